@@ -1,0 +1,31 @@
+"""Where a figure stands in its document, and how that place is printed."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Citation(NamedTuple):
+    document: str
+    section: str
+    place: str = ""
+    lines: tuple[int, int] = (0, 0)
+
+    def __str__(self) -> str:
+        return f"{self.section}{self.place}"
+
+    def full(self, title: str) -> str:
+        first, last = self.lines
+        where = f"line {first}" if first == last else f"lines {first}–{last}"
+        return f"{title}, {self} ({where})"
+
+
+def make_citation(document: str, section: str, place: str, lines: tuple[int, int]) -> Citation:
+    """A place that opens with a bracket or a section sign is inside `section`; any other stands by itself."""
+    if not place:
+        return Citation(document, section, "", lines)
+    if place.startswith("("):
+        return Citation(document, section, place, lines)
+    if place.startswith("§"):
+        return Citation(document, section, f" {place}", lines)
+    return Citation(document, place, "", lines)

@@ -1,0 +1,393 @@
+"""The shapes a rulebook file may have: what a document says of one game, in the shape of its page.
+
+`docs/rulebook_format.md` explains them to the people who write these files. Nothing here knows a game; the
+game's own module says which wagers, outcomes, numbers and rules it needs, and `check.py` compares.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+
+from hoyle.kit.money import parse_money
+from hoyle.kit.odds import parse_odds
+
+NAME = re.compile(r"^[a-z][a-z0-9_]*$")
+
+
+def _name(value: str) -> str:
+    if not NAME.match(value):
+        raise ValueError(f'"{value}" is no name; names are small letters, digits and underscores')
+    return value
+
+
+def _lines(value: tuple[int, int]) -> tuple[int, int]:
+    first, last = value
+    if not 1 <= first <= last:
+        raise ValueError(f"lines [{first}, {last}] must be [first, last], counted from 1")
+    return value
+
+
+def _ratio(value: str | int) -> str:
+    text = str(value)
+    if not text.startswith("option:"):
+        try:
+            Fraction(text)
+        except (ValueError, ZeroDivisionError):
+            raise ValueError(
+                f'"{text}" is no ratio; write 1, 1/2, 5 or option:name_of_an_option'
+            ) from None
+    return text
+
+
+def _money(value: str) -> str:
+    parse_money(value)
+    return value
+
+
+def _cell(value: str | int | None) -> str | int | None:
+    if isinstance(value, str) and not value.startswith("as "):
+        parse_odds(value)
+    return value
+
+
+def _listed(value: Any) -> Any:
+    return value if isinstance(value, list) else [value]
+
+
+Name = Annotated[str, AfterValidator(_name)]
+Lines = Annotated[tuple[int, int], AfterValidator(_lines)]
+Ratio = Annotated[str, BeforeValidator(_ratio)]
+Money = Annotated[str, AfterValidator(_money)]
+Cell = Annotated[str | int | None, AfterValidator(_cell)]
+Value = str | int | tuple[str | int, ...]
+
+
+class Shape(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=False)
+
+
+class Cited(Shape):
+    """`cite` and `lines` may be left out where the nearest one above is meant."""
+
+    cite: str | None = None
+    lines: Lines | None = None
+    reading: Name | None = None
+
+
+class Figure(Cited):
+    """One thing the document sets: a number, a word, a list."""
+
+    value: Value
+    note: str | None = None
+
+
+class StakeRule(Cited):
+    """A bound on a wager's amount. With `if`, it holds only where the house chose so."""
+
+    when: dict[Name, tuple[str | int, ...]] = Field(default_factory=dict, alias="if")
+    needs: tuple[Name, ...] = ()
+    needs_one_of: tuple[Name, ...] = ()
+    compulsory: Literal["yes", "no"] = "no"
+    of: Name | None = None
+    equals: Ratio | None = None
+    at_least: Ratio | None = None
+    at_most: Ratio | None = None
+    winnings_at_most: Ratio | None = None
+    min: Money | None = None
+    max: Money | None = None
+    step: Money | None = None
+    units: int | None = Field(default=None, ge=1)
+    up_to_next_unit: Literal["yes", "no"] = "no"
+
+    @model_validator(mode="after")
+    def _relative_bounds_name_a_wager(self) -> StakeRule:
+        relative = (self.equals, self.at_least, self.at_most, self.winnings_at_most)
+        if any(bound is not None for bound in relative) and self.of is None:
+            raise ValueError('a bound by another wager needs "of: that_wager"')
+        return self
+
+
+class Pays(Cited):
+    """A price for every outcome: one column, or several to choose from."""
+
+    rule: Literal["exactly", "at_least", "at_most", "choose_one", "licensee_sets"] = "exactly"
+    pays_as: Name | None = Field(default=None, alias="as")
+    option: Name | None = None
+    tables: tuple[str, ...] = ()
+    unit: Literal["to_1", "for_1", "dollars", "percent_of_meter"] | None = None
+    rows: dict[Name, Cell | tuple[Cell, ...]] = Field(default_factory=dict)
+    unlisted: dict[Name, Cell | tuple[Cell, ...]] = Field(default_factory=dict)
+    blanks: dict[Name, dict[str, Cell]] = Field(default_factory=dict)
+    readings: dict[Name, Name] = Field(default_factory=dict)
+    row_lines: dict[Name, Lines] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _columns_fit(self) -> Pays:
+        if self.pays_as is not None:
+            if self.rows or self.unlisted:
+                raise ValueError('"as" takes another wager\'s prices; it has no rows of its own')
+            return self
+        if self.tables and not self.option:
+            raise ValueError('several tables need "option", the name of the choice between them')
+        if self.option and not self.tables:
+            raise ValueError('"option" needs "tables", the labels to choose from')
+        twice = self.rows.keys() & self.unlisted.keys()
+        if twice:
+            raise ValueError(f"{', '.join(sorted(twice))} is priced twice, in rows and in unlisted")
+        for outcome, cells in (self.rows | self.unlisted).items():
+            if isinstance(cells, tuple) and len(cells) != len(self.tables):
+                raise ValueError(
+                    f"{outcome} has {len(cells)} cells for {len(self.tables)} tables; give one for each"
+                )
+        return self
+
+
+class Part(Shape):
+    """A share of a wager that is settled as another wager; `chosen` is the one the player names."""
+
+    wager: Name
+    units: int = Field(ge=1)
+    on: str = ""
+
+
+class Wager(Cited):
+    title: str
+    about: str
+    offered: Name | None = None
+    bonus_on: Name | None = None
+    stake: Annotated[tuple[StakeRule, ...], BeforeValidator(_listed)] = ()
+    rules: dict[Name, Figure] = Field(default_factory=dict)
+    parts: tuple[Part, ...] = ()
+    on_label: str | None = None
+    pays: Pays | None = None
+
+    @model_validator(mode="after")
+    def _has_a_price(self) -> Wager:
+        if (self.pays is None) == (not self.parts):
+            raise ValueError('a wager has either "pays" or "parts"')
+        return self
+
+
+class Option(Cited):
+    """A choice the document leaves to the house. The default is one of those it allows."""
+
+    asks: str
+    choose: tuple[str | int, ...] = ()
+    between: tuple[int, int] | None = None
+    unit: Literal["count", "cents", "percent", "cards"] | None = None
+    default: str | int
+    requires: dict[str, dict[Name, tuple[str | int, ...]]] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _default_is_allowed(self) -> Option:
+        if bool(self.choose) == (self.between is not None):
+            raise ValueError('an option has either "choose" or "between"')
+        if not self.allows(self.default):
+            raise ValueError(f'the default "{self.default}" is not among what the option allows')
+        unknown = [value for value in self.requires if value not in map(str, self.choose)]
+        if self.choose and unknown:
+            raise ValueError(f"requires speaks of {', '.join(unknown)}, which cannot be chosen")
+        return self
+
+    def allows(self, value: str | int) -> bool:
+        if self.between is not None:
+            low, high = self.between
+            return isinstance(value, int) and low <= value <= high
+        return value in self.choose
+
+
+class Meter(Cited):
+    """A jackpot: what feeds it, where it starts, and how winners share it."""
+
+    title: str
+    wagers: tuple[Name, ...]
+    seed: Name
+    contribution: Name
+    share: Literal["equally", "by_wager", "one_after_another"]
+    name: Literal["meter", "minor", "major", "mega"] = "meter"
+
+
+class Cap(Cited):
+    """A most that is paid in a round. `outcomes` narrows it to some results; 0 chosen means no limit."""
+
+    title: str
+    wagers: tuple[Name, ...]
+    outcomes: tuple[Name, ...] = ()
+    option: Name
+    per: Literal["round", "hand"] = "round"
+
+
+class Band(Shape):
+    """A step of a fee schedule: total action from, to (none: and above), and the fee."""
+
+    low: Money = Field(alias="from")
+    high: Money | None = Field(default=None, alias="to")
+    fee: Money
+
+
+class Schedule(Cited):
+    title: str
+    wager_min: Money | None = None
+    wager_max: Money | None = None
+    bonus_min: Money | None = None
+    bonus_max: Money | None = None
+    bands: tuple[Band, ...]
+    player_fee: Money = "$0"
+
+
+class Fee(Cited):
+    """What the house takes beside the wagers: a percentage of some, or a step of a posted schedule."""
+
+    title: str
+    kind: Literal["percent", "schedule"]
+    wagers: tuple[Name, ...] = ()
+    of: Literal["stake", "winnings", "total_action"]
+    rate: Name | None = None
+    taken: Name | None = None
+    payer: Literal["player", "bank"] = "player"
+    excludes: tuple[Name, ...] = ()
+    option: Name | None = None
+    schedules: dict[str, Schedule] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _complete(self) -> Fee:
+        if self.kind == "percent" and (self.rate is None or self.taken is None):
+            raise ValueError('a percentage needs "rate" and "taken", the options that set them')
+        if self.kind == "schedule" and (self.option is None or not self.schedules):
+            raise ValueError('a schedule needs "option" and "schedules"')
+        return self
+
+
+class Rounding(Cited):
+    """What happens to a fraction of the smallest amount that is paid."""
+
+    to_cents: int = Field(ge=1)
+    direction: Literal["down", "up", "nearest"]
+
+
+class Ranking(Cited):
+    order: tuple[Name, ...]
+    notes: str | None = None
+
+
+class Step(Cited):
+    step: str
+
+
+class Irregularity(Cited):
+    """`then` is what the engine does, in order; the words are for the floor."""
+
+    when: str
+    then: Annotated[tuple[str, ...], BeforeValidator(_listed)]
+    detail: str
+
+    @model_validator(mode="after")
+    def _known(self) -> Irregularity:
+        unknown = [kind for kind in self.then if kind not in CONSEQUENCES]
+        if unknown:
+            raise ValueError(
+                f"{', '.join(unknown)} is no consequence; known: {', '.join(CONSEQUENCES)}"
+            )
+        return self
+
+
+CONSEQUENCES = {
+    "void_round": "the round is void and every wager comes back",
+    "reshuffle": "all cards are shuffled before the next round",
+    "take_deck_out": "the deck leaves the table and another takes its place",
+    "dead_hand": "the hand is out of the round and its wagers come back",
+    "dead_hand_lost": "the hand is out of the round and its wagers are lost",
+    "seat_may_void": "the seat may void its hand or play on",
+    "seat_may_take_card": "the seat may take the card or go on without",
+    "burn": "the card named is not used and goes to the discards",
+    "use_as_next_card": "the card named is dealt as the next card",
+    "deal_missing_card": "the card that was missed is dealt when the others have theirs",
+    "no_spin": "the spin does not count; the ball is spun again",
+    "no_roll": "the roll does not count; the dice are thrown again",
+    "excess_returned": "what is above the limit comes back",
+    "original_only": "only the original wager is lost; what was added comes back",
+    "shuffle_discards": "the discards are shuffled to finish the round",
+    "correct": "the mistake is put right and play goes on",
+    "play_on": "nothing changes; play goes on",
+    "close_equipment": "the equipment is out of use until it is repaired or replaced",
+    "stop_play": "no more play at the table until the fault is mended",
+}
+
+PROCEDURES = (
+    "equipment", "inspection", "opening", "shuffle", "cut", "burn", "wagering", "dealing",
+    "order_of_action", "settlement", "collecting", "idle", "closing", "other",
+)  # fmt: skip
+
+
+class Reading(Shape):
+    """What we do where the text is silent, damaged or at odds with itself, and what the other way would do."""
+
+    cite: str | None = None
+    lines: Lines
+    says: str
+    reading: str
+    other: str
+
+
+class Elsewhere(Shape):
+    """Another part of the document that the game relies on."""
+
+    section: str
+    lines: Lines
+
+
+class AsIn(Cited):
+    """The document sets this game by another: the same but for what this file says."""
+
+    game: Name
+    without: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+
+
+class GameFile(Shape):
+    """One file: one game in one book."""
+
+    game: Name
+    title: str
+    plays: Name | None = None
+    as_in: AsIn | None = None
+    document: Name
+    section: str
+    lines: Lines
+    also: tuple[Elsewhere, ...] = ()
+    about: str
+    numbers: dict[Name, Figure] = Field(default_factory=dict)
+    wagers: dict[Name, Wager]
+    options: dict[Name, Option] = Field(default_factory=dict)
+    fees: dict[Name, Fee] = Field(default_factory=dict)
+    meters: dict[Name, Meter] = Field(default_factory=dict)
+    caps: dict[Name, Cap] = Field(default_factory=dict)
+    rounding: Rounding
+    rankings: dict[Name, Ranking] = Field(default_factory=dict)
+    procedures: dict[str, tuple[Step, ...]]
+    irregularities: dict[Name, Irregularity]
+    readings: dict[Name, Reading] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _known_procedures(self) -> GameFile:
+        unknown = [name for name in self.procedures if name not in PROCEDURES]
+        if unknown:
+            raise ValueError(
+                f"{', '.join(unknown)} is no kind of procedure; known: {', '.join(PROCEDURES)}"
+            )
+        return self
+
+
+class Document(Shape):
+    """One of the five: what it is, who set it, and which text was read."""
+
+    book: str
+    title: str
+    short: str
+    regulator: str
+    edition: str
+    sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+    line_count: int

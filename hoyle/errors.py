@@ -1,0 +1,45 @@
+"""Everything Hoyle refuses, it refuses with one of these.
+
+HoyleError
+├── BookError        a rulebook file is not what it should be
+├── TermsError       a house chose something its book does not allow
+├── WagerRefused     a wager or a change of one is not allowed now
+├── IllegalAnswer    an answer does not fit the prompt it answers
+└── UnknownName      no such book, game, option, wager or section
+
+A message says where, what, why, and what would be right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class HoyleError(Exception):
+    """A refusal that a person can act on. Its text is the whole message."""
+
+
+class BookError(HoyleError):
+    pass
+
+
+class TermsError(HoyleError):
+    pass
+
+
+class WagerRefused(HoyleError):
+    pass
+
+
+class IllegalAnswer(HoyleError):
+    pass
+
+
+class UnknownName(HoyleError):
+    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+        known = sorted(known)
+        close = get_close_matches(name, known, n=1)
+        hint = f' Did you mean "{close[0]}"?' if close else ""
+        listed = ", ".join(known) if known else "none"
+        super().__init__(f'There is no {kind} "{name}".{hint} Known: {listed}.')

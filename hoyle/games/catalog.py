@@ -1,0 +1,62 @@
+"""Finds the games by walking the package, and their files by walking the rulebooks. There is no list to edit."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from functools import cache
+from types import ModuleType
+
+import hoyle.games as package
+from hoyle.book.check import Needs, check_file
+from hoyle.book.load import all_games, game_names, load_game
+from hoyle.book.schema import GameFile
+from hoyle.errors import BookError, UnknownName
+
+FAMILIES = ("wheel", "dice", "blackjack", "baccarat", "house_poker", "pai_gow", "poker_room")
+
+
+@cache
+def modules() -> dict[str, ModuleType]:
+    found: dict[str, ModuleType] = {}
+    for family in pkgutil.iter_modules(package.__path__):
+        if not family.ispkg or family.name not in FAMILIES:
+            continue
+        home = importlib.import_module(f"{package.__name__}.{family.name}")
+        for entry in pkgutil.iter_modules(home.__path__):
+            module = importlib.import_module(f"{home.__name__}.{entry.name}")
+            if hasattr(module, "outcomes") and hasattr(module, "SETTINGS"):
+                found[entry.name] = module
+    return found
+
+
+def module_of(file: GameFile) -> ModuleType:
+    name = file.plays or file.game
+    if name not in modules():
+        raise UnknownName("game module", name, modules())
+    return modules()[name]
+
+
+def family_of(file: GameFile) -> str:
+    return str(module_of(file).__name__.split(".")[-2])
+
+
+def needs_of(file: GameFile) -> Needs:
+    module = module_of(file)
+    return Needs(module.outcomes(file), module.SETTINGS, module.RULES)
+
+
+@cache
+def find_game(path: str) -> tuple[str, GameFile]:
+    """`ny/three_card_poker` as its book and its checked file."""
+    book, slash, game = path.partition("/")
+    if not slash or not book or not game:
+        raise UnknownName("game", path, (f"{book}/{game}" for book, game in all_games()))
+    file, source = load_game(book, game)
+    if file.game != game:
+        raise source.refuse(("game",), f'says it is "{file.game}", but the file is named {game}.yaml')
+    check_file(file, source, needs_of(file))
+    return book, file
+
+
+__all__ = ["BookError", "all_games", "family_of", "find_game", "game_names", "module_of", "modules", "needs_of"]

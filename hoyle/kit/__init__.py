@@ -1,0 +1,1 @@
+"""Things on the felt. Knows no rules, no books, no money but cents."""

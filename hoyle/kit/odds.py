@@ -1,0 +1,81 @@
+"""What a winning wager is paid, as the page prints it and as an exact fraction.
+
+`3 to 2` is won beside the stake; `8 for 1` has the stake in it. Some prices are no odds at all: a fixed
+amount, a share of a jackpot meter, the stake back, or nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from hoyle.kit.money import parse_money, show_money
+
+Kind = Literal["odds", "fixed", "meter", "push", "lose", "nothing"]
+
+_NUMBER = r"(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)"
+_ODDS = re.compile(rf"^{_NUMBER} (to|for) {_NUMBER}$")
+_METER = re.compile(r"^(\d{1,3})% of (meter|minor|major|mega)$")
+_PART_LOST = re.compile(r"^lose (\d+)/(\d+)$")
+
+EXPECTED = (
+    'write odds as "3 to 2" or "8 for 1", an amount as "$500", a jackpot as "100% of meter", or one of '
+    '"push", "lose", "lose 1/2", "nothing"'
+)
+
+
+class Odds(NamedTuple):
+    """`net` is what one unit staked wins or loses; `fixed_cents` and `meter_percent` replace it."""
+
+    kind: Kind
+    text: str
+    net: Fraction = Fraction(0)
+    fixed_cents: int = 0
+    meter_percent: int = 0
+    meter: str = ""
+
+    def __str__(self) -> str:
+        return self.text
+
+    @property
+    def wins(self) -> bool:
+        return self.kind in ("fixed", "meter") or self.net > 0
+
+
+PUSH = Odds("push", "push")
+LOSE = Odds("lose", "lose", Fraction(-1))
+NOTHING = Odds("nothing", "nothing")
+_WORDS = {"push": PUSH, "lose": LOSE, "nothing": NOTHING}
+
+
+def parse_odds(text: str) -> Odds:
+    """
+    >>> parse_odds("3 to 2").net, parse_odds("8 for 1").net, parse_odds("2.5 to 1").net
+    (Fraction(3, 2), Fraction(7, 1), Fraction(5, 2))
+    >>> parse_odds("$500").fixed_cents, parse_odds("10% of meter").meter_percent
+    (50000, 10)
+    """
+    text = text.strip()
+    if text in _WORDS:
+        return _WORDS[text]
+    if match := _ODDS.match(text):
+        won, word, staked = match.groups()
+        net = Fraction(won.replace(",", "")) / Fraction(staked.replace(",", ""))
+        if word == "for":
+            net -= 1
+        return Odds("odds", text, net)
+    if match := _METER.match(text):
+        percent = int(match[1])
+        if not 0 < percent <= 100:
+            raise ValueError(f'"{text}" is not a share of a meter: it must lie between 1% and 100%')
+        return Odds("meter", text, meter_percent=percent, meter=match[2])
+    if match := _PART_LOST.match(text):
+        part = Fraction(int(match[1]), int(match[2]))
+        if not 0 < part < 1:
+            raise ValueError(f'"{text}" must name a part between 0 and 1')
+        return Odds("odds", text, -part)
+    if text.startswith("$"):
+        cents = parse_money(text)
+        return Odds("fixed", show_money(cents).removesuffix(".00"), fixed_cents=cents)
+    raise ValueError(f'"{text}" is no price; {EXPECTED}')

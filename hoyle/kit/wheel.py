@@ -1,0 +1,103 @@
+"""Wheels: their pockets in clockwise order, and the colours of roulette.
+
+The books that print an order print the same one. A pocket is the text on it: `00` is not `0`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+Colour = Literal["red", "black", "green"]
+
+_GREEN = frozenset(("0", "00"))
+_RED = frozenset("1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36".split())
+_BLACK = frozenset(str(number) for number in range(1, 37)) - _RED
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """`pockets` run clockwise; one that is on the wheel several times is listed as often."""
+
+    name: str
+    pockets: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        if not self.pockets:
+            raise ValueError(f'wheel "{self.name}" has no pockets; list them clockwise')
+
+    def neighbours(self, pocket: str, count: int) -> tuple[str, ...]:
+        """The `count` pockets of which this one is the middle, clockwise.
+
+        >>> DOUBLE_ZERO.neighbours("0", 5)
+        ('14', '2', '0', '28', '9')
+        """
+        size = len(self.pockets)
+        if count % 2 == 0 or not 1 <= count <= size:
+            raise ValueError(f"{count} pockets have no middle one; ask for an odd number from 1 to {size}")
+        if self.pockets.count(pocket) != 1:
+            raise ValueError(
+                f'"{pocket}" is on wheel "{self.name}" {self.pockets.count(pocket)} times; '
+                "only a pocket that is there once has neighbours"
+            )
+        start = self.pockets.index(pocket) - count // 2
+        return tuple(self.pockets[at % size] for at in range(start, start + count))
+
+
+# The clockwise orders are those of Pennsylvania 617a.1(c) and (d). Ohio's roulette prints the same.
+SINGLE_ZERO = Wheel(
+    "single_zero",
+    tuple(
+        "0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 "
+        "5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26".split()
+    ),
+)
+DOUBLE_ZERO = Wheel(
+    "double_zero",
+    tuple(
+        "0 28 9 26 30 11 7 20 32 17 5 22 34 15 3 24 36 13 1 "
+        "00 27 10 25 29 12 8 19 31 18 6 21 33 16 4 23 35 14 2".split()
+    ),
+)
+# Pennsylvania 619a.1(b) alone prints an order of the 54 sections; `flag` stands for "flag or logo". Ohio
+# prints only how many there are of each, and one 1 more and one 5 fewer; New York prints neither.
+BIG_SIX = Wheel(
+    "big_six",
+    tuple(
+        "joker 1 2 1 5 2 1 10 1 5 1 2 1 20 1 2 1 5 2 1 10 1 2 5 1 2 1 "
+        "flag 2 5 2 1 2 1 10 1 5 1 2 1 20 1 2 1 5 2 1 10 1 2 5 1 2 1".split()
+    ),
+)
+
+
+def colour_of(number: str) -> Colour:
+    """
+    >>> colour_of("7"), colour_of("8"), colour_of("00")
+    ('red', 'black', 'green')
+    """
+    if number in _RED:
+        return "red"
+    if number in _BLACK:
+        return "black"
+    if number in _GREEN:
+        return "green"
+    raise ValueError(f'"{number}" is no roulette number; write 0, 00 or 1 to 36')
+
+
+def parse_pocket(text: str, wheel: Wheel) -> str:
+    """Read a pocket of this wheel; a section of big six may have its dollar sign.
+
+    >>> parse_pocket(" 00 ", DOUBLE_ZERO), parse_pocket("$20", BIG_SIX), parse_pocket("Joker", BIG_SIX)
+    ('00', '20', 'joker')
+    """
+    pocket = text.strip().lower()
+    if wheel is BIG_SIX:
+        pocket = pocket.removeprefix("$")
+    if pocket not in wheel.pockets:
+        raise ValueError(f'"{text}" is not on wheel "{wheel.name}"; it has {_listed(wheel.pockets)}')
+    return pocket
+
+
+def _listed(pockets: Sequence[str]) -> str:
+    return ", ".join(sorted(set(pockets), key=lambda pocket: (not pocket.isdigit(), len(pocket), pocket)))
