@@ -1,0 +1,20 @@
+"""Rulebook files as checked, typed, frozen objects, and the resolver that turns them into terms."""
+
+from hoyle.book.cite import Citation
+from hoyle.book.load import books, documents, game_names
+from hoyle.book.resolve import Finding, resolve, review
+from hoyle.book.schema import GameFile
+from hoyle.book.terms import Price, Terms
+
+__all__ = [
+    "Citation",
+    "Finding",
+    "GameFile",
+    "Price",
+    "Terms",
+    "books",
+    "documents",
+    "game_names",
+    "resolve",
+    "review",
+]

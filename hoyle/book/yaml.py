@@ -84,7 +84,7 @@ def _plain(node: yaml.Node, place: Place, name: str, lines: dict[Place, int]) ->
 
 def _scalar(node: yaml.Node, name: str, line: int) -> str | int | None:
     text = str(node.value)
-    if isinstance(node, yaml.ScalarNode) and node.style is None:
+    if isinstance(node, yaml.ScalarNode) and not node.style:
         if text in _NULL:
             return None
         if _INTEGER.match(text):

@@ -1,0 +1,17 @@
+"""Plays any game by its script: prompts and answers, settlement, rulings, views, tables. Pure throughout."""
+
+from hoyle.engine.felt import Felt, Limits, Setup
+from hoyle.engine.game import Equipment, Game, Situation
+from hoyle.engine.round import Round, replay
+from hoyle.engine.script import (
+    DEALER, EVERYONE, HOUSE, NO_ONE, Answer, Ask, Call, Carry, Choice, Chosen, Draw, Drawn, Line, Note, Ruling,
+    Script, Show, Stake, Stand, Taken, ask, draw,
+)  # fmt: skip
+from hoyle.engine.table import Table
+from hoyle.engine.view import view
+
+__all__ = [
+    "DEALER", "EVERYONE", "HOUSE", "NO_ONE", "Answer", "Ask", "Call", "Carry", "Choice", "Chosen", "Draw", "Drawn",
+    "Equipment", "Felt", "Game", "Limits", "Line", "Note", "Round", "Ruling", "Script", "Setup", "Show", "Situation",
+    "Stake", "Stand", "Table", "Taken", "ask", "draw", "replay", "view",
+]  # fmt: skip

@@ -10,8 +10,11 @@ from types import ModuleType
 import hoyle.games as package
 from hoyle.book.check import Needs, check_file
 from hoyle.book.load import all_games, game_names, load_game
+from hoyle.book.resolve import Choices, Overrides, resolve
 from hoyle.book.schema import GameFile
-from hoyle.errors import BookError, UnknownName
+from hoyle.book.terms import Terms
+from hoyle.engine.game import Game
+from hoyle.errors import UnknownName
 
 FAMILIES = ("wheel", "dice", "blackjack", "baccarat", "house_poker", "pai_gow", "poker_room")
 
@@ -37,6 +40,24 @@ def module_of(file: GameFile) -> ModuleType:
     return modules()[name]
 
 
+@cache
+def game_of(name: str) -> Game:
+    """The engine's view of a game module: its script, and what it says beyond the defaults."""
+    module = modules()[name]
+    extras = {
+        field: getattr(module, field)
+        for field in Game._fields
+        if field not in ("name", "family", "play", "equipment") and hasattr(module, field)
+    }
+    return Game(name, module.__name__.split(".")[-2], module.play, module.equipment, **extras)
+
+
+def open_terms(path: str, options: Choices | None = None, pays: Overrides | None = None) -> tuple[Game, Terms]:
+    """`ny/craps` and a house's choices as a game and the terms it is played under."""
+    book, file = find_game(path)
+    return game_of(module_of(file).__name__.split(".")[-1]), resolve(book, file, options or {}, pays)
+
+
 def family_of(file: GameFile) -> str:
     return str(module_of(file).__name__.split(".")[-2])
 
@@ -59,4 +80,14 @@ def find_game(path: str) -> tuple[str, GameFile]:
     return book, file
 
 
-__all__ = ["BookError", "all_games", "family_of", "find_game", "game_names", "module_of", "modules", "needs_of"]
+__all__ = [
+    "all_games",
+    "family_of",
+    "find_game",
+    "game_names",
+    "game_of",
+    "module_of",
+    "modules",
+    "needs_of",
+    "open_terms",
+]

@@ -30,10 +30,15 @@ _KNOWN = frozenset((*DECK, JOKER))
 
 
 def rank_of(card: Card) -> str:
+    """A joker has no rank: its text starts with J, but it is no jack."""
+    if card == JOKER:
+        raise ValueError("a joker has no rank; ask whether the card is JOKER first")
     return card[0]
 
 
 def suit_of(card: Card) -> str:
+    if card == JOKER:
+        raise ValueError("a joker has no suit; ask whether the card is JOKER first")
     return card[1]
 
 
@@ -54,7 +59,8 @@ def parse_cards(text: str | Iterable[str]) -> Cards:
 def _card(word: str) -> Card:
     if word == JOKER:
         return word
-    card = word[:1].upper() + word[1:].lower()
+    short = word.replace("10", "T")
+    card = short[:1].upper() + short[1:].lower()
     if card not in _KNOWN:
         raise ValueError(
             f'"{word}" is no card; write rank and suit as in Ah, Td, 9c, 2s (A K Q J T 9…2, c d h s), or Jk'
@@ -95,6 +101,11 @@ def composition(
     """
     if deck_count < 1:
         raise ValueError("a shoe has at least one deck")
+    if jokers_per_deck < 0 or any(rank not in RANK_VALUE for rank in without_ranks):
+        raise ValueError(
+            f"no deck has {jokers_per_deck} jokers and no ranks {without_ranks!r}; "
+            f"give 0 jokers or more, and ranks out of {RANKS}"
+        )
     cards = Counter({card: deck_count for card in DECK if card[0] not in without_ranks})
     if jokers_per_deck:
         cards[JOKER] = deck_count * jokers_per_deck

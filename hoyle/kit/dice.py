@@ -31,12 +31,11 @@ def parse_roll(text: str | Iterable[str], *, count: int = 2) -> Roll:
         roll = tuple(re.sub("[ -]", "", written)) if _WRITTEN.fullmatch(written) else ()
     else:
         roll = tuple(text)
-        text = " ".join(map(str, roll))
     if len(roll) != count or not all(face in FACE_VALUE for face in roll):
-        shown = ("4", "3", "1", "6", "2")[:count]
+        shown = (FACES * count)[:count]
         raise ValueError(
-            f'"{text}" is no roll of {count} dice; write {count} faces from 1 to 6, '
-            f'as in "{" ".join(shown)}" or "{"-".join(shown)}"'
+            f"{roll or text!r} is no roll of {count} dice; write {count} faces "
+            f'from 1 to 6 as text, "{" ".join(shown)}" or "{"-".join(shown)}"'
         )
     return roll
 
@@ -65,4 +64,4 @@ def combination(roll: Roll) -> str:
     >>> combination(("3", "1")), combination(("5", "1", "5"))
     ('1-3', '1-5-5')
     """
-    return "-".join(sorted(roll))
+    return "-".join(sorted(parse_roll(roll, count=len(roll))))

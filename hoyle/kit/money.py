@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, get_args
 
 Direction = Literal["down", "up", "nearest"]
 
-_MONEY = re.compile(r"^(-)?\$(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{2}))?$")
+_DIRECTIONS: tuple[str, ...] = get_args(Direction)
+_MONEY = re.compile(r"^(-)?\$(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{2}))?$", re.ASCII)
 
 
 def parse_money(text: str) -> int:
@@ -45,6 +46,10 @@ def round_cents(amount: Fraction | int, direction: Direction = "down", to_cents:
     >>> round_cents(Fraction(1750, 3)), round_cents(Fraction(1750, 3), "up", 25)
     (583, 600)
     """
+    if direction not in _DIRECTIONS or to_cents < 1:
+        raise ValueError(
+            f"cannot round {direction} to {to_cents} cents; round down, up or nearest, to 1 cent or more"
+        )
     if isinstance(amount, int) and amount % to_cents == 0:
         return amount
     size = abs(Fraction(amount)) / to_cents

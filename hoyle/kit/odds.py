@@ -15,9 +15,9 @@ from hoyle.kit.money import parse_money, show_money
 Kind = Literal["odds", "fixed", "meter", "push", "lose", "nothing"]
 
 _NUMBER = r"(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)"
-_ODDS = re.compile(rf"^{_NUMBER} (to|for) {_NUMBER}$")
-_METER = re.compile(r"^(\d{1,3})% of (meter|minor|major|mega)$")
-_PART_LOST = re.compile(r"^lose (\d+)/(\d+)$")
+_ODDS = re.compile(rf"^{_NUMBER} (to|for) {_NUMBER}$", re.ASCII)
+_METER = re.compile(r"^(\d{1,3})% of (meter|minor|major|mega)$", re.ASCII)
+_PART_LOST = re.compile(r"^lose (\d+)/(\d+)$", re.ASCII)
 
 EXPECTED = (
     'write odds as "3 to 2" or "8 for 1", an amount as "$500", a jackpot as "100% of meter", or one of '
@@ -40,7 +40,7 @@ class Odds(NamedTuple):
 
     @property
     def wins(self) -> bool:
-        return self.kind in ("fixed", "meter") or self.net > 0
+        return self.kind == "meter" or self.fixed_cents > 0 or self.net > 0
 
 
 PUSH = Odds("push", "push")
@@ -61,7 +61,10 @@ def parse_odds(text: str) -> Odds:
         return _WORDS[text]
     if match := _ODDS.match(text):
         won, word, staked = match.groups()
-        net = Fraction(won.replace(",", "")) / Fraction(staked.replace(",", ""))
+        stake = Fraction(staked.replace(",", ""))
+        if not stake:
+            raise ValueError(f'"{text}" has no stake; {EXPECTED}')
+        net = Fraction(won.replace(",", "")) / stake
         if word == "for":
             net -= 1
         return Odds("odds", text, net)
@@ -71,10 +74,10 @@ def parse_odds(text: str) -> Odds:
             raise ValueError(f'"{text}" is not a share of a meter: it must lie between 1% and 100%')
         return Odds("meter", text, meter_percent=percent, meter=match[2])
     if match := _PART_LOST.match(text):
-        part = Fraction(int(match[1]), int(match[2]))
-        if not 0 < part < 1:
+        lost, whole = int(match[1]), int(match[2])
+        if not 0 < lost < whole:
             raise ValueError(f'"{text}" must name a part between 0 and 1')
-        return Odds("odds", text, -part)
+        return Odds("odds", text, -Fraction(lost, whole))
     if text.startswith("$"):
         cents = parse_money(text)
         return Odds("fixed", show_money(cents).removesuffix(".00"), fixed_cents=cents)

@@ -65,7 +65,7 @@ def values_of(tile: Tile) -> tuple[int, ...]:
 
 
 def pair_of(tile: Tile) -> str:
-    """The name of the one pair of the sixteen that this tile belongs to; wongs and gongs are not among them."""
+    """The name of its pair among the sixteen; wongs and gongs are not among them."""
     return _PAIR_OF[_known(tile)]
 
 
@@ -91,17 +91,17 @@ def parse_tiles(text: str | Iterable[str]) -> Tiles:
     ('6-6', '2-4')
     """
     words = text.replace(",", " ").split() if isinstance(text, str) else text
-    return tuple(_known("-".join(sorted(word.split("-")))) for word in words)
+    return tuple(_known("-".join(sorted(word.split("-"))), written=word) for word in words)
 
 
 def show_tiles(tiles: Iterable[Tile]) -> str:
     return " ".join(tiles)
 
 
-def _known(tile: Tile) -> Tile:
+def _known(tile: Tile, *, written: str = "") -> Tile:
     if tile not in _PAIR_OF:
         raise ValueError(
-            f'"{tile}" is no tile; write the pips of its halves, low first, as in 2-4: one of '
+            f'"{written or tile}" is no tile; write the pips of its halves, low first, as in 2-4: one of '
             + ", ".join(sorted(_PAIR_OF))
         )
     return tile

@@ -12,8 +12,8 @@ from typing import Literal
 Colour = Literal["red", "black", "green"]
 
 _GREEN = frozenset(("0", "00"))
-_RED = frozenset("1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36".split())
-_BLACK = frozenset(str(number) for number in range(1, 37)) - _RED
+_RED = frozenset(map(str, (1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36)))
+_BLACK = frozenset(map(str, range(1, 37))) - _RED
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,29 +45,25 @@ class Wheel:
         return tuple(self.pockets[at % size] for at in range(start, start + count))
 
 
+def _wheel(name: str, clockwise: str) -> Wheel:
+    return Wheel(name, tuple(clockwise.split()))
+
+
 # The clockwise orders are those of Pennsylvania 617a.1(c) and (d). Ohio's roulette prints the same.
-SINGLE_ZERO = Wheel(
+SINGLE_ZERO = _wheel(
     "single_zero",
-    tuple(
-        "0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 "
-        "5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26".split()
-    ),
+    "0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26",
 )
-DOUBLE_ZERO = Wheel(
+DOUBLE_ZERO = _wheel(
     "double_zero",
-    tuple(
-        "0 28 9 26 30 11 7 20 32 17 5 22 34 15 3 24 36 13 1 "
-        "00 27 10 25 29 12 8 19 31 18 6 21 33 16 4 23 35 14 2".split()
-    ),
+    "0 28 9 26 30 11 7 20 32 17 5 22 34 15 3 24 36 13 1 00 27 10 25 29 12 8 19 31 18 6 21 33 16 4 23 35 14 2",
 )
 # Pennsylvania 619a.1(b) alone prints an order of the 54 sections; `flag` stands for "flag or logo". Ohio
 # prints only how many there are of each, and one 1 more and one 5 fewer; New York prints neither.
-BIG_SIX = Wheel(
+BIG_SIX = _wheel(
     "big_six",
-    tuple(
-        "joker 1 2 1 5 2 1 10 1 5 1 2 1 20 1 2 1 5 2 1 10 1 2 5 1 2 1 "
-        "flag 2 5 2 1 2 1 10 1 5 1 2 1 20 1 2 1 5 2 1 10 1 2 5 1 2 1".split()
-    ),
+    "joker 1 2 1 5 2 1 10 1 5 1 2 1 20 1 2 1 5 2 1 10 1 2 5 1 2 1 "
+    "flag 2 5 2 1 2 1 10 1 5 1 2 1 20 1 2 1 5 2 1 10 1 2 5 1 2 1",
 )
 
 

@@ -6,12 +6,18 @@ the dealer is out; all of it is asked of the terms.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
+from hoyle.book import GameFile, Terms
 from hoyle.book.check import Allowed
-from hoyle.book.schema import GameFile
+from hoyle.engine import DEALER, Call, Choice, Equipment, Felt, Script, Show, Stake, ask
+from hoyle.games.parts.deal import deal
+from hoyle.kit.cards import composition
+from hoyle.kit.ranking import (
+    THREE_CARD_HANDS, Rank, best_five, is_mini_royal, meets, rank_three_cards, six_card_royal_suit,
+)  # fmt: skip
 
-HANDS = ("straight_flush", "three_of_a_kind", "straight", "flush", "pair", "high_card")
+HAND_SIZE = 3
 SIX_CARD_HANDS = (
     "six_card_royal_diamonds", "six_card_royal", "royal_flush", "straight_flush", "four_of_a_kind",
     "full_house", "flush", "straight", "three_of_a_kind", "two_pair", "pair", "high_card",
@@ -39,7 +45,87 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
     return {
         "ante": ("win", "tie", "lose", "dealer_out", "dealer_out_behind", "fold"),
         "play": ("win", "tie", "lose", "dealer_out"),
-        "pair_plus": ("mini_royal", *HANDS, "fold"),
-        "ante_bonus": ("mini_royal_spades", "mini_royal", *HANDS),
+        "pair_plus": ("mini_royal", *THREE_CARD_HANDS, "fold"),
+        "ante_bonus": ("mini_royal_spades", "mini_royal", *THREE_CARD_HANDS),
         "six_card_bonus": (*SIX_CARD_HANDS, "fold"),
     }
+
+
+def equipment(terms: Terms) -> Equipment:
+    return {"cards": composition(terms.number("deck_count"))}
+
+
+def play(felt: Felt) -> Script:
+    """Deal, let every ante play or fold, then call each wager."""
+    hands = yield from deal(felt, HAND_SIZE, dealer_up_count=felt.terms.number("dealer_card_up_count"))
+    folded: set[int] = set()
+    played: dict[int, Stake] = {}
+    for spot in felt.spots():
+        ante = felt.one(spot, "ante")
+        if ante is None:
+            continue
+        choices = (Choice("play", "play", ante.cents, ante.cents), Choice("fold"))
+        taken = yield from ask(ante.seat, spot, choices, "fold")
+        if taken.stake is None:
+            folded.add(spot)
+        else:
+            played[spot] = taken.stake
+    yield Show(DEALER)
+    dealer = hands[DEALER]
+    for spot in felt.order_of_settlement(felt.spots()):
+        if spot in felt.dead:
+            continue
+        if spot not in folded:
+            yield Show(str(spot))
+        for call in _calls(felt, spot, hands[str(spot)], dealer, spot in folded):
+            yield call
+    return felt.carry
+
+
+def _calls(
+    felt: Felt, spot: int, hand: tuple[str, ...], dealer: tuple[str, ...], folded: bool
+) -> Iterator[Call]:
+    """In the order that matters where a bank can run out: ante, play, bonuses."""
+    terms = felt.terms
+    mine = rank_three_cards(hand)
+    result = "fold" if folded else _showdown(terms, mine, rank_three_cards(dealer))
+    ante, played = felt.one(spot, "ante"), felt.one(spot, "play")
+    if ante is not None:
+        yield Call(ante, result)
+    if played is not None:
+        yield Call(played, result.removesuffix("_behind"))
+        if ante is not None and "ante_bonus" in terms.wagers:
+            yield Call(ante, _bonus_name(hand, mine), wager="ante_bonus")
+    pair_plus, six_card = felt.one(spot, "pair_plus"), felt.one(spot, "six_card_bonus")
+    if pair_plus is not None:
+        yield Call(pair_plus, "fold" if folded and _falls(terms, "pair_plus") else _hand_name(hand, mine))
+    if six_card is not None:
+        forfeited = folded and _falls(terms, "six_card_bonus")
+        yield Call(six_card, "fold" if forfeited else _six_card_name(hand + dealer))
+
+
+def _falls(terms: Terms, wager: str) -> bool:
+    return terms.rule(wager, "on_fold") == "lose"
+
+
+def _showdown(terms: Terms, mine: Rank, theirs: Rank) -> str:
+    if not meets(theirs, terms.word("dealer_qualifies")):
+        return "dealer_out" if mine > theirs else "dealer_out_behind"
+    return "win" if mine > theirs else "tie" if mine.strength == theirs.strength else "lose"
+
+
+def _hand_name(hand: tuple[str, ...], rank: Rank) -> str:
+    return "mini_royal" if is_mini_royal(hand) else rank.name
+
+
+def _bonus_name(hand: tuple[str, ...], rank: Rank) -> str:
+    if is_mini_royal(hand):
+        return "mini_royal_spades" if hand[0][1] == "s" else "mini_royal"
+    return rank.name
+
+
+def _six_card_name(cards: tuple[str, ...]) -> str:
+    suit = six_card_royal_suit(cards)
+    if suit is not None:
+        return "six_card_royal_diamonds" if suit == "d" else "six_card_royal"
+    return best_five(cards).name

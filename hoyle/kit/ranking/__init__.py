@@ -14,8 +14,8 @@ from hoyle.kit.ranking.three_card import THREE_CARD_HANDS, is_mini_royal, rank_t
 __all__ = [
     "FIVE_CARD_HANDS",
     "FIVE_OF_A_KIND",
-    "Rank",
     "THREE_CARD_HANDS",
+    "Rank",
     "best_five",
     "is_mini_royal",
     "meets",

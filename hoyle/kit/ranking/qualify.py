@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 
 from hoyle.kit.cards import RANK_VALUE
 from hoyle.kit.ranking.rank import Rank, strength_of
@@ -23,7 +24,8 @@ _VALUE_OF_WORD: Mapping[str, int] = {word: RANK_VALUE[rank] for word, rank in _C
 _HIGH_CARD, _PAIR = 0, 1
 
 EXPECTED = (
-    'write "queen_high", "ace_king", "pair", "pair_of_4s", "pair_of_jacks", or the name of a hand in the order given'
+    'write "queen_high", "ace_king", "pair", "pair_of_4s" or "pair_of_jacks", or give the order of '
+    "hands that the name is in"
 )
 
 
@@ -52,7 +54,7 @@ def threshold(name: str, hands: tuple[str, ...] = ()) -> int:
     words = name.removesuffix("_high").split("_")
     values = [_known(_VALUE_OF_WORD.get(word), name) for word in words]
     named_alone = name.endswith("_high")
-    falling = all(high > low for high, low in zip(values, values[1:], strict=False))
+    falling = all(high > low for high, low in pairwise(values))
     if named_alone != (len(values) == 1) or not falling or len(values) > 5:
         raise _unknown(name)
     return strength_of(_HIGH_CARD, values)

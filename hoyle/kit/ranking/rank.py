@@ -8,6 +8,7 @@ of ranks is worked out once, when first met.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from hoyle.kit.cards import DECK, RANK_VALUE, RANKS, SUITS
@@ -44,8 +45,8 @@ class RankTable(dict[int, Rank]):
 
     def __missing__(self, digits: int) -> Rank:
         values: list[int] = []
-        for at, rank in enumerate(RANKS):
-            values += [RANK_VALUE[rank]] * (digits >> _DIGIT * at & 7)
+        for at, value in enumerate(RANK_VALUE.values()):
+            values += [value] * (digits >> _DIGIT * at & 7)
         rank = self[digits] = self._rank_values(tuple(reversed(values)))
         return rank
 
@@ -82,7 +83,7 @@ def straight_top(values: Values) -> int | None:
     """
     low_ace = (*values[1:], 1) if values[0] == RANK_VALUE["A"] else values
     for run in (values, low_ace):
-        if all(high - low == 1 for high, low in zip(run, run[1:], strict=False)):
+        if all(high - low == 1 for high, low in pairwise(run)):
             return run[0]
     return None
 

@@ -1,7 +1,7 @@
 """Three-card hands: a straight beats a flush, and three of a kind beats both.
 
-All books agree on this order and on A-2-3 as the lowest straight. Some pay A-K-Q of one suit apart, as a
-mini royal, but none ranks it apart: it is the highest straight flush.
+The books that compare three-card hands agree on this order and on A-2-3 as the lowest straight. Where a
+book lists A-K-Q of one suit apart, as a mini royal, it is still the highest straight flush.
 """
 
 from __future__ import annotations

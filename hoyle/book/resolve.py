@@ -1,0 +1,291 @@
+"""One resolver for play and for compliance: a book and a house's choices become terms, or findings.
+
+At a table, any error refuses the whole. A checker shows every finding. Both come from the same lines here, so
+they cannot disagree.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from typing import Literal, NamedTuple
+
+from hoyle.book.cite import Citation
+from hoyle.book.load import document_of
+from hoyle.book.schema import Figure, GameFile, Option, Pays, Wager
+from hoyle.book.terms import Price, Setting, Terms, cite_in
+from hoyle.errors import TermsError
+from hoyle.kit.money import parse_money
+from hoyle.kit.odds import Odds, parse_odds
+
+Choices = Mapping[str, str | int]
+Overrides = Mapping[str, Mapping[str, str]]
+_UNITS = {"to_1": "{} to 1", "for_1": "{} for 1", "dollars": "${}", "percent_of_meter": "{}% of meter"}
+
+
+class Finding(NamedTuple):
+    """One thing wrong with a house's choices: where, what the book says, what the house has."""
+
+    severity: Literal["error", "note"]
+    path: str
+    says: str
+    has: str
+    cite: Citation
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.has}; {self.says} ({self.cite})"
+
+
+def resolve(book: str, file: GameFile, choices: Choices, pays: Overrides | None = None) -> Terms:
+    """Terms, or a refusal that names every clause it breaks."""
+    options, found = _choose(file, choices)
+    found += _required(file, options)
+    prices, more = _prices(file, options, pays or {})
+    errors = [finding for finding in (*found, *more) if finding.severity == "error"]
+    if errors:
+        raise TermsError("; ".join(str(error) for error in errors))
+    return _terms(book, file, options, prices)
+
+
+def review(file: GameFile, choices: Choices, pays: Overrides | None = None) -> list[Finding]:
+    options, found = _choose(file, choices)
+    found += _required(file, options)
+    return found + _prices(file, options, pays or {})[1]
+
+
+def _choose(file: GameFile, choices: Choices) -> tuple[dict[str, str | int], list[Finding]]:
+    found: list[Finding] = []
+    options: dict[str, str | int] = {name: option.default for name, option in file.options.items()}
+    for name, value in choices.items():
+        if name not in file.options:
+            found.append(_unknown(file, name, value))
+            continue
+        option = file.options[name]
+        wanted = _typed(option, value)
+        if option.allows(wanted):
+            options[name] = wanted
+        else:
+            cite = cite_in(file, option.cite, option.lines)
+            found.append(
+                Finding("error", name, f"the book allows {show_allowed(option)}", f"{value} was chosen", cite)
+            )
+    return options, found
+
+
+def _unknown(file: GameFile, name: str, value: str | int) -> Finding:
+    if name in file.numbers:
+        figure = file.numbers[name]
+        return Finding(
+            "error", name, f"the book fixes it at {figure.value}", f"{value} was chosen",
+            cite_in(file, figure.cite, figure.lines),
+        )  # fmt: skip
+    known = ", ".join(sorted(file.options)) or "none"
+    return Finding(
+        "error", name, f"the book leaves these to the house: {known}", "no such option", cite_in(file, "", None)
+    )
+
+
+def _typed(option: Option, value: str | int) -> str | int:
+    if isinstance(value, str):
+        if option.unit == "cents" and value.startswith("$"):
+            try:
+                return parse_money(value)
+            except ValueError:
+                return value
+        numeric = option.between is not None or any(isinstance(known, int) for known in option.choose)
+        if numeric and value.lstrip("-").isdigit():
+            return int(value)
+    return value
+
+
+def show_allowed(option: Option) -> str:
+    if option.between is not None:
+        unit = f" {option.unit}" if option.unit else ""
+        return f"{option.between[0]} to {option.between[1]}{unit}"
+    return ", ".join(map(str, option.choose))
+
+
+def offered(file: GameFile, options: Mapping[str, str | int]) -> dict[str, Wager]:
+    return {
+        name: wager
+        for name, wager in file.wagers.items()
+        if wager.offered is None or options[wager.offered] == "yes"
+    }
+
+
+def _required(file: GameFile, options: Mapping[str, str | int]) -> list[Finding]:
+    """A choice may rest on another. What belongs only to wagers that are not offered is not asked."""
+    on_offer = offered(file, options)
+    users: dict[str, list[str]] = {}
+    for name, wager in file.wagers.items():
+        if wager.pays and wager.pays.option:
+            users.setdefault(wager.pays.option, []).append(name)
+    found = []
+    for name, option in file.options.items():
+        if name in users and not any(wager in on_offer for wager in users[name]):
+            continue
+        for other, allowed in option.requires.get(str(options[name]), {}).items():
+            value = options.get(other, file.numbers[other].value if other in file.numbers else None)
+            if value not in allowed:
+                listed = ", ".join(map(str, allowed))
+                found.append(
+                    Finding(
+                        "error", name, f"{name} {options[name]} needs {other} to be {listed}",
+                        f"{other} is {value}", cite_in(file, option.cite, option.lines),
+                    )
+                )  # fmt: skip
+    return found
+
+
+def table_of(pays: Pays, options: Mapping[str, str | int]) -> str:
+    return str(options[pays.option]) if pays.option else ""
+
+
+def cell_text(pays: Pays, outcome: str, table: str) -> str:
+    """The price of an outcome in a table as words, blanks and references filled in."""
+    cells = pays.rows.get(outcome, pays.unlisted.get(outcome))
+    cell = cells[pays.tables.index(table)] if isinstance(cells, tuple) else cells
+    if cell is None:
+        cell = pays.blanks[outcome][table]
+    if isinstance(cell, int):
+        assert pays.unit is not None
+        return _UNITS[pays.unit].format(f"{cell:,}")
+    assert cell is not None
+    if cell.startswith("as "):
+        return cell_text(pays, cell[3:], table)
+    return cell
+
+
+def _prices(
+    file: GameFile, options: Mapping[str, str | int], overrides: Overrides
+) -> tuple[dict[tuple[str, str], Price], list[Finding]]:
+    prices: dict[tuple[str, str], Price] = {}
+    found: list[Finding] = []
+    for name, wager in file.wagers.items():
+        pays = wager.pays
+        if pays is None:
+            continue
+        own = pays
+        if pays.pays_as is not None:
+            target = file.wagers[pays.pays_as].pays
+            assert target is not None
+            pays = target
+        table = table_of(pays, options)
+        place, lines = own.cite or wager.cite, own.lines or wager.lines
+        for outcome in pays.rows | pays.unlisted:
+            cite = cite_in(file, place, pays.row_lines.get(outcome, lines))
+            odds = parse_odds(cell_text(pays, outcome, table))
+            prices[name, outcome] = Price(odds, cite, table, pays.readings.get(outcome, ""))
+    for wager_name, rows in overrides.items():
+        for outcome, text in rows.items():
+            finding = _override(file, prices, wager_name, outcome, text)
+            if finding:
+                found.append(finding)
+    return prices, found
+
+
+def _override(
+    file: GameFile, prices: dict[tuple[str, str], Price], name: str, outcome: str, text: str
+) -> Finding | None:
+    key = (name, outcome)
+    path = f"pays.{name}.{outcome}"
+    if key not in prices:
+        known = ", ".join(o for w, o in prices if w == name) or "nothing: there is no such wager"
+        return Finding("error", path, f"the book prices {known}", "no such price", cite_in(file, "", None))
+    price = prices[key]
+    pays = file.wagers[name].pays
+    rule = pays.rule if pays else "exactly"
+    try:
+        odds = parse_odds(text)
+    except ValueError as error:
+        return Finding("error", path, str(error), f"{text} was chosen", price.cite)
+    if not _allowed(rule, odds, price.odds):
+        word = {"at_least": "no less than ", "at_most": "no more than "}.get(rule, "")
+        return Finding("error", path, f"the book pays {word}{price.odds}", f"{text} was chosen", price.cite)
+    prices[key] = price._replace(odds=odds)
+    return None
+
+
+def _allowed(rule: str, mine: Odds, books: Odds) -> bool:
+    if rule == "licensee_sets":
+        return True
+    same = (mine.kind, mine.net, mine.fixed_cents, mine.meter_percent) == (
+        books.kind, books.net, books.fixed_cents, books.meter_percent,
+    )  # fmt: skip
+    if same:
+        return True
+    if rule not in ("at_least", "at_most") or mine.kind != books.kind:
+        return False
+    better = (mine.net, mine.fixed_cents, mine.meter_percent) >= (
+        books.net, books.fixed_cents, books.meter_percent,
+    )  # fmt: skip
+    return better if rule == "at_least" else not better
+
+
+def _terms(
+    book: str, file: GameFile, options: dict[str, str | int], prices: dict[tuple[str, str], Price]
+) -> Terms:
+    _, document = document_of(book)
+    settings: dict[str, Setting] = {name: _figure(figure, options) for name, figure in file.numbers.items()}
+    settings.update(options)
+    on_offer = offered(file, options)
+    rules = {
+        (name, rule): _figure(figure, options)
+        for name, wager in file.wagers.items()
+        for rule, figure in wager.rules.items()
+    }
+    stake_rules = {
+        name: tuple(
+            rule for rule in wager.stake
+            if all(settings.get(option) in values for option, values in rule.when.items())
+        )
+        for name, wager in on_offer.items()
+    }  # fmt: skip
+    fees = {
+        wager: (name, fee)
+        for name, fee in file.fees.items()
+        if fee.kind == "percent"
+        for wager in fee.wagers
+    }
+    return Terms(
+        book, file, document, options, settings, rules, prices, on_offer, stake_rules,
+        _fingerprint(file, document.sha256, options, prices), fees,
+    )  # fmt: skip
+
+
+def _figure(figure: Figure, options: Mapping[str, str | int]) -> Setting:
+    value = figure.value
+    if isinstance(value, str) and value.startswith("option:"):
+        return options[value[7:]]
+    return value
+
+
+def _fingerprint(
+    file: GameFile,
+    checksum: str,
+    options: Mapping[str, str | int],
+    prices: Mapping[tuple[str, str], Price],
+) -> str:
+    """The same terms have the same fingerprint, wherever and whenever they are resolved."""
+    content = {
+        "file": file.model_dump(mode="json", by_alias=True),
+        "document": checksum,
+        "options": dict(sorted(options.items())),
+        "prices": sorted((wager, outcome, price.odds.text) for (wager, outcome), price in prices.items()),
+    }
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+
+
+def pay_tables(file: GameFile) -> Iterator[tuple[str, str, Pays, Wager]]:
+    """Every table of every wager: wager, label, the prices, and the wager itself."""
+    for name, wager in file.wagers.items():
+        pays = wager.pays
+        if pays is None:
+            continue
+        if pays.pays_as is not None:
+            target = file.wagers[pays.pays_as].pays
+            assert target is not None
+            pays = target.model_copy(update={"cite": pays.cite or target.cite, "lines": pays.lines})
+        for label in pays.tables or ("",):
+            yield name, label, pays, wager

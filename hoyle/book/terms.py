@@ -1,0 +1,100 @@
+"""Terms: what is in force at one table. A book and a house's choices, resolved and frozen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import NamedTuple
+
+from hoyle.book.cite import Citation, make_citation
+from hoyle.book.schema import Document, Fee, GameFile, Irregularity, Meter, StakeRule, Wager
+from hoyle.kit.odds import Odds
+
+Setting = str | int | tuple[str | int, ...]
+
+
+class Price(NamedTuple):
+    """What an outcome is paid, and which clause says so."""
+
+    odds: Odds
+    cite: Citation
+    table: str = ""
+    reading: str = ""
+
+    def where(self) -> str:
+        return f"{self.cite} table {self.table}" if self.table else str(self.cite)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Terms:
+    book: str
+    file: GameFile
+    document: Document
+    options: Mapping[str, str | int]
+    settings: Mapping[str, Setting]
+    rules: Mapping[tuple[str, str], Setting]
+    prices: Mapping[tuple[str, str], Price]
+    wagers: Mapping[str, Wager]
+    stake_rules: Mapping[str, tuple[StakeRule, ...]]
+    fingerprint: str
+    percent_fees: Mapping[str, tuple[str, Fee]] = field(default_factory=dict)
+
+    @property
+    def game(self) -> str:
+        return self.file.game
+
+    @property
+    def path(self) -> str:
+        return f"{self.book}/{self.file.game}"
+
+    def __getitem__(self, name: str) -> Setting:
+        return self.settings[name]
+
+    def number(self, name: str) -> int:
+        value = self.settings[name]
+        assert isinstance(value, int), f"{name} is {value!r}, not a number"
+        return value
+
+    def word(self, name: str) -> str:
+        return str(self.settings[name])
+
+    def says_yes(self, name: str) -> bool:
+        return self.settings.get(name) == "yes"
+
+    def list(self, name: str) -> tuple[str | int, ...]:
+        value = self.settings[name]
+        return value if isinstance(value, tuple) else (value,)
+
+    def rule(self, wager: str, name: str) -> Setting:
+        return self.rules[wager, name]
+
+    def rule_list(self, wager: str, name: str) -> tuple[str | int, ...]:
+        value = self.rules[wager, name]
+        return value if isinstance(value, tuple) else (value,)
+
+    def price(self, wager: str, outcome: str) -> Price:
+        return self.prices[wager, outcome]
+
+    def ratio(self, text: str) -> Fraction:
+        if text.startswith("option:"):
+            return Fraction(self.options[text[7:]])
+        return Fraction(text)
+
+    def irregularity(self, name: str) -> Irregularity:
+        return self.file.irregularities[name]
+
+    def meters(self) -> Mapping[str, Meter]:
+        """The jackpots that an offered wager feeds."""
+        return {
+            name: meter
+            for name, meter in self.file.meters.items()
+            if any(wager in self.wagers for wager in meter.wagers)
+        }
+
+    def cite(self, place: str | None, lines: tuple[int, int] | None) -> Citation:
+        return cite_in(self.file, place, lines)
+
+
+def cite_in(file: GameFile, place: str | None, lines: tuple[int, int] | None) -> Citation:
+    return make_citation(file.document, file.section, place or "", lines or file.lines)

@@ -1,0 +1,75 @@
+"""What happened in a round, in the past tense. Made by the engine, never by a game."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hoyle.book.cite import Citation
+from hoyle.engine.script import Line, Stake
+
+
+class WagerPlaced(NamedTuple):
+    stake: Stake
+
+
+class ItemsDrawn(NamedTuple):
+    """`seen` are the seats that saw them fall; the engine never shows them to another."""
+
+    what: str
+    to: str
+    items: tuple[str, ...]
+    seen: frozenset[str]
+
+
+class ChoiceMade(NamedTuple):
+    seat: str
+    spot: int
+    choice: str
+    cents: int
+    by_default: bool = False
+
+
+class ItemsShown(NamedTuple):
+    to: str
+    items: tuple[str, ...]
+
+
+class WagerSettled(NamedTuple):
+    line: Line
+
+
+class WagerStands(NamedTuple):
+    stake: Stake
+
+
+class Ruled(NamedTuple):
+    name: str
+    then: str
+    spot: int
+    cards: tuple[str, ...]
+    cite: Citation
+
+
+class RoundVoided(NamedTuple):
+    name: str
+    cite: Citation
+
+
+class MeterGrew(NamedTuple):
+    meter: str
+    cents: int
+
+
+class Noted(NamedTuple):
+    text: str
+
+
+class Shuffled(NamedTuple):
+    what: str
+    why: str
+
+
+Event = (
+    WagerPlaced | ItemsDrawn | ChoiceMade | ItemsShown | WagerSettled | WagerStands | Ruled | RoundVoided
+    | MeterGrew | Noted | Shuffled
+)  # fmt: skip

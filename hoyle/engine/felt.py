@@ -1,0 +1,104 @@
+"""What a script sees of the table it is played on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from hoyle.book.terms import Terms
+from hoyle.engine.script import HOUSE, Carry, Stake
+from hoyle.kit.shoe import Shoe
+
+
+class Limits(NamedTuple):
+    """What the house posts: the least and most of a wager, and the smallest chip in use."""
+
+    least: int = 500
+    most: int = 1_000_000_00
+    chip: int = 100
+    by_wager: Mapping[str, tuple[int, int]] = {}
+
+    def of(self, wager: str) -> tuple[int, int]:
+        return self.by_wager.get(wager, (self.least, self.most))
+
+
+class Setup(NamedTuple):
+    """Everything a round starts from. With the answers, it is the round."""
+
+    terms: Terms
+    seats: tuple[str, ...]
+    stakes: tuple[Stake, ...]
+    carry: Carry
+    used: Mapping[str, Mapping[str, int]]
+    number: int = 1
+    bank: str = HOUSE
+    cover: int | None = None
+    meters: Mapping[str, int] = {}
+    limits: Limits = Limits()
+    start_spot: int = 0
+
+
+class Felt:
+    """The setup, and what has changed since: stakes added, hands that are out, cards still to come."""
+
+    __slots__ = (
+        "bank", "carry", "chosen", "cover", "dead", "finished", "held", "limits", "meters", "next_id", "number",
+        "original_only", "seats", "settled", "shoes", "stakes", "standing", "start_spot", "terms",
+    )  # fmt: skip
+
+    def __init__(self, setup: Setup, shoes: dict[str, Shoe]) -> None:
+        self.terms = setup.terms
+        self.seats = setup.seats
+        self.stakes = {stake.id: stake for stake in setup.stakes}
+        self.next_id = max(self.stakes, default=0) + 1
+        self.carry = setup.carry
+        self.shoes = shoes
+        self.number = setup.number
+        self.bank = setup.bank
+        self.cover = setup.cover
+        self.meters = setup.meters
+        self.limits = setup.limits
+        self.start_spot = setup.start_spot
+        self.settled: set[int] = set()
+        self.standing: dict[int, Stake] = {}
+        self.dead: set[int] = set()
+        self.finished: set[int] = set()
+        self.held: list[str] = []
+        self.original_only = False
+
+    def spots(self) -> tuple[int, ...]:
+        """Spots with a stake on them, from the dealer's left."""
+        return tuple(sorted({stake.spot for stake in self.stakes.values()}))
+
+    def at(self, spot: int, *wagers: str) -> tuple[Stake, ...]:
+        return tuple(
+            stake
+            for stake in self.stakes.values()
+            if stake.spot == spot and (not wagers or stake.wager in wagers)
+        )
+
+    def one(self, spot: int, wager: str) -> Stake | None:
+        for stake in self.stakes.values():
+            if stake.spot == spot and stake.wager == wager:
+                return stake
+        return None
+
+    def each(self, *wagers: str) -> Iterable[Stake]:
+        return [stake for stake in self.stakes.values() if stake.wager in wagers]
+
+    def caller(self, spot: int) -> str:
+        """Who decides for a spot: whoever wagered there first."""
+        return next(stake.seat for stake in self.stakes.values() if stake.spot == spot)
+
+    def people(self, spot: int) -> frozenset[str]:
+        return frozenset(stake.seat for stake in self.stakes.values() if stake.spot == spot)
+
+    def order_of_settlement(self, spots: Iterable[int]) -> tuple[int, ...]:
+        """From the dealer's right, unless the terms say that it starts beside the bank or at the button."""
+        ordered = sorted(spots)
+        if self.terms.settings.get("settlement_starts", "dealers_right") == "dealers_right":
+            return tuple(reversed(ordered))
+        return tuple(
+            [spot for spot in ordered if spot >= self.start_spot]
+            + [spot for spot in ordered if spot < self.start_spot]
+        )

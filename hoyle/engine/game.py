@@ -1,0 +1,75 @@
+"""What the engine needs to know of a game: its script, and a few questions most games leave at their default."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from hoyle.book.terms import Terms
+from hoyle.engine.felt import Felt
+from hoyle.engine.script import Carry, Script, Stake
+from hoyle.kit.shoe import Shoe
+
+# The cards of each shoe by name, or the values a die or a wheel can show.
+Equipment = Mapping[str, Mapping[str, int] | tuple[str, ...]]
+
+
+class Situation(NamedTuple):
+    """What stands on the table between rounds, for a game to judge a wager by."""
+
+    terms: Terms
+    carry: Carry
+    seats: tuple[str, ...]
+    stakes: Mapping[int, Stake]
+    number: int
+
+
+def no_selection(terms: Terms, wager: str) -> Sequence[str]:
+    return ("",)
+
+
+def no_objection(situation: Situation, stake: Stake) -> str | None:
+    return None
+
+
+def no_change(situation: Situation, old: Stake, new: Stake | None) -> str | None:
+    """Wagers are withdrawn freely until the round begins; one that stands over rounds is the game's to judge."""
+    return None
+
+
+def parts_of_book(terms: Terms, stake: Stake) -> tuple[Stake, ...]:
+    """The shares that the book splits a wager into, or the wager itself."""
+    parts = terms.wagers[stake.wager].parts
+    if not parts:
+        return (stake,)
+    units = sum(part.units for part in parts)
+    return tuple(
+        stake._replace(wager=part.wager, cents=stake.cents // units * part.units, part_of=stake.wager)
+        for part in parts
+    )
+
+
+def empty_carry(terms: Terms) -> Carry:
+    return {}
+
+
+def always_shuffles(terms: Terms, shoe: Shoe) -> bool:
+    return False
+
+
+def no_instruction(situation: Situation, seat: str, word: str) -> Carry | str:
+    return "this game takes no instructions between rounds"
+
+
+class Game(NamedTuple):
+    name: str
+    family: str
+    play: Callable[[Felt], Script]
+    equipment: Callable[[Terms], Equipment]
+    selections: Callable[[Terms, str], Sequence[str]] = no_selection
+    objection: Callable[[Situation, Stake], str | None] = no_objection
+    objection_to_change: Callable[[Situation, Stake, Stake | None], str | None] = no_change
+    break_down: Callable[[Terms, Stake], tuple[Stake, ...]] = parts_of_book
+    opening: Callable[[Terms], Carry] = empty_carry
+    keeps_shoe: Callable[[Terms, Shoe], bool] = always_shuffles
+    instruct: Callable[[Situation, str, str], Carry | str] = no_instruction

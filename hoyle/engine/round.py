@@ -1,0 +1,279 @@
+"""A round being played: the script, its answers, and all that follows from them.
+
+`replay` is the only way to an old position, and `Round.answer` the only way forward. An answer is judged before
+anything moves, so a refusal leaves the round as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hoyle.engine import events as made
+from hoyle.engine.felt import Felt, Setup
+from hoyle.engine.game import Game
+from hoyle.engine.jackpot import contributions, is_deferred, settle_deferred
+from hoyle.engine.rulings import Rulings
+from hoyle.engine.script import (
+    Answer, Ask, Call, Carry, Chosen, Draw, Drawn, Line, Note, Prompt, Reply, Ruling, Show, Stake, Stand, Taken,
+    Yielded,
+)  # fmt: skip
+from hoyle.engine.settle import fee_when_made, settle
+from hoyle.errors import IllegalAnswer
+from hoyle.kit.money import show_money
+from hoyle.kit.shoe import Shoe
+
+PROMPT_COUNT_MAX = 5_000
+
+
+class Round:
+    """One round from its setup on. `prompt` is what it waits for; none when it is over."""
+
+    def __init__(self, game: Game, setup: Setup) -> None:
+        self.game = game
+        self.setup = setup
+        self.answers: list[Answer] = []
+        self.events: list[made.Event] = []
+        self.lines: list[Line] = []
+        self.prompt: Prompt | None = None
+        self.voided: str = ""
+        self.carry: Carry = setup.carry
+        self.dealt: dict[str, tuple[str, ...]] = {}
+        equipment = game.equipment(setup.terms)
+        self.shoes = {
+            name: Shoe(items, setup.used.get(name))
+            for name, items in equipment.items()
+            if isinstance(items, dict)
+        }
+        self._values = {name: items for name, items in equipment.items() if not isinstance(items, dict)}
+        self.felt = Felt(setup, self.shoes)
+        self._deferred: list[Call] = []
+        self._rulings = Rulings(self)
+        for stake in setup.stakes:
+            if stake.since == setup.number:
+                self.events.append(made.WagerPlaced(stake))
+        self.contributed = contributions(
+            setup.terms, [(stake.wager, stake.cents) for stake in setup.stakes if stake.since == setup.number]
+        )
+        self.events += [made.MeterGrew(name, cents) for name, cents in self.contributed.items()]
+        if self.contributed:
+            grown = {name: setup.meters.get(name, 0) + cents for name, cents in self.contributed.items()}
+            self.felt.meters = {**setup.meters, **grown}
+        self._script = game.play(self.felt)
+        self._advance(None)
+
+    @property
+    def is_over(self) -> bool:
+        return self.prompt is None
+
+    def values_of(self, what: str) -> tuple[str, ...]:
+        """What a die or a wheel can show."""
+        values = self._values[what]
+        assert isinstance(values, tuple)
+        return values
+
+    def answer(self, answer: Answer) -> None:
+        """Take the next answer, or refuse it and change nothing."""
+        if len(self.answers) >= PROMPT_COUNT_MAX:
+            raise IllegalAnswer("this round has gone on for too long; void it")
+        if isinstance(answer, Ruling):
+            self._rulings.check(answer)
+            self.answers.append(answer)
+            self._rulings.apply(answer)
+            return
+        prompt = self.prompt
+        if prompt is None:
+            raise IllegalAnswer("the round is over; nothing is asked")
+        if isinstance(prompt, Draw):
+            items = self._check_draw(prompt, answer)
+            self.answers.append(answer)
+            self._advance(self._drawn(prompt, items))
+        else:
+            taken = self._check_choice(prompt, answer)
+            self.answers.append(answer)
+            if self._rulings.waiting:
+                self._rulings.answered(taken.name)
+            else:
+                self._advance(self._chosen(prompt, taken))
+
+    def draw(self, *items: str) -> None:
+        self.answer(Drawn(items))
+
+    def choose(self, name: str, cents: int = 0) -> None:
+        self.answer(Chosen(name, cents))
+
+    def rule(self, name: str, spot: int = 0, cards: Iterable[str] = ()) -> None:
+        self.answer(Ruling(name, spot, tuple(cards)))
+
+    # Checking, before anything moves.
+
+    def _check_draw(self, prompt: Draw, answer: Answer) -> tuple[str, ...]:
+        if not isinstance(answer, Drawn):
+            raise IllegalAnswer(f"{_show_draw(prompt)} is due, not a choice")
+        items = answer.items
+        if len(items) != prompt.size:
+            raise IllegalAnswer(f"{_show_draw(prompt)} is due; {len(items)} given: {' '.join(items)}")
+        shoe = self.shoes.get(prompt.what)
+        if shoe is not None:
+            missing = shoe.has(items)
+            if missing is not None:
+                raise IllegalAnswer(f"{missing} cannot be drawn: none is left in the {prompt.what}")
+            held = self.felt.held
+            if held and tuple(held[: len(items)]) != items[: len(held)]:
+                raise IllegalAnswer(f"{' '.join(held)} was drawn already and is to be dealt next")
+        else:
+            for item in items:
+                if item not in self._values[prompt.what]:
+                    known = ", ".join(self._values[prompt.what])
+                    raise IllegalAnswer(f"{item} cannot come from the {prompt.what}; it shows {known}")
+        return items
+
+    def _check_choice(self, prompt: Ask, answer: Answer) -> Chosen:
+        if not isinstance(answer, Chosen):
+            raise IllegalAnswer(f"{prompt.seat} has to choose: {show_choices(prompt)}")
+        for choice in prompt.choices:
+            if choice.name == answer.name:
+                break
+        else:
+            raise IllegalAnswer(f'"{answer.name}" is not offered to {prompt.seat}: {show_choices(prompt)}')
+        cents = answer.cents
+        if not cents and choice.most:
+            cents = choice.most
+        if not choice.least <= cents <= choice.most:
+            least, most = show_money(choice.least), show_money(choice.most)
+            bounds = least if choice.least == choice.most else f"{least} to {most}"
+            raise IllegalAnswer(f"{choice.name} adds {bounds}, not {show_money(cents)}")
+        chip = self.felt.limits.chip
+        if cents not in (choice.least, choice.most) and cents % chip:
+            raise IllegalAnswer(f"{show_money(cents)} cannot be put in chips of {show_money(chip)}")
+        return Chosen(choice.name, cents)
+
+    # Moving.
+
+    def _drawn(self, prompt: Draw, items: tuple[str, ...]) -> tuple[str, ...]:
+        shoe = self.shoes.get(prompt.what)
+        if shoe is not None:
+            shoe.take(items)
+            del self.felt.held[: len(items)]
+        self.dealt[prompt.to] = self.dealt.get(prompt.to, ()) + items
+        self.events.append(made.ItemsDrawn(prompt.what, prompt.to, items, prompt.seen))
+        return items
+
+    def _chosen(self, prompt: Ask, chosen: Chosen, by_default: bool = False) -> Taken:
+        self.events.append(
+            made.ChoiceMade(prompt.seat, prompt.spot, chosen.name, chosen.cents, by_default)
+        )
+        choice = next(choice for choice in prompt.choices if choice.name == chosen.name)
+        if not choice.wager or not chosen.cents:
+            return Taken(chosen.name, None)
+        felt = self.felt
+        stake = Stake(
+            felt.next_id, prompt.seat, prompt.spot, choice.wager, chosen.cents, choice.on, added=True,
+            since=felt.number,
+        )  # fmt: skip
+        stake = stake._replace(fee=fee_when_made(felt.terms, stake)) if felt.terms.percent_fees else stake
+        felt.next_id += 1
+        felt.stakes[stake.id] = stake
+        self.events.append(made.WagerPlaced(stake))
+        return Taken(chosen.name, stake)
+
+    def _advance(self, reply: Reply) -> None:
+        send, felt = self._script.send, self.felt
+        try:
+            while True:
+                item: Yielded = send(reply)
+                if isinstance(item, Call):
+                    reply = self._call(item)
+                elif isinstance(item, Draw):
+                    if item.to.isdigit() and int(item.to) in felt.dead:
+                        reply = ()
+                        continue
+                    self._refill(item)
+                    self.prompt = item
+                    return
+                elif isinstance(item, Ask):
+                    if item.spot in felt.dead or item.spot in felt.finished:
+                        reply = self._chosen(item, Chosen(item.default), by_default=True)
+                        continue
+                    self.prompt = item
+                    return
+                else:
+                    self._tell(item)
+                    reply = None
+        except StopIteration as over:
+            self._finish(over.value)
+
+    def _call(self, call: Call) -> Line | None:
+        felt = self.felt
+        if call.stake.id in felt.settled and not call.wager:
+            # Only a ruling can have settled it before; the game need not know.
+            assert call.stake.spot in felt.dead, f"{call.stake.label} is called twice"
+            return None
+        if call.wager and call.stake.spot in felt.dead:
+            return None
+        now = felt.stakes[call.stake.id]
+        if now.cents != call.stake.cents:  # a ruling sent the excess back
+            call = call._replace(stake=call.stake._replace(cents=now.cents))
+        if not call.wager:
+            felt.settled.add(call.stake.id)
+        if felt.original_only and call.stake.added and call.outcome == "lose":
+            line = self._rulings.back(call.stake)
+        elif is_deferred(felt.terms, call):
+            self._deferred.append(call)
+            return None
+        else:
+            line = settle(felt, call)
+        return self._book(line)
+
+    def _book(self, line: Line) -> Line:
+        self.lines.append(line)
+        self.events.append(made.WagerSettled(line))
+        return line
+
+    def _tell(self, item: Show | Stand | Note) -> None:
+        if isinstance(item, Show):
+            self.events.append(made.ItemsShown(item.to, self.dealt.get(item.to, ())))
+        elif isinstance(item, Stand):
+            assert item.stake.id not in self.felt.settled, f"{item.stake.label} is settled and stands"
+            self.felt.standing[item.stake.id] = item.stake
+            self.felt.stakes[item.stake.id] = item.stake
+            self.events.append(made.WagerStands(item.stake))
+        else:
+            self.events.append(made.Noted(item.text))
+
+    def _refill(self, prompt: Draw) -> None:
+        """Too few cards to finish the round: the discards of earlier rounds are shuffled in."""
+        shoe = self.shoes.get(prompt.what)
+        if shoe is None or shoe.left_count >= prompt.size:
+            return
+        on_table: dict[str, int] = {}
+        for items in self.dealt.values():
+            for item in items:
+                on_table[item] = on_table.get(item, 0) + 1
+        back = {card: count - on_table.get(card, 0) for card, count in shoe.used().items()}
+        shoe.put_back({card: count for card, count in back.items() if count > 0})
+        self.events.append(made.Shuffled(prompt.what, "the discards, to finish the round"))
+
+    def _finish(self, carry: Carry) -> None:
+        self.prompt = None
+        self.carry = carry
+        for line in settle_deferred(self.felt, self._deferred):
+            self._book(line)
+        felt = self.felt
+        forgotten = felt.stakes.keys() - felt.settled - felt.standing.keys()
+        assert not forgotten, f"{[felt.stakes[key].label for key in forgotten]} was never called"
+
+
+def replay(game: Game, setup: Setup, answers: Iterable[Answer]) -> Round:
+    """The same setup and answers make the same round, always."""
+    played = Round(game, setup)
+    for answer in answers:
+        played.answer(answer)
+    return played
+
+
+def show_choices(prompt: Ask) -> str:
+    return " | ".join(choice.show() for choice in prompt.choices)
+
+
+def _show_draw(prompt: Draw) -> str:
+    return f"a draw of {prompt.size} from the {prompt.what} for {prompt.to}"

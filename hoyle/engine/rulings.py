@@ -1,0 +1,204 @@
+"""Irregularities: the floor names one of the book's list at any prompt, and its consequence follows.
+
+Each consequence is a method named after it. What the book only tells the staff to mend (`correct`, `play_on`,
+`close_equipment`) is put on record and play goes on.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hoyle.book.schema import CONSEQUENCES
+from hoyle.book.terms import Price
+from hoyle.engine import events as made
+from hoyle.engine.script import Ask, Choice, Chosen, Draw, Line, Ruling, Stake
+from hoyle.engine.settle import returned
+from hoyle.errors import IllegalAnswer, UnknownName
+from hoyle.kit.odds import PUSH
+
+if TYPE_CHECKING:
+    from hoyle.engine.round import Round
+
+_NEED_SPOT = {"dead_hand", "dead_hand_lost", "seat_may_void", "excess_returned", "seat_may_take_card"}
+_NEED_CARDS = {"burn", "use_as_next_card", "seat_may_take_card"}
+_NEED_SOURCE = {"no_spin": "wheel", "no_roll": "dice"}
+
+
+class Rulings:
+    """The rulings of one round."""
+
+    def __init__(self, played: Round) -> None:
+        self._round = played
+        self.waiting: Ruling | None = None  # a ruling that waits for a seat's word
+        self._prompt_before: Draw | Ask | None = None
+        self.shuffles = False
+        self.stops: list[str] = []
+
+    def check(self, ruling: Ruling) -> None:
+        """Refuse what this round cannot do now, before anything moves."""
+        played = self._round
+        known = played.setup.terms.file.irregularities
+        if ruling.name not in known:
+            raise UnknownName("irregularity", ruling.name, known)
+        then = known[ruling.name].then
+        if played.is_over:
+            raise IllegalAnswer("the round is over; its results stand")
+        if self.waiting is not None:
+            raise IllegalAnswer("a seat has to answer the last ruling first")
+        prompt = played.prompt
+        for kind in then:
+            source = _NEED_SOURCE.get(kind)
+            if source and not (isinstance(prompt, Draw) and prompt.what == source):
+                raise IllegalAnswer(f"{ruling.name} is called while the {source} is in motion, not now")
+        if _NEED_SPOT.intersection(then):
+            if ruling.spot not in played.felt.spots():
+                spots = ", ".join(map(str, played.felt.spots()))
+                raise IllegalAnswer(f"{ruling.name} concerns one hand: name its spot ({spots})")
+            if ruling.spot in played.felt.dead:
+                raise IllegalAnswer(f"the hand at spot {ruling.spot} is out of the round already")
+        if ruling.cards:
+            self._check_cards(ruling)
+        elif _NEED_CARDS.intersection(then) and played.shoes:
+            raise IllegalAnswer(f"{ruling.name} concerns a card: name it, as in Ah")
+
+    def _check_cards(self, ruling: Ruling) -> None:
+        for shoe in self._round.shoes.values():
+            missing = shoe.has(ruling.cards)
+            if missing is None:
+                return
+            raise IllegalAnswer(f"{missing} cannot have been drawn: none is left in the shoe")
+        raise IllegalAnswer("this game has no cards to name")
+
+    def apply(self, ruling: Ruling) -> None:
+        played = self._round
+        irregularity = played.setup.terms.irregularity(ruling.name)
+        cite = played.setup.terms.cite(irregularity.cite, irregularity.lines)
+        for kind in irregularity.then:
+            played.events.append(made.Ruled(ruling.name, CONSEQUENCES[kind], ruling.spot, ruling.cards, cite))
+            self._name = ruling.name
+            act = getattr(self, f"_{kind}", None)
+            if act is not None:
+                act(ruling)
+            if played.is_over:
+                return
+
+    def answered(self, word: str) -> None:
+        """A seat has said what it makes of the ruling."""
+        ruling, played = self.waiting, self._round
+        assert ruling is not None
+        self.waiting = None
+        prompt = played.prompt
+        assert isinstance(prompt, Ask)
+        played.events.append(made.ChoiceMade(prompt.seat, prompt.spot, word, 0))
+        played.prompt = self._prompt_before
+        if word == "void":
+            self._dead_hand(ruling)
+        elif word == "take":
+            self._use_as_next_card(ruling)
+        elif word == "refuse":
+            self._use_as_next_card(ruling)
+            played.felt.finished.add(ruling.spot)
+            self._go_on(ruling.spot)
+
+    # The consequences.
+
+    def _void_round(self, ruling: Ruling) -> None:
+        played = self._round
+        cite = self._price(ruling).cite
+        played.events.append(made.RoundVoided(ruling.name, cite))
+        played.voided = ruling.name
+        played.lines.clear()
+        played.contributed = {}
+        played.felt.standing.clear()
+        for stake in played.felt.stakes.values():
+            if stake.since == played.setup.number:
+                played._book(returned(played.felt, stake, ruling.name, self._price(ruling)))
+            else:
+                played.felt.standing[stake.id] = next(old for old in played.setup.stakes if old.id == stake.id)
+        played.prompt = None
+        played.carry = played.setup.carry
+        played._script.close()
+
+    def _reshuffle(self, ruling: Ruling) -> None:
+        self.shuffles = True
+
+    _take_deck_out = _reshuffle
+
+    def _stop_play(self, ruling: Ruling) -> None:
+        self.stops.append(ruling.name)
+
+    def _dead_hand(self, ruling: Ruling) -> None:
+        self._kill(ruling, lost=False)
+
+    def _dead_hand_lost(self, ruling: Ruling) -> None:
+        self._kill(ruling, lost=True)
+
+    def _kill(self, ruling: Ruling, lost: bool) -> None:
+        played = self._round
+        felt = played.felt
+        felt.dead.add(ruling.spot)
+        for stake in felt.at(ruling.spot):
+            if stake.id not in felt.settled:
+                felt.settled.add(stake.id)
+                line = returned(felt, stake, ruling.name, self._price(ruling))
+                if lost:
+                    line = line._replace(
+                        net=-stake.cents, pays="lose", kind="settled", paid_by=felt.bank, held=stake.cents
+                    )
+                played._book(line)
+        self._go_on(ruling.spot)
+
+    def _go_on(self, spot: int) -> None:
+        """If the round waits for the hand that is out, it waits no longer."""
+        played = self._round
+        prompt = played.prompt
+        if isinstance(prompt, Ask) and prompt.spot == spot:
+            played._advance(played._chosen(prompt, Chosen(prompt.default), by_default=True))
+        elif isinstance(prompt, Draw) and prompt.to == str(spot) and spot in played.felt.dead:
+            played._advance(())
+
+    def _seat_may_void(self, ruling: Ruling) -> None:
+        self._ask(ruling, ("play_on", "void"), "the hand may be voided")
+
+    def _seat_may_take_card(self, ruling: Ruling) -> None:
+        self._ask(ruling, ("take", "refuse"), f"{' '.join(ruling.cards)} was drawn in error and is offered")
+
+    def _ask(self, ruling: Ruling, words: tuple[str, ...], about: str) -> None:
+        played = self._round
+        self.waiting = ruling
+        self._prompt_before = played.prompt
+        choices = tuple(Choice(word) for word in words)
+        seat = played.felt.caller(ruling.spot)
+        played.prompt = Ask(seat, ruling.spot, choices, words[0], about)
+
+    def _burn(self, ruling: Ruling) -> None:
+        played = self._round
+        for shoe in played.shoes.values():
+            shoe.take(ruling.cards)
+            played.events.append(made.ItemsDrawn("cards", "burn", ruling.cards, frozenset({"*"})))
+            return
+
+    def _use_as_next_card(self, ruling: Ruling) -> None:
+        self._round.felt.held.extend(ruling.cards)
+
+    def _original_only(self, ruling: Ruling) -> None:
+        self._round.felt.original_only = True
+
+    def _excess_returned(self, ruling: Ruling) -> None:
+        played = self._round
+        felt = played.felt
+        for stake in felt.at(ruling.spot):
+            most = felt.limits.of(stake.part_of or stake.wager)[1]
+            if stake.id in felt.settled or stake.cents <= most or stake.part_of:
+                continue
+            excess = stake._replace(cents=stake.cents - most, fee=0)
+            felt.stakes[stake.id] = stake._replace(cents=most)
+            played._book(returned(felt, excess, ruling.name, self._price(ruling)))
+
+    def back(self, stake: Stake) -> Line:
+        return returned(self._round.felt, stake, self._name, self._price(Ruling(self._name)))
+
+    def _price(self, ruling: Ruling) -> Price:
+        terms = self._round.setup.terms
+        irregularity = terms.irregularity(ruling.name)
+        return Price(PUSH, terms.cite(irregularity.cite, irregularity.lines))

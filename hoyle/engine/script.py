@@ -1,0 +1,184 @@
+"""How a round is played: a game is a generator that asks for chance, for choices, and calls each wager.
+
+The answers are the whole state of a round. What a script yields:
+
+Draw   chance: cards, dice, a pocket. Answered from outside.
+Ask    a seat's choice, each with the money it adds. Answered from outside.
+Show   what was dealt face down is turned up.
+Call   a wager's outcome by name; the engine prices it and answers with the line.
+Stand  a wager that lives on into the next round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from typing import Any, NamedTuple
+
+from hoyle.book.cite import Citation
+from hoyle.kit.money import show_money
+
+HOUSE = "house"
+DEALER = "dealer"
+EVERYONE: frozenset[str] = frozenset({"*"})
+NO_ONE: frozenset[str] = frozenset()
+
+# The state a game hands from round to round: plain data, as JSON has it.
+Carry = Mapping[str, Any]
+
+
+class Stake(NamedTuple):
+    """A wager that was made: whose, where, how much, and on what."""
+
+    id: int
+    seat: str
+    spot: int
+    wager: str
+    cents: int
+    on: str = ""
+    part_of: str = ""
+    fee: int = 0
+    working: str = ""
+    beside: int = 0  # the stake that this one belongs to: odds beside their come wager
+    added: bool = False  # made in the middle of the round
+    since: int = 0  # the round in which it was made
+
+    @property
+    def label(self) -> str:
+        name = f"{self.part_of}: {self.wager}" if self.part_of else self.wager
+        return f"{name} {self.on}" if self.on else name
+
+
+class Draw(NamedTuple):
+    """`to` is a spot number as text, `dealer`, `community`, `burn`, `table`; `seen` are seats, or everyone."""
+
+    what: str
+    size: int
+    to: str
+    seen: frozenset[str] = EVERYONE
+
+
+class Choice(NamedTuple):
+    """One way to answer. With `wager`, it adds a stake between `least` and `most` cents."""
+
+    name: str
+    wager: str = ""
+    least: int = 0
+    most: int = 0
+    on: str = ""
+
+    def show(self) -> str:
+        if not self.most:
+            return self.name
+        if self.least == self.most:
+            return f"{self.name} +{show_money(self.most)}"
+        return f"{self.name} +{show_money(self.least)} to {show_money(self.most)}"
+
+
+class Ask(NamedTuple):
+    """`default` is what silence means; it is also how a hand that is out of the round answers."""
+
+    seat: str
+    spot: int
+    choices: tuple[Choice, ...]
+    default: str
+    about: str = ""
+
+
+class Show(NamedTuple):
+    to: str
+
+
+class Call(NamedTuple):
+    """The game's word on a stake. `wager` names a bonus measured on it; `also` adds outcomes paid each."""
+
+    stake: Stake
+    outcome: str
+    wager: str = ""
+    also: tuple[str, ...] = ()
+    to: str = ""
+
+
+class Stand(NamedTuple):
+    stake: Stake
+
+
+class Note(NamedTuple):
+    """Something worth telling that moves nothing: the point is on, the shooter has lost the dice."""
+
+    text: str
+
+
+class Line(NamedTuple):
+    """What the engine made of a call. `net` is the seat's gain, fees apart."""
+
+    seat: str
+    spot: int
+    wager: str
+    on: str
+    part_of: str
+    stake: int
+    outcome: str
+    pays: str
+    net: int
+    fee: int
+    cite: Citation
+    table: str = ""
+    kind: str = "settled"
+    paid_by: str = HOUSE
+    stake_id: int = 0
+    held: int = 0  # money on the felt that this line releases: the stake, and a fee taken with it
+    uncovered: int = 0  # of the stake or the winnings, what the bank could not cover
+
+    @property
+    def label(self) -> str:
+        name = f"{self.part_of}: {self.wager}" if self.part_of else self.wager
+        return f"{name} {self.on}" if self.on else name
+
+    def where(self) -> str:
+        return f"{self.cite} table {self.table}" if self.table else str(self.cite)
+
+
+class Drawn(NamedTuple):
+    items: tuple[str, ...]
+
+
+class Chosen(NamedTuple):
+    name: str
+    cents: int = 0
+
+
+class Ruling(NamedTuple):
+    """The floor's word: an irregularity of the book, where it happened, and the cards it names."""
+
+    name: str
+    spot: int = 0
+    cards: tuple[str, ...] = ()
+
+
+class Taken(NamedTuple):
+    """What a script is sent for an Ask: the choice and the stake it added."""
+
+    name: str
+    stake: Stake | None
+
+
+Prompt = Draw | Ask
+Yielded = Draw | Ask | Show | Call | Stand | Note
+Answer = Drawn | Chosen | Ruling
+Reply = tuple[str, ...] | Taken | Line | None
+Script = Generator[Yielded, Any, Carry]
+
+
+def draw(
+    what: str, count: int, to: str, seen: frozenset[str] = EVERYONE
+) -> Generator[Yielded, Any, tuple[str, ...]]:
+    """Chance. A hand that is out of the round is answered with nothing."""
+    items: tuple[str, ...] = yield Draw(what, count, to, seen)
+    return items
+
+
+def ask(
+    seat: str, spot: int, choices: tuple[Choice, ...], default: str, about: str = ""
+) -> Generator[Yielded, Any, Taken]:
+    taken: Taken = yield Ask(seat, spot, choices, default, about)
+    return taken

@@ -1,0 +1,448 @@
+"""A table: seats come and go, wagers are made, round follows round, and every cent is somewhere.
+
+Money is in accounts: each seat, the house, the felt (wagers not yet decided), each jackpot meter, what the house
+collects for the use of the table, and what players give the dealers. Their sum never changes but by buying in and
+cashing out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from hoyle.book.terms import Terms
+from hoyle.engine import fees
+from hoyle.engine.felt import Limits, Setup
+from hoyle.engine.game import Game, Situation
+from hoyle.engine.jackpot import seed_of
+from hoyle.engine.round import Round
+from hoyle.engine.script import HOUSE, Carry, Line, Stake
+from hoyle.engine.settle import fee_when_made
+from hoyle.engine.wagering import check_one, check_together
+from hoyle.errors import HoyleError, UnknownName, WagerRefused
+from hoyle.kit.money import show_money
+
+FELT = "felt"
+COLLECTION = "collection"
+DEALERS = "dealers"
+
+
+class Seat(NamedTuple):
+    name: str
+    spot: int
+
+
+class Table:
+    """One table of one game under one set of terms."""
+
+    def __init__(
+        self,
+        game: Game,
+        terms: Terms,
+        *,
+        limits: Limits | None = None,
+        spot_count: int | None = None,
+        meters: Mapping[str, int] | None = None,
+    ) -> None:
+        self.game = game
+        self.terms = terms
+        self.limits = limits or Limits()
+        self.spot_count = spot_count or self._book_spots()
+        self.seats: dict[str, Seat] = {}
+        self.money: dict[str, int] = {HOUSE: 0, FELT: 0, COLLECTION: 0, DEALERS: 0}
+        self.brought = 0
+        self.stakes: dict[int, Stake] = {}
+        self.carry: Carry = game.opening(terms)
+        self.used: dict[str, dict[str, int]] = {}
+        self.number = 1
+        self.round: Round | None = None
+        self.next_id = 1
+        self.bank = HOUSE
+        self.bank_cover: int | None = None
+        self.bank_rounds = 0
+        self.action_button = 0
+        self.welcomes: set[str] = set()
+        self.stopped: tuple[str, ...] = ()
+        self.lines: tuple[Line, ...] = ()
+        for key in terms.meters():
+            self._move(HOUSE, f"meter:{key}", (meters or {}).get(key, seed_of(terms, key)))
+
+    # Seats.
+
+    def sit(self, name: str, cents: int, spot: int | None = None) -> Seat:
+        if name in self.seats:
+            raise WagerRefused(f"{name} sits at spot {self.seats[name].spot} already")
+        if not name or name in self.money or ":" in name or name == "*":
+            raise WagerRefused(f'"{name}" cannot be the name of a seat; choose another')
+        if cents <= 0:
+            raise WagerRefused(f"{name} has to buy in with more than {show_money(cents)}")
+        taken = {seat.spot for seat in self.seats.values()}
+        free = [at for at in range(1, self.spot_count + 1) if at not in taken]
+        if spot is None:
+            if not free:
+                raise WagerRefused(f"all {self.spot_count} places are taken")
+            spot = free[0]
+        if spot not in free:
+            listed = ", ".join(map(str, free)) or "none"
+            raise WagerRefused(f"place {spot} is not free; free places: {listed}")
+        self.seats[name] = Seat(name, spot)
+        self.money[name] = cents
+        self.brought += cents
+        return self.seats[name]
+
+    def leave(self, name: str) -> int:
+        """Cash out. Wagers in a running round, or that may not be taken down, hold the seat."""
+        self._seat(name)
+        if self._running() and any(stake.seat == name for stake in self._running_stakes()):
+            raise WagerRefused(f"{name} has wagers in the running round; leave when it is over")
+        if self._running() and self.bank == name:
+            raise WagerRefused(f"{name} holds the bank; leave when the round is over")
+        for stake in [stake for stake in self.stakes.values() if stake.seat == name]:
+            self.take_down(stake.id)
+        if self.bank == name:
+            self.give_up_bank()
+        del self.seats[name]
+        cents = self.money.pop(name)
+        self.brought -= cents
+        return cents
+
+    # Wagers.
+
+    def place(
+        self, seat: str, wager: str, cents: int, *, on: str = "", spot: int | None = None, beside: int = 0
+    ) -> Stake:
+        """Make one wager. Refused whole, or made whole."""
+        return self.place_all(seat, [(wager, cents, on)], spot=spot, beside=beside)[0]
+
+    def place_all(
+        self, seat: str, wagers: list[tuple[str, int, str]], *, spot: int | None = None, beside: int = 0
+    ) -> list[Stake]:
+        """Make several wagers that may need one another, all or none."""
+        self._seat(seat)
+        self._open_for_wagers()
+        spot = self._spot(seat, spot)
+        new: list[Stake] = []
+        for wager, cents, on in wagers:
+            stake = Stake(self.next_id + len(new), seat, spot, wager, cents, on, since=self.number)
+            stake = stake._replace(beside=beside, part_of="")
+            check_one(self.game, self.terms, self.limits, stake)
+            stake = stake._replace(fee=fee_when_made(self.terms, stake))
+            new.append(stake)
+        before = dict(self.stakes)
+        try:
+            for stake in new:
+                reason = self.game.objection(self._situation(), stake)
+                if reason:
+                    raise WagerRefused(reason)
+                self.stakes[stake.id] = stake
+            self._check_spot(seat, spot, final=False)
+            cost = sum(stake.cents + stake.fee for stake in new)
+            if cost > self.money[seat]:
+                raise WagerRefused(
+                    f"{seat} has {show_money(self.money[seat])} and cannot wager {show_money(cost)}"
+                )
+        except HoyleError:
+            self.stakes = before
+            raise
+        self.next_id += len(new)
+        self._move(seat, FELT, cost)
+        return new
+
+    def change(self, stake_id: int, cents: int) -> Stake:
+        """Increase or reduce a wager; 0 takes it down."""
+        old = self._stake(stake_id)
+        self._open_for_wagers()
+        new: Stake | None = None
+        if cents:
+            new = old._replace(cents=cents, fee=0)
+            check_one(self.game, self.terms, self.limits, new)
+            new = new._replace(fee=fee_when_made(self.terms, new))
+        reason = self.game.objection_to_change(self._situation(), old, new)
+        if reason:
+            raise WagerRefused(reason)
+        before = dict(self.stakes)
+        try:
+            if new is None:
+                del self.stakes[stake_id]
+            else:
+                self.stakes[stake_id] = new
+            self._check_spot(old.seat, old.spot, final=False)
+            more = (new.cents + new.fee if new else 0) - old.cents - old.fee
+            if more > self.money[old.seat]:
+                raise WagerRefused(
+                    f"{old.seat} has {show_money(self.money[old.seat])} and cannot add {show_money(more)}"
+                )
+        except HoyleError:
+            self.stakes = before
+            raise
+        self._move(old.seat, FELT, more)
+        return new or old._replace(cents=0)
+
+    def take_down(self, stake_id: int) -> None:
+        self.change(stake_id, 0)
+
+    def call(self, stake_id: int, working: str) -> Stake:
+        """Call a wager `on` or `off` for the rolls to come."""
+        stake = self._stake(stake_id)
+        if working not in ("on", "off"):
+            raise WagerRefused(f'a wager is called "on" or "off", not "{working}"')
+        if (stake.wager, "come_out") not in self.terms.rules:
+            raise WagerRefused(f"{stake.label} cannot be called on or off")
+        self.stakes[stake_id] = stake._replace(working=working)
+        return self.stakes[stake_id]
+
+    def instruct(self, seat: str, word: str) -> None:
+        """What a seat says between rounds that is no wager: a shooter passes the dice."""
+        self._seat(seat)
+        self._open_for_wagers()
+        result = self.game.instruct(self._situation(), seat, word)
+        if isinstance(result, str):
+            raise WagerRefused(result)
+        self.carry = result
+
+    def welcome(self, seat: str) -> None:
+        """Consent to others wagering on one's spot, where the terms let them."""
+        self._seat(seat)
+        self.welcomes.add(seat)
+
+    # The bank.
+
+    def take_bank(self, seat: str, cents: int) -> None:
+        """A seat puts up the money that covers the others' wagers."""
+        self._seat(seat)
+        self._open_for_wagers()
+        if self.terms.settings.get("bank") != "player_dealer":
+            raise WagerRefused(f"{self.terms.path} is banked by the house")
+        if any(stake.seat == seat for stake in self.stakes.values()):
+            raise WagerRefused(f"{seat} has wagers on the table and cannot hold the bank as well")
+        most = self.terms.number("bank_round_count_max")
+        if self.bank == seat and self.bank_rounds >= most:
+            raise WagerRefused(f"{seat} has held the bank for {most} rounds; it goes to the next seat")
+        if not 0 < cents <= self.money[seat]:
+            raise WagerRefused(f"{seat} has {show_money(self.money[seat])} and cannot put up {show_money(cents)}")
+        if self.bank != seat:
+            self.bank_rounds = 0
+        self.bank = seat
+        self.bank_cover = cents
+
+    def give_up_bank(self) -> None:
+        self._open_for_wagers()
+        self.bank, self.bank_cover, self.bank_rounds = HOUSE, None, 0
+
+    def next_bank(self) -> str | None:
+        """The seat clockwise from the bank to which the position is offered next."""
+        order = sorted(self.seats.values(), key=lambda seat: seat.spot)
+        if not order:
+            return None
+        here = self.seats[self.bank].spot if self.bank in self.seats else 0
+        return next((seat.name for seat in order if seat.spot > here), order[0].name)
+
+    # Rounds.
+
+    def start(self) -> Round:
+        """Close the wagers and begin. Refused while anything that must be there is missing."""
+        self._open_for_wagers()
+        if self.stopped:
+            raise WagerRefused(f"play has stopped at this table: {', '.join(self.stopped)}")
+        fresh = [stake for stake in self.stakes.values() if stake.since == self.number]
+        if not self.stakes:
+            raise WagerRefused("nobody has made a wager")
+        for seat, spot in sorted({(stake.seat, stake.spot) for stake in fresh}):
+            self._check_spot(seat, spot, final=True)
+        player_bank = self.terms.settings.get("bank") == "player_dealer"
+        if player_bank and self.bank == HOUSE:
+            raise WagerRefused("no seat holds the bank; one has to take it and put up money")
+        if player_bank and self.bank_rounds >= self.terms.number("bank_round_count_max"):
+            raise WagerRefused(
+                f"{self.bank} has held the bank for {self.bank_rounds} rounds; it goes to {self.next_bank()}"
+            )
+        setup = self.setup()
+        fee_lines = fees.collection(self.terms, setup.stakes, self.bank, set(self.seats))
+        for line in fee_lines:
+            if line.fee > self.money[line.seat] - (self.bank_cover or 0 if line.seat == self.bank else 0):
+                raise WagerRefused(f"{line.seat} cannot pay the collection of {show_money(line.fee)}")
+        for line in fee_lines:
+            self._move(line.seat, COLLECTION, line.fee)
+        if self.bank_cover is not None and self.bank != HOUSE:
+            self._move(self.bank, FELT, self.bank_cover)
+        self.fee_lines = tuple(fee_lines)
+        self.round = Round(self.game, setup)
+        return self.round
+
+    def setup(self) -> Setup:
+        stakes: list[Stake] = []
+        next_id = self.next_id
+        for stake in self.stakes.values():
+            parts = self.game.break_down(self.terms, stake) if stake.since == self.number else (stake,)
+            if parts == (stake,):
+                stakes.append(stake)
+                continue
+            for part in parts:
+                stakes.append(part._replace(id=next_id, fee=0))
+                next_id += 1
+        self.next_id = next_id
+        return Setup(
+            self.terms, self._order(), tuple(stakes), self.carry, self.used, self.number, self.bank,
+            self.bank_cover, {key: self.money[f"meter:{key}"] for key in self.terms.meters()}, self.limits,
+            self._start_spot(),
+        )  # fmt: skip
+
+    def finish(self) -> tuple[Line, ...]:
+        """Move the money of a round that is over, and make the table ready for the next."""
+        played = self.round
+        if played is None:
+            raise WagerRefused("no round is running")
+        if not played.is_over:
+            raise WagerRefused("the round is not over")
+        setup = played.setup
+        # Wagers made in the middle were paid for as they were made; see `pay_added`.
+        self._pay_added(played)
+        for key, cents in played.contributed.items():
+            self._move(HOUSE, f"meter:{key}", cents)
+        if setup.cover is not None and setup.bank != HOUSE:
+            self._move(FELT, setup.bank, setup.cover)
+        for line in played.lines:
+            self._pay(line)
+        self._reset_meters(played)
+        self.stakes = dict(played.felt.standing)
+        self.next_id = max(self.next_id, played.felt.next_id)
+        self._keep_shoes(played)
+        self.carry = played.carry
+        self.lines = tuple(played.lines)
+        if not played.voided:
+            self.bank_rounds += setup.bank != HOUSE
+        self.stopped = tuple(played._rulings.stops)
+        self.number += 1
+        self.round = None
+        return self.lines
+
+    def resume(self) -> None:
+        """The fault that stopped play is mended."""
+        self.stopped = ()
+
+    def can_pay(self, seat: str, cents: int) -> bool:
+        """Has a seat money left for a choice in the running round?"""
+        return cents <= self.free_money(seat)
+
+    def free_money(self, seat: str) -> int:
+        """A seat's money less what it has added in the running round."""
+        added = 0
+        if self.round is not None:
+            added = sum(
+                stake.cents + stake.fee
+                for stake in self.round.felt.stakes.values()
+                if stake.added and stake.seat == seat and stake.since == self.number
+            )
+        return self.money[seat] - added
+
+    def total(self) -> int:
+        return sum(self.money.values())
+
+    # Money.
+
+    def _move(self, debit: str, credit: str, cents: int) -> None:
+        self.money.setdefault(debit, 0)
+        self.money.setdefault(credit, 0)
+        self.money[debit] -= cents
+        self.money[credit] += cents
+
+    def _pay_added(self, played: Round) -> None:
+        for stake in played.felt.stakes.values():
+            if stake.added and stake.since == self.number:
+                self._move(stake.seat, FELT, stake.cents + stake.fee)
+
+    def _pay(self, line: Line) -> None:
+        seat = line.seat
+        self._move(FELT, seat, line.held)
+        if line.kind == "jackpot":
+            self._move(seat, HOUSE, line.stake)
+            self._move(line.paid_by, seat, line.net + line.stake)
+        elif line.net:
+            self._move(line.paid_by, seat, line.net)
+        if line.fee:
+            self._move(seat, HOUSE, line.fee)
+
+    def _reset_meters(self, played: Round) -> None:
+        """A jackpot that was hit starts again from its seed."""
+        for line in played.lines:
+            if line.kind == "jackpot" and line.pays.startswith("100%"):
+                key = line.paid_by.removeprefix("meter:")
+                self._move(HOUSE, line.paid_by, seed_of(self.terms, key) - self.money[line.paid_by])
+
+    def _keep_shoes(self, played: Round) -> None:
+        for name, shoe in played.shoes.items():
+            keeps = self.game.keeps_shoe(self.terms, shoe) and not played._rulings.shuffles
+            self.used[name] = shoe.used() if keeps else {}
+
+    # Looking up.
+
+    def _book_spots(self) -> int:
+        for name in ("betting_position_count_max", "position_count_max"):
+            value = self.terms.settings.get(name)
+            if isinstance(value, int) and value > 0:
+                return value
+        return 20
+
+    def _seat(self, name: str) -> Seat:
+        if name not in self.seats:
+            raise UnknownName("seat at this table", name, self.seats)
+        return self.seats[name]
+
+    def _stake(self, stake_id: int) -> Stake:
+        if stake_id not in self.stakes:
+            raise UnknownName("wager on the table", str(stake_id), map(str, self.stakes))
+        return self.stakes[stake_id]
+
+    def _running(self) -> bool:
+        return self.round is not None
+
+    def _running_stakes(self) -> list[Stake]:
+        assert self.round is not None
+        return list(self.round.felt.stakes.values())
+
+    def _open_for_wagers(self) -> None:
+        if self._running():
+            raise WagerRefused("a round is running; wagers are made when it is over")
+
+    def _spot(self, seat: str, spot: int | None) -> int:
+        """One's own place, others beside it where the terms allow, or somebody's who consents."""
+        own = self.seats[seat].spot
+        if spot is None or spot == own:
+            return own
+        if not 1 <= spot <= self.spot_count:
+            raise WagerRefused(f"there is no place {spot}; places are 1 to {self.spot_count}")
+        owner = next((other.name for other in self.seats.values() if other.spot == spot), None)
+        if owner is not None:
+            people = {stake.seat for stake in self.stakes.values() if stake.spot == spot}
+            most = self.terms.settings.get("players_per_position_max", 1)
+            assert isinstance(most, int)
+            if len(people | {seat, owner}) > most:
+                raise WagerRefused(f"no more than {most} may wager on one place, and {owner} sits at {spot}")
+            if owner not in people or owner not in self.welcomes:
+                raise WagerRefused(f"{owner} sits at {spot}; {owner} has to wager there first and to consent")
+            return spot
+        most = self.terms.settings.get("adjacent_position_count_max", 1)
+        assert isinstance(most, int)
+        mine = {stake.spot for stake in self.stakes.values() if stake.seat == seat} | {own, spot}
+        if len(mine) > most or max(mine) - min(mine) != len(mine) - 1:
+            raise WagerRefused(f"one player may take {most} adjacent places here, not {sorted(mine)}")
+        others = {stake.seat for stake in self.stakes.values() if stake.spot == spot} - {seat}
+        if others:
+            raise WagerRefused(f"{', '.join(others)} wagers at {spot} already")
+        return spot
+
+    def _situation(self) -> Situation:
+        return Situation(self.terms, self.carry, self._order(), self.stakes, self.number)
+
+    def _order(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in sorted(self.seats.values(), key=lambda seat: seat.spot))
+
+    def _check_spot(self, seat: str, spot: int, *, final: bool) -> None:
+        mine = [stake for stake in self.stakes.values() if stake.seat == seat and stake.spot == spot]
+        if mine:
+            check_together(self.terms, self.limits, mine, final=final)
+
+    def _start_spot(self) -> int:
+        if self.terms.settings.get("settlement_starts") == "action_button" and self.action_button:
+            return self.action_button
+        return self.seats[self.bank].spot + 1 if self.bank in self.seats else 1

@@ -1,0 +1,86 @@
+"""What one seat may see of a round. The only thing that leaves a server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hoyle.engine import events as made
+from hoyle.engine.record import plain_line, plain_stake
+from hoyle.engine.round import Round
+from hoyle.engine.script import Ask, Draw
+from hoyle.kit.money import show_money
+
+HIDDEN = "??"
+
+
+def view(played: Round, seat: str) -> dict[str, Any]:
+    """Events with what the seat did not see struck out, and the prompt if it is the seat's to answer."""
+    return {
+        "round": played.setup.number,
+        "events": [shown for event in played.events if (shown := _event(event, seat)) is not None],
+        "prompt": _prompt(played, seat),
+        "over": played.is_over,
+    }
+
+
+def cards_seen(played: Round, seat: str, to: str) -> tuple[str, ...]:
+    """The cards of a hand as the seat sees them."""
+    seen: list[str] = []
+    for event in played.events:
+        if isinstance(event, made.ItemsDrawn) and event.to == to:
+            seen += event.items if _sees(event, seat) else (HIDDEN,) * len(event.items)
+        elif isinstance(event, made.ItemsShown) and event.to == to:
+            seen = list(event.items)
+    return tuple(seen)
+
+
+def _sees(event: made.ItemsDrawn, seat: str) -> bool:
+    return "*" in event.seen or seat in event.seen
+
+
+def _event(event: made.Event, seat: str) -> dict[str, Any] | None:
+    if isinstance(event, made.ItemsDrawn):
+        items = event.items if _sees(event, seat) else (HIDDEN,) * len(event.items)
+        return {"event": "drawn", "what": event.what, "to": event.to, "items": list(items)}
+    if isinstance(event, made.ItemsShown):
+        return {"event": "shown", "to": event.to, "items": list(event.items)}
+    if isinstance(event, made.WagerPlaced):
+        return {"event": "placed", **plain_stake(event.stake)}
+    if isinstance(event, made.WagerStands):
+        return {"event": "stands", **plain_stake(event.stake)}
+    if isinstance(event, made.WagerSettled):
+        return {"event": "settled", **plain_line(event.line)}
+    if isinstance(event, made.Ruled):
+        return {"event": "ruled", **event._asdict(), "cards": list(event.cards), "cite": str(event.cite)}
+    if isinstance(event, made.RoundVoided):
+        return {"event": "voided", "name": event.name, "cite": str(event.cite)}
+    return {"event": _NAMES[type(event)], **event._asdict()}
+
+
+_NAMES: dict[type, str] = {
+    made.ChoiceMade: "chose",
+    made.MeterGrew: "meter",
+    made.Noted: "noted",
+    made.Shuffled: "shuffled",
+}
+
+
+def _prompt(played: Round, seat: str) -> dict[str, Any] | None:
+    prompt = played.prompt
+    if prompt is None:
+        return None
+    if isinstance(prompt, Draw):
+        return {"waiting_for": "chance", "what": prompt.what, "count": prompt.size, "to": prompt.to}
+    assert isinstance(prompt, Ask)
+    if prompt.seat != seat:
+        return {"waiting_for": prompt.seat, "spot": prompt.spot}
+    return {
+        "waiting_for": seat,
+        "spot": prompt.spot,
+        "about": prompt.about,
+        "default": prompt.default,
+        "choices": [
+            {**choice._asdict(), "costs": show_money(choice.most) if choice.most else ""}
+            for choice in prompt.choices
+        ],
+    }

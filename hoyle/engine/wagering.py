@@ -1,0 +1,163 @@
+"""May this wager be made? The book's bounds, the house's limits, the game's own word, each with its clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+from hoyle.book.schema import StakeRule
+from hoyle.book.terms import Terms
+from hoyle.engine.felt import Limits
+from hoyle.engine.game import Game
+from hoyle.engine.script import Stake
+from hoyle.engine.settle import net_cents
+from hoyle.errors import UnknownName, WagerRefused
+from hoyle.kit.money import parse_money, show_money
+
+
+def check_one(game: Game, terms: Terms, limits: Limits, stake: Stake) -> None:
+    """What can be said of a wager by itself: offered, on something, within limits, in whole chips."""
+    if stake.wager not in terms.wagers:
+        if stake.wager in terms.file.wagers:
+            option = terms.file.wagers[stake.wager].offered
+            raise WagerRefused(f"{stake.wager} is not offered at this table ({option} is no)")
+        raise UnknownName(f"wager in {terms.path}", stake.wager, _placeable(terms))
+    wager = terms.wagers[stake.wager]
+    if wager.bonus_on:
+        raise WagerRefused(f"{stake.wager} is a bonus on {wager.bonus_on}; it is not wagered on by itself")
+    selections = game.selections(terms, stake.wager)
+    if stake.on not in selections:
+        what = f'"{stake.on}"' if stake.on else "nothing"
+        shown = ", ".join(selections[:40]) + (" …" if len(selections) > 40 else "")
+        if selections == ("",):
+            raise WagerRefused(f"{stake.wager} is not made on a number or a group; {what} was named")
+        raise WagerRefused(f"{stake.wager} cannot be made on {what}; it is made on one of {shown}")
+    least, most = limits.of(stake.wager)
+    own = [rule for rule in terms.stake_rules[stake.wager] if rule.min or rule.max]
+    for rule in own:
+        least = parse_money(rule.min) if rule.min else least
+        most = min(most, parse_money(rule.max)) if rule.max else most
+    if not least <= stake.cents <= most:
+        raise WagerRefused(
+            f"{stake.wager} of {show_money(stake.cents)} is outside {show_money(least)} to {show_money(most)}"
+        )
+    _check_units(terms, limits, stake)
+
+
+def _check_units(terms: Terms, limits: Limits, stake: Stake) -> None:
+    for rule in terms.stake_rules[stake.wager]:
+        step = parse_money(rule.step) if rule.step else limits.chip
+        if stake.cents % step:
+            raise WagerRefused(
+                f"{stake.wager} is made in steps of {show_money(step)}, not {show_money(stake.cents)}"
+            )
+        if rule.units and stake.cents % (rule.units * limits.chip):
+            raise WagerRefused(
+                f"{stake.wager} is made in {rule.units} equal units of whole chips "
+                f"({show_money(limits.chip)}); {show_money(stake.cents)} does not divide"
+            )
+    if stake.cents % limits.chip:
+        raise WagerRefused(f"{show_money(stake.cents)} cannot be put in chips of {show_money(limits.chip)}")
+
+
+def _placeable(terms: Terms) -> list[str]:
+    return [name for name, wager in terms.wagers.items() if not wager.bonus_on]
+
+
+def check_together(
+    terms: Terms, limits: Limits, stakes: Iterable[Stake], *, final: bool
+) -> None:
+    """What can be said of all wagers on a spot by one seat: who needs whom, and how much of it.
+
+    `final` asks also for what must be there before anything is dealt.
+    """
+    made: dict[str, int] = {}
+    listed = list(stakes)
+    for stake in listed:
+        name = stake.part_of or stake.wager
+        made[name] = made.get(name, 0) + stake.cents
+    for stake in listed:
+        if stake.part_of:
+            continue
+        for rule in terms.stake_rules.get(stake.wager, ()):
+            _check_rule(terms, limits, stake, rule, made, listed, final)
+    if final:
+        _check_compulsory(terms, made)
+
+
+def _check_rule(
+    terms: Terms,
+    limits: Limits,
+    stake: Stake,
+    rule: StakeRule,
+    made: Mapping[str, int],
+    listed: list[Stake],
+    final: bool,
+) -> None:
+    where = terms.cite(rule.cite or terms.wagers[stake.wager].cite, rule.lines)
+    circular = rule.compulsory == "yes" and not final
+    missing = [name for name in rule.needs if name not in made]
+    if missing and not circular:
+        raise WagerRefused(f"{stake.wager} needs {' and '.join(missing)} to be made first ({where})")
+    if rule.needs_one_of and not any(name in made for name in rule.needs_one_of) and not circular:
+        raise WagerRefused(f"{stake.wager} needs one of {', '.join(rule.needs_one_of)} ({where})")
+    if rule.of is None:
+        return
+    base = _base(stake, rule.of, made, listed)
+    if base is None:
+        return
+    cents, of = stake.cents, rule.of
+    if rule.equals is not None and cents != base * terms.ratio(rule.equals):
+        raise WagerRefused(
+            f"{stake.wager} must be {_times(rule.equals)} {of}, {show_money(int(base * terms.ratio(rule.equals)))} ({where})"
+        )
+    if rule.at_least is not None and cents < base * terms.ratio(rule.at_least) and (final or not circular):
+        raise WagerRefused(f"{stake.wager} must be at least {_times(rule.at_least)} {of} ({where})")
+    most = most_beside(terms, limits, rule, base, stake)
+    if most is not None and cents > most and (final or not circular):
+        raise WagerRefused(
+            f"{stake.wager} of {show_money(cents)} is too much beside {of} of {show_money(base)}: at most "
+            f"{show_money(most)} ({where})"
+        )
+
+
+def _base(stake: Stake, of: str, made: Mapping[str, int], listed: list[Stake]) -> int | None:
+    """The wager a bound is measured on: the one it stands beside, or all of that name."""
+    if stake.beside:
+        for other in listed:
+            if other.id == stake.beside:
+                return other.cents
+    return made.get(of)
+
+
+def most_beside(terms: Terms, limits: Limits, rule: StakeRule, base: int, stake: Stake) -> int | None:
+    """The most a wager may be beside another, up to the next chip where the book lets it."""
+    if rule.at_most is not None:
+        most = base * terms.ratio(rule.at_most)
+    elif rule.winnings_at_most is not None:
+        most = _stake_that_wins(terms, stake, base * terms.ratio(rule.winnings_at_most))
+    else:
+        return None
+    whole = int(most)
+    if rule.up_to_next_unit == "yes" and whole % limits.chip:
+        whole += limits.chip - whole % limits.chip
+    return whole
+
+
+def _stake_that_wins(terms: Terms, stake: Stake, winnings: Fraction) -> Fraction:
+    odds = terms.prices[stake.wager, f"on_{stake.on}"].odds
+    assert net_cents(terms, stake.wager, odds, 100) > 0
+    # The least whole amount whose winnings are not below: a lay may round up to be paid in full.
+    return winnings / odds.net
+
+
+def _times(ratio: str) -> str:
+    return "the" if ratio == "1" else f"{ratio} times the"
+
+
+def _check_compulsory(terms: Terms, made: Mapping[str, int]) -> None:
+    for name, rules in terms.stake_rules.items():
+        for rule in rules:
+            if rule.compulsory == "yes" and name not in made:
+                where = terms.cite(rule.cite or terms.wagers[name].cite, rule.lines)
+                raise WagerRefused(f"{name} must be made to be dealt in ({where})")

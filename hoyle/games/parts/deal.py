@@ -1,0 +1,48 @@
+"""Deals a hand to every spot and the dealer, card by card or in stacks, as the table does it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from hoyle.engine import DEALER, EVERYONE, NO_ONE, Felt, draw
+from hoyle.engine.script import Yielded
+
+Hands = dict[str, tuple[str, ...]]
+
+
+def deal(felt: Felt, size: int, *, dealer_up_count: int = 0) -> Generator[Yielded, Any, Hands]:
+    """Each hand is seen by the people on its spot; of the dealer's, the last cards may lie face up."""
+    hands: Hands = {}
+    places = [(str(spot), felt.people(spot)) for spot in felt.spots()]
+    if felt.bank in felt.seats:
+        places = _clockwise_from(felt, places)
+    if felt.terms["dealing"] == "stacks":
+        for to, seen in places:
+            hands[to] = yield from draw("cards", size, to, seen)
+        hidden: tuple[str, ...] = ()
+        if size > dealer_up_count:
+            hidden = yield from draw("cards", size - dealer_up_count, DEALER, NO_ONE)
+        shown: tuple[str, ...] = ()
+        if dealer_up_count:
+            shown = yield from draw("cards", dealer_up_count, DEALER, EVERYONE)
+        hands[DEALER] = hidden + shown
+        return hands
+    for at in range(size):
+        for to, seen in places:
+            card = yield from draw("cards", 1, to, seen)
+            hands[to] = hands.get(to, ()) + card
+        up = at >= size - dealer_up_count
+        card = yield from draw("cards", 1, DEALER, EVERYONE if up else NO_ONE)
+        hands[DEALER] = hands.get(DEALER, ()) + card
+    return hands
+
+
+def _clockwise_from(
+    felt: Felt, places: list[tuple[str, frozenset[str]]]
+) -> list[tuple[str, frozenset[str]]]:
+    """A player who holds the bank is dealt last; the deal begins to that player's left."""
+    at = felt.start_spot
+    return [place for place in places if int(place[0]) >= at] + [
+        place for place in places if int(place[0]) < at
+    ]

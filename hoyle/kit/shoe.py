@@ -1,0 +1,54 @@
+"""A shoe: which cards are still to come. It does not know their order, because nobody at the table does.
+
+A source of chance draws from what is left; a person at a real table says what came. The cut card is a count:
+when no more than that many cards are left, the round is finished and everything is shuffled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from hoyle.kit.cards import Card
+
+
+class Shoe:
+    __slots__ = ("full", "left", "left_count", "total")
+
+    def __init__(self, full: Mapping[Card, int], used: Mapping[Card, int] | None = None) -> None:
+        self.full = full
+        self.left = dict(full)
+        self.total = sum(full.values())
+        self.left_count = self.total
+        for card, count in (used or {}).items():
+            if count > self.left.get(card, 0):
+                raise ValueError(f"{count} {card} cannot have left this shoe")
+            self.left[card] -= count
+            self.left_count -= count
+
+    def has(self, cards: Iterable[Card]) -> str | None:
+        """The first card that cannot come now, or none."""
+        left = self.left
+        taken: dict[Card, int] = {}
+        for card in cards:
+            count = taken.get(card, 0) + 1
+            if left.get(card, 0) < count:
+                return card
+            taken[card] = count
+        return None
+
+    def take(self, cards: Iterable[Card]) -> None:
+        for card in cards:
+            self.left[card] -= 1
+            self.left_count -= 1
+
+    def put_back(self, cards: Mapping[Card, int]) -> None:
+        """Shuffle discards in, to finish a round for which the cards do not reach."""
+        for card, count in cards.items():
+            self.left[card] += count
+            self.left_count += count
+
+    def used(self) -> dict[Card, int]:
+        return {card: count - self.left[card] for card, count in self.full.items() if count > self.left[card]}
+
+    def is_past_cut(self, depth: int) -> bool:
+        return self.left_count <= depth
