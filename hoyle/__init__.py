@@ -1,3 +1,28 @@
-"""Hoyle: the rules of casino table games as a program."""
+"""Hoyle: the rules of casino table games as a program.
+
+The book prices. The game calls. The engine settles. The ledger moves. The audit asks why.
+"""
+
+from hoyle.engine import Limits, Line, Round, replay, view
+from hoyle.errors import (
+    BookError, HoyleError, IllegalAnswer, TermsError, UnknownName, WagerRefused,
+)  # fmt: skip
+from hoyle.open_table import OpenTable, table
 
 __version__ = "0.1.0"
+__all__ = [
+    "BookError",
+    "HoyleError",
+    "IllegalAnswer",
+    "Limits",
+    "Line",
+    "OpenTable",
+    "Round",
+    "TermsError",
+    "UnknownName",
+    "WagerRefused",
+    "__version__",
+    "replay",
+    "table",
+    "view",
+]

@@ -308,6 +308,8 @@ CONSEQUENCES = {
     "deal_missing_card": "the card that was missed is dealt when the others have theirs",
     "no_spin": "the spin does not count; the ball is spun again",
     "no_roll": "the roll does not count; the dice are thrown again",
+    "pass_dice": "the dice go to the next shooter",
+    "replace_dice": "a new set of dice is put into use",
     "excess_returned": "what is above the limit comes back",
     "original_only": "only the original wager is lost; what was added comes back",
     "shuffle_discards": "the discards are shuffled to finish the round",

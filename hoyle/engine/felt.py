@@ -42,8 +42,8 @@ class Felt:
     """The setup, and what has changed since: stakes added, hands that are out, cards still to come."""
 
     __slots__ = (
-        "bank", "carry", "chosen", "cover", "dead", "finished", "held", "limits", "meters", "next_id", "number",
-        "original_only", "seats", "settled", "shoes", "stakes", "standing", "start_spot", "terms",
+        "bank", "carry", "cover", "dead", "finished", "held", "limits", "meters", "next_id", "number",
+        "original_only", "said", "seats", "settled", "shoes", "stakes", "standing", "start_spot", "terms",
     )  # fmt: skip
 
     def __init__(self, setup: Setup, shoes: dict[str, Shoe]) -> None:
@@ -65,6 +65,7 @@ class Felt:
         self.finished: set[int] = set()
         self.held: list[str] = []
         self.original_only = False
+        self.said: set[str] = set()  # consequences that the script itself has to heed, such as pass_dice
 
     def spots(self) -> tuple[int, ...]:
         """Spots with a stake on them, from the dealer's left."""

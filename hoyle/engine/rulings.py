@@ -181,6 +181,9 @@ class Rulings:
     def _use_as_next_card(self, ruling: Ruling) -> None:
         self._round.felt.held.extend(ruling.cards)
 
+    def _pass_dice(self, ruling: Ruling) -> None:
+        self._round.felt.said.add("pass_dice")
+
     def _original_only(self, ruling: Ruling) -> None:
         self._round.felt.original_only = True
 

@@ -16,7 +16,7 @@ from hoyle.engine.felt import Limits, Setup
 from hoyle.engine.game import Game, Situation
 from hoyle.engine.jackpot import seed_of
 from hoyle.engine.round import Round
-from hoyle.engine.script import HOUSE, Carry, Line, Stake
+from hoyle.engine.script import HOUSE, Answer, Ask, Carry, Chosen, Line, Stake
 from hoyle.engine.settle import fee_when_made
 from hoyle.engine.wagering import check_one, check_together
 from hoyle.errors import HoyleError, UnknownName, WagerRefused
@@ -64,6 +64,7 @@ class Table:
         self.welcomes: set[str] = set()
         self.stopped: tuple[str, ...] = ()
         self.lines: tuple[Line, ...] = ()
+        self.fee_lines: tuple[Line, ...] = ()
         for key in terms.meters():
             self._move(HOUSE, f"meter:{key}", (meters or {}).get(key, seed_of(terms, key)))
 
@@ -295,7 +296,6 @@ class Table:
         if not played.is_over:
             raise WagerRefused("the round is not over")
         setup = played.setup
-        # Wagers made in the middle were paid for as they were made; see `pay_added`.
         self._pay_added(played)
         for key, cents in played.contributed.items():
             self._move(HOUSE, f"meter:{key}", cents)
@@ -320,9 +320,19 @@ class Table:
         """The fault that stopped play is mended."""
         self.stopped = ()
 
-    def can_pay(self, seat: str, cents: int) -> bool:
-        """Has a seat money left for a choice in the running round?"""
-        return cents <= self.free_money(seat)
+    def answer(self, answer: Answer) -> None:
+        """Answer the running round's prompt; a choice must be paid for with the seat's own money."""
+        played = self.round
+        if played is None:
+            raise WagerRefused("no round is running")
+        prompt = played.prompt
+        if isinstance(answer, Chosen) and isinstance(prompt, Ask):
+            cost = next((choice.most for choice in prompt.choices if choice.name == answer.name), 0)
+            cost = answer.cents or cost
+            if cost > self.free_money(prompt.seat):
+                has = show_money(self.free_money(prompt.seat))
+                raise WagerRefused(f"{prompt.seat} has {has} and cannot {answer.name} for {show_money(cost)}")
+        played.answer(answer)
 
     def free_money(self, seat: str) -> int:
         """A seat's money less what it has added in the running round."""

@@ -37,15 +37,15 @@ _STANDING: Mapping[str, Allowed] = {
     "taken_down": _TAKEN_DOWN,  # removed or reduced
     "increased": _INCREASED,
 }
-_WORKING: Mapping[str, Allowed] = _STANDING | {"come_out": ("on", "off")}
-_NUMBERED: Mapping[str, Allowed] = _WORKING | {"numbers": tuple}
+_WORKING: Mapping[str, Allowed] = {**_STANDING, "come_out": ("on", "off")}
+_NUMBERED: Mapping[str, Allowed] = {**_WORKING, "numbers": tuple}
 
 RULES: Mapping[str, Mapping[str, Allowed]] = {
     "pass": _STANDING,
     "dont_pass": _STANDING,
     "come": _STANDING,
     "dont_come": _STANDING,
-    "put": _STANDING | {"numbers": tuple},
+    "put": {**_STANDING, "numbers": tuple},
     "pass_odds": _STANDING,
     "dont_pass_odds": _STANDING,
     "come_odds": _WORKING,
