@@ -109,6 +109,13 @@ def _readings(file: GameFile) -> Iterator[Finding]:
 
 def _options(file: GameFile) -> Iterator[Finding]:
     for name, option in file.options.items():
+        for other, defaults in option.default_by.items():
+            place: Place = ("options", name, "default_by", other)
+            target = file.options.get(other)
+            if target is None:
+                yield place, f'"{other}" is not among the options'
+            elif unknown := [value for value in defaults if value not in map(str, target.choose)]:
+                yield place, f'"{other}" cannot be "{unknown[0]}"'
         for value, wants in option.requires.items():
             for other, values in wants.items():
                 yield from _option_values(file, ("options", name, "requires", value), other, values)

@@ -70,7 +70,19 @@ def _choose(file: GameFile, choices: Choices) -> tuple[dict[str, str | int], lis
             found.append(
                 Finding("error", name, f"the book allows {show_allowed(option)}", f"{value} was chosen", cite)
             )
+    _follow(file, choices, options)
     return options, found
+
+
+def _follow(file: GameFile, choices: Choices, options: dict[str, str | int]) -> None:
+    """What was not chosen follows what was: cards dealt from the hand are burned as hands are."""
+    for name, option in file.options.items():
+        if name in choices:
+            continue
+        for other, defaults in option.default_by.items():
+            value = str(options[other])
+            if value in defaults:
+                options[name] = defaults[value]
 
 
 def _unknown(file: GameFile, name: str, value: str | int) -> Finding:

@@ -180,6 +180,7 @@ class Option(Cited):
     between: tuple[int, int] | None = None
     unit: Literal["count", "cents", "percent", "cards"] | None = None
     default: str | int
+    default_by: dict[Name, dict[str, str | int]] = Field(default_factory=dict)
     requires: dict[str, dict[Name, tuple[str | int, ...]]] = Field(default_factory=dict)
 
     @model_validator(mode="after")
@@ -188,6 +189,10 @@ class Option(Cited):
             raise ValueError('an option has either "choose" or "between"')
         if not self.allows(self.default):
             raise ValueError(f'the default "{self.default}" is not among what the option allows')
+        for values in self.default_by.values():
+            for value in values.values():
+                if not self.allows(value):
+                    raise ValueError(f'the default "{value}" is not among what the option allows')
         unknown = [value for value in self.requires if value not in map(str, self.choose)]
         if self.choose and unknown:
             raise ValueError(f"requires speaks of {', '.join(unknown)}, which cannot be chosen")
@@ -209,10 +214,11 @@ class Meter(Cited):
     contribution: Name
     share: Literal["equally", "by_wager", "one_after_another"]
     name: Literal["meter", "minor", "major", "mega"] = "meter"
+    when: dict[Name, tuple[str | int, ...]] = Field(default_factory=dict, alias="if")
 
 
 class Cap(Cited):
-    """A most that is paid in a round. `outcomes` narrows it to some results; 0 chosen means no limit."""
+    """A most that is paid in a round, shared by wager. `outcomes` narrows it; 0 chosen means no limit."""
 
     title: str
     wagers: tuple[Name, ...]

@@ -90,6 +90,7 @@ class Terms:
             name: meter
             for name, meter in self.file.meters.items()
             if any(wager in self.wagers for wager in meter.wagers)
+            and all(self.settings.get(option) in values for option, values in meter.when.items())
         }
 
     def cite(self, place: str | None, lines: tuple[int, int] | None) -> Citation:

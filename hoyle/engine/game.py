@@ -73,3 +73,4 @@ class Game(NamedTuple):
     opening: Callable[[Terms], Carry] = empty_carry
     keeps_shoe: Callable[[Terms, Shoe], bool] = always_shuffles
     instruct: Callable[[Situation, str, str], Carry | str] = no_instruction
+    in_round: tuple[str, ...] = ()  # wagers that are made only as the round offers them: play, double

@@ -21,10 +21,12 @@ def check_one(game: Game, terms: Terms, limits: Limits, stake: Stake) -> None:
         if stake.wager in terms.file.wagers:
             option = terms.file.wagers[stake.wager].offered
             raise WagerRefused(f"{stake.wager} is not offered at this table ({option} is no)")
-        raise UnknownName(f"wager in {terms.path}", stake.wager, _placeable(terms))
+        raise UnknownName(f"wager in {terms.path}", stake.wager, placeable(game, terms))
     wager = terms.wagers[stake.wager]
     if wager.bonus_on:
         raise WagerRefused(f"{stake.wager} is a bonus on {wager.bonus_on}; it is not wagered on by itself")
+    if stake.wager in game.in_round:
+        raise WagerRefused(f"{stake.wager} is made in the course of a round, when it is offered")
     selections = game.selections(terms, stake.wager)
     if stake.on not in selections:
         what = f'"{stake.on}"' if stake.on else "nothing"
@@ -60,8 +62,11 @@ def _check_units(terms: Terms, limits: Limits, stake: Stake) -> None:
         raise WagerRefused(f"{show_money(stake.cents)} cannot be put in chips of {show_money(limits.chip)}")
 
 
-def _placeable(terms: Terms) -> list[str]:
-    return [name for name, wager in terms.wagers.items() if not wager.bonus_on]
+def placeable(game: Game, terms: Terms) -> list[str]:
+    """The wagers that can be made before a round."""
+    return [
+        name for name, wager in terms.wagers.items() if not wager.bonus_on and name not in game.in_round
+    ]
 
 
 def check_together(

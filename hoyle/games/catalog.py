@@ -44,11 +44,13 @@ def module_of(file: GameFile) -> ModuleType:
 def game_of(name: str) -> Game:
     """The engine's view of a game module: its script, and what it says beyond the defaults."""
     module = modules()[name]
+    named = ("name", "family", "play", "equipment", "in_round")
     extras = {
         field: getattr(module, field)
         for field in Game._fields
-        if field not in ("name", "family", "play", "equipment") and hasattr(module, field)
+        if field not in named and hasattr(module, field)
     }
+    extras["in_round"] = getattr(module, "IN_ROUND", ())
     return Game(name, module.__name__.split(".")[-2], module.play, module.equipment, **extras)
 
 

@@ -18,6 +18,7 @@ from hoyle.kit.ranking import (
 )  # fmt: skip
 
 HAND_SIZE = 3
+IN_ROUND = ("play",)
 SIX_CARD_HANDS = (
     "six_card_royal_diamonds", "six_card_royal", "royal_flush", "straight_flush", "four_of_a_kind",
     "full_house", "flush", "straight", "three_of_a_kind", "two_pair", "pair", "high_card",
