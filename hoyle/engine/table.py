@@ -240,8 +240,8 @@ class Table:
 
     # Rounds.
 
-    def start(self) -> Round:
-        """Close the wagers and begin. Refused while anything that must be there is missing."""
+    def check_start(self) -> None:
+        """Refuse to begin while anything that must be there is missing."""
         self._open_for_wagers()
         if self.stopped:
             raise WagerRefused(f"play has stopped at this table: {', '.join(self.stopped)}")
@@ -257,6 +257,12 @@ class Table:
             raise WagerRefused(
                 f"{self.bank} has held the bank for {self.bank_rounds} rounds; it goes to {self.next_bank()}"
             )
+        if player_bank and (self.bank_cover or 0) > self.money[self.bank]:
+            raise WagerRefused(f"{self.bank} no longer has the {show_money(self.bank_cover or 0)} put up")
+
+    def start(self) -> Round:
+        """Close the wagers and begin, or refuse."""
+        self.check_start()
         setup = self.setup()
         fee_lines = fees.collection(self.terms, setup.stakes, self.bank, set(self.seats))
         for line in fee_lines:
@@ -387,7 +393,7 @@ class Table:
     # Looking up.
 
     def _book_spots(self) -> int:
-        for name in ("betting_position_count_max", "position_count_max"):
+        for name in ("seated_position_count_max", "betting_position_count_max", "position_count_max"):
             value = self.terms.settings.get(name)
             if isinstance(value, int) and value > 0:
                 return value

@@ -36,7 +36,8 @@ SETTINGS: Mapping[str, Allowed] = {
     "settlement_starts": ("dealers_right", "left_of_bank", "action_button"),
 }
 RULES: Mapping[str, Mapping[str, Allowed]] = {
-    "pair_plus": {"on_fold": ("lose", "stands")},
+    # `may_forfeit`: a player who folds may give up pair plus as well and keep the cards unseen.
+    "pair_plus": {"on_fold": ("lose", "stands"), "may_forfeit": ("yes", "no")},
     "six_card_bonus": {"on_fold": ("lose", "stands")},
 }
 
@@ -60,15 +61,17 @@ def play(felt: Felt) -> Script:
     """Deal, let every ante play or fold, then call each wager."""
     hands = yield from deal(felt, HAND_SIZE, dealer_up_count=felt.terms.number("dealer_card_up_count"))
     folded: set[int] = set()
+    forfeited: set[int] = set()
     played: dict[int, Stake] = {}
     for spot in felt.spots():
         ante = felt.one(spot, "ante")
         if ante is None:
             continue
-        choices = (Choice("play", "play", ante.cents, ante.cents), Choice("fold"))
-        taken = yield from ask(ante.seat, spot, choices, "fold")
+        taken = yield from ask(ante.seat, spot, _choices(felt, spot, ante), "fold")
         if taken.stake is None:
             folded.add(spot)
+            if taken.name == "forfeit_all":
+                forfeited.add(spot)
         else:
             played[spot] = taken.stake
     yield Show(DEALER)
@@ -78,16 +81,28 @@ def play(felt: Felt) -> Script:
             continue
         if spot not in folded:
             yield Show(str(spot))
-        for call in _calls(felt, spot, hands[str(spot)], dealer, spot in folded):
+        for call in _calls(felt, spot, hands[str(spot)], dealer, _fold(spot, folded, forfeited)):
             yield call
     return felt.carry
 
 
+def _choices(felt: Felt, spot: int, ante: Stake) -> tuple[Choice, ...]:
+    choices = (Choice("play", "play", ante.cents, ante.cents), Choice("fold"))
+    if felt.one(spot, "pair_plus") and felt.terms.rule("pair_plus", "may_forfeit") == "yes":
+        return (*choices, Choice("forfeit_all"))
+    return choices
+
+
+def _fold(spot: int, folded: set[int], forfeited: set[int]) -> str:
+    return "all" if spot in forfeited else "hand" if spot in folded else ""
+
+
 def _calls(
-    felt: Felt, spot: int, hand: tuple[str, ...], dealer: tuple[str, ...], folded: bool
+    felt: Felt, spot: int, hand: tuple[str, ...], dealer: tuple[str, ...], given_up: str
 ) -> Iterator[Call]:
     """In the order that matters where a bank can run out: ante, play, bonuses."""
     terms = felt.terms
+    folded = bool(given_up)
     mine = rank_three_cards(hand)
     result = "fold" if folded else _showdown(terms, mine, rank_three_cards(dealer))
     ante, played = felt.one(spot, "ante"), felt.one(spot, "play")
@@ -99,7 +114,8 @@ def _calls(
             yield Call(ante, _bonus_name(hand, mine), wager="ante_bonus")
     pair_plus, six_card = felt.one(spot, "pair_plus"), felt.one(spot, "six_card_bonus")
     if pair_plus is not None:
-        yield Call(pair_plus, "fold" if folded and _falls(terms, "pair_plus") else _hand_name(hand, mine))
+        falls = given_up == "all" or (folded and _falls(terms, "pair_plus"))
+        yield Call(pair_plus, "fold" if falls else _hand_name(hand, mine))
     if six_card is not None:
         forfeited = folded and _falls(terms, "six_card_bonus")
         yield Call(six_card, "fold" if forfeited else _six_card_name(hand + dealer))

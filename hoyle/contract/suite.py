@@ -1,0 +1,168 @@
+"""One suite for every game and book. Each function takes a game's path and raises AssertionError where it fails.
+
+A third party's game is held to the same: `check_contract("my_book/my_game")`.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Mapping
+
+from hoyle.chance import Chance
+from hoyle.contract.player import (
+    answer_prompt, make_wagers, play_round, seat_everyone, take_bank_if_needed,
+)  # fmt: skip
+from hoyle.engine import Ask, Chosen, Draw, Drawn, Limits, Round, Ruling, Table, replay, view
+from hoyle.engine import events as made
+from hoyle.engine.record import plain_answer, plain_setup, read_answer, read_setup
+from hoyle.errors import HoyleError
+from hoyle.games.catalog import open_terms
+
+SEATS = ("ann", "ben", "cat")
+Options = Mapping[str, str | int]
+
+
+def open_table(path: str, options: Options | None = None) -> Table:
+    game, terms = open_terms(path, options)
+    table = Table(game, terms, limits=Limits(least=500, chip=100))
+    seat_everyone(table, SEATS)
+    return table
+
+
+def play_some(path: str, options: Options | None, seed: int, rounds: int) -> tuple[Table, list[Round]]:
+    """Random rounds with every kind of wager the table takes."""
+    table = open_table(path, options)
+    rng, chance = random.Random(seed), Chance(seed)
+    played = []
+    for _ in range(rounds):
+        if prepare_round(table, rng):
+            played.append(play_round(table, rng, chance))
+    return table, played
+
+
+def prepare_round(table: Table, rng: random.Random) -> bool:
+    take_bank_if_needed(table)
+    for name in SEATS:
+        if name != table.bank and name in table.seats:
+            make_wagers(table, name, rng, share=0.4)
+    try:
+        table.check_start()
+    except HoyleError:
+        return False
+    return bool(table.stakes)
+
+
+def check_contract(path: str, options: Options | None = None, *, seed: int = 1, rounds: int = 40) -> None:
+    table, played = play_some(path, options, seed, rounds)
+    assert played, f"{path}: no round could be played"
+    assert table.total() == table.brought, f"{path}: money was made or lost"
+    for each in played:
+        check_replay(each)
+        check_json(each)
+        check_settled_once(each)
+        check_views(each)
+    check_refusals(path, options, seed)
+
+
+def check_replay(played: Round) -> None:
+    again = replay(played.game, played.setup, played.answers)
+    assert again.events == played.events, "the same answers made other events"
+    assert again.lines == played.lines, "the same answers made other lines"
+    assert dict(again.carry) == dict(played.carry), "the same answers left another state"
+
+
+def check_json(played: Round) -> None:
+    """A round survives being written down."""
+    text = json.dumps(
+        {"setup": plain_setup(played.setup), "answers": [plain_answer(each) for each in played.answers]}
+    )
+    data = json.loads(text)
+    setup = read_setup(data["setup"], played.setup.terms)
+    again = replay(played.game, setup, [read_answer(each) for each in data["answers"]])
+    assert again.lines == played.lines, "the round came back from JSON with other lines"
+    assert view(again, "ann") == view(played, "ann")
+    json.dumps(view(played, "ann"))
+
+
+def check_settled_once(played: Round) -> None:
+    settled = [line.stake_id for line in played.lines if line.kind not in ("bonus", "fee")]
+    twice = {stake for stake in settled if settled.count(stake) > 1}
+    assert not twice, f"{twice} was settled twice"
+    felt = played.felt
+    assert set(settled) | felt.standing.keys() == felt.stakes.keys(), "a wager was forgotten"
+    assert not set(settled) & felt.standing.keys(), "a wager was settled and stands"
+    for line in played.lines:
+        assert line.cite.lines[0] > 0, f"{line.label} has no place in the document"
+
+
+def check_views(played: Round) -> None:
+    """At every choice, a seat's view is the same whatever it has not seen."""
+    for at, answer in enumerate(played.answers):
+        if not isinstance(answer, Chosen):
+            continue
+        before = replay(played.game, played.setup, played.answers[:at])
+        for seat in played.setup.seats:
+            shown = json.dumps(view(before, seat))
+            for other in _with_other_hidden_cards(before, seat):
+                assert json.dumps(view(other, seat)) == shown, f"{seat} sees a hidden card"
+
+
+def _with_other_hidden_cards(position: Round, seat: str) -> list[Round]:
+    """The same position with one hidden card changed, where the round then goes the same way."""
+    found: list[Round] = []
+    draws = [event for event in position.events if isinstance(event, made.ItemsDrawn)]
+    places = [at for at, answer in enumerate(position.answers) if isinstance(answer, Drawn)]
+    for place, event in zip(places, draws, strict=False):
+        if "*" in event.seen or seat in event.seen or event.what not in position.shoes:
+            continue
+        left = [card for card, count in position.shoes[event.what].left.items() if count]
+        if not left:
+            continue
+        answers = list(position.answers)
+        items = (left[len(left) // 2], *event.items[1:])
+        answers[place] = Drawn(items)
+        try:
+            other = replay(position.game, position.setup, answers)
+        except HoyleError:
+            continue
+        if other.prompt == position.prompt:
+            found.append(other)
+    return found
+
+
+def check_refusals(path: str, options: Options | None, seed: int) -> None:
+    """What is not offered is refused, says why, and changes nothing."""
+    table = open_table(path, options)
+    rng, chance = random.Random(seed), Chance(seed)
+    for _ in range(3):
+        if not prepare_round(table, rng):
+            continue
+        played = table.start()
+        while not played.is_over:
+            _refuse_all(table, played)
+            answer_prompt(table, rng, chance)
+        table.finish()
+
+
+def _refuse_all(table: Table, played: Round) -> None:
+    prompt = played.prompt
+    wrong: list[Drawn | Chosen | Ruling] = [
+        Drawn(()), Drawn(("Zz",)), Drawn(("Zz",) * 7), Chosen("no_such_choice"), Ruling("no_such_rule"),
+    ]  # fmt: skip
+    if isinstance(prompt, Ask):
+        wrong += [Chosen(choice.name, choice.most + 1) for choice in prompt.choices]
+        wrong += [Chosen(choice.name, -1) for choice in prompt.choices]
+    elif isinstance(prompt, Draw):
+        wrong += [Chosen("play"), Drawn(("??",) * prompt.size)]
+    for answer in wrong:
+        before = (list(played.answers), list(played.events), played.prompt, dict(table.money))
+        try:
+            table.answer(answer)
+        except HoyleError as error:
+            assert str(error), "a refusal without a reason"
+        else:
+            raise AssertionError(f"{answer} was accepted at {prompt}")
+        after = (played.answers, played.events, played.prompt, table.money)
+        assert before == after, f"{answer} was refused and yet changed something"
+
