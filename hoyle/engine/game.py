@@ -24,6 +24,11 @@ class Situation(NamedTuple):
     number: int
 
 
+def no_hindrance(situation: Situation) -> str | None:
+    """Why a round cannot begin with what is on the table; a game that needs no more than wagers has none."""
+    return None
+
+
 def no_selection(terms: Terms, wager: str) -> Sequence[str]:
     return ("",)
 
@@ -69,6 +74,7 @@ class Game(NamedTuple):
     selections: Callable[[Terms, str], Sequence[str]] = no_selection
     objection: Callable[[Situation, Stake], str | None] = no_objection
     objection_to_change: Callable[[Situation, Stake, Stake | None], str | None] = no_change
+    objection_to_start: Callable[[Situation], str | None] = no_hindrance
     break_down: Callable[[Terms, Stake], tuple[Stake, ...]] = parts_of_book
     opening: Callable[[Terms], Carry] = empty_carry
     keeps_shoe: Callable[[Terms, Shoe], bool] = always_shuffles

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import lru_cache
 
 from hoyle.book.schema import Cap, Meter
 from hoyle.book.terms import Terms
@@ -13,11 +14,14 @@ from hoyle.engine.settle import finish_line, net_cents
 from hoyle.kit.money import round_cents
 
 
-def is_deferred(terms: Terms, call: Call) -> bool:
-    """Is this call to be settled when all of the round's are known?"""
-    wager = call.wager or call.stake.wager
-    odds = terms.prices[wager, call.outcome].odds
-    return odds.kind == "meter" or (odds.wins and _cap_of(terms, wager, call.outcome) is not None)
+@lru_cache(maxsize=256)
+def deferred(terms: Terms) -> frozenset[tuple[str, str]]:
+    """The wagers and outcomes that are settled when all of the round's calls are known."""
+    return frozenset(
+        (wager, outcome)
+        for (wager, outcome), price in terms.prices.items()
+        if price.odds.kind == "meter" or (price.odds.wins and _cap_of(terms, wager, outcome) is not None)
+    )
 
 
 def settle_deferred(felt: Felt, calls: list[Call]) -> Iterator[Line]:

@@ -6,12 +6,14 @@ anything moves, so a refusal leaves the round as it was.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
+from hoyle.book.terms import Terms
 from hoyle.engine import events as made
 from hoyle.engine.felt import Felt, Setup
 from hoyle.engine.game import Game
-from hoyle.engine.jackpot import contributions, is_deferred, settle_deferred
+from hoyle.engine.jackpot import contributions, deferred, settle_deferred
 from hoyle.engine.rulings import Rulings
 from hoyle.engine.script import (
     Answer, Ask, Call, Carry, Chosen, Draw, Drawn, Line, Note, Prompt, Reply, Ruling, Show, Stake, Stand, Taken,
@@ -38,28 +40,28 @@ class Round:
         self.voided: str = ""
         self.carry: Carry = setup.carry
         self.dealt: dict[str, tuple[str, ...]] = {}
-        equipment = game.equipment(setup.terms)
-        self.shoes = {
-            name: Shoe(items, setup.used.get(name))
-            for name, items in equipment.items()
-            if isinstance(items, dict)
-        }
-        self._values = {name: items for name, items in equipment.items() if not isinstance(items, dict)}
+        cards, self._values = _equipment(game, setup.terms)
+        self.shoes = {name: Shoe(items, setup.used.get(name)) for name, items in cards.items()}
         self.felt = Felt(setup, self.shoes)
+        self._late = deferred(setup.terms)
         self._deferred: list[Call] = []
         self._rulings = Rulings(self)
         for stake in setup.stakes:
             if stake.since == setup.number:
                 self.events.append(made.WagerPlaced(stake))
-        self.contributed = contributions(
-            setup.terms, [(stake.wager, stake.cents) for stake in setup.stakes if stake.since == setup.number]
-        )
-        self.events += [made.MeterGrew(name, cents) for name, cents in self.contributed.items()]
-        if self.contributed:
-            grown = {name: setup.meters.get(name, 0) + cents for name, cents in self.contributed.items()}
-            self.felt.meters = {**setup.meters, **grown}
+        self.contributed: dict[str, int] = {}
+        if setup.meters:
+            self._contribute()
         self._script = game.play(self.felt)
         self._advance(None)
+
+    def _contribute(self) -> None:
+        setup = self.setup
+        new = [(stake.wager, stake.cents) for stake in setup.stakes if stake.since == setup.number]
+        self.contributed = contributions(setup.terms, new)
+        self.events += [made.MeterGrew(name, cents) for name, cents in self.contributed.items()]
+        grown = {name: setup.meters.get(name, 0) + cents for name, cents in self.contributed.items()}
+        self.felt.meters = {**setup.meters, **grown}
 
     @property
     def is_over(self) -> bool:
@@ -67,9 +69,7 @@ class Round:
 
     def values_of(self, what: str) -> tuple[str, ...]:
         """What a die or a wheel can show."""
-        values = self._values[what]
-        assert isinstance(values, tuple)
-        return values
+        return self._values[what]
 
     def answer(self, answer: Answer) -> None:
         """Take the next answer, or refuse it and change nothing."""
@@ -162,9 +162,9 @@ class Round:
         self.events.append(
             made.ChoiceMade(prompt.seat, prompt.spot, chosen.name, chosen.cents, by_default)
         )
-        choice = next(choice for choice in prompt.choices if choice.name == chosen.name)
-        if not choice.wager or not chosen.cents:
+        if not chosen.cents:
             return Taken(chosen.name, None)
+        choice = next(choice for choice in prompt.choices if choice.name == chosen.name)
         felt = self.felt
         stake = Stake(
             felt.next_id, prompt.seat, prompt.spot, choice.wager, chosen.cents, choice.on, added=True,
@@ -181,13 +181,19 @@ class Round:
         try:
             while True:
                 item: Yielded = send(reply)
-                if isinstance(item, Call):
+                if isinstance(item, list):
+                    for call in item:
+                        self._call(call)
+                    reply = None
+                elif isinstance(item, Call):
                     reply = self._call(item)
                 elif isinstance(item, Draw):
-                    if item.to.isdigit() and int(item.to) in felt.dead:
+                    if felt.dead and item.to.isdigit() and int(item.to) in felt.dead:
                         reply = ()
                         continue
-                    self._refill(item)
+                    shoe = self.shoes.get(item.what)
+                    if shoe is not None and shoe.left_count < item.size:
+                        self._refill(item, shoe)
                     self.prompt = item
                     return
                 elif isinstance(item, Ask):
@@ -203,26 +209,32 @@ class Round:
             self._finish(over.value)
 
     def _call(self, call: Call) -> Line | None:
-        felt = self.felt
-        if call.stake.id in felt.settled and not call.wager:
-            # Only a ruling can have settled it before; the game need not know.
-            assert call.stake.spot in felt.dead, f"{call.stake.label} is called twice"
+        stake, felt = call.stake, self.felt
+        key = stake.id
+        if felt.dead and self._is_out(call):
             return None
-        if call.wager and call.stake.spot in felt.dead:
-            return None
-        now = felt.stakes[call.stake.id]
-        if now.cents != call.stake.cents:  # a ruling sent the excess back
-            call = call._replace(stake=call.stake._replace(cents=now.cents))
-        if not call.wager:
-            felt.settled.add(call.stake.id)
-        if felt.original_only and call.stake.added and call.outcome == "lose":
-            line = self._rulings.back(call.stake)
-        elif is_deferred(felt.terms, call):
+        now = felt.stakes[key]
+        if now is not stake and now.cents != stake.cents:  # a ruling sent the excess back
+            call = call._replace(stake=stake._replace(cents=now.cents))
+        wager = call.wager
+        if not wager:
+            assert key not in felt.settled, f"{stake.label} is called twice"
+            felt.settled.add(key)
+            if felt.original_only and stake.added and call.outcome == "lose":
+                return self._book(self._rulings.back(stake))
+        if (wager or stake.wager, call.outcome) in self._late:
             self._deferred.append(call)
             return None
-        else:
-            line = settle(felt, call)
+        line = settle(felt, call)
+        if wager and not line.net:
+            return line  # a bonus that pays nothing takes nothing: there is no line to show
         return self._book(line)
+
+    def _is_out(self, call: Call) -> bool:
+        """A ruling has taken the hand out and settled its wagers; the game need not know."""
+        if call.stake.spot not in self.felt.dead:
+            return False
+        return bool(call.wager) or call.stake.id in self.felt.settled
 
     def _book(self, line: Line) -> Line:
         self.lines.append(line)
@@ -240,11 +252,8 @@ class Round:
         else:
             self.events.append(made.Noted(item.text))
 
-    def _refill(self, prompt: Draw) -> None:
+    def _refill(self, prompt: Draw, shoe: Shoe) -> None:
         """Too few cards to finish the round: the discards of earlier rounds are shuffled in."""
-        shoe = self.shoes.get(prompt.what)
-        if shoe is None or shoe.left_count >= prompt.size:
-            return
         on_table: dict[str, int] = {}
         for items in self.dealt.values():
             for item in items:
@@ -261,6 +270,21 @@ class Round:
         felt = self.felt
         forgotten = felt.stakes.keys() - felt.settled - felt.standing.keys()
         assert not forgotten, f"{[felt.stakes[key].label for key in forgotten]} was never called"
+
+
+@lru_cache(maxsize=256)
+def _equipment(
+    game: Game, terms: Terms
+) -> tuple[dict[str, Mapping[str, int]], dict[str, tuple[str, ...]]]:
+    """Shoes by what they hold, and dice and wheels by what they show."""
+    cards: dict[str, Mapping[str, int]] = {}
+    values: dict[str, tuple[str, ...]] = {}
+    for name, items in game.equipment(terms).items():
+        if isinstance(items, tuple):
+            values[name] = items
+        else:
+            cards[name] = items
+    return cards, values
 
 
 def replay(game: Game, setup: Setup, answers: Iterable[Answer]) -> Round:

@@ -5,7 +5,8 @@ The answers are the whole state of a round. What a script yields:
 Draw   chance: cards, dice, a pocket. Answered from outside.
 Ask    a seat's choice, each with the money it adds. Answered from outside.
 Show   what was dealt face down is turned up.
-Call   a wager's outcome by name; the engine prices it and answers with the line.
+Call   a wager's outcome by name; the engine prices it and answers with the line. A list of calls is
+       settled in its order.
 Stand  a wager that lives on into the next round.
 """
 
@@ -163,7 +164,7 @@ class Taken(NamedTuple):
 
 
 Prompt = Draw | Ask
-Yielded = Draw | Ask | Show | Call | Stand | Note
+Yielded = Draw | Ask | Show | Call | list[Call] | Stand | Note
 Answer = Drawn | Chosen | Ruling
 Reply = tuple[str, ...] | Taken | Line | None
 Script = Generator[Yielded, Any, Carry]

@@ -15,8 +15,12 @@ def settle(felt: Felt, call: Call) -> Line:
     """A line for a call. What a bank cannot cover comes back."""
     stake, terms = call.stake, felt.terms
     price = terms.prices[call.wager or stake.wager, call.outcome]
-    net = net_cents(terms, stake.wager, price.odds, stake.cents)
-    pays = price.odds.text
+    odds = price.odds
+    if odds.per == 1 and odds.kind != "fixed":
+        net = stake.cents * odds.won
+    else:
+        net = net_cents(terms, stake.wager, odds, stake.cents)
+    pays = odds.text
     for outcome in call.also:
         more = terms.prices[call.wager or stake.wager, outcome]
         net += net_cents(terms, stake.wager, more.odds, stake.cents)
@@ -33,7 +37,7 @@ def finish_line(felt: Felt, call: Call, price: Price, net: int, pays: str, paid_
         felt.cover -= covered
         uncovered = abs(net) - covered
         net = covered if net > 0 else -covered
-    fee = 0 if bonus else fee_cents(felt.terms, stake, net)
+    fee = fee_cents(felt.terms, stake, net) if felt.terms.percent_fees and not bonus else 0
     outcome = "+".join((call.outcome, *call.also)) if call.also else call.outcome
     return Line(
         call.to or stake.seat, stake.spot, call.wager or stake.wager, stake.on, stake.part_of, stake.cents,
@@ -44,17 +48,16 @@ def finish_line(felt: Felt, call: Call, price: Price, net: int, pays: str, paid_
 
 def net_cents(terms: Terms, wager: str, odds: Odds, cents: int) -> int:
     """What a stake wins or loses at a price; the book says what becomes of a part of a cent."""
+    if odds.per == 1 and odds.kind != "fixed":
+        return cents * odds.won
     if odds.kind == "fixed":
         # A wager that feeds a jackpot is collected when it is made; the amount replaces it.
         return odds.fixed_cents - (cents if is_collected(terms, wager) else 0)
-    net = odds.net
-    if net.denominator == 1:
-        return cents * net.numerator
-    whole, rest = divmod(cents * net.numerator, net.denominator)
-    if not rest and terms.file.rounding.to_cents == 1:
-        return whole
     rounding = terms.file.rounding
-    return round_cents(Fraction(cents) * net, rounding.direction, rounding.to_cents)
+    whole, rest = divmod(cents * odds.won, odds.per)
+    if not rest and rounding.to_cents == 1:
+        return whole
+    return round_cents(Fraction(cents) * odds.net, rounding.direction, rounding.to_cents)
 
 
 def is_collected(terms: Terms, wager: str) -> bool:
@@ -63,7 +66,7 @@ def is_collected(terms: Terms, wager: str) -> bool:
 
 def fee_cents(terms: Terms, stake: Stake, net: int) -> int:
     """Vigorish on a decided wager: what was taken with it, or a part of a win. A push costs nothing."""
-    if not terms.percent_fees or net == 0:
+    if net == 0:
         return 0
     found = terms.percent_fees.get(stake.wager)
     if found is None:

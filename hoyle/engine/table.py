@@ -49,6 +49,7 @@ class Table:
         self.limits = limits or Limits()
         self.spot_count = spot_count or self._book_spots()
         self.seats: dict[str, Seat] = {}
+        self._ordered: tuple[str, ...] = ()
         self.money: dict[str, int] = {HOUSE: 0, FELT: 0, COLLECTION: 0, DEALERS: 0}
         self.brought = 0
         self.stakes: dict[int, Stake] = {}
@@ -87,6 +88,7 @@ class Table:
             listed = ", ".join(map(str, free)) or "none"
             raise WagerRefused(f"place {spot} is not free; free places: {listed}")
         self.seats[name] = Seat(name, spot)
+        self._ordered = ()
         self.money[name] = cents
         self.brought += cents
         return self.seats[name]
@@ -103,6 +105,7 @@ class Table:
         if self.bank == name:
             self.give_up_bank()
         del self.seats[name]
+        self._ordered = ()
         cents = self.money.pop(name)
         self.brought -= cents
         return cents
@@ -124,15 +127,18 @@ class Table:
         spot = self._spot(seat, spot)
         new: list[Stake] = []
         for wager, cents, on in wagers:
-            stake = Stake(self.next_id + len(new), seat, spot, wager, cents, on, since=self.number)
-            stake = stake._replace(beside=beside, part_of="")
+            stake = Stake(
+                self.next_id + len(new), seat, spot, wager, cents, on, beside=beside, since=self.number
+            )
             check_one(self.game, self.terms, self.limits, stake)
-            stake = stake._replace(fee=fee_when_made(self.terms, stake))
+            if wager in self.terms.percent_fees:
+                stake = stake._replace(fee=fee_when_made(self.terms, stake))
             new.append(stake)
         before = dict(self.stakes)
+        situation = self._situation()
         try:
             for stake in new:
-                reason = self.game.objection(self._situation(), stake)
+                reason = self.game.objection(situation, stake)
                 if reason:
                     raise WagerRefused(reason)
                 self.stakes[stake.id] = stake
@@ -248,6 +254,9 @@ class Table:
         fresh = [stake for stake in self.stakes.values() if stake.since == self.number]
         if not self.stakes:
             raise WagerRefused("nobody has made a wager")
+        reason = self.game.objection_to_start(self._situation())
+        if reason:
+            raise WagerRefused(reason)
         for seat, spot in sorted({(stake.seat, stake.spot) for stake in fresh}):
             self._check_spot(seat, spot, final=True)
         player_bank = self.terms.settings.get("bank") == "player_dealer"
@@ -357,10 +366,9 @@ class Table:
     # Money.
 
     def _move(self, debit: str, credit: str, cents: int) -> None:
-        self.money.setdefault(debit, 0)
-        self.money.setdefault(credit, 0)
-        self.money[debit] -= cents
-        self.money[credit] += cents
+        money = self.money
+        money[debit] = money.get(debit, 0) - cents
+        money[credit] = money.get(credit, 0) + cents
 
     def _pay_added(self, played: Round) -> None:
         for stake in played.felt.stakes.values():
@@ -451,7 +459,10 @@ class Table:
         return Situation(self.terms, self.carry, self._order(), self.stakes, self.number)
 
     def _order(self) -> tuple[str, ...]:
-        return tuple(seat.name for seat in sorted(self.seats.values(), key=lambda seat: seat.spot))
+        """Seats from the dealer's left."""
+        if len(self._ordered) != len(self.seats):
+            self._ordered = tuple(sorted(self.seats, key=lambda name: self.seats[name].spot))
+        return self._ordered
 
     def _check_spot(self, seat: str, spot: int, *, final: bool) -> None:
         mine = [stake for stake in self.stakes.values() if stake.seat == seat and stake.spot == spot]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 
 import hoyle.games as package
@@ -20,30 +21,39 @@ FAMILIES = ("wheel", "dice", "blackjack", "baccarat", "house_poker", "pai_gow", 
 
 
 @cache
-def modules() -> dict[str, ModuleType]:
-    found: dict[str, ModuleType] = {}
+def _places() -> dict[str, str]:
+    """Every module of every family by its name; a game is imported when it is asked for."""
+    found: dict[str, str] = {}
     for family in pkgutil.iter_modules(package.__path__):
-        if not family.ispkg or family.name not in FAMILIES:
-            continue
-        home = importlib.import_module(f"{package.__name__}.{family.name}")
-        for entry in pkgutil.iter_modules(home.__path__):
-            module = importlib.import_module(f"{home.__name__}.{entry.name}")
-            if hasattr(module, "outcomes") and hasattr(module, "SETTINGS"):
-                found[entry.name] = module
+        if family.ispkg and family.name in FAMILIES:
+            home = f"{package.__name__}.{family.name}"
+            folder = [str(Path(str(path)) / family.name) for path in package.__path__]
+            found |= {entry.name: f"{home}.{entry.name}" for entry in pkgutil.iter_modules(folder)}
     return found
 
 
-def module_of(file: GameFile) -> ModuleType:
-    name = file.plays or file.game
-    if name not in modules():
+def module_named(name: str) -> ModuleType:
+    place = _places().get(name)
+    module = importlib.import_module(place) if place else None
+    if module is None or not hasattr(module, "outcomes"):
         raise UnknownName("game module", name, modules())
-    return modules()[name]
+    return module
+
+
+def modules() -> dict[str, ModuleType]:
+    """The games that can be played: modules that name their outcomes."""
+    loaded = {name: importlib.import_module(place) for name, place in _places().items()}
+    return {name: module for name, module in loaded.items() if hasattr(module, "outcomes")}
+
+
+def module_of(file: GameFile) -> ModuleType:
+    return module_named(file.plays or file.game)
 
 
 @cache
 def game_of(name: str) -> Game:
     """The engine's view of a game module: its script, and what it says beyond the defaults."""
-    module = modules()[name]
+    module = module_named(name)
     named = ("name", "family", "play", "equipment", "in_round")
     extras = {
         field: getattr(module, field)

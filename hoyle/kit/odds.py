@@ -34,6 +34,9 @@ class Odds(NamedTuple):
     fixed_cents: int = 0
     meter_percent: int = 0
     meter: str = ""
+    # The same fraction in whole numbers, for settling many wagers a second.
+    won: int = 0
+    per: int = 1
 
     def __str__(self) -> str:
         return self.text
@@ -44,7 +47,7 @@ class Odds(NamedTuple):
 
 
 PUSH = Odds("push", "push")
-LOSE = Odds("lose", "lose", Fraction(-1))
+LOSE = Odds("lose", "lose", Fraction(-1), won=-1)
 NOTHING = Odds("nothing", "nothing")
 _WORDS = {"push": PUSH, "lose": LOSE, "nothing": NOTHING}
 
@@ -67,7 +70,7 @@ def parse_odds(text: str) -> Odds:
         net = Fraction(won.replace(",", "")) / stake
         if word == "for":
             net -= 1
-        return Odds("odds", text, net)
+        return Odds("odds", text, net, won=net.numerator, per=net.denominator)
     if match := _METER.match(text):
         percent = int(match[1])
         if not 0 < percent <= 100:
@@ -77,7 +80,8 @@ def parse_odds(text: str) -> Odds:
         lost, whole = int(match[1]), int(match[2])
         if not 0 < lost < whole:
             raise ValueError(f'"{text}" must name a part between 0 and 1')
-        return Odds("odds", text, -Fraction(lost, whole))
+        part = Fraction(lost, whole)
+        return Odds("odds", text, -part, won=-part.numerator, per=part.denominator)
     if text.startswith("$"):
         cents = parse_money(text)
         return Odds("fixed", show_money(cents).removesuffix(".00"), fixed_cents=cents)

@@ -28,17 +28,17 @@ class Shoe:
     def has(self, cards: Iterable[Card]) -> str | None:
         """The first card that cannot come now, or none."""
         left = self.left
-        taken: dict[Card, int] = {}
+        seen: list[Card] = []
         for card in cards:
-            count = taken.get(card, 0) + 1
-            if left.get(card, 0) < count:
+            if left.get(card, 0) <= seen.count(card):
                 return card
-            taken[card] = count
+            seen.append(card)
         return None
 
     def take(self, cards: Iterable[Card]) -> None:
+        left = self.left
         for card in cards:
-            self.left[card] -= 1
+            left[card] -= 1
             self.left_count -= 1
 
     def put_back(self, cards: Mapping[Card, int]) -> None:

@@ -1,10 +1,17 @@
-"""The side wagers of blackjack: each looks at a few cards and names an outcome. None knows a price."""
+"""The side wagers of blackjack that look at the first cards: each names an outcome, and none knows a price.
+
+Those that need more cards are in `later_wagers.py`; when each is called is in `side_play.py`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from hoyle.book.check import Allowed
+from hoyle.games.blackjack.hand import VALUES, may_be_blackjack, total_of
+from hoyle.kit.cards import RANK_VALUE, Card
+from hoyle.kit.ranking import rank_three_cards
 
 _KINGS = (
     "kings_spades_dealer_blackjack", "kings_spades", "suited_kings", "suited_queens_jacks_tens",
@@ -54,4 +61,123 @@ SIDE_OUTCOMES: Mapping[str, tuple[str, ...]] = {
 SIDE_RULES: Mapping[str, Mapping[str, Allowed]] = {
     "super_sevens": {"on_split": ("first_card", "two_sevens")},
     "progressive_super_sevens": {"on_split": ("first_card", "two_sevens")},
+}
+
+_SPREADS = {1: "one_card_spread", 2: "two_card_spread", 3: "three_card_spread"}
+
+
+def royal_match(one: Card, other: Card) -> str:
+    """Two cards of one suit. Crown treasure, a royal match of the dealer as well, comes later."""
+    if one[1] != other[1]:
+        return "lose"
+    ranks = one[0] + other[0]
+    if ranks in ("KQ", "QK"):
+        return "royal_match"
+    return "suited_blackjack" if "A" in ranks and total_of((one, other)) == 21 else "suited_match"
+
+
+def bet_the_set(one: Card, other: Card) -> str:
+    if one[0] != other[0]:
+        return "lose"
+    return "suited_pair" if one == other else "pair"
+
+
+def house_money(one: Card, other: Card) -> str:
+    """Two cards in sequence, or a pair; an ace is next to the king and to the 2."""
+    distance = abs(RANK_VALUE[one[0]] - RANK_VALUE[other[0]])
+    if distance == 0:
+        return "pair"
+    if distance not in (1, RANK_VALUE["A"] - RANK_VALUE["2"]):
+        return "lose"
+    if one[1] != other[1]:
+        return "straight"
+    return "suited_ace_king" if {one[0], other[0]} == {"A", "K"} else "straight_flush"
+
+
+def match_the_dealer(one: Card, other: Card, up: Card) -> tuple[str, ...]:
+    """An outcome for each card that matches, or that none does. A ten-value card matches only its own kind."""
+    matches = ["suited_match" if card == up else "unsuited_match" for card in (one, other) if card[0] == up[0]]
+    return tuple(matches) or ("lose",)
+
+
+def in_between(one: Card, other: Card, up: Card) -> str:
+    """The up card between the two in rank, ace high. The spread is the number of ranks that would do."""
+    low, high = sorted((RANK_VALUE[one[0]], RANK_VALUE[other[0]]))
+    middle = RANK_VALUE[up[0]]
+    if low == middle == high:
+        return "triple_match"
+    return _SPREADS.get(high - low - 1, "other_spread") if low < middle < high else "lose"
+
+
+def twenty_point_bonus(one: Card, other: Card) -> str:
+    if total_of((one, other)) != 20:
+        return "lose"
+    if one == other:
+        return "queens_hearts" if one == "Qh" else "matched_twenty"
+    return "suited_twenty" if one[1] == other[1] else "any_twenty"
+
+
+def kings_bounty(one: Card, other: Card) -> str:
+    """Rows overlap, and the best is paid: two cards alike, then one suit, then two kings."""
+    if total_of((one, other)) != 20:
+        return "lose"
+    kings = one[0] == other[0] == "K"
+    if one == other:
+        if kings:
+            return "kings_spades" if one == "Ks" else "suited_kings"
+        return "suited_queens_jacks_tens"
+    if one[1] == other[1]:
+        return "suited_twenty"
+    return "kings" if kings else "unsuited_twenty"
+
+
+def twenty_one_plus_three(one: Card, other: Card, up: Card) -> str:
+    return "suited_three_of_a_kind" if one == other == up else three_card_poker(one, other, up)
+
+
+def three_card_poker(one: Card, other: Card, up: Card) -> str:
+    name = rank_three_cards((one, other, up)).name
+    return name if name in _THREE_CARDS else "lose"
+
+
+TWO_CARDS: Mapping[str, Callable[[Card, Card], str]] = {
+    "royal_match": royal_match,
+    "bet_the_set": bet_the_set,
+    "house_money": house_money,
+    "twenty_point_bonus": twenty_point_bonus,
+    "kings_bounty": kings_bounty,
+}
+WITH_UP_CARD: Mapping[str, Callable[[Card, Card, Card], str]] = {
+    "in_between": in_between,
+    "twenty_one_plus_three": twenty_one_plus_three,
+    "three_card_poker": three_card_poker,
+}
+
+
+class Raise(NamedTuple):
+    """What the dealer's hole card can make of an outcome: which up cards leave it open, and which two cards do it."""
+
+    to: str
+    may: Callable[[Card], bool]
+    does: Callable[[Card, Card], bool]
+
+
+def _is_blackjack(up: Card, hole: Card) -> bool:
+    return VALUES[up[0]] + VALUES[hole[0]] == 11 and "A" in (up[0], hole[0])
+
+
+def _is_royal_match(up: Card, hole: Card) -> bool:
+    return royal_match(up, hole) == "royal_match"
+
+
+def _is_king_or_queen(up: Card) -> bool:
+    return up[0] in "KQ"
+
+
+RAISES: Mapping[tuple[str, str], Raise] = {
+    ("royal_match", "royal_match"): Raise("crown_treasure", _is_king_or_queen, _is_royal_match),
+    ("twenty_point_bonus", "queens_hearts"): Raise(
+        "queens_hearts_dealer_blackjack", may_be_blackjack, _is_blackjack
+    ),
+    ("kings_bounty", "kings_spades"): Raise("kings_spades_dealer_blackjack", may_be_blackjack, _is_blackjack),
 }

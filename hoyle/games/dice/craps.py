@@ -6,16 +6,33 @@ what works on the come out, what may be taken down) are settings and rules of ea
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+from hoyle.book import GameFile, Terms
 from hoyle.book.check import Allowed
-from hoyle.book.schema import GameFile
+from hoyle.engine import Call, Carry, Equipment, Felt, Note, Script, Stake, Stand, draw
+from hoyle.games.dice import one_roll, points, tallies
+from hoyle.games.dice.making import objection, objection_to_change
+from hoyle.games.dice.one_roll import COMBINED, HIGH, ONE_ROLL, break_down, hop_outcome
+from hoyle.games.dice.shooter import Shooter, find_shooter, instruct, objection_to_start
+from hoyle.games.dice.throw import HARD_TOTALS, Throw, read_throw
+from hoyle.kit.dice import FACES
 
-HARD = ("2-2", "3-3", "4-4", "5-5")
-EASY = ("1-3", "1-4", "2-3", "1-5", "2-4", "1-6", "2-5", "3-4", "2-6", "3-5", "3-6", "4-5", "4-6")
-EDGES = ("1-1", "1-2", "5-6", "6-6")
-ONE_ROLL = ("any_seven", "any_craps", "craps_two", "craps_three", "craps_twelve", "eleven")
-COMBINED = ("craps_eleven", "horn", "horn_high", "whirl")
+__all__ = [
+    "RULES",
+    "SETTINGS",
+    "break_down",
+    "equipment",
+    "instruct",
+    "objection",
+    "objection_to_change",
+    "objection_to_start",
+    "opening",
+    "outcomes",
+    "play",
+    "selections",
+]
 
 SETTINGS: Mapping[str, Allowed] = {
     "points": tuple,  # totals that become the point
@@ -65,9 +82,8 @@ RULES: Mapping[str, Mapping[str, Allowed]] = {
 
 
 def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
-    points = file.numbers["points"].value if "points" in file.numbers else ()
-    points = points if isinstance(points, tuple) else (points,)
-    on_points = tuple(f"on_{point}" for point in points)
+    totals = file.numbers["points"].value if "points" in file.numbers else ()
+    on_points = tuple(f"on_{total}" for total in (totals if isinstance(totals, tuple) else (totals,)))
     result: dict[str, tuple[str, ...]] = {
         "pass": ("win", "lose"),
         "come": ("win", "lose"),
@@ -80,18 +96,114 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
         "come_odds": (*on_points, "lose", "off"),
         "dont_come_odds": (*on_points, "lose", "off"),
         "put_odds": (*on_points, "lose", "off"),
-        "hardway": ("on_4", "on_6", "on_8", "on_10", "lose"),
-        "field": ("on_2", "on_3", "on_4", "on_9", "on_10", "on_11", "on_12", "lose"),
+        "hardway": (*(f"on_{total}" for total in HARD_TOTALS), "lose"),
+        "field": (*(f"on_{total}" for total in one_roll.FIELD), "lose"),
         "six_seven_eight": ("seven_or_easy", "hard", "lose"),
         "fire_bet": ("four_points", "five_points", "six_points", "lose"),
     }
-    for wager in ("place_to_win", "place_to_lose", "buy", "lay"):
+    for wager in points.NUMBERED:
         result[wager] = (*on_points, "lose")
-    for wager in (*ONE_ROLL, "all_small", "all_tall", "make_em_all"):
+    for wager in (*ONE_ROLL, *tallies.TOTALS):
         result[wager] = ("win", "lose")
     for wager in COMBINED:
         result[wager] = ()
     hop = file.wagers["hop"].rules.get("combinations") if "hop" in file.wagers else None
     combinations = hop.value if hop and isinstance(hop.value, tuple) else ()
-    result["hop"] = (*(f"on_{str(pair).replace('-', '_')}" for pair in combinations), "lose")
+    result["hop"] = (*(hop_outcome(str(pair)) for pair in combinations), "lose")
     return result
+
+
+def equipment(terms: Terms) -> Equipment:
+    return {"dice": FACES}
+
+
+def opening(terms: Terms) -> Carry:
+    """`spot` is the shooter's place, `offered` that the dice go on from there before the next roll."""
+    return {"point": None, "shooter": "", "spot": 0, "offered": True, "new_shooter": True, "tallies": {}}
+
+
+def selections(terms: Terms, wager: str) -> Sequence[str]:
+    """What a wager can stand on; come is made on nothing and has its number from its first roll."""
+    if wager == "hardway":
+        return tuple(map(str, HARD_TOTALS))
+    if wager == "horn_high":
+        return tuple(HIGH)
+    if wager == "hop":
+        return tuple(map(str, terms.rule_list(wager, "combinations")))
+    flat = points.FLAT_OF.get(wager, wager)
+    if (flat, "numbers") in terms.rules:
+        return tuple(map(str, terms.rule_list(flat, "numbers")))
+    numbers = tuple(map(str, terms.list("points")))
+    if wager in points.FLAT_OF:
+        return numbers
+    return ("", *numbers) if wager in points.COME else ("",)
+
+
+def play(felt: Felt) -> Script:
+    """Find the shooter, throw, collect what lost, pay what won, and leave the rest standing."""
+    point: int | None = felt.carry["point"]
+    shooter = yield from find_shooter(felt)
+    phase = "come out roll" if point is None else f"the point is {point}"
+    yield Note(f"{shooter.seat} has the dice, {phase}")
+    roll = yield from draw("dice", felt.terms.number("dice_count"), "table")
+    throw = read_throw(roll, point)
+    counts = tallies.count(felt, throw)
+    after = _carry(felt, shooter, throw)
+    yield Note(_tell(throw, after["point"]))
+    decided, standing = _decide(felt, throw, counts)
+    for stake, outcome in sorted(decided, key=lambda call: call[1] != "lose"):
+        yield Call(stake, outcome)
+    for stake in standing:
+        yield Stand(stake)
+    left = {str(stake.id) for stake in standing}
+    return {**after, "tallies": {key: tally for key, tally in counts.items() if key in left}}
+
+
+def _decide(felt: Felt, throw: Throw, counts: tallies.Tallies) -> tuple[list[tuple[Stake, str]], list[Stake]]:
+    """What the throw decides, with its outcome, and what goes on standing."""
+    decided: list[tuple[Stake, str]] = []
+    standing: list[Stake] = []
+    for stake in felt.stakes.values():
+        if stake.id in felt.settled:
+            continue
+        result: str | None
+        if stake.wager in points.WAGERS:
+            result = points.outcome(felt.terms, stake, throw)
+        elif stake.wager in tallies.WAGERS:
+            result = tallies.outcome(stake, throw, counts[str(stake.id)])
+        else:
+            result = one_roll.outcome(stake, throw)
+        if result is None:
+            standing.append(points.moved(felt.terms, stake, throw))
+        else:
+            decided.append((stake, result))
+    return decided, standing
+
+
+def _carry(felt: Felt, shooter: Shooter, throw: Throw) -> dict[str, Any]:
+    gives_up = throw.is_loser_seven or "pass_dice" in felt.said
+    return {
+        "point": _point_after(felt, throw),
+        "shooter": shooter.seat,
+        "spot": shooter.spot,
+        "offered": gives_up,
+        "new_shooter": gives_up or (shooter.is_new and not throw.is_come_out),
+    }
+
+
+def _point_after(felt: Felt, throw: Throw) -> int | None:
+    """With no line wager on the table the marker stays off: the throw sets no point."""
+    if not throw.is_come_out:
+        return None if throw.makes_point or throw.is_loser_seven else throw.point
+    line = felt.each(*map(str, felt.terms.list("shooter_makes")))
+    return throw.total if line and throw.total in felt.terms.list("points") else None
+
+
+def _tell(throw: Throw, point: int | None) -> str:
+    if throw.is_loser_seven:
+        return "7, seven out: the dice pass on"
+    if throw.makes_point:
+        return f"{throw.call()}, the point is made"
+    if throw.is_come_out and point is not None:
+        return f"{throw.call()}, the point is {point}"
+    return throw.call()

@@ -6,13 +6,13 @@ the dealer is out; all of it is asked of the terms.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from hoyle.book import GameFile, Terms
 from hoyle.book.check import Allowed
-from hoyle.engine import DEALER, Call, Choice, Equipment, Felt, Script, Show, Stake, ask
+from hoyle.engine import DEALER, Ask, Call, Choice, Equipment, Felt, Script, Show, Stake, Taken
 from hoyle.games.parts.deal import deal
-from hoyle.kit.cards import composition
+from hoyle.kit.cards import Cards, composition
 from hoyle.kit.ranking import (
     THREE_CARD_HANDS, Rank, best_five, is_mini_royal, meets, rank_three_cards, six_card_royal_suit,
 )  # fmt: skip
@@ -59,89 +59,85 @@ def equipment(terms: Terms) -> Equipment:
 
 def play(felt: Felt) -> Script:
     """Deal, let every ante play or fold, then call each wager."""
-    hands = yield from deal(felt, HAND_SIZE, dealer_up_count=felt.terms.number("dealer_card_up_count"))
-    folded: set[int] = set()
-    forfeited: set[int] = set()
-    played: dict[int, Stake] = {}
-    for spot in felt.spots():
-        ante = felt.one(spot, "ante")
+    terms = felt.terms
+    hands = yield from deal(felt, HAND_SIZE, dealer_up_count=terms.number("dealer_card_up_count"))
+    made = {spot: {stake.wager: stake for stake in felt.at(spot)} for spot in felt.spots()}
+    given_up: dict[int, str] = {}
+    for spot, placed in made.items():
+        ante = placed.get("ante")
         if ante is None:
             continue
-        taken = yield from ask(ante.seat, spot, _choices(felt, spot, ante), "fold")
+        taken: Taken = yield Ask(ante.seat, spot, _choices(terms, placed, ante), "fold")
         if taken.stake is None:
-            folded.add(spot)
-            if taken.name == "forfeit_all":
-                forfeited.add(spot)
+            given_up[spot] = taken.name
         else:
-            played[spot] = taken.stake
+            placed["play"] = taken.stake
     yield Show(DEALER)
     dealer = hands[DEALER]
-    for spot in felt.order_of_settlement(felt.spots()):
-        if spot in felt.dead:
+    theirs = rank_three_cards(dealer)
+    qualifies = meets(theirs, terms.word("dealer_qualifies"))
+    for spot in felt.order_of_settlement(made):
+        hand = hands[str(spot)]
+        if not hand:
             continue
-        if spot not in folded:
+        mine = rank_three_cards(hand)
+        if spot not in given_up:
             yield Show(str(spot))
-        for call in _calls(felt, spot, hands[str(spot)], dealer, _fold(spot, folded, forfeited)):
-            yield call
+            result = _showdown(qualifies, mine, theirs)
+        else:
+            result = "fold"
+        yield _calls(terms, made[spot], hand, dealer, mine, result, given_up.get(spot, ""))
     return felt.carry
 
 
-def _choices(felt: Felt, spot: int, ante: Stake) -> tuple[Choice, ...]:
+def _choices(terms: Terms, placed: Mapping[str, Stake], ante: Stake) -> tuple[Choice, ...]:
     choices = (Choice("play", "play", ante.cents, ante.cents), Choice("fold"))
-    if felt.one(spot, "pair_plus") and felt.terms.rule("pair_plus", "may_forfeit") == "yes":
+    if "pair_plus" in placed and terms.rule("pair_plus", "may_forfeit") == "yes":
         return (*choices, Choice("forfeit_all"))
     return choices
 
 
-def _fold(spot: int, folded: set[int], forfeited: set[int]) -> str:
-    return "all" if spot in forfeited else "hand" if spot in folded else ""
-
-
 def _calls(
-    felt: Felt, spot: int, hand: tuple[str, ...], dealer: tuple[str, ...], given_up: str
-) -> Iterator[Call]:
+    terms: Terms, placed: Mapping[str, Stake], hand: Cards, dealer: Cards, mine: Rank, result: str, given_up: str
+) -> list[Call]:
     """In the order that matters where a bank can run out: ante, play, bonuses."""
-    terms = felt.terms
-    folded = bool(given_up)
-    mine = rank_three_cards(hand)
-    result = "fold" if folded else _showdown(terms, mine, rank_three_cards(dealer))
-    ante, played = felt.one(spot, "ante"), felt.one(spot, "play")
-    if ante is not None:
-        yield Call(ante, result)
-    if played is not None:
-        yield Call(played, result.removesuffix("_behind"))
-        if ante is not None and "ante_bonus" in terms.wagers:
-            yield Call(ante, _bonus_name(hand, mine), wager="ante_bonus")
-    pair_plus, six_card = felt.one(spot, "pair_plus"), felt.one(spot, "six_card_bonus")
-    if pair_plus is not None:
-        falls = given_up == "all" or (folded and _falls(terms, "pair_plus"))
-        yield Call(pair_plus, "fold" if falls else _hand_name(hand, mine))
-    if six_card is not None:
-        forfeited = folded and _falls(terms, "six_card_bonus")
-        yield Call(six_card, "fold" if forfeited else _six_card_name(hand + dealer))
+    calls: list[Call] = []
+    if "ante" in placed:
+        calls.append(Call(placed["ante"], result))
+    if "play" in placed:
+        calls.append(Call(placed["play"], result.removesuffix("_behind")))
+        if "ante_bonus" in terms.wagers:
+            calls.append(Call(placed["ante"], _bonus_name(hand, mine), "ante_bonus"))
+    if "pair_plus" in placed:
+        falls = given_up == "forfeit_all" or (bool(given_up) and _falls(terms, "pair_plus"))
+        calls.append(Call(placed["pair_plus"], "fold" if falls else _hand_name(hand, mine)))
+    if "six_card_bonus" in placed:
+        falls = bool(given_up) and _falls(terms, "six_card_bonus")
+        calls.append(Call(placed["six_card_bonus"], "fold" if falls else _six_card_name(hand + dealer)))
+    return calls
 
 
 def _falls(terms: Terms, wager: str) -> bool:
     return terms.rule(wager, "on_fold") == "lose"
 
 
-def _showdown(terms: Terms, mine: Rank, theirs: Rank) -> str:
-    if not meets(theirs, terms.word("dealer_qualifies")):
+def _showdown(qualifies: bool, mine: Rank, theirs: Rank) -> str:
+    if not qualifies:
         return "dealer_out" if mine > theirs else "dealer_out_behind"
     return "win" if mine > theirs else "tie" if mine.strength == theirs.strength else "lose"
 
 
-def _hand_name(hand: tuple[str, ...], rank: Rank) -> str:
+def _hand_name(hand: Cards, rank: Rank) -> str:
     return "mini_royal" if is_mini_royal(hand) else rank.name
 
 
-def _bonus_name(hand: tuple[str, ...], rank: Rank) -> str:
+def _bonus_name(hand: Cards, rank: Rank) -> str:
     if is_mini_royal(hand):
         return "mini_royal_spades" if hand[0][1] == "s" else "mini_royal"
     return rank.name
 
 
-def _six_card_name(cards: tuple[str, ...]) -> str:
+def _six_card_name(cards: Cards) -> str:
     suit = six_card_royal_suit(cards)
     if suit is not None:
         return "six_card_royal_diamonds" if suit == "d" else "six_card_royal"

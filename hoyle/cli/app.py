@@ -1,0 +1,120 @@
+"""The command `hoyle`, its commands, and the one door through which every refusal leaves.
+
+A refusal is one sentence on stderr and exit code 2. A fault of Hoyle's own says how to report it and exits
+with 1. Nobody is shown a traceback who did not ask for it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from hoyle import __version__
+from hoyle.cli import check, games, paytables, play, rules, schema, show
+from hoyle.errors import HoyleError
+
+REFUSED, FAULT, INTERRUPTED = 2, 1, 130
+DEBUG = "HOYLE_DEBUG"
+
+
+class Door(TyperGroup):
+    """Runs a command and turns whatever comes out of it into an exit code."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        _be_lenient_with_encodings()
+        try:
+            result = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
+            code = result if isinstance(result, int) else 0
+            sys.stdout.flush()
+        except BrokenPipeError:
+            code = _leave_the_pipe()
+        except Exception as error:
+            code = _report(error)
+        if standalone_mode:
+            sys.exit(code)
+        return code
+
+
+def _report(error: Exception) -> int:
+    if isinstance(error, HoyleError):
+        return _say(str(error), REFUSED)
+    if hasattr(error, "format_message"):  # what the parser of the command line refuses
+        return _say(f"{error.format_message().rstrip('.')}. See hoyle --help.", REFUSED)
+    if isinstance(error, typer.Abort):
+        return INTERRUPTED
+    if os.environ.get(DEBUG):
+        traceback.print_exception(error)
+    return _say(
+        f"Hoyle met a fault of its own ({type(error).__name__}: {error}). Please report it with the command you "
+        f"gave and version {__version__}; run it again with {DEBUG}=1 for the details to send along.",
+        FAULT,
+    )
+
+
+def _say(message: str, code: int) -> int:
+    print(f"hoyle: {' '.join(message.split())}", file=sys.stderr)
+    return code
+
+
+def _be_lenient_with_encodings() -> None:
+    """A terminal that knows no suit symbols shows a question mark, and no error."""
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(AttributeError, ValueError):
+            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+
+
+def _leave_the_pipe() -> int:
+    """The reader has read enough, as `head` does. Python would complain once more at its own exit."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+app = typer.Typer(
+    name="hoyle",
+    cls=Door,
+    help="The rules of casino table games as a program: every wager, pay table, option and irregularity, with its clause.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+
+@app.callback(invoke_without_command=True)
+def _hoyle(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
+) -> None:
+    if version:
+        typer.echo(f"hoyle {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+app.command("games")(games.list_games)
+app.command("rules")(rules.show_rules)
+app.command("paytables")(paytables.list_pay_tables)
+app.command("play")(play.play_game)
+app.command("check")(check.check_paths)
+app.command("show")(show.show_files)
+app.command("schema")(schema.print_schema)
+
+
+def main() -> None:
+    app(prog_name="hoyle")

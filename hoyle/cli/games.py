@@ -1,0 +1,93 @@
+"""`hoyle games`: which games each book has, and how much of each there is."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from hoyle.book.load import all_games, books, document_of, documents, load_game
+from hoyle.book.resolve import pay_tables
+from hoyle.book.schema import GameFile
+from hoyle.cli.lookup import show_family
+from hoyle.cli.terminal import grid, heading, line_range, note, print_json, screen
+from hoyle.games.catalog import FAMILIES
+
+HEADINGS = (
+    "game", "title", "family", "section", ">wagers", ">pay tables", ">options", ">irregularities", ">readings",
+)  # fmt: skip
+
+
+def list_games(
+    book: Annotated[str | None, typer.Option(help="Only this book: ny, ma, pa, oh or ca.")] = None,
+    documents: Annotated[bool, typer.Option("--documents", help="List the documents instead.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+) -> None:
+    """List the games of the books, or the documents they are written in."""
+    if book is not None:
+        document_of(book)
+    if documents:
+        _list_documents(book, as_json)
+        return
+    found = [_count(name, load_game(name, game)[0]) for name, game in all_games() if book in (None, name)]
+    if as_json:
+        print_json(found)
+        return
+    console = screen()
+    for name in books():
+        rows = [_row(entry) for entry in _by_family(found) if entry["book"] == name]
+        if rows:
+            heading(console, document_of(name)[1].title)
+            console.print(grid(HEADINGS, rows, console))
+    note(console, f"\n{len(found)} games. See one with: hoyle rules {found[0]['path'] if found else 'ny/craps'}")
+
+
+def _count(book: str, file: GameFile) -> dict[str, Any]:
+    parts = sum(1 for wager in file.wagers.values() if wager.parts)
+    return {
+        "path": f"{book}/{file.game}",
+        "book": book,
+        "game": file.game,
+        "title": file.title,
+        "family": show_family(file),
+        "section": file.section,
+        "lines": list(file.lines),
+        "wagers": len(file.wagers),
+        "pay_tables": sum(1 for _ in pay_tables(file)) + parts,
+        "options": len(file.options),
+        "irregularities": len(file.irregularities),
+        "readings": len(file.readings),
+    }
+
+
+def _by_family(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    order = {family: at for at, family in enumerate(FAMILIES)}
+    return sorted(found, key=lambda entry: order.get(entry["family"], len(order)))
+
+
+def _row(entry: dict[str, Any]) -> tuple[Any, ...]:
+    section = f"{entry['section']}, {line_range(entry['lines'])}"
+    counts = (entry[key] for key in ("wagers", "pay_tables", "options", "irregularities", "readings"))
+    return entry["path"], entry["title"], entry["family"], section, *counts
+
+
+def _list_documents(book: str | None, as_json: bool) -> None:
+    found = [
+        {"name": name, **document.model_dump()}
+        for name, document in documents().items()
+        if book in (None, document.book)
+    ]
+    if as_json:
+        print_json(found)
+        return
+    console = screen()
+    for document in found:
+        heading(console, f"{document['book']}: {document['title']}")
+        for label, value in (
+            ("regulator", document["regulator"]),
+            ("edition", document["edition"]),
+            ("cited as", document["short"]),
+            ("text read", f"{document['line_count']:,} lines"),
+            ("sha256", document["sha256"]),
+        ):
+            note(console, f"{label:<10} {value}", indent=2)

@@ -1,0 +1,178 @@
+"""The pages of `hoyle rules`: an overview, a page for a wager, and one for each other part of a file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Console
+
+from hoyle.book.load import document_of
+from hoyle.book.schema import Cited, GameFile
+from hoyle.cli import facts
+from hoyle.cli.facts import Fact
+from hoyle.cli.terminal import grid, heading, line_range, note, where
+from hoyle.cli.words import show_value
+
+
+def overview(console: Console, book: str, file: GameFile) -> None:
+    heading(console, f"{file.title} ({book}/{file.game})")
+    note(console, f"{document_of(book)[1].title}, {file.section}, {line_range(file.lines)}")
+    if file.as_in:
+        note(console, f"The document sets it by {file.as_in.game}; what differs is laid over that game.")
+    note(console, f"\n{file.about}")
+    heading(console, "Numbers")
+    numbers(console, facts.numbers(file))
+    heading(console, "Wagers")
+    found = facts.wagers(file)
+    console.print(grid(("wager", "when, by whom, how much", "pays", "clause"), map(_wager_row, found), console))
+    for fact in found:
+        if any(table["table"] for table in fact["pays"]):
+            heading(console, f"{fact['title']} ({fact['name']}): {fact['standard']}")
+            _price_table(console, fact["pays"])
+    heading(console, "Options")
+    rows = [(fact["name"], fact["default"], fact["allows"], where(fact)) for fact in facts.options(file)]
+    console.print(grid(("option", "default", "the book allows", "clause"), rows, console))
+    steps = sum(len(steps) for steps in file.procedures.values())
+    note(
+        console,
+        f"\n{steps} steps of procedure (--procedures), {len(file.irregularities)} irregularities "
+        f"(--irregularities), {len(file.readings)} readings (--readings), fees and rounding (--fees), "
+        f"one wager (--wager {next(iter(file.wagers))})",
+    )
+
+
+def _wager_row(fact: Fact) -> tuple[str, ...]:
+    says = [rule["says"] for rule in (*fact["stake"], *fact["rules"])]
+    if fact["bonus_on"]:
+        says.insert(0, f"a bonus measured on {fact['bonus_on']}, without a stake of its own")
+    if fact["offered"]:
+        says.insert(0, f"if {fact['offered']}")
+    return fact["name"], "\n".join(says) or "before the round; no bound but the table's", _prices(fact), where(fact)
+
+
+def _prices(fact: Fact) -> str:
+    """All prices in a few words, like prices together; tables with labels are shown below the list."""
+    labels = [table["table"] for table in fact["pays"] if table["table"]]
+    if labels:
+        return f"{len(labels)} tables, below" if len(labels) > 1 else f"table {labels[0]}, below"
+    table = fact["pays"][0]
+    if table["rule"] == "parts":
+        return ", ".join(f"{share} {part}" for part, share in table["shares"].items())
+    grouped: dict[str, list[str]] = {}
+    for row in table["rows"]:
+        grouped.setdefault(row["pays"], []).append(row["outcome"])
+    return "\n".join(
+        price if outcomes == [price] else f"{price}: {', '.join(outcomes)}" for price, outcomes in grouped.items()
+    )
+
+
+def _price_table(console: Console, tables: list[Fact]) -> None:
+    """Outcomes down, a column for every printed table."""
+    columns = [{row["outcome"]: row["pays"] for row in table["rows"]} for table in tables]
+    headings = ["outcome", *(table["table"] or "pays" for table in tables)]
+    rows = [(outcome, *(column[outcome] for column in columns)) for outcome in columns[0]]
+    console.print(grid(headings, rows, console))
+    note(console, where(tables[0]))
+
+
+def wager(console: Console, file: GameFile, name: str) -> None:
+    fact = next(fact for fact in facts.wagers(file) if fact["name"] == name)
+    heading(console, f"{fact['title']} ({name})")
+    note(console, f"{fact['about']}\n{where(fact)}")
+    if fact["offered"]:
+        note(console, f"Offered where {fact['offered']} is yes.")
+    if fact["bonus_on"]:
+        note(console, f"A bonus measured on {fact['bonus_on']}; it has no stake of its own.")
+    rows = [(rule["says"], rule.get("reading", ""), where(rule)) for rule in (*fact["stake"], *fact["rules"])]
+    if rows:
+        heading(console, "When, by whom, how much")
+        console.print(grid(("rule", "reading", "clause"), rows, console))
+    heading(console, f"Pays: {fact['standard']}")
+    if fact["pays"][0]["rule"] == "parts":
+        _parts_table(console, fact["pays"][0])
+    else:
+        _price_table(console, fact["pays"])
+    if found := fees_of(file, name):
+        heading(console, "Fees")
+        fees(console, found)
+    if found := readings_of(file, name):
+        heading(console, "Readings")
+        readings(console, found)
+
+
+def _parts_table(console: Console, table: Fact) -> None:
+    rows = [(row["outcome"], table["shares"][row["outcome"]], row["pays"]) for row in table["rows"]]
+    console.print(grid(("settled as", "share", "pays"), rows, console))
+    note(console, where(table))
+
+
+def readings_of(file: GameFile, name: str) -> list[Fact]:
+    """The readings that anything of a wager refers to."""
+    item = file.wagers[name]
+    places: list[Cited | None] = [item, item.pays, *item.stake, *item.rules.values()]
+    used = {place.reading for place in places if place}
+    used |= set(item.pays.readings.values()) if item.pays else set()
+    return [fact for fact in facts.readings(file) if fact["name"] in used]
+
+
+def fees_of(file: GameFile, name: str) -> list[Fact]:
+    items = {**file.fees, **file.meters, **file.caps}
+    return [fact for fact in facts.fees(file) if fact["name"] in items and name in items[fact["name"]].wagers]
+
+
+def numbers(console: Console, found: list[Fact]) -> None:
+    rows = [(fact["name"], show_value(fact["value"]), fact["note"], where(fact)) for fact in found]
+    console.print(grid(("number", "value", "note", "clause"), rows, console))
+
+
+def options(console: Console, found: list[Fact]) -> None:
+    rows = [
+        (fact["name"], fact["asks"], fact["allows"], fact["default"], _requires(fact), where(fact)) for fact in found
+    ]
+    console.print(grid(("option", "asks", "the book allows", "default", "needs", "clause"), rows, console))
+
+
+def _requires(fact: Fact) -> str:
+    return "\n".join(
+        f"{value}: {other} {', '.join(map(str, allowed))}"
+        for value, needs in fact["requires"].items()
+        for other, allowed in needs.items()
+    )
+
+
+def procedures(console: Console, found: list[Fact]) -> None:
+    for kind in dict.fromkeys(fact["kind"] for fact in found):
+        heading(console, kind.replace("_", " ").capitalize())
+        steps = [fact for fact in found if fact["kind"] == kind]
+        rows = [(str(at), fact["step"], where(fact)) for at, fact in enumerate(steps, start=1)]
+        console.print(grid((">", "step", "clause"), rows, console))
+
+
+def irregularities(console: Console, found: list[Fact]) -> None:
+    for fact in found:
+        heading(console, f"{fact['name']}: {', '.join(fact['then'])}")
+        note(console, f"When: {fact['when']}\nThen: {fact['means']}.\n{fact['detail']}\n{where(fact)}", indent=2)
+
+
+def readings(console: Console, found: list[Fact]) -> None:
+    for fact in found:
+        heading(console, f"{fact['name']}, {where(fact)}")
+        for label in ("says", "reading", "other"):
+            note(console, f"{label:<8} {fact[label]}", indent=2)
+
+
+def fees(console: Console, found: list[Fact]) -> None:
+    for fact in found:
+        heading(console, f"{fact['title']} ({fact['name']})")
+        note(console, f"{fact['says']}\n{where(fact)}", indent=2)
+        rows = [_schedule_row(schedule) for schedule in fact.get("schedules", ())]
+        if rows:
+            console.print(grid(("schedule", "wagers", "total: fee", "each player", "clause"), rows, console))
+
+
+def _schedule_row(schedule: dict[str, Any]) -> tuple[str, ...]:
+    bands = ", ".join(
+        f"{band['from']}–{band['to']}: {band['fee']}" if band["to"] else f"{band['from']} and above: {band['fee']}"
+        for band in schedule["bands"]
+    )
+    return schedule["label"], schedule["wagers"], bands, schedule["player_fee"], where(schedule)

@@ -1,0 +1,132 @@
+"""What a file says in keys, said in words: when a wager may be made, by whom, and how much of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from hoyle.book.resolve import show_allowed
+from hoyle.book.schema import Fee, Figure, GameFile, Option, Pays, StakeRule
+
+_RULES = {
+    "made": {
+        "before_come_out": "made before the come out roll",
+        "after_come_out": "made once the come out roll has been thrown",
+        "after_point": "made once there is a point",
+        "any_time": "made at any time",
+        "new_shooter": "made before a new shooter's first roll",
+    },
+    "taken_down": {
+        "any_time": "may be taken down or reduced at any time",
+        "not_after_point": "may not be taken down or reduced once it has a point",
+        "never": "may never be taken down or reduced",
+    },
+    "increased": {
+        "any_time": "may be increased at any time",
+        "not_after_point": "may not be increased once it has a point",
+        "never": "may never be increased",
+    },
+    "come_out": {
+        "on": "works on the come out roll unless called off",
+        "off": "is off on the come out roll unless called on",
+    },
+    "on_fold": {"lose": "lost with a fold", "stands": "stands after a fold"},
+}
+_STANDARDS = {
+    "exactly": "exactly these odds",
+    "at_least": "no less than these odds",
+    "at_most": "no more than these odds",
+    "choose_one": "the house chooses a table",
+    "licensee_sets": "the house sets the odds",
+}
+
+
+def listed(words: tuple[str | int, ...], joint: str = "or") -> str:
+    texts = [str(word) for word in words]
+    if len(texts) < 2:
+        return "".join(texts)
+    return f"{', '.join(texts[:-1])} {joint} {texts[-1]}"
+
+
+def show_value(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def say_rule(name: str, figure: Figure) -> str:
+    """A rule of a wager: in a sentence where the word is known, as name and value otherwise."""
+    value = figure.value
+    known = _RULES.get(name, {}).get(str(value))
+    return known or f"{name.replace('_', ' ')}: {show_value(value)}"
+
+
+def say_standard(pays: Pays) -> str:
+    words = _STANDARDS[pays.rule]
+    return f"{words} (option {pays.option})" if pays.option else words
+
+
+def say_stake(file: GameFile, rule: StakeRule) -> str:
+    """A bound in words, with what it depends on in front."""
+    parts = list(_stake_parts(file, rule)) or ["may be made"]
+    when = say_condition(rule.when)
+    return f"{when}: {'; '.join(parts)}" if when else "; ".join(parts)
+
+
+def say_condition(when: Mapping[str, tuple[str | int, ...]]) -> str:
+    if not when:
+        return ""
+    return "where " + " and ".join(f"{option} is {listed(values)}" for option, values in when.items())
+
+
+def _stake_parts(file: GameFile, rule: StakeRule) -> Iterator[str]:
+    if rule.compulsory == "yes":
+        yield "must be made to be dealt in"
+    if rule.needs:
+        yield f"by a player who has made {listed(rule.needs, 'and')}"
+    if rule.needs_one_of:
+        yield f"by a player who has made {listed(rule.needs_one_of)}"
+    yield from _relative(file, rule)
+    if rule.min and rule.max:
+        yield rule.min if rule.min == rule.max else f"{rule.min} to {rule.max}"
+    elif rule.min or rule.max:
+        yield f"at least {rule.min}" if rule.min else f"at most {rule.max}"
+    if rule.step:
+        yield f"in steps of {rule.step}"
+    if rule.units:
+        yield f"in {rule.units} equal units"
+
+
+def _relative(file: GameFile, rule: StakeRule) -> Iterator[str]:
+    bounds = (
+        ("equal to", rule.equals), ("at least", rule.at_least), ("at most", rule.at_most),
+        ("may win at most", rule.winnings_at_most),
+    )  # fmt: skip
+    more = ", or up to the next chip" if rule.up_to_next_unit == "yes" else ""
+    for words, ratio in bounds:
+        if ratio is not None:
+            yield f"{words} {_times(file, ratio)}{rule.of}{more}"
+
+
+def _times(file: GameFile, ratio: str) -> str:
+    if ratio == "1":
+        return ""
+    if ratio.startswith("option:"):
+        name = ratio[7:]
+        return f"{name} ({say_choice(file.options[name])}) times "
+    return f"{ratio} of " if "/" in ratio else f"{ratio} times "
+
+
+def say_choice(option: Option) -> str:
+    return f"option: {show_allowed(option)}, by default {option.default}"
+
+
+def say_fee(file: GameFile, fee: Fee) -> str:
+    if fee.kind == "percent":
+        rate, taken = file.options[str(fee.rate)], file.options[str(fee.taken)]
+        return (
+            f"a percentage of the {fee.of} of {listed(fee.wagers, 'and')}: {fee.rate} ({say_choice(rate)}), "
+            f"taken when the wager is {fee.taken} ({say_choice(taken)})"
+        )
+    without = f", not counting {listed(fee.excludes, 'and')}" if fee.excludes else ""
+    return (
+        f"a step of the posted schedule that {fee.option} names, by the total of all wagers{without}; "
+        f"paid by the {fee.payer}"
+    )

@@ -1,0 +1,102 @@
+"""Playthroughs: whole rounds as text, short enough to be read. One per game and book; the diff is the review."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from hoyle.chance import Chance
+from hoyle.contract.suite import open_table, prepare_round
+from hoyle.contract.player import play_round
+from hoyle.engine import HOUSE, Line, Round, Stake, Table
+from hoyle.engine import events as made
+from hoyle.kit.money import show_money, show_net
+
+LINE_COUNT_MAX = 150
+_ROUNDS = {"dice": 8, "wheel": 3}
+
+
+def playthrough(path: str, seed: int = 1) -> str:
+    """A few rounds of a game under its default options, as lines of text."""
+    table = open_table(path)
+    rng, chance = random.Random(seed), Chance(seed)
+    terms = table.terms
+    lines = [
+        f"{terms.game}  {terms.book}  {terms.file.section}",
+        f"edition  {terms.document.edition}",
+        f"options  {_options(table)}",
+    ]
+    for _ in range(_ROUNDS.get(table.game.family, 3)):
+        if len(lines) > LINE_COUNT_MAX - 60 or not prepare_round(table, rng):
+            continue
+        before = dict(table.money)
+        standing = set(table.stakes)
+        played = play_round(table, rng, chance)
+        lines += ["", f"round {played.setup.number}"]
+        lines += _tell(table, played, standing)
+        lines += _totals(table, before)
+    return "\n".join(lines[:LINE_COUNT_MAX]) + "\n"
+
+
+def _options(table: Table) -> str:
+    changed = [
+        f"{name}={value}" for name, value in table.terms.options.items() if "table" in name or name == "version"
+    ]
+    return " ".join(changed) or "none"
+
+
+def _tell(table: Table, played: Round, standing: set[int]) -> Iterator[str]:
+    for line in table.fee_lines:
+        yield f"fee     {line.seat:<7} {line.wager} {show_money(line.fee)}  {line.where()}"
+    for event in played.events:
+        text = _event(event)
+        if text:
+            yield text
+
+
+def _event(event: made.Event) -> str:
+    if isinstance(event, made.WagerPlaced):
+        return f"wager   {event.stake.seat:<7} {_stake(event.stake)}"
+    if isinstance(event, made.ItemsDrawn):
+        seen = "everyone" if "*" in event.seen else ", ".join(sorted(event.seen)) or "no one"
+        return f"draw    {event.to:<7} {' '.join(event.items):<24} seen by {seen}"
+    if isinstance(event, made.ChoiceMade):
+        cost = f" {show_money(event.cents)}" if event.cents else ""
+        return f"choose  {event.seat:<7} {event.choice}{cost}"
+    if isinstance(event, made.ItemsShown):
+        return f"show    {event.to:<7} {' '.join(event.items)}"
+    if isinstance(event, made.WagerSettled):
+        return _line(event.line)
+    if isinstance(event, made.WagerStands):
+        return f"stands  {event.stake.seat:<7} {_stake(event.stake)}"
+    if isinstance(event, made.Noted):
+        return f"note    {event.text}"
+    if isinstance(event, made.MeterGrew):
+        return f"meter   {event.meter} +{show_money(event.cents)}"
+    return f"event   {event}"
+
+
+def _stake(stake: Stake) -> str:
+    fee = f" and {show_money(stake.fee)} vigorish" if stake.fee else ""
+    return f"{stake.label} {show_money(stake.cents)}{fee}"
+
+
+def _line(line: Line) -> str:
+    fee = f"  fee {show_money(line.fee)}" if line.fee else ""
+    short = f"  {show_money(line.uncovered)} not covered" if line.uncovered else ""
+    return (
+        f"settle  {line.seat:<7} {line.label:<26} {line.outcome:<20} {line.pays:>9} {show_net(line.net):>11}"
+        f"  {line.where()}{fee}{short}"
+    )
+
+
+def _totals(table: Table, before: dict[str, int]) -> Iterator[str]:
+    """What changed hands, wagers that stand counted as still the seat's."""
+    on_felt: dict[str, int] = {}
+    for stake in table.stakes.values():
+        on_felt[stake.seat] = on_felt.get(stake.seat, 0) + stake.cents + stake.fee
+    for name in (*table.seats, HOUSE):
+        yield f"total   {name:<7} {show_money(table.money[name])}"
+    if on_felt:
+        shown = ", ".join(f"{name} {show_money(cents)}" for name, cents in sorted(on_felt.items()))
+        yield f"felt    {shown}"

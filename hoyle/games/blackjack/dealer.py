@@ -1,0 +1,50 @@
+"""The dealer's hand: turned over, and drawn to where that can still change a result."""
+
+from __future__ import annotations
+
+from hoyle.engine import DEALER, Draw, Show
+from hoyle.games.blackjack.dealing import Deal, Steps
+from hoyle.games.blackjack.hand import Hand
+from hoyle.games.blackjack.side_play import settle_bust_it
+
+DEALER_STANDS = 17
+BAD_BEAT_TOTAL = 20
+
+
+def play_dealer(deal: Deal) -> Steps:
+    """A third card is drawn for a bust it wager alone; the rest only for hands and wagers that need it."""
+    dealer = deal.dealer
+    yield Show(DEALER)
+    needed = _is_total_needed(deal)
+    third_card = any(stake.wager == "bust_it" for box in deal.live() for stake in box.sides)
+    draws_soft = deal.terms.says_yes("dealer_draws_on_soft_17")
+    while must_draw(dealer, draws_soft) and (needed or third_card):
+        drawn = yield Draw(deal.source, 1, DEALER)
+        dealer.take(drawn[0])
+        if third_card:
+            third_card = False
+            yield from settle_bust_it(deal)
+    yield from settle_bust_it(deal)
+
+
+def must_draw(hand: Hand, draws_on_soft_17: bool) -> bool:
+    total = hand.total
+    return total < DEALER_STANDS or (total == DEALER_STANDS and draws_on_soft_17 and hand.is_soft)
+
+
+def _is_total_needed(deal: Deal) -> bool:
+    """Does the dealer's final hand decide anything? What was surrendered or has bust is decided."""
+    for box in deal.live():
+        for hand in box.hands:
+            if hand.stakes and not hand.is_natural and not hand.is_given_up:
+                return True
+        for stake in box.sides:
+            if stake.wager == "hit_and_run_progressive":
+                return True
+            if stake.wager == "bad_beat_progressive" and has_twenty(box.hands):
+                return True
+    return False
+
+
+def has_twenty(hands: list[Hand]) -> bool:
+    return any(hand.total == BAD_BEAT_TOTAL for hand in hands)

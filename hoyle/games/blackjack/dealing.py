@@ -1,0 +1,151 @@
+"""The cards go out: which side of a double shoe is dealt, what is burned, and two cards to each box.
+
+The dealer's second card lies face down. From a shoe the players' cards lie open; from the hand they are seen
+by the people on the box only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from hoyle.book import Terms
+from hoyle.engine import DEALER, EVERYONE, NO_ONE, Draw, Felt, Note, Stake
+from hoyle.engine.script import Yielded
+from hoyle.games.blackjack.hand import Hand
+from hoyle.kit.cards import Card
+
+CARDS = "cards"
+SIDES = ("left", "right")
+ENHANCED = ("suited_six_seven_eight", "three_sevens", "posted_natural", "five_card_21")
+# Made as the round offers them; each is settled with its hand or with the dealer's.
+ADDED = ("double", "split", "insurance")
+
+Steps = Generator[Yielded, Any, None]
+
+
+class Box:
+    """A betting area in a round: who wagers on it, the hands it has become, and its cards as they came."""
+
+    __slots__ = ("cards", "hands", "is_shown", "seen", "sides", "spot", "to")
+
+    def __init__(self, spot: int, stakes: list[Stake], seen: frozenset[str]) -> None:
+        self.spot = spot
+        self.to = str(spot)
+        self.seen = seen
+        self.is_shown = False
+        self.cards: list[Card] = []
+        self.hands = [Hand(stakes)]
+        self.sides: list[Stake] = []
+
+
+class Deal:
+    """One round of blackjack as it is dealt: boxes from the dealer's left, and the dealer's hand."""
+
+    __slots__ = (
+        "boxes", "dealer", "enhanced", "felt", "from_hand", "insurances", "magic", "position", "scores", "source",
+        "streaks", "terms",
+    )  # fmt: skip
+
+    def __init__(self, felt: Felt) -> None:
+        self.felt = felt
+        self.terms = felt.terms
+        self.source = CARDS
+        self.from_hand = felt.terms["dealt"] == "hand"
+        self.dealer = Hand([])
+        self.insurances: list[Stake] = []
+        self.streaks: list[Stake] = []
+        self.scores: dict[tuple[str, int], int] = {}  # hands won less hands lost, by seat and spot
+        self.magic: Card = ""
+        self.position = ""
+        self.enhanced = tuple(name for name in ENHANCED if felt.terms.says_yes(f"enhanced_{name}"))
+        self.boxes = self._boxes()
+
+    def _boxes(self) -> list[Box]:
+        wagers: dict[int, list[Stake]] = {}
+        sides: list[Stake] = []
+        for stake in self.felt.stakes.values():
+            if stake.wager == "blackjack":
+                wagers.setdefault(stake.spot, []).append(stake)
+            elif stake.wager == "streak":
+                self.streaks.append(stake)
+            else:
+                sides.append(stake)
+        boxes = {spot: Box(spot, wagers[spot], self._seen(wagers[spot])) for spot in sorted(wagers)}
+        for stake in sides:
+            boxes[stake.spot].sides.append(stake)
+        return list(boxes.values())
+
+    def _seen(self, stakes: list[Stake]) -> frozenset[str]:
+        return frozenset(stake.seat for stake in stakes) if self.from_hand else EVERYONE
+
+    @property
+    def up(self) -> Card:
+        return self.dealer.cards[0]
+
+    def live(self) -> list[Box]:
+        """The boxes that no ruling has taken out of the round."""
+        dead = self.felt.dead
+        return [box for box in self.boxes if box.spot not in dead] if dead else self.boxes
+
+    def from_right(self) -> list[Box]:
+        """In the order in which the dealer settles."""
+        return self.live()[::-1]
+
+
+def deal_first_cards(deal: Deal) -> Steps:
+    felt = deal.felt
+    if felt.terms["dealt"] == "double_shoe":
+        deal.source = yield from _determine_side(felt)
+    else:
+        yield from _burn(felt)
+    source, dealer = deal.source, deal.dealer
+    for dealers_seen in (EVERYONE, NO_ONE):
+        for box in deal.boxes:
+            drawn = yield Draw(source, 1, box.to, box.seen)
+            if drawn:
+                box.cards.append(drawn[0])
+                box.hands[0].take(drawn[0])
+        drawn = yield Draw(source, 1, DEALER, dealers_seen)
+        dealer.take(drawn[0])
+
+
+def draw_card(deal: Deal, box: Box, hand: Hand, seen: frozenset[str] = EVERYONE) -> Steps:
+    """One more card for a hand, which gets none if a ruling has taken it out of the round meanwhile."""
+    drawn = yield Draw(deal.source, 1, box.to, seen)
+    if drawn:
+        box.cards.append(drawn[0])
+        hand.take(drawn[0])
+
+
+def _burn(felt: Felt) -> Steps:
+    terms, shoe = felt.terms, felt.shoes[CARDS]
+    count = terms.number("burn_each_round_count")
+    if shoe.left_count == shoe.total and not terms.says_yes("continuous_shuffler"):
+        count += terms.number("burn_after_shuffle_count")
+    if count:
+        yield Draw(CARDS, count, "burn", NO_ONE)
+
+
+def _determine_side(felt: Felt) -> Generator[Yielded, Any, str]:
+    """A card from one side, the other in the next round, says by its colour which side is dealt.
+
+    If it belongs to the side it came from, it is the first card dealt: it goes back on top and is held there.
+    """
+    side = SIDES[felt.number % 2]
+    (card,) = yield Draw(side, 1, "table")
+    dealt = side_of(felt.terms, card)
+    if dealt == side:
+        felt.shoes[side].put_back({card: 1})
+        felt.held.append(card)
+    else:
+        yield Note(f"{card} is set aside; the round is dealt from the {dealt}")
+    return dealt
+
+
+def side_of(terms: Terms, card: Card) -> str:
+    """The side for which the colour of a determinant card stands."""
+    reds = str(terms.settings.get("red_suits_side", SIDES[0]))
+    if card[1] in "dh":
+        return reds
+    return SIDES[1] if reds == SIDES[0] else SIDES[0]

@@ -1,0 +1,53 @@
+"""Insurance and even money, offered to everybody on a box for themselves where the dealer shows an ace."""
+
+from __future__ import annotations
+
+from hoyle.engine import Ask, Call, Choice
+from hoyle.engine.wagering import bounds_beside
+from hoyle.games.blackjack.dealing import Deal, Steps
+from hoyle.games.blackjack.hand import may_be_blackjack
+from hoyle.games.blackjack.settlement import score
+
+_NO = Choice("no")
+_EVEN_MONEY = Choice("even_money")
+
+
+def offer_insurance(deal: Deal) -> Steps:
+    """Before the hole card is looked at. Even money pays a blackjack at once and ends it."""
+    terms, felt = deal.terms, deal.felt
+    if deal.up[0] != "A" or not terms.says_yes("insurance"):
+        return
+    even_money = terms.says_yes("even_money")
+    for box in deal.boxes:
+        hand = box.hands[0]
+        for stake in tuple(hand.stakes):
+            if box.spot in felt.dead:
+                break
+            least, most = bounds_beside(terms, felt.limits, "insurance", felt.stakes[stake.id].cents)
+            choices: tuple[Choice, ...] = (_NO, Choice("insurance", "insurance", least, most))
+            if even_money and hand.is_natural:
+                choices = (*choices, _EVEN_MONEY)
+            taken = yield Ask(stake.seat, box.spot, choices, "no", f"{' '.join(hand.cards)} against an ace")
+            if taken.name == "even_money":
+                hand.stakes.remove(stake)
+                yield Call(stake, "even_money")
+                score(deal, stake, 1)
+            elif taken.stake is not None:
+                deal.insurances.append(taken.stake)
+
+
+def settle_insurance(deal: Deal) -> Steps:
+    """When the dealer's second card is known, from the dealer's right."""
+    outcome = "win" if deal.dealer.is_natural else "lose"
+    for stake in sorted(deal.insurances, key=lambda stake: -stake.spot):
+        yield Call(stake, outcome)
+    deal.insurances.clear()
+
+
+def looks_for_blackjack(deal: Deal) -> bool:
+    """Is the hole card checked before anybody draws? A blackjack that the floor rules was missed is not."""
+    return (
+        deal.terms["hole_card_check"] == "before_play"
+        and may_be_blackjack(deal.up)
+        and not deal.felt.original_only
+    )

@@ -1,0 +1,156 @@
+"""The decisions of a box: surrender, double, split, hit, stand, and what others on the box make of them."""
+
+from __future__ import annotations
+
+from hoyle.engine import EVERYONE, NO_ONE, Ask, Call, Choice, Note, Stake
+from hoyle.engine.wagering import bounds_beside
+from hoyle.games.blackjack.dealing import Box, Deal, Steps, draw_card
+from hoyle.games.blackjack.hand import TWENTY_ONE, VALUES, Hand, may_be_blackjack
+from hoyle.games.blackjack.settlement import score, settle_hand, turn_over
+from hoyle.kit.cards import show_cards
+
+_STAND = Choice("stand")
+_HIT = Choice("hit")
+_SURRENDER = Choice("surrender")
+_STAY = Choice("stay")
+_KEEP = Choice("keep")
+_RESCUE = Choice("rescue")
+
+
+def play_box(deal: Deal, box: Box) -> Steps:
+    """Play a box out. A blackjack is paid at once, unless the dealer may still turn one over."""
+    hand = box.hands[0]
+    if not hand.stakes:
+        return
+    if not hand.is_natural or deal.terms.says_yes("draw_on_blackjack"):
+        yield from _play_hand(deal, box, hand)
+    if hand.is_natural and hand.stakes and not _is_blackjack_possible(deal):
+        if deal.from_hand:
+            yield from turn_over(box)
+        yield from settle_hand(deal, hand, "blackjack")
+
+
+def _play_hand(deal: Deal, box: Box, hand: Hand) -> Steps:
+    spot = box.spot
+    while hand.stakes and (hand.total < TWENTY_ONE or hand.is_natural):
+        choices = _choices(deal, box, hand)
+        if len(choices) == 1:
+            return
+        about = f"{show_cards(hand.cards)} is {hand.total} against {deal.up}"
+        taken = yield Ask(hand.stakes[0].seat, spot, choices, "stand", about)
+        name = taken.name
+        if name == "stand":
+            return
+        if name == "hit":
+            size = len(hand.cards)
+            yield from draw_card(deal, box, hand)
+            if len(hand.cards) == size:
+                return
+            if hand.is_bust:
+                yield from settle_hand(deal, hand, "lose")
+            continue
+        if deal.from_hand and not box.is_shown:
+            yield from turn_over(box)
+        if name == "double":
+            yield from _double(deal, box, hand, taken.stake)
+        elif name == "split":
+            yield from _split(deal, box, hand, taken.stake)
+        elif not _is_blackjack_possible(deal):
+            yield from settle_hand(deal, hand, "surrender")
+        else:
+            hand.is_given_up = True
+        return
+
+
+def _choices(deal: Deal, box: Box, hand: Hand) -> tuple[Choice, ...]:
+    """What the terms let the caller do with this hand now; standing is always open."""
+    terms, size = deal.terms, len(hand.cards)
+    split_ace = hand.from_split and hand.cards[0][0] == "A"
+    full = split_ace and size > terms.number("split_aces_card_count")
+    choices = (_STAND,) if full else (_STAND, _HIT)
+    if size != 2:
+        return choices
+    stake = deal.felt.stakes[hand.stakes[0].id]
+    limits = deal.felt.limits
+    if not full and (not hand.from_split or terms.says_yes("double_after_split")):
+        least, most = bounds_beside(terms, limits, "double", stake.cents)
+        choices = (*choices, Choice("double", "double", least, most))
+    if _may_split(deal, box, hand):
+        least, most = bounds_beside(terms, limits, "split", stake.cents)
+        choices = (*choices, Choice("split", "split", least, most))
+    if not hand.from_split and terms["surrender"] == "yes":
+        choices = (*choices, _SURRENDER)
+    return choices
+
+
+def _may_split(deal: Deal, box: Box, hand: Hand) -> bool:
+    one, other = hand.cards[0][0], hand.cards[1][0]
+    if one != other and (deal.terms["split_equal"] == "rank" or VALUES[one] != VALUES[other]):
+        return False
+    most = "split_aces_hand_count_max" if one == "A" else "split_hand_count_max"
+    return len(box.hands) < deal.terms.number(most)
+
+
+def _is_blackjack_possible(deal: Deal) -> bool:
+    """Players act before the hole card is known only where it is not checked, or the check failed."""
+    unchecked = deal.terms["hole_card_check"] == "none" or deal.felt.original_only
+    return unchecked and may_be_blackjack(deal.up)
+
+
+def _double(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
+    """One card and no more. Others on the box may add to their own wagers, or leave them."""
+    if stake is None:
+        return
+    terms = deal.terms
+    hand.doubles.append((hand.stakes[0], stake))
+    for other in hand.stakes[1:]:
+        least, most = bounds_beside(terms, deal.felt.limits, "double", deal.felt.stakes[other.id].cents)
+        choices = (_STAY, Choice("double", "double", least, most))
+        taken = yield Ask(other.seat, box.spot, choices, "stay", f"{hand.stakes[0].seat} doubles")
+        if taken.stake is not None:
+            hand.doubles.append((other, taken.stake))
+    rescue = terms.says_yes("double_rescue")
+    hand.is_covered = not rescue and terms.settings.get("double_card") == "face_down"
+    yield from draw_card(deal, box, hand, NO_ONE if hand.is_covered else EVERYONE)
+    if hand.is_covered:
+        return
+    if hand.is_bust:
+        yield from settle_hand(deal, hand, "lose")
+    elif rescue:
+        yield from _offer_rescue(deal, box, hand)
+
+
+def _offer_rescue(deal: Deal, box: Box, hand: Hand) -> Steps:
+    """Take the double back and give up the wager it was added to; each of those who doubled for themselves."""
+    for stake, double in tuple(hand.doubles):
+        about = f"{show_cards(hand.cards)} is {hand.total} against {deal.up}"
+        taken = yield Ask(double.seat, box.spot, (_KEEP, _RESCUE), "keep", about)
+        if taken.name == "rescue":
+            hand.stakes.remove(stake)
+            hand.doubles.remove((stake, double))
+            yield Call(stake, "rescue")
+            yield Call(double, "rescue")
+            score(deal, stake, -1)
+
+
+def _split(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
+    """Two hands of one. The one on the dealer's left is finished before the other gets its card."""
+    if stake is None:
+        return
+    covered = [stake]
+    for other in hand.stakes[1:]:
+        # Who does not cover both hands stays on the first.
+        least, most = bounds_beside(deal.terms, deal.felt.limits, "split", deal.felt.stakes[other.id].cents)
+        choices = (_STAY, Choice("cover", "split", least, most))
+        taken = yield Ask(other.seat, box.spot, choices, "stay", f"{hand.stakes[0].seat} splits")
+        if taken.stake is not None:
+            covered.append(taken.stake)
+    second = Hand(covered, from_split=True)
+    second.take(hand.give())
+    hand.from_split = True
+    box.hands.insert(box.hands.index(hand) + 1, second)
+    for part in (hand, second):
+        yield from draw_card(deal, box, part)
+        number = box.hands.index(part) + 1
+        yield Note(f"box {box.spot}, hand {number} of {len(box.hands)}: {show_cards(part.cards)}")
+        yield from _play_hand(deal, box, part)

@@ -1,0 +1,94 @@
+"""What each hand comes to against the dealer's, and the better of two prices where a hand has earned both."""
+
+from __future__ import annotations
+
+from hoyle.book import Terms
+from hoyle.engine import Call, Show, Stake
+from hoyle.games.blackjack.dealing import Box, Deal, Steps
+from hoyle.games.blackjack.hand import TWENTY_ONE, Hand
+
+_WON = ("win", "blackjack")
+_FACES = {"jack": "J", "queen": "Q", "king": "K"}
+
+
+def settle_box(deal: Deal, box: Box) -> Steps:
+    """Whatever of a box the dealer's hand had to decide."""
+    undecided = [hand for hand in box.hands if hand.stakes]
+    if undecided and (any(hand.is_covered for hand in undecided) or (deal.from_hand and not box.is_shown)):
+        yield from turn_over(box)
+    for hand in undecided:
+        yield from settle_hand(deal, hand, against_dealer(hand, deal.dealer))
+
+
+def turn_over(box: Box) -> Steps:
+    box.is_shown = True
+    yield Show(box.to)
+
+
+def against_dealer(hand: Hand, dealer: Hand) -> str:
+    if hand.is_bust:
+        return "lose"
+    if hand.is_given_up:
+        return "lose" if dealer.is_natural else "surrender"
+    if dealer.is_natural:
+        return "push" if hand.is_natural else "dealer_blackjack"
+    if hand.is_natural:
+        return "blackjack"
+    if dealer.is_bust or hand.total > dealer.total:
+        return "win"
+    return "push" if hand.total == dealer.total else "lose"
+
+
+def settle_hand(deal: Deal, hand: Hand, result: str) -> Steps:
+    """Call every wager on a hand. `dealer_blackjack` may take only what was wagered at first."""
+    stakes, hand.stakes = hand.stakes, []
+    for stake in stakes:
+        yield Call(stake, _outcome(deal, hand, stake, result))
+        score(deal, stake, 1 if result in _WON else 0 if result == "push" else -1)
+    for _, stake in hand.doubles:
+        yield Call(stake, _outcome(deal, hand, stake, result))
+    hand.doubles = []
+
+
+def score(deal: Deal, stake: Stake, points: int) -> None:
+    """A hand won or lost, for streaks: a push counts for neither."""
+    if deal.streaks:
+        key = (stake.seat, stake.spot)
+        deal.scores[key] = deal.scores.get(key, 0) + points
+
+
+def _outcome(deal: Deal, hand: Hand, stake: Stake, result: str) -> str:
+    if result == "dealer_blackjack":
+        kept = stake.wager != "blackjack" and deal.terms["dealer_blackjack_takes"] == "original_only"
+        return "returned" if kept else "lose"
+    if deal.enhanced and result in _WON:
+        return _best_price(deal, hand, stake, result)
+    return result
+
+
+def _best_price(deal: Deal, hand: Hand, stake: Stake, result: str) -> str:
+    """An enhanced payout takes the place of a win; of several the highest is paid."""
+    prices = deal.terms.prices
+    earned = [result]
+    for name in deal.enhanced:
+        if (stake.wager, name) in prices and is_enhanced(deal.terms, name, hand):
+            earned.append(name)
+    return max(earned, key=lambda name: prices[stake.wager, name].odds.net)
+
+
+def is_enhanced(terms: Terms, name: str, hand: Hand) -> bool:
+    """Does a winning hand earn this payout?"""
+    cards = hand.cards
+    ranks = sorted(card[0] for card in cards)
+    if name == "suited_six_seven_eight":
+        return ranks == ["6", "7", "8"] and len({card[1] for card in cards}) == 1
+    if name == "three_sevens":
+        return ranks == ["7", "7", "7"]
+    if name == "five_card_21":
+        return len(cards) == 5 and hand.total == TWENTY_ONE
+    return hand.is_natural and set(cards) == _posted_natural(terms)
+
+
+def _posted_natural(terms: Terms) -> set[str]:
+    face = _FACES[terms.word("posted_natural_face")] + terms.word("posted_natural_face_suit")[0]
+    return {"A" + terms.word("posted_natural_ace_suit")[0], face}

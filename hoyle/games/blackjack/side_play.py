@@ -1,0 +1,186 @@
+"""When side wagers are called: at the first cards, when the hole card is known, when a hand is done, and last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from hoyle.book import Terms
+from hoyle.engine import Call, Draw, Equipment, Stake
+from hoyle.engine.table import DEALERS
+from hoyle.games.blackjack.dealing import Box, Deal, Steps, draw_card
+from hoyle.games.blackjack.hand import Hand
+from hoyle.games.blackjack.later_wagers import (
+    aces, are_two_sevens, bad_beat, bust_it, hit_and_run, progressive_sevens, sevens,
+)  # fmt: skip
+from hoyle.games.blackjack.settlement import turn_over
+from hoyle.games.blackjack.side_wagers import RAISES, TWO_CARDS, WITH_UP_CARD, match_the_dealer
+from hoyle.kit.cards import DECK, Card
+
+BAD_BEAT = "bad_beat_progressive"
+BAD_BEAT_TOTAL = 20
+# Whatever fills a meter is settled when everything else is.
+LAST = ("progressive_super_sevens", "progressive_blackjack", BAD_BEAT, "hit_and_run_progressive")
+_THIRD_CARD = ("super_sevens", "progressive_super_sevens")
+
+
+def bonus_equipment(terms: Terms) -> Equipment:
+    """The system's own picks, where a table pays for them: a card, and a position."""
+    found: dict[str, tuple[str, ...]] = {}
+    if _pays(terms, "magic_card"):
+        found["magic"] = DECK
+    if _pays(terms, "lucky_player"):
+        found["position"] = tuple(map(str, range(1, terms.number("betting_position_count_max") + 1)))
+    return found
+
+
+def _pays(terms: Terms, outcome: str) -> bool:
+    return BAD_BEAT in terms.wagers and terms.prices[BAD_BEAT, outcome].odds.kind != "lose"
+
+
+def draw_bonuses(deal: Deal) -> Steps:
+    if any(stake.wager == BAD_BEAT for box in deal.boxes for stake in box.sides):
+        if _pays(deal.terms, "magic_card"):
+            (deal.magic,) = yield Draw("magic", 1, "table")
+        if _pays(deal.terms, "lucky_player"):
+            (deal.position,) = yield Draw("position", 1, "table")
+
+
+# At the first cards.
+
+
+def settle_first_cards(deal: Deal) -> Steps:
+    """All boxes at once where the cards lie open. From the hand, each as the dealer comes to it."""
+    if not deal.from_hand:
+        for box in deal.from_right():
+            yield from settle_first_cards_of(deal, box)
+
+
+def settle_first_cards_of(deal: Deal, box: Box) -> Steps:
+    """Whatever the first cards decide; a hand that the hole card may raise waits for it."""
+    if not box.sides:
+        return
+    if deal.from_hand and not box.is_shown:
+        yield from turn_over(box)
+    one, other = box.cards[:2]
+    waiting: list[Stake] = []
+    for stake in box.sides:
+        found = _by_first_cards(stake.wager, one, other, deal.up)
+        rise = RAISES.get((stake.wager, found[0])) if found else None
+        if not found or (rise is not None and rise.may(deal.up)):
+            waiting.append(stake)
+        else:
+            yield from _call(deal, stake, found)
+    box.sides = waiting
+
+
+def _by_first_cards(wager: str, one: Card, other: Card, up: Card) -> tuple[str, ...]:
+    """The outcome, or nothing where it takes more than these."""
+    if wager in TWO_CARDS:
+        return (TWO_CARDS[wager](one, other),)
+    if wager in WITH_UP_CARD:
+        return (WITH_UP_CARD[wager](one, other, up),)
+    if wager == "match_the_dealer":
+        return match_the_dealer(one, other, up)
+    if wager == "super_sevens" and not are_two_sevens((one, other)):
+        return (sevens((one, other)),)
+    return ()
+
+
+def _call(deal: Deal, stake: Stake, found: tuple[str, ...]) -> Steps:
+    yield Call(stake, found[0], also=found[1:])
+    if stake.wager == "kings_bounty" and found[0] != "lose" and "dealer_envy" in deal.terms.wagers:
+        yield Call(stake, found[0], wager="dealer_envy", to=DEALERS)
+
+
+# When the hole card is known.
+
+
+def settle_raises(deal: Deal, box: Box, *, shown: bool) -> Steps:
+    """Wagers that waited for the hole card: some for a look at it, a crown treasure until it is shown."""
+    waiting: list[Stake] = []
+    for stake in box.sides:
+        found = _by_first_cards(stake.wager, box.cards[0], box.cards[1], deal.up)
+        rise = RAISES.get((stake.wager, found[0])) if found else None
+        if rise is None or not (shown or rise.to != "crown_treasure"):
+            waiting.append(stake)
+        else:
+            up, hole = deal.dealer.cards[:2]
+            yield from _call(deal, stake, (rise.to,) if rise.does(up, hole) else found)
+    box.sides = waiting
+
+
+# When a hand is done.
+
+
+def deal_third_sevens(deal: Deal) -> Steps:
+    """Against a dealer's blackjack two sevens still get a third card, for the side wager alone."""
+    for box in deal.live():
+        if are_two_sevens(box.cards) and any(stake.wager in _THIRD_CARD for stake in box.sides):
+            yield from draw_card(deal, box, Hand([]))
+
+
+def settle_super_sevens(deal: Deal, box: Box) -> Steps:
+    due = [stake for stake in box.sides if stake.wager == "super_sevens"]
+    for stake in due:
+        box.sides.remove(stake)
+        yield Call(stake, sevens(_cards_of_one_hand(deal, box, stake.wager)))
+
+
+def _cards_of_one_hand(deal: Deal, box: Box, wager: str) -> Sequence[Card]:
+    """The box's cards as they came. After a split only the first two count, or the first card after them too."""
+    if len(box.hands) == 1:
+        return box.cards
+    first_card = (wager, "on_split") in deal.terms.rules and deal.terms.rule(wager, "on_split") == "first_card"
+    return box.cards[: 3 if first_card else 2]
+
+
+def settle_bust_it(deal: Deal) -> Steps:
+    """Before all other wagers, when the dealer has a third card or stands on two."""
+    outcome = bust_it(deal.dealer)
+    for box in deal.from_right():
+        due = [stake for stake in box.sides if stake.wager == "bust_it"]
+        for stake in due:
+            box.sides.remove(stake)
+            yield Call(stake, outcome)
+
+
+# Last.
+
+
+def settle_last(deal: Deal) -> Steps:
+    for box in deal.from_right():
+        for stake in box.sides:
+            assert stake.wager in LAST, f"{stake.label} should have been settled before"
+            yield from _call(deal, stake, _LAST[stake.wager](deal, box))
+
+
+def _last_sevens(deal: Deal, box: Box) -> tuple[str, ...]:
+    return (progressive_sevens(_cards_of_one_hand(deal, box, "progressive_super_sevens")),)
+
+
+def _last_aces(deal: Deal, box: Box) -> tuple[str, ...]:
+    return (aces(_cards_of_one_hand(deal, box, "progressive_blackjack")),)
+
+
+def _last_bad_beat(deal: Deal, box: Box) -> tuple[str, ...]:
+    """The bonuses are paid beside what the hand wins, or by themselves where it wins nothing."""
+    is_twenty = any(hand.total == BAD_BEAT_TOTAL for hand in box.hands)
+    found = [bad_beat(is_twenty, deal.dealer)]
+    if deal.magic in box.cards[:2]:
+        found.append("magic_card")
+    if deal.position == box.to:
+        found.append("lucky_player")
+    prices = deal.terms.prices
+    return tuple(name for name in found if prices[BAD_BEAT, name].odds.kind != "lose") or ("lose",)
+
+
+def _last_hit_and_run(deal: Deal, box: Box) -> tuple[str, ...]:
+    return (hit_and_run(deal.dealer),)
+
+
+_LAST: Mapping[str, Callable[[Deal, Box], tuple[str, ...]]] = {
+    "progressive_super_sevens": _last_sevens,
+    "progressive_blackjack": _last_aces,
+    BAD_BEAT: _last_bad_beat,
+    "hit_and_run_progressive": _last_hit_and_run,
+}

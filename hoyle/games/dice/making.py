@@ -1,0 +1,124 @@
+"""When a craps wager may be made, raised and taken down. The words are rules of each wager in the book."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from hoyle.book import Terms
+from hoyle.engine import Situation, Stake
+from hoyle.games.dice.points import COME, FLAT_OF, LINE, number_of
+
+
+def objection(situation: Situation, stake: Stake) -> str | None:
+    """Why a wager may not be made now, or none."""
+    terms = situation.terms
+    if stake.wager in COME and stake.on:
+        return f"{stake.wager} is not made on a number; it goes to the one that its first roll gives it"
+    made = terms.rules.get((stake.wager, "made"))
+    if made is not None:
+        reason = _NOT_NOW[str(made)](situation, stake)
+        if reason:
+            return f"{stake.wager} {reason} ({_where(terms, stake.wager, 'made')})"
+    return _objection_to_odds(situation, stake) if stake.wager in FLAT_OF else None
+
+
+def _before_come_out(situation: Situation, stake: Stake) -> str | None:
+    point = situation.carry["point"]
+    return None if point is None else f"is made before a come out roll; the point is {point}"
+
+
+def _after_come_out(situation: Situation, stake: Stake) -> str | None:
+    return "is made when there is a point; a come out roll is next" if _is_come_out(situation) else None
+
+
+def _after_point(situation: Situation, stake: Stake) -> str | None:
+    """Odds on the line wait for the point; odds beside a come wager for its own number, asked below."""
+    if FLAT_OF.get(stake.wager) in LINE and _is_come_out(situation):
+        return "is made when there is a point; a come out roll is next"
+    return None
+
+
+def _new_shooter(situation: Situation, stake: Stake) -> str | None:
+    if _is_come_out(situation) and situation.carry["new_shooter"]:
+        return None
+    return "is made before the first come out roll of a new shooter"
+
+
+def _any_time(situation: Situation, stake: Stake) -> str | None:
+    return None
+
+
+_NOT_NOW: Mapping[str, Callable[[Situation, Stake], str | None]] = {
+    "before_come_out": _before_come_out,
+    "after_come_out": _after_come_out,
+    "after_point": _after_point,
+    "new_shooter": _new_shooter,
+    "any_time": _any_time,
+}
+
+
+def _is_come_out(situation: Situation) -> bool:
+    return situation.carry["point"] is None
+
+
+def _objection_to_odds(situation: Situation, odds: Stake) -> str | None:
+    """Odds need the flat wager they stand beside, on the same number, and stand there once."""
+    flat, point = FLAT_OF[odds.wager], situation.carry["point"]
+    if flat in LINE and odds.on != str(point):
+        return f"{odds.wager} is made on the point, which is {point}, not on {odds.on}"
+    stakes = situation.stakes.values()
+    flats = [other for other in stakes if _stands_beside(odds, other)]
+    if not flats:
+        return f"{odds.wager} needs a {flat} wager on {odds.on}, and {odds.seat} has none there"
+    for other in stakes:
+        if other.wager == odds.wager and any(_stands_beside(other, each) for each in flats):
+            # The book's limit holds for all the odds on a wager, so they are one stake.
+            return f"{odds.seat} has {other.label} already; raise it instead"
+    return None
+
+
+def _stands_beside(odds: Stake, flat: Stake) -> bool:
+    """Is this the wager that the odds belong to? Where none is named, it is the one on their number."""
+    return (
+        flat.seat == odds.seat
+        and flat.wager == FLAT_OF[odds.wager]
+        and odds.beside in (0, flat.id)
+        and (flat.wager in LINE or flat.on == odds.on)
+    )
+
+
+def objection_to_change(situation: Situation, old: Stake, new: Stake | None) -> str | None:
+    """Why a wager may not be raised, reduced or taken down now, or none."""
+    if new is None:
+        reason = _objection_to_removal(situation, old)
+        if reason:
+            return reason
+    cents = new.cents if new else 0
+    # Until the dice have been thrown a wager is not yet in play.
+    if old.since == situation.number or cents == old.cents:
+        return None
+    rule, done = ("increased", "raised") if cents > old.cents else ("taken_down", "reduced or taken down")
+    word = situation.terms.rules.get((old.wager, rule), "any_time")
+    where = _where(situation.terms, old.wager, rule)
+    if word == "never":
+        return f"{old.wager} cannot be {done}; it stays until it is decided ({where})"
+    number = number_of(old, situation.carry["point"])
+    if word == "not_after_point" and number is not None:
+        return f"{old.wager} has its point, {number}, and cannot be {done} any more ({where})"
+    return None
+
+
+def _objection_to_removal(situation: Situation, flat: Stake) -> str | None:
+    """Odds never stand alone: they are taken down before the wager they belong to."""
+    stakes = situation.stakes.values()
+    for odds in stakes:
+        if odds.wager in FLAT_OF and _stands_beside(odds, flat):
+            others = [other for other in stakes if other.id != flat.id and _stands_beside(odds, other)]
+            if not others:
+                return f"{odds.label} stands beside {flat.label}; take the odds down first"
+    return None
+
+
+def _where(terms: Terms, wager: str, rule: str) -> str:
+    figure = terms.file.wagers[wager].rules.get(rule)
+    return str(terms.cite(figure.cite, figure.lines)) if figure else terms.path

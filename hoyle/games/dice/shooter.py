@@ -1,0 +1,98 @@
+"""Who throws the dice: who is offered them, who must have wagered for it, and when they are passed on.
+
+The books part on which wagers make a shooter and on which way the dice go round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from typing import Any, NamedTuple
+
+from hoyle.book import Terms
+from hoyle.engine import Carry, Choice, Felt, Situation, ask
+from hoyle.engine.script import Yielded
+from hoyle.games.dice.points import COME
+
+# Wagers for which a shooter without a line wager may throw on.
+_REMAINING = (*COME, "put")
+
+
+class Shooter(NamedTuple):
+    seat: str
+    spot: int
+    is_new: bool  # has not thrown a come out roll yet
+
+
+def find_shooter(felt: Felt) -> Generator[Yielded, Any, Shooter]:
+    """The shooter goes on, or the dice are offered round from the last one.
+
+    A come out roll is thrown by somebody with a line wager. Once there is a point anybody in the game may
+    throw for it: the duty begins with the next come out roll.
+    """
+    carry, players = felt.carry, _players(felt)
+    last, come_out = carry["shooter"], carry["point"] is None
+    keeps = last in felt.seats and not carry["offered"]
+    if come_out:
+        able = {seat: players[seat] for seat in players if _has_line_wager(felt, seat)}
+        keeps = keeps and last in able
+    else:
+        able = {seat: spot for seat, spot in players.items() if seat != last}
+    # With nobody to take the dice the last shooter throws on, if only to decide the come wagers that remain.
+    if keeps or (not able and last in felt.seats):
+        return Shooter(last, carry["spot"], carry["new_shooter"])
+    seat, spot = yield from _offer(_round_from(felt.terms, carry["spot"], able or players))
+    return Shooter(seat, spot, True)
+
+
+def _players(felt: Felt) -> dict[str, int]:
+    return {stake.seat: stake.spot for stake in felt.stakes.values()}
+
+
+def _has_line_wager(felt: Felt, seat: str) -> bool:
+    return any(stake.seat == seat for stake in felt.each(*map(str, felt.terms.list("shooter_makes"))))
+
+
+def _round_from(terms: Terms, spot: int, able: Mapping[str, int]) -> list[tuple[str, int]]:
+    """From the last shooter's neighbour round the table; the last shooter comes last."""
+    by_spot = sorted(able.items(), key=lambda item: item[1])
+    if terms["next_shooter"] == "left":
+        return [item for item in by_spot if item[1] > spot] + [item for item in by_spot if item[1] <= spot]
+    by_spot.reverse()
+    return [item for item in by_spot if item[1] < spot] + [item for item in by_spot if item[1] >= spot]
+
+
+def _offer(order: list[tuple[str, int]]) -> Generator[Yielded, Any, tuple[str, int]]:
+    if len(order) > 1:
+        for seat, spot in order:
+            choices = (Choice("shoot"), Choice("pass_dice"))
+            taken = yield from ask(seat, spot, choices, "pass_dice", "the dice are offered")
+            if taken.name == "shoot":
+                return seat, spot
+    # The wagers are made and somebody has to throw: the dice have come round to the first again.
+    return order[0]
+
+
+def instruct(situation: Situation, seat: str, word: str) -> Carry | str:
+    """After any roll a shooter may pass the dice."""
+    carry = situation.carry
+    if word != "pass_dice":
+        return f'"{word}" is nothing to say here; a shooter may say pass_dice'
+    if carry["shooter"] != seat or carry["offered"]:
+        return f"{seat} does not have the dice and cannot pass them"
+    if len(situation.seats) == 1:
+        return f"nobody else is there to take the dice from {seat}"
+    return {**carry, "offered": True, "new_shooter": True}
+
+
+def objection_to_start(situation: Situation) -> str | None:
+    """Nobody throws a come out roll without a line wager, unless to decide come wagers that remain."""
+    terms, stakes = situation.terms, situation.stakes.values()
+    makes = tuple(map(str, terms.list("shooter_makes")))
+    if situation.carry["point"] is not None or any(stake.wager in (*makes, *_REMAINING) for stake in stakes):
+        return None
+    file = terms.file
+    figure = file.numbers.get("shooter_makes") or file.options["shooter_makes"]
+    return (
+        f"nobody has made {' or '.join(makes)}, which the shooter has to make before the dice are thrown "
+        f"({terms.cite(figure.cite, figure.lines)})"
+    )
