@@ -23,6 +23,7 @@ check: install
 	$(BIN)/python scripts/check_rulebooks.py
 
 bench: install
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
 	$(BIN)/python benchmarks/bench.py
 
 # The slow and exhaustive proofs.

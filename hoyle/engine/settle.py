@@ -24,6 +24,8 @@ def settle(felt: Felt, call: Call) -> Line:
     for outcome in call.also:
         more = terms.prices[call.wager or stake.wager, outcome]
         net += net_cents(terms, stake.wager, more.odds, stake.cents)
+        # "for 1" has the stake in it, and the stake comes back once.
+        net += stake.cents if more.odds.has_stake_in_it else 0
         pays = f"{pays} + {more.odds.text}"
     return finish_line(felt, call, price, net, pays)
 

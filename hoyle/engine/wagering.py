@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from math import ceil
 
 from hoyle.book.schema import StakeRule
 from hoyle.book.terms import Terms
@@ -147,6 +148,21 @@ def most_beside(terms: Terms, limits: Limits, rule: StakeRule, base: int, stake:
     if rule.up_to_next_unit == "yes" and whole % limits.chip:
         whole += limits.chip - whole % limits.chip
     return whole
+
+
+def bounds_beside(terms: Terms, limits: Limits, wager: str, base: int) -> tuple[int, int]:
+    """The least and the most of a wager that is added in a round beside one of `base` cents."""
+    least, most = limits.chip, base
+    for rule in terms.stake_rules[wager]:
+        if rule.equals is not None:
+            least = most = int(base * terms.ratio(rule.equals))
+            continue
+        if rule.at_least is not None:
+            least = max(least, ceil(base * terms.ratio(rule.at_least)))
+        bound = most_beside(terms, limits, rule, base, Stake(0, "", 0, wager, 0))
+        if bound is not None:
+            most = bound
+    return min(least, most), most
 
 
 def _stake_that_wins(terms: Terms, stake: Stake, winnings: Fraction) -> Fraction:

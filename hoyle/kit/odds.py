@@ -42,6 +42,11 @@ class Odds(NamedTuple):
         return self.text
 
     @property
+    def has_stake_in_it(self) -> bool:
+        """Is this `8 for 1`, which pays eight and keeps the stake?"""
+        return " for " in self.text
+
+    @property
     def wins(self) -> bool:
         return self.kind == "meter" or self.fixed_cents > 0 or self.net > 0
 

@@ -1,18 +1,32 @@
 """Blackjack: nearer to 21 than the dealer, with doubles, splits, insurance, surrender and side wagers.
 
-The books part on almost every number of it and agree on the order of play. Side wagers are in
-`side_wagers.py`; here is what the main wager needs.
+The books part on almost every number of it and agree on the order of play, which is here. What happens at
+each step is in the modules beside this one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
 
+from hoyle.book import Terms
 from hoyle.book.check import Allowed
 from hoyle.book.schema import GameFile
+from hoyle.engine import DEALER, Carry, Equipment, Felt, Note, Script, Show, Situation, Stake
+from hoyle.games.blackjack import side_play, streak
+from hoyle.games.blackjack.dealer import play_dealer
+from hoyle.games.blackjack.dealing import ADDED, CARDS, ENHANCED, SIDES, Deal, Steps, deal_first_cards
+from hoyle.games.blackjack.entry import entry_carry, objection_to_entry
+from hoyle.games.blackjack.insurance import looks_for_blackjack, offer_insurance, settle_insurance
+from hoyle.games.blackjack.play_hands import play_box
+from hoyle.games.blackjack.settlement import settle_box
 from hoyle.games.blackjack.side_wagers import SIDE_OUTCOMES, SIDE_RULES
+from hoyle.kit.cards import Card, composition
+from hoyle.kit.shoe import Shoe
 
 YES_NO = ("yes", "no")
+IN_ROUND = ADDED
 
 SETTINGS: Mapping[str, Allowed] = {
     "deck_count": int,
@@ -38,8 +52,9 @@ SETTINGS: Mapping[str, Allowed] = {
     "split_aces_card_count": int,
     "draw_on_blackjack": YES_NO,
     "dealer_blackjack_takes": ("original_only", "all"),
+    # `absent_waits`: whoever missed a round of the shoe, newcomers too.
     "mid_shoe_entry": ("free", "new_players_wait", "new_players_minimum", "sitting_out_waits",
-                       "sitting_out_minimum"),
+                       "sitting_out_minimum", "absent_waits"),
     "enhanced_suited_six_seven_eight": YES_NO,
     "enhanced_three_sevens": YES_NO,
     "enhanced_posted_natural": YES_NO,
@@ -47,7 +62,7 @@ SETTINGS: Mapping[str, Allowed] = {
 }  # fmt: skip
 RULES: Mapping[str, Mapping[str, Allowed]] = SIDE_RULES
 
-ENHANCED = ("suited_six_seven_eight", "three_sevens", "posted_natural", "five_card_21")
+_WHERE_KNOWN = {"surrender": "surrender", "even_money": "even_money", "rescue": "double_rescue"}
 
 
 def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
@@ -56,7 +71,7 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
     drawn = tuple(name for name in enhanced if name != "posted_natural")
     known = tuple(
         outcome
-        for outcome, setting in (("surrender", "surrender"), ("even_money", "even_money"), ("rescue", "double_rescue"))
+        for outcome, setting in _WHERE_KNOWN.items()
         if setting in file.options or _is_yes(file, setting)
     )
     rescue = ("rescue",) if "rescue" in known else ()
@@ -72,3 +87,99 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
 
 def _is_yes(file: GameFile, setting: str) -> bool:
     return setting in file.numbers and file.numbers[setting].value == "yes"
+
+
+def equipment(terms: Terms) -> Equipment:
+    """One shoe, or one for each side; and whatever a progressive system picks from."""
+    deck_count = terms.number("deck_count")
+    if terms["dealt"] == "double_shoe":
+        shoes = {side: _decks(deck_count // len(SIDES)) for side in SIDES}
+    else:
+        shoes = {CARDS: _decks(deck_count)}
+    return {**shoes, **side_play.bonus_equipment(terms)}
+
+
+@cache
+def _decks(count: int) -> Counter[Card]:
+    return composition(count)
+
+
+def keeps_shoe(terms: Terms, shoe: Shoe) -> bool:
+    """A shoe is dealt to the cut card, the two sides of a double shoe each for itself."""
+    if terms.says_yes("continuous_shuffler") or terms.says_yes("reshuffle_after_any_round"):
+        return False
+    return not shoe.is_past_cut(terms.number("cut_card_depth"))
+
+
+def selections(terms: Terms, wager: str) -> Sequence[str]:
+    return streak.LENGTHS if wager == streak.STREAK else ("",)
+
+
+def objection(situation: Situation, stake: Stake) -> str | None:
+    if stake.wager == "blackjack":
+        return objection_to_entry(situation, stake)
+    return streak.objection(situation, stake) if stake.wager == streak.STREAK else None
+
+
+def objection_to_change(situation: Situation, old: Stake, new: Stake | None) -> str | None:
+    if old.wager == streak.STREAK:
+        return streak.objection_to_change(situation, old)
+    return objection_to_entry(situation, new) if new is not None and new.wager == "blackjack" else None
+
+
+def play(felt: Felt) -> Script:
+    """Deal, settle what the first cards decide, look for blackjack, play the boxes, then the dealer."""
+    deal = Deal(felt)
+    begins_shoe = all(shoe.left_count == shoe.total for shoe in felt.shoes.values())
+    if deal.boxes:
+        yield from side_play.draw_bonuses(deal)
+        yield from deal_first_cards(deal)
+        yield from side_play.settle_first_cards(deal)
+        yield from offer_insurance(deal)
+        if looks_for_blackjack(deal) and deal.dealer.is_natural:
+            yield Show(DEALER)
+            yield from side_play.deal_third_sevens(deal)
+            yield from side_play.settle_bust_it(deal)
+        else:
+            yield from _play_on(deal)
+        yield from _settle(deal)
+    runs = yield from streak.settle_streaks(deal)
+    yield from side_play.settle_last(deal)
+    return _carry(deal, runs, begins_shoe)
+
+
+def _play_on(deal: Deal) -> Steps:
+    """No blackjack of the dealer's, as far as anybody knows: from the left, each box, then the dealer."""
+    looked = looks_for_blackjack(deal)
+    if looked:
+        yield Note("the dealer has no blackjack")
+        yield from settle_insurance(deal)
+        for box in deal.from_right():
+            yield from side_play.settle_raises(deal, box, shown=False)
+    for box in deal.boxes:
+        if box.spot in deal.felt.dead:
+            continue
+        if deal.from_hand:
+            yield from side_play.settle_first_cards_of(deal, box)
+        if looked:
+            yield from side_play.settle_raises(deal, box, shown=False)
+        yield from play_box(deal, box)
+        if box.spot not in deal.felt.dead:
+            yield from side_play.settle_super_sevens(deal, box)
+    yield from play_dealer(deal)
+
+
+def _settle(deal: Deal) -> Steps:
+    yield from settle_insurance(deal)
+    for box in deal.from_right():
+        if box.sides:
+            yield from side_play.settle_first_cards_of(deal, box)
+            yield from side_play.settle_raises(deal, box, shown=True)
+            yield from side_play.settle_super_sevens(deal, box)
+        yield from settle_box(deal, box)
+
+
+def _carry(deal: Deal, runs: dict[str, int], begins_shoe: bool) -> Carry:
+    is_shuffled = not all(keeps_shoe(deal.terms, shoe) for shoe in deal.felt.shoes.values())
+    carry = entry_carry(deal, begins_shoe=begins_shoe, is_shuffled=is_shuffled)
+    return {**carry, streak.RUNS: runs} if runs else carry

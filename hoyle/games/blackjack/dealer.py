@@ -5,10 +5,10 @@ from __future__ import annotations
 from hoyle.engine import DEALER, Draw, Show
 from hoyle.games.blackjack.dealing import Deal, Steps
 from hoyle.games.blackjack.hand import Hand
+from hoyle.games.blackjack.later_wagers import has_twenty
 from hoyle.games.blackjack.side_play import settle_bust_it
 
 DEALER_STANDS = 17
-BAD_BEAT_TOTAL = 20
 
 
 def play_dealer(deal: Deal) -> Steps:
@@ -44,7 +44,3 @@ def _is_total_needed(deal: Deal) -> bool:
             if stake.wager == "bad_beat_progressive" and has_twenty(box.hands):
                 return True
     return False
-
-
-def has_twenty(hands: list[Hand]) -> bool:
-    return any(hand.total == BAD_BEAT_TOTAL for hand in hands)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from hoyle.games.blackjack.hand import TWENTY_ONE, VALUES, Hand
 from hoyle.kit.cards import Card
 
+_BAD_BEAT_TOTAL = 20
 _DEALER_21_CARDS_MAX = 7
 _HIT_AND_RUN_CARDS = (5, 8)
 _RED = "dh"
@@ -57,9 +58,13 @@ def bust_it(dealer: Hand) -> str:
     return f"third_card_{VALUES[cards[2][0]]}"
 
 
-def bad_beat(is_twenty: bool, dealer: Hand) -> str:
-    """A player's 20 against the dealer's 21; by itself it is any 20."""
-    if not is_twenty:
+def has_twenty(hands: Sequence[Hand]) -> bool:
+    return any(hand.total == _BAD_BEAT_TOTAL for hand in hands)
+
+
+def bad_beat(hands: Sequence[Hand], dealer: Hand) -> str:
+    """A player's 20, in any hand of the box, against the dealer's 21; without that it is any 20."""
+    if not has_twenty(hands):
         return "lose"
     if dealer.is_natural:
         return "dealer_blackjack"

@@ -7,17 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from hoyle.book import Terms
 from hoyle.engine import Call, Draw, Equipment, Stake
 from hoyle.engine.table import DEALERS
+from hoyle.games.blackjack import later_wagers
 from hoyle.games.blackjack.dealing import Box, Deal, Steps, draw_card
 from hoyle.games.blackjack.hand import Hand
-from hoyle.games.blackjack.later_wagers import (
-    aces, are_two_sevens, bad_beat, bust_it, hit_and_run, progressive_sevens, sevens,
-)  # fmt: skip
 from hoyle.games.blackjack.settlement import turn_over
 from hoyle.games.blackjack.side_wagers import RAISES, TWO_CARDS, WITH_UP_CARD, match_the_dealer
 from hoyle.kit.cards import DECK, Card
 
 BAD_BEAT = "bad_beat_progressive"
-BAD_BEAT_TOTAL = 20
 # Whatever fills a meter is settled when everything else is.
 LAST = ("progressive_super_sevens", "progressive_blackjack", BAD_BEAT, "hit_and_run_progressive")
 _THIRD_CARD = ("super_sevens", "progressive_super_sevens")
@@ -81,8 +78,8 @@ def _by_first_cards(wager: str, one: Card, other: Card, up: Card) -> tuple[str, 
         return (WITH_UP_CARD[wager](one, other, up),)
     if wager == "match_the_dealer":
         return match_the_dealer(one, other, up)
-    if wager == "super_sevens" and not are_two_sevens((one, other)):
-        return (sevens((one, other)),)
+    if wager == "super_sevens" and not later_wagers.are_two_sevens((one, other)):
+        return (later_wagers.sevens((one, other)),)
     return ()
 
 
@@ -115,7 +112,7 @@ def settle_raises(deal: Deal, box: Box, *, shown: bool) -> Steps:
 def deal_third_sevens(deal: Deal) -> Steps:
     """Against a dealer's blackjack two sevens still get a third card, for the side wager alone."""
     for box in deal.live():
-        if are_two_sevens(box.cards) and any(stake.wager in _THIRD_CARD for stake in box.sides):
+        if later_wagers.are_two_sevens(box.cards) and any(stake.wager in _THIRD_CARD for stake in box.sides):
             yield from draw_card(deal, box, Hand([]))
 
 
@@ -123,20 +120,20 @@ def settle_super_sevens(deal: Deal, box: Box) -> Steps:
     due = [stake for stake in box.sides if stake.wager == "super_sevens"]
     for stake in due:
         box.sides.remove(stake)
-        yield Call(stake, sevens(_cards_of_one_hand(deal, box, stake.wager)))
+        yield Call(stake, later_wagers.sevens(_cards_of_one_hand(deal, box, stake.wager)))
 
 
 def _cards_of_one_hand(deal: Deal, box: Box, wager: str) -> Sequence[Card]:
     """The box's cards as they came. After a split only the first two count, or the first card after them too."""
     if len(box.hands) == 1:
         return box.cards
-    first_card = (wager, "on_split") in deal.terms.rules and deal.terms.rule(wager, "on_split") == "first_card"
-    return box.cards[: 3 if first_card else 2]
+    rule = deal.terms.rules.get((wager, "on_split"))
+    return box.cards[: 3 if rule == "first_card" else 2]
 
 
 def settle_bust_it(deal: Deal) -> Steps:
     """Before all other wagers, when the dealer has a third card or stands on two."""
-    outcome = bust_it(deal.dealer)
+    outcome = later_wagers.bust_it(deal.dealer)
     for box in deal.from_right():
         due = [stake for stake in box.sides if stake.wager == "bust_it"]
         for stake in due:
@@ -155,17 +152,16 @@ def settle_last(deal: Deal) -> Steps:
 
 
 def _last_sevens(deal: Deal, box: Box) -> tuple[str, ...]:
-    return (progressive_sevens(_cards_of_one_hand(deal, box, "progressive_super_sevens")),)
+    return (later_wagers.progressive_sevens(_cards_of_one_hand(deal, box, "progressive_super_sevens")),)
 
 
 def _last_aces(deal: Deal, box: Box) -> tuple[str, ...]:
-    return (aces(_cards_of_one_hand(deal, box, "progressive_blackjack")),)
+    return (later_wagers.aces(_cards_of_one_hand(deal, box, "progressive_blackjack")),)
 
 
 def _last_bad_beat(deal: Deal, box: Box) -> tuple[str, ...]:
     """The bonuses are paid beside what the hand wins, or by themselves where it wins nothing."""
-    is_twenty = any(hand.total == BAD_BEAT_TOTAL for hand in box.hands)
-    found = [bad_beat(is_twenty, deal.dealer)]
+    found = [later_wagers.bad_beat(box.hands, deal.dealer)]
     if deal.magic in box.cards[:2]:
         found.append("magic_card")
     if deal.position == box.to:
@@ -175,7 +171,7 @@ def _last_bad_beat(deal: Deal, box: Box) -> tuple[str, ...]:
 
 
 def _last_hit_and_run(deal: Deal, box: Box) -> tuple[str, ...]:
-    return (hit_and_run(deal.dealer),)
+    return (later_wagers.hit_and_run(deal.dealer),)
 
 
 _LAST: Mapping[str, Callable[[Deal, Box], tuple[str, ...]]] = {

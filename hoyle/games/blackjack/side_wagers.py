@@ -96,7 +96,9 @@ def house_money(one: Card, other: Card) -> str:
 
 def match_the_dealer(one: Card, other: Card, up: Card) -> tuple[str, ...]:
     """An outcome for each card that matches, or that none does. A ten-value card matches only its own kind."""
-    matches = ["suited_match" if card == up else "unsuited_match" for card in (one, other) if card[0] == up[0]]
+    matches = [
+        "suited_match" if card == up else "unsuited_match" for card in (one, other) if card[0] == up[0]
+    ]
     return tuple(matches) or ("lose",)
 
 

@@ -39,9 +39,12 @@ def _after_point(situation: Situation, stake: Stake) -> str | None:
 
 
 def _new_shooter(situation: Situation, stake: Stake) -> str | None:
-    if _is_come_out(situation) and situation.carry["new_shooter"]:
-        return None
-    return "is made before the first come out roll of a new shooter"
+    if not _is_come_out(situation) or not situation.carry["new_shooter"]:
+        return "is made before the first come out roll of a new shooter"
+    for other in situation.stakes.values():
+        if (other.seat, other.wager, other.since) == (stake.seat, stake.wager, situation.number):
+            return "is made once for a shooter; raise the one on the table instead"
+    return None
 
 
 def _any_time(situation: Situation, stake: Stake) -> str | None:

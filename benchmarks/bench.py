@@ -1,0 +1,172 @@
+"""How fast the engine is, beside its peers, in one run. Times are of this machine; the ratios travel.
+
+Nothing here is a test: `make test` asserts no seconds.
+"""
+
+from __future__ import annotations
+
+import platform
+import random
+import time
+from collections.abc import Callable
+
+from crapssim.strategy import BetPassLine
+from crapssim.table import Table as CrapsSimTable
+from phevaluator.evaluator import evaluate_cards
+from pokerkit import StandardHighHand
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table as Grid
+
+from hoyle.chance import Chance
+from hoyle.contract.player import answer_prompt
+from hoyle.engine import Ask, Draw, Limits, Round, Table, replay
+from hoyle.games.catalog import open_terms
+from hoyle.kit.cards import DECK
+from hoyle.kit.ranking import best_five, rank_five_cards, rank_three_cards
+
+SECONDS = 1.5
+console = Console()
+
+
+def rate(work: Callable[[], object], seconds: float = SECONDS) -> float:
+    """Times a second, after a warm-up, by the process's own time."""
+    for _ in range(3):
+        work()
+    count, start = 0, time.process_time()
+    while (spent := time.process_time() - start) < seconds:
+        work()
+        count += 1
+    return count / spent
+
+
+def house_table(path: str, options: dict[str, str | int], seats: int, wager: str) -> Callable[[], Round]:
+    """A table whose every call plays a round: wagers, chance, choices, settlement, money."""
+    game, terms = open_terms(path, options)
+    table = Table(game, terms, limits=Limits(least=500))
+    names = [f"seat_{at}" for at in range(1, seats + 1)]
+    for name in names:
+        table.sit(name, 10**12)
+    rng, chance = random.Random(1), Chance(1)
+
+    def one() -> Round:
+        for name in names:
+            table.place(name, wager, 1000)
+        played = table.start()
+        while not played.is_over:
+            answer_prompt(table, rng, chance)
+        table.finish()
+        return played
+
+    return one
+
+
+def basic_blackjack() -> Callable[[], Round]:
+    """Three seats that stand on 17, hit below, and do nothing else: the plainest full round."""
+    game, terms = open_terms("oh/blackjack")
+    table = Table(game, terms, limits=Limits(least=500))
+    for name in ("ann", "ben", "cat"):
+        table.sit(name, 10**12)
+    chance = Chance(3)
+
+    def one() -> Round:
+        for name in table.seats:
+            table.place(name, "blackjack", 1000)
+        played = table.start()
+        rng = random.Random(played.setup.number)
+        while not played.is_over:
+            prompt = played.prompt
+            if isinstance(prompt, Draw):
+                played.draw(*chance.answer(played))
+            else:
+                assert isinstance(prompt, Ask)
+                names = [choice.name for choice in prompt.choices]
+                played.choose("hit" if "hit" in names and rng.random() < 0.4 else prompt.default)
+        table.finish()
+        return played
+
+    return one
+
+
+def craps_rolls() -> Callable[[], Round]:
+    game, terms = open_terms("ny/craps")
+    table = Table(game, terms, limits=Limits(least=500))
+    table.sit("ann", 10**12)
+    chance = Chance(5)
+
+    def one() -> Round:
+        if not table.stakes:
+            table.place("ann", "pass", 1000)
+        played = table.start()
+        while not played.is_over:
+            prompt = played.prompt
+            if isinstance(prompt, Draw):
+                played.draw(*chance.answer(played))
+            else:
+                assert isinstance(prompt, Ask)
+                played.choose("shoot")
+        table.finish()
+        return played
+
+    return one
+
+
+def crapssim_rolls(seconds: float = SECONDS) -> float:
+    table = CrapsSimTable(seed=5)
+    table.add_player(bankroll=10**9, strategy=BetPassLine(10))
+    start = time.process_time()
+    rolls = 20_000
+    table.run(max_rolls=rolls, max_shooter=10**9, verbose=False)
+    return rolls / (time.process_time() - start)
+
+
+def deals(size: int, count: int = 2_000) -> list[tuple[str, ...]]:
+    rng = random.Random(size)
+    return [tuple(rng.sample(DECK, size)) for _ in range(count)]
+
+
+def per_hand(rank: Callable[[tuple[str, ...]], object], hands: list[tuple[str, ...]]) -> float:
+    def work() -> None:
+        for hand in hands:
+            rank(hand)
+
+    return rate(work) * len(hands)
+
+
+def main() -> None:
+    rows: list[tuple[str, str, str, str]] = []
+    with Progress(console=console, transient=True) as progress:
+        task = progress.add_task("measuring", total=9)
+
+        def add(what: str, ours: float, unit: str, peer: str = "", theirs: float = 0.0) -> None:
+            other = f"{peer} {theirs:,.0f}/s" if peer else ""
+            rows.append((what, f"{ours:,.0f} {unit}", other, f"{ours / theirs:,.1f}x" if theirs else ""))
+            progress.advance(task)
+
+        three = {"dealing": "stacks"}
+        add("three card poker, 3 seats, whole table", rate(house_table("ny/three_card_poker", three, 3, "ante")), "rounds/s")
+        blackjack = basic_blackjack()
+        add("blackjack, 3 seats, whole table", rate(blackjack), "rounds/s")
+        played = blackjack()
+        again = rate(lambda: replay(played.game, played.setup, played.answers))
+        add(f"blackjack, 3 seats, replay of {len(played.answers)} answers", 1e6 / again, "µs")
+        add("craps, pass line", rate(craps_rolls()), "rolls/s", "crapssim", crapssim_rolls())
+        add("roulette, 3 seats", rate(house_table("pa/roulette", {}, 3, "red")), "spins/s")
+        add("three-card ranking", per_hand(rank_three_cards, deals(3)), "hands/s")
+        five, seven = deals(5), deals(7)
+        add("five-card ranking", per_hand(rank_five_cards, five), "hands/s", "phevaluator",
+            per_hand(lambda hand: evaluate_cards(*hand), five))  # fmt: skip
+        add("best five of seven", per_hand(best_five, seven), "hands/s", "phevaluator",
+            per_hand(lambda hand: evaluate_cards(*hand), seven))  # fmt: skip
+        add("best five of seven", per_hand(best_five, seven), "hands/s", "PokerKit",
+            per_hand(lambda hand: StandardHighHand.from_game("".join(hand)), seven[:200]))  # fmt: skip
+    grid = Grid(title=f"Hoyle on {platform.processor() or platform.machine()}, Python {platform.python_version()}, one core")
+    for name in ("what", "Hoyle", "peer, same run", "ratio"):
+        grid.add_column(name, justify="left" if name == "what" else "right")
+    for row in rows:
+        grid.add_row(*row)
+    console.print(grid)
+
+
+if __name__ == "__main__":
+    main()

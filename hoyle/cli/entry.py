@@ -1,0 +1,115 @@
+"""What a person types at the table, read as wagers, choices and rulings. Words may be cut short."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from hoyle.book import Terms
+from hoyle.engine import Ask, Chosen, Game, Ruling
+from hoyle.errors import HoyleError, UnknownName
+from hoyle.kit.cards import parse_cards
+from hoyle.kit.money import parse_money
+
+Wanted = tuple[str, int, str]
+
+
+def read_amount(text: str) -> int:
+    """Dollars with or without their sign, as cents."""
+    try:
+        cents = parse_money(text if text.startswith("$") else f"${text}")
+    except ValueError:
+        raise HoyleError(f'"{text}" is no amount; write dollars, as in 5, 2.50 or $1,000.') from None
+    return cents
+
+
+def is_amount(text: str) -> bool:
+    try:
+        read_amount(text)
+    except HoyleError:
+        return False
+    return True
+
+
+def complete(kind: str, word: str, known: Iterable[str]) -> str:
+    """The name that a word is or begins."""
+    names = list(dict.fromkeys(known))
+    if word in names:
+        return word
+    found = [name for name in names if name.startswith(word.lower())]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise HoyleError(f'"{word}" could be {" or ".join(found)}; write more of it.')
+    raise UnknownName(kind, word, names)
+
+
+def read_wagers(game: Game, terms: Terms, carry: Mapping[str, Any], words: Sequence[str]) -> list[Wanted]:
+    """`ante 10 pair_plus 5`, or with what a wager is on: `straight 17 5`."""
+    placeable = [name for name, wager in terms.file.wagers.items() if not wager.bonus_on]
+    wanted: list[Wanted] = []
+    rest = list(words)
+    while rest:
+        wager = complete(f"wager in {terms.path}", rest.pop(0), placeable)
+        selections = game.selections(terms, wager) if wager in terms.wagers else ("",)
+        on = _selection(selections, rest, carry)
+        if not rest:
+            raise HoyleError(f"{wager} needs an amount: {_example(wager, selections)}.")
+        wanted.append((wager, read_amount(rest.pop(0)), on))
+    return wanted
+
+
+def _selection(selections: Sequence[str], rest: list[str], carry: Mapping[str, Any]) -> str:
+    """What a wager is on: named, or the only one there is, or the point."""
+    if tuple(selections) == ("",):
+        return ""
+    two = len(rest) > 1 and is_amount(rest[1])
+    if rest and (two or not is_amount(rest[0])):
+        return rest.pop(0)
+    if "" in selections:
+        return ""
+    point = str(carry.get("point") or "")
+    if len(selections) == 1 or point in selections:
+        return point if point in selections else selections[0]
+    return rest.pop(0) if rest else ""
+
+
+def _example(wager: str, selections: Sequence[str]) -> str:
+    on = "" if "" in selections else f" {selections[0]}"
+    return f"{wager}{on} 5"
+
+
+def read_choice(prompt: Ask, words: Sequence[str]) -> Chosen:
+    """A choice by its number, its name or the beginning of it, and an amount where it has bounds."""
+    word, names = words[0], [choice.name for choice in prompt.choices]
+    if word.isdigit() and 1 <= int(word) <= len(names):
+        name = names[int(word) - 1]
+    else:
+        name = complete("choice now", word, names)
+    if len(words) > 2:
+        raise HoyleError(f'"{" ".join(words[1:])}" is too much; write the choice and perhaps an amount.')
+    return Chosen(name, read_amount(words[1]) if len(words) > 1 else 0)
+
+
+def is_choice(prompt: Ask, word: str) -> bool:
+    """Is it meant as a choice? Whatever begins like one is."""
+    return word.isdigit() or any(choice.name.startswith(word.lower()) for choice in prompt.choices)
+
+
+def read_ruling(terms: Terms, words: Sequence[str]) -> Ruling:
+    """`floor exposed_card 2 Ah`: the irregularity, the spot if it concerns one, the cards if it names any."""
+    name = complete(f"irregularity in {terms.path}", words[0], terms.file.irregularities)
+    rest = list(words[1:])
+    spot = int(rest.pop(0)) if rest and rest[0].isdigit() else 0
+    try:
+        return Ruling(name, spot, parse_cards(" ".join(rest)))
+    except ValueError as error:
+        raise HoyleError(str(error)) from None
+
+
+def read_stake_id(words: Sequence[str]) -> int:
+    text = words[0].removeprefix("#") if words else ""
+    if not text.isdigit():
+        raise HoyleError("Name a wager by its number on the felt, as in down 3.")
+    return int(text)
+

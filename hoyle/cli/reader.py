@@ -1,0 +1,59 @@
+"""Where the lines of a game come from: a person at a terminal, a pipe, or a script that is echoed."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from hoyle.errors import HoyleError
+
+
+class Reader:
+    """Gives one line at a time, and none when there are no more."""
+
+    def __init__(self, console: Console, script: Path | None) -> None:
+        self._console = console
+        self.script = script
+        self._lines = _read(script) if script else []
+        self._at = 0
+        self.place = ""
+        if script is None and sys.stdin.isatty():
+            with contextlib.suppress(ImportError):
+                import readline  # noqa: F401  (arrow keys and history)
+
+    def next(self, prompt: Text) -> str | None:
+        if self.script is None:
+            return self._typed(prompt)
+        if self._at >= len(self._lines):
+            return None
+        number, line = self._lines[self._at]
+        self._at += 1
+        self.place = f"{self.script}:{number}"
+        self._console.print(prompt.copy().append(line))
+        return line
+
+    def _typed(self, prompt: Text) -> str | None:
+        self._console.print(prompt, end="")
+        sys.stdout.flush()
+        try:
+            line = input()
+        except EOFError:
+            self._console.print()
+            return None
+        if not sys.stdin.isatty():
+            self._console.print(line)
+        return line.strip()
+
+
+def _read(path: Path) -> list[tuple[int, str]]:
+    """The lines that say something, with their numbers."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise HoyleError(f"{path}: cannot be read ({error})") from None
+    stripped = ((number, line.split("#")[0].strip()) for number, line in enumerate(text.splitlines(), start=1))
+    return [(number, line) for number, line in stripped if line]

@@ -1,0 +1,251 @@
+"""A person at a table: lines become wagers, choices and rulings, until there are no more of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+from rich.text import Text
+
+from hoyle.chance import Chance
+from hoyle.cli import bots, entry
+from hoyle.cli.house import Company
+from hoyle.cli.reader import Reader
+from hoyle.cli.telling import Teller
+from hoyle.engine import HOUSE, Ask, Chosen, Draw, Drawn, Line, Round, Ruling, Table
+from hoyle.errors import HoyleError, WagerRefused
+from hoyle.kit.money import show_money
+
+YOU = "you"
+DEALS = ("deal", "roll", "spin", "go")
+Words = Sequence[str]
+
+
+class Quit(Exception):
+    """The person has had enough, or there is nothing more to read."""
+
+
+class Session:
+    """One sitting at one table."""
+
+    def __init__(self, table: Table, chance: Chance, reader: Reader, teller: Teller, company: Company) -> None:
+        self.table = table
+        self.round_count = 0
+        self._chance = chance
+        self._reader = reader
+        self._teller = teller
+        self._company = company
+        self._called: Ruling | None = None  # the floor's word for what is about to move
+        self._made: list[entry.Wanted] = []
+        self._last: list[entry.Wanted] = []
+        self._silent = False
+        self._commands: dict[str, Callable[[Words], None]] = {
+            "wagers": lambda words: teller.wagers(table),
+            "rules": self._rules,
+            "help": lambda words: teller.help(table),
+            "floor": self._floor,
+            "felt": lambda words: teller.felt(table, table.round),
+            "lines": lambda words: teller.lines(table.lines),
+            "quit": self._quit,
+        }
+        self._between: dict[str, Callable[[Words], None]] = {
+            "down": lambda words: table.take_down(entry.read_stake_id(words)),
+            "change": self._change,
+            "on": lambda words: self._call(words, "on"),
+            "off": lambda words: self._call(words, "off"),
+            "pass_dice": lambda words: table.instruct(YOU, "pass_dice"),
+            "say": lambda words: table.instruct(YOU, " ".join(words)),
+            "same": self._same,
+            "at": self._at,
+            "bank": self._bank,
+            "sit": company.sit,
+            "leave": company.leave,
+            "resume": lambda words: table.resume(),
+            **dict.fromkeys(DEALS, self._deal),
+        }
+
+    def run(self) -> None:
+        """Play until the person leaves. What is not said is answered as silence is."""
+        self._teller.welcome(self.table)
+        try:
+            while True:
+                self._obey(self._teller.prompt(self.table, YOU), self._between_rounds)
+        except (Quit, KeyboardInterrupt):
+            self._silent = True
+            if self.table.round is not None:
+                self._teller.say("You say nothing more, so the round goes on as silence has it.")
+                self._play_out(self.table.round)
+        self._teller.farewell(self.table, self.round_count, self._company.bring_home())
+
+    def _obey(self, prompt: Text, act: Callable[[list[str]], None]) -> None:
+        """Take one line. A refusal is told and the line asked again; a script ends at it."""
+        line = self._reader.next(prompt)
+        if line is None:
+            raise Quit
+        try:
+            act(line.split())
+        except HoyleError as error:
+            if self._reader.script:
+                raise HoyleError(f"{self._reader.place}: {line}: {self._teller.second_person(error)}") from None
+            self._teller.refuse(error)
+
+    # Between rounds.
+
+    def _between_rounds(self, words: list[str]) -> None:
+        if not words:
+            self._deal(words)
+            return
+        commands = self._commands | self._between
+        word = words[0].lower()
+        if word not in commands and word not in self.table.terms.file.wagers:
+            # A wager's name may be cut short, a command's only where no wager begins like it.
+            wagers = [name for name in self.table.terms.file.wagers if name.startswith(word)]
+            if not wagers:
+                word = entry.complete("command or wager", word, [*commands, *self.table.terms.wagers])
+        if word in commands:
+            commands[word](words[1:])
+        else:
+            self._wager(words, None)
+
+    def _wager(self, words: Words, spot: int | None) -> None:
+        table = self.table
+        if table.bank == YOU:
+            raise WagerRefused("you hold the bank and cannot wager against it; give it up with bank 0")
+        wanted = entry.read_wagers(table.game, table.terms, table.carry, words)
+        for stake in table.place_all(YOU, wanted, spot=spot):
+            fee = f" and {show_money(stake.fee)} fee" if stake.fee else ""
+            self._teller.say(f"#{stake.id} {stake.label} {show_money(stake.cents)}{fee}")
+        self._made += wanted if spot is None else []
+
+    def _at(self, words: Words) -> None:
+        """`at 2 ante 10`: a wager on another spot."""
+        if len(words) < 3 or not words[0].isdigit():
+            raise HoyleError("Name the spot and the wager, as in at 2 ante 10.")
+        self._wager(words[1:], int(words[0]))
+
+    def _same(self, words: Words) -> None:
+        if not self._last:
+            raise HoyleError("There are no wagers to repeat yet.")
+        self._wager([word for wanted in self._last for word in _retype(wanted)], None)
+
+    def _change(self, words: Words) -> None:
+        if len(words) != 2:
+            raise HoyleError("Name the wager's number and its new amount, as in change 3 20.")
+        stake = self.table.change(entry.read_stake_id(words), entry.read_amount(words[1]))
+        self._teller.say(f"#{stake.id} {stake.label} is now {show_money(stake.cents)}")
+
+    def _call(self, words: Words, working: str) -> None:
+        stake = self.table.call(entry.read_stake_id(words), working)
+        self._teller.say(f"#{stake.id} {stake.label} is {working}")
+
+    def _bank(self, words: Words) -> None:
+        cents = entry.read_amount(words[0]) if words else 0
+        if cents:
+            self.table.take_bank(YOU, cents)
+            self._teller.say(f"You hold the bank and put up {show_money(cents)}.")
+        elif self.table.bank == YOU:
+            self.table.give_up_bank()
+            self._teller.say("You give up the bank.")
+        else:
+            raise HoyleError("Say how much you put up, as in bank 500.")
+
+    # At any time.
+
+    def _rules(self, words: Words) -> None:
+        if not words:
+            raise HoyleError("Name a wager, as in rules ante.")
+        name = entry.complete("wager in this game", words[0], self.table.terms.file.wagers)
+        self._teller.rules(self.table.terms.file, name)
+
+    def _floor(self, words: Words) -> None:
+        if not words:
+            self._teller.irregularities(self.table.terms)
+            return
+        ruling = entry.read_ruling(self.table.terms, words)
+        moving = {"no_spin", "no_roll"} & set(self.table.terms.irregularity(ruling.name).then)
+        if self.table.round is not None and not moving:
+            self.table.answer(ruling)
+            return
+        self._called = ruling
+        if self.table.round is None:
+            self._deal(())
+
+    def _quit(self, words: Words) -> NoReturn:
+        raise Quit
+
+    # A round.
+
+    def _deal(self, words: Words) -> None:
+        before = set(self.table.stakes)
+        self._company.prepare()
+        played = self.table.start()
+        if self._made:
+            self._last, self._made = self._made, []
+        self._teller.begin(self.table, played, before)
+        self._play_out(played)
+
+    def _play_out(self, played: Round) -> None:
+        while not played.is_over:
+            prompt = played.prompt
+            self._teller.tell(played)
+            if isinstance(prompt, Draw):
+                self._move(played)
+            elif isinstance(prompt, Ask) and prompt.seat == YOU:
+                self._ask(played, prompt)
+            elif isinstance(prompt, Ask):
+                free = self.table.free_money(prompt.seat)
+                self.table.answer(bots.choose(played, prompt, free))
+        self._finish(played)
+
+    def _move(self, played: Round) -> None:
+        """Chance, after what the floor has to say of it."""
+        if self._called is not None:
+            ruling, self._called = self._called, None
+            try:
+                self.table.answer(ruling)
+            except HoyleError as error:
+                if self._reader.script:
+                    raise
+                self._teller.refuse(error)
+            return
+        self.table.answer(Drawn(self._chance.answer(played)))
+
+    def _ask(self, played: Round, prompt: Ask) -> None:
+        if self._silent:
+            self.table.answer(Chosen(prompt.default))
+            return
+        self._teller.ask(self.table, played, prompt)
+        self._obey(self._teller.choices(prompt), lambda words: self._choose(prompt, words))
+
+    def _choose(self, prompt: Ask, words: Words) -> None:
+        if not words:
+            raise HoyleError("Choose one by its number or its name.")
+        word = words[0].lower()
+        if word in self._commands and word not in [choice.name for choice in prompt.choices]:
+            self._commands[word](words[1:])
+        elif not entry.is_choice(prompt, word) and word in self._between:
+            raise HoyleError(f"{word} has to wait: the round is running and you have to choose.")
+        else:
+            self.table.answer(entry.read_choice(prompt, words))
+
+    def _finish(self, played: Round) -> None:
+        self._teller.tell(played)
+        lines = self.table.finish()
+        self.round_count += 1
+        self._teller.settle(self.table, played, self.table.fee_lines, lines, self._nets(lines))
+
+    def _nets(self, lines: tuple[Line, ...]) -> dict[str, int]:
+        """What the round was worth to everybody who had a part in it."""
+        nets: dict[str, int] = {}
+        for line in (*self.table.fee_lines, *lines):
+            nets[line.seat] = nets.get(line.seat, 0) + line.net - line.fee
+            payer = line.paid_by if line.paid_by in self.table.seats else HOUSE
+            nets[payer] = nets.get(payer, 0) - line.net
+            nets[HOUSE] = nets.get(HOUSE, 0) + line.fee
+        order = [name for name in (YOU, *self.table.seats, HOUSE) if name in nets]
+        return {name: nets[name] for name in order}
+
+
+def _retype(wanted: entry.Wanted) -> list[str]:
+    wager, cents, on = wanted
+    return [wager, *([on] if on else []), show_money(cents)]
