@@ -11,7 +11,10 @@ from typing import NamedTuple
 
 from pydantic import BaseModel
 
-from hoyle.book.schema import Cited, Figure, GameFile, Option, Pays, Wager
+from hoyle.book.check_prices import Finding, check_prices
+from hoyle.book.load import documents
+from hoyle.book.resolve import review
+from hoyle.book.schema import Cited, Figure, GameFile, Option, Pays, StakeRule, Wager
 from hoyle.book.yaml import Place, Source
 
 Allowed = tuple[str | int, ...] | type[int] | type[str] | type[tuple]  # type: ignore[type-arg]
@@ -25,9 +28,6 @@ class Needs(NamedTuple):
     rules: Mapping[str, Mapping[str, Allowed]]
 
 
-Finding = tuple[Place, str]
-
-
 def check_file(file: GameFile, source: Source, needs: Needs) -> None:
     """Refuse the file at its first fault."""
     for place, message in findings(file, needs):
@@ -35,6 +35,15 @@ def check_file(file: GameFile, source: Source, needs: Needs) -> None:
 
 
 def findings(file: GameFile, needs: Needs) -> Iterator[Finding]:
+    found = list(_findings(file, needs))
+    yield from found
+    if not found:
+        yield from _defaults(file)
+
+
+def _findings(file: GameFile, needs: Needs) -> Iterator[Finding]:
+    if file.document not in documents():
+        yield ("document",), f'there is no document "{file.document}"; known: {", ".join(documents())}'
     yield from _places(file)
     yield from _readings(file)
     yield from _options(file)
@@ -59,17 +68,18 @@ def _cited(node: object, place: Place) -> Iterator[tuple[Place, BaseModel]]:
 
 
 def _places(file: GameFile) -> Iterator[Finding]:
-    ranges = [file.lines, *(other.lines for other in file.also)]
     sections = [file.section, *(other.section for other in file.also)]
     for place, node in _cited(file, ()):
         if place[0] == "also":
             continue
         lines = getattr(node, "lines", None)
-        if lines and not any(low <= lines[0] and lines[1] <= high for low, high in ranges):
-            shown = ", ".join(f"{low}–{high}" for low, high in ranges)
-            yield (*place, "lines"), f"lines {lines[0]}–{lines[1]} lie outside the section ({shown})"
+        if lines:
+            yield from _inside(file, (*place, "lines"), lines)
+        if isinstance(node, Pays):
+            for outcome, row in node.row_lines.items():
+                yield from _inside(file, (*place, "row_lines", outcome), row)
         cite = getattr(node, "cite", None)
-        if cite and cite[0] not in "(§" and not any(cite.startswith(known) for known in sections):
+        if cite is not None and not _is_place(cite, sections):
             yield (
                 (*place, "cite"),
                 f'"{cite}" is no place in this file\'s sections; open it with "(" or "§" for a place inside '
@@ -77,6 +87,20 @@ def _places(file: GameFile) -> Iterator[Finding]:
             )
         if isinstance(node, Cited) and not node.lines and _needs_lines(place):
             yield place, 'has no "lines"; say where the document says it'
+
+
+def _inside(file: GameFile, place: Place, lines: tuple[int, int]) -> Iterator[Finding]:
+    ranges = [file.lines, *(other.lines for other in file.also)]
+    if not any(low <= lines[0] and lines[1] <= high for low, high in ranges):
+        shown = ", ".join(f"{low}–{high}" for low, high in ranges)
+        yield place, f"lines {lines[0]}–{lines[1]} lie outside the section ({shown})"
+
+
+def _is_place(cite: str, sections: list[str]) -> bool:
+    if cite.startswith(("(", "§")):
+        return True
+    rests = [cite.removeprefix(section) for section in sections if cite.startswith(section)]
+    return any(not rest[:1].isalnum() for rest in rests)
 
 
 def _needs_lines(place: Place) -> bool:
@@ -91,16 +115,18 @@ def _readings(file: GameFile) -> Iterator[Finding]:
     for place, node in _cited(file, ()):
         if place[0] == "readings":
             continue
-        named = [getattr(node, "reading", None)]
+        named: list[tuple[Place, str | None]] = [((*place, "reading"), getattr(node, "reading", None))]
         if isinstance(node, Pays):
-            named += node.readings.values()
-        for name in filter(None, named):
+            named += [((*place, "readings", outcome), name) for outcome, name in node.readings.items()]
+        for at, name in named:
+            if name is None:
+                continue
             used.add(name)
             if name not in file.readings:
-                yield place, f'the reading "{name}" is not among the readings of this file'
+                yield at, f'the reading "{name}" is not among the readings of this file'
     # A reading may speak of the whole; then the game's words name it.
-    for name in file.readings.keys() - used:
-        if name not in file.about:
+    for name in file.readings:
+        if name not in used and name not in file.about:
             yield (
                 ("readings", name),
                 f'nothing refers to the reading "{name}"; put "reading: {name}" where it applies',
@@ -140,13 +166,17 @@ def _wager(file: GameFile, name: str, wager: Wager, needs: Needs) -> Iterator[Fi
         yield place, f'the game plays no wager "{name}"; it plays {known}'
         return
     if wager.pays is not None:
-        yield from _pays(file, (*place, "pays"), wager.pays, needs.outcomes[name])
-    for part in wager.parts:
+        yield from check_prices(file, name, wager.pays, needs.outcomes[name])
+    for at, part in enumerate(wager.parts):
         if part.wager != "chosen" and part.wager not in file.wagers:
-            yield place, f'its part "{part.wager}" is no wager of this file'
+            yield (*place, "parts", at), f'its part "{part.wager}" is no wager of this file'
+    units = sum(part.units for part in wager.parts)
+    if wager.parts and not any(rule.units and rule.units % units == 0 for rule in wager.stake):
+        yield (*place, "parts"), f'it has {units} parts; add "units: {units}" to its stake, so that it divides'
     wanted = needs.rules.get(name, {})
-    for rule in wanted.keys() - wager.rules.keys():
-        yield place, f'the rule "{rule}" is missing; the game needs it ({_show(wanted[rule])})'
+    for rule in wanted:
+        if rule not in wager.rules:
+            yield place, f'the rule "{rule}" is missing; the game needs it ({_show(wanted[rule])})'
     for rule, figure in wager.rules.items():
         if rule not in wanted:
             yield (*place, "rules", rule), f'the game has no use for a rule "{rule}" of {name}'
@@ -154,75 +184,93 @@ def _wager(file: GameFile, name: str, wager: Wager, needs: Needs) -> Iterator[Fi
             yield from _value(file, (*place, "rules", rule), figure, wanted[rule])
 
 
-def _pays(file: GameFile, place: Place, pays: Pays, outcomes: tuple[str, ...]) -> Iterator[Finding]:
-    if pays.pays_as is not None:
-        if pays.pays_as not in file.wagers:
-            yield place, f'"as: {pays.pays_as}" names no wager of this file'
-        return
-    priced = pays.rows | pays.unlisted
-    missing = [outcome for outcome in outcomes if outcome not in priced]
-    if missing:
-        yield (
-            place,
-            f"prices {len(outcomes) - len(missing)} of the {len(outcomes)} outcomes; missing: "
-            f'{", ".join(missing)}. Add it under "unlisted" or, if the text is silent, add a reading.',
-        )
-    for outcome in priced.keys() - set(outcomes):
-        yield (*place, "rows", outcome), f'"{outcome}" is no outcome here; known: {", ".join(outcomes)}'
-    for outcome, cells in priced.items():
-        columns = cells if isinstance(cells, tuple) else (cells,)
-        labels = pays.tables if isinstance(cells, tuple) else ("",)
-        for label, cell in zip(labels, columns, strict=True):
-            yield from _cell(pays, place, outcome, label, cell)
-    if pays.option:
-        option = file.options.get(pays.option)
-        if option is None:
-            yield place, f'the choice "{pays.option}" is not among the options'
-        elif set(map(str, option.choose)) != set(pays.tables):
-            yield place, f'the option "{pays.option}" offers other tables than {", ".join(pays.tables)}'
-
-
-def _cell(pays: Pays, place: Place, outcome: str, label: str, cell: object) -> Iterator[Finding]:
-    at = (*place, "rows", outcome)
-    if cell is None:
-        if label not in pays.blanks.get(outcome, {}):
-            yield at, f'table {label} is blank; say under "blanks" what it is read as'
-        elif outcome not in pays.readings:
-            yield at, f'a blank cell needs a reading: readings: {{{outcome}: name_of_a_reading}}'
-    elif isinstance(cell, int) and pays.unit is None:
-        yield at, 'a bare number needs "unit" (to_1, for_1, dollars or percent_of_meter)'
-    elif isinstance(cell, str) and cell.startswith("as "):
-        if cell[3:] not in pays.rows | pays.unlisted:
-            yield at, f'"{cell}" names no outcome of this table'
-
-
 def _names(file: GameFile) -> Iterator[Finding]:
+    """Every wager, outcome and option that is spoken of is there, and is of the right kind."""
     for kind in ("meters", "caps", "fees"):
         for name, item in getattr(file, kind).items():
-            for wager in item.wagers:
-                if wager not in file.wagers:
-                    yield (kind, name), f'"{wager}" is no wager of this file'
-    chosen: list[tuple[Place, str | None]] = []
+            yield from _wagers_named(file, (kind, name, "wagers"), item.wagers)
     for name, meter in file.meters.items():
-        chosen += [(("meters", name), meter.seed), (("meters", name), meter.contribution)]
-    for name, fee in file.fees.items():
-        chosen += [(("fees", name), value) for value in (fee.rate, fee.taken, fee.option)]
-    chosen += [(("caps", name), cap.option) for name, cap in file.caps.items()]
-    chosen += [(("wagers", name), wager.offered) for name, wager in file.wagers.items()]
-    for place, option in chosen:
-        if option and option not in file.options:
-            yield place, f'the choice "{option}" is not among the options'
+        yield from _option(file, ("meters", name, "seed"), meter.seed, number=True)
+        yield from _option(file, ("meters", name, "contribution"), meter.contribution, number=True)
+        for other, values in meter.when.items():
+            yield from _option_values(file, ("meters", name, "if", other), other, values)
+    for name, cap in file.caps.items():
+        yield from _option(file, ("caps", name, "option"), cap.option, number=True)
+        priced = {outcome for wager in cap.wagers for outcome in _outcomes(file, wager)}
+        for at, outcome in enumerate(cap.outcomes):
+            if outcome not in priced:
+                yield ("caps", name, "outcomes", at), f'none of its wagers has an outcome "{outcome}"'
+    yield from _fees(file)
     for name, wager in file.wagers.items():
+        place: Place = ("wagers", name)
+        if wager.offered:
+            yield from _option(file, (*place, "offered"), wager.offered, words=("yes", "no"))
+        if wager.bonus_on:
+            yield from _wagers_named(file, (*place, "bonus_on"), (wager.bonus_on,))
         for at, rule in enumerate(wager.stake):
-            place = ("wagers", name, "stake", at)
-            for other in (*rule.needs, *rule.needs_one_of, *filter(None, (rule.of,))):
-                if other not in file.wagers:
-                    yield place, f'"{other}" is no wager of this file'
-            for other, values in rule.when.items():
-                yield from _option_values(file, place, other, values)
-            for bound in filter(None, (rule.equals, rule.at_least, rule.at_most, rule.winnings_at_most)):
-                if bound.startswith("option:") and bound[7:] not in file.options:
-                    yield place, f'the choice "{bound[7:]}" is not among the options'
+            yield from _stake_rule(file, (*place, "stake", at), rule)
+
+
+def _fees(file: GameFile) -> Iterator[Finding]:
+    taxed: dict[str, str] = {}
+    for name, fee in file.fees.items():
+        place: Place = ("fees", name)
+        yield from _wagers_named(file, (*place, "excludes"), fee.excludes)
+        if fee.kind == "percent":
+            assert fee.rate is not None
+            assert fee.taken is not None
+            yield from _option(file, (*place, "rate"), fee.rate, number=True)
+            yield from _option(file, (*place, "taken"), fee.taken, words=("made", "won"))
+            for wager in fee.wagers:
+                if taxed.setdefault(wager, name) != name:
+                    yield (*place, "wagers"), f"{wager} has a fee already, {taxed[wager]}; a wager has one"
+        else:
+            assert fee.option is not None
+            yield from _option(file, (*place, "option"), fee.option)
+            option = file.options.get(fee.option)
+            if option and set(map(str, option.choose)) != set(fee.schedules):
+                shown = ", ".join(fee.schedules)
+                yield (*place, "schedules"), f"{fee.option} offers {option.show_allowed()}, not {shown}"
+
+
+def _stake_rule(file: GameFile, place: Place, rule: StakeRule) -> Iterator[Finding]:
+    for key in ("needs", "needs_one_of"):
+        yield from _wagers_named(file, (*place, key), getattr(rule, key))
+    if rule.of:
+        yield from _wagers_named(file, (*place, "of"), (rule.of,))
+    for other, values in rule.when.items():
+        yield from _option_values(file, (*place, "if", other), other, values)
+    for key in ("equals", "at_least", "at_most", "winnings_at_most"):
+        bound = getattr(rule, key)
+        if bound and bound.startswith("option:"):
+            yield from _option(file, (*place, key), bound[7:], number=True)
+
+
+def _wagers_named(file: GameFile, place: Place, names: tuple[str, ...]) -> Iterator[Finding]:
+    for at, name in enumerate(names):
+        if name not in file.wagers:
+            yield (*place, at), f'"{name}" is no wager of this file; it has {", ".join(file.wagers)}'
+
+
+def _outcomes(file: GameFile, name: str) -> tuple[str, ...]:
+    wager = file.wagers.get(name)
+    pays = wager.pays if wager else None
+    if pays is not None and pays.pays_as:
+        target = file.wagers.get(pays.pays_as)
+        pays = target.pays if target else None
+    return (*pays.rows, *pays.unlisted) if pays else ()
+
+
+def _option(
+    file: GameFile, place: Place, name: str, *, number: bool = False, words: tuple[str, ...] = ()
+) -> Iterator[Finding]:
+    option = file.options.get(name)
+    if option is None:
+        yield place, f'the choice "{name}" is not among the options'
+    elif number and not (option.between or all(isinstance(value, int) for value in option.choose)):
+        yield place, f'the choice "{name}" must be one of whole numbers, not of {option.show_allowed()}'
+    elif words and not set(option.choose) <= set(words):
+        yield place, f'the choice "{name}" must be between {" and ".join(words)}, not of {option.show_allowed()}'
 
 
 def _settings(file: GameFile, needs: Needs) -> Iterator[Finding]:
@@ -236,16 +284,22 @@ def _settings(file: GameFile, needs: Needs) -> Iterator[Finding]:
             yield from _value(file, ("numbers", name), file.numbers[name], allowed)
         else:
             yield (), f'"{name}" is neither a number nor an option; the game needs it ({_show(allowed)})'
-    both = file.numbers.keys() & file.options.keys()
-    for name in both:
-        yield ("options", name), f'"{name}" is a number and an option at once; it can be one of them'
+    for name, figure in file.numbers.items():
+        if name not in needs.settings:
+            yield from _chosen_value(file, ("numbers", name), figure)
+        if name in file.options:
+            yield ("options", name), f'"{name}" is a number and an option at once; it can be one of them'
+
+
+def _defaults(file: GameFile) -> Iterator[Finding]:
+    for finding in review(file, {}):
+        yield ("options", finding.path, "default"), f"the defaults do not agree: {finding.has}; {finding.says}"
 
 
 def _value(file: GameFile, place: Place, figure: Figure, allowed: Allowed) -> Iterator[Finding]:
     value = figure.value
     if isinstance(value, str) and value.startswith("option:"):
-        if value[7:] not in file.options:
-            yield place, f'the choice "{value[7:]}" is not among the options'
+        yield from _chosen_value(file, place, figure)
         return
     if isinstance(allowed, tuple):
         fits = value in allowed
@@ -253,6 +307,11 @@ def _value(file: GameFile, place: Place, figure: Figure, allowed: Allowed) -> It
         fits = isinstance(value, allowed)
     if not fits:
         yield place, f'"{value}" does not fit; the game knows {_show(allowed)}'
+
+
+def _chosen_value(file: GameFile, place: Place, figure: Figure) -> Iterator[Finding]:
+    if isinstance(figure.value, str) and figure.value.startswith("option:"):
+        yield from _option(file, (*place, "value"), figure.value[7:])
 
 
 def _show(allowed: Allowed) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
-from hoyle.book.schema import Document, GameFile
-from hoyle.book.yaml import Source, read_yaml
+from hoyle.book.schema import Document, GameFile, Misfit
+from hoyle.book.yaml import Place, Source, read_yaml
 from hoyle.errors import BookError, UnknownName
 
 ROOT = Path(__file__).parent.parent / "rulebooks"
@@ -58,28 +60,72 @@ def load_file(path: Path, name: str) -> tuple[GameFile, Source]:
     return validate(GameFile, source, source.data, ()), source
 
 
-def validate(model: type[Model], source: Source, data: Any, place: tuple[str | int, ...]) -> Model:
+def validate(model: type[Model], source: Source, data: Any, place: Place) -> Model:
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        first = error.errors()[0]
-        at = place + tuple(part for part in first["loc"] if _is_place(part))
-        raise source.refuse(at, _say(model, first, at)) from None
+        first = _telling(error.errors())
+        # pydantic names the branch of a union in the path; a file has no such key.
+        at = place
+        for part in first["loc"]:
+            at = (*at, part) if source.knows((*at, part)) else at
+        cause = first.get("ctx", {}).get("error")
+        inside = at + cause.at if isinstance(cause, Misfit) else at
+        raise source.refuse(inside, _say(model, first, at)) from None
 
 
-def _is_place(part: str | int) -> bool:
-    # pydantic names the branch of a union in the path; a file has no such key.
-    return isinstance(part, int) or not any(mark in part for mark in "[](), ")
+def _telling(errors: list[Any]) -> Any:
+    """The error to show: a key that does not belong before one that is missing, and of a union what fits best."""
+    for error in errors:
+        if error["type"] == "extra_forbidden":
+            return error
+    first = errors[0]
+    field = first["loc"][:_union_at(first["loc"])]
+    rivals = [error for error in errors if error["loc"][: len(field)] == field]
+    return max(rivals, key=lambda error: (error["type"] == "value_error", rivals.index(error) == 0))
 
 
-def _say(model: type[BaseModel], error: Any, at: tuple[str | int, ...]) -> str:
-    path = ".".join(str(part) for part in at) or "the file"
+def _union_at(location: tuple[str | int, ...]) -> int:
+    marked = [at for at, part in enumerate(location) if isinstance(part, str) and set(part) & set("[](),")]
+    return marked[0] if marked else len(location)
+
+
+def _say(model: type[BaseModel], error: Any, at: Place) -> str:
     kind, message = error["type"], error["msg"].removeprefix("Value error, ")
     if kind == "extra_forbidden":
-        return f'unknown key "{at[-1]}" in {".".join(map(str, at[:-1])) or "the file"}; see hoyle schema'
+        known = keys_at(model, at[:-1])
+        close = get_close_matches(str(at[-1]), known, n=1)
+        hint = f'did you mean "{close[0]}"?' if close else f"it may have {', '.join(known)}"
+        return f'unknown key "{at[-1]}" in {_path(at[:-1])}; {hint}'
     if kind == "missing":
-        return f'"{at[-1]}" is missing from {".".join(map(str, at[:-1])) or "the file"}'
-    return f"{path}: {message[0].lower() + message[1:] if message else message}"
+        return f'"{error["loc"][-1]}" is missing from {_path(at)}'
+    return f"{_path(at)}: {message[0].lower() + message[1:] if message else message}"
+
+
+def _path(at: Place) -> str:
+    return ".".join(map(str, at)) or "the file"
+
+
+def keys_at(model: type[BaseModel], place: Place) -> list[str]:
+    """The keys that a shape may have at a place of the file."""
+    shape, named = model, False
+    for part in place:
+        if named:  # a name that the file gives: of a wager, of an option, or a number in a list
+            named = False
+            continue
+        fields = {info.alias or name: info.annotation for name, info in shape.model_fields.items()}
+        inner = list(_shapes(fields.get(str(part))))
+        if not inner:
+            return []
+        shape, named = inner[0]
+    return sorted(info.alias or name for name, info in shape.model_fields.items())
+
+
+def _shapes(annotation: Any, named: bool = False) -> Iterator[tuple[type[BaseModel], bool]]:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation, named
+    for argument in get_args(annotation):
+        yield from _shapes(argument, named or get_origin(annotation) in (dict, tuple))
 
 
 def _as_in(source: Source, path: Path) -> Source:
@@ -87,23 +133,36 @@ def _as_in(source: Source, path: Path) -> Source:
     reference = source.data["as_in"]
     if not isinstance(reference, dict) or not isinstance(reference.get("game"), str):
         raise source.refuse(("as_in",), 'as_in needs "game", another file of the same book')
-    base_path = path.with_name(f"{reference['game']}.yaml")
-    base = read_yaml(base_path, f"{Path(source.name).parent}/{base_path.name}")
-    if "as_in" in base.data:
-        raise source.refuse(("as_in",), f"{reference['game']} itself refers to another game")
-    merged: dict[str, Any] = {key: value for key, value in base.data.items()}
-    for section, names in (reference.get("without") or {}).items():
+    base = _base(source, path, reference["game"])
+    merged: dict[str, Any] = dict(base.data)
+    without = reference.get("without") or {}
+    if not isinstance(without, dict) or not all(isinstance(names, list) for names in without.values()):
+        raise source.refuse(("as_in", "without"), "without names lists to leave out, as in {wagers: [fire_bet]}")
+    for section, names in without.items():
+        place: Place = ("as_in", "without", section)
         if not isinstance(merged.get(section), dict):
-            raise source.refuse(("as_in", "without"), f'there is no "{section}" to leave out from')
+            raise source.refuse(place, f'{reference["game"]} has no "{section}" to leave out from')
         for name in names:
-            if name not in merged[section]:
-                raise source.refuse(("as_in", "without"), f'{section} has no "{name}" to leave out')
-        merged[section] = {key: value for key, value in merged[section].items() if key not in names}
+            if str(name) not in merged[section]:
+                raise source.refuse(place, f'{section} of {reference["game"]} has no "{name}" to leave out')
+        merged[section] = {key: value for key, value in merged[section].items() if key not in map(str, names)}
     for key, value in source.data.items():
         both = isinstance(merged.get(key), dict) and isinstance(value, dict) and key != "as_in"
         merged[key] = merged[key] | value if both else value
-    lines = base.lines | source.lines
-    return Source(source.name, merged, lines)
+    return Source(source.name, merged, source.lines, base)
+
+
+def _base(source: Source, path: Path, game: str) -> Source:
+    base_path = path.with_name(f"{game}.yaml")
+    if not base_path.is_file():
+        others = ", ".join(sorted(other.stem for other in path.parent.glob("*.yaml") if other != path))
+        raise source.refuse(("as_in", "game"), f'there is no "{game}" in this book; it has {others or "no other"}')
+    base = read_yaml(base_path, str(Path(source.name).with_name(base_path.name)))
+    if not isinstance(base.data, dict):
+        raise base.refuse((), "a rulebook file is a mapping that opens with game, title and document")
+    if "as_in" in base.data:
+        raise source.refuse(("as_in", "game"), f"{game} itself refers to another game; name that one")
+    return base
 
 
 def all_games() -> tuple[tuple[str, str], ...]:

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 
 from hoyle.book.cite import Citation
 from hoyle.book.load import document_of
-from hoyle.book.schema import Figure, GameFile, Option, Pays, Wager
+from hoyle.book.schema import WHOLE, Figure, GameFile, Option, Pays, Wager
 from hoyle.book.terms import Price, Setting, Terms, cite_in
 from hoyle.errors import TermsError
 from hoyle.kit.money import parse_money
@@ -75,14 +75,24 @@ def _choose(file: GameFile, choices: Choices) -> tuple[dict[str, str | int], lis
 
 
 def _follow(file: GameFile, choices: Choices, options: dict[str, str | int]) -> None:
-    """What was not chosen follows what was: cards dealt from the hand are burned as hands are."""
-    for name, option in file.options.items():
-        if name in choices:
-            continue
-        for other, defaults in option.default_by.items():
-            value = str(options[other])
-            if value in defaults:
-                options[name] = defaults[value]
+    """What was not chosen follows what was: cards dealt from the hand are burned as hands are.
+
+    What follows may be followed in turn. The order of the file does not matter: each turn looks at what was
+    settled before it, and where two lead an option, the first by name does.
+    """
+    settled = {name for name in choices if name in file.options}
+    news = settled
+    while news:
+        following = {
+            name: option.default_by[other][str(options[other])]
+            for name, option in file.options.items()
+            if name not in settled
+            for other in sorted(option.default_by, reverse=True)
+            if other in news and str(options[other]) in option.default_by[other]
+        }
+        options.update(following)
+        news = set(following)
+        settled = settled | news
 
 
 def _unknown(file: GameFile, name: str, value: str | int) -> Finding:
@@ -106,16 +116,13 @@ def _typed(option: Option, value: str | int) -> str | int:
             except ValueError:
                 return value
         numeric = option.between is not None or any(isinstance(known, int) for known in option.choose)
-        if numeric and value.lstrip("-").isdigit():
+        if numeric and WHOLE.match(value):
             return int(value)
     return value
 
 
 def show_allowed(option: Option) -> str:
-    if option.between is not None:
-        unit = f" {option.unit}" if option.unit else ""
-        return f"{option.between[0]} to {option.between[1]}{unit}"
-    return ", ".join(map(str, option.choose))
+    return option.show_allowed()
 
 
 def offered(file: GameFile, options: Mapping[str, str | int]) -> dict[str, Wager]:
@@ -161,12 +168,17 @@ def cell_text(pays: Pays, outcome: str, table: str) -> str:
     if cell is None:
         cell = pays.blanks[outcome][table]
     if isinstance(cell, int):
-        assert pays.unit is not None
-        return _UNITS[pays.unit].format(f"{cell:,}")
+        return price_text(pays, cell)
     assert cell is not None
     if cell.startswith("as "):
         return cell_text(pays, cell[3:], table)
     return cell
+
+
+def price_text(pays: Pays, number: int) -> str:
+    """A bare number of a table in the words of its unit."""
+    assert pays.unit is not None
+    return _UNITS[pays.unit].format(f"{number:,}")
 
 
 def _prices(
@@ -209,9 +221,13 @@ def _override(
     pays = file.wagers[name].pays
     rule = pays.rule if pays else "exactly"
     try:
-        odds = parse_odds(text)
+        odds = parse_odds(str(text))
     except ValueError as error:
         return Finding("error", path, str(error), f"{text} was chosen", price.cite)
+    if odds.meter and not any(
+        name in meter.wagers and meter.name == odds.meter for meter in file.meters.values()
+    ):
+        return Finding("error", path, f"{name} has no {odds.meter} to pay from", f"{text} was chosen", price.cite)
     if not _allowed(rule, odds, price.odds):
         word = {"at_least": "no less than ", "at_most": "no more than "}.get(rule, "")
         return Finding("error", path, f"the book pays {word}{price.odds}", f"{text} was chosen", price.cite)

@@ -16,6 +16,15 @@ from hoyle.kit.money import parse_money
 from hoyle.kit.odds import parse_odds
 
 NAME = re.compile(r"^[a-z][a-z0-9_]*$")
+WHOLE = re.compile(r"^-?[0-9]{1,18}$", re.ASCII)
+
+
+class Misfit(ValueError):
+    """A fault of one key inside a shape; `at` leads to it, so that a refusal can name its line."""
+
+    def __init__(self, message: str, *at: str | int) -> None:
+        super().__init__(message)
+        self.at = at
 
 
 def _name(value: str) -> str:
@@ -24,31 +33,40 @@ def _name(value: str) -> str:
     return value
 
 
-def _lines(value: tuple[int, int]) -> tuple[int, int]:
+def _lines(value: Any) -> Any:
+    if not isinstance(value, list | tuple) or len(value) != 2 or not all(type(line) is int for line in value):
+        raise ValueError(f"lines are two whole numbers, [first, last], not {_shown(value)}")
     first, last = value
     if not 1 <= first <= last:
         raise ValueError(f"lines [{first}, {last}] must be [first, last], counted from 1")
     return value
 
 
+def _shown(value: Any) -> str:
+    return f"[{', '.join(map(str, value))}]" if isinstance(value, list | tuple) else str(value)
+
+
 def _ratio(value: str | int) -> str:
     text = str(value)
     if not text.startswith("option:"):
         try:
-            Fraction(text)
+            fits = Fraction(text) > 0
         except (ValueError, ZeroDivisionError):
-            raise ValueError(
-                f'"{text}" is no ratio; write 1, 1/2, 5 or option:name_of_an_option'
-            ) from None
+            fits = False
+        if not fits:
+            raise ValueError(f'"{text}" is no ratio; write 1, 1/2, 5 or option:name_of_an_option')
     return text
 
 
-def _money(value: str) -> str:
-    parse_money(value)
+def _money(value: Any) -> Any:
+    if parse_money(str(value)) < 0:
+        raise ValueError(f'"{value}" is below nothing; write an amount as $5 or $2.50')
     return value
 
 
 def _cell(value: str | int | None) -> str | int | None:
+    if isinstance(value, int) and value < 0:
+        raise ValueError(f"{value} is no price; a wager that is lost is paid lose")
     if isinstance(value, str) and not value.startswith("as "):
         parse_odds(value)
     return value
@@ -59,9 +77,9 @@ def _listed(value: Any) -> Any:
 
 
 Name = Annotated[str, AfterValidator(_name)]
-Lines = Annotated[tuple[int, int], AfterValidator(_lines)]
+Lines = Annotated[tuple[int, int], BeforeValidator(_lines)]
 Ratio = Annotated[str, BeforeValidator(_ratio)]
-Money = Annotated[str, AfterValidator(_money)]
+Money = Annotated[str, BeforeValidator(_money)]
 Cell = Annotated[str | int | None, AfterValidator(_cell)]
 Value = str | int | tuple[str | int, ...]
 
@@ -108,6 +126,10 @@ class StakeRule(Cited):
         relative = (self.equals, self.at_least, self.at_most, self.winnings_at_most)
         if any(bound is not None for bound in relative) and self.of is None:
             raise ValueError('a bound by another wager needs "of: that_wager"')
+        if self.min and self.max and parse_money(self.min) > parse_money(self.max):
+            raise Misfit(f"from {self.min} to {self.max} there is no amount", "max")
+        if self.step and not parse_money(self.step):
+            raise Misfit("a step is more than $0", "step")
         return self
 
 
@@ -137,12 +159,14 @@ class Pays(Cited):
             raise ValueError('"option" needs "tables", the labels to choose from')
         twice = self.rows.keys() & self.unlisted.keys()
         if twice:
-            raise ValueError(f"{', '.join(sorted(twice))} is priced twice, in rows and in unlisted")
+            outcome = min(twice)
+            raise Misfit(f"{outcome} is priced twice, in rows and in unlisted; keep one", "unlisted", outcome)
         for outcome, cells in (self.rows | self.unlisted).items():
             if isinstance(cells, tuple) and len(cells) != len(self.tables):
-                raise ValueError(
-                    f"{outcome} has {len(cells)} cells for {len(self.tables)} tables; give one for each"
-                )
+                raise Misfit(
+                    f"{outcome} has {len(cells)} cells for {len(self.tables)} tables; give one for each",
+                    "rows" if outcome in self.rows else "unlisted", outcome,
+                )  # fmt: skip
         return self
 
 
@@ -187,22 +211,34 @@ class Option(Cited):
     def _default_is_allowed(self) -> Option:
         if bool(self.choose) == (self.between is not None):
             raise ValueError('an option has either "choose" or "between"')
+        if self.between is not None and self.between[0] > self.between[1]:
+            raise Misfit(f"between {self.between[0]} and {self.between[1]} there is nothing", "between")
         if not self.allows(self.default):
-            raise ValueError(f'the default "{self.default}" is not among what the option allows')
-        for values in self.default_by.values():
+            raise Misfit(f'the default "{self.default}" is not among {self.show_allowed()}', "default")
+        for other, values in self.default_by.items():
             for value in values.values():
                 if not self.allows(value):
-                    raise ValueError(f'the default "{value}" is not among what the option allows')
-        unknown = [value for value in self.requires if value not in map(str, self.choose)]
-        if self.choose and unknown:
-            raise ValueError(f"requires speaks of {', '.join(unknown)}, which cannot be chosen")
+                    raise Misfit(f'the default "{value}" is not among {self.show_allowed()}', "default_by", other)
+        for text in self.requires:
+            if not any(self.allows(value) for value in self.read(text)):
+                raise Misfit(f'"{text}" cannot be chosen; allowed: {self.show_allowed()}', "requires", text)
         return self
 
     def allows(self, value: str | int) -> bool:
         if self.between is not None:
             low, high = self.between
-            return isinstance(value, int) and low <= value <= high
-        return value in self.choose
+            return type(value) is int and low <= value <= high
+        return any(type(value) is type(known) and value == known for known in self.choose)
+
+    def read(self, text: str) -> tuple[str | int, ...]:
+        """What a key of the file, which is always a word, can mean as a value."""
+        return (text, int(text)) if WHOLE.match(text) else (text,)
+
+    def show_allowed(self) -> str:
+        if self.between is not None:
+            unit = f" {self.unit}" if self.unit else ""
+            return f"{self.between[0]} to {self.between[1]}{unit}"
+        return ", ".join(map(str, self.choose))
 
 
 class Meter(Cited):
@@ -241,8 +277,18 @@ class Schedule(Cited):
     wager_max: Money | None = None
     bonus_min: Money | None = None
     bonus_max: Money | None = None
-    bands: tuple[Band, ...]
+    bands: Annotated[tuple[Band, ...], Field(min_length=1)]
     player_fee: Money = "$0"
+
+    @model_validator(mode="after")
+    def _bands_rise(self) -> Schedule:
+        reached = -1
+        for at, band in enumerate(self.bands):
+            low, high = parse_money(band.low), parse_money(band.high or band.low)
+            if not reached < low <= high:
+                raise Misfit("bands go from the lowest to the highest and do not overlap", "bands", at)
+            reached = high
+        return self
 
 
 class Fee(Cited):
@@ -263,6 +309,8 @@ class Fee(Cited):
     def _complete(self) -> Fee:
         if self.kind == "percent" and (self.rate is None or self.taken is None):
             raise ValueError('a percentage needs "rate" and "taken", the options that set them')
+        if self.kind == "percent" and not self.wagers:
+            raise ValueError('a percentage needs "wagers", those it is taken of')
         if self.kind == "schedule" and (self.option is None or not self.schedules):
             raise ValueError('a schedule needs "option" and "schedules"')
         return self
@@ -295,9 +343,7 @@ class Irregularity(Cited):
     def _known(self) -> Irregularity:
         unknown = [kind for kind in self.then if kind not in CONSEQUENCES]
         if unknown:
-            raise ValueError(
-                f"{', '.join(unknown)} is no consequence; known: {', '.join(CONSEQUENCES)}"
-            )
+            raise Misfit(f"{unknown[0]} is no consequence; known: {', '.join(CONSEQUENCES)}", "then")
         return self
 
 
@@ -383,8 +429,8 @@ class GameFile(Shape):
     def _known_procedures(self) -> GameFile:
         unknown = [name for name in self.procedures if name not in PROCEDURES]
         if unknown:
-            raise ValueError(
-                f"{', '.join(unknown)} is no kind of procedure; known: {', '.join(PROCEDURES)}"
+            raise Misfit(
+                f"{unknown[0]} is no kind of procedure; known: {', '.join(PROCEDURES)}", "procedures", unknown[0]
             )
         return self
 

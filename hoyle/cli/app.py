@@ -17,7 +17,13 @@ import typer
 from typer.core import TyperGroup
 
 from hoyle import __version__
-from hoyle.cli import check, games, paytables, play, rules, schema, show
+from hoyle.cli.check import check_paths
+from hoyle.cli.games import list_games
+from hoyle.cli.paytables import list_pay_tables
+from hoyle.cli.play import play_game
+from hoyle.cli.rules import show_rules
+from hoyle.cli.schema import print_schema
+from hoyle.cli.show import show_files
 from hoyle.errors import HoyleError
 
 REFUSED, FAULT, INTERRUPTED = 2, 1, 130
@@ -88,7 +94,7 @@ def _leave_the_pipe() -> int:
 app = typer.Typer(
     name="hoyle",
     cls=Door,
-    help="The rules of casino table games as a program: every wager, pay table, option and irregularity, with its clause.",
+    help="The rules of casino table games as a program, each with its clause.",
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -107,13 +113,13 @@ def _hoyle(
         typer.echo(context.get_help())
 
 
-app.command("games")(games.list_games)
-app.command("rules")(rules.show_rules)
-app.command("paytables")(paytables.list_pay_tables)
-app.command("play")(play.play_game)
-app.command("check")(check.check_paths)
-app.command("show")(show.show_files)
-app.command("schema")(schema.print_schema)
+app.command("games")(list_games)
+app.command("rules")(show_rules)
+app.command("paytables")(list_pay_tables)
+app.command("play")(play_game)
+app.command("check")(check_paths)
+app.command("show")(show_files)
+app.command("schema")(print_schema)
 
 
 def main() -> None:

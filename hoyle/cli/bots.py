@@ -30,7 +30,9 @@ def wagers_of(table: Table) -> list[Wanted]:
 
 def _stands_alone(table: Table, name: str) -> bool:
     wager = table.terms.wagers[name]
-    if wager.bonus_on or wager.parts or "" not in table.game.selections(table.terms, name):
+    if wager.bonus_on or wager.parts or name in table.game.in_round:
+        return False
+    if "" not in table.game.selections(table.terms, name):
         return False
     return not any(rule.needs or rule.needs_one_of for rule in table.terms.stake_rules[name])
 

@@ -11,23 +11,24 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from hoyle.engine import DEALER, Line, Round, Stake, Table
+from hoyle.engine import DEALER, HOUSE, Line, Round, Stake, Table
 from hoyle.engine.view import HIDDEN, cards_seen
 from hoyle.kit.cards import DECK, JOKER, pretty_card
 from hoyle.kit.money import show_money, show_net
 from hoyle.kit.wheel import colour_of
 
 BACK = "▒▒"
+WIDTH_MAX = 100
 _CARDS = frozenset((*DECK, JOKER))
 
 
 def draw_card(card: str) -> Text:
     if card == HIDDEN:
-        return Text(BACK, style="blue")
+        return Text(BACK, style="blue on white")
     if card not in _CARDS:
         return Text(card, style="bold")
     red = card[1] in "hd" and card != JOKER
-    return Text(pretty_card(card), style="bold red" if red else "bold")
+    return Text(pretty_card(card), style=f"bold {'red' if red else 'black'} on white")
 
 
 def draw_cards(cards: Sequence[str]) -> Text:
@@ -44,14 +45,14 @@ def draw_pocket(pocket: str) -> Text:
         colour = colour_of(pocket)
     except ValueError:
         return Text(pocket, style="bold")
-    return Text(f"[{pocket}]", style=f"bold white on {colour}").append(f" {colour}", style="not bold default on default")
+    return Text("").append(f"[{pocket}]", style=f"bold white on {colour}").append(f" {colour}")
 
 
 def draw_felt(table: Table, played: Round | None, you: str, console: Console, title: str) -> Panel:
     """Dealer on top, then every seat with its hands, wagers and stack."""
-    rows = Grid.grid(padding=(0, 2, 0, 0))
-    for _ in range(5):
-        rows.add_column(overflow="fold")
+    rows = Grid.grid(padding=(0, 2, 0, 0), expand=True)
+    for ratio, justify in ((None, "right"), (None, "left"), (None, "left"), (1, "left"), (None, "right")):
+        rows.add_column(overflow="fold", ratio=ratio, justify=justify)  # type: ignore[arg-type]
     stakes = list(played.felt.stakes.values()) if played else list(table.stakes.values())
     if played:
         for to in (DEALER, "community"):
@@ -68,7 +69,8 @@ def draw_felt(table: Table, played: Round | None, you: str, console: Console, ti
             )  # fmt: skip
     lines = box.ROUNDED if console.is_terminal else box.HORIZONTALS
     content = Group(*_head(table), rows)
-    return Panel(content, title=title, title_align="left", box=lines, border_style="green", padding=(0, 1))
+    width = min(console.width, WIDTH_MAX)
+    return Panel(content, title=title, title_align="left", box=lines, border_style="green", width=width)
 
 
 def _name(table: Table, name: str, you: str) -> Text:
@@ -81,7 +83,8 @@ def _head(table: Table) -> Iterable[Text]:
     """Craps has its marker, a jackpot its meter."""
     if "point" in table.carry:
         point = table.carry["point"]
-        yield Text("OFF  come out roll" if point is None else f"ON   the point is {point}", style="bold yellow")
+        marker = "OFF  come out roll" if point is None else f"ON   the point is {point}"
+        yield Text(marker, style="bold yellow")
     for key in table.terms.meters():
         yield Text(f"{key.replace('_', ' ')} {show_money(table.money[f'meter:{key}'])}", style="yellow")
 
@@ -103,7 +106,8 @@ def _stakes(played: Round | None, stakes: list[Stake], numbered: bool) -> Text:
         if played and stake.id in played.felt.settled:
             continue
         mark = f"#{stake.id} " if numbered and not played else ""
-        texts.append(f"{mark}{stake.label} {show_chips(stake.cents)}{f' ({stake.working})' if stake.working else ''}")
+        called = f" ({stake.working})" if stake.working else ""
+        texts.append(f"{mark}{stake.label} {show_chips(stake.cents)}{called}")
     return Text(", ".join(texts))
 
 
@@ -115,16 +119,27 @@ def draw_lines(lines: Iterable[Line], you: str, console: Console) -> Grid:
     """Settlement: what was decided, at what price, by which clause."""
     table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
     for justify in ("left", "left", "left", "left", "right", "left"):
-        table.add_column(justify=justify, overflow="fold")  # type: ignore[arg-type]
+        table.add_column(justify=justify, overflow="fold")
     for line in lines:
         short = f", {show_money(line.uncovered)} not covered" if line.uncovered else ""
-        fee = f", fee {show_money(line.fee)}" if line.fee else ""
+        fee = f", fee {show_money(line.fee)}" if line.fee and line.kind != "fee" else ""
         net = Text(show_net(line.net - line.fee), style=_style(line.net - line.fee))
         table.add_row(
             Text(line.seat, style="bold cyan" if line.seat == you else ""), Text(line.label),
             Text(line.outcome), Text(f"{line.pays}{fee}{short}"), net, Text(line.where(), style="dim"),
         )  # fmt: skip
     return table
+
+
+def nets_of(table: Table, lines: Iterable[Line]) -> dict[str, int]:
+    """What a round was worth to everybody who had a part in it, the house last."""
+    nets: dict[str, int] = {HOUSE: 0}
+    for line in lines:
+        nets[line.seat] = nets.get(line.seat, 0) + line.net - line.fee
+        payer = line.paid_by if line.paid_by in table.seats else HOUSE
+        nets[payer] = nets.get(payer, 0) - line.net
+        nets[HOUSE] += line.fee
+    return {name: nets[name] for name in (*table.seats, HOUSE) if name in nets}
 
 
 def draw_nets(nets: dict[str, int], you: str) -> Text:

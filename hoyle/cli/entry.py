@@ -31,6 +31,11 @@ def is_amount(text: str) -> bool:
     return True
 
 
+def is_number(word: str) -> bool:
+    """A count or a number on the felt; nobody has a billion of them."""
+    return word.isascii() and word.isdigit() and len(word) < 10
+
+
 def complete(kind: str, word: str, known: Iterable[str]) -> str:
     """The name that a word is or begins."""
     names = list(dict.fromkeys(known))
@@ -54,7 +59,8 @@ def read_wagers(game: Game, terms: Terms, carry: Mapping[str, Any], words: Seque
         selections = game.selections(terms, wager) if wager in terms.wagers else ("",)
         on = _selection(selections, rest, carry)
         if not rest:
-            raise HoyleError(f"{wager} needs an amount: {_example(wager, selections)}.")
+            what = "an amount" if "" in selections else "what it is on and an amount"
+            raise HoyleError(f"{wager} needs {what}, as in {_example(wager, selections)}.")
         wanted.append((wager, read_amount(rest.pop(0)), on))
     return wanted
 
@@ -82,7 +88,7 @@ def _example(wager: str, selections: Sequence[str]) -> str:
 def read_choice(prompt: Ask, words: Sequence[str]) -> Chosen:
     """A choice by its number, its name or the beginning of it, and an amount where it has bounds."""
     word, names = words[0], [choice.name for choice in prompt.choices]
-    if word.isdigit() and 1 <= int(word) <= len(names):
+    if is_number(word) and 1 <= int(word) <= len(names):
         name = names[int(word) - 1]
     else:
         name = complete("choice now", word, names)
@@ -93,14 +99,14 @@ def read_choice(prompt: Ask, words: Sequence[str]) -> Chosen:
 
 def is_choice(prompt: Ask, word: str) -> bool:
     """Is it meant as a choice? Whatever begins like one is."""
-    return word.isdigit() or any(choice.name.startswith(word.lower()) for choice in prompt.choices)
+    return is_number(word) or any(choice.name.startswith(word.lower()) for choice in prompt.choices)
 
 
 def read_ruling(terms: Terms, words: Sequence[str]) -> Ruling:
     """`floor exposed_card 2 Ah`: the irregularity, the spot if it concerns one, the cards if it names any."""
     name = complete(f"irregularity in {terms.path}", words[0], terms.file.irregularities)
     rest = list(words[1:])
-    spot = int(rest.pop(0)) if rest and rest[0].isdigit() else 0
+    spot = int(rest.pop(0)) if rest and is_number(rest[0]) else 0
     try:
         return Ruling(name, spot, parse_cards(" ".join(rest)))
     except ValueError as error:
@@ -109,7 +115,6 @@ def read_ruling(terms: Terms, words: Sequence[str]) -> Ruling:
 
 def read_stake_id(words: Sequence[str]) -> int:
     text = words[0].removeprefix("#") if words else ""
-    if not text.isdigit():
+    if not is_number(text):
         raise HoyleError("Name a wager by its number on the felt, as in down 3.")
     return int(text)
-

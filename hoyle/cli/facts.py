@@ -9,7 +9,7 @@ from typing import Any
 from hoyle.book.resolve import cell_text, pay_tables, show_allowed
 from hoyle.book.schema import CONSEQUENCES, Cited, GameFile, Pays, Wager
 from hoyle.book.terms import cite_in
-from hoyle.cli.words import say_fee, say_rule, say_stake, say_standard
+from hoyle.cli.words import say_condition, say_fee, say_rule, say_stake, say_standard
 from hoyle.kit.odds import parse_odds
 
 Fact = dict[str, Any]
@@ -41,7 +41,10 @@ def options(file: GameFile) -> list[Fact]:
             "asks": option.asks,
             "allows": show_allowed(option),
             "default": option.default,
-            "requires": {value: {k: list(v) for k, v in needs.items()} for value, needs in option.requires.items()},
+            "default_by": option.default_by,
+            "requires": {
+                value: {k: list(v) for k, v in needs.items()} for value, needs in option.requires.items()
+            },
             **place(file, option),
         }
         for name, option in file.options.items()
@@ -50,7 +53,12 @@ def options(file: GameFile) -> list[Fact]:
 
 def procedures(file: GameFile) -> list[Fact]:
     return [
-        {"kind": kind, "step": step.step, **({"reading": step.reading} if step.reading else {}), **place(file, step)}
+        {
+            "kind": kind,
+            "step": step.step,
+            **({"reading": step.reading} if step.reading else {}),
+            **place(file, step),
+        }
         for kind, steps in file.procedures.items()
         for step in steps
     ]
@@ -93,7 +101,9 @@ def fees(file: GameFile) -> list[Fact]:
                 "label": label,
                 "title": schedule.title,
                 "wagers": f"{schedule.wager_min or ''} to {schedule.wager_max or 'any'}",
-                "bands": [{"from": band.low, "to": band.high or "", "fee": band.fee} for band in schedule.bands],
+                "bands": [
+                    {"from": band.low, "to": band.high or "", "fee": band.fee} for band in schedule.bands
+                ],
                 "player_fee": schedule.player_fee,
                 **place(file, schedule, fee),
             }
@@ -106,6 +116,7 @@ def fees(file: GameFile) -> list[Fact]:
     for name, meter in file.meters.items():
         says = f"a jackpot fed by {', '.join(meter.wagers)}: starts at {meter.seed}, grows by {meter.contribution}"
         says += f", shared {meter.share.replace('_', ' ')}"
+        says = f"{say_condition(meter.when)}: {says}" if meter.when else says
         found.append({**_head(name, meter), "title": meter.title, "says": says, **place(file, meter)})
     for name, cap in file.caps.items():
         says = f"the most paid on {', '.join(cap.wagers)} in a {cap.per}: {cap.option}"

@@ -10,7 +10,7 @@ from hoyle.book.load import all_games, books, document_of, documents, load_game
 from hoyle.book.resolve import pay_tables
 from hoyle.book.schema import GameFile
 from hoyle.cli.lookup import show_family
-from hoyle.cli.terminal import grid, heading, line_range, note, print_json, screen
+from hoyle.cli.terminal import fields, grid, heading, line_range, note, print_json, screen
 from hoyle.games.catalog import FAMILIES
 
 HEADINGS = (
@@ -39,7 +39,7 @@ def list_games(
         if rows:
             heading(console, document_of(name)[1].title)
             console.print(grid(HEADINGS, rows, console))
-    note(console, f"\n{len(found)} games. See one with: hoyle rules {found[0]['path'] if found else 'ny/craps'}")
+    note(console, f"\n{len(found)} games; see one with hoyle rules, as in hoyle rules ny/craps.")
 
 
 def _count(book: str, file: GameFile) -> dict[str, Any]:
@@ -83,11 +83,11 @@ def _list_documents(book: str | None, as_json: bool) -> None:
     console = screen()
     for document in found:
         heading(console, f"{document['book']}: {document['title']}")
-        for label, value in (
+        pairs = (
             ("regulator", document["regulator"]),
             ("edition", document["edition"]),
             ("cited as", document["short"]),
             ("text read", f"{document['line_count']:,} lines"),
             ("sha256", document["sha256"]),
-        ):
-            note(console, f"{label:<10} {value}", indent=2)
+        )
+        fields(console, pairs)

@@ -7,11 +7,13 @@ from typing import Any
 from rich.console import Console
 
 from hoyle.book.load import document_of
-from hoyle.book.schema import Cited, GameFile
+from hoyle.book.schema import Cap, Cited, Fee, GameFile, Meter
 from hoyle.cli import facts
 from hoyle.cli.facts import Fact
-from hoyle.cli.terminal import grid, heading, line_range, note, where
+from hoyle.cli.terminal import fields, grid, heading, line_range, note, where
 from hoyle.cli.words import show_value
+
+GAP = 2  # between columns
 
 
 def overview(console: Console, book: str, file: GameFile) -> None:
@@ -24,7 +26,9 @@ def overview(console: Console, book: str, file: GameFile) -> None:
     numbers(console, facts.numbers(file))
     heading(console, "Wagers")
     found = facts.wagers(file)
-    console.print(grid(("wager", "when, by whom, how much", "pays", "clause"), map(_wager_row, found), console))
+    console.print(
+        grid(("wager", "when, by whom, how much", "pays", "clause"), map(_wager_row, found), console)
+    )
     for fact in found:
         if any(table["table"] for table in fact["pays"]):
             heading(console, f"{fact['title']} ({fact['name']}): {fact['standard']}")
@@ -47,7 +51,8 @@ def _wager_row(fact: Fact) -> tuple[str, ...]:
         says.insert(0, f"a bonus measured on {fact['bonus_on']}, without a stake of its own")
     if fact["offered"]:
         says.insert(0, f"if {fact['offered']}")
-    return fact["name"], "\n".join(says) or "before the round; no bound but the table's", _prices(fact), where(fact)
+    bounds = "; ".join(says) or "before the round; no bound but the table's"
+    return fact["name"], bounds, _prices(fact), where(fact)
 
 
 def _prices(fact: Fact) -> str:
@@ -62,17 +67,34 @@ def _prices(fact: Fact) -> str:
     for row in table["rows"]:
         grouped.setdefault(row["pays"], []).append(row["outcome"])
     return "\n".join(
-        price if outcomes == [price] else f"{price}: {', '.join(outcomes)}" for price, outcomes in grouped.items()
+        price if outcomes == [price] else f"{price}: {', '.join(outcomes)}"
+        for price, outcomes in grouped.items()
     )
 
 
 def _price_table(console: Console, tables: list[Fact]) -> None:
-    """Outcomes down, a column for every printed table."""
-    columns = [{row["outcome"]: row["pays"] for row in table["rows"]} for table in tables]
-    headings = ["outcome", *(table["table"] or "pays" for table in tables)]
-    rows = [(outcome, *(column[outcome] for column in columns)) for outcome in columns[0]]
-    console.print(grid(headings, rows, console))
+    """Outcomes down, a column for every printed table; more than fit side by side go below."""
+    outcomes = [row["outcome"] for row in tables[0]["rows"]]
+    room = console.width - max(map(len, outcomes)) - GAP
+    columns: list[list[str]] = []
+    for table in tables:
+        column = [table["table"] or "pays", *(row["pays"] for row in table["rows"])]
+        if columns and sum(map(_width, columns)) + _width(column) > room:
+            _columns(console, outcomes, columns)
+            console.print()
+            columns = []
+        columns.append(column)
+    _columns(console, outcomes, columns)
     note(console, where(tables[0]))
+
+
+def _width(column: list[str]) -> int:
+    return max(map(len, column)) + GAP
+
+
+def _columns(console: Console, outcomes: list[str], columns: list[list[str]]) -> None:
+    rows = zip(outcomes, *(column[1:] for column in columns), strict=True)
+    console.print(grid(["outcome", *(column[0] for column in columns)], rows, console))
 
 
 def wager(console: Console, file: GameFile, name: str) -> None:
@@ -116,28 +138,42 @@ def readings_of(file: GameFile, name: str) -> list[Fact]:
 
 
 def fees_of(file: GameFile, name: str) -> list[Fact]:
-    items = {**file.fees, **file.meters, **file.caps}
-    return [fact for fact in facts.fees(file) if fact["name"] in items and name in items[fact["name"]].wagers]
+    items: dict[str, Fee | Meter | Cap] = {**file.fees, **file.meters, **file.caps}
+    concerned = {key for key, item in items.items() if name in item.wagers}
+    return [fact for fact in facts.fees(file) if fact["name"] in concerned]
 
 
 def numbers(console: Console, found: list[Fact]) -> None:
-    rows = [(fact["name"], show_value(fact["value"]), fact["note"], where(fact)) for fact in found]
-    console.print(grid(("number", "value", "note", "clause"), rows, console))
+    rows = [(fact["name"], _value(fact), where(fact)) for fact in found]
+    console.print(grid(("number", "value", "clause"), rows, console))
+
+
+def _value(fact: Fact) -> str:
+    value = show_value(fact["value"])
+    return f"{value} ({fact['note']})" if fact["note"] else value
 
 
 def options(console: Console, found: list[Fact]) -> None:
     rows = [
-        (fact["name"], fact["asks"], fact["allows"], fact["default"], _requires(fact), where(fact)) for fact in found
+        (fact["name"], fact["asks"], fact["allows"], fact["default"], _requires(fact), where(fact))
+        for fact in found
     ]
-    console.print(grid(("option", "asks", "the book allows", "default", "needs", "clause"), rows, console))
+    console.print(grid(("option", "asks", "the book allows", "default", "rests on", "clause"), rows, console))
 
 
 def _requires(fact: Fact) -> str:
-    return "\n".join(
-        f"{value}: {other} {', '.join(map(str, allowed))}"
-        for value, needs in fact["requires"].items()
-        for other, allowed in needs.items()
-    )
+    """What a choice rests on, and what the default is where another choice sets it."""
+    needs = [
+        f"{value} needs {other} {', '.join(map(str, allowed))}"
+        for value, others in fact["requires"].items()
+        for other, allowed in others.items()
+    ]
+    follows = [
+        f"default {default} where {other} is {value}"
+        for other, defaults in fact["default_by"].items()
+        for value, default in defaults.items()
+    ]
+    return "\n".join((*needs, *follows))
 
 
 def procedures(console: Console, found: list[Fact]) -> None:
@@ -151,14 +187,19 @@ def procedures(console: Console, found: list[Fact]) -> None:
 def irregularities(console: Console, found: list[Fact]) -> None:
     for fact in found:
         heading(console, f"{fact['name']}: {', '.join(fact['then'])}")
-        note(console, f"When: {fact['when']}\nThen: {fact['means']}.\n{fact['detail']}\n{where(fact)}", indent=2)
+        pairs = (
+            ("when", fact["when"]),
+            ("then", fact["means"]),
+            ("detail", fact["detail"]),
+            ("clause", where(fact)),
+        )
+        fields(console, pairs)
 
 
 def readings(console: Console, found: list[Fact]) -> None:
     for fact in found:
         heading(console, f"{fact['name']}, {where(fact)}")
-        for label in ("says", "reading", "other"):
-            note(console, f"{label:<8} {fact[label]}", indent=2)
+        fields(console, ((label, fact[label]) for label in ("says", "reading", "other")))
 
 
 def fees(console: Console, found: list[Fact]) -> None:
@@ -171,8 +212,9 @@ def fees(console: Console, found: list[Fact]) -> None:
 
 
 def _schedule_row(schedule: dict[str, Any]) -> tuple[str, ...]:
-    bands = ", ".join(
-        f"{band['from']}–{band['to']}: {band['fee']}" if band["to"] else f"{band['from']} and above: {band['fee']}"
-        for band in schedule["bands"]
-    )
+    bands = ", ".join(f"{_band(band)}: {band['fee']}" for band in schedule["bands"])
     return schedule["label"], schedule["wagers"], bands, schedule["player_fee"], where(schedule)
+
+
+def _band(band: dict[str, str]) -> str:
+    return f"{band['from']}–{band['to']}" if band["to"] else f"{band['from']} and above"

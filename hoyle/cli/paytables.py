@@ -76,8 +76,7 @@ def _print(tables: list[Fact]) -> None:
 def _row(table: Fact) -> tuple[str, ...]:
     shares = table.get("shares", {})
     prices = ", ".join(
-        f"{shares[row['outcome']]} {row['outcome']} {row['pays']}" if shares else f"{row['outcome']} {row['pays']}"
-        for row in table["rows"]
+        f"{shares.get(row['outcome'], '')} {row['outcome']} {row['pays']}".strip() for row in table["rows"]
     )
     lines = line_range(table["lines"]).removeprefix("lines ").removeprefix("line ")
     return table["wager"], table["table"], prices, table["rule"], table["cite"], lines

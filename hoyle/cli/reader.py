@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import sys
 from pathlib import Path
 
@@ -10,6 +11,8 @@ from rich.console import Console
 from rich.text import Text
 
 from hoyle.errors import HoyleError
+
+_COMMENT = re.compile(r"^\s*#.*|\s#\s.*")  # `down #3` has none
 
 
 class Reader:
@@ -37,16 +40,18 @@ class Reader:
         return line
 
     def _typed(self, prompt: Text) -> str | None:
-        self._console.print(prompt, end="")
-        sys.stdout.flush()
         try:
-            line = input()
+            line = input(self._marked(prompt))
         except EOFError:
             self._console.print()
             return None
         if not sys.stdin.isatty():
             self._console.print(line)
         return line.strip()
+
+    def _marked(self, prompt: Text) -> str:
+        """Bold on a terminal, with the codes marked for the line editor as taking no room."""
+        return f"\001\033[1m\002{prompt.plain}\001\033[0m\002" if self._console.is_terminal else prompt.plain
 
 
 def _read(path: Path) -> list[tuple[int, str]]:
@@ -55,5 +60,7 @@ def _read(path: Path) -> list[tuple[int, str]]:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise HoyleError(f"{path}: cannot be read ({error})") from None
-    stripped = ((number, line.split("#")[0].strip()) for number, line in enumerate(text.splitlines(), start=1))
+    stripped = (
+        (number, _COMMENT.sub("", line).strip()) for number, line in enumerate(text.splitlines(), start=1)
+    )
     return [(number, line) for number, line in stripped if line]

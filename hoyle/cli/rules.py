@@ -22,7 +22,9 @@ def show_rules(
     options: Annotated[bool, typer.Option("--options", help="What is left to the house.")] = False,
     procedures: Annotated[bool, typer.Option("--procedures", help="What is done, step by step.")] = False,
     irregularities: Annotated[bool, typer.Option("--irregularities", help="What can go wrong.")] = False,
-    readings: Annotated[bool, typer.Option("--readings", help="Where the text is silent or damaged.")] = False,
+    readings: Annotated[
+        bool, typer.Option("--readings", help="Where the text is silent or damaged.")
+    ] = False,
     numbers: Annotated[bool, typer.Option("--numbers", help="What the document fixes.")] = False,
     fees: Annotated[bool, typer.Option("--fees", help="Fees, jackpots, limits, rounding.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
@@ -31,7 +33,9 @@ def show_rules(
     asked = (options, procedures, irregularities, readings, numbers, fees)
     wanted = [part for part, flag in zip(PARTS, asked, strict=True) if flag]
     if len(wanted) + (wager is not None) > 1:
-        raise HoyleError("Ask for one part at a time: --wager, " + ", ".join(f"--{part}" for part in PARTS) + ".")
+        raise HoyleError(
+            "Ask for one part at a time: --wager, " + ", ".join(f"--{part}" for part in PARTS) + "."
+        )
     book, file = find_file(game)
     if wager is not None:
         _show_wager(file, wager, as_json)

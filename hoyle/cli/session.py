@@ -9,10 +9,10 @@ from rich.text import Text
 
 from hoyle.chance import Chance
 from hoyle.cli import bots, entry
-from hoyle.cli.house import Company
+from hoyle.cli.company import Company
 from hoyle.cli.reader import Reader
 from hoyle.cli.telling import Teller
-from hoyle.engine import HOUSE, Ask, Chosen, Draw, Drawn, Line, Round, Ruling, Table
+from hoyle.engine import Ask, Chosen, Draw, Drawn, Round, Ruling, Table
 from hoyle.errors import HoyleError, WagerRefused
 from hoyle.kit.money import show_money
 
@@ -25,10 +25,16 @@ class Quit(Exception):
     """The person has had enough, or there is nothing more to read."""
 
 
+class ScriptRefused(HoyleError):
+    """A line of a script that the table does not take."""
+
+
 class Session:
     """One sitting at one table."""
 
-    def __init__(self, table: Table, chance: Chance, reader: Reader, teller: Teller, company: Company) -> None:
+    def __init__(
+        self, table: Table, chance: Chance, reader: Reader, teller: Teller, company: Company
+    ) -> None:
         self.table = table
         self.round_count = 0
         self._chance = chance
@@ -84,9 +90,13 @@ class Session:
             raise Quit
         try:
             act(line.split())
+        except ScriptRefused:
+            raise
         except HoyleError as error:
             if self._reader.script:
-                raise HoyleError(f"{self._reader.place}: {line}: {self._teller.second_person(error)}") from None
+                raise ScriptRefused(
+                    f"{self._reader.place}: {line}: {self._teller.second_person(error)}"
+                ) from None
             self._teller.refuse(error)
 
     # Between rounds.
@@ -119,7 +129,7 @@ class Session:
 
     def _at(self, words: Words) -> None:
         """`at 2 ante 10`: a wager on another spot."""
-        if len(words) < 3 or not words[0].isdigit():
+        if len(words) < 3 or not entry.is_number(words[0]):
             raise HoyleError("Name the spot and the wager, as in at 2 ante 10.")
         self._wager(words[1:], int(words[0]))
 
@@ -230,20 +240,9 @@ class Session:
 
     def _finish(self, played: Round) -> None:
         self._teller.tell(played)
-        lines = self.table.finish()
+        self.table.finish()
         self.round_count += 1
-        self._teller.settle(self.table, played, self.table.fee_lines, lines, self._nets(lines))
-
-    def _nets(self, lines: tuple[Line, ...]) -> dict[str, int]:
-        """What the round was worth to everybody who had a part in it."""
-        nets: dict[str, int] = {}
-        for line in (*self.table.fee_lines, *lines):
-            nets[line.seat] = nets.get(line.seat, 0) + line.net - line.fee
-            payer = line.paid_by if line.paid_by in self.table.seats else HOUSE
-            nets[payer] = nets.get(payer, 0) - line.net
-            nets[HOUSE] = nets.get(HOUSE, 0) + line.fee
-        order = [name for name in (YOU, *self.table.seats, HOUSE) if name in nets]
-        return {name: nets[name] for name in order}
+        self._teller.settle(self.table, played)
 
 
 def _retype(wanted: entry.Wanted) -> list[str]:

@@ -22,7 +22,9 @@ Found = tuple[str, Path]
 
 
 def show_files(
-    game: Annotated[str, typer.Argument(help="A game's name, as in three_card_poker, or ny/three_card_poker.")],
+    game: Annotated[
+        str, typer.Argument(help="A game's name, as in three_card_poker, or ny/three_card_poker.")
+    ],
 ) -> None:
     """List the files of a game: module, rulebooks, situations, playthroughs, tests."""
     book, slash, name = game.rpartition("/")

@@ -16,7 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 PIPE_WIDTH = 140
-_BLANKS = re.compile(r" +$", re.MULTILINE)
+_BLANKS = re.compile(r" +(?=\n)")
 RIGHT = ">"  # a heading that opens with it stands over figures
 
 
@@ -66,6 +66,14 @@ def heading(console: Console, text: str) -> None:
 
 def note(console: Console, text: str, indent: int = 0) -> None:
     console.print(Padding(Text(text), (0, 0, 0, indent)))
+
+
+def fields(console: Console, pairs: Iterable[tuple[str, str]], indent: int = 2) -> None:
+    """Labels and texts, the texts with an edge of their own."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for label, text in pairs:
+        table.add_row(Text(label, style="dim"), Text(text))
+    console.print(Padding(table, (0, 0, 0, indent)))
 
 
 def print_json(data: Any) -> None:

@@ -39,6 +39,8 @@ _STANDARDS = {
     "licensee_sets": "the house sets the odds",
 }
 
+Chosen = Mapping[str, str | int]
+
 
 def listed(words: tuple[str | int, ...], joint: str = "or") -> str:
     texts = [str(word) for word in words]
@@ -63,10 +65,10 @@ def say_standard(pays: Pays) -> str:
     return f"{words} (option {pays.option})" if pays.option else words
 
 
-def say_stake(file: GameFile, rule: StakeRule) -> str:
-    """A bound in words, with what it depends on in front."""
-    parts = list(_stake_parts(file, rule)) or ["may be made"]
-    when = say_condition(rule.when)
+def say_stake(file: GameFile, rule: StakeRule, chosen: Chosen | None = None) -> str:
+    """A bound in words, with what it depends on in front. Where a house has chosen, its choices are put in."""
+    parts = list(_stake_parts(file, rule, chosen)) or ["may be made"]
+    when = "" if chosen else say_condition(rule.when)
     return f"{when}: {'; '.join(parts)}" if when else "; ".join(parts)
 
 
@@ -76,14 +78,14 @@ def say_condition(when: Mapping[str, tuple[str | int, ...]]) -> str:
     return "where " + " and ".join(f"{option} is {listed(values)}" for option, values in when.items())
 
 
-def _stake_parts(file: GameFile, rule: StakeRule) -> Iterator[str]:
+def _stake_parts(file: GameFile, rule: StakeRule, chosen: Chosen | None) -> Iterator[str]:
     if rule.compulsory == "yes":
         yield "must be made to be dealt in"
     if rule.needs:
         yield f"by a player who has made {listed(rule.needs, 'and')}"
     if rule.needs_one_of:
         yield f"by a player who has made {listed(rule.needs_one_of)}"
-    yield from _relative(file, rule)
+    yield from _relative(file, rule, chosen)
     if rule.min and rule.max:
         yield rule.min if rule.min == rule.max else f"{rule.min} to {rule.max}"
     elif rule.min or rule.max:
@@ -94,7 +96,7 @@ def _stake_parts(file: GameFile, rule: StakeRule) -> Iterator[str]:
         yield f"in {rule.units} equal units"
 
 
-def _relative(file: GameFile, rule: StakeRule) -> Iterator[str]:
+def _relative(file: GameFile, rule: StakeRule, chosen: Chosen | None) -> Iterator[str]:
     bounds = (
         ("equal to", rule.equals), ("at least", rule.at_least), ("at most", rule.at_most),
         ("may win at most", rule.winnings_at_most),
@@ -102,15 +104,17 @@ def _relative(file: GameFile, rule: StakeRule) -> Iterator[str]:
     more = ", or up to the next chip" if rule.up_to_next_unit == "yes" else ""
     for words, ratio in bounds:
         if ratio is not None:
-            yield f"{words} {_times(file, ratio)}{rule.of}{more}"
+            yield f"{words} {_times(file, ratio, chosen)}{rule.of}{more}"
 
 
-def _times(file: GameFile, ratio: str) -> str:
-    if ratio == "1":
-        return ""
+def _times(file: GameFile, ratio: str, chosen: Chosen | None) -> str:
     if ratio.startswith("option:"):
         name = ratio[7:]
-        return f"{name} ({say_choice(file.options[name])}) times "
+        if chosen is None:
+            return f"{name} ({say_choice(file.options[name])}) times "
+        ratio = str(chosen[name])
+    if ratio == "1":
+        return ""
     return f"{ratio} of " if "/" in ratio else f"{ratio} times "
 
 

@@ -18,7 +18,7 @@ from hoyle.engine.jackpot import seed_of
 from hoyle.engine.round import Round
 from hoyle.engine.script import HOUSE, Answer, Ask, Carry, Chosen, Line, Stake
 from hoyle.engine.settle import fee_when_made
-from hoyle.engine.wagering import check_one, check_together
+from hoyle.engine.wagering import check_amount, check_one, check_together
 from hoyle.errors import HoyleError, UnknownName, WagerRefused
 from hoyle.kit.money import show_money
 
@@ -162,7 +162,7 @@ class Table:
         new: Stake | None = None
         if cents:
             new = old._replace(cents=cents, fee=0)
-            check_one(self.game, self.terms, self.limits, new)
+            check_amount(self.terms, self.limits, new)
             new = new._replace(fee=fee_when_made(self.terms, new))
         reason = self.game.objection_to_change(self._situation(), old, new)
         if reason:

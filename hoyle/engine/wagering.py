@@ -16,6 +16,9 @@ from hoyle.errors import UnknownName, WagerRefused
 from hoyle.kit.money import parse_money, show_money
 
 
+NO_LIMIT = 10**15
+
+
 def check_one(game: Game, terms: Terms, limits: Limits, stake: Stake) -> None:
     """What can be said of a wager by itself: offered, on something, within limits, in whole chips."""
     if stake.wager not in terms.wagers:
@@ -28,23 +31,41 @@ def check_one(game: Game, terms: Terms, limits: Limits, stake: Stake) -> None:
         raise WagerRefused(f"{stake.wager} is a bonus on {wager.bonus_on}; it is not wagered on by itself")
     if stake.wager in game.in_round:
         raise WagerRefused(f"{stake.wager} is made in the course of a round, when it is offered")
+    _check_selection(game, terms, stake)
+    check_amount(terms, limits, stake)
+
+
+def _check_selection(game: Game, terms: Terms, stake: Stake) -> None:
     selections = game.selections(terms, stake.wager)
-    if stake.on not in selections:
-        what = f'"{stake.on}"' if stake.on else "nothing"
-        shown = ", ".join(selections[:40]) + (" …" if len(selections) > 40 else "")
-        if selections == ("",):
-            raise WagerRefused(f"{stake.wager} is not made on a number or a group; {what} was named")
-        raise WagerRefused(f"{stake.wager} cannot be made on {what}; it is made on one of {shown}")
-    least, most = limits.of(stake.wager)
-    own = [rule for rule in terms.stake_rules[stake.wager] if rule.min or rule.max]
-    for rule in own:
-        least = parse_money(rule.min) if rule.min else least
-        most = min(most, parse_money(rule.max)) if rule.max else most
+    if stake.on in selections:
+        return
+    what = f'"{stake.on}"' if stake.on else "nothing"
+    shown = ", ".join(selections[:40]) + (" …" if len(selections) > 40 else "")
+    if selections == ("",):
+        raise WagerRefused(f"{stake.wager} is not made on a number or a group; {what} was named")
+    raise WagerRefused(f"{stake.wager} cannot be made on {what}; it is made on one of {shown}")
+
+
+def check_amount(terms: Terms, limits: Limits, stake: Stake) -> None:
+    """Within the house's limits and the book's own bounds, in units and in whole chips."""
+    least, most = _own_bounds(terms, limits, stake.wager)
     if not least <= stake.cents <= most:
         raise WagerRefused(
             f"{stake.wager} of {show_money(stake.cents)} is outside {show_money(least)} to {show_money(most)}"
         )
     _check_units(terms, limits, stake)
+
+
+def _own_bounds(terms: Terms, limits: Limits, wager: str) -> tuple[int, int]:
+    """A wager that is bounded by another, as odds are, may exceed the posted maximum."""
+    least, most = limits.of(wager)
+    rules = terms.stake_rules[wager]
+    if any(rule.of and (rule.at_most or rule.winnings_at_most) for rule in rules):
+        most = max(most, NO_LIMIT)
+    for rule in rules:
+        least = parse_money(rule.min) if rule.min else least
+        most = min(most, parse_money(rule.max)) if rule.max else most
+    return least, most
 
 
 def _check_units(terms: Terms, limits: Limits, stake: Stake) -> None:
@@ -79,6 +100,8 @@ def check_together(
     """
     made: dict[str, int] = {}
     listed = list(stakes)
+    if len(listed) > 1:
+        _check_totals(terms, limits, listed)
     for stake in listed:
         name = stake.part_of or stake.wager
         made[name] = made.get(name, 0) + stake.cents
@@ -89,6 +112,21 @@ def check_together(
             _check_rule(terms, limits, stake, rule, made, listed, final)
     if final:
         _check_compulsory(terms, made)
+
+
+def _check_totals(terms: Terms, limits: Limits, listed: list[Stake]) -> None:
+    """The most of a wager is the most of all that a seat has on the same thing."""
+    totals: dict[tuple[str, str], int] = {}
+    for stake in listed:
+        if stake.part_of or stake.wager not in terms.stake_rules:
+            continue
+        key = (stake.wager, stake.on)
+        totals[key] = totals.get(key, 0) + stake.cents
+    for (wager, on), cents in totals.items():
+        most = _own_bounds(terms, limits, wager)[1]
+        if cents > most:
+            name = f"{wager} {on}".rstrip()
+            raise WagerRefused(f"{name} comes to {show_money(cents)} in all; at most {show_money(most)}")
 
 
 def _check_rule(
@@ -112,7 +150,8 @@ def _check_rule(
     base = _base(stake, rule.of, made, listed)
     if base is None:
         return
-    cents, of = stake.cents, rule.of
+    same = [other for other in listed if (other.wager, other.on, other.beside) == (stake.wager, stake.on, stake.beside)]
+    cents, of = sum(other.cents for other in same), rule.of
     if rule.equals is not None and cents != base * terms.ratio(rule.equals):
         raise WagerRefused(
             f"{stake.wager} must be {_times(rule.equals)} {of}, {show_money(int(base * terms.ratio(rule.equals)))} ({where})"
@@ -133,21 +172,29 @@ def _base(stake: Stake, of: str, made: Mapping[str, int], listed: list[Stake]) -
         for other in listed:
             if other.id == stake.beside:
                 return other.cents
-    return made.get(of)
+    there = [other.cents for other in listed if other.wager == of and other.on == stake.on]
+    return sum(there) if stake.on and there else made.get(of)
 
 
 def most_beside(terms: Terms, limits: Limits, rule: StakeRule, base: int, stake: Stake) -> int | None:
     """The most a wager may be beside another, up to the next chip where the book lets it."""
     if rule.at_most is not None:
-        most = base * terms.ratio(rule.at_most)
+        most = _part(terms, base, rule.at_most)
     elif rule.winnings_at_most is not None:
         most = _stake_that_wins(terms, stake, base * terms.ratio(rule.winnings_at_most))
     else:
         return None
     whole = int(most)
-    if rule.up_to_next_unit == "yes" and whole % limits.chip:
-        whole += limits.chip - whole % limits.chip
+    if rule.up_to_next_unit == "yes":
+        unit = _payable_unit(terms, limits, stake)
+        whole += -whole % unit
     return whole
+
+
+def _payable_unit(terms: Terms, limits: Limits, stake: Stake) -> int:
+    """The smallest amount whose winnings are whole chips: two chips at 3 to 2, one at 2 to 1."""
+    price = terms.prices.get((stake.wager, f"on_{stake.on}"))
+    return limits.chip * (price.odds.per if price else 1)
 
 
 def bounds_beside(terms: Terms, limits: Limits, wager: str, base: int) -> tuple[int, int]:
@@ -155,14 +202,19 @@ def bounds_beside(terms: Terms, limits: Limits, wager: str, base: int) -> tuple[
     least, most = limits.chip, base
     for rule in terms.stake_rules[wager]:
         if rule.equals is not None:
-            least = most = int(base * terms.ratio(rule.equals))
+            least = most = int(_part(terms, base, rule.equals))
             continue
         if rule.at_least is not None:
-            least = max(least, ceil(base * terms.ratio(rule.at_least)))
+            least = max(least, ceil(_part(terms, base, rule.at_least)))
         bound = most_beside(terms, limits, rule, base, Stake(0, "", 0, wager, 0))
         if bound is not None:
             most = bound
     return min(least, most), most
+
+
+def _part(terms: Terms, base: int, ratio: str) -> Fraction | int:
+    # As much again is by far the most common bound, and asked for at every hand of blackjack.
+    return base if ratio == "1" else base * terms.ratio(ratio)
 
 
 def _stake_that_wins(terms: Terms, stake: Stake, winnings: Fraction) -> Fraction:

@@ -67,7 +67,7 @@ _WHERE_KNOWN = {"surrender": "surrender", "even_money": "even_money", "rescue": 
 
 def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
     """A book prices surrender, even money, rescue and the enhanced payouts only where it knows them."""
-    enhanced = tuple(name for name in ENHANCED if f"enhanced_{name}" in file.options)
+    enhanced = tuple(name for setting, name in ENHANCED.items() if setting in file.options)
     drawn = tuple(name for name in enhanced if name != "posted_natural")
     known = tuple(
         outcome
@@ -156,15 +156,15 @@ def _play_on(deal: Deal) -> Steps:
         yield from settle_insurance(deal)
         for box in deal.from_right():
             yield from side_play.settle_raises(deal, box, shown=False)
+    dead = deal.felt.dead
     for box in deal.boxes:
-        if box.spot in deal.felt.dead:
-            continue
-        if deal.from_hand:
+        if box.sides and deal.from_hand and box.spot not in dead:
             yield from side_play.settle_first_cards_of(deal, box)
-        if looked:
-            yield from side_play.settle_raises(deal, box, shown=False)
-        yield from play_box(deal, box)
-        if box.spot not in deal.felt.dead:
+            if looked:
+                yield from side_play.settle_raises(deal, box, shown=False)
+        if box.spot not in dead:
+            yield from play_box(deal, box)
+        if box.sides and box.spot not in dead:
             yield from side_play.settle_super_sevens(deal, box)
     yield from play_dealer(deal)
 
@@ -176,7 +176,8 @@ def _settle(deal: Deal) -> Steps:
             yield from side_play.settle_first_cards_of(deal, box)
             yield from side_play.settle_raises(deal, box, shown=True)
             yield from side_play.settle_super_sevens(deal, box)
-        yield from settle_box(deal, box)
+        if any(hand.stakes for hand in box.hands):
+            yield from settle_box(deal, box)
 
 
 def _carry(deal: Deal, runs: dict[str, int], begins_shoe: bool) -> Carry:

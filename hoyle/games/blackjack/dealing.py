@@ -6,7 +6,7 @@ by the people on the box only.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from typing import Any
 
 from hoyle.book import Terms
@@ -17,7 +17,13 @@ from hoyle.kit.cards import Card
 
 CARDS = "cards"
 SIDES = ("left", "right")
-ENHANCED = ("suited_six_seven_eight", "three_sevens", "posted_natural", "five_card_21")
+# Payouts above the usual that a house may give, by the setting that says whether it does.
+ENHANCED: Mapping[str, str] = {
+    "enhanced_suited_six_seven_eight": "suited_six_seven_eight",
+    "enhanced_three_sevens": "three_sevens",
+    "enhanced_posted_natural": "posted_natural",
+    "enhanced_five_card_21": "five_card_21",
+}
 # Made as the round offers them; each is settled with its hand or with the dealer's.
 ADDED = ("double", "split", "insurance")
 
@@ -29,13 +35,13 @@ class Box:
 
     __slots__ = ("cards", "hands", "is_shown", "seen", "sides", "spot", "to")
 
-    def __init__(self, spot: int, stakes: list[Stake], seen: frozenset[str]) -> None:
-        self.spot = spot
-        self.to = str(spot)
-        self.seen = seen
+    def __init__(self, stake: Stake) -> None:
+        self.spot = stake.spot
+        self.to = str(stake.spot)
+        self.seen = EVERYONE
         self.is_shown = False
         self.cards: list[Card] = []
-        self.hands = [Hand(stakes)]
+        self.hands = [Hand([stake])]
         self.sides: list[Stake] = []
 
 
@@ -58,26 +64,25 @@ class Deal:
         self.scores: dict[tuple[str, int], int] = {}  # hands won less hands lost, by seat and spot
         self.magic: Card = ""
         self.position = ""
-        self.enhanced = tuple(name for name in ENHANCED if felt.terms.says_yes(f"enhanced_{name}"))
+        self.enhanced = [name for setting, name in ENHANCED.items() if felt.terms[setting] == "yes"]
         self.boxes = self._boxes()
 
     def _boxes(self) -> list[Box]:
-        wagers: dict[int, list[Stake]] = {}
+        boxes: dict[int, Box] = {}
         sides: list[Stake] = []
         for stake in self.felt.stakes.values():
-            if stake.wager == "blackjack":
-                wagers.setdefault(stake.spot, []).append(stake)
-            elif stake.wager == "streak":
-                self.streaks.append(stake)
+            if stake.wager != "blackjack":
+                (self.streaks if stake.wager == "streak" else sides).append(stake)
+            elif stake.spot in boxes:
+                boxes[stake.spot].hands[0].stakes.append(stake)
             else:
-                sides.append(stake)
-        boxes = {spot: Box(spot, wagers[spot], self._seen(wagers[spot])) for spot in sorted(wagers)}
+                boxes[stake.spot] = Box(stake)
         for stake in sides:
             boxes[stake.spot].sides.append(stake)
-        return list(boxes.values())
-
-    def _seen(self, stakes: list[Stake]) -> frozenset[str]:
-        return frozenset(stake.seat for stake in stakes) if self.from_hand else EVERYONE
+        if self.from_hand:
+            for box in boxes.values():
+                box.seen = frozenset(stake.seat for stake in box.hands[0].stakes)
+        return [boxes[spot] for spot in sorted(boxes)]
 
     @property
     def up(self) -> Card:

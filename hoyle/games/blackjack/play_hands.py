@@ -7,7 +7,6 @@ from hoyle.engine.wagering import bounds_beside
 from hoyle.games.blackjack.dealing import Box, Deal, Steps, draw_card
 from hoyle.games.blackjack.hand import TWENTY_ONE, VALUES, Hand, may_be_blackjack
 from hoyle.games.blackjack.settlement import score, settle_hand, turn_over
-from hoyle.kit.cards import show_cards
 
 _STAND = Choice("stand")
 _HIT = Choice("hit")
@@ -36,8 +35,7 @@ def _play_hand(deal: Deal, box: Box, hand: Hand) -> Steps:
         choices = _choices(deal, box, hand)
         if len(choices) == 1:
             return
-        about = f"{show_cards(hand.cards)} is {hand.total} against {deal.up}"
-        taken = yield Ask(hand.stakes[0].seat, spot, choices, "stand", about)
+        taken = yield Ask(hand.stakes[0].seat, spot, choices, "stand", _about(deal, hand))
         name = taken.name
         if name == "stand":
             return
@@ -60,6 +58,10 @@ def _play_hand(deal: Deal, box: Box, hand: Hand) -> Steps:
         else:
             hand.is_given_up = True
         return
+
+
+def _about(deal: Deal, hand: Hand) -> str:
+    return f"{' '.join(hand.cards)} is {hand.total} against {deal.up}"
 
 
 def _choices(deal: Deal, box: Box, hand: Hand) -> tuple[Choice, ...]:
@@ -123,8 +125,7 @@ def _double(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
 def _offer_rescue(deal: Deal, box: Box, hand: Hand) -> Steps:
     """Take the double back and give up the wager it was added to; each of those who doubled for themselves."""
     for stake, double in tuple(hand.doubles):
-        about = f"{show_cards(hand.cards)} is {hand.total} against {deal.up}"
-        taken = yield Ask(double.seat, box.spot, (_KEEP, _RESCUE), "keep", about)
+        taken = yield Ask(double.seat, box.spot, (_KEEP, _RESCUE), "keep", _about(deal, hand))
         if taken.name == "rescue":
             hand.stakes.remove(stake)
             hand.doubles.remove((stake, double))
@@ -152,5 +153,5 @@ def _split(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
     for part in (hand, second):
         yield from draw_card(deal, box, part)
         number = box.hands.index(part) + 1
-        yield Note(f"box {box.spot}, hand {number} of {len(box.hands)}: {show_cards(part.cards)}")
+        yield Note(f"box {box.spot}, hand {number} of {len(box.hands)}: {' '.join(part.cards)}")
         yield from _play_hand(deal, box, part)

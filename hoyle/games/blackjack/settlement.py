@@ -13,11 +13,12 @@ _FACES = {"jack": "J", "queen": "Q", "king": "K"}
 
 def settle_box(deal: Deal, box: Box) -> Steps:
     """Whatever of a box the dealer's hand had to decide."""
-    undecided = [hand for hand in box.hands if hand.stakes]
-    if undecided and (any(hand.is_covered for hand in undecided) or (deal.from_hand and not box.is_shown)):
+    hidden = deal.from_hand and not box.is_shown
+    if hidden or any(hand.is_covered for hand in box.hands):
         yield from turn_over(box)
-    for hand in undecided:
-        yield from settle_hand(deal, hand, against_dealer(hand, deal.dealer))
+    for hand in box.hands:
+        if hand.stakes:
+            yield from settle_hand(deal, hand, against_dealer(hand, deal.dealer))
 
 
 def turn_over(box: Box) -> Steps:
@@ -41,13 +42,14 @@ def against_dealer(hand: Hand, dealer: Hand) -> str:
 
 def settle_hand(deal: Deal, hand: Hand, result: str) -> Steps:
     """Call every wager on a hand. `dealer_blackjack` may take only what was wagered at first."""
-    stakes, hand.stakes = hand.stakes, []
-    for stake in stakes:
-        yield Call(stake, _outcome(deal, hand, stake, result))
+    calls = [Call(stake, _outcome(deal, hand, stake, result)) for stake in hand.stakes]
+    for stake in hand.stakes:
         score(deal, stake, 1 if result in _WON else 0 if result == "push" else -1)
-    for _, stake in hand.doubles:
-        yield Call(stake, _outcome(deal, hand, stake, result))
-    hand.doubles = []
+    if hand.doubles:
+        calls += [Call(double, _outcome(deal, hand, double, result)) for _, double in hand.doubles]
+        hand.doubles = []
+    hand.stakes = []
+    yield calls
 
 
 def score(deal: Deal, stake: Stake, points: int) -> None:

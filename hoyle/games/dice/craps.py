@@ -118,7 +118,10 @@ def equipment(terms: Terms) -> Equipment:
 
 
 def opening(terms: Terms) -> Carry:
-    """`spot` is the shooter's place, `offered` that the dice go on from there before the next roll."""
+    """`spot` is the shooter's place, `offered` that the dice go on from there before the next roll.
+
+    `new_shooter` holds until the shooter throws a come out roll; `tallies` are counts by stake.
+    """
     return {"point": None, "shooter": "", "spot": 0, "offered": True, "new_shooter": True, "tallies": {}}
 
 
@@ -136,7 +139,7 @@ def selections(terms: Terms, wager: str) -> Sequence[str]:
     numbers = tuple(map(str, terms.list("points")))
     if wager in points.FLAT_OF:
         return numbers
-    return ("", *numbers) if wager in points.COME else ("",)
+    return ("",)
 
 
 def play(felt: Felt) -> Script:

@@ -92,22 +92,25 @@ def _stands_beside(odds: Stake, flat: Stake) -> bool:
 
 def objection_to_change(situation: Situation, old: Stake, new: Stake | None) -> str | None:
     """Why a wager may not be raised, reduced or taken down now, or none."""
-    if new is None:
-        reason = _objection_to_removal(situation, old)
-        if reason:
-            return reason
     cents = new.cents if new else 0
     # Until the dice have been thrown a wager is not yet in play.
-    if old.since == situation.number or cents == old.cents:
-        return None
-    rule, done = ("increased", "raised") if cents > old.cents else ("taken_down", "reduced or taken down")
-    word = situation.terms.rules.get((old.wager, rule), "any_time")
-    where = _where(situation.terms, old.wager, rule)
+    if old.since != situation.number and cents != old.cents:
+        reason = _objection_of_book(situation, old, "increased" if cents > old.cents else "taken_down")
+        if reason:
+            return reason
+    return _objection_to_removal(situation, old) if new is None else None
+
+
+def _objection_of_book(situation: Situation, stake: Stake, rule: str) -> str | None:
+    terms = situation.terms
+    word = terms.rules.get((stake.wager, rule), "any_time")
+    done = {"increased": "raised", "taken_down": "reduced or taken down"}[rule]
     if word == "never":
-        return f"{old.wager} cannot be {done}; it stays until it is decided ({where})"
-    number = number_of(old, situation.carry["point"])
+        return f"{stake.wager} cannot be {done}; it stays until it is decided ({_where(terms, stake.wager, rule)})"
+    number = number_of(stake, situation.carry["point"])
     if word == "not_after_point" and number is not None:
-        return f"{old.wager} has its point, {number}, and cannot be {done} any more ({where})"
+        where = _where(terms, stake.wager, rule)
+        return f"{stake.wager} has its point, {number}, and cannot be {done} any more ({where})"
     return None
 
 
@@ -123,5 +126,5 @@ def _objection_to_removal(situation: Situation, flat: Stake) -> str | None:
 
 
 def _where(terms: Terms, wager: str, rule: str) -> str:
-    figure = terms.file.wagers[wager].rules.get(rule)
-    return str(terms.cite(figure.cite, figure.lines)) if figure else terms.path
+    figure = terms.file.wagers[wager].rules[rule]
+    return str(terms.cite(figure.cite, figure.lines))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from hoyle.kit.dice import Roll, combination, is_hard, total
@@ -36,5 +37,6 @@ class Throw(NamedTuple):
         return f"{self.total} hard" if self.hard else f"{self.total} easy"
 
 
+@cache
 def read_throw(roll: Roll, point: int | None) -> Throw:
     return Throw(total(roll), is_hard(roll), combination(roll), point)

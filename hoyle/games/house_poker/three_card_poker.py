@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from hoyle.book import GameFile, Terms
 from hoyle.book.check import Allowed
-from hoyle.engine import DEALER, Ask, Call, Choice, Equipment, Felt, Script, Show, Stake, Taken
+from hoyle.engine import DEALER, Ask, Call, Choice, Equipment, Felt, Script, Show, Situation, Stake, Taken
 from hoyle.games.parts.deal import deal
 from hoyle.kit.cards import Cards, composition
 from hoyle.kit.ranking import (
@@ -57,11 +57,20 @@ def equipment(terms: Terms) -> Equipment:
     return {"cards": composition(terms.number("deck_count"))}
 
 
+def objection(situation: Situation, stake: Stake) -> str | None:
+    """One wager of a kind on a spot: there is one hand for it to lie beside."""
+    for other in situation.stakes.values():
+        if (other.spot, other.wager) == (stake.spot, stake.wager):
+            return f"{other.seat} has {stake.wager} at place {stake.spot} already; change its amount instead"
+    return None
+
+
 def play(felt: Felt) -> Script:
-    """Deal, let every ante play or fold, then call each wager."""
+    """Deal, let every ante play or fold in the order of the deal, then call each wager."""
     terms = felt.terms
     hands = yield from deal(felt, HAND_SIZE, dealer_up_count=terms.number("dealer_card_up_count"))
-    made = {spot: {stake.wager: stake for stake in felt.at(spot)} for spot in felt.spots()}
+    dealt = [int(to) for to in hands if to != DEALER]
+    made = {spot: {stake.wager: stake for stake in felt.at(spot)} for spot in dealt}
     given_up: dict[int, str] = {}
     for spot, placed in made.items():
         ante = placed.get("ante")
@@ -77,9 +86,9 @@ def play(felt: Felt) -> Script:
     theirs = rank_three_cards(dealer)
     qualifies = meets(theirs, terms.word("dealer_qualifies"))
     for spot in felt.order_of_settlement(made):
-        hand = hands[str(spot)]
-        if not hand:
+        if spot in felt.dead:  # a ruling has settled its wagers, perhaps before it had all its cards
             continue
+        hand = hands[str(spot)]
         mine = rank_three_cards(hand)
         if spot not in given_up:
             yield Show(str(spot))

@@ -63,18 +63,15 @@ class Company:
     def _take_down(self) -> dict[int, str]:
         """Odds come down before the wager they stand beside, so it is tried until nothing moves any more."""
         while True:
+            before = len(self._table.stakes)
             reasons: dict[int, str] = {}
             for stake_id in list(self._table.stakes):
                 try:
                     self._table.take_down(stake_id)
                 except HoyleError as error:
                     reasons[stake_id] = str(error)
-            if len(reasons) in (0, len(self._table.stakes)):
-                if not any(self._can_come_down(key) for key in reasons):
-                    return reasons
-
-    def _can_come_down(self, stake_id: int) -> bool:
-        return False
+            if len(self._table.stakes) == before:
+                return reasons
 
     # Before a round.
 

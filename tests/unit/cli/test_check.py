@@ -1,0 +1,109 @@
+"""Checking rulebooks, and a house against its book."""
+
+import shutil
+
+import pytest
+from typer.testing import CliRunner
+
+from hoyle.book.load import ROOT, all_games
+from hoyle.cli import app
+
+HOUSE = """\
+licensee: example
+book: ny
+games:
+  three_card_poker:
+    options: {pair_plus_table: F, version: ante_at_least_pair_plus}
+    pays: {ante: {win: 1 to 1}}
+"""
+
+
+def run(*args):
+    return CliRunner().invoke(app, ["check", *map(str, args)])
+
+
+@pytest.fixture
+def house(tmp_path):
+    def write(text):
+        path = tmp_path / "house.yaml"
+        path.write_text(text)
+        return path
+
+    return write
+
+
+def test_every_rulebook_is_fine():
+    result = run()
+    assert result.exit_code == 0, result.output
+    assert result.stdout.splitlines() == [f"{book}/{game}: fine" for book, game in all_games()]
+
+
+def test_a_rulebook_is_checked_by_name_and_by_path():
+    assert run("ny/craps").stdout == "ny/craps: fine\n"
+    path = ROOT / "ny" / "roulette.yaml"
+    assert run(path).stdout == f"{path}: fine\n"
+
+
+def test_a_fault_of_a_rulebook_has_its_line(tmp_path):
+    path = tmp_path / "roulette.yaml"
+    shutil.copy(ROOT / "ny" / "roulette.yaml", path)
+    text = path.read_text().replace("unlisted: {lose: lose}", "unlisted: {}", 1)
+    path.write_text(text)
+    line = next(at for at, words in enumerate(text.splitlines(), 1) if words.strip().startswith("pays:"))
+    result = run(path)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"{path}:{line}: prices 1 of the 2 outcomes; missing: lose.")
+
+
+def test_a_house_within_its_book_passes(house):
+    path = house(HOUSE)
+    result = run(path)
+    assert result.exit_code == 0, result.output
+    assert result.stdout == f"{path}: example is within the book in 1 game\n"
+
+
+def test_a_house_may_pay_more_where_the_book_says_at_least(house):
+    assert run(house(HOUSE.replace("win: 1 to 1", "win: 2 to 1"))).exit_code == 0
+
+
+def test_every_finding_has_its_line_and_clause(house):
+    text = HOUSE.replace("pair_plus_table: F", "pair_plus_table: Z").replace("win: 1 to 1", "win: 1 to 2")
+    path = house(text)
+    result = run(path)
+    assert result.exit_code == 1
+    lines = result.stdout.splitlines()
+    assert lines[0].startswith(f"{path}:5: ny/three_card_poker pair_plus_table: Z was chosen;")
+    assert lines[0].endswith("(5324.31(f)(1)(ii), lines 1458–1466)")
+    assert lines[1] == (
+        f"{path}:6: ny/three_card_poker pays.ante.win: 1 to 2 was chosen; "
+        "the book pays no less than 1 to 1 (5324.31(f)(1)(i), line 1457)"
+    )
+    assert lines[2] == f"{path}: 2 findings in 1 game"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("three_card_poker:", "three_card_pokr:", 'Did you mean "three_card_poker"?'),
+        ("book: ny", "book: zz", 'There is no book "zz"'),
+        ("licensee: example", "licensee: example\nhouse: x", 'unknown key "house"'),
+        ("book: ny\n", "", '"book" is missing'),
+        ("    pays: {ante: {win: 1 to 1}}", "    pays: {ante: [1, 2]}", "games.three_card_poker.pays.ante"),
+        ("win: 1 to 1", "win: 1 to 1, win: 2 to 1", "stands twice"),
+        ("licensee: example", "licensee: [", "not readable as YAML"),
+        (HOUSE, "", "the file is empty"),
+    ],
+)
+def test_a_house_that_cannot_be_read_is_refused(house, old, new, says):
+    path = house(HOUSE.replace(old, new))
+    result = run(path)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"{path}:")
+    assert says in result.stderr
+    assert "Traceback" not in result.output
+
+
+def test_the_worst_of_several_files_is_the_answer(house):
+    bad = house(HOUSE.replace("win: 1 to 1", "win: 1 to 2"))
+    assert run("ny/craps", bad).exit_code == 1
+    assert run(bad, "no/such_file.yaml", "ny/craps").exit_code == 2
