@@ -218,7 +218,9 @@ class Option(Cited):
         for other, values in self.default_by.items():
             for value in values.values():
                 if not self.allows(value):
-                    raise Misfit(f'the default "{value}" is not among {self.show_allowed()}', "default_by", other)
+                    raise Misfit(
+                        f'the default "{value}" is not among {self.show_allowed()}', "default_by", other
+                    )
         for text in self.requires:
             if not any(self.allows(value) for value in self.read(text)):
                 raise Misfit(f'"{text}" cannot be chosen; allowed: {self.show_allowed()}', "requires", text)
@@ -430,7 +432,9 @@ class GameFile(Shape):
         unknown = [name for name in self.procedures if name not in PROCEDURES]
         if unknown:
             raise Misfit(
-                f"{unknown[0]} is no kind of procedure; known: {', '.join(PROCEDURES)}", "procedures", unknown[0]
+                f"{unknown[0]} is no kind of procedure; known: {', '.join(PROCEDURES)}",
+                "procedures",
+                unknown[0],
             )
         return self
 

@@ -55,7 +55,10 @@ def plain_setup(setup: Setup) -> dict[str, Any]:
         "bank": setup.bank,
         "cover": setup.cover,
         "meters": dict(setup.meters),
-        "limits": {**setup.limits._asdict(), "by_wager": {k: list(v) for k, v in setup.limits.by_wager.items()}},
+        "limits": {
+            **setup.limits._asdict(),
+            "by_wager": {k: list(v) for k, v in setup.limits.by_wager.items()},
+        },
         "start_spot": setup.start_spot,
     }
 

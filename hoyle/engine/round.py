@@ -16,7 +16,22 @@ from hoyle.engine.game import Game
 from hoyle.engine.jackpot import contributions, deferred, settle_deferred
 from hoyle.engine.rulings import Rulings
 from hoyle.engine.script import (
-    Answer, Ask, Call, Carry, Chosen, Draw, Drawn, Line, Note, Prompt, Reply, Ruling, Show, Stake, Stand, Taken,
+    Answer,
+    Ask,
+    Call,
+    Carry,
+    Chosen,
+    Draw,
+    Drawn,
+    Line,
+    Note,
+    Prompt,
+    Reply,
+    Ruling,
+    Show,
+    Stake,
+    Stand,
+    Taken,
     Yielded,
 )  # fmt: skip
 from hoyle.engine.settle import fee_when_made, settle
@@ -159,9 +174,7 @@ class Round:
         return items
 
     def _chosen(self, prompt: Ask, chosen: Chosen, by_default: bool = False) -> Taken:
-        self.events.append(
-            made.ChoiceMade(prompt.seat, prompt.spot, chosen.name, chosen.cents, by_default)
-        )
+        self.events.append(made.ChoiceMade(prompt.seat, prompt.spot, chosen.name, chosen.cents, by_default))
         if not chosen.cents:
             return Taken(chosen.name, None)
         choice = next(choice for choice in prompt.choices if choice.name == chosen.name)
@@ -273,9 +286,7 @@ class Round:
 
 
 @lru_cache(maxsize=256)
-def _equipment(
-    game: Game, terms: Terms
-) -> tuple[dict[str, Mapping[str, int]], dict[str, tuple[str, ...]]]:
+def _equipment(game: Game, terms: Terms) -> tuple[dict[str, Mapping[str, int]], dict[str, tuple[str, ...]]]:
     """Shoes by what they hold, and dice and wheels by what they show."""
     cards: dict[str, Mapping[str, int]] = {}
     values: dict[str, tuple[str, ...]] = {}

@@ -114,7 +114,9 @@ class Rulings:
             if stake.since == played.setup.number:
                 played._book(returned(played.felt, stake, ruling.name, self._price(ruling)))
             else:
-                played.felt.standing[stake.id] = next(old for old in played.setup.stakes if old.id == stake.id)
+                played.felt.standing[stake.id] = next(
+                    old for old in played.setup.stakes if old.id == stake.id
+                )
         played.prompt = None
         played.carry = played.setup.carry
         played._script.close()
