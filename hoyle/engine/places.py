@@ -39,13 +39,19 @@ def _share(table: Table, seat: str, owner: str, spot: int) -> None:
 
 
 def _take_beside(table: Table, seat: str, own: int, spot: int) -> None:
-    most = _most(table, "adjacent_position_count_max")
-    mine = {stake.spot for stake in table.stakes.values() if stake.seat == seat} | {own, spot}
-    if len(mine) > most or max(mine) - min(mine) != len(mine) - 1:
-        raise WagerRefused(f"one player may take {most} adjacent places here, not {sorted(mine)}")
     others = {stake.seat for stake in table.stakes.values() if stake.spot == spot} - {seat}
     if others:
-        raise WagerRefused(f"{', '.join(others)} wagers at {spot} already")
+        people = _most(table, "players_per_position_max")
+        if len(others) + 1 > people or not others <= table.welcomes:
+            raise WagerRefused(f"{', '.join(sorted(others))} wagers at {spot} already")
+        return
+    most = _most(table, "adjacent_position_count_max")
+    mine = {stake.spot for stake in table.stakes.values() if stake.seat == seat} | {own, spot}
+    apart = max(mine) - min(mine) != len(mine) - 1
+    if apart and table.terms.settings.get("positions_adjacent", "yes") == "yes":
+        raise WagerRefused(f"one player takes adjacent places here, not {sorted(mine)}")
+    if len(mine) > most:
+        raise WagerRefused(f"one player may take {most} places here, not {sorted(mine)}")
 
 
 def _most(table: Table, setting: str) -> int:

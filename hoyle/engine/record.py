@@ -60,6 +60,8 @@ def plain_setup(setup: Setup) -> dict[str, Any]:
             "by_wager": {k: list(v) for k, v in setup.limits.by_wager.items()},
         },
         "start_spot": setup.start_spot,
+        "deal_spot": setup.deal_spot,
+        "owners": dict(setup.owners),
     }
 
 
@@ -75,4 +77,6 @@ def read_setup(data: Mapping[str, Any], terms: Terms) -> Setup:
         terms, tuple(data["seats"]), tuple(Stake(**stake) for stake in data["stakes"]), data["carry"],
         data["used"], data["number"], data["bank"], data["cover"], data["meters"], Limits(**limits),
         data["start_spot"],
+        data["deal_spot"],
+        {int(spot): seat for spot, seat in data["owners"].items()},
     )  # fmt: skip

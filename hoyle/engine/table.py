@@ -52,7 +52,8 @@ class Table:
         self.next_id = 1
         self.bank = HOUSE
         self.bank_cover: int | None = None
-        self.bank_rounds = 0
+        self.last_bank = HOUSE
+        self.bank_rounds = 0  # in a row, by whoever held the bank last
         self.action_button = 0
         self.welcomes: set[str] = set()
         self.stopped: tuple[str, ...] = ()
@@ -70,7 +71,7 @@ class Table:
             raise WagerRefused(f'"{name}" cannot be the name of a seat; choose another')
         if cents <= 0:
             raise WagerRefused(f"{name} has to buy in with more than {show_money(cents)}")
-        taken = {seat.spot for seat in self.seats.values()}
+        taken = {seat.spot for seat in self.seats.values()} | {stake.spot for stake in self.stakes.values()}
         free = [at for at in range(1, self.spot_count + 1) if at not in taken]
         if spot is None:
             if not free:
@@ -116,6 +117,8 @@ class Table:
         """Make several wagers that may need one another, all or none."""
         self._seat(seat)
         self._open_for_wagers()
+        if seat == self.bank:
+            raise WagerRefused(f"{seat} holds the bank and cannot wager against it")
         spot = choose_place(self, seat, spot)
         new: list[Stake] = []
         for wager, cents, on in wagers:
@@ -215,20 +218,18 @@ class Table:
         if any(stake.seat == seat for stake in self.stakes.values()):
             raise WagerRefused(f"{seat} has wagers on the table and cannot hold the bank as well")
         most = self.terms.number("bank_round_count_max")
-        if self.bank == seat and self.bank_rounds >= most:
+        if self.last_bank == seat and self.bank_rounds >= most:
             raise WagerRefused(f"{seat} has held the bank for {most} rounds; it goes to the next seat")
         if not 0 < cents <= self.money[seat]:
             raise WagerRefused(
                 f"{seat} has {show_money(self.money[seat])} and cannot put up {show_money(cents)}"
             )
-        if self.bank != seat:
-            self.bank_rounds = 0
         self.bank = seat
         self.bank_cover = cents
 
     def give_up_bank(self) -> None:
         self._open_for_wagers()
-        self.bank, self.bank_cover, self.bank_rounds = HOUSE, None, 0
+        self.bank, self.bank_cover = HOUSE, None
 
     def next_bank(self) -> str | None:
         """The seat clockwise from the bank to which the position is offered next."""
@@ -256,7 +257,8 @@ class Table:
         player_bank = self.terms.settings.get("bank") == "player_dealer"
         if player_bank and self.bank == HOUSE:
             raise WagerRefused("no seat holds the bank; one has to take it and put up money")
-        if player_bank and self.bank_rounds >= self.terms.number("bank_round_count_max"):
+        served = self.bank_rounds if self.bank == self.last_bank else 0
+        if player_bank and served >= self.terms.number("bank_round_count_max"):
             raise WagerRefused(
                 f"{self.bank} has held the bank for {self.bank_rounds} rounds; it goes to {self.next_bank()}"
             )
@@ -292,9 +294,10 @@ class Table:
                 next_id += 1
         self.next_id = next_id
         return Setup(
-            self.terms, self._order(), tuple(stakes), self.carry, self.used, self.number, self.bank,
+            self.terms, self._order(), tuple(stakes), self.carry, dict(self.used), self.number, self.bank,
             self.bank_cover, {key: self.money[f"meter:{key}"] for key in self.terms.meters()}, self.limits,
-            self._start_spot(),
+            self._start_spot(), self._left_of_bank(),
+            {seat.spot: seat.name for seat in self.seats.values()},
         )  # fmt: skip
 
     def finish(self) -> tuple[Line, ...]:
@@ -318,8 +321,9 @@ class Table:
         self._keep_shoes(played)
         self.carry = played.carry
         self.lines = tuple(played.lines)
-        if not played.voided:
-            self.bank_rounds += setup.bank != HOUSE
+        if setup.bank != HOUSE and not played.voided:
+            self.bank_rounds = self.bank_rounds + 1 if setup.bank == self.last_bank else 1
+            self.last_bank = setup.bank
         self.stopped = tuple(played._rulings.stops)
         self.number += 1
         self.round = None
@@ -393,7 +397,9 @@ class Table:
             raise WagerRefused("a round is running; wagers are made when it is over")
 
     def _situation(self) -> Situation:
-        return Situation(self.terms, self.carry, self._order(), self.stakes, self.number)
+        return Situation(
+            self.terms, self.carry, self._order(), self.stakes, self.number, not any(self.used.values())
+        )
 
     def _order(self) -> tuple[str, ...]:
         """Seats from the dealer's left."""
@@ -409,4 +415,7 @@ class Table:
     def _start_spot(self) -> int:
         if self.terms.settings.get("settlement_starts") == "action_button" and self.action_button:
             return self.action_button
+        return self._left_of_bank()
+
+    def _left_of_bank(self) -> int:
         return self.seats[self.bank].spot + 1 if self.bank in self.seats else 1

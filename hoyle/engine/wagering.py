@@ -39,6 +39,8 @@ def _check_selection(game: Game, terms: Terms, stake: Stake) -> None:
     if stake.on in selections:
         return
     what = f'"{stake.on}"' if stake.on else "nothing"
+    if not selections:
+        raise WagerRefused(f"{stake.wager} cannot be made at this table: nothing here makes it up")
     shown = ", ".join(selections[:40]) + (" …" if len(selections) > 40 else "")
     if selections == ("",):
         raise WagerRefused(f"{stake.wager} is not made on a number or a group; {what} was named")
@@ -228,7 +230,7 @@ def _stake_that_wins(terms: Terms, stake: Stake, winnings: Fraction) -> Fraction
 
 
 def _times(ratio: str) -> str:
-    return "the" if ratio == "1" else f"{ratio} times the"
+    return "as much as" if ratio == "1" else f"{ratio} times"
 
 
 def _check_compulsory(terms: Terms, made: Mapping[str, int]) -> None:

@@ -162,8 +162,9 @@ def _play_on(deal: Deal) -> Steps:
     if looked:
         yield Note("the dealer has no blackjack")
         yield from settle_insurance(deal)
-        for box in deal.from_right():
-            yield from side_play.settle_raises(deal, box, shown=False)
+        if not deal.from_hand:
+            for box in deal.from_right():
+                yield from side_play.settle_raises(deal, box, shown=False)
     dead = deal.felt.dead
     for box in deal.boxes:
         if box.sides and deal.from_hand and box.spot not in dead:

@@ -16,8 +16,6 @@ from hoyle.kit.cards import DECK, Card
 
 BAD_BEAT = "bad_beat_progressive"
 CROWN_TREASURE = "crown_treasure"
-# Whatever fills a meter is settled when everything else is.
-LAST = ("progressive_super_sevens", "progressive_blackjack", BAD_BEAT, "hit_and_run_progressive")
 _THIRD_CARD = ("super_sevens", "progressive_super_sevens")
 
 
@@ -97,7 +95,7 @@ def settle_raises(deal: Deal, box: Box, *, shown: bool) -> Steps:
     for stake in box.sides:
         found = _by_first_cards(stake.wager, box.cards[0], box.cards[1], deal.up)
         rise = RAISES.get((stake.wager, found[0])) if found else None
-        if rise is None or not (shown or rise.to != CROWN_TREASURE):
+        if rise is None or (rise.to == CROWN_TREASURE and not shown):
             waiting.append(stake)
         else:
             up, hole = deal.dealer.cards[:2]
@@ -150,9 +148,10 @@ def settle_bust_it(deal: Deal) -> Steps:
 
 
 def settle_last(deal: Deal) -> Steps:
-    for box in deal.from_right():
-        for stake in box.sides:
-            assert stake.wager in LAST, f"{stake.label} should have been settled before"
+    """Whatever feeds a meter, when everything else is settled; some of it outlives a hand that is called off."""
+    settled = deal.felt.settled
+    for box in reversed(deal.boxes):
+        for stake in [stake for stake in box.sides if stake.id not in settled and stake.wager in _LAST]:
             yield from _call(deal, stake, _LAST[stake.wager](deal, box))
 
 

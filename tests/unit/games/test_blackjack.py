@@ -725,9 +725,10 @@ def test_without_a_check_insurance_waits_too():
 # The middle of a shoe.
 
 
-def shoe_of(rule, *rounds, path="ny/blackjack"):
-    """Rounds in which these seats wager, at a table under this rule; the rule's word on the last one's wagers."""
-    table = open_table(path, {"mid_shoe_entry": rule}, limits=Limits(least=500, chip=100))
+def shoe_of(rule, *rounds):
+    """A table under this rule after rounds in which these seats have wagered."""
+    table = open_table("ny/blackjack", limits=Limits(least=500, chip=100))
+    table.terms = replace(table.terms, settings={**table.terms.settings, "mid_shoe_entry": rule})
     for seats in rounds:
         for seat in seats:
             table.place(seat, "blackjack", 500)
@@ -791,6 +792,13 @@ def test_who_sits_out_may_be_kept_to_the_minimum():
     assert may_wager(table, "bob", 600).startswith("bob did not wager on a round")
 
 
+def test_whoever_was_absent_may_have_to_wait():
+    table = shoe_of("absent_waits", ["ann", "bob"], ["ann"])
+    assert may_wager(table, "ann") == "yes"
+    assert may_wager(table, "bob").startswith("bob did not wager on a round")
+    assert may_wager(table, "cid").startswith("cid did not wager on the first round")
+
+
 def test_a_shuffle_lets_everybody_in():
     table = shoe_of("sitting_out_waits", ["ann", "bob"], ["ann"])
     table.used["cards"] = dict.fromkeys(list(table.game.equipment(table.terms)["cards"])[:43], 6)
@@ -830,6 +838,31 @@ def test_a_hand_may_die_before_it_has_its_cards():
     played.choose("stand")
     assert played.is_over
     assert [(line.seat, line.net) for line in table.finish()] == [("ann", 0), ("bob", 1000)]
+
+
+def test_a_hand_may_die_while_insurance_is_asked_for():
+    cards = {"ann": "8h 7d", "bob": "Th 9d", "dealer": "Ac 7d"}
+    wagers = ("wager ann blackjack $10", "wager bob blackjack $10")
+    choices = ("floor no_cards_to_hand ann", "floor no_cards_to_hand bob")
+    stepper = play("pa/blackjack", cards, *choices, wagers=wagers)
+    assert (nets(stepper, "ann"), nets(stepper, "bob")) == ({"blackjack": 0}, {"blackjack": 0})
+
+
+@pytest.mark.parametrize("choices", [("hit",), ("double",), ("split",), ("split", "hit")])
+def test_a_hand_may_die_while_a_card_is_drawn_for_it(choices):
+    table = open_table("pa/blackjack")
+    table.place("ann", "blackjack", 1000)
+    played = table.start()
+    for card in ("2c", "8h", "9c", "8d", "9d"):
+        played.draw(card)
+    for at, choice in enumerate(choices):
+        played.choose(choice)
+        if at < len(choices) - 1:
+            played.draw("2d")
+    assert isinstance(played.prompt, Draw)
+    played.rule("no_cards_to_hand", 1)
+    assert played.is_over
+    assert {line.net for line in table.finish()} == {0}
 
 
 def test_a_split_may_die_in_the_middle():
