@@ -5,7 +5,12 @@ The book prices. The game calls. The engine settles. The ledger moves. The audit
 
 from hoyle.engine import Limits, Line, Round, replay, view
 from hoyle.errors import (
-    BookError, HoyleError, IllegalAnswer, TermsError, UnknownName, WagerRefused,
+    BookError,
+    HoyleError,
+    IllegalAnswer,
+    TermsError,
+    UnknownName,
+    WagerRefused,
 )  # fmt: skip
 from hoyle.open_table import OpenTable, table
 

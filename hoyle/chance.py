@@ -10,6 +10,7 @@ import secrets
 from collections.abc import Callable
 
 from hoyle.engine import Draw, Round
+from hoyle.errors import IllegalAnswer
 from hoyle.kit.shoe import Shoe
 
 
@@ -36,6 +37,8 @@ class Chance:
 
     def _cards(self, shoe: Shoe, size: int, held: tuple[str, ...]) -> tuple[str, ...]:
         """Point at a place in the full shoe; if that card is gone, point again."""
+        if shoe.left_count < size + len(held):
+            raise IllegalAnswer(f"{size} cards are due and only {shoe.left_count} are left; void the round")
         order = self._orders.get(id(shoe.full))
         if order is None:
             order = [card for card, count in shoe.full.items() for _ in range(count)]

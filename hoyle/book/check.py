@@ -7,6 +7,7 @@ outside the section, readings nobody uses, and options nobody can choose.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from typing import NamedTuple
 
 from pydantic import BaseModel
@@ -86,7 +87,7 @@ def _places(file: GameFile) -> Iterator[Finding]:
                 f"{file.section}, or with one of {', '.join(sections)}",
             )
         if isinstance(node, Cited) and not node.lines and _needs_lines(place):
-            yield place, 'has no "lines"; say where the document says it'
+            yield place, f'{".".join(map(str, place))} has no "lines"; say where the document says it'
 
 
 def _inside(file: GameFile, place: Place, lines: tuple[int, int]) -> Iterator[Finding]:
@@ -123,7 +124,7 @@ def _readings(file: GameFile) -> Iterator[Finding]:
                 continue
             used.add(name)
             if name not in file.readings:
-                yield at, f'the reading "{name}" is not among the readings of this file'
+                yield at, f'the reading "{name}" is not among the readings of this file; add it there'
     # A reading may speak of the whole; then the game's words name it.
     for name in file.readings:
         if name not in used and name not in file.about:
@@ -139,7 +140,7 @@ def _options(file: GameFile) -> Iterator[Finding]:
             place: Place = ("options", name, "default_by", other)
             target = file.options.get(other)
             if target is None:
-                yield place, f'"{other}" is not among the options'
+                yield place, _no_option(file, other)
             elif unknown := [value for value in defaults if value not in map(str, target.choose)]:
                 yield place, f'"{other}" cannot be "{unknown[0]}"'
         for value, wants in option.requires.items():
@@ -156,7 +157,7 @@ def _option_values(
     elif isinstance(target, Option):
         for value in values:
             if not target.allows(value):
-                yield place, f'"{other}" cannot be "{value}"'
+                yield place, f'"{other}" cannot be "{value}"; it is one of {target.show_allowed()}'
 
 
 def _wager(file: GameFile, name: str, wager: Wager, needs: Needs) -> Iterator[Finding]:
@@ -168,18 +169,25 @@ def _wager(file: GameFile, name: str, wager: Wager, needs: Needs) -> Iterator[Fi
     if wager.pays is not None:
         yield from check_prices(file, name, wager.pays, needs.outcomes[name])
     for at, part in enumerate(wager.parts):
-        if part.wager != "chosen" and part.wager not in file.wagers:
-            yield (*place, "parts", at), f'its part "{part.wager}" is no wager of this file'
+        if part.wager != "chosen":
+            yield from _wagers_named(file, (*place, "parts", at, "wager"), (part.wager,))
     units = sum(part.units for part in wager.parts)
     if wager.parts and not any(rule.units and rule.units % units == 0 for rule in wager.stake):
-        yield (*place, "parts"), f'it has {units} parts; add "units: {units}" to its stake, so that it divides'
+        yield (
+            (*place, "parts"),
+            f'it has {units} parts; add "units: {units}" to its stake, so that it divides',
+        )
     wanted = needs.rules.get(name, {})
     for rule in wanted:
         if rule not in wager.rules:
             yield place, f'the rule "{rule}" is missing; the game needs it ({_show(wanted[rule])})'
     for rule, figure in wager.rules.items():
         if rule not in wanted:
-            yield (*place, "rules", rule), f'the game has no use for a rule "{rule}" of {name}'
+            known = ", ".join(wanted) or "none"
+            yield (
+                (*place, "rules", rule),
+                f'the game asks for no rule "{rule}" of {name}; it asks for {known}',
+            )
         else:
             yield from _value(file, (*place, "rules", rule), figure, wanted[rule])
 
@@ -199,7 +207,11 @@ def _names(file: GameFile) -> Iterator[Finding]:
         priced = {outcome for wager in cap.wagers for outcome in _outcomes(file, wager)}
         for at, outcome in enumerate(cap.outcomes):
             if outcome not in priced:
-                yield ("caps", name, "outcomes", at), f'none of its wagers has an outcome "{outcome}"'
+                known = ", ".join(sorted(priced))
+                yield (
+                    ("caps", name, "outcomes", at),
+                    f'none of its wagers ends in "{outcome}"; known: {known}',
+                )
     yield from _fees(file)
     for name, wager in file.wagers.items():
         place: Place = ("wagers", name)
@@ -246,6 +258,11 @@ def _stake_rule(file: GameFile, place: Place, rule: StakeRule) -> Iterator[Findi
             yield from _option(file, (*place, key), bound[7:], number=True)
 
 
+def _no_option(file: GameFile, name: str) -> str:
+    near = get_close_matches(name, file.options, n=1)
+    return f'"{name}" is not among the options; ' + (f'did you mean "{near[0]}"?' if near else "add it there")
+
+
 def _wagers_named(file: GameFile, place: Place, names: tuple[str, ...]) -> Iterator[Finding]:
     for at, name in enumerate(names):
         if name not in file.wagers:
@@ -266,11 +283,14 @@ def _option(
 ) -> Iterator[Finding]:
     option = file.options.get(name)
     if option is None:
-        yield place, f'the choice "{name}" is not among the options'
+        yield place, _no_option(file, name)
     elif number and not (option.between or all(isinstance(value, int) for value in option.choose)):
         yield place, f'the choice "{name}" must be one of whole numbers, not of {option.show_allowed()}'
     elif words and not set(option.choose) <= set(words):
-        yield place, f'the choice "{name}" must be between {" and ".join(words)}, not of {option.show_allowed()}'
+        yield (
+            place,
+            f'the choice "{name}" must be between {" and ".join(words)}, not of {option.show_allowed()}',
+        )
 
 
 def _settings(file: GameFile, needs: Needs) -> Iterator[Finding]:
@@ -293,7 +313,10 @@ def _settings(file: GameFile, needs: Needs) -> Iterator[Finding]:
 
 def _defaults(file: GameFile) -> Iterator[Finding]:
     for finding in review(file, {}):
-        yield ("options", finding.path, "default"), f"the defaults do not agree: {finding.has}; {finding.says}"
+        yield (
+            ("options", finding.path, "default"),
+            f"the defaults do not agree: {finding.has}; {finding.says}",
+        )
 
 
 def _value(file: GameFile, place: Place, figure: Figure, allowed: Allowed) -> Iterator[Finding]:

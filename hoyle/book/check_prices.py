@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from difflib import get_close_matches
 
 from hoyle.book.resolve import cell_text, price_text
 from hoyle.book.schema import GameFile, Pays
@@ -31,7 +32,7 @@ def _prices_of_another(
 ) -> Iterator[Finding]:
     target = file.wagers.get(other)
     if target is None:
-        yield place, f'"as: {other}" names no wager of this file'
+        yield place, f'"as: {other}" names no wager of this file; it has {", ".join(file.wagers)}'
     elif target.pays is None or target.pays.pays_as is not None:
         yield place, f'"as: {other}" names a wager without prices of its own'
     else:
@@ -46,7 +47,7 @@ def _coverage(place: Place, pays: Pays, outcomes: tuple[str, ...]) -> Iterator[F
     if missing:
         yield (
             place,
-            f"prices {len(outcomes) - len(missing)} of the {len(outcomes)} outcomes; missing: "
+            f"{place[1]} prices {len(outcomes) - len(missing)} of the {len(outcomes)} outcomes; missing: "
             f'{", ".join(missing)}. Add it under "unlisted" or, if the text is silent, add a reading.',
         )
     for outcome in priced:
@@ -93,7 +94,8 @@ def _as_another(pays: Pays, at: Place, other: str, label: str) -> Iterator[Findi
     while isinstance(cell, str) and cell.startswith("as "):
         outcome = cell[3:]
         if outcome not in pays.rows | pays.unlisted:
-            yield at, f'"as {outcome}" names no outcome of this table'
+            known = ", ".join(pays.rows | pays.unlisted)
+            yield at, f'"as {outcome}" names no outcome of this table; known: {known}'
             return
         if outcome in passed or outcome == at[-1]:
             yield at, f'"as {other}" leads back to itself; give one of them a price'
@@ -109,23 +111,38 @@ def _beside(place: Place, pays: Pays) -> Iterator[Finding]:
     for kind in ("readings", "row_lines", "blanks"):
         for outcome in getattr(pays, kind):
             if outcome not in priced:
-                yield (*place, kind, outcome), f'"{outcome}" is not priced here; priced are {", ".join(priced)}'
+                yield (
+                    (*place, kind, outcome),
+                    f'"{outcome}" is not priced here; priced are {", ".join(priced)}',
+                )
     for outcome, read_as in pays.blanks.items():
         cells = priced.get(outcome)
         for label in read_as:
-            cell = dict(zip(pays.tables, cells, strict=True)).get(label, "") if isinstance(cells, tuple) else cells
+            cell = (
+                dict(zip(pays.tables, cells, strict=True)).get(label, "")
+                if isinstance(cells, tuple)
+                else cells
+            )
             if outcome in priced and cell is not None:
-                yield (*place, "blanks", outcome, label), f'"{outcome}" is not blank in table {label}'
+                yield (
+                    (*place, "blanks", outcome, label),
+                    f'"{outcome}" is not blank in table {label}; take this out',
+                )
 
 
 def _choice(file: GameFile, place: Place, pays: Pays) -> Iterator[Finding]:
     assert pays.option is not None
     option = file.options.get(pays.option)
     if option is None:
-        yield place, f'the choice "{pays.option}" is not among the options'
+        near = get_close_matches(pays.option, file.options, n=1)
+        hint = f'did you mean "{near[0]}"?' if near else "add it there"
+        yield place, f'"{pays.option}" is not among the options; {hint}'
     elif set(map(str, option.choose)) != set(pays.tables):
         offered = option.show_allowed()
-        yield place, f'the option "{pays.option}" offers {offered}, but the tables are {", ".join(pays.tables)}'
+        yield (
+            place,
+            f'the option "{pays.option}" offers {offered}, but the tables are {", ".join(pays.tables)}',
+        )
     elif len(set(pays.tables)) != len(pays.tables):
         yield place, f"a table stands twice among {', '.join(pays.tables)}"
 

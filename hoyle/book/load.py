@@ -16,6 +16,17 @@ from hoyle.errors import BookError, UnknownName
 
 ROOT = Path(__file__).parent.parent / "rulebooks"
 Model = TypeVar("Model", bound=BaseModel)
+_EXPECTED = {
+    "string_type": "a word, if need be in quotes,",
+    "int_type": "a whole number",
+    "int_parsing": "a whole number",
+    "dict_type": "a mapping",
+    "model_type": "a mapping",
+    "model_attributes_type": "a mapping",
+    "tuple_type": "a list",
+    "list_type": "a list",
+    "too_short": "a longer list",
+}
 
 
 @cache
@@ -80,7 +91,7 @@ def _telling(errors: list[Any]) -> Any:
         if error["type"] == "extra_forbidden":
             return error
     first = errors[0]
-    field = first["loc"][:_union_at(first["loc"])]
+    field = first["loc"][: _union_at(first["loc"])]
     rivals = [error for error in errors if error["loc"][: len(field)] == field]
     return max(rivals, key=lambda error: (error["type"] == "value_error", rivals.index(error) == 0))
 
@@ -99,7 +110,17 @@ def _say(model: type[BaseModel], error: Any, at: Place) -> str:
         return f'unknown key "{at[-1]}" in {_path(at[:-1])}; {hint}'
     if kind == "missing":
         return f'"{error["loc"][-1]}" is missing from {_path(at)}'
+    if kind in _EXPECTED:
+        return f"{_path(at)}: {_EXPECTED[kind]} is expected, not {_shown(error['input'])}"
     return f"{_path(at)}: {message[0].lower() + message[1:] if message else message}"
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return "nothing"
+    if isinstance(value, str):
+        return f'"{value}"'
+    return str(value) if isinstance(value, int) else "a list" if isinstance(value, list) else "a mapping"
 
 
 def _path(at: Place) -> str:
@@ -137,7 +158,9 @@ def _as_in(source: Source, path: Path) -> Source:
     merged: dict[str, Any] = dict(base.data)
     without = reference.get("without") or {}
     if not isinstance(without, dict) or not all(isinstance(names, list) for names in without.values()):
-        raise source.refuse(("as_in", "without"), "without names lists to leave out, as in {wagers: [fire_bet]}")
+        raise source.refuse(
+            ("as_in", "without"), "without names lists to leave out, as in {wagers: [fire_bet]}"
+        )
     for section, names in without.items():
         place: Place = ("as_in", "without", section)
         if not isinstance(merged.get(section), dict):
@@ -155,8 +178,9 @@ def _as_in(source: Source, path: Path) -> Source:
 def _base(source: Source, path: Path, game: str) -> Source:
     base_path = path.with_name(f"{game}.yaml")
     if not base_path.is_file():
-        others = ", ".join(sorted(other.stem for other in path.parent.glob("*.yaml") if other != path))
-        raise source.refuse(("as_in", "game"), f'there is no "{game}" in this book; it has {others or "no other"}')
+        near = get_close_matches(game, [other.stem for other in path.parent.glob("*.yaml")], n=1)
+        hint = f'did you mean "{near[0]}"?' if near else "as_in names another game of the same book"
+        raise source.refuse(("as_in", "game"), f"there is no {base_path.name} beside this file; {hint}")
     base = read_yaml(base_path, str(Path(source.name).with_name(base_path.name)))
     if not isinstance(base.data, dict):
         raise base.refuse((), "a rulebook file is a mapping that opens with game, title and document")

@@ -104,7 +104,11 @@ def _unknown(file: GameFile, name: str, value: str | int) -> Finding:
         )  # fmt: skip
     known = ", ".join(sorted(file.options)) or "none"
     return Finding(
-        "error", name, f"the book leaves these to the house: {known}", "no such option", cite_in(file, "", None)
+        "error",
+        name,
+        f"the book leaves these to the house: {known}",
+        "no such option",
+        cite_in(file, "", None),
     )
 
 
@@ -227,7 +231,9 @@ def _override(
     if odds.meter and not any(
         name in meter.wagers and meter.name == odds.meter for meter in file.meters.values()
     ):
-        return Finding("error", path, f"{name} has no {odds.meter} to pay from", f"{text} was chosen", price.cite)
+        return Finding(
+            "error", path, f"{name} has no {odds.meter} to pay from", f"{text} was chosen", price.cite
+        )
     if not _allowed(rule, odds, price.odds):
         word = {"at_least": "no less than ", "at_most": "no more than "}.get(rule, "")
         return Finding("error", path, f"the book pays {word}{price.odds}", f"{text} was chosen", price.cite)
@@ -271,10 +277,7 @@ def _terms(
         for name, wager in on_offer.items()
     }  # fmt: skip
     fees = {
-        wager: (name, fee)
-        for name, fee in file.fees.items()
-        if fee.kind == "percent"
-        for wager in fee.wagers
+        wager: (name, fee) for name, fee in file.fees.items() if fee.kind == "percent" for wager in fee.wagers
     }
     return Terms(
         book, file, document, options, settings, rules, prices, on_offer, stake_rules,

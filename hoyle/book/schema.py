@@ -202,6 +202,7 @@ class Option(Cited):
     asks: str
     choose: tuple[str | int, ...] = ()
     between: tuple[int, int] | None = None
+    also: tuple[int, ...] = ()
     unit: Literal["count", "cents", "percent", "cards"] | None = None
     default: str | int
     default_by: dict[Name, dict[str, str | int]] = Field(default_factory=dict)
@@ -218,7 +219,9 @@ class Option(Cited):
         for other, values in self.default_by.items():
             for value in values.values():
                 if not self.allows(value):
-                    raise Misfit(f'the default "{value}" is not among {self.show_allowed()}', "default_by", other)
+                    raise Misfit(
+                        f'the default "{value}" is not among {self.show_allowed()}', "default_by", other
+                    )
         for text in self.requires:
             if not any(self.allows(value) for value in self.read(text)):
                 raise Misfit(f'"{text}" cannot be chosen; allowed: {self.show_allowed()}', "requires", text)
@@ -227,7 +230,7 @@ class Option(Cited):
     def allows(self, value: str | int) -> bool:
         if self.between is not None:
             low, high = self.between
-            return type(value) is int and low <= value <= high
+            return type(value) is int and (low <= value <= high or value in self.also)
         return any(type(value) is type(known) and value == known for known in self.choose)
 
     def read(self, text: str) -> tuple[str | int, ...]:
@@ -236,8 +239,9 @@ class Option(Cited):
 
     def show_allowed(self) -> str:
         if self.between is not None:
-            unit = f" {self.unit}" if self.unit else ""
-            return f"{self.between[0]} to {self.between[1]}{unit}"
+            unit = f" {self.unit}" if self.unit and self.unit != "count" else ""
+            also = "".join(f"{value} or " for value in self.also)
+            return f"{also}{self.between[0]} to {self.between[1]}{unit}"
         return ", ".join(map(str, self.choose))
 
 
@@ -336,6 +340,7 @@ class Irregularity(Cited):
     """`then` is what the engine does, in order; the words are for the floor."""
 
     when: str
+    only_if: dict[Name, tuple[str | int, ...]] = Field(default_factory=dict, alias="if")
     then: Annotated[tuple[str, ...], BeforeValidator(_listed)]
     detail: str
 
@@ -363,7 +368,7 @@ CONSEQUENCES = {
     "pass_dice": "the dice go to the next shooter",
     "replace_dice": "a new set of dice is put into use",
     "excess_returned": "what is above the limit comes back",
-    "original_only": "only the original wager is lost; what was added comes back",
+    "not_checked": "the hole card is not looked at before play; a blackjack found later takes originals only",
     "shuffle_discards": "the discards are shuffled to finish the round",
     "correct": "the mistake is put right and play goes on",
     "play_on": "nothing changes; play goes on",
@@ -430,7 +435,9 @@ class GameFile(Shape):
         unknown = [name for name in self.procedures if name not in PROCEDURES]
         if unknown:
             raise Misfit(
-                f"{unknown[0]} is no kind of procedure; known: {', '.join(PROCEDURES)}", "procedures", unknown[0]
+                f"{unknown[0]} is no kind of procedure; known: {', '.join(PROCEDURES)}",
+                "procedures",
+                unknown[0],
             )
         return self
 

@@ -58,7 +58,9 @@ def read_yaml(path: Path, name: str) -> Source:
     except OSError as error:
         raise BookError(f"{name}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
-        raise BookError(f"{name}: cannot be read: {error.reason} at byte {error.start}; save it as UTF-8") from None
+        raise BookError(
+            f"{name}: cannot be read: {error.reason} at byte {error.start}; save it as UTF-8"
+        ) from None
     return parse_yaml(text, name)
 
 
@@ -67,7 +69,9 @@ def parse_yaml(text: str, name: str) -> Source:
     try:
         node = yaml.compose(text, Loader=yaml.CSafeLoader)
         if node is None:
-            raise BookError(f"{name}:1: the file is empty")
+            raise BookError(
+                f"{name}:1: the file is empty; a rulebook file opens with game, title and document"
+            )
         return Source(name, _Reader(name, lines).plain(node, ()), lines)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
@@ -97,10 +101,14 @@ class _Reader:
 
     def _check(self, node: yaml.Node, line: int) -> None:
         if id(node) in self._seen:
-            raise self._refusal(line, 'what begins here is used again by an alias ("*"); write it out in each place')
+            raise self._refusal(
+                line, 'what begins here is used again by an alias ("*"); write it out in each place'
+            )
         self._seen.add(id(node))
         if node.tag.removeprefix(_TAG) not in _TAGS:
-            raise self._refusal(line, f'"{node.tag}" is a tag; only numbers, words, lists and mappings are read')
+            raise self._refusal(
+                line, f'"{node.tag}" is a tag; only numbers, words, lists and mappings are read'
+            )
 
     def _mapping(self, node: yaml.MappingNode, place: Place) -> dict[str, Any]:
         result: dict[str, Any] = {}

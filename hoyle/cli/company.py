@@ -73,6 +73,13 @@ class Company:
             if len(self._table.stakes) == before:
                 return reasons
 
+    def placed(self) -> list[entry.Wanted]:
+        """What the person has put on their own spot for this round, to be repeated later."""
+        table = self._table
+        spot = table.seats[self._you].spot if self._you in table.seats else 0
+        mine = [stake for stake in table.stakes.values() if (stake.seat, stake.spot) == (self._you, spot)]
+        return [(stake.wager, stake.cents, stake.on) for stake in mine if stake.since == table.number]
+
     # Before a round.
 
     def prepare(self) -> None:

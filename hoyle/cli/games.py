@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 import typer
+from rich.text import Text
 
 from hoyle.book.load import all_games, books, document_of, documents, load_game
 from hoyle.book.resolve import pay_tables
@@ -14,7 +16,7 @@ from hoyle.cli.terminal import fields, grid, heading, line_range, note, print_js
 from hoyle.games.catalog import FAMILIES
 
 HEADINGS = (
-    "game", "title", "family", "section", ">wagers", ">pay tables", ">options", ">irregularities", ">readings",
+    "game", "title", "section", ">wagers", ">pay\ntables", ">options", ">irregu-\nlarities", ">readings",
 )  # fmt: skip
 
 
@@ -35,11 +37,12 @@ def list_games(
         return
     console = screen()
     for name in books():
-        rows = [_row(entry) for entry in _by_family(found) if entry["book"] == name]
+        rows = list(_rows([entry for entry in found if entry["book"] == name]))
         if rows:
             heading(console, document_of(name)[1].title)
             console.print(grid(HEADINGS, rows, console))
-    note(console, f"\n{len(found)} games; see one with hoyle rules, as in hoyle rules ny/craps.")
+    hint = f"; see one with hoyle rules {found[0]['path']}" if found else ""
+    note(console, f"\n{len(found)} games{hint}")
 
 
 def _count(book: str, file: GameFile) -> dict[str, Any]:
@@ -60,15 +63,16 @@ def _count(book: str, file: GameFile) -> dict[str, Any]:
     }
 
 
-def _by_family(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    order = {family: at for at, family in enumerate(FAMILIES)}
-    return sorted(found, key=lambda entry: order.get(entry["family"], len(order)))
-
-
-def _row(entry: dict[str, Any]) -> tuple[Any, ...]:
-    section = f"{entry['section']}, {line_range(entry['lines'])}"
-    counts = (entry[key] for key in ("wagers", "pay_tables", "options", "irregularities", "readings"))
-    return entry["path"], entry["title"], entry["family"], section, *counts
+def _rows(found: list[dict[str, Any]]) -> Iterator[tuple[Any, ...]]:
+    """A book's games, a line with its name over each family."""
+    for family in (*FAMILIES, ""):
+        mine = [entry for entry in found if entry["family"] == family]
+        if mine and family:
+            yield (Text(family, style="dim"), *[""] * (len(HEADINGS) - 1))
+        for entry in mine:
+            section = f"{entry['section']}, {line_range(entry['lines'])}"
+            counts = (entry[key] for key in ("wagers", "pay_tables", "options", "irregularities", "readings"))
+            yield entry["path"], entry["title"], section, *counts
 
 
 def _list_documents(book: str | None, as_json: bool) -> None:

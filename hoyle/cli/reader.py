@@ -24,9 +24,7 @@ class Reader:
         self._lines = _read(script) if script else []
         self._at = 0
         self.place = ""
-        if script is None and sys.stdin.isatty():
-            with contextlib.suppress(ImportError):
-                import readline  # noqa: F401  (arrow keys and history)
+        self._edits = script is None and sys.stdin.isatty() and console.is_terminal and _start_editor()
 
     def next(self, prompt: Text) -> str | None:
         if self.script is None:
@@ -50,8 +48,17 @@ class Reader:
         return line.strip()
 
     def _marked(self, prompt: Text) -> str:
-        """Bold on a terminal, with the codes marked for the line editor as taking no room."""
-        return f"\001\033[1m\002{prompt.plain}\001\033[0m\002" if self._console.is_terminal else prompt.plain
+        """Bold for the line editor, with the codes marked as taking no room."""
+        return f"\001\033[1m\002{prompt.plain}\001\033[0m\002" if self._edits else prompt.plain
+
+
+def _start_editor() -> bool:
+    """Arrow keys and history, where Python was built with them."""
+    with contextlib.suppress(ImportError):
+        import readline
+
+        return bool(readline)
+    return False
 
 
 def _read(path: Path) -> list[tuple[int, str]]:

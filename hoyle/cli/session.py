@@ -42,7 +42,6 @@ class Session:
         self._teller = teller
         self._company = company
         self._called: Ruling | None = None  # the floor's word for what is about to move
-        self._made: list[entry.Wanted] = []
         self._last: list[entry.Wanted] = []
         self._silent = False
         self._commands: dict[str, Callable[[Words], None]] = {
@@ -102,11 +101,8 @@ class Session:
     # Between rounds.
 
     def _between_rounds(self, words: list[str]) -> None:
-        if not words:
-            self._deal(words)
-            return
         commands = self._commands | self._between
-        word = words[0].lower()
+        word = words[0].lower() if words else "deal"
         if word not in commands and word not in self.table.terms.file.wagers:
             # A wager's name may be cut short, a command's only where no wager begins like it.
             wagers = [name for name in self.table.terms.file.wagers if name.startswith(word)]
@@ -125,7 +121,6 @@ class Session:
         for stake in table.place_all(YOU, wanted, spot=spot):
             fee = f" and {show_money(stake.fee)} fee" if stake.fee else ""
             self._teller.say(f"#{stake.id} {stake.label} {show_money(stake.cents)}{fee}")
-        self._made += wanted if spot is None else []
 
     def _at(self, words: Words) -> None:
         """`at 2 ante 10`: a wager on another spot."""
@@ -168,17 +163,21 @@ class Session:
         self._teller.rules(self.table.terms.file, name)
 
     def _floor(self, words: Words) -> None:
+        terms = self.table.terms
         if not words:
-            self._teller.irregularities(self.table.terms)
+            self._teller.irregularities(terms)
             return
-        ruling = entry.read_ruling(self.table.terms, words)
-        moving = {"no_spin", "no_roll"} & set(self.table.terms.irregularity(ruling.name).then)
+        ruling = entry.read_ruling(terms, words)
+        moving = {"no_spin", "no_roll"} & set(terms.irregularity(ruling.name).then)
         if self.table.round is not None and not moving:
             self.table.answer(ruling)
             return
         self._called = ruling
         if self.table.round is None:
-            self._deal(())
+            try:
+                self._deal(())
+            finally:
+                self._called = None
 
     def _quit(self, words: Words) -> NoReturn:
         raise Quit
@@ -186,12 +185,12 @@ class Session:
     # A round.
 
     def _deal(self, words: Words) -> None:
-        before = set(self.table.stakes)
+        table = self.table
+        before = set(table.stakes)
         self._company.prepare()
-        played = self.table.start()
-        if self._made:
-            self._last, self._made = self._made, []
-        self._teller.begin(self.table, played, before)
+        played = table.start()
+        self._last = self._company.placed() or self._last
+        self._teller.begin(table, played, before)
         self._play_out(played)
 
     def _play_out(self, played: Round) -> None:

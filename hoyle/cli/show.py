@@ -51,7 +51,7 @@ def _files(name: str, book: str) -> Iterator[Found]:
         for path in sorted((PACKAGE / road).rglob("*.py")):
             if path.stem in played:
                 yield "module" if road == "games" else road, path
-                yield from (("part", part) for part in _parts(path))
+                yield from (("part", part) for part in _parts(path, {path}))
     for folder, known in all_games():
         if book in ("", folder) and (known == name or _plays(folder, known) == name):
             yield "rulebook", RULEBOOKS / folder / f"{known}.yaml"
@@ -65,15 +65,17 @@ def _plays(book: str, game: str) -> str:
     return file.plays or file.game
 
 
-def _parts(path: Path) -> Iterator[Path]:
-    """The modules of the games' own package that a module imports."""
+def _parts(path: Path, seen: set[Path]) -> Iterator[Path]:
+    """The modules of the games' own package that a module imports, and what those import."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if not isinstance(node, ast.ImportFrom) or not (node.module or "").startswith("hoyle.games."):
             continue
         home = PACKAGE.parent / Path(*str(node.module).split("."))
         for found in (home.with_suffix(".py"), *(home / f"{alias.name}.py" for alias in node.names)):
-            if found.is_file():
+            if found.is_file() and found not in seen:
+                seen.add(found)
                 yield found
+                yield from _parts(found, seen)
 
 
 def _checkout() -> Path | None:

@@ -26,6 +26,7 @@ from hoyle.kit.money import show_money, show_net
 _VERBS = {
     "you has": "you have", "you sits": "you sit", "you holds": "you hold", "you wagers": "you wager",
     "you does": "you do", "you needs": "you need", "you takes": "you take",
+    "you buys": "you buy", "you leaves": "you leave",
 }  # fmt: skip
 _CARDS = re.compile(r"\b(?:[2-9TJQKA][cdhs] )*[2-9TJQKA][cdhs]\b")
 
@@ -42,7 +43,7 @@ class Teller:
     # Short words.
 
     def say(self, text: str | Text) -> None:
-        self._console.print(text)
+        self._console.print(self._second(text) if isinstance(text, str) else text)
 
     def refuse(self, error: Exception) -> None:
         self._console.print(Text(self.second_person(error), style="yellow"))
@@ -186,6 +187,8 @@ class Teller:
             self.say(draw_nets(nets_of(table, lines), self._you))
         if not played.shoes:
             self.felt(table, None)
+        if table.money.get(self._you, table.limits.least) < table.limits.least and not table.stakes:
+            self.say("You have less than the least wager; leave and sit again to buy in, or quit.")
         self.say("")
 
     def farewell(self, table: Table, rounds: int, home: tuple[int, list[tuple[str, str]]]) -> None:

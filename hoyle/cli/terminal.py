@@ -47,7 +47,8 @@ def grid(headings: Sequence[str], rows: Iterable[Sequence[Any]], console: Consol
     shown = [[cell if isinstance(cell, Text) else Text(str(cell)) for cell in row] for row in rows]
     names = all(" " not in row[0].plain for row in shown)
     lines = box.SIMPLE_HEAD if console.is_terminal else None
-    table = Table(box=lines, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold", show_edge=False)
+    gap = 1 if lines else 2  # the lines of a terminal take one themselves
+    table = Table(box=lines, pad_edge=False, padding=(0, gap, 0, 0), header_style="bold", show_edge=False)
     for at, heading in enumerate(headings):
         right = heading.startswith(RIGHT)
         table.add_column(

@@ -20,12 +20,16 @@ def make_wagers(table: Table, seat: str, rng: random.Random, share: float = 1.0)
     made = 0
     compulsory = _compulsory(table)
     if compulsory:
-        made += _try(table, seat, [(name, _amount(table, name, 1), _on(table, name, rng)) for name in compulsory])
+        made += _try(
+            table, seat, [(name, _amount(table, name, 1), _on(table, name, rng)) for name in compulsory]
+        )
     for name in placeable(table.game, table.terms):
         if name in compulsory:
             continue
         if not made or rng.random() < share:
-            made += _try(table, seat, [(name, _amount(table, name, rng.randint(1, 3)), _on(table, name, rng))])
+            made += _try(
+                table, seat, [(name, _amount(table, name, rng.randint(1, 3)), _on(table, name, rng))]
+            )
     return made
 
 
@@ -104,7 +108,8 @@ def take_bank_if_needed(table: Table, cents: int = 5_000_00) -> None:
     if table.terms.settings.get("bank") != "player_dealer":
         return
     most = table.terms.number("bank_round_count_max")
-    if table.bank in table.seats and table.bank_rounds < most:
+    served = table.bank_rounds if table.bank == table.last_bank else 0
+    if table.bank in table.seats and served < most:
         table.take_bank(table.bank, min(cents, table.money[table.bank]))
         return
     seat = table.next_bank()

@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator
 
 from hoyle.chance import Chance
-from hoyle.contract.suite import open_table, prepare_round
 from hoyle.contract.player import play_round
+from hoyle.contract.suite import open_table, prepare_round
 from hoyle.engine import HOUSE, Line, Round, Stake, Table
 from hoyle.engine import events as made
 from hoyle.kit.money import show_money, show_net
@@ -40,7 +40,9 @@ def playthrough(path: str, seed: int = 1) -> str:
 
 def _options(table: Table) -> str:
     changed = [
-        f"{name}={value}" for name, value in table.terms.options.items() if "table" in name or name == "version"
+        f"{name}={value}"
+        for name, value in table.terms.options.items()
+        if "table" in name or name == "version"
     ]
     return " ".join(changed) or "none"
 

@@ -40,9 +40,9 @@ class Situation(BaseModel):
 
 def check_situation(path: str, situation: Situation) -> list[str]:
     """What does not come out as the sentence says; nothing, if all does."""
-    stepper = Stepper(_open(path, situation), None)
     refusal = ""
     try:
+        stepper = Stepper(_open(path, situation), None)
         _play(stepper, situation)
     except HoyleError as error:
         refusal = str(error)

@@ -4,8 +4,28 @@ from hoyle.engine.felt import Felt, Limits, Setup
 from hoyle.engine.game import Equipment, Game, Situation
 from hoyle.engine.round import Round, replay
 from hoyle.engine.script import (
-    DEALER, EVERYONE, HOUSE, NO_ONE, Answer, Ask, Call, Carry, Choice, Chosen, Draw, Drawn, Line, Note, Ruling,
-    Script, Show, Stake, Stand, Taken, ask, draw,
+    DEALER,
+    EVERYONE,
+    HOUSE,
+    NO_ONE,
+    Answer,
+    Ask,
+    Call,
+    Carry,
+    Choice,
+    Chosen,
+    Draw,
+    Drawn,
+    Line,
+    Note,
+    Ruling,
+    Script,
+    Show,
+    Stake,
+    Stand,
+    Taken,
+    ask,
+    draw,
 )  # fmt: skip
 from hoyle.engine.table import Table
 from hoyle.engine.view import view

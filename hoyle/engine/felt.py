@@ -35,15 +35,17 @@ class Setup(NamedTuple):
     cover: int | None = None
     meters: Mapping[str, int] = {}
     limits: Limits = Limits()
-    start_spot: int = 0
+    start_spot: int = 0  # where settling begins
+    deal_spot: int = 0  # where dealing begins
+    owners: Mapping[int, str] = {}  # who sits where
 
 
 class Felt:
     """The setup, and what has changed since: stakes added, hands that are out, cards still to come."""
 
     __slots__ = (
-        "bank", "carry", "cover", "dead", "finished", "held", "limits", "meters", "next_id", "number",
-        "original_only", "said", "seats", "settled", "shoes", "stakes", "standing", "start_spot", "terms",
+        "bank", "carry", "cover", "dead", "deal_spot", "finished", "held", "limits", "meters", "next_id", "number", "owners",
+        "said", "seats", "settled", "shoes", "stakes", "standing", "start_spot", "terms",
     )  # fmt: skip
 
     def __init__(self, setup: Setup, shoes: dict[str, Shoe]) -> None:
@@ -59,12 +61,13 @@ class Felt:
         self.meters = setup.meters
         self.limits = setup.limits
         self.start_spot = setup.start_spot
+        self.deal_spot = setup.deal_spot
+        self.owners = setup.owners
         self.settled: set[int] = set()
         self.standing: dict[int, Stake] = {}
         self.dead: set[int] = set()
         self.finished: set[int] = set()
         self.held: list[str] = []
-        self.original_only = False
         self.said: set[str] = set()  # consequences that the script itself has to heed, such as pass_dice
 
     def spots(self) -> tuple[int, ...]:
@@ -88,8 +91,13 @@ class Felt:
         return [stake for stake in self.stakes.values() if stake.wager in wagers]
 
     def caller(self, spot: int) -> str:
-        """Who decides for a spot: whoever wagered there first."""
-        return next(stake.seat for stake in self.stakes.values() if stake.spot == spot)
+        """Who decides for a spot: whoever sits there, or the highest wager."""
+        there = [stake for stake in self.stakes.values() if stake.spot == spot]
+        owner = self.owners.get(spot)
+        if any(stake.seat == owner for stake in there):
+            assert owner is not None
+            return owner
+        return max(there, key=lambda stake: stake.cents).seat
 
     def people(self, spot: int) -> frozenset[str]:
         return frozenset(stake.seat for stake in self.stakes.values() if stake.spot == spot)

@@ -22,6 +22,7 @@ class Situation(NamedTuple):
     seats: tuple[str, ...]
     stakes: Mapping[int, Stake]
     number: int
+    is_shuffled: bool = True  # nothing has left the shoe since it was shuffled
 
 
 def no_hindrance(situation: Situation) -> str | None:

@@ -10,8 +10,9 @@ from hoyle.book.schema import Cap, Meter
 from hoyle.book.terms import Terms
 from hoyle.engine.felt import Felt
 from hoyle.engine.script import Call, Line
-from hoyle.engine.settle import finish_line, net_cents
+from hoyle.engine.settle import beside, finish_line, net_cents
 from hoyle.kit.money import round_cents
+from hoyle.kit.odds import Odds
 
 
 @lru_cache(maxsize=256)
@@ -20,15 +21,19 @@ def deferred(terms: Terms) -> frozenset[tuple[str, str]]:
     return frozenset(
         (wager, outcome)
         for (wager, outcome), price in terms.prices.items()
-        if price.odds.kind == "meter" or (price.odds.wins and _cap_of(terms, wager, outcome) is not None)
+        if price.odds.kind == "meter" or (price.odds.wins and bool(_caps_of(terms, wager, outcome)))
     )
 
 
 def settle_deferred(felt: Felt, calls: list[Call]) -> Iterator[Line]:
     terms = felt.terms
-    meters = [call for call in calls if terms.prices[call.stake.wager, call.outcome].odds.kind == "meter"]
+    meters = [call for call in calls if _odds(terms, call).kind == "meter"]
     yield from _meters(felt, meters)
     yield from _capped(felt, [call for call in calls if call not in meters])
+
+
+def _odds(terms: Terms, call: Call) -> Odds:
+    return terms.prices[call.wager or call.stake.wager, call.outcome].odds
 
 
 def meter_of(terms: Terms, wager: str, name: str) -> tuple[str, Meter]:
@@ -58,7 +63,7 @@ def _meters(felt: Felt, calls: list[Call]) -> Iterator[Line]:
     terms = felt.terms
     groups: dict[tuple[str, int], list[Call]] = {}
     for call in calls:
-        odds = terms.prices[call.stake.wager, call.outcome].odds
+        odds = _odds(terms, call)
         key, _ = meter_of(terms, call.stake.wager, odds.meter)
         groups.setdefault((key, odds.meter_percent), []).append(call)
     amounts = dict(felt.meters)
@@ -70,11 +75,13 @@ def _meters(felt: Felt, calls: list[Call]) -> Iterator[Line]:
                 won = amounts[key] * percent // 100
                 amounts[key] = seed_of(terms, key) if percent == 100 else amounts[key] - won
                 yield _meter_line(felt, call, key, won)
+                yield from _beside_meter(felt, call)
             continue
         pool = felt.meters[key] * percent // 100
         weights = [call.stake.cents if meter.share == "by_wager" else 1 for call in winners]
         for call, won in zip(winners, divide(pool, weights), strict=True):
             yield _meter_line(felt, call, key, won)
+            yield from _beside_meter(felt, call)
 
 
 def _meter_line(felt: Felt, call: Call, key: str, won: int) -> Line:
@@ -82,6 +89,15 @@ def _meter_line(felt: Felt, call: Call, key: str, won: int) -> Line:
     line = finish_line(felt, call, price, won, price.odds.text, f"meter:{key}")
     # The stake itself was collected when it was made; the line shows the whole gain.
     return line._replace(net=won - call.stake.cents, kind="jackpot")
+
+
+def _beside_meter(felt: Felt, call: Call) -> Iterator[Line]:
+    """What is paid beside a jackpot comes from the house."""
+    for outcome in call.also:
+        price = felt.terms.prices[call.stake.wager, outcome]
+        net, _ = beside(felt.terms, call._replace(also=(outcome,)))
+        line = finish_line(felt, call._replace(outcome=outcome, also=()), price, net, price.odds.text)
+        yield line._replace(kind="bonus", held=0)
 
 
 def divide(pool: int, weights: list[int]) -> list[int]:
@@ -97,33 +113,35 @@ def divide(pool: int, weights: list[int]) -> list[int]:
     return shares
 
 
-def _cap_of(terms: Terms, wager: str, outcome: str) -> tuple[Cap, int] | None:
-    for cap in terms.file.caps.values():
-        if wager in cap.wagers and (not cap.outcomes or outcome in cap.outcomes):
-            limit = int(terms.options[cap.option])
-            if limit:
-                return cap, limit
-    return None
+def _caps_of(terms: Terms, wager: str, outcome: str) -> list[tuple[Cap, int]]:
+    """The limits in force on a result; a choice of 0 sets none."""
+    return [
+        (cap, limit)
+        for cap in terms.file.caps.values()
+        if wager in cap.wagers and (not cap.outcomes or outcome in cap.outcomes)
+        if (limit := int(terms.options[cap.option]))
+    ]
 
 
 def _capped(felt: Felt, calls: list[Call]) -> Iterator[Line]:
+    """Every limit by itself, over all the results it holds for; then the lines."""
     terms = felt.terms
-    groups: dict[str, list[tuple[Call, int]]] = {}
-    limits: dict[str, tuple[Cap, int]] = {}
-    for call in calls:
-        wager = call.wager or call.stake.wager
-        found = _cap_of(terms, wager, call.outcome)
-        assert found is not None
-        cap = found[0]
-        net = net_cents(terms, call.stake.wager, terms.prices[wager, call.outcome].odds, call.stake.cents)
-        key = cap.title if cap.per == "round" else f"{cap.title} {call.stake.seat} {call.stake.spot}"
-        groups.setdefault(key, []).append((call, net))
-        limits[key] = found
-    for key, found_calls in groups.items():
-        limit = limits[key][1]
-        nets = [net for _, net in found_calls]
-        if sum(nets) > limit:
-            nets = divide(limit, [call.stake.cents for call, _ in found_calls])
-        for (call, _), net in zip(found_calls, nets, strict=True):
-            price = terms.prices[call.wager or call.stake.wager, call.outcome]
-            yield finish_line(felt, call, price, net, price.odds.text)
+    nets = [_full_net(terms, call) for call in calls]
+    groups: dict[tuple[str, str, int], tuple[int, list[int]]] = {}
+    for at, call in enumerate(calls):
+        for cap, limit in _caps_of(terms, call.wager or call.stake.wager, call.outcome):
+            whose = ("", 0) if cap.per == "round" else (call.stake.seat, call.stake.spot)
+            groups.setdefault((cap.title, *whose), (limit, []))[1].append(at)
+    for limit, members in groups.values():
+        if sum(nets[at] for at in members) > limit:
+            # In proportion to what each would have had: by wager, where all have the same price.
+            for at, net in zip(members, divide(limit, [nets[at] for at in members]), strict=True):
+                nets[at] = net
+    for call, net in zip(calls, nets, strict=True):
+        price = terms.prices[call.wager or call.stake.wager, call.outcome]
+        yield finish_line(felt, call, price, net, price.odds.text + beside(terms, call)[1])
+
+
+def _full_net(terms: Terms, call: Call) -> int:
+    odds = terms.prices[call.wager or call.stake.wager, call.outcome].odds
+    return net_cents(terms, call.stake.wager, odds, call.stake.cents) + beside(terms, call)[0]

@@ -55,8 +55,13 @@ def plain_setup(setup: Setup) -> dict[str, Any]:
         "bank": setup.bank,
         "cover": setup.cover,
         "meters": dict(setup.meters),
-        "limits": {**setup.limits._asdict(), "by_wager": {k: list(v) for k, v in setup.limits.by_wager.items()}},
+        "limits": {
+            **setup.limits._asdict(),
+            "by_wager": {k: list(v) for k, v in setup.limits.by_wager.items()},
+        },
         "start_spot": setup.start_spot,
+        "deal_spot": setup.deal_spot,
+        "owners": dict(setup.owners),
     }
 
 
@@ -72,4 +77,6 @@ def read_setup(data: Mapping[str, Any], terms: Terms) -> Setup:
         terms, tuple(data["seats"]), tuple(Stake(**stake) for stake in data["stakes"]), data["carry"],
         data["used"], data["number"], data["bank"], data["cover"], data["meters"], Limits(**limits),
         data["start_spot"],
+        data["deal_spot"],
+        {int(spot): seat for spot, seat in data["owners"].items()},
     )  # fmt: skip

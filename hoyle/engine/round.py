@@ -16,7 +16,23 @@ from hoyle.engine.game import Game
 from hoyle.engine.jackpot import contributions, deferred, settle_deferred
 from hoyle.engine.rulings import Rulings
 from hoyle.engine.script import (
-    Answer, Ask, Call, Carry, Chosen, Draw, Drawn, Line, Note, Prompt, Reply, Ruling, Show, Stake, Stand, Taken,
+    NO_ONE,
+    Answer,
+    Ask,
+    Call,
+    Carry,
+    Chosen,
+    Draw,
+    Drawn,
+    Line,
+    Note,
+    Prompt,
+    Reply,
+    Ruling,
+    Show,
+    Stake,
+    Stand,
+    Taken,
     Yielded,
 )  # fmt: skip
 from hoyle.engine.settle import fee_when_made, settle
@@ -38,6 +54,7 @@ class Round:
         self.lines: list[Line] = []
         self.prompt: Prompt | None = None
         self.voided: str = ""
+        self.called_off: str = ""  # no spin, no roll: nothing was decided
         self.carry: Carry = setup.carry
         self.dealt: dict[str, tuple[str, ...]] = {}
         cards, self._values = _equipment(game, setup.terms)
@@ -45,6 +62,7 @@ class Round:
         self.felt = Felt(setup, self.shoes)
         self._late = deferred(setup.terms)
         self._deferred: list[Call] = []
+        self._after_burn: Draw | None = None
         self._rulings = Rulings(self)
         for stake in setup.stakes:
             if stake.since == setup.number:
@@ -86,7 +104,11 @@ class Round:
         if isinstance(prompt, Draw):
             items = self._check_draw(prompt, answer)
             self.answers.append(answer)
-            self._advance(self._drawn(prompt, items))
+            drawn = self._drawn(prompt, items)
+            if self._after_burn is not None:
+                self.prompt, self._after_burn = self._after_burn, None
+            else:
+                self._advance(drawn)
         else:
             taken = self._check_choice(prompt, answer)
             self.answers.append(answer)
@@ -159,9 +181,7 @@ class Round:
         return items
 
     def _chosen(self, prompt: Ask, chosen: Chosen, by_default: bool = False) -> Taken:
-        self.events.append(
-            made.ChoiceMade(prompt.seat, prompt.spot, chosen.name, chosen.cents, by_default)
-        )
+        self.events.append(made.ChoiceMade(prompt.seat, prompt.spot, chosen.name, chosen.cents, by_default))
         if not chosen.cents:
             return Taken(chosen.name, None)
         choice = next(choice for choice in prompt.choices if choice.name == chosen.name)
@@ -192,9 +212,9 @@ class Round:
                         reply = ()
                         continue
                     shoe = self.shoes.get(item.what)
+                    self.prompt = item
                     if shoe is not None and shoe.left_count < item.size:
                         self._refill(item, shoe)
-                    self.prompt = item
                     return
                 elif isinstance(item, Ask):
                     if item.spot in felt.dead or item.spot in felt.finished:
@@ -220,8 +240,6 @@ class Round:
         if not wager:
             assert key not in felt.settled, f"{stake.label} is called twice"
             felt.settled.add(key)
-            if felt.original_only and stake.added and call.outcome == "lose":
-                return self._book(self._rulings.back(stake))
         if (wager or stake.wager, call.outcome) in self._late:
             self._deferred.append(call)
             return None
@@ -253,7 +271,7 @@ class Round:
             self.events.append(made.Noted(item.text))
 
     def _refill(self, prompt: Draw, shoe: Shoe) -> None:
-        """Too few cards to finish the round: the discards of earlier rounds are shuffled in."""
+        """Too few cards to finish the round: the earlier discards are shuffled in, and one is burned."""
         on_table: dict[str, int] = {}
         for items in self.dealt.values():
             for item in items:
@@ -261,6 +279,9 @@ class Round:
         back = {card: count - on_table.get(card, 0) for card, count in shoe.used().items()}
         shoe.put_back({card: count for card, count in back.items() if count > 0})
         self.events.append(made.Shuffled(prompt.what, "the discards, to finish the round"))
+        if shoe.left_count > prompt.size:
+            self._after_burn = prompt
+            self.prompt = Draw(prompt.what, 1, "burn", NO_ONE)
 
     def _finish(self, carry: Carry) -> None:
         self.prompt = None
@@ -273,9 +294,7 @@ class Round:
 
 
 @lru_cache(maxsize=256)
-def _equipment(
-    game: Game, terms: Terms
-) -> tuple[dict[str, Mapping[str, int]], dict[str, tuple[str, ...]]]:
+def _equipment(game: Game, terms: Terms) -> tuple[dict[str, Mapping[str, int]], dict[str, tuple[str, ...]]]:
     """Shoes by what they hold, and dice and wheels by what they show."""
     cards: dict[str, Mapping[str, int]] = {}
     values: dict[str, tuple[str, ...]] = {}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from hoyle.book.schema import CONSEQUENCES
 from hoyle.book.terms import Price
 from hoyle.engine import events as made
-from hoyle.engine.script import Ask, Choice, Chosen, Draw, Line, Ruling, Stake
+from hoyle.engine.script import Ask, Choice, Chosen, Draw, Ruling
 from hoyle.engine.settle import returned
 from hoyle.errors import IllegalAnswer, UnknownName
 from hoyle.kit.odds import PUSH
@@ -41,6 +41,10 @@ class Rulings:
         if ruling.name not in known:
             raise UnknownName("irregularity", ruling.name, known)
         then = known[ruling.name].then
+        settings = played.setup.terms.settings
+        for name, values in known[ruling.name].only_if.items():
+            if settings.get(name) not in values:
+                raise IllegalAnswer(f"{ruling.name} cannot happen here: {name} is {settings.get(name)}")
         if played.is_over:
             raise IllegalAnswer("the round is over; its results stand")
         if self.waiting is not None:
@@ -62,12 +66,13 @@ class Rulings:
             raise IllegalAnswer(f"{ruling.name} concerns a card: name it, as in Ah")
 
     def _check_cards(self, ruling: Ruling) -> None:
-        for shoe in self._round.shoes.values():
-            missing = shoe.has(ruling.cards)
-            if missing is None:
-                return
-            raise IllegalAnswer(f"{missing} cannot have been drawn: none is left in the shoe")
-        raise IllegalAnswer("this game has no cards to name")
+        shoes = self._round.shoes.values()
+        if not shoes:
+            raise IllegalAnswer("this game has no cards to name")
+        if all(shoe.has(ruling.cards) for shoe in shoes):
+            raise IllegalAnswer(
+                f"{' '.join(ruling.cards)} cannot have been drawn: it is not left in the shoe"
+            )
 
     def apply(self, ruling: Ruling) -> None:
         played = self._round
@@ -75,7 +80,6 @@ class Rulings:
         cite = played.setup.terms.cite(irregularity.cite, irregularity.lines)
         for kind in irregularity.then:
             played.events.append(made.Ruled(ruling.name, CONSEQUENCES[kind], ruling.spot, ruling.cards, cite))
-            self._name = ruling.name
             act = getattr(self, f"_{kind}", None)
             if act is not None:
                 act(ruling)
@@ -114,13 +118,29 @@ class Rulings:
             if stake.since == played.setup.number:
                 played._book(returned(played.felt, stake, ruling.name, self._price(ruling)))
             else:
-                played.felt.standing[stake.id] = next(old for old in played.setup.stakes if old.id == stake.id)
+                played.felt.standing[stake.id] = next(
+                    old for old in played.setup.stakes if old.id == stake.id
+                )
         played.prompt = None
         played.carry = played.setup.carry
         played._script.close()
 
+    def _no_spin(self, ruling: Ruling) -> None:
+        """Nothing is decided: every wager stays for the next spin, and may be changed until then."""
+        played = self._round
+        number = played.setup.number
+        for stake in played.felt.stakes.values():
+            fresh = stake.since == number
+            played.felt.standing[stake.id] = stake._replace(since=number + 1) if fresh else stake
+        played.called_off = ruling.name
+        played.prompt = None
+        played._script.close()
+
+    _no_roll = _no_spin
+
     def _reshuffle(self, ruling: Ruling) -> None:
         self.shuffles = True
+        self._round.felt.said.add("reshuffle")
 
     _take_deck_out = _reshuffle
 
@@ -138,7 +158,10 @@ class Rulings:
         felt = played.felt
         felt.dead.add(ruling.spot)
         for stake in felt.at(ruling.spot):
-            if stake.id not in felt.settled:
+            # Some side wagers look at the first two cards and do not fall with the hand, once it has them.
+            stays = felt.terms.rules.get((stake.wager, "on_dead_hand")) == "stands"
+            stays = stays and len(played.dealt.get(str(stake.spot), ())) >= 2
+            if stake.id not in felt.settled and not stays:
                 felt.settled.add(stake.id)
                 line = returned(felt, stake, ruling.name, self._price(ruling))
                 if lost:
@@ -174,6 +197,8 @@ class Rulings:
     def _burn(self, ruling: Ruling) -> None:
         played = self._round
         for shoe in played.shoes.values():
+            if shoe.has(ruling.cards) is not None:
+                continue
             shoe.take(ruling.cards)
             played.events.append(made.ItemsDrawn("cards", "burn", ruling.cards, frozenset({"*"})))
             return
@@ -184,8 +209,8 @@ class Rulings:
     def _pass_dice(self, ruling: Ruling) -> None:
         self._round.felt.said.add("pass_dice")
 
-    def _original_only(self, ruling: Ruling) -> None:
-        self._round.felt.original_only = True
+    def _not_checked(self, ruling: Ruling) -> None:
+        self._round.felt.said.add("not_checked")
 
     def _excess_returned(self, ruling: Ruling) -> None:
         played = self._round
@@ -197,9 +222,6 @@ class Rulings:
             excess = stake._replace(cents=stake.cents - most, fee=0)
             felt.stakes[stake.id] = stake._replace(cents=most)
             played._book(returned(felt, excess, ruling.name, self._price(ruling)))
-
-    def back(self, stake: Stake) -> Line:
-        return returned(self._round.felt, stake, self._name, self._price(Ruling(self._name)))
 
     def _price(self, ruling: Ruling) -> Price:
         terms = self._round.setup.terms

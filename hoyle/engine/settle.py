@@ -20,14 +20,22 @@ def settle(felt: Felt, call: Call) -> Line:
         net = stake.cents * odds.won
     else:
         net = net_cents(terms, stake.wager, odds, stake.cents)
-    pays = odds.text
+    if call.also:
+        more, pays = beside(terms, call)
+        return finish_line(felt, call, price, net + more, odds.text + pays)
+    return finish_line(felt, call, price, net, odds.text)
+
+
+def beside(terms: Terms, call: Call) -> tuple[int, str]:
+    """What a call's further outcomes add, each paid by itself, and how that is printed."""
+    net, pays = 0, ""
     for outcome in call.also:
-        more = terms.prices[call.wager or stake.wager, outcome]
-        net += net_cents(terms, stake.wager, more.odds, stake.cents)
+        odds = terms.prices[call.wager or call.stake.wager, outcome].odds
+        net += net_cents(terms, call.stake.wager, odds, call.stake.cents)
         # "for 1" has the stake in it, and the stake comes back once.
-        net += stake.cents if more.odds.has_stake_in_it else 0
-        pays = f"{pays} + {more.odds.text}"
-    return finish_line(felt, call, price, net, pays)
+        net += call.stake.cents if odds.has_stake_in_it else 0
+        pays += f" + {odds.text}"
+    return net, pays
 
 
 def finish_line(felt: Felt, call: Call, price: Price, net: int, pays: str, paid_by: str = "") -> Line:

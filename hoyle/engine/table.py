@@ -8,28 +8,20 @@ cashing out.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from hoyle.book.terms import Terms
 from hoyle.engine import fees
+from hoyle.engine.accounts import COLLECTION, DEALERS, FELT, move, pay, pay_added, reset_meters
 from hoyle.engine.felt import Limits, Setup
 from hoyle.engine.game import Game, Situation
 from hoyle.engine.jackpot import seed_of
+from hoyle.engine.places import Seat, choose_place
 from hoyle.engine.round import Round
 from hoyle.engine.script import HOUSE, Answer, Ask, Carry, Chosen, Line, Stake
 from hoyle.engine.settle import fee_when_made
 from hoyle.engine.wagering import check_amount, check_one, check_together
 from hoyle.errors import HoyleError, UnknownName, WagerRefused
 from hoyle.kit.money import show_money
-
-FELT = "felt"
-COLLECTION = "collection"
-DEALERS = "dealers"
-
-
-class Seat(NamedTuple):
-    name: str
-    spot: int
 
 
 class Table:
@@ -60,14 +52,15 @@ class Table:
         self.next_id = 1
         self.bank = HOUSE
         self.bank_cover: int | None = None
-        self.bank_rounds = 0
+        self.last_bank = HOUSE
+        self.bank_rounds = 0  # in a row, by whoever held the bank last
         self.action_button = 0
         self.welcomes: set[str] = set()
         self.stopped: tuple[str, ...] = ()
         self.lines: tuple[Line, ...] = ()
         self.fee_lines: tuple[Line, ...] = ()
         for key in terms.meters():
-            self._move(HOUSE, f"meter:{key}", (meters or {}).get(key, seed_of(terms, key)))
+            move(self.money, HOUSE, f"meter:{key}", (meters or {}).get(key, seed_of(terms, key)))
 
     # Seats.
 
@@ -78,7 +71,7 @@ class Table:
             raise WagerRefused(f'"{name}" cannot be the name of a seat; choose another')
         if cents <= 0:
             raise WagerRefused(f"{name} has to buy in with more than {show_money(cents)}")
-        taken = {seat.spot for seat in self.seats.values()}
+        taken = {seat.spot for seat in self.seats.values()} | {stake.spot for stake in self.stakes.values()}
         free = [at for at in range(1, self.spot_count + 1) if at not in taken]
         if spot is None:
             if not free:
@@ -124,7 +117,9 @@ class Table:
         """Make several wagers that may need one another, all or none."""
         self._seat(seat)
         self._open_for_wagers()
-        spot = self._spot(seat, spot)
+        if seat == self.bank:
+            raise WagerRefused(f"{seat} holds the bank and cannot wager against it")
+        spot = choose_place(self, seat, spot)
         new: list[Stake] = []
         for wager, cents, on in wagers:
             stake = Stake(
@@ -152,7 +147,7 @@ class Table:
             self.stakes = before
             raise
         self.next_id += len(new)
-        self._move(seat, FELT, cost)
+        move(self.money, seat, FELT, cost)
         return new
 
     def change(self, stake_id: int, cents: int) -> Stake:
@@ -182,7 +177,7 @@ class Table:
         except HoyleError:
             self.stakes = before
             raise
-        self._move(old.seat, FELT, more)
+        move(self.money, old.seat, FELT, more)
         return new or old._replace(cents=0)
 
     def take_down(self, stake_id: int) -> None:
@@ -223,18 +218,18 @@ class Table:
         if any(stake.seat == seat for stake in self.stakes.values()):
             raise WagerRefused(f"{seat} has wagers on the table and cannot hold the bank as well")
         most = self.terms.number("bank_round_count_max")
-        if self.bank == seat and self.bank_rounds >= most:
+        if self.last_bank == seat and self.bank_rounds >= most:
             raise WagerRefused(f"{seat} has held the bank for {most} rounds; it goes to the next seat")
         if not 0 < cents <= self.money[seat]:
-            raise WagerRefused(f"{seat} has {show_money(self.money[seat])} and cannot put up {show_money(cents)}")
-        if self.bank != seat:
-            self.bank_rounds = 0
+            raise WagerRefused(
+                f"{seat} has {show_money(self.money[seat])} and cannot put up {show_money(cents)}"
+            )
         self.bank = seat
         self.bank_cover = cents
 
     def give_up_bank(self) -> None:
         self._open_for_wagers()
-        self.bank, self.bank_cover, self.bank_rounds = HOUSE, None, 0
+        self.bank, self.bank_cover = HOUSE, None
 
     def next_bank(self) -> str | None:
         """The seat clockwise from the bank to which the position is offered next."""
@@ -262,7 +257,8 @@ class Table:
         player_bank = self.terms.settings.get("bank") == "player_dealer"
         if player_bank and self.bank == HOUSE:
             raise WagerRefused("no seat holds the bank; one has to take it and put up money")
-        if player_bank and self.bank_rounds >= self.terms.number("bank_round_count_max"):
+        served = self.bank_rounds if self.bank == self.last_bank else 0
+        if player_bank and served >= self.terms.number("bank_round_count_max"):
             raise WagerRefused(
                 f"{self.bank} has held the bank for {self.bank_rounds} rounds; it goes to {self.next_bank()}"
             )
@@ -278,9 +274,9 @@ class Table:
             if line.fee > self.money[line.seat] - (self.bank_cover or 0 if line.seat == self.bank else 0):
                 raise WagerRefused(f"{line.seat} cannot pay the collection of {show_money(line.fee)}")
         for line in fee_lines:
-            self._move(line.seat, COLLECTION, line.fee)
+            move(self.money, line.seat, COLLECTION, line.fee)
         if self.bank_cover is not None and self.bank != HOUSE:
-            self._move(self.bank, FELT, self.bank_cover)
+            move(self.money, self.bank, FELT, self.bank_cover)
         self.fee_lines = tuple(fee_lines)
         self.round = Round(self.game, setup)
         return self.round
@@ -298,9 +294,10 @@ class Table:
                 next_id += 1
         self.next_id = next_id
         return Setup(
-            self.terms, self._order(), tuple(stakes), self.carry, self.used, self.number, self.bank,
+            self.terms, self._order(), tuple(stakes), self.carry, dict(self.used), self.number, self.bank,
             self.bank_cover, {key: self.money[f"meter:{key}"] for key in self.terms.meters()}, self.limits,
-            self._start_spot(),
+            self._start_spot(), self._left_of_bank(),
+            {seat.spot: seat.name for seat in self.seats.values()},
         )  # fmt: skip
 
     def finish(self) -> tuple[Line, ...]:
@@ -311,21 +308,22 @@ class Table:
         if not played.is_over:
             raise WagerRefused("the round is not over")
         setup = played.setup
-        self._pay_added(played)
+        pay_added(self.money, played)
         for key, cents in played.contributed.items():
-            self._move(HOUSE, f"meter:{key}", cents)
+            move(self.money, HOUSE, f"meter:{key}", cents)
         if setup.cover is not None and setup.bank != HOUSE:
-            self._move(FELT, setup.bank, setup.cover)
+            move(self.money, FELT, setup.bank, setup.cover)
         for line in played.lines:
-            self._pay(line)
-        self._reset_meters(played)
+            pay(self.money, line)
+        reset_meters(self.money, played)
         self.stakes = dict(played.felt.standing)
         self.next_id = max(self.next_id, played.felt.next_id)
         self._keep_shoes(played)
         self.carry = played.carry
         self.lines = tuple(played.lines)
-        if not played.voided:
-            self.bank_rounds += setup.bank != HOUSE
+        if setup.bank != HOUSE and not played.voided:
+            self.bank_rounds = self.bank_rounds + 1 if setup.bank == self.last_bank else 1
+            self.last_bank = setup.bank
         self.stopped = tuple(played._rulings.stops)
         self.number += 1
         self.round = None
@@ -363,36 +361,6 @@ class Table:
     def total(self) -> int:
         return sum(self.money.values())
 
-    # Money.
-
-    def _move(self, debit: str, credit: str, cents: int) -> None:
-        money = self.money
-        money[debit] = money.get(debit, 0) - cents
-        money[credit] = money.get(credit, 0) + cents
-
-    def _pay_added(self, played: Round) -> None:
-        for stake in played.felt.stakes.values():
-            if stake.added and stake.since == self.number:
-                self._move(stake.seat, FELT, stake.cents + stake.fee)
-
-    def _pay(self, line: Line) -> None:
-        seat = line.seat
-        self._move(FELT, seat, line.held)
-        if line.kind == "jackpot":
-            self._move(seat, HOUSE, line.stake)
-            self._move(line.paid_by, seat, line.net + line.stake)
-        elif line.net:
-            self._move(line.paid_by, seat, line.net)
-        if line.fee:
-            self._move(seat, HOUSE, line.fee)
-
-    def _reset_meters(self, played: Round) -> None:
-        """A jackpot that was hit starts again from its seed."""
-        for line in played.lines:
-            if line.kind == "jackpot" and line.pays.startswith("100%"):
-                key = line.paid_by.removeprefix("meter:")
-                self._move(HOUSE, line.paid_by, seed_of(self.terms, key) - self.money[line.paid_by])
-
     def _keep_shoes(self, played: Round) -> None:
         for name, shoe in played.shoes.items():
             keeps = self.game.keeps_shoe(self.terms, shoe) and not played._rulings.shuffles
@@ -428,35 +396,10 @@ class Table:
         if self._running():
             raise WagerRefused("a round is running; wagers are made when it is over")
 
-    def _spot(self, seat: str, spot: int | None) -> int:
-        """One's own place, others beside it where the terms allow, or somebody's who consents."""
-        own = self.seats[seat].spot
-        if spot is None or spot == own:
-            return own
-        if not 1 <= spot <= self.spot_count:
-            raise WagerRefused(f"there is no place {spot}; places are 1 to {self.spot_count}")
-        owner = next((other.name for other in self.seats.values() if other.spot == spot), None)
-        if owner is not None:
-            people = {stake.seat for stake in self.stakes.values() if stake.spot == spot}
-            most = self.terms.settings.get("players_per_position_max", 1)
-            assert isinstance(most, int)
-            if len(people | {seat, owner}) > most:
-                raise WagerRefused(f"no more than {most} may wager on one place, and {owner} sits at {spot}")
-            if owner not in people or owner not in self.welcomes:
-                raise WagerRefused(f"{owner} sits at {spot}; {owner} has to wager there first and to consent")
-            return spot
-        most = self.terms.settings.get("adjacent_position_count_max", 1)
-        assert isinstance(most, int)
-        mine = {stake.spot for stake in self.stakes.values() if stake.seat == seat} | {own, spot}
-        if len(mine) > most or max(mine) - min(mine) != len(mine) - 1:
-            raise WagerRefused(f"one player may take {most} adjacent places here, not {sorted(mine)}")
-        others = {stake.seat for stake in self.stakes.values() if stake.spot == spot} - {seat}
-        if others:
-            raise WagerRefused(f"{', '.join(others)} wagers at {spot} already")
-        return spot
-
     def _situation(self) -> Situation:
-        return Situation(self.terms, self.carry, self._order(), self.stakes, self.number)
+        return Situation(
+            self.terms, self.carry, self._order(), self.stakes, self.number, not any(self.used.values())
+        )
 
     def _order(self) -> tuple[str, ...]:
         """Seats from the dealer's left."""
@@ -472,4 +415,7 @@ class Table:
     def _start_spot(self) -> int:
         if self.terms.settings.get("settlement_starts") == "action_button" and self.action_button:
             return self.action_button
+        return self._left_of_bank()
+
+    def _left_of_bank(self) -> int:
         return self.seats[self.bank].spot + 1 if self.bank in self.seats else 1

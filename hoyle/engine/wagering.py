@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from math import ceil
+from functools import lru_cache
 
 from hoyle.book.schema import StakeRule
 from hoyle.book.terms import Terms
@@ -14,7 +14,6 @@ from hoyle.engine.script import Stake
 from hoyle.engine.settle import net_cents
 from hoyle.errors import UnknownName, WagerRefused
 from hoyle.kit.money import parse_money, show_money
-
 
 NO_LIMIT = 10**15
 
@@ -40,6 +39,8 @@ def _check_selection(game: Game, terms: Terms, stake: Stake) -> None:
     if stake.on in selections:
         return
     what = f'"{stake.on}"' if stake.on else "nothing"
+    if not selections:
+        raise WagerRefused(f"{stake.wager} cannot be made at this table: nothing here makes it up")
     shown = ", ".join(selections[:40]) + (" …" if len(selections) > 40 else "")
     if selections == ("",):
         raise WagerRefused(f"{stake.wager} is not made on a number or a group; {what} was named")
@@ -86,14 +87,10 @@ def _check_units(terms: Terms, limits: Limits, stake: Stake) -> None:
 
 def placeable(game: Game, terms: Terms) -> list[str]:
     """The wagers that can be made before a round."""
-    return [
-        name for name, wager in terms.wagers.items() if not wager.bonus_on and name not in game.in_round
-    ]
+    return [name for name, wager in terms.wagers.items() if not wager.bonus_on and name not in game.in_round]
 
 
-def check_together(
-    terms: Terms, limits: Limits, stakes: Iterable[Stake], *, final: bool
-) -> None:
+def check_together(terms: Terms, limits: Limits, stakes: Iterable[Stake], *, final: bool) -> None:
     """What can be said of all wagers on a spot by one seat: who needs whom, and how much of it.
 
     `final` asks also for what must be there before anything is dealt.
@@ -150,7 +147,11 @@ def _check_rule(
     base = _base(stake, rule.of, made, listed)
     if base is None:
         return
-    same = [other for other in listed if (other.wager, other.on, other.beside) == (stake.wager, stake.on, stake.beside)]
+    same = [
+        other
+        for other in listed
+        if (other.wager, other.on, other.beside) == (stake.wager, stake.on, stake.beside)
+    ]
     cents, of = sum(other.cents for other in same), rule.of
     if rule.equals is not None and cents != base * terms.ratio(rule.equals):
         raise WagerRefused(
@@ -179,7 +180,7 @@ def _base(stake: Stake, of: str, made: Mapping[str, int], listed: list[Stake]) -
 def most_beside(terms: Terms, limits: Limits, rule: StakeRule, base: int, stake: Stake) -> int | None:
     """The most a wager may be beside another, up to the next chip where the book lets it."""
     if rule.at_most is not None:
-        most = _part(terms, base, rule.at_most)
+        most = base * terms.ratio(rule.at_most)
     elif rule.winnings_at_most is not None:
         most = _stake_that_wins(terms, stake, base * terms.ratio(rule.winnings_at_most))
     else:
@@ -199,22 +200,26 @@ def _payable_unit(terms: Terms, limits: Limits, stake: Stake) -> int:
 
 def bounds_beside(terms: Terms, limits: Limits, wager: str, base: int) -> tuple[int, int]:
     """The least and the most of a wager that is added in a round beside one of `base` cents."""
-    least, most = limits.chip, base
+    at_least, at_most, to_next_unit = _ratios(terms, wager)
+    most = base * at_most.numerator // at_most.denominator
+    if to_next_unit and most % limits.chip:
+        most += limits.chip - most % limits.chip
+    least = -(-base * at_least.numerator // at_least.denominator) or limits.chip
+    return (least if least < most else most), most
+
+
+@lru_cache(maxsize=256)
+def _ratios(terms: Terms, wager: str) -> tuple[Fraction, Fraction, bool]:
+    """How little and how much of its base a wager may be, and whether it may go on to the next chip."""
+    at_least, at_most, to_next_unit = Fraction(0), Fraction(1), False
     for rule in terms.stake_rules[wager]:
         if rule.equals is not None:
-            least = most = int(_part(terms, base, rule.equals))
-            continue
+            at_least = at_most = terms.ratio(rule.equals)
         if rule.at_least is not None:
-            least = max(least, ceil(_part(terms, base, rule.at_least)))
-        bound = most_beside(terms, limits, rule, base, Stake(0, "", 0, wager, 0))
-        if bound is not None:
-            most = bound
-    return min(least, most), most
-
-
-def _part(terms: Terms, base: int, ratio: str) -> Fraction | int:
-    # As much again is by far the most common bound, and asked for at every hand of blackjack.
-    return base if ratio == "1" else base * terms.ratio(ratio)
+            at_least = terms.ratio(rule.at_least)
+        if rule.at_most is not None:
+            at_most, to_next_unit = terms.ratio(rule.at_most), rule.up_to_next_unit == "yes"
+    return at_least, at_most, to_next_unit
 
 
 def _stake_that_wins(terms: Terms, stake: Stake, winnings: Fraction) -> Fraction:
@@ -225,7 +230,7 @@ def _stake_that_wins(terms: Terms, stake: Stake, winnings: Fraction) -> Fraction
 
 
 def _times(ratio: str) -> str:
-    return "the" if ratio == "1" else f"{ratio} times the"
+    return "as much as" if ratio == "1" else f"{ratio} times"
 
 
 def _check_compulsory(terms: Terms, made: Mapping[str, int]) -> None:

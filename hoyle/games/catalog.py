@@ -64,7 +64,9 @@ def game_of(name: str) -> Game:
     return Game(name, module.__name__.split(".")[-2], module.play, module.equipment, **extras)
 
 
-def open_terms(path: str, options: Choices | None = None, pays: Overrides | None = None) -> tuple[Game, Terms]:
+def open_terms(
+    path: str, options: Choices | None = None, pays: Overrides | None = None
+) -> tuple[Game, Terms]:
     """`ny/craps` and a house's choices as a game and the terms it is played under."""
     book, file = find_game(path)
     return game_of(module_of(file).__name__.split(".")[-1]), resolve(book, file, options or {}, pays)

@@ -23,6 +23,7 @@ from hoyle.games.blackjack.play_hands import play_box
 from hoyle.games.blackjack.settlement import settle_box
 from hoyle.games.blackjack.side_wagers import SIDE_OUTCOMES, SIDE_RULES
 from hoyle.kit.cards import Card, composition
+from hoyle.kit.money import show_money
 from hoyle.kit.shoe import Shoe
 
 YES_NO = ("yes", "no")
@@ -118,13 +119,20 @@ def selections(terms: Terms, wager: str) -> Sequence[str]:
 def objection(situation: Situation, stake: Stake) -> str | None:
     if stake.wager == "blackjack":
         return objection_to_entry(situation, stake)
-    return streak.objection(situation, stake) if stake.wager == streak.STREAK else None
+    if stake.wager == streak.STREAK:
+        return streak.objection(situation, stake)
+    amount = situation.terms.settings.get(f"{stake.wager}_amount")
+    if isinstance(amount, int) and stake.cents != amount:
+        return (
+            f"{stake.wager} of {show_money(stake.cents)} is not what the house has set, {show_money(amount)}"
+        )
+    return None
 
 
 def objection_to_change(situation: Situation, old: Stake, new: Stake | None) -> str | None:
     if old.wager == streak.STREAK:
         return streak.objection_to_change(situation, old)
-    return objection_to_entry(situation, new) if new is not None and new.wager == "blackjack" else None
+    return objection(situation, new) if new is not None else None
 
 
 def play(felt: Felt) -> Script:
@@ -154,8 +162,9 @@ def _play_on(deal: Deal) -> Steps:
     if looked:
         yield Note("the dealer has no blackjack")
         yield from settle_insurance(deal)
-        for box in deal.from_right():
-            yield from side_play.settle_raises(deal, box, shown=False)
+        if not deal.from_hand:
+            for box in deal.from_right():
+                yield from side_play.settle_raises(deal, box, shown=False)
     dead = deal.felt.dead
     for box in deal.boxes:
         if box.sides and deal.from_hand and box.spot not in dead:
@@ -181,6 +190,9 @@ def _settle(deal: Deal) -> Steps:
 
 
 def _carry(deal: Deal, runs: dict[str, int], begins_shoe: bool) -> Carry:
-    is_shuffled = not all(keeps_shoe(deal.terms, shoe) for shoe in deal.felt.shoes.values())
+    felt = deal.felt
+    is_shuffled = "reshuffle" in felt.said or not all(
+        keeps_shoe(felt.terms, shoe) for shoe in felt.shoes.values()
+    )
     carry = entry_carry(deal, begins_shoe=begins_shoe, is_shuffled=is_shuffled)
     return {**carry, streak.RUNS: runs} if runs else carry

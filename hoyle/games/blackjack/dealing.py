@@ -79,9 +79,13 @@ class Deal:
                 boxes[stake.spot] = Box(stake)
         for stake in sides:
             boxes[stake.spot].sides.append(stake)
-        if self.from_hand:
-            for box in boxes.values():
-                box.seen = frozenset(stake.seat for stake in box.hands[0].stakes)
+        for spot, box in boxes.items():
+            stakes = box.hands[0].stakes
+            if len(stakes) > 1:
+                caller = self.felt.caller(spot)
+                stakes.sort(key=lambda stake: stake.seat != caller)
+            if self.from_hand:
+                box.seen = frozenset(stake.seat for stake in stakes)
         return [boxes[spot] for spot in sorted(boxes)]
 
     @property

@@ -14,7 +14,7 @@ MID_SHOE_ENTRY = "mid_shoe_entry"
 def objection_to_entry(situation: Situation, stake: Stake) -> str | None:
     """The terms may shut out newcomers or those who sat out, or keep them to the posted minimum."""
     rule, carry = situation.terms.word(MID_SHOE_ENTRY), situation.carry
-    if rule == "free" or not carry.get("in_shoe"):
+    if rule == "free" or situation.is_shuffled or not carry.get("in_shoe"):
         return None
     is_new = stake.seat not in carry["first_round"]
     sat_out = stake.seat in carry["sat_out"]

@@ -49,5 +49,5 @@ def looks_for_blackjack(deal: Deal) -> bool:
     return (
         deal.terms["hole_card_check"] == "before_play"
         and may_be_blackjack(deal.up)
-        and not deal.felt.original_only
+        and "not_checked" not in deal.felt.said
     )

@@ -95,14 +95,13 @@ def _may_split(deal: Deal, box: Box, hand: Hand) -> bool:
 
 def _is_blackjack_possible(deal: Deal) -> bool:
     """Players act before the hole card is known only where it is not checked, or the check failed."""
-    unchecked = deal.terms["hole_card_check"] == "none" or deal.felt.original_only
+    unchecked = deal.terms["hole_card_check"] == "none" or "not_checked" in deal.felt.said
     return unchecked and may_be_blackjack(deal.up)
 
 
 def _double(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
     """One card and no more. Others on the box may add to their own wagers, or leave them."""
-    if stake is None:
-        return
+    assert stake is not None
     terms = deal.terms
     hand.doubles.append((hand.stakes[0], stake))
     for other in hand.stakes[1:]:
@@ -136,8 +135,7 @@ def _offer_rescue(deal: Deal, box: Box, hand: Hand) -> Steps:
 
 def _split(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
     """Two hands of one. The one on the dealer's left is finished before the other gets its card."""
-    if stake is None:
-        return
+    assert stake is not None
     covered = [stake]
     for other in hand.stakes[1:]:
         # Who does not cover both hands stays on the first.

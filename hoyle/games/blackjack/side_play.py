@@ -6,17 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 
 from hoyle.book import Terms
 from hoyle.engine import Call, Draw, Equipment, Stake
-from hoyle.engine.table import DEALERS
+from hoyle.engine.accounts import DEALERS
 from hoyle.games.blackjack import later_wagers
 from hoyle.games.blackjack.dealing import Box, Deal, Steps, draw_card
 from hoyle.games.blackjack.hand import Hand
 from hoyle.games.blackjack.settlement import turn_over
-from hoyle.games.blackjack.side_wagers import RAISES, TWO_CARDS, WITH_UP_CARD, match_the_dealer
+from hoyle.games.blackjack.side_wagers import RAISES, TWO_CARDS, WITH_UP_CARD, Raise, match_the_dealer
 from hoyle.kit.cards import DECK, Card
 
 BAD_BEAT = "bad_beat_progressive"
-# Whatever fills a meter is settled when everything else is.
-LAST = ("progressive_super_sevens", "progressive_blackjack", BAD_BEAT, "hit_and_run_progressive")
+CROWN_TREASURE = "crown_treasure"
 _THIRD_CARD = ("super_sevens", "progressive_super_sevens")
 
 
@@ -54,19 +53,17 @@ def settle_first_cards(deal: Deal) -> Steps:
 
 def settle_first_cards_of(deal: Deal, box: Box) -> Steps:
     """Whatever the first cards decide; a hand that the hole card may raise waits for it."""
-    if not box.sides:
-        return
-    if deal.from_hand and not box.is_shown:
-        yield from turn_over(box)
     one, other = box.cards[:2]
+    found = {stake: _by_first_cards(stake.wager, one, other, deal.up) for stake in box.sides}
+    if deal.from_hand and not box.is_shown and any(found.values()):
+        yield from turn_over(box)
     waiting: list[Stake] = []
-    for stake in box.sides:
-        found = _by_first_cards(stake.wager, one, other, deal.up)
-        rise = RAISES.get((stake.wager, found[0])) if found else None
-        if not found or (rise is not None and rise.may(deal.up)):
+    for stake, outcomes in found.items():
+        rise = RAISES.get((stake.wager, outcomes[0])) if outcomes else None
+        if not outcomes or (rise is not None and rise.may(deal.up)):
             waiting.append(stake)
         else:
-            yield from _call(deal, stake, found)
+            yield from _call(deal, stake, outcomes)
     box.sides = waiting
 
 
@@ -98,12 +95,18 @@ def settle_raises(deal: Deal, box: Box, *, shown: bool) -> Steps:
     for stake in box.sides:
         found = _by_first_cards(stake.wager, box.cards[0], box.cards[1], deal.up)
         rise = RAISES.get((stake.wager, found[0])) if found else None
-        if rise is None or not (shown or rise.to != "crown_treasure"):
+        if rise is None or (rise.to == CROWN_TREASURE and not shown):
             waiting.append(stake)
         else:
             up, hole = deal.dealer.cards[:2]
-            yield from _call(deal, stake, (rise.to,) if rise.does(up, hole) else found)
+            yield from _call(deal, stake, _raised(deal, rise, found) if rise.does(up, hole) else found)
     box.sides = waiting
+
+
+def _raised(deal: Deal, rise: Raise, found: tuple[str, ...]) -> tuple[str, ...]:
+    """The higher outcome takes the place of the first, unless the book pays a crown treasure beside it."""
+    beside = deal.terms.settings.get("crown_treasure_paid") == "beside_royal_match"
+    return (*found, rise.to) if beside and rise.to == CROWN_TREASURE else (rise.to,)
 
 
 # When a hand is done.
@@ -145,9 +148,10 @@ def settle_bust_it(deal: Deal) -> Steps:
 
 
 def settle_last(deal: Deal) -> Steps:
-    for box in deal.from_right():
-        for stake in box.sides:
-            assert stake.wager in LAST, f"{stake.label} should have been settled before"
+    """Whatever feeds a meter, when everything else is settled; some of it outlives a hand that is called off."""
+    settled = deal.felt.settled
+    for box in reversed(deal.boxes):
+        for stake in [stake for stake in box.sides if stake.id not in settled and stake.wager in _LAST]:
             yield from _call(deal, stake, _LAST[stake.wager](deal, box))
 
 

@@ -60,7 +60,8 @@ SIDE_OUTCOMES: Mapping[str, tuple[str, ...]] = {
 
 SIDE_RULES: Mapping[str, Mapping[str, Allowed]] = {
     "super_sevens": {"on_split": ("first_card", "two_sevens")},
-    "progressive_super_sevens": {"on_split": ("first_card", "two_sevens")},
+    "progressive_super_sevens": {"on_split": ("first_card", "two_sevens"), "on_dead_hand": ("stands",)},
+    "streak": {"on_dead_hand": ("stands",)},
 }
 
 _SPREADS = {1: "one_card_spread", 2: "two_card_spread", 3: "three_card_spread"}

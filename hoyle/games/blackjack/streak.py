@@ -24,10 +24,10 @@ def settle_streaks(deal: Deal) -> Generator[Yielded, Any, dict[str, int]]:
     before: Mapping[str, int] = felt.carry.get(RUNS, {})
     runs: dict[str, int] = {}
     for stake in sorted(deal.streaks, key=lambda stake: -stake.spot):
-        if stake.spot in felt.dead:
-            continue
         points = deal.scores.get((stake.seat, stake.spot))
         won = before.get(str(stake.id), 0)
+        if stake.spot in felt.dead:  # a hand that was called off is neither won nor lost
+            points = 0
         if points is None or points < 0:
             yield Call(stake, "lose")
             continue

@@ -14,7 +14,13 @@ from hoyle.engine import DEALER, Ask, Call, Choice, Equipment, Felt, Script, Sho
 from hoyle.games.parts.deal import deal
 from hoyle.kit.cards import Cards, composition
 from hoyle.kit.ranking import (
-    THREE_CARD_HANDS, Rank, best_five, is_mini_royal, meets, rank_three_cards, six_card_royal_suit,
+    THREE_CARD_HANDS,
+    Rank,
+    best_five,
+    is_mini_royal,
+    meets,
+    rank_three_cards,
+    six_card_royal_suit,
 )  # fmt: skip
 
 HAND_SIZE = 3
@@ -90,12 +96,11 @@ def play(felt: Felt) -> Script:
             continue
         hand = hands[str(spot)]
         mine = rank_three_cards(hand)
-        if spot not in given_up:
+        result = "fold" if spot in given_up else _showdown(qualifies, mine, theirs)
+        calls = _calls(terms, made[spot], hand, dealer, mine, result, given_up.get(spot, ""))
+        if any(call.outcome != "fold" for call in calls):  # a folded hand is seen only for what stands
             yield Show(str(spot))
-            result = _showdown(qualifies, mine, theirs)
-        else:
-            result = "fold"
-        yield _calls(terms, made[spot], hand, dealer, mine, result, given_up.get(spot, ""))
+        yield calls
     return felt.carry
 
 
@@ -107,7 +112,13 @@ def _choices(terms: Terms, placed: Mapping[str, Stake], ante: Stake) -> tuple[Ch
 
 
 def _calls(
-    terms: Terms, placed: Mapping[str, Stake], hand: Cards, dealer: Cards, mine: Rank, result: str, given_up: str
+    terms: Terms,
+    placed: Mapping[str, Stake],
+    hand: Cards,
+    dealer: Cards,
+    mine: Rank,
+    result: str,
+    given_up: str,
 ) -> list[Call]:
     """In the order that matters where a bank can run out: ante, play, bonuses."""
     calls: list[Call] = []

@@ -38,11 +38,9 @@ def deal(felt: Felt, size: int, *, dealer_up_count: int = 0) -> Generator[Yielde
     return hands
 
 
-def _clockwise_from(
-    felt: Felt, places: list[tuple[str, frozenset[str]]]
-) -> list[tuple[str, frozenset[str]]]:
+def _clockwise_from(felt: Felt, places: list[tuple[str, frozenset[str]]]) -> list[tuple[str, frozenset[str]]]:
     """A player who holds the bank is dealt last; the deal begins to that player's left."""
-    at = felt.start_spot
+    at = felt.deal_spot
     return [place for place in places if int(place[0]) >= at] + [
         place for place in places if int(place[0]) < at
     ]

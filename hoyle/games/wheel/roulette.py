@@ -35,9 +35,9 @@ RULES: Mapping[str, Mapping[str, Allowed]] = {
 
 def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
     """On an even chance, zero is an outcome of its own: the books could have shared it, and none does."""
-    return {wager: ("win", "lose") for wager in (*INSIDE, *OUTSIDE, "five_adjacent")} | {
-        wager: ("win", "lose", "zero") for wager in EVEN_CHANCES
-    }
+    return dict.fromkeys((*INSIDE, *OUTSIDE, "five_adjacent"), ("win", "lose")) | dict.fromkeys(
+        EVEN_CHANCES, ("win", "lose", "zero")
+    )
 
 
 def equipment(terms: Terms) -> Equipment:

@@ -2,7 +2,15 @@
 
 import pytest
 
-from hoyle.cli.entry import complete, is_number, read_amount, read_choice, read_ruling, read_stake_id, read_wagers
+from hoyle.cli.entry import (
+    complete,
+    is_number,
+    read_amount,
+    read_choice,
+    read_ruling,
+    read_stake_id,
+    read_wagers,
+)
 from hoyle.engine import Ask, Choice, Chosen, Ruling
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import open_terms
@@ -28,7 +36,10 @@ def test_what_is_no_amount_is_refused(text):
 
 
 def test_wagers_are_read_one_after_another():
-    assert wagers("ny/three_card_poker", "ante 10 pair_plus 5") == [("ante", 1000, ""), ("pair_plus", 500, "")]
+    assert wagers("ny/three_card_poker", "ante 10 pair_plus 5") == [
+        ("ante", 1000, ""),
+        ("pair_plus", 500, ""),
+    ]
     assert wagers("pa/roulette", "red 10 straight 17 5 split 17-20 2.50") == [
         ("red", 1000, ""), ("straight", 500, "17"), ("split", 250, "17-20"),
     ]  # fmt: skip
@@ -50,7 +61,10 @@ def test_odds_on_the_line_are_on_the_point():
 
 
 def test_a_come_wager_is_on_nothing_and_the_next_wager_is_its_own():
-    assert wagers("ny/craps", "come 10 place_to_win 6 12") == [("come", 1000, ""), ("place_to_win", 1200, "6")]
+    assert wagers("ny/craps", "come 10 place_to_win 6 12") == [
+        ("come", 1000, ""),
+        ("place_to_win", 1200, "6"),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,19 @@ def outcomes(stepper, wager="blackjack"):
 def offered(stepper):
     prompt = stepper.table.round.prompt
     assert isinstance(prompt, Ask)
-    return [choice.name for choice in prompt.choices]
+    return " ".join(choice.name for choice in prompt.choices)
+
+
+def under(settings, cards, *choices):
+    """A round under rules that no book of ours has."""
+    game, terms = open_terms("pa/blackjack")
+    terms = replace(terms, settings={**terms.settings, **settings})
+    table = Table(game, terms, limits=Limits(least=100, chip=100))
+    table.sit("ann", 100_000)
+    stepper = Stepper(table, cards)
+    for sentence in ("wager ann blackjack $10", "deal", *(f"choose {each}" for each in choices)):
+        stepper.do(sentence)
+    return stepper, table
 
 
 # Counting.
@@ -243,24 +255,14 @@ def test_a_book_may_leave_soft_17_to_the_house():
 
 
 def test_what_is_offered_first():
-    assert offered(start("pa/blackjack", {"ann": "Th 6d", "dealer": "9c 7d"})) == [
-        "stand",
-        "hit",
-        "double",
-        "surrender",
-    ]
-    assert offered(start("oh/blackjack", {"ann": "8h 8d", "dealer": "9c 7d"})) == [
-        "stand",
-        "hit",
-        "double",
-        "split",
-    ]
+    assert offered(start("pa/blackjack", {"ann": "Th 6d", "dealer": "9c 7d"})) == "stand hit double surrender"
+    assert offered(start("oh/blackjack", {"ann": "8h 8d", "dealer": "9c 7d"})) == "stand hit double split"
 
 
 def test_after_a_card_only_hit_and_stand_are_left():
     stepper = start("pa/blackjack", {"ann": "2h 2d 2c", "dealer": "9c 7d"})
     stepper.do("choose ann hit")
-    assert offered(stepper) == ["stand", "hit"]
+    assert offered(stepper) == "stand hit"
 
 
 def test_silence_stands():
@@ -269,15 +271,14 @@ def test_silence_stands():
 
 
 def test_the_caller_is_told_the_hand():
-    assert (
-        start("pa/blackjack", {"ann": "2h Ad", "dealer": "9c 7d"}).table.round.prompt.about
-        == "2h Ad is 13 against 9c"
-    )
+    stepper = start("pa/blackjack", {"ann": "2h Ad", "dealer": "9c 7d"})
+    assert stepper.table.round.prompt.about == "2h Ad is 13 against 9c"
 
 
-def test_cards_of_one_rank_only_where_the_terms_say_so():
-    stepper = start("pa/blackjack", {"ann": "9h Kd", "dealer": "9c 7d"})
-    assert "split" not in offered(stepper)
+def test_a_book_may_ask_for_one_rank_to_split():
+    for cards, splits in (("Th Kd", False), ("Kh Kd", True), ("9h 8d", False)):
+        played, _ = under({"split_equal": "rank"}, {"ann": cards, "dealer": "9c 7d"})
+        assert ("split" in offered(played)) is splits
 
 
 def test_splitting_to_four_hands_and_no_further():
@@ -314,7 +315,7 @@ def test_tournament_aces_are_split_to_four_hands_of_one_card_each():
     cards = {"ann": "Ah Ad Ac As 2c 3c 4c 5c", "dealer": "6c Td Ks"}
     stepper = start("oh/tournament_blackjack", cards)
     for _ in range(3):
-        assert offered(stepper) in (["stand", "hit", "double", "split"], ["stand", "split"])
+        assert offered(stepper) in ("stand hit double split", "stand split")
         stepper.do("choose ann split")
     assert stepper.table.round is None
     assert nets(stepper) == {"blackjack": 10, "split": 30}
@@ -694,13 +695,8 @@ def test_a_missed_blackjack_takes_only_the_original_wager():
 
 def unchecked(cards, *choices, takes="original_only"):
     """A book in which nobody looks at the hole card; none of ours leaves it so."""
-    game, terms = open_terms("pa/blackjack")
-    settings = {**terms.settings, "hole_card_check": "none", "dealer_blackjack_takes": takes}
-    table = Table(game, replace(terms, settings=settings), limits=Limits(least=100, chip=100))
-    table.sit("ann", 100_000)
-    stepper = Stepper(table, cards)
-    for sentence in ("wager ann blackjack $10", "deal", *(f"choose {each}" for each in choices)):
-        stepper.do(sentence)
+    settings = {"hole_card_check": "none", "dealer_blackjack_takes": takes}
+    stepper, table = under(settings, cards, *choices)
     assert table.round is None
     return nets(stepper)
 
@@ -729,9 +725,10 @@ def test_without_a_check_insurance_waits_too():
 # The middle of a shoe.
 
 
-def shoe_of(rule, *rounds, path="ny/blackjack"):
-    """Rounds in which these seats wager, at a table under this rule; the rule's word on the last one's wagers."""
-    table = open_table(path, {"mid_shoe_entry": rule}, limits=Limits(least=500, chip=100))
+def shoe_of(rule, *rounds):
+    """A table under this rule after rounds in which these seats have wagered."""
+    table = open_table("ny/blackjack", limits=Limits(least=500, chip=100))
+    table.terms = replace(table.terms, settings={**table.terms.settings, "mid_shoe_entry": rule})
     for seats in rounds:
         for seat in seats:
             table.place(seat, "blackjack", 500)
@@ -795,9 +792,16 @@ def test_who_sits_out_may_be_kept_to_the_minimum():
     assert may_wager(table, "bob", 600).startswith("bob did not wager on a round")
 
 
+def test_whoever_was_absent_may_have_to_wait():
+    table = shoe_of("absent_waits", ["ann", "bob"], ["ann"])
+    assert may_wager(table, "ann") == "yes"
+    assert may_wager(table, "bob").startswith("bob did not wager on a round")
+    assert may_wager(table, "cid").startswith("cid did not wager on the first round")
+
+
 def test_a_shuffle_lets_everybody_in():
     table = shoe_of("sitting_out_waits", ["ann", "bob"], ["ann"])
-    table.used["cards"] = {card: 6 for card in list(table.game.equipment(table.terms)["cards"])[:43]}
+    table.used["cards"] = dict.fromkeys(list(table.game.equipment(table.terms)["cards"])[:43], 6)
     table.place("ann", "blackjack", 500)
     table.start()
     while not table.round.is_over:
@@ -836,6 +840,31 @@ def test_a_hand_may_die_before_it_has_its_cards():
     assert [(line.seat, line.net) for line in table.finish()] == [("ann", 0), ("bob", 1000)]
 
 
+def test_a_hand_may_die_while_insurance_is_asked_for():
+    cards = {"ann": "8h 7d", "bob": "Th 9d", "dealer": "Ac 7d"}
+    wagers = ("wager ann blackjack $10", "wager bob blackjack $10")
+    choices = ("floor no_cards_to_hand ann", "floor no_cards_to_hand bob")
+    stepper = play("pa/blackjack", cards, *choices, wagers=wagers)
+    assert (nets(stepper, "ann"), nets(stepper, "bob")) == ({"blackjack": 0}, {"blackjack": 0})
+
+
+@pytest.mark.parametrize("choices", [("hit",), ("double",), ("split",), ("split", "hit")])
+def test_a_hand_may_die_while_a_card_is_drawn_for_it(choices):
+    table = open_table("pa/blackjack")
+    table.place("ann", "blackjack", 1000)
+    played = table.start()
+    for card in ("2c", "8h", "9c", "8d", "9d"):
+        played.draw(card)
+    for at, choice in enumerate(choices):
+        played.choose(choice)
+        if at < len(choices) - 1:
+            played.draw("2d")
+    assert isinstance(played.prompt, Draw)
+    played.rule("no_cards_to_hand", 1)
+    assert played.is_over
+    assert {line.net for line in table.finish()} == {0}
+
+
 def test_a_split_may_die_in_the_middle():
     cards = {"ann": "8h 8d Tc 3c", "dealer": "9c 9d"}
     stepper = play("pa/blackjack", cards, "ann split", "floor requested_card_not_dealt ann", "ann void")
@@ -854,7 +883,7 @@ def test_who_refuses_an_exposed_card_gets_no_more():
     stepper.do("wager ann blackjack $10")
     stepper.do("deal")
     stepper.do("floor exposed_card ann Kh")
-    assert offered(stepper) == ["take", "refuse"]
+    assert offered(stepper) == "take refuse"
     stepper.do("choose ann refuse")
     assert nets(stepper) == {"blackjack": -10}
 

@@ -1,0 +1,47 @@
+"""Where the money of a table is, and how a line moves it. Every movement takes from one account what it gives another."""
+
+from __future__ import annotations
+
+from hoyle.engine.jackpot import seed_of
+from hoyle.engine.round import Round
+from hoyle.engine.script import HOUSE, Line
+
+FELT = "felt"  # wagers not yet decided
+COLLECTION = "collection"  # what the house takes for the use of its table
+DEALERS = "dealers"  # what players' luck gives the dealers
+
+Accounts = dict[str, int]
+
+
+def move(money: Accounts, debit: str, credit: str, cents: int) -> None:
+    money[debit] = money.get(debit, 0) - cents
+    money[credit] = money.get(credit, 0) + cents
+
+
+def pay(money: Accounts, line: Line) -> None:
+    """Release the stake, and move what was won or lost and what was charged."""
+    seat = line.seat
+    move(money, FELT, seat, line.held)
+    if line.kind == "jackpot":
+        # A wager that feeds a jackpot is the house's when it is made; the meter pays the whole prize.
+        move(money, seat, HOUSE, line.stake)
+        move(money, line.paid_by, seat, line.net + line.stake)
+    elif line.net:
+        move(money, line.paid_by, seat, line.net)
+    if line.fee:
+        move(money, seat, HOUSE, line.fee)
+
+
+def pay_added(money: Accounts, played: Round) -> None:
+    """Put on the felt what seats added in the course of the round."""
+    for stake in played.felt.stakes.values():
+        if stake.added and stake.since == played.setup.number:
+            move(money, stake.seat, FELT, stake.cents + stake.fee)
+
+
+def reset_meters(money: Accounts, played: Round) -> None:
+    """A jackpot that was hit starts again from its seed."""
+    for line in played.lines:
+        if line.kind == "jackpot" and line.pays.startswith("100%"):
+            key = line.paid_by.removeprefix("meter:")
+            move(money, HOUSE, line.paid_by, seed_of(played.setup.terms, key) - money[line.paid_by])

@@ -1,0 +1,110 @@
+"""Files that must be refused, each with the exact words.
+
+`good.yaml` is the file that most were made from. Those named `house_…` are a licensee's, as `hoyle check` reads them.
+"""
+
+from pathlib import Path
+
+import pytest
+import typer
+
+from hoyle.book import load
+from hoyle.book.check import check_file
+from hoyle.book.load import load_file
+from hoyle.book.resolve import resolve
+from hoyle.cli.check import check_paths
+from hoyle.errors import BookError, HoyleError
+from hoyle.games.catalog import find_game, needs_of
+
+FOLDER = Path(__file__).parent / "refused"
+NAMES = sorted(path.stem for path in FOLDER.glob("*.yaml") if path.stem != "good")
+HOUSES = [name for name in NAMES if name.startswith("house_")]
+RULEBOOKS = [name for name in NAMES if name not in HOUSES]
+
+
+def expected(name: str) -> str:
+    return (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def check(name: str) -> None:
+    file, source = load_file(FOLDER / f"{name}.yaml", f"{name}.yaml")
+    check_file(file, source, needs_of(file))
+    resolve("pa", file, {})
+
+
+def test_every_file_has_its_message() -> None:
+    assert sorted(path.stem for path in FOLDER.glob("*.txt")) == NAMES
+
+
+def test_the_good_file_is_accepted() -> None:
+    check("good")
+
+
+@pytest.mark.parametrize("name", RULEBOOKS)
+def test_a_rulebook_file_is_refused(name: str) -> None:
+    with pytest.raises(HoyleError) as refusal:
+        check(name)
+    assert f"{refusal.value}\n" == expected(name)
+
+
+@pytest.mark.parametrize("name", HOUSES)
+def test_a_licensees_file_is_refused(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(FOLDER)
+    with pytest.raises(typer.Exit) as left:
+        check_paths([f"{name}.yaml"])
+    assert left.value.exit_code in (1, 2)
+    told = capsys.readouterr()
+    assert told.out + told.err == expected(name)
+
+
+def test_a_message_names_file_and_line() -> None:
+    """And a way out: no message is only a complaint of the parser."""
+    for name in RULEBOOKS:
+        where, _, what = expected(name).partition(": ")
+        file, _, line = where.partition(":")
+        assert file in (f"{name}.yaml", "good.yaml"), name
+        assert int(line) >= 1, name
+        assert "input should" not in what or "'" in what, name
+
+
+def test_a_file_under_another_name_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "pa").mkdir()
+    (tmp_path / "pa" / "renamed.yaml").write_text((FOLDER / "good.yaml").read_text(encoding="utf-8"))
+    monkeypatch.setattr(load, "ROOT", tmp_path)
+    with pytest.raises(
+        BookError,
+        match=r'^rulebooks/pa/renamed\.yaml:2: says it is "roulette", but the file is named renamed\.yaml$',
+    ):
+        find_game("pa/renamed")
+
+
+def test_a_file_that_cannot_be_read_is_refused_without_its_whole_path(tmp_path: Path) -> None:
+    with pytest.raises(BookError, match=r"^gone\.yaml: cannot be read: No such file or directory$"):
+        load_file(tmp_path / "gone.yaml", "gone.yaml")
+
+
+def test_a_file_that_is_not_utf8_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "latin.yaml"
+    path.write_bytes(b"title: caf\xe9\n")
+    with pytest.raises(BookError, match=r"^latin\.yaml: cannot be read: .* at byte 10; save it as UTF-8$"):
+        load_file(path, "latin.yaml")
+
+
+@pytest.mark.parametrize(
+    ("book", "game", "told"),
+    [
+        ("pa", "rulette", 'no game in book pa "rulette". Did you mean "roulette"?'),
+        ("nj", "roulette", 'no book "nj"'),
+    ],
+)
+def test_a_licensee_of_no_known_game_is_refused(
+    book: str, game: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "house.yaml"
+    path.write_text(f"licensee: example\nbook: {book}\ngames:\n  {game}: {{}}\n", encoding="utf-8")
+    with pytest.raises(typer.Exit) as left:
+        check_paths([str(path)])
+    assert left.value.exit_code == 2
+    assert f"There is {told}" in capsys.readouterr().err

@@ -1,0 +1,277 @@
+"""The architecture, as a test: what may import what, what the pure layers may not touch, and what is not left lying."""
+
+import ast
+import doctest
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hoyle.book.check import findings
+from hoyle.book.load import ROOT as RULEBOOKS
+from hoyle.book.load import all_games, documents, load_game
+from hoyle.games.catalog import module_of, modules, needs_of
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "hoyle"
+SOURCES = sorted(PACKAGE.rglob("*.py"))
+
+# A layer may import those below it and its own; what shares a number stands side by side.
+LAYERS = {
+    "kit": 0, "errors": 0, "book": 1, "engine": 2, "games": 3, "contract": 4, "chance": 4, "open_table": 4,
+    "strategy": 4, "exact": 4, "fast": 4, "compliance": 4, "ledger": 4, "": 5, "server": 6, "web": 6, "cli": 7, "__main__": 8,
+}  # fmt: skip
+PURE = ("kit", "book", "engine", "games")
+PURE_NEEDS = {"yaml", "pydantic"}
+NO_CHANCE = {
+    "random",
+    "secrets",
+    "time",
+    "datetime",
+    "uuid",
+    "os",
+    "sys",
+    "socket",
+    "subprocess",
+    "threading",
+}
+NO_CALLS = {"print", "input", "open", "eval", "exec", "float", "breakpoint"}
+
+STATES = (
+    "new york",
+    "massachusetts",
+    "pennsylvania",
+    "ohio",
+    "california",
+    "nevada",
+    "new jersey",
+    "michigan",
+)
+CODES = ("ny", "ma", "pa", "oh", "ca", "nv", "nj", "mi")
+MARKERS = re.compile(r"\b(" + "|".join(("TO" + "DO", "FIX" + "ME", "X" * 3, "HA" + "CK")) + r")\b")
+# Where somebody worked, or where their packages came from: neither is part of the project.
+WORKPLACES = re.compile(
+    r"(?<![\w.-])/(?:work|home|root|Users|workspace|mnt|tmp)/|\.\./" + r"shared\b|[A-Z]:\\Users"
+)
+INDEXES = re.compile(
+    r"(?:--)?(?:extra-)?index-" + r"url|py" + r"pi\.org|/simp" + r"le/?\s*$|file" + r"://|@ git\+", re.M
+)
+
+
+def name_of(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def layer_of(path: Path) -> str:
+    first = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+    return "" if first == "__init__" else first
+
+
+def in_layers(*layers: str) -> list[Path]:
+    return [path for path in SOURCES if layer_of(path) in layers]
+
+
+def imports(path: Path) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, (
+                f"{name_of(path)}:{node.lineno}: write the whole name, not a relative import"
+            )
+            yield node.lineno, node.module or ""
+
+
+def tracked() -> list[Path]:
+    """What is in the repository or would be with the next commit; where there is no git, all but what is built."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-co", "--exclude-standard", "-z"], cwd=ROOT, capture_output=True, check=False
+    )
+    if listed.returncode == 0:
+        names = [ROOT / name for name in listed.stdout.decode().split("\0") if name]
+    else:
+        names = [
+            path for path in ROOT.rglob("*") if not {".git", ".venv"} & set(path.relative_to(ROOT).parts)
+        ]
+    return sorted(path for path in names if path.is_file())
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    for path in tracked():
+        try:
+            yield name_of(path), path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            continue
+
+
+# Imports.
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=name_of)
+def test_every_module_has_a_layer(path: Path) -> None:
+    assert layer_of(path) in LAYERS, f"{name_of(path)}: say in LAYERS what it may import"
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=name_of)
+def test_imports_go_one_way(path: Path) -> None:
+    mine = LAYERS[layer_of(path)]
+    for line, module in imports(path):
+        top, _, rest = module.partition(".")
+        if top != "hoyle":
+            continue
+        other = rest.split(".")[0]
+        assert LAYERS[other] <= mine, f"{name_of(path)}:{line}: imports {module}, which lies above it"
+        assert layer_of(path) != "kit" or other == "kit", (
+            f"{name_of(path)}:{line}: the kit knows nothing of hoyle"
+        )
+
+
+@pytest.mark.parametrize("path", in_layers(*PURE), ids=name_of)
+def test_pure_layers_need_little(path: Path) -> None:
+    allowed = set(sys.stdlib_module_names) | {"hoyle"}
+    if layer_of(path) != "kit":
+        allowed |= PURE_NEEDS
+    for line, module in imports(path):
+        assert module.split(".")[0] in allowed, f"{name_of(path)}:{line}: {module} is not for this layer"
+
+
+# What the pure layers do not touch.
+
+
+@pytest.mark.parametrize("path", in_layers(*PURE), ids=name_of)
+def test_pure_layers_have_no_chance_no_clock_and_no_screen(path: Path) -> None:
+    for line, module in imports(path):
+        assert module.split(".")[0] not in NO_CHANCE, f"{name_of(path)}:{line}: {module} is not pure"
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Name) and node.id in NO_CALLS:
+            raise AssertionError(f"{name_of(path)}:{node.lineno}: {node.id} is not for this layer")
+        if isinstance(node, ast.Constant) and isinstance(node.value, float | complex):
+            raise AssertionError(f"{name_of(path)}:{node.lineno}: {node.value} is no whole number")
+        if isinstance(node, ast.Global | ast.Nonlocal):
+            raise AssertionError(f"{name_of(path)}:{node.lineno}: a pure layer keeps no state of its own")
+
+
+@pytest.mark.parametrize("path", in_layers("games", "engine", "kit"), ids=name_of)
+def test_no_jurisdiction_is_named(path: Path) -> None:
+    """A difference between books is a term with a name. Only a comment or docstring may cite a place."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    documents_of = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        said = ""
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documents_of:
+            said = node.value
+        elif isinstance(node, ast.Name):
+            said = node.id
+        elif isinstance(node, ast.Attribute):
+            said = node.attr
+        words = re.split(r"[^a-z]+", said.lower())
+        named = [name for name in (*CODES, *STATES) if f" {name} " in f" {' '.join(words)} "]
+        assert not named, f"{name_of(path)}:{getattr(node, 'lineno', 0)}: names {named}"
+
+
+# What is not left lying.
+
+
+def test_no_markers_are_left() -> None:
+    found = [
+        f"{name}: {match[0]}"
+        for name, text in texts()
+        if name.startswith(("hoyle/", "scripts/", "benchmarks/", "tests/"))
+        for match in MARKERS.finditer(text)
+    ]
+    assert not found
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=name_of)
+def test_nothing_is_left_to_be_implemented(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        named = isinstance(node, ast.Name) and node.id in ("NotImplementedError", "NotImplemented")
+        assert not named, f"{name_of(path)}:{getattr(node, 'lineno', 0)}: is not implemented"
+
+
+def test_no_workplace_and_no_package_index_is_named() -> None:
+    found = [
+        f"{name}:{text.count(chr(10), 0, match.start()) + 1}: {match[0].strip()}"
+        for name, text in texts()
+        for pattern in (WORKPLACES, INDEXES)
+        for match in pattern.finditer(text)
+    ]
+    assert not found
+
+
+# Rulebook files and modules.
+
+GAMES = [f"{book}/{game}" for book, game in all_games()]
+
+
+@pytest.mark.parametrize("path", GAMES)
+def test_a_rulebook_file_is_without_fault(path: str) -> None:
+    """Every `lines` inside its section, every outcome priced once, every reading used and told."""
+    book, _, game = path.partition("/")
+    file, source = load_game(book, game)
+    assert [str(source.refuse(*finding)) for finding in findings(file, needs_of(file))] == []
+    assert file.game == game
+    assert documents()[file.document].book == book
+
+
+@pytest.mark.parametrize("path", GAMES)
+def test_no_line_lies_beyond_the_document(path: str) -> None:
+    book, _, game = path.partition("/")
+    file, source = load_game(book, game)
+    last = documents()[file.document].line_count
+    for at, part in enumerate([file, *file.also]):
+        place = ("lines",) if not at else ("also", at - 1, "lines")
+        assert part.lines[1] <= last, str(source.refuse(place, f"the document has {last} lines"))
+
+
+def test_every_file_lies_in_a_book() -> None:
+    known = {RULEBOOKS / "documents.yaml", *(RULEBOOKS / f"{path}.yaml" for path in GAMES)}
+    assert set(RULEBOOKS.rglob("*.yaml")) == known
+
+
+def test_every_file_has_a_module_and_every_module_a_file() -> None:
+    played = {module_of(load_game(book, game)[0]).__name__.split(".")[-1] for book, game in all_games()}
+    assert played == set(modules())
+
+
+# Documents.
+
+PAGES = sorted({*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")})
+BLOCK = re.compile(r"^( *)```python\n(.*?)^\1```", re.M | re.S)
+
+
+def blocks(path: Path) -> list[tuple[int, str]]:
+    """The Python of a page, each block with blank lines before it so that an error names the page's line."""
+    text = path.read_text(encoding="utf-8")
+    found = []
+    for match in BLOCK.finditer(text):
+        indent = len(match[1])
+        code = "".join(line[indent:] if line.strip() else line for line in match[2].splitlines(keepends=True))
+        found.append((text.count("\n", 0, match.start(2)), code))
+    return found
+
+
+@pytest.mark.parametrize("path", [page for page in PAGES if blocks(page)], ids=name_of)
+def test_code_in_the_documents_runs(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    shared: dict[str, object] = {"__name__": "__document__"}
+    for line, code in blocks(path):
+        if ">>>" in code:
+            test = doctest.DocTestParser().get_doctest(code, shared, path.name, str(path), line)
+            told: list[str] = []
+            result = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(
+                test, out=told.append, clear_globs=False
+            )
+            assert not result.failed, "".join(told)
+            shared.update(test.globs)
+        else:
+            exec(compile("\n" * line + code, str(path), "exec"), shared)
+
+
+def test_the_readme_shows_code_that_runs() -> None:
+    readme = ROOT / "README.md"
+    if readme.exists():
+        assert blocks(readme), "README.md has no Python that could be run"

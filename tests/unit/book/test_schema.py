@@ -1,0 +1,70 @@
+"""The JSON Schema that other programs are given says the same as the reader here."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from hoyle.book.load import ROOT, all_games
+from hoyle.book.schema import CONSEQUENCES, GameFile, Option
+from hoyle.book.yaml import read_yaml
+from hoyle.cli.schema import rulebook_schema
+
+REFUSED = Path(__file__).parents[2] / "refused"
+# Refused for their shape alone, which is all that a schema can see.
+SHAPE = (
+    "unknown_key", "unknown_key_strange", "unknown_key_nested", "missing_key", "section_not_quoted", "list_at_top",
+    "list_expected", "mapping_expected",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def validator() -> Draft202012Validator:
+    schema = rulebook_schema()
+    Draft202012Validator.check_schema(schema)
+    return Draft202012Validator(json.loads(json.dumps(schema)))
+
+
+def faults(validator: Draft202012Validator, data: Any) -> list[str]:
+    return [f"{list(error.absolute_path)}: {error.message}" for error in validator.iter_errors(data)]
+
+
+@pytest.mark.parametrize("path", [f"{book}/{game}" for book, game in all_games()])
+def test_the_schema_accepts_every_rulebook(path: str, validator: Draft202012Validator) -> None:
+    assert faults(validator, read_yaml(ROOT / f"{path}.yaml", path).data) == []
+
+
+def test_the_schema_accepts_the_good_file(validator: Draft202012Validator) -> None:
+    assert faults(validator, read_yaml(REFUSED / "good.yaml", "good.yaml").data) == []
+
+
+@pytest.mark.parametrize("name", SHAPE)
+def test_the_schema_refuses_a_wrong_shape(name: str, validator: Draft202012Validator) -> None:
+    assert faults(validator, read_yaml(REFUSED / f"{name}.yaml", name).data)
+
+
+def test_every_consequence_is_told_in_words() -> None:
+    assert all(words and not words.endswith(".") for words in CONSEQUENCES.values())
+
+
+def test_the_format_page_names_every_consequence_and_key() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "rulebook_format.md").read_text(encoding="utf-8")
+    for name in (*CONSEQUENCES, *GameFile.model_fields):
+        assert name in page, f"{name} is not explained"
+
+
+@pytest.mark.parametrize(
+    ("value", "fits"),
+    [(1, True), (5, True), (0, False), (6, False), ("3", False), (True, False), ("three", False)],
+)
+def test_a_bounded_option_takes_whole_numbers_inside(value: Any, fits: bool) -> None:
+    assert Option(asks="?", between=(1, 5), default=2).allows(value) is fits
+
+
+@pytest.mark.parametrize(
+    ("value", "fits"), [(1, True), ("a", True), (True, False), ("1", False), (1.0, False), (2, False)]
+)
+def test_a_chosen_option_takes_what_is_listed_and_nothing_like_it(value: Any, fits: bool) -> None:
+    assert Option(asks="?", choose=(1, "a"), default=1).allows(value) is fits
