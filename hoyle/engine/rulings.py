@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from hoyle.book.schema import CONSEQUENCES
 from hoyle.book.terms import Price
 from hoyle.engine import events as made
-from hoyle.engine.script import Ask, Choice, Chosen, Draw, Ruling
+from hoyle.engine.script import Ask, Choice, Chosen, Draw, Ruling, Stake, Taken
 from hoyle.engine.settle import returned
 from hoyle.errors import IllegalAnswer, UnknownName
 from hoyle.kit.odds import PUSH
@@ -124,6 +124,26 @@ class Rulings:
         played.prompt = None
         played.carry = played.setup.carry
         played._script.close()
+
+    def _void_but_side_wagers(self, ruling: Ruling) -> None:
+        """What nobody is dealt in without, and what the round itself offered, comes back. Side wagers stand."""
+        played = self._round
+        felt = played.felt
+        open_stakes = [stake for stake in felt.stakes.values() if stake.id not in felt.settled]
+        main = [stake for stake in open_stakes if self._is_on_the_game(stake)]
+        if len(main) == len(open_stakes):
+            self._void_round(ruling)
+            return
+        felt.said.add("void_main")
+        for stake in main:
+            felt.settled.add(stake.id)
+            played._book(returned(felt, stake, ruling.name, self._price(ruling)))
+        if isinstance(played.prompt, Ask):
+            played._advance(Taken(played.prompt.default, None))  # nobody chose: it is no longer asked
+
+    def _is_on_the_game(self, stake: Stake) -> bool:
+        rules = self._round.setup.terms.stake_rules.get(stake.part_of or stake.wager, ())
+        return stake.wager in self._round.game.in_round or any(rule.compulsory == "yes" for rule in rules)
 
     def _no_spin(self, ruling: Ruling) -> None:
         """Nothing is decided: every wager stays for the next spin, and may be changed until then."""

@@ -6,12 +6,27 @@ cards is procedure.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
 
-from hoyle.book import GameFile
+from hoyle.book import GameFile, Terms
 from hoyle.book.check import Allowed
-
-MARGINS = ("win_by_9", "win_by_8", "win_by_7", "win_by_6", "win_by_5", "win_by_4")
+from hoyle.engine import Call, Equipment, Felt, Note, Script
+from hoyle.games.baccarat.dealing import (
+    BANKER,
+    CARDS,
+    PLAYER,
+    deal_first_cards,
+    deal_third_cards,
+    end_round,
+    keeps_cards,
+    start_shoe,
+)  # fmt: skip
+from hoyle.games.baccarat.house_money import HOUSE_MONEY, settle_house_money
+from hoyle.games.baccarat.results import MARGINS, announcement, result_of
+from hoyle.kit.cards import Card, Cards, composition
+from hoyle.kit.shoe import Shoe
 
 SETTINGS: Mapping[str, Allowed] = {
     "deck_count": int,
@@ -20,6 +35,7 @@ SETTINGS: Mapping[str, Allowed] = {
     "cut_card_depth": int,  # cards behind the cut card
     "rounds_after_cut_card": int,  # rounds dealt after the one in which it appears
     "burn_by_first_card": ("yes", "no"),
+    "burn_value_of_ten_and_court_card": int,
     "variation": ("standard", "ez"),  # ez: no vigorish, banker pushes on a dragon 7
     "player_stands_on": int,  # the least total on which the player's hand takes no card: 6
     "banker_draws": tuple,  # rows "3: 0 1 2 3 4 5 6 7 9" by banker's total and the player's third card
@@ -42,3 +58,46 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
         "panda_8_insurance": ("win", "lose"),
         "house_money": ("both_pairs", "one_pair", "lose"),
     }
+
+
+def equipment(terms: Terms) -> Equipment:
+    return {CARDS: _decks(terms.number("deck_count"))}
+
+
+@cache
+def _decks(count: int) -> Counter[Card]:
+    return composition(count)
+
+
+def keeps_shoe(terms: Terms, shoe: Shoe) -> bool:
+    """The script itself puts the cards back when the last round of a shoe is over."""
+    return keeps_cards(terms)
+
+
+def selections(terms: Terms, wager: str) -> Sequence[str]:
+    return (PLAYER, BANKER) if wager == "dragon_bonus" else ("",)
+
+
+def play(felt: Felt) -> Script:
+    """Deal two hands, settle what their first cards decide, draw third cards, then call every other wager."""
+    terms = felt.terms
+    left_before = felt.shoes[CARDS].left_count
+    yield from start_shoe(felt)
+    player, banker = yield from deal_first_cards()
+    yield from settle_house_money(felt, player, banker)
+    player, banker = yield from deal_third_cards(terms, player, banker)
+    yield Note(announcement(player, banker, is_ez=terms["variation"] == "ez"))
+    yield _calls(felt, player, banker)
+    carry = yield from end_round(felt, left_before)
+    return carry
+
+
+def _calls(felt: Felt, player: Cards, banker: Cards) -> list[Call]:
+    """Losing wagers are collected first, then the others settled from the highest numbered place down."""
+    calls = [
+        Call(stake, result_of(stake.wager, stake.on, player, banker))
+        for spot in felt.order_of_settlement(felt.spots())
+        for stake in felt.at(spot)
+        if stake.wager != HOUSE_MONEY
+    ]
+    return sorted(calls, key=lambda call: call.outcome != "lose")

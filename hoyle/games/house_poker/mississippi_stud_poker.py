@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from hoyle.book import GameFile
+from hoyle.book import GameFile, Terms
 from hoyle.book.check import Allowed
-from hoyle.kit.ranking import THREE_CARD_HANDS
+from hoyle.engine import Call, Equipment, Felt, Script, Show
+from hoyle.games.parts.multiples import offer
+from hoyle.games.parts.one_of_each import objection as objection
+from hoyle.games.parts.table_cards import deal_without_dealer, turn_up
+from hoyle.kit.cards import Cards, composition
+from hoyle.kit.ranking import THREE_CARD_HANDS, Rank, is_mini_royal, meets, rank_five_cards, rank_three_cards
 
+HAND_SIZE = 2
 HANDS = (
     "royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "three_of_a_kind",
     "two_pair", "pair_of_jacks_or_better", "pair_of_sixes_to_tens", "other", "fold",
@@ -29,6 +35,61 @@ RULES: Mapping[str, Mapping[str, Allowed]] = {
 
 
 def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
-    return {wager: HANDS for wager in ("ante", *STREETS)} | {
+    return dict.fromkeys(("ante", *STREETS), HANDS) | {
         "three_card_bonus": ("mini_royal", *THREE_CARD_HANDS, "fold"),
     }
+
+
+def equipment(terms: Terms) -> Equipment:
+    return {"cards": composition(terms.number("deck_count"))}
+
+
+def play(felt: Felt) -> Script:
+    """Deal, let every hand wager or fold before each table card, then pay each hand by its five cards."""
+    hands = yield from deal_without_dealer(felt, HAND_SIZE)
+    staying = list(hands)
+    board: Cards = ()
+    for street in STREETS:
+        folded = yield from offer(felt, staying, "bet", street, felt.terms.list("street_multiples"), "fold")
+        staying = [spot for spot in staying if spot not in folded]
+        if not staying and not _is_bonus_left(felt):
+            break
+        board += yield from turn_up(felt, 1)
+    for spot in felt.order_of_settlement(hands):
+        if spot in felt.dead:  # a ruling has settled its wagers, perhaps before it had all its cards
+            continue
+        stays = spot in staying
+        if stays:
+            yield Show(str(spot))
+        yield list(_calls(felt, spot, hands[spot], board, stays))
+    return felt.carry
+
+
+def _calls(felt: Felt, spot: int, hand: Cards, board: Cards, stays: bool) -> Iterator[Call]:
+    name = _hand_name(rank_five_cards(hand + board)) if stays else "fold"
+    for stake in felt.at(spot, "ante", *STREETS):
+        yield Call(stake, name)
+    for stake in felt.at(spot, "three_card_bonus"):
+        yield Call(stake, _table_name(board) if stays or _stands(felt.terms) else "fold")
+
+
+def _is_bonus_left(felt: Felt) -> bool:
+    """A three card bonus looks at the table cards alone: they are dealt out for it when all have folded."""
+    left = any(stake.spot not in felt.dead for stake in felt.each("three_card_bonus"))
+    return left and _stands(felt.terms)
+
+
+def _stands(terms: Terms) -> bool:
+    return terms.rule("three_card_bonus", "on_fold") == "stands"
+
+
+def _hand_name(rank: Rank) -> str:
+    if rank.name == "pair" and meets(rank, "pair_of_jacks"):
+        return "pair_of_jacks_or_better"
+    if rank.name == "pair" and meets(rank, "pair_of_6s"):
+        return "pair_of_sixes_to_tens"
+    return rank.name if rank.name in HANDS else "other"
+
+
+def _table_name(board: Cards) -> str:
+    return "mini_royal" if is_mini_royal(board) else rank_three_cards(board).name

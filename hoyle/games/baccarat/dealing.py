@@ -1,0 +1,81 @@
+"""The cards of a round: burned after a shuffle, dealt by turns, and the shoe's end when the cut card has come."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from hoyle.book import Terms
+from hoyle.engine import EVERYONE, NO_ONE, Carry, Felt, Note, draw
+from hoyle.engine.script import Yielded
+from hoyle.games.baccarat.hands import is_natural, point_count, points_of, third_cards
+from hoyle.kit.cards import Cards
+
+CARDS = "cards"
+PLAYER = "player"
+BANKER = "banker"
+_ROUNDS_LEFT = "rounds_left"
+_NEXT_CARDS = "next_cards"
+
+Steps = Generator[Yielded, Any, None]
+Hands = tuple[Cards, Cards]
+
+
+def keeps_cards(terms: Terms) -> bool:
+    """Whether discards stay out from round to round, until the cut card."""
+    return not (terms.says_yes("continuous_shuffler") or terms.says_yes("reshuffle_after_any_round"))
+
+
+def start_shoe(felt: Felt) -> Steps:
+    """After a shuffle, burn by the first card; else deal first what was drawn in error in the round before."""
+    terms, shoe = felt.terms, felt.shoes[CARDS]
+    if shoe.left_count < shoe.total:
+        felt.held.extend(felt.carry.get(_NEXT_CARDS, ()))
+        return
+    if terms.says_yes("burn_by_first_card") and not terms.says_yes("continuous_shuffler"):
+        (first,) = yield from draw(CARDS, 1, "burn")
+        count = points_of(first) or terms.number("burn_value_of_ten_and_court_card")
+        yield from draw(CARDS, count, "burn", EVERYONE if terms.says_yes("burned_cards_shown") else NO_ONE)
+
+
+def deal_first_cards() -> Generator[Yielded, Any, Hands]:
+    hands: dict[str, Cards] = {PLAYER: (), BANKER: ()}
+    for to in (PLAYER, BANKER, PLAYER, BANKER):
+        hands[to] += yield from draw(CARDS, 1, to)
+    return hands[PLAYER], hands[BANKER]
+
+
+def deal_third_cards(terms: Terms, player: Cards, banker: Cards) -> Generator[Yielded, Any, Hands]:
+    if is_natural(player) or is_natural(banker):
+        return player, banker
+    rules = third_cards(terms)
+    players_third: int | None = None
+    if rules.player_takes(point_count(player)):
+        player += yield from draw(CARDS, 1, PLAYER)
+        players_third = points_of(player[-1])
+    if rules.banker_takes(point_count(banker), players_third):
+        banker += yield from draw(CARDS, 1, BANKER)
+    return player, banker
+
+
+def end_round(felt: Felt, left_before: int) -> Generator[Yielded, Any, Carry]:
+    """The cut card lies before the last cards; it has come once one of those is drawn."""
+    terms, shoe = felt.terms, felt.shoes[CARDS]
+    if not keeps_cards(terms) or "reshuffle" in felt.said:
+        return {}
+    carry: Carry = {_NEXT_CARDS: list(felt.held)} if felt.held else {}
+    depth = terms.number("cut_card_depth")
+    if shoe.left_count >= depth:
+        return carry
+    rounds_left = terms.number("rounds_after_cut_card")
+    if left_before < depth:
+        rounds_left = felt.carry.get(_ROUNDS_LEFT, rounds_left) - 1
+    if rounds_left > 0:
+        yield Note(
+            "the cut card has come; the last hand is next" if rounds_left == 1 else "the cut card has come"
+        )
+        return {**carry, _ROUNDS_LEFT: rounds_left}
+    # All cards are shuffled: they go back, and the next round begins with a whole shoe.
+    shoe.put_back(shoe.used())
+    yield Note("the shoe is over and the cards are shuffled")
+    return {}

@@ -1,0 +1,34 @@
+"""Cards that all hands share: turned up street by street in the middle, and dealt to hands that face no dealer."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from hoyle.engine import NO_ONE, Felt, draw
+from hoyle.engine.script import Yielded
+from hoyle.kit.cards import Cards
+
+COMMUNITY = "community"
+
+
+def turn_up(felt: Felt, count: int) -> Generator[Yielded, Any, Cards]:
+    """The next table cards, after what the terms burn.
+
+    Where they all lie face down from the start, they are drawn here as they are turned up: nobody has seen them
+    before, so every card has the same chance.
+    """
+    burned = felt.terms.number("burn_each_street_count")
+    if burned:
+        yield from draw("cards", burned, "burn", NO_ONE)
+    return (yield from draw("cards", count, COMMUNITY))
+
+
+def deal_without_dealer(felt: Felt, size: int) -> Generator[Yielded, Any, dict[int, Cards]]:
+    """A hand to every spot, from the dealer's left, card by card or in stacks; the dealer has none."""
+    at_once = size if felt.terms["dealing"] == "stacks" else 1
+    hands: dict[int, Cards] = dict.fromkeys(felt.spots(), ())
+    for _ in range(0, size, at_once):
+        for spot in hands:
+            hands[spot] += yield from draw("cards", at_once, str(spot), felt.people(spot))
+    return hands
