@@ -213,6 +213,9 @@ def _names(file: GameFile) -> Iterator[Finding]:
                     f'none of its wagers ends in "{outcome}"; known: {known}',
                 )
     yield from _fees(file)
+    for name, irregularity in file.irregularities.items():
+        for other, values in irregularity.only_if.items():
+            yield from _option_values(file, ("irregularities", name, "if", other), other, values)
     for name, wager in file.wagers.items():
         place: Place = ("wagers", name)
         if wager.offered:

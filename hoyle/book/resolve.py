@@ -158,6 +158,23 @@ def _required(file: GameFile, options: Mapping[str, str | int]) -> list[Finding]
                         f"{other} is {value}", cite_in(file, option.cite, option.lines),
                     )
                 )  # fmt: skip
+        found += _outside(file, options, name, option)
+    return found
+
+
+def _outside(file: GameFile, options: Mapping[str, str | int], name: str, option: Option) -> list[Finding]:
+    """A narrower range may hold because of what was chosen elsewhere."""
+    found, value = [], options[name]
+    assert not option.bounds or isinstance(value, int)
+    for bound in option.bounds:
+        if not all(options.get(other) in values for other, values in bound.when.items()):
+            continue
+        least, most = bound.at_least, bound.at_most
+        if (least is not None and int(value) < least) or (most is not None and int(value) > most):
+            says = f"at least {least}" if least is not None else f"at most {most}"
+            where = " and ".join(f"{other} {options[other]}" for other in bound.when)
+            cite = cite_in(file, option.cite, option.lines)
+            found.append(Finding("error", name, f"with {where} it is {says}", f"{value} was chosen", cite))
     return found
 
 

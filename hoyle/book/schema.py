@@ -196,6 +196,14 @@ class Wager(Cited):
         return self
 
 
+class Bound(Shape):
+    """A narrower range that holds where the house chose so elsewhere."""
+
+    when: dict[Name, tuple[str | int, ...]] = Field(alias="if")
+    at_least: int | None = None
+    at_most: int | None = None
+
+
 class Option(Cited):
     """A choice the document leaves to the house. The default is one of those it allows."""
 
@@ -207,11 +215,14 @@ class Option(Cited):
     default: str | int
     default_by: dict[Name, dict[str, str | int]] = Field(default_factory=dict)
     requires: dict[str, dict[Name, tuple[str | int, ...]]] = Field(default_factory=dict)
+    bounds: tuple[Bound, ...] = ()
 
     @model_validator(mode="after")
     def _default_is_allowed(self) -> Option:
         if bool(self.choose) == (self.between is not None):
             raise ValueError('an option has either "choose" or "between"')
+        if self.also and self.between is None:
+            raise Misfit('"also" stands beside "between"; under "choose" all values are listed', "also")
         if self.between is not None and self.between[0] > self.between[1]:
             raise Misfit(f"between {self.between[0]} and {self.between[1]} there is nothing", "between")
         if not self.allows(self.default):

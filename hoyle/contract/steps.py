@@ -112,6 +112,8 @@ class Stepper:
         self.table.answer(Chosen(choice, parse_money(money) if money else 0))
 
     def _floor(self, name: str, *words: str) -> None:
+        if self.table.round is None:
+            self.table.start()
         spot = int(self._place(words[0])) if words and self._place(words[0]).isdigit() else 0
         cards = words[1:] if spot else words
         self.table.answer(Ruling(name, spot, parse_cards(" ".join(cards))))

@@ -133,6 +133,7 @@ class Rulings:
             fresh = stake.since == number
             played.felt.standing[stake.id] = stake._replace(since=number + 1) if fresh else stake
         played.called_off = ruling.name
+        played.carry = played.felt.carry
         played.prompt = None
         played._script.close()
 
@@ -207,7 +208,11 @@ class Rulings:
         self._round.felt.held.extend(ruling.cards)
 
     def _pass_dice(self, ruling: Ruling) -> None:
-        self._round.felt.said.add("pass_dice")
+        """The dice are taken from the shooter at once; the script is told by a throw of nothing."""
+        played = self._round
+        played.felt.said.add("pass_dice")
+        if isinstance(played.prompt, Draw) and played.prompt.what == "dice":
+            played._advance(())
 
     def _not_checked(self, ruling: Ruling) -> None:
         self._round.felt.said.add("not_checked")

@@ -56,6 +56,9 @@ class Table:
         self.bank_rounds = 0  # in a row, by whoever held the bank last
         self.action_button = 0
         self.welcomes: set[str] = set()
+        self.reduced: set[tuple[str, str]] = (
+            set()
+        )  # seat and wager, taken down or reduced since the last round
         self.stopped: tuple[str, ...] = ()
         self.lines: tuple[Line, ...] = ()
         self.fee_lines: tuple[Line, ...] = ()
@@ -93,8 +96,17 @@ class Table:
             raise WagerRefused(f"{name} has wagers in the running round; leave when it is over")
         if self._running() and self.bank == name:
             raise WagerRefused(f"{name} holds the bank; leave when the round is over")
-        for stake in [stake for stake in self.stakes.values() if stake.seat == name]:
-            self.take_down(stake.id)
+        # What was made last comes down first: odds before the wager they stand beside.
+        before, money = dict(self.stakes), dict(self.money)
+        try:
+            for stake in reversed([stake for stake in self.stakes.values() if stake.seat == name]):
+                self.take_down(stake.id)
+        except HoyleError:
+            self.stakes, self.money = before, money
+            raise
+        said = self.game.instruct(self._situation(), name, "leave")
+        if not isinstance(said, str):
+            self.carry = said
         if self.bank == name:
             self.give_up_bank()
         del self.seats[name]
@@ -178,6 +190,8 @@ class Table:
             self.stakes = before
             raise
         move(self.money, old.seat, FELT, more)
+        if new is None or new.cents < old.cents:
+            self.reduced.add((old.seat, old.wager))
         return new or old._replace(cents=0)
 
     def take_down(self, stake_id: int) -> None:
@@ -186,6 +200,7 @@ class Table:
     def call(self, stake_id: int, working: str) -> Stake:
         """Call a wager `on` or `off` for the rolls to come."""
         stake = self._stake(stake_id)
+        self._open_for_wagers()
         if working not in ("on", "off"):
             raise WagerRefused(f'a wager is called "on" or "off", not "{working}"')
         if (stake.wager, "come_out") not in self.terms.rules:
@@ -278,6 +293,7 @@ class Table:
         if self.bank_cover is not None and self.bank != HOUSE:
             move(self.money, self.bank, FELT, self.bank_cover)
         self.fee_lines = tuple(fee_lines)
+        self.reduced.clear()
         self.round = Round(self.game, setup)
         return self.round
 
@@ -316,7 +332,14 @@ class Table:
         for line in played.lines:
             pay(self.money, line)
         reset_meters(self.money, played)
-        self.stakes = dict(played.felt.standing)
+        if played.called_off:
+            # The wagers stay as they were made, whole again where they had been broken down.
+            self.stakes = {
+                key: stake._replace(since=self.number + 1) if stake.since == self.number else stake
+                for key, stake in self.stakes.items()
+            }
+        else:
+            self.stakes = dict(played.felt.standing)
         self.next_id = max(self.next_id, played.felt.next_id)
         self._keep_shoes(played)
         self.carry = played.carry
@@ -398,7 +421,13 @@ class Table:
 
     def _situation(self) -> Situation:
         return Situation(
-            self.terms, self.carry, self._order(), self.stakes, self.number, not any(self.used.values())
+            self.terms,
+            self.carry,
+            self._order(),
+            self.stakes,
+            self.number,
+            not any(self.used.values()),
+            frozenset(self.reduced),
         )
 
     def _order(self) -> tuple[str, ...]:

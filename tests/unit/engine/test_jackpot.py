@@ -193,7 +193,6 @@ def test_a_limit_never_pays_anybody_more_than_was_won(tiny: Any, play_out: Any) 
     assert nets(play_out(table))["ben"] <= 10_00
 
 
-@pytest.mark.xfail(strict=True, reason="jackpot._capped prices the first outcome only and drops Call.also")
 def test_several_outcomes_within_the_limit_are_paid_each(tiny: Any) -> None:
     def play(felt: Felt) -> Script:
         yield from draw("cards", 1, "table")

@@ -285,8 +285,14 @@ def test_too_few_cards_are_helped_out_by_the_discards_of_earlier_rounds(tiny: An
         played.draw(card)
     assert made.Shuffled("cards", "the discards, to finish the round") in played.events
     assert "cannot be drawn" in refused(played, Drawn((left[0],))), "what lies on the table is not shuffled in"
+    assert played.prompt == Draw("cards", 1, "burn", NO_ONE), "the first of them is burned"
+    played.draw("2c")
+    assert played.prompt == Draw("cards", 1, "table", EVERYONE)
+    assert "cannot be drawn" in refused(played, Drawn(("2c",)))
     played.draw("3c")
     assert played.is_over
+    again = replay(played.game, setup, played.answers)
+    assert again.events == played.events
 
 
 def test_a_round_that_goes_on_for_too_long_is_stopped(tiny: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -148,9 +148,9 @@ def test_a_ruling_is_taken_at_a_draw_as_well(tiny: Any) -> None:
         (Ruling("seat_may_void"), "seat_may_void concerns one hand: name its spot (1, 2)"),
         (Ruling("burn"), "burn concerns a card: name it, as in Ah"),
         (Ruling("use_as_next_card"), "use_as_next_card concerns a card: name it, as in Ah"),
-        (Ruling("burn", 0, ("2c",)), "2c cannot have been drawn: none is left in the shoe"),
-        (Ruling("burn", 0, ("Ah", "Ah")), "Ah cannot have been drawn: none is left in the shoe"),
-        (Ruling("burn", 0, ("Zz",)), "Zz cannot have been drawn: none is left in the shoe"),
+        (Ruling("burn", 0, ("2c",)), "2c cannot have been drawn: it is not left in the shoe"),
+        (Ruling("burn", 0, ("Ah", "Ah")), "Ah Ah cannot have been drawn: it is not left in the shoe"),
+        (Ruling("burn", 0, ("Zz",)), "Zz cannot have been drawn: it is not left in the shoe"),
         (Ruling("no_spin"), "no_spin is called while the wheel is in motion, not now"),
         (Ruling("no_roll"), "no_roll is called while the dice is in motion, not now"),
     ],
@@ -537,14 +537,6 @@ def test_what_was_added_before_no_spin_is_paid_for_once(tiny: Any) -> None:
     assert nets(table)["ann"] == -1500
 
 
-def test_passing_the_dice_is_the_games_to_heed(tiny: Any) -> None:
-    table, played = dealt(tiny)
-    played.rule("pass_dice")
-    go_on(played)
-    table.finish()
-    assert table.carry == {"said": ["pass_dice"]}
-
-
 # Money.
 
 
@@ -597,16 +589,13 @@ def test_the_excess_of_an_added_wager_comes_back_once(tiny: Any) -> None:
     assert table.money["felt"] == 0
 
 
-def test_only_the_original_wager_is_lost(tiny: Any) -> None:
+@pytest.mark.parametrize("word", ["not_checked", "reshuffle", "pass_dice"])
+def test_a_script_is_told_what_it_has_to_heed(tiny: Any, word: str) -> None:
     table, played = dealt(tiny)
-    played.choose("double")
-    played.draw("Kd")
-    played.rule("original_only")
+    played.rule(word)
     go_on(played)
-    lines = table.finish()
-    assert nets(table) == {"ann": -1000, "ben": 1000}
-    (back,) = (line for line in lines if line.wager == "added")
-    assert (back.kind, back.net, back.where()) == ("returned", 0, "600a(h)(16)")
+    table.finish()
+    assert table.carry == {"said": [word]}
 
 
 def test_play_stops_until_the_fault_is_mended(tiny: Any) -> None:

@@ -140,14 +140,14 @@ def test_a_bound_by_another_wager(table: Table) -> None:
 
 def test_an_amount_that_another_wager_fixes(table: Table) -> None:
     table.place("ann", "main", 500)
-    assert refused(table, ("equal", 500, "")) == "equal must be 3/2 times the main, $7.50 (600a(c)(4))"
+    assert refused(table, ("equal", 500, "")) == "equal must be 3/2 times main, $7.50 (600a(c)(4))"
     table.place("ann", "equal", 750)
 
 
 @pytest.mark.parametrize(
     ("cents", "why"),
     [
-        (475, "odds must be at least the main (600a(c)(5))"),
+        (475, "odds must be at least as much as main (600a(c)(5))"),
         (500, ""),
         (10_00, ""),
         (10_25, "odds of $10.25 is too much beside main of $5.00: at most $10.00 (600a(c)(5))"),
