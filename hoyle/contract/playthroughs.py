@@ -71,6 +71,8 @@ def _event(event: made.Event) -> str:
         return _line(event.line)
     if isinstance(event, made.WagerStands):
         return f"stands  {event.stake.seat:<7} {_stake(event.stake)}"
+    if isinstance(event, made.ItemMoved):
+        return f"move    {event.item} from {event.origin} to {event.to}"
     if isinstance(event, made.Noted):
         return f"note    {event.text}"
     if isinstance(event, made.MeterGrew):

@@ -134,7 +134,7 @@ class Stepper:
             if not isinstance(prompt, Draw) or prompt.what not in played.shoes or not self._cards:
                 break
             items = tuple(played.felt.held[: prompt.size])
-            mine = self._cards.get(prompt.to, [])
+            mine = self._cards.get(prompt.to) or self._cards.get(prompt.to.partition(".")[0], [])
             while len(items) < prompt.size:
                 items += (mine.pop(0),) if mine else self._filler(prompt, items)
             self.table.answer(Drawn(items))

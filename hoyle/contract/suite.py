@@ -173,11 +173,16 @@ def _refuse_all(table: Table, played: Round) -> None:
         wrong += [Chosen("play"), Drawn(("??",) * prompt.size)]
     for answer in wrong:
         before = (list(played.answers), list(played.events), played.prompt, dict(table.money))
-        try:
-            table.answer(answer)
-        except HoyleError as error:
-            assert str(error), "a refusal without a reason"
-        else:
-            raise AssertionError(f"{answer} was accepted at {prompt}")
+        reason = _refusal(table, answer)
+        assert reason is not None, f"{answer} was accepted at {prompt}"
+        assert reason, f"{answer} was refused without a reason"
         after = (played.answers, played.events, played.prompt, table.money)
         assert before == after, f"{answer} was refused and yet changed something"
+
+
+def _refusal(table: Table, answer: Drawn | Chosen | Ruling) -> str | None:
+    try:
+        table.answer(answer)
+    except HoyleError as error:
+        return str(error)
+    return None

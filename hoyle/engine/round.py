@@ -25,6 +25,7 @@ from hoyle.engine.script import (
     Draw,
     Drawn,
     Line,
+    Move,
     Note,
     Prompt,
     Reply,
@@ -208,7 +209,7 @@ class Round:
                 elif isinstance(item, Call):
                     reply = self._call(item)
                 elif isinstance(item, Draw):
-                    if felt.dead and item.to.isdigit() and int(item.to) in felt.dead:
+                    if felt.dead and item.spot in felt.dead:
                         reply = ()
                         continue
                     shoe = self.shoes.get(item.what)
@@ -259,7 +260,7 @@ class Round:
         self.events.append(made.WagerSettled(line))
         return line
 
-    def _tell(self, item: Show | Stand | Note) -> None:
+    def _tell(self, item: Show | Stand | Move | Note) -> None:
         if isinstance(item, Show):
             self.events.append(made.ItemsShown(item.to, self.dealt.get(item.to, ())))
         elif isinstance(item, Stand):
@@ -267,6 +268,12 @@ class Round:
             self.felt.standing[item.stake.id] = item.stake
             self.felt.stakes[item.stake.id] = item.stake
             self.events.append(made.WagerStands(item.stake))
+        elif isinstance(item, Move):
+            mine = list(self.dealt[item.origin])
+            mine.remove(item.item)
+            self.dealt[item.origin] = tuple(mine)
+            self.dealt[item.to] = (*self.dealt.get(item.to, ()), item.item)
+            self.events.append(made.ItemMoved(*item))
         else:
             self.events.append(made.Noted(item.text))
 

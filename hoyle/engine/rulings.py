@@ -178,7 +178,7 @@ class Rulings:
         prompt = played.prompt
         if isinstance(prompt, Ask) and prompt.spot == spot:
             played._advance(played._chosen(prompt, Chosen(prompt.default), by_default=True))
-        elif isinstance(prompt, Draw) and prompt.to == str(spot) and spot in played.felt.dead:
+        elif isinstance(prompt, Draw) and prompt.spot == spot and spot in played.felt.dead:
             played._advance(())
 
     def _seat_may_void(self, ruling: Ruling) -> None:

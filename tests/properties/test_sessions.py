@@ -30,7 +30,9 @@ class Session:
 
     def play(self, steps: int) -> None:
         for _ in range(steps):
-            act = self.rng.choice([self.come, self.go, self.wager, self.wager, self.change, self.round, self.round])
+            act = self.rng.choice([
+                self.come, self.go, self.bank, self.wager, self.wager, self.change, self.round, self.round, self.round,
+            ])  # fmt: skip
             before = self.state()
             try:
                 act()
@@ -72,6 +74,10 @@ class Session:
         assert got == has
         self.taken += got
 
+    def bank(self) -> None:
+        if self.table.seats:
+            take_bank_if_needed(self.table, 2_000_00)
+
     def wager(self) -> None:
         seats = [name for name in self.table.seats if name != self.table.bank]
         if seats:
@@ -85,8 +91,6 @@ class Session:
     def round(self) -> None:
         if self.table.stopped:
             self.table.resume()
-        if self.table.seats:
-            take_bank_if_needed(self.table, 2_000_00)
         played = self.table.start()
         while not played.is_over:
             if self.rng.random() < 0.05:

@@ -184,7 +184,7 @@ def needs_of(file: GameFile) -> Needs:
     for name, wager in file.wagers.items():
         pays = wager.pays
         outcomes[name] = (*pays.rows, *pays.unlisted) if pays else ()
-    rules = {name: {rule: str for rule in wager.rules} for name, wager in file.wagers.items()}
+    rules = {name: dict.fromkeys(wager.rules, str) for name, wager in file.wagers.items()}
     return Needs(outcomes, {}, rules)
 
 

@@ -6,7 +6,20 @@ from typing import Any
 import pytest
 
 from hoyle.engine import (
-    Call, Choice, Chosen, Drawn, Felt, Limits, Round, Ruling, Script, Setup, Stake, ask, draw, replay,
+    Call,
+    Choice,
+    Chosen,
+    Drawn,
+    Felt,
+    Limits,
+    Round,
+    Ruling,
+    Script,
+    Setup,
+    Stake,
+    ask,
+    draw,
+    replay,
 )  # fmt: skip
 from hoyle.engine.record import plain_answer, plain_line, plain_setup, plain_stake, read_answer, read_setup
 from hoyle.errors import IllegalAnswer

@@ -5,8 +5,26 @@ from typing import Any
 import pytest
 
 from hoyle.engine import (
-    EVERYONE, NO_ONE, Ask, Call, Choice, Chosen, Draw, Drawn, Felt, Note, Round, Ruling, Script, Setup, Show, Stake,
-    Stand, ask, draw, replay,
+    EVERYONE,
+    NO_ONE,
+    Ask,
+    Call,
+    Choice,
+    Chosen,
+    Draw,
+    Drawn,
+    Felt,
+    Note,
+    Round,
+    Ruling,
+    Script,
+    Setup,
+    Show,
+    Stake,
+    Stand,
+    ask,
+    draw,
+    replay,
 )  # fmt: skip
 from hoyle.engine import events as made
 from hoyle.engine import round as rounds
@@ -277,7 +295,7 @@ def many(count: int) -> Any:
 
 
 def test_too_few_cards_are_helped_out_by_the_discards_of_earlier_rounds(tiny: Any) -> None:
-    used = {card: 1 for card in ("2c", "3c", "4c")}
+    used = dict.fromkeys(("2c", "3c", "4c"), 1)
     left = [card for card in tiny.round(many(1), [ANN]).shoes["cards"].full if card not in used]
     setup = Setup(tiny.terms(), ("ann",), (ANN,), {}, {"cards": used})
     played = Round(tiny.game(many(50)), setup)

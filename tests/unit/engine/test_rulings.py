@@ -6,7 +6,24 @@ import pytest
 
 from hoyle.book.schema import CONSEQUENCES
 from hoyle.engine import (
-    NO_ONE, Ask, Call, Choice, Chosen, Draw, Drawn, Felt, Limits, Round, Ruling, Script, Show, Stake, Stand, Table, ask, draw,
+    NO_ONE,
+    Ask,
+    Call,
+    Choice,
+    Chosen,
+    Draw,
+    Drawn,
+    Felt,
+    Limits,
+    Round,
+    Ruling,
+    Script,
+    Show,
+    Stake,
+    Stand,
+    Table,
+    ask,
+    draw,
     replay,
 )  # fmt: skip
 from hoyle.engine import events as made

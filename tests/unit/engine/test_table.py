@@ -6,7 +6,21 @@ from typing import Any
 import pytest
 
 from hoyle.engine import (
-    Ask, Call, Choice, Chosen, Drawn, Felt, Limits, Ruling, Script, Stake, Stand, Table, ask, draw, replay,
+    Ask,
+    Call,
+    Choice,
+    Chosen,
+    Drawn,
+    Felt,
+    Limits,
+    Ruling,
+    Script,
+    Stake,
+    Stand,
+    Table,
+    ask,
+    draw,
+    replay,
 )  # fmt: skip
 from hoyle.errors import HoyleError, UnknownName, WagerRefused
 from hoyle.games.catalog import open_terms

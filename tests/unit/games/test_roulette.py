@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from hoyle.engine import Draw, Limits, Round, Setup, Stake, Table
+from hoyle.engine import Limits, Round, Setup, Stake, Table
 from hoyle.engine import events as made
 from hoyle.errors import HoyleError, IllegalAnswer, WagerRefused
 from hoyle.games.catalog import open_terms
