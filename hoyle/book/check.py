@@ -143,6 +143,9 @@ def _options(file: GameFile) -> Iterator[Finding]:
                 yield place, _no_option(file, other)
             elif unknown := [value for value in defaults if value not in map(str, target.choose)]:
                 yield place, f'"{other}" cannot be "{unknown[0]}"'
+        for at, bound in enumerate(option.bounds):
+            for other, values in bound.when.items():
+                yield from _option_values(file, ("options", name, "bounds", at, "if", other), other, values)
         for value, wants in option.requires.items():
             for other, values in wants.items():
                 yield from _option_values(file, ("options", name, "requires", value), other, values)

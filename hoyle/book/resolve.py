@@ -149,7 +149,7 @@ def _required(file: GameFile, options: Mapping[str, str | int]) -> list[Finding]
         if name in users and not any(wager in on_offer for wager in users[name]):
             continue
         for other, allowed in option.requires.get(str(options[name]), {}).items():
-            value = options.get(other, file.numbers[other].value if other in file.numbers else None)
+            value = _in_force(file, options, other)
             if value not in allowed:
                 listed = ", ".join(map(str, allowed))
                 found.append(
@@ -162,17 +162,25 @@ def _required(file: GameFile, options: Mapping[str, str | int]) -> list[Finding]
     return found
 
 
+def _in_force(file: GameFile, options: Mapping[str, str | int], name: str) -> Setting | None:
+    return options.get(name, file.numbers[name].value if name in file.numbers else None)
+
+
 def _outside(file: GameFile, options: Mapping[str, str | int], name: str, option: Option) -> list[Finding]:
     """A narrower range may hold because of what was chosen elsewhere."""
     found, value = [], options[name]
     assert not option.bounds or isinstance(value, int)
     for bound in option.bounds:
-        if not all(options.get(other) in values for other, values in bound.when.items()):
+        if not all(_in_force(file, options, other) in values for other, values in bound.when.items()):
             continue
         least, most = bound.at_least, bound.at_most
         if (least is not None and int(value) < least) or (most is not None and int(value) > most):
-            says = f"at least {least}" if least is not None else f"at most {most}"
-            where = " and ".join(f"{other} {options[other]}" for other in bound.when)
+            words = (
+                f"at least {least}" if least is not None else "",
+                f"at most {most}" if most is not None else "",
+            )
+            says = " and ".join(filter(None, words))
+            where = " and ".join(f"{other} {_in_force(file, options, other)}" for other in bound.when)
             cite = cite_in(file, option.cite, option.lines)
             found.append(Finding("error", name, f"with {where} it is {says}", f"{value} was chosen", cite))
     return found

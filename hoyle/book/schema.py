@@ -221,6 +221,9 @@ class Option(Cited):
     def _default_is_allowed(self) -> Option:
         if bool(self.choose) == (self.between is not None):
             raise ValueError('an option has either "choose" or "between"')
+        for at, bound in enumerate(self.bounds):
+            if self.between is None or (bound.at_least is None and bound.at_most is None):
+                raise Misfit('a bound has "at_least" or "at_most", and stands beside "between"', "bounds", at)
         if self.also and self.between is None:
             raise Misfit('"also" stands beside "between"; under "choose" all values are listed', "also")
         if self.between is not None and self.between[0] > self.between[1]:

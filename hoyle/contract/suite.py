@@ -46,11 +46,12 @@ def play_some(path: str, options: Options | None, seed: int, rounds: int) -> tup
     return table, played
 
 
-def prepare_round(table: Table, rng: random.Random) -> bool:
+def prepare_round(table: Table, rng: random.Random, share: float = 0.4) -> bool:
+    """Let every seat make wagers; say whether a round can begin."""
     take_bank_if_needed(table)
     for name in SEATS:
         if name != table.bank and name in table.seats:
-            make_wagers(table, name, rng, share=0.4)
+            make_wagers(table, name, rng, share)
     try:
         table.check_start()
     except HoyleError:

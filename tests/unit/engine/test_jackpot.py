@@ -139,6 +139,21 @@ def test_parts_taken_one_after_another_are_parts_of_what_is_left(tiny: Any, play
     assert table.money["meter:doom"] == 810_00
 
 
+def test_what_is_won_beside_a_jackpot_comes_from_the_house(tiny: Any) -> None:
+    def play(felt: Felt) -> Script:
+        yield from draw("cards", 1, "table")
+        yield Call(felt.stakes[1], "all", also=("odds",))
+        return {}
+
+    table = tiny.table(play, SEATS, meters={"luck": 1_000_00}, feed=0)
+    table.place("ann", "luck", 10_00)
+    table.start().draw("2c")
+    lines = table.finish()
+    assert [(line.pays, line.paid_by) for line in lines] == [("100% of meter", "meter:luck"), ("3 for 1", "house")]
+    assert table.money["ann"] == 1_000_00 - 10_00 + 1_000_00 + 30_00
+    assert table.money["meter:luck"] == 100_00
+
+
 def test_a_part_and_the_whole_in_one_round_are_both_of_what_stood_there(tiny: Any, play_out: Any) -> None:
     outcomes = {"ann": "part", "ben": "all", "cat": "lose"}
     table = opened(tiny, "luck", dict.fromkeys(SEATS, 10_00), outcomes, meters={"luck": 1_000_00}, feed=0)

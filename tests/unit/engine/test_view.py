@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hoyle.engine import EVERYONE, NO_ONE, Call, Choice, Felt, Round, Script, Show, Stake, ask, draw, view
+from hoyle.engine import EVERYONE, NO_ONE, Call, Choice, Felt, Move, Round, Script, Show, Stake, Stand, ask, draw, view
 from hoyle.engine.view import HIDDEN, cards_seen
 
 ANN = Stake(1, "ann", 1, "main", 1000, since=1)
@@ -118,6 +118,32 @@ def test_every_kind_of_event_can_be_shown_and_written(tiny: Any) -> None:
     assert json.loads(json.dumps(shown)) == shown
     kinds = {event["event"] for event in shown["events"]}
     assert kinds == {"placed", "meter", "drawn", "ruled", "chose", "shown", "voided", "settled"}
+
+
+def test_a_card_that_goes_to_another_hand_is_seen_there(tiny: Any) -> None:
+    def splits(felt: Felt) -> Script:
+        yield from draw("cards", 2, "1", felt.people(1))
+        yield Move("8d", "1", "1.2")
+        yield from draw("cards", 1, "1.2", EVERYONE)
+        yield Call(felt.stakes[1], "win")
+        return {}
+
+    played = tiny.round(splits, [ANN])
+    played.draw("8h", "8d")
+    played.draw("Ks")
+    assert played.dealt == {"1": ("8h",), "1.2": ("8d", "Ks")}
+    assert (cards_seen(played, "ann", "1"), cards_seen(played, "ann", "1.2")) == (("8h",), ("8d", "Ks"))
+    assert (cards_seen(played, "ben", "1"), cards_seen(played, "ben", "1.2")) == ((HIDDEN,), ("8d", "Ks"))
+    assert {"event": "moved", "item": "8d", "origin": "1", "to": "1.2"} in view(played, "ben")["events"]
+
+
+def test_a_wager_that_stands_is_shown(tiny: Any) -> None:
+    def stands(felt: Felt) -> Script:
+        yield Stand(felt.stakes[1]._replace(on="6"))
+        return {}
+
+    shown = view(tiny.round(stands, [ANN]), "ben")["events"]
+    assert [(event["event"], event["seat"], event["on"]) for event in shown] == [("placed", "ann", ""), ("stands", "ann", "6")]
 
 
 def test_a_settled_wager_is_shown_with_its_clause(played: Round) -> None:
