@@ -45,7 +45,7 @@ def resolve(book: str, file: GameFile, choices: Choices, pays: Overrides | None 
     errors = [finding for finding in (*found, *more) if finding.severity == "error"]
     if errors:
         raise TermsError("; ".join(str(error) for error in errors))
-    return _terms(book, file, options, prices)
+    return _terms(book, file, options, prices, pays or {})
 
 
 def review(file: GameFile, choices: Choices, pays: Overrides | None = None) -> list[Finding]:
@@ -283,7 +283,11 @@ def _allowed(rule: str, mine: Odds, books: Odds) -> bool:
 
 
 def _terms(
-    book: str, file: GameFile, options: dict[str, str | int], prices: dict[tuple[str, str], Price]
+    book: str,
+    file: GameFile,
+    options: dict[str, str | int],
+    prices: dict[tuple[str, str], Price],
+    pays: Overrides,
 ) -> Terms:
     _, document = document_of(book)
     settings: dict[str, Setting] = {name: _figure(figure, options) for name, figure in file.numbers.items()}
@@ -306,7 +310,7 @@ def _terms(
     }
     return Terms(
         book, file, document, options, settings, rules, prices, on_offer, stake_rules,
-        _fingerprint(file, document.sha256, options, prices), fees,
+        _fingerprint(file, document.sha256, options, prices), fees, pays,
     )  # fmt: skip
 
 

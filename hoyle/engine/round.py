@@ -92,13 +92,13 @@ class Round:
 
     def answer(self, answer: Answer) -> None:
         """Take the next answer, or refuse it and change nothing."""
-        if len(self.answers) >= PROMPT_COUNT_MAX:
-            raise IllegalAnswer("this round has gone on for too long; void it")
         if isinstance(answer, Ruling):
             self._rulings.check(answer)
             self.answers.append(answer)
             self._rulings.apply(answer)
             return
+        if len(self.answers) >= PROMPT_COUNT_MAX:
+            raise IllegalAnswer("this round has gone on for too long; void it")
         prompt = self.prompt
         if prompt is None:
             raise IllegalAnswer("the round is over; nothing is asked")
@@ -264,6 +264,8 @@ class Round:
         if isinstance(item, Show):
             self.events.append(made.ItemsShown(item.to, self.dealt.get(item.to, ())))
         elif isinstance(item, Stand):
+            if item.stake.spot in self.felt.dead and item.stake.id in self.felt.settled:
+                return  # a ruling has sent it back with its hand
             assert item.stake.id not in self.felt.settled, f"{item.stake.label} is settled and stands"
             self.felt.standing[item.stake.id] = item.stake
             self.felt.stakes[item.stake.id] = item.stake

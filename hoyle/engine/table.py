@@ -17,7 +17,7 @@ from hoyle.engine.game import Game, Situation
 from hoyle.engine.jackpot import seed_of
 from hoyle.engine.places import Seat, choose_place
 from hoyle.engine.round import Round
-from hoyle.engine.script import HOUSE, Answer, Ask, Carry, Chosen, Line, Stake
+from hoyle.engine.script import HOUSE, Answer, Ask, Carry, Choice, Chosen, Line, Stake
 from hoyle.engine.settle import fee_when_made
 from hoyle.engine.wagering import check_amount, check_one, check_together
 from hoyle.errors import HoyleError, UnknownName, WagerRefused
@@ -96,11 +96,9 @@ class Table:
             raise WagerRefused(f"{name} has wagers in the running round; leave when it is over")
         if self._running() and self.bank == name:
             raise WagerRefused(f"{name} holds the bank; leave when the round is over")
-        # What was made last comes down first: odds before the wager they stand beside.
         before, money = dict(self.stakes), dict(self.money)
         try:
-            for stake in reversed([stake for stake in self.stakes.values() if stake.seat == name]):
-                self.take_down(stake.id)
+            self._take_all_down(name)
         except HoyleError:
             self.stakes, self.money = before, money
             raise
@@ -110,10 +108,24 @@ class Table:
         if self.bank == name:
             self.give_up_bank()
         del self.seats[name]
+        self.welcomes.discard(name)
         self._ordered = ()
         cents = self.money.pop(name)
         self.brought -= cents
         return cents
+
+    def _take_all_down(self, name: str) -> None:
+        """What needs another comes down before it, in whichever order that is."""
+        while mine := [stake for stake in self.stakes.values() if stake.seat == name]:
+            refusal: HoyleError | None = None
+            for stake in reversed(mine):
+                try:
+                    self.take_down(stake.id)
+                except HoyleError as error:
+                    refusal = error
+            left = sum(stake.seat == name for stake in self.stakes.values())
+            if left == len(mine) and refusal is not None:
+                raise refusal
 
     # Wagers.
 
@@ -334,9 +346,12 @@ class Table:
         reset_meters(self.money, played)
         if played.called_off:
             # The wagers stay as they were made, whole again where they had been broken down.
+            added = {key: stake for key, stake in played.felt.stakes.items() if stake.added}
             self.stakes = {
-                key: stake._replace(since=self.number + 1) if stake.since == self.number else stake
-                for key, stake in self.stakes.items()
+                key: stake._replace(since=self.number + 1, added=False)
+                if stake.since == self.number
+                else stake
+                for key, stake in (self.stakes | added).items()
             }
         else:
             self.stakes = dict(played.felt.standing)
@@ -363,8 +378,11 @@ class Table:
             raise WagerRefused("no round is running")
         prompt = played.prompt
         if isinstance(answer, Chosen) and isinstance(prompt, Ask):
-            cost = next((choice.most for choice in prompt.choices if choice.name == answer.name), 0)
-            cost = answer.cents or cost
+            choice = next((choice for choice in prompt.choices if choice.name == answer.name), Choice(""))
+            cost = answer.cents or choice.most
+            if choice.wager in self.terms.percent_fees:
+                added = Stake(0, prompt.seat, prompt.spot, choice.wager, cost, choice.on)
+                cost += fee_when_made(self.terms, added)
             if cost > self.free_money(prompt.seat):
                 has = show_money(self.free_money(prompt.seat))
                 raise WagerRefused(f"{prompt.seat} has {has} and cannot {answer.name} for {show_money(cost)}")

@@ -1,5 +1,6 @@
 """One suite over every game and every book, with the book's defaults and with other choices that it allows."""
 
+import contextlib
 import random
 from functools import cache
 
@@ -8,7 +9,7 @@ import pytest
 from hoyle.chance import Chance
 from hoyle.contract.player import answer_prompt
 from hoyle.contract.suite import check_contract, check_json, check_replay, open_table, prepare_round
-from hoyle.engine import Draw, Round, Ruling, Table
+from hoyle.engine import Round, Ruling, Table
 from hoyle.errors import HoyleError, TermsError
 from hoyle.games.catalog import all_games, find_game, open_terms
 
@@ -93,16 +94,11 @@ def ruled(path: str, name: str, options: Options, seed: int) -> Round | None:
 def take(table: Table, played: Round, name: str, rng: random.Random) -> bool:
     spot = rng.choice(played.felt.spots())
     cards = tuple(
-        rng.choice([card for card, count in shoe.left.items() if count])
-        for what, shoe in played.shoes.items()
-        if isinstance(played.prompt, Draw) is False or what == played.prompt.what
+        rng.choice([card for card, count in shoe.left.items() if count]) for shoe in played.shoes.values()
     )[:1]
     for named in (cards, ()):
-        try:
+        with contextlib.suppress(HoyleError):
             table.answer(Ruling(name, spot, named))
-        except HoyleError as refusal:
-            assert str(refusal)
-        else:
             return True
     return False
 

@@ -45,7 +45,7 @@ def test_without_a_seed_it_does_not() -> None:
 def test_each_card_that_is_left_has_the_same_chance() -> None:
     """Of 8 cards left, with one of them there twice, 9,000 draws: each of the nine about 1,000 times."""
     left = {"Ah": 2, "Kd": 1, "Qc": 1, "Js": 1, "Th": 1, "9d": 1, "8c": 1, "7s": 1}
-    shoe = Shoe({card: 6 for card in DECK}, {card: 6 - left.get(card, 0) for card in DECK})
+    shoe = Shoe(dict.fromkeys(DECK, 6), {card: 6 - left.get(card, 0) for card in DECK})
     chance = Chance(2024)
     drawn = Counter(chance._cards(shoe, 1, ())[0] for _ in range(9000))
     assert set(drawn) == set(left)

@@ -48,7 +48,9 @@ def paid_at_odds(played: Round) -> dict[tuple[int, str], int]:
 
 
 def times(setup: Setup, answers: list[Answer], factor: int) -> tuple[Setup, list[Answer]]:
-    stakes = tuple(stake._replace(cents=stake.cents * factor, fee=stake.fee * factor) for stake in setup.stakes)
+    stakes = tuple(
+        stake._replace(cents=stake.cents * factor, fee=stake.fee * factor) for stake in setup.stakes
+    )
     cover = None if setup.cover is None else setup.cover * factor
     more = [Chosen(each.name, each.cents * factor) if isinstance(each, Chosen) else each for each in answers]
     return setup._replace(stakes=stakes, cover=cover), more
@@ -70,7 +72,9 @@ def test_stakes_times_k_give_nets_times_k(path: str, seed: int, factor: int) -> 
 @pytest.mark.parametrize("path", [*POKER, *BANKED])
 @given(seed=seeds, suits=some.permutations(SUITS))
 @settings(max_examples=8, deadline=None)
-def test_suits_by_other_names_change_nothing_where_they_do_not_count(path: str, seed: int, suits: list[str]) -> None:
+def test_suits_by_other_names_change_nothing_where_they_do_not_count(
+    path: str, seed: int, suits: list[str]
+) -> None:
     """Not the bonuses that single out spades or diamonds; the rest of three card poker knows only like and unlike."""
     names = dict(zip(SUITS, suits, strict=True))
     for played in random_rounds(path, seed):
@@ -115,29 +119,43 @@ def better_or_same(one: str, other: str) -> bool:
     return all(mine.prices[key].odds.net >= theirs.prices[key].odds.net for key in keys)
 
 
-RISING = [(one, other) for one in PAIR_PLUS_TABLES for other in PAIR_PLUS_TABLES if one != other and better_or_same(one, other)]
+RISING = [
+    (one, other)
+    for one in PAIR_PLUS_TABLES
+    for other in PAIR_PLUS_TABLES
+    if one != other and better_or_same(one, other)
+]
 
 
 @given(hand=some.permutations(DECK), pair=some.sampled_from(RISING), cents=some.integers(5, 1000))
 @several
-def test_a_table_better_in_every_row_never_pays_less(hand: list[str], pair: tuple[str, str], cents: int) -> None:
+def test_a_table_better_in_every_row_never_pays_less(
+    hand: list[str], pair: tuple[str, str], cents: int
+) -> None:
     assert len(RISING) > 5
     won = []
     for table in pair:
         game, terms = open_terms("ny/three_card_poker", {"pair_plus_table": table, "version": "free"})
-        stakes = (Stake(1, "ann", 1, "ante", cents * 100, since=1), Stake(2, "ann", 1, "pair_plus", cents * 100, since=1))
+        stakes = (
+            Stake(1, "ann", 1, "ante", cents * 100, since=1),
+            Stake(2, "ann", 1, "pair_plus", cents * 100, since=1),
+        )
         played = Round(game, Setup(terms, ("ann",), stakes, {}, {}))
         deal(played, {"1": hand[:3], "dealer": hand[3:6]}, "play")
         won.append(nets(played)[2, "pair_plus"])
     assert won[0] >= won[1]
 
 
-@given(seed=seeds, more=some.dictionaries(some.sampled_from(["straight", "split", "red", "dozen"]), some.integers(0, 20)))
+@given(
+    seed=seeds,
+    more=some.dictionaries(some.sampled_from(["straight", "split", "red", "dozen"]), some.integers(0, 20)),
+)
 @several
 def test_a_house_that_pays_more_never_pays_anybody_less(seed: int, more: dict[str, int]) -> None:
     game, terms = open_terms("oh/roulette")
     prices = {
-        wager: {"win": f"{terms.price(wager, 'win').odds.net.numerator + extra} to 1"} for wager, extra in more.items()
+        wager: {"win": f"{terms.price(wager, 'win').odds.net.numerator + extra} to 1"}
+        for wager, extra in more.items()
     }
     _, generous = open_terms("oh/roulette", {}, prices)
     for played in random_rounds("oh/roulette", seed):
@@ -167,7 +185,9 @@ def deal(played: Round, hands: dict[str, list[str]], choice: str = "play") -> No
 
 
 @pytest.mark.parametrize("path", POKER)
-@given(cards=some.permutations(DECK), order=some.permutations(["ann", "ben", "cat", "dan"]), fold=some.booleans())
+@given(
+    cards=some.permutations(DECK), order=some.permutations(["ann", "ben", "cat", "dan"]), fold=some.booleans()
+)
 @settings(max_examples=15, deadline=None)
 def test_where_a_seat_sits_does_not_change_what_it_wins(
     path: str, cards: list[str], order: list[str], fold: bool
@@ -186,9 +206,7 @@ def test_where_a_seat_sits_does_not_change_what_it_wins(
         played = Round(game, Setup(terms, tuple(seats), stakes, {}, {}))
         dealt = {str(spots[name]): hands[name] for name in people} | {"dealer": hands["dealer"]}
         deal(played, dealt, "fold" if fold else "play")
-        results.append(
-            {name: sum(line.net for line in played.lines if line.seat == name) for name in people}
-        )
+        results.append({name: sum(line.net for line in played.lines if line.seat == name) for name in people})
     assert results[0] == results[1]
 
 
@@ -213,7 +231,8 @@ def test_a_better_hand_is_never_paid_less(path: str, cards: list[str]) -> None:
     played = Round(game, Setup(terms, ("ann", "ben"), stakes, {}, {}))
     deal(played, {"1": one, "2": other, "dealer": dealer})
     won = {
-        seat: sum(line.net for line in played.lines if line.seat == seat and line.kind == "settled") for seat in ("ann", "ben")
+        seat: sum(line.net for line in played.lines if line.seat == seat and line.kind == "settled")
+        for seat in ("ann", "ben")
     }
     mine, theirs = rank_three_cards(tuple(one)), rank_three_cards(tuple(other))
     if mine > theirs:

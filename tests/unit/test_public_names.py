@@ -24,7 +24,11 @@ MODULES = sorted(
 def test_the_public_names_are_those_listed_in_order() -> None:
     assert hoyle.__all__ == sorted(hoyle.__all__)
     assert len(set(hoyle.__all__)) == len(hoyle.__all__)
-    public = {name for name, value in vars(hoyle).items() if not name.startswith("_") and not inspect.ismodule(value)}
+    public = {
+        name
+        for name, value in vars(hoyle).items()
+        if not name.startswith("_") and not inspect.ismodule(value)
+    }
     assert public | {"__version__"} == set(hoyle.__all__)
 
 
@@ -44,14 +48,19 @@ def test_a_module_says_what_it_is(name: str) -> None:
 
 
 def test_every_refusal_is_one_of_a_family() -> None:
-    kinds = [value for value in vars(errors).values() if inspect.isclass(value) and issubclass(value, Exception)]
+    kinds = [
+        value for value in vars(errors).values() if inspect.isclass(value) and issubclass(value, Exception)
+    ]
     assert {kind.__name__ for kind in kinds} <= set(hoyle.__all__)
     assert all(issubclass(kind, HoyleError) for kind in kinds)
     assert all(kind.__name__ in str(errors.__doc__) for kind in kinds)
 
 
 def test_an_unknown_name_is_told_with_the_nearest_and_all_others() -> None:
-    assert str(UnknownName("book", "nyc", ["pa", "ny"])) == 'There is no book "nyc". Did you mean "ny"? Known: ny, pa.'
+    assert (
+        str(UnknownName("book", "nyc", ["pa", "ny"]))
+        == 'There is no book "nyc". Did you mean "ny"? Known: ny, pa.'
+    )
     assert str(UnknownName("book", "x", [])) == 'There is no book "x". Known: none.'
 
 
@@ -150,7 +159,9 @@ def test_the_floor_may_speak_while_somebody_chooses(table: hoyle.OpenTable) -> N
     assert table.stacks == {"ann": "$1,000.00", "house": "$0.00"}
 
 
-@pytest.mark.parametrize("path", ["ny", "ny/", "/craps", "ny/carps", "nj/craps", "", "ny/craps/x", "../ny/craps"])
+@pytest.mark.parametrize(
+    "path", ["ny", "ny/", "/craps", "ny/carps", "nj/craps", "", "ny/craps/x", "../ny/craps"]
+)
 def test_a_table_that_there_is_not(path: str) -> None:
     with pytest.raises(UnknownName):
         hoyle.table(path)
@@ -161,4 +172,11 @@ def test_choices_and_prices_that_the_book_does_not_allow() -> None:
         hoyle.table("ny/three_card_poker", options={"pair_plus_table": "Z"})
     with pytest.raises(TermsError, match=r"pays\.straight\.win"):
         hoyle.table("oh/roulette", pays={"straight": {"win": "34 to 1"}})
-    assert str(hoyle.table("oh/roulette", pays={"straight": {"win": "36 to 1"}}).terms.price("straight", "win").odds) == "36 to 1"
+    assert (
+        str(
+            hoyle.table("oh/roulette", pays={"straight": {"win": "36 to 1"}})
+            .terms.price("straight", "win")
+            .odds
+        )
+        == "36 to 1"
+    )

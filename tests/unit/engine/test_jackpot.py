@@ -51,7 +51,9 @@ def test_a_meter_may_be_brought_from_yesterday(tiny: Any) -> None:
     assert (table.money["meter:luck"], table.money["meter:fate"]) == (777_77, 100_00)
 
 
-@pytest.mark.parametrize(("cents", "feed", "grows"), [(10_00, 10, 100), (9_99, 10, 99), (10_00, 0, 0), (5_00, 100, 500)])
+@pytest.mark.parametrize(
+    ("cents", "feed", "grows"), [(10_00, 10, 100), (9_99, 10, 99), (10_00, 0, 0), (5_00, 100, 500)]
+)
 def test_a_part_of_every_wager_feeds_it(tiny: Any, play_out: Any, cents: int, feed: int, grows: int) -> None:
     table = opened(tiny, "luck", {"ann": cents}, {"ann": "lose"}, feed=feed)
     played = table.start()
@@ -149,7 +151,10 @@ def test_what_is_won_beside_a_jackpot_comes_from_the_house(tiny: Any) -> None:
     table.place("ann", "luck", 10_00)
     table.start().draw("2c")
     lines = table.finish()
-    assert [(line.pays, line.paid_by) for line in lines] == [("100% of meter", "meter:luck"), ("3 for 1", "house")]
+    assert [(line.pays, line.paid_by) for line in lines] == [
+        ("100% of meter", "meter:luck"),
+        ("3 for 1", "house"),
+    ]
     assert table.money["ann"] == 1_000_00 - 10_00 + 1_000_00 + 30_00
     assert table.money["meter:luck"] == 100_00
 

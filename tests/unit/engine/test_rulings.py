@@ -109,7 +109,9 @@ def of(kind: str) -> Ruling:
 
 
 @pytest.mark.parametrize("kind", [kind for kind in CONSEQUENCES if kind not in IN_MOTION])
-def test_every_consequence_is_told_with_its_clause_and_the_round_can_be_finished(tiny: Any, kind: str) -> None:
+def test_every_consequence_is_told_with_its_clause_and_the_round_can_be_finished(
+    tiny: Any, kind: str
+) -> None:
     table, played = dealt(tiny)
     played.answer(of(kind))
     told = next(event for event in played.events if isinstance(event, made.Ruled))
@@ -188,7 +190,9 @@ def test_an_unknown_irregularity_is_told_with_those_of_the_book(tiny: Any) -> No
 
 
 def test_an_irregularity_may_belong_to_other_choices_than_the_houses(tiny: Any) -> None:
-    terms = tiny.terms(("then: [void_round, reshuffle], ", "then: [void_round, reshuffle], if: {strict: [yes]}, "))
+    terms = tiny.terms(
+        ("then: [void_round, reshuffle], ", "then: [void_round, reshuffle], if: {strict: [yes]}, ")
+    )
     table = tiny.table(tiny.calls(main="tie"), terms=terms)
     table.place("ann", "main", 1000)
     with pytest.raises(IllegalAnswer, match="void_and_shuffle cannot happen here: strict is no"):
@@ -290,7 +294,6 @@ def test_a_void_round_leaves_standing_wagers_and_the_games_state_as_they_were(ti
     assert nets(table) == {"ann": -1000, "ben": 0}
 
 
-@pytest.mark.xfail(strict=True, reason="Rulings.apply stops at the end of the round, before reshuffle")
 def test_a_void_round_that_calls_for_a_shuffle_is_followed_by_one(tiny: Any) -> None:
     table, played = dealt(tiny, keeps=True)
     played.rule("void_and_shuffle")
@@ -373,7 +376,6 @@ def test_a_round_may_go_on_with_every_hand_dead(tiny: Any) -> None:
     assert nets(table) == {"ann": 0, "ben": 0}
 
 
-@pytest.mark.xfail(strict=True, reason="Rulings._kill releases the stake of a lost hand and leaves its fee on the felt")
 def test_a_dead_hand_that_loses_pays_the_fee_it_paid(tiny: Any) -> None:
     def play(felt: Felt) -> Script:
         yield from draw("cards", 1, "1")
@@ -389,7 +391,6 @@ def test_a_dead_hand_that_loses_pays_the_fee_it_paid(tiny: Any) -> None:
     assert table.money["felt"] == 0
 
 
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="Round._tell lets a wager stand that a ruling has settled")
 def test_a_dead_hand_may_have_wagers_that_would_have_stood(tiny: Any) -> None:
     """A game need not know that a hand is dead: what it says of the hand's wagers is not heard."""
 
@@ -483,7 +484,7 @@ def test_a_card_drawn_too_soon_is_the_next_one(tiny: Any) -> None:
     _, played = dealt(tiny)
     played.rule("use_as_next_card", 0, ["Kd"])
     played.choose("draw")
-    with pytest.raises(IllegalAnswer, match="^Kd was drawn already and is to be dealt next$"):
+    with pytest.raises(IllegalAnswer, match=r"^Kd was drawn already and is to be dealt next$"):
         played.draw("Ks")
     played.draw("Kd")
     assert played.dealt["1"] == ("2c", "4c", "Kd")
@@ -501,7 +502,6 @@ def test_two_cards_drawn_too_soon_come_in_their_order(tiny: Any) -> None:
     assert played.dealt["2"][-1] == "Qd"
 
 
-@pytest.mark.xfail(strict=True, reason="Rulings._check_cards does not see that the card is out and waits to be dealt")
 @pytest.mark.parametrize("second", ["use_as_next_card", "burn"])
 def test_a_card_that_waits_to_be_dealt_cannot_be_drawn_again(tiny: Any, second: str) -> None:
     _, played = dealt(tiny)
@@ -510,7 +510,9 @@ def test_a_card_that_waits_to_be_dealt_cannot_be_drawn_again(tiny: Any, second: 
         played.rule(second, 0, ["Kd"])
 
 
-@pytest.mark.parametrize(("word", "cards", "ann"), [("take", ("2c", "4c", "Kd"), -1000), ("refuse", ("2c", "4c"), 1000)])
+@pytest.mark.parametrize(
+    ("word", "cards", "ann"), [("take", ("2c", "4c", "Kd"), -1000), ("refuse", ("2c", "4c"), 1000)]
+)
 def test_a_seat_may_take_a_card_or_go_without(tiny: Any, word: str, cards: tuple[str, ...], ann: int) -> None:
     """Whoever refuses it gets no more cards, and it is dealt to the next."""
     table, played = dealt(tiny)
@@ -539,7 +541,6 @@ def test_a_card_that_was_refused_is_the_next_players(tiny: Any) -> None:
     assert played.dealt["2"] == ("3c", "5c", "Kd")
 
 
-@pytest.mark.xfail(strict=True, reason="Rulings.apply does the rest of the list at once, before the seat has answered")
 def test_a_card_that_is_offered_then_used_then_burned_is_dealt_once(tiny: Any) -> None:
     _, played = dealt(tiny)
     played.rule("unseen_and_offered", 1, ["Kd"])
@@ -600,7 +601,9 @@ def test_dice_that_are_passed_on_are_not_thrown(tiny: Any) -> None:
 
 
 @pytest.mark.parametrize(("kind", "what"), IN_MOTION.items())
-def test_after_no_spin_nothing_is_decided_and_the_wagers_are_still_there(tiny: Any, kind: str, what: str) -> None:
+def test_after_no_spin_nothing_is_decided_and_the_wagers_are_still_there(
+    tiny: Any, kind: str, what: str
+) -> None:
     table = tiny.table(in_motion(what))
     table.place("ann", "main", 1000)
     played = table.start()
@@ -618,7 +621,6 @@ def test_after_no_spin_nothing_is_decided_and_the_wagers_are_still_there(tiny: A
     assert table.carry == {"rounds": 1}
 
 
-@pytest.mark.xfail(strict=True, reason="Rulings._no_spin keeps what was contributed, and the next round contributes again")
 def test_what_fed_a_jackpot_before_no_spin_feeds_it_once(tiny: Any) -> None:
     def play(felt: Felt) -> Script:
         yield from draw("wheel", 1, "table")
@@ -638,7 +640,6 @@ def test_what_fed_a_jackpot_before_no_spin_feeds_it_once(tiny: Any) -> None:
     assert table.money["meter:luck"] == 100_00 + 100
 
 
-@pytest.mark.xfail(strict=True, reason="after _no_spin an added wager is charged with every round that follows")
 def test_what_was_added_before_no_spin_is_paid_for_once(tiny: Any) -> None:
     def play(felt: Felt) -> Script:
         if len(felt.stakes) == 1:
@@ -710,7 +711,6 @@ def test_what_is_within_the_limit_stays(tiny: Any) -> None:
     assert len(table.finish()) == 2
 
 
-@pytest.mark.xfail(strict=True, reason="Rulings._void_round gives back what is left of the wager and forgets the excess")
 def test_a_void_round_gives_back_the_excess_as_well(tiny: Any) -> None:
     table, played = over_the_limit(tiny)
     played.rule("excess_returned", 1)
@@ -719,7 +719,6 @@ def test_a_void_round_gives_back_the_excess_as_well(tiny: Any) -> None:
     assert nets(table) == {"ann": 0, "ben": 0}
 
 
-@pytest.mark.xfail(strict=True, reason="the excess of an added wager is given back before it was taken")
 def test_the_excess_of_an_added_wager_comes_back_once(tiny: Any) -> None:
     table, played = dealt(tiny)
     played.felt.limits = Limits(100, 5000, 1, {"added": (100, 600)})

@@ -58,7 +58,9 @@ def test_for_one_has_the_stake_in_it(tiny: Any) -> None:
 def test_a_part_of_the_smallest_amount_goes_by_the_books_rounding(
     tiny: Any, direction: str, to_cents: int, cents: int, outcome: str, net: int
 ) -> None:
-    terms = tiny.terms(("{to_cents: 1, direction: down}", f"{{to_cents: {to_cents}, direction: {direction}}}"))
+    terms = tiny.terms(
+        ("{to_cents: 1, direction: down}", f"{{to_cents: {to_cents}, direction: {direction}}}")
+    )
     assert settled(tiny, "main", outcome, cents, terms=terms).net == net
 
 

@@ -5,7 +5,22 @@ from typing import Any
 
 import pytest
 
-from hoyle.engine import EVERYONE, NO_ONE, Call, Choice, Felt, Move, Round, Script, Show, Stake, Stand, ask, draw, view
+from hoyle.engine import (
+    EVERYONE,
+    NO_ONE,
+    Call,
+    Choice,
+    Felt,
+    Move,
+    Round,
+    Script,
+    Show,
+    Stake,
+    Stand,
+    ask,
+    draw,
+    view,
+)
 from hoyle.engine.view import HIDDEN, cards_seen
 
 ANN = Stake(1, "ann", 1, "main", 1000, since=1)
@@ -50,8 +65,12 @@ def test_each_sees_their_own_cards_and_what_lies_face_up(
     assert [item for event in drawn for item in event["items"]] == [*sees["1"], *sees["2"], *sees["dealer"]]
 
 
-@pytest.mark.parametrize(("seat", "unseen"), [("ann", {"Kd", "Qc"}), ("ben", {"Ah", "Qc"}), ("nobody", {"Ah", "Kd", "Qc"})])
-def test_no_card_that_a_seat_has_not_seen_is_anywhere_in_its_view(played: Round, seat: str, unseen: set[str]) -> None:
+@pytest.mark.parametrize(
+    ("seat", "unseen"), [("ann", {"Kd", "Qc"}), ("ben", {"Ah", "Qc"}), ("nobody", {"Ah", "Kd", "Qc"})]
+)
+def test_no_card_that_a_seat_has_not_seen_is_anywhere_in_its_view(
+    played: Round, seat: str, unseen: set[str]
+) -> None:
     shown = json.dumps(view(played, seat))
     assert not {card for card in unseen if card in shown}
 
@@ -143,7 +162,10 @@ def test_a_wager_that_stands_is_shown(tiny: Any) -> None:
         return {}
 
     shown = view(tiny.round(stands, [ANN]), "ben")["events"]
-    assert [(event["event"], event["seat"], event["on"]) for event in shown] == [("placed", "ann", ""), ("stands", "ann", "6")]
+    assert [(event["event"], event["seat"], event["on"]) for event in shown] == [
+        ("placed", "ann", ""),
+        ("stands", "ann", "6"),
+    ]
 
 
 def test_a_settled_wager_is_shown_with_its_clause(played: Round) -> None:

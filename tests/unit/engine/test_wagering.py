@@ -16,7 +16,9 @@ def table(tiny: Any) -> Table:
 
 def opened(tiny: Any, limits: Limits | None = None, **options: str | int) -> Table:
     game = tiny.game(tiny.calls(), objection=objection)
-    table: Table = tiny.table(game, {"ann": 1_000_00, "ben": 100_00}, limits=limits or Limits(100, 500_00, 25), **options)
+    table: Table = tiny.table(
+        game, {"ann": 1_000_00, "ben": 100_00}, limits=limits or Limits(100, 500_00, 25), **options
+    )
     return table
 
 
@@ -47,7 +49,7 @@ def test_a_wager_moves_its_money_to_the_felt(table: Table) -> None:
 
 
 def test_an_unknown_wager_is_told_with_those_there_are(table: Table) -> None:
-    with pytest.raises(UnknownName, match='There is no wager in pa/tiny "mian". Did you mean "main"'):
+    with pytest.raises(UnknownName, match=r'There is no wager in pa/tiny "mian"\. Did you mean "main"'):
         table.place("ann", "mian", 500)
 
 
@@ -73,7 +75,9 @@ def test_an_unknown_wager_is_told_with_those_there_are(table: Table) -> None:
         ("main", 500_00, "", "ben has $100.00 and cannot wager $500.00"),
     ],
 )  # fmt: skip
-def test_a_wager_that_cannot_be_made_says_why(table: Table, wager: str, cents: int, on: str, why: str) -> None:
+def test_a_wager_that_cannot_be_made_says_why(
+    table: Table, wager: str, cents: int, on: str, why: str
+) -> None:
     seat = "ben" if why.startswith("ben") else "ann"
     assert refused(table, (wager, cents, on), seat=seat) == why
 
@@ -96,7 +100,7 @@ def test_what_can_be_made_before_a_round(table: Table) -> None:
 
 
 def test_a_seat_that_is_not_there_cannot_wager(table: Table) -> None:
-    with pytest.raises(UnknownName, match='There is no seat at this table "cat". .*Known: ann, ben'):
+    with pytest.raises(UnknownName, match=r'There is no seat at this table "cat"\. .*Known: ann, ben'):
         table.place("cat", "main", 500)
 
 
@@ -125,7 +129,9 @@ def test_wagers_made_together_may_need_one_another_in_any_order(table: Table) ->
 
 
 def test_several_wagers_are_made_all_or_none(table: Table) -> None:
-    assert "side of $15.00 is too much" in refused(table, ("main", 500, ""), ("long", 500, ""), ("side", 15_00, ""))
+    assert "side of $15.00 is too much" in refused(
+        table, ("main", 500, ""), ("long", 500, ""), ("side", 15_00, "")
+    )
     assert "cannot wager $100.25" in refused(table, ("main", 50_00, ""), ("long", 50_25, ""), seat="ben")
     assert "no wager" in refused(table, ("main", 500, ""), ("nothing", 500, ""))
 
@@ -175,7 +181,9 @@ def test_one_of_several_will_do(table: Table) -> None:
 
 @pytest.mark.parametrize(("base", "most"), [(500, 750), (550, 825), (525, 800)])
 def test_a_bound_may_reach_up_to_the_next_chip(tiny: Any, base: int, most: int) -> None:
-    terms = tiny.terms(("needs: [main], of: main, at_most: 2,", "of: main, at_most: 3/2, up_to_next_unit: yes,"))
+    terms = tiny.terms(
+        ("needs: [main], of: main, at_most: 2,", "of: main, at_most: 3/2, up_to_next_unit: yes,")
+    )
     table = tiny.table(tiny.calls(), terms=terms, limits=Limits(100, 500_00, 25))
     table.place("ann", "main", base)
     assert f"at most ${most // 100}.{most % 100:02}" in refused(table, ("side", most + 25, ""))
@@ -199,7 +207,10 @@ def test_a_wager_may_stand_beside_one_of_several(tiny: Any) -> None:
 def test_a_wager_may_be_bound_by_what_it_can_win(tiny: Any) -> None:
     """At 2 to 1, a wager that may win no more than main of $10 is at most $5."""
     terms = tiny.terms(
-        ("    about: A percentage is taken of it.\n", "    about: A.\n    stake: {of: main, winnings_at_most: 1, cite: (c)(9)}\n")
+        (
+            "    about: A percentage is taken of it.\n",
+            "    about: A.\n    stake: {of: main, winnings_at_most: 1, cite: (c)(9)}\n",
+        )
     )
     table = tiny.table(tiny.calls(), terms=terms)
     table.place("ann", "main", 1000)
@@ -244,7 +255,9 @@ def test_how_much_may_be_added_beside_a_wager(
 
 
 def test_what_is_added_may_reach_the_next_chip_where_the_book_says_so(tiny: Any) -> None:
-    terms = tiny.terms(("needs: [main], of: main, at_most: 2,", "of: main, at_most: 1/2, up_to_next_unit: yes,"))
+    terms = tiny.terms(
+        ("needs: [main], of: main, at_most: 2,", "of: main, at_most: 1/2, up_to_next_unit: yes,")
+    )
     assert bounds_beside(terms, Limits(100, 500_00, 100), "side", 500) == (100, 300)
     assert bounds_beside(terms, Limits(100, 500_00, 100), "side", 600) == (100, 300)
 
@@ -345,7 +358,9 @@ def test_a_fee_taken_with_a_wager_follows_its_amount(tiny: Any) -> None:
 
 
 def test_what_a_game_does_not_let_be_changed_stays(tiny: Any) -> None:
-    game = tiny.game(tiny.calls(), objection_to_change=lambda situation, old, new: "it stays until it is decided")
+    game = tiny.game(
+        tiny.calls(), objection_to_change=lambda situation, old, new: "it stays until it is decided"
+    )
     table = tiny.table(game)
     stake = table.place("ann", "main", 500)
     before = state(table)
