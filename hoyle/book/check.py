@@ -239,6 +239,8 @@ def _fees(file: GameFile) -> Iterator[Finding]:
             assert fee.taken is not None
             yield from _option(file, (*place, "rate"), fee.rate, number=True)
             yield from _option(file, (*place, "taken"), fee.taken, words=("made", "won"))
+            if fee.round_up_to is not None:
+                yield from _coin(file, (*place, "round_up_to"), fee.round_up_to)
             for wager in fee.wagers:
                 if taxed.setdefault(wager, name) != name:
                     yield (*place, "wagers"), f"{wager} has a fee already, {taxed[wager]}; a wager has one"
@@ -249,6 +251,13 @@ def _fees(file: GameFile) -> Iterator[Finding]:
             if option and set(map(str, option.choose)) != set(fee.schedules):
                 shown = ", ".join(fee.schedules)
                 yield (*place, "schedules"), f"{fee.option} offers {option.show_allowed()}, not {shown}"
+
+
+def _coin(file: GameFile, place: Place, name: str) -> Iterator[Finding]:
+    found = list(_option(file, place, name, number=True))
+    yield from found
+    if not found and any(file.options[name].allows(cents) for cents in range(-1, 1)):
+        yield place, f'the choice "{name}" must be of 1 cent or more: nothing is rounded up to 0'
 
 
 def _stake_rule(file: GameFile, place: Place, rule: StakeRule) -> Iterator[Finding]:

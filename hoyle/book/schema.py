@@ -318,6 +318,7 @@ class Fee(Cited):
     of: Literal["stake", "winnings", "total_action"]
     rate: Name | None = None
     taken: Name | None = None
+    round_up_to: Name | None = None
     payer: Literal["player", "bank"] = "player"
     excludes: tuple[Name, ...] = ()
     option: Name | None = None

@@ -389,15 +389,16 @@ class Table:
         played.answer(answer)
 
     def free_money(self, seat: str) -> int:
-        """A seat's money less what it has added in the running round."""
-        added = 0
-        if self.round is not None:
-            added = sum(
-                stake.cents + stake.fee
-                for stake in self.round.felt.stakes.values()
-                if stake.added and stake.seat == seat and stake.since == self.number
-            )
-        return self.money[seat] - added
+        """A seat's money with what the running round has paid it, less what it has added."""
+        if self.round is None:
+            return self.money[seat]
+        added = sum(
+            stake.cents + stake.fee
+            for stake in self.round.felt.stakes.values()
+            if stake.added and stake.seat == seat and stake.since == self.number
+        )
+        paid = sum(line.held + line.net - line.fee for line in self.round.lines if line.seat == seat)
+        return self.money[seat] - added + paid
 
     def total(self) -> int:
         return sum(self.money.values())
