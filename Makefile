@@ -34,6 +34,7 @@ prove: install
 texts: install
 	$(BIN)/python scripts/write_playthroughs.py
 	$(BIN)/python scripts/write_docs.py
+	$(BIN)/python scripts/draw_picture.py
 
 clean:
 	rm -rf .venv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

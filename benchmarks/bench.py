@@ -144,7 +144,11 @@ def main() -> None:
             progress.advance(task)
 
         three = {"dealing": "stacks"}
-        add("three card poker, 3 seats, whole table", rate(house_table("ny/three_card_poker", three, 3, "ante")), "rounds/s")
+        add(
+            "three card poker, 3 seats, whole table",
+            rate(house_table("ny/three_card_poker", three, 3, "ante")),
+            "rounds/s",
+        )
         blackjack = basic_blackjack()
         add("blackjack, 3 seats, whole table", rate(blackjack), "rounds/s")
         played = blackjack()
@@ -160,7 +164,9 @@ def main() -> None:
             per_hand(lambda hand: evaluate_cards(*hand), seven))  # fmt: skip
         add("best five of seven", per_hand(best_five, seven), "hands/s", "PokerKit",
             per_hand(lambda hand: StandardHighHand.from_game("".join(hand)), seven[:200]))  # fmt: skip
-    grid = Grid(title=f"Hoyle on {platform.processor() or platform.machine()}, Python {platform.python_version()}, one core")
+    grid = Grid(
+        title=f"Hoyle on {platform.processor() or platform.machine()}, Python {platform.python_version()}, one core"
+    )
     for name in ("what", "Hoyle", "peer, same run", "ratio"):
         grid.add_column(name, justify="left" if name == "what" else "right")
     for row in rows:

@@ -2,10 +2,10 @@
 
 import sys
 
-from hoyle.errors import HoyleError
-from hoyle.games.catalog import all_games, needs_of
 from hoyle.book.check import findings
 from hoyle.book.load import load_game
+from hoyle.errors import HoyleError
+from hoyle.games.catalog import all_games, needs_of
 
 
 def main(names: list[str]) -> int:

@@ -143,6 +143,9 @@ def _options(file: GameFile) -> Iterator[Finding]:
                 yield place, _no_option(file, other)
             elif unknown := [value for value in defaults if value not in map(str, target.choose)]:
                 yield place, f'"{other}" cannot be "{unknown[0]}"'
+        for at, bound in enumerate(option.bounds):
+            for other, values in bound.when.items():
+                yield from _option_values(file, ("options", name, "bounds", at, "if", other), other, values)
         for value, wants in option.requires.items():
             for other, values in wants.items():
                 yield from _option_values(file, ("options", name, "requires", value), other, values)
@@ -213,6 +216,9 @@ def _names(file: GameFile) -> Iterator[Finding]:
                     f'none of its wagers ends in "{outcome}"; known: {known}',
                 )
     yield from _fees(file)
+    for name, irregularity in file.irregularities.items():
+        for other, values in irregularity.only_if.items():
+            yield from _option_values(file, ("irregularities", name, "if", other), other, values)
     for name, wager in file.wagers.items():
         place: Place = ("wagers", name)
         if wager.offered:
@@ -233,6 +239,8 @@ def _fees(file: GameFile) -> Iterator[Finding]:
             assert fee.taken is not None
             yield from _option(file, (*place, "rate"), fee.rate, number=True)
             yield from _option(file, (*place, "taken"), fee.taken, words=("made", "won"))
+            if fee.round_up_to is not None:
+                yield from _coin(file, (*place, "round_up_to"), fee.round_up_to)
             for wager in fee.wagers:
                 if taxed.setdefault(wager, name) != name:
                     yield (*place, "wagers"), f"{wager} has a fee already, {taxed[wager]}; a wager has one"
@@ -243,6 +251,13 @@ def _fees(file: GameFile) -> Iterator[Finding]:
             if option and set(map(str, option.choose)) != set(fee.schedules):
                 shown = ", ".join(fee.schedules)
                 yield (*place, "schedules"), f"{fee.option} offers {option.show_allowed()}, not {shown}"
+
+
+def _coin(file: GameFile, place: Place, name: str) -> Iterator[Finding]:
+    found = list(_option(file, place, name, number=True))
+    yield from found
+    if not found and any(file.options[name].allows(cents) for cents in range(-1, 1)):
+        yield place, f'the choice "{name}" must be of 1 cent or more: nothing is rounded up to 0'
 
 
 def _stake_rule(file: GameFile, place: Place, rule: StakeRule) -> Iterator[Finding]:

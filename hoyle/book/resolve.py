@@ -45,7 +45,7 @@ def resolve(book: str, file: GameFile, choices: Choices, pays: Overrides | None 
     errors = [finding for finding in (*found, *more) if finding.severity == "error"]
     if errors:
         raise TermsError("; ".join(str(error) for error in errors))
-    return _terms(book, file, options, prices)
+    return _terms(book, file, options, prices, pays or {})
 
 
 def review(file: GameFile, choices: Choices, pays: Overrides | None = None) -> list[Finding]:
@@ -149,7 +149,7 @@ def _required(file: GameFile, options: Mapping[str, str | int]) -> list[Finding]
         if name in users and not any(wager in on_offer for wager in users[name]):
             continue
         for other, allowed in option.requires.get(str(options[name]), {}).items():
-            value = options.get(other, file.numbers[other].value if other in file.numbers else None)
+            value = _in_force(file, options, other)
             if value not in allowed:
                 listed = ", ".join(map(str, allowed))
                 found.append(
@@ -158,6 +158,31 @@ def _required(file: GameFile, options: Mapping[str, str | int]) -> list[Finding]
                         f"{other} is {value}", cite_in(file, option.cite, option.lines),
                     )
                 )  # fmt: skip
+        found += _outside(file, options, name, option)
+    return found
+
+
+def _in_force(file: GameFile, options: Mapping[str, str | int], name: str) -> Setting | None:
+    return options.get(name, file.numbers[name].value if name in file.numbers else None)
+
+
+def _outside(file: GameFile, options: Mapping[str, str | int], name: str, option: Option) -> list[Finding]:
+    """A narrower range may hold because of what was chosen elsewhere."""
+    found, value = [], options[name]
+    assert not option.bounds or isinstance(value, int)
+    for bound in option.bounds:
+        if not all(_in_force(file, options, other) in values for other, values in bound.when.items()):
+            continue
+        least, most = bound.at_least, bound.at_most
+        if (least is not None and int(value) < least) or (most is not None and int(value) > most):
+            words = (
+                f"at least {least}" if least is not None else "",
+                f"at most {most}" if most is not None else "",
+            )
+            says = " and ".join(filter(None, words))
+            where = " and ".join(f"{other} {_in_force(file, options, other)}" for other in bound.when)
+            cite = cite_in(file, option.cite, option.lines)
+            found.append(Finding("error", name, f"with {where} it is {says}", f"{value} was chosen", cite))
     return found
 
 
@@ -258,7 +283,11 @@ def _allowed(rule: str, mine: Odds, books: Odds) -> bool:
 
 
 def _terms(
-    book: str, file: GameFile, options: dict[str, str | int], prices: dict[tuple[str, str], Price]
+    book: str,
+    file: GameFile,
+    options: dict[str, str | int],
+    prices: dict[tuple[str, str], Price],
+    pays: Overrides,
 ) -> Terms:
     _, document = document_of(book)
     settings: dict[str, Setting] = {name: _figure(figure, options) for name, figure in file.numbers.items()}
@@ -281,7 +310,7 @@ def _terms(
     }
     return Terms(
         book, file, document, options, settings, rules, prices, on_offer, stake_rules,
-        _fingerprint(file, document.sha256, options, prices), fees,
+        _fingerprint(file, document.sha256, options, prices), fees, pays,
     )  # fmt: skip
 
 

@@ -196,6 +196,14 @@ class Wager(Cited):
         return self
 
 
+class Bound(Shape):
+    """A narrower range that holds where the house chose so elsewhere."""
+
+    when: dict[Name, tuple[str | int, ...]] = Field(alias="if")
+    at_least: int | None = None
+    at_most: int | None = None
+
+
 class Option(Cited):
     """A choice the document leaves to the house. The default is one of those it allows."""
 
@@ -207,11 +215,17 @@ class Option(Cited):
     default: str | int
     default_by: dict[Name, dict[str, str | int]] = Field(default_factory=dict)
     requires: dict[str, dict[Name, tuple[str | int, ...]]] = Field(default_factory=dict)
+    bounds: tuple[Bound, ...] = ()
 
     @model_validator(mode="after")
     def _default_is_allowed(self) -> Option:
         if bool(self.choose) == (self.between is not None):
             raise ValueError('an option has either "choose" or "between"')
+        for at, bound in enumerate(self.bounds):
+            if self.between is None or (bound.at_least is None and bound.at_most is None):
+                raise Misfit('a bound has "at_least" or "at_most", and stands beside "between"', "bounds", at)
+        if self.also and self.between is None:
+            raise Misfit('"also" stands beside "between"; under "choose" all values are listed', "also")
         if self.between is not None and self.between[0] > self.between[1]:
             raise Misfit(f"between {self.between[0]} and {self.between[1]} there is nothing", "between")
         if not self.allows(self.default):
@@ -304,6 +318,7 @@ class Fee(Cited):
     of: Literal["stake", "winnings", "total_action"]
     rate: Name | None = None
     taken: Name | None = None
+    round_up_to: Name | None = None
     payer: Literal["player", "bank"] = "player"
     excludes: tuple[Name, ...] = ()
     option: Name | None = None

@@ -39,6 +39,7 @@ class Terms:
     stake_rules: Mapping[str, tuple[StakeRule, ...]]
     fingerprint: str
     percent_fees: Mapping[str, tuple[str, Fee]] = field(default_factory=dict)
+    pays: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # prices that the house set itself
 
     @property
     def game(self) -> str:

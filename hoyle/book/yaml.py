@@ -105,7 +105,7 @@ class _Reader:
                 line, 'what begins here is used again by an alias ("*"); write it out in each place'
             )
         self._seen.add(id(node))
-        if node.tag.removeprefix(_TAG) not in _TAGS:
+        if node.tag and node.tag.removeprefix(_TAG) not in _TAGS:
             raise self._refusal(
                 line, f'"{node.tag}" is a tag; only numbers, words, lists and mappings are read'
             )

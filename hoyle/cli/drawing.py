@@ -11,7 +11,7 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from hoyle.engine import DEALER, HOUSE, Line, Round, Stake, Table
+from hoyle.engine import HOUSE, Line, Round, Stake, Table
 from hoyle.engine.view import HIDDEN, cards_seen
 from hoyle.kit.cards import DECK, JOKER, pretty_card
 from hoyle.kit.money import show_money, show_net
@@ -55,8 +55,8 @@ def draw_felt(table: Table, played: Round | None, you: str, console: Console, ti
         rows.add_column(overflow="fold", ratio=ratio, justify=justify)  # type: ignore[arg-type]
     stakes = list(played.felt.stakes.values()) if played else list(table.stakes.values())
     if played:
-        for to in (DEALER, "community"):
-            if to in played.dealt:
+        for to in played.dealt:
+            if not to[0].isdigit() and to not in ("burn", "table"):
                 rows.add_row("", Text(to, style="bold"), draw_cards(cards_seen(played, you, to)), "", "")
     for name, seat in sorted(table.seats.items(), key=lambda item: item[1].spot):
         spots = sorted({seat.spot, *(stake.spot for stake in stakes if stake.seat == name)})

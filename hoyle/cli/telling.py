@@ -161,9 +161,10 @@ class Teller:
         return Text(f"{self._whose(played, to)} ").append_text(draw_cards(items))
 
     def _whose(self, played: Round, to: str) -> str:
-        if not to.isdigit():
+        place = to.partition(".")[0]
+        if not place.isdigit():
             return "The dealer gets" if to == DEALER else f"{to}:"
-        seat = played.felt.caller(int(to))
+        seat = played.felt.caller(int(place))
         return "You get" if seat == self._you else f"{seat} gets"
 
     def _with_cards(self, text: str) -> Text:

@@ -55,7 +55,7 @@ def _on(table: Table, wager: str, rng: random.Random) -> str:
 
 def _amount(table: Table, wager: str, times: int) -> int:
     """A small amount that the wager's own rules allow: a multiple of its units, within its bounds."""
-    least = table.limits.of(wager)[0]
+    least = max(table.limits.of(wager)[0], _posted_least(table, wager))
     most, unit = table.limits.of(wager)[1], table.limits.chip
     base = 0
     for rule in table.terms.stake_rules[wager]:
@@ -71,6 +71,15 @@ def _amount(table: Table, wager: str, times: int) -> int:
                 return int(base * table.terms.ratio(rule.equals))
     amount = -(-least // unit) * unit * times
     return min(amount, most, base or most)
+
+
+def _posted_least(table: Table, wager: str) -> int:
+    """Where the house collects by a schedule, the schedule says from which ante on it deals."""
+    for fee in table.terms.file.fees.values():
+        if fee.option and wager == "ante":
+            schedule = fee.schedules[str(table.terms.options[fee.option])]
+            return parse_money(schedule.wager_min) if schedule.wager_min else 0
+    return 0
 
 
 def answer_prompt(table: Table, rng: random.Random, chance: Chance) -> None:

@@ -10,6 +10,7 @@ from hoyle.contract.player import play_round
 from hoyle.contract.suite import open_table, prepare_round
 from hoyle.engine import HOUSE, Line, Round, Stake, Table
 from hoyle.engine import events as made
+from hoyle.engine.wagering import placeable
 from hoyle.kit.money import show_money, show_net
 
 LINE_COUNT_MAX = 150
@@ -26,8 +27,10 @@ def playthrough(path: str, seed: int = 1) -> str:
         f"edition  {terms.document.edition}",
         f"options  {_options(table)}",
     ]
+    # A few wagers for each seat, so that several rounds can be read.
+    share = min(0.4, 2 / len(placeable(table.game, terms)))
     for _ in range(_ROUNDS.get(table.game.family, 3)):
-        if len(lines) > LINE_COUNT_MAX - 60 or not prepare_round(table, rng):
+        if len(lines) > LINE_COUNT_MAX - 60 or not prepare_round(table, rng, share):
             continue
         before = dict(table.money)
         standing = set(table.stakes)
@@ -71,6 +74,8 @@ def _event(event: made.Event) -> str:
         return _line(event.line)
     if isinstance(event, made.WagerStands):
         return f"stands  {event.stake.seat:<7} {_stake(event.stake)}"
+    if isinstance(event, made.ItemMoved):
+        return f"move    {event.item} from {event.origin} to {event.to}"
     if isinstance(event, made.Noted):
         return f"note    {event.text}"
     if isinstance(event, made.MeterGrew):

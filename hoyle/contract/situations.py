@@ -115,7 +115,9 @@ def _compare(stepper: Stepper, situation: Situation) -> list[str]:
 
 def _compare_rest(stepper: Stepper, situation: Situation) -> list[str]:
     table, wrong = stepper.table, []
-    paid = {line.seat: line.fee for line in (*stepper.lines, *table.fee_lines) if line.fee}
+    paid: dict[str, int] = {}
+    for line in (*stepper.lines, *table.fee_lines):
+        paid[line.seat] = paid.get(line.seat, 0) + line.fee
     for seat, money in situation.fees.items():
         if paid.get(seat, 0) != parse_money(money):
             wrong.append(f"{seat} pays {show_money(paid.get(seat, 0))} in fees, not {money}")

@@ -6,6 +6,7 @@ Situations, playthroughs and scripts of the command line are written in them.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from inspect import signature
 
 from hoyle.chance import Chance
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Line, Ruling, Stake, Table
@@ -13,6 +14,11 @@ from hoyle.errors import IllegalAnswer, WagerRefused
 from hoyle.kit.cards import parse_cards
 from hoyle.kit.dice import parse_roll
 from hoyle.kit.money import parse_money
+
+VERBS = (
+    "sit", "leave", "wager", "down", "change", "on", "off", "say", "welcome", "bank", "button", "deal", "roll", "spin",
+    "draw", "choose", "floor",
+)  # fmt: skip
 
 
 class Stepper:
@@ -25,11 +31,18 @@ class Stepper:
         self._chance = Chance("fill")
 
     def do(self, sentence: str) -> None:
-        verb, *words = sentence.split()
-        act = getattr(self, f"_{verb}", None)
-        if act is None:
-            raise IllegalAnswer(f'"{verb}" is no step; see hoyle.contract.steps')
-        act(*words)
+        verb, *words = sentence.split() or [""]
+        if verb not in VERBS:
+            raise IllegalAnswer(f'"{sentence}" is no step; it opens with one of {", ".join(VERBS)}')
+        act = getattr(self, f"_{verb}")
+        try:
+            signature(act).bind(*words)
+        except TypeError as error:
+            raise IllegalAnswer(f'"{sentence}" is no step: {error}') from None
+        try:
+            act(*words)
+        except ValueError as error:  # an amount, a card or a place that is none
+            raise IllegalAnswer(f'"{sentence}" is no step: {error}') from None
         self._run()
 
     def _place(self, name: str) -> str:
@@ -112,6 +125,8 @@ class Stepper:
         self.table.answer(Chosen(choice, parse_money(money) if money else 0))
 
     def _floor(self, name: str, *words: str) -> None:
+        if self.table.round is None:
+            self.table.start()
         spot = int(self._place(words[0])) if words and self._place(words[0]).isdigit() else 0
         cards = words[1:] if spot else words
         self.table.answer(Ruling(name, spot, parse_cards(" ".join(cards))))
@@ -132,7 +147,7 @@ class Stepper:
             if not isinstance(prompt, Draw) or prompt.what not in played.shoes or not self._cards:
                 break
             items = tuple(played.felt.held[: prompt.size])
-            mine = self._cards.get(prompt.to, [])
+            mine = self._cards.get(prompt.to) or self._cards.get(prompt.to.partition(".")[0], [])
             while len(items) < prompt.size:
                 items += (mine.pop(0),) if mine else self._filler(prompt, items)
             self.table.answer(Drawn(items))

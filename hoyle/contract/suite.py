@@ -46,11 +46,12 @@ def play_some(path: str, options: Options | None, seed: int, rounds: int) -> tup
     return table, played
 
 
-def prepare_round(table: Table, rng: random.Random) -> bool:
+def prepare_round(table: Table, rng: random.Random, share: float = 0.4) -> bool:
+    """Let every seat make wagers; say whether a round can begin."""
     take_bank_if_needed(table)
     for name in SEATS:
         if name != table.bank and name in table.seats:
-            make_wagers(table, name, rng, share=0.4)
+            make_wagers(table, name, rng, share)
     try:
         table.check_start()
     except HoyleError:
@@ -173,11 +174,16 @@ def _refuse_all(table: Table, played: Round) -> None:
         wrong += [Chosen("play"), Drawn(("??",) * prompt.size)]
     for answer in wrong:
         before = (list(played.answers), list(played.events), played.prompt, dict(table.money))
-        try:
-            table.answer(answer)
-        except HoyleError as error:
-            assert str(error), "a refusal without a reason"
-        else:
-            raise AssertionError(f"{answer} was accepted at {prompt}")
+        reason = _refusal(table, answer)
+        assert reason is not None, f"{answer} was accepted at {prompt}"
+        assert reason, f"{answer} was refused without a reason"
         after = (played.answers, played.events, played.prompt, table.money)
         assert before == after, f"{answer} was refused and yet changed something"
+
+
+def _refusal(table: Table, answer: Drawn | Chosen | Ruling) -> str | None:
+    try:
+        table.answer(answer)
+    except HoyleError as error:
+        return str(error)
+    return None

@@ -17,6 +17,7 @@ from hoyle.engine.script import (
     Draw,
     Drawn,
     Line,
+    Move,
     Note,
     Ruling,
     Script,
@@ -32,6 +33,6 @@ from hoyle.engine.view import view
 
 __all__ = [
     "DEALER", "EVERYONE", "HOUSE", "NO_ONE", "Answer", "Ask", "Call", "Carry", "Choice", "Chosen", "Draw", "Drawn",
-    "Equipment", "Felt", "Game", "Limits", "Line", "Note", "Round", "Ruling", "Script", "Setup", "Show", "Situation",
+    "Equipment", "Felt", "Game", "Limits", "Line", "Move", "Note", "Round", "Ruling", "Script", "Setup", "Show", "Situation",
     "Stake", "Stand", "Table", "Taken", "ask", "draw", "replay", "view",
 ]  # fmt: skip

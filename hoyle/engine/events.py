@@ -34,6 +34,12 @@ class ItemsShown(NamedTuple):
     items: tuple[str, ...]
 
 
+class ItemMoved(NamedTuple):
+    item: str
+    origin: str
+    to: str
+
+
 class WagerSettled(NamedTuple):
     line: Line
 
@@ -70,6 +76,6 @@ class Shuffled(NamedTuple):
 
 
 Event = (
-    WagerPlaced | ItemsDrawn | ChoiceMade | ItemsShown | WagerSettled | WagerStands | Ruled | RoundVoided
+    WagerPlaced | ItemsDrawn | ChoiceMade | ItemsShown | ItemMoved | WagerSettled | WagerStands | Ruled | RoundVoided
     | MeterGrew | Noted | Shuffled
 )  # fmt: skip

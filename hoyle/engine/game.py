@@ -23,6 +23,9 @@ class Situation(NamedTuple):
     stakes: Mapping[int, Stake]
     number: int
     is_shuffled: bool = True  # nothing has left the shoe since it was shuffled
+    reduced: frozenset[tuple[str, str]] = (
+        frozenset()
+    )  # seat and wager, taken down or reduced since the last round
 
 
 def no_hindrance(situation: Situation) -> str | None:

@@ -144,4 +144,5 @@ def _capped(felt: Felt, calls: list[Call]) -> Iterator[Line]:
 
 def _full_net(terms: Terms, call: Call) -> int:
     odds = terms.prices[call.wager or call.stake.wager, call.outcome].odds
-    return net_cents(terms, call.stake.wager, odds, call.stake.cents) + beside(terms, call)[0]
+    own = net_cents(terms, call.wager or call.stake.wager, odds, call.stake.cents)
+    return own + beside(terms, call)[0]

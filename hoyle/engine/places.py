@@ -47,11 +47,11 @@ def _take_beside(table: Table, seat: str, own: int, spot: int) -> None:
         return
     most = _most(table, "adjacent_position_count_max")
     mine = {stake.spot for stake in table.stakes.values() if stake.seat == seat} | {own, spot}
-    apart = max(mine) - min(mine) != len(mine) - 1
-    if apart and table.terms.settings.get("positions_adjacent", "yes") == "yes":
-        raise WagerRefused(f"one player takes adjacent places here, not {sorted(mine)}")
-    if len(mine) > most:
-        raise WagerRefused(f"one player may take {most} places here, not {sorted(mine)}")
+    adjacent = table.terms.settings.get("positions_adjacent", "yes") == "yes"
+    apart = adjacent and max(mine) - min(mine) != len(mine) - 1
+    if apart or len(mine) > most:
+        kind = "adjacent places" if adjacent else "places"
+        raise WagerRefused(f"one player may take {most} {kind} here, not {sorted(mine)}")
 
 
 def _most(table: Table, setting: str) -> int:

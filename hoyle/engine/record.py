@@ -20,16 +20,32 @@ def plain_answer(answer: Answer) -> dict[str, Any]:
 
 
 def read_answer(data: Mapping[str, Any]) -> Answer:
-    if "draw" in data and isinstance(data["draw"], list):
-        return Drawn(tuple(str(item) for item in data["draw"]))
+    if "draw" in data:
+        return Drawn(_words(data["draw"], "draw"))
     if "choose" in data:
-        cents = data.get("cents", 0)
-        if not isinstance(cents, int):
-            raise IllegalAnswer(f"cents must be a whole number, not {cents!r}")
-        return Chosen(str(data["choose"]), cents)
+        return Chosen(_word(data["choose"], "choose"), _whole(data.get("cents", 0), "cents"))
     if "rule" in data:
-        return Ruling(str(data["rule"]), int(data.get("spot", 0)), tuple(map(str, data.get("cards", ()))))
+        cards = _words(data.get("cards", []), "cards")
+        return Ruling(_word(data["rule"], "rule"), _whole(data.get("spot", 0), "spot"), cards)
     raise IllegalAnswer(f'{dict(data)} is no answer; give {{"draw": […]}}, {{"choose": …}} or {{"rule": …}}')
+
+
+def _word(value: Any, name: str) -> str:
+    if not isinstance(value, str):
+        raise IllegalAnswer(f"{name} must be a word, not {value!r}")
+    return value
+
+
+def _whole(value: Any, name: str) -> int:
+    if type(value) is not int:
+        raise IllegalAnswer(f"{name} must be a whole number, not {value!r}")
+    return value
+
+
+def _words(value: Any, name: str) -> tuple[str, ...]:
+    if not isinstance(value, list | tuple) or not all(isinstance(item, str) for item in value):
+        raise IllegalAnswer(f"{name} must be a list of words, not {value!r}")
+    return tuple(value)
 
 
 def plain_stake(stake: Stake) -> dict[str, Any]:
@@ -45,6 +61,7 @@ def plain_setup(setup: Setup) -> dict[str, Any]:
     return {
         "game": setup.terms.path,
         "options": dict(setup.terms.options),
+        "pays": {wager: dict(rows) for wager, rows in setup.terms.pays.items()},
         "fingerprint": setup.terms.fingerprint,
         "edition": setup.terms.document.edition,
         "seats": list(setup.seats),

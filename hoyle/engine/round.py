@@ -25,6 +25,7 @@ from hoyle.engine.script import (
     Draw,
     Drawn,
     Line,
+    Move,
     Note,
     Prompt,
     Reply,
@@ -91,13 +92,13 @@ class Round:
 
     def answer(self, answer: Answer) -> None:
         """Take the next answer, or refuse it and change nothing."""
-        if len(self.answers) >= PROMPT_COUNT_MAX:
-            raise IllegalAnswer("this round has gone on for too long; void it")
         if isinstance(answer, Ruling):
             self._rulings.check(answer)
             self.answers.append(answer)
             self._rulings.apply(answer)
             return
+        if len(self.answers) >= PROMPT_COUNT_MAX:
+            raise IllegalAnswer("this round has gone on for too long; void it")
         prompt = self.prompt
         if prompt is None:
             raise IllegalAnswer("the round is over; nothing is asked")
@@ -208,7 +209,7 @@ class Round:
                 elif isinstance(item, Call):
                     reply = self._call(item)
                 elif isinstance(item, Draw):
-                    if felt.dead and item.to.isdigit() and int(item.to) in felt.dead:
+                    if felt.dead and item.spot in felt.dead:
                         reply = ()
                         continue
                     shoe = self.shoes.get(item.what)
@@ -259,14 +260,22 @@ class Round:
         self.events.append(made.WagerSettled(line))
         return line
 
-    def _tell(self, item: Show | Stand | Note) -> None:
+    def _tell(self, item: Show | Stand | Move | Note) -> None:
         if isinstance(item, Show):
             self.events.append(made.ItemsShown(item.to, self.dealt.get(item.to, ())))
         elif isinstance(item, Stand):
+            if item.stake.spot in self.felt.dead and item.stake.id in self.felt.settled:
+                return  # a ruling has sent it back with its hand
             assert item.stake.id not in self.felt.settled, f"{item.stake.label} is settled and stands"
             self.felt.standing[item.stake.id] = item.stake
             self.felt.stakes[item.stake.id] = item.stake
             self.events.append(made.WagerStands(item.stake))
+        elif isinstance(item, Move):
+            mine = list(self.dealt[item.origin])
+            mine.remove(item.item)
+            self.dealt[item.origin] = tuple(mine)
+            self.dealt[item.to] = (*self.dealt.get(item.to, ()), item.item)
+            self.events.append(made.ItemMoved(*item))
         else:
             self.events.append(made.Noted(item.text))
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _NEED_SPOT = {"dead_hand", "dead_hand_lost", "seat_may_void", "excess_returned", "seat_may_take_card"}
 _NEED_CARDS = {"burn", "use_as_next_card", "seat_may_take_card"}
+_AFTER_THE_ROUND = ("reshuffle", "take_deck_out", "stop_play", "close_equipment", "replace_dice")
 _NEED_SOURCE = {"no_spin": "wheel", "no_roll": "dice"}
 
 
@@ -30,7 +31,9 @@ class Rulings:
     def __init__(self, played: Round) -> None:
         self._round = played
         self.waiting: Ruling | None = None  # a ruling that waits for a seat's word
+        self._rest: tuple[str, ...] = ()  # what follows when it has been said
         self._prompt_before: Draw | Ask | None = None
+        self._excess: dict[int, int] = {}  # what was sent back of a wager above the limit
         self.shuffles = False
         self.stops: list[str] = []
 
@@ -69,21 +72,29 @@ class Rulings:
         shoes = self._round.shoes.values()
         if not shoes:
             raise IllegalAnswer("this game has no cards to name")
-        if all(shoe.has(ruling.cards) for shoe in shoes):
+        named = (*self._round.felt.held, *ruling.cards)
+        if all(shoe.has(named) for shoe in shoes):
             raise IllegalAnswer(
                 f"{' '.join(ruling.cards)} cannot have been drawn: it is not left in the shoe"
             )
 
     def apply(self, ruling: Ruling) -> None:
+        """Do what follows, in the book's order; where a seat has a say, the rest waits for its word."""
+        self._go_through(ruling, self._round.setup.terms.irregularity(ruling.name).then)
+
+    def _go_through(self, ruling: Ruling, then: tuple[str, ...]) -> None:
         played = self._round
         irregularity = played.setup.terms.irregularity(ruling.name)
         cite = played.setup.terms.cite(irregularity.cite, irregularity.lines)
-        for kind in irregularity.then:
+        for at, kind in enumerate(then):
+            if played.is_over and kind not in _AFTER_THE_ROUND:
+                continue
             played.events.append(made.Ruled(ruling.name, CONSEQUENCES[kind], ruling.spot, ruling.cards, cite))
             act = getattr(self, f"_{kind}", None)
             if act is not None:
                 act(ruling)
-            if played.is_over:
+            if self.waiting is not None:
+                self._rest = then[at + 1 :]
                 return
 
     def answered(self, word: str) -> None:
@@ -103,6 +114,9 @@ class Rulings:
             self._use_as_next_card(ruling)
             played.felt.finished.add(ruling.spot)
             self._go_on(ruling.spot)
+        # What the book lists beside a seat's choice is the other way it could have gone.
+        rest, self._rest = self._rest, ()
+        self._go_through(ruling, tuple(kind for kind in rest if kind in _AFTER_THE_ROUND))
 
     # The consequences.
 
@@ -116,7 +130,8 @@ class Rulings:
         played.felt.standing.clear()
         for stake in played.felt.stakes.values():
             if stake.since == played.setup.number:
-                played._book(returned(played.felt, stake, ruling.name, self._price(ruling)))
+                whole = stake._replace(cents=stake.cents + self._excess.get(stake.id, 0))
+                played._book(returned(played.felt, whole, ruling.name, self._price(ruling)))
             else:
                 played.felt.standing[stake.id] = next(
                     old for old in played.setup.stakes if old.id == stake.id
@@ -153,6 +168,8 @@ class Rulings:
             fresh = stake.since == number
             played.felt.standing[stake.id] = stake._replace(since=number + 1) if fresh else stake
         played.called_off = ruling.name
+        played.contributed = {}
+        played.carry = played.felt.carry
         played.prompt = None
         played._script.close()
 
@@ -186,7 +203,7 @@ class Rulings:
                 line = returned(felt, stake, ruling.name, self._price(ruling))
                 if lost:
                     line = line._replace(
-                        net=-stake.cents, pays="lose", kind="settled", paid_by=felt.bank, held=stake.cents
+                        net=-stake.cents, pays="lose", kind="settled", paid_by=felt.bank, fee=stake.fee
                     )
                 played._book(line)
         self._go_on(ruling.spot)
@@ -197,7 +214,7 @@ class Rulings:
         prompt = played.prompt
         if isinstance(prompt, Ask) and prompt.spot == spot:
             played._advance(played._chosen(prompt, Chosen(prompt.default), by_default=True))
-        elif isinstance(prompt, Draw) and prompt.to == str(spot) and spot in played.felt.dead:
+        elif isinstance(prompt, Draw) and prompt.spot == spot and spot in played.felt.dead:
             played._advance(())
 
     def _seat_may_void(self, ruling: Ruling) -> None:
@@ -227,7 +244,11 @@ class Rulings:
         self._round.felt.held.extend(ruling.cards)
 
     def _pass_dice(self, ruling: Ruling) -> None:
-        self._round.felt.said.add("pass_dice")
+        """The dice are taken from the shooter at once; the script is told by a throw of nothing."""
+        played = self._round
+        played.felt.said.add("pass_dice")
+        if isinstance(played.prompt, Draw) and played.prompt.what == "dice":
+            played._advance(())
 
     def _not_checked(self, ruling: Ruling) -> None:
         self._round.felt.said.add("not_checked")
@@ -241,7 +262,12 @@ class Rulings:
                 continue
             excess = stake._replace(cents=stake.cents - most, fee=0)
             felt.stakes[stake.id] = stake._replace(cents=most)
-            played._book(returned(felt, excess, ruling.name, self._price(ruling)))
+            line = returned(felt, excess, ruling.name, self._price(ruling))
+            if stake.added:  # its money is taken when the round is over, and then only what is left of it
+                line = line._replace(held=0)
+            else:
+                self._excess[stake.id] = excess.cents
+            played._book(line)
 
     def _price(self, ruling: Ruling) -> Price:
         terms = self._round.setup.terms

@@ -8,6 +8,7 @@ Show   what was dealt face down is turned up.
 Call   a wager's outcome by name; the engine prices it and answers with the line. A list of calls is
        settled in its order.
 Stand  a wager that lives on into the next round.
+Move   a card that goes from one hand to another.
 """
 
 from __future__ import annotations
@@ -50,12 +51,18 @@ class Stake(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """`to` is a spot number as text, `dealer`, `community`, `burn`, `table`; `seen` are seats, or everyone."""
+    """`to` is a spot as text (`3`, or `3.2` for its second hand), `dealer`, `community`, `burn`, `table`."""
 
     what: str
     size: int
     to: str
-    seen: frozenset[str] = EVERYONE
+    seen: frozenset[str] = EVERYONE  # seats
+
+    @property
+    def spot(self) -> int:
+        """The spot that the draw is for; 0 where it is for none."""
+        place = self.to.partition(".")[0]
+        return int(place) if place.isdigit() else 0
 
 
 class Choice(NamedTuple):
@@ -101,6 +108,14 @@ class Call(NamedTuple):
 
 class Stand(NamedTuple):
     stake: Stake
+
+
+class Move(NamedTuple):
+    """A card goes from one hand to another, face up: a pair is split."""
+
+    item: str
+    origin: str
+    to: str
 
 
 class Note(NamedTuple):
@@ -164,7 +179,7 @@ class Taken(NamedTuple):
 
 
 Prompt = Draw | Ask
-Yielded = Draw | Ask | Show | Call | list[Call] | Stand | Note
+Yielded = Draw | Ask | Show | Call | list[Call] | Stand | Move | Note
 Answer = Drawn | Chosen | Ruling
 Reply = tuple[str, ...] | Taken | Line | None
 Script = Generator[Yielded, Any, Carry]

@@ -19,7 +19,7 @@ def settle(felt: Felt, call: Call) -> Line:
     if odds.per == 1 and odds.kind != "fixed":
         net = stake.cents * odds.won
     else:
-        net = net_cents(terms, stake.wager, odds, stake.cents)
+        net = net_cents(terms, call.wager or stake.wager, odds, stake.cents)
     if call.also:
         more, pays = beside(terms, call)
         return finish_line(felt, call, price, net + more, odds.text + pays)
@@ -31,7 +31,7 @@ def beside(terms: Terms, call: Call) -> tuple[int, str]:
     net, pays = 0, ""
     for outcome in call.also:
         odds = terms.prices[call.wager or call.stake.wager, outcome].odds
-        net += net_cents(terms, call.stake.wager, odds, call.stake.cents)
+        net += net_cents(terms, call.wager or call.stake.wager, odds, call.stake.cents)
         # "for 1" has the stake in it, and the stake comes back once.
         net += call.stake.cents if odds.has_stake_in_it else 0
         pays += f" + {odds.text}"
@@ -109,10 +109,13 @@ def taken_when(terms: Terms, wager: str) -> str:
 
 
 def _percent(terms: Terms, wager: str, base: int) -> int:
-    rate = terms.percent_fees[wager][1].rate
-    assert rate is not None
-    rounding = terms.file.rounding
-    return round_cents(Fraction(base * int(terms.options[rate]), 100), "down", rounding.to_cents)
+    fee = terms.percent_fees[wager][1]
+    assert fee.rate is not None
+    charge = Fraction(base * int(terms.options[fee.rate]), 100)
+    if fee.round_up_to is not None:
+        # A house that takes no small coin takes the next larger one.
+        return round_cents(charge, "up", int(terms.options[fee.round_up_to]))
+    return round_cents(charge, "down", terms.file.rounding.to_cents)
 
 
 def returned(felt: Felt, stake: Stake, why: str, price: Price) -> Line:

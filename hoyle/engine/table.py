@@ -17,7 +17,7 @@ from hoyle.engine.game import Game, Situation
 from hoyle.engine.jackpot import seed_of
 from hoyle.engine.places import Seat, choose_place
 from hoyle.engine.round import Round
-from hoyle.engine.script import HOUSE, Answer, Ask, Carry, Chosen, Line, Stake
+from hoyle.engine.script import HOUSE, Answer, Ask, Carry, Choice, Chosen, Line, Stake
 from hoyle.engine.settle import fee_when_made
 from hoyle.engine.wagering import check_amount, check_one, check_together
 from hoyle.errors import HoyleError, UnknownName, WagerRefused
@@ -56,6 +56,9 @@ class Table:
         self.bank_rounds = 0  # in a row, by whoever held the bank last
         self.action_button = 0
         self.welcomes: set[str] = set()
+        self.reduced: set[tuple[str, str]] = (
+            set()
+        )  # seat and wager, taken down or reduced since the last round
         self.stopped: tuple[str, ...] = ()
         self.lines: tuple[Line, ...] = ()
         self.fee_lines: tuple[Line, ...] = ()
@@ -93,15 +96,36 @@ class Table:
             raise WagerRefused(f"{name} has wagers in the running round; leave when it is over")
         if self._running() and self.bank == name:
             raise WagerRefused(f"{name} holds the bank; leave when the round is over")
-        for stake in [stake for stake in self.stakes.values() if stake.seat == name]:
-            self.take_down(stake.id)
+        before, money = dict(self.stakes), dict(self.money)
+        try:
+            self._take_all_down(name)
+        except HoyleError:
+            self.stakes, self.money = before, money
+            raise
+        said = self.game.instruct(self._situation(), name, "leave")
+        if not isinstance(said, str):
+            self.carry = said
         if self.bank == name:
             self.give_up_bank()
         del self.seats[name]
+        self.welcomes.discard(name)
         self._ordered = ()
         cents = self.money.pop(name)
         self.brought -= cents
         return cents
+
+    def _take_all_down(self, name: str) -> None:
+        """What needs another comes down before it, in whichever order that is."""
+        while mine := [stake for stake in self.stakes.values() if stake.seat == name]:
+            refusal: HoyleError | None = None
+            for stake in reversed(mine):
+                try:
+                    self.take_down(stake.id)
+                except HoyleError as error:
+                    refusal = error
+            left = sum(stake.seat == name for stake in self.stakes.values())
+            if left == len(mine) and refusal is not None:
+                raise refusal
 
     # Wagers.
 
@@ -178,6 +202,8 @@ class Table:
             self.stakes = before
             raise
         move(self.money, old.seat, FELT, more)
+        if new is None or new.cents < old.cents:
+            self.reduced.add((old.seat, old.wager))
         return new or old._replace(cents=0)
 
     def take_down(self, stake_id: int) -> None:
@@ -186,6 +212,7 @@ class Table:
     def call(self, stake_id: int, working: str) -> Stake:
         """Call a wager `on` or `off` for the rolls to come."""
         stake = self._stake(stake_id)
+        self._open_for_wagers()
         if working not in ("on", "off"):
             raise WagerRefused(f'a wager is called "on" or "off", not "{working}"')
         if (stake.wager, "come_out") not in self.terms.rules:
@@ -278,6 +305,7 @@ class Table:
         if self.bank_cover is not None and self.bank != HOUSE:
             move(self.money, self.bank, FELT, self.bank_cover)
         self.fee_lines = tuple(fee_lines)
+        self.reduced.clear()
         self.round = Round(self.game, setup)
         return self.round
 
@@ -316,7 +344,17 @@ class Table:
         for line in played.lines:
             pay(self.money, line)
         reset_meters(self.money, played)
-        self.stakes = dict(played.felt.standing)
+        if played.called_off:
+            # The wagers stay as they were made, whole again where they had been broken down.
+            added = {key: stake for key, stake in played.felt.stakes.items() if stake.added}
+            self.stakes = {
+                key: stake._replace(since=self.number + 1, added=False)
+                if stake.since == self.number
+                else stake
+                for key, stake in (self.stakes | added).items()
+            }
+        else:
+            self.stakes = dict(played.felt.standing)
         self.next_id = max(self.next_id, played.felt.next_id)
         self._keep_shoes(played)
         self.carry = played.carry
@@ -340,23 +378,27 @@ class Table:
             raise WagerRefused("no round is running")
         prompt = played.prompt
         if isinstance(answer, Chosen) and isinstance(prompt, Ask):
-            cost = next((choice.most for choice in prompt.choices if choice.name == answer.name), 0)
-            cost = answer.cents or cost
+            choice = next((choice for choice in prompt.choices if choice.name == answer.name), Choice(""))
+            cost = answer.cents or choice.most
+            if choice.wager in self.terms.percent_fees:
+                added = Stake(0, prompt.seat, prompt.spot, choice.wager, cost, choice.on)
+                cost += fee_when_made(self.terms, added)
             if cost > self.free_money(prompt.seat):
                 has = show_money(self.free_money(prompt.seat))
                 raise WagerRefused(f"{prompt.seat} has {has} and cannot {answer.name} for {show_money(cost)}")
         played.answer(answer)
 
     def free_money(self, seat: str) -> int:
-        """A seat's money less what it has added in the running round."""
-        added = 0
-        if self.round is not None:
-            added = sum(
-                stake.cents + stake.fee
-                for stake in self.round.felt.stakes.values()
-                if stake.added and stake.seat == seat and stake.since == self.number
-            )
-        return self.money[seat] - added
+        """A seat's money with what the running round has paid it, less what it has added."""
+        if self.round is None:
+            return self.money[seat]
+        added = sum(
+            stake.cents + stake.fee
+            for stake in self.round.felt.stakes.values()
+            if stake.added and stake.seat == seat and stake.since == self.number
+        )
+        paid = sum(line.held + line.net - line.fee for line in self.round.lines if line.seat == seat)
+        return self.money[seat] - added + paid
 
     def total(self) -> int:
         return sum(self.money.values())
@@ -398,7 +440,13 @@ class Table:
 
     def _situation(self) -> Situation:
         return Situation(
-            self.terms, self.carry, self._order(), self.stakes, self.number, not any(self.used.values())
+            self.terms,
+            self.carry,
+            self._order(),
+            self.stakes,
+            self.number,
+            not any(self.used.values()),
+            frozenset(self.reduced),
         )
 
     def _order(self) -> tuple[str, ...]:

@@ -31,6 +31,11 @@ def cards_seen(played: Round, seat: str, to: str) -> tuple[str, ...]:
             seen += event.items if _sees(event, seat) else (HIDDEN,) * len(event.items)
         elif isinstance(event, made.ItemsShown) and event.to == to:
             seen = list(event.items)
+        elif isinstance(event, made.ItemMoved):
+            if event.origin == to:
+                seen.remove(event.item if event.item in seen else HIDDEN)
+            if event.to == to:
+                seen.append(event.item)
     return tuple(seen)
 
 
@@ -59,6 +64,7 @@ def _event(event: made.Event, seat: str) -> dict[str, Any] | None:
 
 _NAMES: dict[type, str] = {
     made.ChoiceMade: "chose",
+    made.ItemMoved: "moved",
     made.MeterGrew: "meter",
     made.Noted: "noted",
     made.Shuffled: "shuffled",

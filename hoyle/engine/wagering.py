@@ -40,7 +40,7 @@ def _check_selection(game: Game, terms: Terms, stake: Stake) -> None:
         return
     what = f'"{stake.on}"' if stake.on else "nothing"
     if not selections:
-        raise WagerRefused(f"{stake.wager} cannot be made at this table: nothing here makes it up")
+        raise WagerRefused(f"{stake.wager} cannot be made on {what}, nor on anything else at this table")
     shown = ", ".join(selections[:40]) + (" …" if len(selections) > 40 else "")
     if selections == ("",):
         raise WagerRefused(f"{stake.wager} is not made on a number or a group; {what} was named")

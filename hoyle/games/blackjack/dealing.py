@@ -41,7 +41,7 @@ class Box:
         self.seen = EVERYONE
         self.is_shown = False
         self.cards: list[Card] = []
-        self.hands = [Hand([stake])]
+        self.hands = [Hand([stake], self.to)]
         self.sides: list[Stake] = []
 
 
@@ -121,7 +121,7 @@ def deal_first_cards(deal: Deal) -> Steps:
 
 def draw_card(deal: Deal, box: Box, hand: Hand, seen: frozenset[str] = EVERYONE) -> Steps:
     """One more card for a hand, which gets none if a ruling has taken it out of the round meanwhile."""
-    drawn = yield Draw(deal.source, 1, box.to, seen)
+    drawn = yield Draw(deal.source, 1, hand.to, seen)
     if drawn:
         box.cards.append(drawn[0])
         hand.take(drawn[0])

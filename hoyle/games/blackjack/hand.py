@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hoyle.engine import Stake
+from hoyle.engine import DEALER, Stake
 from hoyle.kit.cards import RANKS, Card
 
 TWENTY_ONE = 21
@@ -18,9 +18,13 @@ VALUES: Mapping[str, int] = {
 class Hand:
     """`stakes` wait for a decision, the caller's first; `doubles` are pairs of a stake and what was added to it."""
 
-    __slots__ = ("cards", "doubles", "from_split", "hard", "has_ace", "is_covered", "is_given_up", "stakes")
+    __slots__ = (
+        "cards", "doubles", "from_split", "hard", "has_ace", "is_covered", "is_given_up", "stakes",
+        "to",
+    )  # fmt: skip
 
-    def __init__(self, stakes: list[Stake], *, from_split: bool = False) -> None:
+    def __init__(self, stakes: list[Stake], to: str = DEALER, *, from_split: bool = False) -> None:
+        self.to = to
         self.cards: list[Card] = []
         self.hard = 0
         self.has_ace = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hoyle.engine import EVERYONE, NO_ONE, Ask, Call, Choice, Note, Stake
+from hoyle.engine import EVERYONE, NO_ONE, Ask, Call, Choice, Move, Note, Stake
 from hoyle.engine.wagering import bounds_beside
 from hoyle.games.blackjack.dealing import Box, Deal, Steps, draw_card
 from hoyle.games.blackjack.hand import TWENTY_ONE, VALUES, Hand, may_be_blackjack
@@ -144,8 +144,9 @@ def _split(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
         taken = yield Ask(other.seat, box.spot, choices, "stay", f"{hand.stakes[0].seat} splits")
         if taken.stake is not None:
             covered.append(taken.stake)
-    second = Hand(covered, from_split=True)
+    second = Hand(covered, f"{box.to}.{len(box.hands) + 1}", from_split=True)
     second.take(hand.give())
+    yield Move(second.cards[0], hand.to, second.to)
     hand.from_split = True
     box.hands.insert(box.hands.index(hand) + 1, second)
     for part in (hand, second):

@@ -23,7 +23,8 @@ def settle_box(deal: Deal, box: Box) -> Steps:
 
 def turn_over(box: Box) -> Steps:
     box.is_shown = True
-    yield Show(box.to)
+    for hand in box.hands:
+        yield Show(hand.to)
 
 
 def against_dealer(hand: Hand, dealer: Hand) -> str:

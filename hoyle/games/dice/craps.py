@@ -15,7 +15,7 @@ from hoyle.engine import Call, Carry, Equipment, Felt, Note, Script, Stake, Stan
 from hoyle.games.dice import one_roll, points, tallies
 from hoyle.games.dice.making import objection, objection_to_change
 from hoyle.games.dice.one_roll import COMBINED, HIGH, ONE_ROLL, break_down, hop_outcome
-from hoyle.games.dice.shooter import Shooter, find_shooter, instruct, objection_to_start
+from hoyle.games.dice.shooter import Shooter, find_shooter, instruct, next_shooter, objection_to_start
 from hoyle.games.dice.throw import HARD_TOTALS, Throw, read_throw
 from hoyle.kit.dice import FACES
 
@@ -47,21 +47,22 @@ SETTINGS: Mapping[str, Allowed] = {
 }
 
 _MADE = ("before_come_out", "after_come_out", "after_point", "any_time", "new_shooter")
-_TAKEN_DOWN = ("any_time", "not_after_point", "never")
+_TAKEN_DOWN = ("any_time", "not_after_point", "not_once_rolled", "never")
 _INCREASED = ("any_time", "not_after_point", "never")
 _STANDING: Mapping[str, Allowed] = {
     "made": _MADE,
     "taken_down": _TAKEN_DOWN,  # removed or reduced
     "increased": _INCREASED,
 }
+_PUT_BACK = ("until_point", "never")  # once reduced or taken down
 _WORKING: Mapping[str, Allowed] = {**_STANDING, "come_out": ("on", "off")}
 _NUMBERED: Mapping[str, Allowed] = {**_WORKING, "numbers": tuple}
 
 RULES: Mapping[str, Mapping[str, Allowed]] = {
     "pass": _STANDING,
-    "dont_pass": _STANDING,
+    "dont_pass": {**_STANDING, "put_back": _PUT_BACK},
     "come": _STANDING,
-    "dont_come": _STANDING,
+    "dont_come": {**_STANDING, "put_back": _PUT_BACK},
     "put": {**_STANDING, "numbers": tuple},
     "pass_odds": _STANDING,
     "dont_pass_odds": _STANDING,
@@ -147,8 +148,14 @@ def play(felt: Felt) -> Script:
     point: int | None = felt.carry["point"]
     shooter = yield from find_shooter(felt)
     phase = "come out roll" if point is None else f"the point is {point}"
-    yield Note(f"{shooter.seat} has the dice, {phase}")
-    roll = yield from draw("dice", felt.terms.number("dice_count"), "table")
+    roll: tuple[str, ...] = ()
+    while not roll:
+        # Known before the throw, so that a roll that is called off leaves the dice with their shooter.
+        felt.carry = {**felt.carry, **_held_by(shooter)}
+        yield Note(f"{shooter.seat} has the dice, {phase}")
+        roll = yield from draw("dice", felt.terms.number("dice_count"), "table")
+        if not roll:  # the floor took the dice away before they were thrown
+            shooter = yield from next_shooter(felt, shooter)
     throw = read_throw(roll, point)
     counts = tallies.count(felt, throw)
     after = _carry(felt, shooter, throw)
@@ -160,6 +167,10 @@ def play(felt: Felt) -> Script:
         yield Stand(stake)
     left = {str(stake.id) for stake in standing}
     return {**after, "tallies": {key: tally for key, tally in counts.items() if key in left}}
+
+
+def _held_by(shooter: Shooter) -> Carry:
+    return {"shooter": shooter.seat, "spot": shooter.spot, "offered": False, "new_shooter": shooter.is_new}
 
 
 def _decide(felt: Felt, throw: Throw, counts: tallies.Tallies) -> tuple[list[tuple[Stake, str]], list[Stake]]:

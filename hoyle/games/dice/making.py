@@ -6,20 +6,27 @@ from collections.abc import Callable, Mapping
 
 from hoyle.book import Terms
 from hoyle.engine import Situation, Stake
-from hoyle.games.dice.points import COME, FLAT_OF, LINE, number_of
+from hoyle.games.dice.points import FLAT_OF, LINE, number_of
 
 
 def objection(situation: Situation, stake: Stake) -> str | None:
     """Why a wager may not be made now, or none."""
     terms = situation.terms
-    if stake.wager in COME and stake.on:
-        return f"{stake.wager} is not made on a number; it goes to the one that its first roll gives it"
     made = terms.rules.get((stake.wager, "made"))
     if made is not None:
         reason = _NOT_NOW[str(made)](situation, stake)
         if reason:
             return f"{stake.wager} {reason} ({_where(terms, stake.wager, 'made')})"
+    if _is_given_up(situation, stake):
+        where = _where(terms, stake.wager, "put_back")
+        return f"{stake.wager} was reduced or taken down and is not put back before the next roll ({where})"
     return _objection_to_odds(situation, stake) if stake.wager in FLAT_OF else None
+
+
+def _is_given_up(situation: Situation, stake: Stake) -> bool:
+    """A wager that favours the player once it has its point may go, and in some books does not come back."""
+    rule = situation.terms.rules.get((stake.wager, "put_back"))
+    return rule == "never" and (stake.seat, stake.wager) in situation.reduced
 
 
 def _before_come_out(situation: Situation, stake: Stake) -> str | None:
@@ -43,7 +50,7 @@ def _new_shooter(situation: Situation, stake: Stake) -> str | None:
         return "is made before the first come out roll of a new shooter"
     for other in situation.stakes.values():
         if (other.seat, other.wager, other.since) == (stake.seat, stake.wager, situation.number):
-            return "is made once for a shooter; raise the one on the table instead"
+            return "is made once for a shooter, and one is on the table"
     return None
 
 
@@ -93,11 +100,17 @@ def _stands_beside(odds: Stake, flat: Stake) -> bool:
 def objection_to_change(situation: Situation, old: Stake, new: Stake | None) -> str | None:
     """Why a wager may not be raised, reduced or taken down now, or none."""
     cents = new.cents if new else 0
-    # Until the dice have been thrown a wager is not yet in play.
-    if old.since != situation.number and cents != old.cents:
-        reason = _objection_of_book(situation, old, "increased" if cents > old.cents else "taken_down")
+    raised = cents > old.cents
+    # Until the dice have been thrown a wager is not yet in play; what the book never lets change is from the start.
+    rule = "increased" if raised else "taken_down"
+    never = situation.terms.rules.get((old.wager, rule)) == "never"
+    if (never or old.since != situation.number) and cents != old.cents:
+        reason = _objection_of_book(situation, old, rule)
         if reason:
             return reason
+    if raised and _is_given_up(situation, old):
+        where = _where(situation.terms, old.wager, "put_back")
+        return f"{old.wager} was reduced and is not raised again before the next roll ({where})"
     return _objection_to_removal(situation, old) if new is None else None
 
 
@@ -105,7 +118,7 @@ def _objection_of_book(situation: Situation, stake: Stake, rule: str) -> str | N
     terms = situation.terms
     word = terms.rules.get((stake.wager, rule), "any_time")
     done = {"increased": "raised", "taken_down": "reduced or taken down"}[rule]
-    if word == "never":
+    if word in ("never", "not_once_rolled"):
         return f"{stake.wager} cannot be {done}; it stays until it is decided ({_where(terms, stake.wager, rule)})"
     number = number_of(stake, situation.carry["point"])
     if word == "not_after_point" and number is not None:

@@ -44,6 +44,18 @@ def find_shooter(felt: Felt) -> Generator[Yielded, Any, Shooter]:
     return Shooter(seat, spot, True)
 
 
+def next_shooter(felt: Felt, last: Shooter) -> Generator[Yielded, Any, Shooter]:
+    """The dice go on from a shooter who was told to pass them; alone at the table, that one keeps them."""
+    felt.said.discard("pass_dice")
+    able = {seat: spot for seat, spot in _players(felt).items() if seat != last.seat}
+    if felt.carry["point"] is None:
+        able = {seat: spot for seat, spot in able.items() if _has_line_wager(felt, seat)}
+    if not able:
+        return last
+    seat, spot = yield from _offer(_round_from(felt.terms, last.spot, able))
+    return Shooter(seat, spot, True)
+
+
 def _players(felt: Felt) -> dict[str, int]:
     return {stake.seat: stake.spot for stake in felt.stakes.values()}
 
@@ -75,6 +87,8 @@ def _offer(order: list[tuple[str, int]]) -> Generator[Yielded, Any, tuple[str, i
 def instruct(situation: Situation, seat: str, word: str) -> Carry | str:
     """After any roll a shooter may pass the dice."""
     carry = situation.carry
+    if word == "leave":
+        return {**carry, "offered": True, "new_shooter": True} if carry["shooter"] == seat else carry
     if word != "pass_dice":
         return f'"{word}" is nothing to say here; a shooter may say pass_dice'
     if carry["shooter"] != seat or carry["offered"]:

@@ -198,6 +198,51 @@ def test_what_follows_does_not_hang_on_the_order_of_the_file(tmp_path: Path) -> 
         assert (terms["dealing"], terms["dealing_from"]) == ("stacks", "automated_shoe")
 
 
+@pytest.fixture
+def bounded(tmp_path: Path) -> GameFile:
+    bounds = (
+        "unit: count, bounds: [{if: {decks: [6]}, at_least: 3, at_most: 5}, {if: {fixed_count: [3], from: [shoe]}, at_least: 4},"
+        " {if: {fixed_count: [9]}, at_least: 8}], cite: (b), lines: [102, 103]"
+    )
+    return load(tmp_path, BOOK.replace("unit: count, cite: (b), lines: [102, 103]", bounds))
+
+
+@pytest.mark.parametrize(
+    ("choices", "says"),
+    [
+        ({}, []),
+        ({"count": 1}, []),
+        ({"decks": 6, "count": 4}, []),
+        ({"decks": 6, "count": 5}, []),
+        ({"decks": 6, "count": 6}, ["with decks 6 it is at least 3 and at most 5"]),
+        ({"from": "shoe", "count": 3}, ["with fixed_count 3 and from shoe it is at least 4"]),
+        (
+            {"decks": 6, "count": 2},
+            [
+                "with decks 6 it is at least 3 and at most 5",
+                "with fixed_count 3 and from shoe it is at least 4",
+            ],
+        ),
+    ],
+)
+def test_a_range_may_be_narrower_by_other_choices(
+    bounded: GameFile, choices: dict[str, Any], says: list[str]
+) -> None:
+    expected = [f"count: {choices['count']} was chosen; {each} (617a(b))" for each in says]
+    assert told(bounded, choices) == expected
+
+
+def test_single_values_may_be_allowed_beside_a_range(tmp_path: Path) -> None:
+    file = load(
+        tmp_path,
+        BOOK.replace("between: [0, 1000000], default: 0,", "between: [5000, 9000], also: [0], default: 0,"),
+    )
+    assert told(file, {"limit": 0}) == told(file, {"limit": 5000}) == []
+    assert told(file, {"limit": 4999}) == [
+        "limit: 4999 was chosen; the book allows 0 or 5000 to 9000 cents (617a(b))"
+    ]
+
+
 # Prices of the house's own.
 
 

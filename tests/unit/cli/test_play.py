@@ -132,7 +132,7 @@ def test_the_floor_can_call_a_spin_off(script):
         "--seats",
         1,
         "--script",
-        script("straight 17 5", "floor ball_leaves_wheel"),
+        script("straight 17 5", "floor ball_leaves_wheel", "deal"),
     )
     ruled = shown.index("The floor rules ball_leaves_wheel")
     assert ruled < shown.index("The ball rests in")

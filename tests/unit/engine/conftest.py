@@ -184,7 +184,7 @@ def needs_of(file: GameFile) -> Needs:
     for name, wager in file.wagers.items():
         pays = wager.pays
         outcomes[name] = (*pays.rows, *pays.unlisted) if pays else ()
-    rules = {name: {rule: str for rule in wager.rules} for name, wager in file.wagers.items()}
+    rules = {name: dict.fromkeys(wager.rules, str) for name, wager in file.wagers.items()}
     return Needs(outcomes, {}, rules)
 
 
@@ -245,9 +245,7 @@ class Tiny:
     def round(self, play: Play, stakes: list[Stake], *, terms: Terms | None = None, **setup: Any) -> Round:
         """A round without a table around it."""
         seats = tuple(dict.fromkeys(stake.seat for stake in stakes))
-        return Round(
-            self.game(play), Setup(terms or self.terms(), seats, tuple(stakes), {}, {}, **setup)
-        )
+        return Round(self.game(play), Setup(terms or self.terms(), seats, tuple(stakes), {}, {}, **setup))
 
     def calls(self, **outcomes: str) -> Play:
         """A script that turns one card and calls each wager as it is told; `stand` lets it stand."""

@@ -80,7 +80,9 @@ def test_a_bank_must_pay_besides_what_it_puts_up(tiny: Any, has: int, cover: int
 
 
 def test_a_player_must_be_able_to_pay_too(tiny: Any) -> None:
-    table = tiny.table(tiny.calls(main="tie"), {**SEATS, "ann": 500}, bank="player_dealer", schedule="players")
+    table = tiny.table(
+        tiny.calls(main="tie"), {**SEATS, "ann": 500}, bank="player_dealer", schedule="players"
+    )
     table.take_bank("cat", 500_00)
     table.place("ann", "main", 500)
     before = dict(table.money)

@@ -51,7 +51,9 @@ def test_a_meter_may_be_brought_from_yesterday(tiny: Any) -> None:
     assert (table.money["meter:luck"], table.money["meter:fate"]) == (777_77, 100_00)
 
 
-@pytest.mark.parametrize(("cents", "feed", "grows"), [(10_00, 10, 100), (9_99, 10, 99), (10_00, 0, 0), (5_00, 100, 500)])
+@pytest.mark.parametrize(
+    ("cents", "feed", "grows"), [(10_00, 10, 100), (9_99, 10, 99), (10_00, 0, 0), (5_00, 100, 500)]
+)
 def test_a_part_of_every_wager_feeds_it(tiny: Any, play_out: Any, cents: int, feed: int, grows: int) -> None:
     table = opened(tiny, "luck", {"ann": cents}, {"ann": "lose"}, feed=feed)
     played = table.start()
@@ -139,6 +141,24 @@ def test_parts_taken_one_after_another_are_parts_of_what_is_left(tiny: Any, play
     assert table.money["meter:doom"] == 810_00
 
 
+def test_what_is_won_beside_a_jackpot_comes_from_the_house(tiny: Any) -> None:
+    def play(felt: Felt) -> Script:
+        yield from draw("cards", 1, "table")
+        yield Call(felt.stakes[1], "all", also=("odds",))
+        return {}
+
+    table = tiny.table(play, SEATS, meters={"luck": 1_000_00}, feed=0)
+    table.place("ann", "luck", 10_00)
+    table.start().draw("2c")
+    lines = table.finish()
+    assert [(line.pays, line.paid_by) for line in lines] == [
+        ("100% of meter", "meter:luck"),
+        ("3 for 1", "house"),
+    ]
+    assert table.money["ann"] == 1_000_00 - 10_00 + 1_000_00 + 30_00
+    assert table.money["meter:luck"] == 100_00
+
+
 def test_a_part_and_the_whole_in_one_round_are_both_of_what_stood_there(tiny: Any, play_out: Any) -> None:
     outcomes = {"ann": "part", "ben": "all", "cat": "lose"}
     table = opened(tiny, "luck", dict.fromkeys(SEATS, 10_00), outcomes, meters={"luck": 1_000_00}, feed=0)
@@ -193,7 +213,6 @@ def test_a_limit_never_pays_anybody_more_than_was_won(tiny: Any, play_out: Any) 
     assert nets(play_out(table))["ben"] <= 10_00
 
 
-@pytest.mark.xfail(strict=True, reason="jackpot._capped prices the first outcome only and drops Call.also")
 def test_several_outcomes_within_the_limit_are_paid_each(tiny: Any) -> None:
     def play(felt: Felt) -> Script:
         yield from draw("cards", 1, "table")

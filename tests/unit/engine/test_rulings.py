@@ -6,7 +6,24 @@ import pytest
 
 from hoyle.book.schema import CONSEQUENCES
 from hoyle.engine import (
-    NO_ONE, Ask, Call, Choice, Chosen, Draw, Drawn, Felt, Limits, Round, Ruling, Script, Show, Stake, Stand, Table, ask, draw,
+    NO_ONE,
+    Ask,
+    Call,
+    Choice,
+    Chosen,
+    Draw,
+    Drawn,
+    Felt,
+    Limits,
+    Round,
+    Ruling,
+    Script,
+    Show,
+    Stake,
+    Stand,
+    Table,
+    ask,
+    draw,
     replay,
 )  # fmt: skip
 from hoyle.engine import events as made
@@ -92,7 +109,9 @@ def of(kind: str) -> Ruling:
 
 
 @pytest.mark.parametrize("kind", [kind for kind in CONSEQUENCES if kind not in IN_MOTION])
-def test_every_consequence_is_told_with_its_clause_and_the_round_can_be_finished(tiny: Any, kind: str) -> None:
+def test_every_consequence_is_told_with_its_clause_and_the_round_can_be_finished(
+    tiny: Any, kind: str
+) -> None:
     table, played = dealt(tiny)
     played.answer(of(kind))
     told = next(event for event in played.events if isinstance(event, made.Ruled))
@@ -148,9 +167,9 @@ def test_a_ruling_is_taken_at_a_draw_as_well(tiny: Any) -> None:
         (Ruling("seat_may_void"), "seat_may_void concerns one hand: name its spot (1, 2)"),
         (Ruling("burn"), "burn concerns a card: name it, as in Ah"),
         (Ruling("use_as_next_card"), "use_as_next_card concerns a card: name it, as in Ah"),
-        (Ruling("burn", 0, ("2c",)), "2c cannot have been drawn: none is left in the shoe"),
-        (Ruling("burn", 0, ("Ah", "Ah")), "Ah cannot have been drawn: none is left in the shoe"),
-        (Ruling("burn", 0, ("Zz",)), "Zz cannot have been drawn: none is left in the shoe"),
+        (Ruling("burn", 0, ("2c",)), "2c cannot have been drawn: it is not left in the shoe"),
+        (Ruling("burn", 0, ("Ah", "Ah")), "Ah Ah cannot have been drawn: it is not left in the shoe"),
+        (Ruling("burn", 0, ("Zz",)), "Zz cannot have been drawn: it is not left in the shoe"),
         (Ruling("no_spin"), "no_spin is called while the wheel is in motion, not now"),
         (Ruling("no_roll"), "no_roll is called while the dice is in motion, not now"),
     ],
@@ -168,6 +187,50 @@ def test_an_unknown_irregularity_is_told_with_those_of_the_book(tiny: Any) -> No
     _, played = dealt(tiny)
     with pytest.raises(UnknownName, match='Did you mean "dead_hand"'):
         played.rule("dead_hnad")
+
+
+def test_an_irregularity_may_belong_to_other_choices_than_the_houses(tiny: Any) -> None:
+    terms = tiny.terms(
+        ("then: [void_round, reshuffle], ", "then: [void_round, reshuffle], if: {strict: [yes]}, ")
+    )
+    table = tiny.table(tiny.calls(main="tie"), terms=terms)
+    table.place("ann", "main", 1000)
+    with pytest.raises(IllegalAnswer, match="void_and_shuffle cannot happen here: strict is no"):
+        table.start().rule("void_and_shuffle")
+
+
+def test_a_game_without_cards_has_none_to_name(tiny: Any) -> None:
+    def play(felt: Felt) -> Script:
+        yield from draw("dice", 1, "table")
+        yield Call(felt.stakes[1], "tie")
+        return {}
+
+    table = tiny.table(tiny.game(play, equipment=lambda terms: {"dice": tuple("123456")}))
+    table.place("ann", "main", 1000)
+    played = table.start()
+    with pytest.raises(IllegalAnswer, match="this game has no cards to name"):
+        played.rule("burn", 0, ["Ah"])
+    played.rule("burn")
+    played.draw("6")
+
+
+def test_a_card_is_burned_from_the_shoe_that_has_it(tiny: Any) -> None:
+    def equipment(terms: Any) -> Any:
+        return {"cards": {"Ah": 1, "Kd": 1}, "other": {"2c": 1, "3c": 1}}
+
+    def play(felt: Felt) -> Script:
+        yield from draw("cards", 1, "table")
+        yield Call(felt.stakes[1], "tie")
+        return {}
+
+    table = tiny.table(tiny.game(play, equipment=equipment))
+    table.place("ann", "main", 1000)
+    played = table.start()
+    played.rule("burn", 0, ["3c"])
+    assert played.shoes["other"].left == {"2c": 1, "3c": 0}
+    assert played.shoes["cards"].left == {"Ah": 1, "Kd": 1}
+    with pytest.raises(IllegalAnswer, match="3c cannot have been drawn"):
+        played.rule("burn", 0, ["3c"])
 
 
 def test_a_hand_is_dead_once(tiny: Any) -> None:
@@ -231,7 +294,6 @@ def test_a_void_round_leaves_standing_wagers_and_the_games_state_as_they_were(ti
     assert nets(table) == {"ann": -1000, "ben": 0}
 
 
-@pytest.mark.xfail(strict=True, reason="Rulings.apply stops at the end of the round, before reshuffle")
 def test_a_void_round_that_calls_for_a_shuffle_is_followed_by_one(tiny: Any) -> None:
     table, played = dealt(tiny, keeps=True)
     played.rule("void_and_shuffle")
@@ -314,7 +376,6 @@ def test_a_round_may_go_on_with_every_hand_dead(tiny: Any) -> None:
     assert nets(table) == {"ann": 0, "ben": 0}
 
 
-@pytest.mark.xfail(strict=True, reason="Rulings._kill releases the stake of a lost hand and leaves its fee on the felt")
 def test_a_dead_hand_that_loses_pays_the_fee_it_paid(tiny: Any) -> None:
     def play(felt: Felt) -> Script:
         yield from draw("cards", 1, "1")
@@ -328,6 +389,51 @@ def test_a_dead_hand_that_loses_pays_the_fee_it_paid(tiny: Any) -> None:
     table.finish()
     assert nets(table)["ann"] == -1050
     assert table.money["felt"] == 0
+
+
+def test_a_dead_hand_may_have_wagers_that_would_have_stood(tiny: Any) -> None:
+    """A game need not know that a hand is dead: what it says of the hand's wagers is not heard."""
+
+    def play(felt: Felt) -> Script:
+        yield from draw("cards", 1, "1")
+        yield Stand(felt.stakes[1])
+        return {}
+
+    table = tiny.table(play)
+    table.place("ann", "long", 1000)
+    played = table.start()
+    played.rule("dead_hand", 1)
+    assert played.is_over
+    table.finish()
+    assert nets(table)["ann"] == 0
+    assert table.stakes == {}
+
+
+@pytest.mark.parametrize(("first", "second", "back"), [(2, True, 0), (1, False, 500)])
+def test_a_side_wager_may_outlive_its_hand_once_that_is_dealt(
+    tiny: Any, first: int, second: bool, back: int
+) -> None:
+    """Where the book says so: with two cards it stands and is decided, with fewer it comes back."""
+
+    def play(felt: Felt) -> Script:
+        yield from draw("cards", first, "1")
+        yield from draw("cards", 1, "table")
+        for stake in felt.at(1):
+            yield Call(stake, "win")
+        return {}
+
+    rule = "    cite: (c)(2)\n    rules: {on_dead_hand: {value: stands}}\n    stake: {needs"
+    terms = tiny.terms(("    cite: (c)(2)\n    stake: {needs", rule))
+    table = tiny.table(play, terms=terms)
+    table.place_all("ann", [("main", 1000, ""), ("side", 500, "")])
+    played = table.start()
+    played.draw(*("2c", "3c")[:first])
+    played.rule("dead_hand", 1)
+    played.draw("4c")
+    lines = table.finish()
+    assert {line.wager: (line.kind, line.net) for line in lines} == {
+        "main": ("returned", 0), "side": ("settled", 5000) if second else ("returned", 0),
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(("word", "ann"), [("void", 0), ("play_on", 1000)])
@@ -378,7 +484,7 @@ def test_a_card_drawn_too_soon_is_the_next_one(tiny: Any) -> None:
     _, played = dealt(tiny)
     played.rule("use_as_next_card", 0, ["Kd"])
     played.choose("draw")
-    with pytest.raises(IllegalAnswer, match="^Kd was drawn already and is to be dealt next$"):
+    with pytest.raises(IllegalAnswer, match=r"^Kd was drawn already and is to be dealt next$"):
         played.draw("Ks")
     played.draw("Kd")
     assert played.dealt["1"] == ("2c", "4c", "Kd")
@@ -396,7 +502,6 @@ def test_two_cards_drawn_too_soon_come_in_their_order(tiny: Any) -> None:
     assert played.dealt["2"][-1] == "Qd"
 
 
-@pytest.mark.xfail(strict=True, reason="Rulings._check_cards does not see that the card is out and waits to be dealt")
 @pytest.mark.parametrize("second", ["use_as_next_card", "burn"])
 def test_a_card_that_waits_to_be_dealt_cannot_be_drawn_again(tiny: Any, second: str) -> None:
     _, played = dealt(tiny)
@@ -405,7 +510,9 @@ def test_a_card_that_waits_to_be_dealt_cannot_be_drawn_again(tiny: Any, second: 
         played.rule(second, 0, ["Kd"])
 
 
-@pytest.mark.parametrize(("word", "cards", "ann"), [("take", ("2c", "4c", "Kd"), -1000), ("refuse", ("2c", "4c"), 1000)])
+@pytest.mark.parametrize(
+    ("word", "cards", "ann"), [("take", ("2c", "4c", "Kd"), -1000), ("refuse", ("2c", "4c"), 1000)]
+)
 def test_a_seat_may_take_a_card_or_go_without(tiny: Any, word: str, cards: tuple[str, ...], ann: int) -> None:
     """Whoever refuses it gets no more cards, and it is dealt to the next."""
     table, played = dealt(tiny)
@@ -434,7 +541,6 @@ def test_a_card_that_was_refused_is_the_next_players(tiny: Any) -> None:
     assert played.dealt["2"] == ("3c", "5c", "Kd")
 
 
-@pytest.mark.xfail(strict=True, reason="Rulings.apply does the rest of the list at once, before the seat has answered")
 def test_a_card_that_is_offered_then_used_then_burned_is_dealt_once(tiny: Any) -> None:
     _, played = dealt(tiny)
     played.rule("unseen_and_offered", 1, ["Kd"])
@@ -474,8 +580,30 @@ def test_no_spin_and_no_roll_only_while_in_motion(tiny: Any, kind: str, what: st
     assert ruled(played) == [CONSEQUENCES[kind]]
 
 
+def test_dice_that_are_passed_on_are_not_thrown(tiny: Any) -> None:
+    """The script is told by a throw of nothing."""
+
+    def play(felt: Felt) -> Script:
+        thrown = yield from draw("dice", 2, "table")
+        for stake in list(felt.stakes.values()):
+            yield Call(stake, "lose" if thrown else "tie")
+        return {"said": sorted(felt.said)}
+
+    table = tiny.table(play)
+    table.place("ann", "main", 1000)
+    played = table.start()
+    played.rule("pass_dice")
+    assert played.is_over
+    table.finish()
+    assert nets(table)["ann"] == 0
+    assert table.carry == {"said": ["pass_dice"]}
+    assert replay(played.game, played.setup, played.answers).events == played.events
+
+
 @pytest.mark.parametrize(("kind", "what"), IN_MOTION.items())
-def test_after_no_spin_nothing_is_decided_and_the_wagers_are_still_there(tiny: Any, kind: str, what: str) -> None:
+def test_after_no_spin_nothing_is_decided_and_the_wagers_are_still_there(
+    tiny: Any, kind: str, what: str
+) -> None:
     table = tiny.table(in_motion(what))
     table.place("ann", "main", 1000)
     played = table.start()
@@ -493,7 +621,6 @@ def test_after_no_spin_nothing_is_decided_and_the_wagers_are_still_there(tiny: A
     assert table.carry == {"rounds": 1}
 
 
-@pytest.mark.xfail(strict=True, reason="Rulings._no_spin keeps what was contributed, and the next round contributes again")
 def test_what_fed_a_jackpot_before_no_spin_feeds_it_once(tiny: Any) -> None:
     def play(felt: Felt) -> Script:
         yield from draw("wheel", 1, "table")
@@ -513,7 +640,6 @@ def test_what_fed_a_jackpot_before_no_spin_feeds_it_once(tiny: Any) -> None:
     assert table.money["meter:luck"] == 100_00 + 100
 
 
-@pytest.mark.xfail(strict=True, reason="after _no_spin an added wager is charged with every round that follows")
 def test_what_was_added_before_no_spin_is_paid_for_once(tiny: Any) -> None:
     def play(felt: Felt) -> Script:
         if len(felt.stakes) == 1:
@@ -535,14 +661,6 @@ def test_what_was_added_before_no_spin_is_paid_for_once(tiny: Any) -> None:
     played.draw("1")
     table.finish()
     assert nets(table)["ann"] == -1500
-
-
-def test_passing_the_dice_is_the_games_to_heed(tiny: Any) -> None:
-    table, played = dealt(tiny)
-    played.rule("pass_dice")
-    go_on(played)
-    table.finish()
-    assert table.carry == {"said": ["pass_dice"]}
 
 
 # Money.
@@ -569,6 +687,23 @@ def test_what_is_above_the_limit_comes_back(tiny: Any) -> None:
     assert (won.stake, won.net) == (600, 600)
 
 
+def test_a_game_that_looked_at_the_wager_before_pays_what_is_left_of_it(tiny: Any) -> None:
+    def play(felt: Felt) -> Script:
+        stakes = list(felt.stakes.values())
+        yield from draw("cards", 1, "table")
+        yield [Call(stake, "win") for stake in stakes]
+        return {}
+
+    table = tiny.table(play)
+    table.place("ann", "main", 1000)
+    table.limits = Limits(100, 600, 1)
+    played = table.start()
+    played.rule("excess_returned", 1)
+    played.draw("2c")
+    table.finish()
+    assert nets(table)["ann"] == 600
+
+
 def test_what_is_within_the_limit_stays(tiny: Any) -> None:
     table, played = over_the_limit(tiny, most=1000)
     played.rule("excess_returned", 1)
@@ -576,7 +711,6 @@ def test_what_is_within_the_limit_stays(tiny: Any) -> None:
     assert len(table.finish()) == 2
 
 
-@pytest.mark.xfail(strict=True, reason="Rulings._void_round gives back what is left of the wager and forgets the excess")
 def test_a_void_round_gives_back_the_excess_as_well(tiny: Any) -> None:
     table, played = over_the_limit(tiny)
     played.rule("excess_returned", 1)
@@ -585,7 +719,6 @@ def test_a_void_round_gives_back_the_excess_as_well(tiny: Any) -> None:
     assert nets(table) == {"ann": 0, "ben": 0}
 
 
-@pytest.mark.xfail(strict=True, reason="the excess of an added wager is given back before it was taken")
 def test_the_excess_of_an_added_wager_comes_back_once(tiny: Any) -> None:
     table, played = dealt(tiny)
     played.felt.limits = Limits(100, 5000, 1, {"added": (100, 600)})
@@ -597,16 +730,13 @@ def test_the_excess_of_an_added_wager_comes_back_once(tiny: Any) -> None:
     assert table.money["felt"] == 0
 
 
-def test_only_the_original_wager_is_lost(tiny: Any) -> None:
+@pytest.mark.parametrize("word", ["not_checked", "reshuffle", "pass_dice"])
+def test_a_script_is_told_what_it_has_to_heed(tiny: Any, word: str) -> None:
     table, played = dealt(tiny)
-    played.choose("double")
-    played.draw("Kd")
-    played.rule("original_only")
+    played.rule(word)
     go_on(played)
-    lines = table.finish()
-    assert nets(table) == {"ann": -1000, "ben": 1000}
-    (back,) = (line for line in lines if line.wager == "added")
-    assert (back.kind, back.net, back.where()) == ("returned", 0, "600a(h)(16)")
+    table.finish()
+    assert table.carry == {"said": [word]}
 
 
 def test_play_stops_until_the_fault_is_mended(tiny: Any) -> None:

@@ -58,7 +58,9 @@ def test_for_one_has_the_stake_in_it(tiny: Any) -> None:
 def test_a_part_of_the_smallest_amount_goes_by_the_books_rounding(
     tiny: Any, direction: str, to_cents: int, cents: int, outcome: str, net: int
 ) -> None:
-    terms = tiny.terms(("{to_cents: 1, direction: down}", f"{{to_cents: {to_cents}, direction: {direction}}}"))
+    terms = tiny.terms(
+        ("{to_cents: 1, direction: down}", f"{{to_cents: {to_cents}, direction: {direction}}}")
+    )
     assert settled(tiny, "main", outcome, cents, terms=terms).net == net
 
 
@@ -154,6 +156,24 @@ def test_a_fee_is_dropped_to_the_cent_and_may_be_nothing(tiny: Any) -> None:
     assert fee_when_made(terms, stake("taxed", 19, on="4")) == 0
     assert fee_when_made(tiny.terms(), stake("taxed", 2000, on="4")) == 0
     assert fee_when_made(terms, stake("main", 2000)) == 0
+
+
+@pytest.mark.parametrize(
+    ("coin", "cents", "fee"), [(100, 2000, 100), (100, 2100, 200), (25, 2100, 125), (1, 2110, 106)]
+)
+def test_a_fee_may_be_taken_in_whole_coins(tiny: Any, coin: int, cents: int, fee: int) -> None:
+    terms = tiny.terms(
+        (
+            "options:\n",
+            f"options:\n  coin: {{asks: '?', choose: [{coin}], default: {coin}, unit: cents, cite: (b), lines: [9, 9]}}\n",
+        ),
+        (
+            "wagers: [taxed], of: stake, rate: rate,",
+            "wagers: [taxed], of: stake, round_up_to: coin, rate: rate,",
+        ),
+        taken="made",
+    )
+    assert fee_when_made(terms, stake("taxed", cents, on="4")) == fee
 
 
 # A bank that can run out.

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hoyle.engine import Limits, Situation, Stake, Table
-from hoyle.engine.wagering import placeable
+from hoyle.engine.wagering import bounds_beside, placeable
 from hoyle.errors import HoyleError, UnknownName, WagerRefused
 
 
@@ -16,7 +16,9 @@ def table(tiny: Any) -> Table:
 
 def opened(tiny: Any, limits: Limits | None = None, **options: str | int) -> Table:
     game = tiny.game(tiny.calls(), objection=objection)
-    table: Table = tiny.table(game, {"ann": 1_000_00, "ben": 100_00}, limits=limits or Limits(100, 500_00, 25), **options)
+    table: Table = tiny.table(
+        game, {"ann": 1_000_00, "ben": 100_00}, limits=limits or Limits(100, 500_00, 25), **options
+    )
     return table
 
 
@@ -47,7 +49,7 @@ def test_a_wager_moves_its_money_to_the_felt(table: Table) -> None:
 
 
 def test_an_unknown_wager_is_told_with_those_there_are(table: Table) -> None:
-    with pytest.raises(UnknownName, match='There is no wager in pa/tiny "mian". Did you mean "main"'):
+    with pytest.raises(UnknownName, match=r'There is no wager in pa/tiny "mian"\. Did you mean "main"'):
         table.place("ann", "mian", 500)
 
 
@@ -73,7 +75,9 @@ def test_an_unknown_wager_is_told_with_those_there_are(table: Table) -> None:
         ("main", 500_00, "", "ben has $100.00 and cannot wager $500.00"),
     ],
 )  # fmt: skip
-def test_a_wager_that_cannot_be_made_says_why(table: Table, wager: str, cents: int, on: str, why: str) -> None:
+def test_a_wager_that_cannot_be_made_says_why(
+    table: Table, wager: str, cents: int, on: str, why: str
+) -> None:
     seat = "ben" if why.startswith("ben") else "ann"
     assert refused(table, (wager, cents, on), seat=seat) == why
 
@@ -96,7 +100,7 @@ def test_what_can_be_made_before_a_round(table: Table) -> None:
 
 
 def test_a_seat_that_is_not_there_cannot_wager(table: Table) -> None:
-    with pytest.raises(UnknownName, match='There is no seat at this table "cat". .*Known: ann, ben'):
+    with pytest.raises(UnknownName, match=r'There is no seat at this table "cat"\. .*Known: ann, ben'):
         table.place("cat", "main", 500)
 
 
@@ -125,7 +129,9 @@ def test_wagers_made_together_may_need_one_another_in_any_order(table: Table) ->
 
 
 def test_several_wagers_are_made_all_or_none(table: Table) -> None:
-    assert "side of $15.00 is too much" in refused(table, ("main", 500, ""), ("long", 500, ""), ("side", 15_00, ""))
+    assert "side of $15.00 is too much" in refused(
+        table, ("main", 500, ""), ("long", 500, ""), ("side", 15_00, "")
+    )
     assert "cannot wager $100.25" in refused(table, ("main", 50_00, ""), ("long", 50_25, ""), seat="ben")
     assert "no wager" in refused(table, ("main", 500, ""), ("nothing", 500, ""))
 
@@ -140,14 +146,14 @@ def test_a_bound_by_another_wager(table: Table) -> None:
 
 def test_an_amount_that_another_wager_fixes(table: Table) -> None:
     table.place("ann", "main", 500)
-    assert refused(table, ("equal", 500, "")) == "equal must be 3/2 times the main, $7.50 (600a(c)(4))"
+    assert refused(table, ("equal", 500, "")) == "equal must be 3/2 times main, $7.50 (600a(c)(4))"
     table.place("ann", "equal", 750)
 
 
 @pytest.mark.parametrize(
     ("cents", "why"),
     [
-        (475, "odds must be at least the main (600a(c)(5))"),
+        (475, "odds must be at least as much as main (600a(c)(5))"),
         (500, ""),
         (10_00, ""),
         (10_25, "odds of $10.25 is too much beside main of $5.00: at most $10.00 (600a(c)(5))"),
@@ -175,11 +181,85 @@ def test_one_of_several_will_do(table: Table) -> None:
 
 @pytest.mark.parametrize(("base", "most"), [(500, 750), (550, 825), (525, 800)])
 def test_a_bound_may_reach_up_to_the_next_chip(tiny: Any, base: int, most: int) -> None:
-    terms = tiny.terms(("needs: [main], of: main, at_most: 2,", "of: main, at_most: 3/2, up_to_next_unit: yes,"))
+    terms = tiny.terms(
+        ("needs: [main], of: main, at_most: 2,", "of: main, at_most: 3/2, up_to_next_unit: yes,")
+    )
     table = tiny.table(tiny.calls(), terms=terms, limits=Limits(100, 500_00, 25))
     table.place("ann", "main", base)
     assert f"at most ${most // 100}.{most % 100:02}" in refused(table, ("side", most + 25, ""))
     table.place("ann", "side", most)
+
+
+def test_a_wager_may_stand_beside_one_of_several(tiny: Any) -> None:
+    """Odds are measured on the wager they stand beside and not on all of its name."""
+    terms = tiny.terms(("of: main, at_least: 1,", "of: number, at_least: 1,"))
+    table = tiny.table(tiny.calls(), terms=terms)
+    small, large = (table.place("ann", "number", cents, on=on) for cents, on in ((1000, "1"), (2000, "2")))
+    why = "odds of $30.00 is too much beside number of $10.00: at most $20.00"
+    before = state(table)
+    with pytest.raises(WagerRefused) as refusal:
+        table.place("ann", "odds", 30_00, beside=small.id)
+    assert why in str(refusal.value)
+    assert state(table) == before
+    assert table.place("ann", "odds", 30_00, beside=large.id).beside == large.id
+
+
+def test_a_wager_may_be_bound_by_what_it_can_win(tiny: Any) -> None:
+    """At 2 to 1, a wager that may win no more than main of $10 is at most $5."""
+    terms = tiny.terms(
+        (
+            "    about: A percentage is taken of it.\n",
+            "    about: A.\n    stake: {of: main, winnings_at_most: 1, cite: (c)(9)}\n",
+        )
+    )
+    table = tiny.table(tiny.calls(), terms=terms)
+    table.place("ann", "main", 1000)
+    why = "taxed of $5.01 is too much beside main of $10.00: at most $5.00 (600a(c)(9))"
+    assert refused(table, ("taxed", 501, "4")) == why
+    table.place("ann", "taxed", 500, on="4")
+
+
+def test_the_posted_most_does_not_bind_what_another_wager_bounds(tiny: Any) -> None:
+    """Odds of twice a main wager at the limit are above it."""
+    table = opened(tiny, Limits(100, 100_00, 100))
+    table.place("ann", "main", 100_00)
+    table.place("ann", "odds", 200_00)
+
+
+def test_parts_of_a_wager_do_not_count_for_others(tiny: Any, play_out: Any) -> None:
+    """A part that stands is no main wager, and a side one cannot lean on it."""
+    table = tiny.table(tiny.calls(main="win", long="stand"))
+    table.place("ann", "twin", 1000)
+    play_out(table, "2c")
+    table.place("ann", "long", 500)
+    assert "side needs main" in refused(table, ("side", 500, ""))
+
+
+def test_a_wager_that_can_be_made_on_nothing_is_refused(tiny: Any) -> None:
+    game = tiny.game(tiny.calls(), selections=lambda terms, wager: ())
+    table = tiny.table(game)
+    assert "main cannot be made" in refused(table, ("main", 500, ""))
+
+
+@pytest.mark.parametrize(
+    ("wager", "base", "chip", "bounds"),
+    [
+        ("side", 1000, 100, (100, 2000)), ("odds", 1000, 100, (1000, 2000)), ("equal", 1000, 100, (1500, 1500)),
+        ("main", 1000, 100, (100, 1000)), ("main", 50, 100, (50, 50)), ("equal", 1001, 1, (1501, 1501)),
+    ],
+)  # fmt: skip
+def test_how_much_may_be_added_beside_a_wager(
+    tiny: Any, wager: str, base: int, chip: int, bounds: tuple[int, int]
+) -> None:
+    assert bounds_beside(tiny.terms(), Limits(100, 500_00, chip), wager, base) == bounds
+
+
+def test_what_is_added_may_reach_the_next_chip_where_the_book_says_so(tiny: Any) -> None:
+    terms = tiny.terms(
+        ("needs: [main], of: main, at_most: 2,", "of: main, at_most: 1/2, up_to_next_unit: yes,")
+    )
+    assert bounds_beside(terms, Limits(100, 500_00, 100), "side", 500) == (100, 300)
+    assert bounds_beside(terms, Limits(100, 500_00, 100), "side", 600) == (100, 300)
 
 
 # What must be there before anything is dealt.
@@ -278,7 +358,9 @@ def test_a_fee_taken_with_a_wager_follows_its_amount(tiny: Any) -> None:
 
 
 def test_what_a_game_does_not_let_be_changed_stays(tiny: Any) -> None:
-    game = tiny.game(tiny.calls(), objection_to_change=lambda situation, old, new: "it stays until it is decided")
+    game = tiny.game(
+        tiny.calls(), objection_to_change=lambda situation, old, new: "it stays until it is decided"
+    )
     table = tiny.table(game)
     stake = table.place("ann", "main", 500)
     before = state(table)

@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from hoyle.engine import Draw, Limits, Round, Setup, Stake, Table
+from hoyle.engine import Limits, Round, Setup, Stake, Table
 from hoyle.engine import events as made
 from hoyle.errors import HoyleError, IllegalAnswer, WagerRefused
 from hoyle.games.catalog import open_terms
@@ -257,16 +257,27 @@ def test_after_no_spin_the_ball_is_spun_again_for_the_same_wagers(book, name):
     played = _round(
         game, terms, [Stake(1, "ann", 1, "red", 100, since=1), Stake(2, "ann", 1, "odd", 100, since=1)]
     )
-    before = played.prompt
     played.rule(name)
-    assert isinstance(played.prompt, Draw)
-    assert played.prompt == before
+    assert played.is_over
+    assert played.called_off == name
     assert not played.lines
-    assert [type(event) for event in played.events][-1] is made.Ruled
-    played.draw("1")
-    assert [line.net for line in played.lines] == [100, 100]
+    assert isinstance(played.events[-1], made.Ruled)
+    assert [(stake.wager, stake.since) for stake in played.felt.standing.values()] == [("red", 2), ("odd", 2)]
     with pytest.raises(IllegalAnswer, match="over"):
         played.rule(name)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_next_spin_decides_wagers_that_stayed(book):
+    game, terms = _open(book, "double_zero")
+    table = Table(game, terms, limits=Limits(100, 1_000_00, 100))
+    table.sit("ann", 1_000_00)
+    table.place("ann", "red", 5_00)
+    table.start().rule("ball_with_wheel")
+    table.finish()
+    assert table.money["ann"] == 995_00
+    table.start().draw("1")
+    assert [line.net for line in table.finish()] == [5_00]
 
 
 def test_each_book_knows_its_own_reasons_for_no_spin():
@@ -333,6 +344,7 @@ def test_after_no_spin_a_player_may_take_a_wager_back(book):
     table.sit("ann", 1_000_00)
     stake = table.place("ann", "red", 5_00)
     table.start().rule("ball_with_wheel")
+    table.finish()
     table.take_down(stake.id)
     assert table.money["ann"] == 1_000_00
 

@@ -1,0 +1,122 @@
+"""One suite over every game and every book, with the book's defaults and with other choices that it allows."""
+
+import contextlib
+import random
+from functools import cache
+
+import pytest
+
+from hoyle.chance import Chance
+from hoyle.contract.player import answer_prompt
+from hoyle.contract.suite import check_contract, check_json, check_replay, open_table, prepare_round
+from hoyle.engine import Round, Ruling, Table
+from hoyle.errors import HoyleError, TermsError
+from hoyle.games.catalog import all_games, find_game, open_terms
+
+PATHS = [f"{book}/{game}" for book, game in all_games()]
+SAMPLES = 3
+TRIES = 200
+
+Options = dict[str, str | int]
+
+
+def other_choices(path: str, rng: random.Random) -> Options:
+    """Some of the house's choices made at random, each from what the book allows."""
+    _, file = find_game(path)
+    chosen: Options = {}
+    for name, option in file.options.items():
+        if rng.random() < 0.5:
+            continue
+        if option.between is not None:
+            low, high = option.between
+            chosen[name] = rng.choice([low, high, rng.randint(low, high)])
+        else:
+            chosen[name] = rng.choice(option.choose)
+    return chosen
+
+
+@cache
+def samples(path: str) -> list[Options]:
+    """Choices that the resolver accepts; where they do not go together, it is drawn again."""
+    rng = random.Random(path)
+    accepted: list[Options] = []
+    for _ in range(TRIES):
+        choices = other_choices(path, rng)
+        try:
+            open_terms(path, choices)
+        except TermsError:
+            continue
+        accepted.append(choices)
+        if len(accepted) == SAMPLES:
+            break
+    return accepted
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_contract_with_defaults(path: str) -> None:
+    check_contract(path, rounds=25)
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_enough_choices_are_accepted(path: str) -> None:
+    assert len(samples(path)) == SAMPLES, f"of {TRIES} sets of choices too few go together"
+
+
+@pytest.mark.parametrize("at", range(SAMPLES))
+@pytest.mark.parametrize("path", PATHS)
+def test_contract_with_other_choices(path: str, at: int) -> None:
+    check_contract(path, samples(path)[at], seed=at, rounds=8)
+
+
+# The floor.
+
+
+def ruled(path: str, name: str, options: Options, seed: int) -> Round | None:
+    """A round with one ruling in it, at the first prompt after a few answers where it is taken; none if nowhere."""
+    table: Table = open_table(path, options)
+    rng, chance = random.Random(seed), Chance(seed)
+    if not prepare_round(table, rng):
+        return None
+    played = table.start()
+    done = False
+    while not played.is_over:
+        if not done and rng.random() < 0.5:
+            done = take(table, played, name, rng)
+        if not played.is_over:
+            answer_prompt(table, rng, chance)
+    table.finish()
+    assert table.total() == table.brought, f"{path} {name}: money was made or lost"
+    lying = sum(stake.cents + stake.fee for stake in table.stakes.values())
+    assert table.money["felt"] == lying, f"{path} {name}: the felt holds what no wager comes to"
+    return played if done else None
+
+
+def take(table: Table, played: Round, name: str, rng: random.Random) -> bool:
+    spot = rng.choice(played.felt.spots())
+    cards = tuple(
+        rng.choice([card for card, count in shoe.left.items() if count]) for shoe in played.shoes.values()
+    )[:1]
+    for named in (cards, ()):
+        with contextlib.suppress(HoyleError):
+            table.answer(Ruling(name, spot, named))
+            return True
+    return False
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_every_irregularity_of_the_book_can_be_ruled_on(path: str) -> None:
+    _, file = find_game(path)
+    for name, irregularity in file.irregularities.items():
+        options: Options = {
+            option: values[0] for option, values in irregularity.only_if.items() if option in file.options
+        }
+        taken = 0
+        for seed in range(12):
+            played = ruled(path, name, options, seed)
+            if played is not None:
+                taken += 1
+                check_replay(played)
+                check_json(played)
+            if taken == 2:
+                break
+        assert taken, f"{path}: {name} ({', '.join(irregularity.then)}) is never taken"

@@ -1,0 +1,182 @@
+"""What a program may rely on: the public names, and the table that one opens with them."""
+
+import importlib
+import inspect
+import pkgutil
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hoyle
+from hoyle import errors
+from hoyle.errors import HoyleError, IllegalAnswer, TermsError, UnknownName, WagerRefused
+
+ROOT = Path(hoyle.__file__).parent
+MODULES = sorted(
+    entry.name
+    for entry in pkgutil.walk_packages(hoyle.__path__, "hoyle.")
+    if not entry.name.endswith("__main__")
+)
+
+
+def test_the_public_names_are_those_listed_in_order() -> None:
+    assert hoyle.__all__ == sorted(hoyle.__all__)
+    assert len(set(hoyle.__all__)) == len(hoyle.__all__)
+    public = {
+        name
+        for name, value in vars(hoyle).items()
+        if not name.startswith("_") and not inspect.ismodule(value)
+    }
+    assert public | {"__version__"} == set(hoyle.__all__)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_a_list_of_public_names_is_true(name: str) -> None:
+    module = importlib.import_module(name)
+    listed = getattr(module, "__all__", ())
+    assert len(set(listed)) == len(listed)
+    assert [each for each in listed if not hasattr(module, each)] == []
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_a_module_says_what_it_is(name: str) -> None:
+    module = importlib.import_module(name)
+    source = Path(str(module.__file__)).read_text(encoding="utf-8")
+    assert module.__doc__ or not source.strip(), f"{name} opens without a sentence"
+
+
+def test_every_refusal_is_one_of_a_family() -> None:
+    kinds = [
+        value for value in vars(errors).values() if inspect.isclass(value) and issubclass(value, Exception)
+    ]
+    assert {kind.__name__ for kind in kinds} <= set(hoyle.__all__)
+    assert all(issubclass(kind, HoyleError) for kind in kinds)
+    assert all(kind.__name__ in str(errors.__doc__) for kind in kinds)
+
+
+def test_an_unknown_name_is_told_with_the_nearest_and_all_others() -> None:
+    assert (
+        str(UnknownName("book", "nyc", ["pa", "ny"]))
+        == 'There is no book "nyc". Did you mean "ny"? Known: ny, pa.'
+    )
+    assert str(UnknownName("book", "x", [])) == 'There is no book "x". Known: none.'
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    project = ROOT.parent / "pyproject.toml"
+    assert tomllib.loads(project.read_text(encoding="utf-8"))["project"]["version"] == hoyle.__version__
+
+
+def test_the_law_and_the_types_come_with_the_package() -> None:
+    assert (ROOT / "py.typed").is_file()
+    assert (ROOT / "rulebooks" / "documents.yaml").is_file()
+
+
+# A table.
+
+
+@pytest.fixture
+def table() -> hoyle.OpenTable:
+    table = hoyle.table("ny/three_card_poker", options={"pair_plus_table": "F"}, seed="names")
+    table.sit("ann", "$1,000")
+    return table
+
+
+def test_a_round_from_python(table: hoyle.OpenTable) -> None:
+    stakes = table.wager("ann", ante="$10", pair_plus=500)
+    assert [(stake.wager, stake.cents) for stake in stakes] == [("ante", 1000), ("pair_plus", 500)]
+    assert table.stacks == {"ann": "$985.00", "house": "$0.00"}
+    played = table.deal()
+    assert table.prompt is not None
+    assert table.prompt.seat == "ann"
+    assert table.round is played
+    table.choose("fold")
+    assert table.round is None
+    assert table.prompt is None
+    assert {line.wager: line.net for line in table.lines} == {"ante": -1000, "pair_plus": -500}
+    assert table.stacks == {"ann": "$985.00", "house": "$15.00"}
+    assert table.leave("ann") == "$985.00"
+
+
+def test_a_wager_on_something(table: hoyle.OpenTable) -> None:
+    wheel = hoyle.table("oh/roulette", seed=1)
+    wheel.sit("ann", 100_00)
+    stakes = wheel.wager("ann", straight={"17": "$5", "20": 500}, red="$10")
+    assert [(stake.wager, stake.on, stake.cents) for stake in stakes] == [
+        ("straight", "17", 500), ("straight", "20", 500), ("red", "", 1000),
+    ]  # fmt: skip
+    played = wheel.deal()
+    assert played.is_over
+    assert len(wheel.lines) == 3
+
+
+def test_the_same_seed_deals_the_same(table: hoyle.OpenTable) -> None:
+    dealt = []
+    for _ in range(2):
+        again = hoyle.table("ny/three_card_poker", seed=7)
+        again.sit("ann", "$100")
+        again.wager("ann", ante="$10")
+        dealt.append(again.deal().dealt)
+    assert dealt[0] == dealt[1]
+
+
+@pytest.mark.parametrize("amount", [True, 5.0, None, "ten", "10", "$", "$1.5", ["$5"]])
+def test_what_is_no_amount_is_refused(table: hoyle.OpenTable, amount: Any) -> None:
+    with pytest.raises(WagerRefused):
+        table.wager("ann", ante=amount)
+    assert table.stacks["ann"] == "$1,000.00"
+
+
+def test_wagers_are_made_all_or_none(table: hoyle.OpenTable) -> None:
+    with pytest.raises(HoyleError):
+        table.wager("ann", ante="$10", pair_plus="$5", nothing="$5")
+    assert table.stacks["ann"] == "$1,000.00"
+
+
+def test_out_of_turn_is_refused(table: hoyle.OpenTable) -> None:
+    with pytest.raises(IllegalAnswer, match="nobody is asked to choose now"):
+        table.choose("play")
+    with pytest.raises(WagerRefused, match="no round is running"):
+        table.rule("play_on")
+    with pytest.raises(WagerRefused, match="nobody has made a wager"):
+        table.deal()
+
+
+def test_the_floor_may_speak_while_somebody_chooses(table: hoyle.OpenTable) -> None:
+    table.wager("ann", ante="$10")
+    played = table.deal()
+    voiding = [name for name, each in table.terms.file.irregularities.items() if "void_round" in each.then]
+    assert voiding
+    for name in voiding:
+        try:
+            table.rule(name, spot=1)
+        except HoyleError:
+            continue
+        break
+    assert played.voided
+    assert table.stacks == {"ann": "$1,000.00", "house": "$0.00"}
+
+
+@pytest.mark.parametrize(
+    "path", ["ny", "ny/", "/craps", "ny/carps", "nj/craps", "", "ny/craps/x", "../ny/craps"]
+)
+def test_a_table_that_there_is_not(path: str) -> None:
+    with pytest.raises(UnknownName):
+        hoyle.table(path)
+
+
+def test_choices_and_prices_that_the_book_does_not_allow() -> None:
+    with pytest.raises(TermsError, match="pair_plus_table"):
+        hoyle.table("ny/three_card_poker", options={"pair_plus_table": "Z"})
+    with pytest.raises(TermsError, match=r"pays\.straight\.win"):
+        hoyle.table("oh/roulette", pays={"straight": {"win": "34 to 1"}})
+    assert (
+        str(
+            hoyle.table("oh/roulette", pays={"straight": {"win": "36 to 1"}})
+            .terms.price("straight", "win")
+            .odds
+        )
+        == "36 to 1"
+    )
