@@ -68,7 +68,7 @@ def _amount(table: Table, wager: str, times: int) -> int:
         if rule.of and (rule.equals or rule.at_most or rule.winnings_at_most):
             base = max([stake.cents for stake in table.stakes.values() if stake.wager == rule.of], default=0)
             if rule.equals:
-                return int(base * table.terms.ratio(rule.equals))
+                return int((base or _amount(table, rule.of, times)) * table.terms.ratio(rule.equals))
     amount = -(-least // unit) * unit * times
     return min(amount, most, base or most)
 
