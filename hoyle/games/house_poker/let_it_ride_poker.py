@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from typing import Any
 
-from hoyle.book import GameFile
+from hoyle.book import GameFile, Terms
 from hoyle.book.check import Allowed
-from hoyle.kit.ranking import THREE_CARD_HANDS
+from hoyle.engine import NO_ONE, Call, Choice, Equipment, Felt, Script, Show, ask, draw
+from hoyle.engine.script import Yielded
+from hoyle.games.parts.one_of_each import objection as objection
+from hoyle.games.parts.table_cards import COMMUNITY, deal_without_dealer
+from hoyle.games.parts.tens_or_better import TENS_OR_BETTER, paid_name
+from hoyle.kit.cards import Cards, composition
+from hoyle.kit.ranking import THREE_CARD_HANDS, is_mini_royal, rank_five_cards, rank_three_cards
 
+HAND_SIZE = 3
+COMMUNITY_USED = 2
 HANDS = (
     "royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "three_of_a_kind",
-    "two_pair", "pair_of_tens_or_better", "other",
+    "two_pair", TENS_OR_BETTER, "other",
 )  # fmt: skip
+BONUS_HANDS = HANDS[:7]
+BETS = ("bet_1", "bet_2", "bet_3")
 
 SETTINGS: Mapping[str, Allowed] = {
     "deck_count": int,
@@ -30,6 +41,64 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
         "bet_1": (*HANDS, "withdrawn"),
         "bet_2": (*HANDS, "withdrawn"),
         "bet_3": HANDS,
-        "let_it_ride_bonus": (*HANDS[:7], "other"),
+        "let_it_ride_bonus": (*BONUS_HANDS, "other"),
         "three_card_bonus": ("mini_royal", *THREE_CARD_HANDS),
     }
+
+
+def equipment(terms: Terms) -> Equipment:
+    return {"cards": composition(terms.number("deck_count"))}
+
+
+def play(felt: Felt) -> Script:
+    """Deal, ask about a wager before each of the two table cards, then pay each hand by its five cards.
+
+    The table cards lie face down from the start and are drawn as they are turned up: nobody has seen them before,
+    so every card has the same chance.
+    """
+    hands = yield from deal_without_dealer(felt, HAND_SIZE)
+    yield from _offer_back(felt, hands, "bet_1")
+    yield from _put_aside(felt, "first")
+    board = yield from draw("cards", 1, COMMUNITY)
+    yield from _offer_back(felt, hands, "bet_2")
+    board += yield from draw("cards", 1, COMMUNITY)
+    yield from _put_aside(felt, "last")
+    for spot in felt.order_of_settlement(hands):
+        if spot in felt.dead:  # a ruling has settled its wagers, perhaps before it had all its cards
+            continue
+        yield Show(str(spot))
+        yield list(_calls(felt, spot, hands[spot], board))
+    return felt.carry
+
+
+def _offer_back(felt: Felt, spots: Iterable[int], bet: str) -> Generator[Yielded, Any, None]:
+    """Silence lets a wager ride: only its player can take it back. One that is taken back is off at once."""
+    for spot in spots:
+        for stake in felt.at(spot, bet):
+            if stake.id in felt.settled:  # a ruling has sent it back
+                continue
+            taken = yield from ask(stake.seat, spot, (Choice("ride"), Choice("withdraw")), "ride", bet)
+            if taken.name == "withdraw":
+                yield Call(stake, "withdrawn")
+
+
+def _put_aside(felt: Felt, which: str) -> Generator[Yielded, Any, None]:
+    spare = felt.terms.number("community_card_count") - COMMUNITY_USED
+    if spare and felt.terms.word("community_burned") == which:
+        yield from draw("cards", spare, "burn", NO_ONE)
+
+
+def _calls(felt: Felt, spot: int, hand: Cards, board: Cards) -> Iterator[Call]:
+    rank = rank_five_cards(hand + board)
+    names = dict.fromkeys(BETS, paid_name(rank, HANDS)) | {
+        "let_it_ride_bonus": paid_name(rank, BONUS_HANDS),
+        "three_card_bonus": _three_card_name(hand),
+    }
+    for wager, name in names.items():
+        for stake in felt.at(spot, wager):
+            if stake.id not in felt.settled:
+                yield Call(stake, name)
+
+
+def _three_card_name(hand: Cards) -> str:
+    return "mini_royal" if is_mini_royal(hand) else rank_three_cards(hand).name
