@@ -383,7 +383,7 @@ class Table:
             if choice.wager in self.terms.percent_fees:
                 added = Stake(0, prompt.seat, prompt.spot, choice.wager, cost, choice.on)
                 cost += fee_when_made(self.terms, added)
-            if cost > self.free_money(prompt.seat):
+            if cost and cost > self.free_money(prompt.seat):
                 has = show_money(self.free_money(prompt.seat))
                 raise WagerRefused(f"{prompt.seat} has {has} and cannot {answer.name} for {show_money(cost)}")
         played.answer(answer)
