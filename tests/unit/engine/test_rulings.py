@@ -704,9 +704,6 @@ def test_a_game_that_looked_at_the_wager_before_pays_what_is_left_of_it(tiny: An
     assert nets(table)["ann"] == 600
 
 
-@pytest.mark.xfail(
-    strict=True, reason="Round._tell lets a wager stand as the game saw it, before the excess went back"
-)
 def test_a_standing_wager_stands_with_what_is_left_of_it(tiny: Any) -> None:
     def play(felt: Felt) -> Script:
         stakes = list(felt.stakes.values())
