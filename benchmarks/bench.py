@@ -19,14 +19,13 @@ from rich.progress import Progress
 from rich.table import Table as Grid
 
 from hoyle.chance import Chance
-from hoyle.contract.player import answer_prompt
 from hoyle.engine import Ask, Draw, Limits, Round, Table, replay
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import DECK
 from hoyle.kit.ranking import best_five, rank_five_cards, rank_three_cards
 
 SECONDS = 1.5
-console = Console()
+console = Console(width=110)
 
 
 def rate(work: Callable[[], object], seconds: float = SECONDS) -> float:
@@ -53,12 +52,33 @@ def house_table(path: str, options: dict[str, str | int], seats: int, wager: str
         for name in names:
             table.place(name, wager, 1000)
         played = table.start()
-        while not played.is_over:
-            answer_prompt(table, rng, chance)
+        play_out(played, rng, chance)
         table.finish()
         return played
 
     return one
+
+
+def engine_alone(path: str, options: dict[str, str | int], seats: int, wager: str) -> Callable[[], Round]:
+    """The same rounds without seats that buy in and wager: from setup to settlement lines."""
+    setup = house_table(path, options, seats, wager)().setup
+    game, _ = open_terms(path, options)
+    rng, chance = random.Random(1), Chance(1)
+
+    def one() -> Round:
+        played = Round(game, setup)
+        play_out(played, rng, chance)
+        return played
+
+    return one
+
+
+def play_out(played: Round, rng: random.Random, chance: Chance) -> None:
+    while (prompt := played.prompt) is not None:
+        if isinstance(prompt, Draw):
+            played.draw(*chance.answer(played))
+        else:
+            played.choose(prompt.choices[int(rng.random() * len(prompt.choices))].name)
 
 
 def basic_blackjack() -> Callable[[], Round]:
@@ -136,7 +156,7 @@ def per_hand(rank: Callable[[tuple[str, ...]], object], hands: list[tuple[str, .
 def main() -> None:
     rows: list[tuple[str, str, str, str]] = []
     with Progress(console=console, transient=True) as progress:
-        task = progress.add_task("measuring", total=9)
+        task = progress.add_task("measuring", total=10)
 
         def add(what: str, ours: float, unit: str, peer: str = "", theirs: float = 0.0) -> None:
             other = f"{peer} {theirs:,.0f}/s" if peer else ""
@@ -144,16 +164,15 @@ def main() -> None:
             progress.advance(task)
 
         three = {"dealing": "stacks"}
-        add(
-            "three card poker, 3 seats, whole table",
-            rate(house_table("ny/three_card_poker", three, 3, "ante")),
-            "rounds/s",
-        )
+        path = "ny/three_card_poker"
+        add("three card poker, 3 seats, engine", rate(engine_alone(path, three, 3, "ante")), "rounds/s")
+        add("three card poker, 3 seats, whole table", rate(house_table(path, three, 3, "ante")), "rounds/s")
         blackjack = basic_blackjack()
         add("blackjack, 3 seats, whole table", rate(blackjack), "rounds/s")
-        played = blackjack()
-        again = rate(lambda: replay(played.game, played.setup, played.answers))
-        add(f"blackjack, 3 seats, replay of {len(played.answers)} answers", 1e6 / again, "µs")
+        rounds = [blackjack() for _ in range(100)]
+        answers = sum(len(played.answers) for played in rounds) / len(rounds)
+        again = rate(lambda: [replay(played.game, played.setup, played.answers) for played in rounds])
+        add(f"blackjack, 3 seats, replay ({answers:.1f} answers)", 1e6 / again / len(rounds), "µs")
         add("craps, pass line", rate(craps_rolls()), "rolls/s", "crapssim", crapssim_rolls())
         add("roulette, 3 seats", rate(house_table("pa/roulette", {}, 3, "red")), "spins/s")
         add("three-card ranking", per_hand(rank_three_cards, deals(3)), "hands/s")

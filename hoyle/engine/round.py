@@ -267,9 +267,11 @@ class Round:
             if item.stake.spot in self.felt.dead and item.stake.id in self.felt.settled:
                 return  # a ruling has sent it back with its hand
             assert item.stake.id not in self.felt.settled, f"{item.stake.label} is settled and stands"
-            self.felt.standing[item.stake.id] = item.stake
-            self.felt.stakes[item.stake.id] = item.stake
-            self.events.append(made.WagerStands(item.stake))
+            # The game says what it stands on; a ruling may have sent part of it back meanwhile.
+            stake = item.stake._replace(cents=self.felt.stakes[item.stake.id].cents)
+            self.felt.standing[stake.id] = stake
+            self.felt.stakes[stake.id] = stake
+            self.events.append(made.WagerStands(stake))
         elif isinstance(item, Move):
             mine = list(self.dealt[item.origin])
             mine.remove(item.item)

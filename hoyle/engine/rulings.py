@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from hoyle.book.schema import CONSEQUENCES
 from hoyle.book.terms import Price
 from hoyle.engine import events as made
-from hoyle.engine.script import Ask, Choice, Chosen, Draw, Ruling, Stake, Taken
+from hoyle.engine.script import Ask, Choice, Chosen, Draw, Line, Ruling, Stake, Taken
 from hoyle.engine.settle import returned
 from hoyle.errors import IllegalAnswer, UnknownName
 from hoyle.kit.odds import PUSH
@@ -202,11 +202,24 @@ class Rulings:
                 felt.settled.add(stake.id)
                 line = returned(felt, stake, ruling.name, self._price(ruling))
                 if lost:
-                    line = line._replace(
-                        net=-stake.cents, pays="lose", kind="settled", paid_by=felt.bank, fee=stake.fee
-                    )
+                    line = self._lost(stake, line)
                 played._book(line)
         self._go_on(ruling.spot)
+
+    def _lost(self, stake: Stake, line: Line) -> Line:
+        """The bank takes no more than it has put up to cover."""
+        felt = self._round.felt
+        taken = stake.cents if felt.cover is None else min(stake.cents, felt.cover)
+        if felt.cover is not None:
+            felt.cover -= taken
+        return line._replace(
+            net=-taken,
+            pays="lose",
+            kind="settled",
+            paid_by=felt.bank,
+            fee=stake.fee,
+            uncovered=stake.cents - taken,
+        )
 
     def _go_on(self, spot: int) -> None:
         """If the round waits for the hand that is out, it waits no longer."""

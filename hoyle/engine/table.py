@@ -291,20 +291,26 @@ class Table:
             )
         if player_bank and (self.bank_cover or 0) > self.money[self.bank]:
             raise WagerRefused(f"{self.bank} no longer has the {show_money(self.bank_cover or 0)} put up")
+        self._collection()
+
+    def _collection(self) -> list[Line]:
+        """What the posted schedule collects before the round, or a refusal where a seat cannot pay it."""
+        lines = fees.collection(self.terms, self.stakes.values(), self.bank, set(self.seats))
+        for line in lines:
+            put_up = self.bank_cover or 0 if line.seat == self.bank else 0
+            if line.fee > self.money[line.seat] - put_up:
+                raise WagerRefused(f"{line.seat} cannot pay the collection of {show_money(line.fee)}")
+        return lines
 
     def start(self) -> Round:
         """Close the wagers and begin, or refuse."""
         self.check_start()
         setup = self.setup()
-        fee_lines = fees.collection(self.terms, setup.stakes, self.bank, set(self.seats))
-        for line in fee_lines:
-            if line.fee > self.money[line.seat] - (self.bank_cover or 0 if line.seat == self.bank else 0):
-                raise WagerRefused(f"{line.seat} cannot pay the collection of {show_money(line.fee)}")
-        for line in fee_lines:
+        self.fee_lines = tuple(self._collection())
+        for line in self.fee_lines:
             move(self.money, line.seat, COLLECTION, line.fee)
         if self.bank_cover is not None and self.bank != HOUSE:
             move(self.money, self.bank, FELT, self.bank_cover)
-        self.fee_lines = tuple(fee_lines)
         self.reduced.clear()
         self.round = Round(self.game, setup)
         return self.round
@@ -383,7 +389,7 @@ class Table:
             if choice.wager in self.terms.percent_fees:
                 added = Stake(0, prompt.seat, prompt.spot, choice.wager, cost, choice.on)
                 cost += fee_when_made(self.terms, added)
-            if cost > self.free_money(prompt.seat):
+            if cost and cost > self.free_money(prompt.seat):
                 has = show_money(self.free_money(prompt.seat))
                 raise WagerRefused(f"{prompt.seat} has {has} and cannot {answer.name} for {show_money(cost)}")
         played.answer(answer)

@@ -101,9 +101,7 @@ def test_a_bound_by_another_wager_is_said_in_words():
     fact = data("rules", "ny/three_card_poker", "--wager", "play")
     assert fact["stake"][0]["says"] == "by a player who has made ante; equal to ante"
     fact = data("rules", "ny/craps", "--wager", "pass_odds")
-    assert (
-        "at most odds_multiple (option: 1 to 1000, by default 1) times pass" in fact["stake"][0]["says"]
-    )
+    assert "at most odds_multiple (option: 1 to 1000, by default 1) times pass" in fact["stake"][0]["says"]
 
 
 def test_more_tables_than_fit_go_below():

@@ -704,6 +704,27 @@ def test_a_game_that_looked_at_the_wager_before_pays_what_is_left_of_it(tiny: An
     assert nets(table)["ann"] == 600
 
 
+def test_a_standing_wager_stands_with_what_is_left_of_it(tiny: Any) -> None:
+    def play(felt: Felt) -> Script:
+        stakes = list(felt.stakes.values())
+        (card,) = yield from draw("cards", 1, "table")
+        for stake in stakes:
+            yield Stand(stake._replace(on=card))
+        return {}
+
+    table = tiny.table(play)
+    table.place("ann", "long", 1000)
+    table.start().draw("2c")
+    table.finish()
+    table.limits = Limits(100, 600, 1)
+    played = table.start()
+    played.rule("excess_returned", 1)
+    played.draw("3c")
+    table.finish()
+    assert [(stake.cents, stake.on) for stake in table.stakes.values()] == [(600, "3c")]
+    assert table.money["felt"] == 600
+
+
 def test_what_is_within_the_limit_stays(tiny: Any) -> None:
     table, played = over_the_limit(tiny, most=1000)
     played.rule("excess_returned", 1)
