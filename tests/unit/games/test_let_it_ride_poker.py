@@ -142,9 +142,10 @@ def test_many_hands_are_paid_by_the_table_whatever_is_taken_back(path):
     game, terms = _open(path)
     rng = random.Random(path)
     seen = Counter()
-    decks = [DECK, [card for card in DECK if card[0] in "9TJQKA"], [card for card in DECK if card[1] == "h"]]
+    decks = [DECK, [card for card in DECK if card[0] in "9TJQKA"], [card for card in DECK if card[0] in "QK"]]
+    decks.append([f"{rank}h" for rank in "89TJQKA"])
     for at in range(900):
-        cards = tuple(rng.sample(decks[at % 3], 5))
+        cards = tuple(rng.sample(decks[at % 4], 5))
         choices = [rng.choice(("ride", "withdraw")) for _ in range(2)]
         wagers = {1: _bets(500, let_it_ride_bonus=100)}
         played = _play(game, terms, wagers, {"1": cards[:3], "community": cards[3:]}, choices)
@@ -158,7 +159,7 @@ def test_many_hands_are_paid_by_the_table_whatever_is_taken_back(path):
             "let_it_ride_bonus": 100 * (bonus - 1),
         }, cards
         seen[name] += 1
-    assert len(seen) >= 9
+    assert len(seen) == 10
 
 
 @pytest.mark.prove
@@ -175,11 +176,11 @@ def test_the_game_names_every_hand_as_counted_here():
 
 @pytest.mark.parametrize("path", PATHS)
 def test_what_a_bet_that_always_rides_is_worth(path):
-    """1,141,896 units won and 1,978,380 lost over all hands."""
+    """1,009,688 units won and 1,978,380 lost over all hands."""
     _, terms = _open(path)
     for wager in BETS:
         worth = sum(terms.price(wager, name).odds.net * count for name, (_, count) in PRICES.items())
-        assert worth == sum(units * count for units, count in PRICES.values())
+        assert worth == 1_009_688 - 1_978_380
 
 
 @pytest.mark.parametrize(("path", "worth"), [(NY, -625_600), (MA, -625_600), (OH, -1_023_024)])
@@ -371,7 +372,7 @@ def test_one_wager_of_a_kind_on_a_spot():
     with pytest.raises(WagerRefused, match="ann has bet_1 at place 1 already"):
         table.place("ann", "bet_1", 500)
     table.place_all("ann", bets, spot=2)
-    with pytest.raises(WagerRefused, match="one player may take 2 places"):
+    with pytest.raises(WagerRefused, match="one player may take 2 adjacent places"):
         table.place_all("ann", bets, spot=3)
 
 
