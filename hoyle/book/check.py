@@ -15,7 +15,8 @@ from pydantic import BaseModel
 from hoyle.book.check_prices import Finding, check_prices
 from hoyle.book.load import documents
 from hoyle.book.resolve import review
-from hoyle.book.schema import Cited, Figure, GameFile, Option, Pays, StakeRule, Wager
+from hoyle.book.schema import Figure, GameFile, Option, Pays, StakeRule, Wager
+from hoyle.book.words import Cited
 from hoyle.book.yaml import Place, Source
 
 Allowed = tuple[str | int, ...] | type[int] | type[str] | type[tuple]  # type: ignore[type-arg]

@@ -10,7 +10,8 @@ from typing import Any, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
-from hoyle.book.schema import Document, GameFile, Misfit
+from hoyle.book.schema import Document, GameFile
+from hoyle.book.words import Misfit
 from hoyle.book.yaml import Place, Source, read_yaml
 from hoyle.errors import BookError, UnknownName
 

@@ -6,94 +6,12 @@ game's own module says which wagers, outcomes, numbers and rules it needs, and `
 
 from __future__ import annotations
 
-import re
-from fractions import Fraction
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
+from hoyle.book.words import WHOLE, Cell, Cited, Lines, Misfit, Money, Name, Ratio, Shape, Value, listed
 from hoyle.kit.money import parse_money
-from hoyle.kit.odds import parse_odds
-
-NAME = re.compile(r"^[a-z][a-z0-9_]*$")
-WHOLE = re.compile(r"^-?[0-9]{1,18}$", re.ASCII)
-
-
-class Misfit(ValueError):
-    """A fault of one key inside a shape; `at` leads to it, so that a refusal can name its line."""
-
-    def __init__(self, message: str, *at: str | int) -> None:
-        super().__init__(message)
-        self.at = at
-
-
-def _name(value: str) -> str:
-    if not NAME.match(value):
-        raise ValueError(f'"{value}" is no name; names are small letters, digits and underscores')
-    return value
-
-
-def _lines(value: Any) -> Any:
-    if not isinstance(value, list | tuple) or len(value) != 2 or not all(type(line) is int for line in value):
-        raise ValueError(f"lines are two whole numbers, [first, last], not {_shown(value)}")
-    first, last = value
-    if not 1 <= first <= last:
-        raise ValueError(f"lines [{first}, {last}] must be [first, last], counted from 1")
-    return value
-
-
-def _shown(value: Any) -> str:
-    return f"[{', '.join(map(str, value))}]" if isinstance(value, list | tuple) else str(value)
-
-
-def _ratio(value: str | int) -> str:
-    text = str(value)
-    if not text.startswith("option:"):
-        try:
-            fits = Fraction(text) > 0
-        except (ValueError, ZeroDivisionError):
-            fits = False
-        if not fits:
-            raise ValueError(f'"{text}" is no ratio; write 1, 1/2, 5 or option:name_of_an_option')
-    return text
-
-
-def _money(value: Any) -> Any:
-    if parse_money(str(value)) < 0:
-        raise ValueError(f'"{value}" is below nothing; write an amount as $5 or $2.50')
-    return value
-
-
-def _cell(value: str | int | None) -> str | int | None:
-    if isinstance(value, int) and value < 0:
-        raise ValueError(f"{value} is no price; a wager that is lost is paid lose")
-    if isinstance(value, str) and not value.startswith("as "):
-        parse_odds(value)
-    return value
-
-
-def _listed(value: Any) -> Any:
-    return value if isinstance(value, list) else [value]
-
-
-Name = Annotated[str, AfterValidator(_name)]
-Lines = Annotated[tuple[int, int], BeforeValidator(_lines)]
-Ratio = Annotated[str, BeforeValidator(_ratio)]
-Money = Annotated[str, BeforeValidator(_money)]
-Cell = Annotated[str | int | None, AfterValidator(_cell)]
-Value = str | int | tuple[str | int, ...]
-
-
-class Shape(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=False)
-
-
-class Cited(Shape):
-    """`cite` and `lines` may be left out where the nearest one above is meant."""
-
-    cite: str | None = None
-    lines: Lines | None = None
-    reading: Name | None = None
 
 
 class Figure(Cited):
@@ -183,7 +101,7 @@ class Wager(Cited):
     about: str
     offered: Name | None = None
     bonus_on: Name | None = None
-    stake: Annotated[tuple[StakeRule, ...], BeforeValidator(_listed)] = ()
+    stake: Annotated[tuple[StakeRule, ...], BeforeValidator(listed)] = ()
     rules: dict[Name, Figure] = Field(default_factory=dict)
     parts: tuple[Part, ...] = ()
     on_label: str | None = None
@@ -356,7 +274,7 @@ class Irregularity(Cited):
 
     when: str
     only_if: dict[Name, tuple[str | int, ...]] = Field(default_factory=dict, alias="if")
-    then: Annotated[tuple[str, ...], BeforeValidator(_listed)]
+    then: Annotated[tuple[str, ...], BeforeValidator(listed)]
     detail: str
 
     @model_validator(mode="after")

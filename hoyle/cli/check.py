@@ -15,7 +15,8 @@ from pydantic import Field
 from hoyle.book.check import findings
 from hoyle.book.load import all_games, load_file, load_game, validate
 from hoyle.book.resolve import Finding, review
-from hoyle.book.schema import GameFile, Shape
+from hoyle.book.schema import GameFile
+from hoyle.book.words import Shape
 from hoyle.book.yaml import Place, Source, read_yaml
 from hoyle.cli.terminal import line_range
 from hoyle.errors import BookError, HoyleError

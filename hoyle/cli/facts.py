@@ -7,8 +7,9 @@ from fractions import Fraction
 from typing import Any
 
 from hoyle.book.resolve import cell_text, pay_tables, show_allowed
-from hoyle.book.schema import CONSEQUENCES, Cited, GameFile, Pays, Wager
+from hoyle.book.schema import CONSEQUENCES, GameFile, Pays, Wager
 from hoyle.book.terms import cite_in
+from hoyle.book.words import Cited
 from hoyle.cli.words import say_condition, say_fee, say_rule, say_stake, say_standard
 from hoyle.kit.odds import parse_odds
 

@@ -7,7 +7,8 @@ from typing import Any
 from rich.console import Console
 
 from hoyle.book.load import document_of
-from hoyle.book.schema import Cap, Cited, Fee, GameFile, Meter
+from hoyle.book.schema import Cap, Fee, GameFile, Meter
+from hoyle.book.words import Cited
 from hoyle.cli import facts
 from hoyle.cli.facts import Fact
 from hoyle.cli.terminal import fields, grid, heading, line_range, note, where

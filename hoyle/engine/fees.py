@@ -21,7 +21,7 @@ def collection(terms: Terms, stakes: Iterable[Stake], bank: str, seats: Collecti
         assert fee.option is not None
         label = str(terms.options[fee.option])
         schedule = fee.schedules[label]
-        check_schedule(schedule, placed)
+        check_schedule(terms, schedule, placed)
         action = sum(stake.cents for stake in placed if stake.wager not in fee.excludes)
         payer = bank if fee.payer == "bank" and bank in seats else ""
         if payer:
@@ -42,16 +42,22 @@ def band_fee(schedule: Schedule, action: int) -> int:
     return fee
 
 
-def check_schedule(schedule: Schedule, stakes: list[Stake]) -> None:
-    least = parse_money(schedule.wager_min) if schedule.wager_min else 0
-    main: dict[str, int] = {}
+def check_schedule(terms: Terms, schedule: Schedule, stakes: list[Stake]) -> None:
+    """A posted schedule is for wagers of a certain size, and for bonus wagers of another."""
     for stake in stakes:
-        if not stake.part_of and stake.wager == "ante":
-            main[stake.seat] = main.get(stake.seat, 0) + stake.cents
-    for seat, cents in main.items():
-        if cents < least:
+        rules = terms.stake_rules.get(stake.wager, ())
+        is_main = any(rule.compulsory == "yes" for rule in rules)
+        least = schedule.wager_min if is_main else schedule.bonus_min
+        most = schedule.wager_max if is_main else schedule.bonus_max
+        if least is not None and stake.cents < parse_money(least):
             raise WagerRefused(
-                f"{seat} wagers {show_money(cents)}; the posted schedule starts at {show_money(least)}"
+                f"{stake.seat} wagers {show_money(stake.cents)} on {stake.wager}; the posted schedule starts at "
+                f"{show_money(parse_money(least))}"
+            )
+        if most is not None and stake.cents > parse_money(most):
+            raise WagerRefused(
+                f"{stake.seat} wagers {show_money(stake.cents)} on {stake.wager}; the posted schedule ends at "
+                f"{show_money(parse_money(most))}"
             )
 
 

@@ -59,29 +59,28 @@ def seed_of(terms: Terms, key: str) -> int:
 
 
 def _meters(felt: Felt, calls: list[Call]) -> Iterator[Line]:
-    """All winners of a share stand on the same meter: the amount at the end of the round."""
-    terms = felt.terms
-    groups: dict[tuple[str, int], list[Call]] = {}
+    """In turn, on what the winners before have left; or together, on what the meter shows at the end."""
+    terms, amounts = felt.terms, dict(felt.meters)
+    together: dict[tuple[str, int], list[Call]] = {}
     for call in calls:
         odds = _odds(terms, call)
-        key, _ = meter_of(terms, call.stake.wager, odds.meter)
-        groups.setdefault((key, odds.meter_percent), []).append(call)
-    amounts = dict(felt.meters)
-    # The largest share first: it is what the smaller ones were promised beside.
-    for (key, percent), winners in sorted(groups.items(), key=lambda item: -item[0][1]):
-        meter = terms.file.meters[key]
-        if meter.share == "one_after_another":
-            for call in winners:
-                won = amounts[key] * percent // 100
-                amounts[key] = seed_of(terms, key) if percent == 100 else amounts[key] - won
-                yield _meter_line(felt, call, key, won)
-                yield from _beside_meter(felt, call)
+        key, meter = meter_of(terms, call.stake.wager, odds.meter)
+        if meter.share != "one_after_another":
+            together.setdefault((key, odds.meter_percent), []).append(call)
             continue
-        pool = felt.meters[key] * percent // 100
-        weights = [call.stake.cents if meter.share == "by_wager" else 1 for call in winners]
-        for call, won in zip(winners, divide(pool, weights), strict=True):
-            yield _meter_line(felt, call, key, won)
-            yield from _beside_meter(felt, call)
+        won = amounts[key] * odds.meter_percent // 100
+        amounts[key] = seed_of(terms, key) if odds.meter_percent == 100 else amounts[key] - won
+        yield from _meter_lines(felt, call, key, won)
+    for (key, percent), winners in together.items():
+        by_wager = terms.file.meters[key].share == "by_wager"
+        weights = [call.stake.cents if by_wager else 1 for call in winners]
+        for call, won in zip(winners, divide(felt.meters[key] * percent // 100, weights), strict=True):
+            yield from _meter_lines(felt, call, key, won)
+
+
+def _meter_lines(felt: Felt, call: Call, key: str, won: int) -> Iterator[Line]:
+    yield _meter_line(felt, call, key, won)
+    yield from _beside_meter(felt, call)
 
 
 def _meter_line(felt: Felt, call: Call, key: str, won: int) -> Line:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hoyle.book.terms import Terms
-from hoyle.engine import fees
 from hoyle.engine.accounts import COLLECTION, DEALERS, FELT, move, pay, pay_added, reset_meters
 from hoyle.engine.felt import Limits, Setup
 from hoyle.engine.game import Game, Situation
@@ -19,6 +18,7 @@ from hoyle.engine.places import Seat, choose_place
 from hoyle.engine.round import Round
 from hoyle.engine.script import HOUSE, Answer, Ask, Carry, Choice, Chosen, Line, Stake
 from hoyle.engine.settle import fee_when_made
+from hoyle.engine.starting import check_start, collection
 from hoyle.engine.wagering import check_amount, check_one, check_together
 from hoyle.errors import HoyleError, UnknownName, WagerRefused
 from hoyle.kit.money import show_money
@@ -102,7 +102,7 @@ class Table:
         except HoyleError:
             self.stakes, self.money = before, money
             raise
-        said = self.game.instruct(self._situation(), name, "leave")
+        said = self.game.instruct(self.situation(), name, "leave")
         if not isinstance(said, str):
             self.carry = said
         if self.bank == name:
@@ -140,7 +140,7 @@ class Table:
     ) -> list[Stake]:
         """Make several wagers that may need one another, all or none."""
         self._seat(seat)
-        self._open_for_wagers()
+        self.open_for_wagers()
         if seat == self.bank:
             raise WagerRefused(f"{seat} holds the bank and cannot wager against it")
         spot = choose_place(self, seat, spot)
@@ -154,14 +154,14 @@ class Table:
                 stake = stake._replace(fee=fee_when_made(self.terms, stake))
             new.append(stake)
         before = dict(self.stakes)
-        situation = self._situation()
+        situation = self.situation()
         try:
             for stake in new:
                 reason = self.game.objection(situation, stake)
                 if reason:
                     raise WagerRefused(reason)
                 self.stakes[stake.id] = stake
-            self._check_spot(seat, spot, final=False)
+            self.check_spot(seat, spot, final=False)
             cost = sum(stake.cents + stake.fee for stake in new)
             if cost > self.money[seat]:
                 raise WagerRefused(
@@ -177,13 +177,13 @@ class Table:
     def change(self, stake_id: int, cents: int) -> Stake:
         """Increase or reduce a wager; 0 takes it down."""
         old = self._stake(stake_id)
-        self._open_for_wagers()
+        self.open_for_wagers()
         new: Stake | None = None
         if cents:
             new = old._replace(cents=cents, fee=0)
             check_amount(self.terms, self.limits, new)
             new = new._replace(fee=fee_when_made(self.terms, new))
-        reason = self.game.objection_to_change(self._situation(), old, new)
+        reason = self.game.objection_to_change(self.situation(), old, new)
         if reason:
             raise WagerRefused(reason)
         before = dict(self.stakes)
@@ -192,7 +192,7 @@ class Table:
                 del self.stakes[stake_id]
             else:
                 self.stakes[stake_id] = new
-            self._check_spot(old.seat, old.spot, final=False)
+            self.check_spot(old.seat, old.spot, final=False)
             more = (new.cents + new.fee if new else 0) - old.cents - old.fee
             if more > self.money[old.seat]:
                 raise WagerRefused(
@@ -212,7 +212,7 @@ class Table:
     def call(self, stake_id: int, working: str) -> Stake:
         """Call a wager `on` or `off` for the rolls to come."""
         stake = self._stake(stake_id)
-        self._open_for_wagers()
+        self.open_for_wagers()
         if working not in ("on", "off"):
             raise WagerRefused(f'a wager is called "on" or "off", not "{working}"')
         if (stake.wager, "come_out") not in self.terms.rules:
@@ -223,8 +223,8 @@ class Table:
     def instruct(self, seat: str, word: str) -> None:
         """What a seat says between rounds that is no wager: a shooter passes the dice."""
         self._seat(seat)
-        self._open_for_wagers()
-        result = self.game.instruct(self._situation(), seat, word)
+        self.open_for_wagers()
+        result = self.game.instruct(self.situation(), seat, word)
         if isinstance(result, str):
             raise WagerRefused(result)
         self.carry = result
@@ -239,7 +239,7 @@ class Table:
     def take_bank(self, seat: str, cents: int) -> None:
         """A seat puts up the money that covers the others' wagers."""
         self._seat(seat)
-        self._open_for_wagers()
+        self.open_for_wagers()
         if self.terms.settings.get("bank") != "player_dealer":
             raise WagerRefused(f"{self.terms.path} is banked by the house")
         if any(stake.seat == seat for stake in self.stakes.values()):
@@ -255,7 +255,7 @@ class Table:
         self.bank_cover = cents
 
     def give_up_bank(self) -> None:
-        self._open_for_wagers()
+        self.open_for_wagers()
         self.bank, self.bank_cover = HOUSE, None
 
     def next_bank(self) -> str | None:
@@ -270,43 +270,13 @@ class Table:
 
     def check_start(self) -> None:
         """Refuse to begin while anything that must be there is missing."""
-        self._open_for_wagers()
-        if self.stopped:
-            raise WagerRefused(f"play has stopped at this table: {', '.join(self.stopped)}")
-        fresh = [stake for stake in self.stakes.values() if stake.since == self.number]
-        if not self.stakes:
-            raise WagerRefused("nobody has made a wager")
-        reason = self.game.objection_to_start(self._situation())
-        if reason:
-            raise WagerRefused(reason)
-        for seat, spot in sorted({(stake.seat, stake.spot) for stake in fresh}):
-            self._check_spot(seat, spot, final=True)
-        player_bank = self.terms.settings.get("bank") == "player_dealer"
-        if player_bank and self.bank == HOUSE:
-            raise WagerRefused("no seat holds the bank; one has to take it and put up money")
-        served = self.bank_rounds if self.bank == self.last_bank else 0
-        if player_bank and served >= self.terms.number("bank_round_count_max"):
-            raise WagerRefused(
-                f"{self.bank} has held the bank for {self.bank_rounds} rounds; it goes to {self.next_bank()}"
-            )
-        if player_bank and (self.bank_cover or 0) > self.money[self.bank]:
-            raise WagerRefused(f"{self.bank} no longer has the {show_money(self.bank_cover or 0)} put up")
-        self._collection()
-
-    def _collection(self) -> list[Line]:
-        """What the posted schedule collects before the round, or a refusal where a seat cannot pay it."""
-        lines = fees.collection(self.terms, self.stakes.values(), self.bank, set(self.seats))
-        for line in lines:
-            put_up = self.bank_cover or 0 if line.seat == self.bank else 0
-            if line.fee > self.money[line.seat] - put_up:
-                raise WagerRefused(f"{line.seat} cannot pay the collection of {show_money(line.fee)}")
-        return lines
+        check_start(self)
 
     def start(self) -> Round:
         """Close the wagers and begin, or refuse."""
         self.check_start()
         setup = self.setup()
-        self.fee_lines = tuple(self._collection())
+        self.fee_lines = tuple(collection(self))
         for line in self.fee_lines:
             move(self.money, line.seat, COLLECTION, line.fee)
         if self.bank_cover is not None and self.bank != HOUSE:
@@ -440,11 +410,11 @@ class Table:
         assert self.round is not None
         return list(self.round.felt.stakes.values())
 
-    def _open_for_wagers(self) -> None:
+    def open_for_wagers(self) -> None:
         if self._running():
             raise WagerRefused("a round is running; wagers are made when it is over")
 
-    def _situation(self) -> Situation:
+    def situation(self) -> Situation:
         return Situation(
             self.terms,
             self.carry,
@@ -461,7 +431,7 @@ class Table:
             self._ordered = tuple(sorted(self.seats, key=lambda name: self.seats[name].spot))
         return self._ordered
 
-    def _check_spot(self, seat: str, spot: int, *, final: bool) -> None:
+    def check_spot(self, seat: str, spot: int, *, final: bool) -> None:
         mine = [stake for stake in self.stakes.values() if stake.seat == seat and stake.spot == spot]
         if mine:
             check_together(self.terms, self.limits, mine, final=final)

@@ -90,7 +90,11 @@ def find_game(path: str) -> tuple[str, GameFile]:
     file, source = load_game(book, game)
     if file.game != game:
         raise source.refuse(("game",), f'says it is "{file.game}", but the file is named {game}.yaml')
-    check_file(file, source, needs_of(file))
+    try:
+        needs = needs_of(file)
+    except UnknownName as error:
+        raise source.refuse(("plays",) if file.plays else ("game",), str(error)) from None
+    check_file(file, source, needs)
     return book, file
 
 

@@ -11,8 +11,10 @@ from hoyle.engine.script import Yielded
 Hands = dict[str, tuple[str, ...]]
 
 
-def deal(felt: Felt, size: int, *, dealer_up_count: int = 0) -> Generator[Yielded, Any, Hands]:
-    """Each hand is seen by the people on its spot; of the dealer's, the last cards may lie face up."""
+def deal(
+    felt: Felt, size: int, *, dealer_up_count: int = 0, up_first: bool = False
+) -> Generator[Yielded, Any, Hands]:
+    """Each hand is seen by the people on its spot; of the dealer's, the last cards may lie face up, or the first."""
     hands: Hands = {}
     places = [(str(spot), felt.people(spot)) for spot in felt.spots()]
     if felt.bank in felt.seats:
@@ -32,7 +34,7 @@ def deal(felt: Felt, size: int, *, dealer_up_count: int = 0) -> Generator[Yielde
         for to, seen in places:
             card = yield from draw("cards", 1, to, seen)
             hands[to] = hands.get(to, ()) + card
-        up = at >= size - dealer_up_count
+        up = at < dealer_up_count if up_first else at >= size - dealer_up_count
         card = yield from draw("cards", 1, DEALER, EVERYONE if up else NO_ONE)
         hands[DEALER] = hands.get(DEALER, ()) + card
     return hands

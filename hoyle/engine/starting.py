@@ -1,0 +1,52 @@
+"""May the round begin? What must be on the felt, who must hold the bank, and what is collected beforehand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hoyle.engine import fees
+from hoyle.engine.script import HOUSE, Line
+from hoyle.errors import WagerRefused
+from hoyle.kit.money import show_money
+
+if TYPE_CHECKING:
+    from hoyle.engine.table import Table
+
+
+def check_start(table: Table) -> None:
+    table.open_for_wagers()
+    if table.stopped:
+        raise WagerRefused(f"play has stopped at this table: {', '.join(table.stopped)}")
+    if not table.stakes:
+        raise WagerRefused("nobody has made a wager")
+    reason = table.game.objection_to_start(table.situation())
+    if reason:
+        raise WagerRefused(reason)
+    fresh = [stake for stake in table.stakes.values() if stake.since == table.number]
+    for seat, spot in sorted({(stake.seat, stake.spot) for stake in fresh}):
+        table.check_spot(seat, spot, final=True)
+    if table.terms.settings.get("bank") == "player_dealer":
+        _check_bank(table)
+    collection(table)
+
+
+def _check_bank(table: Table) -> None:
+    """A player's bank is held by somebody, not for too long, with the money still there."""
+    bank, cover = table.bank, table.bank_cover or 0
+    if bank == HOUSE:
+        raise WagerRefused("no seat holds the bank; one has to take it and put up money")
+    served = table.bank_rounds if bank == table.last_bank else 0
+    if served >= table.terms.number("bank_round_count_max"):
+        raise WagerRefused(f"{bank} has held the bank for {served} rounds; it goes to {table.next_bank()}")
+    if cover > table.money[bank]:
+        raise WagerRefused(f"{bank} no longer has the {show_money(cover)} put up")
+
+
+def collection(table: Table) -> list[Line]:
+    """What the posted schedule collects before the round, or a refusal where a seat cannot pay it."""
+    lines = fees.collection(table.terms, table.stakes.values(), table.bank, set(table.seats))
+    for line in lines:
+        put_up = table.bank_cover or 0 if line.seat == table.bank else 0
+        if line.fee > table.money[line.seat] - put_up:
+            raise WagerRefused(f"{line.seat} cannot pay the collection of {show_money(line.fee)}")
+    return lines
