@@ -31,4 +31,6 @@ def par(path: str, options: Choices | None = None, pays: Overrides | None = None
     if game.name not in solved():
         raise UnknownName("exact solution for", game.name, solved())
     wagers, strategy, notes = _module(game.name).solve(terms)
-    return ParSheet(path, dict(terms.options), terms.fingerprint, tuple(wagers), tuple(strategy), tuple(notes))
+    return ParSheet(
+        path, dict(terms.options), terms.fingerprint, tuple(wagers), tuple(strategy), tuple(notes)
+    )

@@ -87,7 +87,13 @@ class ParSheet(NamedTuple):
 
 
 def make_par(
-    wager: str, results: Iterable[Result], *, on: str = "", table: str = "", per: str = "", combinations: int = 0
+    wager: str,
+    results: Iterable[Result],
+    *,
+    on: str = "",
+    table: str = "",
+    per: str = "",
+    combinations: int = 0,
 ) -> WagerPar:
     """Check that the results are all there are, and put equal ones together."""
     merged: dict[tuple[str, Fraction, str, Fraction], Result] = {}

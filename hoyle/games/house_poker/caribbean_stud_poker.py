@@ -91,7 +91,9 @@ def objection(situation: Situation, stake: Stake) -> str | None:
 def play(felt: Felt) -> Script:
     """Deal, let every ante bet or fold in the order of the deal, then compare each hand with the dealer's."""
     terms = felt.terms
-    hands = yield from deal(felt, HAND_SIZE, dealer_up_count=terms.number("dealer_card_up_count"), up_first=True)
+    hands = yield from deal(
+        felt, HAND_SIZE, dealer_up_count=terms.number("dealer_card_up_count"), up_first=True
+    )
     dealt = [int(to) for to in hands if to != DEALER]
     folded = yield from _bet_or_fold(felt, dealt)
     yield Show(DEALER)

@@ -279,7 +279,7 @@ def test_one_wager_of_a_kind_on_a_spot():
     with pytest.raises(WagerRefused, match="ann has ante at place 1 already"):
         table.place("ann", "ante", 500)
     table.place("ann", "ante", 500, spot=2)
-    with pytest.raises(WagerRefused, match="one player may take 2 places"):
+    with pytest.raises(WagerRefused, match="one player may take 2 adjacent places"):
         table.place("ann", "ante", 500, spot=3)
 
 
