@@ -13,6 +13,7 @@ from hoyle.errors import (
     WagerRefused,
 )  # fmt: skip
 from hoyle.open_table import OpenTable, table
+from hoyle.report import par
 
 __version__ = "0.1.0"
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "UnknownName",
     "WagerRefused",
     "__version__",
+    "par",
     "replay",
     "table",
     "view",

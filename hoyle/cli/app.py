@@ -18,7 +18,9 @@ from typer.core import TyperGroup
 
 from hoyle import __version__
 from hoyle.cli.check import check_paths
+from hoyle.cli.compare import compare_tables
 from hoyle.cli.games import list_games
+from hoyle.cli.par import show_par
 from hoyle.cli.paytables import list_pay_tables
 from hoyle.cli.play import play_game
 from hoyle.cli.rules import show_rules
@@ -117,6 +119,8 @@ app.command("games")(list_games)
 app.command("rules")(show_rules)
 app.command("paytables")(list_pay_tables)
 app.command("play")(play_game)
+app.command("par")(show_par)
+app.command("compare")(compare_tables)
 app.command("check")(check_paths)
 app.command("show")(show_files)
 app.command("schema")(print_schema)

@@ -42,7 +42,7 @@ def play_game(
         raise HoyleError(f"{game} can be looked up but not played yet; see hoyle rules {game}.")
     if seats < 1:
         raise HoyleError(f"{seats} cannot sit at a table; there is at least one seat, yours.")
-    played, terms = open_terms(game, _options(option or []))
+    played, terms = open_terms(game, read_options(option or []))
     table = Table(played, terms, limits=_limits(limit))
     if seats > table.spot_count:
         raise HoyleError(f"{game} has {table.spot_count} places, not {seats}.")
@@ -53,7 +53,7 @@ def play_game(
     Session(table, Chance(seed), reader, teller, company).run()
 
 
-def _options(pairs: list[str]) -> dict[str, str | int]:
+def read_options(pairs: list[str]) -> dict[str, str | int]:
     chosen: dict[str, str | int] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")

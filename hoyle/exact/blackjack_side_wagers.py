@@ -1,0 +1,198 @@
+"""How often blackjack's side wagers come to what: whole numbers of ways over the next cards of a shoe, in order.
+
+Any card that nobody has looked at is as good as the next one, so it does not matter how many boxes are dealt, what is
+burned, or how many cards the players draw before the dealer does: they choose by cards they have seen, and the next
+one is still any of the others. Each count is therefore made as if one box and the dealer were dealt alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import combinations_with_replacement
+
+from hoyle.games.blackjack import later_wagers
+from hoyle.games.blackjack.dealer import must_draw
+from hoyle.games.blackjack.hand import VALUES, Hand
+from hoyle.games.blackjack.side_wagers import RAISES, TWO_CARDS, WITH_UP_CARD, Raise, match_the_dealer
+from hoyle.kit.cards import Card
+
+Shoe = tuple[tuple[Card, int], ...]
+Outcomes = tuple[str, ...]  # more than one where prices are added
+Counts = Mapping[Outcomes, int]
+
+_TEN = 10
+
+
+def size_of(shoe: Shoe) -> int:
+    return sum(count for _, count in shoe)
+
+
+def orders(size: int, cards: int) -> int:
+    """In how many ways some cards of so many can come, in order."""
+    ways = 1
+    for drawn in range(cards):
+        ways *= size - drawn
+    return ways
+
+
+def _pairs(shoe: Mapping[Card, int]) -> Iterator[tuple[Card, Card, int]]:
+    """Two cards and in how many ways they come, both orders together."""
+    for one, other in combinations_with_replacement(shoe, 2):
+        ways = shoe[one] * (shoe[one] - 1) if one == other else 2 * shoe[one] * shoe[other]
+        if ways:
+            yield one, other, ways
+
+
+def _without(shoe: Mapping[Card, int], *cards: Card) -> dict[Card, int]:
+    left = dict(shoe)
+    for card in cards:
+        left[card] -= 1
+    return left
+
+
+@lru_cache(maxsize=256)
+def two_cards(wager: str, shoe: Shoe, crown_beside: bool = False) -> Counts:
+    """By the first two cards; the few pairs that the dealer's two cards can raise are counted with those."""
+    found: Counter[Outcomes] = Counter()
+    cards, rest = dict(shoe), orders(size_of(shoe) - 2, 2)
+    for one, other, ways in _pairs(cards):
+        outcome = TWO_CARDS[wager](one, other)
+        rise = RAISES.get((wager, outcome))
+        raised = _raising(rise, _without(cards, one, other)) if rise else 0
+        if rise and raised:
+            beside = crown_beside and rise.to == "crown_treasure"
+            found[(outcome, rise.to) if beside else (rise.to,)] += ways * raised
+        found[outcome,] += ways * (rest - raised)
+    return found
+
+
+def _raising(rise: Raise, left: Mapping[Card, int]) -> int:
+    return sum(
+        count * (left[hole] - (hole == up))
+        for up, count in left.items()
+        for hole in left
+        if rise.may(up) and rise.does(up, hole)
+    )
+
+
+@lru_cache(maxsize=256)
+def with_up_card(wager: str, shoe: Shoe) -> Counts:
+    """By the first two cards and the dealer's up card."""
+    found: Counter[Outcomes] = Counter()
+    cards = dict(shoe)
+    for one, other, ways in _pairs(cards):
+        for up, count in cards.items():
+            left = count - (up == one) - (up == other)
+            if left:
+                found[_by_up_card(wager, one, other, up)] += ways * left
+    return found
+
+
+def _by_up_card(wager: str, one: Card, other: Card, up: Card) -> Outcomes:
+    if wager in WITH_UP_CARD:
+        return (WITH_UP_CARD[wager](one, other, up),)
+    return tuple(sorted(match_the_dealer(one, other, up)))
+
+
+def insurance(shoe: Shoe) -> Counts:
+    """The card under an ace, to somebody who knows no other card."""
+    tens = sum(count for card, count in shoe if VALUES[card[0]] == _TEN)
+    return {("win",): tens, ("lose",): size_of(shoe) - 1 - tens}
+
+
+@lru_cache(maxsize=64)
+def sevens(shoe: Shoe, progressive: bool) -> Counts:
+    """By the first three cards of the box, a third being drawn to every two sevens."""
+    name = later_wagers.progressive_sevens if progressive else later_wagers.sevens
+    found: Counter[Outcomes] = Counter()
+    cards, size = dict(shoe), size_of(shoe)
+    for one, count in cards.items():
+        if one[0] != "7":
+            found["lose",] += count * orders(size - 1, 2)
+            continue
+        for two, second in _without(cards, one).items():
+            for three, third in _without(cards, one, two).items() if second else ():
+                found[name((one, two, three)),] += count * second * third
+    return found
+
+
+@lru_cache(maxsize=64)
+def aces(shoe: Shoe, drawn_to: bool, checked: bool) -> Counts:
+    """Aces from the first card on. Where they are drawn to, it is until another card or a fourth ace comes.
+
+    A dealer's blackjack that is found before anybody draws ends the run at two; both cards of it are counted with
+    the four of the box. Where aces are split, two of them are all that counts.
+    """
+    found: Counter[Outcomes] = Counter()
+    size = size_of(shoe)
+    tens = sum(count for card, count in shoe if VALUES[card[0]] == _TEN)
+    stock = {card: count for card, count in shoe if card[0] == "A"}
+
+    def draw(run: tuple[Card, ...], ways: int) -> int:
+        """Count every way on from a run of aces; return how many of six cards, in order, begin with the run."""
+        left = _without(stock, *run)
+        dealers = orders(size - len(run), 2)
+        if checked and len(run) > 2:
+            dealers -= 2 * sum(left.values()) * tens
+        all_ways = ways * dealers * orders(size - len(run) - 2, 4 - len(run))
+        longer = 0
+        if len(run) < 2 or (drawn_to and len(run) < 4):
+            longer = sum(draw((*run, ace), ways * count) for ace, count in left.items() if count)
+        name = later_wagers.aces(run) if run else "lose"
+        found[name,] += all_ways - longer
+        return all_ways
+
+    draw((), 1)
+    return found
+
+
+@lru_cache(maxsize=64)
+def bust_it(shoe: Shoe, draws_on_soft_17: bool) -> Counts:
+    """By the dealer's first three cards: a third is always drawn where two of them call for it."""
+    found: Counter[Outcomes] = Counter()
+    cards, rest = dict(shoe), size_of(shoe) - 2
+    for up, hole, ways in _pairs(cards):
+        if not must_draw(_dealer(up, hole), draws_on_soft_17):
+            found["lose",] += ways * rest
+            continue
+        for third, count in _without(cards, up, hole).items():
+            if count:
+                found[later_wagers.bust_it(_dealer(up, hole, third)),] += ways * count
+    return found
+
+
+def _dealer(*cards: Card) -> Hand:
+    hand = Hand([])
+    for card in cards:
+        hand.take(card)
+    return hand
+
+
+HIT_AND_RUN_CARDS_MAX = 8  # from here on the number of cards makes no difference
+
+
+@lru_cache(maxsize=64)
+def hit_and_run(shoe: Shoe, draws_on_soft_17: bool) -> Counts:
+    """By how many cards the dealer takes, over eight cards in order; only what a card counts matters."""
+    found: Counter[Outcomes] = Counter()
+    values: Counter[str] = Counter()
+    for card, count in shoe:
+        values["Tc" if VALUES[card[0]] == _TEN else f"{card[0]}c"] += count
+    size = size_of(shoe)
+
+    def draw(cards: tuple[Card, ...], left: dict[Card, int], ways: int) -> None:
+        for card, count in left.items():
+            if not count:
+                continue
+            hand = (*cards, card)
+            done = _dealer(*hand)
+            if len(hand) < HIT_AND_RUN_CARDS_MAX and (len(hand) < 2 or must_draw(done, draws_on_soft_17)):
+                draw(hand, _without(left, card), ways * count)
+            else:
+                unused = HIT_AND_RUN_CARDS_MAX - len(hand)
+                found[later_wagers.hit_and_run(done),] += ways * count * orders(size - len(hand), unused)
+
+    draw((), dict(values), 1)
+    return found

@@ -1,0 +1,74 @@
+"""The distribution of a wager as bars, drawn as SVG inside a page: no library, and nothing is fetched."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from html import escape
+from typing import NamedTuple
+
+from hoyle.exact.sheet import WagerPar
+from hoyle.report.tables import one_in, share, short
+
+BARS_MAX = 20
+LABEL, BAR, FIGURE, ROW = 250, 300, 170, 20
+THINNEST = 0.5  # so that what is rare is still seen
+LABEL_LENGTH = 36
+COLOURS = {"won": "#1f6f54", "push": "#b58b1b", "lost": "#8c3b3b", "rest": "#777"}
+
+
+class Bar(NamedTuple):
+    label: str
+    kind: str
+    probability: Fraction
+
+
+def bars(par: WagerPar) -> list[Bar]:
+    """From the worst net to the best, equal nets together. Of very many, the rarest are shown as one."""
+    nets: dict[Fraction, list[str]] = {}
+    odds: dict[Fraction, Fraction] = {}
+    for result in par.results:
+        nets.setdefault(result.net, []).append(result.outcome.replace("_", " "))
+        odds[result.net] = odds.get(result.net, Fraction(0)) + result.probability
+    often = sorted(odds, key=lambda net: -odds[net])
+    kept = often if len(often) <= BARS_MAX else often[: BARS_MAX - 1]
+    found = [Bar(_label(net, nets[net]), _kind(net), odds[net]) for net in sorted(kept)]
+    if len(kept) < len(often):
+        rest = sum((odds[net] for net in often[len(kept) :]), Fraction(0))
+        found.append(Bar(f"{len(often) - len(kept)} rarer results", "rest", rest))
+    return found
+
+
+def _label(net: Fraction, outcomes: list[str]) -> str:
+    sign = "+" if net > 0 else "−" if net < 0 else ""
+    names = list(dict.fromkeys(outcomes))
+    said = ", ".join(names) if len(names) <= 3 else f"{len(names)} outcomes"
+    return f"{sign}{short(abs(net))} {said}"
+
+
+def _kind(net: Fraction) -> str:
+    return "won" if net > 0 else "lost" if net < 0 else "push"
+
+
+def chart(par: WagerPar) -> str:
+    found = bars(par)
+    longest = max(bar.probability for bar in found)
+    height = ROW * len(found) + 4
+    rows = "".join(_row(bar, at, longest) for at, bar in enumerate(found))
+    says = escape(f"Probability of each net result of {par.label}", quote=True)
+    return (
+        f'<svg class="chart" font-size="11" role="img" aria-label="{says}" viewBox="0 0 {LABEL + BAR + FIGURE} {height}">'
+        f"{rows}</svg>"
+    )
+
+
+def _row(bar: Bar, at: int, longest: Fraction) -> str:
+    width = max(float(bar.probability / longest) * BAR, THINNEST)
+    top, base = ROW * at + 4, ROW * at + 16
+    label = bar.label if len(bar.label) <= LABEL_LENGTH else bar.label[: LABEL_LENGTH - 1] + "…"
+    figure = f"{share(bar.probability)}, {one_in(bar.probability)}"
+    return (
+        f"<g><title>{escape(bar.label)}: {escape(str(bar.probability))}</title>"
+        f'<text x="{LABEL - 8}" y="{base}" text-anchor="end">{escape(label)}</text>'
+        f'<rect fill="{COLOURS[bar.kind]}" x="{LABEL}" y="{top}" width="{width:.2f}" height="{ROW - 5}"/>'
+        f'<text x="{LABEL + width + 6:.2f}" y="{base}">{escape(figure)}</text></g>'
+    )

@@ -1,0 +1,123 @@
+"""A PAR sheet as one page of HTML that prints well. Its policy forbids it to fetch anything at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from hoyle.exact.sheet import ParSheet, WagerPar
+from hoyle.report.chart import chart
+from hoyle.report.figures import labels
+from hoyle.report.sources import chosen, document, places, sources, title
+from hoyle.report.tables import RIGHT, Grid, closing, edges, figures, outcomes
+
+STYLE = """
+:root { color-scheme: light; }
+body { font: 15px/1.45 Georgia, "Times New Roman", serif; color: #1a1a1a; background: #fff;
+  max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.7rem; margin: 0; }
+h2 { font-size: 1.2rem; margin: 2rem 0 .5rem; border-bottom: 1px solid #999; break-after: avoid; }
+h3 { font-size: 1rem; margin: 1.5rem 0 .4rem; break-after: avoid; }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; font: 13px/1.35 system-ui, sans-serif; font-variant-numeric: tabular-nums; }
+th, td { text-align: left; padding: .2rem .8rem .2rem 0; vertical-align: top; border-bottom: 1px solid #ddd; }
+th { border-bottom: 1px solid #555; }
+.figure { text-align: right; }
+td.figure { white-space: nowrap; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; margin: .5rem 0; font-size: 14px; }
+dt { color: #555; }
+dd { margin: 0; overflow-wrap: anywhere; }
+.chart { display: block; width: 100%; max-width: 45rem; height: auto; margin: .6rem 0; break-inside: avoid;
+  font: 11px system-ui, sans-serif; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+.strategy { border: 1.5px solid #555; padding: .4rem 1rem; }
+.strategy li { margin: .25rem 0; white-space: pre-wrap; }
+tr { break-inside: avoid; } thead { display: table-header-group; }
+@media print { body { margin: 0; padding: 0; max-width: none; font-size: 10.5pt; } .scroll { overflow: visible; }
+  table { font-size: 8pt; } th, td { padding-right: .4rem; } }
+@page { margin: 14mm; }
+""".strip()
+NEWLINE = "\n"
+POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+
+
+def page(sheet: ParSheet) -> str:
+    name = escape(f"{title(sheet)} ({sheet.path}): PAR sheet")
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{name}</title>\n<style>\n{STYLE}\n</style>\n</head>\n<body>\n{body(sheet)}\n</body>\n</html>\n"
+    )
+
+
+def body(sheet: ParSheet) -> str:
+    """What a notebook can show in a cell of its own."""
+    parts = [_head(sheet), "<h2>House edges</h2>", _table(edges(sheet))]
+    parts += [_closing(name, lines) for name, lines in closing(sheet)]
+    parts.append("<h2>Outcomes</h2>")
+    parts += [_wager(sheet, label, par) for label, par in labels(sheet)]
+    parts += ["<h2>Clauses of the prices</h2>", _table(_clauses(sheet))]
+    return "\n".join(parts)
+
+
+def _head(sheet: ParSheet) -> str:
+    source = document(sheet)
+    first, last = source["lines"]
+    choices = ", ".join(f"{name}: {value}" for name, value in chosen(sheet).items())
+    pairs = [
+        ("game", sheet.path),
+        ("document", f"{source['title']}, {source['section']}, lines {first}–{last}"),
+        ("regulator", source["regulator"]),
+        ("edition", source["edition"]),
+        ("options", choices or "as the book has them by default"),
+        ("fingerprint", sheet.fingerprint),
+    ]
+    return f"<h1>{escape(title(sheet))}: PAR sheet</h1>\n{_fields(pairs)}"
+
+
+def _wager(sheet: ParSheet, label: str, par: WagerPar) -> str:
+    clauses = "; ".join(places(sheet, par))
+    pairs = [*figures(par), *([("priced by", clauses)] if clauses else [])]
+    table = f" (table {par.table})" if par.table else ""
+    return (
+        f"<h3>{escape(label.replace('_', ' '))}{escape(table)}</h3>\n"
+        f"{_fields(pairs)}\n{chart(par)}\n{_table(outcomes(par))}"
+    )
+
+
+def _clauses(sheet: ParSheet) -> Grid:
+    rows = []
+    for source in sources(sheet):
+        first, last = source.lines
+        lines = str(first) if first == last else f"{first}–{last}"
+        rows.append((source.wager, ", ".join(source.outcomes).replace("_", " "), source.where, lines))
+    return Grid(("wager", "outcomes", "clause", "lines"), rows)
+
+
+def _closing(name: str, lines: Iterable[str]) -> str:
+    items = "".join(f"<li>{escape(line)}</li>" for line in lines)
+    kind = ' class="strategy"' if name == "Strategy" else ""
+    return f"<h2>{escape(name)}</h2>\n<div{kind}><ul>{items}</ul></div>"
+
+
+def _fields(pairs: Iterable[tuple[str, str]]) -> str:
+    return (
+        "<dl>" + "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in pairs) + "</dl>"
+    )
+
+
+def _table(grid: Grid) -> str:
+    kinds = [' class="figure"' if heading.startswith(RIGHT) else "" for heading in grid.headings]
+    head = "".join(
+        f'<th scope="col"{kind}>{escape(heading.removeprefix(RIGHT).replace(NEWLINE, " "))}</th>'
+        for heading, kind in zip(grid.headings, kinds, strict=True)
+    )
+    rows = "".join(
+        "<tr>"
+        + "".join(f"<td{kind}>{escape(cell)}</td>" for cell, kind in zip(row, kinds, strict=True))
+        + "</tr>\n"
+        for row in grid.rows
+    )
+    return (
+        f'<div class="scroll"><table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody></table></div>'
+    )

@@ -1,0 +1,89 @@
+"""Where the figures of a sheet come from: the document, its edition, and the clause of every price."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from hoyle.book.terms import Terms
+from hoyle.engine.game import Game
+from hoyle.exact.sheet import ParSheet, WagerPar
+from hoyle.games.catalog import open_terms
+
+_NAME = re.compile(r"[a-z0-9_]+")
+
+
+class Source(NamedTuple):
+    """Outcomes of a wager that one clause prices."""
+
+    wager: str
+    outcomes: tuple[str, ...]
+    where: str
+    lines: tuple[int, int]
+
+
+def terms_of(sheet: ParSheet) -> Terms:
+    """The terms as the book has them: a sheet names every option. Prices a house set are in the results."""
+    return _open(sheet.path, tuple(sheet.options.items()))[1]
+
+
+@lru_cache(maxsize=8)  # a report asks again for every wager
+def _open(path: str, options: tuple[tuple[str, str | int], ...]) -> tuple[Game, Terms]:
+    return open_terms(path, dict(options))
+
+
+def title(sheet: ParSheet) -> str:
+    return terms_of(sheet).file.title
+
+
+def document(sheet: ParSheet) -> dict[str, Any]:
+    terms = terms_of(sheet)
+    return {
+        "title": terms.document.title,
+        "regulator": terms.document.regulator,
+        "edition": terms.document.edition,
+        "section": terms.file.section,
+        "lines": list(terms.file.lines),
+    }
+
+
+def chosen(sheet: ParSheet) -> dict[str, str | int]:
+    """The options that a house changed."""
+    options = terms_of(sheet).file.options
+    return {name: value for name, value in sheet.options.items() if value != options[name].default}
+
+
+def sources(sheet: ParSheet) -> Iterator[Source]:
+    """The clause of every price of every wager on offer, outcomes of one clause together."""
+    terms = terms_of(sheet)
+    found: dict[tuple[str, str, tuple[int, int]], list[str]] = {}
+    for (name, outcome), price in terms.prices.items():
+        if name in terms.wagers:
+            found.setdefault((name, price.where(), price.cite.lines), []).append(outcome)
+    for name, wager in terms.wagers.items():
+        if wager.parts:
+            cite = terms.cite(wager.cite, wager.lines)
+            parts = dict.fromkeys(f"as {part.wager}" for part in wager.parts)
+            found[name, str(cite), cite.lines] = list(parts)
+    for (name, where, lines), outcomes in found.items():
+        yield Source(name, tuple(outcomes), where, lines)
+
+
+def places(sheet: ParSheet, par: WagerPar) -> list[str]:
+    """The clauses that price a wager, and those of the wagers it is solved with."""
+    priced = {par.wager, *(_NAME.findall(par.on) if par.on.startswith("with ") else ())}
+    return list(dict.fromkeys(source.where for source in sources(sheet) if source.wager in priced))
+
+
+def without_figures(sheet: ParSheet) -> tuple[str, ...]:
+    """Wagers on offer without figures: not those that belong to another, as a raise does, or that a note explains."""
+    game, terms = _open(sheet.path, tuple(sheet.options.items()))
+    told = {word for line in sheet.notes if line.startswith("Not solved") for word in _NAME.findall(line)}
+    told |= {par.wager for par in sheet.wagers} | {par.per for par in sheet.wagers}
+    return tuple(
+        name
+        for name, wager in terms.wagers.items()
+        if name not in told and name not in game.in_round and not wager.bonus_on
+    )
