@@ -12,6 +12,7 @@ from hoyle.book import Terms
 from hoyle.engine.jackpot import meter_of, seed_of
 from hoyle.engine.settle import is_collected
 from hoyle.exact import blackjack_side_wagers as ways
+from hoyle.exact.blackjack_main import main_par
 from hoyle.exact.blackjack_side_wagers import Counts, Outcomes, Shoe
 from hoyle.exact.sheet import Result, WagerPar, make_par
 from hoyle.games.blackjack.blackjack import equipment
@@ -30,11 +31,11 @@ _UNIT_CENTS = 100  # what fixed amounts and jackpots are measured on where the h
 
 
 def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
-    wagers: list[WagerPar] = []
+    wagers, chart, found = main_par(terms)
     for wager, entry in terms.wagers.items():
         if wager not in UNSOLVED and entry.bonus_on is None:
             wagers += [_par(terms, wager, on, counts) for on, counts in counts_of(terms, wager, _shoe(terms))]
-    return wagers, list(_strategy(terms)), list(_notes(terms, wagers))
+    return wagers, [*chart, *_strategy(terms)], [*found, *_notes(terms, wagers)]
 
 
 def _shoe(terms: Terms) -> Shoe:
@@ -139,8 +140,15 @@ def _strategy(terms: Terms) -> Iterator[str]:
 
 def _notes(terms: Terms, wagers: list[WagerPar]) -> Iterator[str]:
     yield "Counted over the next cards of a whole shoe, as for one box; more boxes and burned cards change nothing."
-    missing = [f"{wager} ({UNSOLVED[wager]})" for wager in terms.wagers if wager in UNSOLVED]
-    yield f"Not solved yet: {', '.join(missing)}."
+    solved = {par.wager for par in wagers}
+    inside = {"double", "split"} if "blackjack" in solved else set()
+    missing = [
+        f"{wager} ({UNSOLVED[wager]})"
+        for wager in terms.wagers
+        if wager in UNSOLVED and wager not in solved and wager not in inside
+    ]
+    if missing:
+        yield f"Not solved yet: {', '.join(missing)}."
     limits = [cap.title for cap in terms.file.caps.values() if int(terms.options[cap.option])]
     if limits:
         yield f"Limits on what is paid are left out: {'; '.join(limits)}."
@@ -156,7 +164,7 @@ def _notes(terms: Terms, wagers: list[WagerPar]) -> Iterator[str]:
         yield _insurance_by_hand(terms)
     if "dealer_envy" in terms.wagers:
         yield _envy(terms, wagers)
-    for par in wagers:
+    for par in (par for par in wagers if par.wager not in UNSOLVED):
         if any(terms.prices[par.wager, name].odds.kind == "meter" for name in _names(par)):
             yield _by_meter(terms, par)
 

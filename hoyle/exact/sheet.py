@@ -32,6 +32,7 @@ class WagerPar(NamedTuple):
     per: str
     results: tuple[Result, ...]
     total_combinations: int = 0
+    spread_is_known: bool = True  # false where some results stand at their mean: then only means are exact
 
     @property
     def label(self) -> str:

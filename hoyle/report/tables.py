@@ -96,9 +96,15 @@ def _edge_row(label: str, par: WagerPar) -> tuple[str, ...]:
     exact = str(par.house_edge)
     return (
         label, par.per, par.table, share(par.house_edge), exact if len(exact) <= LONGEST_FRACTION else "",
-        share(par.element_of_risk), f"{standard_deviation(par):,.{PLACES}f}", share(par.hit_frequency),
-        share(par.push_frequency), short(par.most_won),
+        share(par.element_of_risk), *_spread_cells(par),
     )  # fmt: skip
+
+
+def _spread_cells(par: WagerPar) -> tuple[str, ...]:
+    if not par.spread_is_known:
+        return ("", "", "", "")
+    deviation = f"{standard_deviation(par):,.{PLACES}f}"
+    return deviation, share(par.hit_frequency), share(par.push_frequency), short(par.most_won)
 
 
 def figures(par: WagerPar) -> list[tuple[str, str]]:
@@ -108,6 +114,8 @@ def figures(par: WagerPar) -> list[tuple[str, str]]:
     if par.average_action != 1:
         found.append(("element of risk", f"{percent(par.element_of_risk)}% of all that is wagered"))
         found.append(("average action", f"{short(par.average_action, 6)} for each {par.per}"))
+    if not par.spread_is_known:
+        return [*found, ("standard deviation", "not known: some results stand at their mean")]
     found.append(("standard deviation", f"{standard_deviation(par):,.6f}"))
     found.append(("skew", "none" if crooked is None else f"{crooked:,.6f}"))
     found.append(("wins", f"{percent(par.hit_frequency)}%"))

@@ -1,0 +1,236 @@
+"""Caribbean stud poker under best play, from every hand, card up and dealer's hand there is.
+
+The kernels count how often a bet or a fold meets each class of hand and each result. A deal is the player's five
+cards, the dealer's card up and the four under it: one of 52 C(51,5) C(46,4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+from math import comb, lcm
+from typing import NamedTuple
+
+from hoyle.book import Terms
+from hoyle.engine import DEALER
+from hoyle.engine.jackpot import meter_of, seed_of
+from hoyle.engine.settle import is_collected
+from hoyle.errors import HoyleError
+from hoyle.exact.percent import percent
+from hoyle.exact.sheet import Result, WagerPar, make_par
+from hoyle.fast.extra import kernels
+from hoyle.games.house_poker.caribbean_stud_poker import ENVY_HANDS, HANDS, PAID, selections
+from hoyle.games.parts.tens_or_better import TENS_OR_BETTER
+from hoyle.kit.money import parse_money, show_money
+from hoyle.kit.odds import Odds
+from hoyle.kit.ranking import FIVE_CARD_HANDS
+from hoyle.kit.ranking.qualify import threshold
+
+RESULTS = ("dealer_out", "win", "tie", "lose")  # as the kernels number them
+DEALS = 52 * comb(51, 5) * comb(46, 4)
+DOLLAR = 100
+
+Sheets = tuple[list[WagerPar], list[str], list[str]]
+Counts = list[list[list[int]]]
+
+
+class Met(NamedTuple):
+    """One cell of the counts."""
+
+    is_folded: bool
+    hand: str
+    result: str
+    deals: int
+
+
+def solve(terms: Terms) -> Sheets:
+    if terms.number("dealer_card_up_count") != 1:
+        raise HoyleError(f"{terms.path} is solved with one card of the dealer's face up, and not otherwise")
+    met = [cell for cell in _cells(terms) if cell.deals]
+    whole = make_par("ante", _together(terms, met), on="with bet", per="ante", combinations=DEALS)
+    wagers = [whole, _alone(terms, "ante", met), _alone(terms, "bet", met)]
+    notes = _notes(whole)
+    for wager in PAID:
+        if wager in terms.wagers:
+            wagers += [
+                _on_hand(terms, wager, on, met, _seed(terms, wager)) for on in selections(terms, wager)
+            ]
+            notes += _meter_notes(terms, wager, met)
+    if "envy_bonus" in terms.wagers:
+        wagers.append(_envy(terms, met))
+        notes.append("The envy bonus is for one other player who never folds such a hand; it costs no stake.")
+    return wagers, _strategy(met), notes
+
+
+def _classes(terms: Terms) -> dict[str, int]:
+    """The least strength of every class of hand that a price or a decision tells apart, high to low."""
+    least = terms.word("dealer_qualifies")
+    named = {hand: threshold(hand, FIVE_CARD_HANDS) for hand in (*HANDS, "pair", "high_card")}
+    named |= {TENS_OR_BETTER: threshold("pair_of_10s"), least: threshold(least)}
+    return dict(sorted(named.items(), key=lambda item: -item[1]))
+
+
+@lru_cache(maxsize=32)
+def _best_play(
+    pays: tuple[tuple[int, ...], ...], fold: int, classes: tuple[int, ...], qualifies: int
+) -> Counts:
+    found: Counts = kernels("caribbean_stud_poker").solve_counts(pays, fold, classes, qualifies)
+    return found
+
+
+def _cells(terms: Terms) -> Iterator[Met]:
+    classes = _classes(terms)
+    nets = [[_net_of(terms, Met(False, hand, result, 0)) for result in RESULTS] for hand in classes]
+    fold = _odds(terms, "ante", "fold").net
+    scale = lcm(fold.denominator, *(net.denominator for row in nets for net in row))
+    pays = tuple(tuple(int(net * scale) for net in row) for row in nets)
+    least = threshold(terms.word("dealer_qualifies"))
+    counts = _best_play(pays, int(fold * scale), tuple(classes.values()), least)
+    for is_folded, by_class in zip((False, True), counts, strict=True):
+        for hand, by_result in zip(classes, by_class, strict=True):
+            for result, count in zip(RESULTS, by_result, strict=True):
+                yield Met(is_folded, hand, result, count)
+
+
+def _odds(terms: Terms, wager: str, outcome: str) -> Odds:
+    return terms.price(wager, outcome).odds
+
+
+def _bet_times(terms: Terms) -> Fraction:
+    """How many antes the bet is."""
+    ratios = [rule.equals for rule in terms.stake_rules["bet"] if rule.equals is not None]
+    return terms.ratio(str(ratios[0]))
+
+
+def _outcome(wager: str, cell: Met) -> str:
+    if cell.is_folded:
+        return "fold"
+    if wager == "bet" and cell.result == "win":
+        return cell.hand if cell.hand in HANDS else "pair_or_less"
+    return cell.result
+
+
+def _net_of(terms: Terms, cell: Met) -> Fraction:
+    """Ante and bet together, in antes."""
+    net = _odds(terms, "ante", _outcome("ante", cell)).net
+    return net if cell.is_folded else net + _bet_times(terms) * _odds(terms, "bet", _outcome("bet", cell)).net
+
+
+def _together(terms: Terms, met: list[Met]) -> Iterator[Result]:
+    for cell in met:
+        name, pays, action = "fold", f"ante {_odds(terms, 'ante', 'fold')}", Fraction(1)
+        if not cell.is_folded:
+            ante, bet = _outcome("ante", cell), _outcome("bet", cell)
+            name = f"win {bet}" if cell.result == "win" else cell.result
+            pays = f"ante {_odds(terms, 'ante', ante)}, bet {_odds(terms, 'bet', bet)}"
+            action += _bet_times(terms)
+        yield Result(name, _net_of(terms, cell), Fraction(cell.deals, DEALS), pays, cell.deals, action)
+
+
+def _alone(terms: Terms, wager: str, met: list[Met]) -> WagerPar:
+    """One wager's part, in antes. A hand that folds makes no bet."""
+    units = _bet_times(terms) if wager == "bet" else Fraction(1)
+    results = []
+    for cell in met:
+        part = Fraction(cell.deals, DEALS)
+        if wager == "bet" and cell.is_folded:
+            results.append(Result("not_made", Fraction(0), part, "", cell.deals, Fraction(0)))
+            continue
+        outcome = _outcome(wager, cell)
+        odds = _odds(terms, wager, outcome)
+        results.append(Result(outcome, units * odds.net, part, odds.text, cell.deals, units))
+    return make_par(wager, results, per="ante", combinations=DEALS)
+
+
+def _stake(terms: Terms, wager: str) -> int:
+    """The amount that a jackpot is measured against: the book's own, or a dollar where it names none."""
+    least = [parse_money(rule.min) for rule in terms.stake_rules.get(wager, ()) if rule.min]
+    return max(least, default=DOLLAR)
+
+
+def _seed(terms: Terms, wager: str) -> int:
+    return next((seed_of(terms, key) for key, meter in terms.meters().items() if wager in meter.wagers), 0)
+
+
+def _paid_net(terms: Terms, wager: str, odds: Odds, meter_cents: int) -> Fraction:
+    """Where a wager feeds a jackpot it is collected when made, and an amount comes in its place."""
+    stake = _stake(terms, wager)
+    if odds.kind == "meter":
+        meter_of(terms, wager, odds.meter)
+        return Fraction(meter_cents * odds.meter_percent, 100 * stake) - 1
+    if odds.kind == "fixed":
+        return Fraction(odds.fixed_cents, stake) - is_collected(terms, wager)
+    return odds.net
+
+
+def _on_hand(terms: Terms, wager: str, on: str, met: list[Met], meter_cents: int) -> WagerPar:
+    """What is paid on a hand by itself. The dealer's hand by itself is any five cards, as the player's is."""
+    loses = terms.rule(wager, "on_fold") == "lose"
+    if loses and on == DEALER:
+        raise HoyleError(
+            f"{terms.path}: {wager} on the dealer's hand is solved only where it stands after a fold"
+        )
+    results = []
+    for cell in met:
+        outcome = cell.hand if cell.hand in PAID[wager] else "other"
+        price = terms.price(wager, "fold" if loses and cell.is_folded else outcome)
+        net = _paid_net(terms, wager, price.odds, meter_cents)
+        name = "fold" if loses and cell.is_folded else outcome
+        results.append(Result(name, net, Fraction(cell.deals, DEALS), price.odds.text, cell.deals))
+    tables = {price.table for (name, _), price in terms.prices.items() if name == wager}
+    return make_par(wager, results, on=on, table=max(tables), combinations=DEALS)
+
+
+def _envy(terms: Terms, met: list[Met]) -> WagerPar:
+    """What another player's hand brings; that hand by itself is any five cards."""
+    results = []
+    for cell in met:
+        net, pays = Fraction(0), "nothing"
+        if cell.hand in ENVY_HANDS and not cell.is_folded:
+            odds = _odds(terms, "envy_bonus", cell.hand)
+            net, pays = Fraction(odds.fixed_cents, _stake(terms, "progressive")), odds.text
+        outcome = cell.hand if net else "other"
+        results.append(Result(outcome, net, Fraction(cell.deals, DEALS), pays, cell.deals))
+    return make_par("envy_bonus", results, on="for each other player", per="progressive", combinations=DEALS)
+
+
+def _strategy(met: list[Met]) -> list[str]:
+    """By class of hand: always a bet, never, or by the card up and the cards held."""
+    words: dict[str, list[str]] = {"Bet with": [], "Fold with": []}
+    mixed = []
+    for hand in dict.fromkeys(cell.hand for cell in met):
+        dealt = sum(cell.deals for cell in met if cell.hand == hand)
+        bets = Fraction(sum(cell.deals for cell in met if cell.hand == hand and not cell.is_folded), dealt)
+        name = hand.replace("_", " ")
+        if bets in (0, 1):
+            words["Bet with" if bets else "Fold with"].append(name)
+        else:
+            mixed.append(f"With {name}, bet {percent(bets)} of hands, by the card up and the cards held.")
+    all_bets = Fraction(sum(cell.deals for cell in met if not cell.is_folded), DEALS)
+    lines = [f"{verb} {', '.join(hands)}." for verb, hands in words.items() if hands]
+    return [*lines, *mixed, f"In all, {percent(all_bets)} of hands bet."]
+
+
+def _notes(whole: WagerPar) -> list[str]:
+    return [
+        f"The house has {percent(whole.house_edge)} of the ante, {percent(whole.element_of_risk)} of all that is "
+        "wagered on ante and bet.",
+        "Hands are played for ante and bet alone; other wagers are measured under that play.",
+        "Prices are exact: no rounding to chips, and no limit on what a hand is paid.",
+    ]
+
+
+def _meter_notes(terms: Terms, wager: str, met: list[Met]) -> list[str]:
+    """An edge that falls in a straight line as the jackpot grows."""
+    if not any(odds.kind == "meter" for (name, _), (odds, *_) in terms.prices.items() if name == wager):
+        return []
+    on = selections(terms, wager)[0]
+    empty = _on_hand(terms, wager, on, met, 0).house_edge
+    slope = empty - _on_hand(terms, wager, on, met, DOLLAR).house_edge
+    even = empty / slope
+    return [
+        f"{wager}: with a stake of {show_money(_stake(terms, wager))} and M dollars on the meter the house has "
+        f"{empty} - {slope} M of the stake; it is even at ${even.numerator // even.denominator:,}. "
+        f"The sheet is for the seed, {show_money(_seed(terms, wager))}, won by nobody else in the round."
+    ]

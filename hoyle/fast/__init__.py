@@ -1,0 +1,1 @@
+"""Flat kernels on arrays and whole numbers, compiled by numba. They need the extra `fast`."""

@@ -1,0 +1,93 @@
+"""Hands of blackjack as counts of ranks, and the rules that the kernels know. Needs nothing compiled.
+
+A rank is an index: 0 is the ace, 9 every card worth ten. A hand is a tuple of ten counts.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+Hand = tuple[int, ...]
+Nets = tuple[Fraction | int, ...]  # lost, level, won
+RANK_COUNT = 10
+ACE, TEN = 0, RANK_COUNT - 1
+NO_CARDS: Hand = (0,) * RANK_COUNT
+NATURAL: Hand = (1, 0, 0, 0, 0, 0, 0, 0, 0, 1)
+STAND, HIT, DOUBLE, SPLIT, SURRENDER = "stand", "hit", "double", "split", "surrender"
+BUSTED, DOUBLE_BUSTED, RESCUED = "bust", "double_bust", "rescue"
+LOST, LEVEL, WON = 0, 1, 2
+UNSPLIT = -1
+
+
+class Bonus(NamedTuple):
+    """A hand that wins more than others, by its outcome: what it wins by itself and with a double."""
+
+    hand: Hand
+    outcome: str
+    won: Fraction
+    double_won: Fraction
+
+
+class Rules(NamedTuple):
+    """`shoe` by rank; nets per unit wagered, of a hand and of a doubled hand with its double."""
+
+    shoe: Hand
+    draws_on_soft_17: bool = False
+    double_after_split: bool = True
+    hands_max: int = 4
+    ace_hands_max: int = 2
+    ace_cards: int = 1
+    surrender: Fraction | None = None
+    rescue: Fraction | None = None
+    nets: Nets = (-1, 0, 1)
+    double_nets: Nets = (-2, 0, 2)
+    splits_tens: bool = True  # by value, so that a 10 and a king are a pair
+    bonuses: tuple[Bonus, ...] = ()
+
+
+class Tally(NamedTuple):
+    """A probability, or for a pair that is split the expected number of hands, by what became of them."""
+
+    pair: int  # the rank that was split, or UNSPLIT
+    kind: str  # stand, double, surrender or rescue
+    won: int
+    bonus: str = ""
+
+
+def total_of(hard: int, has_ace: bool) -> int:
+    return hard + 10 if has_ace and hard <= 11 else hard
+
+
+@lru_cache(maxsize=65_536)
+def hard_of(hand: Hand) -> int:
+    return sum((rank + 1) * count for rank, count in enumerate(hand))
+
+
+@lru_cache(maxsize=65_536)
+def value_of(hand: Hand) -> int:
+    return total_of(hard_of(hand), hand[ACE] > 0)
+
+
+def add(hand: Hand, rank: int, count: int = 1) -> Hand:
+    return (*hand[:rank], hand[rank] + count, *hand[rank + 1 :])
+
+
+def pair_of(rank: int) -> Hand:
+    return add((0,) * RANK_COUNT, rank, 2)
+
+
+def hands_of(shoe: Hand) -> list[Hand]:
+    """Every hand of two or more cards that is not bust, longest first, so that what a hand leads to precedes it."""
+    found: list[Hand] = []
+
+    def extend(hand: Hand, least: int, room: int) -> None:
+        if sum(hand) > 1:
+            found.append(hand)
+        for rank in range(least, min(RANK_COUNT, room)):
+            if hand[rank] < shoe[rank]:
+                extend(add(hand, rank), rank, room - rank - 1)
+
+    extend((0,) * RANK_COUNT, 0, 21)
+    return sorted(found, key=sum, reverse=True)

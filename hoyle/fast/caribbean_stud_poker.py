@@ -1,0 +1,207 @@
+"""Every hand against every card that the dealer may show: bet or fold, and how the best play ends.
+
+For a card up, the dealer's 249,900 hands are gone through from the weakest. Counters tell how many so far hold each
+set of up to four cards, so that those without any of a player's five cards are a sum over its subsets with
+alternating signs: 31 terms. Suits other than that of the card up may change places, so hands are taken by their kind.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from os import cpu_count
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from hoyle.fast.evaluator import RANK_COUNT, STRENGTHS, place_five, place_of
+
+OUT, WIN, TIE, LOSE = range(4)
+DEALER = 163185  # fours of the 46 cards that a hand and the card up leave
+SUITS = 4  # each card up stands for its four suits
+
+
+def solve_counts(pays: Any, fold: Any, class_strengths: Any, least_strength: Any) -> Any:
+    """Counts by decision (bet, fold), class of the player's hand and result.
+
+    `pays` is what ante and bet come to by class and result, in whole units; `class_strengths` the least hand of each
+    class, high to low; `least_strength` the least hand with which the dealer qualifies.
+    """
+    rising = np.array(class_strengths[::-1], np.int64)
+    class_of = len(rising) - np.searchsorted(rising, STRENGTHS, side="right")
+    prices = (np.array(pays, np.int64), fold, class_of, len(rising), place_of(least_strength))
+    with ThreadPoolExecutor(cpu_count() or 1) as pool:
+        every = list(pool.map(lambda up: _sweep(up, *prices), range(13)))
+    return (sum(every) * SUITS).tolist()
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _two(a: Any, b: Any) -> Any:
+    return a * (a - 1) // 2 + b
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _three(a: Any, b: Any, c: Any) -> Any:
+    return a * (a - 1) * (a - 2) // 6 + b * (b - 1) // 2 + c
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _four(a: Any, b: Any, c: Any, d: Any) -> Any:
+    return a * (a - 1) * (a - 2) * (a - 3) // 24 + b * (b - 1) * (b - 2) // 6 + c * (c - 1) // 2 + d
+
+
+@njit(cache=True, nogil=True)
+def _weight(masks: Any) -> Any:
+    """How many hands this one stands for, or 0 if another of its kind does; the first suit stays in its place."""
+    if masks[1] < masks[2] or masks[2] < masks[3]:
+        return 0
+    if masks[1] == masks[3]:
+        return 1
+    return 3 if masks[1] == masks[2] or masks[2] == masks[3] else 6
+
+
+@njit(cache=True, nogil=True)
+def _dealer_hands(up: Any) -> Any:
+    """The four other cards of each hand, falling, in the order of their places; where each place starts."""
+    cards, places = np.zeros((249900, 4), np.uint8), np.zeros(249900, np.int16)
+    hand = np.zeros(5, np.int64)
+    hand[4] = up
+    count = 0
+    for a in range(52):
+        for b in range(a):
+            for c in range(b):
+                for d in range(c):
+                    if up in (a, b, c, d):
+                        continue
+                    hand[0], hand[1], hand[2], hand[3] = a, b, c, d
+                    cards[count, 0], cards[count, 1], cards[count, 2], cards[count, 3] = a, b, c, d
+                    places[count] = place_five(hand)
+                    count += 1
+    return _sorted(cards, places, count)
+
+
+@njit(cache=True, nogil=True)
+def _player_hands(up: Any) -> Any:
+    """One hand of each kind, its five cards falling and its weight, in the order of their places."""
+    cards, places = np.zeros((500000, 6), np.uint8), np.zeros(500000, np.int16)
+    hand, masks = np.zeros(5, np.int64), np.zeros(4, np.int64)
+    count = 0
+    for a in range(52):
+        for b in range(a):
+            for c in range(b):
+                for d in range(c):
+                    for e in range(d):
+                        if up in (a, b, c, d, e):
+                            continue
+                        masks[:] = 0
+                        hand[0], hand[1], hand[2], hand[3], hand[4] = a, b, c, d, e
+                        for card in hand:
+                            masks[card // 13] |= 1 << (card % 13)
+                        weight = _weight(masks)
+                        if weight:
+                            for at in range(5):
+                                cards[count, at] = hand[at]
+                            cards[count, 5] = weight
+                            places[count] = place_five(hand)
+                            count += 1
+    return _sorted(cards, places, count)
+
+
+@njit(cache=True, nogil=True)
+def _sorted(cards: Any, places: Any, count: Any) -> Any:
+    starts = np.zeros(RANK_COUNT + 1, np.int64)
+    for at in range(count):
+        starts[places[at] + 1] += 1
+    for place in range(RANK_COUNT):
+        starts[place + 1] += starts[place]
+    free = starts.copy()
+    ordered = np.zeros((count, cards.shape[1]), cards.dtype)
+    for at in range(count):
+        to = free[places[at]]
+        for column in range(cards.shape[1]):
+            ordered[to, column] = cards[at, column]
+        free[places[at]] += 1
+    return ordered, starts
+
+
+@njit(cache=True, nogil=True)
+def _put(cards: Any, first: Any, last: Any, ones: Any, twos: Any, threes: Any, fours: Any) -> Any:
+    """Count these hands under every set of their cards."""
+    for at in range(first, last):
+        a, b = np.int64(cards[at, 0]), np.int64(cards[at, 1])
+        c, d = np.int64(cards[at, 2]), np.int64(cards[at, 3])
+        ones[a] += 1
+        ones[b] += 1
+        ones[c] += 1
+        ones[d] += 1
+        twos[_two(a, b)] += 1
+        twos[_two(a, c)] += 1
+        twos[_two(a, d)] += 1
+        twos[_two(b, c)] += 1
+        twos[_two(b, d)] += 1
+        twos[_two(c, d)] += 1
+        threes[_three(a, b, c)] += 1
+        threes[_three(a, b, d)] += 1
+        threes[_three(a, c, d)] += 1
+        threes[_three(b, c, d)] += 1
+        fours[_four(a, b, c, d)] += 1
+
+
+@njit(cache=True, nogil=True)
+def _apart(total: Any, cards: Any, at: Any, ones: Any, twos: Any, threes: Any, fours: Any) -> Any:
+    """How many of the hands counted so far have no card of this one."""
+    a, b, c = np.int64(cards[at, 0]), np.int64(cards[at, 1]), np.int64(cards[at, 2])
+    d, e = np.int64(cards[at, 3]), np.int64(cards[at, 4])
+    found = total - ones[a] - ones[b] - ones[c] - ones[d] - ones[e]
+    found += twos[_two(a, b)] + twos[_two(a, c)] + twos[_two(a, d)] + twos[_two(a, e)] + twos[_two(b, c)]
+    found += twos[_two(b, d)] + twos[_two(b, e)] + twos[_two(c, d)] + twos[_two(c, e)] + twos[_two(d, e)]
+    found -= threes[_three(a, b, c)] + threes[_three(a, b, d)] + threes[_three(a, b, e)]
+    found -= threes[_three(a, c, d)] + threes[_three(a, c, e)] + threes[_three(a, d, e)]
+    found -= threes[_three(b, c, d)] + threes[_three(b, c, e)] + threes[_three(b, d, e)]
+    found -= threes[_three(c, d, e)]
+    found += fours[_four(a, b, c, d)] + fours[_four(a, b, c, e)] + fours[_four(a, b, d, e)]
+    return found + fours[_four(a, c, d, e)] + fours[_four(b, c, d, e)]
+
+
+@njit(cache=True, nogil=True)
+def _sweep(up: Any, pays: Any, fold: Any, class_of: Any, class_count: Any, threshold: Any) -> Any:
+    """One card up: first what is below the threshold for every hand, then place by place."""
+    dealer, dealer_starts = _dealer_hands(up)
+    player, player_starts = _player_hands(up)
+    ones, twos = np.zeros(52, np.int64), np.zeros(1326, np.int64)
+    threes, fours = np.zeros(22100, np.int32), np.zeros(270725, np.int8)
+    counts = np.zeros((2, class_count, 4), np.int64)
+    total = dealer_starts[threshold]
+    _put(dealer, 0, total, ones, twos, threes, fours)
+    outs = np.zeros(len(player), np.int64)
+    for at in range(len(player)):
+        outs[at] = _apart(total, player, at, ones, twos, threes, fours)
+    result = np.zeros(4, np.int64)
+    below = np.zeros(len(player), np.int64)
+    for place in range(RANK_COUNT):
+        first, last = player_starts[place], player_starts[place + 1]
+        for at in range(first, last):
+            below[at] = outs[at]
+            if place > threshold:
+                below[at] = _apart(total, player, at, ones, twos, threes, fours)
+        if place >= threshold:
+            _put(dealer, total, dealer_starts[place + 1], ones, twos, threes, fours)
+            total = dealer_starts[place + 1]
+        for at in range(first, last):
+            upto = below[at]
+            if place >= threshold:
+                upto = _apart(total, player, at, ones, twos, threes, fours)
+            result[OUT], result[WIN] = outs[at], below[at] - outs[at]
+            result[TIE], result[LOSE] = upto - below[at], DEALER - upto
+            _decide(counts, class_of[place], result, player[at, 5], pays, fold)
+    return counts
+
+
+@njit(cache=True, nogil=True)
+def _decide(counts: Any, kind: Any, result: Any, weight: Any, pays: Any, fold: Any) -> Any:
+    worth = 0
+    for at in range(4):
+        worth += result[at] * pays[kind, at]
+    decision = 0 if worth > fold * DEALER else 1
+    for at in range(4):
+        counts[decision, kind, at] += result[at] * np.int64(weight)

@@ -1,0 +1,308 @@
+"""The main wager of blackjack: against the engine on short shoes, a plain recursion, and published figures."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+import pytest
+
+from hoyle.book.terms import Terms
+from hoyle.engine import Chosen, Draw, Drawn, Round, Setup, Stake
+from hoyle.exact.blackjack_main import main_par, par_of, rules_of, shoe_of
+from hoyle.exact.sheet import WagerPar
+from hoyle.fast.blackjack_hands import Hand, Rules, add, pair_of, value_of
+from hoyle.fast.blackjack_split import Strategy, solve_strategy, split_shares
+from hoyle.fast.blackjack_tally import splits_of, tally
+from hoyle.games.blackjack.hand import VALUES
+from hoyle.games.blackjack.hand import Hand as BlackjackHand
+from hoyle.games.blackjack.settlement import is_enhanced
+from hoyle.games.catalog import open_terms
+
+STAKE_CENTS = 200
+NO_SIDES = {"continuous_shuffler": "yes"}
+
+
+def by_rank(**counts: int) -> Hand:
+    """`by_rank(A=1, T=4)` as ten counts."""
+    shoe = [0] * 10
+    for name, count in counts.items():
+        shoe[VALUES[name.removeprefix("_")] - 1] = count
+    return tuple(shoe)
+
+
+def sheet_of(terms: Terms, strategies: list[Strategy]) -> WagerPar:
+    shoe = strategies[0].rules.shoe
+    return par_of(terms, shoe, tally(shoe, strategies), splits_of(strategies))
+
+
+# The engine, every way the cards can fall.
+
+
+def played(
+    terms: Terms, shoe: Hand, strategies: dict[int, Strategy]
+) -> Iterator[tuple[Fraction, Fraction, Fraction]]:
+    """Every round of the engine's own script with these plays: its probability, its net and what was wagered."""
+    game, _ = open_terms(terms.path)
+    cards = Counter({f"{'A23456789T'[rank]}h": count for rank, count in enumerate(shoe) if count})
+    game = game._replace(equipment=lambda _: {"cards": cards})
+    stake = Stake(1, "seat_1", 1, "blackjack", STAKE_CENTS)
+    setup = Setup(terms, ("seat_1",), (stake,), {}, {})
+    waiting: list[list[Drawn | Chosen]] = [[]]
+    while waiting:
+        prefix = waiting.pop()
+        table = Round(game, setup)
+        chance = Fraction(1)
+        for step in prefix:
+            chance *= likelihood(table, step)
+            table.answer(step)
+        while table.prompt is not None:
+            answers = list(answers_to(table, strategies))
+            step = answers.pop()
+            waiting += [[*table.answers, other] for other in answers]
+            chance *= likelihood(table, step)
+            table.answer(step)
+        net, action = sum(line.net for line in table.lines), sum(line.stake for line in table.lines)
+        yield chance, Fraction(net, STAKE_CENTS), Fraction(action, STAKE_CENTS)
+
+
+def likelihood(table: Round, step: Drawn | Chosen) -> Fraction:
+    if isinstance(step, Chosen):
+        return Fraction(1)
+    shoe = table.shoes["cards"]
+    return Fraction(shoe.left[step.items[0]], shoe.left_count)
+
+
+def answers_to(table: Round, strategies: dict[int, Strategy]) -> Iterator[Drawn | Chosen]:
+    prompt = table.prompt
+    if isinstance(prompt, Draw):
+        yield from (Drawn((card,)) for card, count in table.shoes["cards"].left.items() if count)
+        return
+    assert prompt is not None
+    names = [choice.name for choice in prompt.choices]
+    if "insurance" in names:
+        yield Chosen("no")
+        return
+    words = prompt.about.split()
+    hand = (0,) * 10
+    for card in words[: words.index("is")]:
+        hand = add(hand, VALUES[card[0]] - 1)
+    strategy = strategies[VALUES[words[-1][0]] - 1]
+    if "keep" in names:
+        yield Chosen("rescue" if hand in strategy.plays.rescued else "keep")
+        return
+    if not any(isinstance(step, Chosen) and step.name == "split" for step in table.answers):
+        yield Chosen(strategy.play(hand))
+    elif "split" in names:  # whoever has split a pair splits it again
+        yield Chosen("split")
+    else:
+        rank = VALUES[words[0][0]] - 1
+        yield Chosen(strategy.play_after_split(rank)(hand))
+
+
+SHORT_SHOES = {
+    "no pairs": ("ny/blackjack", NO_SIDES, by_rank(A=1, _3=1, _5=1, _7=1, _8=1, _9=1, T=1)),
+    "surrender": ("pa/blackjack", NO_SIDES, by_rank(A=1, _2=1, _5=1, _6=1, _7=1, _9=1, T=2)),
+    "eights": ("ny/blackjack", NO_SIDES, by_rank(_8=5, _6=1, _3=1, T=5)),
+    "aces": ("oh/blackjack", NO_SIDES, by_rank(A=3, _7=3, T=7)),
+    "sevens": ("ny/blackjack", NO_SIDES | {"enhanced_three_sevens": "yes"}, by_rank(_7=7, T=7)),
+    "sevens drawn": ("ny/blackjack", NO_SIDES | {"enhanced_three_sevens": "yes"}, by_rank(_7=5, _9=3, T=5)),
+    "five cards": (
+        "ny/blackjack",
+        NO_SIDES | {"enhanced_five_card_21": "yes"},
+        by_rank(A=1, _2=1, _3=1, _5=1, _9=1, T=3),
+    ),
+    "rescue": ("ny/blackjack", {"deck_count": 2}, by_rank(_5=2, _6=1, _9=2, T=3)),
+    "threes": ("pa/blackjack", NO_SIDES | {"split_hand_count_max": 3}, by_rank(_3=4, _7=2, T=7)),
+}
+
+
+@pytest.mark.parametrize("name", SHORT_SHOES)
+def test_the_engine_comes_to_the_same_on_a_short_shoe(name: str) -> None:
+    path, options, shoe = SHORT_SHOES[name]
+    terms = open_terms(path, options)[1]
+    strategies = solve_strategy(rules_of(terms, shoe))
+    sheet = sheet_of(terms, strategies)
+    rounds = list(played(terms, shoe, {strategy.up: strategy for strategy in strategies}))
+    assert sum(chance for chance, _, _ in rounds) == 1
+    assert sum(chance * net for chance, net, _ in rounds) == sheet.expectation
+    assert sum(chance * action for chance, _, action in rounds) == sheet.average_action
+
+
+def test_the_short_shoes_show_every_kind_of_hand() -> None:
+    seen: set[str] = set()
+    for path, options, shoe in SHORT_SHOES.values():
+        found = tally(shoe, solve_strategy(rules_of(open_terms(path, options)[1], shoe)))
+        for name in found:
+            seen |= {name.kind, name.bonus, "split" if name.pair >= 0 else ""}
+    assert seen >= {"stand", "double", "split", "surrender", "rescue", "three_sevens", "five_card_21"}
+
+
+# A plain recursion in fractions, for hands that are not split.
+
+
+def dealer_ends(left: Hand, up: int, hand: Hand) -> Iterator[tuple[Fraction, int]]:
+    """Each way the dealer's hand can end, soft 17 standing: its probability and total, 0 if bust, 22 a blackjack."""
+    total = value_of(hand)
+    if total >= 17 and sum(hand) > 1:
+        is_natural = total == 21 and sum(hand) == 2
+        yield Fraction(1), 22 if is_natural else total if total <= 21 else 0
+        return
+    for rank in range(10):
+        if left[rank]:
+            for chance, end in dealer_ends(add(left, rank, -1), up, add(hand, rank)):
+                yield chance * Fraction(left[rank], sum(left)), end
+
+
+def best_value(shoe: Hand, surrender: Fraction | None) -> Fraction:
+    """The best expectation that any use of stand, hit, double and surrender has, joint with no blackjack at all."""
+
+    def left_of(hand: Hand, up: int) -> Hand:
+        return tuple(count - held for count, held in zip(add(shoe, up, -1), hand, strict=True))
+
+    @cache
+    def stand(hand: Hand, up: int) -> tuple[Fraction, Fraction]:
+        """The net of standing, and the probability of no dealer's blackjack."""
+        net, clear, mine = Fraction(0), Fraction(0), value_of(hand)
+        for chance, end in dealer_ends(left_of(hand, up), up, add((0,) * 10, up)):
+            if end != 22:
+                clear += chance
+                net += chance * (-1 if mine > 21 else (mine > end) - (mine < end))
+        return net, clear
+
+    def drawn(hand: Hand, up: int) -> Iterator[tuple[Fraction, Hand]]:
+        left = left_of(hand, up)
+        return ((Fraction(left[rank], sum(left)), add(hand, rank)) for rank in range(10) if left[rank])
+
+    @cache
+    def best(hand: Hand, up: int) -> Fraction:
+        net, clear = stand(hand, up)
+        if value_of(hand) >= 21:
+            return net
+        plays = [net, sum((chance * best(more, up) for chance, more in drawn(hand, up)), Fraction(0))]
+        if sum(hand) == 2:
+            plays.append(
+                sum((2 * chance * stand(more, up)[0] for chance, more in drawn(hand, up)), Fraction(0))
+            )
+            if surrender is not None:
+                plays.append(surrender * clear)
+        return max(plays)
+
+    total = Fraction(0)
+    for first in range(10):
+        for second in range(10):
+            hand = add(add((0,) * 10, first), second)
+            for up in range(10):
+                cards = (first, second, up)
+                if any(shoe[rank] < cards.count(rank) for rank in cards) or {first, second} == {0, 9}:
+                    continue
+                left, size, chance = shoe, sum(shoe), Fraction(1)
+                for rank in cards:
+                    chance *= Fraction(left[rank], size)
+                    left, size = add(left, rank, -1), size - 1
+                total += chance * best(hand, up)
+    return total
+
+
+@pytest.mark.parametrize("surrender", [None, Fraction(-1, 2)])
+def test_no_other_play_is_better_by_a_plain_recursion(surrender: Fraction | None) -> None:
+    shoe = by_rank(A=1, _2=1, _3=1, _5=1, _6=1, _7=1, _8=1, _9=1, T=1)
+    found = tally(shoe, solve_strategy(Rules(shoe, surrender=surrender)))
+    worth = {"stand": Fraction(1), "double": Fraction(2), "surrender": Fraction(1, 2)}
+    total = sum(chance * worth[name.kind] * (name.won - 1) for name, chance in found.items())
+    assert total == best_value(shoe, surrender)
+
+
+# Published figures.
+
+
+def expectation(decks: int, **rules: bool) -> Fraction:
+    """Blackjack pays 3 to 2; up to four hands, aces split once and drawn to once."""
+    shoe = (4 * decks,) * 9 + (16 * decks,)
+    terms = open_terms("ny/blackjack", {"deck_count": 6})[1]
+    return sheet_of(terms, solve_strategy(Rules(shoe, **rules))).expectation
+
+
+def test_a_split_to_four_hands_is_worth_what_eric_farmers_program_says() -> None:
+    # Two twos against a seven, shoe 0 4 4 2 0 0 2 0 0 7, SPL3 and CDZ-: blackjackinfo.com, "Software update with new
+    # split EVs", page 5: stand -61.639194139 %, hit -13.266733267 %, double -123.278388278 %, split -76.210220335 %.
+    shoe = (0, 4, 4, 2, 0, 0, 2, 0, 0, 7)
+    sevens = next(strategy for strategy in solve_strategy(Rules(shoe)) if strategy.up == 6)
+    pair, plays = pair_of(1), sevens.plays
+    values = (plays.stand[pair], plays.hit[pair], plays.double[pair], sevens.splits[1][0])
+    assert [f"{100 * value:.9f}" for value in values] == [
+        "-61.639194139", "-13.266733267", "-123.278388278", "-76.210220335",
+    ]  # fmt: skip
+
+
+def test_one_deck_is_near_the_wizards_figure() -> None:
+    # Wizard of Odds, Blackjack appendix 9, one deck, soft 17 stands: 0.001839 and without doubles after splits
+    # 0.000423. His program plays the hands of a split by how many there are, which is worth up to 0.00002 more.
+    assert Fraction("0.001819") < expectation(1) < Fraction("0.001839")
+    assert Fraction("0.000403") < expectation(1, double_after_split=False) < Fraction("0.000423")
+
+
+def test_six_decks_in_new_york() -> None:
+    # 200 million rounds of the usual chart came to -0.3952 % with a standard error of 0.008 %.
+    terms = open_terms("ny/blackjack")[1]
+    wagers, strategy, notes = main_par(terms)
+    (sheet,) = wagers
+    assert f"{float(100 * sheet.expectation):.7f}" == "-0.4028702"
+    assert sum(result.probability for result in sheet.results) == 1
+    assert "hard 16 S   S   S   S   S   H   H   H   H   H" in strategy
+    assert "10-2 against 4: hit." in strategy
+    assert any("exact" in note for note in notes)
+
+
+# The parts.
+
+
+def test_shares_of_a_split_count_every_hand_once() -> None:
+    # With no card of the rank left nothing is split again: two hands, neither of them a pair.
+    assert split_shares(2) == ({0: 2}, {0: 2})
+    for most in range(2, 9):
+        other, same = split_shares(most)
+        assert other[0] == 2
+        assert same.get(0, 0) == (2 if most == 2 else 0)
+
+
+def test_a_posted_natural_is_one_of_sixty_four() -> None:
+    terms = open_terms("ny/blackjack", {"enhanced_posted_natural": "yes"})[1]
+    shoe = by_rank(A=1, _3=1, _5=1, _7=1, _8=1, _9=1, T=1)
+    chances = {
+        result.outcome: result.probability
+        for result in sheet_of(terms, solve_strategy(rules_of(terms, shoe))).results
+    }
+    assert chances["posted_natural"] * 63 == chances["blackjack"]
+
+
+def test_one_six_seven_eight_of_sixteen_is_suited() -> None:
+    terms = open_terms("ny/blackjack", {"enhanced_suited_six_seven_eight": "yes"})[1]
+    suited = 0
+    for suits in product("cdhs", repeat=3):
+        hand = BlackjackHand([])
+        for rank, suit in zip("678", suits, strict=True):
+            hand.take(rank + suit)
+        suited += is_enhanced(terms, "suited_six_seven_eight", hand)
+    assert Fraction(suited, 64) == Fraction(1, 16)
+    (bonus,) = rules_of(terms, shoe_of(terms)).bonuses
+    assert bonus == (by_rank(_6=1, _7=1, _8=1), "suited_six_seven_eight", Fraction(17, 16), Fraction(34, 16))
+
+
+def test_what_no_book_has_is_left_unsolved() -> None:
+    terms = open_terms("ny/blackjack")[1]
+    terms = replace(terms, settings={**terms.settings, "hole_card_check": "none"})
+    assert main_par(terms) == (
+        [], [], ["The main wager is not solved where the hole card is not checked before play."],
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(("path", "options", "decks"), [
+    ("ny/blackjack", {"deck_count": 8}, 8),
+    ("oh/blackjack", {"dealt": "double_shoe", "deck_count": 8}, 4),
+    ("pa/blackjack", {"deck_count": 2}, 2),
+])  # fmt: skip
+def test_the_shoe_of_the_terms(path: str, options: dict[str, str | int], decks: int) -> None:
+    assert shoe_of(open_terms(path, options)[1]) == (4 * decks,) * 9 + (16 * decks,)
