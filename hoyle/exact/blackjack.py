@@ -31,11 +31,19 @@ _UNIT_CENTS = 100  # what fixed amounts and jackpots are measured on where the h
 
 
 def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
-    wagers, chart, found = main_par(terms)
-    for wager, entry in terms.wagers.items():
-        if wager not in UNSOLVED and entry.bonus_on is None:
-            wagers += [_par(terms, wager, on, counts) for on, counts in counts_of(terms, wager, _shoe(terms))]
-    return wagers, [*chart, *_strategy(terms)], [*found, *_notes(terms, wagers)]
+    main, chart, found = main_par(terms)
+    wagers = [*main, *side_pars(terms)]
+    return wagers, [*chart, *_strategy(terms)], [*found, *notes_of(terms, wagers)]
+
+
+def side_pars(terms: Terms) -> list[WagerPar]:
+    """The wagers beside the game itself, which look at a few cards and need no strategy."""
+    return [
+        _par(terms, wager, on, counts)
+        for wager, entry in terms.wagers.items()
+        if wager not in UNSOLVED and entry.bonus_on is None
+        for on, counts in counts_of(terms, wager, _shoe(terms))
+    ]
 
 
 def _shoe(terms: Terms) -> Shoe:
@@ -138,7 +146,7 @@ def _strategy(terms: Terms) -> Iterator[str]:
         yield "insurance: never, by what is counted here"
 
 
-def _notes(terms: Terms, wagers: list[WagerPar]) -> Iterator[str]:
+def notes_of(terms: Terms, wagers: list[WagerPar]) -> Iterator[str]:
     yield "Counted over the next cards of a whole shoe, as for one box; more boxes and burned cards change nothing."
     solved = {par.wager for par in wagers}
     inside = {"double", "split"} if "blackjack" in solved else set()

@@ -25,7 +25,7 @@ SHOES = {
 
 
 def sheet(path, **options):
-    return {wager.wager: wager for wager in par(path, options).wagers}
+    return {wager.wager: wager for wager in blackjack.side_pars(open_terms(path, options)[1])}
 
 
 def edge(wager, digits):
@@ -259,7 +259,8 @@ def test_every_wager_under_every_table(path):
         except TermsError:
             continue
         solved += 1
-        wagers, _, notes = blackjack.solve(terms)
+        wagers = blackjack.side_pars(terms)
+        notes = list(blackjack.notes_of(terms, wagers))
         missing = set(terms.wagers) - {wager.wager for wager in wagers}
         assert missing <= {*blackjack.UNSOLVED, "dealer_envy"}
         assert all(any(name in note for note in notes) for name in missing), chosen
