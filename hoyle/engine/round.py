@@ -177,8 +177,9 @@ class Round:
         if shoe is not None:
             shoe.take(items)
             del self.felt.held[: len(items)]
-        self.dealt[prompt.to] = self.dealt.get(prompt.to, ()) + items
-        self.events.append(made.ItemsDrawn(prompt.what, prompt.to, items, prompt.seen))
+        what, _, to, seen = prompt
+        self.dealt[to] = self.dealt.get(to, ()) + items
+        self.events.append(made.ItemsDrawn(what, to, items, seen))
         return items
 
     def _chosen(self, prompt: Ask, chosen: Chosen, by_default: bool = False) -> Taken:

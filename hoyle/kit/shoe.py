@@ -16,14 +16,15 @@ class Shoe:
 
     def __init__(self, full: Mapping[Card, int], used: Mapping[Card, int] | None = None) -> None:
         self.full = full
-        self.left = dict(full)
-        self.total = sum(full.values())
-        self.left_count = self.total
-        for card, count in (used or {}).items():
-            if count > self.left.get(card, 0):
-                raise ValueError(f"{count} {card} cannot have left this shoe")
-            self.left[card] -= count
-            self.left_count -= count
+        self.left = left = dict(full)
+        self.total = self.left_count = sum(full.values())
+        if used:
+            for card, count in used.items():
+                left[card] = left.get(card, 0) - count
+            self.left_count -= sum(used.values())
+            if min(left.values()) < 0:
+                card = min(left, key=left.__getitem__)
+                raise ValueError(f"{used[card]} {card} cannot have left this shoe")
 
     def has(self, cards: Iterable[Card]) -> str | None:
         """The first card that cannot come now, or none."""
