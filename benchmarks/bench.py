@@ -112,6 +112,11 @@ def basic_blackjack() -> Callable[[], Round]:
     return one
 
 
+def replay_all(rounds: list[Round]) -> None:
+    for played in rounds:
+        replay(played.game, played.setup, played.answers)
+
+
 def craps_rolls() -> Callable[[], Round]:
     game, terms = open_terms("ny/craps")
     table = Table(game, terms, limits=Limits(least=500))
@@ -175,7 +180,7 @@ def main() -> None:
         add("blackjack, 3 seats, whole table", rate(blackjack), "rounds/s")
         rounds = [blackjack() for _ in range(100)]
         answers = sum(len(played.answers) for played in rounds) / len(rounds)
-        again = rate(lambda: [replay(played.game, played.setup, played.answers) for played in rounds])
+        again = rate(lambda: replay_all(rounds))
         add(f"blackjack, 3 seats, replay ({answers:.1f} answers)", 1e6 / again / len(rounds), "µs")
         add("craps, pass line", rate(craps_rolls()), "rolls/s", "crapssim", crapssim_rolls())
         add("roulette, 3 seats", rate(house_table("pa/roulette", {}, 3, "red")), "spins/s")
