@@ -69,7 +69,9 @@ def _choose(file: GameFile, choices: Choices) -> tuple[dict[str, str | int], lis
         else:
             cite = cite_in(file, option.cite, option.lines)
             found.append(
-                Finding("error", name, f"the book allows {show_allowed(option)}", f"{value} was chosen", cite)
+                Finding(
+                    "error", name, f"the book allows {option.show_allowed()}", f"{value} was chosen", cite
+                )
             )
     _follow(file, choices, options)
     return options, found
@@ -124,10 +126,6 @@ def _typed(option: Option, value: str | int) -> str | int:
         if numeric and WHOLE.match(value):
             return int(value)
     return value
-
-
-def show_allowed(option: Option) -> str:
-    return option.show_allowed()
 
 
 def offered(file: GameFile, options: Mapping[str, str | int]) -> dict[str, Wager]:

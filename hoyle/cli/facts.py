@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from hoyle.book.resolve import cell_text, pay_tables, show_allowed
+from hoyle.book.resolve import cell_text, pay_tables
 from hoyle.book.schema import CONSEQUENCES, GameFile, Pays, Wager
 from hoyle.book.terms import cite_in
 from hoyle.book.words import Cited
@@ -40,7 +40,7 @@ def options(file: GameFile) -> list[Fact]:
         {
             **_head(name, option),
             "asks": option.asks,
-            "allows": show_allowed(option),
+            "allows": option.show_allowed(),
             "default": option.default,
             "default_by": option.default_by,
             "requires": {

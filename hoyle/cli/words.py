@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hoyle.book.resolve import show_allowed
 from hoyle.book.schema import Fee, Figure, GameFile, Option, Pays, StakeRule
 
 _RULES = {
@@ -119,7 +118,7 @@ def _times(file: GameFile, ratio: str, chosen: Chosen | None) -> str:
 
 
 def say_choice(option: Option) -> str:
-    return f"option: {show_allowed(option)}, by default {option.default}"
+    return f"option: {option.show_allowed()}, by default {option.default}"
 
 
 def say_fee(file: GameFile, fee: Fee) -> str:

@@ -28,7 +28,6 @@ STRAIGHT = 5
 # The ranks of each straight as bits, the highest first; in the last one the ace is below the 2.
 RUNS = [sum(1 << value for value in range(low, low + STRAIGHT)) for low in range(ACE - 4, 1, -1)]
 RUNS.append(1 << ACE | sum(1 << value for value in range(2, STRAIGHT + 1)))
-_ = RUNS[0] | RUNS[1]
 
 
 class Pack(NamedTuple):

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 
 from hoyle.book import GameFile, Terms
 from hoyle.book.check import Allowed
-from hoyle.engine import DEALER, Ask, Call, Choice, Equipment, Felt, Script, Show, Situation, Stake, Taken
+from hoyle.engine import DEALER, Ask, Call, Choice, Equipment, Felt, Script, Show, Stake, Taken
 from hoyle.games.parts.deal import deal
+from hoyle.games.parts.one_of_each import objection as objection
 from hoyle.kit.cards import Cards, composition
 from hoyle.kit.ranking import (
     THREE_CARD_HANDS,
@@ -61,14 +62,6 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
 
 def equipment(terms: Terms) -> Equipment:
     return {"cards": composition(terms.number("deck_count"))}
-
-
-def objection(situation: Situation, stake: Stake) -> str | None:
-    """One wager of a kind on a spot: there is one hand for it to lie beside."""
-    for other in situation.stakes.values():
-        if (other.spot, other.wager) == (stake.spot, stake.wager):
-            return f"{other.seat} has {stake.wager} at place {stake.spot} already; change its amount instead"
-    return None
 
 
 def play(felt: Felt) -> Script:
