@@ -30,7 +30,8 @@ dd { margin: 0; overflow-wrap: anywhere; }
 .chart { display: block; width: 100%; max-width: 45rem; height: auto; margin: .6rem 0; break-inside: avoid;
   font: 11px system-ui, sans-serif; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 .strategy { border: 1.5px solid #555; padding: .4rem 1rem; }
-.strategy li { margin: .25rem 0; white-space: pre-wrap; }
+.strategy ul { list-style: none; padding: 0; }
+.strategy li { margin: .15rem 0; white-space: pre-wrap; font: .85rem/1.3 ui-monospace, monospace; }
 tr { break-inside: avoid; } thead { display: table-header-group; }
 @media print { body { margin: 0; padding: 0; max-width: none; font-size: 10.5pt; } .scroll { overflow: visible; }
   table { font-size: 8pt; } th, td { padding-right: .4rem; } }
