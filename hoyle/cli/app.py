@@ -23,9 +23,11 @@ from hoyle.cli.games import list_games
 from hoyle.cli.par import show_par
 from hoyle.cli.paytables import list_pay_tables
 from hoyle.cli.play import play_game
+from hoyle.cli.rng import rng
 from hoyle.cli.rules import show_rules
 from hoyle.cli.schema import print_schema
 from hoyle.cli.show import show_files
+from hoyle.cli.verify import verify_round
 from hoyle.errors import HoyleError
 
 REFUSED, FAULT, INTERRUPTED = 2, 1, 130
@@ -124,6 +126,8 @@ app.command("compare")(compare_tables)
 app.command("check")(check_paths)
 app.command("show")(show_files)
 app.command("schema")(print_schema)
+app.command("verify")(verify_round)
+app.add_typer(rng, name="rng")
 
 
 def main() -> None:

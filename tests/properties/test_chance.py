@@ -47,7 +47,7 @@ def test_each_card_that_is_left_has_the_same_chance() -> None:
     left = {"Ah": 2, "Kd": 1, "Qc": 1, "Js": 1, "Th": 1, "9d": 1, "8c": 1, "7s": 1}
     shoe = Shoe(dict.fromkeys(DECK, 6), {card: 6 - left.get(card, 0) for card in DECK})
     chance = Chance(2024)
-    drawn = Counter(chance._cards(shoe, 1, ())[0] for _ in range(9000))
+    drawn = Counter(chance.cards(shoe, 1, ())[0] for _ in range(9000))
     assert set(drawn) == set(left)
     # The chi-square value with 7 degrees of freedom is above 24.3 once in a thousand; the seed is fixed.
     expected = {card: 1000 * count for card, count in left.items()}
@@ -58,7 +58,7 @@ def test_a_hand_has_no_card_twice_that_is_there_once() -> None:
     shoe = Shoe(dict.fromkeys(DECK, 1))
     chance = Chance(1)
     for _ in range(50):
-        hand = chance._cards(shoe, 20, ())
+        hand = chance.cards(shoe, 20, ())
         assert len(set(hand)) == 20
 
 
