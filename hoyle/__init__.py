@@ -6,8 +6,12 @@ The book prices. The game calls. The engine settles. The ledger moves. The audit
 from hoyle.engine import Limits, Line, Round, replay, view
 from hoyle.errors import (
     BookError,
+    CommandRefused,
+    HouseStopped,
     HoyleError,
     IllegalAnswer,
+    StaleCommand,
+    StoreError,
     TermsError,
     UnknownName,
     WagerRefused,
@@ -18,12 +22,16 @@ from hoyle.report import par
 __version__ = "0.1.0"
 __all__ = [
     "BookError",
+    "CommandRefused",
+    "HouseStopped",
     "HoyleError",
     "IllegalAnswer",
     "Limits",
     "Line",
     "OpenTable",
     "Round",
+    "StaleCommand",
+    "StoreError",
     "TermsError",
     "UnknownName",
     "WagerRefused",

@@ -5,6 +5,11 @@ HoyleError
 ├── TermsError       a house chose something its book does not allow
 ├── WagerRefused     a wager or a change of one is not allowed now
 ├── IllegalAnswer    an answer does not fit the prompt it answers
+├── CommandRefused   a command is not the actor's to give, or not now
+│   ├── StaleCommand     it answers a position that is past
+│   └── KeyUsed          its key belongs to another command
+├── StoreError       the database cannot be opened, read or written
+│   └── HouseStopped     the house takes no commands until its store is back
 └── UnknownName      no such book, game, option, wager or section
 
 A message says where, what, why, and what would be right.
@@ -33,6 +38,26 @@ class WagerRefused(HoyleError):
 
 
 class IllegalAnswer(HoyleError):
+    pass
+
+
+class CommandRefused(HoyleError):
+    pass
+
+
+class StaleCommand(CommandRefused):
+    pass
+
+
+class KeyUsed(CommandRefused):
+    pass
+
+
+class StoreError(HoyleError):
+    pass
+
+
+class HouseStopped(StoreError):
     pass
 
 

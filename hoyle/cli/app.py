@@ -17,15 +17,19 @@ import typer
 from typer.core import TyperGroup
 
 from hoyle import __version__
+from hoyle.cli.audit import audit_house
 from hoyle.cli.check import check_paths
 from hoyle.cli.compare import compare_tables
 from hoyle.cli.games import list_games
+from hoyle.cli.migrate import migrate_store
 from hoyle.cli.par import show_par
 from hoyle.cli.paytables import list_pay_tables
 from hoyle.cli.play import play_game
+from hoyle.cli.recall import recall_round
 from hoyle.cli.rng import rng
 from hoyle.cli.rules import show_rules
 from hoyle.cli.schema import print_schema
+from hoyle.cli.serve import serve_house, user
 from hoyle.cli.show import show_files
 from hoyle.cli.verify import verify_round
 from hoyle.errors import HoyleError
@@ -127,6 +131,11 @@ app.command("check")(check_paths)
 app.command("show")(show_files)
 app.command("schema")(print_schema)
 app.command("verify")(verify_round)
+app.command("serve")(serve_house)
+app.command("audit")(audit_house)
+app.command("recall")(recall_round)
+app.command("migrate")(migrate_store)
+app.add_typer(user, name="user")
 app.add_typer(rng, name="rng")
 
 

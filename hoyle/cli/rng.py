@@ -19,7 +19,7 @@ PIECE = 1 << 20
 
 
 @rng.command("test")
-def test_source(
+def run_tests(
     size: Annotated[int, typer.Option(help="How many numbers each sample has.")] = 50_000,
     level: Annotated[float, typer.Option(help="How often a fair source may fail the whole.")] = 0.01,
     seed: Annotated[str, typer.Option(help="Test a seed's bits instead of the operating system's.")] = "",

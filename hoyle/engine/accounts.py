@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from hoyle.engine.jackpot import seed_of
 from hoyle.engine.round import Round
 from hoyle.engine.script import HOUSE, Line
@@ -18,18 +21,35 @@ def move(money: Accounts, debit: str, credit: str, cents: int) -> None:
     money[credit] = money.get(credit, 0) + cents
 
 
-def pay(money: Accounts, line: Line) -> None:
-    """Release the stake, and move what was won or lost and what was charged."""
+class Movement(NamedTuple):
+    """Money that a line moves, and why: released, lost, won, prize or fee."""
+
+    debit: str
+    credit: str
+    cents: int
+    why: str
+
+
+def movements(line: Line) -> Iterator[Movement]:
+    """Release the stake, and move what was won or lost and what was charged; never less than nothing."""
     seat = line.seat
-    move(money, FELT, seat, line.held)
+    if line.held:
+        yield Movement(FELT, seat, line.held, "released")
     if line.kind == "jackpot":
         # A wager that feeds a jackpot is the house's when it is made; the meter pays the whole prize.
-        move(money, seat, HOUSE, line.stake)
-        move(money, line.paid_by, seat, line.net + line.stake)
-    elif line.net:
-        move(money, line.paid_by, seat, line.net)
+        yield Movement(seat, HOUSE, line.stake, "lost")
+        yield Movement(line.paid_by, seat, line.net + line.stake, "prize")
+    elif line.net > 0:
+        yield Movement(line.paid_by, seat, line.net, "won")
+    elif line.net < 0:
+        yield Movement(seat, line.paid_by, -line.net, "lost")
     if line.fee:
-        move(money, seat, HOUSE, line.fee)
+        yield Movement(seat, HOUSE, line.fee, "fee")
+
+
+def pay(money: Accounts, line: Line) -> None:
+    for debit, credit, cents, _ in movements(line):
+        move(money, debit, credit, cents)
 
 
 def pay_added(money: Accounts, played: Round) -> None:

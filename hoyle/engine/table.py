@@ -114,6 +114,45 @@ class Table:
         self.brought -= cents
         return cents
 
+    def bring(self, name: str, cents: int) -> None:
+        """Chips come to a seat from outside the table."""
+        self._seat(name)
+        if cents <= 0:
+            raise WagerRefused(f"{name} has to bring more than {show_money(cents)}")
+        self.money[name] += cents
+        self.brought += cents
+
+    def carry_away(self, name: str, cents: int) -> None:
+        """Chips leave the table with a seat that stays."""
+        self._spare(name, cents)
+        self.money[name] -= cents
+        self.brought -= cents
+
+    def tip(self, name: str, cents: int) -> None:
+        self._spare(name, cents)
+        move(self.money, name, DEALERS, cents)
+
+    def correct(self, name: str, cents: int) -> None:
+        """The house makes good what was paid too little, or takes back what was paid too much."""
+        self._seat(name)
+        if cents < 0:
+            self._spare(name, -cents)
+        move(self.money, HOUSE, name, cents)
+
+    def set_meter(self, key: str, cents: int) -> None:
+        """What a jackpot shows that other tables feed as well."""
+        account = f"meter:{key}"
+        move(self.money, HOUSE, account, cents - self.money[account])
+
+    def _spare(self, name: str, cents: int) -> None:
+        """Refuse to take from a seat what it does not have, or has put up as the bank."""
+        self._seat(name)
+        running = self.round is not None
+        put_up = (self.bank_cover or 0) if self.bank == name and not running else 0
+        free = min(self.free_money(name), self.money[name]) - put_up
+        if not 0 < cents <= free:
+            raise WagerRefused(f"{name} has {show_money(free)} to spare, not {show_money(cents)}")
+
     def _take_all_down(self, name: str) -> None:
         """What needs another comes down before it, in whichever order that is."""
         while mine := [stake for stake in self.stakes.values() if stake.seat == name]:

@@ -7,7 +7,7 @@ from typing import Any
 from hoyle.engine import events as made
 from hoyle.engine.record import plain_line, plain_stake
 from hoyle.engine.round import Round
-from hoyle.engine.script import Ask, Draw
+from hoyle.engine.script import Ask, Draw, Prompt
 from hoyle.kit.money import show_money
 
 HIDDEN = "??"
@@ -17,8 +17,8 @@ def view(played: Round, seat: str) -> dict[str, Any]:
     """Events with what the seat did not see struck out, and the prompt if it is the seat's to answer."""
     return {
         "round": played.setup.number,
-        "events": [shown for event in played.events if (shown := _event(event, seat)) is not None],
-        "prompt": _prompt(played, seat),
+        "events": [show_event(event, seat) for event in played.events],
+        "prompt": show_prompt(played.prompt, seat),
         "over": played.is_over,
     }
 
@@ -43,7 +43,8 @@ def _sees(event: made.ItemsDrawn, seat: str) -> bool:
     return "*" in event.seen or seat in event.seen
 
 
-def _event(event: made.Event, seat: str) -> dict[str, Any] | None:
+def show_event(event: made.Event, seat: str) -> dict[str, Any]:
+    """One event with what the seat did not see struck out."""
     if isinstance(event, made.ItemsDrawn):
         items = event.items if _sees(event, seat) else (HIDDEN,) * len(event.items)
         return {"event": "drawn", "what": event.what, "to": event.to, "items": list(items)}
@@ -71,8 +72,8 @@ _NAMES: dict[type, str] = {
 }
 
 
-def _prompt(played: Round, seat: str) -> dict[str, Any] | None:
-    prompt = played.prompt
+def show_prompt(prompt: Prompt | None, seat: str) -> dict[str, Any] | None:
+    """What a round waits for. Everybody sees who is asked; only the seat that is asked sees what."""
     if prompt is None:
         return None
     if isinstance(prompt, Draw):

@@ -1,0 +1,58 @@
+"""`hoyle audit`: everything a house has written, checked by plain SQL and by playing it again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from hoyle.cli.terminal import RIGHT, grid, print_json, screen
+from hoyle.errors import StoreError
+
+DATABASE = "house.db"
+Url = Annotated[str | None, typer.Option("--database", help="The house's database, as a URL.")]
+Folder = Annotated[Path | None, typer.Option("--data", help=f"The folder in which {DATABASE} lies.")]
+
+
+def url_of(database: str | None, data: Path | None, *, must_exist: bool = True) -> str:
+    """The database that is meant: a URL, or the file in a folder."""
+    if (database is None) == (data is None):
+        raise StoreError("name the house's database: --database URL, or --data FOLDER; one of them")
+    if database is not None:
+        return database
+    assert data is not None
+    file = data / DATABASE
+    if must_exist and not file.is_file():
+        raise StoreError(f"there is no {DATABASE} in {data}; name the folder that the server writes to")
+    return f"sqlite:///{file}"
+
+
+def audit_house(
+    database: Url = None,
+    data: Folder = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Findings as JSON.")] = False,
+) -> None:
+    """Check a house's ledger, events and rounds. Exits with 1 if anything is wrong."""
+    from hoyle.house.replays import replays
+    from hoyle.ledger import Store
+    from hoyle.ledger.audit import audit
+
+    store = Store.open(url_of(database, data))
+    try:
+        checks = [*audit(store), *replays(store)]
+    finally:
+        store.close()
+    if as_json:
+        print_json(
+            [{"name": check.name, "count": check.count, "findings": list(check.findings)} for check in checks]
+        )
+    else:
+        console = screen()
+        rows = [(check.name, check.count, len(check.findings) or "none") for check in checks]
+        console.print(grid(("check", f"{RIGHT}looked at", f"{RIGHT}wrong"), rows, console))
+        for check in checks:
+            for finding in check.findings:
+                console.print(f"wrong: {finding}")
+    if any(check.findings for check in checks):
+        raise typer.Exit(1)

@@ -1,0 +1,56 @@
+"""A house: tables that many people play at, one writer, and a store that loses nothing.
+
+    house = House.open("sqlite:///house.db", Chance(), clock)     # clock() -> datetime in UTC
+    house.add_player("ann", 1_000_00)
+    table = house.open_table("ny/blackjack", limits=Limits(least=500), pace=Pace(15, 20))
+    house.do(Command(table, "ann", Sit(200_00)))                  # -> Outcome, or a HoyleError says why not
+    house.do(Command(table, "ann", Place((("blackjack", 1000, ""),)), key="a1"))
+    house.do(Command(table, "ann", Start()))
+    house.do(Command(table, "ann", Choose("stand"), position=house.state_of(table, "ann")["position"]))
+    house.commit()                                                # one transaction; only now is it told
+
+A server says `await house.ask(command)` instead: it applies, commits with others in one transaction, and returns when
+the outcome is safe; then `house.subscribe(table, viewer)` tells the others. `house.tick(now)` ends what has run out.
+
+`state_of(table, viewer)` is all that a client needs, and nothing that the viewer may not see.
+"""
+
+from hoyle.house.commands import (
+    DEALER_ROLE,
+    FLOOR,
+    PLAYER,
+    AddChips,
+    AddWords,
+    CallWager,
+    CashOut,
+    Change,
+    Choose,
+    CloseTable,
+    Command,
+    Correct,
+    Deal,
+    Disable,
+    Enable,
+    GiveUpBank,
+    Instruct,
+    Leave,
+    Outcome,
+    Place,
+    Rule,
+    Sit,
+    Start,
+    TakeBank,
+    TakeDown,
+    Tip,
+    Welcome,
+)  # fmt: skip
+from hoyle.house.house import House
+from hoyle.house.pace import Pace
+from hoyle.house.pools import PoolRule
+from hoyle.house.words import plain, read
+
+__all__ = [
+    "DEALER_ROLE", "FLOOR", "PLAYER", "AddChips", "AddWords", "CallWager", "CashOut", "Change", "Choose", "CloseTable", "Command",
+    "Correct", "Deal", "Disable", "Enable", "GiveUpBank", "House", "Instruct", "Leave", "Outcome", "Pace", "Place",
+    "PoolRule", "Rule", "Sit", "Start", "TakeBank", "TakeDown", "Tip", "Welcome", "plain", "read",
+]  # fmt: skip

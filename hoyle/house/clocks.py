@@ -1,0 +1,107 @@
+"""Waiting: until when a table waits, what it does then. The clock never decides anything but a default."""
+
+from __future__ import annotations
+
+import contextlib
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from hoyle.engine import Ask
+from hoyle.errors import HoyleError
+from hoyle.house.commands import CLOCK
+from hoyle.house.desk import AUTOMATIC, Desk
+from hoyle.house.pace import deadline
+
+if TYPE_CHECKING:
+    from hoyle.house.house import House
+
+
+def arm(desk: Desk, now: datetime) -> None:
+    """Set the end of what the table waits for now; an end that was announced for it stays as it is."""
+    position = desk.position
+    if desk.deadline is not None and desk.deadline.position == position and _waits(desk):
+        return
+    desk.deadline = None
+    if not _waits(desk):
+        return
+    played = desk.round
+    if played is None:
+        then = "no more wagers; the round begins"
+        desk.deadline = deadline(now, desk.pace.wager_seconds, position, then)
+    elif isinstance(played.prompt, Ask):
+        then = f"{played.prompt.seat}: {played.prompt.default}"
+        desk.deadline = deadline(now, desk.pace.decide_seconds, position, then)
+
+
+def _waits(desk: Desk) -> bool:
+    """For wagers from the first one on, where nobody deals; for a choice always."""
+    if desk.round is not None:
+        return isinstance(desk.round.prompt, Ask)
+    can_start = desk.dealer == AUTOMATIC and not desk.disabled and not desk.table.stopped
+    return can_start and bool(desk.table.stakes)
+
+
+def tick(house: House, now: datetime) -> int:
+    due = [desk for desk in house.desks.values() if desk.deadline is not None and desk.deadline.at <= now]
+    for desk in due:
+        with (
+            contextlib.suppress(Exception),
+            house.guard(desk),
+        ):  # a fault disables its table and is in the log
+            _end(house, desk)
+        there = house.desks[desk.id]
+        there.deadline = None
+        arm(there, now)
+        house.tell_deadline(there)
+    return len(due)
+
+
+def _end(house: House, desk: Desk) -> None:
+    played = desk.round
+    if played is not None:
+        prompt = played.prompt
+        assert isinstance(prompt, Ask)
+        words = {"do": "choose", "name": prompt.default, "cents": 0, "seat": prompt.seat}
+        house.step(desk, words, CLOCK)
+        house.run(desk)
+        return
+    _return_incomplete(house, desk)
+    if not desk.table.stakes:
+        return
+    try:
+        house.step(desk, {"do": "start", "meters": house.pools.meters(desk.pools)}, CLOCK)
+    except HoyleError as error:
+        house.batch.add_log(house.now_text(), CLOCK, "cannot_start", desk.id, str(error))
+        return
+    house.run(desk)
+
+
+def _return_incomplete(house: House, desk: Desk) -> None:
+    """Wagers of a place that cannot be dealt in as it is go back; the others do not wait for it."""
+    table = desk.table
+    fresh = {(stake.seat, stake.spot) for stake in table.stakes.values() if stake.since == table.number}
+    for seat, spot in sorted(fresh):
+        try:
+            table.check_spot(seat, spot, final=True)
+        except HoyleError as error:
+            house.batch.add_log(house.now_text(), CLOCK, "wagers_returned", desk.id, f"{seat}: {error}")
+            _return_all(house, desk, seat, spot)
+
+
+def _return_all(house: House, desk: Desk, seat: str, spot: int) -> None:
+    """What needs another comes down before it."""
+    while True:
+        mine = [
+            stake.id
+            for stake in reversed(desk.table.stakes.values())
+            if (stake.seat, stake.spot, stake.since) == (seat, spot, desk.table.number)
+        ]
+        taken = 0
+        for stake in mine:
+            try:
+                house.step(desk, {"do": "take_down", "stake": stake, "seat": seat}, CLOCK)
+                taken += 1
+            except HoyleError:
+                continue
+        if not taken:
+            return

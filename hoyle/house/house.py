@@ -1,0 +1,285 @@
+"""The house: the open tables in memory, one store, one writer.
+
+A command is judged, changes its table, and joins the batch; the batch is committed in one transaction; only then is
+anybody told. If the commit fails, nothing of the batch has happened: the house stops, forgets, and reads its tables
+from the store again when that is back.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from hoyle.chance import Fair
+from hoyle.engine import Ask, Limits
+from hoyle.errors import HouseStopped, StoreError, UnknownName
+from hoyle.house import clocks, players, recovery, rights, state
+from hoyle.house.asking import Asking, Subscription
+from hoyle.house.commands import (
+    FLOOR,
+    AddChips,
+    Choose,
+    CloseTable,
+    Command,
+    Deal,
+    Leave,
+    Outcome,
+    Sit,
+)
+from hoyle.house.desk import AUTOMATIC, Desk
+from hoyle.house.keys import Keys, digest_of
+from hoyle.house.opening import opening_of
+from hoyle.house.pace import Pace
+from hoyle.house.pools import PoolRule
+from hoyle.house.telling import Recent, Told
+from hoyle.house.version import VERSION
+from hoyle.house.words import canonical, plain
+from hoyle.house.writer import DrawsFromAShoe, Writer
+from hoyle.ledger import Store, accounts
+
+
+class House(Writer):
+    """Open it with `House.open`."""
+
+    def __init__(self, store: Store, chance: DrawsFromAShoe, clock: Callable[[], datetime]) -> None:
+        self.is_fair = False
+        self.asking = Asking(self)
+        self._pool_rules: dict[str, PoolRule] = {}
+        super().__init__(store, chance, clock)
+        self._read()
+
+    @classmethod
+    def open(
+        cls,
+        url: str,
+        chance: DrawsFromAShoe,
+        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+        pools: Mapping[str, PoolRule] | None = None,
+        is_fair: bool = False,
+    ) -> House:
+        """Open a house's database and put every table back to where it stood.
+
+        A fair house commits to a seed before each round and reveals it afterwards; `chance` serves the others.
+        """
+        house = cls(Store.open(url), chance, clock)
+        house.is_fair = is_fair
+        house._pool_rules.update(pools or {})
+        house.pools.rules.update(pools or {})
+        return house
+
+    # The state, from the store.
+
+    def _read(self) -> None:
+        """Rebuild everything that is in memory from the store."""
+        self.pools.rules.update(self._pool_rules)
+        self.keys = Keys(self.store)
+        self.known_players = {name for (name,) in self.store.rows("SELECT name FROM players")}
+        self._table_count = int(self.store.one("SELECT count(*) FROM tables"))
+        self.desks, lost = recovery.read_desks(self.store)
+        self.recent = {desk.id: Recent(desk.sequence) for desk in self.desks.values()}
+        for table, why in lost.items():
+            recovery.abandon(self, table, why)
+        for desk in list(self.desks.values()):
+            # A fault disables its table and is in the log.
+            with contextlib.suppress(Exception), self.guard(desk):
+                self.run(desk)
+            clocks.arm(self.desks[desk.id], self.clock())
+        self.stopped = ""
+        self.commit()
+
+    def recover(self) -> None:
+        """Come back after a stop, if the store is there again."""
+        try:
+            self.take_over()
+            self._read()
+        except StoreError as error:
+            self.stopped = self.stopped or str(error)
+            raise HouseStopped(f"the house stands still: {error}") from None
+
+    # Tables.
+
+    def open_table(
+        self,
+        path: str,
+        options: Mapping[str, str | int] | None = None,
+        limits: Limits | None = None,
+        seats: int | None = None,
+        pace: Pace | None = None,
+        dealer: str = AUTOMATIC,
+        *,
+        pays: Mapping[str, Mapping[str, str]] | None = None,
+        pools: Mapping[str, str] | None = None,
+        name: str = "",
+        actor: str = FLOOR,
+    ) -> str:
+        """Open a table of `book/game`; `pools` names the shared jackpot of a meter. Returns the table's id."""
+        self.check_running()
+        opening = opening_of(path, options, pays, limits, seats, pace, dealer, pools, name)
+        self._table_count += 1
+        table = f"t{self._table_count}"
+        desk = Desk(table, opening)
+        self.desks[table] = desk
+        self.recent[table] = Recent(0)
+        now = self.now_text()
+        terms = (opening["fingerprint"], opening["path"], opening["edition"], canonical(opening["options"]),
+                 canonical(opening["pays"]))  # fmt: skip
+        self.batch.terms[opening["fingerprint"]] = terms
+        self.batch.tables.append((table, opening["path"], opening["fingerprint"], canonical(opening), now))
+        self._now = now
+        moves = [list(each) for each in self.pools.opening(desk.terms, desk.pools)]
+        seed = Fair.new("").seed.hex() if self.is_fair and dealer == AUTOMATIC else ""
+        self.step(desk, {"do": "open", "version": VERSION, "moves": moves, "seed": seed}, actor)
+        self.batch.add_log(
+            now, actor, "table_opened", table, f"{path}, fingerprint {opening['fingerprint'][:12]}"
+        )
+        return table
+
+    def tables(self) -> list[dict[str, Any]]:
+        self.check_running()
+        return [state.summary(desk) for desk in self.desks.values()]
+
+    def desk(self, table: str) -> Desk:
+        found = self.desks.get(table)
+        if found is None:
+            raise UnknownName("open table", table, self.desks)
+        return found
+
+    # Commands.
+
+    def do(self, command: Command) -> Outcome:
+        """Judge a command and change its table in memory. It holds once `commit` has returned."""
+        self.check_running()
+        digest = ""
+        if command.key is not None:
+            digest = digest_of(command)
+            before = self.keys.find(command, digest)
+            if before is not None:
+                return before
+        desk = self.desk(command.table)
+        rights.check(desk, command)
+        if isinstance(command.words, CloseTable) and desk.round is not None:
+            result = self._give_up(desk, command.words.why)
+        else:
+            with self.guard(desk):
+                result = self.step(desk, self._words(desk, command), command.actor)
+                self.run(desk)
+        if desk.pace.is_set:
+            clocks.arm(desk, self.clock())
+            self.tell_deadline(desk)
+        if desk.is_closed:
+            del self.desks[desk.id]
+        self._note(command)
+        outcome: dict[str, Any] = {
+            "table": desk.id,
+            "sequence": desk.sequence,
+            "position": desk.position,
+            "result": result,
+        }
+        if command.key is not None:
+            self.keys.remember(command.actor, command.key, digest, outcome)
+            row = (command.actor, command.key, digest, canonical(outcome), self.batch.number)
+            self.batch.keys.append(row)
+        return Outcome(**outcome)
+
+    def _give_up(self, desk: Desk, why: str) -> dict[str, Any]:
+        """A round that cannot go on ends with its table: whatever it has moved goes back, by the ledger alone."""
+        self.commit()
+        recovery.abandon(self, desk.id, why or "closed by the floor")
+        desk.sequence += 1
+        desk.is_closed = True
+        return {}
+
+    def _words(self, desk: Desk, command: Command) -> dict[str, Any]:
+        """What is written down: the command's words with everything that it leaves to the house."""
+        words = plain(command.words)
+        said = command.words
+        if isinstance(said, Sit | AddChips):
+            players.check_wallet(self, command.actor, said.cents)
+        if isinstance(said, Deal):
+            return self.draw_words(desk, said.items)
+        if words["do"] == "start":
+            return {"do": "start", "meters": self.pools.meters(desk.pools)}
+        if isinstance(said, Choose) and command.role != "player":
+            words["for"] = desk.round.prompt.seat if desk.round and isinstance(desk.round.prompt, Ask) else ""
+        if isinstance(said, Leave) and command.role != "player":
+            words["seat"] = command.seat
+        else:
+            words.setdefault("seat", command.actor)
+        return words
+
+    def _note(self, command: Command) -> None:
+        """The log of significant events: whatever staff did, with who and why."""
+        if command.role == "player":
+            return
+        words = plain(command.words)
+        kind = words.pop("do")
+        if kind in ("rule", "correct", "disable", "enable", "close"):
+            said = ", ".join(f"{name} {value}" for name, value in words.items() if value not in ("", 0, []))
+            self.batch.add_log(self.now_text(), command.actor, kind, command.table, said)
+
+    # Looking.
+
+    def state_of(self, table: str, viewer: str = "") -> dict[str, Any]:
+        """A table as a viewer may see it; a viewer without a seat sees what everybody sees."""
+        self.check_running()
+        desk = self.desk(table)
+        return {**state.state_of(desk, viewer), "meters": self.pools.meters(desk.pools)}
+
+    def events_after(self, table: str, sequence: int, viewer: str = "") -> list[dict[str, Any]] | None:
+        """What has been committed since; none if that is too long ago, and `state_of` has to be asked."""
+        if table not in self.recent:
+            raise UnknownName("open table", table, self.desks)
+        return self.recent[table].after(sequence, viewer)
+
+    def subscribe(self, table: str, viewer: str = "") -> Subscription:
+        """An async iterator of steps as the viewer may see them, from now on."""
+        self.desk(table)
+        return self.asking.subscribe(table, viewer)
+
+    def publish(self, table: str, steps: list[Told]) -> None:
+        self.asking.publish(table, steps)
+
+    async def ask(self, command: Command) -> Outcome:
+        """The command's outcome, once it is committed; many tables' commands share a commit."""
+        return await self.asking.ask(command)
+
+    async def look(self, table: str, viewer: str = "") -> dict[str, Any]:
+        """`state_of`, with nothing in it that is not committed."""
+        await self.asking.settled()
+        return self.state_of(table, viewer)
+
+    def tick(self, now: datetime | None = None) -> int:
+        """End every wait whose time has come. Returns how many tables went on."""
+        self.check_running()
+        return clocks.tick(self, now or self.clock())
+
+    # Players.
+
+    def add_player(self, name: str, cents: int = 0) -> str:
+        return players.add(self, name, cents)
+
+    def deposit(self, player: str, cents: int, actor: str = FLOOR) -> None:
+        players.deposit(self, player, cents, actor)
+
+    def withdraw(self, player: str, cents: int, actor: str = FLOOR) -> None:
+        players.withdraw(self, player, cents, actor)
+
+    def wallet(self, player: str) -> int:
+        if player not in self.known_players:
+            raise UnknownName("player", player, ())
+        return self.balances.get(accounts.wallet(player), 0)
+
+    def history(self, player: str, cursor: int | None = None, count: int = 50) -> dict[str, Any]:
+        """A player's rounds, the latest first, with the cursor of the next page."""
+        return players.history(self, player, cursor, count)
+
+    def log(self, count: int = 100, table: str = "") -> list[dict[str, Any]]:
+        """The significant events, the latest first."""
+        return players.log(self, count, table)
+
+    def close(self) -> None:
+        if not self.stopped:
+            self.commit()
+        self.store.close()

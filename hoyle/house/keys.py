@@ -1,0 +1,64 @@
+"""Keys that make a retry harmless: what was accepted under a key is answered again, word for word."""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict
+from hashlib import sha256
+from typing import Any
+
+from hoyle.errors import KeyUsed
+from hoyle.house.commands import Command, Outcome
+from hoyle.ledger import Store
+
+REMEMBERED = 200_000
+
+
+def digest_of(command: Command) -> str:
+    """Everything that was said, except the key itself."""
+    said = (command.table, command.role, command.seat, command.position, command.words)
+    return sha256(repr(said).encode()).hexdigest()
+
+
+class Keys:
+    """The latest keys in memory, older ones in the store. Keys belong to an actor: nobody guesses another's."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: OrderedDict[tuple[str, str], tuple[str, dict[str, Any]]] = OrderedDict()
+        rows = store.rows(
+            "SELECT actor, key, digest, outcome FROM keys ORDER BY commit_number DESC LIMIT :most",
+            most=REMEMBERED,
+        )
+        for actor, key, digest, outcome in reversed(rows):
+            self._known[actor, key] = digest, json.loads(outcome)
+        self._older_exist = len(rows) == REMEMBERED
+
+    def find(self, command: Command, digest: str) -> Outcome | None:
+        """The outcome of the same command under the same key, or none."""
+        assert command.key is not None
+        found = self.known(command.actor, command.key, digest)
+        return Outcome(**found, is_repeat=True) if found is not None else None
+
+    def known(self, actor: str, key: str, digest: str) -> dict[str, Any] | None:
+        """What was answered under a key, if the same was asked."""
+        found = self._known.get((actor, key)) or self._look_up(actor, key)
+        if found is None:
+            return None
+        if found[0] != digest:
+            raise KeyUsed(f'the key "{key}" was used for another command; choose a new one')
+        return found[1]
+
+    def _look_up(self, actor: str, key: str) -> tuple[str, dict[str, Any]] | None:
+        if not self._older_exist:
+            return None
+        rows = self._store.rows(
+            "SELECT digest, outcome FROM keys WHERE actor = :actor AND key = :key", actor=actor, key=key
+        )
+        return (rows[0][0], json.loads(rows[0][1])) if rows else None
+
+    def remember(self, actor: str, key: str, digest: str, outcome: dict[str, Any]) -> None:
+        self._known[actor, key] = digest, outcome
+        if len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+            self._older_exist = True

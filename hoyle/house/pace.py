@@ -1,0 +1,32 @@
+"""How long a table waits, and what happens then. The clock is passed in; an end is an absolute instant."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+
+class Pace(NamedTuple):
+    """Seconds to wager after the first wager, and seconds to decide; none means that the table waits."""
+
+    wager_seconds: int | None = None
+    decide_seconds: int | None = None
+
+    @property
+    def is_set(self) -> bool:
+        return self.wager_seconds is not None or self.decide_seconds is not None
+
+
+class Deadline(NamedTuple):
+    """When the waiting ends, and the consequence; both are told in advance."""
+
+    at: datetime
+    position: str
+    then: str
+
+    def plain(self) -> dict[str, Any]:
+        return {"at": self.at.isoformat(), "position": self.position, "then": self.then}
+
+
+def deadline(now: datetime, seconds: int | None, position: str, then: str) -> Deadline | None:
+    return None if seconds is None else Deadline(now + timedelta(seconds=seconds), position, then)

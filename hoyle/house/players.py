@@ -1,0 +1,120 @@
+"""Players and their wallets: who they are, what they have, and what they have played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from hoyle.engine import Round
+from hoyle.errors import CommandRefused, UnknownName
+from hoyle.house.desk import Desk
+from hoyle.kit.money import show_money
+from hoyle.ledger import Store, Transfer, accounts
+
+if TYPE_CHECKING:
+    from hoyle.house.house import House
+
+_NAME = re.compile(r"[^\W\d_][\w .'-]{0,39}")
+_RESERVED = frozenset(("house", "felt", "collection", "dealers", "dealer", "clock", "chance", "cage", "floor", "community",
+                       "burn", "table", "pot", "rake"))  # fmt: skip
+
+
+def add(house: House, name: str, cents: int) -> str:
+    if not _NAME.fullmatch(name) or name.lower() in _RESERVED or name != name.strip():
+        raise CommandRefused(
+            f'"{name}" cannot be a player\'s name; it begins with a letter, has at most 40 letters, digits, blanks, '
+            f"dots and dashes, and is not a word of the house"
+        )
+    if name in house.known_players:
+        raise CommandRefused(f"there is a player {name} already")
+    if cents < 0:
+        raise CommandRefused(f"a wallet cannot start with {show_money(cents)}")
+    house.known_players.add(name)
+    house.batch.players.append((name, house.now_text()))
+    if cents:
+        deposit(house, name, cents, "cage")
+    return name
+
+
+def deposit(house: House, player: str, cents: int, actor: str) -> None:
+    _check(house, player, cents)
+    _cash(house, accounts.CAGE, accounts.wallet(player), cents, "deposit", actor)
+
+
+def withdraw(house: House, player: str, cents: int, actor: str) -> None:
+    _check(house, player, cents)
+    check_wallet(house, player, cents)
+    _cash(house, accounts.wallet(player), accounts.CAGE, cents, "withdrawal", actor)
+
+
+def _cash(house: House, debit: str, credit: str, cents: int, code: str, actor: str) -> None:
+    now = house.now_text()
+    house.post([Transfer(f"cash.{house.batch.serial + 1}", debit, credit, cents, code)], now)
+    house.batch.add_log(now, actor, code, "", f"{show_money(cents)} from {debit} to {credit}")
+
+
+def _check(house: House, player: str, cents: int) -> None:
+    if player not in house.known_players:
+        raise UnknownName("player", player, ())
+    if cents <= 0:
+        raise CommandRefused(f"{show_money(cents)} cannot be moved; name more than nothing")
+
+
+def check_wallet(house: House, player: str, cents: int) -> None:
+    has = house.wallet(player)
+    if cents > has:
+        raise CommandRefused(f"{player} has {show_money(has)} in the wallet, not {show_money(cents)}")
+
+
+def plays_of(desk: Desk, played: Round) -> Iterator[tuple[Any, ...]]:
+    """For each seat that took part: wagered, net, and what it had in all before and after."""
+    table, number = desk.table, played.setup.number
+    wagered: dict[str, int] = {}
+    for stake in played.felt.stakes.values():
+        wagered[stake.seat] = wagered.get(stake.seat, 0) + stake.cents
+    if played.setup.bank in desk.stacks:
+        wagered.setdefault(played.setup.bank, 0)
+    standing: dict[str, int] = {}
+    for stake in table.stakes.values():
+        standing[stake.seat] = standing.get(stake.seat, 0) + stake.cents + stake.fee
+    for name, cents in wagered.items():
+        before, after = desk.stacks[name], table.money[name] + standing.get(name, 0)
+        yield name, desk.id, number, cents, after - before, before, after
+
+
+def history(house: House, player: str, cursor: int | None, count: int) -> dict[str, Any]:
+    if player not in house.known_players:
+        raise UnknownName("player", player, ())
+    count = max(1, min(count, 500))
+    rounds = rounds_of(house.store, player, cursor, count)
+    return {
+        "player": player,
+        "rounds": rounds,
+        "next": rounds[-1]["serial"] if len(rounds) == count else None,
+    }
+
+
+def rounds_of(store: Store, player: str, cursor: int | None, count: int) -> list[dict[str, Any]]:
+    """The latest first; `cursor` is the serial to go on before."""
+    rows = store.rows(
+        "SELECT p.serial, p.table_id, p.number, t.path, p.wagered, p.net, p.before, p.after, p.made_at, r.how "
+        "FROM plays p JOIN tables t ON t.id = p.table_id "
+        "JOIN results r ON r.table_id = p.table_id AND r.number = p.number "
+        "WHERE p.player = :player AND p.serial < :cursor ORDER BY p.serial DESC LIMIT :count",
+        player=player,
+        cursor=cursor if cursor is not None else 2**62,
+        count=count,
+    )
+    names = ("serial", "table", "number", "path", "wagered", "net", "before", "after", "at", "how")
+    return [{**dict(zip(names, row, strict=True)), "round": f"{row[1]}.{row[2]}"} for row in rows]
+
+
+def log(house: House, count: int, table: str) -> list[dict[str, Any]]:
+    rows = house.store.rows(
+        "SELECT serial, made_at, actor, code, table_id, text FROM log "
+        "WHERE (:table = '' OR table_id = :table) ORDER BY serial DESC LIMIT :count",
+        table=table,
+        count=count,
+    )
+    return [dict(zip(("serial", "at", "actor", "code", "table", "text"), row, strict=True)) for row in rows]

@@ -1,0 +1,155 @@
+"""Any round ever played: as it was, and as a seat saw it. It is played again from its own record, step by step."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from hoyle.chance.fair import read_fair
+from hoyle.chance.proof import write_round
+from hoyle.engine import Answer, Game, Round, Setup, replay
+from hoyle.engine.events import ItemsDrawn
+from hoyle.engine.record import read_answer, read_setup
+from hoyle.engine.view import show_event
+from hoyle.errors import HoyleError, IllegalAnswer, UnknownName
+from hoyle.games.catalog import open_terms
+from hoyle.ledger import Store
+
+_ROUND = re.compile(r"(t\d+)\.(\d+)")
+_ANSWERS = {"choose": "choose", "draw": "draw", "rule": "rule"}
+
+
+@dataclass(slots=True)
+class Recalled:
+    """A round with its record. `played` is none where today's rulebooks have other terms; the lines remain."""
+
+    table: str
+    number: int
+    path: str
+    fingerprint: str
+    edition: str
+    version: str
+    made_at: str
+    how: str
+    lines: list[dict[str, Any]]
+    plays: list[dict[str, Any]]
+    steps: list[tuple[str, str, str, int]] = field(default_factory=list)  # at, actor, kind, events so far
+    played: Round | None = None
+    why_not: str = ""
+    fair: dict[str, Any] | None = None  # the seed, where the house had committed to one and has revealed it
+    by_hand: bool = False
+
+    def record(self) -> dict[str, Any]:
+        """The round as `hoyle verify` reads it: with every draw, and the seed where there was one."""
+        assert self.played is not None
+        fair = read_fair(self.fair) if self.fair is not None else None
+        return {**write_round(self.played, fair, self.by_hand), "fee_lines": self.lines[: self._fee_count()]}
+
+    def _fee_count(self) -> int:
+        assert self.played is not None
+        return len(self.lines) - len(self.played.lines)
+
+    def told(self, seat: str | None) -> list[dict[str, Any]]:
+        """What happened with its time: as the seat saw it, or all of it."""
+        if self.played is None:
+            return []
+        told: list[dict[str, Any]] = []
+        begin = 0
+        for at, actor, kind, end in self.steps:
+            for event in self.played.events[begin:end]:
+                shown = show_event(event, seat or "")
+                if seat is None and isinstance(event, ItemsDrawn):
+                    shown["items"] = list(event.items)
+                told.append({"at": at, "actor": actor, "said": kind, **shown})
+            begin = end
+        return told
+
+
+def read_round(text: str) -> tuple[str, int]:
+    match = _ROUND.fullmatch(text)
+    if match is None:
+        raise IllegalAnswer(f'"{text}" names no round; write table and number, as in t3.17')
+    return match[1], int(match[2])
+
+
+def recall(store: Store, table: str, number: int) -> Recalled:
+    found = store.rows(
+        "SELECT t.path, r.fingerprint, r.edition, r.version, r.made_at, t.opening FROM rounds r "
+        "JOIN tables t ON t.id = r.table_id WHERE r.table_id = :table AND r.number = :number",
+        table=table,
+        number=number,
+    )
+    if not found:
+        last = store.one("SELECT max(number) FROM rounds WHERE table_id = :table", table=table)
+        known = (f"{table}.1 to {table}.{last}",) if last else ()
+        raise UnknownName("round", f"{table}.{number}", known)
+    path, fingerprint, edition, version, made_at, opening = found[0]
+    ended = store.rows("SELECT how, lines FROM results WHERE table_id = :table AND number = :number", table=table,
+                       number=number)  # fmt: skip
+    how, lines = ended[0] if ended else ("running", "[]")
+    recalled = Recalled(table, number, path, fingerprint, edition, version, made_at, how, json.loads(lines),
+                        _plays(store, table, number))  # fmt: skip
+    try:
+        _play_again(store, recalled, json.loads(opening))
+    except HoyleError as error:
+        recalled.why_not = str(error)
+    return recalled
+
+
+def _plays(store: Store, table: str, number: int) -> list[dict[str, Any]]:
+    rows = store.rows(
+        "SELECT player, wagered, net, before, after FROM plays WHERE table_id = :table AND number = :number "
+        "ORDER BY serial",
+        table=table,
+        number=number,
+    )
+    return [dict(zip(("player", "wagered", "net", "before", "after"), row, strict=True)) for row in rows]
+
+
+def _play_again(store: Store, recalled: Recalled, opening: dict[str, Any]) -> None:
+    game, terms = open_terms(opening["path"], opening["options"], opening["pays"])
+    setup: Setup | None = None
+    answers: list[tuple[Answer, str, str, str]] = []
+    began = ("", "")
+    meters: dict[str, int] = {}
+    for row in store.events_of_round(recalled.table, recalled.number):
+        words = json.loads(row[5])
+        kind = words["do"]
+        if kind == "start":
+            setup = read_setup({**words["setup"], "limits": opening["limits"]}, terms)
+            began = (row[2], row[3])
+        elif kind in _ANSWERS:
+            answers.append((read_answer(_answer(words)), row[2], row[3], kind))
+        elif kind == "finish":
+            meters, recalled.fair = words["meters"], words.get("revealed")
+        recalled.by_hand |= kind == "draw" and "number" not in words
+    if setup is not None:
+        recalled.played, recalled.steps = _steps(game, setup, answers, began, meters)
+
+
+def _answer(words: dict[str, Any]) -> dict[str, Any]:
+    if words["do"] == "choose":
+        return {"choose": words["name"], "cents": words["cents"]}
+    if words["do"] == "draw":
+        return {"draw": words["items"]}
+    return {"rule": words["name"], "spot": words["spot"], "cards": words["cards"]}
+
+
+def _steps(
+    game: Game,
+    setup: Setup,
+    answers: list[tuple[Answer, str, str, str]],
+    began: tuple[str, str],
+    meters: dict[str, int],
+) -> tuple[Round, list[tuple[str, str, str, int]]]:
+    played = Round(game, setup)
+    steps = [(*began, "start", len(played.events))]
+    for answer, at, actor, kind in answers:
+        played.answer(answer)
+        steps.append((at, actor, kind, len(played.events)))
+    if meters and any(line.kind == "jackpot" for line in played.lines):
+        # The jackpot was worth what its meter showed when it was hit.
+        played = replay(game, setup._replace(meters=meters), [answer for answer, *_ in answers])
+    return played, steps

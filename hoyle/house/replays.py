@@ -1,0 +1,99 @@
+"""The second opinion of the audit: every table played again from its first event.
+
+The same events must make the same setups, the same lines, the same transfers and the same snapshot.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import zip_longest
+from typing import Any
+
+from hoyle.errors import HoyleError
+from hoyle.house.desk import Desk
+from hoyle.house.recovery import as_read
+from hoyle.house.words import canonical
+from hoyle.ledger import Store
+from hoyle.ledger.audit import Check
+from hoyle.ledger.batch import Row
+
+# Not made by the table itself: closing a table that could not be played on.
+_BY_THE_LEDGER = "abandon"
+
+
+def replays(store: Store) -> tuple[Check, Check]:
+    """Tables that were played again, and tables whose terms are no longer those of the rulebooks."""
+    wrong: list[str] = []
+    other: list[str] = []
+    count = 0
+    for table, text in store.rows("SELECT id, opening FROM tables ORDER BY made_at, id"):
+        opening = json.loads(text)
+        try:
+            desk = Desk(table, opening)
+        except HoyleError as error:
+            other.append(f"table {table} cannot be opened: {error}")
+            continue
+        if desk.terms.fingerprint != opening["fingerprint"]:
+            other.append(f"table {table} was played under other terms of {opening['path']}")
+            continue
+        count += 1
+        wrong += _play(store, desk)
+    return (
+        Check("every table plays again to the same lines and transfers", count, tuple(wrong)),
+        Check("tables under terms of another day, read and not played again", len(other), ()),
+    )
+
+
+def _play(store: Store, desk: Desk) -> Iterator[str]:
+    lines: dict[int, str] = dict(
+        store.rows("SELECT number, lines FROM results WHERE table_id = :id", id=desk.id)
+    )
+    kept = store.rows("SELECT sequence, data FROM snapshots WHERE table_id = :id", id=desk.id)
+    transfers: list[Row] = []
+    abandoned = False
+    for row in store.events_of(desk.id):
+        words = json.loads(row[5])
+        if words["do"] == _BY_THE_LEDGER:
+            abandoned = True
+            break
+        try:
+            desk.apply(words)
+        except Exception as error:
+            yield f"event {row[0]} of table {desk.id} is refused now: {error}"
+            return
+        desk.sequence, desk.head = row[0], row[7]
+        if words["do"] in ("place", "start"):
+            desk.stamped = max(desk.stamped, desk.table.number)
+        transfers += [each[:11] for each in desk.postings.collect()]
+        yield from _compare(desk, words, lines)
+        if kept and kept[0][0] == row[0] and canonical(desk.snapshot()) != kept[0][1]:
+            yield f"the snapshot of table {desk.id} at event {row[0]} is not what its events make"
+    yield from _transfers(store, desk.id, transfers, abandoned)
+
+
+def _compare(desk: Desk, words: dict[str, Any], lines: dict[int, str]) -> Iterator[str]:
+    if words["do"] == "start" and desk.setup() != as_read(words["setup"]):
+        yield f"round {desk.table.number} of table {desk.id} is set up otherwise now"
+    if words["do"] == "finish":
+        number = desk.last["number"]
+        if lines.get(number) != canonical(desk.last["lines"]):
+            yield f"round {number} of table {desk.id} settles otherwise now"
+
+
+def _transfers(store: Store, table: str, made: list[Row], abandoned: bool) -> Iterator[str]:
+    """The ledger has what the events make, in their order, and nothing else but what gave a table up."""
+    rows = store.rows(
+        "SELECT id, debit, credit, cents, code, state, refers, table_id, round, line, clause FROM transfers "
+        "WHERE table_id = :id ORDER BY serial",
+        id=table,
+    )
+    for has, should in zip_longest(rows[: len(made)] if abandoned else rows, made):
+        if has != should:
+            name = (has or should)[0]
+            yield f"transfer {name} of table {table} is {_show(has)}; its events make {_show(should)}"
+            return
+
+
+def _show(row: Row | None) -> str:
+    return "missing" if row is None else f"{row[3]} cents from {row[1]} to {row[2]}"

@@ -1,0 +1,79 @@
+"""A table as a client needs it: everything on the felt, what is asked, and until when; nothing that is hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hoyle.engine import Ask, Draw, view
+from hoyle.engine.record import plain_line, plain_stake
+from hoyle.engine.script import HOUSE
+from hoyle.engine.wagering import placeable
+from hoyle.house.desk import Desk
+
+OPEN, IN_ROUND, DISABLED, CLOSED = "open", "in_round", "disabled", "closed"
+
+
+def phase_of(desk: Desk) -> str:
+    if desk.is_closed:
+        return CLOSED
+    if desk.round is not None:
+        return IN_ROUND
+    return DISABLED if desk.disabled or desk.table.stopped else OPEN
+
+
+def summary(desk: Desk) -> dict[str, Any]:
+    """A line of the lobby."""
+    terms, table = desk.terms, desk.table
+    return {
+        "id": desk.id, "path": terms.path, "title": terms.file.title, "family": desk.game.family,
+        "seats": list(table.seats), "spot_count": table.spot_count,
+        "free_spots": table.spot_count - len(table.seats),
+        "least": desk.limits.least, "most": desk.limits.most, "chip": desk.limits.chip,
+        "phase": phase_of(desk), "number": table.number, "dealer": desk.dealer, "disabled": desk.disabled,
+        "pace": list(desk.pace), "fingerprint": terms.fingerprint,
+    }  # fmt: skip
+
+
+def state_of(desk: Desk, viewer: str) -> dict[str, Any]:
+    table, played = desk.table, desk.round
+    stakes = played.felt.stakes.values() if played is not None else table.stakes.values()
+    settled = played.felt.settled if played is not None else set()
+    return {
+        **summary(desk),
+        "limits": {**desk.limits._asdict(), "by_wager": {k: list(v) for k, v in desk.limits.by_wager.items()}},
+        "options": dict(desk.terms.options),
+        "edition": desk.terms.document.edition,
+        "wagers": placeable(desk.game, desk.terms),
+        "places": {
+            name: {"spot": seat.spot, "stack": table.free_money(name)} for name, seat in table.seats.items()
+        },
+        "stakes": [{**plain_stake(stake), "settled": stake.id in settled} for stake in stakes],
+        "bank": {
+            "holder": table.bank, "cover": table.bank_cover,
+            "next": table.next_bank() if desk.terms.settings.get("bank") == "player_dealer" else HOUSE,
+        },
+        "meters": {key: table.money[f"meter:{key}"] for key in desk.pools},
+        "carry": dict(table.carry) if played is None else dict(played.setup.carry),
+        "stopped": list(table.stopped),
+        "round": view(played, viewer) if played is not None else None,
+        "prompt": _prompt(desk, viewer),
+        "lines": [plain_line(line) for line in played.lines] if played is not None else [],
+        "last": desk.last,
+        "deadline": desk.deadline.plain() if desk.deadline is not None else None,
+        "fair": desk.fair.shown() if desk.fair is not None else None,
+        "position": desk.position,
+        "sequence": desk.sequence,
+        "viewer": viewer,
+    }  # fmt: skip
+
+
+def _prompt(desk: Desk, viewer: str) -> dict[str, Any] | None:
+    """The prompt with the position to answer it by. Everybody sees who is asked; only the seat sees what."""
+    if desk.round is None or desk.round.prompt is None:
+        return None
+    prompt = desk.round.prompt
+    shown = dict(view(desk.round, viewer)["prompt"])
+    shown["position"] = desk.position
+    shown["is_mine"] = isinstance(prompt, Ask) and prompt.seat == viewer
+    shown["is_draw"] = isinstance(prompt, Draw)
+    return shown

@@ -1,0 +1,297 @@
+"""The one writer: steps become events and transfers of a batch, the batch one transaction, and then it is told.
+
+If the transaction fails, nothing of the batch has happened: the writer stops and forgets.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime
+from typing import Any, Protocol
+
+from hoyle.chance import Fair
+from hoyle.engine import Draw, Round
+from hoyle.errors import HouseStopped, HoyleError, StoreError
+from hoyle.house import clocks, players, recovery
+from hoyle.house.commands import CHANCE
+from hoyle.house.desk import AUTOMATIC, Desk
+from hoyle.house.pools import Pools
+from hoyle.house.telling import Recent, Told
+from hoyle.house.version import VERSION
+from hoyle.house.words import canonical
+from hoyle.ledger import Batch, Store, accounts
+from hoyle.ledger.chain import event_hash
+
+# A snapshot is taken at a commit between rounds, or in the end after a round.
+STEPS_BETWEEN_SNAPSHOTS, STEPS_WITHOUT_SNAPSHOT_MAX = 40, 200
+
+
+class DrawsFromAShoe(Protocol):
+    """A source of chance: `hoyle.chance.Chance`, or whatever else answers a draw."""
+
+    def answer(self, played: Round) -> tuple[str, ...]: ...
+
+
+class Writer:
+    """Changes tables, and keeps what has changed until it is committed."""
+
+    def __init__(self, store: Store, chance: DrawsFromAShoe, clock: Callable[[], datetime]) -> None:
+        self.store = store
+        self.chance = chance
+        self.clock = clock
+        self.stopped = ""  # why no commands are taken
+        self.desks: dict[str, Desk] = {}
+        self.recent: dict[str, Recent] = {}
+        self._now = clock().isoformat()
+        self.take_over()
+
+    def take_over(self) -> None:
+        """Become the only writer of the store, and begin where it ends."""
+        self.store.take_over()
+        self.balances = self.store.balances()
+        self.pools = Pools(self.balances)
+        number, head, serial, play, log, self.draw_count = self.store.heads()
+        self.batch = Batch(number + 1, head, serial, play, log)
+        self._told: dict[str, list[Told]] = {}
+
+    def publish(self, table: str, steps: list[Told]) -> None:
+        """Tell those who listen; whoever has listeners says how."""
+
+    # Steps.
+
+    @contextlib.contextmanager
+    def guard(self, desk: Desk) -> Iterator[None]:
+        """A refusal changes nothing. A fault takes the table back to where it was, and nobody else notices."""
+        self._now = self.now_text()
+        mark, draws = self.batch.mark(), self.draw_count
+        try:
+            yield
+        except HoyleError:
+            self.draw_count = draws
+            raise
+        except Exception as error:
+            self.batch.rewind(mark, self.balances)
+            self.draw_count = draws
+            self.rebuild(desk, error)
+            raise
+
+    def step(self, desk: Desk, words: dict[str, Any], actor: str) -> dict[str, Any]:
+        """Apply words to a table, and put the event and its transfers in the batch."""
+        before = desk.round
+        begin = len(before.events) if before is not None else 0
+        result = desk.apply(words)
+        kind, now, played = words["do"], self._now, desk.round or before
+        if kind == "start":
+            words = {**words, "setup": desk.setup()}
+            self._stamp(desk, now)
+        elif kind == "place":
+            self._stamp(desk, now)
+        elif kind == "finish":
+            self._write_result(desk, before, now)
+        draw = words.get("number") if kind == "draw" else None
+        data = canonical(words)
+        desk.sequence += 1
+        desk.head = event_hash(desk.head, desk.id, desk.sequence, now, actor, kind, data)
+        number = played.setup.number if played is not None else desk.table.number
+        self.batch.events.append(
+            (desk.id, desk.sequence, number, now, actor, kind, data, draw, desk.head, self.batch.number)
+        )
+        self.post(desk.postings.collect(), now)
+        end = len(played.events) if played is not None else 0
+        shown = played if begin != end or kind == "start" else None
+        if kind == "start":
+            begin = 0
+        prompt = desk.round.prompt if desk.round is not None else None
+        told = Told(desk.sequence, now, actor, kind, words, shown, begin, end, desk.position, prompt)
+        self._told.setdefault(desk.id, []).append(told)
+        return result
+
+    def post(self, transfers: Iterable[Any], now: str) -> None:
+        """Put transfers in the batch and carry the balances; nobody but the house may owe."""
+        batch, balances = self.batch, self.balances
+        for each in transfers:
+            batch.add_transfer(each, now)
+            balances[each.debit] = left = balances.get(each.debit, 0) - each.cents
+            balances[each.credit] = balances.get(each.credit, 0) + each.cents
+            assert left >= 0 or accounts.may_owe(each.debit), (
+                f"{each.debit} would have {left} after {each.id}"
+            )
+            batch.balances[each.debit] = left
+            batch.balances[each.credit] = balances[each.credit]
+
+    def run(self, desk: Desk) -> None:
+        """Let an automatic dealer deal until somebody has to choose; finish a round that is over."""
+        while desk.waits_for_chance and desk.dealer == AUTOMATIC:
+            draws = self.draw_count
+            try:
+                self.step(desk, self.draw_words(desk, ()), CHANCE)
+            except HoyleError as error:
+                self.draw_count = draws
+                self.batch.add_log(self.now_text(), CHANCE, "cannot_deal", desk.id, str(error))
+                return
+        if desk.is_over:
+            self._finish(desk)
+
+    def draw_words(self, desk: Desk, items: Iterable[str]) -> dict[str, Any]:
+        """A draw with its consumer and its number in the house."""
+        assert desk.round is not None
+        prompt = desk.round.prompt
+        assert isinstance(prompt, Draw)
+        given = tuple(items)
+        source = desk.fair or self.chance
+        came = given or source.answer(desk.round)
+        if given:
+            return {"do": "draw", "items": list(came), "what": prompt.what, "to": prompt.to}
+        self.draw_count += 1
+        return {
+            "do": "draw",
+            "items": list(came),
+            "what": prompt.what,
+            "to": prompt.to,
+            "number": self.draw_count,
+        }
+
+    def _finish(self, desk: Desk) -> None:
+        played = desk.round
+        assert played is not None
+        meters = self.pools.lock(desk.pools, played.contributed)
+        if desk.pools:
+            desk.lock(meters)
+            self._swap(desk, played)
+            assert desk.round is not None
+            played = desk.round
+        moves = self.pools.feed(desk.id, desk.pools, played.contributed, played.lines) if desk.pools else []
+        words = {
+            "do": "finish",
+            "meters": meters,
+            "moves": [list(each) for each in moves],
+            **self._seeds(desk),
+        }
+        self.step(desk, words, CHANCE)
+        wrong = desk.postings.disagreement(desk.table)
+        assert wrong is None, wrong
+        hits = [line.paid_by.removeprefix("meter:") for line in played.lines if line.kind == "jackpot"]
+        if hits:
+            shows = {key: desk.table.money[f"meter:{key}"] for key in desk.pools}
+            moves = self.pools.reseed(desk.pools, shows, hits)
+            self.step(desk, {"do": "reseed", "moves": [list(each) for each in moves]}, CHANCE)
+            for line in (line for line in played.lines if line.kind == "jackpot"):
+                text = f"round {played.setup.number}: {line.seat} won {line.net + line.stake} cents of {line.paid_by}"
+                self.batch.add_log(self.now_text(), CHANCE, "jackpot", desk.id, text)
+        if desk.sequence - desk.kept_at > STEPS_WITHOUT_SNAPSHOT_MAX:
+            self._keep(desk)
+
+    def _seeds(self, desk: Desk) -> dict[str, Any]:
+        """The seed of the round that is over is revealed, and the next one is made to be committed to."""
+        if desk.fair is None:
+            return {}
+        return {"revealed": desk.fair.revealed(), "seed": Fair.new("").seed.hex()}
+
+    def _swap(self, desk: Desk, old: Round) -> None:
+        """The locked meters may have changed the lines; what is told of the round is told of the new one."""
+        for told in self._told.get(desk.id, ()):
+            if told.round is old:
+                told.round = desk.round
+
+    def _stamp(self, desk: Desk, now: str) -> None:
+        """The record of a round, with the terms and the version that it is played under, before any stake."""
+        number = desk.table.number
+        if desk.stamped < number:
+            desk.stamped = number
+            terms = desk.terms
+            row = (
+                desk.id,
+                number,
+                terms.fingerprint,
+                terms.document.edition,
+                VERSION,
+                desk.sequence + 1,
+                now,
+            )
+            self.batch.rounds.append(row)
+
+    def _write_result(self, desk: Desk, played: Round | None, now: str) -> None:
+        assert played is not None
+        number = played.setup.number
+        lines = canonical(desk.last["lines"])
+        self.batch.results.append((desk.id, number, desk.last["how"], desk.sequence + 1, lines, now))
+        for row in players.plays_of(desk, played):
+            self.batch.add_play(*row, now)
+
+    def tell_deadline(self, desk: Desk) -> None:
+        told = self._told.get(desk.id)
+        if told and desk.deadline is not None:
+            told[-1].deadline = desk.deadline.plain()
+
+    def rebuild(self, desk: Desk, fault: Exception) -> None:
+        """A fault in the middle of a step: the table is made again as it was, and takes no more wagers."""
+        try:
+            again = recovery.read_desk(self.store, desk.id, self.batch)
+        except Exception as error:
+            self.stop(f"table {desk.id} met a fault and cannot be rebuilt: {error}")
+            return
+        self.desks[desk.id] = again
+        clocks.arm(again, self.clock())
+        self.batch.snapshots.pop(desk.id, None)
+        self._told[desk.id] = [
+            told for told in self._told.get(desk.id, []) if told.sequence <= again.sequence
+        ]
+        why = f"a fault of Hoyle's own ({type(fault).__name__}: {fault})"
+        self.step(again, {"do": "disable", "why": why}, "house")
+        self.batch.add_log(self.now_text(), "house", "fault", desk.id, why)
+
+    # Committing.
+
+    def commit(self) -> None:
+        """Write the batch in one transaction, then tell. On failure nothing has happened, and the house stops."""
+        self.check_running()
+        written = self.seal()
+        if written is None:
+            return
+        try:
+            self.store.write(written, self.now_text())
+        except StoreError as error:
+            self.stop(str(error))
+            raise HouseStopped(
+                f"the house stands still, and nothing since its last commit has happened: {error}"
+            ) from None
+        self.written(written)
+
+    def seal(self) -> Batch | None:
+        """The batch to write, with a snapshot of every table that stands between rounds; none if it is empty."""
+        if self.batch.is_empty():
+            return None
+        for table in self._told:
+            desk = self.desks.get(table)
+            if (
+                desk is not None
+                and desk.round is None
+                and desk.sequence - desk.kept_at > STEPS_BETWEEN_SNAPSHOTS
+            ):
+                self._keep(desk)
+        return self.batch
+
+    def written(self, batch: Batch) -> None:
+        """The batch is safe: begin another, and tell what has happened."""
+        self.batch = Batch(batch.number + 1, batch.head, batch.serial, batch.play_serial, batch.log_serial)
+        told, self._told = self._told, {}
+        for table, steps in told.items():
+            self.recent[table].add(steps)
+            self.publish(table, steps)
+
+    def stop(self, why: str) -> None:
+        """Forget what is in memory: only the store knows what has happened."""
+        self.stopped = why
+        self.desks, self._told = {}, {}
+
+    def _keep(self, desk: Desk) -> None:
+        desk.kept_at = desk.sequence
+        self.batch.snapshots[desk.id] = (desk.id, desk.sequence, canonical(desk.snapshot()))
+
+    def check_running(self) -> None:
+        if self.stopped:
+            raise HouseStopped(f"the house stands still: {self.stopped}")
+
+    def now_text(self) -> str:
+        return self.clock().isoformat()

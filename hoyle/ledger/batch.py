@@ -1,0 +1,81 @@
+"""What is written together: everything that happened since the last commit, as rows in the order of their tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hoyle.ledger.accounts import may_owe
+from hoyle.ledger.chain import commit_hash
+from hoyle.ledger.transfer import Transfer
+
+Row = tuple[Any, ...]
+
+
+class Batch:
+    """One commit to be. `head` is the hash of the commit before it."""
+
+    def __init__(self, number: int, head: str, serial: int, play: int, log: int) -> None:
+        self.number = number
+        self.before = head
+        self.serial, self.play_serial, self.log_serial = serial, play, log
+        self.events: list[Row] = []
+        self.transfers: list[Row] = []
+        self.rounds: list[Row] = []
+        self.results: list[Row] = []
+        self.plays: list[Row] = []
+        self.keys: list[Row] = []
+        self.log: list[Row] = []
+        self.players: list[Row] = []
+        self.tables: list[Row] = []
+        self.terms: dict[str, Row] = {}
+        self.snapshots: dict[str, Row] = {}
+        self.balances: dict[str, int] = {}
+        self.head = head
+
+    def add_transfer(self, each: Transfer, made_at: str) -> None:
+        self.serial += 1
+        self.transfers.append((self.serial, *each, made_at, self.number))
+
+    def add_play(self, *row: Any) -> None:
+        self.play_serial += 1
+        self.plays.append((self.play_serial, *row))
+
+    def add_log(self, made_at: str, actor: str, code: str, table: str, text: str) -> None:
+        self.log_serial += 1
+        self.log.append((self.log_serial, made_at, actor, code, table, text))
+
+    def mark(self) -> tuple[int, ...]:
+        """Where the batch stands, to come back to if what follows goes wrong."""
+        return (*map(len, self._lists()), self.serial, self.play_serial, self.log_serial)
+
+    def rewind(self, mark: tuple[int, ...], balances: dict[str, int]) -> None:
+        """Take out what was added since, and put the balances back."""
+        lists = self._lists()
+        for row in reversed(self.transfers[mark[0] :]):
+            debit, credit, cents = row[2:5]
+            balances[debit] += cents
+            balances[credit] -= cents
+            self.balances[debit], self.balances[credit] = balances[debit], balances[credit]
+        for each, length in zip(lists, mark, strict=False):
+            del each[length:]
+        self.serial, self.play_serial, self.log_serial = mark[len(lists) :]
+
+    def _lists(self) -> list[list[Row]]:
+        return [
+            self.transfers, self.events, self.rounds, self.results, self.plays, self.keys, self.log, self.players, self.tables,
+        ]  # fmt: skip
+
+    def is_empty(self) -> bool:
+        return not (
+            self.events or self.transfers or self.players or self.tables or self.log or self.snapshots
+        )
+
+    def seal(self, made_at: str) -> Row:
+        """The commit's own row."""
+        self.head = commit_hash(
+            self.before, made_at, sorted(row[8] for row in self.events), (row[:-1] for row in self.transfers)
+        )
+        return self.number, made_at, len(self.events), len(self.transfers), self.head
+
+    def account_rows(self) -> list[Row]:
+        return [(name, cents, int(may_owe(name))) for name, cents in self.balances.items()]

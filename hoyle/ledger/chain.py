@@ -1,0 +1,29 @@
+"""The chain of hashes: each event holds the one before it, each commit all that was committed with it.
+
+To change what was written, everything after it would have to be written again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+
+GENESIS = "0" * 64
+_BETWEEN = "\x1f"
+
+
+def event_hash(before: str, table: str, sequence: int, made_at: str, actor: str, kind: str, data: str) -> str:
+    text = _BETWEEN.join((before, table, str(sequence), made_at, actor, kind, data))
+    return sha256(text.encode()).hexdigest()
+
+
+def commit_hash(
+    before: str, made_at: str, events: Iterable[str], transfers: Iterable[Sequence[object]]
+) -> str:
+    """Over the hashes of the events, sorted, and the transfers themselves, all but the number of the commit."""
+    digest = sha256(f"{before}{_BETWEEN}{made_at}".encode())
+    for each in events:
+        digest.update(each.encode())
+    for row in transfers:
+        digest.update(_BETWEEN.join(map(str, row)).encode())
+    return digest.hexdigest()

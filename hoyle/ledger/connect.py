@@ -1,0 +1,91 @@
+"""Opens a database by its URL. Whatever can be wrong with it is one sentence.
+
+SQLite runs with a write-ahead log and a full sync at every commit: a commit that was told survives a power cut.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+
+from hoyle.errors import StoreError
+
+_SHAPES = "write sqlite:///folder/house.db or postgresql+psycopg://user:password@host/name"
+_PRAGMAS = (
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=FULL",
+    "PRAGMA foreign_keys=ON",
+    "PRAGMA busy_timeout=5000",
+    "PRAGMA temp_store=MEMORY",
+    "PRAGMA cache_size=-65536",
+)
+
+
+def show_url(url: str) -> str:
+    """A database as it is named in a message, without its password."""
+    try:
+        return make_url(url).render_as_string(hide_password=True)
+    except ArgumentError:
+        return f'"{url}"'
+
+
+def open_engine(url: str) -> Engine:
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise StoreError(f'"{url}" is no address of a database; {_SHAPES}') from None
+    kind = parsed.get_backend_name()
+    if kind not in ("sqlite", "postgresql"):
+        raise StoreError(f"{show_url(url)}: {kind} is not a database that Hoyle writes to; {_SHAPES}")
+    if kind == "sqlite":
+        _check_file(parsed)
+    try:
+        engine = create_engine(parsed, **_options(kind))
+    except (ArgumentError, NoSuchModuleError, ImportError) as error:
+        raise StoreError(f"{show_url(url)} cannot be opened ({error}); {_SHAPES}") from None
+    if kind == "sqlite":
+        _set_up_sqlite(engine)
+    return engine
+
+
+def _options(kind: str) -> dict[str, Any]:
+    if kind == "sqlite":
+        return {"connect_args": {"check_same_thread": False}, "isolation_level": "AUTOCOMMIT"}
+    return {"pool_pre_ping": True, "connect_args": {"connect_timeout": 10}}
+
+
+def _check_file(url: URL) -> None:
+    if not url.database or url.database == ":memory:":
+        return
+    folder = Path(url.database).absolute().parent
+    if not folder.is_dir():
+        raise StoreError(f"{folder} is not a folder; make it first, or name another place for the database")
+
+
+def _set_up_sqlite(engine: Engine) -> None:
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _: Any) -> None:
+        connection.isolation_level = None  # transactions are begun by us
+        cursor = connection.cursor()
+        for pragma in _PRAGMAS:
+            cursor.execute(pragma)
+        cursor.close()
+
+
+def connect(engine: Engine, where: str) -> Connection:
+    try:
+        connection = engine.connect()
+        if engine.dialect.name == "sqlite":
+            connection.exec_driver_sql("SELECT count(*) FROM sqlite_master")
+        return connection
+    except DBAPIError as error:
+        raise StoreError(f"{where} cannot be opened: {reason(error)}") from None
+
+
+def reason(error: DBAPIError) -> str:
+    """The database's own words, on one line."""
+    return " ".join(str(error.orig).split()) or type(error.orig).__name__

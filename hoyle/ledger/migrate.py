@@ -1,0 +1,69 @@
+"""Brings a store to the shape that this version writes, and says where it stands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic.config import Config
+from alembic.runtime.environment import EnvironmentContext
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, inspect
+
+from hoyle.errors import StoreError
+
+
+def _scripts() -> ScriptDirectory:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("path_separator", "os")
+    return ScriptDirectory.from_config(config)
+
+
+def head() -> str:
+    newest = _scripts().get_current_head()
+    assert newest is not None
+    return newest
+
+
+def revision_of(connection: Connection) -> str | None:
+    """The store's revision; none where it is empty."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def check(connection: Connection, where: str) -> None:
+    """Refuse a store of another shape, in one sentence."""
+    found = revision_of(connection)
+    if found == head():
+        return
+    known = {script.revision for script in _scripts().walk_revisions()}
+    if found is None:
+        if inspect(connection).get_table_names():
+            raise StoreError(f"{where} holds tables that are not Hoyle's; name another database")
+        raise StoreError(f"{where} is empty; run hoyle migrate once")
+    if found in known:
+        raise StoreError(f"{where} is of an older version of Hoyle ({found}); run hoyle migrate")
+    raise StoreError(
+        f"{where} was written by a newer version of Hoyle (its revision is {found}, this version knows {head()}); "
+        f"update Hoyle"
+    )
+
+
+def upgrade(connection: Connection, where: str) -> tuple[str | None, str]:
+    """Take every step that is missing, in one transaction. Returns where it was and where it is."""
+    before = revision_of(connection)
+    scripts = _scripts()
+    if before is None and inspect(connection).get_table_names():
+        raise StoreError(f"{where} holds tables that are not Hoyle's; name another database")
+    if before is not None and before not in {script.revision for script in scripts.walk_revisions()}:
+        check(connection, where)
+    context = EnvironmentContext(
+        Config(),
+        scripts,
+        fn=lambda revision, _: scripts._upgrade_revs("head", revision),
+        destination_rev="head",
+    )
+    with context:
+        context.configure(connection=connection, transactional_ddl=True)
+        context.run_migrations()
+    return before, head()

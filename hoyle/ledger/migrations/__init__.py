@@ -1,0 +1,1 @@
+"""How the store came to its present shape, step by step. Run by Alembic; `versions` are its steps."""

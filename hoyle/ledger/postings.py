@@ -1,0 +1,241 @@
+"""From what a table does to transfers: a wager is pending when it is taken, and a line posts or voids it.
+
+The postings follow the table: whatever lies on the felt and is not pending becomes pending, whatever is pending and
+lies there no more is voided, and each settlement line moves its money once. Nothing is read from a store, so that a
+table that is played again makes the same transfers again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from hoyle.engine.accounts import COLLECTION, DEALERS, FELT, movements
+from hoyle.engine.round import Round
+from hoyle.engine.script import HOUSE, Line, Stake
+from hoyle.engine.table import Table
+from hoyle.ledger import accounts
+from hoyle.ledger.transfer import PENDING, POST, POSTED, VOID, Transfer
+
+
+class Pending(NamedTuple):
+    """A wager on the felt: whose, how much, and in which version, for wagers can be changed."""
+
+    seat: str
+    cents: int
+    version: int
+
+
+class Postings:
+    """The open wagers of one table, and the transfers made since they were last collected."""
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        self.made: list[Transfer] = []
+        self.pending: dict[int, Pending] = {}
+        self.balances: dict[str, int] = {}  # this table's accounts as the ledger has them
+        self.pool_net = 0  # what the table has fed to pools, less what they have paid here
+        self.pools: Mapping[str, str] = {}  # the pool of each meter
+        self._number = 1
+        self.versions: dict[int, int] = {}
+        self._line_count = 0
+        self._settled: set[int] = set()  # stakes whose line has been posted in this round
+        self._of_lines: list[tuple[Transfer, str]] = []  # with the account of the seat whose line it is
+        self._is_void = False
+        self.extra = 0  # counts what has no line or stake to be named by
+        self._felt = accounts.felt(table)
+
+    def collect(self) -> list[Transfer]:
+        made, self.made = self.made, []
+        return made
+
+    # Chips that come and go.
+
+    def move(self, debit: str, credit: str, cents: int, code: str, clause: str = "") -> None:
+        """A transfer between accounts by their full names, outside of any line."""
+        self.extra += 1
+        self._post(f"x{self.extra}", debit, credit, cents, code, clause=clause)
+
+    def seat(self, name: str) -> str:
+        return accounts.seat(self.table, name)
+
+    # A round.
+
+    def start(self, table: Table) -> None:
+        """What is collected beforehand, and what a player-dealer puts up."""
+        self._number = table.number
+        for at, line in enumerate(table.fee_lines, start=1):
+            key = f"r{self._number}.fee{at}"
+            self._post(key, self.seat(line.seat), accounts.collection(self.table), line.fee, "collection",
+                       line=at, clause=str(line.cite))  # fmt: skip
+        cover = table.round.setup.cover if table.round else None
+        if cover and table.bank != HOUSE:
+            bank = accounts.seat_bank(self.table, table.bank)
+            self._post(f"r{self._number}.cover", self.seat(table.bank), bank, cover, "cover")
+        self.follow(table)
+
+    def follow(self, table: Table) -> None:
+        """Bring the ledger to where the table is."""
+        played = table.round
+        if played is None:
+            self._number = table.number
+            self._match(table.stakes)
+            return
+        self._lines(played)
+        open_stakes = {key: stake for key, stake in played.felt.stakes.items() if key not in self._settled}
+        self._match(open_stakes)
+
+    def finish(self, table: Table, bank: str) -> None:
+        """After the table has finished its round: the rest of a cover goes back, and the felt is what stands on."""
+        if bank != HOUSE:
+            account = accounts.seat_bank(self.table, bank)
+            left = self.balances.get(account, 0)
+            if left:
+                self._post(f"r{self._number}.uncover", account, self.seat(bank), left, "cover_returned")
+            self.balances.pop(account, None)
+        self._line_count = 0
+        self._settled = set()
+        self._of_lines = []
+        self._is_void = False
+        self.follow(table)
+        self.versions = {key: version for key, version in self.versions.items() if key in self.pending}
+
+    def disagreement(self, table: Table) -> str | None:
+        """Where the table and the ledger have different money; it must be nowhere."""
+        money = table.money
+        for name in table.seats:
+            if self.balances.get(self.seat(name), 0) != money[name]:
+                return f"{name} has {money[name]} at the table and {self.balances.get(self.seat(name), 0)} in the ledger"
+        own = sum(cents for name, cents in money.items() if name == HOUSE or name.startswith("meter:"))
+        for account, cents in (
+            (self._felt, money[FELT]),
+            (accounts.collection(self.table), money[COLLECTION]),
+            (accounts.dealers(self.table), money[DEALERS]),
+            (accounts.table_bank(self.table), own - self.pool_net),
+        ):
+            if self.balances.get(account, 0) != cents:
+                return f"{account} is {self.balances.get(account, 0)} in the ledger and {cents} at the table"
+        return None
+
+    # Lines.
+
+    def _lines(self, played: Round) -> None:
+        if played.voided and not self._is_void:
+            self._is_void = True
+            self._take_back(played.lines[0].where() if played.lines else "")
+        for at in range(self._line_count, len(played.lines)):
+            self._line(played.lines[at], at + 1, played.setup.bank)
+        self._line_count = len(played.lines)
+
+    def _line(self, line: Line, at: int, bank: str) -> None:
+        held = self.pending.get(line.stake_id) if line.held else None
+        if held is not None and line.kind == "returned" and line.held < held.cents:
+            return  # a part comes back: what stays on the felt is matched afterwards
+        begin = len(self.made)
+        clause, key = line.where(), f"r{self._number}{'v' if self._is_void else ''}.l{at}"
+        taken = 0
+        if held is not None:
+            lost = next((move for move in movements(line) if move.why == "lost"), None)
+            taken = min(lost.cents, held.cents) if lost else 0
+            payee = self._account(lost.credit, bank) if lost else ""
+            self._end(line.stake_id, held, taken, payee, self._account(line.seat, bank), at, clause)
+        for move in movements(line):
+            cents = move.cents - taken if move.why == "lost" else move.cents
+            if move.why == "released" or not cents:
+                continue
+            debit, credit = self._account(move.debit, bank), self._account(move.credit, bank)
+            self._post(f"{key}.{move.why}", debit, credit, cents, move.why, line=at, clause=clause)
+            if move.why == "prize":
+                self.pool_net -= cents
+        if line.held:
+            self._settled.add(line.stake_id)
+        seat = self._account(line.seat, bank)
+        self._of_lines += [(each, seat) for each in self.made[begin:]]
+
+    def _end(
+        self, stake: int, held: Pending, taken: int, payee: str, seat: str, at: int, clause: str
+    ) -> None:
+        """A pending wager has one end. What is lost of it goes to the bank, the rest back to the seat."""
+        del self.pending[stake]
+        refers = self._pending_id(stake, held.version)
+        if taken:
+            self._post(
+                f"s{stake}.{held.version}.end", self._felt, payee, taken, "lost", POST, refers, at, clause
+            )
+            if held.cents > taken:
+                self._post(f"s{stake}.{held.version}.rest", self._felt, seat, held.cents - taken, "released", POSTED,
+                           refers, at, clause)  # fmt: skip
+        else:
+            self._post(f"s{stake}.{held.version}.end", self._felt, seat, held.cents, "released", VOID, refers, at,
+                       clause)  # fmt: skip
+
+    def _take_back(self, clause: str) -> None:
+        """A void round: every wager comes back, then what was lost, then what was won; so nobody is overdrawn."""
+        for key, held in list(self.pending.items()):
+            self._end(key, held, 0, "", self.seat(held.seat), 0, clause)
+        lost = [(each, seat) for each, seat in self._of_lines if each.code in ("lost", "fee")]
+        won = [(each, seat) for each, seat in self._of_lines if each.code in ("won", "prize")]
+        for each, seat in lost + won:
+            # A wager that was lost from the felt comes back to its seat.
+            credit = seat if each.debit == self._felt else each.debit
+            self._post(f"{each.id.removeprefix(self.table + '.')}.back", each.credit, credit, each.cents, "reversal",
+                       POSTED, each.id, each.line, clause)  # fmt: skip
+        self._of_lines = []
+        self._line_count = 0
+        self._settled = set()
+
+    # The felt.
+
+    def _match(self, stakes: Mapping[int, Stake]) -> None:
+        """What lies on the felt is pending, and nothing else is. Returns come first, so that a change can be paid."""
+        for key in [key for key, held in self.pending.items() if not _is_as_held(stakes.get(key), held)]:
+            held = self.pending[key]
+            self._end(key, held, 0, "", self.seat(held.seat), 0, "")
+        for key, stake in stakes.items():
+            if key not in self.pending:
+                self._pend(stake)
+
+    def _pend(self, stake: Stake) -> None:
+        version = self.versions.get(stake.id, 0) + 1
+        self.versions[stake.id] = version
+        held = Pending(stake.seat, stake.cents + stake.fee, version)
+        self.pending[stake.id] = held
+        clause = stake.label
+        self._post(f"s{stake.id}.{version}", self.seat(stake.seat), self._felt, held.cents, "wager", PENDING,
+                   clause=clause)  # fmt: skip
+
+    def _pending_id(self, stake: int, version: int) -> str:
+        return f"{self.table}.s{stake}.{version}"
+
+    def _account(self, name: str, bank: str) -> str:
+        """The ledger's name of an account of the table."""
+        if name == HOUSE:
+            return accounts.table_bank(self.table)
+        if name == bank:
+            return accounts.seat_bank(self.table, name)
+        if name.startswith("meter:"):
+            return accounts.meter(self.pools[name.removeprefix("meter:")])
+        if name == DEALERS:
+            return accounts.dealers(self.table)
+        if name == COLLECTION:
+            return accounts.collection(self.table)
+        if name == FELT:
+            return self._felt
+        return self.seat(name)
+
+    def _post(
+        self, key: str, debit: str, credit: str, cents: int, code: str, state: str = POSTED, refers: str = "",
+        line: int = 0, clause: str = "",
+    ) -> None:  # fmt: skip
+        assert cents > 0, f"{key} moves {cents}"
+        self.made.append(
+            Transfer(f"{self.table}.{key}", debit, credit, cents, code, state, refers, self.table, self._number,
+                     line, clause)
+        )  # fmt: skip
+        balances = self.balances
+        balances[debit] = balances.get(debit, 0) - cents
+        balances[credit] = balances.get(credit, 0) + cents
+
+
+def _is_as_held(stake: Stake | None, held: Pending) -> bool:
+    return stake is not None and stake.seat == held.seat and stake.cents + stake.fee == held.cents

@@ -1,0 +1,210 @@
+"""The store: writes a batch in one transaction, and reads back what was written. SQLite and PostgreSQL alike."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Engine, Table, insert, text
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+
+from hoyle.errors import StoreError
+from hoyle.ledger import migrate, schema
+from hoyle.ledger.batch import Batch, Row
+from hoyle.ledger.chain import GENESIS
+from hoyle.ledger.connect import connect, open_engine, reason, show_url
+
+_FENCE = "UPDATE house SET epoch = epoch WHERE id = 1 AND epoch = {0}"
+
+
+class Store:
+    """One database. `write` is the only way in, and only for whoever opened the store last."""
+
+    def __init__(self, url: str, engine: Engine) -> None:
+        self.url = url
+        self.where = show_url(url)
+        self.engine = engine
+        self.is_sqlite = engine.dialect.name == "sqlite"
+        self.epoch = 0
+        self._writer: Connection | None = None
+        self._inserts = {table.name: self._insert_text(table) for table in schema.metadata.sorted_tables}
+
+    @classmethod
+    def open(cls, url: str) -> Store:
+        """Open to read. An empty SQLite file, or an older one, is brought up to date by itself."""
+        engine = open_engine(url)
+        store = cls(url, engine)
+        try:
+            with connect(engine, store.where) as connection:
+                if store.is_sqlite:
+                    store._upgrade(connection)
+                migrate.check(connection, store.where)
+        except SQLAlchemyError as error:
+            engine.dispose()
+            raise store._error(error, "cannot be opened") from None
+        except StoreError:
+            engine.dispose()
+            raise
+        return store
+
+    def upgrade(self) -> tuple[str | None, str]:
+        """Take the steps that are missing; for `hoyle migrate`."""
+        with connect(self.engine, self.where) as connection:
+            return self._upgrade(connection)
+
+    def _upgrade(self, connection: Connection) -> tuple[str | None, str]:
+        if migrate.revision_of(connection) == migrate.head():
+            return migrate.head(), migrate.head()
+        with self._transaction(connection):
+            return migrate.upgrade(connection, self.where)
+
+    # Writing.
+
+    def take_over(self) -> None:
+        """Become the only writer. Whoever wrote before is refused from now on."""
+        connection = self._write_connection()
+        try:
+            with self._transaction(connection):
+                connection.execute(text("UPDATE house SET epoch = epoch + 1 WHERE id = 1"))
+                self.epoch = int(
+                    connection.execute(text("SELECT epoch FROM house WHERE id = 1")).scalar_one()
+                )
+        except SQLAlchemyError as error:
+            raise self._error(error, "cannot be written to") from None
+
+    def write(self, batch: Batch, made_at: str) -> None:
+        """All of it, or nothing."""
+        commit = batch.seal(made_at)
+        try:
+            connection = self._write_connection()
+            with self._transaction(connection):
+                if connection.exec_driver_sql(_FENCE.format(self.epoch)).rowcount != 1:
+                    raise StoreError(
+                        f"{self.where} has been opened by another house; this one writes no more"
+                    )
+                for name, rows in self._rows(batch, commit):
+                    connection.exec_driver_sql(self._inserts[name], rows)
+        except IntegrityError as error:
+            raise StoreError(f"{self.where} refuses what would break the ledger: {reason(error)}") from None
+        except SQLAlchemyError as error:
+            self._drop_writer()
+            raise self._error(error, "cannot be written to") from None
+
+    def _rows(self, batch: Batch, commit: Row) -> Iterator[tuple[str, list[Row]]]:
+        """What others refer to comes first: players, tables and the round before any stake is taken."""
+        listed = (
+            ("players", batch.players), ("terms", list(batch.terms.values())), ("tables", batch.tables),
+            ("rounds", batch.rounds), ("events", batch.events), ("transfers", batch.transfers),
+            ("accounts", batch.account_rows()), ("results", batch.results), ("plays", batch.plays),
+            ("keys", batch.keys), ("log", batch.log), ("snapshots", list(batch.snapshots.values())),
+            ("commits", [commit]),
+        )  # fmt: skip
+        return ((name, rows) for name, rows in listed if rows)
+
+    def _insert_text(self, table: Table) -> str:
+        """An insert as the driver takes it; cached rows are written over."""
+        sql = str(
+            insert(table).compile(dialect=self.engine.dialect, column_keys=[c.name for c in table.columns])
+        )
+        if not self.is_sqlite:
+            names = ", ".join(column.name for column in table.columns)
+            marks = ", ".join(["%s"] * len(table.columns))
+            sql = f"INSERT INTO {table.name} ({names}) VALUES ({marks})"
+        if table is schema.accounts:
+            sql += " ON CONFLICT (name) DO UPDATE SET cents = excluded.cents"
+        elif table is schema.snapshots:
+            sql += " ON CONFLICT (table_id) DO UPDATE SET sequence = excluded.sequence, data = excluded.data"
+        elif table is schema.terms:
+            sql += " ON CONFLICT (fingerprint) DO NOTHING"
+        return sql
+
+    @contextlib.contextmanager
+    def _transaction(self, connection: Connection) -> Iterator[None]:
+        if not self.is_sqlite:
+            connection.rollback()  # whatever a look-up has begun
+            with connection.begin():
+                yield
+            return
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        try:
+            yield
+            connection.exec_driver_sql("COMMIT")
+        except BaseException:
+            with contextlib.suppress(SQLAlchemyError):
+                connection.exec_driver_sql("ROLLBACK")
+            raise
+
+    def _write_connection(self) -> Connection:
+        if self._writer is None or self._writer.closed or self._writer.invalidated:
+            self._writer = connect(self.engine, self.where)
+        return self._writer
+
+    def _drop_writer(self) -> None:
+        if self._writer is not None:
+            with contextlib.suppress(SQLAlchemyError):
+                self._writer.invalidate()
+            with contextlib.suppress(SQLAlchemyError):
+                self._writer.close()
+            self._writer = None
+
+    def _error(self, error: SQLAlchemyError, what: str) -> StoreError:
+        why = reason(error) if isinstance(error, DBAPIError) else " ".join(str(error).split())
+        return StoreError(f"{self.where} {what}: {why}")
+
+    # Reading.
+
+    def rows(self, sql: str, **given: Any) -> list[Row]:
+        """Plain SQL with named values (`:player`)."""
+        try:
+            with connect(self.engine, self.where) as connection:
+                return [tuple(row) for row in connection.execute(text(sql), given)]
+        except SQLAlchemyError as error:
+            raise self._error(error, "cannot be read") from None
+
+    def one(self, sql: str, **given: Any) -> Any:
+        rows = self.rows(sql, **given)
+        return rows[0][0] if rows else None
+
+    def heads(self) -> tuple[int, str, int, int, int, int]:
+        """The last commit and its hash; the last serials of transfers, plays, log and draws."""
+        last = self.rows("SELECT number, hash FROM commits ORDER BY number DESC LIMIT 1")
+        number, head = last[0] if last else (0, GENESIS)
+        serials = [
+            int(self.one(f"SELECT coalesce(max({column}), 0) FROM {name}"))
+            for name, column in (
+                ("transfers", "serial"),
+                ("plays", "serial"),
+                ("log", "serial"),
+                ("events", "draw"),
+            )
+        ]
+        return int(number), str(head), serials[0], serials[1], serials[2], serials[3]
+
+    def balances(self) -> dict[str, int]:
+        return {name: int(cents) for name, cents in self.rows("SELECT name, cents FROM accounts")}
+
+    def events_of(self, table: str, after: int = 0) -> Sequence[Row]:
+        """(sequence, round, made_at, actor, kind, data, draw, hash) in order."""
+        return self.rows(
+            "SELECT sequence, round, made_at, actor, kind, data, draw, hash FROM events "
+            "WHERE table_id = :table AND sequence > :after ORDER BY sequence",
+            table=table,
+            after=after,
+        )
+
+    def events_of_round(self, table: str, number: int) -> Sequence[Row]:
+        """The same of one round, found by its first and its last event."""
+        return self.rows(
+            "SELECT e.sequence, e.round, e.made_at, e.actor, e.kind, e.data, e.draw, e.hash FROM rounds r "
+            "LEFT JOIN results d ON d.table_id = r.table_id AND d.number = r.number "
+            "JOIN events e ON e.table_id = r.table_id AND e.round = r.number AND e.sequence >= r.sequence "
+            "AND e.sequence <= coalesce(d.sequence, e.sequence) "
+            "WHERE r.table_id = :table AND r.number = :number ORDER BY e.sequence",
+            table=table,
+            number=number,
+        )
+
+    def close(self) -> None:
+        self._drop_writer()
+        self.engine.dispose()

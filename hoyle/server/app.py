@@ -1,0 +1,117 @@
+"""The application: the house behind HTTP and sockets, its refusals as problems, its clock ticking."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from typing import Any
+
+from fastapi import APIRouter, FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from hoyle.errors import HouseStopped, HoyleError
+from hoyle.house import House
+from hoyle.server import audits, problems, rules, sessions, socket, staff, tables
+from hoyle.server.gate import TheHouse
+from hoyle.server.people import People
+from hoyle.server.shapes import Problem
+from hoyle.house.version import VERSION
+
+TICK_SECONDS = 0.2
+BODY_MOST = 65_536
+log = logging.getLogger("hoyle")
+_REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Problem, "content": {problems.MEDIA_TYPE: {}}, "description": description}
+    for status, description in (
+        (401, "Nobody is signed in"), (403, "It is for others"), (404, "There is no such thing"),
+        (405, "Not with this method"), (409, "Refused, with the reason"), (413, "Too large"),
+        (422, "It cannot be read"), (429, "Too many"), (503, "The house stands still"),
+    )
+}  # fmt: skip
+
+
+def make_app(house: House, people: People, *, demo: bool) -> FastAPI:
+    """`demo` lets guests in, with play money."""
+
+    @contextlib.asynccontextmanager
+    async def running(_: FastAPI) -> AsyncIterator[None]:
+        ticking = asyncio.create_task(_tick(house))
+        yield
+        ticking.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await ticking
+        await house.asking.settled()
+        house.close()
+
+    app = FastAPI(
+        title="Hoyle", version=VERSION, lifespan=running, docs_url=None, redoc_url=None,
+        openapi_url="/api/v1/openapi.json", description="Tables to sit at, by the book.",
+    )  # fmt: skip
+    app.state.house, app.state.people, app.state.demo = house, people, demo
+    api = APIRouter(prefix="/api/v1", responses=_REFUSALS)
+    for part in (sessions, tables, rules, staff, audits):
+        api.include_router(part.router)
+    api.add_api_route("/capabilities", capabilities, tags=["house"], summary="What this house can do")
+    app.include_router(api)
+    app.include_router(socket.router, prefix="/api/v1")
+    _refuse_well(app)
+    return app
+
+
+async def capabilities(request: Request, house: TheHouse) -> dict[str, Any]:
+    return {
+        "version": VERSION, "demo": request.app.state.demo, "is_running": not house.stopped,
+        "tables": len(house.desks), "currency": "USD", "unit": "cents",
+    }  # fmt: skip
+
+
+def _refuse_well(app: FastAPI) -> None:
+    @app.middleware("http")
+    async def no_large_bodies(request: Request, go_on: Any) -> Any:
+        length = request.headers.get("content-length", "0")
+        if request.url.path.startswith("/api/") and (not length.isdigit() or int(length) > BODY_MOST):
+            return _answer(problems.made("too-large", 413, "Too large", f"a body has at most {BODY_MOST} bytes"))
+        return await go_on(request)
+
+    @app.exception_handler(HoyleError)
+    async def refused(_: Request, error: HoyleError) -> JSONResponse:
+        return _answer(problems.problem(error))
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
+        fault = error.errors()[0]
+        detail = f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}"
+        return _answer(problems.made(*problems.INVALID, detail))
+
+    @app.exception_handler(HTTPException)
+    async def other(_: Request, error: HTTPException) -> JSONResponse:
+        return _answer(problems.made(f"http-{error.status_code}", error.status_code, str(error.detail), str(error.detail)))
+
+    @app.exception_handler(Exception)
+    async def fault(request: Request, error: Exception) -> JSONResponse:
+        log.error("fault in %s %s: %s", request.method, request.url.path, type(error).__name__, exc_info=error)
+        return _answer(problems.problem(error))
+
+
+def _answer(problem: dict[str, Any]) -> JSONResponse:
+    headers = {"WWW-Authenticate": "Bearer"} if problem["status"] == 401 else None
+    return JSONResponse(problem, problem["status"], headers, media_type=problems.MEDIA_TYPE)
+
+
+async def _tick(house: House) -> None:
+    """End what has run out. A house that stands still is asked again and again until its store is back."""
+    while True:
+        await asyncio.sleep(TICK_SECONDS)
+        try:
+            if house.stopped:
+                await asyncio.to_thread(house.recover)
+            else:
+                await house.asking.tick()
+        except HouseStopped as error:
+            log.warning("%s", error)
+        except Exception:
+            log.exception("the clock met a fault")

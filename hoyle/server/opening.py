@@ -1,0 +1,23 @@
+"""What a house has on its floor when it opens: in a demo, a table of every game of every book."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hoyle.games.catalog import all_games
+from hoyle.house import House, Pace
+
+DECIDE_SECONDS = 120  # long enough to read the rules, short enough not to hold up others
+WAGER_SECONDS = 30
+
+
+def open_demo_tables(house: House, tell: Callable[[str], None]) -> int:
+    """Every game that has no open table gets one. Returns how many were opened."""
+    there = {each["path"] for each in house.tables()}
+    missing = [path for path in (f"{book}/{game}" for book, game in all_games()) if path not in there]
+    for path in missing:
+        house.open_table(path, pace=Pace(WAGER_SECONDS, DECIDE_SECONDS), actor="house")
+    if missing:
+        house.commit()
+        tell(f"opened {len(missing)} tables")
+    return len(missing)

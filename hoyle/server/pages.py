@@ -1,0 +1,29 @@
+"""The pages on the same application, for the same people: a session of the API is a session of the page."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI, Request
+
+from hoyle.house import House
+from hoyle.server.gate import COOKIE
+from hoyle.server.people import NotSignedIn, People
+from hoyle.web import Viewer
+from hoyle.web import add_pages as add
+
+DEMO_ROLES = ("player", "dealer", "floor", "auditor")
+
+
+def add_pages(app: FastAPI, house: House, people: People, secret: str, *, demo: bool) -> None:
+    """In a demo everybody is a guest who may look behind every door; else whoever is signed in, by their roles."""
+    if demo:
+        add(app, house, secret=secret, roles=DEMO_ROLES)
+        return
+
+    async def identify(request: Request) -> Viewer:
+        token = request.cookies.get(COOKIE, "")
+        if not token:
+            raise NotSignedIn("sign in first")
+        person = people.who(token)
+        return Viewer(person.name, person.roles)
+
+    add(app, house, secret=secret, identify=identify)

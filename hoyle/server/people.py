@@ -1,0 +1,235 @@
+"""Who may come in, and as what. Passwords are argon2 hashes; a session is a secret of which only the hash is kept.
+
+Three wrong passwords lock a name for a while. A person has one session: signing in again ends the one before. A session
+ends when it has been idle for too long, and in any case after a working day.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy import Engine, insert, select, update
+
+from hoyle.errors import HoyleError, UnknownName
+from hoyle.ledger.people import sessions, users
+
+PLAYER, DEALER, FLOOR, AUDITOR, ADMINISTRATOR = "player", "dealer", "floor", "auditor", "administrator"
+ROLES = (PLAYER, DEALER, FLOOR, AUDITOR, ADMINISTRATOR)
+FAILURES_MAX = 3
+LOCKED_FOR = timedelta(minutes=15)
+IDLE_FOR = timedelta(minutes=30)
+SESSION_FOR = timedelta(hours=12)
+SEEN_EVERY = timedelta(minutes=1)  # how often the store is told that a session is alive
+PASSWORD_LEAST = 12
+_NAME = re.compile(r"[^\W\d_][\w .'-]{0,39}")
+_NEVER = ""
+
+
+class NotSignedIn(HoyleError):
+    """Nobody is signed in, or not as who they say."""
+
+
+class NotAllowed(HoyleError):
+    """Signed in, but this is for others."""
+
+
+@dataclass(slots=True)
+class Person:
+    name: str
+    roles: frozenset[str]
+    made_at: datetime
+    seen_at: datetime
+
+    def needs(self, *roles: str) -> None:
+        """Refuse whoever has none of these roles."""
+        if not self.roles & set(roles):
+            raise NotAllowed(f"this is for {' or '.join(roles)}; {self.name} is {', '.join(sorted(self.roles))}")
+
+
+class People:
+    """The users and sessions of one house."""
+
+    def __init__(self, engine: Engine, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
+        self._engine = engine
+        self._clock = clock
+        self._hasher = PasswordHasher()
+        # Checked when there is no such user, so that the time taken tells nothing.
+        self._nobody = self._hasher.hash(secrets.token_hex())
+        self._alive: dict[str, Person] = {}
+
+    # Users.
+
+    def add(self, name: str, password: str, roles: Iterable[str]) -> None:
+        self._check_name(name)
+        roles = self._check_roles(roles)
+        self._insert(name, self._hash(password), roles)
+
+    def add_guest(self, name: str, roles: Iterable[str] = (PLAYER,)) -> str:
+        """A person without a password, for play money; returns the secret of the one session they have."""
+        self._check_name(name)
+        self._insert(name, _NEVER, self._check_roles(roles))
+        return self._new_session(name)
+
+    def set_password(self, name: str, password: str) -> None:
+        """The old sessions end with the old password."""
+        self._row(name)
+        self._update(name, password=self._hash(password), failures=0, locked_until=_NEVER)
+        self._end_sessions(name)
+
+    def set_roles(self, name: str, roles: Iterable[str]) -> None:
+        """They hold from the next sign-in on; the present session ends."""
+        self._row(name)
+        self._update(name, roles=",".join(self._check_roles(roles)))
+        self._end_sessions(name)
+
+    def unlock(self, name: str) -> None:
+        self._row(name)
+        self._update(name, failures=0, locked_until=_NEVER)
+
+    def listed(self) -> list[dict[str, object]]:
+        now = self._clock()
+        with self._engine.connect() as connection:
+            rows = connection.execute(select(users).order_by(users.c.name)).all()
+        return [
+            {
+                "name": row.name, "roles": row.roles.split(","), "made_at": row.made_at,
+                "is_locked": _is_locked(row.locked_until, now), "is_guest": not row.password,
+            }
+            for row in rows
+        ]  # fmt: skip
+
+    def is_empty(self) -> bool:
+        with self._engine.connect() as connection:
+            return connection.execute(select(users.c.name).where(users.c.password != _NEVER)).first() is None
+
+    # Sessions.
+
+    def sign_in(self, name: str, password: str) -> str:
+        """The secret of a new session, or a refusal that does not say which of the two was wrong."""
+        row = self._find(name)
+        now = self._clock()
+        if row is not None and _is_locked(row.locked_until, now):
+            raise NotSignedIn(
+                f"{name} is locked after {FAILURES_MAX} wrong passwords; wait, or ask an administrator"
+            )
+        if not self._is_right(row.password if row is not None else "", password):
+            if row is not None:
+                self._count_failure(row, now)
+            raise NotSignedIn("name or password is wrong")
+        self._update(name, failures=0, locked_until=_NEVER)
+        self._end_sessions(name)
+        return self._new_session(name)
+
+    def sign_out(self, token: str) -> None:
+        hashed = _hash_of(token)
+        self._alive.pop(hashed, None)
+        with self._engine.begin() as connection:
+            connection.execute(update(sessions).where(sessions.c.token == hashed).values(ended=1))
+
+    def who(self, token: str) -> Person:
+        """The person of a live session."""
+        hashed = _hash_of(token)
+        person = self._alive.get(hashed) or self._read_session(hashed)
+        now = self._clock()
+        if person is None or now - person.seen_at > IDLE_FOR or now - person.made_at > SESSION_FOR:
+            if person is not None:
+                self.sign_out(token)
+            raise NotSignedIn("the session is over; sign in again")
+        if now - person.seen_at > SEEN_EVERY:
+            with self._engine.begin() as connection:
+                seen = {"seen_at": now.isoformat()}
+                connection.execute(update(sessions).where(sessions.c.token == hashed).values(**seen))
+            person.seen_at = now
+        return person
+
+    def _read_session(self, hashed: str) -> Person | None:
+        joined = select(sessions, users.c.roles).join(users, users.c.name == sessions.c.user_name)
+        with self._engine.connect() as connection:
+            row = connection.execute(joined.where(sessions.c.token == hashed, sessions.c.ended == 0)).first()
+        if row is None:
+            return None
+        made, seen = datetime.fromisoformat(row.made_at), datetime.fromisoformat(row.seen_at)
+        person = Person(row.user_name, frozenset(row.roles.split(",")), made, seen)
+        self._alive[hashed] = person
+        return person
+
+    def _new_session(self, name: str) -> str:
+        token = secrets.token_urlsafe(32)
+        now = self._clock().isoformat()
+        row = {"token": _hash_of(token), "user_name": name, "made_at": now, "seen_at": now, "ended": 0}
+        with self._engine.begin() as connection:
+            connection.execute(insert(sessions).values(**row))
+        return token
+
+    def _end_sessions(self, name: str) -> None:
+        self._alive = {token: person for token, person in self._alive.items() if person.name != name}
+        with self._engine.begin() as connection:
+            connection.execute(update(sessions).where(sessions.c.user_name == name).values(ended=1))
+
+    # Parts.
+
+    def _count_failure(self, row: object, now: datetime) -> None:
+        failures = row.failures + 1  # type: ignore[attr-defined]
+        locked = (now + LOCKED_FOR).isoformat() if failures >= FAILURES_MAX else _NEVER
+        self._update(row.name, failures=0 if locked else failures, locked_until=locked)  # type: ignore[attr-defined]
+
+    def _is_right(self, hashed: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(hashed or self._nobody, password) and bool(hashed)
+        except (VerificationError, InvalidHashError):
+            return False
+
+    def _hash(self, password: str) -> str:
+        if len(password) < PASSWORD_LEAST:
+            raise HoyleError(f"a password has {PASSWORD_LEAST} characters or more; this one has {len(password)}")
+        return self._hasher.hash(password)
+
+    def _check_name(self, name: str) -> None:
+        if not _NAME.fullmatch(name) or name != name.strip():
+            raise HoyleError(f'"{name}" cannot be a name; it begins with a letter and has at most 40 characters')
+        if self._find(name) is not None:
+            raise HoyleError(f"there is a {name} already; choose another name")
+
+    def _check_roles(self, roles: Iterable[str]) -> list[str]:
+        listed = list(dict.fromkeys(roles))
+        for role in listed:
+            if role not in ROLES:
+                raise UnknownName("role", role, ROLES)
+        if not listed:
+            raise HoyleError(f"a person has at least one role: {', '.join(ROLES)}")
+        return listed
+
+    def _find(self, name: str):  # type: ignore[no-untyped-def]
+        with self._engine.connect() as connection:
+            return connection.execute(select(users).where(users.c.name == name)).first()
+
+    def _row(self, name: str):  # type: ignore[no-untyped-def]
+        row = self._find(name)
+        if row is None:
+            raise UnknownName("user", name, ())
+        return row
+
+    def _insert(self, name: str, password: str, roles: list[str]) -> None:
+        row = {"name": name, "password": password, "roles": ",".join(roles), "failures": 0,
+               "locked_until": _NEVER, "made_at": self._clock().isoformat()}  # fmt: skip
+        with self._engine.begin() as connection:
+            connection.execute(insert(users).values(**row))
+
+    def _update(self, name: str, **values: object) -> None:
+        with self._engine.begin() as connection:
+            connection.execute(update(users).where(users.c.name == name).values(**values))
+
+
+def _is_locked(until: str, now: datetime) -> bool:
+    return bool(until) and now < datetime.fromisoformat(until)
+
+
+def _hash_of(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,53 @@
+"""A refusal as RFC 9457 has it: a stable code, a status, and the sentence that the house itself would say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hoyle.errors import (
+    BookError,
+    CommandRefused,
+    HouseStopped,
+    HoyleError,
+    IllegalAnswer,
+    KeyUsed,
+    StaleCommand,
+    StoreError,
+    TermsError,
+    UnknownName,
+    WagerRefused,
+)
+from hoyle.server.people import NotAllowed, NotSignedIn
+
+MEDIA_TYPE = "application/problem+json"
+# The first that fits: the narrower before the wider.
+KINDS: tuple[tuple[type[Exception], str, int, str], ...] = (
+    (NotSignedIn, "not-signed-in", 401, "Sign in first"),
+    (NotAllowed, "not-allowed", 403, "This is for others"),
+    (UnknownName, "unknown-name", 404, "There is no such thing"),
+    (KeyUsed, "key-used", 422, "The key was used for something else"),
+    (StaleCommand, "stale", 409, "The table has gone on"),
+    (WagerRefused, "wager-refused", 409, "The wager is refused"),
+    (IllegalAnswer, "illegal-answer", 409, "The answer does not fit"),
+    (CommandRefused, "refused", 409, "Refused"),
+    (TermsError, "terms-refused", 422, "The book does not allow it"),
+    (BookError, "book-faulty", 422, "The rulebook is not in order"),
+    (HouseStopped, "house-stopped", 503, "The house stands still"),
+    (StoreError, "store-faulty", 503, "The store does not answer"),
+    (HoyleError, "refused", 409, "Refused"),
+)
+INVALID = ("invalid", 422, "The request cannot be read")
+TOO_MANY = ("too-many", 429, "Too many at once")
+FAULT = ("fault", 500, "A fault of the house's own")
+
+
+def problem(error: Exception) -> dict[str, Any]:
+    for kind, code, status, title in KINDS:
+        if isinstance(error, kind):
+            return made(code, status, title, str(error))
+    # What went wrong inside is for the log, not for whoever asked.
+    return made(*FAULT, "the house has met a fault of its own; nothing was changed")
+
+
+def made(code: str, status: int, title: str, detail: str) -> dict[str, Any]:
+    return {"type": f"urn:hoyle:problem:{code}", "code": code, "status": status, "title": title, "detail": detail}

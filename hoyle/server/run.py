@@ -1,0 +1,84 @@
+"""Opens a house to the network: finds its database, puts its tables back, and serves until it is told to stop."""
+
+from __future__ import annotations
+
+import secrets
+import socket
+from collections.abc import Callable
+from pathlib import Path
+
+from hoyle.chance import Chance
+from hoyle.errors import HoyleError, StoreError
+from hoyle.house import House
+from hoyle.server.people import People
+
+Tell = Callable[[str], None]
+DATABASE, SECRET = "house.db", "page.key"
+
+
+def url_in(folder: Path) -> str:
+    """The house's own file in a folder, which is made if it is not there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = folder / ".writable"
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        raise StoreError(f"{folder} cannot be written to ({error.strerror}); name another folder with --data") from None
+    return f"sqlite:///{folder / DATABASE}"
+
+
+def page_secret(folder: Path) -> str:
+    """What signs the pages' cookies: made once, kept where only the house reads it."""
+    file = folder / SECRET
+    if not file.exists():
+        file.touch(mode=0o600)
+        file.write_text(secrets.token_hex(32), encoding="utf-8")
+    return file.read_text(encoding="utf-8").strip()
+
+
+def free_socket(host: str, port: int) -> socket.socket:
+    """Taken before anything is opened, so that a port in use is one sentence and not a half-open house."""
+    try:
+        family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        taken = socket.socket(family, kind, proto)
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        taken.bind(address)
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise HoyleError(f"{host}:{port} cannot be served: {reason}; choose another with --host and --port") from None
+    return taken
+
+
+def serve(
+    *, host: str, port: int, database: str | None, data: Path, demo: bool, pages: bool, tell: Tell
+) -> None:
+    try:
+        import uvicorn
+
+        from hoyle.server.app import make_app
+    except ImportError as error:
+        raise HoyleError(f"the server needs {error.name}; install hoyle with the extra server") from None
+    listening = free_socket(host, port)
+    url = database or url_in(data)
+    house = House.open(url, Chance())
+    people = People(house.store.engine)
+    if demo:
+        from hoyle.server.opening import open_demo_tables
+
+        open_demo_tables(house, tell)
+    elif people.is_empty():
+        tell("nobody can come in yet; add an administrator with: hoyle user add NAME --role administrator")
+    app = make_app(house, people, demo=demo)
+    if pages:
+        from hoyle.server.pages import add_pages
+
+        data.mkdir(parents=True, exist_ok=True)
+        add_pages(app, house, people, page_secret(data), demo=demo)
+    address = f"http://{host}:{listening.getsockname()[1]}/"
+    tell(f"the house is open at {address}  ({len(house.desks)} tables; Ctrl-C closes it)")
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, ws_max_size=65_536, ws_ping_interval=20, ws_ping_timeout=20,
+        timeout_graceful_shutdown=5,
+    )  # fmt: skip
+    uvicorn.Server(config).run(sockets=[listening])

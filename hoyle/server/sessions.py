@@ -1,0 +1,96 @@
+"""Coming in and going out, and the guests of a house that plays for play money."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request, Response
+from pydantic import Field
+
+from hoyle.errors import CommandRefused
+from hoyle.server.changes import once
+from hoyle.server.gate import COOKIE, Asker, Key, TheHouse, ThePeople, token_of
+from hoyle.server.people import PLAYER, NotAllowed, NotSignedIn
+from hoyle.server.shapes import Guest, Money, SignIn
+
+router = APIRouter(tags=["session"])
+PLAY_MONEY = 10_000_00
+
+
+def _answer(response: Response, token: str, name: str, roles: Any) -> dict[str, Any]:
+    """The page keeps the session in a cookie that no script can read and no other site can send."""
+    response.set_cookie(COOKIE, token, httponly=True, samesite="strict", max_age=12 * 3600)
+    return {"token": token, "name": name, "roles": sorted(roles)}
+
+
+@router.post("/session", summary="Sign in")
+async def sign_in(body: SignIn, response: Response, house: TheHouse, people: ThePeople) -> dict[str, Any]:
+    try:
+        token = await asyncio.to_thread(people.sign_in, body.name, body.password)
+    except NotSignedIn as error:
+        await house.asking.settled()
+        house.batch.add_log(house.now_text(), body.name, "sign_in_failed", "", str(error))
+        house.commit()
+        raise
+    person = people.who(token)
+    await house.asking.settled()
+    if PLAYER in person.roles and person.name not in house.known_players:
+        house.add_player(person.name)
+    house.batch.add_log(house.now_text(), person.name, "signed_in", "", "")
+    house.commit()
+    return _answer(response, token, person.name, person.roles)
+
+
+@router.delete("/session", summary="Sign out")
+async def sign_out(request: Request, response: Response, asker: Asker, people: ThePeople) -> dict[str, Any]:
+    people.sign_out(token_of(request))
+    response.delete_cookie(COOKIE)
+    return {"name": asker.name, "signed_in": False}
+
+
+@router.post("/guest", summary="Come in as a guest, with play money")
+async def come_in(body: Guest, request: Request, response: Response, house: TheHouse, people: ThePeople) -> dict[str, Any]:
+    if not request.app.state.demo:
+        raise NotAllowed("this house takes no guests; ask an administrator for an account")
+    name = body.name or f"Guest {secrets.token_hex(3)}"
+    await house.asking.settled()
+    if name in house.known_players:
+        raise CommandRefused(f"there is a player {name} already; choose another name")
+    token = people.add_guest(name, (body.role,))
+    if body.role == PLAYER:
+        house.add_player(name, PLAY_MONEY)
+        house.commit()
+    return _answer(response, token, name, [body.role])
+
+
+@router.get("/me", summary="Who I am, and what I have")
+async def me(asker: Asker, house: TheHouse) -> dict[str, Any]:
+    wallet = house.wallet(asker.name) if asker.name in house.known_players else None
+    seats = [each["id"] for each in house.tables() if asker.name in each["seats"]]
+    return {"name": asker.name, "roles": sorted(asker.roles), "wallet_cents": wallet, "tables": seats}
+
+
+@router.post("/me/play-money", summary="More play money, where the house plays for it")
+async def more(body: Money, request: Request, asker: Asker, house: TheHouse, key: Key) -> dict[str, Any]:
+    if not request.app.state.demo:
+        raise NotAllowed("money is brought to the cage of this house, not asked for here")
+    asker.needs(PLAYER)
+
+    def give() -> dict[str, Any]:
+        house.deposit(asker.name, min(body.cents, PLAY_MONEY), "demo")
+        return {"wallet_cents": house.wallet(asker.name)}
+
+    return await once(house, asker, key, ["play-money", body.cents], give)
+
+
+@router.get("/me/rounds", summary="My rounds, the latest first")
+async def my_rounds(
+    asker: Asker,
+    house: TheHouse,
+    cursor: Annotated[int, Field(ge=0, le=2**62)] | None = None,
+    count: Annotated[int, Field(ge=1, le=500)] = 50,
+) -> dict[str, Any]:
+    await house.asking.settled()
+    return await asyncio.to_thread(house.history, asker.name, cursor, count)

@@ -1,0 +1,107 @@
+"""For the staff: people and their roles, money at the cage, the log of significant events, the house itself."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter
+from pydantic import Field
+
+from hoyle.errors import UnknownName
+from hoyle.server.changes import once
+from hoyle.server.gate import Asker, Key, TheHouse, ThePeople
+from hoyle.server.people import ADMINISTRATOR, AUDITOR, FLOOR, PLAYER
+from hoyle.server.shapes import Money, NewUser, UserChange
+
+router = APIRouter(tags=["staff"])
+
+
+@router.get("/users", summary="Everybody who may come in")
+async def users(asker: Asker, people: ThePeople) -> dict[str, Any]:
+    asker.needs(ADMINISTRATOR, AUDITOR)
+    return {"users": people.listed()}
+
+
+@router.post("/users", status_code=201, summary="Let somebody in")
+async def add_user(body: NewUser, asker: Asker, house: TheHouse, people: ThePeople, key: Key) -> dict[str, Any]:
+    asker.needs(ADMINISTRATOR)
+
+    def added() -> dict[str, Any]:
+        people.add(body.name, body.password, body.roles)
+        if PLAYER in body.roles and body.name not in house.known_players:
+            house.add_player(body.name)
+        house.batch.add_log(house.now_text(), asker.name, "user_added", "", f"{body.name}: {', '.join(body.roles)}")
+        return {"name": body.name, "roles": body.roles}
+
+    return await once(house, asker, key, [body.name, body.roles], added)
+
+
+@router.patch("/users/{name}", summary="Change a password or roles, or unlock")
+async def change_user(
+    name: str, body: UserChange, asker: Asker, house: TheHouse, people: ThePeople, key: Key
+) -> dict[str, Any]:
+    asker.needs(ADMINISTRATOR)
+    if name not in {each["name"] for each in people.listed()}:
+        raise UnknownName("user", name, ())
+
+    def changed() -> dict[str, Any]:
+        done = []
+        if body.password is not None:
+            people.set_password(name, body.password)
+            done.append("password")
+        if body.roles is not None:
+            people.set_roles(name, body.roles)
+            done.append(f"roles {', '.join(body.roles)}")
+        if body.unlock:
+            people.unlock(name)
+            done.append("unlocked")
+        house.batch.add_log(house.now_text(), asker.name, "user_changed", "", f"{name}: {'; '.join(done)}")
+        return {"name": name, "changed": done}
+
+    return await once(house, asker, key, ["user", name, body.roles, body.unlock, body.password is not None], changed)
+
+
+@router.post("/players/{name}/deposits", status_code=201, summary="Money over the cage into a wallet")
+async def deposit(name: str, body: Money, asker: Asker, house: TheHouse, key: Key) -> dict[str, Any]:
+    asker.needs(FLOOR, ADMINISTRATOR)
+
+    def put() -> dict[str, Any]:
+        house.deposit(name, body.cents, asker.name)
+        return {"player": name, "wallet_cents": house.wallet(name)}
+
+    return await once(house, asker, key, ["deposit", name, body.cents], put)
+
+
+@router.post("/players/{name}/withdrawals", status_code=201, summary="Money from a wallet over the cage")
+async def withdraw(name: str, body: Money, asker: Asker, house: TheHouse, key: Key) -> dict[str, Any]:
+    asker.needs(FLOOR, ADMINISTRATOR)
+
+    def take() -> dict[str, Any]:
+        house.withdraw(name, body.cents, asker.name)
+        return {"player": name, "wallet_cents": house.wallet(name)}
+
+    return await once(house, asker, key, ["withdrawal", name, body.cents], take)
+
+
+@router.get("/players/{name}/rounds", summary="A player's rounds, for an auditor")
+async def rounds_of(
+    name: str,
+    asker: Asker,
+    house: TheHouse,
+    cursor: Annotated[int, Field(ge=0, le=2**62)] | None = None,
+    count: Annotated[int, Field(ge=1, le=500)] = 50,
+) -> dict[str, Any]:
+    if asker.name != name:
+        asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
+    await house.asking.settled()
+    return await asyncio.to_thread(house.history, name, cursor, count)
+
+
+@router.get("/log", summary="Significant events, the latest first")
+async def log(
+    asker: Asker, house: TheHouse, table: str = "", count: Annotated[int, Field(ge=1, le=1000)] = 100
+) -> dict[str, Any]:
+    asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
+    await house.asking.settled()
+    return {"log": await asyncio.to_thread(house.log, count, table)}

@@ -1,0 +1,93 @@
+"""The tables: the lobby, one table as its viewer may see it, and the words that are said to it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter
+from pydantic import Field
+
+from hoyle.engine import Limits
+from hoyle.house import Command, House, Pace, read
+from hoyle.server.changes import once
+from hoyle.server.gate import Asker, Key, TheHouse
+from hoyle.server.people import ADMINISTRATOR, DEALER, FLOOR, PLAYER, NotAllowed, Person
+from hoyle.server.shapes import NewTable, Outcome, Said
+
+router = APIRouter(tags=["tables"])
+
+
+@router.get("/tables", summary="The lobby")
+async def tables(
+    house: TheHouse,
+    asker: Asker,
+    cursor: Annotated[str, Field(max_length=20)] = "",
+    count: Annotated[int, Field(ge=1, le=500)] = 100,
+) -> dict[str, Any]:
+    """Open tables in the order in which they were opened, with the cursor of the next page."""
+    await house.asking.settled()
+    listed = house.tables()
+    ids = [each["id"] for each in listed]
+    start = ids.index(cursor) + 1 if cursor in ids else 0
+    page = listed[start : start + count]
+    more = start + count < len(listed)
+    return {"tables": page, "next": page[-1]["id"] if page and more else None}
+
+
+@router.post("/tables", status_code=201, summary="Open a table")
+async def open_table(body: NewTable, house: TheHouse, asker: Asker, key: Key) -> dict[str, Any]:
+    asker.needs(FLOOR, ADMINISTRATOR)
+
+    def opened() -> dict[str, Any]:
+        limits = body.limits
+        bounds = {name: (least, most) for name, (least, most) in limits.by_wager.items()}
+        table = house.open_table(
+            body.path, body.options, Limits(limits.least, limits.most, limits.chip, bounds), body.seats,
+            Pace(body.wager_seconds, body.decide_seconds), body.dealer, pools=body.pools, name=body.name,
+            actor=asker.name,
+        )  # fmt: skip
+        return {"table": table}
+
+    return await once(house, asker, key, body.model_dump(mode="json"), opened)
+
+
+@router.get("/tables/{table}", summary="A table as I may see it")
+async def table(table: str, house: TheHouse, asker: Asker) -> dict[str, Any]:
+    return await house.look(table, asker.name)
+
+
+@router.get("/tables/{table}/steps", summary="What happened since a sequence number")
+async def steps(
+    table: str, house: TheHouse, asker: Asker, after: Annotated[int, Field(ge=0, le=2**62)] = 0
+) -> dict[str, Any]:
+    """`steps` is null where that is too long ago; ask for the table instead."""
+    return {"steps": house.events_after(table, after, asker.name)}
+
+
+@router.post("/tables/{table}/commands", response_model=Outcome, summary="Say something to a table")
+async def say(table: str, body: Said, house: TheHouse, asker: Asker, key: Key) -> Any:
+    """Answered once it is safe in the store. An answer to a prompt names the position that it answers."""
+    return await house.ask(command_of(table, body.verb(), body.role, body.position, key, asker))
+
+
+def command_of(
+    table: str, said: dict[str, Any], role: str | None, position: str | None, key: str | None, asker: Person
+) -> Command:
+    """The command, said in a role that the asker has."""
+    role = role or role_of(asker)
+    if role not in asker.roles:
+        raise NotAllowed(f"{asker.name} cannot speak as {role}, being {', '.join(sorted(asker.roles))}")
+    seat = said.pop("seat", "") if said.get("do") != "correct" else ""
+    return Command(table, asker.name, read(said), position, key, role, seat)
+
+
+def role_of(asker: Person) -> str:
+    """What somebody speaks as who does not say it."""
+    for role in (PLAYER, DEALER, FLOOR):
+        if role in asker.roles:
+            return role
+    raise NotAllowed(f"{asker.name} is {', '.join(sorted(asker.roles))} and has nothing to say at a table")
+
+
+def known_table(house: House, table: str) -> None:
+    house.desk(table)

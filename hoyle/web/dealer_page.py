@@ -1,0 +1,156 @@
+"""A human dealer's page: step by step, the card that really came or one that is drawn, and no more wagers."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from html import escape
+from typing import Any
+
+from nicegui import ui
+
+from hoyle.errors import HoyleError
+from hoyle.house import DEALER_ROLE, Choose, Command, Deal, Start
+from hoyle.web.drawing.items import draw_items, say_items
+from hoyle.web.frame import Panel
+from hoyle.web.house_view import HouseView
+from hoyle.web.html import button, link, table, words
+from hoyle.web.sight import Sight
+from hoyle.web.table_view import TableView
+
+Act = Mapping[str, Any]
+
+
+def dealer_html(tables: Iterable[Mapping[str, Any]]) -> str:
+    rows = [
+        (link(each["id"], f"/dealer/{each['id']}"), escape(each["title"]), escape(each["path"]),
+         f"{len(each['seats'])} of {each['spot_count']}", str(each["number"]))
+        for each in tables
+        if each["dealer"] == "human"
+    ]  # fmt: skip
+    if not rows:
+        return "<h1>Dealer</h1><p>No table is dealt by hand. Open one in the lobby with a human dealer.</p>"
+    return f"<h1>Dealer</h1>{table(('table', 'game', 'file', 'seats', '>round'), rows)}"
+
+
+class DealerPage:
+    def __init__(self, house: HouseView, sight: Sight, actor: str) -> None:
+        self._house, self._table, self._actor = house, sight.table, actor
+        self.view = TableView(house.offer(sight.path, sight.options), sight)
+        self._picked: list[str] = []
+        self._panels: list[Panel] = []
+        self._acts: dict[str, Callable[[Act], Awaitable[None]]] = {
+            "pick": self._pick, "unpick": self._unpick, "deal": self._deal, "draw": self._draw, "begin": self._begin,
+            "silence": self._silence,
+        }  # fmt: skip
+
+    def build(self) -> None:
+        Panel(self.view.head_html)
+        with ui.element("div").classes("table-page"):
+            with ui.element("div"):
+                with ui.element("div").classes("rail"), ui.element("div").classes("cloth"):
+                    self._add(self.view.phase_html)
+                    if self.view.felt.has_layout:
+                        with ui.element("div").classes("stack wide-only"):
+                            ui.html(self.view.felt.layout_html("wide-only"), sanitize=False).props("inert")
+                            with ui.element("div").classes("over"):
+                                self._add(lambda: self.view.chips_html("wide-only"))
+                    self._add(self.view.felt_html, "felt")
+                    self._add(self.view.said_html)
+                with ui.element("div").classes("panel"):
+                    self._add(self._step, "step")
+            with ui.element("aside"):
+                for render in (self.view.lines_html, self.view.told_html):
+                    with ui.element("div").classes("panel"):
+                        self._add(render)
+
+    def _add(self, render: Callable[[], str], name: str = "") -> None:
+        self._panels.append(Panel(render, name))
+
+    def _step(self) -> str:
+        """What the dealer does next."""
+        sight = self.view.sight
+        if not sight.is_running:
+            said = "Wagers are being made." if sight.stakes else "Nobody has wagered yet."
+            return f"<h2>Next</h2><p>{said}</p>{button('No more wagers', 'begin', key='d', kind='main', off=not sight.stakes)}"
+        if sight.asked != "chance" or sight.prompt is None:
+            return (
+                f"<h2>Next</h2><p>{escape(sight.asked)} has to choose.</p>"
+                f"{button('They do not answer', 'silence', confirm='Answer for them as silence has it?')}"
+            )
+        prompt = sight.prompt
+        count = int(prompt["count"])
+        what = f"{count} from the {words(str(prompt['what']))} for {_whom(sight, str(prompt['to']))}"
+        return (
+            f"<h2>Next: {escape(what)}</h2><div class=row>{self._picked_html(str(prompt['what']))}"
+            f"{button('Deal these', 'deal', key='d', kind='main', off=len(self._picked) != count)}"
+            f"{button('Take back', 'unpick', off=not self._picked)}{button('Have it drawn', 'draw', key='r')}</div>"
+            f"{self._items(str(prompt['what']))}"
+        )
+
+    def _picked_html(self, what: str) -> str:
+        return draw_items(self._picked, what) or '<span class="soft">Choose what came:</span>'
+
+    def _items(self, what: str) -> str:
+        """Everything that can come, to be pressed."""
+        equipment = self.view.offer.game.equipment(self.view.offer.terms).get(what, ())
+        presses = "".join(
+            f'<button type=button data-act="pick" data-name="{escape(item, quote=True)}" aria-label="{escape(say_items([item]), quote=True)}">{escape(item)}</button>'
+            for item in equipment
+        )
+        return f'<div class="row picks">{presses}</div>'
+
+    async def refresh(self) -> None:
+        before = self.view.sight.position
+        self.view.sight = await self._house.sight(self._table, "")
+        if self.view.sight.position != before:
+            self._picked = []
+        for panel in self._panels:
+            panel.refresh()
+
+    async def act(self, act: Act) -> None:
+        done = self._acts.get(str(act.get("act")))
+        if done is None:
+            return
+        self.view.said, self.view.is_refusal = "", False
+        try:
+            await done(act)
+        except HoyleError as error:
+            self.view.said, self.view.is_refusal = str(error), True
+        await self.refresh()
+
+    async def _say(self, words: Any) -> None:
+        position = self.view.sight.position
+        await self._house.ask(Command(self._table, self._actor, words, position=position, role=DEALER_ROLE))
+
+    async def _pick(self, act: Act) -> None:
+        prompt = self.view.sight.prompt
+        if prompt and len(self._picked) < int(prompt.get("count", 0)):
+            self._picked.append(str(act["name"]))
+
+    async def _unpick(self, act: Act) -> None:
+        self._picked = self._picked[:-1]
+
+    async def _deal(self, act: Act) -> None:
+        picked, self._picked = tuple(self._picked), []
+        await self._say(Deal(picked))
+
+    async def _draw(self, act: Act) -> None:
+        self._picked = []
+        await self._say(Deal())
+
+    async def _begin(self, act: Act) -> None:
+        await self._say(Start())
+
+    async def _silence(self, act: Act) -> None:
+        seat = self.view.sight.asked
+        asked = (await self._house.sight(self._table, seat)).prompt
+        if asked is None or "default" not in asked:
+            raise HoyleError("Nobody is asked to choose now.")
+        await self._say(Choose(str(asked["default"])))
+
+
+def _whom(sight: Sight, to: str) -> str:
+    place = to.partition(".")[0]
+    if not place.isdigit():
+        return f"the {words(to)}"
+    return f"place {place} ({sight.owner_of(int(place)) or 'nobody sits there'})"

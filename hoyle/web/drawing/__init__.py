@@ -1,0 +1,1 @@
+"""Pictures as SVG text: cards, chips, dice, tiles, the wheel. They know how things look and no rule."""

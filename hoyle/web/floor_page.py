@@ -1,0 +1,168 @@
+"""The floor: every table, what is wrong at one, and what the book says shall happen then."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from html import escape
+from typing import Any
+
+from nicegui import ui
+
+from hoyle.errors import HoyleError
+from hoyle.house import FLOOR, CloseTable, Command, Correct, Disable, Enable, Rule
+from hoyle.kit.cards import parse_cards
+from hoyle.web.amounts import read_cents, read_number
+from hoyle.web.frame import Panel
+from hoyle.web.house_view import HouseView
+from hoyle.web.html import button, choice, link, money, table, words
+from hoyle.web.irregularities import ruling_html
+from hoyle.web.sight import Sight
+from hoyle.web.table_view import TableView
+
+Act = Mapping[str, Any]
+PHASES = {
+    "open": "open for wagers",
+    "in_round": "in a round",
+    "disabled": "takes no wagers",
+    "closed": "closed",
+}
+
+
+def floor_html(tables: Iterable[Mapping[str, Any]], log: Iterable[Mapping[str, Any]]) -> str:
+    rows = [
+        (
+            link(each["id"], f"/floor/{each['id']}"), escape(each["title"]), escape(each["path"]),
+            f"{len(each['seats'])} of {each['spot_count']}",
+            f"{escape(money(each['least']))}–{escape(money(each['most']))}",
+            escape(PHASES[each["phase"]] + (f": {each['disabled']}" if each["disabled"] else "")),
+            escape(each["dealer"]), str(each["number"]),
+        )
+        for each in tables
+    ]  # fmt: skip
+    headings = ("table", "game", "file", "seats", "limits", "now", "dealer", ">round")
+    shown = table(headings, rows) if rows else "<p>No table is open.</p>"
+    return f"<h1>Floor</h1>{shown}<h2>Significant events</h2>{log_html(log)}"
+
+
+def log_html(log: Iterable[Mapping[str, Any]]) -> str:
+    rows = [
+        (escape(each["at"][:19].replace("T", " ")), escape(each["actor"]), escape(words(each["code"])),
+         escape(each["table"]), escape(each["text"]))
+        for each in log
+    ]  # fmt: skip
+    return table(("at (UTC)", "who", "what", "table", "words"), rows) if rows else "<p>None yet.</p>"
+
+
+class FloorPage:
+    """One table from the floor: look, rule, stop and go on, put right."""
+
+    def __init__(self, house: HouseView, sight: Sight, actor: str) -> None:
+        self._house, self._table, self._actor = house, sight.table, actor
+        self.view = TableView(house.offer(sight.path, sight.options), sight)
+        self._chosen = ""
+        self._panels: list[Panel] = []
+        self._acts: dict[str, Callable[[Act], Awaitable[None]]] = {
+            "look": self._look, "rule": self._rule, "disable": self._disable, "enable": self._enable,
+            "correct": self._correct, "close": self._close,
+        }  # fmt: skip
+
+    def build(self) -> None:
+        Panel(self.view.head_html)
+        with ui.element("div").classes("table-page"):
+            with ui.element("div"):
+                with ui.element("div").classes("rail"), ui.element("div").classes("cloth"):
+                    self._add(self.view.phase_html)
+                    self._add(self.view.felt_html, "felt")
+                    self._add(self.view.said_html)
+                with ui.element("div").classes("panel"):
+                    self._add(self._ruling, "ruling")
+                with ui.element("div").classes("panel"):
+                    self._add(self._log)
+            with ui.element("aside"):
+                for render in (self._orders, self.view.lines_html, self.view.told_html):
+                    with ui.element("div").classes("panel"):
+                        self._add(render)
+
+    def _add(self, render: Callable[[], str], name: str = "") -> None:
+        self._panels.append(Panel(render, name))
+
+    def _ruling(self) -> str:
+        spots = self.view.sight.spots()
+        return f"<h2>Call an irregularity</h2>{ruling_html(self.view.offer.terms, self._chosen, spots)}"
+
+    def _orders(self) -> str:
+        why = '<label>Why <input name="why" size="16"></label>'
+        seats = choice("seat", [(seat.name, seat.name) for seat in self.view.sight.seats], "", "Seat")
+        ways = choice("way", [("pay", "pay"), ("take", "take back")], "pay", "")
+        correct = (
+            f'<div class="row" data-form style="margin-top:.6rem">{button("Put right", "correct")}{seats}{ways}'
+            f'<label>$<input name="cents" size="5"></label>{why}</div>'
+            if self.view.sight.seats
+            else ""
+        )
+        stop = (
+            button("Take wagers again", "enable", kind="main")
+            if self.view.sight.closed_because
+            else button("Stop new wagers", "disable")
+        )
+        return (
+            f'<h2>Orders</h2><div class="row" data-form>{stop}{why}'
+            f"{button('Close the table', 'close', confirm='Close this table? Wagers come back and stacks go to the wallets.')}</div>{correct}"
+        )
+
+    def _log(self) -> str:
+        return f"<h2>Significant events</h2>{log_html(self._house.house.log(20, self._table))}"
+
+    async def refresh(self) -> None:
+        self.view.sight = await self._house.sight(self._table, "")
+        for panel in self._panels:
+            panel.refresh()
+
+    async def act(self, act: Act) -> None:
+        done = self._acts.get(str(act.get("act")))
+        if done is None:
+            return
+        self.view.said, self.view.is_refusal = "", False
+        try:
+            await done(act)
+        except HoyleError as error:
+            self.view.said, self.view.is_refusal = str(error), True
+        await self.refresh()
+
+    async def _say(self, words: Any, done: str) -> None:
+        await self._house.ask(Command(self._table, self._actor, words, role=FLOOR))
+        self.view.said = done
+
+    async def _look(self, act: Act) -> None:
+        self._chosen = str(act["fields"].get("name", ""))
+
+    async def _rule(self, act: Act) -> None:
+        fields = act["fields"]
+        try:
+            cards = parse_cards(str(fields.get("cards", "")))
+        except ValueError as error:
+            raise HoyleError(str(error)) from None
+        name = str(fields["name"])
+        await self._say(
+            Rule(name, read_number(fields.get("spot", "0"), "place"), cards), f"Ruled: {words(name)}."
+        )
+        self._chosen = ""
+
+    async def _disable(self, act: Act) -> None:
+        await self._say(
+            Disable(str(act["fields"].get("why") or "by order of the floor")), "New wagers are stopped."
+        )
+
+    async def _enable(self, act: Act) -> None:
+        await self._say(Enable(str(act["fields"].get("why", ""))), "The table takes wagers again.")
+
+    async def _correct(self, act: Act) -> None:
+        fields = act["fields"]
+        cents = read_cents(fields["cents"]) * (1 if fields.get("way") == "pay" else -1)
+        if not fields.get("why"):
+            raise HoyleError("Say why: a correction is written down with its reason.")
+        await self._say(Correct(str(fields["seat"]), cents, str(fields["why"])), "Put right.")
+
+    async def _close(self, act: Act) -> None:
+        await self._say(CloseTable(str(act["fields"].get("why", ""))), "The table is closed.")
+        ui.navigate.to("/floor")

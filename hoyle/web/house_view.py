@@ -1,0 +1,97 @@
+"""The house as the pages see it: what a viewer sees of a table, their money, and a way to say something."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from hoyle.errors import UnknownName
+from hoyle.house.recall import Recalled, read_round, recall
+from hoyle.web.offer import Offer
+from hoyle.web.sight import Plain, Sight, read_sight
+from hoyle.web.slip import Place
+
+if TYPE_CHECKING:
+    from hoyle.house import Command, House, Outcome
+
+ROUNDS_SHOWN = 1000
+
+
+class HouseView:
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._shown: dict[tuple[str, str], tuple[int, Sequence[Plain]]] = {}
+        self._wagered: dict[tuple[str, str], list[tuple[Place, int]]] = {}
+
+    async def sight(self, table: str, viewer: str) -> Sight:
+        """Nothing is shown that is not committed."""
+        state = await self.house.look(table, viewer)
+        last = [] if state["round"] else self._last_events(table, viewer, state)
+        return read_sight(state, last)
+
+    def _last_events(self, table: str, viewer: str, state: Plain) -> Sequence[Plain]:
+        """What the last round showed, until the next begins; played again from its record if it is long ago."""
+        number = state["last"].get("number")
+        if number is None:
+            return ()
+        key = (table, viewer)
+        known = self._shown.get(key)
+        if known is None or known[0] != number:
+            known = self._shown[key] = (number, recall(self.house.store, table, number).told(viewer))
+            while len(self._shown) > ROUNDS_SHOWN:
+                del self._shown[next(iter(self._shown))]
+        return known[1]
+
+    def recall(self, name: str) -> tuple[Recalled, Offer]:
+        found = recall(self.house.store, *read_round(name))
+        options = dict(found.played.setup.terms.options) if found.played else {}
+        return found, self.offer(found.path, options)
+
+    def offer(self, path: str, options: Mapping[str, str | int]) -> Offer:
+        return _offer(path, json.dumps(dict(options), sort_keys=True))
+
+    def is_known(self, name: str) -> bool:
+        try:
+            self.house.wallet(name)
+        except UnknownName:
+            return False
+        return True
+
+    async def add_guest(self, new_name: Callable[[], str], cents: int) -> str:
+        await self.house.asking.settled()
+        name = new_name()
+        while self.is_known(name):
+            name = new_name()
+        self.house.add_player(name, cents)
+        self.house.commit()
+        return name
+
+    async def open_table(self, path: str, **how: Any) -> str:
+        await self.house.asking.settled()
+        table = self.house.open_table(path, **how)
+        self.house.commit()
+        return table
+
+    def wallet(self, viewer: str) -> int | None:
+        """None for whoever is no player of the house."""
+        return self.house.wallet(viewer) if self.is_known(viewer) else None
+
+    async def ask(self, command: Command) -> Outcome:
+        return await self.house.ask(command)
+
+    def tables(self) -> list[dict[str, Any]]:
+        return list(self.house.tables())
+
+    def remember(self, table: str, viewer: str, wagers: Iterable[tuple[Place, int]]) -> None:
+        """What was wagered, to be laid out again when asked."""
+        self._wagered[table, viewer] = list(wagers)
+
+    def last_wagers(self, table: str, viewer: str) -> list[tuple[Place, int]]:
+        return self._wagered.get((table, viewer), [])
+
+
+@lru_cache(maxsize=256)
+def _offer(path: str, options: str) -> Offer:
+    return Offer(path, json.loads(options))

@@ -1,0 +1,102 @@
+"""Small pieces of HTML as text: facts in tables, money, clauses. What comes from outside is made safe here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import Any
+
+from hoyle.kit.money import show_money
+
+FIGURE = ">"  # a heading that opens with it stands over figures
+
+
+def words(name: str) -> str:
+    """A name of the rulebook as a person reads it.
+
+    >>> words("craps_eleven")
+    'craps eleven'
+    """
+    return name.replace("_", " ")
+
+
+def money(cents: int) -> str:
+    """Without idle cents.
+
+    >>> money(500), money(250)
+    ('$5', '$2.50')
+    """
+    return show_money(cents).removesuffix(".00")
+
+
+def dollars(cents: int) -> str:
+    """An amount as it is typed into a field.
+
+    >>> dollars(100000), dollars(250)
+    ('1000', '2.50')
+    """
+    return money(cents).removeprefix("$").replace(",", "")
+
+
+def net(cents: int) -> str:
+    """A result in words as well as in colour."""
+    kind, said = ("won", "wins") if cents > 0 else ("lost", "loses") if cents < 0 else ("pushed", "even")
+    shown = f" {show_money(abs(cents)).removesuffix('.00')}" if cents else ""
+    return f'<span class="{kind}">{said}{escape(shown)}</span>'
+
+
+def lines_of(lines: Sequence[int]) -> str:
+    first, last = lines
+    return f"line {first}" if first == last else f"lines {first}–{last}"
+
+
+def cite(fact: dict[str, Any]) -> str:
+    """A clause, with its lines in the source text to be read when pointed at."""
+    return f'<span class="cite" title="{lines_of(fact["lines"])}">{escape(fact["cite"])}</span>'
+
+
+def table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, name: str = "facts stacked") -> str:
+    """Cells are HTML already. On a narrow screen every row becomes a block that names its cells."""
+    heads = [heading.removeprefix(FIGURE) for heading in headings]
+    figures = [' class="figure"' if heading.startswith(FIGURE) else "" for heading in headings]
+    top = "".join(
+        f"<th scope=col{kind}>{escape(head)}</th>" for head, kind in zip(heads, figures, strict=True)
+    )
+    body = "".join(
+        "<tr>"
+        + "".join(
+            f'<td{kind} data-name="{escape(head)}">{cell}</td>' if cell else f"<td{kind}></td>"
+            for cell, head, kind in zip(row, heads, figures, strict=True)
+        )
+        + "</tr>"
+        for row in rows
+    )
+    return f'<div class="scroll"><table class="{name}"><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'
+
+
+def button(label: str, act: str, *, key: str = "", kind: str = "", off: bool = False, **data: Any) -> str:
+    """A button that acts. With `key` it is also pressed from the keyboard, and says so."""
+    shown = f"<kbd>{escape(key.upper())}</kbd>" if key else ""
+    more = "".join(f' data-{name}="{escape(str(value), quote=True)}"' for name, value in data.items())
+    pressed = f' data-key="{escape(key.lower())}"' if key else ""
+    state = " disabled" if off else ""
+    return f'<button type=button class="{kind}" data-act="{act}"{pressed}{more}{state}>{escape(label)}{shown}</button>'
+
+
+def link(label: str, to: str, *, kind: str = "", current: bool = False) -> str:
+    here = ' aria-current="page"' if current else ""
+    named = f' class="{kind}"' if kind else ""
+    return f'<a href="{escape(to, quote=True)}"{named}{here}>{escape(label)}</a>'
+
+
+def choice(name: str, values: Sequence[tuple[str, str]], chosen: str, label: str) -> str:
+    """A field to choose from: value and how it reads."""
+    options = "".join(
+        f'<option value="{escape(value, quote=True)}"{" selected" if value == chosen else ""}>{escape(said)}</option>'
+        for value, said in values
+    )
+    return f'<label>{escape(label)} <select name="{escape(name)}">{options}</select></label>'
+
+
+def notice(text: str, kind: str = "") -> str:
+    return f'<div class="notice {kind}" role="status">{escape(text)}</div>'

@@ -1,0 +1,70 @@
+"""One round recalled: as a player saw it, or all of it for the floor. What was hidden in a running round stays so."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from hoyle.web.felts.hands import hand_html, middle_html
+from hoyle.web.html import link, money, net, notice, table, words
+from hoyle.web.offer import Offer
+from hoyle.web.settled import lines_html
+from hoyle.web.sight import Sight, past_sight
+from hoyle.web.telling import tell_timed
+
+if TYPE_CHECKING:
+    from hoyle.house.recall import Recalled
+
+
+def round_html(found: Recalled, offer: Offer, seat: str | None) -> str:
+    """`seat` none means all of it."""
+    told = found.told(seat)
+    owners = dict(found.played.setup.owners) if found.played else {}
+    sight = past_sight(found.path, seat or "", told, owners)
+    shown = "in full" if seat is None else f"as {seat} saw it" if seat else "as everybody saw it"
+    return (
+        f"<h1>{escape(offer.terms.file.title)}, round {found.table}.{found.number}</h1>"
+        f'<p class="soft">{escape(found.made_at[:19].replace("T", " "))} UTC · {escape(words(found.how))} · {escape(shown)} · '
+        f"{link('rules', f'/rules/{found.path}')} · edition {escape(found.edition)} · terms {escape(found.fingerprint[:12])} · "
+        f"version {escape(found.version)}</p>"
+        + (notice(f"It cannot be played again: {found.why_not}") if found.why_not else "")
+        + f'<div class="rail"><div class="cloth">{_results(sight)}{middle_html(sight)}{_hands(sight)}</div></div>'
+        + f'<div class="table-page" style="margin-top:1rem"><div class="panel"><h2>What happened</h2>{_told(sight)}</div>'
+        + f'<div><div class="panel"><h2>Decided</h2>{lines_html(found.lines, offer, seat or "")}</div>{_plays(found, seat)}</div></div>'
+    )
+
+
+def _results(sight: Sight) -> str:
+    shown = "".join(hand_html(result.items, result.what) for result in sight.results)
+    return f'<div class="result">{shown}</div>' if shown else ""
+
+
+def _hands(sight: Sight) -> str:
+    seats = "".join(
+        f'<section class="seat"><div class="name">{spot}. {escape(sight.owner_of(spot))}</div>'
+        + "".join(
+            hand_html(items, sight.source_of(to), is_open=True) for to, items in sight.hands_at(spot).items()
+        )
+        + "</section>"
+        for spot in sight.spots()
+        if sight.hands_at(spot)
+    )
+    return f'<div class="seats">{seats}</div>'
+
+
+def _told(sight: Sight) -> str:
+    rows = [(escape(at[11:19]), escape(text)) for at, text in tell_timed(sight)]
+    return table(("at", "what"), rows, name="facts") if rows else '<p class="soft">Nothing to tell.</p>'
+
+
+def _plays(found: Recalled, seat: str | None) -> str:
+    """Balances are the player's own affair; the floor sees everybody's."""
+    plays: list[dict[str, Any]] = [play for play in found.plays if seat is None or play["player"] == seat]
+    if not plays:
+        return ""
+    shown = "".join(
+        f"<p><strong>{escape(play['player'])}</strong>: wagered {escape(money(play['wagered']))}, {net(play['net'])}; "
+        f"had {escape(money(play['before']))} before and {escape(money(play['after']))} after.</p>"
+        for play in plays
+    )
+    return f'<div class="panel"><h2>Balance</h2>{shown}</div>'

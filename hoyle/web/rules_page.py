@@ -1,0 +1,182 @@
+"""What a book says of a game: wagers, prices, options, fees, procedures, irregularities, readings, with clauses."""
+
+from __future__ import annotations
+
+from html import escape
+
+from hoyle.book.load import document_of
+from hoyle.book.schema import GameFile
+from hoyle.cli import facts
+from hoyle.cli.facts import Fact
+from hoyle.cli.words import show_value
+from hoyle.web.html import cite, lines_of, link, table, words
+
+OPEN_MAX = 8
+PARTS = ("wagers", "options", "fees", "numbers", "procedures", "irregularities", "readings")
+
+
+def rules_html(book: str, file: GameFile) -> str:
+    sections = "".join(
+        f'<section id="{part}"><h2>{part.capitalize()}</h2>{_SECTIONS[part](file)}</section>'
+        for part in PARTS
+    )
+    nav = "".join(link(part.capitalize(), f"#{part}") for part in PARTS)
+    return f'{_head(book, file)}<nav class="parts" aria-label="On this page">{nav}</nav>{sections}'
+
+
+def _head(book: str, file: GameFile) -> str:
+    document = document_of(book)[1]
+    path = f"{book}/{file.game}"
+    as_in = f"<p>The document sets it by {escape(words(file.as_in.game))}.</p>" if file.as_in else ""
+    links = " ".join(
+        (
+            link("Open tables", f"/?book={book}#{file.game}", kind="button"),
+            link("House edges", f"/par/{path}", kind="button"),
+            link("Compare the books", f"/compare/{file.plays or file.game}", kind="button"),
+        )
+    )
+    return (
+        f"<h1>{escape(file.title)}</h1>"
+        f'<p class="soft">{escape(document.title)}, {escape(file.section)}, {lines_of(file.lines)}. '
+        f"Edition: {escape(document.edition)}. Amounts are dollars.</p>"
+        f'<p>{escape(file.about)}</p>{as_in}<div class="row">{links}</div>'
+    )
+
+
+def _wagers(file: GameFile) -> str:
+    """Few wagers are shown at once; of many, each is opened when it is wanted."""
+    found = facts.wagers(file)
+    return "".join(wager_html(fact, is_open=len(found) <= OPEN_MAX) for fact in found)
+
+
+def wager_html(fact: Fact, *, is_open: bool = False) -> str:
+    """One wager, folded: its name and prices in a line, the rest inside."""
+    tags = []
+    if fact["offered"]:
+        tags.append(f"where {words(fact['offered'])} is yes")
+    if fact["bonus_on"]:
+        tags.append(f"a bonus measured on {words(fact['bonus_on'])}")
+    shown = "".join(f' <span class="tag">{escape(tag)}</span>' for tag in tags)
+    rows = [
+        (escape(words(rule["says"])), escape(words(rule.get("reading", ""))), cite(rule))
+        for rule in (*fact["stake"], *fact["rules"])
+    ]
+    bounds = (
+        table(("when, by whom, how much", "reading", "clause"), rows)
+        if rows
+        else '<p class="soft">Before the round; no bound but the table\'s.</p>'
+    )
+    return (
+        f'<details class="panel" id="wager-{fact["name"]}"{" open" if is_open else ""}><summary><strong>{escape(fact["title"])}</strong>'
+        f"{shown} {cite(fact)}</summary><p>{escape(fact['about'])}</p>{bounds}"
+        f"<h3>Pays: {escape(words(fact['standard']))}</h3>{prices_html(fact['pays'])}</details>"
+    )
+
+
+def prices_html(tables: list[Fact]) -> str:
+    """Outcomes down, a column for each printed table."""
+    first = tables[0]
+    if first["rule"] == "parts":
+        rows = [
+            (escape(words(row["outcome"])), first["shares"][row["outcome"]], escape(row["pays"]))
+            for row in first["rows"]
+        ]
+        return table(("settled as", "share", "pays"), rows)
+    headings = ["outcome", *((each["table"] and f"table {each['table']}") or "pays" for each in tables)]
+    by_outcome = [{row["outcome"]: row["pays"] for row in each["rows"]} for each in tables]
+    rows_wide = [
+        (escape(words(row["outcome"])), *(escape(column.get(row["outcome"], "")) for column in by_outcome))
+        for row in first["rows"]
+    ]
+    return table(headings, rows_wide, name="facts") + f"<p>{cite(first)}</p>"
+
+
+def _options(file: GameFile) -> str:
+    rows = [
+        (
+            f"<strong>{escape(words(fact['name']))}</strong><br>{escape(fact['asks'])}",
+            escape(str(fact["default"])), escape(fact["allows"]), escape(_rests_on(fact)), cite(fact),
+        )
+        for fact in facts.options(file)
+    ]  # fmt: skip
+    return table(("option", "by default", "the book allows", "rests on", "clause"), rows)
+
+
+def _rests_on(fact: Fact) -> str:
+    needs = [
+        f"{value} needs {words(other)} {', '.join(map(str, allowed))}"
+        for value, others in fact["requires"].items()
+        for other, allowed in others.items()
+    ]
+    follows = [
+        f"{default} where {words(other)} is {value}"
+        for other, defaults in fact["default_by"].items()
+        for value, default in defaults.items()
+    ]
+    return "; ".join((*needs, *follows))
+
+
+def _fees(file: GameFile) -> str:
+    return "".join(
+        f'<div class="panel"><h3>{escape(fact["title"])}</h3><p>{escape(words(fact["says"]))} {cite(fact)}</p>'
+        f"{_schedules(fact)}</div>"
+        for fact in facts.fees(file)
+    )
+
+
+def _schedules(fact: Fact) -> str:
+    rows = []
+    for schedule in fact.get("schedules", ()):
+        bands = "<br>".join(
+            escape(
+                f"{band['from']}{'–' + band['to'] if band['to'] else ' and above'}: {band['fee']}"
+            )
+            for band in schedule["bands"]
+        )  # fmt: skip
+        rows.append((escape(schedule["label"]), escape(schedule["wagers"]), bands, escape(schedule["player_fee"]), cite(schedule)))  # fmt: skip
+    return table(("schedule", "wagers", "total: fee", "each player", "clause"), rows) if rows else ""
+
+
+def _numbers(file: GameFile) -> str:
+    rows = [
+        (escape(words(fact["name"])), escape(words(show_value(fact["value"]))), escape(fact["note"]), cite(fact))
+        for fact in facts.numbers(file)
+    ]  # fmt: skip
+    return table(("number", "value", "note", "clause"), rows)
+
+
+def _procedures(file: GameFile) -> str:
+    found = facts.procedures(file)
+    kinds = dict.fromkeys(fact["kind"] for fact in found)
+    return "".join(
+        f"<details{' open' if at == 0 else ''}><summary><strong>{escape(words(kind).capitalize())}</strong></summary><ol>"
+        + "".join(f"<li>{escape(fact['step'])} {cite(fact)}</li>" for fact in found if fact["kind"] == kind)
+        + "</ol></details>"
+        for at, kind in enumerate(kinds)
+    )
+
+
+def _irregularities(file: GameFile) -> str:
+    rows = [
+        (
+            f"<strong>{escape(words(fact['name']))}</strong><br>{escape(fact['when'])}",
+            escape(fact["means"]), escape(fact["detail"]), cite(fact),
+        )
+        for fact in facts.irregularities(file)
+    ]  # fmt: skip
+    return table(("when", "then", "in the document's own order", "clause"), rows)
+
+
+def _readings(file: GameFile) -> str:
+    rows = [
+        (f"<strong>{escape(words(fact['name']))}</strong>", escape(fact["says"]), escape(fact["reading"]),
+         escape(fact["other"]), cite(fact))
+        for fact in facts.readings(file)
+    ]  # fmt: skip
+    return table(("reading", "the text", "what we do", "the other way", "clause"), rows)
+
+
+_SECTIONS = {
+    "wagers": _wagers, "options": _options, "fees": _fees, "numbers": _numbers, "procedures": _procedures,
+    "irregularities": _irregularities, "readings": _readings,
+}  # fmt: skip

@@ -1,0 +1,95 @@
+"""What a person at a table can do beside wagering: sit, buy chips, change wagers, hold the bank, tip, leave."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+from hoyle.web.html import button, choice, dollars, money
+from hoyle.web.offer import Offer
+from hoyle.web.sight import Sight
+
+BUY_IN_WAGERS = 40  # a stack of so many least wagers is offered
+
+
+def seat_html(sight: Sight, offer: Offer, wallet: int) -> str:
+    return _seated(sight, offer, wallet) if sight.is_seated else _sit(sight, wallet)
+
+
+def _sit(sight: Sight, wallet: int) -> str:
+    taken = {seat.spot for seat in sight.seats}
+    free = [spot for spot in sight.spots() if spot not in taken]
+    if not free:
+        return "<h2>All places are taken</h2><p>You can watch until one is free.</p>"
+    offered = min(wallet, int(sight.limits["least"]) * BUY_IN_WAGERS)
+    places = choice("spot", [("", "the next free"), *((str(spot), str(spot)) for spot in free)], "", "Place")
+    return (
+        f'<h2>Take a seat</h2><div class="row" data-form>{button("Sit down", "sit", kind="main")}'
+        f"{_amount('Buy in', 'cents', offered)}{places}</div>"
+        f'<p class="soft small">You have {escape(money(wallet))} of play money.</p>'
+    )
+
+
+def _amount(label: str, name: str, cents: int) -> str:
+    return f'<label>{escape(label)} $<input name="{name}" inputmode="decimal" size="6" value="{dollars(cents)}"></label>'
+
+
+def _seated(sight: Sight, offer: Offer, wallet: int) -> str:
+    assert sight.seat is not None
+    if not offer.wagers:
+        return f"<h2>Your wagers are in the pot</h2>{_more(sight, offer, wallet)}"
+    stakes = "".join(_stake(sight, offer, stake) for stake in sight.mine())
+    listed = (
+        f'<ul class="lines">{stakes}</ul>' if stakes else '<p class="soft">You have no wager on the felt.</p>'
+    )
+    return f"<h2>Your wagers</h2>{listed}{_more(sight, offer, wallet)}"
+
+
+def _stake(sight: Sight, offer: Offer, stake: Mapping[str, Any]) -> str:
+    label = offer.label(str(stake["wager"]), str(stake["on"]), str(stake["part_of"]))
+    where = f" at place {stake['spot']}" if sight.seat and stake["spot"] != sight.seat.spot else ""
+    called = f" ({stake['working']})" if stake["working"] else ""
+    key = {"stake": stake["id"]}
+    acts = ""
+    if sight.is_open:
+        acts = (
+            f'<span class="row" data-form>{button("Change", "change", **key)}{_amount("", "cents", int(stake["cents"]))}'
+            f"{button('Take down', 'down', **key)}"
+        )
+        if offer.can_be_called(str(stake["wager"])):
+            word = "on" if stake["working"] == "off" else "off"
+            acts += button(f"Call {word}", "call", working=word, **key)
+        acts += "</span>"
+    return (
+        f"<li><details><summary><span>{escape(label + where + called)}</span><strong>{escape(money(int(stake['cents'])))}</strong></summary>"
+        f"{acts}</details></li>"
+    )
+
+
+def _more(sight: Sight, offer: Offer, wallet: int) -> str:
+    parts = [
+        f'<div class="row" data-form>{button("Add chips", "chips")}{_amount("", "cents", min(wallet, int(sight.limits["least"]) * BUY_IN_WAGERS))}</div>',
+        f'<div class="row" data-form>{button("Cash out", "cash_out")}{_amount("", "cents", int(sight.limits["least"]))}</div>',
+        f'<div class="row" data-form>{button("Tip the dealers", "tip")}{_amount("", "cents", int(sight.limits["chip"]))}</div>',
+    ]
+    if offer.is_banked_by_players:
+        parts.append(_bank(sight))
+    if offer.most("players_per_position_max") > 1:
+        parts.append(button("Let others wager on my place", "welcome"))
+    if "shooter" in sight.carry:
+        parts.append(button("Pass the dice", "instruct", word="pass_dice"))
+    else:
+        parts.append(
+            f'<div class="row" data-form>{button("Say", "instruct")}<input name="word" size="10" aria-label="A word to the dealer between rounds"></div>'
+        )
+    parts.append(button("Leave the table", "leave"))
+    body = "".join(f'<div style="margin:.4rem 0">{part}</div>' for part in parts)
+    return f"<details><summary>Chips, bank, leaving</summary>{body}</details>"
+
+
+def _bank(sight: Sight) -> str:
+    if sight.bank == sight.viewer:
+        return button("Give up the bank", "give_up_bank")
+    has = sight.seat.cents if sight.seat else 0
+    return f'<div class="row" data-form>{button("Take the bank", "take_bank")}{_amount("", "cents", has * 3 // 4 // 100 * 100)}</div>'

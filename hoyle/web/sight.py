@@ -1,0 +1,221 @@
+"""What one viewer sees of a table: the house's state, read into the questions that pages ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from hoyle.web.drawing.cards import HIDDEN
+from hoyle.web.offer import Offer
+
+Plain = Mapping[str, Any]
+NOT_HANDS = ("burn", "table")
+
+
+class SeatSight(NamedTuple):
+    name: str
+    spot: int
+    cents: int
+    welcomes: bool = False
+
+
+class Result(NamedTuple):
+    """What chance last showed for everybody: dice, a pocket."""
+
+    what: str
+    items: tuple[str, ...]
+
+
+@dataclass
+class Sight:
+    """`events` are the running round's, or the last one's until the next begins."""
+
+    table: str
+    viewer: str
+    path: str
+    options: Mapping[str, str | int]
+    number: int
+    position: str
+    phase: str
+    limits: Plain
+    spot_count: int
+    seats: Sequence[SeatSight]
+    stakes: Sequence[Plain]
+    events: Sequence[Plain]
+    prompt: Plain | None
+    lines: Sequence[Plain]
+    meters: Mapping[str, int]
+    carry: Plain
+    bank: str
+    bank_cents: int
+    deadline: Plain | None
+    closed_because: str
+    dealer: str
+    has_window: bool = False  # wagers are made within a time
+    _hands: dict[str, list[str]] = field(default_factory=dict)
+    _sources: dict[str, str] = field(default_factory=dict)
+    results: list[Result] = field(default_factory=list)
+    put_in: dict[int, int] = field(default_factory=dict)  # into the pot, by place, where seats play for one
+
+    def __post_init__(self) -> None:
+        for event in self.events:
+            self._follow(event)
+
+    def _follow(self, event: Plain) -> None:
+        kind = event["event"]
+        if kind == "drawn":
+            to, items = event["to"], list(event["items"])
+            if to == "table":
+                self.results.append(Result(event["what"], tuple(items)))
+            self._sources[to] = event["what"]
+            self._hands[to] = [*self._hands.get(to, []), *items]
+        elif kind == "shown":
+            self._hands[event["to"]] = list(event["items"])
+        elif kind == "posted" or (kind == "chose" and event["cents"] and self.put_in):
+            self.put_in[event["spot"]] = self.put_in.get(event["spot"], 0) + event["cents"]
+        elif kind == "discarded":
+            held = self._hands.get(event["to"], [])
+            for item in event["items"]:
+                gone = item if item in held else HIDDEN
+                if gone in held:
+                    held.remove(gone)
+        elif kind == "moved":
+            origin = self._hands.get(event["origin"], [])
+            gone = event["item"] if event["item"] in origin else HIDDEN
+            if gone in origin:
+                origin.remove(gone)
+            self._hands.setdefault(event["to"], []).append(event["item"])
+            self._sources.setdefault(event["to"], "cards")
+
+    @property
+    def pot(self) -> int:
+        return sum(self.put_in.values())
+
+    # Who is here.
+
+    @property
+    def seat(self) -> SeatSight | None:
+        return next((seat for seat in self.seats if seat.name == self.viewer), None)
+
+    @property
+    def is_seated(self) -> bool:
+        return self.seat is not None
+
+    @property
+    def is_open(self) -> bool:
+        """May wagers be made?"""
+        return self.phase == "open"
+
+    @property
+    def is_running(self) -> bool:
+        return self.phase == "in_round"
+
+    def spots(self) -> range:
+        return range(1, self.spot_count + 1)
+
+    def owner_of(self, spot: int) -> str:
+        return next((seat.name for seat in self.seats if seat.spot == spot), "")
+
+    def marks_of(self, name: str) -> list[str]:
+        """The bank, the dice, the button: what a seat holds."""
+        marks = ["bank"] if self.bank == name else []
+        if self.carry.get("shooter") == name and not self.carry.get("offered"):
+            marks.append("dice")
+        if self.carry.get("button") == name or self.carry.get("button") == self._spot_of(name):
+            marks.append("button")
+        if name in self.carry.get("out", ()):
+            marks.append("sits out")
+        return marks
+
+    def _spot_of(self, name: str) -> int:
+        return next((seat.spot for seat in self.seats if seat.name == name), -1)
+
+    def may_take(self, spot: int, offer: Offer) -> bool:
+        """Could the viewer wager there too? The house has the last word."""
+        seat = self.seat
+        if seat is None or spot == seat.spot:
+            return False
+        owner = next((each for each in self.seats if each.spot == spot), None)
+        if owner is not None:
+            return owner.welcomes and offer.most("players_per_position_max") > 1
+        most = offer.most("adjacent_position_count_max")
+        return abs(spot - seat.spot) < most
+
+    # What lies here.
+
+    def table_hands(self) -> dict[str, list[str]]:
+        return {to: items for to, items in self._hands.items() if not _spot(to) and to not in NOT_HANDS}
+
+    def hands_at(self, spot: int) -> dict[str, list[str]]:
+        return {to: items for to, items in self._hands.items() if _spot(to) == spot}
+
+    def source_of(self, to: str) -> str:
+        return self._sources.get(to, "cards")
+
+    def mine(self) -> list[Plain]:
+        return [stake for stake in self.stakes if stake["seat"] == self.viewer]
+
+    # What is asked.
+
+    @property
+    def asked(self) -> str:
+        """Whom the round waits for: a seat's name, `chance`, or nobody."""
+        return str(self.prompt["waiting_for"]) if self.prompt else ""
+
+    @property
+    def asked_spot(self) -> int:
+        return int(self.prompt.get("spot", 0)) if self.prompt else 0
+
+    @property
+    def is_asked(self) -> bool:
+        return bool(self.prompt and "choices" in self.prompt)
+
+    def is_asked_about(self, to: str) -> bool:
+        """Of several hands of a spot, the one that the question names by its cards."""
+        if not self.prompt or len(self.hands_at(self.asked_spot)) < 2 or _spot(to) != self.asked_spot:
+            return False
+        return str(self.prompt.get("about", "")).startswith(" ".join(self._hands[to]))
+
+    @property
+    def until(self) -> int:
+        """When the waiting ends, in milliseconds of the epoch; 0 where the table waits."""
+        if not self.deadline:
+            return 0
+        return int(datetime.fromisoformat(str(self.deadline["at"])).timestamp() * 1000)
+
+
+def read_sight(state: Plain, last_events: Sequence[Plain]) -> Sight:
+    """The house's state for a viewer; `last_events` are what is shown until the next round begins."""
+    running = state["round"]
+    seats = [
+        SeatSight(name, place["spot"], place["stack"], name in state.get("welcomes", ()))
+        for name, place in state["places"].items()
+    ]
+    return Sight(
+        table=state["id"], viewer=state["viewer"], path=state["path"], options=state["options"],
+        number=state["number"], position=state["position"], phase=state["phase"], limits=state["limits"],
+        spot_count=state["spot_count"], seats=sorted(seats, key=lambda seat: seat.spot),
+        stakes=[stake for stake in state["stakes"] if not stake["settled"]],
+        events=running["events"] if running else last_events,
+        prompt=state["prompt"], lines=state["lines"] if running else state["last"].get("lines", ()),
+        meters=state["meters"], carry=state["carry"], bank=state["bank"]["holder"],
+        bank_cents=state["bank"]["cover"] or 0, deadline=state["deadline"],
+        closed_because=state["disabled"] or ", ".join(state["stopped"]), dealer=state["dealer"], has_window=state["pace"][0] is not None,
+    )  # fmt: skip
+
+
+def past_sight(path: str, viewer: str, events: Sequence[Plain], owners: Mapping[int, str]) -> Sight:
+    """A round that is over, to be looked at."""
+    seats = [SeatSight(name, spot, 0) for spot, name in sorted(owners.items())]
+    return Sight(
+        table="", viewer=viewer, path=path, options={}, number=0, position="", phase="closed", limits={},
+        spot_count=max([*owners, 30]), seats=seats, stakes=(), events=events, prompt=None, lines=(), meters={}, carry={},
+        bank="", bank_cents=0, deadline=None, closed_because="", dealer="",
+    )  # fmt: skip
+
+
+def _spot(to: str) -> int:
+    place = to.partition(".")[0]
+    return int(place) if place.isdigit() else 0

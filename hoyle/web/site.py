@@ -1,0 +1,227 @@
+"""Puts the pages on an application: which address shows what, and to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from fastapi import FastAPI, Request
+from nicegui import app as pages
+from nicegui import ui
+
+from hoyle.book.load import all_games, load_game
+from hoyle.book.schema import GameFile
+from hoyle.errors import HoyleError
+from hoyle.house import FLOOR
+from hoyle.web import par_page
+from hoyle.web.compare_page import compare_html, files_of
+from hoyle.web.following import follow
+from hoyle.web.frame import STATIC, STATIC_URL, Panel, frame
+from hoyle.web.history_page import history_html
+from hoyle.web.house_view import HouseView
+from hoyle.web.html import link, notice
+from hoyle.web.identity import Identify, Viewer, guests
+from hoyle.web.lobby import lobby_html
+from hoyle.web.opening import read_opening
+from hoyle.web.people_page import People
+from hoyle.web.round_page import round_html
+from hoyle.web.rules_page import rules_html
+from hoyle.web.sign_in_page import sign_in_html
+from hoyle.web.staff import AUDITOR, StaffPages
+from hoyle.web.table_page import TablePage
+
+if TYPE_CHECKING:
+    from hoyle.house import House
+
+ROLES = frozenset({"player"})
+LOBBY_SECONDS = 2.0
+
+
+def add_pages(
+    app: FastAPI,
+    house: House,
+    *,
+    secret: str,
+    identify: Identify | None = None,
+    roles: Iterable[str] = ROLES,
+) -> None:
+    """`secret` signs the browser's session. Without `identify` everybody is a guest who has these roles.
+
+    `identify` names whoever makes a request, or raises a HoyleError that says why they have to sign in. The users
+    that an administrator sees are `app.state.people`, if the application has them.
+    """
+    view = HouseView(house)
+    people = getattr(app.state, "people", None)
+    site = Site(view, identify or guests(view, frozenset(roles)), people, has_guests=identify is None)
+    site.add()
+    pages.add_static_files(STATIC_URL, STATIC)
+    pages.on_shutdown(site.close)
+    ui.run_with(app, storage_secret=secret, title="Hoyle", tailwind=False, show_welcome_message=False)
+
+
+class Site:
+    """Every page is a method; `add` gives each its address. Where there are guests, they may open tables."""
+
+    def __init__(
+        self, view: HouseView, identify: Identify, people: People | None, *, has_guests: bool
+    ) -> None:
+        self.view = view
+        self.identify = identify
+        self.people = people
+        self.has_guests = has_guests
+        self.solver = par_page.Solver()
+        self.staff = StaffPages(self)
+
+    def close(self) -> None:
+        self.solver.close()
+        self.staff.close()
+
+    def add(self) -> None:
+        ui.page("/")(self.lobby)
+        ui.page("/table/{table}")(self.table)
+        ui.page("/rules")(self.all_rules)
+        ui.page("/rules/{book}/{game}")(self.rules)
+        ui.page("/compare/{game}")(self.compare)
+        ui.page("/par/{book}/{game}")(self.par)
+        ui.page("/history")(self.history)
+        ui.page("/rounds/{name}")(self.round)
+        self.staff.add()
+
+    async def open(self, title: str, request: Request, current: str) -> tuple[Viewer, Panel, Any]:
+        """Whoever has to sign in first sees where, and is nobody to the page."""
+        why = ""
+        try:
+            viewer = await self.identify(request)
+        except HoyleError as error:
+            viewer, why = Viewer("", frozenset()), str(error)
+        can_sign_out = bool(viewer.name) and not self.has_guests
+        head, main = frame(title, viewer, lambda: self.view.wallet(viewer.name), current, can_sign_out)
+        if why:
+            with main:
+                ui.html(sign_in_html(why), sanitize=False)
+        return viewer, head, main
+
+    async def show(self, title: str, request: Request, current: str, render: Callable[[], str]) -> None:
+        """A page that is read and not acted on."""
+        _, _, main = await self.open(title, request, current)
+        with main:
+            try:
+                content = render()
+            except HoyleError as error:
+                content = notice(str(error), "bad")
+            ui.html(content, sanitize=False)
+
+    # Tables.
+
+    async def lobby(self, request: Request, book: str = "") -> None:
+        viewer, _, main = await self.open("Tables", request, "/")
+        can_open = self.has_guests or viewer.may(FLOOR)
+        with main:
+            panel = Panel(lambda: lobby_html(book, self.view.tables(), can_open=can_open))
+            said = ui.html("", sanitize=False)
+
+        async def act(event: Any) -> None:
+            if event.args.get("act") != "open" or not can_open:
+                return
+            try:
+                opening = read_opening(event.args["fields"])
+                table = await self.view.open_table(str(event.args["path"]), **opening)
+                ui.navigate.to(f"/table/{table}")
+            except HoyleError as error:
+                said.set_content(notice(str(error), "bad"))
+
+        ui.on("hoyle", act)
+        ui.timer(LOBBY_SECONDS, panel.refresh)
+
+    async def table(self, request: Request, table: str) -> None:
+        viewer, head, main = await self.open("Table", request, "/")
+        if not viewer.roles:
+            return
+        with main:
+            try:
+                page = TablePage(self.view, await self.view.sight(table, viewer.name))
+            except HoyleError as error:
+                ui.html(notice(str(error), "bad"), sanitize=False)
+                return
+            page.build()
+
+        async def act(event: Any) -> None:
+            await page.act(event.args)
+            head.refresh()
+
+        ui.on("hoyle", act)
+        follow(self.view, table, viewer.name, page.refresh)
+
+    async def history(self, request: Request, cursor: int | None = None) -> None:
+        viewer, _, main = await self.open("My rounds", request, "/history")
+        with main:
+            known = self.view.is_known(viewer.name)
+            played = self.view.house.history(viewer.name, cursor) if known else {"rounds": ()}
+            ui.html(history_html(played), sanitize=False)
+
+    async def round(self, request: Request, name: str, full: bool = False) -> None:
+        """A player sees their own rounds; the floor sees any, and in full once it is over."""
+        viewer, _, main = await self.open(f"Round {name}", request, "/history")
+        with main:
+            try:
+                found, offer = self.view.recall(name)
+                took_part = viewer.name in {play["player"] for play in found.plays}
+                if not took_part and not viewer.may(FLOOR, AUDITOR):
+                    raise HoyleError(f"Round {name} is not one of yours.")
+                whole = full and viewer.may(FLOOR, AUDITOR) and found.how != "running"
+                content = round_html(found, offer, None if whole else viewer.name)
+            except HoyleError as error:
+                content = notice(str(error), "bad")
+            ui.html(content, sanitize=False)
+
+    # What the books say.
+
+    async def all_rules(self, request: Request) -> None:
+        await self.show("Rules", request, "/rules", all_rules_html)
+
+    async def rules(self, request: Request, book: str, game: str) -> None:
+        await self.show("Rules", request, "/rules", lambda: rules_html(book, _file(book, game)))
+
+    async def compare(self, request: Request, game: str, only: str = "") -> None:
+        def render() -> str:
+            return compare_html(game, files_of(game), only_differences=only == "differences")
+
+        await self.show("Books side by side", request, "/rules", render)
+
+    async def par(self, request: Request, book: str, game: str) -> None:
+        path = f"{book}/{game}"
+        chosen = {name: value for name, value in request.query_params.items() if value}
+        _, _, main = await self.open("House edges", request, "/rules")
+        with main:
+            try:
+                ui.html(par_page.head_html(path, _file(book, game), chosen), sanitize=False)
+            except HoyleError as error:
+                ui.html(notice(str(error), "bad"), sanitize=False)
+                return
+            sheet = ui.html(notice("Solving. This can take a few seconds the first time."), sanitize=False)
+        await ui.context.client.connected()
+        body = await self.solver.body(path, chosen)
+        sheet.set_content(f'<div class="report-sheet">{body}</div>')
+
+
+def _file(book: str, game: str) -> GameFile:
+    return load_game(book, game)[0]
+
+
+def all_rules_html() -> str:
+    """Every game by name, with the books that have it."""
+    by_game: dict[str, list[tuple[str, GameFile]]] = {}
+    for book, name in all_games():
+        file = load_game(book, name)[0]
+        by_game.setdefault(file.plays or file.game, []).append((book, file))
+    rows = "".join(
+        f'<article class="game"><h3>{escape(game.replace("_", " ").capitalize())}</h3><ul>'
+        + "".join(
+            f"<li><span>{link(file.title, f'/rules/{book}/{file.game}')}</span><span class=tag>{escape(book)}</span></li>"
+            for book, file in files
+        )
+        + f'</ul><div class="row">{link("Side by side", f"/compare/{game}") if len(files) > 1 else ""}</div></article>'
+        for game, files in sorted(by_game.items())
+    )
+    return f'<h1>What the books say</h1><div class="games">{rows}</div>'

@@ -1,0 +1,131 @@
+// Clicks and keys become acts that are sent to the server; nothing is decided here.
+(() => {
+  const HAND_KEYS = ["INPUT", "SELECT", "TEXTAREA"];
+  let last = "";
+
+  const fieldsOf = (element) => {
+    const form = element.closest("[data-form]");
+    const fields = {};
+    if (form) for (const input of form.querySelectorAll("[name]")) {
+      fields[input.name] = input.type === "checkbox" ? input.checked : input.value;
+    }
+    return fields;
+  };
+  const keyOf = (element) => element && element.dataset
+    ? ["act", "wager", "on", "spot", "name", "value"].map((key) => element.dataset[key] || "").join("|") : "";
+  const SESSION = "/api/v1/session";
+  const signIn = async (element) => {
+    const {name, password} = fieldsOf(element);
+    const answer = await fetch(SESSION, {
+      method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({name, password}),
+    });
+    if (answer.ok) return location.reload();
+    const problem = await answer.json().catch(() => ({}));
+    document.getElementById("sign-in-said").textContent = problem.detail || "That did not work; try again.";
+  };
+  const signOut = async () => { await fetch(SESSION, {method: "DELETE"}); location.href = "/"; };
+
+  const act = (element, extra) => {
+    if (element.dataset.act === "sign-in") return signIn(element);
+    if (element.dataset.act === "sign-out") return signOut();
+    const data = {...element.dataset, ...extra, fields: fieldsOf(element)};
+    if (data.confirm && !window.confirm(data.confirm)) return;
+    emitEvent("hoyle", data);
+  };
+
+  document.addEventListener("click", (event) => {
+    const element = event.target.closest("[data-act]");
+    if (!element || element.disabled) return;
+    if (element.dataset.act === "theme") return turn();
+    act(element, {shift: event.shiftKey});
+  });
+  document.addEventListener("contextmenu", (event) => {
+    const element = event.target.closest('[data-act="put"]');
+    if (!element) return;
+    event.preventDefault();
+    act(element, {act: "take"});
+  });
+  document.addEventListener("change", (event) => {
+    if (event.target.dataset && event.target.dataset.change) act(event.target, {act: event.target.dataset.change});
+  });
+
+  // Arrow keys on a felt: the nearest place in that direction.
+  const WAYS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
+  const middle = (element) => {
+    const box = element.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const neighbour = (from, [right, down]) => {
+    const [x, y] = middle(from);
+    let best = null, least = Infinity;
+    for (const other of from.closest("svg, .circles").querySelectorAll('[data-act="put"]')) {
+      if (other === from) continue;
+      const [ox, oy] = middle(other);
+      const along = (ox - x) * right + (oy - y) * down;
+      const aside = Math.abs((ox - x) * down) + Math.abs((oy - y) * right);
+      if (along > 1 && along + 3 * aside < least) [best, least] = [other, along + 3 * aside];
+    }
+    return best;
+  };
+  const onPlace = (event, place) => {
+    if (WAYS[event.key]) {
+      const next = neighbour(place, WAYS[event.key]);
+      if (next) {
+        if (place.closest("svg")) { place.setAttribute("tabindex", "-1"); next.setAttribute("tabindex", "0"); }
+        next.focus();
+      }
+    } else if (event.key === "Enter" || event.key === " ") act(place);
+    else if (event.key === "Delete" || event.key === "Backspace") act(place, {act: "take"});
+    else return false;
+    event.preventDefault();
+    return true;
+  };
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const place = event.target.closest && event.target.closest('[data-act="put"]');
+    if (place && onPlace(event, place)) return;
+    if (HAND_KEYS.includes(event.target.tagName)) {
+      if (event.key === "Enter") {
+        const form = event.target.closest("[data-form]");
+        const button = form && form.querySelector("[data-act]");
+        if (button) act(button);
+      }
+      return;
+    }
+    // Keys written on buttons press them.
+    const button = [...document.querySelectorAll("[data-key]")].find((each) => each.dataset.key === event.key.toLowerCase());
+    if (button && !button.disabled) { event.preventDefault(); act(button); }
+  });
+
+  // A panel that was drawn again keeps the place of whoever works by keyboard.
+  document.addEventListener("focusin", (event) => { last = keyOf(event.target); });
+  new MutationObserver(() => {
+    if (last && document.activeElement === document.body) {
+      const same = [...document.querySelectorAll("[data-act]")].find((each) => keyOf(each) === last && each.getClientRects().length);
+      if (same) { if (same.hasAttribute("tabindex")) same.setAttribute("tabindex", "0"); same.focus({preventScroll: true}); }
+    }
+  }).observe(document.documentElement, {childList: true, subtree: true});
+
+  // Countdown: the server says the instant, the page counts.
+  setInterval(() => {
+    for (const clock of document.querySelectorAll("[data-until]")) {
+      const left = Math.max(0, Math.ceil((Number(clock.dataset.until) - Date.now()) / 1000));
+      const said = `${left} s`;
+      if (clock.textContent !== said) clock.textContent = said;
+    }
+  }, 250);
+
+  // A link to a wager opens it.
+  const unfold = () => {
+    const named = location.hash && document.getElementById(location.hash.slice(1));
+    if (named && named.tagName === "DETAILS" && !named.open) { named.open = true; named.scrollIntoView(); }
+  };
+  addEventListener("hashchange", unfold);
+  setTimeout(unfold, 400);
+
+  document.documentElement.lang = "en";
+  const wanted = () => localStorage.getItem("theme") || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+  const dress = () => document.documentElement.classList.toggle("dark", wanted() === "dark");
+  const turn = () => { localStorage.setItem("theme", wanted() === "dark" ? "light" : "dark"); dress(); };
+  dress();
+})();

@@ -1,0 +1,226 @@
+"""A table in the browser: acts of the person become commands to the house, and what the house tells is drawn."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from nicegui import ui
+
+from hoyle.errors import HoyleError
+from hoyle.house import (
+    AddChips,
+    CallWager,
+    CashOut,
+    Change,
+    Choose,
+    Command,
+    GiveUpBank,
+    Instruct,
+    Leave,
+    Place,
+    Sit,
+    Start,
+    TakeBank,
+    TakeDown,
+    Tip,
+    Welcome,
+)  # fmt: skip
+from hoyle.web.amounts import read_cents, read_number
+from hoyle.web.frame import Panel
+from hoyle.web.house_view import HouseView
+from hoyle.web.seat_panel import seat_html
+from hoyle.web.sight import Sight
+from hoyle.web.slip import Step
+from hoyle.web.table_view import TableView
+
+Act = Mapping[str, Any]
+
+
+class TablePage:
+    """`refresh` draws what has changed; `act` is what the person did."""
+
+    def __init__(self, house: HouseView, sight: Sight) -> None:
+        self._house, self._table, self._viewer = house, sight.table, sight.viewer
+        self.view = TableView(house.offer(sight.path, sight.options), sight)
+        self._panels: list[Panel] = []
+        self._acts: dict[str, Callable[[Act], Awaitable[None]]] = {
+            "put": self._put, "take": self._take, "chip": self._chip, "larger": self._larger, "smaller": self._smaller,
+            "wager": self._wager, "same": self._same, "clear": self._clear, "start": self._start, "choose": self._choose,
+            "sit": self._sit, "leave": self._leave, "change": self._change, "down": self._down, "call": self._call,
+            "instruct": self._instruct, "chips": self._add_chips, "cash_out": self._cash_out, "tip": self._tip,
+            "take_bank": self._take_bank, "give_up_bank": self._give_up_bank, "welcome": self._welcome,
+        }  # fmt: skip
+
+    def build(self) -> None:
+        view = self.view
+        Panel(view.head_html)
+        with ui.element("div").classes("table-page"):
+            with ui.element("div"):
+                with ui.element("div").classes("rail"), ui.element("div").classes("cloth"):
+                    self._add(view.phase_html)
+                    if view.felt.has_layout:
+                        self._layouts()
+                    self._add(view.felt_html, "felt")
+                    self._add(view.said_html)
+                    self._add(view.ask_html, "ask")
+                    self._add(view.bar_html, "bar")
+                Panel(view.keys_html)
+            with ui.element("aside"):
+                with ui.element("div").classes("panel"):
+                    self._add(self._seat_html, "seat")
+                with ui.element("div").classes("panel"):
+                    self._add(view.lines_html, "lines")
+                with ui.element("div").classes("panel"):
+                    self._add(view.told_html, "told")
+
+    def _layouts(self) -> None:
+        for shape in ("wide-only", "narrow-only"):
+            with ui.element("div").classes(f"stack {shape}"):
+                ui.html(self.view.felt.layout_html(shape), sanitize=False)
+                with ui.element("div").classes("over"):
+                    self._add(lambda shape=shape: self.view.chips_html(shape))  # type: ignore[misc]
+
+    def _add(self, render: Callable[[], str], name: str = "") -> None:
+        self._panels.append(Panel(render, name))
+
+    def _seat_html(self) -> str:
+        return seat_html(self.view.sight, self.view.offer, self._house.wallet(self._viewer) or 0)
+
+    async def refresh(self) -> None:
+        before = self.view.sight
+        self.view.sight = await self._house.sight(self._table, self._viewer)
+        if before.is_open and not self.view.sight.is_open:
+            self.view.slip.clear()
+        for panel in self._panels:
+            panel.refresh()
+
+    async def act(self, act: Act) -> None:
+        """Do what the person did, or say why not."""
+        done = self._acts.get(str(act.get("act")))
+        if done is None:
+            return
+        self.view.said, self.view.is_refusal = "", False
+        try:
+            await done(act)
+        except HoyleError as error:
+            self.view.said, self.view.is_refusal = str(error), True
+        await self.refresh()
+
+    async def _say(self, words: Any, position: str | None = None) -> Any:
+        command = Command(self._table, self._viewer, words, position=position, key=secrets.token_hex(8))
+        return await self._house.ask(command)
+
+    # Chips that are laid out and not yet wagered.
+
+    def _spot(self, act: Act) -> int:
+        seat = self.view.sight.seat
+        if seat is None:
+            raise HoyleError("Take a seat first.")
+        return read_number(act["spot"], "place") if act.get("spot") else seat.spot
+
+    async def _put(self, act: Act) -> None:
+        spot = self._spot(act)
+        if not self.view.sight.is_open:
+            raise HoyleError("Wagers are made when the round is over.")
+        wager, on = str(act["wager"]), str(act.get("on", ""))
+        if (wager, on) not in self.view.offer.say:
+            raise HoyleError(f"There is no place for {wager} {on} at this table.")
+        self.view.slip.put(spot, wager, on, self.view.chip)
+        self.view.said = f"{self.view.offer.label(wager, on)}: laid out, not wagered yet."
+
+    async def _take(self, act: Act) -> None:
+        spot, wager, on = self._spot(act), str(act["wager"]), str(act.get("on", ""))
+        if self.view.slip.take(spot, wager, on):
+            return
+        for stake in self.view.sight.mine():
+            if (stake["spot"], stake["wager"], stake["on"]) == (spot, wager, on):
+                await self._say(TakeDown(stake["id"]))
+
+    async def _chip(self, act: Act) -> None:
+        chip = read_number(act["value"], "chip")
+        self.view.chip = chip if chip in self.view.chips else self.view.chip
+
+    async def _larger(self, act: Act) -> None:
+        at = min(self.view.chips.index(self.view.chip) + 1, len(self.view.chips) - 1)
+        self.view.chip = self.view.chips[at]
+
+    async def _smaller(self, act: Act) -> None:
+        self.view.chip = self.view.chips[max(self.view.chips.index(self.view.chip) - 1, 0)]
+
+    async def _clear(self, act: Act) -> None:
+        self.view.slip.clear()
+
+    async def _same(self, act: Act) -> None:
+        again = self._house.last_wagers(self._table, self._viewer)
+        if not again:
+            raise HoyleError("There are no wagers to repeat yet.")
+        self.view.slip.lay(again)
+
+    async def _wager(self, act: Act) -> None:
+        made = list(self.view.slip)
+        for step in self.view.slip.steps(self.view.sight.mine()):
+            await self._say(_words(step))
+        self.view.slip.clear()
+        if made:
+            self._house.remember(self._table, self._viewer, made)
+            self.view.said = "Your wagers are made."
+
+    async def _start(self, act: Act) -> None:
+        if self.view.slip:
+            await self._wager(act)
+        await self._say(Start())
+        self.view.said = ""
+
+    # At the table.
+
+    async def _choose(self, act: Act) -> None:
+        """The answer names the question that the person saw, so that one that comes late is not taken for another."""
+        amount = act["fields"].get("amount")
+        cents = read_cents(amount) if amount else 0
+        await self._say(Choose(str(act["name"]), cents), str(act["position"]))
+
+    async def _sit(self, act: Act) -> None:
+        spot = act["fields"].get("spot")
+        await self._say(Sit(read_cents(act["fields"]["cents"]), read_number(spot, "place") if spot else None))
+
+    async def _leave(self, act: Act) -> None:
+        self.view.slip.clear()
+        await self._say(Leave())
+
+    async def _change(self, act: Act) -> None:
+        await self._say(Change(read_number(act["stake"], "wager"), read_cents(act["fields"]["cents"])))
+
+    async def _down(self, act: Act) -> None:
+        await self._say(TakeDown(read_number(act["stake"], "wager")))
+
+    async def _call(self, act: Act) -> None:
+        await self._say(CallWager(read_number(act["stake"], "wager"), str(act["working"])))
+
+    async def _instruct(self, act: Act) -> None:
+        await self._say(Instruct(str(act.get("word") or act["fields"].get("word", ""))))
+
+    async def _add_chips(self, act: Act) -> None:
+        await self._say(AddChips(read_cents(act["fields"]["cents"])))
+
+    async def _cash_out(self, act: Act) -> None:
+        await self._say(CashOut(read_cents(act["fields"]["cents"])))
+
+    async def _tip(self, act: Act) -> None:
+        await self._say(Tip(read_cents(act["fields"]["cents"])))
+
+    async def _take_bank(self, act: Act) -> None:
+        await self._say(TakeBank(read_cents(act["fields"]["cents"])))
+
+    async def _give_up_bank(self, act: Act) -> None:
+        await self._say(GiveUpBank())
+
+    async def _welcome(self, act: Act) -> None:
+        await self._say(Welcome())
+
+
+def _words(step: Step) -> Place | Change | TakeDown:
+    if step.do == "place":
+        return Place(step.wagers, step.spot)
+    return Change(step.stake, step.cents) if step.do == "change" else TakeDown(step.stake)

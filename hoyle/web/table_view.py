@@ -1,0 +1,135 @@
+"""One viewer's page of one table, as text: the phase, the felt, the question, the chips, what was decided."""
+
+from __future__ import annotations
+
+from html import escape
+
+from hoyle.web.asking import ask_html
+from hoyle.web.drawing.chips import denominations, draw_chip
+from hoyle.web.felt_view import FeltView
+from hoyle.web.html import button, link, money, words
+from hoyle.web.offer import Offer
+from hoyle.web.settled import lines_html, total_html
+from hoyle.web.sight import Sight
+from hoyle.web.slip import Slip
+from hoyle.web.telling import tell
+
+STARTS = {"wheel": "Spin", "dice": "Roll"}
+KEYS = (("arrow keys", "move on the layout"), ("Enter", "put a chip"), ("Delete", "take it back"), ("+ −", "another chip"),
+        ("W", "make the wagers"), ("S", "the same again"), ("C", "clear"), ("D", "deal, roll or spin"), ("1–9", "answer"))  # fmt: skip
+TOLD = 40  # sentences kept in sight
+
+
+class TableView:
+    """Holds what is the viewer's own: the slip, the chip in hand, the last word said to them."""
+
+    def __init__(self, offer: Offer, sight: Sight) -> None:
+        self.offer = offer
+        self.sight = sight
+        self.felt = FeltView(offer)
+        self.slip = Slip(offer)
+        self.said, self.is_refusal = "", False
+        self.chips = denominations(int(sight.limits["chip"]), int(sight.limits["most"]))
+        self.chip = next((chip for chip in self.chips if chip >= int(sight.limits["least"])), self.chips[-1])
+
+    @property
+    def laid(self) -> dict[tuple[int, str, str], int]:
+        return dict(self.slip)
+
+    def head_html(self) -> str:
+        sight, terms = self.sight, self.offer.terms
+        limits = f"{money(int(sight.limits['least']))} to {money(int(sight.limits['most']))}"
+        changed = [
+            f"{words(name)} {value}"
+            for name, value in terms.options.items()
+            if value != terms.file.options[name].default
+        ]
+        options = f" · {escape(', '.join(changed))}" if changed else ""
+        return (
+            f'<h1>{escape(terms.file.title)}</h1><p class="soft">{escape(terms.document.title)}, {escape(terms.file.section)} · '
+            f"wagers {escape(limits)}, chips of {escape(money(int(sight.limits['chip'])))} · "
+            f"{link('Rules and pay tables', f'/rules/{terms.path}')} · {link('House edges', f'/par/{terms.path}')}{options}</p>"
+        )
+
+    def phase_html(self) -> str:
+        return f'<div class="phase" role="status"><strong>{escape(self._phase())}</strong><span>Round {self.sight.number}{self._clock()}</span></div>'
+
+    def _phase(self) -> str:
+        sight = self.sight
+        if sight.phase == "closed":
+            return "This table is closed."
+        if sight.phase == "disabled":
+            return f"No wagers now: {sight.closed_because}"
+        if sight.is_running:
+            if sight.is_asked:
+                return "It is your turn."
+            return "The dealer is dealing." if sight.asked == "chance" else f"Waiting for {sight.asked}."
+        if "point" in sight.carry:
+            point = sight.carry["point"]
+            return (
+                f"Make your wagers. The point is {point}."
+                if point
+                else "Make your wagers: a come out roll is next."
+            )
+        if not self.offer.wagers:
+            return "The next hand can be dealt."
+        return "Make your wagers." if sight.is_seated else "Wagers are being made."
+
+    def _clock(self) -> str:
+        if not self.sight.until or not self.sight.deadline:
+            return ""
+        then = words(str(self.sight.deadline["then"]))
+        return f' · <span class="clock" data-until="{self.sight.until}"></span> until {escape(then)}'
+
+    def felt_html(self) -> str:
+        return self.felt.table_html(self.sight, self.laid)
+
+    def chips_html(self, shape: str) -> str:
+        return self.felt.chips_html(shape, self.sight, self.laid)
+
+    def ask_html(self) -> str:
+        return ask_html(self.sight)
+
+    def said_html(self) -> str:
+        kind = "said bad" if self.is_refusal else "said"
+        return f'<div class="{kind}" role="alert">{escape(self.said)}</div>'
+
+    def bar_html(self) -> str:
+        """Chips and what to do with them; only while wagers may be made."""
+        if not (self.sight.is_open and self.sight.is_seated):
+            return ""
+        if not self.offer.wagers:
+            return f'<div class="bar">{self._start()}</div>'
+        chips = "".join(
+            f'<button type=button role="radio" aria-checked="{"true" if chip == self.chip else "false"}" data-act="chip" data-value="{chip}" '
+            f'aria-label="Chip of {escape(money(chip))}">{draw_chip(chip)}</button>'
+            for chip in self.chips
+        )
+        waiting = f"Make wagers: {money(self.slip.total)}" if self.slip else "Make wagers"
+        return (
+            f'<div class="bar"><div class="chooser" role="radiogroup" aria-label="Chip in hand">{chips}</div>'
+            f"{button(waiting, 'wager', key='w', kind='main' if self.slip else '', off=not self.slip)}"
+            f"{button('Same again', 'same', key='s')}{button('Clear', 'clear', key='c')}{self._start()}"
+            '<span hidden><button data-act="larger" data-key="+"></button><button data-act="smaller" data-key="-"></button></span></div>'
+        )
+
+    def _start(self) -> str:
+        """A dealer of flesh and blood says when; or the clock, where others wager too."""
+        if self.sight.dealer == "human" or (self.sight.has_window and len(self.sight.seats) > 1):
+            return ""
+        return button(STARTS.get(self.offer.game.family, "Deal"), "start", key="d", kind="main")
+
+    def lines_html(self) -> str:
+        title = "Decided so far" if self.sight.is_running else "Last round"
+        return (
+            f"<h2>{title}</h2>{total_html(self.sight.lines, self.sight.viewer)}"
+            f"{lines_html(self.sight.lines, self.offer, self.sight.viewer)}"
+        )
+
+    def told_html(self) -> str:
+        items = "".join(f"<li>{escape(text)}</li>" for text in reversed(tell(self.sight)[-TOLD:]))
+        return f'<h2>What happened</h2><ul class="told" aria-live="polite">{items}</ul>'
+
+    def keys_html(self) -> str:
+        listed = " · ".join(f"<kbd>{escape(key)}</kbd> {escape(does)}" for key, does in KEYS)
+        return f'<p class="keys">Keys: {listed}</p>'

@@ -1,0 +1,32 @@
+"""A house with its pages in a process of its own, for browsers to visit: `serve.py PORT DATABASE SEED guests|people`.
+
+With people, an administrator may sign in and there are no guests.
+"""
+
+import sys
+
+import uvicorn
+
+from hoyle.chance import Chance
+from hoyle.house import House
+from hoyle.server.app import make_app
+from hoyle.server.pages import add_pages
+from hoyle.server.people import People
+
+ADMINISTRATOR, PASSWORD = "Ada", "correct horse battery"
+
+
+def main() -> None:
+    port, database, seed, kind = int(sys.argv[1]), sys.argv[2], sys.argv[3], sys.argv[4]
+    house = House.open(f"sqlite:///{database}", Chance(seed))
+    people = People(house.store.engine)
+    is_demo = kind == "guests"
+    if not is_demo and people.is_empty():
+        people.add(ADMINISTRATOR, PASSWORD, ("administrator",))
+    app = make_app(house, people, demo=is_demo)
+    add_pages(app, house, people, "only for tests", demo=is_demo)
+    uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning", timeout_graceful_shutdown=1)
+
+
+if __name__ == "__main__":
+    main()

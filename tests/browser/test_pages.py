@@ -1,0 +1,176 @@
+"""The pages that are read: lobby, rules, books side by side, house edges, history; and those of the staff."""
+
+from collections.abc import Callable
+
+import pytest
+from browser_player import Player
+from playwright.sync_api import expect
+
+Visit = Callable[..., Player]
+READ = {
+    "lobby": "/?book=ny", "tables": "/", "all_rules": "/rules", "rules": "/rules/ny/three_card_poker",
+    "rules_of_craps": "/rules/pa/craps", "compare": "/compare/three_card_poker?only=differences", "history": "/history",
+    "floor": "/floor", "dealer": "/dealer", "audit": "/audit",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("width", [pytest.param(1400, marks=pytest.mark.prove), 390])
+def test_pages_fit_their_screen(visit: Visit, width: int) -> None:
+    """Nothing but a table that scrolls by itself is wider than the screen."""
+    player = visit(width)
+    for name, address in READ.items():
+        player.go(address)
+        expect(player.page.locator("h1").first).to_be_visible()
+        assert player.page.evaluate("document.documentElement.scrollWidth") <= width, address
+        player.picture(name)
+
+
+def test_dark_is_kept(visit: Visit) -> None:
+    player = visit(color_scheme="light")
+    player.go("/")
+    player.press("theme")
+    player.go("/rules")
+    assert player.page.evaluate("document.documentElement.classList.contains('dark')")
+    player.picture("dark")
+
+
+def test_a_line_opens_its_clause_in_the_rules(visit: Visit) -> None:
+    player = visit()
+    player.open_table("ny/craps")
+    player.sit()
+    player.put("pass")
+    player.put("field")
+    player.start()
+    player.play_out(1)
+    line = player.page.locator("#lines li", has_text="Field")
+    line.locator("summary").click()
+    with player.context.expect_page() as opened:
+        line.locator("a.cite").click()
+    expect(opened.value.locator("#wager-field")).to_have_attribute("open", "")
+
+
+def test_house_edges_are_solved_beside_the_server(visit: Visit) -> None:
+    player = visit()
+    player.go("/par/ny/roulette")
+    expect(player.page.locator(".report-sheet")).to_contain_text("5.2632%", timeout=60_000)
+    expect(player.page.locator(".report-sheet svg.chart").first).to_be_visible()
+    player.picture("par")
+    player.go("/par/ny/roulette?wheel=single_zero")
+    expect(player.page.locator(".report-sheet")).to_contain_text("2.7027%", timeout=60_000)
+    player.go("/par/ny/roulette?wheel=square")
+    expect(player.page.locator(".notice.bad")).to_contain_text("square", timeout=60_000)
+
+
+def test_rounds_are_listed_and_recalled(visit: Visit) -> None:
+    player = visit()
+    player.open_table("ny/ultimate_texas_holdem")
+    player.sit()
+    player.put("ante")
+    player.start()
+    mine = player.page.locator(".seat.mine .hand").get_attribute("aria-label")
+    player.play_out(1)
+    player.go("/history")
+    expect(player.page.locator("tbody tr")).to_have_count(1)
+    player.page.locator("tbody a").first.click()
+    expect(player.page.locator("h1")).to_contain_text("round t")
+    expect(player.page.locator(".seat .hand").first).to_have_attribute("aria-label", str(mine))
+    player.picture("recalled")
+
+
+def test_what_is_not_there_is_said(visit: Visit) -> None:
+    player = visit()
+    for address, words in (("/table/t999", "t999"), ("/rules/ny/chess", "chess"), ("/rounds/t999.1", "t999"),
+                           ("/rounds/nonsense", "nonsense"), ("/par/ny/chess", "chess")):  # fmt: skip
+        player.go(address)
+        expect(player.page.locator(".notice.bad")).to_contain_text(words)
+
+
+# Staff.
+
+
+def test_the_floor_rules_by_the_book(visit: Visit) -> None:
+    """The clause and the consequence are read before it is applied; then the round is void and wagers come back."""
+    player = visit()
+    table = player.open_table("ny/ultimate_texas_holdem")
+    player.sit()
+    player.put("ante")
+    player.start()
+    player.page.wait_for_selector("#ask [data-act=choose]")
+    floor = player.another_page()
+    floor.on("dialog", lambda dialog: dialog.accept())
+    floor.goto(f"{player.url}/floor/{table}")
+    names = floor.locator("#ruling select[name=name] option")
+    values = [option.get_attribute("value") for option in names.all()]
+    for value in filter(None, values):
+        floor.locator("#ruling select[name=name]").select_option(value)
+        expect(floor.locator("#ruling .cite")).to_be_visible()
+        floor.wait_for_function("value => document.querySelector('#ruling select').value === value", arg=value)
+        if "the round is void" in floor.locator("#ruling").inner_text():
+            break
+    floor.screenshot(path=str(player.picture_path("floor_table")), full_page=True)
+    floor.locator("[data-act=rule]").click()
+    expect(player.page.locator("#told")).to_contain_text("The round is void")
+    expect(player.page.locator(".phase")).to_contain_text("Round 2")
+
+
+def test_the_floor_stops_and_opens_a_table(visit: Visit) -> None:
+    player = visit()
+    table = player.open_table("ny/roulette")
+    player.sit()
+    floor = player.another_page()
+    floor.goto(f"{player.url}/floor/{table}")
+    floor.locator("[name=why]").first.fill("the wheel is out of balance")
+    floor.locator("[data-act=disable]").click()
+    expect(player.page.locator(".phase")).to_contain_text("the wheel is out of balance")
+    expect(player.page.locator("[data-act=start]")).to_have_count(0)
+    floor.locator("[data-act=enable]").click()
+    expect(player.page.locator("[data-act=start]")).to_be_visible()
+    floor.goto(f"{player.url}/floor")
+    expect(floor.locator("body")).to_contain_text("the wheel is out of balance")
+
+
+def test_a_human_dealer_enters_what_really_came(visit: Visit) -> None:
+    player = visit()
+    table = player.open_table("ny/roulette", dealer="human")
+    player.sit()
+    player.put("straight", "17")
+    player.wager()
+    dealer = player.another_page()
+    dealer.goto(f"{player.url}/dealer/{table}")
+    dealer.locator("[data-act=begin]").click()
+    dealer.locator('[data-act=pick][data-name="17"]').click()
+    dealer.screenshot(path=str(player.picture_path("dealer_table")), full_page=True)
+    dealer.locator("[data-act=deal]").click()
+    expect(player.page.locator("#lines")).to_contain_text("wins $175")
+
+
+@pytest.mark.prove
+def test_a_human_dealer_has_a_card_drawn(visit: Visit) -> None:
+    player = visit()
+    table = player.open_table("oh/mini_baccarat", dealer="human")
+    player.sit()
+    player.put("player")
+    player.wager()
+    dealer = player.another_page()
+    dealer.goto(f"{player.url}/dealer/{table}")
+    dealer.locator("[data-act=begin]").click()
+    for _ in range(12):
+        dealer.wait_for_selector("[data-act=draw], [data-act=begin]")
+        if dealer.locator("[data-act=draw]").count() == 0:
+            break
+        before = dealer.locator("#step").inner_html()
+        felt = dealer.locator("#felt").inner_html()
+        dealer.locator("[data-act=draw]").click()
+        dealer.wait_for_function(
+            "seen => document.querySelector('#step').innerHTML !== seen[0] || document.querySelector('#felt').innerHTML !== seen[1]",
+            arg=[before, felt],
+        )
+    expect(player.page.locator("#lines li").first).to_be_visible()
+
+
+def test_the_audit_runs_from_its_page(visit: Visit) -> None:
+    player = visit()
+    player.go("/audit")
+    player.press("audit")
+    expect(player.page.locator("#findings")).to_contain_text("Nothing is wrong.", timeout=60_000)
+    player.picture("audit_findings")

@@ -1,0 +1,53 @@
+"""A house without guests: nobody gets in without a name and a password, and everybody sees what is theirs."""
+
+from collections.abc import Callable
+from typing import Any
+
+from browser_player import Player
+from playwright.sync_api import expect
+
+Visit = Callable[..., Player]
+ADMINISTRATOR, PASSWORD = "Ada", "correct horse battery"
+
+
+def sign_in(player: Player, name: str, password: str) -> None:
+    player.page.locator("[name=name]").fill(name)
+    player.page.locator("[name=password]").fill(password)
+    player.press("sign-in")
+
+
+def test_an_administrator_adds_a_player_who_then_sits_down(visit: Visit, closed_server: Any) -> None:
+    ada = visit(url=closed_server.url)
+    ada.go("/people")
+    sign_in(ada, ADMINISTRATOR, "wrong horse battery")
+    expect(ada.page.locator("#sign-in-said")).to_contain_text("wrong")
+    sign_in(ada, ADMINISTRATOR, PASSWORD)
+    expect(ada.page.locator("#people")).to_contain_text(ADMINISTRATOR)
+    new = ada.page.locator("[data-form]", has=ada.page.locator("[data-act=add_user]"))
+    new.locator("[name=name]").fill("Ben")
+    new.locator("[name=password]").fill("short")
+    new.locator("[name=player]").check()
+    new.locator("[data-act=add_user]").click()
+    expect(ada.page.locator(".notice.bad")).to_contain_text("12 characters")
+    new.locator("[name=name]").fill("Ben")
+    new.locator("[name=password]").fill("staple battery horse")
+    new.locator("[name=player]").check()
+    new.locator("[name=floor]").check()
+    new.locator("[data-act=add_user]").click()
+    expect(ada.page.locator(".notice.good")).to_contain_text("Ben")
+    ada.picture("people")
+    ada.press("sign-out")
+    expect(ada.page.locator("h1").first).to_have_text("Sign in")
+
+    ben = visit(url=closed_server.url)
+    ben.go("/")
+    sign_in(ben, "Ben", "staple battery horse")
+    expect(ben.page.locator(".who")).to_contain_text("Ben")
+    expect(ben.page.locator("nav[aria-label=Pages]")).not_to_contain_text("People")
+    ben.go("/people")
+    expect(ben.page.locator(".notice.bad")).to_contain_text("administrator")
+    table = ben.open_table("ny/roulette")
+    ben.page.locator("#seat [name=cents]").fill("100")
+    ben.press("sit")
+    expect(ben.page.locator(".said.bad")).to_contain_text("wallet")
+    assert table

@@ -1,0 +1,191 @@
+"""Tables in the browser beyond one person and a mouse: keyboard, phone, two at a table, a restart, a stale answer."""
+
+from collections.abc import Callable
+from typing import Any
+
+from browser_player import Player
+from playwright.sync_api import expect
+
+Visit = Callable[..., Player]
+
+
+def test_roulette_by_keyboard_alone(visit: Visit) -> None:
+    """Tab to the layout, arrows to another number, Enter for a chip, a larger chip, Delete takes it back, spin."""
+    player = visit()
+    player.open_table("ny/roulette")
+    player.sit()
+    keys = player.page.keyboard
+    player.page.locator("a.brand").focus()
+    for _ in range(30):
+        keys.press("Tab")
+        if player.page.evaluate("document.activeElement.dataset.act") == "put":
+            break
+    else:
+        raise AssertionError("the layout is not reached by Tab")
+    first = player.page.evaluate("document.activeElement.dataset.on")
+    keys.press("ArrowRight")
+    second = player.page.evaluate("[document.activeElement.dataset.wager, document.activeElement.dataset.on].join()")
+    assert second != f"straight,{first}"
+    keys.press("Enter")
+    expect(player.page.locator("[data-act=wager]")).to_contain_text("$5")
+    keys.press("+")
+    expect(player.page.locator('[role=radio][aria-checked="true"]')).to_have_attribute("data-value", "1000")
+    keys.press("Enter")
+    expect(player.page.locator("[data-act=wager]")).to_contain_text("$15")
+    keys.press("Delete")
+    expect(player.page.locator("[data-act=wager]")).to_be_disabled()
+    keys.press("Enter")
+    expect(player.page.locator("[data-act=wager]")).to_contain_text("$10")
+    keys.press("d")
+    player.wait_for_answer(1)
+    expect(player.page.locator("#lines li")).to_have_count(1)
+    expect(player.page.locator("#lines")).to_contain_text("$10")
+
+
+def test_blackjack_by_keys(visit: Visit) -> None:
+    player = visit()
+    player.open_table("oh/blackjack")
+    player.sit()
+    player.page.locator(".seat.mine [data-act=put]").first.focus()
+    player.page.keyboard.press("Enter")
+    expect(player.page.locator("[data-act=wager]")).to_contain_text("$5")
+    player.page.keyboard.press("d")
+    player.wait_for_answer(1)
+    for _ in range(20):
+        if player.round > 1:
+            break
+        question = player.page.locator("#ask").inner_html()
+        player.page.keyboard.press("1")
+        player.page.wait_for_function("before => document.querySelector('#ask').innerHTML !== before", arg=question)
+    expect(player.page.locator("#lines li").first).to_be_visible()
+
+
+def test_every_place_of_roulette_can_be_clicked_on_a_phone(visit: Visit) -> None:
+    """A split, a corner, a street, a six line and the group at the zeros, at the width of a phone."""
+    player = visit(390, has_touch=True)
+    player.open_table("pa/roulette")
+    player.sit()
+    places = (
+        ("straight", "17"), ("split", "17-20"), ("four_numbers", "25-26-28-29"), ("three_numbers", "4-5-6"),
+        ("six_numbers", "7-8-9-10-11-12"), ("first_five", "0-00-1-2-3"), ("split", "00-3"), ("column", "2"),
+        ("five_adjacent", "0"),
+    )  # fmt: skip
+    for wager, on in places:
+        player.put(wager, on)
+    player.wager()
+    expect(player.page.locator("#seat .lines li")).to_have_count(len(places))
+    assert player.page.evaluate("document.documentElement.scrollWidth") <= 390
+    player.picture("roulette_on_a_phone")
+    player.start()
+    expect(player.page.locator("#lines li").first).to_be_visible()
+
+
+def test_craps_over_several_rolls(visit: Visit) -> None:
+    """A wager that stands is shown and may be taken down; a line wager with its point may not."""
+    player = visit()
+    player.open_table("ny/craps")
+    player.sit(buy_in="2000")
+    for _ in range(12):
+        number = player.round
+        if player.page.locator("#seat .lines li", has_text="Pass").count() == 0:
+            player.put("pass")
+        player.start()
+        player.play_out(number)
+        if "The point is" in player.page.locator(".phase").inner_text():
+            break
+    expect(player.page.locator(".phase")).to_contain_text("The point is")
+    player.page.locator("#seat .lines summary", has_text="Pass").first.click()
+    player.page.locator("#seat [data-act=down]:visible").first.click()
+    expect(player.page.locator(".said.bad")).to_contain_text("cannot be reduced or taken down")
+    player.put("hardway", "8")
+    player.wager()
+    player.page.locator("#seat .lines summary", has_text="Hard").first.click()
+    player.page.locator("#seat [data-act=down]:visible").first.click()
+    expect(player.page.locator("#seat")).not_to_contain_text("Hard")
+
+
+def test_two_browsers_at_one_table(visit: Visit) -> None:
+    """Each sees the other sit down, wager, choose; neither sees the other's cards."""
+    one, two = visit(), visit()
+    table = one.open_table("ny/three_card_poker")
+    one.sit()
+    two.sit(table)
+    expect(one.page.locator(".seats")).to_contain_text(two.name)
+    for player in (one, two):
+        player.put("ante")
+        player.wager()
+    expect(two.page.locator(".seat", has_text=one.name)).to_contain_text("Ante")
+    one.press("start")
+    one.page.wait_for_selector("#ask [data-act=choose]")
+    expect(two.page.locator(".phase")).to_contain_text(f"Waiting for {one.name}")
+    hidden = two.page.locator(".seat", has_text=one.name).locator('[aria-label="a card face down"]')
+    expect(hidden).to_have_count(3)
+    expect(one.page.locator('.seat.mine [aria-label="a card face down"]')).to_have_count(0)
+    one.picture("two_at_a_table")
+    one.choose("play")
+    two.page.wait_for_selector("#ask [data-act=choose]")
+    two.choose("fold")
+    for player in (one, two):
+        player.play_out(1)
+        expect(player.page.locator("#told")).to_contain_text("fold")
+
+
+def test_a_round_goes_on_after_the_server_was_killed(visit: Visit, server: Any) -> None:
+    """The browser comes back by itself, to the same question, and the round is played to its end."""
+    player = visit()
+    player.open_table("ny/ultimate_texas_holdem")
+    player.sit()
+    player.put("ante")
+    player.start()
+    player.page.wait_for_selector("#ask [data-act=choose]")
+    question = player.page.locator("#ask .about").inner_text()
+    name, mine = player.name, player.page.locator(".seat.mine .hand").get_attribute("aria-label")
+    player.page.evaluate("window.isOldPage = true")
+    server.restart()
+    player.page.wait_for_function(
+        "() => !window.isOldPage && document.querySelector('#ask [data-act=choose]')", timeout=60_000
+    )
+    assert player.name == name
+    assert player.page.locator("#ask .about").inner_text() == question
+    assert player.page.locator(".seat.mine .hand").get_attribute("aria-label") == mine
+    player.play_out(1)
+    expect(player.page.locator("#lines li").first).to_be_visible()
+
+
+def test_an_answer_that_comes_late_is_refused(visit: Visit) -> None:
+    """Two windows of one person: the second answers a question that the first has answered already."""
+    player = visit()
+    table = player.open_table("ny/ultimate_texas_holdem")
+    player.sit()
+    player.put("ante")
+    player.start()
+    player.page.wait_for_selector("#ask [data-act=choose]")
+    late = player.page.locator("#ask [data-act=choose]").first.get_attribute("data-position")
+    player.choose("check")
+    player.page.wait_for_selector("#ask [data-act=choose]")
+    player.page.evaluate(
+        "position => emitEvent('hoyle', {act: 'choose', name: 'check', position: position, fields: {}})", late
+    )
+    expect(player.page.locator(".said.bad")).to_contain_text("answers position")
+    assert table
+
+
+def test_a_clock_is_shown_and_ends_the_waiting(visit: Visit) -> None:
+    player = visit()
+    player.open_table("oh/mini_baccarat", wager_seconds="5")
+    player.sit()
+    player.put(*player.first_wager())
+    player.wager()
+    expect(player.page.locator(".clock")).to_contain_text("s")
+    expect(player.page.locator(".phase")).to_contain_text("no more wagers")
+    player.page.wait_for_function("() => document.querySelector('#lines .lines')", timeout=20_000)
+
+
+def test_a_wager_above_the_limit_is_refused_in_words(visit: Visit) -> None:
+    player = visit()
+    player.open_table("ny/roulette", most="20")
+    player.sit()
+    for _ in range(5):
+        player.put("red")
+    player.press("wager")
+    expect(player.page.locator(".said.bad")).to_contain_text("outside $5.00 to $20.00")

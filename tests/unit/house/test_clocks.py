@@ -1,0 +1,107 @@
+"""Windows and clocks: their end is told as an instant with its consequence, and then exactly that happens."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from hoyle.errors import CommandRefused
+from hoyle.house import Choose, Command, Disable, Enable, House, Pace, Place, Sit, Start
+from hoyle.house.commands import FLOOR
+
+WAGER = Place((("ante", 1000, ""),))
+
+
+@pytest.fixture
+def table(house: House) -> str:
+    for name in ("ann", "ben"):
+        house.deposit(name, 1_000_00)
+    table = house.open_table("ny/three_card_poker", pace=Pace(15, 20))
+    house.do(Command(table, "ann", Sit(500_00)))
+    house.do(Command(table, "ben", Sit(500_00)))
+    return table
+
+
+def test_the_window_begins_with_the_first_wager(house: House, table: str, clock: Any) -> None:
+    assert house.state_of(table)["deadline"] is None
+    house.do(Command(table, "ann", WAGER))
+    told = house.state_of(table)["deadline"]
+    assert told["at"] == (clock.now + timedelta(seconds=15)).isoformat()
+    assert told["then"] == "no more wagers; the round begins"
+    clock.pass_seconds(10)
+    house.do(Command(table, "ben", WAGER))
+    assert house.state_of(table)["deadline"] == told, "an end that was told stays"
+    assert house.tick(clock.pass_seconds(4.9)) == 0
+    assert house.tick(clock.pass_seconds(0.1)) == 1
+    assert house.state_of(table)["phase"] == "in_round"
+
+
+def test_a_player_does_not_begin_while_others_may_still_wager(house: House, table: str) -> None:
+    house.do(Command(table, "ann", WAGER))
+    with pytest.raises(CommandRefused, match="begins when the time for wagers is over"):
+        house.do(Command(table, "ann", Start()))
+
+
+def test_silence_is_the_default_and_is_written_down_as_the_clocks(
+    house: House, table: str, clock: Any
+) -> None:
+    house.do(Command(table, "ann", WAGER))
+    house.tick(clock.pass_seconds(15))
+    state = house.state_of(table, "ann")
+    assert state["prompt"]["is_mine"]
+    assert state["deadline"]["then"] == f"ann: {state['prompt']['default']}"
+    assert state["deadline"]["at"] == (clock.now + timedelta(seconds=20)).isoformat()
+    house.tick(clock.pass_seconds(20))
+    assert house.state_of(table)["phase"] == "open"
+    house.commit()
+    actors = house.store.rows("SELECT actor FROM events WHERE kind = 'choose'")
+    assert actors == [("clock",)]
+
+
+def test_a_choice_in_time_stops_the_clock(house: House, table: str, clock: Any) -> None:
+    house.do(Command(table, "ann", WAGER))
+    house.tick(clock.pass_seconds(15))
+    state = house.state_of(table, "ann")
+    house.do(Command(table, "ann", Choose("fold"), position=state["position"]))
+    assert house.tick(clock.pass_seconds(60)) == 0
+
+
+def test_wagers_that_cannot_be_dealt_in_go_back_and_the_others_play(house: House, clock: Any) -> None:
+    """Nobody holds a table up with half a wager."""
+    table = house.open_table("ny/ultimate_texas_holdem", pace=Pace(15, 20))
+    desk = house.desk(table)
+    for name in ("ann", "ben"):
+        house.do(Command(table, name, Sit(500_00)))
+    house.do(Command(table, "ann", Place((("ante", 1000, ""), ("blind", 1000, "")))))
+    house.do(Command(table, "ben", Place((("ante", 1000, ""),))))
+    house.tick(clock.pass_seconds(15))
+    assert desk.round is not None
+    assert {each.seat for each in desk.round.felt.stakes.values()} == {"ann"}
+    assert house.state_of(table)["places"]["ben"]["stack"] == 500_00
+
+
+def test_after_a_restart_the_time_begins_anew(house: House, table: str, clock: Any, open_house: Any) -> None:
+    house.do(Command(table, "ann", WAGER))
+    house.close()
+    clock.pass_seconds(3600)
+    again = open_house()
+    assert again.state_of(table)["deadline"]["at"] == (clock.now + timedelta(seconds=15)).isoformat()
+
+
+def test_a_disabled_table_takes_no_wagers_and_plays_its_round_out(
+    house: House, table: str, clock: Any
+) -> None:
+    house.do(Command(table, "ann", WAGER))
+    house.tick(clock.pass_seconds(15))
+    house.do(Command(table, "fay", Disable("a spilled drink"), role=FLOOR))
+    position = house.state_of(table)["position"]
+    house.do(Command(table, "ann", Choose("fold"), position=position))
+    assert house.state_of(table)["phase"] == "disabled"
+    with pytest.raises(CommandRefused, match="no new wagers: a spilled drink"):
+        house.do(Command(table, "ann", WAGER))
+    house.do(Command(table, "fay", Enable("dry again"), role=FLOOR))
+    house.do(Command(table, "ann", WAGER))
+    house.commit()
+    logged = [(each["actor"], each["code"]) for each in house.log(3)]
+    assert ("fay", "disable") in logged
+    assert ("fay", "enable") in logged

@@ -1,0 +1,177 @@
+"""The floor and a human dealer: irregularities, corrections, void rounds, real cards."""
+
+from typing import Any
+
+import pytest
+
+from hoyle.engine import Draw
+from hoyle.errors import CommandRefused, IllegalAnswer, StaleCommand
+from hoyle.house import Choose, CloseTable, Command, Correct, Deal, House, Place, Rule, Sit, Start, Tip
+from hoyle.house.commands import DEALER_ROLE, FLOOR, CashOut, Disable, Leave
+from hoyle.house.replays import replays
+from hoyle.ledger.audit import audit
+
+
+def say(house: House, table: str, words: Any, actor: str = "ann", **more: Any) -> Any:
+    return house.do(Command(table, actor, words, **more))
+
+
+def floor(house: House, table: str, words: Any) -> Any:
+    return say(house, table, words, "fay", role=FLOOR)
+
+
+def deal(house: House, table: str, *items: str) -> Any:
+    return say(house, table, Deal(items), "dora", role=DEALER_ROLE, position=house.desk(table).position)
+
+
+@pytest.fixture
+def by_hand(house: House) -> str:
+    table = house.open_table("ny/blackjack", dealer="human")
+    say(house, table, Sit(500_00))
+    say(house, table, Place((("blackjack", 1000, ""),)))
+    return table
+
+
+def test_a_human_dealer_deals_the_cards_that_came(house: House, by_hand: str) -> None:
+    with pytest.raises(CommandRefused, match="the dealer says when"):
+        say(house, by_hand, Start())
+    say(house, by_hand, Start(), "dora", role=DEALER_ROLE)
+    came = {"burn": ["2s"], "1": ["Ah", "Kd"], "dealer": ["5c", "6c"]}
+    while (played := house.desk(by_hand).round) is not None:
+        assert isinstance(played.prompt, Draw)
+        deal(house, by_hand, came[played.prompt.to].pop(0))
+    assert house.state_of(by_hand)["phase"] == "open"
+    (line,) = house.state_of(by_hand)["last"]["lines"]
+    assert line["net"] > 0
+    house.commit()
+    assert house.store.one("SELECT count(draw) FROM events") == 0, (
+        "a dealer's cards are no draws of the house"
+    )
+
+
+def test_a_card_that_cannot_have_come_is_refused_and_nothing_changes(house: House, by_hand: str) -> None:
+    say(house, by_hand, Start(), "dora", role=DEALER_ROLE)
+    before = house.state_of(by_hand)
+    with pytest.raises(IllegalAnswer):
+        deal(house, by_hand, "Zz")
+    with pytest.raises(CommandRefused, match="for the dealer"):
+        say(house, by_hand, Deal(("Ah",)), position=before["position"])
+    with pytest.raises(StaleCommand):
+        say(house, by_hand, Deal(("Ah",)), "dora", role=DEALER_ROLE, position="1.7")
+    assert house.state_of(by_hand) == before
+
+
+def test_a_dealer_may_have_a_card_drawn(house: House, by_hand: str) -> None:
+    say(house, by_hand, Start(), "dora", role=DEALER_ROLE)
+    deal(house, by_hand)
+    house.commit()
+    assert house.store.one("SELECT count(draw) FROM events") == 1
+
+
+def test_only_the_floor_rules(house: House, by_hand: str) -> None:
+    say(house, by_hand, Start(), "dora", role=DEALER_ROLE)
+    for role in ("player", DEALER_ROLE):
+        with pytest.raises(CommandRefused, match="for the floor"):
+            say(house, by_hand, Rule("misdeal"), role=role)
+
+
+def voiding(house: House, table: str) -> str:
+    """An irregularity of the book that voids the round."""
+    for name, irregularity in house.desk(table).terms.file.irregularities.items():
+        if "void_round" in irregularity.then and not irregularity.only_if:
+            return name
+    raise AssertionError("the book voids no round")
+
+
+def test_a_void_round_gives_everything_back(house: House, by_hand: str) -> None:
+    say(house, by_hand, Start(), "dora", role=DEALER_ROLE)
+    deal(house, by_hand, "Ah")
+    floor(house, by_hand, Rule(voiding(house, by_hand), 1))
+    state = house.state_of(by_hand)
+    assert state["last"]["how"] == "voided"
+    assert state["places"]["ann"]["stack"] == 500_00
+    house.commit()
+    ends = house.store.rows("SELECT state, code FROM transfers WHERE refers <> ''")
+    assert ends == [("void", "released")]
+
+
+def test_a_round_that_is_void_after_side_wagers_were_settled_is_reversed(house: House, chance: Any) -> None:
+    """What its lines had moved goes back by transfers of its own; the ledger keeps both."""
+    table = house.open_table("ny/blackjack")
+    say(house, table, Sit(500_00))
+    say(house, table, Place((("blackjack", 1000, ""), ("royal_match", 1000, ""), ("in_between", 1000, ""))))
+    chance.draws = [("2c",), ("Kh",), ("9d",), ("Qh",), ("8d",)]
+    say(house, table, Start())
+    assert len(house.desk(table).round.lines) == 2, "side wagers are settled before anybody plays"
+    assert house.state_of(table)["places"]["ann"]["stack"] != 470_00
+    floor(house, table, Rule(voiding(house, table), 1))
+    assert house.state_of(table)["places"]["ann"]["stack"] == 500_00
+    house.commit()
+    reversed_ones = house.store.rows("SELECT debit, credit, refers FROM transfers WHERE code = 'reversal'")
+    assert len(reversed_ones) == 2
+    assert house.balances[f"table:{table}"] == 0
+
+
+def test_a_correction_is_a_transfer_of_its_own(house: House, by_hand: str) -> None:
+    floor(house, by_hand, Correct("ann", 7_50, "paid even money instead of 3 to 2"))
+    assert house.state_of(by_hand)["places"]["ann"]["stack"] == 497_50
+    with pytest.raises(Exception, match="to spare"):
+        floor(house, by_hand, Correct("ann", -10_000_00, "too much"))
+    house.commit()
+    rows = house.store.rows("SELECT cents, clause FROM transfers WHERE code = 'correction'")
+    assert rows == [(7_50, "paid even money instead of 3 to 2")]
+
+
+def test_chips_come_and_go_in_the_middle_of_a_visit(house: House, by_hand: str) -> None:
+    say(house, by_hand, Tip(5_00))
+    say(house, by_hand, CashOut(100_00))
+    assert house.wallet("ann") == 600_00
+    assert house.balances[f"dealers:{by_hand}"] == 5_00
+    with pytest.raises(CommandRefused, match="in the wallet"):
+        house.do(Command(by_hand, "ben", Sit(5_000_00)))
+
+
+def test_a_round_that_cannot_go_on_is_ended_by_closing_its_table(
+    house: House, chance: Any, open_house: Any
+) -> None:
+    """Side wagers are settled already: even that goes back."""
+    table = house.open_table("ny/blackjack")
+    say(house, table, Sit(500_00))
+    say(house, table, Place((("blackjack", 1000, ""), ("royal_match", 1000, ""), ("in_between", 1000, ""))))
+    chance.draws = [("2c",), ("Kh",), ("9d",), ("Qh",), ("8d",)]
+    say(house, table, Start())
+    assert house.state_of(table)["phase"] == "in_round"
+    with pytest.raises(CommandRefused, match="disable the table first"):
+        floor(house, table, CloseTable("the shoe fell"))
+    floor(house, table, Disable("the shoe fell"))
+    floor(house, table, CloseTable("the shoe fell"))
+    assert house.wallet("ann") == 1_000_00
+    assert table not in house.desks
+    assert house.balances[f"table:{table}"] == 0
+    house.close()
+    again = open_house()
+    assert table not in again.desks
+    assert [each for check in (*audit(again.store), *replays(again.store)) for each in check.findings] == []
+
+
+def test_a_closed_table_gives_everything_back_and_stays_closed(
+    house: House, by_hand: str, open_house: Any
+) -> None:
+    floor(house, by_hand, CloseTable("end of the night"))
+    assert by_hand not in house.desks
+    assert house.wallet("ann") == 1_000_00
+    assert house.balances[f"felt:{by_hand}"] == 0
+    house.close()
+    assert by_hand not in open_house().desks
+
+
+def test_staff_answers_and_leaves_for_a_seat_that_has_gone(house: House, chance: Any) -> None:
+    table = house.open_table("oh/blackjack")
+    say(house, table, Sit(500_00))
+    chance.draws = [("Th",), ("9d",), ("2h",), ("8d",)]
+    say(house, table, Place((("blackjack", 1000, ""),)))
+    say(house, table, Start())
+    position = house.state_of(table)["position"]
+    say(house, table, Choose("stand"), "dora", role=DEALER_ROLE, position=position)
+    house.do(Command(table, "fay", Leave(), role=FLOOR, seat="ann"))
+    assert house.state_of(table)["places"] == {}

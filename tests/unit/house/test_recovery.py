@@ -1,0 +1,150 @@
+"""A house that comes back: as it stood, or, where its terms or its code have changed, with everything given back."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from hoyle.engine import Table
+from hoyle.games.catalog import open_terms
+from hoyle.house import Choose, Command, House, Place, Sit, Start
+from hoyle.house import desk as desks
+from hoyle.house.replays import replays
+from hoyle.house.snapshot import KNOWN
+from hoyle.house.visitors import Visitors
+from hoyle.ledger import Postings
+from hoyle.ledger.audit import audit
+
+
+def findings(house: House) -> list[str]:
+    return [each for check in (*audit(house.store), *replays(house.store)) for each in check.findings]
+
+
+def test_a_snapshot_knows_everything_that_a_table_holds() -> None:
+    """Whoever gives the table a new attribute has to say whether a snapshot keeps it."""
+    game, terms = open_terms("ny/roulette")
+    assert set(vars(Table(game, terms))) == KNOWN
+
+
+def in_round(house: House, chance: Any) -> str:
+    """A blackjack round with two side wagers settled, waiting for ann."""
+    table = house.open_table("ny/blackjack")
+    house.do(Command(table, "ann", Sit(500_00)))
+    wagers = (("blackjack", 1000, ""), ("royal_match", 1000, ""), ("in_between", 1000, ""))
+    house.do(Command(table, "ann", Place(wagers)))
+    chance.draws = [("2c",), ("Kh",), ("9d",), ("Qh",), ("8d",)]
+    house.do(Command(table, "ann", Start()))
+    return table
+
+
+def test_a_round_goes_on_where_it_stood(house: House, chance: Any, open_house: Callable[..., House]) -> None:
+    table = in_round(house, chance)
+    house.commit()
+    before = house.state_of(table, "ann")
+    house.store.close()
+    again = open_house()
+    assert again.state_of(table, "ann") == before
+    again.do(Command(table, "ann", Choose("stand"), position=before["position"]))
+    assert again.state_of(table)["phase"] == "open"
+    again.commit()
+    assert findings(again) == []
+
+
+def test_what_was_not_committed_has_not_happened(
+    house: House, chance: Any, open_house: Callable[..., House]
+) -> None:
+    house.commit()
+    in_round(house, chance)
+    house.store.close()
+    again = open_house()
+    assert again.desks == {}
+    assert again.wallet("ann") == 1_000_00
+
+
+def test_a_round_under_terms_that_have_changed_is_given_back(
+    house: House, chance: Any, open_house: Callable[..., House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = in_round(house, chance)
+    house.commit()
+    house.store.close()
+
+    def other_terms(path: str, options: Any, pays: Any) -> Any:
+        return open_terms(path, {**options, "progressive_super_sevens_percent": 2}, pays)
+
+    monkeypatch.setattr(desks, "open_terms", other_terms)
+    again = open_house()
+    assert table not in again.desks
+    assert again.wallet("ann") == 1_000_00
+    (logged,) = [each for each in again.log(5) if each["code"] == "table_abandoned"]
+    assert "other terms" in logged["text"]
+    assert [each for check in audit(again.store) for each in check.findings] == []
+    monkeypatch.undo()
+    assert findings(again) == []
+    assert table not in open_house().desks, "it is given back once"
+
+
+def test_a_round_that_this_version_plays_otherwise_is_given_back(
+    house: House, chance: Any, open_house: Callable[..., House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = in_round(house, chance)
+    house.commit()
+    house.store.close()
+    real = desks.open_terms
+
+    def other_game(*given: Any) -> Any:
+        game, terms = real(*given)
+
+        def play(felt: Any) -> Any:
+            raise ValueError("this version deals otherwise")
+            yield
+
+        return game._replace(play=play), terms
+
+    monkeypatch.setattr(desks, "open_terms", other_game)
+    again = open_house()
+    assert table not in again.desks
+    assert again.wallet("ann") == 1_000_00
+    assert [each for check in audit(again.store) for each in check.findings] == []
+
+
+def test_a_fault_in_a_game_takes_its_table_back_and_no_other(
+    house: House, chance: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, other = in_round(house, chance), house.open_table("ny/roulette")
+    house.do(Command(other, "ben", Sit(500_00)))
+    house.do(Command(other, "ben", Place((("straight", 500, "17"),))))
+    before = house.state_of(table, "ann")
+    with monkeypatch.context() as broken:
+        broken.setattr(Postings, "finish", lambda *given: 1 // 0)
+        with pytest.raises(ZeroDivisionError):
+            house.do(Command(table, "ann", Choose("stand"), position=before["position"]))
+    after = house.state_of(table, "ann")
+    assert "ZeroDivisionError" in after["disabled"]
+    same = set(before) - {"disabled", "sequence"}
+    assert {key: after[key] for key in same} == {key: before[key] for key in same}
+    house.do(Command(other, "ben", Start()))
+    house.do(Command(table, "ann", Choose("stand"), position=after["position"]))
+    house.commit()
+    assert findings(house) == []
+
+
+def test_recovery_begins_at_the_last_snapshot(
+    house: House, open_house: Callable[..., House], monkeypatch: Any
+) -> None:
+    table = house.open_table("ny/craps")
+    for _ in range(12):
+        Visitors(house, table, 1 + house.desk(table).sequence).play(1)
+        house.commit()
+    sequence, data = house.store.rows("SELECT sequence, data FROM snapshots WHERE table_id = :id", id=table)[
+        0
+    ]
+    assert sequence > 100
+    assert json.loads(data)["table"]["number"] > 1
+    before = house.state_of(table)
+    house.store.close()
+    applied = []
+    real = desks.Desk.apply
+    monkeypatch.setattr(desks.Desk, "apply", lambda self, words: applied.append(words) or real(self, words))
+    assert open_house().state_of(table) == before
+    assert len(applied) == before["sequence"] - sequence

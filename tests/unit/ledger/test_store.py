@@ -1,0 +1,132 @@
+"""The store: what is wrong with an address is one sentence; a batch is written whole or not at all."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from hoyle.errors import StoreError
+from hoyle.ledger import Batch, Store, Transfer, migrate
+from hoyle.ledger.connect import open_engine
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path
+
+
+def refusal(url: str) -> str:
+    with pytest.raises(StoreError) as caught:
+        Store.open(url)
+    said = str(caught.value)
+    assert "\n" not in said
+    return said
+
+
+def test_an_address_that_is_none(folder: Path) -> None:
+    assert refusal("house.db").startswith('"house.db" is no address of a database; write sqlite:///')
+    assert "mysql is not a database that Hoyle writes to" in refusal("mysql://me@here/house")
+    assert "cannot be opened" in refusal("postgresql+nothing://me@here/house")
+
+
+def test_a_folder_that_is_not_there_or_not_ours(folder: Path) -> None:
+    assert refusal(f"sqlite:///{folder}/missing/house.db").startswith(f"{folder}/missing is not a folder")
+    (folder / "house.db").mkdir()
+    assert "unable to open database file" in refusal(f"sqlite:///{folder}/house.db")
+
+
+def test_a_file_that_is_no_database(folder: Path) -> None:
+    (folder / "house.db").write_text("this is a letter and not a database, " * 50)
+    assert "file is not a database" in refusal(f"sqlite:///{folder}/house.db")
+
+
+def test_somebody_elses_database(folder: Path) -> None:
+    url = f"sqlite:///{folder}/other.db"
+    with open_engine(url).connect() as connection:
+        connection.execute(text("CREATE TABLE recipes (name TEXT)"))
+    assert "holds tables that are not Hoyle's" in refusal(url)
+
+
+def test_a_server_that_does_not_answer() -> None:
+    said = refusal("postgresql+psycopg://me:secret@127.0.0.1:1/house")
+    assert "cannot be opened" in said
+    assert "secret" not in said
+
+
+def test_a_store_of_a_newer_version(url: str) -> None:
+    store = Store.open(url)
+    with store.engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    store.close()
+    assert "was written by a newer version of Hoyle (its revision is 9999" in refusal(url)
+
+
+def test_an_empty_postgresql_is_not_filled_unasked(postgresql: Any) -> None:
+    url = postgresql.new_database()
+    assert refusal(url).endswith("is empty; run hoyle migrate once")
+    store = Store(url, open_engine(url))
+    assert store.upgrade() == (None, migrate.head())
+    assert store.upgrade() == (migrate.head(), migrate.head())
+    store.close()
+    Store.open(url).close()
+
+
+def test_an_older_postgresql_is_not_changed_unasked(postgresql: Any) -> None:
+    url = postgresql.new_database()
+    store = Store(url, open_engine(url))
+    store.upgrade()
+    with store.engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+    store.close()
+    if migrate.head() != "0001":
+        assert "is of an older version of Hoyle (0001); run hoyle migrate" in refusal(url)
+
+
+def batch(store: Store, *transfers: Transfer) -> Batch:
+    number, head, serial, play, log, _ = store.heads()
+    made = Batch(number + 1, head, serial, play, log)
+    balances = store.balances()
+    for each in transfers:
+        made.add_transfer(each, "now")
+        for account, cents in ((each.debit, -each.cents), (each.credit, each.cents)):
+            balances[account] = made.balances[account] = balances.get(account, 0) + cents
+    return made
+
+
+def test_a_batch_is_written_whole_or_not_at_all(url: str) -> None:
+    store = Store.open(url)
+    store.take_over()
+    store.write(batch(store, Transfer("a", "cage", "player:ann", 500, "deposit")), "now")
+    bad = (
+        (Transfer("b", "cage", "player:ann", 5, "deposit"), Transfer("a", "cage", "player:ann", 5, "deposit")),
+        (Transfer("b", "cage", "player:ann", 5, "deposit"), Transfer("c", "player:ann", "cage", 999, "withdrawal")),
+        (Transfer("b", "cage", "player:ann", 0, "deposit"),),
+        (Transfer("b", "cage", "cage", 5, "deposit"),),
+        (Transfer("b", "cage", "player:ann", 5, "deposit", "void"),),
+    )  # fmt: skip
+    for transfers in bad:
+        with pytest.raises(StoreError, match="refuses what would break the ledger"):
+            store.write(batch(store, *transfers), "now")
+        assert store.rows("SELECT id FROM transfers") == [("a",)]
+        assert store.balances() == {"cage": -500, "player:ann": 500}
+        assert store.heads()[0] == 1
+    store.write(batch(store, Transfer("b", "player:ann", "cage", 500, "withdrawal")), "now")
+    assert store.balances() == {"cage": 0, "player:ann": 0}
+    store.close()
+
+
+def test_only_the_last_to_open_writes(url: str) -> None:
+    first, second = Store.open(url), Store.open(url)
+    first.take_over()
+    second.take_over()
+    with pytest.raises(StoreError, match="has been opened by another house"):
+        first.write(batch(first, Transfer("a", "cage", "player:ann", 5, "deposit")), "now")
+    second.write(batch(second, Transfer("a", "cage", "player:ann", 5, "deposit")), "now")
+    first.close()
+    second.close()
+
+
+def test_a_folder_that_may_not_be_written_to() -> None:
+    """Not even root writes there."""
+    assert "cannot be opened: unable to open database file" in refusal("sqlite:////proc/house.db")
