@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import secrets
 import subprocess
@@ -157,6 +158,13 @@ def memory_of(server: subprocess.Popen[str]) -> float:
         return int(file.read().split()[1]) * 4096 / 1e6
 
 
+def cpu_of(server: subprocess.Popen[str]) -> float:
+    """Processor seconds that the server has used."""
+    with open(f"/proc/{server.pid}/stat") as file:
+        words = file.read().rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
 async def run(bots: list[Bot], seconds: float, pause: float) -> None:
     until = time.monotonic() + seconds
     await asyncio.gather(*(bot.play(until, pause) for bot in bots))
@@ -192,8 +200,11 @@ def main() -> None:
             print(f"{len(tables)} tables are open; the server holds {memory_of(server):.0f} MB")
             tokens = guests(address, len(tables))
             some = [Bot(address, tokens[at], tables[at], at) for at in range(min(chosen.bots, len(tables)))]
+            before = cpu_of(server)
             asyncio.run(run(some, chosen.seconds, 0))
             most = report("as fast as they are answered", some, chosen.seconds)
+            accepted = sum(bot.accepted for bot in some)
+            print(f"the server used {(cpu_of(server) - before) / max(accepted, 1) * 1e6:,.0f} µs of processor for each")
             rate = max(most / 2, 1)
             every = [Bot(address, tokens[at], tables[at], at) for at in range(len(tables))]
             # An act is about one and a half commands.

@@ -35,7 +35,7 @@ from hoyle.house.pace import Pace
 from hoyle.house.pools import PoolRule
 from hoyle.house.telling import Recent, Told
 from hoyle.house.version import VERSION
-from hoyle.house.words import canonical, plain
+from hoyle.house.words import canonical, in_order, plain
 from hoyle.house.writer import DrawsFromAShoe, Writer
 from hoyle.ledger import Store, accounts
 
@@ -179,7 +179,7 @@ class House(Writer):
         }
         if command.key is not None:
             self.keys.remember(command.actor, command.key, digest, outcome)
-            row = (command.actor, command.key, digest, canonical(outcome), self.batch.number)
+            row = (command.actor, command.key, digest, in_order(outcome), self.batch.number)
             self.batch.keys.append(row)
         return Outcome(**outcome)
 

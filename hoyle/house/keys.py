@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import OrderedDict
 from hashlib import sha256
 from typing import Any
 
@@ -25,7 +24,7 @@ class Keys:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: OrderedDict[tuple[str, str], tuple[str, dict[str, Any]]] = OrderedDict()
+        self._known: dict[tuple[str, str], tuple[str, dict[str, Any]]] = {}  # oldest first
         rows = store.rows(
             "SELECT actor, key, digest, outcome FROM keys ORDER BY commit_number DESC LIMIT :most",
             most=REMEMBERED,
@@ -60,5 +59,5 @@ class Keys:
     def remember(self, actor: str, key: str, digest: str, outcome: dict[str, Any]) -> None:
         self._known[actor, key] = digest, outcome
         if len(self._known) > REMEMBERED:
-            self._known.popitem(last=False)
+            del self._known[next(iter(self._known))]
             self._older_exist = True

@@ -38,15 +38,15 @@ def read(said: Mapping[str, Any]) -> Verb:
     missing = known - set(said) - set(verb._field_defaults)
     if missing:
         raise CommandRefused(f"{kind} needs {', '.join(sorted(missing))}")
-    hints = _hints(verb)
+    hints = _hints(kind)
     given = {name: _read_value(kind, name, hints[name], said[name]) for name in verb._fields if name in said}
     made: Verb = verb(**given)
     return made
 
 
 @cache
-def _hints(verb: type[Any]) -> dict[str, str]:
-    return {name: str(hint) for name, hint in get_type_hints(verb).items()}
+def _hints(kind: str) -> dict[str, str]:
+    return {name: str(hint) for name, hint in get_type_hints(VERBS[kind]).items()}
 
 
 def _read_value(kind: str, name: str, hint: str, value: Any) -> Any:
@@ -88,6 +88,14 @@ def _read_wagers(value: Any) -> tuple[tuple[str, int, str], ...]:
 _encoder = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, check_circular=False)
 
 
+_in_order = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, check_circular=False)
+
+
 def canonical(data: Any) -> str:
     """One text for one meaning: sorted keys, no blanks."""
     return _encoder.encode(data)
+
+
+def in_order(data: Any) -> str:
+    """The same in the order in which it was said, for what is only read again."""
+    return _in_order.encode(data)

@@ -19,7 +19,7 @@ from hoyle.house.desk import AUTOMATIC, Desk
 from hoyle.house.pools import Pools
 from hoyle.house.telling import Recent, Told
 from hoyle.house.version import VERSION
-from hoyle.house.words import canonical
+from hoyle.house.words import canonical, in_order
 from hoyle.ledger import Batch, Store, accounts
 from hoyle.ledger.chain import event_hash
 
@@ -90,7 +90,7 @@ class Writer:
         elif kind == "finish":
             self._write_result(desk, before, now)
         draw = words.get("number") if kind == "draw" else None
-        data = canonical(words)
+        data = in_order(words)
         desk.sequence += 1
         desk.head = event_hash(desk.head, desk.id, desk.sequence, now, actor, kind, data)
         number = played.setup.number if played is not None else desk.table.number

@@ -133,13 +133,13 @@ class Postings:
             return  # a part comes back: what stays on the felt is matched afterwards
         begin = len(self.made)
         clause, key = line.where(), f"r{self._number}{'v' if self._is_void else ''}.l{at}"
-        taken = 0
+        taken, moves = 0, tuple(movements(line))
         if held is not None:
-            lost = next((move for move in movements(line) if move.why == "lost"), None)
+            lost = next((move for move in moves if move.why == "lost"), None)
             taken = min(lost.cents, held.cents) if lost else 0
             payee = self._account(lost.credit, bank) if lost else ""
             self._end(line.stake_id, held, taken, payee, self._account(line.seat, bank), at, clause)
-        for move in movements(line):
+        for move in moves:
             cents = move.cents - taken if move.why == "lost" else move.cents
             if move.why == "released" or not cents:
                 continue

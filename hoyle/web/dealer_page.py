@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Any
 
@@ -10,14 +10,12 @@ from nicegui import ui
 
 from hoyle.errors import HoyleError
 from hoyle.house import DEALER_ROLE, Choose, Command, Deal, Start
+from hoyle.web.acting import Act, ActingPage, Acts
 from hoyle.web.drawing.items import draw_items, say_items
 from hoyle.web.frame import Panel
 from hoyle.web.house_view import HouseView
 from hoyle.web.html import button, link, table, words
 from hoyle.web.sight import Sight
-from hoyle.web.table_view import TableView
-
-Act = Mapping[str, Any]
 
 
 def dealer_html(tables: Iterable[Mapping[str, Any]]) -> str:
@@ -32,13 +30,14 @@ def dealer_html(tables: Iterable[Mapping[str, Any]]) -> str:
     return f"<h1>Dealer</h1>{table(('table', 'game', 'file', 'seats', '>round'), rows)}"
 
 
-class DealerPage:
+class DealerPage(ActingPage):
     def __init__(self, house: HouseView, sight: Sight, actor: str) -> None:
-        self._house, self._table, self._actor = house, sight.table, actor
-        self.view = TableView(house.offer(sight.path, sight.options), sight)
+        super().__init__(house, sight)
+        self._actor = actor
         self._picked: list[str] = []
-        self._panels: list[Panel] = []
-        self._acts: dict[str, Callable[[Act], Awaitable[None]]] = {
+
+    def acts(self) -> Acts:
+        return {
             "pick": self._pick, "unpick": self._unpick, "deal": self._deal, "draw": self._draw, "begin": self._begin,
             "silence": self._silence,
         }  # fmt: skip
@@ -62,9 +61,6 @@ class DealerPage:
                 for render in (self.view.lines_html, self.view.told_html):
                     with ui.element("div").classes("panel"):
                         self._add(render)
-
-    def _add(self, render: Callable[[], str], name: str = "") -> None:
-        self._panels.append(Panel(render, name))
 
     def _step(self) -> str:
         """What the dealer does next."""
@@ -99,24 +95,10 @@ class DealerPage:
         )
         return f'<div class="row picks">{presses}</div>'
 
-    async def refresh(self) -> None:
-        before = self.view.sight.position
-        self.view.sight = await self._house.sight(self._table, "")
-        if self.view.sight.position != before:
+    def _seen(self, before: Sight) -> None:
+        """What was picked was for the draw before."""
+        if self.view.sight.position != before.position:
             self._picked = []
-        for panel in self._panels:
-            panel.refresh()
-
-    async def act(self, act: Act) -> None:
-        done = self._acts.get(str(act.get("act")))
-        if done is None:
-            return
-        self.view.said, self.view.is_refusal = "", False
-        try:
-            await done(act)
-        except HoyleError as error:
-            self.view.said, self.view.is_refusal = str(error), True
-        await self.refresh()
 
     async def _say(self, words: Any) -> None:
         position = self.view.sight.position

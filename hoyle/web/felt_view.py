@@ -124,8 +124,11 @@ def _result(result: Result) -> str:
 
 
 def _meters(sight: Sight) -> str:
-    shown = " · ".join(f"{escape(words(key))}: {escape(money(cents))}" for key, cents in sight.meters.items())
-    return f'<div class="legend">{shown}</div>' if shown else ""
+    shown = "".join(
+        f"<span>{escape(words(key))} <strong>{escape(money(cents))}</strong></span>"
+        for key, cents in sight.meters.items()
+    )
+    return f'<div class="meters">{shown}</div>' if shown else ""
 
 
 def _pot(sight: Sight) -> str:

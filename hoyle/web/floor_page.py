@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Any
 
@@ -11,15 +11,14 @@ from nicegui import ui
 from hoyle.errors import HoyleError
 from hoyle.house import FLOOR, CloseTable, Command, Correct, Disable, Enable, Rule
 from hoyle.kit.cards import parse_cards
+from hoyle.web.acting import Act, ActingPage, Acts
 from hoyle.web.amounts import read_cents, read_number
 from hoyle.web.frame import Panel
 from hoyle.web.house_view import HouseView
 from hoyle.web.html import button, choice, link, money, table, words
 from hoyle.web.irregularities import ruling_html
 from hoyle.web.sight import Sight
-from hoyle.web.table_view import TableView
 
-Act = Mapping[str, Any]
 PHASES = {
     "open": "open for wagers",
     "in_round": "in a round",
@@ -53,15 +52,16 @@ def log_html(log: Iterable[Mapping[str, Any]]) -> str:
     return table(("at (UTC)", "who", "what", "table", "words"), rows) if rows else "<p>None yet.</p>"
 
 
-class FloorPage:
+class FloorPage(ActingPage):
     """One table from the floor: look, rule, stop and go on, put right."""
 
     def __init__(self, house: HouseView, sight: Sight, actor: str) -> None:
-        self._house, self._table, self._actor = house, sight.table, actor
-        self.view = TableView(house.offer(sight.path, sight.options), sight)
+        super().__init__(house, sight)
+        self._actor = actor
         self._chosen = ""
-        self._panels: list[Panel] = []
-        self._acts: dict[str, Callable[[Act], Awaitable[None]]] = {
+
+    def acts(self) -> Acts:
+        return {
             "look": self._look, "rule": self._rule, "disable": self._disable, "enable": self._enable,
             "correct": self._correct, "close": self._close,
         }  # fmt: skip
@@ -82,9 +82,6 @@ class FloorPage:
                 for render in (self._orders, self.view.lines_html, self.view.told_html):
                     with ui.element("div").classes("panel"):
                         self._add(render)
-
-    def _add(self, render: Callable[[], str], name: str = "") -> None:
-        self._panels.append(Panel(render, name))
 
     def _ruling(self) -> str:
         spots = self.view.sight.spots()
@@ -113,25 +110,9 @@ class FloorPage:
     def _log(self) -> str:
         return f"<h2>Significant events</h2>{log_html(self._house.house.log(20, self._table))}"
 
-    async def refresh(self) -> None:
-        self.view.sight = await self._house.sight(self._table, "")
-        for panel in self._panels:
-            panel.refresh()
-
-    async def act(self, act: Act) -> None:
-        done = self._acts.get(str(act.get("act")))
-        if done is None:
-            return
-        self.view.said, self.view.is_refusal = "", False
-        try:
-            await done(act)
-        except HoyleError as error:
-            self.view.said, self.view.is_refusal = str(error), True
-        await self.refresh()
-
     async def _say(self, words: Any, done: str) -> None:
         await self._house.ask(Command(self._table, self._actor, words, role=FLOOR))
-        self.view.said = done
+        self.view.say(done)
 
     async def _look(self, act: Act) -> None:
         self._chosen = str(act["fields"].get("name", ""))

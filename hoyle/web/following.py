@@ -6,14 +6,13 @@ from collections.abc import Awaitable, Callable
 
 from nicegui import background_tasks, ui
 
-from hoyle.errors import HoyleError
 from hoyle.web.house_view import HouseView
 
 Refresh = Callable[[], Awaitable[None]]
 
 
 def follow(view: HouseView, table: str, viewer: str, refresh: Refresh) -> None:
-    """Steps that come together are drawn once."""
+    """`refresh` draws only what has changed, so a step that changes nothing for the viewer costs little."""
     client = ui.context.client
     listener = view.house.subscribe(table, viewer)
     client.on_delete(listener.close)
@@ -21,9 +20,6 @@ def follow(view: HouseView, table: str, viewer: str, refresh: Refresh) -> None:
     async def listen() -> None:
         async for _ in listener:
             with client:
-                try:
-                    await refresh()
-                except HoyleError:
-                    listener.close()
+                await refresh()
 
     background_tasks.create(listen(), name=f"page of {table}")

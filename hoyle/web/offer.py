@@ -58,7 +58,8 @@ class Offer:
         best = list(dict.fromkeys(texts))
         if not best:
             return ""
-        return f", pays {best[0]}" if len(best) == 1 else f", pays up to {', '.join(best[:PRICES_SAID])}"
+        more = ", …" if len(best) > PRICES_SAID else ""
+        return f", pays {', '.join(best[:PRICES_SAID])}{more}"
 
     @cached_property
     def companions(self) -> dict[str, dict[str, Fraction]]:

@@ -109,6 +109,10 @@ class Sight:
         return self.phase == "open"
 
     @property
+    def can_wager(self) -> bool:
+        return self.is_open and self.is_seated
+
+    @property
     def is_running(self) -> bool:
         return self.phase == "in_round"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from nicegui import ui
@@ -27,25 +26,19 @@ from hoyle.house import (
     Tip,
     Welcome,
 )  # fmt: skip
+from hoyle.web.acting import Act, ActingPage, Acts
 from hoyle.web.amounts import read_cents, read_number
 from hoyle.web.frame import Panel
-from hoyle.web.house_view import HouseView
 from hoyle.web.seat_panel import seat_html
 from hoyle.web.sight import Sight
 from hoyle.web.slip import Step
-from hoyle.web.table_view import TableView
-
-Act = Mapping[str, Any]
 
 
-class TablePage:
-    """`refresh` draws what has changed; `act` is what the person did."""
+class TablePage(ActingPage):
+    """The page of whoever sits at a table or watches it."""
 
-    def __init__(self, house: HouseView, sight: Sight) -> None:
-        self._house, self._table, self._viewer = house, sight.table, sight.viewer
-        self.view = TableView(house.offer(sight.path, sight.options), sight)
-        self._panels: list[Panel] = []
-        self._acts: dict[str, Callable[[Act], Awaitable[None]]] = {
+    def acts(self) -> Acts:
+        return {
             "put": self._put, "take": self._take, "chip": self._chip, "larger": self._larger, "smaller": self._smaller,
             "wager": self._wager, "same": self._same, "clear": self._clear, "start": self._start, "choose": self._choose,
             "sit": self._sit, "leave": self._leave, "change": self._change, "down": self._down, "call": self._call,
@@ -82,31 +75,13 @@ class TablePage:
                 with ui.element("div").classes("over"):
                     self._add(lambda shape=shape: self.view.chips_html(shape))  # type: ignore[misc]
 
-    def _add(self, render: Callable[[], str], name: str = "") -> None:
-        self._panels.append(Panel(render, name))
-
     def _seat_html(self) -> str:
         return seat_html(self.view.sight, self.view.offer, self._house.wallet(self._viewer) or 0)
 
-    async def refresh(self) -> None:
-        before = self.view.sight
-        self.view.sight = await self._house.sight(self._table, self._viewer)
+    def _seen(self, before: Sight) -> None:
+        """Chips that were laid out when the wagers closed go back to the hand."""
         if before.is_open and not self.view.sight.is_open:
             self.view.slip.clear()
-        for panel in self._panels:
-            panel.refresh()
-
-    async def act(self, act: Act) -> None:
-        """Do what the person did, or say why not."""
-        done = self._acts.get(str(act.get("act")))
-        if done is None:
-            return
-        self.view.said, self.view.is_refusal = "", False
-        try:
-            await done(act)
-        except HoyleError as error:
-            self.view.said, self.view.is_refusal = str(error), True
-        await self.refresh()
 
     async def _say(self, words: Any, position: str | None = None) -> Any:
         command = Command(self._table, self._viewer, words, position=position, key=secrets.token_hex(8))
@@ -128,7 +103,7 @@ class TablePage:
         if (wager, on) not in self.view.offer.say:
             raise HoyleError(f"There is no place for {wager} {on} at this table.")
         self.view.slip.put(spot, wager, on, self.view.chip)
-        self.view.said = f"{self.view.offer.label(wager, on)}: laid out, not wagered yet."
+        self.view.say(f"{self.view.offer.label(wager, on)}: laid out, not wagered yet.")
 
     async def _take(self, act: Act) -> None:
         spot, wager, on = self._spot(act), str(act["wager"]), str(act.get("on", ""))
@@ -165,13 +140,13 @@ class TablePage:
         self.view.slip.clear()
         if made:
             self._house.remember(self._table, self._viewer, made)
-            self.view.said = "Your wagers are made."
+            self.view.say("Your wagers are made.")
 
     async def _start(self, act: Act) -> None:
         if self.view.slip:
             await self._wager(act)
         await self._say(Start())
-        self.view.said = ""
+        self.view.say("")
 
     # At the table.
 

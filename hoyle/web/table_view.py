@@ -32,6 +32,12 @@ class TableView:
         self.chips = denominations(int(sight.limits["chip"]), int(sight.limits["most"]))
         self.chip = next((chip for chip in self.chips if chip >= int(sight.limits["least"])), self.chips[-1])
 
+    def say(self, text: str) -> None:
+        self.said, self.is_refusal = text, False
+
+    def refuse(self, text: str) -> None:
+        self.said, self.is_refusal = text, True
+
     @property
     def laid(self) -> dict[tuple[int, str, str], int]:
         return dict(self.slip)

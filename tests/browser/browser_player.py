@@ -85,7 +85,9 @@ class Player:
 
     def place(self, wager: str, on: str = "", spot: int = 0) -> Locator:
         shape = ".wide-only " if self.width > WIDE else ".narrow-only "
-        where = f'[data-act=put][data-wager="{wager}"][data-on="{on}"]' + (f'[data-spot="{spot}"]' if spot else "")
+        where = f'[data-act=put][data-wager="{wager}"][data-on="{on}"]' + (
+            f'[data-spot="{spot}"]' if spot else ""
+        )
         is_layout = self.page.locator(".stack").count() > 0
         return self.page.locator(f"{shape if is_layout else ''}{where}").first
 

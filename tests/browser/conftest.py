@@ -38,10 +38,19 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        command = [sys.executable, str(Path(__file__).parent / "serve.py"), str(self.port), str(self._database)]
+        command = [
+            sys.executable,
+            str(Path(__file__).parent / "serve.py"),
+            str(self.port),
+            str(self._database),
+        ]
         log = self._database.with_suffix(".log").open("ab")
         self._process = subprocess.Popen(
-            [*command, SEED, self._kind], cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}, stderr=log, stdout=log
+            [*command, SEED, self._kind],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            stderr=log,
+            stdout=log,
         )
         log.close()
         until = time.monotonic() + START_SECONDS
@@ -57,6 +66,11 @@ class Server:
                 return bool(answer.status == 200)
         except OSError:
             return False
+
+    def check(self) -> None:
+        """Whatever goes wrong behind a page is written to the log."""
+        told = self._database.with_suffix(".log").read_text()
+        assert "Traceback" not in told, told[-4000:]
 
     def stop(self) -> None:
         if self._process is not None:
@@ -75,6 +89,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.start()
     yield server
     server.stop()
+    server.check()
 
 
 @pytest.fixture(scope="session")
@@ -84,6 +99,7 @@ def closed_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.start()
     yield server
     server.stop()
+    server.check()
 
 
 @pytest.fixture(scope="session")

@@ -24,7 +24,9 @@ def test_roulette_by_keyboard_alone(visit: Visit) -> None:
         raise AssertionError("the layout is not reached by Tab")
     first = player.page.evaluate("document.activeElement.dataset.on")
     keys.press("ArrowRight")
-    second = player.page.evaluate("[document.activeElement.dataset.wager, document.activeElement.dataset.on].join()")
+    second = player.page.evaluate(
+        "[document.activeElement.dataset.wager, document.activeElement.dataset.on].join()"
+    )
     assert second != f"straight,{first}"
     keys.press("Enter")
     expect(player.page.locator("[data-act=wager]")).to_contain_text("$5")
@@ -56,7 +58,9 @@ def test_blackjack_by_keys(visit: Visit) -> None:
             break
         question = player.page.locator("#ask").inner_html()
         player.page.keyboard.press("1")
-        player.page.wait_for_function("before => document.querySelector('#ask').innerHTML !== before", arg=question)
+        player.page.wait_for_function(
+            "before => document.querySelector('#ask').innerHTML !== before", arg=question
+        )
     expect(player.page.locator("#lines li").first).to_be_visible()
 
 

@@ -119,6 +119,7 @@ class _Drawing:
     def come(self) -> None:
         row = [("come", "", "COME", ""), ("dont_come", "", "DON'T COME", "")]
         row = [box for box in row if box[0] in self.offered]
+        self.layout.places["marker", "off"] = (self.x + 18, self.y + 18)
         if row:
             self._row(row, 56, "come")
 
@@ -188,7 +189,7 @@ class _Drawing:
 
 def marker(layout: Layout, point: int | None) -> list[str]:
     """The puck: ON at the point, or OFF beside the line."""
-    place = layout.places.get(("marker", str(point))) if point else (14.0, 14.0)
+    place = layout.places.get(("marker", str(point or "off")))
     if place is None:
         return []
     x, y = place

@@ -41,7 +41,7 @@ def middle_html(sight: Sight) -> str:
         f"<figure>{hand_html(items, sight.source_of(to), is_open=True)}<figcaption>{escape(words(to))}</figcaption></figure>"
         for to, items in sight.table_hands().items()
     )
-    return f'<div class="middle">{figures}</div>'
+    return f'<div class="middle">{figures}</div>' if figures else '<div class="gap"></div>'
 
 
 def seats_html(sight: Sight, offer: Offer, slip: Mapping[Place, int], *, with_places: bool) -> str:
@@ -62,7 +62,8 @@ def _seat(
     slip: Mapping[Place, int],
     with_places: bool,
 ) -> str:
-    mine = seat is not None and seat.name == sight.viewer
+    """A place is the viewer's if they sit there or have put chips on it."""
+    mine = (seat is not None and seat.name == sight.viewer) or _is_played(sight, spot, slip)
     kind = "mine" if mine else "" if seat else "empty"
     turn = " turn" if sight.asked_spot == spot else ""
     hands = "".join(
@@ -70,28 +71,21 @@ def _seat(
         for to, items in sight.hands_at(spot).items()
     )
     places = ""
-    if (
-        with_places
-        and offer.wagers
-        and sight.is_open
-        and sight.is_seated
-        and (mine or sight.may_take(spot, offer))
-    ):
-        is_played = (
-            mine
-            or any(place[0] == spot for place in slip)
-            or any(stake["spot"] == spot for stake in sight.mine())
-        )
-        places = _places(sight, offer, spot, slip, offer.wagers if is_played else offer.main)
+    if with_places and sight.can_wager and offer.wagers and (mine or sight.may_take(spot, offer)):
+        places = _places(sight, offer, spot, slip, offer.wagers if mine else offer.main)
     return (
-        f'<section class="seat {kind}{turn}" aria-label="Place {spot}">{_name(sight, spot, seat)}{hands}'
+        f'<section class="seat {kind}{turn}" aria-label="Place {spot}">{_name(sight, spot, seat, mine)}{hands}'
         f"{places or _stakes(sight, offer, spot)}</section>"
     )
 
 
-def _name(sight: Sight, spot: int, seat: SeatSight | None) -> str:
+def _is_played(sight: Sight, spot: int, slip: Mapping[Place, int]) -> bool:
+    return any(place[0] == spot for place in slip) or any(stake["spot"] == spot for stake in sight.mine())
+
+
+def _name(sight: Sight, spot: int, seat: SeatSight | None, mine: bool) -> str:
     if seat is None:
-        return f'<div class="soft-felt">place {spot}</div>'
+        return f'<div class="name">Place {spot}{" · you" if mine else ""}</div>'
     marks = "".join(f" ({mark})" for mark in sight.marks_of(seat.name))
     you = " · you" if seat.name == sight.viewer else ""
     return (

@@ -32,8 +32,8 @@ def roulette(game: Game, terms: Terms, offered: Sequence[str], *, upright: bool)
         if wager in offered:
             boxes += [_hot(wager, group, zeros) for group in game.selections(terms, wager)]
     width, height = float(CELL * 14), float(FOOT + 2 * BAND)
-    rest = [wager for wager in offered if wager not in {box.wager for box in boxes}]
-    for wager in rest:
+    drawn = {box.wager for box in boxes}
+    for wager in (name for name in offered if name not in drawn and game.selections(terms, name)):
         strip = _strip(wager, _in_wheel_order(game, terms, wager), height + 14, terms)
         boxes += strip
         height = max(box.y + box.height for box in strip)

@@ -1,6 +1,6 @@
 """Pictures: well formed, with a name for whoever cannot see them, and the right number of pips."""
 
-import xml.etree.ElementTree as xml
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
@@ -19,14 +19,14 @@ CORNERS = 2  # suits beside the indices
 
 @pytest.mark.parametrize("card", [*DECK, JOKER, HIDDEN])
 def test_a_card_is_a_picture_with_a_name(card: str) -> None:
-    picture = xml.fromstring(draw_card(card))
+    picture = fromstring(draw_card(card))
     assert picture.attrib["aria-label"] == say_card(card)
     assert picture.attrib["role"] == "img"
 
 
 @pytest.mark.parametrize("card", [card for card in DECK if card[0] in "23456789T"])
 def test_a_card_has_as_many_pips_as_its_rank(card: str) -> None:
-    suits = xml.fromstring(draw_card(card)).findall(".//path")
+    suits = fromstring(draw_card(card)).findall(".//path")
     assert len(suits) - CORNERS == (10 if card[0] == "T" else int(card[0]))
 
 
@@ -38,7 +38,7 @@ def test_a_hidden_card_shows_nothing_of_any_card() -> None:
 
 @pytest.mark.parametrize("tile", sorted(set(TILES)))
 def test_a_tile_has_its_spots(tile: str) -> None:
-    assert len(xml.fromstring(draw_tile(tile)).findall("circle")) == spots(tile)
+    assert len(fromstring(draw_tile(tile)).findall("circle")) == spots(tile)
 
 
 def test_hidden_tiles_are_tiles() -> None:
@@ -48,14 +48,14 @@ def test_hidden_tiles_are_tiles() -> None:
 
 @pytest.mark.parametrize("faces", [("1", "6"), ("3", "3"), ("2", "4", "5")])
 def test_dice_have_their_pips(faces: tuple[str, ...]) -> None:
-    picture = xml.fromstring(draw_dice(faces))
+    picture = fromstring(draw_dice(faces))
     assert len(picture.findall(".//circle")) == sum(map(int, faces))
     assert f"{sum(map(int, faces))} in all" in picture.attrib["aria-label"]
 
 
 @pytest.mark.parametrize("wheel", [SINGLE_ZERO, DOUBLE_ZERO, BIG_SIX], ids=lambda wheel: wheel.name)
 def test_a_wheel_has_its_pockets(wheel) -> None:
-    picture = xml.fromstring(draw_wheel(wheel.pockets, wheel.pockets[3]))
+    picture = fromstring(draw_wheel(wheel.pockets, wheel.pockets[3]))
     assert len(picture.findall("text")) == len(wheel.pockets)
     assert picture.attrib["aria-label"].endswith(wheel.pockets[3])
 

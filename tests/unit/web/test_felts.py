@@ -1,9 +1,10 @@
 """The layouts: every wager of every book on everything it can be on has a place of its own, on wide and narrow."""
 
-import xml.etree.ElementTree as xml
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
+from hoyle.errors import TermsError
 from hoyle.games.catalog import all_games, open_terms
 from hoyle.web.felt_view import FeltView, layout_for
 from hoyle.web.felts.boxes import Layout, draw_chips, draw_layout
@@ -56,6 +57,21 @@ def test_roulette_follows_the_wheel(options: dict[str, str]) -> None:
     assert (("straight", "00") in {box.key for box in layout.boxes}) == (options["wheel"] == "double_zero")
 
 
+@pytest.mark.parametrize("path", LAID_OUT)
+def test_the_layout_follows_every_choice_of_the_house(path: str) -> None:
+    """Each value of each option by itself; what the book refuses is not a table."""
+    for name, option in open_terms(path)[1].file.options.items():
+        for value in option.choose:
+            try:
+                offer = Offer(path, {name: value})
+            except TermsError:
+                continue
+            draw = layout_for(offer.game)
+            assert draw is not None
+            layout = draw(offer.game, offer.terms, offer.wagers, upright=False)
+            assert {box.key for box in layout.boxes} == places(offer), (name, value)
+
+
 @pytest.mark.parametrize(
     ("group", "between"), [("17-20", ("17", "20")), ("2-3", ("2", "3")), ("0-1", ("0", "1"))]
 )
@@ -63,7 +79,9 @@ def test_a_split_lies_between_its_numbers(group: str, between: tuple[str, str]) 
     _, layout = layout_of("ny/roulette", False)
     one, other = (layout.place_of(("straight", number)) for number in between)
     found = layout.place_of(("split", group))
-    assert one and other and found
+    assert one is not None
+    assert other is not None
+    assert found is not None
     for at in (0, 1):
         assert min(one[at], other[at]) - 1 <= found[at] <= max(one[at], other[at]) + 1
 
@@ -87,7 +105,7 @@ def test_any_game_has_a_plain_felt(path: str) -> None:
 @pytest.mark.parametrize("path", LAID_OUT)
 def test_a_felt_is_well_formed_and_every_place_has_a_name(path: str) -> None:
     offer, layout = layout_of(path, False)
-    drawn = xml.fromstring(draw_layout(layout, offer.say, "felt"))
+    drawn = fromstring(draw_layout(layout, offer.say, "felt"))
     buttons = [part for part in drawn.iter("g") if part.get("role") == "button"]
     assert len(buttons) == len(layout.boxes)
     assert all(button.get("aria-label") for button in buttons)
@@ -96,8 +114,11 @@ def test_a_felt_is_well_formed_and_every_place_has_a_name(path: str) -> None:
 
 def test_chips_lie_where_their_wagers_are() -> None:
     _, layout = layout_of("ny/craps", False)
-    chips = [{"wager": "pass", "on": "", "cents": 500, "mine": True}, {"wager": "come", "on": "6", "cents": 1000, "mine": False}]
-    drawn = xml.fromstring(draw_chips(layout, chips))
+    chips = [
+        {"wager": "pass", "on": "", "cents": 500, "mine": True},
+        {"wager": "come", "on": "6", "cents": 1000, "mine": False},
+    ]
+    drawn = fromstring(draw_chips(layout, chips))
     discs = [part for part in drawn.iter("g") if part.get("class") == "chip"]
     assert len(discs) == 2
     first = discs[0].find("circle")

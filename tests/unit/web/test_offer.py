@@ -25,7 +25,8 @@ def test_a_place_is_opened_with_something(path: str) -> None:
 
 def test_the_price_that_is_said_is_the_terms_price() -> None:
     offer = Offer("ny/roulette", {})
-    assert offer.say["straight", "17"] == f"Straight 17, pays {offer.terms.price('straight', 'win').odds.text}"
+    price = offer.terms.price("straight", "win").odds.text
+    assert offer.say["straight", "17"] == f"{offer.title('straight')} 17, pays {price}"
     craps = Offer("ny/craps", {})
     assert craps.say["hardway", "8"].endswith(craps.terms.price("hardway", "on_8").odds.text)
 

@@ -1,0 +1,58 @@
+"""What the pages of a table have in common: acts are done or refused in words, and what has changed is drawn again."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from hoyle.errors import HoyleError
+from hoyle.web.frame import Panel
+from hoyle.web.house_view import HouseView
+from hoyle.web.sight import Sight
+from hoyle.web.table_view import TableView
+
+Act = Mapping[str, Any]
+Acts = dict[str, Callable[[Act], Awaitable[None]]]
+
+
+class ActingPage:
+    """`acts` names what a person can do on the page; anything else that a browser sends is passed over."""
+
+    def __init__(self, house: HouseView, sight: Sight) -> None:
+        self._house = house
+        self._table, self._viewer = sight.table, sight.viewer
+        self.view = TableView(house.offer(sight.path, sight.options), sight)
+        self._panels: list[Panel] = []
+
+    def acts(self) -> Acts:
+        return {}
+
+    def _add(self, render: Callable[[], str], name: str = "") -> None:
+        self._panels.append(Panel(render, name))
+
+    def _seen(self, before: Sight) -> None:
+        """The table has changed since `before`."""
+
+    async def refresh(self) -> None:
+        """A house that stands still, or a table that is gone, is said; the page stays as it was."""
+        before = self.view.sight
+        try:
+            self.view.sight = await self._house.sight(self._table, self._viewer)
+        except HoyleError as error:
+            self.view.refuse(str(error))
+        self._seen(before)
+        for panel in self._panels:
+            panel.refresh()
+
+    async def act(self, act: Act) -> None:
+        done = self.acts().get(str(act.get("act")))
+        if done is None:
+            return
+        self.view.say("")
+        try:
+            await done(act)
+        except HoyleError as error:
+            self.view.refuse(str(error))
+        except KeyError as missing:
+            self.view.refuse(f"The browser did not say {missing}; load the page again.")
+        await self.refresh()

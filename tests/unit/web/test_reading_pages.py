@@ -1,0 +1,180 @@
+"""The pages that are read: every file of every book, whole and safe; books side by side; the lobby."""
+
+import html
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from hoyle.book.load import load_game
+from hoyle.cli import facts
+from hoyle.games.catalog import all_games
+from hoyle.web.compare_page import compare_html, files_of
+from hoyle.web.html import money, net, table, words
+from hoyle.web.irregularities import in_force, ruling_html
+from hoyle.web.lobby import books, lobby_html
+from hoyle.web.offer import Offer
+from hoyle.web.par_page import head_html, solve
+from hoyle.web.rules_page import rules_html
+
+GAMES = [f"{book}/{game}" for book, game in all_games()]
+VOID = {"br", "input", "meta", "link", "hr", "img"}
+
+
+class Balanced(HTMLParser):
+    """Every element that is opened is closed, in order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open[-1:] == [tag], f"</{tag}> closes {self.open[-1:]}"
+        self.open.pop()
+
+
+def check_balanced(text: str) -> None:
+    parser = Balanced()
+    parser.feed(text)
+    assert not parser.open
+
+
+def file_of(path: str):
+    book, _, game = path.partition("/")
+    return book, load_game(book, game)[0]
+
+
+@pytest.mark.parametrize("path", GAMES)
+def test_the_rules_page_has_all_that_the_file_says(path: str) -> None:
+    book, file = file_of(path)
+    page = rules_html(book, file)
+    check_balanced(page)
+    text = html.unescape(re.sub(r"<[^>]+>", " ", page))
+    for wager in file.wagers.values():
+        assert wager.title in text
+        assert wager.about in text
+    for option in file.options.values():
+        assert option.asks in text
+    for kind in (
+        facts.irregularities(file),
+        facts.readings(file),
+        facts.procedures(file),
+        facts.wagers(file),
+    ):
+        for fact in kind:
+            assert fact["cite"] in text
+    for item in file.irregularities.values():
+        assert item.detail in text
+    for reading in file.readings.values():
+        assert reading.reading in text
+
+
+def test_every_price_of_a_wager_with_many_tables_is_there() -> None:
+    book, file = file_of("ny/three_card_poker")
+    page = rules_html(book, file)
+    for listed in facts.price_lists(file):
+        for row in listed["rows"]:
+            assert f">{row['pays']}</td>" in page
+
+
+@pytest.mark.parametrize("game", sorted({name.partition("/")[2] for name in GAMES}))
+def test_books_stand_side_by_side(game: str) -> None:
+    files = files_of(game)
+    page = compare_html(game, files, only_differences=False)
+    check_balanced(page)
+    for path in files:
+        assert f'href="/rules/{path}"' in page
+
+
+def test_only_what_differs_is_marked_as_different() -> None:
+    """The order in which a book lists its prices is no difference."""
+    files = {
+        path: file for path, file in files_of("roulette").items() if path in ("pa/roulette", "oh/roulette")
+    }
+    everything = compare_html("roulette", files, only_differences=False)
+    differences = compare_html("roulette", files, only_differences=True)
+    assert everything.count("<tr") > differences.count("<tr") > 1
+    row = re.search(r"<tr[^>]*><th scope=row>straight.*?</tr>", everything)
+    assert row is not None
+    assert "differs" not in row[0]
+    assert "five adjacent" in differences
+
+
+def test_an_unknown_game_is_said() -> None:
+    assert "No book has" in compare_html("chess", files_of("chess"), only_differences=False)
+
+
+@pytest.mark.parametrize("book", books())
+def test_the_lobby_has_every_game_of_a_book(book: str) -> None:
+    page = lobby_html(book, [], can_open=True)
+    check_balanced(page)
+    for each, game in all_games():
+        assert (f'data-path="{each}/{game}"' in page) == (each == book)
+    assert 'data-act="open"' not in lobby_html(book, [], can_open=False)
+
+
+def test_an_open_table_is_listed_with_seats_and_limits() -> None:
+    summary = {
+        "id": "t3", "path": "ny/craps", "title": "Craps", "free_spots": 1, "least": 500, "most": 50000, "disabled": "",
+    }  # fmt: skip
+    page = lobby_html("ny", [summary], can_open=True)
+    assert "$5–$500 · 1 seat free" in page
+    assert 'href="/table/t3"' in page
+    full = lobby_html("", [{**summary, "free_spots": 0, "disabled": "broken"}], can_open=True)
+    assert "full · takes no wagers now" in full
+    assert ">Watch<" in full
+
+
+@pytest.mark.parametrize("path", GAMES)
+def test_every_irregularity_can_be_looked_at_before_it_is_applied(path: str) -> None:
+    terms = Offer(path, {}).terms
+    for fact in in_force(terms):
+        shown = ruling_html(terms, fact["name"], range(1, 3))
+        check_balanced(shown)
+        assert html.escape(fact["cite"]) in shown
+        assert html.escape(fact["means"]) in shown
+
+
+def test_house_edges_are_a_page_and_a_refusal_is_one_sentence() -> None:
+    from hoyle.web.par_page import NoSheet
+
+    check_balanced(solve("ny/roulette", {}))
+    with pytest.raises(NoSheet, match="square"):
+        solve("ny/roulette", {"wheel": "square"})
+    book, file = file_of("ny/blackjack")
+    page = head_html(f"{book}/{file.game}", file, {"deck_count": "6"})
+    check_balanced(page)
+    assert "deck count 6" in page
+
+
+# Small pieces.
+
+
+def test_what_comes_from_outside_is_made_safe() -> None:
+    from hoyle.web.html import button, choice, link, notice
+
+    wicked = "\"><script>alert('x')</script>"
+    for shown in (
+        button(wicked, "act", name=wicked),
+        link(wicked, wicked),
+        notice(wicked),
+        choice("a", [(wicked, wicked)], "", wicked),
+    ):
+        assert "<script" not in shown
+        check_balanced(shown)
+
+
+def test_results_are_words_as_well_as_colours() -> None:
+    assert net(500) == '<span class="won">wins $5</span>'
+    assert net(-250) == '<span class="lost">loses $2.50</span>'
+    assert net(0) == '<span class="pushed">even</span>'
+
+
+def test_money_and_words() -> None:
+    assert money(100_000) == "$1,000"
+    assert words("any_craps") == "any craps"
+    check_balanced(table(("a", ">b"), [("1", "2"), ("", "3")]))

@@ -1,0 +1,169 @@
+"""What a viewer sees of a table, asked of a real house: hands, prompts, pots, what the last round showed."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hoyle.chance import Chance
+from hoyle.engine import Limits
+from hoyle.house import Choose, Command, House, Place, Sit, Start
+from hoyle.web.asking import ask_html
+from hoyle.web.felt_view import FeltView
+from hoyle.web.house_view import HouseView
+from hoyle.web.seat_panel import seat_html
+from hoyle.web.settled import lines_html, total_html
+from hoyle.web.sight import Sight, past_sight
+from hoyle.web.table_view import TableView
+from hoyle.web.telling import tell
+
+
+@pytest.fixture
+def view(tmp_path: Path) -> Iterator[HouseView]:
+    house = House.open(f"sqlite:///{tmp_path / 'house.db'}", Chance("sight"))
+    for name in ("ann", "ben"):
+        house.add_player(name, 1_000_00)
+    yield HouseView(house)
+    house.close()
+
+
+def seat(view: HouseView, path: str, *names: str, wager: tuple[tuple[str, int, str], ...] = ()) -> str:
+    house = view.house
+    table = house.open_table(path, limits=Limits(500, 500_00, 100))
+    for name in names:
+        house.do(Command(table, name, Sit(200_00)))
+        if wager:
+            house.do(Command(table, name, Place(wager)))
+    house.commit()
+    return table
+
+
+def start(view: HouseView, table: str, name: str = "ann") -> None:
+    view.house.do(Command(table, name, Start()))
+    view.house.commit()
+
+
+def sight_of(view: HouseView, table: str, viewer: str) -> Sight:
+    return asyncio.run(view.sight(table, viewer))
+
+
+def test_a_seat_sees_its_own_cards_and_nobody_elses(view: HouseView) -> None:
+    table = seat(view, "ny/three_card_poker", "ann", "ben", wager=(("ante", 500, ""),))
+    start(view, table)
+    ann, ben, stranger = (sight_of(view, table, name) for name in ("ann", "ben", ""))
+    assert "??" not in ann.hands_at(1)["1"]
+    assert ann.hands_at(2) == {"2": ["??"] * 3} == stranger.hands_at(2)
+    assert ann.hands_at(1) != ben.hands_at(1)
+    assert ann.table_hands() == {"dealer": ["??"] * 3}
+
+
+def test_the_question_is_the_engines_choices_and_only_for_whom_it_is(view: HouseView) -> None:
+    table = seat(view, "ny/three_card_poker", "ann", "ben", wager=(("ante", 500, ""),))
+    start(view, table)
+    ann, ben = (sight_of(view, table, name) for name in ("ann", "ben"))
+    assert ann.prompt is not None
+    shown = ask_html(ann)
+    for choice in ann.prompt["choices"]:
+        assert f'data-name="{choice["name"]}"' in shown
+    assert f'data-position="{ann.position}"' in shown
+    assert ask_html(ben) == ""
+    assert ben.asked == "ann"
+
+
+def test_an_amount_is_asked_where_it_is_free(view: HouseView) -> None:
+    table = seat(view, "ny/blackjack", "ann", wager=(("blackjack", 1000, ""),))
+    for _ in range(20):
+        start(view, table)
+        ann = sight_of(view, table, "ann")
+        if ann.is_asked and 'data-name="double"' in ask_html(ann):
+            assert 'name="amount"' in ask_html(ann)
+            return
+        while ann.is_asked:
+            assert ann.prompt is not None
+            answer = Choose(ann.prompt["default"])
+            view.house.do(Command(table, "ann", answer, position=ann.position))
+            view.house.commit()
+            ann = sight_of(view, table, "ann")
+        view.house.do(Command(table, "ann", Place((("blackjack", 1000, ""),))))
+    raise AssertionError("no hand of twenty could be doubled")
+
+
+def test_what_the_last_round_showed_stays_until_the_next(view: HouseView) -> None:
+    """Also for a house that was closed and opened again in between."""
+    table = seat(view, "ny/roulette", "ann", wager=(("red", 500, ""),))
+    start(view, table)
+    seen = sight_of(view, table, "ann")
+    assert seen.is_open
+    assert [result.what for result in seen.results] == ["wheel"]
+    assert len(seen.lines) == 1
+    house = House.open(view.house.store.url, Chance("again"))
+    again = sight_of(HouseView(house), table, "ann")
+    house.close()
+    assert again.results == seen.results
+    assert tell(again) == tell(seen)
+
+
+def test_a_line_is_told_in_words_and_money_with_its_clause(view: HouseView) -> None:
+    table = seat(view, "ny/roulette", "ann", wager=(("red", 500, ""),))
+    start(view, table)
+    ann = sight_of(view, table, "ann")
+    offer = view.offer(ann.path, ann.options)
+    shown = lines_html(ann.lines, offer, "ann")
+    word = "wins $5" if ann.lines[0]["net"] > 0 else "loses $5"
+    assert word in shown
+    assert word in total_html(ann.lines, "ann")
+    assert str(ann.lines[0]["cite"]) in shown
+    assert "/rules/ny/roulette#wager-red" in shown
+    assert total_html(ann.lines, "ben") == ""
+
+
+def test_chips_and_places_are_shown_only_while_wagers_may_be_made(view: HouseView) -> None:
+    table = seat(view, "ny/three_card_poker", "ann", wager=(("ante", 500, ""),))
+    before = sight_of(view, table, "ann")
+    page = TableView(view.offer(before.path, before.options), before)
+    assert 'data-act="start"' in page.bar_html()
+    assert 'data-act="put"' in page.felt_html()
+    start(view, table)
+    page.sight = sight_of(view, table, "ann")
+    assert page.bar_html() == ""
+    assert 'data-act="put"' not in page.felt_html()
+
+
+def test_somebody_without_a_seat_is_offered_one(view: HouseView) -> None:
+    table = seat(view, "ny/roulette", "ann")
+    ben = sight_of(view, table, "ben")
+    offer = view.offer(ben.path, ben.options)
+    assert 'data-act="sit"' in seat_html(ben, offer, 1_000_00)
+    assert 'data-act="put"' not in FeltView(offer).table_html(ben, {})
+
+
+def test_a_pot_is_what_was_put_in() -> None:
+    events = [
+        {"event": "posted", "seat": "ann", "spot": 1, "what": "big_blind", "cents": 400},
+        {"event": "drawn", "what": "cards", "to": "2", "items": ["Ah", "Kd", "2c"]},
+        {"event": "chose", "seat": "ben", "spot": 2, "choice": "call", "cents": 400, "by_default": False},
+        {"event": "discarded", "to": "2", "items": ["2c"]},
+    ]
+    sight = past_sight("ny/texas_holdem", "ben", events, {1: "ann", 2: "ben"})
+    assert sight.pot == 800
+    assert sight.put_in == {1: 400, 2: 400}
+    assert sight.hands_at(2) == {"2": ["Ah", "Kd"]}
+    assert tell(sight)[:1] == ["ann: big blind $4."]
+
+
+def test_wagers_on_the_house_are_no_pot(view: HouseView) -> None:
+    table = seat(view, "ny/three_card_poker", "ann", wager=(("ante", 500, ""),))
+    start(view, table)
+    assert sight_of(view, table, "ann").pot == 0
+
+
+def test_a_split_moves_a_card_to_a_hand_of_its_own() -> None:
+    events = [
+        {"event": "drawn", "what": "cards", "to": "1", "items": ["8h", "8d"]},
+        {"event": "moved", "item": "8d", "origin": "1", "to": "1.2"},
+        {"event": "shown", "to": "dealer", "items": ["As"]},
+    ]
+    sight = past_sight("ny/blackjack", "ann", events, {1: "ann"})
+    assert sight.hands_at(1) == {"1": ["8h"], "1.2": ["8d"]}
+    assert sight.table_hands() == {"dealer": ["As"]}

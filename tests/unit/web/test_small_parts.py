@@ -1,0 +1,110 @@
+"""Amounts that are typed, how a table is opened, who is a guest, and the people of a house."""
+
+import asyncio
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from hoyle.chance import Chance
+from hoyle.engine import Limits
+from hoyle.errors import HoyleError
+from hoyle.house import House, Pace
+from hoyle.server.people import FAILURES_MAX, NotSignedIn, People
+from hoyle.web.amounts import read_cents, read_number
+from hoyle.web.audit_page import audit_html, audit_store
+from hoyle.web.house_view import HouseView
+from hoyle.web.identity import PLAY_MONEY, Viewer, guests
+from hoyle.web.opening import opening_html, read_opening
+from hoyle.web.people_page import PeoplePage
+
+
+@pytest.mark.parametrize(("text", "cents"), [("5", 500), (" $2.50 ", 250), ("1,000", 100_000), ("$1", 100)])
+def test_dollars_are_read(text: str, cents: int) -> None:
+    assert read_cents(text) == cents
+
+
+@pytest.mark.parametrize("text", ["", "five", "-5", "0", "1e9", "5.5", "٣", "1" * 400 + "x"])
+def test_what_is_no_amount_is_refused_in_words(text: str) -> None:
+    with pytest.raises(HoyleError, match=r"amount"):
+        read_cents(text)
+
+
+@pytest.mark.parametrize("text", ["", "x", "-1", "1.0", "٣", "1" * 10, None])
+def test_what_is_no_number_is_refused_in_words(text: Any) -> None:
+    with pytest.raises(HoyleError, match="is no place"):
+        read_number(text, "place")
+
+
+def test_a_table_is_opened_with_what_was_chosen() -> None:
+    fields = {"least": "2.50", "most": "100", "wager_seconds": "15", "decide_seconds": "", "dealer": "human"}
+    assert read_opening(fields) == {
+        "limits": Limits(250, 10_000, 50),
+        "pace": Pace(15, None),
+        "dealer": "human",
+    }
+    assert read_opening({})["limits"] == Limits(500, 500_00, 100)
+    assert 'data-path="ny/craps"' in opening_html("ny/craps")
+
+
+def test_limits_the_wrong_way_round_are_refused() -> None:
+    with pytest.raises(HoyleError, match="more than the most"):
+        read_opening({"least": "100", "most": "5"})
+
+
+def request(path: str, session: dict[str, Any]) -> Any:
+    return SimpleNamespace(url=SimpleNamespace(path=path), session=session)
+
+
+def test_a_guest_is_a_player_when_they_come_to_a_table(tmp_path: Path) -> None:
+    house = House.open(f"sqlite:///{tmp_path / 'house.db'}", Chance("guests"))
+    view = HouseView(house)
+    identify = guests(view, frozenset({"player"}))
+    session: dict[str, Any] = {}
+    reading = asyncio.run(identify(request("/rules", session)))
+    assert reading.name == ""
+    assert not house.known_players
+    first = asyncio.run(identify(request("/table/t1", session)))
+    assert house.wallet(first.name) == PLAY_MONEY
+    assert asyncio.run(identify(request("/history", session))) == first
+    assert asyncio.run(identify(request("/table/t1", {"guest": "nobody"}))).name not in ("nobody", first.name)
+    house.close()
+
+
+def test_a_viewer_has_one_of_several_roles() -> None:
+    assert Viewer("ann").may("player", "floor")
+    assert not Viewer("ann").may("floor", "auditor")
+
+
+def test_people_are_added_changed_and_unlocked(tmp_path: Path) -> None:
+    house = House.open(f"sqlite:///{tmp_path / 'house.db'}", Chance("people"))
+    people = People(house.store.engine)
+    people.add("Ada", "long enough for all", ("administrator",))
+    for _ in range(FAILURES_MAX):
+        with pytest.raises(NotSignedIn):
+            people.sign_in("Ada", "wrong")
+    page = PeoplePage(people)
+    assert "Unlock" in page.render()
+    asyncio.run(page.act({"act": "unlock", "name": "Ada"}))
+    assert "Unlock" not in page.render()
+    wanted = {"name": "Ben", "password": "short", "player": True, "floor": False}
+    asyncio.run(page.act({"act": "add_user", "fields": wanted}))
+    assert "12 characters" in page.render()
+    asyncio.run(page.act({"act": "add_user", "fields": {**wanted, "password": "long enough for all"}}))
+    assert people.who(people.sign_in("Ben", "long enough for all")).roles == {"player"}
+    asyncio.run(page.act({"act": "set_roles", "name": "Ben", "fields": {"player": True, "dealer": True}}))
+    assert people.who(people.sign_in("Ben", "long enough for all")).roles == {"player", "dealer"}
+    house.close()
+
+
+def test_the_audit_of_a_sound_house_finds_nothing_and_findings_are_listed(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'house.db'}"
+    house = House.open(url, Chance("audit"))
+    house.add_player("ann", 1000)
+    house.close()
+    checks = audit_store(url)
+    assert "Nothing is wrong." in audit_html(checks)
+    wrong = audit_html([*checks, {"name": "sums", "count": 1, "findings": ["ann has <too much>"]}])
+    assert "1 finding" in wrong
+    assert "ann has &lt;too much&gt;" in wrong
