@@ -112,9 +112,9 @@ class Bot:
                 self.position = message["state"]["position"]
                 if key == "state":
                     return message
-            elif kind == "step":
-                self.position = message["position"]
-                self.prompt = message.get("prompt")
+            elif kind == "steps":
+                self.position = message["steps"][-1]["position"]
+                self.prompt = message["steps"][-1]["prompt"]
             elif message.get("id") == key:
                 return message
 

@@ -49,6 +49,16 @@ class Subscription:
         while (step := await self._queue.get()) is not None:
             yield step
 
+    async def batches(self) -> AsyncIterator[list[dict[str, Any]]]:
+        """The same steps, those of one commit together."""
+        while (step := await self._queue.get()) is not None:
+            steps = [step]
+            while not self._queue.empty() and (more := self._queue.get_nowait()) is not None:
+                steps.append(more)
+            yield steps
+            if self.is_over:
+                return
+
 
 class Asking:
     """Gathers commands, applies them, commits in a thread, and answers."""

@@ -103,14 +103,11 @@ def _answer(problem: dict[str, Any]) -> JSONResponse:
 
 
 async def _tick(house: House) -> None:
-    """End what has run out. A house that stands still is asked again and again until its store is back."""
+    """End what has run out. A house that stands still asks its store again, here as with every command."""
     while True:
         await asyncio.sleep(TICK_SECONDS)
         try:
-            if house.stopped:
-                await asyncio.to_thread(house.recover)
-            else:
-                await house.asking.tick()
+            await house.asking.tick()
         except HouseStopped as error:
             log.warning("%s", error)
         except Exception:

@@ -14,12 +14,14 @@ from hoyle.server.people import Person
 async def once(house: House, asker: Person, key: str, asked: Any, change: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     """Make a change of the house, or answer as it was answered when the same was asked under this key."""
     digest = sha256(canonical(asked).encode()).hexdigest()
-    await house.asking.settled()
-    known = house.keys.known(asker.name, key, digest)
-    if known is not None:
-        return known
-    answer = change()
-    house.keys.remember(asker.name, key, digest, answer)
-    house.batch.keys.append((asker.name, key, digest, canonical(answer), house.batch.number))
-    house.commit()
-    return answer
+
+    def act() -> dict[str, Any]:
+        known = house.keys.known(asker.name, key, digest)
+        if known is not None:
+            return known
+        answer = change()
+        house.keys.remember(asker.name, key, digest, answer)
+        house.batch.keys.append((asker.name, key, digest, canonical(answer), house.batch.number))
+        return answer
+
+    return await house.asking.change(act)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import secrets
 import socket
 from collections.abc import Callable
@@ -77,6 +78,9 @@ def serve(
         add_pages(app, house, people, page_secret(data), demo=demo)
     address = f"http://{host}:{listening.getsockname()[1]}/"
     tell(f"the house is open at {address}  ({len(house.desks)} tables; Ctrl-C closes it)")
+    # What is there now stays; collecting it again and again would hold up play.
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
     config = uvicorn.Config(
         app, log_level="warning", access_log=False, ws_max_size=65_536, ws_ping_interval=20, ws_ping_timeout=20,
         timeout_graceful_shutdown=5,

@@ -30,16 +30,19 @@ async def sign_in(body: SignIn, response: Response, house: TheHouse, people: The
     try:
         token = await asyncio.to_thread(people.sign_in, body.name, body.password)
     except NotSignedIn as error:
-        await house.asking.settled()
-        house.batch.add_log(house.now_text(), body.name, "sign_in_failed", "", str(error))
-        house.commit()
+        why = str(error)
+        await house.asking.change(
+            lambda: house.batch.add_log(house.now_text(), body.name, "sign_in_failed", "", why)
+        )
         raise
     person = people.who(token)
-    await house.asking.settled()
-    if PLAYER in person.roles and person.name not in house.known_players:
-        house.add_player(person.name)
-    house.batch.add_log(house.now_text(), person.name, "signed_in", "", "")
-    house.commit()
+
+    def note() -> None:
+        if PLAYER in person.roles and person.name not in house.known_players:
+            house.add_player(person.name)
+        house.batch.add_log(house.now_text(), person.name, "signed_in", "", "")
+
+    await house.asking.change(note)
     return _answer(response, token, person.name, person.roles)
 
 
@@ -55,13 +58,16 @@ async def come_in(body: Guest, request: Request, response: Response, house: TheH
     if not request.app.state.demo:
         raise NotAllowed("this house takes no guests; ask an administrator for an account")
     name = body.name or f"Guest {secrets.token_hex(3)}"
-    await house.asking.settled()
-    if name in house.known_players:
-        raise CommandRefused(f"there is a player {name} already; choose another name")
-    token = people.add_guest(name, (body.role,))
-    if body.role == PLAYER:
-        house.add_player(name, PLAY_MONEY)
-        house.commit()
+
+    def welcome() -> str:
+        if name in house.known_players:
+            raise CommandRefused(f"there is a player {name} already; choose another name")
+        token = people.add_guest(name, (body.role,))
+        if body.role == PLAYER:
+            house.add_player(name, PLAY_MONEY)
+        return token
+
+    token = await house.asking.change(welcome)
     return _answer(response, token, name, [body.role])
 
 

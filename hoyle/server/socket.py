@@ -1,7 +1,7 @@
 """A socket for each table: its state or what was missed, then every step, and the asker's own words.
 
 The server sends   {"type": "state", …}      a table as the viewer may see it; the first message, and after a gap
-                   {"type": "step", …}       what happened, with its sequence number
+                   {"type": "steps", "steps": […]}  what happened, each with its sequence number
                    {"type": "done", "id": …} an accepted command, once it is safe in the store
                    {"type": "refused", …}    a problem, with the id of what is refused
 The client sends   {"id": "…", "do": "place", …}   as in POST …/commands; the id is its idempotency key
@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 from typing import Any
 
+import orjson
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
@@ -61,10 +61,11 @@ async def socket(websocket: WebSocket, table: str, after: int = 0) -> None:
 async def _tell(websocket: WebSocket, house: House, listening: Subscription, after: int) -> None:
     """What was missed, or all of it; then each step, none twice."""
     last = await _catch_up(websocket, house, listening, after)
-    async for step in listening:
-        if step["sequence"] > last:
-            last = step["sequence"]
-            await websocket.send_text(_text({"type": "step", **step}))
+    async for steps in listening.batches():
+        new = [step for step in steps if step["sequence"] > last]
+        if new:
+            last = new[-1]["sequence"]
+            await websocket.send_text(_text({"type": "steps", "steps": new}))
     await websocket.close(GOING_AWAY)  # it did not listen for too long; let it come again and ask for the state
 
 
@@ -74,8 +75,7 @@ async def _catch_up(websocket: WebSocket, house: House, listening: Subscription,
         state = await house.look(listening.table, listening.viewer)
         await websocket.send_text(_text({"type": "state", "state": state}))
         return int(state["sequence"])
-    for step in missed:
-        await websocket.send_text(_text({"type": "step", **step}))
+    await websocket.send_text(_text({"type": "steps", "steps": missed}))
     return int(missed[-1]["sequence"]) if missed else after
 
 
@@ -102,7 +102,7 @@ async def _listen(websocket: WebSocket, house: House, table: str, asker: Person)
 async def _said(house: House, table: str, asker: Person, text: str) -> dict[str, Any]:
     key: str | None = None
     try:
-        said = json.loads(text)
+        said = orjson.loads(text)
         if not isinstance(said, dict):
             raise ValueError("a message is an object")
         key = said.pop("id", None)
@@ -134,4 +134,4 @@ def _refused(key: str | None, problem: dict[str, Any]) -> dict[str, Any]:
 
 
 def _text(data: dict[str, Any]) -> str:
-    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+    return orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS).decode()

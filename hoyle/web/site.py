@@ -201,7 +201,7 @@ class Site:
                 return
             sheet = ui.html(notice("Solving. This can take a few seconds the first time."), sanitize=False)
         await ui.context.client.connected()
-        body = (await self.solver.body(path, chosen)).partition("</h1>")[2]
+        body = await self.solver.body(path, chosen)
         sheet.set_content(f'<div class="report-sheet">{body}</div>')
 
 
