@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -19,10 +20,13 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import httpx
+import orjson
+import uvloop
 import websockets
 
 from hoyle.games.catalog import all_games, open_terms
@@ -30,97 +34,134 @@ from hoyle.games.catalog import all_games, open_terms
 BUY_IN = 5_000_00
 
 
-class Bot:
-    """One person at one table. Knows no game: tries the wagers that the table names until one is taken."""
+class Company:
+    """Those who sit at one table. The last to wager says that the round may begin."""
 
-    def __init__(self, address: str, token: str, table: dict[str, Any], seed: int) -> None:
-        self.address, self.token, self.table = address, token, table
-        self.rng = random.Random(seed)
-        self.waits: list[float] = []
-        self.accepted = self.refused = self.said = 0
-        self.position = ""
-        self.prompt: dict[str, Any] | None = None
-        self.phase = "open"
-        self.wager: list[Any] | None = None
-        self.fault = ""
+    def __init__(self, table: dict[str, Any]) -> None:
+        self.table = table
         game, terms = open_terms(table["path"])
         self.offers = [
             [name, on] for name in table["wagers"] for on in list(game.selections(terms, name))[:4] or [""]
         ]
+        self.seated = self.ready = 0
+
+
+class Bot:
+    """One person. Knows no game: tries the wagers that the table names until one is taken."""
+
+    def __init__(self, address: str, token: str, company: Company, seed: int) -> None:
+        self.address, self.token, self.company = address, token, company
+        self.table = company.table
+        self.rng = random.Random(seed)
+        self.waits: list[float] = []
+        self.accepted = self.refused = self.said = 0
+        self.position, self.prompt, self.phase = "1", None, "open"
+        self.wager: list[Any] | None = None
+        self.fault = ""
+        self.answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
+        self.told = asyncio.Event()
 
     async def play(self, until: float, pause: float) -> None:
         url = f"{self.address.replace('http', 'ws', 1)}/api/v1/tables/{self.table['id']}/socket"
+        headers = {"Authorization": f"Bearer {self.token}"}
         try:
             async with websockets.connect(
-                url, additional_headers={"Authorization": f"Bearer {self.token}"}, max_queue=None, compression=None
+                url, additional_headers=headers, max_queue=None, compression=None
             ) as self.line:
-                await self._next("state")
-                await self.say(do="sit", cents=BUY_IN)
-                if self.table["bank"]["next"] != "house":
-                    return  # a bank needs a second seat
-                due = time.monotonic() + self.rng.random() * pause
-                while time.monotonic() < until:
-                    if pause:
-                        await asyncio.sleep(max(0.0, due - time.monotonic()))
-                        due += pause
-                    await self._act()
-                await self.say(do="leave")
+                reading = asyncio.create_task(self._read())
+                try:
+                    await self.say(do="sit", cents=BUY_IN)
+                    self.company.seated += 1
+                    await asyncio.sleep(self.rng.random() * pause)
+                    while time.monotonic() < until:
+                        began = time.monotonic()
+                        await self._act(until)
+                        if pause:
+                            await asyncio.sleep(max(0.0, pause - (time.monotonic() - began)))
+                finally:
+                    self.company.seated -= 1
+                    reading.cancel()
         except Exception as error:
             self.fault = f"{self.table['path']}: {type(error).__name__}: {error}"
 
-    async def _act(self) -> None:
+    async def _act(self, until: float) -> None:
+        """Answer if asked, wager if wagers are open, else wait to be told something."""
         if self.prompt is not None and self.prompt.get("choices"):
-            choice = self.rng.choice(self.prompt["choices"])
-            cents = choice["most"] or 0
-            if not await self.say(do="choose", name=choice["name"], cents=cents, position=self.position):
-                default = self.prompt["default"]
-                await self.say(do="choose", name=default, position=self.position)
-        elif self.wager is not None:
-            if await self.say(do="place", wagers=[self.wager]):
-                await self.say(do="start")
-            else:
-                await self.say(do="start")
+            await self._choose(self.prompt)
+        elif "." in self.position:
+            self.told.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.told.wait(), min(1.0, max(0.01, until - time.monotonic())))
         else:
-            name, on = self.rng.choice(self.offers)
-            cents = self.table["least"] * self.rng.choice((1, 1, 2))
-            if await self.say(do="place", wagers=[[name, cents, on]]) and await self.say(do="start"):
-                self.wager = [name, cents, on]
+            await self._wager(self.position)
+
+    async def _choose(self, prompt: dict[str, Any]) -> None:
+        self.prompt = None
+        choice = self.rng.choice(prompt["choices"])
+        if not await self.say(do="choose", name=choice["name"], cents=choice["most"], position=self.position):
+            await self.say(do="choose", name=prompt["default"], position=self.position)
+
+    async def _wager(self, number: str) -> None:
+        offer = self.wager or [*self.rng.choice(self.company.offers)]
+        wager = self.wager or [offer[0], self.table["least"], offer[1]]
+        if await self.say(do="place", wagers=[wager]):
+            self.wager = wager
+        self.company.ready += 1
+        if self.company.ready >= self.company.seated:
+            self.company.ready = 0
+            await self.say(do="start")
+        for _ in range(20):
+            if self.position != number:
+                return
+            self.told.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.told.wait(), 0.05)
 
     async def say(self, **words: Any) -> bool:
         self.said += 1
         began = time.monotonic()
-        key = f"{self.token[:8]}-{self.said}"
+        key = f"{self.token[:8]}-{began}-{self.said}"
+        answer = self.answers[key] = asyncio.get_running_loop().create_future()
         await self.line.send(json.dumps({"id": key, **words}))
-        answer = await self._next(key)
-        if answer["type"] == "done":
+        found = await answer
+        if found["type"] == "done":
             self.accepted += 1
             self.waits.append(time.monotonic() - began)
-            self.position = answer["position"]
             return True
         self.refused += 1
-        if answer["problem"]["code"] in ("fault", "invalid", "house-stopped", "not-signed-in"):
-            raise RuntimeError(answer["problem"]["detail"])
+        if found["problem"]["code"] in ("fault", "invalid", "house-stopped", "not-signed-in"):
+            raise RuntimeError(found["problem"]["detail"])
         return False
 
-    async def _next(self, key: str) -> dict[str, Any]:
-        """Read on until the answer to `key`; what happened meanwhile is taken in."""
-        while True:
-            message = json.loads(await self.line.recv())
+    async def _read(self) -> None:
+        """Take in what the table tells, and hand every answer to whoever waits for it."""
+        async for text in self.line:
+            message = orjson.loads(text)
             kind = message["type"]
             if kind == "state":
-                self.prompt = message["state"]["prompt"]
-                self.position = message["state"]["position"]
-                if key == "state":
-                    return message
+                self.prompt, self.position = message["state"]["prompt"], message["state"]["position"]
             elif kind == "steps":
-                self.position = message["steps"][-1]["position"]
-                self.prompt = message["steps"][-1]["prompt"]
-            elif message.get("id") == key:
-                return message
+                last = message["steps"][-1]
+                self.prompt, self.position = last["prompt"], last["position"]
+            elif message.get("id") in self.answers:
+                self.answers.pop(message["id"]).set_result(message)
+                continue
+            self.told.set()
 
 
 def start_server(data: Path, database: str | None) -> tuple[subprocess.Popen[str], str]:
-    words = [sys.executable, "-m", "hoyle", "serve", "--demo", "--no-pages", "--port", "0", "--data", str(data)]
+    words = [
+        sys.executable,
+        "-m",
+        "hoyle",
+        "serve",
+        "--demo",
+        "--no-pages",
+        "--port",
+        "0",
+        "--data",
+        str(data),
+    ]
     if database:
         words += ["--database", database]
     server = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
@@ -140,7 +181,9 @@ def open_tables(address: str, count: int) -> list[dict[str, Any]]:
         opened = []
         for number in range(count):
             answer = http.post(
-                "/tables", json={"path": paths[number % len(paths)]}, headers={"Idempotency-Key": secrets.token_hex(8)}
+                "/tables",
+                json={"path": paths[number % len(paths)], "decide_seconds": 5},
+                headers={"Idempotency-Key": secrets.token_hex(8)},
             )
             answer.raise_for_status()
             opened.append(http.get(f"/tables/{answer.json()['table']}").json())
@@ -150,6 +193,15 @@ def open_tables(address: str, count: int) -> list[dict[str, Any]]:
 def guests(address: str, count: int) -> list[str]:
     with httpx.Client(base_url=f"{address}/api/v1", timeout=60) as http:
         return [http.post("/guest", json={}).json()["token"] for _ in range(count)]
+
+
+def bots_at(address: str, tokens: list[str], tables: list[dict[str, Any]], seats: int) -> list[Bot]:
+    companies = [Company(table) for table in tables if table["bank"]["next"] == "house"]
+    return [
+        Bot(address, tokens[at * seats + seat], company, at * seats + seat)
+        for at, company in enumerate(companies)
+        for seat in range(seats)
+    ]
 
 
 def memory_of(server: subprocess.Popen[str]) -> float:
@@ -165,9 +217,17 @@ def cpu_of(server: subprocess.Popen[str]) -> float:
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def run(bots: list[Bot], seconds: float, pause: float) -> None:
+async def run(
+    bots: list[Bot], seconds: float, pause: float, each_minute: Callable[[], None] | None = None
+) -> None:
     until = time.monotonic() + seconds
-    await asyncio.gather(*(bot.play(until, pause) for bot in bots))
+
+    async def watch() -> None:
+        while each_minute is not None and time.monotonic() < until - 1:
+            await asyncio.sleep(min(60.0, until - time.monotonic()))
+            each_minute()
+
+    await asyncio.gather(watch(), *(bot.play(until, pause) for bot in bots))
 
 
 def report(name: str, bots: list[Bot], seconds: float) -> float:
@@ -186,42 +246,54 @@ def report(name: str, bots: list[Bot], seconds: float) -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--tables", type=int, default=300)
-    parser.add_argument("--bots", type=int, default=64, help="at work at once when the most is measured")
+    parser.add_argument("--seats", type=int, default=3, help="bots at one table")
+    parser.add_argument(
+        "--busy", type=int, default=40, help="tables at work at once when the most is measured"
+    )
     parser.add_argument("--database")
-    parser.add_argument("--minutes", type=float, default=0, help="a soak at half load, to see memory stay flat")
+    parser.add_argument(
+        "--minutes", type=float, default=0, help="a soak at half load, to see memory stay flat"
+    )
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         server, address = start_server(Path(folder), chosen.database)
         try:
             tables = open_tables(address, chosen.tables)
             print(f"{len(tables)} tables are open; the server holds {memory_of(server):.0f} MB")
-            tokens = guests(address, len(tables))
-            some = [Bot(address, tokens[at], tables[at], at) for at in range(min(chosen.bots, len(tables)))]
+            tokens = guests(address, chosen.busy * chosen.seats)
             before = cpu_of(server)
-            asyncio.run(run(some, chosen.seconds, 0))
+            some = bots_at(address, tokens, tables[: chosen.busy], chosen.seats)
+            uvloop.run(run(some, chosen.seconds, 0))
             most = report("as fast as they are answered", some, chosen.seconds)
             accepted = sum(bot.accepted for bot in some)
-            print(f"the server used {(cpu_of(server) - before) / max(accepted, 1) * 1e6:,.0f} µs of processor for each")
-            rate = max(most / 2, 1)
-            every = [Bot(address, tokens[at], tables[at], at) for at in range(len(tables))]
-            # An act is about one and a half commands.
-            asyncio.run(run(every, chosen.seconds, len(every) / rate * 1.5))
-            report("at half that load, all tables", every, chosen.seconds)
+            print(
+                f"the server used {(cpu_of(server) - before) / max(accepted, 1) * 1e6:,.0f} µs of processor for each"
+            )
+            pause = len(tables) * chosen.seats / (most / 2)
+            seconds = chosen.minutes * 60 or chosen.seconds
+            every = bots_at(address, guests(address, len(tables) * chosen.seats), tables, chosen.seats)
+            uvloop.run(
+                run(
+                    every,
+                    seconds,
+                    pause,
+                    lambda: print(f"the server holds {memory_of(server):.0f} MB", flush=True),
+                )
+            )
+            report("at half that load, all tables", every, seconds)
             print(f"the server holds {memory_of(server):.0f} MB")
-            end = time.monotonic() + chosen.minutes * 60
-            while time.monotonic() < end:
-                every = [Bot(address, tokens[at], tables[at], at) for at in range(len(tables))]
-                asyncio.run(run(every, min(60.0, end - time.monotonic()), len(every) / rate * 1.5))
-                report("soak", every, 60)
-                print(f"the server holds {memory_of(server):.0f} MB")
         finally:
             server.terminate()
             server.wait(30)
         if not chosen.database:
-            audit = subprocess.run([sys.executable, "-m", "hoyle", "audit", "--data", folder], text=True, capture_output=True)
+            audit = subprocess.run(
+                [sys.executable, "-m", "hoyle", "audit", "--data", folder], text=True, capture_output=True
+            )
             print("audit:", "clean" if audit.returncode == 0 else audit.stdout + audit.stderr)
 
 

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, get_type_hints
 
+import orjson
+
 from hoyle.errors import CommandRefused, UnknownName
 from hoyle.house.commands import NAMES, VERBS, Verb
 
@@ -88,7 +90,6 @@ def _read_wagers(value: Any) -> tuple[tuple[str, int, str], ...]:
 _encoder = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, check_circular=False)
 
 
-_in_order = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, check_circular=False)
 
 
 def canonical(data: Any) -> str:
@@ -98,4 +99,4 @@ def canonical(data: Any) -> str:
 
 def in_order(data: Any) -> str:
     """The same in the order in which it was said, for what is only read again."""
-    return _in_order.encode(data)
+    return orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS).decode()

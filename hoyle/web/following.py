@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 from nicegui import background_tasks, ui
@@ -12,14 +13,23 @@ Refresh = Callable[[], Awaitable[None]]
 
 
 def follow(view: HouseView, table: str, viewer: str, refresh: Refresh) -> None:
-    """`refresh` draws only what has changed, so a step that changes nothing for the viewer costs little."""
+    """Steps that come together, as the cards of a deal do, are drawn once."""
     client = ui.context.client
     listener = view.house.subscribe(table, viewer)
-    client.on_delete(listener.close)
+    changed = asyncio.Event()
 
-    async def listen() -> None:
-        async for _ in listener:
+    async def draw() -> None:
+        while not listener.is_over:
+            await changed.wait()
+            changed.clear()
             with client:
                 await refresh()
 
-    background_tasks.create(listen(), name=f"page of {table}")
+    async def listen() -> None:
+        drawing = background_tasks.create(draw(), name=f"drawing {table}")
+        async for _ in listener:
+            changed.set()
+        drawing.cancel()
+
+    client.on_delete(listener.close)
+    background_tasks.create(listen(), name=f"following {table}")

@@ -131,6 +131,8 @@ def _stakes(sight: Sight, offer: Offer, spot: int) -> str:
 
 
 def _stake(sight: Sight, offer: Offer, stake: Mapping[str, Any]) -> str:
-    whose = f"{stake['seat']}: " if stake["seat"] != sight.owner_of(int(stake["spot"])) else ""
+    owner = sight.owner_of(int(stake["spot"])) or sight.viewer  # whose chips need no name beside them
+    seat = "you" if stake["seat"] == sight.viewer else stake["seat"]
+    whose = "" if stake["seat"] == owner else f"{seat}: "
     label = offer.label(str(stake["wager"]), str(stake["on"]), str(stake["part_of"]))
     return f"{draw_chip(int(stake['cents']))} {escape(whose + label)} {escape(money(int(stake['cents'])))}"

@@ -1,0 +1,72 @@
+"""Refusals as problems: every error class has its own stable code and status, and nothing inside leaks out."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from hoyle import errors
+from hoyle.server import audits, gate, people  # noqa: F401  (their error classes are known when they are imported)
+from hoyle.server.problems import problem
+
+# What clients rely on. A change here is a change of the API.
+CODES = {
+    "HoyleError": ("refused", 409),
+    "BookError": ("book-faulty", 422),
+    "TermsError": ("terms-refused", 422),
+    "WagerRefused": ("wager-refused", 409),
+    "IllegalAnswer": ("illegal-answer", 409),
+    "CommandRefused": ("refused", 409),
+    "StaleCommand": ("stale", 409),
+    "KeyUsed": ("key-used", 422),
+    "StoreError": ("store-faulty", 503),
+    "HouseStopped": ("house-stopped", 503),
+    "UnknownName": ("unknown-name", 404),
+    "NotSignedIn": ("not-signed-in", 401),
+    "NotAllowed": ("not-allowed", 403),
+    "TooMany": ("too-many", 429),
+}
+
+
+def classes(root: type[Exception] = errors.HoyleError) -> Iterator[type[Exception]]:
+    yield root
+    for each in root.__subclasses__():
+        yield from classes(each)
+
+
+def of_the_house(kind: type[Exception]) -> bool:
+    return kind.__module__ == "hoyle.errors" or kind.__module__.startswith("hoyle.server")
+
+
+def test_every_error_class_of_the_house_has_its_code() -> None:
+    assert {each.__name__ for each in classes() if of_the_house(each)} == set(CODES)
+
+
+@pytest.mark.parametrize("kind", [each for each in classes() if of_the_house(each)], ids=lambda kind: kind.__name__)
+def test_a_refusal_keeps_its_code_its_status_and_its_sentence(kind: type[Exception]) -> None:
+    error = errors.UnknownName("seat", "ann", ()) if kind is errors.UnknownName else kind("a sentence")
+    told = problem(error)
+    assert (told["code"], told["status"]) == CODES[kind.__name__]
+    assert told["detail"] == str(error)
+    assert told["type"] == f"urn:hoyle:problem:{told['code']}"
+    assert set(told) == {"type", "code", "status", "title", "detail"}
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: ValueError("secret: the hole card is Ah"),
+        lambda: AssertionError("secret"),
+        lambda: OperationalError("SELECT secret FROM users", {}, Exception("secret")),
+    ],
+)
+def test_what_went_wrong_inside_is_not_told(make: Callable[[], Exception]) -> None:
+    told = problem(make())
+    assert "secret" not in str(told)
+    assert "Ah" not in str(told)
+    assert told["status"] in (500, 503)
+
+
+def test_a_database_that_does_not_answer_is_no_fault_of_the_house() -> None:
+    told = problem(OperationalError("SELECT 1", {}, Exception("disk I/O error")))
+    assert (told["code"], told["status"]) == ("store-faulty", 503)
