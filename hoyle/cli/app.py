@@ -22,6 +22,7 @@ from hoyle.cli.compare import compare_tables
 from hoyle.cli.games import list_games
 from hoyle.cli.par import show_par
 from hoyle.cli.paytables import list_pay_tables
+from hoyle.cli.phh import phh
 from hoyle.cli.play import play_game
 from hoyle.cli.rules import show_rules
 from hoyle.cli.schema import print_schema
@@ -124,6 +125,7 @@ app.command("compare")(compare_tables)
 app.command("check")(check_paths)
 app.command("show")(show_files)
 app.command("schema")(print_schema)
+app.add_typer(phh, name="phh")
 
 
 def main() -> None:

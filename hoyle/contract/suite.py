@@ -56,7 +56,7 @@ def prepare_round(table: Table, rng: random.Random, share: float = 0.4) -> bool:
         table.check_start()
     except HoyleError:
         return False
-    return bool(table.stakes)
+    return bool(table.stakes) or table.terms.plays_for_pot
 
 
 def check_contract(path: str, options: Options | None = None, *, seed: int = 1, rounds: int = 40) -> None:
@@ -92,7 +92,11 @@ def check_json(played: Round) -> None:
 
 
 def check_settled_once(played: Round) -> None:
-    settled = [line.stake_id for line in played.lines if line.kind not in ("bonus", "fee")]
+    settled = [
+        line.stake_id
+        for line in played.lines
+        if line.kind not in ("bonus", "fee", "bank", "pot", "award", "taking")
+    ]
     twice = {stake for stake in settled if settled.count(stake) > 1}
     assert not twice, f"{twice} was settled twice"
     felt = played.felt
