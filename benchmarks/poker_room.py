@@ -27,6 +27,7 @@ AUTOMATIONS = (
     Automation.CHIPS_PULLING,
 )  # fmt: skip
 FOLD = Chosen("fold")
+PASSING = {name: Chosen(name) for name in ("check", "call")}
 Hand = tuple[list[str], list[int]]
 
 
@@ -67,7 +68,7 @@ def hoyle_player() -> Callable[[Hand], list[int]]:
                 if word == "fold":
                     answer(FOLD)
                 elif word == "pass":
-                    answer(Chosen(choices[1].name))
+                    answer(PASSING[choices[1].name])
                 else:
                     answer(Chosen(choices[2].name, choices[2].least if word == "raise" else choices[2].most))
             elif prompt.to == "burn":

@@ -59,7 +59,8 @@ def references(room: Room) -> Iterator[Reference]:
     if posts.kill is not None:
         yield Reference((*at, "posts", "kill", "kind"), posts.kill.kind, ("none", "half", "full"))
         yield Reference((*at, "posts", "kill", "pot"), posts.kill.pot)
-    yield Reference((*at, "showdown", "odd_at_most"), room.showdown.odd_at_most)
+    for name in ("odd_at_most", "odd_between_at_most"):
+        yield Reference((*at, "showdown", name), getattr(room.showdown, name))
     yield from _collection_references(room)
     for index, rule in enumerate(room.buy_in):
         for name in ("at_least", "at_most", "at_least_bets"):
@@ -74,6 +75,8 @@ def _collection_references(room: Room) -> Iterator[Reference]:
         for name in ("percent", "cap", "step"):
             yield Reference((*at, "percentage", name), getattr(taken.percentage, name))
         yield Reference((*at, "percentage", "no_board"), taken.percentage.no_board, ("taken", "nothing"))
+        when = ("each_betting_round", "end_of_hand")
+        yield Reference((*at, "percentage", "taken"), taken.percentage.taken, when)
     if taken.increments is not None:
         for name in ("every", "take", "cap"):
             yield Reference((*at, "increments", name), getattr(taken.increments, name))

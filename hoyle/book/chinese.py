@@ -38,7 +38,11 @@ class Bonuses(Cited):
 
     @model_validator(mode="after")
     def _known_hands(self) -> Bonuses:
-        for name, known in (("front", FRONT_HANDS), ("middle", FIVE_CARD_BONUSES), ("back", FIVE_CARD_BONUSES)):
+        for name, known in (
+            ("front", FRONT_HANDS),
+            ("middle", FIVE_CARD_BONUSES),
+            ("back", FIVE_CARD_BONUSES),
+        ):
             for hand in getattr(self, name):
                 if hand not in known:
                     raise Misfit(f'"{hand}" has no bonus; known: {", ".join(known)}', name, hand)

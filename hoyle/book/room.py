@@ -206,17 +206,18 @@ class Street(Cited):
 class Showdown(Cited):
     """How a pot is divided, and who gets what does not divide."""
 
-    odd_between: Literal["high", "low"] = "high"
+    odd_between: Literal["high", "low", "first_clockwise"] = "high"
     odd_high: Literal["highest_card_by_suit", "first_clockwise"] = "first_clockwise"
     odd_low: Literal["lowest_card_by_suit", "first_clockwise"] = "first_clockwise"
     odd_at_most: Amount | None = None
+    odd_between_at_most: Amount | None = None  # left out: as odd_at_most
     side_pots_first: YesNo = "yes"
 
 
 class Percentage(Cited):
     percent: Count
     cap: Amount
-    taken: Literal["each_betting_round", "end_of_hand"]
+    taken: Word  # each_betting_round | end_of_hand
     step: Amount = "$1"
     no_board: Word = "taken"  # taken | nothing: a hand that ends before the board
 

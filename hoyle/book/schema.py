@@ -320,6 +320,12 @@ CONSEQUENCES = {
     "board_card_out": "the card named does not play on this street and is shuffled in before the next",
 }
 
+# What only a game has that is played for a pot.
+OF_A_POT = (
+    "misdeal", "fold_hand", "refund_hand", "replace_card", "next_card_down", "seat_may_stop_betting", "redeal_board",
+    "board_card_out",
+)  # fmt: skip
+
 PROCEDURES = (
     "equipment", "inspection", "opening", "shuffle", "cut", "burn", "wagering", "dealing",
     "order_of_action", "settlement", "collecting", "idle", "closing", "other",

@@ -14,7 +14,9 @@ from hoyle.errors import HoyleError
 from hoyle.games.catalog import open_terms
 from hoyle.kit.money import show_money
 
-phh = typer.Typer(help="Poker hand histories: read, write and replay them.", add_completion=False, rich_markup_mode=None)
+phh = typer.Typer(
+    help="Poker hand histories: read, write and replay them.", add_completion=False, rich_markup_mode=None
+)
 Book = Annotated[str, typer.Option(help="The book whose rules the hand is played by.")]
 Out = Annotated[Path | None, typer.Option(help="Write to this file instead of the screen.")]
 
@@ -56,7 +58,9 @@ def replay_files(
             mine, other = reading.final_stacks(reading.replay_hand(hand, book)), stacks_of(hand)
             same = mine == other
             different += not same
-            shown = " ".join(f"{name} {show_money(cents)}" for name, cents in zip(hand.players, mine, strict=True))
+            shown = " ".join(
+                f"{name} {show_money(cents)}" for name, cents in zip(hand.players, mine, strict=True)
+            )
             typer.echo(f"{file} {hand.code}: {shown}" + ("" if same else f"; PokerKit has {other}"))
     typer.echo(f"{count} hands, {count - different} end alike")
     if different:

@@ -108,7 +108,9 @@ def play_round(table: Table, rng: random.Random, chance: Chance) -> Round:
 
 
 def seat_everyone(table: Table, names: tuple[str, ...], cents: int = 100_000_00) -> None:
-    """Sit people down, and where a seat holds the bank, let the last of them hold it."""
+    """Sit people down with as much as the table takes of a buy-in."""
+    while cents > 100 and table.game.objection_to_sit(table.terms, cents):
+        cents //= 10
     for name in names:
         table.sit(name, cents)
 

@@ -75,7 +75,8 @@ def payout_lines(chips: Chips, payout: Payout) -> list[Line]:
 
 def _award_line(seat: str, award: Award) -> Line:
     spot, pot, outcome, cents, cite, paid_by = award
-    return Line(seat, spot, pot, "", "", 0, outcome, "won", cents, 0, cite, "", "award", paid_by)
+    pays = "" if outcome == "returned" else "won"
+    return Line(seat, spot, pot, "", "", 0, outcome, pays, cents, 0, cite, "", "award", paid_by)
 
 
 def _taking_line(taking: Taking) -> Line:

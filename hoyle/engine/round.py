@@ -218,16 +218,16 @@ class Round:
         return Taken(prompt.default, None)
 
     def _taken(self, prompt: Ask, choice: Choice, cents: int) -> Taken:
-        name, felt = choice.name, self.felt
-        self.events.append(made.ChoiceMade(prompt.seat, prompt.spot, name, cents, False))
+        name, wager, _, _, on = choice
+        seat, spot, felt = prompt.seat, prompt.spot, self.felt
+        self.events.append(_choice_made(seat, spot, name, cents))
         if not cents:
-            return Taken(name, None)
-        if choice.wager == POT:
-            felt.chips.put(prompt.spot, cents)
-            return Taken(name, None, cents)
+            return _put_in(name, 0)
+        if wager == POT:
+            felt.chips.put(spot, cents)
+            return _put_in(name, cents)
         stake = Stake(
-            felt.next_id, prompt.seat, prompt.spot, choice.wager, cents, choice.on, added=True,
-            since=felt.number,
+            felt.next_id, seat, spot, wager, cents, on, added=True, since=felt.number,
         )  # fmt: skip
         stake = stake._replace(fee=fee_when_made(felt.terms, stake)) if felt.terms.percent_fees else stake
         felt.next_id += 1
@@ -380,6 +380,19 @@ def _equipment(game: Game, terms: Terms) -> tuple[dict[str, Mapping[str, int]], 
         else:
             cards[name] = items
     return cards, values
+
+
+# The same few choices are made again and again; what cannot change need not be made anew.
+
+
+@lru_cache(maxsize=16384)
+def _choice_made(seat: str, spot: int, name: str, cents: int) -> made.ChoiceMade:
+    return made.ChoiceMade(seat, spot, name, cents)
+
+
+@lru_cache(maxsize=4096)
+def _put_in(name: str, cents: int) -> Taken:
+    return Taken(name, None, cents)
 
 
 def replay(game: Game, setup: Setup, answers: Iterable[Answer]) -> Round:

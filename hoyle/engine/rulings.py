@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hoyle.book.schema import CONSEQUENCES
+from hoyle.book.schema import CONSEQUENCES, OF_A_POT
 from hoyle.book.terms import Price
 from hoyle.engine import events as made
 from hoyle.engine import room_rulings
@@ -63,6 +63,8 @@ class Rulings:
         if self.waiting is not None:
             raise IllegalAnswer("a seat has to answer the last ruling first")
         prompt = played.prompt
+        if not played.setup.terms.plays_for_pot and set(OF_A_POT).intersection(then):
+            raise IllegalAnswer(f"{ruling.name} is for games that are played for a pot; this one is not")
         for kind in then:
             source = _NEED_SOURCE.get(kind)
             if source and not (isinstance(prompt, Draw) and prompt.what == source):

@@ -63,11 +63,12 @@ def hand_of(history: HandHistory) -> Hand:
     blinds = list(history.blinds_or_straddles or [0] * len(stacks))
     single = [history.small_bet or 0, history.big_bet or 0, history.bring_in or 0]
     scale = _scale([*stacks, *history.antes, *blinds, *single])
+    small_bet, big_bet, bring_in = _cents(single, scale)
     ends = list(history.finishing_stacks or [])
     names = tuple(history.players or (f"p{at + 1}" for at in range(len(stacks))))
     return Hand(
         history.variant, names, _cents(stacks, scale), _cents(history.antes, scale), _cents(blinds, scale),
-        *_cents(single, scale), tuple(str(action) for action in history.actions), scale, _cents(ends, scale),
+        small_bet, big_bet, bring_in, tuple(str(action) for action in history.actions), scale, _cents(ends, scale),
     )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from decimal import Decimal
+from typing import Any
 
 from pokerkit import HandHistory
 
@@ -22,8 +23,8 @@ def stacks_of(hand: Hand) -> list[int]:
     return [int(stack) for stack in state.stacks]
 
 
-def _fields(hand: Hand) -> dict[str, object]:
-    fields: dict[str, object] = {
+def _fields(hand: Hand) -> dict[str, Any]:
+    fields: dict[str, Any] = {
         "variant": hand.code,
         "ante_trimming_status": True,
         "antes": list(hand.antes),

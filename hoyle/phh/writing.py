@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from pokerkit import HandHistory
 
@@ -28,7 +29,7 @@ def write_hand(played: Round) -> str:
     number = {spot: f"p{at + 1}" for at, spot in enumerate(order)}
     stacks = [played.setup.stacks[played.setup.owners[spot]] for spot in order]
     ends = dict(zip(played.setup.seats, final_stacks(played), strict=True))
-    fields: dict[str, object] = {
+    fields: dict[str, Any] = {
         "variant": code,
         "ante_trimming_status": True,
         "antes": [rules.ante] * len(order),
@@ -52,7 +53,7 @@ def write_hand(played: Round) -> str:
 def _actions(played: Round, number: dict[int, str]) -> Iterator[str]:
     street = StreetBets()
     waiting: dict[str, str] = {}  # cards of one street for one hand are dealt in one action
-    for event in played.events:
+    for at, event in enumerate(played.events):
         street.see(event)
         if isinstance(event, made.ItemsDrawn) and event.to.isdigit():
             waiting[event.to] = waiting.get(event.to, "") + "".join(event.items)
@@ -64,12 +65,14 @@ def _actions(played: Round, number: dict[int, str]) -> Iterator[str]:
         elif isinstance(event, made.ChipsPosted) and event.what == "bring_in":
             yield f"{number[event.spot]} pb"
         elif isinstance(event, made.ChoiceMade):
-            yield from _choice(event, number[event.spot], street, played)
+            yield from _choice(event, number[event.spot], street, played.events[at:])
         elif isinstance(event, made.ItemsShown) and event.to.isdigit():
             yield f"{number[int(event.to)]} sm {''.join(event.items)}"
 
 
-def _choice(event: made.ChoiceMade, who: str, street: StreetBets, played: Round) -> Iterator[str]:
+def _choice(
+    event: made.ChoiceMade, who: str, street: StreetBets, later: Sequence[made.Event]
+) -> Iterator[str]:
     if event.choice == "fold":
         yield f"{who} f"
     elif event.choice in ("check", "call"):
@@ -79,6 +82,5 @@ def _choice(event: made.ChoiceMade, who: str, street: StreetBets, played: Round)
     elif event.choice == "stand_pat":
         yield f"{who} sd"
     elif event.choice.startswith("discard_"):
-        at = next(at for at, other in enumerate(played.events) if other is event)
-        thrown = next(other for other in played.events[at:] if isinstance(other, made.ItemsDiscarded))
+        thrown = next(other for other in later if isinstance(other, made.ItemsDiscarded))
         yield f"{who} sd {''.join(thrown.items)}"

@@ -103,11 +103,7 @@ def test_every_side_pot_is_divided_by_itself():
 
 def test_in_low_stud_the_ace_is_the_highest_up_card():
     """5324.42(h)(4)(ii) ranks up cards as in high poker; PokerKit's razz ranks the ace lowest."""
-    history = next(
-        history
-        for seed in range(200)
-        if has_open_ace(history := pokerkit_hand("FR", seed)[0])
-    )
+    history = next(history for seed in range(200) if has_open_ace(history := pokerkit_hand("FR", seed)[0]))
     with pytest.raises(IllegalAnswer):
         replay_hand(hand_of(history))
 
@@ -152,9 +148,13 @@ def test_files_of_hands_are_read(tmp_path):
     histories = [pokerkit_hand("NT", seed) for seed in range(3)]
     one, many = tmp_path / "one.phh", tmp_path / "many.phhs"
     one.write_text(histories[0][0].dumps())
-    many.write_text("".join(f"[{at}]\n{history.dumps()}\n" for at, (history, _) in enumerate(histories, start=1)))
+    many.write_text(
+        "".join(f"[{at}]\n{history.dumps()}\n" for at, (history, _) in enumerate(histories, start=1))
+    )
     assert final_stacks(replay_hand(load_hands(one)[0])) == histories[0][1]
-    assert [final_stacks(replay_hand(hand)) for hand in load_hands(many)] == [stacks for _, stacks in histories]
+    assert [final_stacks(replay_hand(hand)) for hand in load_hands(many)] == [
+        stacks for _, stacks in histories
+    ]
 
 
 def test_what_cannot_be_read_says_why(tmp_path):

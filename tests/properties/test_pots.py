@@ -1,6 +1,7 @@
 """Pots under random all-ins, antes and folds: every cent put in goes out, and nobody wins more than was matched."""
 
 import random
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -38,7 +39,7 @@ def test_a_hand_wins_no_more_of_another_than_it_put_in_itself(put_in, data):
 def test_who_is_in_a_side_pot_is_in_every_pot_before_it(put_in, data):
     live = data.draw(st.lists(st.sampled_from(sorted(put_in)), min_size=2, unique=True))
     pots = divide_pots(put_in, live).pots
-    for earlier, later in zip(pots, pots[1:], strict=False):
+    for earlier, later in pairwise(pots):
         assert set(later.spots) < set(earlier.spots)
 
 
@@ -50,7 +51,11 @@ def test_what_comes_back_was_called_by_nobody(put_in):
         assert put_in[division.uncalled_spot] - division.uncalled_cents == max(others)
 
 
-@given(st.integers(0, 10_000), st.lists(st.integers(1, 11), min_size=1, max_size=11, unique=True), st.sampled_from([1, 25, 100]))
+@given(
+    st.integers(0, 10_000),
+    st.lists(st.integers(1, 11), min_size=1, max_size=11, unique=True),
+    st.sampled_from([1, 25, 100]),
+)
 def test_shares_come_to_the_pot_and_differ_only_for_the_first(cents, winners, chip):
     shares = share(cents, winners, chip)
     assert sum(shares.values()) == cents
@@ -82,7 +87,9 @@ def test_a_session_of_all_ins_and_folds_keeps_all_money(path, options, seed, sta
         while not played.is_over:
             prompt = played.prompt
             if isinstance(prompt, Ask):
-                choice = rng.choice([each for each in prompt.choices if each.name != "fold" or rng.random() < 0.5])
+                choice = rng.choice(
+                    [each for each in prompt.choices if each.name != "fold" or rng.random() < 0.5]
+                )
                 table.answer(Chosen(choice.name, rng.choice([choice.least, choice.most])))
             else:
                 table.answer(Drawn(chance.answer(played)))

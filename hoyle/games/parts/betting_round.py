@@ -40,7 +40,7 @@ class Betting:
     """The bets of one street. `bets` holds what was posted before it began."""
 
     __slots__ = (
-        "acted", "bets", "checked", "chips", "completes", "felt", "highest", "last_raise", "limits", "live",
+        "acted", "bets", "checked", "chips", "completes", "felt", "highest", "is_bounded", "last_raise", "limits", "live",
         "raise_count", "short",
     )  # fmt: skip
 
@@ -54,6 +54,7 @@ class Betting:
         self.limits = limits
         self.completes = completes  # a forced bet below the limit is completed before it is raised
         self.highest = max(bets.values(), default=0)
+        self.is_bounded = limits.raise_count_max > 0 or not limits.check_raise
         self.last_raise = 0
         self.raise_count = 0
         self.acted: set[int] = set()
@@ -126,28 +127,35 @@ class Betting:
         if self.last_raise > size and limits.least_is_last_raise and limits.structure != "fixed_limit":
             size = self.last_raise
         least = (size if self.completes else highest + size) - bet
-        most = self._most(bet, stack, least)
+        most = stack if limits.structure == "no_limit" else self._most(bet, least)
         name = "complete" if self.completes else "raise" if highest else "bet"
         return owed, name, (least if least < stack else stack), (most if most < stack else stack)
 
     def _may_raise(self, spot: int) -> bool:
         """Whether the betting is open to this hand, and anybody is left who could call."""
-        limits = self.limits
-        if self.short and sum(self.short) < self.last_raise and spot in self.acted:
+        if self.short and spot in self.acted and sum(self.short) < self.last_raise:
             return False
+        if self.is_bounded and not self._is_open(spot):
+            return False
+        stacks, bets, highest = self.chips.stacks, self.bets, self.highest
+        for other in self.live:
+            if other == spot:
+                continue
+            if stacks[other] + bets.get(other, 0) > highest:
+                return True
+        return False
+
+    def _is_open(self, spot: int) -> bool:
+        """Whether the house's limit on raises, and its word on raising after a check, leave room for one."""
+        limits = self.limits
         is_capped = limits.raise_count_max and self.raise_count >= limits.raise_count_max and self.highest
         if is_capped and not (limits.unlimited_heads_up and len(self.live) == 2):
             return False
-        if spot in self.checked and not limits.check_raise:
-            return False
-        stacks, bets, highest = self.chips.stacks, self.bets, self.highest
-        return any([stacks[other] + bets.get(other, 0) > highest for other in self.live if other != spot])
+        return limits.check_raise or spot not in self.checked
 
-    def _most(self, bet: int, stack: int, least: int) -> int:
-        """The most that is added by a bet or a raise, were the stack large enough."""
+    def _most(self, bet: int, least: int) -> int:
+        """The most that is added by a bet or a raise where there is a limit, were the stack large enough."""
         structure, highest = self.limits.structure, self.highest
-        if structure == "no_limit":
-            return stack
         if structure == "fixed_limit":
             return least
         if structure == "pot_limit":

@@ -100,7 +100,9 @@ def play(felt: Felt) -> Script:
         for spot in awake:
             yield from _deal(felt, boards[spot], spot, 1)
     for spot in dreaming:
-        yield from [Move(card, str(spot), f"{spot}.{name}") for name, row in boards[spot].items() for card in row]
+        yield from [
+            Move(card, str(spot), f"{spot}.{name}") for name, row in boards[spot].items() for card in row
+        ]
     laid = {spot: look_at(boards[spot]) for spot in order if spot not in felt.dead}
     yield from _settle(felt, rules, order, laid)
     staying = [owners[spot] for spot, hand in laid.items() if _dreams_on(rules, hand, spot in dreaming)]
@@ -147,7 +149,9 @@ def bonus_points(rules: Chinese, hand: Laid) -> int:
     return sum(table.get(hand.ranks[name].name, 0) for name, table in tables.items())
 
 
-def points_between(rules: Chinese, mine: Laid, theirs: Laid, i_have_button: bool, they_have_button: bool) -> int:
+def points_between(
+    rules: Chinese, mine: Laid, theirs: Laid, i_have_button: bool, they_have_button: bool
+) -> int:
     """What the first of two hands wins from the second, below nothing where it loses."""
     points = bonus_points(rules, mine) * (not theirs.sweep) - bonus_points(rules, theirs) * (not mine.sweep)
     sweeps = rules.sweeps.model_dump()

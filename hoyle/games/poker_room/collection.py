@@ -16,6 +16,7 @@ from hoyle.games.poker_room.declaration import amount, cite, collection_of, numb
 from hoyle.games.poker_room.hand import Hand
 
 COLLECTION = "collection"
+RAKE = "rake"
 
 
 class Schedule(NamedTuple):
@@ -69,12 +70,12 @@ def _rake(hand: Hand, total: int) -> Taking | None:
             return None
         step = max(amount(terms, part.step), 1)
         cents = total * number(terms, part.percent) // 100 // step * step
-        return Taking(COLLECTION, "rake", _capped(cents, amount(terms, part.cap)), cite(terms, part))
+        return Taking(COLLECTION, RAKE, _capped(cents, amount(terms, part.cap)), cite(terms, part))
     if method == "increments":
         steps = taken.increments
         assert steps is not None
         cents = total // max(amount(terms, steps.every), 1) * amount(terms, steps.take)
-        return Taking(COLLECTION, "rake", _capped(cents, amount(terms, steps.cap)), cite(terms, steps))
+        return Taking(COLLECTION, RAKE, _capped(cents, amount(terms, steps.cap)), cite(terms, steps))
     if method == "schedule":
         return _posted_fee(hand)
     return None
@@ -107,14 +108,30 @@ def _drops(hand: Hand, total: int, left: int) -> list[Taking]:
     return found
 
 
-def less_takings(pots: tuple[Pot, ...], cents: int) -> list[Pot]:
-    """The pots as they are awarded: what was taken is gone from the main pot first."""
+def less_takings(hand: Hand, pots: tuple[Pot, ...], taken: list[Taking]) -> list[Pot]:
+    """The pots as they are awarded. Each bears the rake that it added; what else was taken is the main pot's first."""
+    cents = sum([each.cents for each in taken])
+    is_raked = len(pots) > 1 and taken[0].what == RAKE
+    parts = _rake_by_pot(hand, pots, taken[0].cents) if is_raked else [0] * len(pots)
+    cents -= sum(parts)
     reduced = []
-    for pot in pots:
-        part = min(pot.cents, cents)
+    for pot, raked in zip(pots, parts, strict=True):
+        part = min(pot.cents - raked, cents)
         cents -= part
-        reduced.append(Pot(pot.cents - part, pot.spots))
+        reduced.append(Pot(pot.cents - raked - part, pot.spots))
     return reduced
+
+
+def _rake_by_pot(hand: Hand, pots: tuple[Pot, ...], rake: int) -> list[int]:
+    """The rake as it grows from the main pot to the last side pot."""
+    parts: list[int] = []
+    reached = 0
+    for pot in pots:
+        reached += pot.cents
+        so_far = _rake(hand, reached)
+        assert so_far is not None
+        parts.append(min(so_far.cents, rake) - sum(parts))
+    return parts
 
 
 def hindrance(terms: Terms, players: int) -> str | None:

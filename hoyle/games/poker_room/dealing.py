@@ -175,6 +175,7 @@ def _replace(hand: Hand, spot: int, count: int, own: tuple[str, ...]) -> Part:
         yield hidden(first, spot, hand.seat(spot))
     if first == count:
         return
+    yield from _collect_folded(hand)
     back = list(hand.discards)
     for card in own:
         back.remove(card)
@@ -187,6 +188,15 @@ def _replace(hand: Hand, spot: int, count: int, own: tuple[str, ...]) -> Part:
     yield Shuffle("cards", tuple(back), "the discards, to finish the draw")
     hand.discards[:] = own
     yield hidden(count - first, spot, hand.seat(spot))
+
+
+def _collect_folded(hand: Hand) -> Part:
+    """Hands that are out lie among the discards; their cards go there when the pile is needed."""
+    for spot in hand.order:
+        held = hand.cards(spot)
+        if held and spot not in hand.live:
+            yield Discard(str(spot), held, only(hand.seat(spot)))
+            hand.discards += held
 
 
 _STEPS = {

@@ -56,6 +56,7 @@ class Declared:
     bring_in: int
     straddles: bool
     odd_at_most: int
+    odd_between_at_most: int
     stack_min: int
     has_board: bool
     posts_cite: Citation
@@ -69,13 +70,14 @@ def declared(terms: Terms) -> Declared:
     name = word(terms, room.form)
     plans = tuple(_plan(street) for street in room.streets if not street.forms or name in street.forms)
     amounts = _amounts(terms, room)
-    ante, blinds = amount(terms, room.posts.ante), tuple(amount(terms, each) for each in room.posts.blinds)
+    ante, blinds = amount(terms, room.posts.ante), _blinds(terms, room)
     bring_in = amount(terms, room.posts.bring_in)
     forced = ante + max(blinds, default=bring_in)
     lowest = amounts.small if amounts.structure == "fixed_limit" else amounts.least
     return Declared(
         room, room.forms[name], name, plans, amounts, number(terms, room.players.at_most), ante, blinds, bring_in,
         word(terms, room.posts.straddle) == "yes", amount(terms, room.showdown.odd_at_most),
+        amount(terms, room.showdown.odd_between_at_most or room.showdown.odd_at_most),
         forced + room.posts.stack_at_least_bets * lowest, any(plan.has_board for plan in plans),
         cite(terms, room.posts), cite(terms, room.showdown),
     )  # fmt: skip
@@ -89,10 +91,15 @@ def _plan(street: Street) -> StreetPlan:
     )
 
 
+def _blinds(terms: Terms, room: Room) -> tuple[int, ...]:
+    """A further blind that the house sets to nothing is not posted, and the next seat acts first."""
+    return tuple(cents for cents in (amount(terms, each) for each in room.posts.blinds) if cents)
+
+
 def _amounts(terms: Terms, room: Room) -> Amounts:
     betting = room.betting
     structure = word(terms, betting.structure)
-    blinds = [amount(terms, blind) for blind in room.posts.blinds]
+    blinds = _blinds(terms, room)
     small, big = amount(terms, betting.small_bet), amount(terms, betting.big_bet)
     least = amount(terms, betting.least_bet)
     if structure in ("pot_limit", "no_limit") and blinds:

@@ -1,9 +1,14 @@
-"""The kill: who wins a whole pot of some size plays the next hand at raised limits, and posts for it."""
+"""The kill: who wins a whole pot of some size plays the next hand at raised limits, and posts for it.
+
+It stays until a pot is too small, or is split between a high and a low hand of different players.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from hoyle.engine.script import Award
 from hoyle.games.poker_room.declaration import amount, word
 from hoyle.games.poker_room.hand import Hand
 from hoyle.games.poker_room.places import KILL
@@ -11,7 +16,7 @@ from hoyle.games.poker_room.places import KILL
 HALVES = {"half": 3, "full": 4}
 
 
-def note_kill(hand: Hand, pot: int, winners: set[int], carry: dict[str, Any]) -> None:
+def note_kill(hand: Hand, pot: int, awards: Sequence[Award], carry: dict[str, Any]) -> None:
     """The button of the kill goes to the one winner of a pot that qualifies, or is taken in."""
     kill = hand.rules.room.posts.kill
     if kill is None or (kill.forms and hand.rules.form_name not in kill.forms):
@@ -19,6 +24,9 @@ def note_kill(hand: Hand, pot: int, winners: set[int], carry: dict[str, Any]) ->
     kind = word(hand.felt.terms, kill.kind)
     least = amount(hand.felt.terms, kill.pot)
     qualifies = pot > least if kill.counts == "above" else pot >= least
-    carry.pop(KILL, None)
+    winners = {award.spot for award in awards}
+    outcomes = {award.outcome for award in awards}
     if kind in HALVES and qualifies and len(winners) == 1:
         carry[KILL] = {"seat": hand.seat(next(iter(winners))), "halves": HALVES[kind]}
+    elif kind not in HALVES or not qualifies or {"low"} < outcomes:
+        carry.pop(KILL, None)

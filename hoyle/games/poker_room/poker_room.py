@@ -150,17 +150,17 @@ def _finish(hand: Hand, places: Places) -> Generator[Yielded, Any, Carry]:
     ranks: Ranks = ranks_of(hand) if shown else {}
     taken = collection.takings(hand, division.pots, division.uncalled_cents)
     pots = (
-        collection.less_takings(division.pots, sum([each.cents for each in taken]))
+        collection.less_takings(hand, division.pots, taken)
         if taken
         else division.pots
     )
     awards = award_pots(hand, pots, ranks)
     carry = next_carry(felt.carry, places, felt.owners)
     winners = {award.spot for award in awards}
+    note_kill(hand, sum([pot.cents for pot in division.pots]), awards, carry)
     if ranks and rules.room.jackpots:
         awards += list(bad_beats(hand, ranks, winners))
         note_high_hands(hand, ranks, carry)
-    note_kill(hand, sum([pot.cents for pot in division.pots]), winners, carry)
     if division.uncalled_cents:
         awards.append(
             Award(

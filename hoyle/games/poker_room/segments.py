@@ -62,7 +62,10 @@ def _sweep(segments: Mapping[str, Cards], ranks: Mapping[str, Rank]) -> str:
     front = segments["front"]
     if all(ranks[name].name in _RUNS for name in ("middle", "back")) and _is_run(front):
         return "three_straights"
-    if all(ranks[name].name in _SUITED for name in ("middle", "back")) and len({card[1] for card in front}) == 1:
+    if (
+        all(ranks[name].name in _SUITED for name in ("middle", "back"))
+        and len({card[1] for card in front}) == 1
+    ):
         return "three_flushes"
     return ""
 

@@ -17,6 +17,7 @@ from hoyle.kit.ranking.low import best_deuce_to_seven, best_low, qualifies
 from hoyle.kit.ranking.showing import card_value, suit_value
 
 Ranks = dict[int, tuple[Rank | None, Rank | None]]
+COINS = (50, 25, 10, 5, 1)
 
 
 def ranks_of(hand: Hand) -> Ranks:
@@ -85,16 +86,17 @@ def _award(hand: Hand, name: str, pot: Pot, ranks: Ranks) -> Iterator[Award]:
         yield Award(pot.spots[0], name, "last_hand", pot.cents, cite)
         return
     high, low = _best(ranks, pot.spots, 0), _best(ranks, pot.spots, 1)
-    chip = _chip(hand)
-    low_cents = _low_part(hand, pot.cents, chip) if high and low else (pot.cents if low else 0)
+    low_cents = _low_part(hand, pot.cents, high, low) if high and low else (pot.cents if low else 0)
     if high and pot.cents - low_cents:
         ordered = _odd_order(hand, high, hand.rules.room.showdown.odd_high)
+        chip = _chip(hand, pot.cents - low_cents, len(high), hand.rules.odd_at_most)
         for spot, cents in share(pot.cents - low_cents, ordered, chip).items():
             rank = ranks[spot][0]
             assert rank is not None
             yield Award(spot, name, rank.name, cents, cite)
     if low and low_cents:
         ordered = _odd_order(hand, low, hand.rules.room.showdown.odd_low)
+        chip = _chip(hand, low_cents, len(low), hand.rules.odd_at_most)
         for spot, cents in share(low_cents, ordered, chip).items():
             yield Award(spot, name, "low", cents, cite)
 
@@ -113,14 +115,24 @@ def _best(ranks: Ranks, spots: Sequence[int], at: int) -> list[int]:
     return best
 
 
-def _chip(hand: Hand) -> int:
-    chip, most = hand.felt.limits.chip, hand.rules.odd_at_most
-    return min(chip, most) if most else chip
+def _chip(hand: Hand, cents: int, count: int, most: int) -> int:
+    """The chip to share in: finer than the table's where more would be left over than the document allows."""
+    chip = hand.felt.limits.chip
+    if not most or count == 1:
+        return chip
+    coins = (min(chip, most), *(coin for coin in COINS if coin < min(chip, most)))
+    return next((coin for coin in coins if cents - cents // count // coin * coin * count <= most), 1)
 
 
-def _low_part(hand: Hand, cents: int, chip: int) -> int:
+def _low_part(hand: Hand, cents: int, high: list[int], low: list[int]) -> int:
+    """Half, and the chip that does not divide where it is the low half's: by the rule, or as its winner sits first."""
+    chip = _chip(hand, cents, 2, hand.rules.odd_between_at_most)
     half = cents // 2 // chip * chip
-    return half if hand.rules.room.showdown.odd_between == "high" else cents - half
+    rule = hand.rules.room.showdown.odd_between
+    if rule == "first_clockwise":
+        first = next(spot for spot in hand.order if spot in high or spot in low)
+        rule = "high" if first in high else "low"
+    return half if rule == "high" else cents - half
 
 
 def _odd_order(hand: Hand, winners: list[int], rule: str) -> list[int]:

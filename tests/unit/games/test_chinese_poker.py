@@ -135,7 +135,13 @@ def test_points_are_paid_and_queens_in_front_lead_to_fantasy_land():
 def test_four_of_a_kind_in_the_back_keeps_a_player_there():
     table = open_table(2)
     play(table, {1: GOOD, 2: POOR})
-    play(table, {1: parse_cards("2c 2d 3d 9c 9d 7s 7c 8d Kc Kd Kh Ks Jd"), 2: parse_cards("4c 5d 6h 3c 3h 5s 8s 8c 6c 6d Th Ts Jc")})
+    play(
+        table,
+        {
+            1: parse_cards("2c 2d 3d 9c 9d 7s 7c 8d Kc Kd Kh Ks Jd"),
+            2: parse_cards("4c 5d 6h 3c 3h 5s 8s 8c 6c 6d Th Ts Jc"),
+        },
+    )
     assert table.carry["fantasy_land"] == ["seat_0"]
 
 

@@ -30,7 +30,9 @@ def changed(path: str, **room: Any) -> GameFile:
     return GameFile(**data)
 
 
-def sit(file_or_path: GameFile | str, count: int, options: dict[str, Any] | None = None, cents: int = 100_00) -> Table:
+def sit(
+    file_or_path: GameFile | str, count: int, options: dict[str, Any] | None = None, cents: int = 100_00
+) -> Table:
     if isinstance(file_or_path, str):
         game, terms = open_terms(file_or_path, options)
     else:
@@ -59,7 +61,9 @@ def play(table: Table, *choices: str, cards: str = "", seed: int = 1) -> Round:
 
 def passing(prompt: Ask) -> str:
     names = [choice.name for choice in prompt.choices]
-    return next((name for name in ("check", "call", "stand_pat", "no_straddle") if name in names), prompt.default)
+    return next(
+        (name for name in ("check", "call", "stand_pat", "no_straddle") if name in names), prompt.default
+    )
 
 
 def posted(played: Round) -> dict[str, list[str]]:
@@ -240,15 +244,17 @@ def test_a_short_all_in_does_not_open_the_betting_again():
 
 def test_a_common_card_when_the_deck_runs_out():
     played = play(sit("ny/seven_card_stud", 8), seed=4)
-    board = [event for event in played.events if isinstance(event, made.ItemsDrawn) and event.to == "community"]
+    board = [
+        event for event in played.events if isinstance(event, made.ItemsDrawn) and event.to == "community"
+    ]
     # Eight players use 48 cards and 3 burned ones by sixth street; the seventh is one for all.
     assert len(board) == 1
     assert [len(played.dealt[str(spot)]) for spot in range(1, 9)] == [6] * 8
-    # One card was left then, so the four burned ones were shuffled with it and one of the five burned again.
+    # One card was left then, so the three burned ones were shuffled with it and one of the four burned again.
     assert [event.why for event in played.events if isinstance(event, made.Shuffled)] == [
         "the burned cards, for a common card"
     ]
-    assert played.shoes["cards"].left_count == 3
+    assert played.shoes["cards"].left_count == 2
 
 
 DRAW = [
@@ -284,7 +290,9 @@ def test_discards_are_named_by_their_places():
     assert places_named("stand_pat") == ()
 
 
-@pytest.mark.parametrize("deal", [[{"discard": 1}, {"burn": 1}, {"board": 3}], [{"burn": 1}, {"board": 3}, {"discard": 1}]])
+@pytest.mark.parametrize(
+    "deal", [[{"discard": 1}, {"burn": 1}, {"board": 3}], [{"burn": 1}, {"board": 3}, {"discard": 1}]]
+)
 def test_a_card_must_be_thrown_away(deal):
     streets = [
         {"name": "first", "deal": [{"down": 3}], "bet": {"first": "after_blinds"}, **PLACE},
@@ -301,12 +309,22 @@ def test_a_hidden_card_may_be_turned_and_the_next_comes_face_down():
         {"name": "second", "deal": [{"turn_up": 1}, {"burn": 1}, {"up_or_down": 1}], "bet": {"first": "best_showing"}, **PLACE},
         {"name": "third", "deal": [{"up": 2}], **PLACE},
     ]  # fmt: skip
-    forms = {"high": {"title": "High", "high": "mexican", "forced_by": "highest_up_card", "forced_tie": "first_dealt", **PLACE}}
+    forms = {
+        "high": {
+            "title": "High",
+            "high": "mexican",
+            "forced_by": "highest_up_card",
+            "forced_tie": "first_dealt",
+            **PLACE,
+        }
+    }
     file = changed(
         "ny/seven_card_stud", streets=streets, forms=forms, form="high", players={"at_most": 7},
         deck={"jokers": 1, "without_ranks": ("8", "9", "T"), **PLACE},
     )  # fmt: skip
-    file = file.model_copy(update={"room": file.room.model_copy(update={"forms": {"high": file.room.forms["high"]}})})
+    file = file.model_copy(
+        update={"room": file.room.model_copy(update={"forms": {"high": file.room.forms["high"]}})}
+    )
     played = play(sit(file, 3), "call", "call", "turn_up", "keep_down", "keep_down")
     seen = [event for event in played.events if isinstance(event, made.ItemsDrawn) and event.to == "1"]
     assert [event.seen == frozenset({"*"}) for event in seen] == [True, False, False, True]
@@ -395,7 +413,9 @@ SCHEDULE = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("count", "choices", "fee"), [(3, ("fold", "fold"), 100), (3, (), 300), (5, (), 400)])
+@pytest.mark.parametrize(
+    ("count", "choices", "fee"), [(3, ("fold", "fold"), 100), (3, (), 300), (5, (), 400)]
+)
 def test_a_posted_fee_goes_by_the_number_of_players(count, choices, fee):
     table = sit(changed("ny/texas_holdem", collection=SCHEDULE), count)
     play(table, *choices)
@@ -422,7 +442,9 @@ def test_a_time_charge_is_asked_of_everybody():
 
 
 def test_a_time_charge_of_the_table_is_shared():
-    table = sit("ny/texas_holdem", 3, {"rake_method": "time", "time_charge": 1000, "time_charge_per": "table"})
+    table = sit(
+        "ny/texas_holdem", 3, {"rake_method": "time", "time_charge": 1000, "time_charge_per": "table"}
+    )
     assert [line.fee for line in charges.time_charge(table)] == [334, 333, 333]
 
 
@@ -432,7 +454,12 @@ def test_no_time_charge_where_there_is_none():
 
 
 def test_the_high_hand_of_a_period_takes_the_fund():
-    options = {"offer_high_hand": "yes", "jackpot_players_min": 2, "jackpot_pot_min": 0, "rake_method": "none"}
+    options = {
+        "offer_high_hand": "yes",
+        "jackpot_players_min": 2,
+        "jackpot_pot_min": 0,
+        "rake_method": "none",
+    }
     table = sit("ny/texas_holdem", 2, options)
     played = table.start()
     for cards in (("Ah", "Ad"), ("Kc", "Qd")):
@@ -517,7 +544,9 @@ def test_a_hand_is_the_same_whatever_others_hold():
     played = table.start()
     while not isinstance(played.prompt, Ask):
         table.answer(Drawn(Chance(random.Random(1).random().hex()).answer(played)))
-    hidden = [event for event in view(played, "ann")["events"] if event["event"] == "drawn" and event["to"] != "1"]
+    hidden = [
+        event for event in view(played, "ann")["events"] if event["event"] == "drawn" and event["to"] != "1"
+    ]
     assert all(set(event["items"]) == {"??"} for event in hidden)
 
 
