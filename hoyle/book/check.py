@@ -13,6 +13,7 @@ from typing import NamedTuple
 from pydantic import BaseModel
 
 from hoyle.book.check_prices import Finding, check_prices
+from hoyle.book.check_room import check_room
 from hoyle.book.load import documents
 from hoyle.book.resolve import review
 from hoyle.book.schema import Figure, GameFile, Option, Pays, StakeRule, Wager
@@ -52,6 +53,7 @@ def _findings(file: GameFile, needs: Needs) -> Iterator[Finding]:
     for name, wager in file.wagers.items():
         yield from _wager(file, name, wager, needs)
     yield from _names(file)
+    yield from check_room(file)
     yield from _settings(file, needs)
 
 
@@ -109,7 +111,16 @@ def _needs_lines(place: Place) -> bool:
     top = place[0]
     if top in ("irregularities", "numbers", "options", "meters", "caps", "fees"):
         return len(place) == 2
+    if top == "room":
+        return _room_needs_lines(place)
     return (top == "procedures" and len(place) == 3) or (top == "wagers" and place[-1] == "pays")
+
+
+def _room_needs_lines(place: Place) -> bool:
+    """Every part of a room declaration has its place; the deck only where the document strips it."""
+    if len(place) == 2:
+        return place[1] != "deck"
+    return len(place) == 3 and place[1] in ("forms", "streets", "jackpots", "buy_in")
 
 
 def _readings(file: GameFile) -> Iterator[Finding]:
@@ -242,7 +253,7 @@ def _fees(file: GameFile) -> Iterator[Finding]:
             yield from _option(file, (*place, "taken"), fee.taken, words=("made", "won"))
             if fee.round_up_to is not None:
                 yield from _coin(file, (*place, "round_up_to"), fee.round_up_to)
-            for wager in fee.wagers:
+            for wager in fee.wagers if fee.payer == "player" else ():
                 if taxed.setdefault(wager, name) != name:
                     yield (*place, "wagers"), f"{wager} has a fee already, {taxed[wager]}; a wager has one"
         else:

@@ -305,7 +305,10 @@ def _terms(
         for name, wager in on_offer.items()
     }  # fmt: skip
     fees = {
-        wager: (name, fee) for name, fee in file.fees.items() if fee.kind == "percent" for wager in fee.wagers
+        wager: (name, fee)
+        for name, fee in file.fees.items()
+        if fee.kind == "percent" and fee.payer == "player"
+        for wager in fee.wagers
     }
     return Terms(
         book, file, document, options, settings, rules, prices, on_offer, stake_rules,

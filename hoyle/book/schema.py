@@ -10,6 +10,8 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
+from hoyle.book.chinese import Chinese
+from hoyle.book.room import Room
 from hoyle.book.words import WHOLE, Cell, Cited, Lines, Misfit, Money, Name, Ratio, Shape, Value, listed
 from hoyle.kit.money import parse_money
 
@@ -308,7 +310,21 @@ CONSEQUENCES = {
     "play_on": "nothing changes; play goes on",
     "close_equipment": "the equipment is out of use until it is repaired or replaced",
     "stop_play": "no more play at the table until the fault is mended",
+    "misdeal": "all cards go back to be shuffled, all chips come back, and the same hand is dealt again",
+    "fold_hand": "the hand is out of the round; what it put in stays in the pot",
+    "refund_hand": "the hand is out of the round and takes back from the pot what it put in",
+    "replace_card": "the card named goes to the discards and the hand gets another",
+    "next_card_down": "the next card of the hand that would be dealt face up is dealt face down",
+    "seat_may_stop_betting": "the seat may bet on, or contend only for the pot as it is",
+    "redeal_board": "the cards turned up go back and are shuffled in; the burned card stays burned",
+    "board_card_out": "the card named does not play on this street and is shuffled in before the next",
 }
+
+# What only a game has that is played for a pot.
+OF_A_POT = (
+    "misdeal", "fold_hand", "refund_hand", "replace_card", "next_card_down", "seat_may_stop_betting", "redeal_board",
+    "board_card_out",
+)  # fmt: skip
 
 PROCEDURES = (
     "equipment", "inspection", "opening", "shuffle", "cut", "burn", "wagering", "dealing",
@@ -362,6 +378,8 @@ class GameFile(Shape):
     rankings: dict[Name, Ranking] = Field(default_factory=dict)
     procedures: dict[str, tuple[Step, ...]]
     irregularities: dict[Name, Irregularity]
+    room: Room | None = None
+    chinese: Chinese | None = None
     readings: dict[Name, Reading] = Field(default_factory=dict)
 
     @model_validator(mode="after")

@@ -49,6 +49,11 @@ class Terms:
     def path(self) -> str:
         return f"{self.book}/{self.file.game}"
 
+    @property
+    def plays_for_pot(self) -> bool:
+        """Whether seats play against each other, with all that lies before them, and not against the house."""
+        return self.file.room is not None or self.file.chinese is not None
+
     def __getitem__(self, name: str) -> Setting:
         return self.settings[name]
 

@@ -24,6 +24,7 @@ from hoyle.cli.games import list_games
 from hoyle.cli.migrate import migrate_store
 from hoyle.cli.par import show_par
 from hoyle.cli.paytables import list_pay_tables
+from hoyle.cli.phh import phh
 from hoyle.cli.play import play_game
 from hoyle.cli.recall import recall_round
 from hoyle.cli.rng import rng
@@ -137,6 +138,7 @@ app.command("recall")(recall_round)
 app.command("migrate")(migrate_store)
 app.add_typer(user, name="user")
 app.add_typer(rng, name="rng")
+app.add_typer(phh, name="phh")
 
 
 def main() -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from hoyle.book.schema import StakeRule
 from hoyle.cli.drawing import hands_at
 from hoyle.cli.entry import Wanted
 from hoyle.engine import DEALER, Ask, Chosen, Round, Table
+from hoyle.engine.events import ChoiceMade
 from hoyle.engine.view import HIDDEN, cards_seen
 from hoyle.kit.cards import DECK, RANK_VALUE
 from hoyle.kit.money import parse_money
 from hoyle.kit.ranking import rank_three_cards
+from hoyle.kit.ranking.high import best_high
 
 NAMES = (
     "ana", "ben", "cho", "dev", "eva", "fay", "gus", "hal", "ida", "jon", "kim", "leo", "mia", "ned", "oki",
@@ -60,7 +62,7 @@ def _step(rule: StakeRule, chip: int) -> int:
 def choose(played: Round, prompt: Ask, free_cents: int) -> Chosen:
     """A policy where there is one for these choices, and what silence means otherwise."""
     names = [choice.name for choice in prompt.choices if choice.most <= free_cents]
-    for policy in (_dice, _three_card_poker, _blackjack):
+    for policy in (_dice, _three_card_poker, _blackjack, _poker_room):
         word = policy(played, prompt, names)
         if word in names:
             return Chosen(word)
@@ -85,6 +87,32 @@ def _three_card_poker(played: Round, prompt: Ask, names: Collection[str]) -> str
     if not {"play", "fold"} <= set(names) or len(cards) != 3 or HIDDEN in cards:
         return ""
     return "play" if rank_three_cards(cards).strength >= rank_three_cards(_CHEAPEST_PLAY).strength else "fold"
+
+
+def _poker_room(played: Round, prompt: Ask, names: Collection[str]) -> str:
+    """Bet what is good, call with what may become so, and let the rest go when it costs something."""
+    if "fold" not in names or not {"check", "call"} & set(names):
+        return ""
+    own = cards_seen(played, prompt.seat, str(prompt.spot))
+    board = cards_seen(played, prompt.seat, "community")
+    worth = poker_worth([card for card in (*own, *board) if card in DECK])
+    raises = [name for name in names if name in ("bet", "raise", "complete")]
+    bets = sum(isinstance(event, ChoiceMade) and event.choice == "raise" for event in played.events)
+    if worth >= 2 and raises and bets < 3:
+        return raises[0]
+    return "check" if "check" in names else "call" if worth >= 1 else "fold"
+
+
+def poker_worth(cards: Sequence[str]) -> int:
+    """2 for a good hand, 1 for a fair one, 0 for none: by pairs and high cards, or by the hand once there are five."""
+    if len(cards) >= 5:
+        name = best_high(cards[:7]).name
+        return 0 if name == "high_card" else 1 if name == "pair" else 2
+    values = sorted((RANK_VALUE[card[0]] for card in cards), reverse=True)
+    paired = len(set(values)) < len(values)
+    if paired:
+        return 2 if values[0] >= 10 else 1
+    return 1 if sum(value >= 10 for value in values) >= 2 else 0
 
 
 def _blackjack(played: Round, prompt: Ask, names: Collection[str]) -> str:

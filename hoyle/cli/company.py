@@ -83,10 +83,21 @@ class Company:
     # Before a round.
 
     def prepare(self) -> None:
-        """The others make sure there is a bank, and wager."""
+        """The others make sure there is a bank, and wager; where seats play for a pot, they bring chips."""
+        if self._table.terms.plays_for_pot:
+            self._bring_chips()
+            return
         self._rotate_bank()
         for name in [name for name in self._table.seats if name not in (self._you, self._table.bank)]:
             self._wager(name)
+
+    def _bring_chips(self) -> None:
+        """Who is down to a fifth of the buy-in buys in again."""
+        for name in [name for name in self._table.seats if name != self._you]:
+            if self._table.money[name] * 5 < self._buy_in:
+                self._table.leave(name)
+                self._table.sit(name, self._buy_in)
+                self._teller.say(f"{name} buys in again for {show_money(self._buy_in)}.")
 
     def _wager(self, name: str) -> None:
         table = self._table

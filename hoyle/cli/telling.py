@@ -26,7 +26,7 @@ from hoyle.kit.money import show_money, show_net
 _VERBS = {
     "you has": "you have", "you sits": "you sit", "you holds": "you hold", "you wagers": "you wager",
     "you does": "you do", "you needs": "you need", "you takes": "you take",
-    "you buys": "you buy", "you leaves": "you leave",
+    "you buys": "you buy", "you leaves": "you leave", "you posts": "you post", "you throws": "you throw",
 }  # fmt: skip
 _CARDS = re.compile(r"\b(?:[2-9TJQKA][cdhs] )*[2-9TJQKA][cdhs]\b")
 
@@ -102,8 +102,17 @@ class Teller:
             new = [s for s in table.stakes.values() if s.seat == name and s.id not in before]
             if new:
                 self.say(f"{name} wagers {', '.join(f'{s.label} {show_money(s.cents)}' for s in new)}.")
+        if self._plays_for_pot(table, played):
+            return
         if self._you not in {stake.seat for stake in played.felt.stakes.values()} | {table.bank}:
             self.say("You have no wager and watch.")
+
+    def _plays_for_pot(self, table: Table, played: Round) -> bool:
+        if not table.terms.plays_for_pot:
+            return False
+        if self._you not in table.seats or table.seats[self._you].spot not in played.felt.chips.in_hand:
+            self.say("You are not dealt in and watch.")
+        return True
 
     def ask(self, table: Table, played: Round, prompt: Ask) -> None:
         if self._asked == len(played.answers):
@@ -111,6 +120,8 @@ class Teller:
         self._asked = len(played.answers)
         self._is_dealt = True
         self.felt(table, played)
+        if played.felt.chips.put_in:
+            self.say(f"Pot {show_money(sum(played.felt.chips.put_in.values()))}.")
         if prompt.about:
             self.say(self._with_cards(self._second(prompt.about)))
 
@@ -131,6 +142,10 @@ class Teller:
             self._is_dealt = True
             cost = f" for {show_money(event['cents'])}" if event["cents"] else ""
             return f"{event['seat']}: {event['choice']}{cost}"
+        if kind == "posted":
+            return f"{event['seat']} posts {event['what'].replace('_', ' ')} {show_money(event['cents'])}."
+        if kind == "discarded":
+            return f"{played.felt.caller(int(event['to']))} throws away {len(event['items'])}."
         if kind == "noted":
             # The pocket and the total were told when the ball and the dice came to rest.
             return None if event["text"] == self._result else self._with_cards(self._second(event["text"]))

@@ -7,6 +7,7 @@ and lets the table refuse.
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 
 from hoyle.chance import Chance
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Round, Table
@@ -107,13 +108,18 @@ def play_round(table: Table, rng: random.Random, chance: Chance) -> Round:
 
 
 def seat_everyone(table: Table, names: tuple[str, ...], cents: int = 100_000_00) -> None:
-    """Sit people down, and where a seat holds the bank, let the last of them hold it."""
+    """Sit people down with as much as the table takes of a buy-in."""
+    while cents > 100 and table.game.objection_to_sit(table.terms, cents):
+        cents //= 10
     for name in names:
         table.sit(name, cents)
 
 
 def take_bank_if_needed(table: Table, cents: int = 5_000_00) -> None:
     """Where the book has a player hold the bank, the seat whose turn it is takes it."""
+    if table.terms.settings.get("bank") == "player_bank":
+        _take_bank_when_offered(table, cents)
+        return
     if table.terms.settings.get("bank") != "player_dealer":
         return
     most = table.terms.number("bank_round_count_max")
@@ -124,3 +130,13 @@ def take_bank_if_needed(table: Table, cents: int = 5_000_00) -> None:
     seat = table.next_bank()
     assert seat is not None
     table.take_bank(seat, min(cents, table.money[seat]))
+
+
+def _take_bank_when_offered(table: Table, cents: int) -> None:
+    """Where a player may hold the bank, the first to whom it is offered takes it, every other time with the house."""
+    seat = table.next_bank()
+    if seat is None or table.bank in table.seats:
+        return
+    shared = table.terms.says_yes("offer_co_banking") and table.number % 2 == 0
+    with suppress(WagerRefused):  # nobody in the first round, nor twice running, nor without a wager before
+        table.take_bank(seat, min(cents, table.money[seat]), co_bank=shared)

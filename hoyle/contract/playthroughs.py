@@ -28,7 +28,7 @@ def playthrough(path: str, seed: int = 1) -> str:
         f"options  {_options(table)}",
     ]
     # A few wagers for each seat, so that several rounds can be read.
-    share = min(0.4, 2 / len(placeable(table.game, terms)))
+    share = min(0.4, 2 / max(len(placeable(table.game, terms)), 1))
     for _ in range(_ROUNDS.get(table.game.family, 3)):
         if len(lines) > LINE_COUNT_MAX - 60 or not prepare_round(table, rng, share):
             continue
@@ -72,6 +72,10 @@ def _event(event: made.Event) -> str:
         return f"show    {event.to:<7} {' '.join(event.items)}"
     if isinstance(event, made.WagerSettled):
         return _line(event.line)
+    if isinstance(event, made.ChipsPosted):
+        return f"post    {event.seat:<7} {event.what} {show_money(event.cents)}"
+    if isinstance(event, made.ItemsDiscarded):
+        return f"discard {event.to:<7} {' '.join(event.items)}"
     if isinstance(event, made.WagerStands):
         return f"stands  {event.stake.seat:<7} {_stake(event.stake)}"
     if isinstance(event, made.ItemMoved):

@@ -12,13 +12,24 @@ from hoyle.chance import Chance
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Line, Ruling, Stake, Table
 from hoyle.errors import IllegalAnswer, WagerRefused
 from hoyle.kit.cards import parse_cards
-from hoyle.kit.dice import parse_roll
+from hoyle.kit.dice import FACES, parse_roll
 from hoyle.kit.money import parse_money
+from hoyle.kit.tiles import parse_tiles
 
 VERBS = (
     "sit", "leave", "wager", "down", "change", "on", "off", "say", "welcome", "bank", "button", "deal", "roll", "spin",
     "draw", "choose", "floor",
 )  # fmt: skip
+
+
+def parse_items(text: str) -> tuple[str, ...]:
+    """Cards, or tiles by their pips, or the faces of dice: `Ah Kd`, `6-6 2-4`, `1 5 5`."""
+    words = text.replace(",", " ").split()
+    if words and all("-" in word for word in words):
+        return parse_tiles(words)
+    if words and all(word in FACES for word in words):
+        return tuple(words)
+    return parse_cards(text)
 
 
 class Stepper:
@@ -27,7 +38,7 @@ class Stepper:
     def __init__(self, table: Table, cards: Mapping[str, str] | None = None) -> None:
         self.table = table
         self.lines: list[Line] = []
-        self._cards = {self._place(to): list(parse_cards(text)) for to, text in (cards or {}).items()}
+        self._cards = {self._place(to): list(parse_items(text)) for to, text in (cards or {}).items()}
         self._chance = Chance("fill")
 
     def do(self, sentence: str) -> None:
@@ -93,8 +104,14 @@ class Stepper:
     def _welcome(self, seat: str) -> None:
         self.table.welcome(seat)
 
-    def _bank(self, seat: str, money: str) -> None:
-        self.table.take_bank(seat, parse_money(money))
+    def _bank(self, seat: str, money: str, *words: str) -> None:
+        """`bank bob $400`, `bank bob $400 shared`, `bank bob $400 against $5`: what the dealer is to wager."""
+        against = parse_money(words[1]) if words[:1] == ("against",) and len(words) == 2 else None
+        if words and words != ("shared",) and against is None:
+            raise IllegalAnswer(
+                f'a bank is "shared" or has the dealer wager "against $5", not {" ".join(words)}'
+            )
+        self.table.take_bank(seat, parse_money(money), co_bank=words == ("shared",), dealers_wager=against)
 
     def _button(self, spot: str) -> None:
         self.table.action_button = int(spot)
@@ -103,13 +120,13 @@ class Stepper:
         self.table.start()
 
     def _roll(self, *faces: str) -> None:
-        self._draw_now(parse_roll(faces))
+        self._draw_now(parse_roll(faces, count=len(faces)))
 
     def _spin(self, pocket: str) -> None:
         self._draw_now((pocket,))
 
     def _draw(self, *cards: str) -> None:
-        self._draw_now(parse_cards(" ".join(cards)))
+        self._draw_now(parse_items(" ".join(cards)))
 
     def _draw_now(self, items: tuple[str, ...]) -> None:
         if self.table.round is None:
@@ -129,7 +146,7 @@ class Stepper:
             self.table.start()
         spot = int(self._place(words[0])) if words and self._place(words[0]).isdigit() else 0
         cards = words[1:] if spot else words
-        self.table.answer(Ruling(name, spot, parse_cards(" ".join(cards))))
+        self.table.answer(Ruling(name, spot, parse_items(" ".join(cards))))
 
     # What follows by itself.
 
@@ -144,7 +161,7 @@ class Stepper:
         played = self.table.round
         while played is not None and not played.is_over:
             prompt = played.prompt
-            if not isinstance(prompt, Draw) or prompt.what not in played.shoes or not self._cards:
+            if not isinstance(prompt, Draw) or not self._cards:
                 break
             items = tuple(played.felt.held[: prompt.size])
             mine = self._cards.get(prompt.to) or self._cards.get(prompt.to.partition(".")[0], [])
@@ -158,6 +175,8 @@ class Stepper:
         wanted = [card for cards in self._cards.values() for card in cards]
         played = self.table.round
         assert played is not None
+        if prompt.what not in played.shoes:
+            return played.values_of(prompt.what)[:1]
         left = played.shoes[prompt.what].left
         for card, count in left.items():
             if count > wanted.count(card) + taken.count(card):

@@ -25,6 +25,7 @@ from hoyle.errors import HoyleError
 from hoyle.games.catalog import open_terms
 
 SEATS = ("ann", "ben", "cat")
+MORE_SEATS = ("dan", "eva", "fay", "gus")
 Options = Mapping[str, str | int]
 
 
@@ -32,7 +33,18 @@ def open_table(path: str, options: Options | None = None) -> Table:
     game, terms = open_terms(path, options)
     table = Table(game, terms, limits=Limits(least=500, chip=100))
     seat_everyone(table, SEATS)
+    if terms.plays_for_pot:
+        _fill_up(table)
     return table
+
+
+def _fill_up(table: Table) -> None:
+    """A posted fee may be for larger tables only; then more people sit down, until it can be dealt."""
+    for name in MORE_SEATS:
+        try:
+            table.check_start()
+        except HoyleError:
+            seat_everyone(table, (name,))
 
 
 def play_some(path: str, options: Options | None, seed: int, rounds: int) -> tuple[Table, list[Round]]:
@@ -56,7 +68,7 @@ def prepare_round(table: Table, rng: random.Random, share: float = 0.4) -> bool:
         table.check_start()
     except HoyleError:
         return False
-    return bool(table.stakes)
+    return bool(table.stakes) or table.terms.plays_for_pot
 
 
 def check_contract(path: str, options: Options | None = None, *, seed: int = 1, rounds: int = 40) -> None:
@@ -92,7 +104,11 @@ def check_json(played: Round) -> None:
 
 
 def check_settled_once(played: Round) -> None:
-    settled = [line.stake_id for line in played.lines if line.kind not in ("bonus", "fee")]
+    settled = [
+        line.stake_id
+        for line in played.lines
+        if line.kind not in ("bonus", "fee", "bank", "pot", "award", "taking")
+    ]
     twice = {stake for stake in settled if settled.count(stake) > 1}
     assert not twice, f"{twice} was settled twice"
     felt = played.felt

@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from hoyle.engine.jackpot import seed_of
 from hoyle.engine.round import Round
-from hoyle.engine.script import HOUSE, Line
+from hoyle.engine.script import FELT, HOUSE, Line
 
-FELT = "felt"  # wagers not yet decided
 COLLECTION = "collection"  # what the house takes for the use of its table
 DEALERS = "dealers"  # what players' luck gives the dealers
 

@@ -40,6 +40,21 @@ class ItemMoved(NamedTuple):
     to: str
 
 
+class ChipsPosted(NamedTuple):
+    """An ante, a blind, a forced bet: chips that had to be put in."""
+
+    seat: str
+    spot: int
+    what: str
+    cents: int
+
+
+class ItemsDiscarded(NamedTuple):
+    to: str
+    items: tuple[str, ...]
+    seen: frozenset[str]
+
+
 class WagerSettled(NamedTuple):
     line: Line
 
@@ -77,5 +92,5 @@ class Shuffled(NamedTuple):
 
 Event = (
     WagerPlaced | ItemsDrawn | ChoiceMade | ItemsShown | ItemMoved | WagerSettled | WagerStands | Ruled | RoundVoided
-    | MeterGrew | Noted | Shuffled
+    | MeterGrew | Noted | Shuffled | ChipsPosted | ItemsDiscarded
 )  # fmt: skip

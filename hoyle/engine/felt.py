@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from hoyle.book.terms import Terms
+from hoyle.engine.pot import Chips
 from hoyle.engine.script import HOUSE, Carry, Stake
 from hoyle.kit.shoe import Shoe
 
@@ -38,14 +39,16 @@ class Setup(NamedTuple):
     start_spot: int = 0  # where settling begins
     deal_spot: int = 0  # where dealing begins
     owners: Mapping[int, str] = {}  # who sits where
+    co_bank: bool = False  # the house bears half of a player's bank
+    stacks: Mapping[str, int] = {}  # what each seat has before it, where seats play for a pot
 
 
 class Felt:
     """The setup, and what has changed since: stakes added, hands that are out, cards still to come."""
 
     __slots__ = (
-        "bank", "carry", "cover", "dead", "deal_spot", "finished", "held", "limits", "meters", "next_id", "number", "owners",
-        "said", "seats", "settled", "shoes", "stakes", "standing", "start_spot", "terms",
+        "bank", "carry", "chips", "co_bank", "cover", "dead", "deal_spot", "finished", "held", "limits", "meters", "next_id", "number", "owners",
+        "said", "seats", "settled", "shares", "shoes", "stakes", "standing", "start_spot", "terms",
     )  # fmt: skip
 
     def __init__(self, setup: Setup, shoes: dict[str, Shoe]) -> None:
@@ -63,6 +66,9 @@ class Felt:
         self.start_spot = setup.start_spot
         self.deal_spot = setup.deal_spot
         self.owners = setup.owners
+        self.chips = Chips(setup.stacks, setup.owners)
+        self.co_bank = setup.co_bank
+        self.shares: dict[int, int] = {}  # of wagers that are covered as one, what each has of the cover
         self.settled: set[int] = set()
         self.standing: dict[int, Stake] = {}
         self.dead: set[int] = set()
@@ -71,8 +77,10 @@ class Felt:
         self.said: set[str] = set()  # consequences that the script itself has to heed, such as pass_dice
 
     def spots(self) -> tuple[int, ...]:
-        """Spots with a stake on them, from the dealer's left."""
-        return tuple(sorted({stake.spot for stake in self.stakes.values()}))
+        """Spots with a stake on them or with a hand in the play for a pot, from the dealer's left."""
+        if self.chips.in_hand:
+            return tuple(sorted(self.chips.in_hand))
+        return tuple(sorted({stake.spot for stake in self.stakes.values() if stake.seat != HOUSE}))
 
     def at(self, spot: int, *wagers: str) -> tuple[Stake, ...]:
         return tuple(
@@ -91,13 +99,24 @@ class Felt:
         return [stake for stake in self.stakes.values() if stake.wager in wagers]
 
     def caller(self, spot: int) -> str:
-        """Who decides for a spot: whoever sits there, or the highest wager."""
+        """Who decides for a spot: whoever sits there, or the highest wager, which in some books comes first."""
         there = [stake for stake in self.stakes.values() if stake.spot == spot]
         owner = self.owners.get(spot)
+        if spot in self.chips.in_hand:
+            return self.owners[spot]
+        if not there:  # the place of the player who holds the bank
+            return owner or ""
+        if self.terms.settings.get("hand_controlled_by") == "highest_wager":
+            return max(there, key=lambda stake: (stake.cents, stake.seat == owner)).seat
         if any(stake.seat == owner for stake in there):
             assert owner is not None
             return owner
         return max(there, key=lambda stake: stake.cents).seat
+
+    @property
+    def bank_spot(self) -> int:
+        """Where the player who holds the bank sits; 0 where the house holds it."""
+        return next((spot for spot, seat in self.owners.items() if seat == self.bank), 0)
 
     def people(self, spot: int) -> frozenset[str]:
         return frozenset(stake.seat for stake in self.stakes.values() if stake.spot == spot)

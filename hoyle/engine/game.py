@@ -26,6 +26,8 @@ class Situation(NamedTuple):
     reduced: frozenset[tuple[str, str]] = (
         frozenset()
     )  # seat and wager, taken down or reduced since the last round
+    places: Mapping[int, str] = {}  # who sits where
+    stacks: Mapping[str, int] = {}  # what each has before it, where seats play for a pot
 
 
 def no_hindrance(situation: Situation) -> str | None:
@@ -58,6 +60,11 @@ def parts_of_book(terms: Terms, stake: Stake) -> tuple[Stake, ...]:
     )
 
 
+def any_buy_in(terms: Terms, cents: int) -> str | None:
+    """Why somebody may not sit down with so much."""
+    return None
+
+
 def empty_carry(terms: Terms) -> Carry:
     return {}
 
@@ -79,6 +86,7 @@ class Game(NamedTuple):
     objection: Callable[[Situation, Stake], str | None] = no_objection
     objection_to_change: Callable[[Situation, Stake, Stake | None], str | None] = no_change
     objection_to_start: Callable[[Situation], str | None] = no_hindrance
+    objection_to_sit: Callable[[Terms, int], str | None] = any_buy_in
     break_down: Callable[[Terms, Stake], tuple[Stake, ...]] = parts_of_book
     opening: Callable[[Terms], Carry] = empty_carry
     keeps_shoe: Callable[[Terms, Shoe], bool] = always_shuffles

@@ -11,7 +11,7 @@ from hoyle.book.terms import Terms
 from hoyle.engine.felt import Felt
 from hoyle.engine.script import Call, Line
 from hoyle.engine.settle import beside, finish_line, net_cents
-from hoyle.kit.money import round_cents
+from hoyle.kit.money import divide, round_cents
 from hoyle.kit.odds import Odds
 
 
@@ -97,19 +97,6 @@ def _beside_meter(felt: Felt, call: Call) -> Iterator[Line]:
         net, _ = beside(felt.terms, call._replace(also=(outcome,)))
         line = finish_line(felt, call._replace(outcome=outcome, also=()), price, net, price.odds.text)
         yield line._replace(kind="bonus", held=0)
-
-
-def divide(pool: int, weights: list[int]) -> list[int]:
-    """Share a pool in whole cents; what does not divide goes to the first, cent by cent.
-
-    >>> divide(100, [1, 1, 1])
-    [34, 33, 33]
-    """
-    total = sum(weights)
-    shares = [pool * weight // total for weight in weights]
-    for at in range(pool - sum(shares)):
-        shares[at] += 1
-    return shares
 
 
 def _caps_of(terms: Terms, wager: str, outcome: str) -> list[tuple[Cap, int]]:

@@ -79,6 +79,8 @@ def plain_setup(setup: Setup) -> dict[str, Any]:
         "start_spot": setup.start_spot,
         "deal_spot": setup.deal_spot,
         "owners": dict(setup.owners),
+        "co_bank": setup.co_bank,
+        "stacks": dict(setup.stacks),
     }
 
 
@@ -96,4 +98,6 @@ def read_setup(data: Mapping[str, Any], terms: Terms) -> Setup:
         data["start_spot"],
         data["deal_spot"],
         {int(spot): seat for spot, seat in data["owners"].items()},
+        co_bank=data.get("co_bank", False),
+        stacks=data.get("stacks", {}),
     )  # fmt: skip

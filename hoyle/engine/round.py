@@ -6,6 +6,7 @@ anything moves, so a refusal leaves the round as it was.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
@@ -14,29 +15,37 @@ from hoyle.engine import events as made
 from hoyle.engine.felt import Felt, Setup
 from hoyle.engine.game import Game
 from hoyle.engine.jackpot import contributions, deferred, settle_deferred
+from hoyle.engine.pot import payout_lines
 from hoyle.engine.rulings import Rulings
 from hoyle.engine.script import (
     NO_ONE,
+    POT,
     Answer,
     Ask,
     Call,
     Carry,
+    Choice,
     Chosen,
+    Discard,
     Draw,
     Drawn,
     Line,
     Move,
     Note,
+    Payout,
+    Post,
     Prompt,
     Reply,
     Ruling,
     Show,
+    Shuffle,
     Stake,
     Stand,
     Taken,
     Yielded,
 )  # fmt: skip
 from hoyle.engine.settle import fee_when_made, settle
+from hoyle.engine.surplus import settle_bank
 from hoyle.errors import IllegalAnswer
 from hoyle.kit.money import show_money
 from hoyle.kit.shoe import Shoe
@@ -61,10 +70,12 @@ class Round:
         cards, self._values = _equipment(game, setup.terms)
         self.shoes = {name: Shoe(items, setup.used.get(name)) for name, items in cards.items()}
         self.felt = Felt(setup, self.shoes)
+        self.felt.chips.dealt = self.dealt
         self._late = deferred(setup.terms)
         self._deferred: list[Call] = []
-        self._after_burn: Draw | None = None
-        self._rulings = Rulings(self)
+        self._after_burn: Draw | Ask | None = None  # what waits while another card is drawn first
+        self._is_paid = False
+        self._ruled: Rulings | None = None  # made when the floor has something to say
         for stake in setup.stakes:
             if stake.since == setup.number:
                 self.events.append(made.WagerPlaced(stake))
@@ -81,6 +92,13 @@ class Round:
         self.events += [made.MeterGrew(name, cents) for name, cents in self.contributed.items()]
         grown = {name: setup.meters.get(name, 0) + cents for name, cents in self.contributed.items()}
         self.felt.meters = {**setup.meters, **grown}
+
+    @property
+    def _rulings(self) -> Rulings:
+        """What the floor has said. A round without a word of it refers to nothing but itself, and goes at once."""
+        if self._ruled is None:
+            self._ruled = Rulings(self)
+        return self._ruled
 
     @property
     def is_over(self) -> bool:
@@ -111,12 +129,12 @@ class Round:
             else:
                 self._advance(drawn)
         else:
-            taken = self._check_choice(prompt, answer)
+            choice, cents = self._check_choice(prompt, answer)
             self.answers.append(answer)
-            if self._rulings.waiting:
-                self._rulings.answered(taken.name)
+            if self._ruled is not None and self._ruled.waiting:
+                self._ruled.answered(choice.name)
             else:
-                self._advance(self._chosen(prompt, taken))
+                self._advance(self._taken(prompt, choice, cents))
 
     def draw(self, *items: str) -> None:
         self.answer(Drawn(items))
@@ -128,6 +146,14 @@ class Round:
         self.answer(Ruling(name, spot, tuple(cards)))
 
     # Checking, before anything moves.
+
+    @property
+    def is_drawing_first(self) -> bool:
+        return self._after_burn is not None
+
+    def draw_first(self, prompt: Draw) -> None:
+        """Another card is due before what the round waits for."""
+        self._after_burn, self.prompt = self.prompt, prompt
 
     def _check_draw(self, prompt: Draw, answer: Answer) -> tuple[str, ...]:
         if not isinstance(answer, Drawn):
@@ -150,25 +176,28 @@ class Round:
                     raise IllegalAnswer(f"{item} cannot come from the {prompt.what}; it shows {known}")
         return items
 
-    def _check_choice(self, prompt: Ask, answer: Answer) -> Chosen:
+    def _check_choice(self, prompt: Ask, answer: Answer) -> tuple[Choice, int]:
         if not isinstance(answer, Chosen):
             raise IllegalAnswer(f"{prompt.seat} has to choose: {show_choices(prompt)}")
+        name, cents = answer
         for choice in prompt.choices:
-            if choice.name == answer.name:
+            if choice.name == name:
                 break
         else:
-            raise IllegalAnswer(f'"{answer.name}" is not offered to {prompt.seat}: {show_choices(prompt)}')
-        cents = answer.cents
-        if not cents and choice.most:
-            cents = choice.most
-        if not choice.least <= cents <= choice.most:
-            least, most = show_money(choice.least), show_money(choice.most)
-            bounds = least if choice.least == choice.most else f"{least} to {most}"
-            raise IllegalAnswer(f"{choice.name} adds {bounds}, not {show_money(cents)}")
-        chip = self.felt.limits.chip
-        if cents not in (choice.least, choice.most) and cents % chip:
-            raise IllegalAnswer(f"{show_money(cents)} cannot be put in chips of {show_money(chip)}")
-        return Chosen(choice.name, cents)
+            raise IllegalAnswer(f'"{name}" is not offered to {prompt.seat}: {show_choices(prompt)}')
+        _, wager, least, most, _ = choice
+        if not cents and most:
+            # Where nothing is said, a wager is made in full and a bet is the least there is.
+            cents = least if wager == POT else most
+        if cents in (least, most):
+            return choice, cents
+        if not least <= cents <= most:
+            bounds = show_money(least) if least == most else f"{show_money(least)} to {show_money(most)}"
+            raise IllegalAnswer(f"{name} adds {bounds}, not {show_money(cents)}")
+        if cents % self.felt.limits.chip:
+            chip = show_money(self.felt.limits.chip)
+            raise IllegalAnswer(f"{show_money(cents)} cannot be put in chips of {chip}")
+        return choice, cents
 
     # Moving.
 
@@ -176,40 +205,50 @@ class Round:
         shoe = self.shoes.get(prompt.what)
         if shoe is not None:
             shoe.take(items)
-            del self.felt.held[: len(items)]
+            if self.felt.held:
+                del self.felt.held[: len(items)]
         what, _, to, seen = prompt
         self.dealt[to] = self.dealt.get(to, ()) + items
         self.events.append(made.ItemsDrawn(what, to, items, seen))
         return items
 
-    def _chosen(self, prompt: Ask, chosen: Chosen, by_default: bool = False) -> Taken:
-        self.events.append(made.ChoiceMade(prompt.seat, prompt.spot, chosen.name, chosen.cents, by_default))
-        if not chosen.cents:
-            return Taken(chosen.name, None)
-        choice = next(choice for choice in prompt.choices if choice.name == chosen.name)
-        felt = self.felt
+    def _by_default(self, prompt: Ask) -> Taken:
+        """What silence means; it costs nothing."""
+        self.events.append(made.ChoiceMade(prompt.seat, prompt.spot, prompt.default, 0, True))
+        return Taken(prompt.default, None)
+
+    def _taken(self, prompt: Ask, choice: Choice, cents: int) -> Taken:
+        name, wager, _, _, on = choice
+        seat, spot, felt = prompt.seat, prompt.spot, self.felt
+        self.events.append(_choice_made(seat, spot, name, cents))
+        if not cents:
+            return _put_in(name, 0)
+        if wager == POT:
+            felt.chips.put(spot, cents)
+            return _put_in(name, cents)
         stake = Stake(
-            felt.next_id, prompt.seat, prompt.spot, choice.wager, chosen.cents, choice.on, added=True,
-            since=felt.number,
+            felt.next_id, seat, spot, wager, cents, on, added=True, since=felt.number,
         )  # fmt: skip
         stake = stake._replace(fee=fee_when_made(felt.terms, stake)) if felt.terms.percent_fees else stake
         felt.next_id += 1
         felt.stakes[stake.id] = stake
         self.events.append(made.WagerPlaced(stake))
-        return Taken(chosen.name, stake)
+        return Taken(name, stake)
 
     def _advance(self, reply: Reply) -> None:
         send, felt = self._script.send, self.felt
         try:
             while True:
                 item: Yielded = send(reply)
-                if isinstance(item, list):
-                    for call in item:
-                        self._call(call)
-                    reply = None
-                elif isinstance(item, Call):
-                    reply = self._call(item)
-                elif isinstance(item, Draw):
+                if isinstance(item, Ask):
+                    if (felt.dead or felt.finished) and (
+                        item.spot in felt.dead or item.spot in felt.finished
+                    ):
+                        reply = self._by_default(item)
+                        continue
+                    self.prompt = item
+                    return
+                if isinstance(item, Draw):
                     if felt.dead and item.spot in felt.dead:
                         reply = ()
                         continue
@@ -218,12 +257,12 @@ class Round:
                     if shoe is not None and shoe.left_count < item.size:
                         self._refill(item, shoe)
                     return
-                elif isinstance(item, Ask):
-                    if item.spot in felt.dead or item.spot in felt.finished:
-                        reply = self._chosen(item, Chosen(item.default), by_default=True)
-                        continue
-                    self.prompt = item
-                    return
+                if isinstance(item, list):
+                    for call in item:
+                        self._call(call)
+                    reply = None
+                elif isinstance(item, Call):
+                    reply = self._call(item)
                 else:
                     self._tell(item)
                     reply = None
@@ -261,7 +300,7 @@ class Round:
         self.events.append(made.WagerSettled(line))
         return line
 
-    def _tell(self, item: Show | Stand | Move | Note) -> None:
+    def _tell(self, item: Show | Stand | Move | Note | Post | Discard | Shuffle | Payout) -> None:
         if isinstance(item, Show):
             self.events.append(made.ItemsShown(item.to, self.dealt.get(item.to, ())))
         elif isinstance(item, Stand):
@@ -279,8 +318,30 @@ class Round:
             self.dealt[item.origin] = tuple(mine)
             self.dealt[item.to] = (*self.dealt.get(item.to, ()), item.item)
             self.events.append(made.ItemMoved(*item))
-        else:
+        elif isinstance(item, Note):
             self.events.append(made.Noted(item.text))
+        else:
+            self._tell_of_pot(item)
+
+    def _tell_of_pot(self, item: Post | Discard | Shuffle | Payout) -> None:
+        chips = self.felt.chips
+        if isinstance(item, Post):
+            chips.put(item.spot, item.cents)
+            self.events.append(made.ChipsPosted(chips.seat_of[item.spot], item.spot, item.what, item.cents))
+        elif isinstance(item, Discard):
+            mine = list(self.dealt[item.to])
+            for card in item.items:
+                mine.remove(card)
+            self.dealt[item.to] = tuple(mine)
+            self.events.append(made.ItemsDiscarded(item.to, item.items, item.seen))
+        elif isinstance(item, Shuffle):
+            self.shoes[item.what].put_back(Counter(item.items))
+            self.events.append(made.Shuffled(item.what, item.why))
+        else:
+            self.events += [made.ItemsShown(to, self.dealt.get(to, ())) for to in item.shown]
+            for line in payout_lines(chips, item):
+                self._book(line)
+            self._is_paid = True
 
     def _refill(self, prompt: Draw, shoe: Shoe) -> None:
         """Too few cards to finish the round: the earlier discards are shuffled in, and one is burned."""
@@ -300,7 +361,10 @@ class Round:
         self.carry = carry
         for line in settle_deferred(self.felt, self._deferred):
             self._book(line)
+        for line in settle_bank(self.felt, tuple(self.lines)):
+            self._book(line)
         felt = self.felt
+        assert self._is_paid or not any(felt.chips.put_in.values()), "nobody was paid the pot"
         forgotten = felt.stakes.keys() - felt.settled - felt.standing.keys()
         assert not forgotten, f"{[felt.stakes[key].label for key in forgotten]} was never called"
 
@@ -316,6 +380,19 @@ def _equipment(game: Game, terms: Terms) -> tuple[dict[str, Mapping[str, int]], 
         else:
             cards[name] = items
     return cards, values
+
+
+# The same few choices are made again and again; what cannot change need not be made anew.
+
+
+@lru_cache(maxsize=16384)
+def _choice_made(seat: str, spot: int, name: str, cents: int) -> made.ChoiceMade:
+    return made.ChoiceMade(seat, spot, name, cents)
+
+
+@lru_cache(maxsize=4096)
+def _put_in(name: str, cents: int) -> Taken:
+    return Taken(name, None, cents)
 
 
 def replay(game: Game, setup: Setup, answers: Iterable[Answer]) -> Round:

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hoyle.book.schema import CONSEQUENCES
+from hoyle.book.schema import CONSEQUENCES, OF_A_POT
 from hoyle.book.terms import Price
 from hoyle.engine import events as made
-from hoyle.engine.script import Ask, Choice, Chosen, Draw, Line, Ruling, Stake, Taken
+from hoyle.engine import room_rulings
+from hoyle.engine.coverage import cover_wager
+from hoyle.engine.pot import returned_lines
+from hoyle.engine.script import Ask, Choice, Draw, Line, Ruling, Stake, Taken
 from hoyle.engine.settle import returned
 from hoyle.errors import IllegalAnswer, UnknownName
 from hoyle.kit.odds import PUSH
@@ -19,8 +22,15 @@ from hoyle.kit.odds import PUSH
 if TYPE_CHECKING:
     from hoyle.engine.round import Round
 
-_NEED_SPOT = {"dead_hand", "dead_hand_lost", "seat_may_void", "excess_returned", "seat_may_take_card"}
-_NEED_CARDS = {"burn", "use_as_next_card", "seat_may_take_card"}
+_OF_A_HAND = {"fold_hand", "refund_hand", "replace_card", "next_card_down", "seat_may_stop_betting"}
+_NEED_SPOT = {
+    "dead_hand",
+    "dead_hand_lost",
+    "seat_may_void",
+    "excess_returned",
+    "seat_may_take_card",
+} | _OF_A_HAND
+_NEED_CARDS = {"burn", "use_as_next_card", "seat_may_take_card", "board_card_out"}
 _AFTER_THE_ROUND = ("reshuffle", "take_deck_out", "stop_play", "close_equipment", "replace_dice")
 _NEED_SOURCE = {"no_spin": "wheel", "no_roll": "dice"}
 
@@ -53,6 +63,8 @@ class Rulings:
         if self.waiting is not None:
             raise IllegalAnswer("a seat has to answer the last ruling first")
         prompt = played.prompt
+        if not played.setup.terms.plays_for_pot and set(OF_A_POT).intersection(then):
+            raise IllegalAnswer(f"{ruling.name} is for games that are played for a pot; this one is not")
         for kind in then:
             source = _NEED_SOURCE.get(kind)
             if source and not (isinstance(prompt, Draw) and prompt.what == source):
@@ -63,7 +75,9 @@ class Rulings:
                 raise IllegalAnswer(f"{ruling.name} concerns one hand: name its spot ({spots})")
             if ruling.spot in played.felt.dead:
                 raise IllegalAnswer(f"the hand at spot {ruling.spot} is out of the round already")
-        if ruling.cards:
+        if "replace_card" in then:
+            room_rulings.check_replaced(played, ruling)
+        elif ruling.cards:
             self._check_cards(ruling)
         elif _NEED_CARDS.intersection(then) and played.shoes:
             raise IllegalAnswer(f"{ruling.name} concerns a card: name it, as in Ah")
@@ -108,6 +122,8 @@ class Rulings:
         played.prompt = self._prompt_before
         if word == "void":
             self._dead_hand(ruling)
+        elif word == "stop_betting":
+            self._stop_betting(ruling.spot)
         elif word == "take":
             self._use_as_next_card(ruling)
         elif word == "refuse":
@@ -136,9 +152,13 @@ class Rulings:
                 played.felt.standing[stake.id] = next(
                     old for old in played.setup.stakes if old.id == stake.id
                 )
+        for line in returned_lines(played.felt.chips, ruling.name, cite):
+            played._book(line)
         played.prompt = None
         played.carry = played.setup.carry
         played._script.close()
+
+    _misdeal = _void_round
 
     def _void_but_side_wagers(self, ruling: Ruling) -> None:
         """What nobody is dealt in without, and what the round itself offered, comes back. Side wagers stand."""
@@ -209,9 +229,7 @@ class Rulings:
     def _lost(self, stake: Stake, line: Line) -> Line:
         """The bank takes no more than it has put up to cover."""
         felt = self._round.felt
-        taken = stake.cents if felt.cover is None else min(stake.cents, felt.cover)
-        if felt.cover is not None:
-            felt.cover -= taken
+        taken = stake.cents if felt.cover is None else cover_wager(felt, stake, stake.cents)
         return line._replace(
             net=-taken,
             pays="lose",
@@ -226,7 +244,7 @@ class Rulings:
         played = self._round
         prompt = played.prompt
         if isinstance(prompt, Ask) and prompt.spot == spot:
-            played._advance(played._chosen(prompt, Chosen(prompt.default), by_default=True))
+            played._advance(played._by_default(prompt))
         elif isinstance(prompt, Draw) and prompt.spot == spot and spot in played.felt.dead:
             played._advance(())
 
@@ -262,6 +280,43 @@ class Rulings:
         played.felt.said.add("pass_dice")
         if isinstance(played.prompt, Draw) and played.prompt.what == "dice":
             played._advance(())
+
+    # Where seats play for a pot.
+
+    def _fold_hand(self, ruling: Ruling) -> None:
+        self._round.felt.dead.add(ruling.spot)
+        self._go_on(ruling.spot)
+
+    def _refund_hand(self, ruling: Ruling) -> None:
+        self._round.felt.chips.refund(ruling.spot)
+        self._fold_hand(ruling)
+
+    def _replace_card(self, ruling: Ruling) -> None:
+        room_rulings.replace_card(self._round, ruling)
+
+    def _next_card_down(self, ruling: Ruling) -> None:
+        self._round.felt.chips.down_next.add(ruling.spot)
+
+    def _seat_may_stop_betting(self, ruling: Ruling) -> None:
+        self._ask(ruling, ("play_on", "stop_betting"), "the hand may contend for the pot as it is")
+
+    def _stop_betting(self, spot: int) -> None:
+        """The hand stays in for what it has put in; if it is asked to bet just now, that is its answer."""
+        played = self._round
+        played.felt.chips.stopped.add(spot)
+        prompt = played.prompt
+        if (
+            isinstance(prompt, Ask)
+            and prompt.spot == spot
+            and any(each.name == "fold" for each in prompt.choices)
+        ):
+            played._advance(Taken("stop_betting", None))
+
+    def _redeal_board(self, ruling: Ruling) -> None:
+        self._round.events.append(made.Shuffled("cards", "the board cards that were turned in error"))
+
+    def _board_card_out(self, ruling: Ruling) -> None:
+        room_rulings.set_aside(self._round, ruling)
 
     def _not_checked(self, ruling: Ruling) -> None:
         self._round.felt.said.add("not_checked")

@@ -9,6 +9,13 @@ Call   a wager's outcome by name; the engine prices it and answers with the line
        settled in its order.
 Stand  a wager that lives on into the next round.
 Move   a card that goes from one hand to another.
+
+Where seats play for a pot:
+
+Post     chips that have to be put in: an ante, a blind.
+Discard  cards that a hand throws away, face down.
+Shuffle  cards that go back into the shoe.
+Payout   who gets the pot, and what the house takes of it.
 """
 
 from __future__ import annotations
@@ -20,6 +27,8 @@ from hoyle.book.cite import Citation
 from hoyle.kit.money import show_money
 
 HOUSE = "house"
+FELT = "felt"  # wagers not yet decided
+POT = "pot"  # the wager of a choice that puts chips into the pot
 DEALER = "dealer"
 EVERYONE: frozenset[str] = frozenset({"*"})
 NO_ONE: frozenset[str] = frozenset()
@@ -118,6 +127,54 @@ class Move(NamedTuple):
     to: str
 
 
+class Post(NamedTuple):
+    spot: int
+    cents: int
+    what: str
+
+
+class Discard(NamedTuple):
+    to: str
+    items: tuple[str, ...]
+    seen: frozenset[str] = NO_ONE
+
+
+class Shuffle(NamedTuple):
+    what: str
+    items: tuple[str, ...]
+    why: str
+
+
+class Award(NamedTuple):
+    """A share of a pot, or of a jackpot where `paid_by` is its meter."""
+
+    spot: int
+    pot: str
+    outcome: str
+    cents: int
+    cite: Citation
+    paid_by: str = FELT
+
+
+class Taking(NamedTuple):
+    """What leaves a pot for an account of the house: rake, a fee, a jackpot's drop."""
+
+    account: str
+    what: str
+    cents: int
+    cite: Citation
+    table: str = ""
+
+
+class Payout(NamedTuple):
+    """The end of a hand. `cite` is the place that had the seats put their chips in."""
+
+    awards: tuple[Award, ...]
+    takings: tuple[Taking, ...]
+    cite: Citation
+    shown: tuple[str, ...] = ()  # hands that are turned up first
+
+
 class Note(NamedTuple):
     """Something worth telling that moves nothing: the point is on, the shooter has lost the dice."""
 
@@ -172,14 +229,15 @@ class Ruling(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """What a script is sent for an Ask: the choice and the stake it added."""
+    """What a script is sent for an Ask: the choice, the stake it added, or the chips it put into the pot."""
 
     name: str
     stake: Stake | None
+    cents: int = 0
 
 
 Prompt = Draw | Ask
-Yielded = Draw | Ask | Show | Call | list[Call] | Stand | Move | Note
+Yielded = Draw | Ask | Show | Call | list[Call] | Stand | Move | Note | Post | Discard | Shuffle | Payout
 Answer = Drawn | Chosen | Ruling
 Reply = tuple[str, ...] | Taken | Line | None
 Script = Generator[Yielded, Any, Carry]

@@ -5,8 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from hoyle.book.terms import Price, Terms
+from hoyle.engine.coverage import cover_wager, payer_of
 from hoyle.engine.felt import Felt
 from hoyle.engine.script import HOUSE, Call, Line, Stake
+from hoyle.engine.surplus import percent_of
 from hoyle.kit.money import round_cents
 from hoyle.kit.odds import Odds
 
@@ -42,9 +44,9 @@ def finish_line(felt: Felt, call: Call, price: Price, net: int, pays: str, paid_
     stake = call.stake
     bonus = bool(call.wager)
     uncovered = 0
-    if felt.cover is not None and net and not paid_by:
-        covered = min(abs(net), felt.cover)
-        felt.cover -= covered
+    payer = paid_by or payer_of(felt, call.wager or stake.wager)
+    if felt.cover is not None and net and payer == felt.bank:
+        covered = cover_wager(felt, stake, abs(net))
         uncovered = abs(net) - covered
         net = covered if net > 0 else -covered
     fee = fee_cents(felt.terms, stake, net) if felt.terms.percent_fees and not bonus else 0
@@ -52,7 +54,7 @@ def finish_line(felt: Felt, call: Call, price: Price, net: int, pays: str, paid_
     return Line(
         call.to or stake.seat, stake.spot, call.wager or stake.wager, stake.on, stake.part_of, stake.cents,
         outcome, pays, net, fee, price.cite, price.table, "bonus" if bonus else "settled",
-        paid_by or felt.bank, stake.id, 0 if bonus else stake.cents + stake.fee, uncovered,
+        payer, stake.id, 0 if bonus else stake.cents + stake.fee, uncovered,
     )  # fmt: skip
 
 
@@ -109,13 +111,7 @@ def taken_when(terms: Terms, wager: str) -> str:
 
 
 def _percent(terms: Terms, wager: str, base: int) -> int:
-    fee = terms.percent_fees[wager][1]
-    assert fee.rate is not None
-    charge = Fraction(base * int(terms.options[fee.rate]), 100)
-    if fee.round_up_to is not None:
-        # A house that takes no small coin takes the next larger one.
-        return round_cents(charge, "up", int(terms.options[fee.round_up_to]))
-    return round_cents(charge, "down", terms.file.rounding.to_cents)
+    return percent_of(terms, terms.percent_fees[wager][1], base)
 
 
 def returned(felt: Felt, stake: Stake, why: str, price: Price) -> Line:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hoyle.engine import fees
-from hoyle.engine.script import HOUSE, Line
+from hoyle.engine.banking import check_bank
+from hoyle.engine.script import Line
 from hoyle.errors import WagerRefused
 from hoyle.kit.money import show_money
 
@@ -17,7 +18,7 @@ def check_start(table: Table) -> None:
     table.open_for_wagers()
     if table.stopped:
         raise WagerRefused(f"play has stopped at this table: {', '.join(table.stopped)}")
-    if not table.stakes:
+    if not table.stakes and not table.terms.plays_for_pot:
         raise WagerRefused("nobody has made a wager")
     reason = table.game.objection_to_start(table.situation())
     if reason:
@@ -25,21 +26,8 @@ def check_start(table: Table) -> None:
     fresh = [stake for stake in table.stakes.values() if stake.since == table.number]
     for seat, spot in sorted({(stake.seat, stake.spot) for stake in fresh}):
         table.check_spot(seat, spot, final=True)
-    if table.terms.settings.get("bank") == "player_dealer":
-        _check_bank(table)
+    check_bank(table)
     collection(table)
-
-
-def _check_bank(table: Table) -> None:
-    """A player's bank is held by somebody, not for too long, with the money still there."""
-    bank, cover = table.bank, table.bank_cover or 0
-    if bank == HOUSE:
-        raise WagerRefused("no seat holds the bank; one has to take it and put up money")
-    served = table.bank_rounds if bank == table.last_bank else 0
-    if served >= table.terms.number("bank_round_count_max"):
-        raise WagerRefused(f"{bank} has held the bank for {served} rounds; it goes to {table.next_bank()}")
-    if cover > table.money[bank]:
-        raise WagerRefused(f"{bank} no longer has the {show_money(cover)} put up")
 
 
 def collection(table: Table) -> list[Line]:

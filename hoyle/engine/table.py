@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hoyle.book.terms import Terms
-from hoyle.engine.accounts import COLLECTION, DEALERS, FELT, move, pay, pay_added, reset_meters
+from hoyle.engine import banking
+from hoyle.engine.accounts import COLLECTION, DEALERS, move, pay, pay_added, reset_meters
 from hoyle.engine.felt import Limits, Setup
 from hoyle.engine.game import Game, Situation
 from hoyle.engine.jackpot import seed_of
 from hoyle.engine.places import Seat, choose_place
 from hoyle.engine.round import Round
-from hoyle.engine.script import HOUSE, Answer, Ask, Carry, Choice, Chosen, Line, Stake
+from hoyle.engine.script import FELT, HOUSE, POT, Answer, Ask, Carry, Choice, Chosen, Line, Stake
 from hoyle.engine.settle import fee_when_made
 from hoyle.engine.starting import check_start, collection
 from hoyle.engine.wagering import check_amount, check_one, check_together
@@ -54,6 +55,7 @@ class Table:
         self.bank_cover: int | None = None
         self.last_bank = HOUSE
         self.bank_rounds = 0  # in a row, by whoever held the bank last
+        self.banking = banking.Banking()
         self.action_button = 0
         self.welcomes: set[str] = set()
         self.reduced: set[tuple[str, str]] = (
@@ -62,7 +64,10 @@ class Table:
         self.stopped: tuple[str, ...] = ()
         self.lines: tuple[Line, ...] = ()
         self.fee_lines: tuple[Line, ...] = ()
-        for key in terms.meters():
+        for key in self._meters():
+            if key not in terms.meters():
+                move(self.money, HOUSE, f"meter:{key}", (meters or {}).get(key, 0))
+                continue
             move(self.money, HOUSE, f"meter:{key}", (meters or {}).get(key, seed_of(terms, key)))
 
     # Seats.
@@ -74,6 +79,8 @@ class Table:
             raise WagerRefused(f'"{name}" cannot be the name of a seat; choose another')
         if cents <= 0:
             raise WagerRefused(f"{name} has to buy in with more than {show_money(cents)}")
+        if reason := self.game.objection_to_sit(self.terms, cents):
+            raise WagerRefused(reason)
         taken = {seat.spot for seat in self.seats.values()} | {stake.spot for stake in self.stakes.values()}
         free = [at for at in range(1, self.spot_count + 1) if at not in taken]
         if spot is None:
@@ -92,7 +99,10 @@ class Table:
     def leave(self, name: str) -> int:
         """Cash out. Wagers in a running round, or that may not be taken down, hold the seat."""
         self._seat(name)
-        if self._running() and any(stake.seat == name for stake in self._running_stakes()):
+        if self._running() and (
+            any(stake.seat == name for stake in self._running_stakes())
+            or self.seats[name].spot in self.round_hands()
+        ):
             raise WagerRefused(f"{name} has wagers in the running round; leave when it is over")
         if self._running() and self.bank == name:
             raise WagerRefused(f"{name} holds the bank; leave when the round is over")
@@ -112,6 +122,7 @@ class Table:
         self._ordered = ()
         cents = self.money.pop(name)
         self.brought -= cents
+        banking.forget(self, name)
         return cents
 
     def bring(self, name: str, cents: int) -> None:
@@ -275,35 +286,21 @@ class Table:
 
     # The bank.
 
-    def take_bank(self, seat: str, cents: int) -> None:
-        """A seat puts up the money that covers the others' wagers."""
+    def take_bank(
+        self, seat: str, cents: int, *, co_bank: bool = False, dealers_wager: int | None = None
+    ) -> None:
+        """A seat puts up the money that covers the others' wagers, alone or with the house."""
         self._seat(seat)
         self.open_for_wagers()
-        if self.terms.settings.get("bank") != "player_dealer":
-            raise WagerRefused(f"{self.terms.path} is banked by the house")
-        if any(stake.seat == seat for stake in self.stakes.values()):
-            raise WagerRefused(f"{seat} has wagers on the table and cannot hold the bank as well")
-        most = self.terms.number("bank_round_count_max")
-        if self.last_bank == seat and self.bank_rounds >= most:
-            raise WagerRefused(f"{seat} has held the bank for {most} rounds; it goes to the next seat")
-        if not 0 < cents <= self.money[seat]:
-            raise WagerRefused(
-                f"{seat} has {show_money(self.money[seat])} and cannot put up {show_money(cents)}"
-            )
-        self.bank = seat
-        self.bank_cover = cents
+        banking.take_bank(self, seat, cents, co_bank, dealers_wager)
 
     def give_up_bank(self) -> None:
         self.open_for_wagers()
-        self.bank, self.bank_cover = HOUSE, None
+        banking.give_up(self)
 
     def next_bank(self) -> str | None:
-        """The seat clockwise from the bank to which the position is offered next."""
-        order = sorted(self.seats.values(), key=lambda seat: seat.spot)
-        if not order:
-            return None
-        here = self.seats[self.bank].spot if self.bank in self.seats else 0
-        return next((seat.name for seat in order if seat.spot > here), order[0].name)
+        """The seat to which the bank is offered next."""
+        return banking.next_bank(self)
 
     # Rounds.
 
@@ -320,6 +317,7 @@ class Table:
             move(self.money, line.seat, COLLECTION, line.fee)
         if self.bank_cover is not None and self.bank != HOUSE:
             move(self.money, self.bank, FELT, self.bank_cover)
+        move(self.money, HOUSE, FELT, _of_house(setup.stakes))
         self.reduced.clear()
         self.round = Round(self.game, setup)
         return self.round
@@ -335,12 +333,15 @@ class Table:
             for part in parts:
                 stakes.append(part._replace(id=next_id, fee=0))
                 next_id += 1
-        self.next_id = next_id
+        dealers = banking.dealers_stakes(self)
+        stakes += [stake._replace(id=next_id) for stake in dealers]
+        self.next_id = next_id + len(dealers)
         return Setup(
             self.terms, self._order(), tuple(stakes), self.carry, dict(self.used), self.number, self.bank,
-            self.bank_cover, {key: self.money[f"meter:{key}"] for key in self.terms.meters()}, self.limits,
+            self.bank_cover, self._meters(), self.limits,
             self._start_spot(), self._left_of_bank(),
-            {seat.spot: seat.name for seat in self.seats.values()},
+            {seat.spot: seat.name for seat in self.seats.values()}, self.banking.co_bank,
+            self._stacks(),
         )  # fmt: skip
 
     def finish(self) -> tuple[Line, ...]:
@@ -360,6 +361,7 @@ class Table:
             pay(self.money, line)
         reset_meters(self.money, played)
         if played.called_off:
+            move(self.money, FELT, HOUSE, _of_house(setup.stakes))
             # The wagers stay as they were made, whole again where they had been broken down.
             added = {key: stake for key, stake in played.felt.stakes.items() if stake.added}
             self.stakes = {
@@ -374,9 +376,7 @@ class Table:
         self._keep_shoes(played)
         self.carry = played.carry
         self.lines = tuple(played.lines)
-        if setup.bank != HOUSE and not played.voided:
-            self.bank_rounds = self.bank_rounds + 1 if setup.bank == self.last_bank else 1
-            self.last_bank = setup.bank
+        banking.remember(self, played)
         self.stopped = tuple(played._rulings.stops)
         self.number += 1
         self.round = None
@@ -394,7 +394,7 @@ class Table:
         prompt = played.prompt
         if isinstance(answer, Chosen) and isinstance(prompt, Ask):
             choice = next((choice for choice in prompt.choices if choice.name == answer.name), Choice(""))
-            cost = answer.cents or choice.most
+            cost = answer.cents or (choice.least if choice.wager == POT else choice.most)
             if choice.wager in self.terms.percent_fees:
                 added = Stake(0, prompt.seat, prompt.spot, choice.wager, cost, choice.on)
                 cost += fee_when_made(self.terms, added)
@@ -413,6 +413,8 @@ class Table:
             if stake.added and stake.seat == seat and stake.since == self.number
         )
         paid = sum(line.held + line.net - line.fee for line in self.round.lines if line.seat == seat)
+        if not self.round.is_over:
+            added += self.round.felt.chips.spent_by(seat)
         return self.money[seat] - added + paid
 
     def total(self) -> int:
@@ -426,6 +428,11 @@ class Table:
     # Looking up.
 
     def _book_spots(self) -> int:
+        if self.terms.file.room is not None:
+            most = self.terms.file.room.players.at_most
+            return most if isinstance(most, int) else int(self.terms.options[most[7:]])
+        if self.terms.file.chinese is not None:
+            return self.terms.file.chinese.players.seats
         for name in ("seated_position_count_max", "betting_position_count_max", "position_count_max"):
             value = self.terms.settings.get(name)
             if isinstance(value, int) and value > 0:
@@ -445,6 +452,10 @@ class Table:
     def _running(self) -> bool:
         return self.round is not None
 
+    def round_hands(self) -> tuple[int, ...]:
+        """The places that play for the pot of the running round."""
+        return self.round.felt.chips.in_hand if self.round is not None else ()
+
     def _running_stakes(self) -> list[Stake]:
         assert self.round is not None
         return list(self.round.felt.stakes.values())
@@ -462,7 +473,18 @@ class Table:
             self.number,
             not any(self.used.values()),
             frozenset(self.reduced),
+            {seat.spot: seat.name for seat in self.seats.values()},
+            self._stacks(),
         )
+
+    def _meters(self) -> dict[str, int]:
+        room = self.terms.file.room
+        keys = (*self.terms.meters(), *(room.jackpots if room else ()))
+        return {key: self.money.get(f"meter:{key}", 0) for key in keys}
+
+    def _stacks(self) -> dict[str, int]:
+        """Table stakes: all that a seat has brought, where seats play for a pot."""
+        return {name: self.money[name] for name in self.seats} if self.terms.plays_for_pot else {}
 
     def _order(self) -> tuple[str, ...]:
         """Seats from the dealer's left."""
@@ -482,3 +504,8 @@ class Table:
 
     def _left_of_bank(self) -> int:
         return self.seats[self.bank].spot + 1 if self.bank in self.seats else 1
+
+
+def _of_house(stakes: tuple[Stake, ...]) -> int:
+    """What the house itself has on the felt: its dealer's wager against a player's bank."""
+    return sum(stake.cents for stake in stakes if stake.seat == HOUSE)

@@ -31,6 +31,10 @@ def cards_seen(played: Round, seat: str, to: str) -> tuple[str, ...]:
             seen += event.items if _sees(event, seat) else (HIDDEN,) * len(event.items)
         elif isinstance(event, made.ItemsShown) and event.to == to:
             seen = list(event.items)
+        elif isinstance(event, made.ItemsDiscarded) and event.to == to:
+            for item in event.items:
+                if item in seen or HIDDEN in seen:
+                    seen.remove(item if item in seen else HIDDEN)
         elif isinstance(event, made.ItemMoved):
             if event.origin == to:
                 seen.remove(event.item if event.item in seen else HIDDEN)
@@ -48,6 +52,9 @@ def show_event(event: made.Event, seat: str) -> dict[str, Any]:
     if isinstance(event, made.ItemsDrawn):
         items = event.items if _sees(event, seat) else (HIDDEN,) * len(event.items)
         return {"event": "drawn", "what": event.what, "to": event.to, "items": list(items)}
+    if isinstance(event, made.ItemsDiscarded):
+        items = event.items if seat in event.seen or "*" in event.seen else (HIDDEN,) * len(event.items)
+        return {"event": "discarded", "to": event.to, "items": list(items)}
     if isinstance(event, made.ItemsShown):
         return {"event": "shown", "to": event.to, "items": list(event.items)}
     if isinstance(event, made.WagerPlaced):
@@ -64,6 +71,7 @@ def show_event(event: made.Event, seat: str) -> dict[str, Any]:
 
 
 _NAMES: dict[type, str] = {
+    made.ChipsPosted: "posted",
     made.ChoiceMade: "chose",
     made.ItemMoved: "moved",
     made.MeterGrew: "meter",

@@ -58,3 +58,16 @@ def round_cents(amount: Fraction | int, direction: Direction = "down", to_cents:
     if rest and (direction == "up" or (direction == "nearest" and rest >= Fraction(1, 2))):
         whole += 1
     return whole * to_cents if amount >= 0 else -whole * to_cents
+
+
+def divide(pool: int, weights: list[int]) -> list[int]:
+    """Share a pool in whole cents; what does not divide goes to the first, cent by cent.
+
+    >>> divide(100, [1, 1, 1])
+    [34, 33, 33]
+    """
+    total = sum(weights)
+    shares = [pool * weight // total for weight in weights]
+    for at in range(pool - sum(shares)):
+        shares[at] += 1
+    return shares

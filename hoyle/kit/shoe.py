@@ -31,16 +31,17 @@ class Shoe:
         left = self.left
         seen: list[Card] = []
         for card in cards:
-            if left.get(card, 0) <= seen.count(card):
+            if left.get(card, 0) <= (seen.count(card) if seen else 0):
                 return card
             seen.append(card)
         return None
 
     def take(self, cards: Iterable[Card]) -> None:
-        left = self.left
+        left, count = self.left, 0
         for card in cards:
             left[card] -= 1
-            self.left_count -= 1
+            count += 1
+        self.left_count -= count
 
     def put_back(self, cards: Mapping[Card, int]) -> None:
         """Shuffle discards in, to finish a round for which the cards do not reach."""

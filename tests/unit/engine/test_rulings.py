@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hoyle.book.schema import CONSEQUENCES
+from hoyle.book.schema import CONSEQUENCES, OF_A_POT
 from hoyle.engine import (
     NO_ONE,
     Ask,
@@ -108,7 +108,7 @@ def of(kind: str) -> Ruling:
     return Ruling(kind, 1 if kind in NEEDS_SPOT else 0, ("Kd",) if kind in NEEDS_CARDS else ())
 
 
-@pytest.mark.parametrize("kind", [kind for kind in CONSEQUENCES if kind not in IN_MOTION])
+@pytest.mark.parametrize("kind", [kind for kind in CONSEQUENCES if kind not in (*IN_MOTION, *OF_A_POT)])
 def test_every_consequence_is_told_with_its_clause_and_the_round_can_be_finished(
     tiny: Any, kind: str
 ) -> None:
@@ -122,7 +122,14 @@ def test_every_consequence_is_told_with_its_clause_and_the_round_can_be_finished
     assert table.round is None
 
 
-@pytest.mark.parametrize("kind", [kind for kind in CONSEQUENCES if kind not in IN_MOTION])
+@pytest.mark.parametrize("kind", OF_A_POT)
+def test_what_only_a_pot_has_is_refused_elsewhere(tiny: Any, kind: str) -> None:
+    _, played = dealt(tiny)
+    with pytest.raises(IllegalAnswer, match="played for a pot"):
+        played.answer(Ruling(kind, 1, ("Kd",)))
+
+
+@pytest.mark.parametrize("kind", [kind for kind in CONSEQUENCES if kind not in (*IN_MOTION, *OF_A_POT)])
 def test_a_round_with_a_ruling_can_be_played_again(tiny: Any, kind: str) -> None:
     _, played = dealt(tiny)
     played.answer(of(kind))

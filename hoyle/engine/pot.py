@@ -1,0 +1,98 @@
+"""The chips of a hand that is played for a pot: what lies before each seat, what is in, and who gets it.
+
+A pot is nobody's wager against the house. What a seat puts in leaves its stack at once, and when the hand is over
+all of it goes to seats, to the house as rake, or into a jackpot: to the cent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from hoyle.book.cite import Citation
+from hoyle.engine.script import FELT, POT, Award, Line, Payout, Taking
+from hoyle.kit.money import show_money
+
+
+class Chips:
+    """Stacks and contributions by spot, and what the floor has said of single hands."""
+
+    __slots__ = (
+        "aside",
+        "dealt",
+        "down_next",
+        "in_hand",
+        "put_in",
+        "refunded",
+        "seat_of",
+        "stacks",
+        "stopped",
+    )
+
+    def __init__(self, stacks: Mapping[str, int], owners: Mapping[int, str]) -> None:
+        self.seat_of = owners
+        self.stacks = {spot: stacks[seat] for spot, seat in owners.items() if seat in stacks}
+        self.put_in: dict[int, int] = {}
+        self.in_hand: tuple[int, ...] = ()
+        self.dealt: dict[str, tuple[str, ...]] = {}  # the round's own record of who holds what
+        self.refunded: set[int] = set()
+        self.stopped: set[int] = set()  # contend for the pot as it was, and bet no more
+        self.down_next: set[int] = set()
+        self.aside: list[str] = []  # cards out of play for one street
+
+    def put(self, spot: int, cents: int) -> None:
+        self.stacks[spot] -= cents
+        self.put_in[spot] = self.put_in.get(spot, 0) + cents
+
+    def refund(self, spot: int) -> int:
+        """A hand that is out through no fault of its own takes back what it put in."""
+        cents = self.put_in.pop(spot, 0)
+        self.stacks[spot] += cents
+        self.refunded.add(spot)
+        return cents
+
+    def spent_by(self, seat: str) -> int:
+        return sum(cents for spot, cents in self.put_in.items() if self.seat_of[spot] == seat)
+
+
+def payout_lines(chips: Chips, payout: Payout) -> list[Line]:
+    """One line for what each seat put in, each award, and what the house and the jackpots take."""
+    seat_of, cite, out = chips.seat_of, payout.cite, 0
+    lines = [
+        Line(seat_of[spot], spot, POT, "", "", cents, "put_in", "", -cents, 0, cite, "", "pot", FELT)
+        for spot, cents in chips.put_in.items()
+        if cents
+    ]
+    for award in payout.awards:
+        if award.paid_by == FELT:
+            out += award.cents
+        lines.append(_award_line(seat_of[award.spot], award))
+    for taking in payout.takings:
+        out += taking.cents
+        lines.append(_taking_line(taking))
+    assert out == sum(chips.put_in.values()), f"{sum(chips.put_in.values())} cents are in, {out} go out"
+    return lines
+
+
+def _award_line(seat: str, award: Award) -> Line:
+    spot, pot, outcome, cents, cite, paid_by = award
+    pays = "" if outcome == "returned" else "won"
+    return Line(seat, spot, pot, "", "", 0, outcome, pays, cents, 0, cite, "", "award", paid_by)
+
+
+def _taking_line(taking: Taking) -> Line:
+    """Rake and drop belong to no seat: they go from the pot to an account of the house."""
+    return Line(
+        taking.account, 0, taking.what, "", "", 0, "taken", show_money(taking.cents), taking.cents, 0, taking.cite,
+        taking.table, "taking", FELT,
+    )  # fmt: skip
+
+
+def returned_lines(chips: Chips, why: str, cite: Citation) -> Iterator[Line]:
+    """The hand is dead: whatever was put in goes back, and nothing has happened."""
+    for spot, cents in chips.put_in.items():
+        if cents:
+            yield Line(
+                chips.seat_of[spot], spot, POT, "", "", cents, why, "returned", 0, 0, cite, "", "pot", FELT,
+            )  # fmt: skip
+    for spot in list(chips.put_in):
+        chips.stacks[spot] += chips.put_in.pop(spot)

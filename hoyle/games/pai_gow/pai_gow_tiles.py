@@ -1,0 +1,229 @@
+"""Pai gow tiles: four tiles set as two hands, both compared with the dealer's or with those of a player who banks.
+
+The books part on who holds the bank, on hands of value zero, on surrender, and on where settling begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from functools import cache
+from typing import Any
+
+from hoyle.book import GameFile, Terms
+from hoyle.book.check import Allowed
+from hoyle.engine import (
+    DEALER,
+    NO_ONE,
+    Ask,
+    Call,
+    Choice,
+    Equipment,
+    Felt,
+    Note,
+    Script,
+    Show,
+    Situation,
+    Stake,
+    Taken,
+    draw,
+)  # fmt: skip
+from hoyle.engine.script import Yielded
+from hoyle.games.pai_gow.delivery import STACKS, STYLES, places_from, tell
+from hoyle.games.pai_gow.tile_hands import (
+    HAND_SIZE,
+    SETTINGS_OF_FOUR,
+    TileHands,
+    compare,
+    set_house_way,
+    settings_of,
+    way_of,
+)  # fmt: skip
+from hoyle.games.parts.bank import (
+    DEALERS_WAGER,
+    bank_place,
+    dealer_has_a_hand,
+    dealers_stake,
+    is_player_banked,
+    losers_first,
+)  # fmt: skip
+from hoyle.kit.dice import FACES, total
+from hoyle.kit.tiles import Tile, Tiles, composition
+
+PAI_GOW = "pai_gow"
+TILES, DICE, NUMBER, SHAKER = "tiles", "dice", "number", "shaker"
+HOUSE_WAY = "house_way"
+IN_ROUND = (DEALERS_WAGER,)
+
+SETTINGS: Mapping[str, Allowed] = {
+    "betting_position_count_max": int,
+    "adjacent_position_count_max": int,
+    "dice_count": int,
+    "starting_position": ("dice", "random_number"),
+    "counted_places": ("dealer_and_dead_hand", "seats"),  # what the stacks go to, counterclockwise
+    "delivery_styles": ("all", STYLES[0]),
+    "zero_hands": ("low_never_wins", "all_alike"),  # two zeros for high: by their tiles, or alike
+    "dealers_values_played_together": tuple,
+    "house_way": ("highest_high", "highest_low"),
+    "surrender": ("yes", "no"),
+    "winners_paid": ("after_all_are_exposed", "in_turn"),
+    "settlement_starts": ("dealers_right", "starting_position"),
+    "bank": ("house", "player_bank", "player_dealer"),
+    "bank_round_count_max": int,
+}
+RULES: Mapping[str, Mapping[str, Allowed]] = {}
+
+Hands = dict[str, Tiles]
+Steps = Generator[Yielded, Any, None]
+
+
+def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
+    lost = ("lose", "surrender") if _has_surrender(file) else ("lose",)
+    return {PAI_GOW: ("win", "push", *lost), DEALERS_WAGER: ("win", "push", "lose")}
+
+
+def _has_surrender(file: GameFile) -> bool:
+    return "surrender" in file.numbers and file.numbers["surrender"].value == "yes"
+
+
+def equipment(terms: Terms) -> Equipment:
+    if terms["starting_position"] == "dice":
+        return {TILES: _set(), DICE: FACES}
+    return {TILES: _set(), NUMBER: tuple(str(number) for number in range(1, STACKS + 1))}
+
+
+@cache
+def _set() -> Mapping[Tile, int]:
+    return composition()
+
+
+def objection(situation: Situation, stake: Stake) -> str | None:
+    for other in situation.stakes.values():
+        if (other.seat, other.spot, other.wager) == (stake.seat, stake.spot, stake.wager):
+            return f"{other.seat} has {stake.wager} at place {stake.spot} already; change its amount instead"
+    return None
+
+
+def play(felt: Felt) -> Script:
+    """Shake, deliver, let all set their hands and the bank last, then compare in turn."""
+    places = yield from _find_start(felt)
+    dealt = yield from _deal(felt, places)
+    own: dict[int, TileHands] = {}
+    for spot in _order_of_setting(felt):
+        hands = yield from _set_hands(felt, felt.caller(spot), spot, dealt[str(spot)])
+        if hands is not None:
+            own[spot] = hands
+    banks = yield from _set_bank(felt, dealt)
+    given_up: set[int] = set()
+    if felt.terms["surrender"] == "yes":
+        given_up = yield from _offer_surrender(felt, own)
+    yield from _settle_dealer(felt, dealt, banks)
+    yield from _settle_players(felt, places, own, banks, given_up)
+    return felt.carry
+
+
+def _find_start(felt: Felt) -> Generator[Yielded, Any, list[str]]:
+    """A player who banks names the style; then the dice, or a number, say who gets the first stack."""
+    style = STYLES[0]
+    if is_player_banked(felt) and felt.terms["delivery_styles"] == "all":
+        choices = tuple(Choice(name) for name in STYLES)
+        taken: Taken = yield Ask(felt.bank, felt.bank_spot, choices, style, "how the stacks are delivered")
+        style = taken.name
+    if felt.terms["starting_position"] == "dice":
+        count = total((yield from draw(DICE, felt.terms.number("dice_count"), SHAKER)))
+    else:
+        (shown,) = yield from draw(NUMBER, 1, SHAKER)
+        count = int(shown)
+    places = places_from(felt, count)
+    yield Note(f"{count}, {tell(style, places[0])}")
+    return places
+
+
+def _deal(felt: Felt, places: list[str]) -> Generator[Yielded, Any, Hands]:
+    """Stacks that nobody plays stay face down and are put aside, so they are not drawn at all."""
+    dealt: Hands = {}
+    in_play = {str(spot): frozenset({felt.caller(spot)}) for spot in felt.spots()}
+    if is_player_banked(felt):
+        in_play[bank_place(felt)] = NO_ONE  # the bank looks when all others have set their hands
+    if dealer_has_a_hand(felt):
+        in_play[DEALER] = NO_ONE
+    for place in places:
+        if place in in_play:
+            dealt[place] = yield from draw(TILES, HAND_SIZE, place, in_play[place])
+    return dealt
+
+
+def _order_of_setting(felt: Felt) -> list[int]:
+    """From the dealer's right; who plays two places sets the hand with the larger wager first."""
+    size = {spot: max(stake.cents for stake in felt.at(spot)) for spot in felt.spots()}
+    first = {
+        felt.caller(spot): spot for spot in felt.spots()
+    }  # the last of them is the farthest to the right
+    return sorted(size, key=lambda spot: (-first[felt.caller(spot)], -size[spot], -spot))
+
+
+def _set_hands(felt: Felt, seat: str, spot: int, tiles: Tiles) -> Generator[Yielded, Any, TileHands | None]:
+    """None for a hand that is out of the round. The names of the choices give no tile away."""
+    three = settings_of(tiles, way_of(felt.terms).zeros_are_alike) if tiles else ()
+    choices = tuple(Choice(name) for name in (HOUSE_WAY, *SETTINGS_OF_FOUR))
+    about = "; ".join(f"{name}: {hands.show()}" for name, hands in zip(SETTINGS_OF_FOUR, three, strict=False))
+    taken: Taken = yield Ask(seat, spot, choices, HOUSE_WAY, about)
+    if spot in felt.dead:
+        return None
+    if taken.name == HOUSE_WAY:
+        return set_house_way(tiles, way_of(felt.terms))
+    return three[SETTINGS_OF_FOUR.index(taken.name)]
+
+
+def _set_bank(felt: Felt, dealt: Hands) -> Generator[Yielded, Any, TileHands]:
+    """The dealer sets by the house way, and for a bank that the house shares as well; a player sets as it likes."""
+    place = bank_place(felt)
+    yield Show(place)
+    if is_player_banked(felt) and not felt.co_bank:
+        hands = yield from _set_hands(felt, felt.bank, felt.bank_spot, dealt[place])
+        assert hands is not None, "a bank's hand is never out of the round"
+    else:
+        hands = set_house_way(dealt[place], way_of(felt.terms))
+    yield Note(f"the bank sets {hands.show()}")
+    return hands
+
+
+def _offer_surrender(felt: Felt, own: Mapping[int, TileHands]) -> Generator[Yielded, Any, set[int]]:
+    given_up: set[int] = set()
+    for spot in sorted(own, reverse=True):
+        choices = (Choice("open"), Choice("surrender"))
+        taken: Taken = yield Ask(felt.caller(spot), spot, choices, "open", "before the hands are exposed")
+        if taken.name == "surrender":
+            given_up.add(spot)
+    return given_up
+
+
+def _settle_dealer(felt: Felt, dealt: Hands, banks: TileHands) -> Steps:
+    stake = dealers_stake(felt)
+    if stake is None:
+        return
+    yield Show(DEALER)
+    hands = set_house_way(dealt[DEALER], way_of(felt.terms))
+    yield Note(f"the dealer sets {hands.show()}")
+    yield Call(stake, compare(hands, banks))
+
+
+def _settle_players(
+    felt: Felt, places: list[str], own: Mapping[int, TileHands], banks: TileHands, given_up: set[int]
+) -> Steps:
+    """Surrendered hands are not exposed. A bank that may run out pays in the order of the deal."""
+    calls: list[Call] = []
+    in_order = sorted(own, reverse=True)
+    if felt.terms["settlement_starts"] == "starting_position":
+        in_order = sorted(own, key=lambda spot: places.index(str(spot)))
+    for spot in in_order:
+        if spot in felt.dead:
+            continue
+        result = "surrender"
+        if spot not in given_up:
+            yield Show(str(spot))
+            yield Note(f"place {spot} sets {own[spot].show()}")
+            result = compare(own[spot], banks)
+        calls += [Call(stake, result) for stake in felt.at(spot, PAI_GOW)]
+    if felt.terms["winners_paid"] == "after_all_are_exposed":
+        calls = losers_first(calls, ("lose", "surrender"))
+    yield calls

@@ -1,0 +1,37 @@
+"""Whom the wagers of a round face: the house's dealer, or the player who holds the bank.
+
+What a bank covers, in which order it is used up, and how it is shared with the house is the engine's
+(`coverage`, `surplus`, `banking`); a game only has to say where the bank's hand lies and call wagers in their order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hoyle.engine import DEALER, HOUSE, Call, Felt, Stake
+from hoyle.engine.banking import DEALERS_WAGER as DEALERS_WAGER
+
+
+def is_player_banked(felt: Felt) -> bool:
+    return felt.bank != HOUSE
+
+
+def bank_place(felt: Felt) -> str:
+    """Where the hand lies that all others are compared with."""
+    return str(felt.bank_spot) if is_player_banked(felt) else DEALER
+
+
+def dealers_stake(felt: Felt) -> Stake | None:
+    """What the house's dealer wagers against a player's bank."""
+    return felt.one(0, DEALERS_WAGER)
+
+
+def dealer_has_a_hand(felt: Felt) -> bool:
+    """A dealer who neither banks nor wagers takes no part."""
+    return not is_player_banked(felt) or dealers_stake(felt) is not None
+
+
+def losers_first(calls: Iterable[Call], losing: Iterable[str]) -> list[Call]:
+    """Where winners are paid only after all hands are exposed, losing wagers have been collected by then."""
+    lost = set(losing)
+    return sorted(calls, key=lambda call: call.outcome not in lost)

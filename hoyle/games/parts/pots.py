@@ -1,0 +1,76 @@
+"""Main pot and side pots, out of what each hand has put in, and how a pot is shared to the chip."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+
+class Pot(NamedTuple):
+    """`spots` may win it."""
+
+    cents: int
+    spots: tuple[int, ...]
+
+
+class Division(NamedTuple):
+    """`uncalled` is what the last bettor takes back, because nobody put as much in."""
+
+    pots: tuple[Pot, ...]
+    uncalled_spot: int
+    uncalled_cents: int
+
+
+def divide_pots(put_in: Mapping[int, int], live: Sequence[int], dead_money: int = 0) -> Division:
+    """The main pot first. What a folded hand put in is won with the pot it reached, dead money with the main pot.
+
+    >>> divide_pots({1: 500, 2: 1000, 3: 1000}, (1, 2, 3)).pots
+    (Pot(cents=1500, spots=(1, 2, 3)), Pot(cents=1000, spots=(2, 3)))
+    """
+    money = dict(put_in)
+    uncalled_spot, uncalled = _uncalled(money, live)
+    if uncalled:
+        money[uncalled_spot] -= uncalled
+    levels = {money.get(spot, 0) for spot in live}
+    if len(levels) == 1:
+        total = sum(money.values()) + dead_money
+        return Division((Pot(total, tuple(live)),) if total else (), uncalled_spot, uncalled)
+    pots: list[Pot] = []
+    below = 0
+    for level in sorted(levels):
+        cents = sum([min(put, level) - min(put, below) for put in money.values()])
+        below = level
+        if cents:
+            pots.append(Pot(cents, tuple([spot for spot in live if money.get(spot, 0) >= level])))
+    over = sum([put - below for put in money.values() if put > below])
+    if not pots and over + dead_money:
+        pots.append(Pot(0, tuple(live)))
+    if over:  # a folded hand had put in more than anybody who stayed
+        pots[-1] = Pot(pots[-1].cents + over, pots[-1].spots)
+    if dead_money:
+        pots[0] = Pot(pots[0].cents + dead_money, pots[0].spots)
+    return Division(tuple(pots), uncalled_spot, uncalled)
+
+
+def _uncalled(money: Mapping[int, int], live: Sequence[int]) -> tuple[int, int]:
+    top = second = spot = 0
+    for at, put in money.items():
+        if put > top:
+            top, second, spot = put, top, at
+        elif put > second:
+            second = put
+    return (spot, top - second) if spot in live else (0, 0)
+
+
+def share(cents: int, winners: Sequence[int], chip: int) -> dict[int, int]:
+    """Equal shares in whole chips; all that does not divide goes to the first named.
+
+    >>> share(1100, (3, 1, 2), 100)
+    {3: 500, 1: 300, 2: 300}
+    """
+    if len(winners) == 1:
+        return {winners[0]: cents}
+    whole = cents // len(winners) // chip * chip
+    shares = dict.fromkeys(winners, whole)
+    shares[winners[0]] += cents - whole * len(winners)
+    return shares

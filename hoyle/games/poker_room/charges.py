@@ -1,0 +1,81 @@
+"""What is taken and paid between hands: a time charge when its period begins, a high hand when its period ends."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from fractions import Fraction
+
+from hoyle.book.room import TimeCharge
+from hoyle.engine import Line, Table
+from hoyle.engine.accounts import COLLECTION, move
+from hoyle.errors import UnknownName, WagerRefused
+from hoyle.games.parts.pots import share
+from hoyle.games.poker_room.collection import method_of
+from hoyle.games.poker_room.declaration import amount, cite, collection_of, offered_jackpots, word
+from hoyle.games.poker_room.jackpots import HIGH_HAND, end_period
+from hoyle.games.poker_room.places import OUT
+from hoyle.kit.money import round_cents, show_money
+
+
+def time_charge(table: Table, late: Collection[str] = ()) -> tuple[Line, ...]:
+    """Take the charge of one period from everybody who owes it; `late` are those who came in its later part."""
+    table.open_for_wagers()
+    taken = collection_of(table.terms)
+    charge = taken.time if taken is not None else None
+    if charge is None or method_of(table.terms) != "time":
+        raise WagerRefused(f"{table.terms.path} takes no time charge at this table")
+    owed = _owed(table, charge, late)
+    for seat, cents in owed.items():
+        if cents > table.money[seat]:
+            has = show_money(table.money[seat])
+            raise WagerRefused(f"{seat} has {has} and cannot pay the time charge of {show_money(cents)}")
+    place = cite(table.terms, charge)
+    lines = []
+    for seat, cents in owed.items():
+        move(table.money, seat, COLLECTION, cents)
+        spot = table.seats[seat].spot
+        lines.append(
+            Line(
+                seat,
+                spot,
+                "time_charge",
+                "",
+                "",
+                0,
+                "charged",
+                show_money(cents),
+                0,
+                cents,
+                place,
+                kind="fee",
+            )
+        )
+    return tuple(lines)
+
+
+def _owed(table: Table, charge: TimeCharge, late: Collection[str]) -> dict[str, int]:
+    out = table.carry.get(OUT, ()) if charge.inactive_pay == "no" else ()
+    seats = [seat for seat in table.seats if seat not in out]
+    whole = amount(table.terms, charge.charge)
+    if word(table.terms, charge.per) == "table":
+        shares = share(whole, list(range(len(seats))), 1) if seats else {}
+        return {seat: shares[at] for at, seat in enumerate(seats)}
+    part = Fraction(charge.late_part) if charge.late_part else Fraction(1)
+    return {seat: round_cents(whole * part) if seat in late else whole for seat in seats}
+
+
+def pay_high_hand(table: Table, name: str = HIGH_HAND) -> dict[str, int]:
+    """The period is over: the fund goes to its best hand, or stays for the next period."""
+    table.open_for_wagers()
+    known = {key for key, jackpot in offered_jackpots(table.terms).items() if jackpot.kind == HIGH_HAND}
+    if name not in known:
+        raise UnknownName("high hand jackpot at this table", name, known)
+    account = f"meter:{name}"
+    paid, carry = end_period(table.carry, name, table.money.get(account, 0))
+    absent = [seat for seat in paid if seat not in table.seats]
+    if absent:
+        raise WagerRefused(f"{', '.join(absent)} has left the table; pay the high hand at the cage")
+    for seat, cents in paid.items():
+        move(table.money, account, seat, cents)
+    table.carry = carry
+    return paid

@@ -1,0 +1,69 @@
+"""One hand of a room game as it goes: who is in, in which order, what lies face up, what has been thrown away."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from hoyle.engine import Felt
+from hoyle.games.poker_room.declaration import Declared
+
+BOARD = "community"
+
+
+@lru_cache(maxsize=4096)
+def only(seat: str) -> frozenset[str]:
+    return frozenset((seat,))
+
+
+class Hand:
+    """`order` is clockwise from the button's left, or from the dealer's left where there is no button."""
+
+    __slots__ = (
+        "board", "burned", "button", "chips", "dead_money", "discards", "felt", "is_aside_due", "kill", "live", "opener", "order",
+        "rules", "shown_joker", "street_bets", "turned", "up",
+    )  # fmt: skip
+
+    def __init__(self, felt: Felt, rules: Declared, order: tuple[int, ...], button: int) -> None:
+        self.felt = felt
+        self.rules = rules
+        self.chips = felt.chips
+        self.order = order
+        self.button = button
+        self.live = list(order)
+        self.up: dict[int, list[str]] = {}
+        self.board: tuple[str, ...] = ()
+        self.burned: list[str] = []
+        self.discards: list[str] = []
+        self.is_aside_due = False
+        self.turned: set[int] = set()  # have turned their hidden card on this street
+        self.street_bets: dict[int, int] = {}
+        self.dead_money: dict[int, int] = {}  # put in, but no part of a bet
+        self.shown_joker: set[int] = set()  # got a joker face up
+        self.opener = 0  # whose forced bet or blind was the last
+        self.kill = 2  # what the limits are multiplied by, in halves
+        felt.chips.in_hand = order
+
+    def cards(self, spot: int) -> tuple[str, ...]:
+        return self.chips.dealt.get(str(spot), ())
+
+    def seat(self, spot: int) -> str:
+        return self.chips.seat_of[spot]
+
+    def clockwise_from(self, spot: int) -> list[int]:
+        """All of the order, from a spot on."""
+        at = self.order.index(spot)
+        return [*self.order[at:], *self.order[:at]]
+
+    def clockwise_after(self, spot: int) -> list[int]:
+        at = self.order.index(spot) + 1
+        return [*self.order[at:], *self.order[:at]]
+
+    def drop_dead(self) -> None:
+        """Hands that the floor has taken out."""
+        for spot in self.felt.dead:
+            if spot in self.live:
+                self.live.remove(spot)
+
+    def scaled(self, cents: int) -> int:
+        """An amount under a kill."""
+        return cents * self.kill // 2

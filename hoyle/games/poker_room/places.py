@@ -1,0 +1,115 @@
+"""Who is dealt in and where the button lies: sitting out, missed blinds, waiting for the blind. All of it is carry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from hoyle.engine import Carry
+from hoyle.games.poker_room.declaration import Declared
+
+OUT, WAITING, OWES, MISSED, BUTTON, KILL = "out", "waiting", "owes", "missed", "button", "kill"
+ANY_STACK = "any_stack"  # a recorded hand is played again whatever the stacks were
+
+
+class Places(NamedTuple):
+    """`order` is clockwise from the first to act; `passed` are seats that a blind went by."""
+
+    order: tuple[int, ...]
+    button: int
+    passed: tuple[str, ...] = ()
+
+
+def eligible(
+    rules: Declared, carry: Carry, owners: Mapping[int, str], stacks: Mapping[int, int]
+) -> list[int]:
+    """Spots that may be dealt in, from the dealer's left: not sitting out, with chips for a bet."""
+    least = 1 if carry.get(ANY_STACK) else rules.stack_min
+    out = carry.get(OUT, ())
+    return [spot for spot in sorted(owners) if stacks.get(spot, 0) >= least and owners[spot] not in out]
+
+
+def next_button(spots: list[int], last: int) -> int:
+    """Clockwise from where it was; for the first hand at the dealer's right."""
+    if not last:
+        return spots[-1]
+    return next((spot for spot in spots if spot > last), spots[0])
+
+
+def take_places(
+    rules: Declared, carry: Carry, owners: Mapping[int, str], stacks: Mapping[int, int], button: int = 0
+) -> Places:
+    """`stacks` are by spot."""
+    spots = eligible(rules, carry, owners, stacks)
+    if rules.room.button.used == "no":
+        return Places(tuple(spots), 0)
+    waits = set(carry.get(WAITING, ()))
+    ready = [spot for spot in spots if owners[spot] not in waits] if waits else spots
+    if len(ready) < 2:  # with so few there is nothing to wait for
+        waits, ready = set(), spots
+    button = button or next_button(ready, int(carry.get(BUTTON, 0)))
+    around = [*(spot for spot in spots if spot > button), *(spot for spot in spots if spot <= button)]
+    if not waits:
+        return Places(tuple(around), button, _passed(rules, carry, owners, button, around))
+    order: list[int] = []
+    for spot in around:
+        # Who waits comes in as the last blind and not before.
+        if owners[spot] not in waits or (rules.blinds and len(order) == len(rules.blinds) - 1):
+            order.append(spot)
+    return Places(tuple(order), button, _passed(rules, carry, owners, button, order))
+
+
+def _passed(
+    rules: Declared, carry: Carry, owners: Mapping[int, str], button: int, order: list[int]
+) -> tuple[str, ...]:
+    """Those who sit out between the button and the last blind have missed theirs."""
+    out = carry.get(OUT, ())
+    if not rules.blinds or not out or len(order) < 3:
+        return ()
+    last = order[len(rules.blinds) - 1]
+    span = (last - button) % 1000
+    return tuple(name for spot, name in owners.items() if name in out and 0 < (spot - button) % 1000 < span)
+
+
+def posters(rules: Declared, places: Places) -> tuple[int, ...]:
+    """Who posts the blinds, the first blind first."""
+    order = places.order
+    if len(order) == 2 and rules.room.posts.heads_up == "button_posts_first" and len(rules.blinds) > 1:
+        return (order[1], order[0])
+    return order[: len(rules.blinds)]
+
+
+def next_carry(carry: Carry, places: Places, owners: Mapping[int, str]) -> dict[str, Any]:
+    """After a hand: the button, who has missed a blind, who has come in."""
+    if not places.passed and not carry.get(MISSED) and not carry.get(WAITING):
+        return {**carry, BUTTON: places.button}
+    dealt = {owners[spot] for spot in places.order}
+    missed = {name for name in carry.get(MISSED, ()) if name not in dealt} | set(places.passed)
+    return {
+        **carry,
+        BUTTON: places.button,
+        MISSED: sorted(missed),
+        WAITING: sorted(set(carry.get(WAITING, ())) - dealt),
+        OWES: sorted(set(carry.get(OWES, ())) - dealt),
+    }
+
+
+def said(rules: Declared, carry: Carry, seat: str, word: str) -> Carry | str:
+    """What a seat says between hands: sit_out, sit_in, post, leave."""
+    lists = {name: [each for each in carry.get(name, ()) if each != seat] for name in (OUT, WAITING, OWES)}
+    if word == "leave":
+        return {**carry, **lists, MISSED: [each for each in carry.get(MISSED, ()) if each != seat]}
+    if word == "sit_out":
+        return {**carry, **lists, OUT: [*lists[OUT], seat]}
+    if word not in ("sit_in", "post"):
+        return f'a seat says sit_out, sit_in or post between hands, not "{word}"'
+    missed = rules.room.posts.missed_blinds
+    must = seat in carry.get(MISSED, ()) and missed is not None
+    if not must:
+        return {**carry, **lists}
+    if word == "post":
+        return {**carry, **lists, OWES: [*lists[OWES], seat]}
+    assert missed is not None
+    if missed.or_wait == "no":
+        return f"{seat} has missed blinds and has to post them"
+    return {**carry, **lists, WAITING: [*lists[WAITING], seat]}

@@ -1,0 +1,171 @@
+"""Any poker room game: what a rulebook declares is posted, dealt, bet and shown down, street by street.
+
+The seats play for a pot. Deck, streets, who begins, the limits, what wins and what the house takes all come from the
+declaration in the book (`docs/poker_room_format.md`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from typing import Any
+
+from hoyle.book import GameFile, Terms
+from hoyle.book.check import Allowed
+from hoyle.engine import EVERYONE, Carry, Draw, Equipment, Felt, Script, Situation
+from hoyle.engine.script import Award, Payout, Post, Shuffle, Yielded
+from hoyle.games.parts.betting_round import Betting, Limits
+from hoyle.games.parts.pots import divide_pots
+from hoyle.games.poker_room import collection
+from hoyle.games.poker_room.dealing import deal_street
+from hoyle.games.poker_room.declaration import Declared, StreetPlan, amount, cite, declared, number, word
+from hoyle.games.poker_room.hand import Hand
+from hoyle.games.poker_room.jackpots import bad_beats, note_high_hands
+from hoyle.games.poker_room.kills import note_kill
+from hoyle.games.poker_room.opening import first_to_act
+from hoyle.games.poker_room.places import BUTTON, Places, eligible, next_carry, said, take_places
+from hoyle.games.poker_room.posting import post_all
+from hoyle.games.poker_room.showdown import Ranks, award_pots, ranks_of
+from hoyle.kit.cards import composition
+from hoyle.kit.money import show_money
+from hoyle.kit.ranking.showing import card_value, suit_value
+
+SETTINGS: Mapping[str, Allowed] = {}
+RULES: Mapping[str, Mapping[str, Allowed]] = {}
+
+
+def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
+    """There are no wagers against the house; what is played for is the pot."""
+    return {}
+
+
+def equipment(terms: Terms) -> Equipment:
+    deck = declared(terms).room.deck
+    return {"cards": composition(1, jokers_per_deck=deck.jokers, without_ranks=deck.without_ranks)}
+
+
+def objection_to_start(situation: Situation) -> str | None:
+    rules = declared(situation.terms)
+    owners = situation.places
+    stacks = {spot: situation.stacks[seat] for spot, seat in owners.items()}
+    can = len(eligible(rules, situation.carry, owners, stacks))
+    places = take_places(rules, situation.carry, owners, stacks) if can else Places((), 0)
+    least, most = rules.room.players.at_least, rules.player_count_max
+    if len(places.order) < least:
+        return f"{least} players with chips for the forced bets and one bet are needed; {can} can be dealt in"
+    if len(places.order) > most:
+        return f"no more than {most} may play, and {len(places.order)} would be dealt in"
+    return collection.hindrance(situation.terms, len(places.order))
+
+
+def objection_to_sit(terms: Terms, cents: int) -> str | None:
+    """The least and the most that the document lets a player bring to such a table."""
+    rules = declared(terms)
+    for rule in rules.room.buy_in:
+        if rule.structures and rules.amounts.structure not in rule.structures:
+            continue
+        bet = rules.amounts.big if rules.amounts.structure == "fixed_limit" else rules.amounts.least
+        least = max(amount(terms, rule.at_least), number(terms, rule.at_least_bets or 0) * bet)
+        most = amount(terms, rule.at_most)
+        if cents < least or (most and cents > most):
+            bounds = f"at least {show_money(least)}" + (f" and at most {show_money(most)}" if most else "")
+            return f"the buy-in here is {bounds}, not {show_money(cents)} ({cite(terms, rule)})"
+    return None
+
+
+def instruct(situation: Situation, seat: str, said_word: str) -> Carry | str:
+    return said(declared(situation.terms), situation.carry, seat, said_word)
+
+
+def play(felt: Felt) -> Script:
+    rules = declared(felt.terms)
+    button = yield from _first_button(felt, rules)
+    places = take_places(rules, felt.carry, felt.owners, felt.chips.stacks, button)
+    hand = Hand(felt, rules, places.order, places.button)
+    yield from post_all(hand, places)
+    for plan in rules.streets:
+        yield from deal_street(hand, plan)
+        if felt.dead:
+            hand.drop_dead()
+        if plan.bet is not None and len(hand.live) > 1:
+            yield from _bet(hand, plan)
+        if len(hand.live) < 2:
+            break
+    return (yield from _finish(hand, places))
+
+
+def _first_button(felt: Felt, rules: Declared) -> Generator[Yielded, Any, int]:
+    """For the first hand a card may be dealt to everybody, the highest of which gets the button."""
+    button = rules.room.button
+    if button.used == "no" or felt.carry.get(BUTTON) or word(felt.terms, button.starts) != "highest_card":
+        return 0
+    dealt: dict[int, str] = {}
+    for spot in eligible(rules, felt.carry, felt.owners, felt.chips.stacks):
+        cards: tuple[str, ...] = yield Draw("cards", 1, f"{spot}.button", EVERYONE)
+        dealt[spot] = cards[0]
+    yield Shuffle("cards", tuple(dealt.values()), "the button is placed")
+    return max(dealt, key=lambda spot: (card_value(dealt[spot]), suit_value(dealt[spot])))
+
+
+def _bet(hand: Hand, plan: StreetPlan) -> Generator[Yielded, Any, None]:
+    bet = plan.bet
+    assert bet is not None
+    first = first_to_act(hand, bet)
+    order = hand.clockwise_from(first)
+    completes = False
+    if bet.first == "forced":
+        cents = min(hand.rules.bring_in, hand.chips.stacks[first])
+        yield Post(first, cents, "bring_in")
+        hand.street_bets[first] = cents
+        completes = hand.rules.room.posts.bring_in_is == "own_amount"
+        order = [*order[1:], first]
+    limits = _limits(hand, bet.limit)
+    completes = completes and max(hand.street_bets.values()) < limits.bet
+    betting = Betting(hand.felt, hand.live, hand.street_bets, limits, completes=completes)
+    forced_once = bet.first == "forced" and hand.rules.room.posts.bring_in_acts_again == "no"
+    yield from betting.play(order, forced_once)
+    hand.street_bets = {}
+
+
+def _limits(hand: Hand, which: str) -> Limits:
+    amounts = hand.rules.amounts
+    fixed = amounts.structure == "fixed_limit"
+    bet = (amounts.big if which == "big" else amounts.small) if fixed else amounts.least
+    return Limits(
+        amounts.structure, hand.scaled(bet), hand.scaled(amounts.most), amounts.raise_count_max,
+        amounts.unlimited_heads_up, amounts.check_raise, amounts.raise_at_least_last,
+    )  # fmt: skip
+
+
+def _finish(hand: Hand, places: Places) -> Generator[Yielded, Any, Carry]:
+    """Pots, the house's take, the showdown, and what the next hand starts from."""
+    felt, rules = hand.felt, hand.rules
+    live_in = hand.chips.put_in
+    dead_money = 0
+    if hand.dead_money:
+        live_in = {spot: cents - hand.dead_money.get(spot, 0) for spot, cents in live_in.items()}
+        dead_money = sum(cents for spot, cents in hand.dead_money.items() if spot not in hand.chips.refunded)
+    in_order = [spot for spot in hand.order if spot in hand.live]
+    division = divide_pots(live_in, in_order, dead_money)
+    shown = tuple([str(spot) for spot in in_order]) if len(in_order) > 1 else ()
+    ranks: Ranks = ranks_of(hand) if shown else {}
+    taken = collection.takings(hand, division.pots, division.uncalled_cents)
+    pots = (
+        collection.less_takings(hand, division.pots, taken)
+        if taken
+        else division.pots
+    )
+    awards = award_pots(hand, pots, ranks)
+    carry = next_carry(felt.carry, places, felt.owners)
+    winners = {award.spot for award in awards}
+    note_kill(hand, sum([pot.cents for pot in division.pots]), awards, carry)
+    if ranks and rules.room.jackpots:
+        awards += list(bad_beats(hand, ranks, winners))
+        note_high_hands(hand, ranks, carry)
+    if division.uncalled_cents:
+        awards.append(
+            Award(
+                division.uncalled_spot, "uncalled_bet", "returned", division.uncalled_cents, rules.posts_cite
+            )
+        )
+    yield Payout(tuple(awards), tuple(taken), rules.posts_cite, shown)
+    return carry

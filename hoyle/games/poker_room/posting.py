@@ -1,0 +1,97 @@
+"""What is put in before the cards: antes, blinds, blinds missed earlier, a straddle, a kill."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from hoyle.engine import Ask, Choice, Taken
+from hoyle.engine.script import POT, Post, Yielded
+from hoyle.games.poker_room.hand import Hand
+from hoyle.games.poker_room.places import KILL, OWES, Places, posters
+
+Part = Generator[Yielded, Any, None]
+BLINDS = ("small_blind", "big_blind")
+
+
+def post_all(hand: Hand, places: Places) -> Part:
+    rules, stacks = hand.rules, hand.chips.stacks
+    if rules.ante:
+        for spot in hand.order:
+            cents = min(rules.ante, stacks[spot])
+            yield Post(spot, cents, "ante")
+    if not rules.blinds:
+        return
+    killer = _killer(hand)
+    last = posters(rules, places)
+    for at, spot in enumerate(last):
+        if spot != killer:
+            yield from _bet(hand, spot, rules.blinds[at], _name(at, len(rules.blinds)))
+    hand.opener = last[-1]
+    if killer:
+        yield from _bet(hand, killer, hand.scaled(max(rules.blinds)), "kill")
+    yield from _owed(hand, last, killer)
+    if rules.straddles and len(hand.order) > len(last) and not killer:
+        yield from _straddle(hand)
+
+
+def _name(at: int, count: int) -> str:
+    return BLINDS[at] if count == 2 else f"blind_{at + 1}"
+
+
+def _bet(hand: Hand, spot: int, cents: int, what: str) -> Part:
+    cents = min(cents, hand.chips.stacks[spot])
+    if cents:
+        yield Post(spot, cents, what)
+        hand.street_bets[spot] = hand.street_bets.get(spot, 0) + cents
+
+
+def _killer(hand: Hand) -> int:
+    """The spot that has to post for the kill, whose limits hold for this hand."""
+    state = hand.felt.carry.get(KILL)
+    if not state:
+        return 0
+    for spot in hand.order:
+        if hand.seat(spot) == state["seat"]:
+            hand.kill = int(state["halves"])
+            return spot
+    return 0
+
+
+def _owed(hand: Hand, blinds: tuple[int, ...], killer: int) -> Part:
+    """Blinds missed earlier: the small one goes to the middle, the big one is a bet."""
+    owes, missed = hand.felt.carry.get(OWES, ()), hand.rules.room.posts.missed_blinds
+    if not owes or missed is None:
+        return
+    for spot in hand.order:
+        if hand.seat(spot) not in owes or spot in blinds or spot == killer:
+            continue
+        amounts = hand.rules.blinds
+        for kind, cents, name in (
+            (missed.small, sum(amounts[:-1]), "missed_small"),
+            (missed.big, amounts[-1], "missed_big"),
+        ):
+            if kind == "live":
+                yield from _bet(hand, spot, cents, name)
+            elif kind == "dead":
+                yield from post_dead(hand, spot, cents, name)
+
+
+def post_dead(hand: Hand, spot: int, cents: int, what: str) -> Part:
+    cents = min(cents, hand.chips.stacks[spot])
+    if cents:
+        yield Post(spot, cents, what)
+        hand.dead_money[spot] = hand.dead_money.get(spot, 0) + cents
+
+
+def _straddle(hand: Hand) -> Part:
+    """The player after the last blind may bet blind, twice as much, and then acts last."""
+    spot = hand.clockwise_after(hand.opener)[0]
+    cents = max(hand.rules.blinds) * hand.rules.room.posts.straddle_times
+    if hand.chips.stacks[spot] < cents:
+        return
+    choices = (Choice("straddle", POT, cents, cents), Choice("no_straddle"))
+    taken: Taken = yield Ask(hand.seat(spot), spot, choices, "no_straddle")
+    if taken.cents:
+        hand.street_bets[spot] = taken.cents
+        hand.opener = spot

@@ -1,0 +1,154 @@
+"""What each hand is worth at the end, who wins which pot, and who gets the chip that does not divide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+
+from hoyle.book.room import Form
+from hoyle.engine.script import Award
+from hoyle.games.parts.pots import Pot, share
+from hoyle.games.poker_room.hand import Hand
+from hoyle.kit.cards import Cards
+from hoyle.kit.ranking import Rank, rank_five_cards, rank_three_cards
+from hoyle.kit.ranking.high import best_high
+from hoyle.kit.ranking.jokers import rank_short_deck
+from hoyle.kit.ranking.low import best_deuce_to_seven, best_low, qualifies
+from hoyle.kit.ranking.showing import card_value, suit_value
+
+Ranks = dict[int, tuple[Rank | None, Rank | None]]
+COINS = (50, 25, 10, 5, 1)
+
+
+def ranks_of(hand: Hand) -> Ranks:
+    """High and low of every hand that is still in; none where the form asks for none or it does not qualify."""
+    form, board = hand.rules.form, hand.board
+    return {
+        spot: (_high(hand, form, spot, hand.cards(spot), board), _low(form, hand.cards(spot), board))
+        for spot in hand.live
+    }
+
+
+def _high(hand: Hand, form: Form, spot: int, own: Cards, board: Cards) -> Rank | None:
+    if form.high == "none":
+        return None
+    if form.high == "mexican":
+        return rank_short_deck(own, joker_is_wild=spot not in hand.shown_joker)
+    if form.high == "three_card":
+        return max(rank_three_cards(three) for three in combinations(own + board, 3))
+    if _plays_any(form, own):
+        return best_high(own + board)
+    return max(rank_five_cards(five) for five in hands_of(form, own, board))
+
+
+def _plays_any(form: Form, own: Cards) -> bool:
+    return form.own_at_least == 0 and form.own_at_most >= len(own)
+
+
+def hands_of(form: Form, own: Cards, board: Cards) -> Iterator[Cards]:
+    """Every hand with as many of the own cards as the form asks for."""
+    size = form.hand_size
+    for count in range(form.own_at_least, min(form.own_at_most, len(own), size) + 1):
+        if size - count <= len(board):
+            for mine, theirs in product(combinations(own, count), combinations(board, size - count)):
+                yield mine + theirs
+
+
+def _low(form: Form, own: Cards, board: Cards) -> Rank | None:
+    if form.low == "none":
+        return None
+    if form.low == "deuce_to_seven":
+        return best_deuce_to_seven(own + board)
+    if _plays_any(form, own):
+        rank = best_low(own + board, form.hand_size)
+    else:
+        rank = max(best_low(cards, form.hand_size) for cards in hands_of(form, own, board))
+    if form.low_at_most is not None and not qualifies(rank, form.low_at_most):
+        return None
+    return rank
+
+
+def award_pots(hand: Hand, pots: Sequence[Pot], ranks: Ranks) -> list[Award]:
+    """Side pots before the main pot, where the document says so."""
+    numbered = list(enumerate(pots))
+    if hand.rules.room.showdown.side_pots_first == "yes":
+        numbered.reverse()
+    awards: list[Award] = []
+    for number, pot in numbered:
+        name = f"side_pot_{number}" if number else "main_pot"
+        awards += _award(hand, name, pot, ranks)
+    return awards
+
+
+def _award(hand: Hand, name: str, pot: Pot, ranks: Ranks) -> Iterator[Award]:
+    cite = hand.rules.showdown_cite
+    if len(pot.spots) == 1:
+        yield Award(pot.spots[0], name, "last_hand", pot.cents, cite)
+        return
+    high, low = _best(ranks, pot.spots, 0), _best(ranks, pot.spots, 1)
+    low_cents = _low_part(hand, pot.cents, high, low) if high and low else (pot.cents if low else 0)
+    if high and pot.cents - low_cents:
+        ordered = _odd_order(hand, high, hand.rules.room.showdown.odd_high)
+        chip = _chip(hand, pot.cents - low_cents, len(high), hand.rules.odd_at_most)
+        for spot, cents in share(pot.cents - low_cents, ordered, chip).items():
+            rank = ranks[spot][0]
+            assert rank is not None
+            yield Award(spot, name, rank.name, cents, cite)
+    if low and low_cents:
+        ordered = _odd_order(hand, low, hand.rules.room.showdown.odd_low)
+        chip = _chip(hand, low_cents, len(low), hand.rules.odd_at_most)
+        for spot, cents in share(low_cents, ordered, chip).items():
+            yield Award(spot, name, "low", cents, cite)
+
+
+def _best(ranks: Ranks, spots: Sequence[int], at: int) -> list[int]:
+    best: list[int] = []
+    most = 0
+    for spot in spots:
+        rank = ranks[spot][at]
+        if rank is None:
+            continue
+        if rank.strength > most:
+            best, most = [spot], rank.strength
+        elif rank.strength == most:
+            best.append(spot)
+    return best
+
+
+def _chip(hand: Hand, cents: int, count: int, most: int) -> int:
+    """The chip to share in: finer than the table's where more would be left over than the document allows."""
+    chip = hand.felt.limits.chip
+    if not most or count == 1:
+        return chip
+    coins = (min(chip, most), *(coin for coin in COINS if coin < min(chip, most)))
+    return next((coin for coin in coins if cents - cents // count // coin * coin * count <= most), 1)
+
+
+def _low_part(hand: Hand, cents: int, high: list[int], low: list[int]) -> int:
+    """Half, and the chip that does not divide where it is the low half's: by the rule, or as its winner sits first."""
+    chip = _chip(hand, cents, 2, hand.rules.odd_between_at_most)
+    half = cents // 2 // chip * chip
+    rule = hand.rules.room.showdown.odd_between
+    if rule == "first_clockwise":
+        first = next(spot for spot in hand.order if spot in high or spot in low)
+        rule = "high" if first in high else "low"
+    return half if rule == "high" else cents - half
+
+
+def _odd_order(hand: Hand, winners: list[int], rule: str) -> list[int]:
+    """The winners, first the one who gets what does not divide."""
+    if len(winners) == 1:
+        return winners
+    if rule == "highest_card_by_suit":
+        return sorted(winners, key=lambda spot: max(map(_high_key, hand.cards(spot))), reverse=True)
+    if rule == "lowest_card_by_suit":
+        return sorted(winners, key=lambda spot: min(map(_low_key, hand.cards(spot))))
+    return [spot for spot in hand.order if spot in winners]
+
+
+def _high_key(card: str) -> tuple[int, int]:
+    return card_value(card), suit_value(card)
+
+
+def _low_key(card: str) -> tuple[int, int]:
+    return card_value(card, ace_low=True), suit_value(card)

@@ -1,0 +1,110 @@
+"""The best five of up to seven cards, looked up by all of them at once instead of by every five.
+
+The answer is that of `best_five`; the way is shorter. Without five cards of one suit only the ranks count, and a
+pattern of ranks is worked out once. With five of one suit the rest matters only for four of a kind or a full house.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hoyle.kit.ranking.five_card import FIVE_CARD_HANDS, FIVE_OF_A_KIND
+from hoyle.kit.ranking.rank import (
+    CODES,
+    SUIT_BITS,
+    SUIT_MASK,
+    Rank,
+    RankTable,
+    Values,
+    by_count,
+    refusal,
+    strength_of,
+)
+
+_CATEGORY = {name: len(FIVE_CARD_HANDS) - 1 - at for at, name in enumerate(FIVE_CARD_HANDS)}
+
+
+def best_high(cards: Sequence[str]) -> Rank:
+    """The rank of the best five of five, six or seven cards.
+
+    >>> best_high(("Ah", "Ad", "Kh", "Kd", "Qh", "Qd", "2c")).name
+    'two_pair'
+    """
+    try:
+        total = sum([CODES[card] for card in cards])
+    except KeyError:
+        raise refusal(cards, "five, six or seven") from None
+    if not 5 <= len(cards) <= 7:
+        raise refusal(cards, "five, six or seven")
+    rank = _PLAIN[total >> SUIT_BITS]
+    flush_suit = _FLUSH_SUIT.get(total & SUIT_MASK)
+    if flush_suit is None:
+        return rank
+    return max(rank, _flush([card for card in cards if card[1] == flush_suit]))
+
+
+def _flush(cards: Sequence[str]) -> Rank:
+    values = tuple(sorted((_VALUE[card[0]] for card in cards), reverse=True))
+    top = _straight(values)
+    if top:
+        return _rank("royal_flush" if top == 14 else "straight_flush", (top,))
+    return _rank("flush", values[:5])
+
+
+def _straight(values: Values) -> int:
+    """The highest card of the best straight among these, or 0."""
+    held = set(values)
+    if 14 in held:
+        held.add(1)
+    for top in range(14, 4, -1):
+        if top in held and held >= {top - 1, top - 2, top - 3, top - 4}:
+            return top
+    return 0
+
+
+def _rank_values(values: Values) -> Rank:
+    kinds = by_count(values)
+    counts = [values.count(kind) for kind in kinds]
+    most = counts[0]
+    if most >= 5:
+        return Rank(strength_of(len(FIVE_CARD_HANDS), kinds[:1]), FIVE_OF_A_KIND)
+    if most == 4:
+        return _rank("four_of_a_kind", (kinds[0], max(kinds[1:])))
+    if most == 3 and len(counts) > 1 and counts[1] >= 2:
+        pair = max(kind for kind, count in zip(kinds[1:], counts[1:], strict=True) if count >= 2)
+        return _rank("full_house", (kinds[0], pair))
+    top = _straight(values)
+    if top:
+        return _rank("straight", (top,))
+    if most == 3:
+        return _rank("three_of_a_kind", kinds[:3])
+    if most == 2 and counts[1] == 2:
+        return _rank("two_pair", (*kinds[:2], max(kinds[2:])))
+    if most == 2:
+        return _rank("pair", kinds[:4])
+    return _rank("high_card", kinds[:5])
+
+
+def _rank(name: str, values: Values) -> Rank:
+    return Rank(strength_of(_CATEGORY[name], values), name)
+
+
+def _flush_suits() -> dict[int, str]:
+    """By the suit digits of up to seven cards, the suit that has five of them or more."""
+    found: dict[int, str] = {}
+    for at, suit in enumerate("cdhs"):
+        for many in (5, 6, 7):
+            for rest in _rests(7 - many):
+                digits = [*rest[:at], many, *rest[at:]]
+                found[sum(count << 3 * place for place, count in enumerate(digits))] = suit
+    return found
+
+
+def _rests(most: int) -> list[tuple[int, int, int]]:
+    span = range(most + 1)
+    return [(a, b, c) for a in span for b in span for c in span if a + b + c <= most]
+
+
+_VALUE = {rank: value for value, rank in enumerate("23456789TJQKA", start=2)}
+_FLUSH_SUIT = _flush_suits()
+_PLAIN = RankTable(_rank_values)

@@ -1,0 +1,200 @@
+"""A PHH hand becomes a round: its cards and actions answer Hoyle's prompts, one after the other."""
+
+from __future__ import annotations
+
+import warnings
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pokerkit import HandHistory
+
+from hoyle.engine import Ask, Chosen, Draw, Drawn, Limits, Round, Setup
+from hoyle.errors import HoyleError, IllegalAnswer
+from hoyle.games.catalog import open_terms
+from hoyle.kit.cards import DECK, parse_cards
+from hoyle.phh.bets import StreetBets
+from hoyle.phh.variants import Variant, variant_named
+
+UNKNOWN = "??"
+ANY_STACK = "any_stack"
+
+
+class Hand(NamedTuple):
+    """A PHH hand in whole cents (its own units, or hundredths where it has decimals)."""
+
+    code: str
+    players: tuple[str, ...]
+    stacks: tuple[int, ...]
+    antes: tuple[int, ...]
+    blinds: tuple[int, ...]
+    small_bet: int
+    big_bet: int
+    bring_in: int
+    actions: tuple[str, ...]
+    scale: int
+    finishing: tuple[int, ...] = ()
+
+
+def load_hands(path: Path) -> list[Hand]:
+    """Every hand of a .phh or .phhs file."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise HoyleError(f"{path} cannot be read: {error.strerror}; name a .phh or .phhs file") from None
+    return [hand_of(history) for history in _histories(path, data.decode("utf-8", "replace"))]
+
+
+def _histories(path: Path, text: str) -> list[HandHistory]:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            if path.suffix == ".phhs":
+                return list(HandHistory.loads_all(text))
+            return [HandHistory.loads(text)]
+    except Exception as error:  # whatever the notation's own reader makes of a file that is not in it
+        raise HoyleError(f"{path} is no hand history in PHH: {error}") from None
+
+
+def hand_of(history: HandHistory) -> Hand:
+    stacks = list(history.starting_stacks)
+    blinds = list(history.blinds_or_straddles or [0] * len(stacks))
+    single = [history.small_bet or 0, history.big_bet or 0, history.bring_in or 0]
+    scale = _scale([*stacks, *history.antes, *blinds, *single])
+    small_bet, big_bet, bring_in = _cents(single, scale)
+    ends = list(history.finishing_stacks or [])
+    names = tuple(history.players or (f"p{at + 1}" for at in range(len(stacks))))
+    return Hand(
+        history.variant, names, _cents(stacks, scale), _cents(history.antes, scale), _cents(blinds, scale),
+        small_bet, big_bet, bring_in, tuple(str(action) for action in history.actions), scale, _cents(ends, scale),
+    )  # fmt: skip
+
+
+def _scale(amounts: Sequence[Any]) -> int:
+    exact = [Decimal(str(amount)) for amount in amounts]
+    if all(amount == int(amount) for amount in exact):
+        return 1
+    if all(amount * 100 == int(amount * 100) for amount in exact):
+        return 100
+    raise HoyleError("amounts of less than a hundredth are no money here")
+
+
+def _cents(amounts: Iterable[Any], scale: int) -> tuple[int, ...]:
+    return tuple(int(Decimal(str(amount)) * scale) for amount in amounts)
+
+
+def replay_hand(hand: Hand, book: str = "ny") -> Round:
+    """Play the hand under a book. What the book does not allow is refused with the action it fails at."""
+    variant = variant_named(hand.code)
+    game, terms = open_terms(f"{book}/{variant.game}", _options(hand, variant))
+    seats = tuple(f"p{at + 1}" for at in range(len(hand.stacks)))
+    setup = Setup(
+        terms, seats, (), {ANY_STACK: True}, {}, limits=Limits(chip=1), owners=dict(enumerate(seats, start=1)),
+        stacks=dict(zip(seats, hand.stacks, strict=True)),
+    )  # fmt: skip
+    return _Player(hand, Round(game, setup)).play()
+
+
+def _options(hand: Hand, variant: Variant) -> dict[str, str | int]:
+    chosen: dict[str, str | int] = {"structure": variant.structure, "rake_method": "none"}
+    if len(set(hand.antes)) > 1:
+        raise HoyleError("antes that differ from seat to seat are not played here")
+    chosen["ante"] = hand.antes[0] if hand.antes else 0
+    if variant.form:
+        chosen["form"] = variant.form
+    if variant.is_stud:
+        chosen["bring_in"] = hand.bring_in
+    else:
+        posted = [blind for blind in hand.blinds if blind]
+        if len(posted) != 2:
+            raise HoyleError(f"two blinds are played here, and this hand has {len(posted)}")
+        chosen["small_blind"], chosen["big_blind"] = min(posted), max(posted)
+    if variant.structure == "fixed_limit":
+        chosen["small_bet"], chosen["big_bet"] = hand.small_bet, hand.big_bet
+    return chosen
+
+
+class _Player:
+    """Answers a round from the actions of a hand."""
+
+    def __init__(self, hand: Hand, played: Round) -> None:
+        self._round = played
+        self._scale = hand.scale
+        self._dealt: dict[str, list[str]] = defaultdict(list)
+        self._moves: list[list[str]] = []
+        for action in hand.actions:
+            try:
+                self._sort(action.partition("#")[0].split())
+            except (IndexError, ValueError):
+                raise HoyleError(f'"{action}" is no action of the notation') from None
+        known = {card for cards in self._dealt.values() for card in cards}
+        self._spare = [card for card in DECK if card not in known]
+        self._street = StreetBets()
+
+    def _sort(self, words: list[str]) -> None:
+        """Cards by whom they go to; moves in their order. What is posted or shown follows by itself."""
+        if words[:2] == ["d", "dh"]:
+            self._dealt[words[2][1:]] += _cards(words[3])
+        elif words[:2] == ["d", "db"]:
+            self._dealt["community"] += _cards(words[2])
+        elif words and words[0].startswith("p") and words[1] in ("f", "cc", "cbr", "sd"):
+            self._moves.append(words)
+
+    def play(self) -> Round:
+        played = self._round
+        while (prompt := played.prompt) is not None:
+            if isinstance(prompt, Draw):
+                played.answer(Drawn(tuple(self._draw(prompt))))
+            else:
+                played.answer(self._move(prompt))
+        if self._moves:
+            raise IllegalAnswer(f"the hand is over and {' '.join(self._moves[0])} is left")
+        return played
+
+    def _draw(self, prompt: Draw) -> list[str]:
+        mine = self._dealt.get(prompt.to, [])
+        cards = []
+        for _ in range(prompt.size):
+            card = mine.pop(0) if mine else UNKNOWN
+            cards.append(self._spare.pop() if card == UNKNOWN else card)
+        return cards
+
+    def _move(self, prompt: Ask) -> Chosen:
+        if not self._moves:
+            raise IllegalAnswer(f"{prompt.seat} is asked and the history has no more actions")
+        who, what, *rest = self._moves.pop(0)
+        if who != prompt.seat:
+            raise IllegalAnswer(f"{prompt.seat} is asked, and the history lets {who} act ({what})")
+        names = [choice.name for choice in prompt.choices]
+        if what == "f":
+            return Chosen("fold")
+        if what == "sd":
+            return Chosen(self._discard(prompt, _cards(rest[0]) if rest else []))
+        if what == "cc":
+            return Chosen("check" if "check" in names else "call")
+        raised = next((name for name in names if name in ("bet", "raise", "complete")), "")
+        if not raised:
+            raise IllegalAnswer(f"{who} may not raise now: {', '.join(names)}")
+        bet = self._street.follow(self._round).get(prompt.spot, 0)
+        return Chosen(raised, _cents([rest[0]], self._scale)[0] - bet)
+
+    def _discard(self, prompt: Ask, cards: list[str]) -> str:
+        held = self._round.felt.chips.dealt[str(prompt.spot)]
+        places = sorted(held.index(card) + 1 for card in cards)
+        return "_".join(("discard", *map(str, places))) if places else "stand_pat"
+
+
+def _cards(text: str) -> list[str]:
+    pairs = [text[at : at + 2] for at in range(0, len(text), 2)]
+    return [pair if pair == UNKNOWN else parse_cards(pair)[0] for pair in pairs]
+
+
+def final_stacks(played: Round) -> list[int]:
+    """What every seat has when the hand is over."""
+    stacks = dict(played.setup.stacks)
+    for line in played.lines:
+        if line.seat in stacks:
+            stacks[line.seat] += line.net
+    return [stacks[seat] for seat in played.setup.seats]

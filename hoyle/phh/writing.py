@@ -1,0 +1,86 @@
+"""A round becomes a PHH hand: its events as actions, in the words of the notation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pokerkit import HandHistory
+
+from hoyle.engine import Round
+from hoyle.engine import events as made
+from hoyle.errors import HoyleError
+from hoyle.games.poker_room.declaration import declared
+from hoyle.phh.bets import StreetBets
+from hoyle.phh.reading import final_stacks
+from hoyle.phh.variants import VARIANTS, code_of
+
+RAISES = ("bet", "raise", "complete")
+
+
+def write_hand(played: Round) -> str:
+    """The text of a .phh file. Seats are named from the left of the button on, as the notation wants them."""
+    if not played.is_over or played.voided:
+        raise HoyleError("only a hand that was played to its end can be written down as PHH")
+    if any(line.kind == "taking" for line in played.lines):
+        raise HoyleError("PHH has no place for rake; write down hands of a table that takes none")
+    terms, order = played.setup.terms, played.felt.chips.in_hand
+    code, rules = code_of(terms), declared(terms)
+    number = {spot: f"p{at + 1}" for at, spot in enumerate(order)}
+    stacks = [played.setup.stacks[played.setup.owners[spot]] for spot in order]
+    ends = dict(zip(played.setup.seats, final_stacks(played), strict=True))
+    fields: dict[str, Any] = {
+        "variant": code,
+        "ante_trimming_status": True,
+        "antes": [rules.ante] * len(order),
+        "starting_stacks": stacks,
+        "finishing_stacks": [ends[played.setup.owners[spot]] for spot in order],
+        "players": [played.setup.owners[spot] for spot in order],
+        "actions": list(_actions(played, number)),
+    }
+    variant = VARIANTS[code]
+    if variant.is_stud:
+        fields["bring_in"] = rules.bring_in
+    else:
+        fields["blinds_or_straddles"] = [*rules.blinds, *([0] * (len(order) - len(rules.blinds)))]
+    if variant.structure == "fixed_limit":
+        fields |= {"small_bet": rules.amounts.small, "big_bet": rules.amounts.big}
+    else:
+        fields["min_bet"] = rules.amounts.least
+    return str(HandHistory(**fields).dumps())
+
+
+def _actions(played: Round, number: dict[int, str]) -> Iterator[str]:
+    street = StreetBets()
+    waiting: dict[str, str] = {}  # cards of one street for one hand are dealt in one action
+    for at, event in enumerate(played.events):
+        street.see(event)
+        if isinstance(event, made.ItemsDrawn) and event.to.isdigit():
+            waiting[event.to] = waiting.get(event.to, "") + "".join(event.items)
+            continue
+        yield from [f"d dh {number[int(to)]} {cards}" for to, cards in waiting.items()]
+        waiting.clear()
+        if isinstance(event, made.ItemsDrawn) and event.to == "community":
+            yield f"d db {''.join(event.items)}"
+        elif isinstance(event, made.ChipsPosted) and event.what == "bring_in":
+            yield f"{number[event.spot]} pb"
+        elif isinstance(event, made.ChoiceMade):
+            yield from _choice(event, number[event.spot], street, played.events[at:])
+        elif isinstance(event, made.ItemsShown) and event.to.isdigit():
+            yield f"{number[int(event.to)]} sm {''.join(event.items)}"
+
+
+def _choice(
+    event: made.ChoiceMade, who: str, street: StreetBets, later: Sequence[made.Event]
+) -> Iterator[str]:
+    if event.choice == "fold":
+        yield f"{who} f"
+    elif event.choice in ("check", "call"):
+        yield f"{who} cc"
+    elif event.choice in RAISES:
+        yield f"{who} cbr {street.bets[event.spot]}"
+    elif event.choice == "stand_pat":
+        yield f"{who} sd"
+    elif event.choice.startswith("discard_"):
+        thrown = next(other for other in later if isinstance(other, made.ItemsDiscarded))
+        yield f"{who} sd {''.join(thrown.items)}"

@@ -1,0 +1,63 @@
+"""`hoyle phh`: a hand is imported, exported and replayed; what cannot be says why."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from hoyle.cli.app import app
+
+HAND = """variant = 'NT'
+antes = [0, 0, 0]
+blinds_or_straddles = [0.5, 1, 0]
+min_bet = 1
+starting_stacks = [100, 50.5, 100]
+actions = ['d dh p1 AhKh', 'd dh p2 QsQd', 'd dh p3 7c2d', 'p3 f', 'p1 cbr 3', 'p2 cbr 50.5', 'p1 cc', 'd db AsKd4c', \
+'d db 9h', 'd db 2s', 'p2 sm QsQd', 'p1 sm AhKh']
+"""
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Path:
+    path = tmp_path / "hand.phh"
+    path.write_text(HAND)
+    return path
+
+
+def run(*words: object) -> tuple[int, str]:
+    result = CliRunner().invoke(app, [str(word) for word in words])
+    return result.exit_code, result.output
+
+
+def test_a_hand_is_replayed_to_the_same_stacks(hand):
+    code, told = run("phh", "replay", hand)
+    assert code == 0
+    assert "p1 $150.50 p2 $0.00 p3 $100.00" in told
+    assert "1 hands, 1 end alike" in told
+
+
+def test_import_and_export_are_there_and_back(hand, tmp_path):
+    as_json, again = tmp_path / "hand.json", tmp_path / "again.phh"
+    assert run("phh", "import", hand, "--out", as_json)[0] == 0
+    assert json.loads(as_json.read_text())["setup"]["game"] == "ny/texas_holdem"
+    assert run("phh", "export", as_json, "--out", again)[0] == 0
+    assert "finishing_stacks = [15050, 0, 10000]" in again.read_text()
+    assert run("phh", "replay", again)[0] == 0
+
+
+@pytest.mark.parametrize("command", ["import", "export", "replay"])
+def test_what_is_not_there_or_not_a_hand_is_refused(command, tmp_path):
+    code, told = run("phh", command, tmp_path / "none")
+    assert code == 2
+    assert "cannot be read" in told
+    (tmp_path / "bad").write_text("not = = a hand")
+    code, told = run("phh", command, tmp_path / "bad")
+    assert code == 2
+    assert "is no" in told
+
+
+def test_a_book_without_the_game_is_refused(hand):
+    code, told = run("phh", "replay", hand, "--book", "pa")
+    assert code == 2
+    assert "texas_holdem" in told

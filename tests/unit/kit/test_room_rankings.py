@@ -1,0 +1,101 @@
+"""Rankings of the room: the short way to a high hand, low hands, the stripped deck with its joker, what lies face up."""
+
+import random
+
+import pytest
+from pokerkit import EightOrBetterLowHand, RegularLowHand, StandardLowHand
+
+from hoyle.kit.cards import DECK, parse_cards
+from hoyle.kit.ranking import best_five
+from hoyle.kit.ranking.high import best_high
+from hoyle.kit.ranking.jokers import rank_short_deck
+from hoyle.kit.ranking.low import best_deuce_to_seven, best_low, qualifies
+from hoyle.kit.ranking.showing import showing
+
+
+def deals(count: int, size: int) -> list[tuple[str, ...]]:
+    rng = random.Random(size)
+    return [tuple(rng.sample(DECK, size)) for _ in range(count)]
+
+
+@pytest.mark.parametrize("size", [5, 6, 7])
+def test_the_short_way_ends_where_the_long_way_does(size):
+    for cards in deals(1500, size):
+        assert best_high(cards) == best_five(cards), cards
+
+
+def test_the_short_way_with_five_or_more_of_a_suit():
+    rng = random.Random(3)
+    for _ in range(800):
+        suit, count = rng.choice("cdhs"), rng.choice([5, 6, 7])
+        suited = rng.sample([card for card in DECK if card[1] == suit], count)
+        cards = (*suited, *rng.sample([card for card in DECK if card[1] != suit], 7 - count))
+        assert best_high(cards) == best_five(cards), cards
+
+
+@pytest.mark.parametrize("cards", [("Ah",) * 4, ("Ah", "Kh", "Qh", "Jh", "Zz"), tuple(DECK[:8])])
+def test_what_is_no_hand_is_refused(cards):
+    with pytest.raises(ValueError, match="give"):
+        best_high(cards)
+    with pytest.raises(ValueError, match="give"):
+        best_low(cards)
+
+
+def test_lows_compare_as_pokerkits_do():
+    hands = deals(800, 7)
+    for one, two in zip(hands, reversed(hands), strict=True):
+        mine, theirs = best_low(one).strength, best_low(two).strength
+        first, second = (RegularLowHand.from_game("".join(cards)) for cards in (one, two))
+        assert (mine > theirs, mine == theirs) == (first > second, first == second)
+        assert qualifies(best_low(one), 8) == (
+            EightOrBetterLowHand.from_game_or_none("".join(one)) is not None
+        )
+
+
+def test_deuce_to_seven_compares_as_pokerkits_does():
+    hands = [*deals(400, 5), parse_cards("Ah2d3h4d5h"), parse_cards("Ah2h3h4h5h"), parse_cards("7h5d4h3d2h")]
+    for one, two in zip(hands, reversed(hands), strict=True):
+        mine, theirs = best_deuce_to_seven(one).strength, best_deuce_to_seven(two).strength
+        first, second = (StandardLowHand.from_game("".join(cards)) for cards in (one, two))
+        assert (mine > theirs, mine == theirs) == (first > second, first == second)
+
+
+def test_three_card_lows():
+    assert qualifies(best_low(parse_cards("Ah 6d 4c Kd"), 3), 6)
+    assert not qualifies(best_low(parse_cards("Ah 7d 4c Kd"), 3), 6)
+    assert best_low(parse_cards("Ah Ad Ac"), 3).name == "three_of_a_kind"
+
+
+@pytest.mark.parametrize(
+    ("cards", "wild", "name"),
+    [
+        ("Ah Kh Qh Jh 7h", True, "royal_flush"),
+        ("4c 5d 6h 7s Jc", True, "straight"),
+        ("Ac 2d 3h 4s 5c", True, "straight"),
+        ("Kc Ad 2h 3s 4c", True, "high_card"),
+        ("Ac Ad Ah As Jk", True, "five_of_a_kind"),
+        ("Kc Kd Kh Ks Jk", False, "four_of_a_kind"),
+        ("Kc Kd 2h 2s Jk", True, "full_house"),
+        ("Kc Kd 2h 2s Jk", False, "two_pair"),
+        ("Ac Kd Qh 2s Jk", False, "pair"),
+        ("Ac Kc Qc 2c Jk", False, "flush"),
+        ("5c 6d 7h Js Jk", False, "straight"),
+        ("Ac Ad 2h 3s Jk", False, "three_of_a_kind"),
+    ],
+)
+def test_the_joker_is_wild_face_down_and_half_wild_face_up(cards, wild, name):
+    assert rank_short_deck(parse_cards(cards), joker_is_wild=wild).name == name
+
+
+def test_a_flush_beats_a_full_house_in_the_short_deck():
+    assert rank_short_deck(parse_cards("2c 4c 5c 7c Kc")) > rank_short_deck(parse_cards("Ac Ad Ah Kc Kd"))
+    with pytest.raises(ValueError, match="five"):
+        rank_short_deck(parse_cards("8c 4c 5c 7c Kc"))
+
+
+def test_what_shows():
+    assert showing(parse_cards("Ac")) > showing(parse_cards("Kc"))
+    assert showing(parse_cards("2c 2d")) > showing(parse_cards("Ac Kd"))
+    assert showing(parse_cards("2c 3d"), low=True) > showing(parse_cards("2c 2d"), low=True)
+    assert showing(parse_cards("Ac 3d"), low=True) > showing(parse_cards("2c 3h"), low=True)
+    assert showing(("Jk",)) == showing(parse_cards("Ac"))
