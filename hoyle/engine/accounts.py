@@ -46,6 +46,11 @@ def movements(line: Line) -> Iterator[Movement]:
         yield Movement(seat, HOUSE, line.fee, "fee")
 
 
+def is_prize(line: Line) -> bool:
+    """Whether a meter pays it: a jackpot's line, or a share of one that is won at a pot."""
+    return line.kind == "jackpot" or line.paid_by.startswith("meter:")
+
+
 def pay(money: Accounts, line: Line) -> None:
     for debit, credit, cents, _ in movements(line):
         move(money, debit, credit, cents)

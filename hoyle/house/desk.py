@@ -13,9 +13,9 @@ from hoyle.book import Terms
 from hoyle.chance import Fair
 from hoyle.chance.fair import read_fair
 from hoyle.engine import Draw, Game, Limits, Round, Table, replay
-from hoyle.engine.accounts import FELT, move
+from hoyle.engine.accounts import is_prize, move
 from hoyle.engine.record import plain_line, plain_setup, read_answer
-from hoyle.engine.script import HOUSE
+from hoyle.engine.script import FELT, HOUSE
 from hoyle.errors import CommandRefused, UnknownName
 from hoyle.games.catalog import open_terms
 from hoyle.house.pace import Deadline, Pace
@@ -259,7 +259,7 @@ class Desk:
         if (
             meters
             and dict(played.setup.meters) != meters
-            and any(line.kind == "jackpot" for line in played.lines)
+            and any(map(is_prize, played.lines))
         ):
             table.round = replay(played.game, played.setup._replace(meters=dict(meters)), played.answers)
 

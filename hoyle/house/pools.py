@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from hoyle.book import Terms
+from hoyle.engine.accounts import is_prize
 from hoyle.engine.jackpot import seed_of
 from hoyle.engine.script import Line
 from hoyle.kit.money import round_cents
@@ -31,7 +32,9 @@ class PoolRule(NamedTuple):
 
 def pools_of(terms: Terms, named: Mapping[str, str] | None = None) -> dict[str, str]:
     """The pool of each meter of a table."""
-    return {key: (named or {}).get(key, f"{terms.path}.{key}") for key in terms.meters()}
+    room = terms.file.room
+    keys = (*terms.meters(), *(room.jackpots if room else ()))
+    return {key: (named or {}).get(key, f"{terms.path}.{key}") for key in keys}
 
 
 class Pools:
@@ -54,6 +57,7 @@ class Pools:
             move
             for key, pool in pools.items()
             if accounts.meter(pool) not in self._balances
+            if key in terms.meters()  # a room's jackpot starts from nothing
             for move in self._fill(pool, seed_of(terms, key), {})
         ]
 
@@ -93,7 +97,7 @@ class Pools:
             prizes = sum(
                 line.net + line.stake
                 for line in lines
-                if line.kind == "jackpot" and line.paid_by == f"meter:{key}"
+                if is_prize(line) and line.paid_by == f"meter:{key}"
             )
             short = prizes - self.shown(pool) - fed.get(pool, 0)
             moves += self._fill(pool, short, spent) if short > 0 else []

@@ -10,6 +10,7 @@ from typing import Any
 from hoyle.chance.fair import read_fair
 from hoyle.chance.proof import write_round
 from hoyle.engine import Answer, Game, Round, Setup, replay
+from hoyle.engine.accounts import is_prize
 from hoyle.engine.events import ItemsDrawn
 from hoyle.engine.record import read_answer, read_setup
 from hoyle.engine.view import show_event
@@ -149,7 +150,7 @@ def _steps(
     for answer, at, actor, kind in answers:
         played.answer(answer)
         steps.append((at, actor, kind, len(played.events)))
-    if meters and any(line.kind == "jackpot" for line in played.lines):
+    if meters and any(map(is_prize, played.lines)):
         # The jackpot was worth what its meter showed when it was hit.
         played = replay(game, setup._replace(meters=meters), [answer for answer, *_ in answers])
     return played, steps

@@ -14,7 +14,7 @@ _AS_THEY_ARE = (
 )  # fmt: skip
 # Given anew when the table is opened, or shown from elsewhere.
 _NOT_KEPT = ("game", "terms", "limits", "spot_count", "round", "lines", "fee_lines", "_ordered")
-_MADE = ("seats", "money", "stakes", "carry", "used", "welcomes", "reduced", "stopped")
+_MADE = ("seats", "money", "stakes", "carry", "used", "welcomes", "reduced", "stopped", "banking")
 KNOWN = frozenset((*_AS_THEY_ARE, *_NOT_KEPT, *_MADE))
 
 
@@ -30,6 +30,7 @@ def plain_table(table: Table) -> dict[str, Any]:
         "welcomes": sorted(table.welcomes),
         "reduced": sorted(map(list, table.reduced)),
         "stopped": list(table.stopped),
+        "banking": dict(vars(table.banking)),
     }
 
 
@@ -46,6 +47,8 @@ def restore_table(table: Table, data: dict[str, Any]) -> None:
     table.welcomes = set(data["welcomes"])
     table.reduced = {(seat, wager) for seat, wager in data["reduced"]}
     table.stopped = tuple(data["stopped"])
+    for name, value in data["banking"].items():
+        setattr(table.banking, name, value)
 
 
 def plain_postings(postings: Postings) -> dict[str, Any]:

@@ -50,7 +50,7 @@ def state_of(desk: Desk, viewer: str) -> dict[str, Any]:
         "stakes": [{**plain_stake(stake), "settled": stake.id in settled} for stake in stakes],
         "bank": {
             "holder": table.bank, "cover": table.bank_cover,
-            "next": table.next_bank() if desk.terms.settings.get("bank") == "player_dealer" else HOUSE,
+            "next": table.next_bank() if desk.terms.settings.get("bank", HOUSE) != HOUSE else HOUSE,
         },
         "meters": {key: table.money[f"meter:{key}"] for key in desk.pools},
         "carry": dict(table.carry) if played is None else dict(played.setup.carry),

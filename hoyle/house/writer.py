@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from hoyle.chance import Fair
 from hoyle.engine import Draw, Round
+from hoyle.engine.accounts import is_prize
 from hoyle.errors import HouseStopped, HoyleError, StoreError
 from hoyle.house import clocks, players, recovery
 from hoyle.house.commands import CHANCE
@@ -171,12 +172,12 @@ class Writer:
         self.step(desk, words, CHANCE)
         wrong = desk.postings.disagreement(desk.table)
         assert wrong is None, wrong
-        hits = [line.paid_by.removeprefix("meter:") for line in played.lines if line.kind == "jackpot"]
+        hits = [line.paid_by.removeprefix("meter:") for line in played.lines if is_prize(line)]
         if hits:
             shows = {key: desk.table.money[f"meter:{key}"] for key in desk.pools}
             moves = self.pools.reseed(desk.pools, shows, hits)
             self.step(desk, {"do": "reseed", "moves": [list(each) for each in moves]}, CHANCE)
-            for line in (line for line in played.lines if line.kind == "jackpot"):
+            for line in filter(is_prize, played.lines):
                 text = f"round {played.setup.number}: {line.seat} won {line.net + line.stake} cents of {line.paid_by}"
                 self.batch.add_log(self.now_text(), CHANCE, "jackpot", desk.id, text)
         if desk.sequence - desk.kept_at > STEPS_WITHOUT_SNAPSHOT_MAX:

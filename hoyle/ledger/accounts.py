@@ -30,6 +30,11 @@ def felt(table: str) -> str:
     return f"felt:{table}"
 
 
+def pot(table: str) -> str:
+    """What seats have put in and nobody has won yet, between the end of a hand and its payout."""
+    return f"pot:{table}"
+
+
 def collection(table: str) -> str:
     return f"collection:{table}"
 

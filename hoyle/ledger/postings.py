@@ -10,12 +10,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from hoyle.engine.accounts import COLLECTION, DEALERS, FELT, movements
+from hoyle.engine.accounts import COLLECTION, DEALERS, movements
 from hoyle.engine.round import Round
-from hoyle.engine.script import HOUSE, Line, Stake
+from hoyle.engine.script import FELT, HOUSE, POT, Line, Stake
 from hoyle.engine.table import Table
 from hoyle.ledger import accounts
 from hoyle.ledger.transfer import PENDING, POST, POSTED, VOID, Transfer
+
+
+SPOTS = 1_000  # more places than a table has
+METER = "meter:"
 
 
 class Pending(NamedTuple):
@@ -81,9 +85,21 @@ class Postings:
             self._number = table.number
             self._match(table.stakes)
             return
+        chips = self._chips(played)
+        if played.is_over and chips:
+            self._match(chips)  # the last chips went in with the answer that ended the hand
         self._lines(played)
-        open_stakes = {key: stake for key, stake in played.felt.stakes.items() if key not in self._settled}
-        self._match(open_stakes)
+        stakes = {**played.felt.stakes, **chips}
+        self._match({key: stake for key, stake in stakes.items() if key not in self._settled})
+
+    def _chips(self, played: Round) -> dict[int, Stake]:
+        """What each seat has in the pot, as a wager is: by a number below nothing, which no stake has."""
+        number, chips = played.setup.number, played.felt.chips
+        return {
+            -(number * SPOTS + spot): Stake(-(number * SPOTS + spot), chips.seat_of[spot], spot, POT, cents)
+            for spot, cents in chips.put_in.items()
+            if cents
+        }
 
     def finish(self, table: Table, bank: str) -> None:
         """After the table has finished its round: the rest of a cover goes back, and the felt is what stands on."""
@@ -128,6 +144,9 @@ class Postings:
         self._line_count = len(played.lines)
 
     def _line(self, line: Line, at: int, bank: str) -> None:
+        if line.kind == "pot":
+            self._into_pot(line, at)
+            return
         held = self.pending.get(line.stake_id) if line.held else None
         if held is not None and line.kind == "returned" and line.held < held.cents:
             return  # a part comes back: what stays on the felt is matched afterwards
@@ -144,13 +163,22 @@ class Postings:
             if move.why == "released" or not cents:
                 continue
             debit, credit = self._account(move.debit, bank), self._account(move.credit, bank)
+            if move.debit == FELT:
+                debit = accounts.pot(self.table)
             self._post(f"{key}.{move.why}", debit, credit, cents, move.why, line=at, clause=clause)
-            if move.why == "prize":
-                self.pool_net -= cents
+            self.pool_net += cents * (move.credit.startswith(METER) - move.debit.startswith(METER))
         if line.held:
             self._settled.add(line.stake_id)
         seat = self._account(line.seat, bank)
         self._of_lines += [(each, seat) for each in self.made[begin:]]
+
+    def _into_pot(self, line: Line, at: int) -> None:
+        """The hand is over: what a seat put in is the pot's, or comes back."""
+        key = -(self._number * SPOTS + line.spot)
+        held = self.pending.get(key)
+        if held is not None:
+            self._end(key, held, -line.net, accounts.pot(self.table), self.seat(line.seat), at, line.where())
+            self._settled.add(key)
 
     def _end(
         self, stake: int, held: Pending, taken: int, payee: str, seat: str, at: int, clause: str
@@ -172,7 +200,7 @@ class Postings:
     def _take_back(self, clause: str) -> None:
         """A void round: every wager comes back, then what was lost, then what was won; so nobody is overdrawn."""
         for key, held in list(self.pending.items()):
-            self._end(key, held, 0, "", self.seat(held.seat), 0, clause)
+            self._end(key, held, 0, "", self._account(held.seat, ""), 0, clause)
         lost = [(each, seat) for each, seat in self._of_lines if each.code in ("lost", "fee")]
         won = [(each, seat) for each, seat in self._of_lines if each.code in ("won", "prize")]
         for each, seat in lost + won:
@@ -190,7 +218,7 @@ class Postings:
         """What lies on the felt is pending, and nothing else is. Returns come first, so that a change can be paid."""
         for key in [key for key, held in self.pending.items() if not _is_as_held(stakes.get(key), held)]:
             held = self.pending[key]
-            self._end(key, held, 0, "", self.seat(held.seat), 0, "")
+            self._end(key, held, 0, "", self._account(held.seat, ""), 0, "")
         for key, stake in stakes.items():
             if key not in self.pending:
                 self._pend(stake)
@@ -201,7 +229,7 @@ class Postings:
         held = Pending(stake.seat, stake.cents + stake.fee, version)
         self.pending[stake.id] = held
         clause = stake.label
-        self._post(f"s{stake.id}.{version}", self.seat(stake.seat), self._felt, held.cents, "wager", PENDING,
+        self._post(f"s{stake.id}.{version}", self._account(stake.seat, ""), self._felt, held.cents, "wager", PENDING,
                    clause=clause)  # fmt: skip
 
     def _pending_id(self, stake: int, version: int) -> str:
@@ -213,8 +241,8 @@ class Postings:
             return accounts.table_bank(self.table)
         if name == bank:
             return accounts.seat_bank(self.table, name)
-        if name.startswith("meter:"):
-            return accounts.meter(self.pools[name.removeprefix("meter:")])
+        if name.startswith(METER):
+            return accounts.meter(self.pools[name.removeprefix(METER)])
         if name == DEALERS:
             return accounts.dealers(self.table)
         if name == COLLECTION:
