@@ -2,8 +2,19 @@
 PYTHON ?= python3
 BIN := .venv/bin
 INSTALLED := .venv/.installed
+SERVING := .venv/.serving
 
-.PHONY: test check bench prove install texts clean
+.PHONY: serve test check bench load prove install system texts clean
+
+# A house in the browser, on this machine, with play money. Its file lies in ./data.
+serve: $(SERVING)
+	$(BIN)/hoyle serve --demo --open --data data
+
+$(SERVING): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit("Hoyle needs Python 3.11 or later; this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[server,report]'
+	@touch $@
 
 install: $(INSTALLED)
 
@@ -13,7 +24,11 @@ $(INSTALLED): pyproject.toml constraints.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $@
 
-test: install
+# PostgreSQL and a browser, for the tests that need the real thing.
+system:
+	@scripts/system_packages.sh
+
+test: install system
 	$(BIN)/python -m pytest -n auto
 
 check: install
@@ -26,8 +41,12 @@ bench: install
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
 	$(BIN)/python benchmarks/bench.py
 
+# Bots against a real server on this machine.
+load: install
+	$(BIN)/python benchmarks/load.py
+
 # The slow and exhaustive proofs.
-prove: install
+prove: install system
 	$(BIN)/python -m pytest -n auto -m 'prove or not prove'
 
 # Write the generated texts again; read the diff before committing it.

@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import secrets
 import socket
+import threading
+import webbrowser
 from collections.abc import Callable
 from pathlib import Path
 
@@ -52,7 +54,7 @@ def free_socket(host: str, port: int) -> socket.socket:
 
 
 def serve(
-    *, host: str, port: int, database: str | None, data: Path, demo: bool, pages: bool, tell: Tell
+    *, host: str, port: int, database: str | None, data: Path, demo: bool, pages: bool, open_page: bool, tell: Tell
 ) -> None:
     try:
         import uvicorn
@@ -78,6 +80,8 @@ def serve(
         add_pages(app, house, people, page_secret(data), demo=demo)
     address = f"http://{host}:{listening.getsockname()[1]}/"
     tell(f"the house is open at {address}  ({len(house.desks)} tables; Ctrl-C closes it)")
+    if open_page and pages:
+        threading.Timer(1.0, webbrowser.open, (address,)).start()
     # What is there now stays; collecting it again and again would hold up play.
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
