@@ -11,7 +11,7 @@ from hoyle.cli.audit import Folder, Url, url_of
 from hoyle.errors import HoyleError
 
 user = typer.Typer(help="Who may come in to a house.", no_args_is_help=True)
-HERE = Path("house")
+HERE = Path("data")
 Roles = Annotated[list[str], typer.Option("--role", help="player, dealer, floor, auditor, administrator")]
 Password = Annotated[str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True)]
 
