@@ -19,6 +19,7 @@ from hoyle.errors import (
 )  # fmt: skip
 from hoyle.open_table import OpenTable, table
 from hoyle.report import par
+from hoyle.sim import sim
 
 __version__ = "0.1.0"
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "__version__",
     "par",
     "replay",
+    "sim",
     "table",
     "view",
 ]

@@ -1,20 +1,21 @@
 """Write the lookup tables of the fast evaluators from the kit's own ranking. Run again if the ranking changes.
 
 A hand without a flush is looked up by the sum of a key for each card's rank. The keys are chosen so that no two
-hands of five, or of seven, have the same sum; the sums are sparse, so rows of them are laid over one another.
+hands of five, six or seven cards have the same sum; the sums are sparse, so rows of them are laid over one another.
+Three cards are few enough to be looked up by their ranks, once of one suit and once of several.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, product
 from pathlib import Path
 
 import numpy as np
 
 from hoyle.kit.cards import RANKS, SUITS
-from hoyle.kit.ranking import FIVE_CARD_HANDS, Rank, rank_five_cards
+from hoyle.kit.ranking import FIVE_CARD_HANDS, THREE_CARD_HANDS, Rank, rank_five_cards, rank_three_cards
 
 TABLES = Path(__file__).parent.parent / "hoyle" / "fast" / "tables"
 # Sums of up to seven of these, none more than four times, tell the hands apart; `_displaced` proves it.
@@ -31,9 +32,14 @@ def main() -> None:
     order = {rank: place for place, rank in enumerate(every)}
     five = {ranks: order[rank] for ranks, rank in mixed.items()}
     flushes = {ranks: order[rank] for ranks, rank in suited.items()}
-    seven = {ranks: max(five[part] for part in combinations(ranks, 5)) for ranks in _hands(7)}
+    six, seven = (
+        {ranks: max(five[part] for part in combinations(ranks, 5)) for ranks in _hands(size)}
+        for size in (6, 7)
+    )
     five_rows, five_values = _displaced(five)
+    six_rows, six_values = _displaced(six)
     seven_rows, seven_values = _displaced(seven)
+    threes = sorted({rank for suited in (False, True) for rank in _threes(suited)})
     TABLES.mkdir(exist_ok=True)
     np.savez_compressed(
         TABLES / "evaluator.npz",
@@ -41,11 +47,18 @@ def main() -> None:
         shift=np.array(SHIFT, np.int32),
         five_rows=five_rows,
         five_values=five_values,
+        six_rows=six_rows,
+        six_values=six_values,
         seven_rows=seven_rows,
         seven_values=seven_values,
         flush=_by_mask(flushes),
         strengths=np.array([rank.strength for rank in every], np.int64),
         categories=np.array([FIVE_CARD_HANDS.index(rank.name) for rank in every], np.int8),
+        three_values=np.array(
+            [[threes.index(rank) for rank in _threes(suited)] for suited in (False, True)], np.int16
+        ),
+        three_strengths=np.array([rank.strength for rank in threes], np.int64),
+        three_categories=np.array([THREE_CARD_HANDS.index(rank.name) for rank in threes], np.int8),
     )
     sys.stdout.write(f"{len(every)} ranks, {len(five)} and {len(seven)} hands without a flush\n")
 
@@ -63,6 +76,15 @@ def _mixed(ranks: Ranks) -> Rank:
 
 def _suited(ranks: Ranks) -> Rank:
     return rank_five_cards([RANKS[rank] + SUITS[0] for rank in ranks])
+
+
+def _threes(suited: bool) -> list[Rank]:
+    """By three ranks in any order. Several decks have equal cards, so one suit may hold a rank twice."""
+    suits = "ccc" if suited else "ccd"
+    return [
+        rank_three_cards([RANKS[rank] + suit for rank, suit in zip(ranks, suits, strict=True)])
+        for ranks in product(range(13), repeat=3)
+    ]
 
 
 def _by_mask(flushes: Mapping[Ranks, int]) -> np.ndarray:

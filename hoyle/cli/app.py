@@ -32,6 +32,9 @@ from hoyle.cli.rules import show_rules
 from hoyle.cli.schema import print_schema
 from hoyle.cli.serve import serve_house, user
 from hoyle.cli.show import show_files
+from hoyle.cli.sim import simulate_game
+from hoyle.cli.strategy import show_strategy
+from hoyle.cli.sweep import sweep_options
 from hoyle.cli.verify import verify_round
 from hoyle.errors import HoyleError
 
@@ -127,7 +130,10 @@ app.command("rules")(show_rules)
 app.command("paytables")(list_pay_tables)
 app.command("play")(play_game)
 app.command("par")(show_par)
+app.command("sim")(simulate_game)
+app.command("strategy")(show_strategy)
 app.command("compare")(compare_tables)
+app.command("sweep")(sweep_options)
 app.command("check")(check_paths)
 app.command("show")(show_files)
 app.command("schema")(print_schema)

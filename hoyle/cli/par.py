@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import csv
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
 
-from hoyle.book.load import all_games, books, document_of
+from hoyle.book.load import all_games, document_of
+from hoyle.cli.entry import read_amount
 from hoyle.cli.lookup import find_file
 from hoyle.cli.play import read_options
 from hoyle.cli.terminal import fields, grid, heading, note, print_json, screen
@@ -20,10 +21,20 @@ from hoyle.exact import catalog
 from hoyle.exact.sheet import ParSheet
 from hoyle.games.catalog import module_of
 from hoyle.report import par
+from hoyle.report.cards import TEXT_DECISIONS, decisions, ways
 from hoyle.report.figures import CSV_COLUMNS, csv_rows, labels, sheet_facts
+from hoyle.report.money import USUAL_MOST, chips, exposure_lines, exposures, jackpot_lines
 from hoyle.report.page import page
 from hoyle.report.sources import places, terms_of
 from hoyle.report.tables import STRATEGY_LINES, closing, edges, figures, fitted, opening, outcomes
+from hoyle.report.verification import Verification, verification_grid, verification_lines
+from hoyle.report.workbook import write_workbook
+
+INTERRUPTED = 130
+VERIFY_ROUNDS = 20_000
+DETAILS = (
+    "\noutcomes of one wager: hoyle par {path} --wager {wager}; by simulation: --verify; a page: --html FILE"
+)
 
 
 def show_par(
@@ -33,32 +44,72 @@ def show_par(
         list[str] | None, typer.Option("--option", help="A choice of the house, as in wheel=single_zero.")
     ] = None,
     wager: Annotated[str | None, typer.Option(help="All of one wager, with its outcomes.")] = None,
+    most: Annotated[
+        str | None, typer.Option(help="The most on a wager, for what can have to be paid.")
+    ] = None,
+    verify: Annotated[bool, typer.Option("--verify", help="Simulate every wager as well.")] = False,
+    rounds: Annotated[
+        int,
+        typer.Option(min=100, help="With --verify: by the engine; a kernel plays a hundred times as many."),
+    ] = VERIFY_ROUNDS,
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="As CSV, a line for every outcome.")] = False,
     html: Annotated[Path | None, typer.Option(help="Write a page to print into this file.")] = None,
+    xlsx: Annotated[Path | None, typer.Option(help="Write a workbook into this file.")] = None,
 ) -> None:
     """Show house edges and outcomes, solved exactly."""
-    if as_json + as_csv + (html is not None) > 1:
-        raise HoyleError("Ask for one of --json, --csv and --html.")
+    if as_json + as_csv + (html is not None) + (xlsx is not None) > 1:
+        raise HoyleError("Ask for one of --json, --csv, --html and --xlsx.")
     if every:
-        if game is not None or option or wager or html:
+        if game is not None or option or wager or html or xlsx or most or verify:
             raise HoyleError("--all takes every game as its book has it; it goes with --json or --csv only.")
         _show_all(as_json, as_csv)
         return
     if game is None:
         raise HoyleError("Name a game, as in hoyle par ny/roulette, or ask for --all.")
     find_file(game)
-    sheet: ParSheet = par(game, options=read_options(option or []))
-    if wager is not None:
-        sheet = only(sheet, wager)
+    most_cents = read_amount(most) if most else USUAL_MOST
+    sheet, found = _waiting(
+        game, lambda status: _solve(game, option or [], wager, rounds if verify else None, status)
+    )
     if as_json:
-        print_json(sheet_facts(sheet))
+        print_json(sheet_facts(sheet, most_cents, found))
     elif as_csv:
         _print_csv([sheet])
     elif html is not None:
-        _write_page(sheet, html)
+        _write_page(sheet, html, most_cents, found)
+    elif xlsx is not None:
+        write_workbook(sheet, xlsx, most_cents, found)
+        note(screen(), f"{sheet.path} is in {xlsx}.")
     else:
-        _print(sheet, wager is not None)
+        _print(sheet, wager is not None, most_cents, found)
+
+
+def _solve(
+    game: str, option: list[str], wager: str | None, rounds: int | None, status: Callable[[str], None]
+) -> tuple[ParSheet, Verification | None]:
+    sheet: ParSheet = par(game, options=read_options(option), cards=True)
+    if wager is not None:
+        sheet = only(sheet, wager)
+    if rounds is None:
+        return sheet, None
+    from hoyle.report.verify import verify  # only now are compiled kernels needed
+
+    return sheet, verify(
+        sheet, rounds, progress=lambda road, done, count: status(f"{road}: {done:,} of {count:,} rounds")
+    )
+
+
+def _waiting(
+    game: str, work: Callable[[Callable[[str], None]], tuple[ParSheet, Verification | None]]
+) -> tuple[ParSheet, Verification | None]:
+    """A line on a terminal says what is waited for; whoever breaks it off is told that nothing was written."""
+    try:
+        with Console(stderr=True).status(f"solving {game}") as status:
+            return work(lambda text: status.update(f"{game}, {text}"))
+    except KeyboardInterrupt:
+        typer.echo(f"hoyle: stopped while {game} was being solved; nothing was written.", err=True)
+        raise typer.Exit(INTERRUPTED) from None
 
 
 def only(sheet: ParSheet, wager: str) -> ParSheet:
@@ -77,7 +128,7 @@ def only(sheet: ParSheet, wager: str) -> ParSheet:
     )
 
 
-def _print(sheet: ParSheet, in_full: bool) -> None:
+def _print(sheet: ParSheet, in_full: bool, most_cents: int, found: Verification | None) -> None:
     console = screen()
     first, *rest = opening(sheet)
     heading(console, first)
@@ -88,49 +139,111 @@ def _print(sheet: ParSheet, in_full: bool) -> None:
         fields(console, [*figures(each), ("priced by", "; ".join(places(sheet, each)))])
         console.print()
         console.print(grid(*fitted(outcomes(each), console.width), console))
+    _print_money(console, sheet, in_full, most_cents)
+    if not in_full:
+        _print_cards(console, sheet)
     for name, lines in closing(sheet, STRATEGY_LINES):
         heading(console, name)
         for line in lines:
             note(console, line, indent=2)
+    if found is not None:
+        heading(console, "Verification")
+        console.print(grid(*verification_grid(found), console))
+        note(console, "\n".join(verification_lines(found)))
     if not in_full and sheet.wagers:
-        note(console, f"\noutcomes of one wager: hoyle par {sheet.path} --wager {sheet.wagers[0].wager}")
+        note(console, DETAILS.format(path=sheet.path, wager=sheet.wagers[0].wager))
 
 
-def _print_csv(sheets: Iterable[ParSheet]) -> None:
+def _print_money(console: Console, sheet: ParSheet, in_full: bool, most_cents: int) -> None:
+    """At a glance only what differs from the exact edge; of one wager all."""
+    at_chips = chips(sheet, only_different=not in_full)
+    if at_chips.rows:
+        heading(console, "At chip sizes, rounded by the book (* differs from exact odds)")
+        console.print(grid(*at_chips, console))
+    lines = list(jackpot_lines(sheet))
+    if lines:
+        heading(console, "Jackpots")
+        for line in lines:
+            note(console, line, indent=2)
+    heading(console, "Most that can be paid")
+    if in_full:
+        console.print(grid(*exposures(sheet, most_cents), console))
+    for line in exposure_lines(sheet, most_cents):
+        note(console, line, indent=2)
+
+
+def _print_cards(console: Console, sheet: ParSheet) -> None:
+    for card in sheet.cards:
+        heading(console, f"{card.title}: where a mistake is cheapest")
+        console.print(grid(*decisions(card, TEXT_DECISIONS), console))
+    if sheet.ways:
+        heading(console, "Ways to play and their price")
+        console.print(grid(*ways(sheet), console))
+
+
+def _print_csv(sheets: Iterable[ParSheet], head: bool = True) -> None:
     writer = csv.DictWriter(sys.stdout, CSV_COLUMNS, lineterminator="\n")
-    writer.writeheader()
+    if head:
+        writer.writeheader()
     for sheet in sheets:
         writer.writerows(csv_rows(sheet))
 
 
-def _write_page(sheet: ParSheet, file: Path) -> None:
+def _write_page(sheet: ParSheet, file: Path, most_cents: int, found: Verification | None) -> None:
     try:
-        file.write_text(page(sheet), encoding="utf-8")
+        file.write_text(page(sheet, most_cents, found), encoding="utf-8")
     except OSError as error:
         raise HoyleError(f"{file}: cannot be written ({error.strerror}).") from None
     note(screen(), f"{sheet.path} is in {file}; no part of the page comes from elsewhere.")
 
 
 def _show_all(as_json: bool, as_csv: bool) -> None:
-    sheets, unsolved = _solve_all()
+    """Every game by its book's defaults. Text and lines of CSV are shown as soon as a game is solved."""
+    with Console(stderr=True).status("reading the rulebooks") as status:
+        found = [(f"{book}/{game}", _module_name(f"{book}/{game}")) for book, game in all_games()]
+        solved = sorted((path for path, module in found if module in catalog.solved()), key=_compiles)
+        sheets: list[ParSheet] = []
+        try:
+            for at, path in enumerate(solved, start=1):
+                status.update(f"{at} of {len(solved)}: {path}")
+                sheets.append(par(path))
+                if not as_json:
+                    status.stop()  # it would be written over
+                    _print_csv(sheets[-1:], head=at == 1) if as_csv else _print_one(sheets)
+                    status.start()
+        except KeyboardInterrupt:
+            status.stop()
+            waiting = solved[len(sheets)]
+            typer.echo(
+                f"hoyle: stopped after {len(sheets)} of {len(solved)} games; one alone is quicker, as in hoyle par {waiting}.",
+                err=True,
+            )
+            raise typer.Exit(INTERRUPTED) from None
+    unsolved = [path for path, _ in found if path not in solved]
     if as_json:
         print_json({"games": [sheet_facts(sheet) for sheet in sheets], "without_solution": unsolved})
-    elif as_csv:
-        _print_csv(sheets)
-    else:
-        _print_all(sheets, unsolved)
+    elif not as_csv:
+        note(screen(), f"\n{len(sheets)} games solved exactly")
+        if unsolved:
+            note(screen(), f"without an exact solution yet: {', '.join(unsolved)}")
 
 
-def _solve_all() -> tuple[list[ParSheet], list[str]]:
-    """Every game by its book's defaults, with a line on a terminal that says how far it is."""
-    found = [(f"{book}/{game}", _module_name(f"{book}/{game}")) for book, game in all_games()]
-    solved = [path for path, module in found if module in catalog.solved()]
-    sheets: list[ParSheet] = []
-    with Console(stderr=True).status("") as status:
-        for at, path in enumerate(solved, start=1):
-            status.update(f"{at} of {len(solved)}: {path}")
-            sheets.append(par(path))
-    return sheets, [path for path, _ in found if path not in solved]
+def _print_one(sheets: list[ParSheet]) -> None:
+    """The last sheet so far, under its document where that is another than before."""
+    console, sheet = screen(), sheets[-1]
+    book = sheet.path.partition("/")[0]
+    if len(sheets) == 1 or not sheets[-2].path.startswith(f"{book}/"):
+        heading(console, document_of(book)[1].title)
+    heading(console, sheet.path)
+    console.print(grid(*fitted(edges(sheet), console.width), console))
+    if sheet.notes:
+        note(console, "\n".join(sheet.notes))
+    sys.stdout.flush()
+
+
+def _compiles(path: str) -> bool:
+    """Games with kernels, which a first run ever has to compile, come last: something is shown at once."""
+    return any(name in path for name in ("blackjack", "caribbean", "ultimate"))
 
 
 def _module_name(path: str) -> str:
@@ -139,19 +252,3 @@ def _module_name(path: str) -> str:
         return module_of(find_file(path)[1]).__name__.split(".")[-1]
     except UnknownName:
         return ""
-
-
-def _print_all(sheets: list[ParSheet], unsolved: list[str]) -> None:
-    console = screen()
-    for book in books():
-        mine = [sheet for sheet in sheets if sheet.path.partition("/")[0] == book]
-        if mine:
-            heading(console, document_of(book)[1].title)
-        for sheet in mine:
-            heading(console, sheet.path)
-            console.print(grid(*fitted(edges(sheet), console.width), console))
-            if sheet.notes:
-                note(console, "\n".join(sheet.notes))
-    note(console, f"\n{len(sheets)} games solved exactly")
-    if unsolved:
-        note(console, f"without an exact solution yet: {', '.join(unsolved)}")

@@ -17,28 +17,36 @@ from hoyle.exact.baccarat_deals import (
     POINTS,
     Ending,
     Pair,
+    Points,
     count_endings,
     name_of,
     points_of,
     results_after,
     rules_of,
 )  # fmt: skip
-from hoyle.exact.sheet import Result, WagerPar, make_par
+from hoyle.exact.composition import check_enough
+from hoyle.exact.sheet import Part, Result, WagerPar, make_par
 from hoyle.games.baccarat.baccarat import equipment, selections
 from hoyle.games.baccarat.dealing import BANKER, CARDS, PLAYER
 from hoyle.games.baccarat.house_money import HOUSE_MONEY
 from hoyle.games.baccarat.results import house_money
 from hoyle.kit.cards import RANKS, Card
 
+CARDS_MAX = 6  # of a round
 FirstCards = Mapping[tuple[Pair, Pair, str], int]
 
 
-def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
-    endings = outcomes_of(terms)
+def solve(
+    terms: Terms, shoe: Mapping[Card, int] | None = None
+) -> tuple[list[WagerPar], list[str], list[str]]:
+    """Every wager, dealt from a whole shoe or from what is left of one."""
+    cards = whole_shoe(terms) if shoe is None else shoe
+    check_enough(cards, CARDS_MAX, "a round")
+    endings = outcomes_of(terms, cards)
     wagers: list[WagerPar] = []
     for wager in terms.wagers:
         if wager == HOUSE_MONEY:
-            wagers += _house_money(terms)
+            wagers += _house_money(terms, cards)
             continue
         for on in selections(terms, wager):
             found: Counter[str] = Counter()
@@ -50,11 +58,11 @@ def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
 
 def outcomes_of(terms: Terms, composition: Mapping[Card, int] | None = None) -> Mapping[Ending, int]:
     """In how many ways the next six cards of a shoe end a round so. The shoe is whole unless one is given."""
-    shoe = _shoe(terms) if composition is None else composition
+    shoe = whole_shoe(terms) if composition is None else composition
     return count_endings(rules_of(terms), points_of(shoe))
 
 
-def _shoe(terms: Terms) -> Mapping[Card, int]:
+def whole_shoe(terms: Terms) -> Mapping[Card, int]:
     shoe = equipment(terms)[CARDS]
     assert not isinstance(shoe, tuple)
     return shoe
@@ -108,16 +116,16 @@ def _pays(terms: Terms, wager: str, outcome: str) -> str:
 # House money.
 
 
-def _house_money(terms: Terms) -> Iterator[WagerPar]:
+def _house_money(terms: Terms, cards: Mapping[Card, int]) -> Iterator[WagerPar]:
     """Taken at once; then, where it may ride, with the better choice beside a wager on either hand."""
-    first = _first_cards(tuple(_shoe(terms).items()))
+    first = _first_cards(tuple(cards.items()))
     found: Counter[str] = Counter()
     for (_, _, outcome), ways in first.items():
         found[outcome] += ways
     yield _par(terms, HOUSE_MONEY, "", found)
     if _may_ride(terms):
         for wager in (PLAYER, BANKER):
-            yield _riding(terms, first, wager)
+            yield _riding(terms, points_of(cards), first, wager)
 
 
 def _may_ride(terms: Terms) -> bool:
@@ -140,9 +148,9 @@ def _first_cards(shoe: tuple[tuple[Card, int], ...]) -> FirstCards:
     return found
 
 
-def _riding(terms: Terms, first: FirstCards, wager: str) -> WagerPar:
+def _riding(terms: Terms, points: Points, first: FirstCards, wager: str) -> WagerPar:
     """The payout becomes a stake on a hand after four cards, at that hand's odds, where they favour it by then."""
-    rules, points = rules_of(terms), points_of(_shoe(terms))
+    rules = rules_of(terms)
     part = Fraction(1)
     if terms.rule(HOUSE_MONEY, "let_ride") == "part":
         part = Fraction(terms.number("house_money_let_ride_percent"), 100)
@@ -166,7 +174,8 @@ def _riding(terms: Terms, first: FirstCards, wager: str) -> WagerPar:
             result = result._replace(
                 outcome=f"{outcome}, {name}", net=won + part * won * nets[name], pays=both
             )
-            result = result._replace(action=1 + part * won)
+            parts = (Part(HOUSE_MONEY, outcome), Part(wager, name, part * won))
+            result = result._replace(action=1 + part * won, parts=parts)
         results.append(result)
     return make_par(HOUSE_MONEY, results, on=f"riding on {wager}", combinations=total)
 
@@ -184,7 +193,7 @@ def _strategy(terms: Terms) -> Iterator[str]:
 
 def _notes(terms: Terms) -> Iterator[str]:
     yield (
-        "Counted over the next six cards of a whole shoe; cards burned unseen change no chance. That a cut card "
+        "Counted over the next six cards of the shoe; cards burned unseen change no chance. That a cut card "
         "lets shoes of small cards have fewer rounds is not counted."
     )
     if any(_rate(terms, wager) for wager in terms.wagers):

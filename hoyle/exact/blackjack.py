@@ -1,26 +1,34 @@
-"""Blackjack's side wagers: those that the cards alone decide, and those that they decide under a stated choice.
+"""Blackjack: every wager of a table, the game itself and those beside it, from a whole shoe or from part of one.
 
-The game itself, and the wagers that wait for its results, are named in the notes as not solved.
+How the game is solved is in `blackjack_main.py`, how side wagers are counted in `blackjack_side_wagers.py`, and those
+that wait for its hands are in `blackjack_rounds.py`. Here they get their prices.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 
 from hoyle.book import Terms
 from hoyle.engine.jackpot import meter_of, seed_of
 from hoyle.engine.settle import is_collected
+from hoyle.errors import HoyleError
+from hoyle.exact import blackjack_rounds as rounds
 from hoyle.exact import blackjack_side_wagers as ways
 from hoyle.exact.blackjack_main import main_par
-from hoyle.exact.blackjack_side_wagers import Counts, Outcomes, Shoe
+from hoyle.exact.blackjack_rounds import Chances
+from hoyle.exact.blackjack_side_wagers import Counts, Deals, Outcomes, Shoe
 from hoyle.exact.sheet import Result, WagerPar, make_par
 from hoyle.games.blackjack.blackjack import equipment
+from hoyle.games.blackjack.hand import VALUES
+from hoyle.games.blackjack.side_play import BAD_BEAT
 from hoyle.games.blackjack.side_wagers import TWO_CARDS, WITH_UP_CARD
+from hoyle.games.blackjack.streak import LENGTHS, STREAK
+from hoyle.kit.cards import Card
 from hoyle.kit.money import show_money
 
-# What each of them waits for.
-UNSOLVED: Mapping[str, str] = {
+# Wagers that the play of hands decides, and what each of them waits for.
+WAITS: Mapping[str, str] = {
     "blackjack": "the game itself",
     "double": "the game itself",
     "split": "the game itself",
@@ -30,51 +38,96 @@ UNSOLVED: Mapping[str, str] = {
 _UNIT_CENTS = 100  # what fixed amounts and jackpots are measured on where the house sets no amount
 
 
-def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
-    main, chart, found = main_par(terms)
-    wagers = [*main, *side_pars(terms)]
-    return wagers, [*chart, *_strategy(terms)], [*found, *notes_of(terms, wagers)]
+def solve(
+    terms: Terms, shoe: Mapping[Card, int] | None = None
+) -> tuple[list[WagerPar], list[str], list[str]]:
+    """Every wager, dealt from a whole shoe or from what is left of one."""
+    if shoe is not None:
+        _check(terms, shoe)
+    main, chart, found = main_par(terms, shoe)
+    cards = shoe_cards(terms, shoe)
+    wagers = [*main, *(later_pars(terms, shoe) if main else ()), *side_pars(terms, cards)]
+    return wagers, [*chart, *_strategy(terms)], [*found, *notes_of(terms, wagers, cards)]
 
 
-def side_pars(terms: Terms) -> list[WagerPar]:
-    """The wagers beside the game itself, which look at a few cards and need no strategy."""
+def _check(terms: Terms, shoe: Mapping[Card, int]) -> None:
+    """No hand of a player comes past 30, the last card included, and no dealer's past 26."""
+    hands = max(terms.number("split_hand_count_max"), terms.number("split_aces_hand_count_max"))
+    least = 30 * hands + 26
+    held = sum(VALUES[card[0]] * count for card, count in shoe.items())
+    if held < least:
+        raise HoyleError(
+            f"the shoe counts {held} points in all, aces at 1, and a round may need {least}; leave more cards in it"
+        )
+
+
+def later_pars(terms: Terms, shoe: Mapping[Card, int] | None = None) -> list[WagerPar]:
+    """The wagers that wait for hands of the game itself, played as is best for the game."""
+    found = []
+    if STREAK in terms.wagers:
+        found += [_streak(terms, on, rounds.streak(terms, on, shoe)) for on in LENGTHS]
+    if BAD_BEAT in terms.wagers:
+        found.append(
+            _par_of_chances(terms, BAD_BEAT, "", rounds.bad_beat(terms, shoe_cards(terms, shoe), shoe))
+        )
+    return found
+
+
+def _streak(terms: Terms, on: str, chances: Chances) -> WagerPar:
+    return _par_of_chances(terms, STREAK, on, chances)._replace(on=on)
+
+
+def side_pars(terms: Terms, shoe: Shoe | None = None, only: Collection[str] | None = None) -> list[WagerPar]:
+    """The wagers beside the game itself, which look at a few cards and need no strategy; or those that are named."""
+    cards = shoe_cards(terms) if shoe is None else shoe
     return [
         _par(terms, wager, on, counts)
         for wager, entry in terms.wagers.items()
-        if wager not in UNSOLVED and entry.bonus_on is None
-        for on, counts in counts_of(terms, wager, _shoe(terms))
+        if wager not in WAITS and entry.bonus_on is None and (only is None or wager in only)
+        for on, counts in counts_of(terms, wager, cards)
     ]
 
 
-def _shoe(terms: Terms) -> Shoe:
+def shoe_cards(terms: Terms, shoe: Mapping[Card, int] | None = None) -> Shoe:
     """One side of a double shoe is dealt in a round; which one, and the card that says so, favours no suit."""
     cards = next(items for items in equipment(terms).values() if not isinstance(items, tuple))
-    return tuple(cards.items())
+    return tuple((cards if shoe is None else shoe).items())
+
+
+def whole_shoe(terms: Terms) -> Mapping[Card, int]:
+    return dict(shoe_cards(terms))
+
+
+def deals_of(terms: Terms, wager: str, shoe: Shoe) -> tuple[Deals, int] | None:
+    """A wager's deals and how many cards they are counted over, where the cards alone decide it one by one."""
+    soft_17 = terms.says_yes("dealer_draws_on_soft_17")
+    if wager in TWO_CARDS:
+        beside = terms.settings.get("crown_treasure_paid") == "beside_royal_match"
+        return ways.two_cards(wager, shoe, beside), ways.TWO_CARDS_AND_DEALERS
+    if wager in WITH_UP_CARD or wager == "match_the_dealer":
+        return ways.with_up_card(wager, shoe), ways.WITH_UP_CARDS
+    if wager == "bust_it":
+        return ways.bust_it(shoe, soft_17), ways.BUST_IT_CARDS
+    if wager == "hit_and_run_progressive":
+        return ways.hit_and_run(shoe, soft_17), ways.HIT_AND_RUN_CARDS_MAX
+    return None
 
 
 def counts_of(terms: Terms, wager: str, shoe: Shoe) -> Iterator[tuple[str, Counts]]:
     """A wager's outcomes and how often they come, for each choice that it depends on."""
-    soft_17 = terms.says_yes("dealer_draws_on_soft_17")
-    if wager in TWO_CARDS:
-        yield (
-            "",
-            ways.two_cards(wager, shoe, terms.settings.get("crown_treasure_paid") == "beside_royal_match"),
-        )
-    elif wager in WITH_UP_CARD or wager == "match_the_dealer":
-        yield "", ways.with_up_card(wager, shoe)
+    deals = deals_of(terms, wager, shoe)
+    if deals is not None:
+        yield "", ways.counts_from(deals[0], ways.size_of(shoe), deals[1])
     elif wager in ("super_sevens", "progressive_super_sevens"):
         yield "", ways.sevens(shoe, wager == "progressive_super_sevens")
     elif wager == "progressive_blackjack":
         checked = terms["hole_card_check"] == "before_play"
         yield "aces split", ways.aces(shoe, False, checked)
         yield "aces drawn to", ways.aces(shoe, True, checked)
-    elif wager == "bust_it":
-        yield "", ways.bust_it(shoe, soft_17)
-    elif wager == "hit_and_run_progressive":
-        yield "", ways.hit_and_run(shoe, soft_17)
     else:
         assert wager == "insurance", f"nobody has counted {wager}"
-        yield "", ways.insurance(shoe)
+        if any(card[0] == "A" and count for card, count in shoe):
+            yield "", ways.insurance(shoe)
 
 
 # Prices.
@@ -82,18 +135,27 @@ def counts_of(terms: Terms, wager: str, shoe: Shoe) -> Iterator[tuple[str, Count
 
 def _par(terms: Terms, wager: str, on: str, counts: Counts) -> WagerPar:
     total = sum(counts.values())
+    chances = {outcomes: Fraction(count, total) for outcomes, count in counts.items()}
+    par = _par_of_chances(terms, wager, on, chances)
+    results = tuple(
+        result._replace(combinations=counts[tuple(result.outcome.split("+"))]) for result in par.results
+    )
+    return par._replace(results=results, total_combinations=total)
+
+
+def _par_of_chances(terms: Terms, wager: str, on: str, chances: Chances) -> WagerPar:
     results = [
         Result(
-            "+".join(outcomes), net_of(terms, wager, outcomes), Fraction(count, total),
-            " + ".join(terms.prices[wager, outcome].odds.text for outcome in outcomes), count,
+            "+".join(outcomes), net_of(terms, wager, outcomes), chance,
+            " + ".join(terms.prices[wager, outcome].odds.text for outcome in outcomes),
         )
-        for outcomes, count in counts.items()
+        for outcomes, chance in chances.items()
     ]  # fmt: skip
     by_amount = [f"on {show_money(stake_of(terms, wager))}"] if _kinds(terms, wager) else []
     meters = ["meter at its start"] if "meter" in _kinds(terms, wager) else []
     table = next(price.table for (name, _), price in terms.prices.items() if name == wager)
     label = ", ".join([on, *by_amount, *meters] if on else [*by_amount, *meters])
-    return make_par(wager, results, on=label, table=table, combinations=total)
+    return make_par(wager, results, on=label, table=table)
 
 
 def _kinds(terms: Terms, wager: str) -> set[str]:
@@ -146,14 +208,14 @@ def _strategy(terms: Terms) -> Iterator[str]:
         yield "insurance: never, by what is counted here"
 
 
-def notes_of(terms: Terms, wagers: list[WagerPar]) -> Iterator[str]:
-    yield "Counted over the next cards of a whole shoe, as for one box; more boxes and burned cards change nothing."
+def notes_of(terms: Terms, wagers: list[WagerPar], shoe: Shoe | None = None) -> Iterator[str]:
+    yield "Counted over the next cards of the shoe, as for one box; more boxes and burned cards change nothing."
     solved = {par.wager for par in wagers}
     inside = {"double", "split"} if "blackjack" in solved else set()
     missing = [
-        f"{wager} ({UNSOLVED[wager]})"
+        f"{wager} ({WAITS[wager]})"
         for wager in terms.wagers
-        if wager in UNSOLVED and wager not in solved and wager not in inside
+        if wager in WAITS and wager not in solved and wager not in inside
     ]
     if missing:
         yield f"Not solved yet: {', '.join(missing)}."
@@ -168,18 +230,25 @@ def notes_of(terms: Terms, wagers: list[WagerPar]) -> Iterator[str]:
             "progressive_blackjack: drawing to two aces instead of splitting them costs the hand itself, which is "
             "not counted."
         )
-    if "insurance" in terms.wagers:
-        yield _insurance_by_hand(terms)
+    if STREAK in solved:
+        yield (
+            f"{STREAK}: every hand is taken as dealt from the same cards, and played as is best for the game itself; one "
+            "that is neither won nor lost leaves the run as it is."
+        )
+    if BAD_BEAT in solved:
+        yield f"{BAD_BEAT}: played as is best for the game itself, which a jackpot may make worth changing."
+    if "insurance" in solved:
+        yield _insurance_by_hand(terms, shoe_cards(terms) if shoe is None else shoe)
     if "dealer_envy" in terms.wagers:
         yield _envy(terms, wagers)
-    for par in (par for par in wagers if par.wager not in UNSOLVED):
+    for par in (par for par in wagers if par.wager not in WAITS or par.wager == BAD_BEAT):
         if any(terms.prices[par.wager, name].odds.kind == "meter" for name in _names(par)):
             yield _by_meter(terms, par)
 
 
-def _insurance_by_hand(terms: Terms) -> str:
+def _insurance_by_hand(terms: Terms, shoe: Shoe) -> str:
     """Somebody who sees a box's two cards beside the ace knows that many tens less."""
-    shoe, edges = _shoe(terms), []
+    edges = []
     counts = ways.insurance(shoe)
     left = sum(counts.values()) - 2
     for tens in range(3):
@@ -212,10 +281,11 @@ def _by_meter(terms: Terms, par: WagerPar) -> str:
     """The edge is a straight line in what the meters show, for somebody who shares them with nobody."""
     chances: dict[str, Fraction] = {}
     for result in par.results:
-        odds = terms.prices[par.wager, result.outcome].odds
-        if odds.kind == "meter":
-            share = result.probability * odds.meter_percent / 100
-            chances[odds.meter] = chances.get(odds.meter, Fraction(0)) + share
+        for name in result.outcome.split("+"):
+            odds = terms.prices[par.wager, name].odds
+            if odds.kind == "meter":
+                share = result.probability * odds.meter_percent / 100
+                chances[odds.meter] = chances.get(odds.meter, Fraction(0)) + share
     stake = stake_of(terms, par.wager)
     falls = (
         f"{show_decimal(chance * 10**5 / stake * 100)} points for each $1,000 more on the {meter}"

@@ -1,4 +1,4 @@
-"""The main wager of blackjack from a full shoe: best plays by the cards of the hand, and their exact expectation.
+"""The main wager of blackjack: best plays by the cards of the hand, their exact expectation, and their spread.
 
 `hoyle.fast` chooses the plays in floats and counts in whole numbers what they come to; here the terms become
 its rules, and its counts a sheet. Needs the extra `fast`.
@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from typing import NamedTuple
 
 from hoyle.book.terms import Terms
 from hoyle.errors import HoyleError
-from hoyle.exact.sheet import Result, WagerPar, make_par
+from hoyle.exact.sheet import Part, Result, WagerPar, make_par
 from hoyle.fast.blackjack_hands import (
     ACE,
     DOUBLE,
@@ -33,8 +34,9 @@ from hoyle.fast.blackjack_hands import (
 from hoyle.fast.extra import kernels
 from hoyle.games.blackjack.dealing import ENHANCED
 from hoyle.games.blackjack.hand import VALUES
-from hoyle.kit.cards import composition
+from hoyle.kit.cards import Card, composition
 
+Shoe = Mapping[Card, int]
 Splits = frozenset[tuple[int, int]]  # a pair's rank and the up card's
 _MAIN = "blackjack"
 _WORDS = {LOST: "lose", LEVEL: "push", WON: "win"}
@@ -46,31 +48,64 @@ _HANDS: Mapping[str, Hand] = {
     "suited_six_seven_eight": (0, 0, 0, 0, 0, 1, 1, 1, 0, 0),
 }
 _SHARES = {"suited_six_seven_eight": Fraction(1, 16), _POSTED: Fraction(1, 64)}
-_RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
+_ROUNDING = Fraction(1, 10**11)
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 
 
-def main_par(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
+class Solved(NamedTuple):
+    """The rules of a table and of one shoe, what best play comes to, and how the hands of splits end together."""
+
+    terms: Terms
+    rules: Rules
+    tallies: Mapping[Tally, Fraction]
+    splits: Splits
+    nets: Mapping[int, Mapping[Fraction, Fraction]]
+
+
+def main_par(terms: Terms, shoe: Shoe | None = None) -> tuple[list[WagerPar], list[str], list[str]]:
     """The sheet of the main wager, its strategy as a chart, and what the figures rest on."""
-    unsolved = _unsolved(terms)
-    if unsolved:
-        return [], [], [f"The main wager is not solved where {reason}." for reason in unsolved]
+    reasons = unsolved(terms)
+    if reasons:
+        return [], [], reasons
+    solved = solved_of(terms, shoe)
+    chart = kernels("blackjack_chart").chart(kernels("blackjack_tally").solve(solved.rules).strategies)
+    return [par_of(solved)], chart, _notes(terms)
+
+
+def unsolved(terms: Terms) -> list[str]:
+    """Why there is no solution, if there is none."""
+    reasons = [f"The main wager is not solved where {reason}." for reason in _unknown(terms)]
     try:
-        solve = kernels("blackjack_tally").solve
+        kernels("blackjack_tally")
     except HoyleError as missing:
-        return [], [], [str(missing)]
-    shoe = shoe_of(terms)
-    found, splits, chart = solve(rules_of(terms, shoe))
-    return [par_of(terms, shoe, found, splits)], list(chart), _notes(terms)
+        reasons.append(str(missing))
+    return reasons
 
 
-def par_of(terms: Terms, shoe: Hand, found: Mapping[Tally, Fraction], splits: Splits) -> WagerPar:
-    """The sheet of these tallies, dealt from this shoe."""
-    results = [*_naturals(terms, shoe), *_hands(terms, found), *_splits(terms, shoe, splits, found)]
-    par = make_par(_MAIN, results, table=terms.prices[_MAIN, "blackjack"].table, per=_MAIN)
-    return par._replace(spread_is_known=False)  # the hands of a split stand together, at their mean
+def solved_of(terms: Terms, shoe: Shoe | None = None) -> Solved:
+    rules = rules_of(terms, shoe_of(terms, shoe))
+    found = kernels("blackjack_tally").solve(rules)
+    nets = kernels("blackjack_rounds").nets_of_splits(rules)
+    return Solved(terms, rules, found.tallies, found.splits, nets)
 
 
-def _unsolved(terms: Terms) -> list[str]:
+def par_of(solved: Solved) -> WagerPar:
+    terms = solved.terms
+    results = [*_naturals(terms, solved.rules.shoe), *_hands(solved), *_splits(solved)]
+    return make_par(_MAIN, results, table=terms.prices[_MAIN, "blackjack"].table, per=_MAIN)
+
+
+def expectation_of(
+    terms: Terms, shoe: Shoe | None = None, tallies: Mapping[Tally, Fraction] | None = None
+) -> Fraction:
+    """The expectation alone, of best play or of what these tallies come to."""
+    rules = rules_of(terms, shoe_of(terms, shoe))
+    found = kernels("blackjack_tally").solve(rules).tallies if tallies is None else tallies
+    naturals = sum((result.net * result.probability for result in _naturals(terms, rules.shoe)), Fraction(0))
+    return naturals + sum((count * _worth(terms, name)[1] for name, count in found.items()), Fraction(0))
+
+
+def _unknown(terms: Terms) -> list[str]:
     """Terms that the calculation does not know, and no book has."""
     prices = terms.prices
     named = []
@@ -82,11 +117,11 @@ def _unsolved(terms: Terms) -> list[str]:
     return named
 
 
-def shoe_of(terms: Terms) -> Hand:
+def shoe_of(terms: Terms, shoe: Shoe | None = None) -> Hand:
     """Cards by what they count. A round from a double shoe is dealt from one side of it."""
     decks = terms.number("deck_count") // (2 if terms["dealt"] == "double_shoe" else 1)
-    counts = [0] * len(_RANKS)
-    for card, count in composition(decks).items():
+    counts = [0] * len(RANKS)
+    for card, count in (composition(decks) if shoe is None else shoe).items():
         counts[VALUES[card[0]] - 1] += count
     return tuple(counts)
 
@@ -122,7 +157,7 @@ def _bonuses(terms: Terms, shoe: Hand) -> Iterator[Bonus]:
             is_earned = hand == _HANDS[name] if name in _HANDS else sum(hand) == 5 and value_of(hand) == 21
             if is_earned and name != _POSTED:
                 single, double = (_won(terms, wager, name) for wager in (_MAIN, DOUBLE))
-                yield Bonus(hand, name, single, single + double)
+                yield Bonus(hand, name, single, single + double, _SHARES.get(name, Fraction(1)))
 
 
 def _won(terms: Terms, wager: str, name: str) -> Fraction:
@@ -161,44 +196,80 @@ def _naturals(terms: Terms, shoe: Hand) -> list[Result]:
     return results
 
 
-def _worth(terms: Terms, name: Tally) -> tuple[str, Fraction, Fraction, str]:
-    """The outcome of a hand by name, its net, what is wagered on it, and how the page prints the price."""
+def _worth(terms: Terms, name: Tally) -> tuple[str, Fraction, Fraction]:
+    """The outcome of a hand by name, its net, and what is wagered on it."""
     doubled = name.kind in (DOUBLE, RESCUED)
+    outcome = _WORDS[name.won] if name.kind in (STAND, DOUBLE) else name.kind
     if name.bonus and name.won == WON:
         net = _won(terms, _MAIN, name.bonus) + (_won(terms, DOUBLE, name.bonus) if doubled else 0)
-        shown = f"double, {name.bonus}" if doubled else name.bonus
-        pays = terms.prices[_MAIN, name.bonus].odds.text
-        return shown, net, Fraction(1 + doubled), pays
-    outcome = _WORDS[name.won] if name.kind in (STAND, DOUBLE) else name.kind
-    odds = terms.prices[_MAIN, outcome].odds
-    net = odds.net + (_net(terms, DOUBLE, outcome) if doubled else 0)
-    return f"double, {outcome}" if doubled else outcome, net, Fraction(1 + doubled), odds.text
+        return name.bonus, net, Fraction(1 + doubled)
+    return (
+        outcome,
+        _net(terms, _MAIN, outcome) + (_net(terms, DOUBLE, outcome) if doubled else 0),
+        Fraction(1 + doubled),
+    )
 
 
-def _hands(terms: Terms, found: Mapping[Tally, Fraction]) -> list[Result]:
-    results = []
-    for name, chance in found.items():
-        if name.pair == UNSPLIT:
-            outcome, net, action, pays = _worth(terms, name)
-            results.append(Result(outcome, net, chance, pays, action=action))
-    return results
+def _hands(solved: Solved) -> Iterator[Result]:
+    """Hands that are not split. Where suits decide a bonus, its share of the hands has it and the rest wins."""
+    terms = solved.terms
+    for name, chance in solved.tallies.items():
+        if name.pair != UNSPLIT:
+            continue
+        outcome, _, _ = _worth(terms, name)
+        share = _SHARES.get(name.bonus, Fraction(1)) if name.bonus else Fraction(1)
+        yield _hand(terms, name, outcome, chance * share)
+        if share != 1:
+            yield _hand(terms, name, "win", chance * (1 - share))
 
 
-def _splits(terms: Terms, shoe: Hand, splits: Splits, found: Mapping[Tally, Fraction]) -> list[Result]:
-    """One result for each rank that is split: all its hands together, at their mean."""
-    results = []
-    for pair, shown in enumerate(_RANKS):
-        chance = sum((_pair_chance(shoe, pair, up) for rank, up in splits if rank == pair), Fraction(0))
-        net = action = Fraction(0)
-        for name, count in found.items():
+def _hand(terms: Terms, name: Tally, outcome: str, chance: Fraction) -> Result:
+    doubled = name.kind in (DOUBLE, RESCUED)
+    wagers = (_MAIN, DOUBLE) if doubled else (_MAIN,)
+    # Of a bonus and a win the better is paid.
+    called = [max(outcome, "win", key=lambda each: _net(terms, wager, each)) if name.bonus else outcome
+              for wager in wagers]  # fmt: skip
+    net = sum((_net(terms, wager, each) for wager, each in zip(wagers, called, strict=True)), Fraction(0))
+    parts = tuple(Part(wager, each) for wager, each in zip(wagers, called, strict=True))
+    shown = f"double, {outcome}" if doubled else outcome
+    pays = terms.prices[_MAIN, called[0]].odds.text
+    return Result(shown, net, chance, pays, action=Fraction(len(wagers)), parts=parts)
+
+
+def _splits(solved: Solved) -> Iterator[Result]:
+    """The rounds in which a rank is split, by what all its hands net together. What is wagered is their mean."""
+    for pair, nets in solved.nets.items():
+        chance = sum(
+            (_pair_chance(solved.rules.shoe, *each) for each in solved.splits if each[0] == pair), Fraction(0)
+        )
+        mean = action = Fraction(0)
+        for name, count in solved.tallies.items():
             if name.pair == pair:
-                _, won, wagered, _ = _worth(terms, name)
-                net, action = net + count * won, action + count * wagered
-        if chance:
-            results.append(
-                Result(f"split {shown}s, on average", net / chance, chance, action=action / chance)
-            )
-    return results
+                _, won, wagered = _worth(solved.terms, name)
+                mean, action = mean + count * won, action + count * wagered
+        for net, each in balanced(nets, chance, mean).items():
+            yield Result(f"split {RANKS[pair]}s", net, each, action=action / chance)
+
+
+def balanced(
+    chances: Mapping[Fraction, Fraction], total: Fraction, mean: Fraction
+) -> dict[Fraction, Fraction]:
+    """The same chances with their last digits set so that their sum and their mean are what they are known to be.
+
+    The two that are most probable take up what rounding has left, which is some parts in 10^16.
+    """
+    if len(chances) == 1:
+        return dict.fromkeys(chances, total)
+    low, high = sorted(sorted(chances, key=lambda net: -chances[net])[:2])
+    rest = {net: chance for net, chance in chances.items() if net not in (low, high)}
+    left = total - sum(rest.values())
+    worth = mean - sum((net * chance for net, chance in rest.items()), Fraction(0))
+    top = (worth - low * left) / (high - low)
+    found = {**chances, low: left - top, high: top}
+    assert all(abs(found[net] - chances[net]) < _ROUNDING for net in (low, high)), (
+        "more than rounding is missing"
+    )
+    return found
 
 
 def _pair_chance(shoe: Hand, pair: int, up: int) -> Fraction:
@@ -213,21 +284,34 @@ def _pair_chance(shoe: Hand, pair: int, up: int) -> Fraction:
     return chance * (1 - Fraction(left[other], size)) if other is not None else chance
 
 
+def scores_of(solved: Solved) -> tuple[Fraction, Fraction]:
+    """The probability of a round with more hands won than lost, and of one with more lost."""
+    won, lost = kernels("blackjack_rounds").scores_of_splits(solved.rules)
+    for result in _naturals(solved.terms, solved.rules.shoe):
+        won += result.probability if result.outcome not in ("push", "lose") else 0
+        lost += result.probability if result.outcome == "lose" else 0
+    for name, chance in solved.tallies.items():
+        if name.pair == UNSPLIT:
+            won += chance if name.won == WON else 0
+            lost += chance if name.won == LOST else 0
+    return won, lost
+
+
 def _notes(terms: Terms) -> list[str]:
     notes = [
-        "The main wager is that of one box, dealt from a full shoe; cards burned unseen change nothing.",
+        "The main wager is that of one box, dealt from a full shoe unless another is given; cards burned unseen change "
+        "nothing.",
         "Each play is the best for the cards of the hand and the up card. After a split every hand is played as "
         "the same cards would be without one, and a pair that is worth splitting is split again while the terms "
         "allow it. A player who heeded the cards of the other hands would do slightly better.",
         "The plays are chosen in floating point, where the value of a play is right to about 1 in 10^12; what "
         "the chosen plays come to is exact.",
-        "The hands of a split stand in the sheet at their mean, so the variance leaves out their spread.",
+        "The spread of rounds with a split is found in floating point: exactly for two hands, and for the mean and the "
+        "variance of more; what three hands have in common beyond every two of them is taken as nothing.",
         "Insurance is a wager of its own and not part of this one.",
     ]
     if "suited_six_seven_eight" in _enhanced(terms):
-        notes.append(
-            "A 6, 7 and 8 are entered at their mean, one in sixteen suited; plays do not look at suits."
-        )
+        notes.append("Of hands of a 6, a 7 and an 8 one in sixteen is suited; plays do not look at suits.")
     if terms["split_equal"] == "rank":
         notes.append("Cards worth ten are never split here.")
     if terms.says_yes("draw_on_blackjack"):
@@ -237,4 +321,4 @@ def _notes(terms: Terms) -> list[str]:
     return notes
 
 
-__all__ = ["main_par", "par_of", "rules_of", "shoe_of"]
+__all__ = ["Solved", "expectation_of", "main_par", "par_of", "rules_of", "scores_of", "shoe_of", "solved_of"]

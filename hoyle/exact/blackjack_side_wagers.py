@@ -3,12 +3,14 @@
 Any card that nobody has looked at is as good as the next one, so it does not matter how many boxes are dealt, what is
 burned, or how many cards the players draw before the dealer does: they choose by cards they have seen, and the next
 one is still any of the others. Each count is therefore made as if one box and the dealer were dealt alone.
+What a count looks at is kept with it, by ranks, so that it also tells what a card that is gone would change.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
@@ -21,6 +23,9 @@ from hoyle.kit.cards import Card
 Shoe = tuple[tuple[Card, int], ...]
 Outcomes = tuple[str, ...]  # more than one where prices are added
 Counts = Mapping[Outcomes, int]
+Deals = Mapping[
+    tuple[Outcomes, str], int
+]  # outcomes, and the ranks of the cards that decided them, in how many ways
 
 _TEN = 10
 
@@ -35,6 +40,34 @@ def orders(size: int, cards: int) -> int:
     for drawn in range(cards):
         ways *= size - drawn
     return ways
+
+
+def counts_from(deals: Deals, size: int, cards: int) -> Counts:
+    """The outcomes over so many cards of a shoe, whether a deal has looked at all of them or not."""
+    found: Counter[Outcomes] = Counter()
+    for (outcomes, ranks), ways in deals.items():
+        found[outcomes] += ways * orders(size - len(ranks), cards - len(ranks))
+    return found
+
+
+def chances_without(deals: Deals, shoe: Shoe, rank: str) -> dict[Outcomes, Fraction]:
+    """The outcomes when some card of a rank is gone, any suit of it alike.
+
+    A deal with m cards of the rank can still come in n - m of n cases, whichever card is gone. Deals by value know
+    every ten-value card as a T.
+    """
+    size, by_rank = size_of(shoe), Counter[str]()
+    for card, count in shoe:
+        by_rank[card[0]] += count
+    if all(name not in ranks for _, ranks in deals for name in "JQK"):
+        rank = "T" if rank in "TJQK" else rank
+        by_rank["T"] = sum(by_rank[name] for name in "TJQK")
+    found: dict[Outcomes, Fraction] = {}
+    for (outcomes, ranks), ways in deals.items():
+        kept = ways * (by_rank[rank] - ranks.count(rank))
+        chance = Fraction(kept, by_rank[rank] * orders(size - 1, len(ranks)))
+        found[outcomes] = found.get(outcomes, Fraction(0)) + chance
+    return found
 
 
 def _pairs(shoe: Mapping[Card, int]) -> Iterator[tuple[Card, Card, int]]:
@@ -52,41 +85,46 @@ def _without(shoe: Mapping[Card, int], *cards: Card) -> dict[Card, int]:
     return left
 
 
+TWO_CARDS_AND_DEALERS = 4
+WITH_UP_CARDS = 3
+
+
 @lru_cache(maxsize=256)
-def two_cards(wager: str, shoe: Shoe, crown_beside: bool = False) -> Counts:
-    """By the first two cards; the few pairs that the dealer's two cards can raise are counted with those."""
-    found: Counter[Outcomes] = Counter()
-    cards, rest = dict(shoe), orders(size_of(shoe) - 2, 2)
+def two_cards(wager: str, shoe: Shoe, crown_beside: bool = False) -> Deals:
+    """By the first two cards; the few pairs that the dealer's two cards can raise are taken out of the others."""
+    found: Counter[tuple[Outcomes, str]] = Counter()
+    cards = dict(shoe)
     for one, other, ways in _pairs(cards):
         outcome = TWO_CARDS[wager](one, other)
+        found[(outcome,), one[0] + other[0]] += ways
         rise = RAISES.get((wager, outcome))
-        raised = _raising(rise, _without(cards, one, other)) if rise else 0
-        if rise and raised:
+        for up, hole, raised in _raising(rise, _without(cards, one, other)) if rise else ():
+            assert rise is not None
             beside = crown_beside and rise.to == "crown_treasure"
-            found[(outcome, rise.to) if beside else (rise.to,)] += ways * raised
-        found[outcome,] += ways * (rest - raised)
+            ranks = one[0] + other[0] + up[0] + hole[0]
+            found[(outcome, rise.to) if beside else (rise.to,), ranks] += ways * raised
+            found[(outcome,), ranks] -= ways * raised
     return found
 
 
-def _raising(rise: Raise, left: Mapping[Card, int]) -> int:
-    return sum(
-        count * (left[hole] - (hole == up))
-        for up, count in left.items()
-        for hole in left
-        if rise.may(up) and rise.does(up, hole)
-    )
+def _raising(rise: Raise, left: Mapping[Card, int]) -> Iterator[tuple[Card, Card, int]]:
+    for up, count in left.items():
+        for hole in left if rise.may(up) else ():
+            ways = count * (left[hole] - (hole == up))
+            if ways and rise.does(up, hole):
+                yield up, hole, ways
 
 
 @lru_cache(maxsize=256)
-def with_up_card(wager: str, shoe: Shoe) -> Counts:
+def with_up_card(wager: str, shoe: Shoe) -> Deals:
     """By the first two cards and the dealer's up card."""
-    found: Counter[Outcomes] = Counter()
+    found: Counter[tuple[Outcomes, str]] = Counter()
     cards = dict(shoe)
     for one, other, ways in _pairs(cards):
         for up, count in cards.items():
             left = count - (up == one) - (up == other)
             if left:
-                found[_by_up_card(wager, one, other, up)] += ways * left
+                found[_by_up_card(wager, one, other, up), one[0] + other[0] + up[0]] += ways * left
     return found
 
 
@@ -148,18 +186,22 @@ def aces(shoe: Shoe, drawn_to: bool, checked: bool) -> Counts:
     return found
 
 
+BUST_IT_CARDS = 3
+
+
 @lru_cache(maxsize=64)
-def bust_it(shoe: Shoe, draws_on_soft_17: bool) -> Counts:
+def bust_it(shoe: Shoe, draws_on_soft_17: bool) -> Deals:
     """By the dealer's first three cards: a third is always drawn where two of them call for it."""
-    found: Counter[Outcomes] = Counter()
-    cards, rest = dict(shoe), size_of(shoe) - 2
+    found: Counter[tuple[Outcomes, str]] = Counter()
+    cards = dict(shoe)
     for up, hole, ways in _pairs(cards):
         if not must_draw(_dealer(up, hole), draws_on_soft_17):
-            found["lose",] += ways * rest
+            found[("lose",), up[0] + hole[0]] += ways
             continue
         for third, count in _without(cards, up, hole).items():
             if count:
-                found[later_wagers.bust_it(_dealer(up, hole, third)),] += ways * count
+                outcome = later_wagers.bust_it(_dealer(up, hole, third))
+                found[(outcome,), up[0] + hole[0] + third[0]] += ways * count
     return found
 
 
@@ -174,25 +216,23 @@ HIT_AND_RUN_CARDS_MAX = 8  # from here on the number of cards makes no differenc
 
 
 @lru_cache(maxsize=64)
-def hit_and_run(shoe: Shoe, draws_on_soft_17: bool) -> Counts:
-    """By how many cards the dealer takes, over eight cards in order; only what a card counts matters."""
-    found: Counter[Outcomes] = Counter()
+def hit_and_run(shoe: Shoe, draws_on_soft_17: bool) -> Deals:
+    """By how many cards the dealer takes; only what a card counts matters."""
+    found: Counter[tuple[Outcomes, str]] = Counter()
     values: Counter[str] = Counter()
     for card, count in shoe:
-        values["Tc" if VALUES[card[0]] == _TEN else f"{card[0]}c"] += count
-    size = size_of(shoe)
+        values["T" if VALUES[card[0]] == _TEN else card[0]] += count
 
-    def draw(cards: tuple[Card, ...], left: dict[Card, int], ways: int) -> None:
-        for card, count in left.items():
+    def draw(ranks: str, left: dict[str, int], ways: int) -> None:
+        for rank, count in left.items():
             if not count:
                 continue
-            hand = (*cards, card)
-            done = _dealer(*hand)
+            hand = ranks + rank
+            done = _dealer(*(f"{each}c" for each in hand))
             if len(hand) < HIT_AND_RUN_CARDS_MAX and (len(hand) < 2 or must_draw(done, draws_on_soft_17)):
-                draw(hand, _without(left, card), ways * count)
+                draw(hand, {**left, rank: count - 1}, ways * count)
             else:
-                unused = HIT_AND_RUN_CARDS_MAX - len(hand)
-                found[later_wagers.hit_and_run(done),] += ways * count * orders(size - len(hand), unused)
+                found[(later_wagers.hit_and_run(done),), "".join(sorted(hand))] += ways * count
 
-    draw((), dict(values), 1)
+    draw("", dict(values), 1)
     return found

@@ -1,7 +1,7 @@
 """Caribbean stud poker under best play, from every hand, card up and dealer's hand there is.
 
 The kernels count how often a bet or a fold meets each class of hand and each result. A deal is the player's five
-cards, the dealer's card up and the four under it: one of 52 C(51,5) C(46,4).
+cards, the dealer's card up and the four under it: one of 52 C(51,5) C(46,4), or of fewer from a shorter deck.
 """
 
 from __future__ import annotations
@@ -10,29 +10,40 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, lcm
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hoyle.book import Terms
 from hoyle.engine import DEALER
 from hoyle.engine.jackpot import meter_of, seed_of
 from hoyle.engine.settle import is_collected
 from hoyle.errors import HoyleError
+from hoyle.exact.chips import DOLLAR, is_by_amount, stake_for
+from hoyle.exact.hands import cards_in
 from hoyle.exact.percent import percent
-from hoyle.exact.sheet import Result, WagerPar, make_par
+from hoyle.exact.sheet import Part, Result, WagerPar, make_par
 from hoyle.fast.extra import kernels
-from hoyle.games.house_poker.caribbean_stud_poker import ENVY_HANDS, HANDS, PAID, selections
+from hoyle.games.house_poker.caribbean_stud_poker import ENVY_HANDS, HANDS, PAID, equipment, selections
 from hoyle.games.parts.tens_or_better import TENS_OR_BETTER
-from hoyle.kit.money import parse_money, show_money
+from hoyle.kit.cards import DECK
+from hoyle.kit.money import show_money
 from hoyle.kit.odds import Odds
-from hoyle.kit.ranking import FIVE_CARD_HANDS
+from hoyle.kit.ranking import FIVE_CARD_HANDS, rank_five_cards
 from hoyle.kit.ranking.qualify import threshold
 
 RESULTS = ("dealer_out", "win", "tie", "lose")  # as the kernels number them
-DEALS = 52 * comb(51, 5) * comb(46, 4)
-DOLLAR = 100
 
 Sheets = tuple[list[WagerPar], list[str], list[str]]
 Counts = list[list[list[int]]]
+Numbers = tuple[int, ...]
+
+
+class Solved(NamedTuple):
+    """The kernels' counts, and their sums by the rank of the card up and the place of the hand."""
+
+    counts: Counts
+    by_place: Any
+    scale: int
+    dealer_hands: int  # that a hand and the card up leave
 
 
 class Met(NamedTuple):
@@ -44,11 +55,15 @@ class Met(NamedTuple):
     deals: int
 
 
+def deals_of(met: list[Met]) -> int:
+    return sum(cell.deals for cell in met)
+
+
 def solve(terms: Terms) -> Sheets:
     if terms.number("dealer_card_up_count") != 1:
         raise HoyleError(f"{terms.path} is solved with one card of the dealer's face up, and not otherwise")
     met = [cell for cell in _cells(terms) if cell.deals]
-    whole = make_par("ante", _together(terms, met), on="with bet", per="ante", combinations=DEALS)
+    whole = make_par("ante", _together(terms, met), on="with bet", per="ante", combinations=deals_of(met))
     wagers = [whole, _alone(terms, "ante", met), _alone(terms, "bet", met)]
     notes = _notes(whole)
     for wager in PAID:
@@ -73,20 +88,58 @@ def _classes(terms: Terms) -> dict[str, int]:
 
 @lru_cache(maxsize=32)
 def _best_play(
-    pays: tuple[tuple[int, ...], ...], fold: int, classes: tuple[int, ...], qualifies: int
-) -> Counts:
-    found: Counts = kernels("caribbean_stud_poker").solve_counts(pays, fold, classes, qualifies)
+    pays: tuple[Numbers, ...], fold: int, classes: Numbers, qualifies: int, deck: Numbers | None
+) -> tuple[Counts, Any]:
+    found: tuple[Counts, Any] = kernels("caribbean_stud_poker").solve_counts(
+        pays, fold, classes, qualifies, deck
+    )
     return found
 
 
-def _cells(terms: Terms) -> Iterator[Met]:
-    classes = _classes(terms)
-    nets = [[_net_of(terms, Met(False, hand, result, 0)) for result in RESULTS] for hand in classes]
-    fold = _odds(terms, "ante", "fold").net
+def _deck(terms: Terms) -> Numbers | None:
+    """The cards by number, where they are not the whole deck."""
+    cards = cards_in(equipment(terms))
+    if set(cards.values()) != {1}:
+        raise HoyleError(f"{terms.path} is solved for one deck")
+    return None if len(cards) == len(DECK) else tuple(sorted(map(DECK.index, cards)))
+
+
+def best_play(terms: Terms) -> Solved:
+    pays, fold, scale = _prices(terms)
+    deck = _deck(terms)
+    classes, least = tuple(_classes(terms).values()), threshold(terms.word("dealer_qualifies"))
+    left = comb((len(deck) if deck else len(DECK)) - 6, 4)
+    return Solved(*_best_play(pays, fold, classes, least, deck), scale, left)
+
+
+def _prices(terms: Terms) -> tuple[tuple[Numbers, ...], int, int]:
+    """Ante and bet by class and result, and a fold, in the least unit in which all are whole."""
+    nets = [[_net_of(terms, Met(False, hand, result, 0)) for result in RESULTS] for hand in _classes(terms)]
+    fold = fold_net(terms)
     scale = lcm(fold.denominator, *(net.denominator for row in nets for net in row))
-    pays = tuple(tuple(int(net * scale) for net in row) for row in nets)
-    least = threshold(terms.word("dealer_qualifies"))
-    counts = _best_play(pays, int(fold * scale), tuple(classes.values()), least)
+    return tuple(tuple(int(net * scale) for net in row) for row in nets), int(fold * scale), scale
+
+
+def fold_net(terms: Terms) -> Fraction:
+    return _odds(terms, "ante", "fold").net
+
+
+def hand_worth(terms: Terms, hand: tuple[str, ...], up: str) -> Fraction:
+    """What a bet on one hand is worth against a card up, over every hand of the dealer's."""
+    pays, _, scale = _prices(terms)
+    strengths = tuple(_classes(terms).values())
+    strength = rank_five_cards(hand).strength
+    row = pays[next(at for at, least in enumerate(strengths) if strength >= least)]
+    numbers = tuple(map(DECK.index, hand))
+    counts = kernels("caribbean_stud_poker").against(
+        numbers, DECK.index(up), threshold(terms.word("dealer_qualifies")), _deck(terms)
+    )
+    worth = sum(count * price for count, price in zip(counts, row, strict=True))
+    return Fraction(worth, scale * sum(counts))
+
+
+def _cells(terms: Terms) -> Iterator[Met]:
+    classes, counts = _classes(terms), best_play(terms).counts
     for is_folded, by_class in zip((False, True), counts, strict=True):
         for hand, by_result in zip(classes, by_class, strict=True):
             for result, count in zip(RESULTS, by_result, strict=True):
@@ -118,35 +171,33 @@ def _net_of(terms: Terms, cell: Met) -> Fraction:
 
 
 def _together(terms: Terms, met: list[Met]) -> Iterator[Result]:
+    total = deals_of(met)
     for cell in met:
         name, pays, action = "fold", f"ante {_odds(terms, 'ante', 'fold')}", Fraction(1)
+        parts: tuple[Part, ...] = (Part("ante", _outcome("ante", cell)),)
         if not cell.is_folded:
             ante, bet = _outcome("ante", cell), _outcome("bet", cell)
             name = f"win {bet}" if cell.result == "win" else cell.result
             pays = f"ante {_odds(terms, 'ante', ante)}, bet {_odds(terms, 'bet', bet)}"
             action += _bet_times(terms)
-        yield Result(name, _net_of(terms, cell), Fraction(cell.deals, DEALS), pays, cell.deals, action)
+            parts += (Part("bet", bet, _bet_times(terms)),)
+        yield Result(name, _net_of(terms, cell), Fraction(cell.deals, total), pays, cell.deals, action, parts)
 
 
 def _alone(terms: Terms, wager: str, met: list[Met]) -> WagerPar:
     """One wager's part, in antes. A hand that folds makes no bet."""
     units = _bet_times(terms) if wager == "bet" else Fraction(1)
-    results = []
+    total, results = deals_of(met), []
     for cell in met:
-        part = Fraction(cell.deals, DEALS)
+        part = Fraction(cell.deals, total)
         if wager == "bet" and cell.is_folded:
             results.append(Result("not_made", Fraction(0), part, "", cell.deals, Fraction(0)))
             continue
         outcome = _outcome(wager, cell)
         odds = _odds(terms, wager, outcome)
-        results.append(Result(outcome, units * odds.net, part, odds.text, cell.deals, units))
-    return make_par(wager, results, per="ante", combinations=DEALS)
-
-
-def _stake(terms: Terms, wager: str) -> int:
-    """The amount that a jackpot is measured against: the book's own, or a dollar where it names none."""
-    least = [parse_money(rule.min) for rule in terms.stake_rules.get(wager, ()) if rule.min]
-    return max(least, default=DOLLAR)
+        parts = (Part(wager, outcome, units),)
+        results.append(Result(outcome, units * odds.net, part, odds.text, cell.deals, units, parts))
+    return make_par(wager, results, per="ante", combinations=deals_of(met))
 
 
 def _seed(terms: Terms, wager: str) -> int:
@@ -155,7 +206,7 @@ def _seed(terms: Terms, wager: str) -> int:
 
 def _paid_net(terms: Terms, wager: str, odds: Odds, meter_cents: int) -> Fraction:
     """Where a wager feeds a jackpot it is collected when made, and an amount comes in its place."""
-    stake = _stake(terms, wager)
+    stake = stake_for(terms, wager)
     if odds.kind == "meter":
         meter_of(terms, wager, odds.meter)
         return Fraction(meter_cents * odds.meter_percent, 100 * stake) - 1
@@ -171,28 +222,32 @@ def _on_hand(terms: Terms, wager: str, on: str, met: list[Met], meter_cents: int
         raise HoyleError(
             f"{terms.path}: {wager} on the dealer's hand is solved only where it stands after a fold"
         )
-    results = []
+    total, results = deals_of(met), []
     for cell in met:
         outcome = cell.hand if cell.hand in PAID[wager] else "other"
         price = terms.price(wager, "fold" if loses and cell.is_folded else outcome)
         net = _paid_net(terms, wager, price.odds, meter_cents)
         name = "fold" if loses and cell.is_folded else outcome
-        results.append(Result(name, net, Fraction(cell.deals, DEALS), price.odds.text, cell.deals))
+        results.append(Result(name, net, Fraction(cell.deals, total), price.odds.text, cell.deals))
     tables = {price.table for (name, _), price in terms.prices.items() if name == wager}
-    return make_par(wager, results, on=on, table=max(tables), combinations=DEALS)
+    found = make_par(wager, results, on=on, table=max(tables), combinations=deals_of(met))
+    return found._replace(stake_cents=stake_for(terms, wager) if is_by_amount(terms, wager) else 0)
 
 
 def _envy(terms: Terms, met: list[Met]) -> WagerPar:
     """What another player's hand brings; that hand by itself is any five cards."""
-    results = []
+    total, results = deals_of(met), []
     for cell in met:
         net, pays = Fraction(0), "nothing"
         if cell.hand in ENVY_HANDS and not cell.is_folded:
             odds = _odds(terms, "envy_bonus", cell.hand)
-            net, pays = Fraction(odds.fixed_cents, _stake(terms, "progressive")), odds.text
+            net, pays = Fraction(odds.fixed_cents, stake_for(terms, "progressive")), odds.text
         outcome = cell.hand if net else "other"
-        results.append(Result(outcome, net, Fraction(cell.deals, DEALS), pays, cell.deals))
-    return make_par("envy_bonus", results, on="for each other player", per="progressive", combinations=DEALS)
+        results.append(Result(outcome, net, Fraction(cell.deals, total), pays, cell.deals))
+    found = make_par(
+        "envy_bonus", results, on="for each other player", per="progressive", combinations=deals_of(met)
+    )
+    return found._replace(stake_cents=stake_for(terms, "progressive"))
 
 
 def _strategy(met: list[Met]) -> list[str]:
@@ -207,7 +262,7 @@ def _strategy(met: list[Met]) -> list[str]:
             words["Bet with" if bets else "Fold with"].append(name)
         else:
             mixed.append(f"With {name}, bet {percent(bets)} of hands, by the card up and the cards held.")
-    all_bets = Fraction(sum(cell.deals for cell in met if not cell.is_folded), DEALS)
+    all_bets = Fraction(sum(cell.deals for cell in met if not cell.is_folded), deals_of(met))
     lines = [f"{verb} {', '.join(hands)}." for verb, hands in words.items() if hands]
     return [*lines, *mixed, f"In all, {percent(all_bets)} of hands bet."]
 
@@ -228,9 +283,11 @@ def _meter_notes(terms: Terms, wager: str, met: list[Met]) -> list[str]:
     on = selections(terms, wager)[0]
     empty = _on_hand(terms, wager, on, met, 0).house_edge
     slope = empty - _on_hand(terms, wager, on, met, DOLLAR).house_edge
+    if not slope:  # a deck in which nobody can win it
+        return []
     even = empty / slope
     return [
-        f"{wager}: with a stake of {show_money(_stake(terms, wager))} and M dollars on the meter the house has "
+        f"{wager}: with a stake of {show_money(stake_for(terms, wager))} and M dollars on the meter the house has "
         f"{empty} - {slope} M of the stake; it is even at ${even.numerator // even.denominator:,}. "
         f"The sheet is for the seed, {show_money(_seed(terms, wager))}, won by nobody else in the round."
     ]

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import pkgutil
+from collections.abc import Callable, Mapping
+from fractions import Fraction
 from functools import cache
 from types import ModuleType
 
 import hoyle.exact as package
 from hoyle.book.resolve import Choices, Overrides
-from hoyle.errors import UnknownName
+from hoyle.book.terms import Terms
+from hoyle.errors import HoyleError, UnknownName
+from hoyle.exact.choosing import Player
+from hoyle.exact.composition import read_shoe
 from hoyle.exact.sheet import ParSheet
 from hoyle.games.catalog import open_terms
 
@@ -25,12 +31,66 @@ def _module(name: str) -> ModuleType:
     return importlib.import_module(f"{package.__name__}.{name}")
 
 
-def par(path: str, options: Choices | None = None, pays: Overrides | None = None) -> ParSheet:
-    """Every wager of `ny/roulette` under these options: `module.solve(terms)` gives wagers, strategy, notes."""
+def _strategy_module(name: str) -> ModuleType | None:
+    """Where a game leaves choices, its decisions are in a module of their own: `cards(terms)`, `player(terms)`."""
+    whole = f"{package.__name__}.{name}_strategy"
+    return importlib.import_module(whole) if importlib.util.find_spec(whole) else None
+
+
+def par(
+    path: str,
+    options: Choices | None = None,
+    pays: Overrides | None = None,
+    *,
+    cards: bool = False,
+    shoe: Mapping[str, int] | None = None,
+    effects: bool = False,
+) -> ParSheet:
+    """Every wager of `ny/roulette` under these options: `module.solve(terms)` gives wagers, strategy, notes.
+
+    With `cards`, also what each decision is worth and what easier ways to play cost, where that has been worked out.
+    `shoe` is what is left of the cards, for games that are dealt on from a shoe; with `effects`, what one card more
+    that is gone would change.
+    """
     game, terms = open_terms(path, options, pays)
     if game.name not in solved():
         raise UnknownName("exact solution for", game.name, solved())
-    wagers, strategy, notes = _module(game.name).solve(terms)
-    return ParSheet(
-        path, dict(terms.options), terms.fingerprint, tuple(wagers), tuple(strategy), tuple(notes)
-    )
+    module = _module(game.name)
+    left = () if shoe is None else (_left(module, terms, shoe),)
+    wagers, strategy, notes = module.solve(terms, *left)
+    plays = _strategy_module(game.name) if cards else None
+    told, ways = plays.cards(terms, *left) if plays else ((), ())
+    sheet = ParSheet(
+        path, dict(terms.options), terms.fingerprint, tuple(wagers), tuple(strategy), tuple(notes), tuple(told),
+        tuple(ways), {wager: dict(own) for wager, own in terms.pays.items()},
+    )  # fmt: skip
+    if not effects:
+        return sheet
+    return sheet._replace(effects_of_removal=_effects(game.name)(terms, *left))
+
+
+def _left(module: ModuleType, terms: Terms, shoe: Mapping[str, int]) -> dict[str, int]:
+    """A game that is dealt on from a shoe says what a whole one holds: `module.whole_shoe(terms)`."""
+    if not hasattr(module, "whole_shoe"):
+        raise HoyleError(
+            f"{terms.path} is dealt from a whole deck in every round, or without cards; it has no shoe to give"
+        )
+    return read_shoe(module.whole_shoe(terms), shoe)
+
+
+def _effects(name: str) -> Callable[..., Mapping[str, Mapping[str, Fraction]]]:
+    """Where it is told, it is in a module of its own: `effects_of_removal(terms)`."""
+    known = {entry.name for entry in pkgutil.iter_modules(package.__path__)}
+    if f"{name}_effects" not in known:
+        told = sorted(each.removesuffix("_effects") for each in known if each.endswith("_effects"))
+        raise UnknownName("effects of removal for", name, told)
+    found: Callable[..., Mapping[str, Mapping[str, Fraction]]] = _module(f"{name}_effects").effects_of_removal
+    return found
+
+
+def best_player(path: str, options: Choices | None = None, pays: Overrides | None = None) -> Player | None:
+    """Somebody who answers every prompt of the engine as the sheet supposes; none where nobody has to choose."""
+    game, terms = open_terms(path, options, pays)
+    plays = _strategy_module(game.name)
+    found: Player | None = plays.player(terms) if plays else None
+    return found

@@ -9,7 +9,7 @@ from fractions import Fraction
 from hoyle.book import Terms
 from hoyle.exact.craps_chain import SEVEN, WAYS, throw_chance
 from hoyle.exact.craps_prices import net_of, price
-from hoyle.exact.sheet import Result
+from hoyle.exact.sheet import Part, Result
 from hoyle.games.dice.one_roll import COMBINED
 from hoyle.kit.dice import ROLLS, combination, is_hard, total
 
@@ -54,19 +54,21 @@ def _combined(terms: Terms, wager: str, on: str) -> tuple[Result, ...]:
     units: Counter[str] = Counter()
     for share in terms.wagers[wager].parts:
         units[CHOSEN[on] if share.wager == "chosen" else share.wager] += share.units
-    found: dict[tuple[str, Fraction, str], int] = {}
+    found: dict[tuple[str, Fraction, str, tuple[Part, ...]], int] = {}
     for shown, ways in WAYS.items():
-        net, names, pays = Fraction(0), [], []
+        net, names, pays, parts = Fraction(0), [], [], []
         for part, count in units.items():
             part_of_stake = Fraction(count, units.total())
             outcome = "win" if shown in TOTALS[part] else "lose"
             won, text = net_of(terms, part, outcome)
             net += won * part_of_stake
+            parts.append(Part(part, outcome, part_of_stake))
             if outcome == "win":
                 names.append(part)
                 pays.append(f"{text} on {part_of_stake}")
-        key = ("+".join(names) or "lose", net, " + ".join(pays) or "lose")
+        key = ("+".join(names) or "lose", net, " + ".join(pays) or "lose", tuple(parts))
         found[key] = found.get(key, 0) + ways
     return tuple(
-        Result(outcome, net, throw_chance(ways), pays, ways) for (outcome, net, pays), ways in found.items()
+        Result(outcome, net, throw_chance(ways), pays, ways, parts=parts)
+        for (outcome, net, pays, parts), ways in found.items()
     )

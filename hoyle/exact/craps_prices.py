@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from hoyle.book import Terms
 from hoyle.exact.craps_chain import ONE, Ended
-from hoyle.exact.sheet import Result, WagerPar, make_par
+from hoyle.exact.sheet import Part, Result, WagerPar, make_par
 
 
 def results_of(terms: Terms, wager: str, on: str, ended: Ended, combinations: int) -> tuple[Result, ...]:
@@ -27,7 +27,7 @@ def price(terms: Terms, wager: str, on: str, outcome: str, chance: Fraction, com
     if net:
         # Vigorish that was taken with the wager comes back with a push, as it does when it is taken down.
         net -= made + (won if net > 0 else 0)
-    return Result(outcome, net, chance, pays, combinations, ONE + made)
+    return Result(outcome, net, chance, pays, combinations, ONE + made, (Part(wager, outcome, on=on),))
 
 
 def net_of(terms: Terms, wager: str, outcome: str) -> tuple[Fraction, str]:
@@ -55,7 +55,7 @@ def sheets(
     classes: dict[object, list[str]] = {}
     ordered = {on: sorted(results, key=_best_first) for on, results in found.items()}
     for on, results in ordered.items():
-        alike = tuple(result._replace(outcome="") for result in results)
+        alike = tuple(result._replace(outcome="", parts=()) for result in results)
         classes.setdefault((alike, totals.get(on, 0)), []).append(on)
     return [
         make_par(

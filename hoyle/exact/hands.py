@@ -153,6 +153,14 @@ def cards_of(pack: Pack, held: Held) -> Cards:
     )
 
 
+def held_of(pack: Pack, cards: Iterable[str]) -> Held:
+    """The hand that stands for these cards."""
+    masks = dict.fromkeys(pack.suits, 0)
+    for card in cards:
+        masks[card[1]] |= 1 << RANK_VALUE[card[0]]
+    return tuple(sorted(masks.values()))
+
+
 def values_of(held: Held) -> list[int]:
     """The ranks of a hand, high to low."""
     return sorted(
@@ -186,7 +194,8 @@ def pay_sheet(
         for name, count in counts.items()
     ]  # fmt: skip
     table = terms.prices[wager, next(iter(counts))].table
-    return make_par(wager, results, on=on, table=table, per=per or wager, combinations=total)
+    found = make_par(wager, results, on=on, table=table, per=per or wager, combinations=total)
+    return found._replace(stake_cents=stake_cents)
 
 
 def limit_notes(terms: Terms) -> list[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 
 from hoyle.book import Terms
 from hoyle.exact.hands import (
@@ -28,7 +29,7 @@ from hoyle.exact.hands import (
     whole,
     windows,
 )  # fmt: skip
-from hoyle.exact.sheet import Result, WagerPar, make_par
+from hoyle.exact.sheet import Part, Result, WagerPar, make_par
 from hoyle.games.house_poker.let_it_ride_poker import BETS, BONUS_HANDS, HAND_SIZE, HANDS, equipment
 from hoyle.games.parts.tens_or_better import TENS_OR_BETTER
 from hoyle.kit.cards import RANKS
@@ -68,8 +69,13 @@ class Rides:
         return (size - 3) * (size - 4) if held_count == HAND_SIZE else size - 4
 
 
+@lru_cache(maxsize=4)
+def rides_of(terms: Terms) -> Rides:
+    return Rides(terms)
+
+
 def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
-    rides = Rides(terms)
+    rides = rides_of(terms)
     ended = _ended(rides)
     wagers = [_together(terms, ended, rides.total)]
     wagers += [_alone(terms, at, ended, rides.total) for at in range(len(BETS))]
@@ -121,7 +127,8 @@ def _together(terms: Terms, ended: Mapping[Ended, int], total: int) -> WagerPar:
         calls = [(bet, name if rides else WITHDRAWN) for bet, rides in zip(BETS, rode, strict=True)]
         net = sum((net_of(terms, bet, outcome) for bet, outcome in calls), Fraction(0))
         pays = terms.prices[BETS[-1], name].odds.text
-        results.append(Result(name, net, Fraction(count, total), pays, count, Fraction(sum(rode))))
+        parts = tuple(Part(*call) for call in calls)
+        results.append(Result(name, net, Fraction(count, total), pays, count, Fraction(sum(rode)), parts))
     table = terms.prices[BETS[0], HANDS[0]].table
     on = f"with {BETS[1]} and {BETS[2]}"
     return make_par(BETS[0], results, on=on, table=table, per="one bet", combinations=total)
@@ -158,7 +165,7 @@ def _strategy(rides: Rides) -> list[str]:
         scale = rides.unit * rides.ways_left(size)
         groups: dict[str, list[Fraction]] = defaultdict(list)
         for held, gain in gains.items():
-            groups[_holding(held)].append(Fraction(gain, scale))
+            groups[holding_of(held)].append(Fraction(gain, scale))
         backs = {holding: worth for holding, worth in groups.items() if max(worth) < 0}
         for holding, worth in sorted(groups.items(), key=lambda group: -max(group[1])):
             if holding not in backs:
@@ -172,7 +179,7 @@ def _strategy(rides: Rides) -> list[str]:
     return lines
 
 
-def _holding(held: Held) -> str:
+def holding_of(held: Held) -> str:
     values = values_of(held)
     counts = Counter(values)
     if len(counts) < len(values):

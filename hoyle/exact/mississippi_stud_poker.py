@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 from math import prod
 
@@ -31,7 +32,7 @@ from hoyle.exact.hands import (
     whole,
     windows,
 )  # fmt: skip
-from hoyle.exact.sheet import Result, WagerPar, make_par
+from hoyle.exact.sheet import Part, Result, WagerPar, make_par
 from hoyle.games.house_poker.mississippi_stud_poker import HAND_SIZE, HANDS, STREETS, equipment
 from hoyle.kit.cards import RANKS, Cards
 from hoyle.kit.ranking import is_mini_royal, rank_three_cards
@@ -56,7 +57,7 @@ class Decisions:
         self.steps: dict[Held, list[tuple[Held, int]]] = {}
         # For each hand of two, three and four cards: (worth, multiple) after each way of having wagered.
         self.best: dict[Held, dict[Bets, tuple[int, int]]] = {}
-        self._folds = {bets: self._worth_of_fold(bets) for bets in self._ways_to_wager(2)}
+        self._folds = {bets: self.fold(bets) for bets in self._ways_to_wager(2)}
         for held in deal_all(self.pack, HAND_SIZE + 2):
             self.best[held] = self._best_of_four(held)
         for street in (1, 0):
@@ -88,10 +89,28 @@ class Decisions:
             worth = sum(ways * self.best[following][after][0] for following, ways in self.steps[held])
             choices.append((worth, -times))
         worth, minus = max(choices)
-        fold = self._worth_of_fold(bets)
+        fold = self.fold(bets)
         return (fold, FOLD) if fold > worth else (worth, -minus)
 
-    def _worth_of_fold(self, bets: Bets) -> int:
+    def choices(self, held: Held, bets: Bets) -> dict[int, int]:
+        """What each multiple, and a fold, is worth over all ways to finish the hand."""
+        street = len(bets)
+        found = {FOLD: self.fold(bets)}
+        for times in self.multiples:
+            after = (*bets, times)
+            if street < len(STREETS) - 1:
+                worth = sum(ways * self.best[following][after][0] for following, ways in self.steps[held])
+            else:
+                worth = sum(count * self.net(name, after) for name, count in self.ends[held].items())
+            found[times] = worth
+        return found
+
+    def net(self, name: str, bets: Bets) -> int:
+        """What a finished hand comes to, in the unit of the prices."""
+        made = zip(self.wagers, (1, *bets), strict=True)
+        return sum(bet * self.nets[wager, name] for wager, bet in made)
+
+    def fold(self, bets: Bets) -> int:
         made = zip(self.wagers, (1, *bets), strict=False)
         return sum(bet * self.nets[wager, "fold"] for wager, bet in made) * self.ways_left(len(bets))
 
@@ -100,8 +119,13 @@ class Decisions:
         return prod(self.pack.size - HAND_SIZE - at for at in range(street, len(STREETS)))
 
 
+@lru_cache(maxsize=4)
+def decisions_of(terms: Terms) -> Decisions:
+    return Decisions(terms)
+
+
 def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
-    decisions = Decisions(terms)
+    decisions = decisions_of(terms)
     hands = deal_all(decisions.pack, HAND_SIZE)
     wagers = [_ante(terms, decisions, hands)]
     if "three_card_bonus" in terms.wagers:
@@ -127,7 +151,8 @@ def _ante(terms: Terms, decisions: Decisions, hands: Mapping[Held, int]) -> Wage
         net = sum(bet * net_of(terms, wager, name) for wager, bet in staked.items())
         pays = terms.prices["ante", name].odds.text
         action = Fraction(sum(staked.values()))
-        results.append(Result(name, Fraction(net), Fraction(count, total), pays, count, action))
+        parts = tuple(Part(wager, name, Fraction(bet)) for wager, bet in staked.items())
+        results.append(Result(name, Fraction(net), Fraction(count, total), pays, count, action, parts))
     table = terms.prices["ante", HANDS[0]].table
     on = f"with {', '.join(STREETS[:-1])} and {STREETS[-1]}"
     return make_par("ante", results, on=on, table=table, per="ante", combinations=total)
@@ -135,7 +160,7 @@ def _ante(terms: Terms, decisions: Decisions, hands: Mapping[Held, int]) -> Wage
 
 def _finished(decisions: Decisions, hands: Mapping[Held, int]) -> Iterator[tuple[str, Bets, int]]:
     """Follow the best play: the names that hands end with, what was wagered, and in how many deals."""
-    for street, reached in enumerate(_reached(decisions, hands)):
+    for street, reached in enumerate(reached_by(decisions, hands)):
         for (held, bets), count in reached.items():
             times = decisions.best[held][bets][1]
             if times == FOLD:
@@ -145,7 +170,7 @@ def _finished(decisions: Decisions, hands: Mapping[Held, int]) -> Iterator[tuple
                     yield name, (*bets, times), count * ways
 
 
-def _reached(decisions: Decisions, hands: Mapping[Held, int]) -> Iterator[Mapping[Reached, int]]:
+def reached_by(decisions: Decisions, hands: Mapping[Held, int]) -> Iterator[Mapping[Reached, int]]:
     """The hands that the best play comes to with two, three and four cards, after which wagers, and how often."""
     reached: Counter[Reached] = Counter({(held, ()): count for held, count in hands.items()})
     yield reached
@@ -189,10 +214,10 @@ def _strategy(decisions: Decisions, hands: Mapping[Held, int]) -> list[str]:
         chosen[decisions.best[held][()][1]].append(RANKS[high - 2] + RANKS[low - 2] + suited)
     for times, names in sorted(chosen.items(), reverse=True):
         lines.append(f"Two cards, {_word(times)}: {' '.join(names)}")
-    for size, reached in zip(("Three", "Four"), list(_reached(decisions, hands))[1:], strict=True):
+    for size, reached in zip(("Three", "Four"), list(reached_by(decisions, hands))[1:], strict=True):
         groups: dict[tuple[Bets, str], dict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
         for held, bets in reached:
-            kind, detail = _holding(held)
+            kind, detail = holding_of(held)
             groups[bets, kind][decisions.best[held][bets][1]].add(detail)
         for (bets, kind), plays in sorted(groups.items()):
             told = [
@@ -205,7 +230,7 @@ def _strategy(decisions: Decisions, hands: Mapping[Held, int]) -> list[str]:
     return lines
 
 
-def _holding(held: Held) -> tuple[str, str]:
+def holding_of(held: Held) -> tuple[str, str]:
     """What a player sees in three or four cards: a pair by its rank, or a draw by its high and middle cards."""
     values = values_of(held)
     counts = Counter(values)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from hoyle.book import Terms
-from hoyle.exact.sheet import Result, WagerPar, make_par
+from hoyle.exact.sheet import Part, Result, WagerPar, make_par
 from hoyle.games.wheel.roulette import ADJACENT_COUNT, selections
 from hoyle.kit.wheel import colour_of
 
@@ -81,7 +81,8 @@ def _sheet(terms: Terms, wager: str, on: str, count: int) -> WagerPar:
     results = []
     for outcome, combinations in ways.items():
         net, pays = _price(terms, wager, outcome)
-        results.append(Result(outcome, net, Fraction(combinations, pockets), pays, combinations))
+        parts = _shares(outcome) if wager == "five_adjacent" else ()
+        results.append(Result(outcome, net, Fraction(combinations, pockets), pays, combinations, parts=parts))
     table = terms.prices[wager, "win"].table
     return make_par(wager, results, on=on, table=table, combinations=pockets)
 
@@ -97,3 +98,9 @@ def _price(terms: Terms, wager: str, outcome: str) -> tuple[Fraction, str]:
         return lost.net, lost.text
     share = Fraction(1, ADJACENT_COUNT)
     return won.net * share + lost.net * (1 - share), f"{won.text} on {share}"
+
+
+def _shares(outcome: str) -> tuple[Part, ...]:
+    """Five straight wagers, of which at most one wins."""
+    share = Fraction(1, ADJACENT_COUNT)
+    return (Part("straight", outcome, share), *[Part("straight", "lose", share)] * (ADJACENT_COUNT - 1))

@@ -12,8 +12,18 @@ from math import isqrt
 from typing import NamedTuple
 
 
+class Part(NamedTuple):
+    """One wager's share in a result, as the engine would be called for it: `units` of the stake measured on."""
+
+    wager: str
+    outcome: str
+    units: Fraction = Fraction(1)
+    on: str = ""
+    also: tuple[str, ...] = ()
+
+
 class Result(NamedTuple):
-    """`net` and `action` are in units of the wager named by `per`."""
+    """`net` and `action` are in units of the wager named by `per`. Without `parts` it is the sheet's own wager."""
 
     outcome: str
     net: Fraction
@@ -21,6 +31,7 @@ class Result(NamedTuple):
     pays: str = ""
     combinations: int = 0
     action: Fraction = Fraction(1)
+    parts: tuple[Part, ...] = ()
 
 
 class WagerPar(NamedTuple):
@@ -33,6 +44,7 @@ class WagerPar(NamedTuple):
     results: tuple[Result, ...]
     total_combinations: int = 0
     spread_is_known: bool = True  # false where some results stand at their mean: then only means are exact
+    stake_cents: int = 0  # the amount that the figures are for, where a price is no odds; 0: any amount
 
     @property
     def label(self) -> str:
@@ -66,6 +78,11 @@ class WagerPar(NamedTuple):
         return sum(((result.net - mean) ** 3 * result.probability for result in self.results), Fraction(0))
 
     @property
+    def fourth_moment(self) -> Fraction:
+        mean = self.expectation
+        return sum(((result.net - mean) ** 4 * result.probability for result in self.results), Fraction(0))
+
+    @property
     def hit_frequency(self) -> Fraction:
         return sum((result.probability for result in self.results if result.net > 0), Fraction(0))
 
@@ -78,6 +95,62 @@ class WagerPar(NamedTuple):
         return max(result.net for result in self.results)
 
 
+class Decision(NamedTuple):
+    """What a seat may see, what each choice is then worth on average, and how often it comes to that.
+
+    Worths are in units of what the card is measured on, from here to the end of the round. `best` is what best
+    play gets, which may choose by cards that the words of `seen` do not tell.
+    """
+
+    seen: str
+    worths: Mapping[str, Fraction]
+    best: Fraction
+    probability: Fraction
+    row: str = ""
+    column: str = ""
+    shares: Mapping[str, Fraction] = {}  # how often best play makes each choice here
+
+    @property
+    def choice(self) -> str:
+        """The choice to make if there has to be one; of equals the first."""
+        return max(self.worths, key=lambda name: self.worths[name])
+
+    def cost(self, choice: str) -> Fraction:
+        """What always making this choice here gives away, by the decision."""
+        return self.best - self.worths[choice]
+
+    @property
+    def nearest(self) -> str:
+        """The best of the other choices."""
+        others = [name for name in self.worths if name != self.choice]
+        return max(others, key=lambda name: self.worths[name]) if others else self.choice
+
+
+class Card(NamedTuple):
+    """A strategy card: the decisions of one street. With rows and columns it is a grid."""
+
+    title: str
+    per: str
+    decisions: tuple[Decision, ...]
+    rows: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+class Way(NamedTuple):
+    """A way to play that is easier than the best one, and its house edge."""
+
+    name: str
+    house_edge: Fraction
+    best_edge: Fraction
+    per: str
+    source: str = ""
+
+    @property
+    def price(self) -> Fraction:
+        return self.house_edge - self.best_edge
+
+
 class ParSheet(NamedTuple):
     path: str
     options: Mapping[str, str | int]
@@ -85,6 +158,11 @@ class ParSheet(NamedTuple):
     wagers: tuple[WagerPar, ...]
     strategy: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    cards: tuple[Card, ...] = ()
+    ways: tuple[Way, ...] = ()
+    pays: Mapping[str, Mapping[str, str]] = {}  # prices that the house set itself
+    # By a wager's label and a rank: the expectation with one card of it gone, less that with all of them.
+    effects_of_removal: Mapping[str, Mapping[str, Fraction]] = {}
 
 
 def make_par(

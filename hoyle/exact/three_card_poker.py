@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from hoyle.book import Terms
 from hoyle.errors import HoyleError
 from hoyle.exact.hands import cards_in, limit_notes, net_of, pay_sheet, show, whole
-from hoyle.exact.sheet import Result, WagerPar, make_par
+from hoyle.exact.sheet import Part, Result, WagerPar, make_par
 from hoyle.exact.six_card_hands import count_six_cards
 from hoyle.exact.three_card_counts import Against, Field, Hand
 from hoyle.games.house_poker.three_card_poker import equipment
@@ -104,8 +104,13 @@ class Showdowns:
         return {"dealer_out": out, "win": weaker - out, "tie": equal, "lose": total - weaker - equal}
 
 
+@lru_cache(maxsize=4)
+def showdowns_of(terms: Terms) -> Showdowns:
+    return Showdowns(terms)
+
+
 def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
-    game = Showdowns(terms)
+    game = showdowns_of(terms)
     names: Counter[str] = Counter()
     for hand, ways in game.field.ways.items():
         names[game.field.names[hand]] += ways
@@ -130,7 +135,10 @@ def _ante(game: Showdowns) -> WagerPar:
         pays = " + ".join(game.terms.prices[call].odds.text for call in calls)
         outcome = f"{name}, {bonus}" if bonus else name
         action = Fraction(1 + (name != "fold"))
-        results.append(Result(outcome, game.net(name, bonus), Fraction(count, total), pays, count, action))
+        parts = tuple(Part(*call) for call in calls)
+        results.append(
+            Result(outcome, game.net(name, bonus), Fraction(count, total), pays, count, action, parts)
+        )
     has_bonus = "ante_bonus" in game.terms.wagers
     table = game.terms.prices["ante_bonus", "straight"].table if has_bonus else ""
     on = "with play and ante_bonus" if has_bonus else "with play"

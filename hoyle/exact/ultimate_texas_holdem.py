@@ -2,7 +2,7 @@
 
 The kernels count how often each decision meets each hand and result; here the terms become whole prices for them,
 and their counts become fractions. A deal is two cards, a flop, two more on the table and the dealer's two, so it is
-one of C(52,2) C(50,3) C(47,2) C(45,2).
+one of C(52,2) C(50,3) C(47,2) C(45,2), or of fewer from a shorter deck.
 """
 
 from __future__ import annotations
@@ -10,34 +10,40 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
-from math import comb, lcm
-from typing import NamedTuple
+from math import lcm
+from typing import Any, NamedTuple
 
 from hoyle.book import Terms
 from hoyle.errors import HoyleError
+from hoyle.exact.hands import cards_in
 from hoyle.exact.percent import percent
-from hoyle.exact.sheet import Result, WagerPar, make_par
+from hoyle.exact.sheet import Part, Result, WagerPar, make_par
 from hoyle.fast.extra import kernels
-from hoyle.games.house_poker.ultimate_texas_holdem import BLIND_HANDS, TRIPS_HANDS
-from hoyle.kit.cards import RANKS
+from hoyle.games.house_poker.ultimate_texas_holdem import BLIND_HANDS, TRIPS_HANDS, equipment
+from hoyle.kit.cards import DECK, RANKS
 from hoyle.kit.ranking import FIVE_CARD_HANDS
 from hoyle.kit.ranking.qualify import threshold
 
 RESULTS = ("win", "win", "tie", "lose", "lose")  # as the kernels number them; the second and last: dealer out
 DEALER_OUT = (False, True, None, False, True)  # with a tie, the player's own hand tells
-DEALS = comb(52, 2) * comb(50, 3) * comb(47, 2) * comb(45, 2)
 
 Sheets = tuple[list[WagerPar], list[str], list[str]]
 Prices = tuple[tuple[int, ...], ...]
 
 
 class Play(NamedTuple):
-    """Counts by decision, category and result; beaten hands by decision and category; hands by starting hand."""
+    """Counts by decision, category and result; beaten hands by decision and category; hands by starting hand.
+
+    `worths` are those of each choice before the flop; `gains` and `raised` are by kind of flop and hand.
+    """
 
     counts: list[list[list[int]]]
     beaten: list[list[int]]
     value: int
     before: list[int]
+    worths: list[list[int]]
+    gains: Any
+    raised: Any
 
 
 class Met(NamedTuple):
@@ -54,14 +60,34 @@ class Met(NamedTuple):
         return self.times == 0
 
 
+def deals_of(met: list[Met]) -> int:
+    return sum(cell.deals for cell in met)
+
+
+def best_play(terms: Terms) -> tuple[Play, int]:
+    """What the kernels found, and the unit in which its worths are whole."""
+    base, play, fold, scale = prices_of(terms)
+    least = threshold(terms.word("dealer_qualifies"))
+    return _best_play(base, play, fold, street_times(terms), least, _deck(terms)), scale
+
+
+def _deck(terms: Terms) -> tuple[int, ...] | None:
+    """The cards by number, where they are not the whole deck."""
+    cards = cards_in(equipment(terms))
+    if set(cards.values()) != {1}:
+        raise HoyleError(f"{terms.path} is solved for one deck")
+    return None if len(cards) == len(DECK) else tuple(sorted(map(DECK.index, cards)))
+
+
 def solve(terms: Terms) -> Sheets:
-    times = _times(terms)
-    base, play, fold, scale = _prices(terms)
-    found = _best_play(base, play, fold, times, threshold(terms.word("dealer_qualifies")))
+    times = street_times(terms)
+    found, scale = best_play(terms)
     met = [cell for cell in _cells(terms, found, times) if cell.deals]
-    whole = make_par("ante", _together(terms, met), on="with blind and play", per="ante", combinations=DEALS)
+    whole = make_par(
+        "ante", _together(terms, met), on="with blind and play", per="ante", combinations=deals_of(met)
+    )
     # Two roads through the kernels: the sum of the best choices, and the counts of what they come to.
-    assert whole.expectation == Fraction(found.value, scale * DEALS)
+    assert whole.expectation == Fraction(found.value, scale * deals_of(met))
     wagers = [whole]
     for wager in ("ante", "blind", "play", "trips"):
         if wager in terms.wagers:
@@ -72,11 +98,18 @@ def solve(terms: Terms) -> Sheets:
 
 
 @lru_cache(maxsize=32)
-def _best_play(base: Prices, play: Prices, fold: int, times: tuple[int, ...], qualifies: int) -> Play:
-    return Play(*kernels("ultimate_texas_holdem").solve_counts(base, play, fold, times, qualifies))
+def _best_play(
+    base: Prices,
+    play: Prices,
+    fold: int,
+    times: tuple[int, ...],
+    qualifies: int,
+    deck: tuple[int, ...] | None,
+) -> Play:
+    return Play(*kernels("ultimate_texas_holdem").solve_counts(base, play, fold, times, qualifies, deck))
 
 
-def _times(terms: Terms) -> tuple[int, ...]:
+def street_times(terms: Terms) -> tuple[int, ...]:
     """The multiples before the flop, then the one after it and the one at the end."""
     later = [terms.list(name) for name in ("raise_after_flop", "raise_after_last_card")]
     if any(len(each) != 1 for each in later):
@@ -116,7 +149,7 @@ def _is_out(terms: Terms, category: str, result: int) -> bool:
     return FIVE_CARD_HANDS.index(category) > FIVE_CARD_HANDS.index(least)
 
 
-def _prices(terms: Terms) -> tuple[Prices, Prices, int, int]:
+def prices_of(terms: Terms) -> tuple[Prices, Prices, int, int]:
     """Ante and blind, one unit of play, and a fold, in the least unit in which all are whole."""
     blind = _blind_times(terms)
     base, play = [], []
@@ -142,33 +175,37 @@ def _cells(terms: Terms, found: Play, times: tuple[int, ...]) -> Iterator[Met]:
 
 def _together(terms: Terms, met: list[Met]) -> Iterator[Result]:
     """Ante, blind and play as one, in antes."""
-    blind = _blind_times(terms)
+    blind, total = _blind_times(terms), deals_of(met)
     for cell in met:
         ante, on_blind = _outcome("ante", cell), _outcome("blind", cell)
         net = _net(terms, "ante", ante) + blind * _net(terms, "blind", on_blind)
         pays = f"ante {terms.price('ante', ante).odds}, blind {terms.price('blind', on_blind).odds}"
+        parts: tuple[Part, ...] = (Part("ante", ante), Part("blind", on_blind, blind))
         name = "fold"
         if not cell.is_folded:
+            parts += (Part("play", cell.result, Fraction(cell.times)),)
             net += cell.times * _net(terms, "play", cell.result)
             pays += f", play {terms.price('play', cell.result).odds}"
             hand = f" {on_blind}" if cell.result == "win" else ""
             name = f"raise_{cell.times}x {cell.result}{hand}" + (" dealer_out" if cell.is_out else "")
-        yield Result(name, net, Fraction(cell.deals, DEALS), pays, cell.deals, 1 + blind + cell.times)
+        action = 1 + blind + cell.times
+        yield Result(name, net, Fraction(cell.deals, total), pays, cell.deals, action, parts)
 
 
 def _alone(terms: Terms, wager: str, met: list[Met]) -> WagerPar:
     """One wager's part in it. Play is measured on the ante and is not made by a hand that folds."""
-    results = []
+    results, total = [], deals_of(met)
     for cell in met:
-        part, units = Fraction(cell.deals, DEALS), Fraction(cell.times if wager == "play" else 1)
+        part, units = Fraction(cell.deals, total), Fraction(cell.times if wager == "play" else 1)
         if wager == "play" and cell.is_folded:
             results.append(Result("not_made", Fraction(0), part, "", cell.deals, Fraction(0)))
             continue
         outcome = _trips(terms, cell) if wager == "trips" else _outcome(wager, cell)
         odds = terms.price(wager, outcome).odds
-        results.append(Result(outcome, units * odds.net, part, odds.text, cell.deals, units))
+        parts = (Part(wager, outcome, units),)
+        results.append(Result(outcome, units * odds.net, part, odds.text, cell.deals, units, parts))
     per = "ante" if wager == "play" else wager
-    return make_par(wager, results, table=_table(terms, wager), per=per, combinations=DEALS)
+    return make_par(wager, results, table=_table(terms, wager), per=per, combinations=deals_of(met))
 
 
 def _table(terms: Terms, wager: str) -> str:
@@ -193,12 +230,13 @@ def _bad_beat(terms: Terms, found: Play, met: list[Met]) -> WagerPar:
             if category in counts:
                 counts[category] += count
     counts["fold"] = 0 if stands else sum(cell.deals for cell in met if cell.is_folded)
-    counts["other"] = DEALS - sum(counts.values())
+    total = deals_of(met)
+    counts["other"] = total - sum(counts.values())
     results = []
     for outcome, count in counts.items():
         odds = terms.price("bad_beat", outcome).odds
-        results.append(Result(outcome, odds.net, Fraction(count, DEALS), odds.text, count))
-    return make_par("bad_beat", results, table=_table(terms, "bad_beat"), combinations=DEALS)
+        results.append(Result(outcome, odds.net, Fraction(count, total), odds.text, count))
+    return make_par("bad_beat", results, table=_table(terms, "bad_beat"), combinations=deals_of(met))
 
 
 def _strategy(found: Play, times: tuple[int, ...], met: list[Met]) -> list[str]:
@@ -213,7 +251,7 @@ def _strategy(found: Play, times: tuple[int, ...], met: list[Met]) -> list[str]:
     )
     parts = {multiple: sum(cell.deals for cell in met if cell.times == multiple) for multiple in (*times, 0)}
     told = [f"raise_{multiple}x" if multiple else "fold" for multiple in parts]
-    shares = [percent(Fraction(count, DEALS)) for count in parts.values()]
+    shares = [percent(Fraction(count, deals_of(met))) for count in parts.values()]
     lines.append("; ".join(f"{name} {share}" for name, share in zip(told, shares, strict=True)) + ".")
     return lines
 

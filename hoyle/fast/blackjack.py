@@ -1,9 +1,9 @@
 """The dealer's hand of blackjack against many player's hands at once: as floats, and exactly modulo a prime.
 
-The dealer's final hands behind one up card are
-multisets, held as a tree of sorted prefixes in preorder. The probability of drawing a multiset in one given
-order is a product of counts that are left, the same in every order; so a node costs one multiplication, and a
-leaf counts for the number of orders in which a dealer can draw it.
+The dealer's final hands behind one up card are multisets, held as a tree of sorted prefixes in preorder. The
+probability of drawing a multiset in one given order is a product of counts that are left, the same in every order;
+so a node costs one multiplication, and a leaf counts for the number of orders in which a dealer can draw it. Hands
+that are bust are not in the tree: they are whatever the others leave.
 """
 
 from __future__ import annotations
@@ -14,15 +14,14 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from hoyle.fast.blackjack_hands import RANK_COUNT, total_of
+from hoyle.fast.blackjack_hands import ACE, BUST, RANK_COUNT, TEN, result_of, total_of
 
-BUST = 5  # the last of a dealer's results; 0 to 4 are 17 to 21
 DEPTH_MAX = 24
 # Eight decks hold 2^7 tens, orders of a leaf stay below 2^7 and leaves of one kind below 2^10: with residues of
-# 36 bits every product and every sum is a whole number of 53 bits at most, which floats hold exactly; the
-# quotient by the prime is then off by one at most. Lanes of floats are what processors do fastest.
+# 36 bits, taken from minus half the prime to half of it, every product and every sum is a whole number of 53 bits
+# at most, which floats hold exactly. Lanes of floats are what processors do fastest.
 RESIDUE_BITS = 36
-LANES = 8
+LANES = 32
 COUNT_MAX = 128
 
 
@@ -34,6 +33,7 @@ class Tree(NamedTuple):
     before: np.ndarray  # cards of this rank earlier on the path
     orders: np.ndarray
     result: np.ndarray
+    goes_on: np.ndarray  # is the prefix of another: even a final hand can be, drawn in another order
 
 
 @cache
@@ -47,13 +47,12 @@ def dealer_tree(up: int, draws_on_soft_17: bool) -> Tree:
             for rank in range(RANK_COUNT):
                 more = tuple(sorted((*cards, rank)))
                 hard = up + 1 + sum(more) + len(more)
-                has_ace = up == 0 or 0 in more
-                total = total_of(hard, has_ace)
+                total = total_of(hard, up == ACE or ACE in more)
                 if total < 17 or (total == 17 and hard == 7 and draws_on_soft_17):
                     longer[more] = longer.get(more, 0) + orders
-                elif len(more) > 1 or total != 21:
+                elif total <= 21 and (len(more) > 1 or total != 21):
                     _, old = finals.get(more, (0, 0))
-                    finals[more] = (min(total, 22) - 17, old + orders)
+                    finals[more] = (result_of(total, 1 + len(more)), old + orders)
         open_hands = longer
     return _preorder(finals)
 
@@ -70,25 +69,37 @@ def _preorder(finals: dict[tuple[int, ...], tuple[int, int]]) -> Tree:
             result, orders = finals[cards] if is_last else (0, 0)
             nodes.append((size + 1, cards[size], cards[:size].count(cards[size]), orders, result))
         path = cards
-    tree = Tree(*(np.array(column, dtype=np.int64) for column in zip(*nodes, strict=True)))
+    columns = [np.array(column, dtype=np.int64) for column in zip(*nodes, strict=True)]
+    goes_on = np.append(columns[0][1:] > columns[0][:-1], False)
+    tree = Tree(columns[0], columns[1], columns[2], columns[3], columns[4], goes_on)
     assert tree.depth.max() < DEPTH_MAX
     assert tree.orders.max() < 1 << 7
-    assert np.unique(tree.depth * 8 + tree.result, return_counts=True)[1].max() < 1 << 10
+    assert np.unique(tree.depth * 16 + tree.result, return_counts=True)[1].max() < 1 << 10
     return tree
 
 
-def distributions(tree: Tree, left: np.ndarray) -> np.ndarray:
-    """For each row of cards left (the hole card among them) the probability of each final hand but a blackjack."""
+def clear_of(left: np.ndarray, up: int) -> np.ndarray:
+    """The probability that the hole card, one of those left, makes no blackjack."""
+    other = {ACE: TEN, TEN: ACE}.get(up)
+    if other is None:
+        return np.ones(left.shape[0])
+    return np.asarray(1.0 - left[:, other] / np.maximum(left.sum(axis=1), 1))
+
+
+def distributions(up: int, draws_on_soft_17: bool, left: np.ndarray) -> np.ndarray:
+    """For each row of cards left (the hole card among them) the probability of each result but a blackjack."""
     size = left.sum(axis=1)[:, None]
     steps = np.arange(DEPTH_MAX)[None, :]
     inverse = 1.0 / np.maximum(size - np.maximum(steps - 1, 0), 1)
-    return np.asarray(_distributions(*tree, left.astype(np.float64), inverse))
+    found = np.zeros((left.shape[0], BUST + 1))
+    _distributions(*dealer_tree(up, draws_on_soft_17), left.astype(np.float64), inverse, found)
+    found[:, BUST] = clear_of(left, up) - found.sum(axis=1)
+    return found
 
 
-@njit(cache=True)
-def _distributions(depth, rank, before, orders, result, left, inverse):  # type: ignore[no-untyped-def]
+@njit(cache=True, nogil=True)
+def _distributions(depth, rank, before, orders, result, goes_on, left, inverse, found):  # type: ignore[no-untyped-def]
     hands = left.shape[0]
-    found = np.zeros((hands, BUST + 1))
     path = np.ones((DEPTH_MAX, LANES))
     counts = np.zeros((RANK_COUNT, LANES))
     steps = np.zeros((DEPTH_MAX, LANES))
@@ -100,66 +111,93 @@ def _distributions(depth, rank, before, orders, result, left, inverse):  # type:
             counts[:, lane] = left[first + lane]
             steps[:, lane] = inverse[first + lane]
         for node in range(depth.shape[0]):
-            at, of, end, many = depth[node], rank[node], result[node], float(orders[node])
-            gone = float(before[node])
-            for lane in range(LANES):
-                weight = path[at - 1, lane] * (counts[of, lane] - gone) * steps[at, lane]
-                path[at, lane] = weight
-                ends[end, lane] += weight * many
+            at, of, gone = depth[node], rank[node], float(before[node])
+            if orders[node]:
+                end, many = result[node], float(orders[node])
+                for lane in range(LANES):
+                    weight = path[at - 1, lane] * (counts[of, lane] - gone) * steps[at, lane]
+                    ends[end, lane] += weight * many
+            if goes_on[node]:
+                for lane in range(LANES):
+                    path[at, lane] = path[at - 1, lane] * (counts[of, lane] - gone) * steps[at, lane]
         for lane in range(lanes):
             found[first + lane] = ends[:, lane]
-    return found
 
 
 class Finals(NamedTuple):
-    """Hands that meet the dealer: cards left, cards gone, the player's total less 17 (-1: below), a tally's row."""
+    """Lines that meet the dealer: the cards gone, the up card among them, a number of orders, a tally's row."""
 
-    left: np.ndarray
     gone: np.ndarray
-    total: np.ndarray
+    orders: np.ndarray
     row: np.ndarray
 
 
-def tallies(tree: Tree, hands: Finals, weights: np.ndarray, prime: int, shape: tuple[int, int]) -> np.ndarray:
-    """Sums over hands and dealer's hands modulo a prime, by row, by cards gone, and by lost, level or won."""
-    hands = hands._replace(left=hands.left.astype(np.float64))
-    found = np.zeros((*shape, 3), dtype=np.int64)
-    _tallies(*tree, *hands, weights.astype(np.float64), float(prime), found)
+def tallies(
+    up: int, draws_on_soft_17: bool, shoe: np.ndarray, lines: Finals, prime: int, shape: tuple[int, int]
+) -> np.ndarray:
+    """Numerators modulo a prime by row, by cards gone, and by the dealer's result; in place of bust, all of them.
+
+    What has k cards gone is a number over N(N-1)...(N-k+1). All results together have one card more gone than
+    the player's: the hole card, which makes no blackjack.
+    """
+    found = np.zeros((*shape, BUST + 1), dtype=np.int64)
+    other = {ACE: TEN, TEN: ACE}.get(up, -1)
+    tree = dealer_tree(up, draws_on_soft_17)
+    _tallies(*tree, shoe, lines.gone, lines.orders, lines.row, other, float(prime), found)
     return found
 
 
-@njit(cache=True)
-def _tallies(depth, rank, before, orders, result, left, gone, total, row, weights, prime, found):  # type: ignore[no-untyped-def]
-    hands = left.shape[0]
+@njit(cache=True, nogil=True)
+def _rest(product, prime, inverse):  # type: ignore[no-untyped-def]
+    """The residue nearest to zero; one that rounding makes a little larger than half the prime is as good."""
+    return product - np.rint(product * inverse) * prime
+
+
+@njit(cache=True, nogil=True)
+def _numerator(shoe, gone, orders, prime):  # type: ignore[no-untyped-def]
+    """In how many ways the shoe gives these cards, times the orders, modulo the prime."""
+    inverse = 1.0 / prime
+    weight = float(orders % np.int64(prime))
+    for rank in range(RANK_COUNT):
+        for taken in range(gone[rank]):
+            weight = _rest(weight * float(max(shoe[rank] - taken, 0)), prime, inverse)
+    return weight
+
+
+@njit(cache=True, nogil=True)
+def _tallies(depth, rank, before, orders, result, goes_on, shoe, gone, many, row, other, prime, found):  # type: ignore[no-untyped-def]
     inverse = 1.0 / prime
     path = np.zeros((DEPTH_MAX, LANES))
     counts = np.zeros((RANK_COUNT, LANES))
-    ends = np.zeros((DEPTH_MAX * (BUST + 1), LANES))
-    for first in range(0, hands, LANES):
-        lanes = min(LANES, hands - first)
+    ends = np.zeros((DEPTH_MAX, BUST, LANES))
+    whole = np.int64(prime)
+    for first in range(0, gone.shape[0], LANES):
+        lanes = min(LANES, gone.shape[0] - first)
         ends[:] = 0.0
         for lane in range(lanes):
-            counts[:, lane] = left[first + lane]
-            path[0, lane] = weights[first + lane]
+            counts[:, lane] = shoe - gone[first + lane]
+            path[0, lane] = _numerator(shoe, gone[first + lane], many[first + lane], prime)
         for node in range(depth.shape[0]):
-            at, of, many = depth[node], rank[node], float(orders[node])
-            end = at * (BUST + 1) + result[node]
-            taken = float(before[node])
-            for lane in range(LANES):
-                # A count below zero comes only after a zero, which has made the weight zero already.
-                product = path[at - 1, lane] * (counts[of, lane] - taken)
-                rest = product - np.floor(product * inverse) * prime
-                rest = rest + prime if rest < 0.0 else rest
-                rest = rest - prime if rest >= prime else rest
-                path[at, lane] = rest
-                ends[end, lane] += rest * many
+            at, of, taken = depth[node], rank[node], float(before[node])
+            if orders[node]:
+                end, times = result[node], float(orders[node])
+                for lane in range(LANES):
+                    # A count below zero comes only after a zero, which has made the weight zero already.
+                    product = path[at - 1, lane] * (counts[of, lane] - taken)
+                    ends[at, end, lane] += _rest(product, prime, inverse) * times
+            if goes_on[node]:
+                for lane in range(LANES):
+                    product = path[at - 1, lane] * (counts[of, lane] - taken)
+                    path[at, lane] = _rest(product, prime, inverse)
         for lane in range(lanes):
-            hand = first + lane
-            for cell in range(BUST + 1, ends.shape[0]):
-                if ends[cell, lane] != 0.0:
-                    end = cell % (BUST + 1)
-                    won = 2
-                    if end != BUST:
-                        won = 0 if total[hand] < end else 1 if total[hand] == end else 2
-                    sums = found[row[hand], gone[hand] + cell // (BUST + 1)]
-                    sums[won] = (sums[won] + np.int64(ends[cell, lane])) % np.int64(prime)
+            line = first + lane
+            drawn = gone[line].sum()
+            sums = found[row[line]]
+            for at in range(1, DEPTH_MAX):
+                for end in range(BUST):
+                    if ends[at, end, lane] != 0.0:
+                        cell = sums[drawn + at, end] + np.int64(ends[at, end, lane])
+                        sums[drawn + at, end] = cell % whole
+            left = counts[:, lane].sum() - (counts[other, lane] if other >= 0 else 0.0)
+            both = np.int64(_rest(path[0, lane] * left, prime, inverse))
+            sums[drawn + 1, BUST] = (sums[drawn + 1, BUST] + both) % whole

@@ -6,121 +6,168 @@ otherwise follow below it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import cache, lru_cache
+from typing import NamedTuple
 
-from hoyle.fast.blackjack_hands import (
-    ACE,
-    DOUBLE,
-    HIT,
-    NO_CARDS,
-    RANK_COUNT,
-    SPLIT,
-    STAND,
-    SURRENDER,
-    Hand,
-    add,
-    hard_of,
-    pair_of,
-    value_of,
-)
+from hoyle.fast.blackjack_hands import ACE, NO_CARDS, RANK_COUNT, TEN, Hand, add, hard_of, pair_of, value_of
 from hoyle.fast.blackjack_split import Strategy
+from hoyle.fast.blackjack_table import DOUBLES, HITS, PLAYS, SPLITS, STANDS, SURRENDERS
 
-_UPS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
-_NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
-_LETTERS = {STAND: "S", HIT: "H", DOUBLE: "D", SPLIT: "P", SURRENDER: "R"}
+UPS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
+NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
+LETTERS = {STANDS: "S", HITS: "H", DOUBLES: "D", SURRENDERS: "R", SPLITS: "P"}
+
+
+class Cell(NamedTuple):
+    """Hands that look alike on a chart: how often they come, and what each play is worth when the dealer has none.
+
+    `weight` is the probability of the hands with the up card and no dealer's blackjack.
+    """
+
+    row: str
+    up: int
+    weight: Fraction
+    worths: dict[int, Fraction]
+    best: Fraction  # with the best play of each hand
+    shares: dict[int, Fraction]  # how often each play is the best one
+
+    @property
+    def play(self) -> int:
+        return max(self.worths, key=lambda play: self.worths[play])
+
+    @property
+    def text(self) -> str:
+        return LETTERS[self.play] + ("" if self.play in (STANDS, HITS, SPLITS) else self.otherwise)
+
+    @property
+    def otherwise(self) -> str:
+        """What is better of standing and hitting, where nothing else may be done."""
+        return "s" if self.worths[STANDS] > self.worths.get(HITS, self.worths[STANDS] - 1) else "h"
+
+
+@cache
+def rows() -> list[tuple[str, list[Hand]]]:
+    """The rows of a chart and the hands of two cards in each."""
+    twos = [add(add(NO_CARDS, low), high) for low in range(RANK_COUNT) for high in range(low + 1, RANK_COUNT)]
+    found = [(row_of(hand), hand) for hand in twos if value_of(hand) != 21]
+    names = [*(f"hard {total}" for total in range(5, 20)), *(f"soft {total}" for total in range(13, 21))]
+    lines = [(name, [hand for row, hand in found if row == name]) for name in names]
+    return lines + [(f"{NAMES[rank]}-{NAMES[rank]}", [pair_of(rank)]) for rank in range(RANK_COUNT)]
+
+
+@lru_cache(maxsize=65_536)
+def row_of(hand: Hand) -> str:
+    """Where the total of a hand stands on a chart, whatever its cards."""
+    soft = hand[ACE] > 0 and hard_of(hand) <= 11
+    return f"{'soft' if soft else 'hard'} {value_of(hand)}"
+
+
+def cells(strategies: Sequence[Strategy]) -> list[Cell]:
+    by_up = {strategy.up: strategy for strategy in strategies}
+    ways = [by_up[up] for up in UPS if up in by_up]
+    found = (_cell(way, name, hands) for name, hands in rows() for way in ways)
+    return [cell for cell in found if cell is not None]
+
+
+def _cell(way: Strategy, row: str, hands: Iterable[Hand]) -> Cell | None:
+    """Values are divided by the chance of no dealer's blackjack, so that they are worth what they say."""
+    weight = best = Fraction(0)
+    worths: dict[int, Fraction] = {}
+    shares: dict[int, Fraction] = {}
+    for hand in hands:
+        found = worths_of_hand(way, hand)
+        if not found:
+            continue
+        dealt, clear = _dealt(way, hand)
+        chosen = max(found, key=lambda play: found[play])
+        weight += dealt * clear
+        for play, value in found.items():
+            worths[play] = worths.get(play, Fraction(0)) + dealt * Fraction(value)
+        best += dealt * Fraction(found[chosen])
+        shares[chosen] = shares.get(chosen, Fraction(0)) + dealt * clear
+    if not weight:
+        return None
+    return Cell(
+        row,
+        way.up,
+        weight,
+        {play: value / weight for play, value in worths.items()},
+        best / weight,
+        {play: share / weight for play, share in shares.items()},
+    )
+
+
+def worths_of_hand(way: Strategy, hand: Hand) -> dict[int, float]:
+    """Each play that two cards have, joint with no dealer's blackjack. Nothing if the shoe does not hold them."""
+    plays = way.plays
+    at = plays.table.place.get(hand, -1)
+    if at < 0 or not plays.held[at]:
+        return {}
+    columns = (plays.stand, plays.hit, plays.double, plays.surrender)
+    found = {play: float(column[at]) for play, column in enumerate(columns) if column[at] > -float("inf")}
+    if max(hand) == 2 and hand.index(2) in way.worths:
+        found[SPLITS] = way.worths[hand.index(2)][0]
+    return found
+
+
+def _dealt(way: Strategy, hand: Hand) -> tuple[Fraction, Fraction]:
+    """The probability of two cards and the up card, and then of no dealer's blackjack."""
+    left, chance = list(way.rules.shoe), Fraction(1)
+    cards = [way.up, *(rank for rank in range(RANK_COUNT) for _ in range(hand[rank]))]
+    for rank in cards:
+        chance *= Fraction(left[rank], sum(left))
+        left[rank] -= 1
+    other = {ACE: TEN, TEN: ACE}.get(way.up)
+    clear = 1 - Fraction(left[other], sum(left)) if other is not None else Fraction(1)
+    return chance if max(hand) == 2 else 2 * chance, clear
+
+
+# As text.
 
 
 def chart(strategies: Sequence[Strategy]) -> list[str]:
     """Lines of text: hard totals, soft totals, pairs, and then the exceptions."""
-    by_up = {strategy.up: strategy for strategy in strategies}
-    ways = [by_up[up] for up in _UPS if up in by_up]
+    found = {(cell.row, cell.up): cell for cell in cells(strategies)}
+    ups = [up for up in UPS if any(way.up == up for way in strategies)]
     lines = [
         "Best play of two cards by total. S stand, H hit, D double, P split, R surrender; Dh, Ds, Rh, Rs: "
         "hit or stand where the hand may not be doubled or given up.",
-        _line("dealer", [_NAMES[way.up] for way in ways]),
+        line("dealer", [NAMES[up] for up in ups]),
     ]
-    exceptions: list[str] = []
-    for name, hands in _rows():
-        cells = [_cell(way, hands) for way in ways]
-        lines.append(_line(name, cells))
-        for way, cell in zip(ways, cells, strict=True):
-            exceptions += _exceptions(way, hands, cell)
-    for rank in range(RANK_COUNT):
-        pair = pair_of(rank)
-        lines.append(_line(f"{_NAMES[rank]}-{_NAMES[rank]}", [_pair_cell(way, pair) for way in ways]))
-    return lines + exceptions + [_longer(ways)]
+    for name, _ in rows():
+        mine = [found.get((name, up)) for up in ups]
+        lines.append(line(name, [cell.text if cell else "-" for cell in mine]))
+    return [*lines, *_exceptions(strategies, found), _longer(strategies, found)]
 
 
-def _line(name: str, cells: Iterable[str]) -> str:
-    return f"{name:<8}" + "".join(f"{cell:<4}" for cell in cells).rstrip()
+def line(name: str, texts: Iterable[str]) -> str:
+    return f"{name:<8}" + "".join(f"{text:<4}" for text in texts).rstrip()
 
 
-def _rows() -> list[tuple[str, list[Hand]]]:
-    twos = [add(add(NO_CARDS, low), high) for low in range(RANK_COUNT) for high in range(low + 1, RANK_COUNT)]
-    hard = [(f"hard {total}", _that(twos, lambda hand: not hand[ACE], total)) for total in range(5, 20)]
-    soft = [(f"soft {total}", _that(twos, lambda hand: hand[ACE] > 0, total)) for total in range(13, 21)]
-    return hard + soft
+def _exceptions(strategies: Sequence[Strategy], found: dict[tuple[str, int], Cell]) -> list[str]:
+    """Hands of two cards that are better played otherwise than their cell."""
+    lines = []
+    for name, hands in rows():
+        for way in sorted(strategies, key=lambda way: UPS.index(way.up)):
+            for hand in hands:
+                values = worths_of_hand(way, hand)
+                best = max(values, key=lambda play: values[play]) if values else None
+                if best is not None and best != found[name, way.up].play:
+                    cards = "-".join(NAMES[rank] for rank in reversed(range(RANK_COUNT)) if hand[rank])
+                    lines.append(f"{cards} against {NAMES[way.up]}: {PLAYS[best]}.")
+    return lines
 
 
-def _that(hands: Iterable[Hand], is_meant: Callable[[Hand], bool], total: int) -> list[Hand]:
-    return [hand for hand in hands if is_meant(hand) and value_of(hand) == total]
-
-
-def _values(way: Strategy, hands: Iterable[Hand]) -> dict[str, float]:
-    """The sum of each play's value over the hands, as often as they are dealt."""
-    sums: dict[str, float] = {}
-    plays, rules = way.plays, way.rules
-    left = add(rules.shoe, way.up, -1)
-    for hand in hands:
-        if hand not in plays.stand:
-            continue
-        one, other = (rank for rank in range(RANK_COUNT) for _ in range(hand[rank]))
-        dealt = left[one] * (left[other] - (one == other))
-        values = {STAND: plays.stand[hand], HIT: plays.hit[hand], DOUBLE: plays.double[hand]}
-        if rules.surrender is not None:
-            values[SURRENDER] = float(rules.surrender) * plays.clear(hand)
-        for play, value in values.items():
-            sums[play] = sums.get(play, 0) + dealt * value
-    return sums
-
-
-def _cell(way: Strategy, hands: Iterable[Hand]) -> str:
-    values = _values(way, hands)
-    if not values:
-        return "-"
-    best = max(values, key=lambda play: values[play])
-    return _LETTERS[best] + ("" if best in (STAND, HIT) else _fallback(values))
-
-
-def _fallback(values: dict[str, float]) -> str:
-    return "s" if values[STAND] > values[HIT] else "h"
-
-
-def _pair_cell(way: Strategy, pair: Hand) -> str:
-    if pair not in way.plays.stand:
-        return "-"
-    return _LETTERS[SPLIT] if way.is_split(pair.index(2)) else _cell(way, [pair])
-
-
-def _exceptions(way: Strategy, hands: Iterable[Hand], cell: str) -> list[str]:
-    found = []
-    for hand in hands:
-        play = way.play(hand) if hand in way.plays.stand else ""
-        if play and _LETTERS[play] != cell[0]:
-            cards = "-".join(_NAMES[rank] for rank in reversed(range(RANK_COUNT)) if hand[rank])
-            found.append(f"{cards} against {_NAMES[way.up]}: {play}.")
-    return found
-
-
-def _longer(ways: Sequence[Strategy]) -> str:
+def _longer(strategies: Sequence[Strategy], found: dict[tuple[str, int], Cell]) -> str:
     """How many hands of three or more cards are played otherwise than their total in two cards."""
-    rows = {name: hands for name, hands in _rows() if hands}
     count = 0
-    for way in ways:
-        cells = {name: _fallback(values) for name, hands in rows.items() if (values := _values(way, hands))}
-        for hand in way.plays.hit:
-            soft = hand[ACE] and hard_of(hand) <= 11
-            cell = cells.get(f"{'soft' if soft else 'hard'} {value_of(hand)}")
-            if sum(hand) > 2 and cell is not None and cell != _LETTERS[way.play(hand)].lower():
-                count += 1
+    for way in strategies:
+        table = way.plays.table
+        for at, hand in enumerate(table.hands):
+            if table.size[at] > 2 and way.plays.held[at] and table.total[at] < 21:
+                cell = found.get((row_of(hand), way.up))
+                if cell is not None and cell.otherwise != LETTERS[way.first[at]].lower():
+                    count += 1
     return f"Of three or more cards, {count} hands are played otherwise than two cards of their total."

@@ -19,19 +19,37 @@ STAND, HIT, DOUBLE, SPLIT, SURRENDER = "stand", "hit", "double", "split", "surre
 BUSTED, DOUBLE_BUSTED, RESCUED = "bust", "double_bust", "rescue"
 LOST, LEVEL, WON = 0, 1, 2
 UNSPLIT = -1
+# A dealer's results: 17 to 20, 21 by the number of cards from three to seven or more, and bust. Blackjack is apart.
+DEALER_TOTALS = (17, 18, 19, 20, 21, 21, 21, 21, 21, 0)
+BUST = len(DEALER_TOTALS) - 1
+_CARDS_MAX = 7
 
 
 class Bonus(NamedTuple):
-    """A hand that wins more than others, by its outcome: what it wins by itself and with a double."""
+    """A hand that wins more than others, by its outcome: what it wins by itself and with a double.
+
+    Where suits decide, it earns its price in a share of the deals, and `won` is the mean of that and of what
+    is usual.
+    """
 
     hand: Hand
     outcome: str
     won: Fraction
     double_won: Fraction
+    share: Fraction = Fraction(1)
+
+    def price(self, usual: Fraction | int) -> Fraction:
+        return (self.won - (1 - self.share) * usual) / self.share
+
+    def double_price(self, usual: Fraction | int) -> Fraction:
+        return (self.double_won - (1 - self.share) * usual) / self.share
 
 
 class Rules(NamedTuple):
-    """`shoe` by rank; nets per unit wagered, of a hand and of a doubled hand with its double."""
+    """`shoe` by rank; nets per unit wagered, of a hand and of a doubled hand with its double.
+
+    The shoe has to last: hands that would be left without a card are taken as bust.
+    """
 
     shoe: Hand
     draws_on_soft_17: bool = False
@@ -54,6 +72,15 @@ class Tally(NamedTuple):
     kind: str  # stand, double, surrender or rescue
     won: int
     bonus: str = ""
+
+
+def result_of(total: int, cards: int) -> int:
+    """The dealer's result of a total from 17 to 21.
+
+    >>> result_of(17, 2), result_of(21, 3), result_of(21, 9)
+    (0, 4, 8)
+    """
+    return total - 17 if total < 21 else 1 + min(cards, _CARDS_MAX)
 
 
 def total_of(hard: int, has_ace: bool) -> int:

@@ -1,80 +1,47 @@
-"""Where hands of blackjack end under a policy, what a split is worth, and so the whole strategy of an up card.
+"""Where hands of blackjack end under given plays, what a split is worth, and so the whole strategy of an up card.
 
-The value of a split is in floats and only chooses; its shares and the ends of hands are whole numbers, which
-`hoyle.exact` uses as they are.
+A line is a hand that ends somehow, with the cards that are gone besides it. A split adds lines with signs, so that
+every figure of it is a sum over single hands (see `split_shares`). In floats lines choose; counted, they are exact.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from math import comb
 from typing import NamedTuple
 
 import numpy as np
 
+from hoyle.fast.blackjack import distributions
 from hoyle.fast.blackjack_hands import (
     ACE,
-    BUSTED,
-    DOUBLE,
-    DOUBLE_BUSTED,
-    HIT,
+    NATURAL,
     NO_CARDS,
     RANK_COUNT,
-    RESCUED,
-    SPLIT,
-    STAND,
-    SURRENDER,
     TEN,
+    UNSPLIT,
     Hand,
     Rules,
     add,
-    hands_of,
-    hard_of,
     pair_of,
 )
-from hoyle.fast.blackjack_strategy import Plays, choose, solve_plays, stand_values
+from hoyle.fast.blackjack_strategy import Plays, choose, solve_plays, worths_of
+from hoyle.fast.blackjack_table import DOUBLES, PLAYS, SPLITS, STANDS, SURRENDERS, flow
 
-Ends = dict[tuple[str, Hand], int]
-
-
-def ends_of(starts: Mapping[Hand, int], plays: Plays, policy: Callable[[Hand], str]) -> Ends:
-    """Follow the policy from two cards on. `stand` and `double` meet the dealer; the rest is decided."""
-    ends: Ends = {}
-    waiting = dict(starts)
-
-    def end(name: str, hand: Hand, orders: int) -> None:
-        ends[name, hand] = ends.get((name, hand), 0) + orders
-
-    while waiting:
-        longer: dict[Hand, int] = {}
-        for hand, orders in waiting.items():
-            play = policy(hand)
-            if play in (STAND, SURRENDER):
-                end(play, hand, orders)
-                continue
-            for rank in range(RANK_COUNT):
-                more = add(hand, rank)
-                if hard_of(more) > 21:
-                    end(BUSTED if play == HIT else DOUBLE_BUSTED, more, orders)
-                elif more not in plays.stand:
-                    continue  # the shoe does not hold it
-                elif play == HIT:
-                    longer[more] = longer.get(more, 0) + orders
-                else:
-                    end(RESCUED if more in plays.rescued else DOUBLE, more, orders)
-        waiting = longer
-    return ends
+# How a line ends. Those begun are all hands before they draw: what they leave of the others is bust.
+STOOD, DOUBLED, RESCUE, GIVEN_UP, BEGUN, DOUBLE_BEGUN = range(6)
+THREADS = 2  # the kernels run beside each other; more than two gain little
 
 
-def split_policy(rules: Rules, plays: Plays, rank: int) -> Callable[[Hand], str]:
-    """After a split a hand is played as the same cards are before one, as far as the terms let it."""
+class Lines(NamedTuple):
+    """Hands by their number in the table, and `gone` more cards of the pair's rank; `orders` may be negative."""
 
-    def policy(hand: Hand) -> str:
-        if rank == ACE and sum(hand) > rules.ace_cards:
-            return STAND
-        return choose(plays, hand, may_double=rules.double_after_split and sum(hand) == 2)
-
-    return policy
+    hand: np.ndarray
+    kind: np.ndarray
+    pair: np.ndarray
+    gone: np.ndarray
+    orders: np.ndarray
 
 
 def split_shares(hands_max: int) -> tuple[dict[int, int], dict[int, int]]:
@@ -94,114 +61,214 @@ def split_shares(hands_max: int) -> tuple[dict[int, int], dict[int, int]]:
             share = (-1) ** more * comb(closed, more) * hands
             shares[splits + more] = shares.get(splits + more, 0) + share
 
+    for (hands, closed), ways in layouts(hands_max).items():
+        open_hands = hands - closed
+        count(other, hands - 2, ways * open_hands, closed)
+        count(same, hands - 2, ways * open_hands, closed)
+        if closed:
+            count(other, hands - 2, ways * closed, closed - 1)
+    return other, same
+
+
+def layouts(hands_max: int) -> dict[tuple[int, int], int]:
+    """How many hands a split comes to, how many of them are closed, and in how many orders it comes to that."""
+    found: dict[tuple[int, int], int] = {}
+
     def deal(hands: int, open_hands: int) -> None:
-        closed = hands - open_hands
         if hands == hands_max or not open_hands:
-            count(other, hands - 2, open_hands, closed)
-            count(same, hands - 2, open_hands, closed)
-            if closed:
-                count(other, hands - 2, closed, closed - 1)
+            key = (hands, hands - open_hands)
+            found[key] = found.get(key, 0) + 1
             return
         deal(hands + 1, open_hands + 1)
         deal(hands, open_hands - 1)
 
     deal(2, 2)
-    return other, same
+    return found
 
 
 class Strategy(NamedTuple):
-    """What is best against one up card; `splits` holds the value of a split beside that of the best other play."""
+    """The plays of all hands against one up card, before a split and after one; `splits` are the ranks split.
+
+    `worths` holds the value of a split beside that of the best other play of the pair.
+    """
 
     up: int
-    plays: Plays
     rules: Rules
-    splits: Mapping[int, tuple[float, float]]
-
-    def is_split(self, rank: int) -> bool:
-        return rank in self.splits and self.splits[rank][0] > self.splits[rank][1]
+    plays: Plays
+    first: np.ndarray
+    after: np.ndarray
+    splits: frozenset[int]
+    worths: Mapping[int, tuple[float, float]]
 
     def play(self, hand: Hand) -> str:
         """The play of a hand that is not from a split."""
-        first = sum(hand) == 2
-        if first and max(hand) == 2 and self.is_split(hand.index(2)):
-            return SPLIT
-        return choose(self.plays, hand, may_double=first, surrender=self.rules.surrender if first else None)
+        return PLAYS[self.first[self.plays.table.place[hand]]]
 
     def play_after_split(self, rank: int) -> Callable[[Hand], str]:
-        return split_policy(self.rules, self.plays, rank)
+        plays, index = self.plays_after_split(rank), self.plays.table.place
+        return lambda hand: PLAYS[plays[index[hand]]]
 
-    def split_starts(self, rank: int) -> tuple[dict[Hand, int], dict[Hand, int]]:
+    def plays_after_split(self, rank: int) -> np.ndarray:
+        """After a split a hand is played as the same cards are before one, as far as the terms let it."""
+        if rank != ACE:
+            return self.after
+        return np.where(self.plays.table.size > self.rules.ace_cards, STANDS, self.after)
+
+    def hands_max(self, rank: int) -> int:
+        return self.rules.ace_hands_max if rank == ACE else self.rules.hands_max
+
+    def starts(self, rank: int) -> tuple[np.ndarray, np.ndarray]:
         """The first two cards of a hand of a split: the second of another rank, or of the same."""
-        one = add(NO_CARDS, rank)
-        others = {add(one, second): 1 for second in range(RANK_COUNT) if second != rank}
-        held = self.plays.stand
-        same = pair_of(rank)
-        return {hand: 1 for hand in others if hand in held}, {same: 1} if same in held else {}
-
-    def shares(self, rank: int) -> tuple[dict[int, int], dict[int, int]]:
-        return split_shares(self.rules.ace_hands_max if rank == ACE else self.rules.hands_max)
+        one, index, held = add(NO_CARDS, rank), self.plays.table.place, self.plays.held
+        both = {second: index.get(add(one, second), -1) for second in range(RANK_COUNT)}
+        found = {second: at for second, at in both.items() if at >= 0 and held[at]}
+        same = [found.pop(rank)] if rank in found else []
+        return np.array(list(found.values()), dtype=np.int64), np.array(same, dtype=np.int64)
 
 
 def solve_strategy(rules: Rules) -> list[Strategy]:
     """The best plays against each up card that the shoe holds."""
-    hands = hands_of(rules.shoe)
-    return [_against(rules, up, hands) for up in range(RANK_COUNT) if rules.shoe[up]]
+    ups = [up for up in range(RANK_COUNT) if rules.shoe[up]]
+    with ThreadPoolExecutor(THREADS) as threads:
+        return list(threads.map(lambda up: _against(rules, up), ups))
 
 
-def _against(rules: Rules, up: int, hands: list[Hand]) -> Strategy:
-    plays = solve_plays(rules, up, hands)
-    unsplit = Strategy(up, plays, rules, {})
-    splits: dict[int, tuple[float, float]] = {}
-    for rank in range(RANK_COUNT):
-        pair = pair_of(rank)
-        most = rules.ace_hands_max if rank == ACE else rules.hands_max
-        if pair in plays.stand and most > 1 and (rank != TEN or rules.splits_tens):
-            splits[rank] = (_split_value(unsplit, rank), _unsplit_value(unsplit, pair))
-    return unsplit._replace(splits=splits)
+def _against(rules: Rules, up: int) -> Strategy:
+    plays = solve_plays(rules, up)
+    first = choose(plays, may_double=True, may_surrender=True)
+    after = choose(plays, may_double=rules.double_after_split, may_surrender=False)
+    unsplit = Strategy(up, rules, plays, first, after, frozenset(), {})
+    pairs = {rank: plays.table.place.get(pair_of(rank), -1) for rank in range(RANK_COUNT)}
+    ranks = [
+        rank
+        for rank, at in pairs.items()
+        if at >= 0 and plays.held[at] and unsplit.hands_max(rank) > 1 and (rank != TEN or rules.splits_tens)
+    ]
+    worths = {
+        rank: (worth, best_of(plays, pairs[rank])) for rank, worth in split_worths(unsplit, ranks).items()
+    }
+    splits = frozenset(rank for rank, (split, other) in worths.items() if split > other)
+    return unsplit._replace(first=with_splits(first, pairs, splits), splits=splits, worths=worths)
 
 
-def _unsplit_value(strategy: Strategy, pair: Hand) -> float:
-    play, plays = strategy.play(pair), strategy.plays
-    if play == SURRENDER:
-        assert strategy.rules.surrender is not None
-        return float(strategy.rules.surrender) * plays.clear(pair)
-    return {STAND: plays.stand, HIT: plays.hit, DOUBLE: plays.double}[play][pair]
+def with_splits(first: np.ndarray, pairs: Mapping[int, int], splits: frozenset[int]) -> np.ndarray:
+    split = first.copy()
+    split[[pairs[rank] for rank in splits]] = SPLITS
+    return split
 
 
-def _split_value(strategy: Strategy, rank: int) -> float:
-    """The expectation of all hands of a split, given the pair and the up card: joint with no dealer's blackjack."""
-    total = 0.0
-    for starts, shares in zip(strategy.split_starts(rank), strategy.shares(rank), strict=True):
-        ends = ends_of(starts, strategy.plays, strategy.play_after_split(rank))
+def best_of(plays: Plays, hand: int) -> float:
+    """What the best play is worth, splitting apart."""
+    return float(max(plays.stand[hand], plays.hit[hand], plays.double[hand], plays.surrender[hand]))
+
+
+# Lines.
+
+
+def lines_of(strategy: Strategy, *, unsplit: bool = True, ranks: Sequence[int] | None = None) -> Lines:
+    """Hands that are not split, and those of splits: of the strategy's, or of the ranks asked for."""
+    parts: list[Lines] = []
+    if unsplit:
+        plays, table = strategy.plays, strategy.plays.table
+        is_first = plays.held & (table.size == 2) & (strategy.first != SPLITS)
+        if NATURAL in table.place:
+            is_first[table.place[NATURAL]] = False
+        starts = np.flatnonzero(is_first)
+        orders = np.where(table.rows[starts].max(axis=1) == 2, 1, 2)
+        parts += _ends(strategy, strategy.first, (starts, orders), UNSPLIT, {0: 1})
+    for rank in sorted(strategy.splits) if ranks is None else ranks:
+        after = strategy.plays_after_split(rank)
+        shares = split_shares(strategy.hands_max(rank))
+        for starts, share in zip(strategy.starts(rank), shares, strict=True):
+            more = {1 + gone: number for gone, number in share.items() if number}
+            parts += _ends(strategy, after, (starts, np.ones_like(starts)), rank, more)
+    columns = zip(*parts, strict=True)
+    return Lines(*(np.concatenate(column) for column in columns))
+
+
+def ends_of(
+    strategy: Strategy, play: np.ndarray, starts: np.ndarray, orders: np.ndarray
+) -> list[tuple[int, np.ndarray, np.ndarray]]:
+    """How the hands that start so end: a kind, the hands, and in how many orders."""
+    plays = strategy.plays
+    begun = np.zeros(len(plays.held), dtype=np.int64)
+    begun[starts] = orders
+    stood, doubled = flow(plays.table.nexts, plays.held, play, begun)
+    does = play[starts]
+    is_doubled, is_given_up = does == DOUBLES, does == SURRENDERS
+    found = [(GIVEN_UP, starts[is_given_up]), (DOUBLE_BEGUN, starts[is_doubled])]
+    found.append((BEGUN, starts[~is_doubled & ~is_given_up]))
+    ends = [(kind, hands, begun[hands]) for kind, hands in found]
+    for kind, numbers in (
+        (STOOD, stood),
+        (DOUBLED, doubled * ~plays.is_rescued),
+        (RESCUE, doubled * plays.is_rescued),
+    ):
+        hands = np.flatnonzero(numbers)
+        ends.append((kind, hands, numbers[hands]))
+    return [end for end in ends if len(end[1])]
+
+
+def _ends(
+    strategy: Strategy,
+    play: np.ndarray,
+    begun: tuple[np.ndarray, np.ndarray],
+    pair: int,
+    shares: Mapping[int, int],
+) -> Iterator[Lines]:
+    for kind, hands, orders in ends_of(strategy, play, *begun):
         for gone, share in shares.items():
-            if share and ends:
-                total += share * _ends_value(strategy, ends, add(NO_CARDS, rank, 1 + gone))
-    chance = _chances(strategy.rules.shoe, np.array([add(pair_of(rank), strategy.up)]))
-    return total / float(chance[0])
+            yield Lines(
+                hands,
+                np.full_like(hands, kind),
+                np.full_like(hands, pair),
+                np.full_like(hands, gone),
+                orders * share,
+            )
 
 
-def _ends_value(strategy: Strategy, ends: Ends, gone: Hand) -> float:
-    rules, up = strategy.rules, strategy.up
-    out = add(gone, up)
-    total = 0.0
-    for kind in {kind for kind, _ in ends}:
-        found = {hand: orders for (name, hand), orders in ends.items() if name == kind}
-        rows = np.array(list(found), dtype=np.int64)
-        weights = np.array(list(found.values())) * _chances(rules.shoe, rows + np.array(out))
-        if kind in (STAND, DOUBLE):
-            values = stand_values(rules, up, found, out, doubled=kind == DOUBLE)
-        else:
-            net = {BUSTED: rules.nets[0], DOUBLE_BUSTED: rules.double_nets[0], RESCUED: rules.rescue}[kind]
-            values = np.array([float(net or 0) * strategy.plays.clear(_plus(hand, gone)) for hand in found])
-        total += float((weights * values).sum())
-    return total
+def gone_of(strategy: Strategy, lines: Lines) -> np.ndarray:
+    """Every card that is gone with a line, the up card among them."""
+    gone = strategy.plays.table.rows[lines.hand].copy()
+    gone[:, strategy.up] += 1
+    gone[np.arange(len(gone)), np.maximum(lines.pair, 0)] += lines.gone
+    return np.asarray(gone)
 
 
-def _plus(hand: Hand, other: Hand) -> Hand:
-    return tuple(one + two for one, two in zip(hand, other, strict=True))
+# Values.
 
 
-def _chances(shoe: Hand, gone: np.ndarray) -> np.ndarray:
+def worth_of_lines(strategy: Strategy, lines: Lines) -> np.ndarray:
+    """What each line adds to the expectation: joint with its cards, and with no dealer's blackjack."""
+    rules, gone = strategy.rules, gone_of(strategy, lines)
+    left = np.array(rules.shoe) - gone
+    is_held = (left >= 0).all(axis=1)
+    results = np.zeros((len(gone), worths_of(rules, doubled=False).shape[1]))
+    results[is_held] = distributions(strategy.up, rules.draws_on_soft_17, left[is_held])
+    lost, double_lost = float(rules.nets[0]), float(rules.double_nets[0])
+    nets = np.zeros_like(results)
+    for kind, worths, base in ((STOOD, False, lost), (DOUBLED, True, double_lost)):
+        mine = lines.kind == kind
+        nets[mine] = worths_of(rules, doubled=worths)[lines.hand[mine]] - base
+    nets[lines.kind == RESCUE] = float(rules.rescue or 0) - double_lost
+    nets[lines.kind == GIVEN_UP] = float(rules.surrender or 0)
+    nets[lines.kind == BEGUN] = lost
+    nets[lines.kind == DOUBLE_BEGUN] = double_lost
+    return np.asarray((results * nets).sum(axis=1) * lines.orders * chances(rules.shoe, gone))
+
+
+def split_worths(strategy: Strategy, ranks: Sequence[int]) -> dict[int, float]:
+    """The expectation of all hands of a split, given the pair and the up card: joint with no dealer's blackjack."""
+    if not ranks:
+        return {}
+    lines = lines_of(strategy, unsplit=False, ranks=ranks)
+    sums = np.bincount(lines.pair, worth_of_lines(strategy, lines), RANK_COUNT)
+    pairs = np.array([add(pair_of(rank), strategy.up) for rank in ranks])
+    dealt = chances(strategy.rules.shoe, pairs)
+    return {rank: float(sums[rank] / chance) for rank, chance in zip(ranks, dealt, strict=True)}
+
+
+def chances(shoe: Hand, gone: np.ndarray) -> np.ndarray:
     """The probability that these cards come in one given order; none if the shoe does not hold them."""
     most = int(gone.sum(axis=1).max()) + 1
     sizes = np.array([*shoe, sum(shoe)])

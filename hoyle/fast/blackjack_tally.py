@@ -8,7 +8,8 @@ hold the largest number, and put together again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from functools import lru_cache
 from math import perm, prod
@@ -17,157 +18,163 @@ from typing import NamedTuple
 import numpy as np
 
 from hoyle.fast.blackjack import COUNT_MAX, DEPTH_MAX, RESIDUE_BITS, Finals, dealer_tree, tallies
-from hoyle.fast.blackjack_chart import chart
 from hoyle.fast.blackjack_hands import (
-    ACE,
-    BUSTED,
+    BUST,
+    DEALER_TOTALS,
     DOUBLE,
-    DOUBLE_BUSTED,
+    LEVEL,
     LOST,
-    NATURAL,
-    NO_CARDS,
     RESCUED,
     STAND,
     SURRENDER,
-    TEN,
     UNSPLIT,
     WON,
     Hand,
     Rules,
     Tally,
-    add,
-    value_of,
 )
-from hoyle.fast.blackjack_split import Ends, Strategy, ends_of, solve_strategy
+from hoyle.fast.blackjack_split import (
+    BEGUN,
+    DOUBLE_BEGUN,
+    DOUBLED,
+    GIVEN_UP,
+    RESCUE,
+    STOOD,
+    THREADS,
+    Strategy,
+    gone_of,
+    lines_of,
+    solve_strategy,
+)
 
 # A sum with its signs of inclusion and exclusion may exceed the numerator of a probability by its shares.
 SPARE_BITS = 24
+_HALF = RESIDUE_BITS // 2
 
 
 class Solution(NamedTuple):
-    """The strategies' tallies, which ranks are split against which up cards, and the chart."""
+    """The strategies and their tallies."""
 
+    strategies: tuple[Strategy, ...]
     tallies: dict[Tally, Fraction]
-    splits: frozenset[tuple[int, int]]
-    chart: list[str]
+
+    @property
+    def splits(self) -> frozenset[tuple[int, int]]:
+        return splits_of(self.strategies)
 
 
-class _Line(NamedTuple):
-    hand: Hand  # every card that is gone, the up card among them
+class _Row(NamedTuple):
+    """Lines whose every figure is the same against a given result of the dealer's. Totals below 17 are alike."""
+
+    pair: int
+    kind: int
     total: int
-    name: Tally  # of a hand that wins; `won` is found by the dealer's
-    weight: int
+    bonus: str
 
 
-_Sums = dict[tuple[Tally, int], int]
+class _Work(NamedTuple):
+    up: int
+    lines: Finals
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def solve(rules: Rules) -> Solution:
     """The best plays and what they come to."""
     strategies = solve_strategy(rules)
-    return Solution(tally(rules.shoe, strategies), splits_of(strategies), chart(strategies))
+    return Solution(tuple(strategies), tally(strategies))
 
 
 def splits_of(strategies: Sequence[Strategy]) -> frozenset[tuple[int, int]]:
-    return frozenset((pair, way.up) for way in strategies for pair in way.splits if way.is_split(pair))
+    return frozenset((pair, way.up) for way in strategies for pair in way.splits)
 
 
-def tally(shoe: Hand, strategies: Sequence[Strategy]) -> dict[Tally, Fraction]:
+def tally(strategies: Sequence[Strategy]) -> dict[Tally, Fraction]:
     """All rounds in which neither the player nor the dealer has blackjack."""
-    assert max(shoe) <= COUNT_MAX
-    sums: _Sums = {}
-    lines: dict[int, list[_Line]] = {}
-    for strategy in strategies:
-        mine = lines.setdefault(strategy.up, [])
-        for pair, ends, gone, share in _parts(strategy):
-            _enter(strategy, ends, gone, (pair, share), mine, sums)
-    for key, number in _meet_dealer(shoe, strategies[0].rules.draws_on_soft_17, lines).items():
-        sums[key] = sums.get(key, 0) + number
-    size = sum(shoe)
-    found: dict[Tally, Fraction] = {}
-    for (name, gone_count), number in sums.items():
-        found[name] = found.get(name, Fraction(0)) + Fraction(number, perm(size, gone_count))
+    rules = strategies[0].rules
+    assert max(rules.shoe) <= COUNT_MAX
+    rows: dict[_Row, int] = {}
+    work = [_Work(way.up, _finals(way, rows)) for way in strategies]
+    numbers, denominator = _count(rules.shoe, rules.draws_on_soft_17, work, len(rows))
+    found: dict[Tally, int] = {}
+    for row, number in zip(rows, numbers, strict=True):
+        for name, value in _tallies_of(row, number):
+            found[name] = found.get(name, 0) + value
+    return {name: Fraction(number, denominator) for name, number in found.items() if number}
+
+
+def _finals(way: Strategy, rows: dict[_Row, int]) -> Finals:
+    """The lines of an up card, each with the number of its row."""
+    lines, table = lines_of(way), way.plays.table
+    names = ("", *(bonus.outcome for bonus in way.rules.bonuses))
+    bonus_of = np.zeros(len(table.hands), dtype=np.int64)
+    for number, bonus in enumerate(way.rules.bonuses, start=1):
+        if bonus.hand in table.place:
+            bonus_of[table.place[bonus.hand]] = number
+    decided = (lines.kind != STOOD) & (lines.kind != DOUBLED)
+    totals = np.where(decided, 0, np.maximum(table.total[lines.hand], 16))
+    bonuses = np.where(decided, 0, bonus_of[lines.hand])
+    keys = np.stack([lines.pair - UNSPLIT, lines.kind, totals, bonuses])
+    sizes = keys.max(axis=1) + 1
+    found, at = np.unique(np.ravel_multi_index(tuple(keys), tuple(sizes)), return_inverse=True)
+    numbers = [
+        rows.setdefault(_Row(int(pair) + UNSPLIT, int(kind), int(total), names[bonus]), len(rows))
+        for pair, kind, total, bonus in zip(*np.unravel_index(found, tuple(sizes)), strict=True)
+    ]
+    return Finals(gone_of(way, lines), lines.orders, np.array(numbers)[at])
+
+
+def _tallies_of(row: _Row, numbers: Sequence[int]) -> list[tuple[Tally, int]]:
+    """What a row adds to the tallies; what is begun and does not end otherwise is lost."""
+    everything = sum(numbers)
+    if row.kind in (BEGUN, DOUBLE_BEGUN):
+        return [(Tally(row.pair, STAND if row.kind == BEGUN else DOUBLE, LOST), everything)]
+    if row.kind == GIVEN_UP:
+        return [(Tally(row.pair, SURRENDER, LOST), everything)]
+    kind = STAND if row.kind == STOOD else DOUBLE
+    found = [(Tally(row.pair, kind, LOST), -everything)]
+    if row.kind == RESCUE:
+        return [*found, (Tally(row.pair, RESCUED, LOST), everything)]
+    for number, total in zip(numbers, DEALER_TOTALS, strict=True):
+        won = WON if row.total > total else LEVEL if row.total == total else LOST
+        found.append((Tally(row.pair, kind, won, row.bonus if won == WON else ""), number))
     return found
 
 
-def _parts(strategy: Strategy) -> Iterable[tuple[int, Ends, Hand, int]]:
-    """Hands that are not split, and those of each split with its shares."""
-    plays = strategy.plays
-    firsts = [hand for hand in plays.stand if sum(hand) == 2 and hand != NATURAL]
-    starts = {hand: 1 if max(hand) == 2 else 2 for hand in firsts}
-    pairs = [hand.index(2) for hand in firsts if max(hand) == 2 and strategy.is_split(hand.index(2))]
-    unsplit = {
-        hand: orders for hand, orders in starts.items() if max(hand) == 1 or hand.index(2) not in pairs
-    }
-    yield UNSPLIT, ends_of(unsplit, plays, strategy.play), NO_CARDS, 1
-    for pair in pairs:
-        policy = strategy.play_after_split(pair)
-        for begun, shares in zip(strategy.split_starts(pair), strategy.shares(pair), strict=True):
-            ends = ends_of(begun, plays, policy)
-            for more, share in shares.items():
-                yield pair, ends, add(NO_CARDS, pair, 1 + more), share
+def _count(
+    shoe: Hand, draws_on_soft_17: bool, work: Sequence[_Work], row_count: int
+) -> tuple[list[list[int]], int]:
+    """Whole numbers by row and the dealer's result, over one denominator."""
+    size, cards = sum(shoe), np.array(shoe, dtype=np.int64)
+    drawn = max(int(task.lines.gone.sum(axis=1).max()) for task in work)
+    depth = max(int(dealer_tree(task.up, draws_on_soft_17).depth.max()) for task in work)
+    most = min(drawn + depth, size)
+    primes = _primes(perm(size, most).bit_length() + SPARE_BITS)
+    shape = (row_count, drawn + DEPTH_MAX)
+
+    def residues(prime: int) -> np.ndarray:
+        total = np.zeros((*shape, BUST + 1), dtype=np.int64)
+        for task in work:
+            total += tallies(task.up, draws_on_soft_17, cards, task.lines, prime, shape)
+        return _over_one(total % prime, prime, size, most)
+
+    with ThreadPoolExecutor(THREADS) as threads:
+        found = list(threads.map(residues, primes))
+    numbers = _whole(np.stack(found), primes)
+    for row in numbers:
+        row[BUST] -= sum(row[:BUST])
+    return numbers, perm(size, most)
 
 
-_DECIDED = {
-    BUSTED: (STAND, LOST),
-    DOUBLE_BUSTED: (DOUBLE, LOST),
-    RESCUED: (RESCUED, LOST),
-    SURRENDER: (SURRENDER, LOST),
-}
-
-
-def _enter(
-    strategy: Strategy, ends: Ends, gone: Hand, part: tuple[int, int], lines: list[_Line], sums: _Sums
-) -> None:
-    """Put down what waits for the dealer; add up what does not, less the rounds with a dealer's blackjack."""
-    pair, share = part
-    shoe, up = strategy.rules.shoe, strategy.up
-    size = sum(shoe)
-    bonuses = {bonus.hand: bonus.outcome for bonus in strategy.rules.bonuses}
-    other = {ACE: TEN, TEN: ACE}.get(up)
-    for (kind, hand), orders in ends.items():
-        out = tuple(one + two for one, two in zip(hand, add(gone, up), strict=True))
-        weight = share * orders * prod(map(perm, shoe, out))
-        if not weight:
-            continue
-        if kind in (STAND, DOUBLE):
-            name = Tally(pair, kind, WON, bonuses.get(hand, ""))
-            lines.append(_Line(out, max(value_of(hand) - 17, -1), name, weight))
-            continue
-        count = sum(out)
-        clear = size - count - (0 if other is None else shoe[other] - out[other])
-        key = (Tally(pair, *_DECIDED[kind]), count + 1)
-        sums[key] = sums.get(key, 0) + weight * clear
-
-
-def _meet_dealer(shoe: Hand, draws_on_soft_17: bool, lines: dict[int, list[_Line]]) -> _Sums:
-    size = sum(shoe)
-    names = sorted({line.name for mine in lines.values() for line in mine})
-    rows = {name: row for row, name in enumerate(names)}
-    depth = max(max(int(dealer_tree(up, draws_on_soft_17).depth.max()) for up in lines), 1)
-    counts = max(sum(line.hand) for mine in lines.values() for line in mine) + DEPTH_MAX
-    largest = max(sum(line.hand) for mine in lines.values() for line in mine) + depth
-    primes = _primes((perm(size, min(largest, size)) or 1).bit_length() + SPARE_BITS)
-    total = np.zeros((len(primes), len(rows), counts, 3), dtype=np.int64)
-    for up, mine in lines.items():
-        tree = dealer_tree(up, draws_on_soft_17)
-        out = np.array([line.hand for line in mine], dtype=np.int64)
-        finals = Finals(
-            np.array(shoe, dtype=np.int64) - out,
-            out.sum(axis=1),
-            np.array([line.total for line in mine], dtype=np.int64),
-            np.array([rows[line.name] for line in mine], dtype=np.int64),
-        )
-        for index, prime in enumerate(primes):
-            weights = np.array([line.weight % prime for line in mine], dtype=np.int64)
-            found = tallies(tree, finals, weights, prime, (len(rows), counts))
-            total[index] = (total[index] + found) % prime
-    sums: _Sums = {}
-    for row, count, won in np.argwhere(total.any(axis=0)).tolist():
-        residues = [int(total[index, row, count, won]) for index in range(len(primes))]
-        sums[names[row]._replace(won=won), count] = _whole(residues, primes)
-    return sums
+def _over_one(found: np.ndarray, prime: int, size: int, most: int) -> np.ndarray:
+    """Numerators over N(N-1)... with as many factors as cards are gone, brought over the longest and added."""
+    total = np.zeros((found.shape[0], found.shape[2]), dtype=np.int64)
+    for gone in range(min(found.shape[1], most + 1)):
+        factor = perm(size - gone, most - gone) % prime
+        high, low = factor >> _HALF, factor & ((1 << _HALF) - 1)
+        # Both factors have 36 bits; taken in halves, no product passes 55.
+        product = ((found[:, gone] * high % prime) << _HALF) + found[:, gone] * low
+        total = (total + product) % prime
+    return total
 
 
 def _primes(bits: int) -> list[int]:
@@ -198,12 +205,14 @@ def _is_prime(number: int) -> bool:
     return True
 
 
-def _whole(residues: Sequence[int], primes: Sequence[int]) -> int:
-    """The whole number, which may be negative, that leaves these residues."""
+def _whole(residues: np.ndarray, primes: Sequence[int]) -> list[list[int]]:
+    """The whole numbers, which may be negative, that leave these residues."""
     modulus = prod(primes)
-    number = 0
-    for residue, prime in zip(residues, primes, strict=True):
+    total = np.zeros(residues.shape[1:], dtype=object)
+    for mine, prime in zip(residues, primes, strict=True):
         others = modulus // prime
-        number += residue * others * pow(others, -1, prime)
-    number %= modulus
-    return number - modulus if 2 * number > modulus else number
+        total += mine.astype(object) * (others * pow(others, -1, prime))
+    total %= modulus
+    return [
+        [number - modulus if 2 * number > modulus else number for number in row] for row in total.tolist()
+    ]

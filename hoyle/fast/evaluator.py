@@ -1,4 +1,4 @@
-"""The place of a poker hand among all 7,462 ranks of five cards, for hands of five and of seven cards.
+"""The place of a poker hand among all 7,462 ranks of five cards, for hands of five, six and seven cards, one or many.
 
 A card is its place in the kit's deck: thirteen to a suit, the 2 first. Tables are globals of the kernels: passed as
 arguments they would be counted in and out of every call.
@@ -12,20 +12,39 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+from hoyle.errors import HoyleError
+
 # Written by scripts/make_tables.py from the kit's ranking. A compiled kernel keeps the tables it was compiled with.
 with np.load(Path(__file__).parent / "tables" / "evaluator.npz") as _tables:
     RANK_KEYS = _tables["rank_keys"]
     SHIFT = int(_tables["shift"])
     FIVE_ROWS = _tables["five_rows"]
     FIVE_VALUES = _tables["five_values"]
+    SIX_ROWS = _tables["six_rows"]
+    SIX_VALUES = _tables["six_values"]
     SEVEN_ROWS = _tables["seven_rows"]
     SEVEN_VALUES = _tables["seven_values"]
     FLUSH = _tables["flush"]
     STRENGTHS = _tables["strengths"]  # the kit's strength at each place
     CATEGORIES = _tables["categories"]  # the place of its name in the kit's order of hands, high to low
+    THREE_VALUES = _tables["three_values"]  # of three cards, by whether they are of one suit and their ranks
+    THREE_STRENGTHS = _tables["three_strengths"]
+    THREE_CATEGORIES = _tables["three_categories"]
 
 COLUMNS = (1 << SHIFT) - 1
 RANK_COUNT = len(STRENGTHS)
+DECK_SIZE = 52
+
+# One word for each card: its rank key below, and above it a count in the four bits of its suit. Words of a hand are
+# added; five of a suit carry a bit out once three is added to every count.
+_SUITS_FROM = 32
+WORDS = np.array(
+    [int(RANK_KEYS[card % 13]) + (1 << (_SUITS_FROM + 4 * (card // 13))) for card in range(DECK_SIZE)],
+    np.int64,
+)
+THREES = 0x3333 << _SUITS_FROM
+FLUSHES = 0x8888 << _SUITS_FROM
+KEY = (1 << _SUITS_FROM) - 1
 
 
 def place_of(strength: int) -> int:
@@ -67,3 +86,120 @@ def place_seven(cards: Any) -> Any:
         if counts[suit] >= 5:
             return FLUSH[masks[suit]]
     return seven_of_key(key)
+
+
+# Many hands at once, from the words of their cards.
+
+
+@njit(cache=True, nogil=True)
+def flush_of(cards: Any, at: Any, words: Any) -> Any:
+    """The flush among the cards of row `at`, whose words have been added. Few hands come here."""
+    suit = 0
+    while not words >> (_SUITS_FROM + 4 * suit + 3) & 1:
+        suit += 1
+    mask = 0
+    for column in range(cards.shape[1]):
+        card = cards[at, column]
+        if card // 13 == suit:
+            mask |= 1 << (card % 13)
+    return FLUSH[mask]
+
+
+@njit(cache=True, nogil=True)
+def flush_of_words(row: Any, first: Any, last: Any, one: Any, other: Any, words: Any) -> Any:
+    """The flush among some cards of a row and two more, which may be one; their words have been added."""
+    suit = 0
+    while not words >> (_SUITS_FROM + 4 * suit + 3) & 1:
+        suit += 1
+    mask = 0
+    for at in range(first, last):
+        if row[at] // 13 == suit:
+            mask |= 1 << (row[at] % 13)
+    if one // 13 == suit:
+        mask |= 1 << (one % 13)
+    if other // 13 == suit:
+        mask |= 1 << (other % 13)
+    return FLUSH[mask]
+
+
+@njit(cache=True, nogil=True)
+def _places_five(cards: Any) -> Any:
+    places = np.empty(len(cards), np.int16)
+    for at in range(len(cards)):
+        words = (
+            WORDS[cards[at, 0]] + WORDS[cards[at, 1]] + WORDS[cards[at, 2]] + WORDS[cards[at, 3]]
+            + WORDS[cards[at, 4]] + THREES
+        )  # fmt: skip
+        if words & FLUSHES:
+            places[at] = flush_of(cards, at, words)
+        else:
+            key = words & KEY
+            places[at] = FIVE_VALUES[FIVE_ROWS[key >> SHIFT] + (key & COLUMNS)]
+    return places
+
+
+@njit(cache=True, nogil=True)
+def _places_six(cards: Any) -> Any:
+    places = np.empty(len(cards), np.int16)
+    for at in range(len(cards)):
+        words = (
+            WORDS[cards[at, 0]] + WORDS[cards[at, 1]] + WORDS[cards[at, 2]] + WORDS[cards[at, 3]]
+            + WORDS[cards[at, 4]] + WORDS[cards[at, 5]] + THREES
+        )  # fmt: skip
+        if words & FLUSHES:
+            places[at] = flush_of(cards, at, words)
+        else:
+            key = words & KEY
+            places[at] = SIX_VALUES[SIX_ROWS[key >> SHIFT] + (key & COLUMNS)]
+    return places
+
+
+@njit(cache=True, nogil=True)
+def _places_seven(cards: Any) -> Any:
+    places = np.empty(len(cards), np.int16)
+    for at in range(len(cards)):
+        words = (
+            WORDS[cards[at, 0]] + WORDS[cards[at, 1]] + WORDS[cards[at, 2]] + WORDS[cards[at, 3]]
+            + WORDS[cards[at, 4]] + WORDS[cards[at, 5]] + WORDS[cards[at, 6]] + THREES
+        )  # fmt: skip
+        if words & FLUSHES:
+            places[at] = flush_of(cards, at, words)
+        else:
+            key = words & KEY
+            places[at] = SEVEN_VALUES[SEVEN_ROWS[key >> SHIFT] + (key & COLUMNS)]
+    return places
+
+
+_PLACES = {5: _places_five, 6: _places_six, 7: _places_seven}
+_TABLES = {5: (FIVE_ROWS, FIVE_VALUES), 6: (SIX_ROWS, SIX_VALUES), 7: (SEVEN_ROWS, SEVEN_VALUES)}
+
+
+def places(cards: np.ndarray) -> np.ndarray:
+    """The place of each row of five, six or seven cards of one deck, as int16; higher is better."""
+    return np.asarray(_PLACES[_checked(cards)](np.ascontiguousarray(cards)))
+
+
+def places_by_numpy(cards: np.ndarray) -> np.ndarray:
+    """The same without compiled code."""
+    rows, values = _TABLES[_checked(cards)]
+    words = WORDS[cards].sum(axis=1) + THREES
+    key = words & KEY
+    flushes = np.flatnonzero(words & FLUSHES)
+    key[flushes] = 0
+    found: np.ndarray = values[rows[key >> SHIFT] + (key & COLUMNS)]
+    suits = (words[flushes, None] >> (_SUITS_FROM + 3 + 4 * np.arange(4)) & 1).argmax(axis=1)
+    suited = cards[flushes]
+    bits = np.where(suited // 13 == suits[:, None], 1 << (suited % 13).astype(np.int64), 0)
+    found[flushes] = FLUSH[bits.sum(axis=1)]
+    return found
+
+
+def _checked(cards: np.ndarray) -> int:
+    """The number of cards in a row, where they are cards; what is not would be read beyond the tables."""
+    if cards.ndim != 2 or cards.shape[1] not in _PLACES or cards.dtype != np.uint8:
+        raise HoyleError(
+            f"hands come as rows of five, six or seven cards of type uint8, not as {cards.dtype}{list(cards.shape)}"
+        )
+    if cards.size and cards.max() >= DECK_SIZE:
+        raise HoyleError(f"{cards.max()} is no card: cards are numbered from 0 to {DECK_SIZE - 1}")
+    return int(cards.shape[1])

@@ -1,154 +1,227 @@
 """All hands on one board of hold 'em, each against every hand that the dealer can hold beside it.
 
-Hands without a flush are ranked once for each two ranks. Those below a hand, and without its cards, are counted from
-tallies by card: no hand is compared with another.
+A board tells a card by its rank and, where three or more of the board are of one suit, by being of that suit. Cards
+that it does not tell apart are of one kind: 13 kinds, or up to 26, in place of 47 cards. Hands are pairs of kinds, and
+those below a hand, without its two cards, are counted from tallies by kind: no hand is compared with another.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
 
-from hoyle.fast.evaluator import FLUSH, RANK_COUNT, RANK_KEYS, seven_of_key
-from hoyle.fast.suits import pair_index
+from hoyle.fast.evaluator import CATEGORIES, FLUSH, RANK_COUNT, RANK_KEYS, seven_of_key
 
 WIN, WIN_OUT, TIE, LOSE, LOSE_OUT = range(5)
-HANDS = 1081  # pairs of the 47 cards that a board leaves
-DEALER = 990  # pairs of the 45 that a board and a hand leave
+KINDS = 26
+PAIRS = KINDS * (KINDS + 1) // 2
+GONE = KINDS  # the kind of a card that lies on the board, or is not in the deck
+BITS_IN_FOUR = np.array([bin(number).count("1") for number in range(16)], np.int64)
+# The least place of each category, high to low.
+FIRST_PLACES = np.array([np.flatnonzero(category == CATEGORIES)[0] for category in range(10)], np.int64)
+_WORD_COUNT = RANK_COUNT // 64 + 1
+
+
+class Board(NamedTuple):
+    """What one board needs, made once. Indexes have no sign, so that none is taken for a count from the end."""
+
+    kind_of: Any  # of each card
+    ranks: Any  # of each kind
+    sizes: Any  # cards of each kind
+    suits: Any  # of each kind, as four bits
+    firsts: Any  # of each pair of kinds, the kind of its one card
+    seconds: Any
+    places: Any
+    levels: Any  # of each pair, from 1; equal hands have the same
+    words: Any  # which places there are, as bits
+    counted: Any  # bits in the words before
+    totals: Any  # hands up to each level
+    by_kind: Any  # and those of them with one given card of each kind
+    results: Any  # by pair and result
 
 
 @njit(cache=True, nogil=True)
 def room() -> Any:
-    """What one board needs. Indexes have no sign, so that none is taken for a count from the end."""
-    plain, hands = np.zeros(169, np.uint16), np.zeros(HANDS, np.uint16)
-    firsts, seconds = np.zeros(HANDS, np.uint8), np.zeros(HANDS, np.uint8)
-    places, level, levels = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint16)
-    level_of, totals = np.zeros(RANK_COUNT, np.uint16), np.zeros(HANDS + 1, np.int16)
-    by_card, results = np.zeros((HANDS + 1, 52), np.int16), np.zeros((5, HANDS), np.int16)
-    return plain, hands, firsts, seconds, places, level, levels, level_of, totals, by_card, results
+    return Board(
+        np.zeros(52, np.uint8), np.zeros(KINDS, np.uint8), np.zeros(KINDS, np.int16), np.zeros(KINDS, np.uint8),
+        np.zeros(PAIRS, np.uint8), np.zeros(PAIRS, np.uint8), np.zeros(PAIRS, np.uint16),
+        np.zeros(PAIRS, np.uint16), np.zeros(_WORD_COUNT, np.uint64), np.zeros(_WORD_COUNT, np.uint16),
+        np.zeros(PAIRS + 1, np.int16), np.zeros((PAIRS + 1, KINDS), np.int16), np.zeros((PAIRS, 5), np.int64),
+    )  # fmt: skip
 
 
 @njit(cache=True, nogil=True)
-def _plain(board: Any, plain: Any) -> Any:
-    """What each two ranks make with the board without a flush; the rank keys of the board are summed once."""
-    key = 0
-    ranks = np.zeros(13, np.int64)
-    for at in range(5):
-        key += RANK_KEYS[board[at] % 13]
-        ranks[board[at] % 13] += 1
-    for high in range(13):
-        for low in range(high + 1):
-            if ranks[high] + 1 + (high == low) <= 4 and ranks[low] < 4:
-                place = seven_of_key(key + RANK_KEYS[high] + RANK_KEYS[low])
-                plain[high * 13 + low] = place
-                plain[low * 13 + high] = place
+def deal_board(cards: Any, is_in: Any, dealer: Any, least: Any, board: Any) -> Any:
+    """Everything about one board. Returns the number of pairs of kinds.
+
+    `is_in` says which cards are in the deck, `dealer` how many hands the dealer can hold against one, and `least` from
+    which place on a dealer qualifies.
+    """
+    suit, mask, need = _flush_suit(cards)
+    kinds = _sort_cards(cards, is_in, suit, board)
+    pairs = _place_pairs(cards, kinds, suit, mask, need, board)
+    levels = _find_levels(pairs, board)
+    _tally(pairs, kinds, levels, board)
+    _compare(pairs, dealer, levels_below(board.words, board.counted, least), board)
+    return pairs
 
 
 @njit(cache=True, nogil=True)
-def place_hands(board: Any, plain: Any, hands: Any, firsts: Any, seconds: Any, places: Any) -> Any:
-    """All hands of a board: their pair index, their two cards, and their place among the ranks."""
-    _plain(board, plain)
-    masks, counts = np.zeros(4, np.int64), np.zeros(4, np.int64)
-    left = np.zeros(52, np.int64)
-    count = 0
-    for at in range(5):
-        counts[board[at] // 13] += 1
-        masks[board[at] // 13] |= 1 << (board[at] % 13)
+def _flush_suit(cards: Any) -> Any:
+    """The suit of which the board has three or more, its ranks as bits, and how many more make a flush; or none, as 4."""
+    for suit in range(4):
+        mask, count = 0, 0
+        for at in range(5):
+            if cards[at] // 13 == suit:
+                mask |= 1 << (cards[at] % 13)
+                count += 1
+        if count >= 3:
+            return suit, mask, 5 - count
+    return 4, 0, 5
+
+
+@njit(cache=True, nogil=True)
+def _sort_cards(cards: Any, is_in: Any, suit: Any, board: Any) -> Any:
+    """Each card's kind: by rank, and the cards of the flush suit apart from the rest."""
+    kind_of, sizes, suits = board.kind_of, board.sizes, board.suits
     for card in range(52):
-        if not masks[card // 13] >> (card % 13) & 1:
-            left[count] = card
-            count += 1
-    suit = np.argmax(counts)
-    need = 5 - counts[suit]
-    at = 0
-    for x in range(47):
-        a = left[x]
-        for y in range(x):
-            b = left[y]
-            hands[at] = pair_index(a, b)
-            firsts[at] = a
-            seconds[at] = b
-            places[at] = plain[a % 13 * 13 + b % 13]
-            if need <= 2 and (a // 13 == suit) + (b // 13 == suit) >= need:
-                mask = masks[suit]
-                if a // 13 == suit:
-                    mask |= 1 << (a % 13)
-                if b // 13 == suit:
-                    mask |= 1 << (b % 13)
-                places[at] = FLUSH[mask]
-            at += 1
+        kind_of[card] = 0 if is_in[card] else GONE
+    for at in range(5):
+        kind_of[cards[at]] = GONE
+    kinds = 0
+    for rank in range(13):
+        for flush in range(2 if suit < 4 else 1):
+            size, held = 0, 0
+            for of in range(4):
+                card = of * 13 + rank
+                if kind_of[card] != GONE and (suit == 4 or (of == suit) == (flush == 1)):
+                    kind_of[card] = kinds
+                    size += 1
+                    held |= 1 << of
+            if size:
+                sizes[kinds], suits[kinds], board.ranks[kinds] = size, held, rank
+                kinds += 1
+    return kinds
 
 
 @njit(cache=True, nogil=True)
-def find_levels(places: Any, level_of: Any, levels: Any, level: Any) -> Any:
-    """The different places of a board's hands, rising; each hand gets the number of its level, from 1."""
+def _place_pairs(cards: Any, kinds: Any, suit: Any, mask: Any, need: Any, board: Any) -> Any:
+    """Every two kinds that can be a hand, and the place of that hand among all ranks."""
+    key = 0
+    for at in range(5):
+        key += RANK_KEYS[cards[at] % 13]
+    ranks, suits, firsts, seconds, places = (
+        board.ranks,
+        board.suits,
+        board.firsts,
+        board.seconds,
+        board.places,
+    )
+    flush_bit = 1 << suit
+    pairs = 0
+    for first in range(kinds):
+        rank = ranks[first]
+        one = suits[first] == flush_bit
+        with_one = key + RANK_KEYS[rank]
+        for second in range(first + 1 if board.sizes[first] > 1 else first):
+            other = suits[second] == flush_bit
+            firsts[pairs] = first
+            seconds[pairs] = second
+            if one + other >= need:
+                places[pairs] = FLUSH[mask | one << rank | other << ranks[second]]
+            else:
+                places[pairs] = seven_of_key(with_one + RANK_KEYS[ranks[second]])
+            pairs += 1
+    return pairs
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _bits(word: Any) -> Any:
+    """How many bits are set; compilers know this form."""
+    word = word - (word >> np.uint64(1) & np.uint64(0x5555555555555555))
+    word = (word & np.uint64(0x3333333333333333)) + (word >> np.uint64(2) & np.uint64(0x3333333333333333))
+    word = word + (word >> np.uint64(4)) & np.uint64(0x0F0F0F0F0F0F0F0F)
+    return np.int64(word * np.uint64(0x0101010101010101) >> np.uint64(56))
+
+
+@njit(cache=True, nogil=True)
+def _find_levels(pairs: Any, board: Any) -> Any:
+    """Number the different places of a board's hands, rising from 1."""
+    places, levels, words, counted = board.places, board.levels, board.words, board.counted
+    words[:] = 0
+    for at in range(pairs):
+        place = np.uint64(places[at])
+        words[place >> np.uint64(6)] |= np.uint64(1) << (place & np.uint64(63))
     count = 0
-    for at in range(HANDS):
-        place = places[at]
-        if level_of[place] == 0:
-            level_of[place] = 1
-            levels[count] = place
-            count += 1
-    levels[:count].sort()
-    for at in range(count):
-        level_of[levels[at]] = at + 1
-    for at in range(HANDS):
-        level[at] = level_of[places[at]]
-    for at in range(count):
-        level_of[levels[at]] = 0
+    for at in range(_WORD_COUNT):
+        counted[at] = count
+        if words[at]:
+            count += _bits(words[at])
+    for at in range(pairs):
+        levels[at] = levels_below(words, counted, places[at]) + 1
     return count
 
 
-@njit(cache=True, nogil=True)
-def tally(firsts: Any, seconds: Any, level: Any, count: Any, totals: Any, by_card: Any) -> Any:
-    """How many hands, and how many with each card, are at each level or below. Row 0 is nothing."""
-    for at in range(count + 1):
-        totals[at] = 0
-        for card in range(52):
-            by_card[at, card] = 0
-    for at in range(HANDS):
-        totals[level[at]] += 1
-        by_card[level[at], firsts[at]] += 1
-        by_card[level[at], seconds[at]] += 1
-    for at in range(1, count + 1):
-        totals[at] += totals[at - 1]
-        for card in range(52):
-            by_card[at, card] += by_card[at - 1, card]
+@njit(cache=True, nogil=True, inline="always")
+def levels_below(words: Any, counted: Any, place: Any) -> Any:
+    at, bit = np.uint64(place) >> np.uint64(6), np.uint64(place) & np.uint64(63)
+    return np.int64(counted[at]) + _bits(words[at] & ((np.uint64(1) << bit) - np.uint64(1)))
 
 
 @njit(cache=True, nogil=True)
-def compare(
-    firsts: Any, seconds: Any, level: Any, totals: Any, by_card: Any, out_level: Any, results: Any
-) -> Any:
-    """For each hand, how many of the dealer's 990 give each result: hands with a card of the player's are taken off.
+def _tally(pairs: Any, kinds: Any, levels: Any, board: Any) -> Any:
+    """How many hands, and how many with a given card of each kind, are at each level or below. Row 0 is nothing."""
+    totals, by_kind, sizes = board.totals, board.by_kind, board.sizes
+    firsts, seconds, level_of = board.firsts, board.seconds, board.levels
+    for level in range(levels + 1):
+        totals[level] = 0
+        for kind in range(KINDS):
+            by_kind[level, kind] = 0
+    for at in range(pairs):
+        first, second, level = firsts[at], seconds[at], level_of[at]
+        if first == second:
+            totals[level] += sizes[first] * (sizes[first] - 1) // 2
+            by_kind[level, first] += sizes[first] - 1
+        else:
+            totals[level] += sizes[first] * sizes[second]
+            by_kind[level, first] += sizes[second]
+            by_kind[level, second] += sizes[first]
+    for level in range(1, levels + 1):
+        totals[level] += totals[level - 1]
+        for kind in range(KINDS):
+            by_kind[level, kind] += by_kind[level - 1, kind]
 
-    A pair is counted once in the total and once with each of its cards, so at or above its own level it is taken
+
+@njit(cache=True, nogil=True, inline="always")
+def without(totals: Any, by_kind: Any, level: Any, first: Any, second: Any) -> Any:
+    """Hands up to a level that hold neither of two cards, short of the hand that holds both."""
+    return totals[level] - by_kind[level, first] - by_kind[level, second]
+
+
+@njit(cache=True, nogil=True)
+def _compare(pairs: Any, dealer: Any, out_level: Any, board: Any) -> Any:
+    """For each hand, how many of the dealer's give each result.
+
+    A hand is counted once in the total and once with each of its cards, so at or above its own level it is taken
     off twice and must be put back once.
     """
-    for at in range(HANDS):
-        a, b, mine = firsts[at], seconds[at], level[at]
-        under = np.uint16(mine - 1)
-        below = totals[under] - by_card[under, a] - by_card[under, b]
-        upto = totals[mine] - by_card[mine, a] - by_card[mine, b] + 1
-        out = totals[out_level] - by_card[out_level, a] - by_card[out_level, b]
+    results, totals, by_kind = board.results, board.totals, board.by_kind
+    firsts, seconds, levels = board.firsts, board.seconds, board.levels
+    for at in range(pairs):
+        first, second, mine = firsts[at], seconds[at], levels[at]
+        below = without(totals, by_kind, np.uint16(mine - 1), first, second)
+        upto = without(totals, by_kind, mine, first, second) + 1
+        out = without(totals, by_kind, out_level, first, second)
         if mine > out_level:
-            results[WIN, at] = below - out
-            results[WIN_OUT, at] = out
-            results[LOSE, at] = DEALER - upto
-            results[LOSE_OUT, at] = 0
+            results[at, WIN] = below - out
+            results[at, WIN_OUT] = out
+            results[at, LOSE] = dealer - upto
+            results[at, LOSE_OUT] = 0
         else:
-            results[WIN, at] = 0
-            results[WIN_OUT, at] = below
-            results[LOSE, at] = DEALER - out - 1
-            results[LOSE_OUT, at] = out + 1 - upto
-        results[TIE, at] = upto - below
-
-
-@njit(cache=True, nogil=True)
-def levels_below(levels: Any, count: Any, place: Any) -> Any:
-    found = 0
-    while found < count and levels[found] < place:
-        found += 1
-    return found
+            results[at, WIN] = 0
+            results[at, WIN_OUT] = below
+            results[at, LOSE] = dealer - out - 1
+            results[at, LOSE_OUT] = out + 1 - upto
+        results[at, TIE] = upto - below

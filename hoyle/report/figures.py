@@ -2,37 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from fractions import Fraction
 from math import sqrt
 from typing import Any
 
 from hoyle.exact.sheet import ParSheet, WagerPar
+from hoyle.report.cards import card_facts, way_facts
+from hoyle.report.digits import PERCENT_PLACES, decimal, percent
+from hoyle.report.money import USUAL_MOST, labels, money_facts
 from hoyle.report.sources import document, places, title
+from hoyle.report.verification import Verification
 
 Fact = dict[str, Any]
-PERCENT_PLACES = 6
 CSV_COLUMNS = (
     "book", "game", "fingerprint", "wager", "on", "table", "per", "house_edge", "house_edge_exact",
     "element_of_risk", "standard_deviation", "outcome", "pays", "combinations", "probability", "net",
 )  # fmt: skip
-
-
-def decimal(value: Fraction, places: int) -> str:
-    """Exact digits of a fraction, the last one rounded.
-
-    >>> decimal(Fraction(-1, 19), 6), decimal(Fraction(2), 2)
-    ('-0.052632', '2.00')
-    """
-    scaled = round(abs(value) * 10**places)
-    whole, part = divmod(scaled, 10**places)
-    sign = "-" if value < 0 and scaled else ""
-    return f"{sign}{whole:,}.{part:0{places}}" if places else f"{sign}{whole:,}"
-
-
-def percent(value: Fraction, places: int = PERCENT_PLACES) -> str:
-    return decimal(value * 100, places)
 
 
 def standard_deviation(par: WagerPar) -> float:
@@ -44,17 +29,17 @@ def skew(par: WagerPar) -> float | None:
     return float(par.third_moment) / standard_deviation(par) ** 3 if par.variance else None
 
 
-def labels(sheet: ParSheet) -> list[tuple[str, WagerPar]]:
-    """Every wager by a name that is its own, even where one wager is shown under several tables."""
-    counted = Counter(par.label for par in sheet.wagers)
-    return [
-        (f"{par.label} ({par.table})" if counted[par.label] > 1 and par.table else par.label, par)
-        for par in sheet.wagers
-    ]
+def excess_kurtosis(par: WagerPar) -> float | None:
+    """The fourth moment by that of a bell curve, which has none in excess."""
+    return float(par.fourth_moment / par.variance**2) - 3 if par.variance else None
 
 
-def sheet_facts(sheet: ParSheet) -> Fact:
+def sheet_facts(
+    sheet: ParSheet, most_cents: int = USUAL_MOST, verification: Verification | None = None
+) -> Fact:
+    """All that is known of a game. `most_cents` is the posted maximum by which the most paid is told."""
     book, _, game = sheet.path.partition("/")
+    money = money_facts(sheet, most_cents)
     return {
         "book": book,
         "game": game,
@@ -62,8 +47,21 @@ def sheet_facts(sheet: ParSheet) -> Fact:
         "document": document(sheet),
         "options": dict(sheet.options),
         "fingerprint": sheet.fingerprint,
-        "wagers": {label: {**wager_facts(par), "where": places(sheet, par)} for label, par in labels(sheet)},
+        "pays": {wager: dict(own) for wager, own in sheet.pays.items()},
+        "wagers": {
+            label: {**wager_facts(par), "where": places(sheet, par), **money["wagers"][label]}
+            for label, par in labels(sheet)
+        },
+        "exposure": money["exposure"],
+        "jackpots": money["jackpots"],
         "strategy": list(sheet.strategy),
+        "strategy_cards": [card_facts(card) for card in sheet.cards],
+        "ways": [way_facts(way) for way in sheet.ways],
+        "effects_of_removal": {
+            wager: {rank: str(effect) for rank, effect in by_rank.items()}
+            for wager, by_rank in sheet.effects_of_removal.items()
+        },
+        "verification": verification.facts() if verification else None,
         "notes": list(sheet.notes),
     }
 
@@ -83,11 +81,14 @@ def wager_facts(par: WagerPar) -> Fact:
         "standard_deviation": standard_deviation(par) if par.spread_is_known else None,
         "variance_exact": str(par.variance) if par.spread_is_known else None,
         "skew": skew(par) if par.spread_is_known else None,
+        "excess_kurtosis": excess_kurtosis(par) if par.spread_is_known else None,
         "hit_frequency": float(par.hit_frequency) if par.spread_is_known else None,
         "push_frequency": float(par.push_frequency) if par.spread_is_known else None,
         "average_action": float(par.average_action),
+        "average_action_exact": str(par.average_action),
         "most_won": str(par.most_won) if par.spread_is_known else None,
         "total_combinations": par.total_combinations,
+        "stake_cents": par.stake_cents or None,
         "outcomes": [
             {
                 "outcome": result.outcome,
@@ -109,3 +110,9 @@ def csv_rows(sheet: ParSheet) -> Iterator[Fact]:
         for outcome in wager["outcomes"]:
             found = {**facts, **wager, **outcome}
             yield {column: found[column] for column in CSV_COLUMNS}
+
+
+__all__ = [
+    "CSV_COLUMNS", "PERCENT_PLACES", "Fact", "csv_rows", "decimal", "excess_kurtosis", "labels", "percent",
+    "sheet_facts", "skew", "standard_deviation", "wager_facts",
+]  # fmt: skip

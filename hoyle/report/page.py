@@ -6,10 +6,23 @@ from collections.abc import Iterable
 from html import escape
 
 from hoyle.exact.sheet import ParSheet, WagerPar
-from hoyle.report.chart import chart
-from hoyle.report.figures import labels
+from hoyle.report.card_page import STYLE as CARD_STYLE
+from hoyle.report.card_page import card_html
+from hoyle.report.cards import ways
+from hoyle.report.chart import chart, line_chart
+from hoyle.report.grid import RIGHT, Grid
+from hoyle.report.money import (
+    USUAL_MOST,
+    chips,
+    dollars,
+    exposures,
+    jackpot_lines,
+    labels,
+    meter_grids,
+)  # fmt: skip
 from hoyle.report.sources import chosen, document, places, sources, title
-from hoyle.report.tables import RIGHT, Grid, closing, edges, figures, outcomes
+from hoyle.report.tables import closing, edges, effects, figures, outcomes
+from hoyle.report.verification import Verification, verification_grid, verification_lines
 
 STYLE = """
 :root { color-scheme: light; }
@@ -38,27 +51,75 @@ tr { break-inside: avoid; } thead { display: table-header-group; }
 @page { margin: 14mm; }
 """.strip()
 NEWLINE = "\n"
+CHIP_NOTE = (
+    "Every payout and charge as the engine rounds it by the book; a star marks an edge that rounding changes. Plays are "
+    "those of exact odds."
+)
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
-def page(sheet: ParSheet) -> str:
-    name = escape(f"{title(sheet)} ({sheet.path}): PAR sheet")
+def page(sheet: ParSheet, most_cents: int = USUAL_MOST, verification: Verification | None = None) -> str:
+    return _framed(f"{title(sheet)} ({sheet.path}): PAR sheet", body(sheet, most_cents, verification))
+
+
+def whole_page(name: str, grid: Grid, below: str = "") -> str:
+    """A page of one table, in the same dress."""
+    return _framed(name, f"<h1>{escape(name)}</h1>\n{_table(grid)}\n{below}")
+
+
+def _framed(name: str, content: str) -> str:
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{name}</title>\n<style>\n{STYLE}\n</style>\n</head>\n<body>\n{body(sheet)}\n</body>\n</html>\n"
+        f"<title>{escape(name)}</title>\n<style>\n{STYLE}\n{CARD_STYLE}\n</style>\n</head>\n"
+        f"<body>\n{content}\n</body>\n</html>\n"
     )
 
 
-def body(sheet: ParSheet) -> str:
+def body(sheet: ParSheet, most_cents: int = USUAL_MOST, verification: Verification | None = None) -> str:
     """What a notebook can show in a cell of its own."""
     parts = [_head(sheet), "<h2>House edges</h2>", _table(edges(sheet))]
-    parts += [_closing(name, lines) for name, lines in closing(sheet)]
+    parts += _strategy(sheet)
+    parts += [_closing(name, lines) for name, lines in closing(sheet) if name != "Strategy"]
+    if verification is not None:
+        parts += ["<h2>Verification</h2>", _table(verification_grid(verification))]
+        parts += [f'<p class="aside">{escape(line)}</p>' for line in verification_lines(verification)]
+    if sheet.effects_of_removal:
+        parts += ["<h2>Effects of removal</h2>", _table(effects(sheet))]
+    parts += _money(sheet, most_cents)
     parts.append("<h2>Outcomes</h2>")
     parts += [_wager(sheet, label, par) for label, par in labels(sheet)]
     parts += ["<h2>Clauses of the prices</h2>", _table(_clauses(sheet))]
     return "\n".join(parts)
+
+
+def _strategy(sheet: ParSheet) -> list[str]:
+    """The cards in colour; what is said in lines where there is no card for it."""
+    parts = []
+    if sheet.cards:
+        parts += ["<h2>Strategy cards</h2>", *map(card_html, sheet.cards)]
+    if sheet.ways:
+        parts += ["<h2>Ways to play and their price</h2>", _table(ways(sheet))]
+    parts += [_closing(name, lines) for name, lines in closing(sheet) if name == "Strategy"]
+    return parts
+
+
+def _money(sheet: ParSheet, most_cents: int) -> list[str]:
+    """Edges at chips, jackpots by their meters, and the most that can be paid."""
+    parts = ["<h2>House edges at chip sizes</h2>", _table(chips(sheet)), f'<p class="aside">{CHIP_NOTE}</p>']
+    lines = list(jackpot_lines(sheet))
+    if lines:
+        parts.append("<h2>Jackpots</h2>")
+        parts += [f"<p>{escape(line)}</p>" for line in lines]
+        for name, grid, points in meter_grids(sheet):
+            parts += [f"<h3>{escape(name)}</h3>", line_chart(points, f"House edge of {name}"), _table(grid)]
+    parts += [
+        "<h2>Most that can be paid</h2>", _table(exposures(sheet, most_cents)),
+        f'<p class="aside">With no more than {escape(dollars(most_cents))} on a wager. The last line is an upper bound: '
+        "every wager of a seat won at its best price, though some exclude each other.</p>",
+    ]  # fmt: skip
+    return parts
 
 
 def _head(sheet: ParSheet) -> str:

@@ -25,13 +25,22 @@ class Source(NamedTuple):
 
 
 def terms_of(sheet: ParSheet) -> Terms:
-    """The terms as the book has them: a sheet names every option. Prices a house set are in the results."""
-    return _open(sheet.path, tuple(sheet.options.items()))[1]
+    """The terms of a sheet, which names every option and every price that the house set itself."""
+    return game_and_terms(sheet)[1]
+
+
+def game_and_terms(sheet: ParSheet) -> tuple[Game, Terms]:
+    pays = tuple((wager, tuple(own.items())) for wager, own in sheet.pays.items())
+    return _open(sheet.path, tuple(sheet.options.items()), pays)
 
 
 @lru_cache(maxsize=8)  # a report asks again for every wager
-def _open(path: str, options: tuple[tuple[str, str | int], ...]) -> tuple[Game, Terms]:
-    return open_terms(path, dict(options))
+def _open(
+    path: str,
+    options: tuple[tuple[str, str | int], ...],
+    pays: tuple[tuple[str, tuple[tuple[str, str], ...]], ...],
+) -> tuple[Game, Terms]:
+    return open_terms(path, dict(options), {wager: dict(own) for wager, own in pays})
 
 
 def title(sheet: ParSheet) -> str:
@@ -79,7 +88,7 @@ def places(sheet: ParSheet, par: WagerPar) -> list[str]:
 
 def without_figures(sheet: ParSheet) -> tuple[str, ...]:
     """Wagers on offer without figures: not those that belong to another, as a raise does, or that a note explains."""
-    game, terms = _open(sheet.path, tuple(sheet.options.items()))
+    game, terms = game_and_terms(sheet)
     told = {word for line in sheet.notes if line.startswith("Not solved") for word in _NAME.findall(line)}
     told |= {par.wager for par in sheet.wagers} | {par.per for par in sheet.wagers}
     return tuple(

@@ -1,52 +1,17 @@
-"""The tables of a sheet as headings and cells, for a terminal, a pipe or a page to set as it likes.
-
-A heading that opens with `>` stands over figures, as in the tables of the command line.
-"""
+"""The tables of a sheet: a line for every wager, all of one wager, its outcomes, and what is said beside them."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from hoyle.exact.sheet import ParSheet, WagerPar
-from hoyle.report.figures import decimal, labels, percent, skew, standard_deviation
+from hoyle.report.digits import PLACES, one_in, percent, share, short
+from hoyle.report.figures import excess_kurtosis, labels, skew, standard_deviation
+from hoyle.report.grid import RIGHT, Grid, fitted, plain, without
 from hoyle.report.sources import chosen, document, title
 
-PLACES = 4
 LONGEST_FRACTION = 24  # a longer one is told with the wager alone
 STRATEGY_LINES = 40
-WORDS_WIDTH, GAP = 24, 3
-SPARE = (">exactly", ">", ">most\nwon", ">combinations", ">pushes", "per", ">part of\nreturn", "table")
-RIGHT = ">"
-
-
-class Grid(NamedTuple):
-    headings: Sequence[str]
-    rows: Sequence[Sequence[str]]
-
-
-def share(value: Fraction) -> str:
-    """A percentage; what is very rare has as many digits as show that it is not nothing."""
-    places = PLACES
-    while value and not round(value * 10 ** (places + 2)):
-        places += 2
-    return f"{percent(value, places)}%"
-
-
-def short(value: Fraction, places: int = PLACES) -> str:
-    """A number without idle zeros.
-
-    >>> short(Fraction(3, 2)), short(Fraction(1000))
-    ('1.5', '1,000')
-    """
-    text = decimal(value, places)
-    return text.rstrip("0").rstrip(".")
-
-
-def one_in(probability: Fraction) -> str:
-    rarity = 1 / probability
-    return f"1 in {decimal(rarity, 0) if rarity >= 100 else short(rarity, 1)}"
 
 
 def edges(sheet: ParSheet) -> Grid:
@@ -67,29 +32,7 @@ def edges(sheet: ParSheet) -> Grid:
         idle.add(">exactly")
     if not any(par.push_frequency for par in sheet.wagers):
         idle.add(">pushes")
-    return _without(grid, idle)
-
-
-def _without(grid: Grid, headings: Collection[str]) -> Grid:
-    kept = [at for at, heading in enumerate(grid.headings) if heading not in headings]
-    return Grid([grid.headings[at] for at in kept], [[row[at] for at in kept] for row in grid.rows])
-
-
-def fitted(grid: Grid, width: int) -> Grid:
-    """Leave out what matters least until the rest has room. Words can be wrapped, figures cannot."""
-    for heading in SPARE:
-        if _width(grid) <= width:
-            break
-        grid = _without(grid, (heading,))
-    return grid
-
-
-def _width(grid: Grid) -> int:
-    used = 0
-    for at, heading in enumerate(grid.headings):
-        widest = max(map(len, (*heading.removeprefix(RIGHT).split("\n"), *(row[at] for row in grid.rows))))
-        used += GAP + (widest if heading.startswith(RIGHT) else min(widest, WORDS_WIDTH))
-    return used
+    return without(grid, idle)
 
 
 def _edge_row(label: str, par: WagerPar) -> tuple[str, ...]:
@@ -113,11 +56,13 @@ def figures(par: WagerPar) -> list[tuple[str, str]]:
     found = [("house edge", f"{percent(par.house_edge)}% of {par.per}, exactly {par.house_edge}")]
     if par.average_action != 1:
         found.append(("element of risk", f"{percent(par.element_of_risk)}% of all that is wagered"))
-        found.append(("average action", f"{short(par.average_action, 6)} for each {par.per}"))
+        found.append(("average total wager", f"{short(par.average_action, 6)} for each {par.per}"))
     if not par.spread_is_known:
         return [*found, ("standard deviation", "not known: some results stand at their mean")]
     found.append(("standard deviation", f"{standard_deviation(par):,.6f}"))
     found.append(("skew", "none" if crooked is None else f"{crooked:,.6f}"))
+    flat = excess_kurtosis(par)
+    found.append(("excess kurtosis", "none" if flat is None else f"{flat:,.6f}"))
     found.append(("wins", f"{percent(par.hit_frequency)}%"))
     if par.push_frequency:
         found.append(("pushes", f"{percent(par.push_frequency)}%"))
@@ -138,7 +83,17 @@ def outcomes(par: WagerPar) -> Grid:
     combinations = f"{par.total_combinations:,}" if par.total_combinations else ""
     rows.append(("all", "", combinations, share(total), "", "", share(par.expectation)))
     headings = ("outcome", "pays", ">combinations", ">probability", ">", ">net", ">part of\nreturn")
-    return _without(Grid(headings, rows), () if counted else (">combinations",))
+    return without(Grid(headings, rows), () if counted else (">combinations",))
+
+
+def effects(sheet: ParSheet) -> Grid:
+    """What one card of each rank less does to the edge, in points of a hundredth."""
+    ranks = list(dict.fromkeys(rank for by_rank in sheet.effects_of_removal.values() for rank in by_rank))
+    rows = [
+        (wager, *(share(Fraction(by_rank[rank])) if rank in by_rank else "" for rank in ranks))
+        for wager, by_rank in sheet.effects_of_removal.items()
+    ]
+    return Grid(("wager", *(f">{rank}" for rank in ranks)), rows)
 
 
 def opening(sheet: ParSheet) -> list[str]:
@@ -170,19 +125,7 @@ def as_text(sheet: ParSheet) -> str:
     return "\n\n".join(parts)
 
 
-def plain(grid: Grid) -> str:
-    """Columns of plain text."""
-    heads = [heading.removeprefix(RIGHT).split("\n") for heading in grid.headings]
-    tall = max(map(len, heads))
-    raised = [[""] * (tall - len(head)) + head for head in heads]
-    table = [*zip(*raised, strict=True), *grid.rows]
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    right = [heading.startswith(RIGHT) for heading in grid.headings]
-    lines = [
-        "  ".join(
-            cell.rjust(width) if figure else cell.ljust(width)
-            for cell, width, figure in zip(row, widths, right, strict=True)
-        )
-        for row in table
-    ]
-    return "\n".join(line.rstrip() for line in lines)
+__all__ = [
+    "PLACES", "RIGHT", "STRATEGY_LINES", "Grid", "as_text", "closing", "edges", "effects", "figures", "fitted", "one_in", "opening",
+    "outcomes", "plain", "share", "short",
+]  # fmt: skip

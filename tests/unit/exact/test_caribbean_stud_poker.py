@@ -122,6 +122,11 @@ def test_counts_of_a_hand_are_those_of_a_comparison_one_by_one(hand, up):
         else:
             counts[1 if mine > theirs.strength else 2 if mine == theirs.strength else 3] += 1
     assert _kernel_counts(cards, up) == counts
+    numbers = tuple(DECK.index(card) for card in cards)
+    from hoyle.fast.caribbean_stud_poker import against
+    from hoyle.kit.ranking.qualify import threshold
+
+    assert against(numbers, DECK.index(up), threshold("ace_king")) == counts
 
 
 def _kernel_counts(cards, up):
@@ -131,7 +136,7 @@ def _kernel_counts(cards, up):
 
     numbers = np.array([sorted((DECK.index(card) for card in cards), reverse=True)], np.uint8)
     place, least = int(place_five(numbers[0].astype(np.int64))), place_of(threshold("ace_king"))
-    dealer, starts = fast._dealer_hands(DECK.index(up))
+    dealer, starts = fast._dealer_hands(DECK.index(up), fast.WHOLE)
 
     def apart(first_places):
         counters = [np.zeros(52, np.int64), np.zeros(1326, np.int64)]

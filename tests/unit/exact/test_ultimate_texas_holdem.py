@@ -102,8 +102,8 @@ def test_beaten_hands():
     # Stephen How's count of the lower of two hands on one board (discountgambling.net, June 2012); a deal of ours
     # also says which three of the five cards were the flop.
     _, terms = open_terms(BAD_BEAT)
-    base, play, fold, _ = exact._prices(terms)
-    beaten = exact._best_play(base, play, fold, exact._times(terms), threshold("pair")).beaten
+    base, play, fold, _ = exact.prices_of(terms)
+    beaten = exact._best_play(base, play, fold, exact.street_times(terms), threshold("pair"), None).beaten
     published = (0, 10_300_592, 471_040_512, 8_435_225_376, 19_434_208_592, 18_271_076_976, 64_049_759_448)
     assert tuple(sum(column) for column in zip(*beaten, strict=True))[:7] == tuple(10 * n for n in published)
 
@@ -121,14 +121,16 @@ def _board(board):
     from hoyle.fast.evaluator import place_of
 
     numbers = np.array([*sorted((DECK.index(card) for card in board), reverse=True), 1])
-    plain, hands, firsts, seconds, places, level, levels, level_of, totals, by_card, results = fast.room()
-    fast.place_hands(numbers, plain, hands, firsts, seconds, places)
-    count = fast.find_levels(places, level_of, levels, level)
-    fast.tally(firsts, seconds, level, count, totals, by_card)
-    out = fast.levels_below(levels, count, place_of(threshold("pair")))
-    fast.compare(firsts, seconds, level, totals, by_card, out, results)
-    pairs = zip(firsts.tolist(), seconds.tolist(), results.T.tolist(), strict=True)
-    return {frozenset((DECK[a], DECK[b])): result for a, b, result in pairs}
+    room = fast.room()
+    pairs = fast.deal_board(numbers, np.ones(52, bool), 990, place_of(threshold("pair")), room)
+    found = {
+        frozenset(kinds): result
+        for *kinds, result in zip(
+            room.firsts[:pairs], room.seconds[:pairs], room.results.tolist(), strict=False
+        )
+    }
+    kinds = {card: kind for card, kind in zip(DECK, room.kind_of, strict=True) if kind != fast.GONE}
+    return {frozenset(two): found[frozenset(kinds[card] for card in two)] for two in combinations(kinds, 2)}
 
 
 BOARDS = (
@@ -155,7 +157,7 @@ def test_counts_of_a_board_are_those_of_a_comparison_one_by_one(board):
 
 def test_what_a_raise_is_worth_is_what_the_engine_pays():
     game, terms = open_terms(NY)
-    base, play, _, scale = exact._prices(terms)
+    base, play, _, scale = exact.prices_of(terms)
     for hand, board in (
         ("Ad 9h", "9c 4s 2h Jd Qd"),
         ("6h 7h", "8h 9h 2c 3d Th"),

@@ -1,0 +1,174 @@
+"""`hoyle sim ny/craps --rounds 1e9`: a strategy by the million, with how sure one can be of what came out."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+from hoyle.cli.entry import read_amount
+from hoyle.cli.lookup import find_file
+from hoyle.cli.play import read_options
+from hoyle.cli.terminal import fields, grid, heading, note, screen
+from hoyle.errors import HoyleError
+from hoyle.sim.plan import Plan
+from hoyle.sim.result import HEADINGS, SimResult, percent
+from hoyle.sim.simulate import make_plan, run_plan, saved_plan
+from hoyle.sim.statistics import figures_of
+from hoyle.sim.wagers import read_wager_words
+from hoyle.sim.work import Done
+
+
+def simulate_game(
+    game: Annotated[str | None, typer.Argument(help="A book and a game, as in ny/craps.")] = None,
+    strategy: Annotated[
+        str | None, typer.Option(help="A name, a YAML file, or module:function; see docs/simulation.md.")
+    ] = None,
+    rounds: Annotated[str, typer.Option(help="How many, as in 1e9; in craps a roll is a round.")] = "1e6",
+    seed: Annotated[int, typer.Option(help="The same seed is the same rounds.")] = 1,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", help="A choice of the house, as in odds_multiple=2.")
+    ] = None,
+    wager: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--wager", help="Instead of the strategy's: pass=$10, place_to_win:6=$12, pass_odds=2x."
+        ),
+    ] = None,
+    block: Annotated[str, typer.Option(help="Rounds that are run and saved at a time.")] = "0",
+    cores: Annotated[int, typer.Option(help="How many to use; 0 for all.")] = 0,
+    engine: Annotated[
+        bool, typer.Option("--engine", help="Play with the engine itself, card by card.")
+    ] = False,
+    cluster: Annotated[str, typer.Option(help="A Dask cluster to run on, as in tcp://10.0.0.1:8786.")] = "",
+    bankroll: Annotated[str, typer.Option(help="What a session starts with, as in $500.")] = "",
+    session: Annotated[int, typer.Option(help="How many rounds a session has.")] = 0,
+    sessions: Annotated[str, typer.Option(help="How many sessions are played.")] = "1e4",
+    save: Annotated[Path | None, typer.Option(help="Keep every block in this file.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Take up a file of --save.")] = None,
+    confidence: Annotated[float, typer.Option(help="Of the intervals, in percent.")] = 95,
+    as_json: Annotated[
+        Path | None, typer.Option("--json", help="Write all of it to this file; - to print it.")
+    ] = None,
+    plot: Annotated[Path | None, typer.Option(help="Draw it into this file, .svg or .png.")] = None,
+) -> None:
+    """Simulate a strategy: house edges with intervals, and what becomes of a bankroll."""
+    if not 50 <= confidence < 100:
+        raise HoyleError(
+            f"--confidence is {confidence:g}; it is a percentage from 50 to below 100, as in 99."
+        )
+    if game is not None:
+        find_file(game)
+        plan = make_plan(
+            game, strategy, read_count(rounds, "--rounds"), seed=seed, options=read_options(option or []),
+            wagers=read_wager_words(wager or ()), block=read_count(block, "--block"), engine=engine,
+            bankroll=read_amount(bankroll) if bankroll else 0, session=session,
+            sessions=read_count(sessions, "--sessions"),
+        )  # fmt: skip
+    elif resume is not None:
+        plan = saved_plan(resume)
+    else:
+        raise HoyleError("Name a game, as in hoyle sim ny/craps, or a file to take up with --resume.")
+    result = _run(plan, cores or os.cpu_count() or 1, cluster, save, resume, confidence / 100)
+    if as_json is not None and str(as_json) == "-":
+        print(json.dumps(result.facts(), indent=2))
+    else:
+        _print(result)
+    _write(result, as_json, plot)
+    _tell_how_to_go_on(result, save or resume)
+
+
+def read_count(text: str, what: str) -> int:
+    """
+    >>> read_count("1e9", "--rounds"), read_count("250_000", "--rounds")
+    (1000000000, 250000)
+    """
+    try:
+        number = Decimal(text.replace(",", "").replace("_", ""))
+    except InvalidOperation:
+        number = Decimal("NaN")
+    if (
+        not number.is_finite()
+        or number != number.to_integral_value()
+        or number < 0
+        or number > Decimal("1e18")
+    ):
+        raise HoyleError(f'{what} is "{text}"; it is a whole number, as in 1000000 or 1e6.')
+    return int(number)
+
+
+def _run(
+    plan: Plan, cores: int, cluster: str, save: Path | None, resume: Path | None, confidence: float
+) -> SimResult:
+    console = Console(stderr=True)
+    bar = Progress(
+        TextColumn("{task.description}"), BarColumn(), TextColumn("{task.percentage:>3.0f} %"), TimeRemainingColumn(),
+        TextColumn("{task.fields[told]}"), console=console, transient=True,
+        disable=not console.is_terminal,
+    )  # fmt: skip
+    with bar:
+        task = bar.add_task(plan.path, total=plan.rounds, told="")
+        started = time.monotonic()
+
+        def show(done: Done, before: int) -> None:
+            seconds = max(1e-9, time.monotonic() - started)
+            told = f"{_estimate(done, confidence)}  {_rate((done.totals.rounds - before) / seconds)}"
+            bar.update(task, completed=done.totals.rounds, told=told)
+
+        return run_plan(
+            plan, cores=cores, cluster=cluster, save=save, resume=resume, confidence=confidence, progress=show
+        )
+
+
+def _estimate(done: Done, confidence: float) -> str:
+    """By all that was wagered: it needs no knowledge of what was made before a round."""
+    whole = figures_of(done.totals, {})[-1].risk
+    low, high = whole.interval(confidence)
+    return f"house keeps {percent(whole.value)} ({confidence * 100:g} %: {percent(low)} to {percent(high)})"
+
+
+def _rate(value: float) -> str:
+    return f"{value / 1e6:,.1f} M rounds/s" if value >= 1e6 else f"{value:,.0f} rounds/s"
+
+
+def _print(result: SimResult) -> None:
+    console = screen()
+    heading(console, result.opening())
+    note(console, f"{_rate(result.totals.rounds / max(result.seconds, 1e-9))} in {result.seconds:.1f} s\n")
+    shown = [name if name != ">interval" else f">{result.confidence * 100:g} % interval" for name in HEADINGS]
+    console.print(grid(shown, result.table(), console))
+    if result.bankroll is not None:
+        heading(console, "bankroll")
+        fields(console, result.bankroll_lines())
+    if result.exact:
+        note(console, "\nexact: of the PAR sheet, for the best play and stakes that need no rounding")
+
+
+def _write(result: SimResult, as_json: Path | None, plot: Path | None) -> None:
+    if as_json is not None and str(as_json) != "-":
+        _put(as_json, json.dumps(result.facts(), indent=2) + "\n")
+    if plot is not None:
+        result.plot(plot)
+
+
+def _put(file: Path, text: str) -> None:
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise HoyleError(f"{file}: cannot be written ({error.strerror}).") from None
+
+
+def _tell_how_to_go_on(result: SimResult, file: Path | None) -> Any:
+    if not result.interrupted:
+        return
+    how = f"go on with hoyle sim --resume {file}" if file else "with --save FILE it could be taken up again"
+    done, wanted = result.totals.rounds, result.plan.rounds
+    typer.echo(f"stopped after {done:,} of {wanted:,} rounds; {how}", err=True)
+    raise typer.Exit(130)

@@ -1,0 +1,152 @@
+"""`hoyle sweep ny/three_card_poker`: every choice of a house that bears on an edge, in all allowed combinations."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from html import escape
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from hoyle.cli.lookup import find_file
+from hoyle.cli.play import read_options
+from hoyle.cli.terminal import grid, heading, note, print_json, screen
+from hoyle.errors import HoyleError
+from hoyle.report.figures import standard_deviation
+from hoyle.report.grid import Grid
+from hoyle.report.page import whole_page
+from hoyle.report.sweep import COMBINATIONS_MAX, Sweep, sweep
+from hoyle.report.tables import PLACES, share
+
+INTERRUPTED = 130
+
+
+def sweep_options(
+    game: Annotated[str, typer.Argument(help="A book and a game, as in ny/three_card_poker.")],
+    wager: Annotated[str | None, typer.Option(help="The wager whose edge is swept; else the first.")] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", help="name=* to sweep this option, name=value to let it stand."),
+    ] = None,
+    most: Annotated[int, typer.Option(min=1, help="How many combinations are solved.")] = COMBINATIONS_MAX,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="As CSV.")] = False,
+    html: Annotated[Path | None, typer.Option(help="Write a page into this file.")] = None,
+) -> None:
+    """Rank all that a house may choose by what it does to an edge."""
+    if as_json + as_csv + (html is not None) > 1:
+        raise HoyleError("Ask for one of --json, --csv and --html.")
+    find_file(game)
+    found = _waiting(game, wager, read_options(option or []), most)
+    if as_json:
+        print_json(facts(found))
+    elif as_csv:
+        _print_csv(found)
+    elif html is not None:
+        _write(found, html)
+    else:
+        _print(found)
+
+
+def _waiting(game: str, wager: str | None, options: dict[str, str | int], most: int) -> Sweep:
+    try:
+        with Console(stderr=True).status(f"reading {game}") as status:
+            return sweep(
+                game, wager, options, most=most,
+                progress=lambda what, at, count: status.update(f"{game}: {what}, {at} of {count}"),
+            )  # fmt: skip
+    except KeyboardInterrupt:
+        typer.echo(
+            f"hoyle: the sweep of {game} was stopped; name fewer options with --option name=*.", err=True
+        )
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def ranked(found: Sweep) -> Grid:
+    heads = (
+        ">",
+        *found.bears,
+        ">house\nedge",
+        ">exactly",
+        ">element\nof risk",
+        ">standard\ndeviation",
+        ">wins",
+    )
+    rows = [
+        (
+            str(at), *(str(each.chosen[name]) for name in found.bears), share(each.par.house_edge),
+            str(each.par.house_edge), share(each.par.element_of_risk),
+            f"{standard_deviation(each.par):,.{PLACES}f}" if each.par.spread_is_known else "",
+            share(each.par.hit_frequency) if each.par.spread_is_known else "",
+        )
+        for at, each in enumerate(found.ranked, start=1)
+    ]  # fmt: skip
+    return Grid(heads, rows)
+
+
+def summary(found: Sweep) -> list[str]:
+    bears = ", ".join(f"{name} ({len(values)})" for name, values in found.bears.items()) or "none"
+    lines = [
+        f"{found.label}: {found.total:,} combinations of the options that bear on it: {bears}.",
+        f"{len(found.ranked):,} are ranked; {found.refused:,} the book does not allow or does not offer the wager in.",
+    ]
+    if found.left_out:
+        lines.append(
+            f"{found.left_out:,} were left out; raise --most, or name fewer options with --option name=*."
+        )
+    if found.idle:
+        lines.append(f"By themselves without effect on it, and left as they stand: {', '.join(found.idle)}.")
+    return lines
+
+
+def facts(found: Sweep) -> dict[str, Any]:
+    return {
+        "path": found.path,
+        "wager": found.label,
+        "options": {name: list(values) for name, values in found.bears.items()},
+        "without_effect": list(found.idle),
+        "combinations": found.total,
+        "left_out": found.left_out,
+        "not_allowed": found.refused,
+        "ranked": [
+            {
+                "rank": at, "options": dict(each.chosen), "per": each.par.per,
+                "house_edge": float(each.par.house_edge), "house_edge_exact": str(each.par.house_edge),
+                "element_of_risk": float(each.par.element_of_risk),
+                "standard_deviation": standard_deviation(each.par) if each.par.spread_is_known else None,
+                "fingerprint": each.fingerprint,
+            }
+            for at, each in enumerate(found.ranked, start=1)
+        ],
+    }  # fmt: skip
+
+
+def _print(found: Sweep) -> None:
+    console = screen()
+    heading(console, f"{found.path}: {found.label}, by house edge")
+    table = ranked(found)
+    kept = [at for at, head in enumerate(table.headings) if head != ">exactly"]
+    console.print(
+        grid([table.headings[at] for at in kept], [[row[at] for at in kept] for row in table.rows], console)
+    )
+    note(console, "\n".join(summary(found)))
+
+
+def _print_csv(found: Sweep) -> None:
+    table = ranked(found)
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(["rank", *(head.lstrip(">").replace("\n", " ") for head in table.headings[1:])])
+    writer.writerows(table.rows)
+
+
+def _write(found: Sweep, file: Path) -> None:
+    title = f"{found.path}: {found.label}, by house edge"
+    lines = "".join(f"<p>{escape(line)}</p>" for line in summary(found))
+    try:
+        file.write_text(whole_page(title, ranked(found), lines), encoding="utf-8")
+    except OSError as error:
+        raise HoyleError(f"{file}: cannot be written ({error.strerror}).") from None
+    note(screen(), f"the sweep of {found.path} is in {file}.")

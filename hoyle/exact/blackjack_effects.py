@@ -1,0 +1,91 @@
+"""What one card that is gone changes: the expectation of every wager of blackjack without it, less that with it.
+
+The game itself is solved again without the card, best play and all. A card is any of its rank, no suit more likely
+than another. Ten-value cards are alike to the game and not to every wager beside it, so all thirteen ranks are told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from hoyle.book import Terms
+from hoyle.exact import blackjack_side_wagers as ways
+from hoyle.exact.blackjack import deals_of, later_pars, net_of, shoe_cards, side_pars
+from hoyle.exact.blackjack_main import Shoe, expectation_of, unsolved
+from hoyle.exact.sheet import WagerPar
+from hoyle.kit.cards import RANKS, Card
+
+Effects = dict[str, dict[str, Fraction]]  # by a sheet's label, then by rank
+_MAIN = "blackjack"
+
+
+def effects_of_removal(terms: Terms, shoe: Shoe | None = None) -> Effects:
+    """By wager and rank, in units of the wager. What the shoe has none of has no effect to tell."""
+    cards = dict(shoe_cards(terms, shoe))
+    ranks = [rank for rank in reversed(RANKS) if any(cards[card] for card in cards if card[0] == rank)]
+    found: Effects = {}
+    if not unsolved(terms):
+        found[_MAIN] = _of_the_game(terms, cards, ranks)
+        _solve_again(terms, cards, ranks, lambda left: later_pars(terms, left), found)
+    rest = [wager for wager in terms.wagers if deals_of(terms, wager, tuple(cards.items())) is None]
+    _solve_again(terms, cards, ranks, lambda left: _few(terms, left, rest), found)
+    for par in side_pars(terms, tuple(cards.items())):
+        if par.wager not in rest:
+            found[par.label] = _by_deals(terms, par, tuple(cards.items()), ranks)
+    return found
+
+
+def _few(terms: Terms, left: Shoe, wanted: list[str]) -> list[WagerPar]:
+    """Those of the side wagers whose counts take no time."""
+    return side_pars(terms, tuple(left.items()), wanted)
+
+
+def _of_the_game(terms: Terms, cards: Mapping[Card, int], ranks: list[str]) -> dict[str, Fraction]:
+    whole = expectation_of(terms, cards)
+    found: dict[str, Fraction] = {}
+    for rank in ranks:
+        card = next(card for card in cards if card[0] == rank and cards[card])
+        found[rank] = expectation_of(terms, _without(cards, card)) - whole
+    return found
+
+
+def _without(cards: Mapping[Card, int], card: Card) -> dict[Card, int]:
+    return {**cards, card: cards[card] - 1}
+
+
+def _solve_again(
+    terms: Terms,
+    cards: Mapping[Card, int],
+    ranks: list[str],
+    solve: Callable[[Shoe], list[WagerPar]],
+    found: Effects,
+) -> None:
+    """The mean over the cards of a rank, each as likely as there are of it."""
+    whole = {par.label: par.expectation for par in solve(cards)}
+    if not whole:
+        return
+    for rank in ranks:
+        mine = {card: count for card, count in cards.items() if card[0] == rank and count}
+        for card, count in mine.items():
+            share = Fraction(count, sum(mine.values()))
+            for par in solve(_without(cards, card)):
+                effects = found.setdefault(par.label, {})
+                change = share * (par.expectation - whole[par.label])
+                effects[rank] = effects.get(rank, Fraction(0)) + change
+
+
+def _by_deals(terms: Terms, par: WagerPar, cards: ways.Shoe, ranks: list[str]) -> dict[str, Fraction]:
+    deals = deals_of(terms, par.wager, cards)
+    assert deals is not None
+    found: dict[str, Fraction] = {}
+    for rank in ranks:
+        chances = ways.chances_without(deals[0], cards, rank)
+        worth = sum(
+            (chance * net_of(terms, par.wager, names) for names, chance in chances.items()), Fraction(0)
+        )
+        found[rank] = worth - par.expectation
+    return found
+
+
+__all__ = ["Effects", "effects_of_removal"]

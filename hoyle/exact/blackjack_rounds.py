@@ -1,0 +1,105 @@
+"""The wagers that wait for hands of blackjack itself: runs of hands won, and a 20 that the dealer's 21 beats.
+
+The hands are played as is best for the game. Rounds with a split are known to the last digits of a float, so those
+of a 20 are; they are put down as fractions that add up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+
+from hoyle.book import Terms
+from hoyle.exact.blackjack_main import Shoe as Composition
+from hoyle.exact.blackjack_main import rules_of, scores_of, shoe_of, solved_of
+from hoyle.exact.blackjack_side_wagers import Outcomes, Shoe, size_of
+from hoyle.fast.blackjack_hands import BUST, DEALER_TOTALS, UNSPLIT
+from hoyle.fast.extra import kernels
+from hoyle.games.blackjack.hand import VALUES
+from hoyle.games.blackjack.side_play import BAD_BEAT
+from hoyle.kit.cards import DECK
+
+Chances = Mapping[Outcomes, Fraction]
+_LOSE: Outcomes = ("lose",)
+
+
+def streak(terms: Terms, on: str, shoe: Composition | None = None) -> Chances:
+    """So many rounds won before one is lost; in each, of those that are either."""
+    won, lost = _scores(terms, tuple(shoe.items()) if shoe is not None else None)
+    run = (won / (won + lost)) ** int(on)
+    return {(f"on_{on}",): run, _LOSE: 1 - run}
+
+
+@lru_cache(maxsize=32)
+def _scores(terms: Terms, shoe: Shoe | None) -> tuple[Fraction, Fraction]:
+    return scores_of(solved_of(terms, dict(shoe) if shoe is not None else None))
+
+
+def bad_beat(terms: Terms, cards: Shoe, shoe: Composition | None = None) -> Chances:
+    """By the player's 20 and the dealer's result, and beside it a card and a position that are picked."""
+    twenties = kernels("blackjack_rounds").twenties(rules_of(terms, shoe_of(terms, shoe)))
+    found: dict[Outcomes, Fraction] = {}
+    for pair, row in twenties.items():
+        began = _began_with(cards, pair)
+        magic = _magic(terms, cards, pair)
+        named: dict[str, Fraction] = {"lose": began - sum(row)}
+        for result, chance in enumerate(row):
+            outcome = _outcome(result)
+            named[outcome] = named.get(outcome, Fraction(0)) + chance
+        for outcome, chance in named.items():
+            for beside, share in _beside(terms, magic).items():
+                names = _paid(terms, (outcome, *beside))
+                found[names] = found.get(names, Fraction(0)) + chance * share
+    return {names: chance for names, chance in found.items() if chance}
+
+
+def _outcome(result: int) -> str:
+    """Of a box with a 20, by the dealer's result; the last is blackjack."""
+    if result > BUST:
+        return "dealer_blackjack"
+    first = DEALER_TOTALS.index(21)
+    return f"dealer_21_in_{3 + result - first}" if DEALER_TOTALS[result] == 21 else "any_twenty"
+
+
+def _paid(terms: Terms, names: Outcomes) -> Outcomes:
+    """What a table has no price for is not called."""
+    kept = tuple(name for name in names if terms.prices[BAD_BEAT, name].odds.kind != "lose")
+    return kept or _LOSE
+
+
+def _beside(terms: Terms, magic: Fraction) -> dict[Outcomes, Fraction]:
+    lucky = Fraction(1, terms.number("betting_position_count_max"))
+    found: dict[Outcomes, Fraction] = {}
+    for picked, chance in (("magic_card",), magic), ((), 1 - magic):
+        for position, share in (("lucky_player",), lucky), ((), 1 - lucky):
+            names = tuple(
+                name for name in (*picked, *position) if terms.prices[BAD_BEAT, name].odds.kind != "lose"
+            )
+            found[names] = found.get(names, Fraction(0)) + chance * share
+    return found
+
+
+def _counts(cards: Shoe) -> list[int]:
+    counts = [0] * 10
+    for card, count in cards:
+        counts[VALUES[card[0]] - 1] += count
+    return counts
+
+
+def _began_with(cards: Shoe, pair: int) -> Fraction:
+    """The probability of a first pair, or of none."""
+    size, counts = size_of(cards), _counts(cards)
+    pairs = [Fraction(count * (count - 1), size * (size - 1)) for count in counts]
+    return 1 - sum(pairs, Fraction(0)) if pair == UNSPLIT else pairs[pair]
+
+
+def _magic(terms: Terms, cards: Shoe, pair: int) -> Fraction:
+    """The chance that a card picked from a deck is one of the first two, which may be alike only in a pair."""
+    if pair == UNSPLIT:
+        return Fraction(2, len(DECK))
+    value = pair + 1
+    held = _counts(cards)[pair]
+    alike = sum(count * (count - 1) for card, count in cards if VALUES[card[0]] == value)
+    share = Fraction(alike, held * (held - 1)) if held > 1 else Fraction(0)
+    return (2 - share) / len(DECK)

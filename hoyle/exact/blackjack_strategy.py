@@ -1,0 +1,144 @@
+"""Blackjack, decision by decision: what every play of two cards is worth, and what easier ways to play cost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from hoyle.book import Terms
+from hoyle.exact.blackjack_main import RANKS, Shoe, expectation_of, rules_of, shoe_of, unsolved
+from hoyle.exact.choosing import Player, Seen, Told
+from hoyle.exact.sheet import Card, Decision, Way
+from hoyle.fast.blackjack_hands import NO_CARDS, Hand, Rules, add
+from hoyle.fast.extra import kernels
+from hoyle.games.blackjack.hand import VALUES
+
+PER = "blackjack"
+_PLAYS = ("stand", "hit", "double", "surrender", "split")
+_LEGEND = (
+    "S stand, H hit, D double, P split, R surrender; Dh, Ds, Rh, Rs: hit or stand where the hand may not be doubled or "
+    "given up."
+)
+
+
+def cards(terms: Terms, shoe: Shoe | None = None) -> Told:
+    """Two cards by their total against each up card; and the ways to play, each with its exact price."""
+    if unsolved(terms):
+        return [], []
+    rules = rules_of(terms, shoe_of(terms, shoe))
+    found = kernels("blackjack_tally").solve(rules)
+    cells = kernels("blackjack_chart").cells(found.strategies)
+    decisions = tuple(_decision(cell) for cell in cells)
+    notes = (
+        "Worths are per unit of the first wager, given that the dealer has no blackjack; each is the mean over the hands "
+        "of two cards of its row, best play following.",
+        *total_chart(rules),
+    )
+    rows = tuple(dict.fromkeys(each.row for each in decisions))
+    columns = tuple(dict.fromkeys(each.column for each in decisions))
+    card = Card("Two cards against the dealer's card", PER, decisions, rows, columns, notes)
+    return [card], _ways(terms, shoe, rules)
+
+
+def _decision(cell: Any) -> Decision:
+    up = RANKS[cell.up]
+    return Decision(
+        f"{cell.row} against {up}",
+        {_PLAYS[play]: worth for play, worth in cell.worths.items()},
+        cell.best,
+        cell.weight,
+        cell.row,
+        up,
+        {_PLAYS[play]: share for play, share in cell.shares.items()},
+    )
+
+
+def total_chart(rules: Rules) -> list[str]:
+    """The best strategy by total as lines of text."""
+    charts, totals = kernels("blackjack_chart"), kernels("blackjack_totals")
+    strategies, tables = totals.solve_totals(rules)
+    columns = {way.up: table for way, table in zip(strategies, tables, strict=True)}
+    ups = [up for up in charts.UPS if up in columns]
+    lines = [f"Best play by total alone, for hands of any number of cards. {_LEGEND}"]
+    lines.append(charts.line("dealer", [RANKS[up] for up in ups]))
+    for row, _ in charts.rows():
+        lines.append(
+            charts.line(row, [columns[up].text(row) if row in columns[up].first else "-" for up in ups])
+        )
+    return lines
+
+
+# Ways to play.
+
+
+def _ways(terms: Terms, shoe: Shoe | None, rules: Rules) -> list[Way]:
+    best = -expectation_of(terms, shoe)
+    count = kernels("blackjack_tally").tally
+
+    def way(name: str, strategies: Any) -> Way:
+        return Way(name, -expectation_of(terms, shoe, count(strategies)), best, PER)
+
+    simple = kernels("blackjack_totals")
+
+    def as_the_dealer(total: int, soft: bool) -> bool:
+        return total < 17 or (total == 17 and soft and rules.draws_on_soft_17)
+
+    return [
+        way("best play by total, soft or hard or a pair", simple.solve_totals(rules)[0]),
+        way("never bust: stand on every hard 12 and more", simple.never_bust(rules)),
+        way("play as the dealer does", simple.by_rule(rules, as_the_dealer)),
+    ]
+
+
+# Somebody who plays.
+
+
+def player(terms: Terms) -> Player:
+    """Makes the best play for the cards of the hand, as the sheet supposes; never insures."""
+    ways = _ways_by_up(terms)
+
+    def choose(seen: Seen) -> str:
+        names = seen.choices
+        if "insurance" in names:
+            return "even_money" if "even_money" in names and _takes_even_money(terms) else "no"
+        if not {"stand", "keep"} & set(names):
+            return "stay"
+        hand, up = _hand_and_up(seen.about)
+        way = ways[up]
+        at = way.plays.table.place[hand]
+        if "keep" in names:
+            return "rescue" if way.plays.is_rescued[at] else "keep"
+        if "split" in names and max(hand) == 2 and hand.index(2) in way.splits:
+            return "split"
+        values = {
+            "stand": way.plays.stand[at], "hit": way.plays.hit[at], "double": way.plays.double[at],
+            "surrender": way.plays.surrender[at],
+        }  # fmt: skip
+        return max((name for name in values if name in names), key=lambda name: values[name])
+
+    return choose
+
+
+@cache
+def _ways_by_up(terms: Terms) -> Mapping[int, Any]:
+    found = kernels("blackjack_tally").solve(rules_of(terms, shoe_of(terms)))
+    return {way.up: way for way in found.strategies}
+
+
+def _hand_and_up(about: str) -> tuple[Hand, int]:
+    """Of words like `8h 8d is 16 against Td`."""
+    words = about.split()
+    hand = NO_CARDS
+    for card in words[: words.index("is")]:
+        hand = add(hand, VALUES[card[0]] - 1)
+    return hand, VALUES[words[-1][0]] - 1
+
+
+def _takes_even_money(terms: Terms) -> bool:
+    """Is it worth more than waiting, when the hole card may be any of a full shoe's?"""
+    shoe = shoe_of(terms)
+    tens, size = shoe[-1] - 1, sum(shoe) - 3
+    blackjack = terms.prices["blackjack", "blackjack"].odds.net
+    return terms.prices["blackjack", "even_money"].odds.net > (1 - Fraction(tens, size)) * blackjack

@@ -1,0 +1,279 @@
+"""What the hands of a split come to together: the distribution of a sum over them, as of nets or of hands won.
+
+The hands share the dealer and the shoe. Given the dealer's result, the chances of each hand and of every two of them
+are found by going through all their ends, so means, variances and rounds of two hands are exact (to the last digits of
+a float). Three hands or more are put together from those: what three hands have in common beyond what every two
+have is taken as nothing. It is of the order of one in the square of the shoe, in one round of two hundred.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from math import comb, factorial
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+
+from hoyle.fast.blackjack import distributions
+from hoyle.fast.blackjack_hands import BUST, DEALER_TOTALS, RANK_COUNT
+from hoyle.fast.blackjack_split import (
+    BEGUN,
+    DOUBLE_BEGUN,
+    DOUBLED,
+    RESCUE,
+    STOOD,
+    THREADS,
+    Strategy,
+    chances,
+    ends_of,
+    layouts,
+)
+
+Mixture = Sequence[tuple[Fraction, int]]  # chances and what they come to
+
+
+class End(NamedTuple):
+    """How a hand of a split can end: stood on or doubled with a total and perhaps a bonus, rescued, or bust."""
+
+    kind: int
+    total: int = 0
+    bonus: int = -1
+
+
+BUST_HAND, BUST_DOUBLE = End(BEGUN), End(DOUBLE_BEGUN)
+_NOTHING = 1e-12
+_CLOSED, _SAME = 0, 1  # the second card of another rank, or of the pair's
+
+
+class Joint(NamedTuple):
+    """The hands of one split against one up card. By cards of the rank that are gone besides:
+
+    `none[gone]` the dealer's results alone, `one[gone]` those of a hand (second card, end, result), `two[gone]` those
+    of two hands. All are probabilities of the cards themselves, joint with no dealer's blackjack.
+    """
+
+    up: int
+    rank: int
+    hands_max: int
+    ends: tuple[End, ...]
+    none: dict[int, np.ndarray]
+    one: dict[int, np.ndarray]
+    two: dict[int, np.ndarray]
+
+
+class _Hands(NamedTuple):
+    rows: np.ndarray
+    orders: np.ndarray
+    end: np.ndarray
+    second: np.ndarray
+
+
+def joints_of(strategies: Sequence[Strategy]) -> list[Joint]:
+    """Every split of the strategies."""
+    tasks = [(way, rank) for way in strategies for rank in sorted(way.splits)]
+    with ThreadPoolExecutor(THREADS) as threads:
+        return list(threads.map(lambda task: _joint(*task), tasks))
+
+
+def _joint(way: Strategy, rank: int) -> Joint:
+    ends, hands = _hands(way, rank)
+    most = way.hands_max(rank)
+    none, one, two = set[int](), set[int](), set[int]()
+    for count, closed in layouts(most):
+        none |= {count + more for more in range(closed + 1)}
+        one |= {count - 1 + more for more in range(closed + 1)}
+        two |= {count - 2 + more for more in range(closed + 1)}
+    lost = _with_bust(ends)
+    nothing = np.zeros((1, RANK_COUNT), dtype=np.int64)
+    pairs = {same: _pairs(hands, same) for same in (False, True)}
+    found: dict[int, np.ndarray] = {}
+    for gone in two:
+        chosen, rows, *met = pairs[gone >= most - 2]
+        sums = _both(chosen, len(ends), tuple(met), _dealt(way, rank, rows, gone))
+        found[gone] = _lost_on(_lost_on(sums, lost, 2), lost, 3)
+    singles: dict[int, np.ndarray] = {}
+    for gone in one:
+        sums = np.zeros((2, len(ends), BUST + 1))
+        np.add.at(
+            sums,
+            (hands.second, hands.end),
+            hands.orders[:, None] * _dealt(way, rank, hands.rows, gone),
+        )
+        singles[gone] = _lost_on(sums, lost, 1)
+    alone = {gone: _dealt(way, rank, nothing, gone)[0] for gone in none}
+    return Joint(way.up, rank, most, ends, alone, singles, found)
+
+
+def _hands(way: Strategy, rank: int) -> tuple[tuple[End, ...], _Hands]:
+    """The ends of one hand of a split, those with another second card first."""
+    table = way.plays.table
+    bonuses = {
+        table.place[bonus.hand]: at for at, bonus in enumerate(way.rules.bonuses) if bonus.hand in table.place
+    }
+    numbers: dict[End, int] = {BUST_HAND: 0, BUST_DOUBLE: 1}
+    parts: list[tuple[int, int, int, int]] = []
+    for second, starts in enumerate(way.starts(rank)):
+        for kind, hands, orders in ends_of(way, way.plays_after_split(rank), starts, np.ones_like(starts)):
+            for hand, many in zip(hands.tolist(), orders.tolist(), strict=True):
+                end = End(kind)
+                if kind in (STOOD, DOUBLED):
+                    end = End(kind, max(int(table.total[hand]), 16), bonuses.get(hand, -1))
+                parts.append((hand, many, numbers.setdefault(end, len(numbers)), second))
+    found, many, end_of, second_of = (np.array(column, dtype=np.int64) for column in zip(*parts, strict=True))
+    return tuple(numbers), _Hands(table.rows[found], many.astype(np.float64), end_of, second_of)
+
+
+def _with_bust(ends: Sequence[End]) -> np.ndarray:
+    """Makes of hands that are begun those that bust: all that do not end otherwise."""
+    matrix = np.eye(len(ends))
+    for at, end in enumerate(ends):
+        if end.kind == STOOD:
+            matrix[0, at] = -1
+        elif end.kind in (DOUBLED, RESCUE):
+            matrix[1, at] = -1
+    return matrix
+
+
+def _lost_on(sums: np.ndarray, lost: np.ndarray, axis: int) -> np.ndarray:
+    return np.moveaxis(np.tensordot(lost, sums, axes=(1, axis)), 0, axis)
+
+
+def _pairs(hands: _Hands, same: bool) -> tuple[_Hands, np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """Every two ends, and the distinct cards that they have together. Pairs of the rank only where they stay."""
+    if not same:
+        hands = _Hands(*(column[hands.second == _CLOSED] for column in hands))
+    first, second = (part.astype(np.int64) for part in np.triu_indices(len(hands.orders)))
+    keys = hands.rows @ (1 << (6 * np.arange(RANK_COUNT)))
+    distinct, at = np.unique(keys[first] + keys[second], return_inverse=True)
+    rows = (distinct[:, None] >> (6 * np.arange(RANK_COUNT))) & 63
+    return hands, rows, first, second, at
+
+
+def _dealt(way: Strategy, rank: int, rows: np.ndarray, gone: int) -> np.ndarray:
+    """The probability of these cards in one order, with the up card and `gone` of the rank, by the dealer's result."""
+    rules = way.rules
+    out = rows.copy()
+    out[:, way.up] += 1
+    out[:, rank] += gone
+    left = np.array(rules.shoe) - out
+    is_held = (left >= 0).all(axis=1) & (left.sum(axis=1) > 0)
+    found = np.zeros((len(rows), BUST + 1))
+    if is_held.any():
+        results = distributions(way.up, rules.draws_on_soft_17, left[is_held])
+        found[is_held] = results * chances(rules.shoe, out[is_held])[:, None]
+    return found
+
+
+def _both(hands: _Hands, end_count: int, pairs: tuple[np.ndarray, ...], dealt: np.ndarray) -> np.ndarray:
+    """Two hands by their second cards, their ends and the dealer's result."""
+    kind = hands.second * end_count + hands.end
+    count = 2 * end_count
+    sums = np.zeros((count * count, BUST + 1))
+    first, second, at = pairs
+    _add_pairs(hands.orders, kind, count, first, second, at, dealt, sums)
+    square = sums.reshape(2, end_count, 2, end_count, BUST + 1)
+    # Every two ends were met in one order; the other order is the same with the hands exchanged.
+    return (square + square.transpose(2, 3, 0, 1, 4)).transpose(0, 2, 1, 3, 4)
+
+
+@njit(cache=True, nogil=True)
+def _add_pairs(orders, kind, kinds, first, second, at, dealt, sums):  # type: ignore[no-untyped-def]
+    for pair in range(first.shape[0]):
+        one, other = first[pair], second[pair]
+        weight = orders[one] * orders[other]
+        if one == other:
+            weight *= 0.5
+        cell = kind[one] * kinds + kind[other]
+        row = at[pair]
+        for result in range(BUST + 1):
+            sums[cell, result] += weight * dealt[row, result]
+
+
+# Sums over the hands of a split.
+
+
+def sums_of(joint: Joint, value: Callable[[End, int], Mixture], largest: int) -> np.ndarray:
+    """The probability of each sum, by the dealer's result; sums from -largest to largest per hand.
+
+    Column k is a sum of k, columns from the end are negative sums. A distribution is handled as its transform,
+    where adding hands is multiplying.
+    """
+    length = 1 << (2 * joint.hands_max * largest + 1).bit_length()
+    angles = 2j * np.pi * np.arange(length) / length
+    phases = np.zeros((len(joint.ends), BUST + 1, length), dtype=np.complex128)
+    for at, end in enumerate(joint.ends):
+        for result in range(BUST + 1):
+            for share, number in value(end, result):
+                phases[at, result] += float(share) * np.exp(-angles * number)
+    total = np.zeros((BUST + 1, length), dtype=np.complex128)
+    for (hands, closed), ways in layouts(joint.hands_max).items():
+        total += ways * _layout(joint, hands, closed, phases)
+    return np.asarray(np.fft.ifft(total, axis=1).real)
+
+
+def _layout(joint: Joint, hands: int, closed: int, phases: np.ndarray) -> np.ndarray:
+    """The transform of the sum where so many hands are made, and so many of them closed by their second card."""
+    opened = hands - closed
+    base = _not_of_rank(joint.none, hands, closed)[:, None]
+    # What cannot come is nothing but for rounding, by which nothing may be divided.
+    comes = base > _NOTHING * max(float(chances.max()) for chances in joint.none.values())
+    base = np.where(comes, base, 1)
+
+    def one(second: slice, others: int) -> np.ndarray:
+        chances = _not_of_rank(joint.one, hands - 1, others)[second].sum(axis=0)
+        return np.asarray(np.einsum("er,erw->rw", chances, phases) / base)
+
+    def two(first: slice, second: slice, others: int) -> np.ndarray:
+        chances = _not_of_rank(joint.two, hands - 2, others)[first, second].sum(axis=(0, 1))
+        by_first = np.einsum("rxy,ryw->rxw", chances.transpose(2, 0, 1), phases.transpose(1, 0, 2))
+        return np.asarray(np.einsum("rxw,xrw->rw", by_first, phases) / base)
+
+    shut, any_card = slice(_CLOSED, _CLOSED + 1), slice(_CLOSED, _SAME + 1)
+    closed_one = one(shut, closed - 1) if closed else np.zeros_like(base)
+    open_one = one(any_card, closed) if opened else np.zeros_like(base)
+    both_closed = two(shut, shut, closed - 2) - closed_one**2 if closed > 1 else np.zeros_like(base)
+    mixed = (
+        two(shut, any_card, closed - 1) - closed_one * open_one if closed and opened else np.zeros_like(base)
+    )
+    both_open = two(any_card, any_card, closed) - open_one**2 if opened > 1 else np.zeros_like(base)
+    total = np.zeros((base.shape[0], phases.shape[2]), dtype=np.complex128)
+    for ways, shut_pairs, mixed_pairs, open_pairs in _matchings(closed, opened):
+        total += (
+            ways * both_closed**shut_pairs * mixed**mixed_pairs * both_open**open_pairs
+            * closed_one ** (closed - 2 * shut_pairs - mixed_pairs)
+            * open_one ** (opened - 2 * open_pairs - mixed_pairs)
+        )  # fmt: skip
+    return np.where(comes, base * total, 0)
+
+
+def _not_of_rank(chances: dict[int, np.ndarray], gone: int, others: int) -> np.ndarray:
+    """With `others` more hands whose second card is not of the rank: by inclusion and exclusion."""
+    terms = [(-1) ** more * comb(others, more) * chances[gone + more] for more in range(others + 1)]
+    return np.asarray(sum(terms))
+
+
+def _matchings(closed: int, opened: int) -> Iterator[tuple[int, int, int, int]]:
+    """In how many ways some hands can be taken two by two: closed ones, one of each kind, and open ones."""
+    for shut in range(closed // 2 + 1):
+        for mixed in range(min(closed - 2 * shut, opened) + 1):
+            for free in range((opened - mixed) // 2 + 1):
+                yield (
+                    _ways(closed, shut, mixed) * _ways(opened, free, mixed) * factorial(mixed),
+                    shut,
+                    mixed,
+                    free,
+                )
+
+
+def _ways(hands: int, pairs: int, single: int) -> int:
+    return factorial(hands) // (
+        (1 << pairs) * factorial(pairs) * factorial(single) * factorial(hands - 2 * pairs - single)
+    )
+
+
+def against(total: int, result: int) -> int:
+    """1 won, 0 level, -1 lost, of a hand that is not bust."""
+    return (total > DEALER_TOTALS[result]) - (total < DEALER_TOTALS[result])

@@ -1,0 +1,94 @@
+"""Strategy cards as tables and as plain facts: what each choice is worth, and what another than the best costs."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from hoyle.exact.sheet import Card, Decision, ParSheet, Way
+from hoyle.report.digits import decimal, share
+from hoyle.report.grid import Grid
+
+PLACES = 4
+TEXT_DECISIONS = 10
+
+
+def worth(value: Fraction) -> str:
+    """With its sign, so that a column reads at a glance."""
+    return f"{'+' if value > 0 else ''}{decimal(value, PLACES)}"
+
+
+def choices(card: Card) -> list[str]:
+    return list(dict.fromkeys(name for decision in card.decisions for name in decision.worths))
+
+
+def is_mixed(decision: Decision) -> bool:
+    """Does best play choose by more than these words tell?"""
+    return sum(part > 0 for part in decision.shares.values()) > 1
+
+
+def told_choice(decision: Decision) -> str:
+    name = decision.choice.replace("_", " ")
+    return f"{name} ({share(decision.shares[decision.choice])})" if is_mixed(decision) else name
+
+
+def decisions(card: Card, most: int | None = None) -> Grid:
+    """A line for each decision; of a grid those where a mistake is cheapest."""
+    names = choices(card)
+    shown = list(card.decisions)
+    if most is not None:
+        shown = sorted(shown, key=lambda one: one.cost(one.nearest))[:most]
+    rows = [
+        (
+            one.seen, told_choice(one), *(worth(one.worths[name]) if name in one.worths else "" for name in names),
+            decimal(one.cost(one.nearest), PLACES), share(one.probability), share(one.cost(one.nearest) * one.probability),
+        )
+        for one in shown
+    ]  # fmt: skip
+    heads = [f">{name.replace('_', ' ')}" for name in names]
+    return Grid(("seen", "best", *heads, ">next best\ncosts", ">comes", f">costs\nper {card.per}"), rows)
+
+
+def ways(sheet: ParSheet) -> Grid:
+    rows = [
+        (way.name, share(way.house_edge), share(way.price), f"of {way.per}", way.source) for way in sheet.ways
+    ]
+    return Grid(("way to play", ">house edge", ">price", "", "as told by"), rows)
+
+
+def card_facts(card: Card) -> dict[str, Any]:
+    return {
+        "title": card.title,
+        "per": card.per,
+        "rows": list(card.rows),
+        "columns": list(card.columns),
+        "notes": list(card.notes),
+        "decisions": [_decision_facts(one) for one in card.decisions],
+    }
+
+
+def _decision_facts(one: Decision) -> dict[str, Any]:
+    return {
+        "seen": one.seen,
+        "row": one.row,
+        "column": one.column,
+        "choice": one.choice,
+        "probability": float(one.probability),
+        "best": float(one.best),
+        "worths": {name: float(value) for name, value in one.worths.items()},
+        "worths_exact": {name: str(value) for name, value in one.worths.items()},
+        "costs": {name: float(one.cost(name)) for name in one.worths},
+        "shares": {name: float(part) for name, part in one.shares.items()},
+    }
+
+
+def way_facts(way: Way) -> dict[str, Any]:
+    return {
+        "way": way.name,
+        "per": way.per,
+        "house_edge": float(way.house_edge),
+        "house_edge_exact": str(way.house_edge),
+        "price": float(way.price),
+        "price_exact": str(way.price),
+        "source": way.source,
+    }

@@ -1,0 +1,47 @@
+"""Fractions as decimals for readers: exact digits, the last one rounded."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+PERCENT_PLACES = 6
+PLACES = 4
+
+
+def decimal(value: Fraction, places: int) -> str:
+    """Exact digits of a fraction, the last one rounded.
+
+    >>> decimal(Fraction(-1, 19), 6), decimal(Fraction(2), 2)
+    ('-0.052632', '2.00')
+    """
+    scaled = round(abs(value) * 10**places)
+    whole, part = divmod(scaled, 10**places)
+    sign = "-" if value < 0 and scaled else ""
+    return f"{sign}{whole:,}.{part:0{places}}" if places else f"{sign}{whole:,}"
+
+
+def percent(value: Fraction, places: int = PERCENT_PLACES) -> str:
+    return decimal(value * 100, places)
+
+
+def share(value: Fraction) -> str:
+    """A percentage; what is very rare has as many digits as show that it is not nothing."""
+    places = PLACES
+    while value and not round(value * 10 ** (places + 2)):
+        places += 2
+    return f"{percent(value, places)}%"
+
+
+def short(value: Fraction, places: int = PLACES) -> str:
+    """A number without idle zeros.
+
+    >>> short(Fraction(3, 2)), short(Fraction(1000))
+    ('1.5', '1,000')
+    """
+    text = decimal(value, places)
+    return text.rstrip("0").rstrip(".")
+
+
+def one_in(probability: Fraction) -> str:
+    rarity = 1 / probability
+    return f"1 in {decimal(rarity, 0) if rarity >= 100 else short(rarity, 1)}"

@@ -1,0 +1,39 @@
+"""The figures of a sheet as a pandas frame: exact fractions as text, and beside each the nearest decimal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hoyle.errors import HoyleError
+from hoyle.exact.sheet import ParSheet
+from hoyle.report.figures import wager_facts
+from hoyle.report.money import labels
+
+COLUMNS = (
+    "wager", "on", "table", "per", "house_edge_exact", "house_edge", "element_of_risk_exact", "element_of_risk",
+    "average_action_exact", "average_action", "variance_exact", "standard_deviation", "skew", "excess_kurtosis",
+    "hit_frequency", "push_frequency", "most_won", "total_combinations",
+)  # fmt: skip
+
+
+def to_frame(sheet: ParSheet, *, outcomes: bool = False) -> Any:
+    """A row for every wager, or with `outcomes` for every outcome of every wager."""
+    try:
+        import pandas
+    except ModuleNotFoundError:
+        raise HoyleError(
+            "a frame needs pandas, which is not installed; install it with pip install pandas, or with Hoyle's extra: "
+            "pip install 'hoyle[report]'"
+        ) from None
+    facts = [wager_facts(par) for _, par in labels(sheet)]
+    if not outcomes:
+        return pandas.DataFrame([{name: fact[name] for name in COLUMNS} for fact in facts])
+    rows = []
+    for (_, par), fact in zip(labels(sheet), facts, strict=True):
+        for result, told in zip(par.results, fact["outcomes"], strict=True):
+            rows.append(
+                {"wager": par.wager, "on": par.on, "table": par.table, "outcome": told["outcome"], "pays": told["pays"],
+                 "combinations": told["combinations"], "probability_exact": told["probability"],
+                 "probability": float(result.probability), "net_exact": told["net"], "net": float(result.net)}
+            )  # fmt: skip
+    return pandas.DataFrame(rows)

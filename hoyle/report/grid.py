@@ -1,0 +1,59 @@
+"""Headings and cells, for a terminal, a pipe or a page to set as it likes.
+
+A heading that opens with `>` stands over figures, as in the tables of the command line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+RIGHT = ">"
+WORDS_WIDTH, GAP = 24, 3
+# What matters least, first.
+SPARE = (">exactly", ">", ">most\nwon", ">combinations", ">pushes", "per", ">part of\nreturn", "table")
+
+
+class Grid(NamedTuple):
+    headings: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+
+def without(grid: Grid, headings: Collection[str]) -> Grid:
+    kept = [at for at, heading in enumerate(grid.headings) if heading not in headings]
+    return Grid([grid.headings[at] for at in kept], [[row[at] for at in kept] for row in grid.rows])
+
+
+def fitted(grid: Grid, width: int) -> Grid:
+    """Leave out what matters least until the rest has room. Words can be wrapped, figures cannot."""
+    for heading in SPARE:
+        if _width(grid) <= width:
+            break
+        grid = without(grid, (heading,))
+    return grid
+
+
+def _width(grid: Grid) -> int:
+    used = 0
+    for at, heading in enumerate(grid.headings):
+        widest = max(map(len, (*heading.removeprefix(RIGHT).split("\n"), *(row[at] for row in grid.rows))))
+        used += GAP + (widest if heading.startswith(RIGHT) else min(widest, WORDS_WIDTH))
+    return used
+
+
+def plain(grid: Grid) -> str:
+    """Columns of plain text."""
+    heads = [heading.removeprefix(RIGHT).split("\n") for heading in grid.headings]
+    tall = max(map(len, heads))
+    raised = [[""] * (tall - len(head)) + head for head in heads]
+    table = [*zip(*raised, strict=True), *grid.rows]
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    right = [heading.startswith(RIGHT) for heading in grid.headings]
+    lines = [
+        "  ".join(
+            cell.rjust(width) if figure else cell.ljust(width)
+            for cell, width, figure in zip(row, widths, right, strict=True)
+        )
+        for row in table
+    ]
+    return "\n".join(line.rstrip() for line in lines)

@@ -1,0 +1,184 @@
+"""What wagers of real amounts come to: edges at chip sizes, the most that can be paid, and jackpots by their meters."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from hoyle.exact.chips import AtChips, at_chips, worth_showing
+from hoyle.exact.exposure import Exposure, exposure, of_the_round
+from hoyle.exact.jackpots import Jackpot, Shown, jackpots
+from hoyle.exact.sheet import ParSheet, WagerPar
+from hoyle.kit.money import show_money
+from hoyle.report.digits import share, short
+from hoyle.report.grid import Grid
+from hoyle.report.sources import terms_of
+
+USUAL_MOST = 1000_00
+ALONE = "for somebody who shares it with no other winner of the round"
+
+
+def labels(sheet: ParSheet) -> list[tuple[str, WagerPar]]:
+    """Every wager by a name that is its own, even where one wager is shown under several tables."""
+    counted = Counter(par.label for par in sheet.wagers)
+    return [
+        (f"{par.label} ({par.table})" if counted[par.label] > 1 and par.table else par.label, par)
+        for par in sheet.wagers
+    ]
+
+
+def dollars(cents: int) -> str:
+    return show_money(cents).removesuffix(".00")
+
+
+# Chips.
+
+
+def chip_rows(sheet: ParSheet) -> list[tuple[str, list[AtChips]]]:
+    terms = terms_of(sheet)
+    return [(label, worth_showing(at_chips(terms, par))) for label, par in labels(sheet)]
+
+
+def chips(sheet: ParSheet, *, only_different: bool = False) -> Grid:
+    """The edge at each amount, every payout and charge rounded as the book has it; a star where that matters."""
+    rows = [(label, found) for label, found in chip_rows(sheet) if found]
+    if only_different:
+        rows = [(label, found) for label, found in rows if any(row.differs for row in found)]
+    amounts = sorted({row.stake_cents for _, found in rows for row in found})
+    cells = []
+    for label, found in rows:
+        by_amount = {row.stake_cents: row for row in found}
+        cells.append((label, *(_edge(by_amount.get(amount)) for amount in amounts)))
+    return Grid(("wager", *(f">{dollars(amount)}" for amount in amounts)), cells)
+
+
+def _edge(row: AtChips | None) -> str:
+    return "" if row is None else f"{share(row.house_edge)}{'*' if row.differs else ''}"
+
+
+# The most that can be paid.
+
+
+def exposures(sheet: ParSheet, most_cents: int) -> Grid:
+    terms = terms_of(sheet)
+    rows = [(label, exposure(terms, par, most_cents)) for label, par in labels(sheet)]
+    rows.append(("one seat, at most", of_the_round(terms, sheet.wagers, most_cents)))
+    return Grid(
+        ("wager", ">wagered", ">most paid", ">with limits", "for", "limits"),
+        [
+            (
+                label, dollars(found.stake_cents), dollars(found.without_limits), dollars(found.with_limits),
+                found.outcome.replace("_", " "), "; ".join(found.limits),
+            )
+            for label, found in rows
+            if found.without_limits
+        ],
+    )  # fmt: skip
+
+
+def exposure_lines(sheet: ParSheet, most_cents: int) -> list[str]:
+    """For a terminal: the whole round, and the limits that bite."""
+    terms = terms_of(sheet)
+    whole = of_the_round(terms, sheet.wagers, most_cents)
+    limited = (
+        "" if whole.with_limits == whole.without_limits else f", {dollars(whole.with_limits)} within limits"
+    )
+    lines = [
+        f"With no more than {dollars(most_cents)} on a wager, all wagers of one seat together cannot be paid more "
+        f"than {dollars(whole.without_limits)}{limited}."
+    ]
+    return [*lines, *(f"Limit in force: {title}." for title in whole.limits)]
+
+
+# Jackpots.
+
+
+def found_jackpots(sheet: ParSheet) -> list[Jackpot]:
+    return jackpots(terms_of(sheet), sheet.wagers)
+
+
+def jackpot_lines(sheet: ParSheet) -> Iterator[str]:
+    """The line, the break-even, and what both rest on."""
+    for jackpot in found_jackpots(sheet):
+        slopes = " - ".join(["", *(f"{meter.slope} × {_name(jackpot, meter)}" for meter in jackpot.meters)])
+        yield (
+            f"{jackpot.par.label}: house edge = {jackpot.base}{slopes}, with {dollars(jackpot.stake_cents)} wagered and "
+            f"dollars on the meter, {ALONE}."
+        )
+        for meter in jackpot.meters:
+            others = ", the others at their seeds" if len(jackpot.meters) > 1 else ""
+            even = jackpot.break_even(meter.key)
+            where = (
+                f"even at ${short(even, 2)}{others}" if even >= 0 else "in the player's favour at any meter"
+            )
+            yield (
+                f"{meter.title}: {where}; seed {dollars(meter.seed_cents)}, {meter.contribution_percent}% of each wager "
+                f"goes to it; {meter.share}."
+            )
+        yield (
+            f"In the long run, with all that is contributed and every seed paid out, the house has "
+            f"{share(jackpot.in_the_long_run)}."
+        )
+
+
+def _name(jackpot: Jackpot, meter: Shown) -> str:
+    return "M" if len(jackpot.meters) == 1 else meter.key
+
+
+def meter_grids(sheet: ParSheet) -> Iterator[tuple[str, Grid, list[tuple[Fraction, Fraction]]]]:
+    """The edge over what a meter shows, as a table and as points to draw."""
+    for jackpot in found_jackpots(sheet):
+        for meter in jackpot.meters:
+            points = jackpot.table(meter.key)
+            rows = [(f"${short(shown, 2)}", share(edge)) for shown, edge in points]
+            yield f"{jackpot.par.label}: {meter.title}", Grid((">meter", ">house edge"), rows), points
+
+
+# Plain facts.
+
+
+def money_facts(sheet: ParSheet, most_cents: int) -> dict[str, Any]:
+    terms = terms_of(sheet)
+    wagers = {
+        label: {
+            "chips": [
+                {"stake_cents": row.stake_cents, "house_edge": float(row.house_edge),
+                 "house_edge_exact": str(row.house_edge), "rounded": row.differs}
+                for row in at_chips(terms, par)
+            ],
+            "exposure": _exposure_fact(exposure(terms, par, most_cents)),
+        }
+        for label, par in labels(sheet)
+    }  # fmt: skip
+    whole = _exposure_fact(of_the_round(terms, sheet.wagers, most_cents))
+    return {
+        "wagers": wagers, "exposure": {"most_cents": most_cents, **whole},
+        "jackpots": [_jackpot_fact(jackpot) for jackpot in found_jackpots(sheet)],
+    }  # fmt: skip
+
+
+def _exposure_fact(found: Exposure) -> dict[str, Any]:
+    return {
+        "stake_cents": found.stake_cents, "without_limits_cents": found.without_limits,
+        "with_limits_cents": found.with_limits, "outcome": found.outcome, "limits": list(found.limits),
+    }  # fmt: skip
+
+
+def _jackpot_fact(jackpot: Jackpot) -> dict[str, Any]:
+    return {
+        "wager": jackpot.par.label,
+        "stake_cents": jackpot.stake_cents,
+        "house_edge_at_empty_meters": str(jackpot.base),
+        "house_edge_in_the_long_run": str(jackpot.in_the_long_run),
+        "assumes": ALONE,
+        "meters": [
+            {"meter": meter.key, "title": meter.title, "falls_per_dollar": str(meter.slope),
+             "seed_cents": meter.seed_cents, "contribution_percent": meter.contribution_percent,
+             "break_even_dollars": str(jackpot.break_even(meter.key)), "share": meter.share,
+             "table": [{"dollars": str(shown), "house_edge": float(edge), "house_edge_exact": str(edge)}
+                       for shown, edge in jackpot.table(meter.key)]}
+            for meter in jackpot.meters
+        ],
+    }  # fmt: skip

@@ -1,0 +1,97 @@
+"""Three roads to one figure: the exact fraction, compiled rounds, and the engine's own rounds, side by side."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from hoyle.report.digits import share
+from hoyle.report.grid import Grid
+
+KERNEL, ENGINE = "kernel", "engine"
+ROADS = (KERNEL, ENGINE)
+
+
+class Road(NamedTuple):
+    """What a simulation found of one wager. `away` is its distance from the exact figure in standard errors."""
+
+    rounds: int
+    estimate: float
+    low: float
+    high: float
+    away: float
+
+
+class Checked(NamedTuple):
+    """One sheet; `exact` is its edge at the amount that was simulated, rounded as the book rounds."""
+
+    label: str
+    per: str
+    stake_cents: int
+    exact: Fraction
+    roads: dict[str, Road]
+
+
+class Verification(NamedTuple):
+    seed: int
+    confidence: float
+    wagers: tuple[Checked, ...]
+    notes: tuple[str, ...] = ()
+
+    def facts(self) -> dict[str, Any]:
+        return {
+            "seed": self.seed,
+            "confidence": self.confidence,
+            "wagers": {
+                each.label: {
+                    "per": each.per,
+                    "stake_cents": each.stake_cents,
+                    "exact": str(each.exact),
+                    "house_edge": float(each.exact),
+                    **{name: each.roads[name]._asdict() if name in each.roads else None for name in ROADS},
+                }
+                for each in self.wagers
+            },
+            "farthest": self.farthest,
+            "notes": list(self.notes),
+        }
+
+    @property
+    def farthest(self) -> float:
+        """The largest distance of all, in standard errors."""
+        return max((abs(road.away) for each in self.wagers for road in each.roads.values()), default=0.0)
+
+
+def verification_grid(found: Verification) -> Grid:
+    heads = ["wager", ">exact"]
+    for name in ROADS:
+        heads += [
+            f">{name}\nrounds",
+            f">{name}\nestimate",
+            f">{round(found.confidence * 100)}%\ninterval",
+            ">errors\naway",
+        ]
+    rows = []
+    for each in found.wagers:
+        row = [each.label, share(each.exact)]
+        for name in ROADS:
+            row += _cells(each.roads.get(name))
+        rows.append(row)
+    return Grid(heads, rows)
+
+
+def _cells(road: Road | None) -> list[str]:
+    if road is None:
+        return ["", "", "", ""]
+    return [
+        f"{road.rounds:,}", f"{road.estimate:.4%}", f"{road.low:.4%} to {road.high:.4%}", f"{road.away:+.2f}",
+    ]  # fmt: skip
+
+
+def verification_lines(found: Verification) -> list[str]:
+    count = sum(len(each.roads) for each in found.wagers)
+    lines = [
+        f"{len(found.wagers)} wagers by {count} simulations, seed {found.seed}; the farthest is {found.farthest:.2f} "
+        f"standard errors from its exact figure. Intervals are of {found.confidence:.0%} confidence."
+    ]
+    return [*lines, *found.notes]

@@ -1,0 +1,54 @@
+"""Simulation: a game, a strategy and a number of rounds, by compiled kernels or by the engine itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hoyle.book.resolve import Choices
+
+if TYPE_CHECKING:
+    from hoyle.sim.result import SimResult
+
+
+def sim(
+    path: str,
+    strategy: Any = None,
+    rounds: float = 1_000_000,
+    *,
+    seed: int = 1,
+    options: Choices | None = None,
+    wagers: Mapping[str, Any] | None = None,
+    engine: bool = False,
+    cores: int = 1,
+    block: float = 0,
+    bankroll: str | int = 0,
+    session: int = 0,
+    sessions: int = 10_000,
+    cluster: str = "",
+    save: str | Path | None = None,
+    resume: str | Path | None = None,
+    confidence: float = 0.95,
+) -> SimResult:
+    """`hoyle.sim("ny/craps", rounds=1e9)`: a strategy is a name, a file, or a function of what a seat sees.
+
+    Wagers are as in a strategy file, `{"pass": "$10", "place_to_win 6": "$12"}`; a bankroll is dollars as text, or
+    cents.
+    """
+    from hoyle.open_table import cents_of
+    from hoyle.sim.simulate import make_plan, run_plan
+    from hoyle.sim.wagers import read_wagers
+
+    plan = make_plan(
+        path, strategy, int(rounds), seed=seed, options=options, block=int(block), engine=engine,
+        wagers=read_wagers(wagers, "wagers") if wagers else (), bankroll=cents_of(bankroll) if bankroll else 0,
+        session=session, sessions=sessions,
+    )  # fmt: skip
+    return run_plan(
+        plan, cores=cores, cluster=cluster, save=Path(save) if save else None,
+        resume=Path(resume) if resume else None, confidence=confidence,
+    )  # fmt: skip
+
+
+__all__ = ["sim"]

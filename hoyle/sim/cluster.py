@@ -1,0 +1,158 @@
+"""Runs the blocks of a plan on a Dask cluster. A worker that dies has its blocks run again elsewhere.
+
+Before the first block every worker is asked for a digest of its code and for the fingerprint of the game's terms:
+a cluster that would play by other rules is refused.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import queue
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+from pathlib import Path
+from typing import Any, cast
+
+from hoyle.errors import HoyleError
+from hoyle.games.catalog import open_terms
+from hoyle.sim.plan import Plan
+from hoyle.sim.work import Done, done_from, run_plain
+
+CONNECT_SECONDS = 10
+# So long a cluster may be without any worker, or answer nothing, before it is given up.
+LOST_SECONDS = 30
+_LOOK_SECONDS = 1
+_AHEAD = 4  # blocks handed out for each thread of the cluster
+_RETRIES = 3
+
+
+def run_on_cluster(
+    plan: Plan, blocks: Iterable[int], address: str, lost_seconds: float = LOST_SECONDS
+) -> Iterator[tuple[int, Done]]:
+    client = _connect(address)
+    try:
+        _check_workers(client, plan, address)
+        yield from _stream(client, plan, iter(blocks), address, lost_seconds)
+    finally:
+        client.close(timeout=_LOOK_SECONDS)
+
+
+def _connect(address: str) -> Any:
+    try:
+        import distributed
+    except ModuleNotFoundError:
+        raise HoyleError(
+            "a cluster is reached by distributed, which is not installed: pip install distributed"
+        ) from None
+    for name in ("distributed", "tornado", "asyncio"):
+        # What goes wrong is told once, by the refusal; the library would log its own tracebacks beside.
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+    try:
+        client: Any = cast(Any, distributed).Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+    except (OSError, TimeoutError, ValueError) as error:
+        raise HoyleError(
+            f"there is no cluster at {address}: {_one_line(error) or type(error).__name__}; start one with dask "
+            "scheduler and dask worker, or leave --cluster out."
+        ) from None
+    return client
+
+
+def describe_worker(path: str, options: Mapping[str, Any]) -> tuple[str, str]:
+    """Runs on a worker: which program it has, and which rules it would play by."""
+    return code_digest(), open_terms(path, dict(options))[1].fingerprint
+
+
+def code_digest() -> str:
+    """Of every module of Hoyle: a number of a version does not tell one working copy from another."""
+    home = Path(__file__).parent.parent
+    said = hashlib.sha256()
+    for file in sorted(home.rglob("*.py")):
+        said.update(str(file.relative_to(home)).encode() + file.read_bytes())
+    return said.hexdigest()[:16]
+
+
+def _check_workers(client: Any, plan: Plan, address: str) -> None:
+    mine = (code_digest(), plan.fingerprint)
+    deadline = time.monotonic() + CONNECT_SECONDS
+    while not client.scheduler_info()["workers"]:
+        if time.monotonic() > deadline:
+            raise HoyleError(
+                f"the cluster at {address} has no workers; start some with dask worker {address}."
+            )
+        time.sleep(0.2)
+    try:
+        answers = client.run(describe_worker, plan.path, dict(plan.options), on_error="return")
+    except (OSError, TimeoutError, ValueError) as error:
+        raise HoyleError(f"the workers at {address} cannot be asked: {_one_line(error)}.") from None
+    for worker, said in answers.items():
+        if isinstance(said, BaseException):
+            raise HoyleError(f"worker {worker} cannot run Hoyle: {_one_line(said)}; install it there.")
+        if tuple(said) != mine:
+            raise HoyleError(
+                f"worker {worker} has another Hoyle: its code is {said[0]} and its terms {said[1][:16]}, here they are "
+                f"{mine[0]} and {mine[1][:16]}; install the same version everywhere."
+            )
+
+
+def _stream(
+    client: Any, plan: Plan, blocks: Iterator[int], address: str, lost_seconds: float
+) -> Iterator[tuple[int, Done]]:
+    plain, name = plan.plain(), plan.digest()
+    # A future that nobody holds is forgotten by the cluster too.
+    waiting: dict[str, tuple[Any, int]] = {}
+    arrived: queue.SimpleQueue[Any] = queue.SimpleQueue()
+    last_seen = time.monotonic()
+    while True:
+        for block in islice(blocks, max(0, _width(client) - len(waiting))):
+            key = f"hoyle-{name}-{block}-{id(waiting)}"
+            future = client.submit(run_plain, plain, block, key=key, retries=_RETRIES)
+            waiting[key] = (future, block)
+            future.add_done_callback(arrived.put)
+        if not waiting:
+            return
+        came = _next(arrived)
+        if _is_alive(client):
+            last_seen = time.monotonic()
+        elif time.monotonic() - last_seen > lost_seconds:
+            raise HoyleError(
+                f"the cluster at {address} has had no worker for {lost_seconds:.0f} seconds; what was done is kept "
+                "if it was saved with --save, and --resume takes it up."
+            )
+        if came is not None:
+            future, block = waiting.pop(came.key)
+            yield block, _result(future, address)
+
+
+def _next(arrived: queue.SimpleQueue[Any]) -> Any:
+    """A block that is done, or none after a while, so that the cluster is looked at now and then."""
+    try:
+        return arrived.get(timeout=_LOOK_SECONDS)
+    except queue.Empty:
+        return None
+
+
+def _width(client: Any) -> int:
+    workers = client.scheduler_info()["workers"].values()
+    return _AHEAD * max(1, sum(int(worker["nthreads"]) for worker in workers))
+
+
+def _is_alive(client: Any) -> bool:
+    return client.status == "running" and bool(client.scheduler_info()["workers"])
+
+
+def _result(future: Any, address: str) -> Done:
+    try:
+        return done_from(future.result(timeout=CONNECT_SECONDS))
+    except HoyleError:
+        raise
+    except Exception as error:
+        raise HoyleError(
+            f"the cluster at {address} lost a block: {type(error).__name__}: {_one_line(error)}; what was done is "
+            "kept if it was saved with --save, and --resume takes it up."
+        ) from None
+
+
+def _one_line(error: BaseException) -> str:
+    return " ".join(str(error).split())[:300]

@@ -1,0 +1,137 @@
+"""The engine as a source of rounds: slower than a kernel by far, and it plays every game of every book.
+
+It answers the same questions as a kernel does (`hoyle.fast.rounds.Rounds`), so nothing else needs to know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from hoyle.book import Terms
+from hoyle.chance import Chance
+from hoyle.engine import Game, Line
+from hoyle.fast.rounds import Totals
+from hoyle.sim.seat import SimulatedSeat, is_fresh
+from hoyle.sim.strategy import Strategy
+
+# A wager that the game let its player withdraw was at no risk.
+_TAKEN_BACK = "withdrawn"
+# A shooter who holds the dice for longer than this does not: the block ends.
+_ROLLS_BEYOND_MAX = 100_000
+
+
+class EngineRounds:
+    def __init__(self, game: Game, terms: Terms, strategy: Strategy) -> None:
+        self._game, self._terms, self._strategy = game, terms, strategy
+        self.columns = all_columns(terms, strategy)
+        made = {wagered.column: wagered.cents for wagered in strategy.wagers}
+        self.stakes = tuple(made.get(column, 0) for column in self.columns)
+
+    def run(self, seed: int, block: int, count: int) -> Totals:
+        seat = self._seat()
+        tally = Tally(self.columns)
+        for lines in self._rounds(seat, seed, block, count):
+            tally.add(lines, is_fresh(seat.table))
+        return tally.totals()
+
+    def nets(self, seed: int, block: int, count: int) -> Any:
+        import numpy as np
+
+        rounds = self._rounds(self._seat(), seed, block, count)
+        rows = [sums_of(self.columns, lines)[0] for lines, _ in zip(rounds, range(count), strict=False)]
+        return np.array(rows, np.int64)
+
+    def given(self, items: Iterable[Sequence[str]]) -> list[list[int]]:
+        """Nets for rounds whose draws are given, each as all its cards or dice in order."""
+        seat = self._seat()
+        return [sums_of(self.columns, seat.play(dealt_from(each)))[0] for each in items]
+
+    def _seat(self) -> SimulatedSeat:
+        return SimulatedSeat(self._game, self._terms, self._strategy)
+
+    def _rounds(self, seat: SimulatedSeat, seed: int, block: int, count: int) -> Iterator[list[Line]]:
+        """So many rounds, and on until nothing stands on the table: what is begun is decided."""
+        chance = Chance(f"{seed}/{block}")
+        for at in range(count + _ROLLS_BEYOND_MAX):
+            if at >= count and is_fresh(seat.table):
+                return
+            yield seat.play(chance.answer)
+
+
+def dealt_from(items: Iterable[str]) -> Any:
+    """A source that deals what it is given."""
+    left = iter(items)
+    return lambda played: tuple(next(left) for _ in range(played.prompt.size))
+
+
+def all_columns(terms: Terms, strategy: Strategy) -> tuple[str, ...]:
+    """The strategy's wagers, and after them all that a round of this file could add or collect."""
+    made = [wagered.column for wagered in strategy.wagers]
+    return tuple(dict.fromkeys((*made, *terms.wagers, *terms.file.fees)))
+
+
+def sums_of(columns: tuple[str, ...], lines: Iterable[Line]) -> tuple[list[int], list[int]]:
+    """What each column won less what it was charged, and what was wagered on it, of the wagers decided."""
+    nets, action = [0] * len(columns), [0] * len(columns)
+    for line in lines:
+        at = columns.index(column_of(columns, line))
+        nets[at] += line.net - line.fee
+        if line.kind in ("settled", "jackpot") and line.outcome != _TAKEN_BACK:
+            action[at] += line.stake
+    return nets, action
+
+
+def column_of(columns: tuple[str, ...], line: Line) -> str:
+    """A share of a combined wager belongs to the wager that was made."""
+    if line.part_of:
+        return next(name for name in columns if name.partition(":")[0] == line.part_of)
+    full = f"{line.wager}:{line.on}"
+    return full if full in columns else line.wager
+
+
+class Tally:
+    """Sums in whole numbers of Python's own; the engine is not so fast that it would matter."""
+
+    def __init__(self, columns: tuple[str, ...]) -> None:
+        self._columns = columns
+        self._sums = [[0] * (len(columns) + 1) for _ in range(6)]
+        self._piece: list[list[int]] = self._nothing()
+        self._histogram: dict[int, int] = {}
+        self._rounds = self._pieces = 0
+        self._open = False
+
+    def _nothing(self) -> list[list[int]]:
+        return [[0] * (len(self._columns) + 1) for _ in range(2)]
+
+    def add(self, lines: Iterable[Line], piece_is_over: bool) -> None:
+        nets, action = sums_of(self._columns, lines)
+        total = sum(nets)
+        nets.append(total)
+        action.append(sum(action))
+        self._rounds += 1
+        self._open = True
+        self._histogram[total] = self._histogram.get(total, 0) + 1
+        for at, (net, wagered) in enumerate(zip(nets, action, strict=True)):
+            self._piece[0][at] += net
+            self._piece[1][at] += wagered
+            self._sums[5][at] += net > 0
+        if piece_is_over:
+            self._end_piece()
+
+    def _end_piece(self) -> None:
+        for at, (net, wagered) in enumerate(zip(*self._piece, strict=True)):
+            for row, value in enumerate((net, net * net, wagered, wagered * wagered, net * wagered)):
+                self._sums[row][at] += value
+        self._pieces += 1
+        self._piece = self._nothing()
+        self._open = False
+
+    def totals(self) -> Totals:
+        if self._open:
+            self._end_piece()
+        net, squares, wagered, wagered_squares, products, hits = (tuple(row) for row in self._sums)
+        return Totals(
+            self._columns, self._rounds, self._pieces, net, squares, wagered, wagered_squares, products, hits,
+            dict(sorted(self._histogram.items())),
+        )  # fmt: skip

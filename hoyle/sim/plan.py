@@ -1,0 +1,110 @@
+"""A plan: all that decides what a simulation comes to, frozen, with a hash. Blocks are parts of it that stand alone.
+
+Blocks have random streams of their own, so one core, many, or a cluster come to the same totals, to the cent.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from hoyle.book.terms import Terms
+from hoyle.engine import Game
+from hoyle.errors import HoyleError
+from hoyle.fast.rounds import Rounds, compile_rounds
+from hoyle.games.catalog import open_terms
+from hoyle.sim.engine_rounds import EngineRounds
+from hoyle.sim.files import strategy_from_source
+from hoyle.sim.seat import SimulatedSeat
+from hoyle.sim.strategy import Strategy
+
+KERNEL_BLOCK = 10_000_000
+ENGINE_BLOCK = 10_000
+FORMAT = 1  # of plans and of saved files; a change of the random streams or of a kernel's rounds is a new one
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    path: str
+    options: Mapping[str, str | int]
+    fingerprint: str
+    strategy: Mapping[str, Any]
+    rounds: int
+    seed: int
+    block: int
+    engine: bool = False
+    bankroll: int = 0  # cents a session starts with; 0 for no sessions
+    session: int = 0  # rounds of a session
+    sessions: int = 0
+    format: int = field(default=FORMAT)
+
+    @property
+    def block_count(self) -> int:
+        return -(-self.rounds // self.block)
+
+    def block_size(self, block: int) -> int:
+        return min(self.block, self.rounds - block * self.block)
+
+    def block_sessions(self, block: int) -> range:
+        """Sessions are dealt out evenly over the blocks."""
+        count = self.block_count
+        return range(self.sessions * block // count, self.sessions * (block + 1) // count)
+
+    def plain(self) -> dict[str, Any]:
+        return json.loads(json.dumps(asdict(self), sort_keys=True, default=str))  # type: ignore[no-any-return]
+
+    def digest(self) -> str:
+        said = json.dumps(self.plain(), sort_keys=True)
+        return hashlib.sha256(said.encode()).hexdigest()[:16]
+
+
+def plan_from(plain: Mapping[str, Any]) -> Plan:
+    if plain.get("format") != FORMAT:
+        raise HoyleError(
+            f"this plan has format {plain.get('format')}, and this version of Hoyle runs format {FORMAT}; run it "
+            "with the version that made it."
+        )
+    return Plan(**plain)
+
+
+def opened(plan: Plan) -> tuple[Game, Terms, Strategy]:
+    """The game of a plan, if the rulebook here still says what it said when the plan was made."""
+    game, terms = open_terms(plan.path, dict(plan.options))
+    if terms.fingerprint != plan.fingerprint:
+        raise HoyleError(
+            f"{plan.path} here has the fingerprint {terms.fingerprint[:16]} and the plan was made with "
+            f"{plan.fingerprint[:16]}: the rulebooks differ; install the same version of Hoyle on every machine."
+        )
+    return game, terms, strategy_from_source(game.name, plan.strategy)
+
+
+def rounds_of(plan: Plan) -> Rounds:
+    return _rounds_of(json.dumps(plan.plain(), sort_keys=True))
+
+
+@lru_cache(maxsize=8)
+def _rounds_of(text: str) -> Rounds:
+    """Compiled once in a process, however many blocks it runs."""
+    plan = plan_from(json.loads(text))
+    game, terms, strategy = opened(plan)
+    return make_rounds(game, terms, strategy, plan.engine)
+
+
+def make_rounds(game: Game, terms: Terms, strategy: Strategy, engine: bool) -> Rounds:
+    SimulatedSeat(game, terms, strategy).check()
+    if engine:
+        if strategy.use:
+            raise HoyleError(
+                f"strategy {strategy.name} plays by a table of the exact solution, which only compiled rounds have; "
+                "leave --engine out, or name a strategy that says its choices."
+            )
+        return EngineRounds(game, terms, strategy)
+    if strategy.callable is not None:
+        raise HoyleError(
+            f"strategy {strategy.name} is a Python function, which compiled rounds cannot ask; add --engine."
+        )
+    return compile_rounds(terms, strategy.wagers, strategy)

@@ -1,0 +1,151 @@
+"""Drawings of a simulation: what a round comes to, the edges with their intervals, and how bankrolls went."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hoyle.errors import HoyleError
+from hoyle.kit.money import show_money
+from hoyle.sim.plan import rounds_of
+from hoyle.sim.sessions import session_path
+from hoyle.sim.statistics import percentile
+
+if TYPE_CHECKING:
+    from hoyle.sim.result import SimResult
+
+KINDS = (".svg", ".png", ".pdf")
+_PATHS = 40
+_BAND_PATHS = 400
+_BARS_MAX = 60
+_BLUE, _RED, _GREY = "#1f5a8a", "#b3423a", "#8a8a8a"
+
+
+def draw(result: SimResult, file: Path | None) -> Any:
+    if file is not None and file.suffix.lower() not in KINDS:
+        raise HoyleError(f"{file}: a drawing is written as one of {', '.join(KINDS)}.")
+    try:
+        from matplotlib.figure import Figure
+    except ModuleNotFoundError:
+        raise HoyleError("drawings need matplotlib, which is not installed: pip install matplotlib") from None
+    has_sessions = bool(result.sessions.count)
+    figure = Figure(figsize=(11, 8.5 if has_sessions else 4.6), layout="constrained")
+    axes = figure.subplots(2 if has_sessions else 1, 2).reshape(-1)
+    _draw_rounds(axes[0], result)
+    _draw_edges(axes[1], result)
+    if has_sessions:
+        _draw_paths(axes[2], result)
+        _draw_ends(axes[3], result)
+    figure.suptitle(
+        f"{result.plan.path}: {result.totals.rounds:,} rounds, seed {result.plan.seed}", fontsize=12
+    )
+    if file is not None:
+        try:
+            figure.savefig(file, dpi=120)
+        except OSError as error:
+            raise HoyleError(f"{file}: cannot be written ({error.strerror}).") from None
+    return figure
+
+
+def _draw_rounds(axis: Any, result: SimResult) -> None:
+    """Shares of rounds by what they came to, on a scale on which rare ones can be seen."""
+    from matplotlib.ticker import LogLocator
+
+    counts = result.totals.histogram
+    total = sum(counts.values())
+    values = sorted(counts)
+    axis.set_title("What a round comes to", loc="left", fontsize=10)
+    if len(values) <= _BARS_MAX:
+        axis.bar(
+            range(len(values)),
+            [counts[cents] / total for cents in values],
+            color=[_colour(cents) for cents in values],
+        )
+        step = max(1, len(values) // 12)
+        axis.set_xticks(
+            range(0, len(values), step),
+            [_dollars(cents) for cents in values[::step]],
+            rotation=45,
+            fontsize=8,
+        )
+    else:
+        axis.hist(
+            [cents / 100 for cents in values],
+            bins=_BARS_MAX,
+            weights=[counts[c] / total for c in values],
+            color=_BLUE,
+        )
+        axis.xaxis.set_major_formatter(lambda dollars, at: _dollars(dollars * 100))
+    axis.set_yscale("log")
+    axis.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+    axis.yaxis.set_major_formatter(lambda share, at: f"{share * 100:g} %")
+    axis.yaxis.set_minor_formatter(lambda share, at: "")
+    axis.set_ylabel("share of rounds")
+    axis.set_xlabel("net of a round")
+
+
+def _draw_edges(axis: Any, result: SimResult) -> None:
+    """Each wager's edge with its interval, and the exact one as a mark."""
+    figures = result.figures[::-1]
+    named = f"{result.confidence * 100:g} %"
+    axis.set_title(f"House edge with its {named} interval", loc="left", fontsize=10)
+    for at, each in enumerate(figures):
+        low, high = each.edge.interval(result.confidence)
+        axis.plot([low * 100, high * 100], [at, at], color=_BLUE, linewidth=2)
+        axis.plot(each.edge.value * 100, at, "o", color=_BLUE, markersize=4)
+        exact = result.exact.get(each.column)
+        if exact is not None:
+            axis.plot(float(exact) * 100, at, "|", color=_RED, markersize=14, markeredgewidth=2)
+    axis.set_yticks(range(len(figures)), [each.column for each in figures], fontsize=8)
+    axis.axvline(0, color=_GREY, linewidth=0.6)
+    axis.set_xlabel("percent" + (" (red: exact)" if result.exact else ""))
+    axis.margins(y=0.1)
+
+
+def _draw_paths(axis: Any, result: SimResult) -> None:
+    """The first sessions as they went, and the band in which nine of ten were."""
+    import numpy as np
+
+    plan = result.plan
+    rounds = rounds_of(plan)
+    whole = np.empty((min(_BAND_PATHS, plan.sessions), plan.session + 1))
+    for number in range(len(whole)):
+        path, _ = session_path(rounds, plan.seed, number, plan.bankroll, plan.session)
+        whole[number] = path[-1] / 100
+        whole[number, : len(path)] = path / 100
+        if number < _PATHS:
+            axis.plot(path / 100, color=_BLUE, alpha=0.25, linewidth=0.7)
+    low, middle, high = np.percentile(whole, (5, 50, 95), axis=0)
+    at = np.arange(plan.session + 1)
+    axis.fill_between(at, low, high, color=_GREY, alpha=0.25, linewidth=0, label="9 of 10")
+    axis.plot(at, middle, color=_RED, linewidth=1.5, label="median")
+    axis.axhline(plan.bankroll / 100, color=_GREY, linewidth=0.6)
+    axis.set_title(f"Bankroll of the first {min(_PATHS, plan.sessions)} sessions", loc="left", fontsize=10)
+    axis.yaxis.set_major_formatter(lambda dollars, at: _dollars(dollars * 100))
+    axis.set_xlabel("round")
+    axis.legend(loc="upper left", fontsize=8, frameon=False)
+
+
+def _draw_ends(axis: Any, result: SimResult) -> None:
+    ends = result.sessions.ends
+    axis.hist(
+        [cents / 100 for cents in ends], bins=_BARS_MAX, color=_BLUE,
+        weights=[count / result.sessions.count for count in ends.values()],
+    )  # fmt: skip
+    axis.axvline(result.plan.bankroll / 100, color=_GREY, linewidth=1, label="start")
+    axis.axvline(percentile(ends, 50) / 100, color=_RED, linewidth=1.5, label="median")
+    found = result.bankroll
+    ruined = f"; {found.ruin[0] * 100:.1f} % are ruined" if found else ""
+    axis.set_title(f"Where {result.sessions.count:,} sessions end{ruined}", loc="left", fontsize=10)
+    axis.xaxis.set_major_formatter(lambda dollars, at: _dollars(dollars * 100))
+    axis.set_ylabel("share of sessions")
+    axis.set_xlabel("bankroll at the end")
+    axis.legend(loc="upper right", fontsize=8, frameon=False)
+
+
+def _colour(cents: int) -> str:
+    return _BLUE if cents > 0 else _RED if cents < 0 else _GREY
+
+
+def _dollars(cents: float) -> str:
+    return show_money(round(cents)).removesuffix(".00")

@@ -1,0 +1,178 @@
+"""What a simulation came to: to print, to load into pandas, to show in a notebook, to plot, to write as JSON."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from hoyle.errors import HoyleError
+from hoyle.kit.money import show_money
+from hoyle.sim.exactly import exact_edges
+from hoyle.sim.plan import Plan, rounds_of
+from hoyle.sim.statistics import Figures, SessionFigures, figures_of, session_figures
+from hoyle.sim.work import Done
+
+HEADINGS = (
+    "wager",
+    ">wagered",
+    ">net",
+    ">house edge",
+    ">interval",
+    ">risk",
+    ">SD a round",
+    ">hits",
+    ">exact",
+    ">off by",
+)
+
+
+class SimResult:
+    """`interrupted` says that the plan was not run to its end."""
+
+    def __init__(self, plan: Plan, done: Done, *, confidence: float = 0.95, seconds: float = 0.0) -> None:
+        self.plan = plan
+        self.totals = done.totals
+        self.sessions = done.sessions
+        self.confidence = confidence
+        self.seconds = seconds
+        rounds = rounds_of(plan)
+        self.stakes = dict(zip(rounds.columns, rounds.stakes, strict=True))
+        self._exact: dict[str, Any] | None = None
+
+    @property
+    def interrupted(self) -> bool:
+        return self.totals.rounds < self.plan.rounds
+
+    @property
+    def figures(self) -> list[Figures]:
+        return figures_of(self.totals, self.stakes)
+
+    @property
+    def exact(self) -> dict[str, Any]:
+        """Exact house edges by column, as fractions, where there are any."""
+        if self._exact is None:
+            by_rounds = self.totals.pieces == self.totals.rounds
+            seen = {each.column: self.stakes[each.column] for each in self.figures[:-1]}
+            self._exact = exact_edges(self.plan.path, self.plan.options, seen, by_rounds)
+        return self._exact
+
+    @property
+    def bankroll(self) -> SessionFigures | None:
+        return session_figures(self.sessions, self.confidence) if self.sessions.count else None
+
+    def table(self) -> list[tuple[str, ...]]:
+        """Rows of text under `HEADINGS`."""
+        return [self._row(each) for each in self.figures]
+
+    def _row(self, each: Figures) -> tuple[str, ...]:
+        if not each.wagered:  # a bonus is paid on another wager and has no edge of its own
+            spread, hits = show_money(round(each.deviation)), percent(each.hit_frequency, 2)
+            return (each.column, "", show_money(each.net), "", "", "", spread, hits, "", "")
+        low, high = each.edge.interval(self.confidence)
+        exact = self.exact.get(each.column)
+        return (
+            each.column, show_money(each.wagered), show_money(each.net), percent(each.edge.value),
+            f"{percent(low)} to {percent(high)}", percent(each.risk.value),
+            show_money(round(each.deviation)), percent(each.hit_frequency, 2),
+            percent(float(exact)) if exact is not None else "",
+            f"{each.edge.away(float(exact)):+.2f} SE" if exact is not None and each.edge.error else "",
+        )  # fmt: skip
+
+    def bankroll_lines(self) -> list[tuple[str, str]]:
+        found = self.bankroll
+        if found is None:
+            return []
+        named = f"{self.confidence * 100:g} %"
+        return [
+            ("sessions", f"{found.sessions:,} of {self.plan.session:,} rounds from {show_money(self.plan.bankroll)}"),
+            ("ruined", f"{_share(found.ruin)} ({named} interval)"),
+            ("ahead at the end", f"{_share(found.ahead)} ({named} interval)"),
+            ("mean at the end", show_money(round(found.mean_end))),
+            *((f"{_name(p)} at the end", show_money(cents)) for p, cents in found.percentiles.items()),
+            ("longest losing streak", f"{found.streak_mean:.1f} rounds on average, {found.streak_most} at most"),
+            ("deepest fall", f"{show_money(round(found.drawdown_mean))} on average, {show_money(found.drawdown_most)} at most"),
+        ]  # fmt: skip
+
+    def opening(self) -> str:
+        plan, source = self.plan, "engine" if self.plan.engine else "kernel"
+        return (
+            f"{plan.path}, strategy {plan.strategy.get('strategy') or plan.strategy.get('function')}: "
+            f"{self.totals.rounds:,} rounds by the {source}, seed {plan.seed}, plan {plan.digest()}"
+        )
+
+    def __str__(self) -> str:
+        rows = [tuple(name.removeprefix(">") for name in HEADINGS), *self.table()]
+        widths = [max(len(row[at]) for row in rows) for at in range(len(HEADINGS))]
+        lines = [
+            "  ".join(
+                cell.ljust(w) if not at else cell.rjust(w)
+                for at, (cell, w) in enumerate(zip(row, widths, strict=True))
+            )
+            for row in rows
+        ]
+        told = [f"{name}: {text}" for name, text in self.bankroll_lines()]
+        return "\n".join([self.opening(), *(line.rstrip() for line in lines), *told])
+
+    def to_frame(self) -> Any:
+        """A row for each wager, numbers as numbers, money in dollars."""
+        try:
+            import pandas
+        except ModuleNotFoundError:
+            raise HoyleError("a frame needs pandas, which is not installed: pip install pandas") from None
+        return pandas.DataFrame([self.facts_of(each) for each in self.figures]).set_index("wager")
+
+    def facts_of(self, each: Figures) -> dict[str, Any]:
+        exact = self.exact.get(each.column)
+        low, high = each.edge.interval(0.95)
+        lower, higher = each.edge.interval(0.99)
+        return {
+            "wager": each.column, "wagered": each.wagered / 100, "net": each.net / 100,
+            "mean_net": each.mean_net / 100, "house_edge": each.edge.value, "standard_error": each.edge.error,
+            "low_95": low, "high_95": high, "low_99": lower, "high_99": higher,
+            "element_of_risk": each.risk.value, "deviation": each.deviation / 100,
+            "hit_frequency": each.hit_frequency, "exact": float(exact) if exact is not None else None,
+            "off_by": each.edge.away(float(exact)) if exact is not None and each.edge.error else None,
+        }  # fmt: skip
+
+    def facts(self) -> dict[str, Any]:
+        """All of it as JSON has it: the plan, the exact sums, and what follows from them."""
+        found = self.bankroll
+        return {
+            "plan": self.plan.plain(),
+            "hash": self.plan.digest(),
+            "interrupted": self.interrupted,
+            "totals": self.totals.plain(),
+            "figures": [self.facts_of(each) for each in self.figures],
+            "exact": {name: str(edge) for name, edge in self.exact.items()},
+            "sessions": self.sessions.plain() if found else None,
+            "bankroll": found._asdict() if found else None,
+        }
+
+    def _repr_html_(self) -> str:
+        head = "".join(f"<th>{escape(name.removeprefix('>'))}</th>" for name in HEADINGS)
+        rows = "".join(
+            "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in self.table()
+        )
+        told = "".join(f"<li>{escape(name)}: {escape(text)}</li>" for name, text in self.bankroll_lines())
+        listed = f"<ul>{told}</ul>" if told else ""
+        return f"<p>{escape(self.opening())}</p><table><tr>{head}</tr>{rows}</table>{listed}"
+
+    def plot(self, file: str | Path | None = None) -> Any:
+        """Draw it; into a file (.svg, .png, .pdf), or as a figure to show."""
+        from hoyle.sim.plots import draw
+
+        return draw(self, Path(file) if file is not None else None)
+
+
+def percent(value: float, places: int = 4) -> str:
+    return f"{value * 100:.{places}f} %"
+
+
+def _share(found: tuple[float, float, float]) -> str:
+    value, low, high = found
+    return f"{percent(value, 2)}, {percent(low, 2)} to {percent(high, 2)}"
+
+
+def _name(percentile: int) -> str:
+    return "median" if percentile == 50 else f"{percentile}th percentile"

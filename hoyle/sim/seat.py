@@ -1,0 +1,113 @@
+"""One seat at a real table: the engine plays, and a strategy makes its wagers and answers for it.
+
+A strategy that answers what is not offered is told which round and prompt it was, and what there was to choose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hoyle.book import Terms
+from hoyle.engine import Ask, Chosen, Draw, Drawn, Game, Line, Round, Table
+from hoyle.engine.round import show_choices
+from hoyle.errors import HoyleError, UnknownName
+from hoyle.sim.keeping import keep_up
+from hoyle.sim.seen import seen_at
+from hoyle.sim.strategy import Strategy
+from hoyle.sim.wagers import limits_for
+
+SEAT = "player"
+# What nobody loses in a block. Whether a bankroll lasts is asked of the nets, not of the table.
+FUNDS_CENTS = 10**14
+_COVER_CENTS = 10**13
+
+Source = Callable[[Round], tuple[str, ...]]
+
+
+class SimulatedSeat:
+    """A table with the seat, and where a seat has to hold the bank, others that hold it in turn."""
+
+    def __init__(self, game: Game, terms: Terms, strategy: Strategy) -> None:
+        self.strategy = strategy
+        self.table = Table(game, terms, limits=limits_for(strategy.wagers))
+        self.table.sit(SEAT, FUNDS_CENTS)
+        self._banks: tuple[str, ...] = ()
+        if terms.settings.get("bank") == "player_dealer":
+            self._banks = ("bank_1", "bank_2")
+            for name in self._banks:
+                self.table.sit(name, FUNDS_CENTS)
+
+    def play(self, source: Source) -> list[Line]:
+        """One round, with chance from the source; the seat's own lines."""
+        table = self.table
+        self._take_bank()
+        keep_up(table, SEAT, self.strategy.wagers)
+        try:
+            played = table.start()
+        except HoyleError as refusal:
+            raise HoyleError(f"round {table.number} cannot begin: {_sentence(refusal)}") from None
+        while (prompt := played.prompt) is not None:
+            if isinstance(prompt, Draw):
+                played.answer(Drawn(source(played)))
+            else:
+                self._choose(played, prompt)
+        lines = [*table.fee_lines, *table.finish()]
+        return [line for line in lines if line.seat == SEAT]
+
+    def check(self) -> None:
+        """Would the table take these wagers and begin? Asked before anything is compiled or started."""
+        try:
+            self._take_bank()
+            keep_up(self.table, SEAT, self.strategy.wagers)
+            self.table.check_start()
+        except UnknownName:
+            raise
+        except HoyleError as refusal:
+            raise HoyleError(f"{self.table.terms.path}: {_sentence(refusal)}") from None
+
+    def _take_bank(self) -> None:
+        if not self._banks:
+            return
+        at = (self.table.number - 1) // self.table.terms.number("bank_round_count_max")
+        self.table.take_bank(self._banks[at % len(self._banks)], _COVER_CENTS)
+
+    def _choose(self, played: Round, prompt: Ask) -> None:
+        if prompt.seat != SEAT:
+            played.answer(Chosen(prompt.default))
+            return
+        try:
+            taken = self.strategy.answer(seen_at(played, prompt))
+        except HoyleError:
+            raise
+        except Exception as error:
+            raise HoyleError(f"{self._where(prompt)} it failed: {type(error).__name__}: {error}.") from error
+        name = taken.choose if taken else prompt.default
+        amount = taken.amount if taken else "most"
+        choice = next((choice for choice in prompt.choices if choice.name == name), None)
+        if choice is None:
+            raise HoyleError(f'{self._where(prompt)} it answered "{name}".')
+        cents = {"least": choice.least, "most": choice.most}.get(str(amount), amount)
+        try:
+            self.table.answer(Chosen(name, int(cents)))
+        except (HoyleError, ValueError) as refusal:
+            raise HoyleError(f'{self._where(prompt)} it answered "{name}": {refusal}.') from None
+
+    def _where(self, prompt: Ask) -> str:
+        about = f" about {prompt.about}" if prompt.about else ""
+        return (
+            f"strategy {self.strategy.name}: in round {self.table.number}, asked{about} to choose from "
+            f"{show_choices(prompt)},"
+        )
+
+
+def _sentence(refusal: HoyleError) -> str:
+    return f"{str(refusal).rstrip('.')}."
+
+
+def is_fresh(table: Table) -> bool:
+    """Is everything as at the opening, but for who throws? Then what follows does not hang on what was."""
+    opening = table.game.opening(table.terms)
+    if "point" not in opening:
+        return True
+    same = all(table.carry[key] == opening[key] for key in opening if key not in ("shooter", "spot"))
+    return same and not table.stakes

@@ -1,0 +1,126 @@
+"""From a request to a result: makes the plan, runs what is not yet done of it, keeps what is done."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from hoyle.book.resolve import Choices
+from hoyle.errors import HoyleError
+from hoyle.fast.rounds import Wagered
+from hoyle.games.catalog import open_terms
+from hoyle.sim.cluster import run_on_cluster
+from hoyle.sim.files import find_strategy
+from hoyle.sim.local import run_here
+from hoyle.sim.plan import ENGINE_BLOCK, KERNEL_BLOCK, Plan, plan_from, rounds_of
+from hoyle.sim.result import SimResult
+from hoyle.sim.save import SavedRun, read_lines
+from hoyle.sim.work import Done
+
+Progress = Callable[[Done, int], None]  # what is done, and how many rounds of it were there from before
+_SEED_MAX = (1 << 64) - 1
+_BLOCKS_WANTED = 64
+
+
+def make_plan(
+    path: str,
+    strategy: Any = None,
+    rounds: int = 1_000_000,
+    *,
+    seed: int = 1,
+    options: Choices | None = None,
+    wagers: tuple[Wagered, ...] = (),
+    block: int = 0,
+    engine: bool = False,
+    bankroll: int = 0,
+    session: int = 0,
+    sessions: int = 0,
+) -> Plan:
+    _check(rounds, seed, block, bankroll, session, sessions)
+    game, terms = open_terms(path, options)
+    found = find_strategy(game, terms, strategy, wagers, engine=engine)
+    return Plan(
+        path, dict(terms.options), terms.fingerprint, found.source or {}, rounds, seed,
+        block or _usual_block(rounds, engine), engine, bankroll, session, sessions if bankroll else 0,
+    )  # fmt: skip
+
+
+def _check(rounds: int, seed: int, block: int, bankroll: int, session: int, sessions: int) -> None:
+    if rounds < 1 or block < 0:
+        raise HoyleError("a simulation has at least one round, and so has a block.")
+    if not 0 <= seed <= _SEED_MAX:
+        raise HoyleError(f"the seed is {seed}; it is a whole number from 0 to {_SEED_MAX}.")
+    if bool(bankroll) != bool(session):
+        raise HoyleError("a bankroll and the rounds of a session go together: --bankroll $500 --session 200.")
+    if bankroll < 0 or session < 0 or (bankroll and sessions < 1):
+        raise HoyleError(
+            "a bankroll, the rounds of a session and the number of sessions are more than nothing."
+        )
+
+
+def _usual_block(rounds: int, engine: bool) -> int:
+    """Enough blocks to keep many cores busy, none so small that starting it costs more than running it."""
+    least, most = (100, ENGINE_BLOCK) if engine else (100_000, KERNEL_BLOCK)
+    return min(rounds, max(least, min(most, rounds // _BLOCKS_WANTED)))
+
+
+def run_plan(
+    plan: Plan,
+    *,
+    cores: int = 1,
+    cluster: str = "",
+    save: Path | None = None,
+    resume: Path | None = None,
+    confidence: float = 0.95,
+    progress: Progress | None = None,
+) -> SimResult:
+    """Run it, or the rest of it. Ctrl-C ends it with what is done by then."""
+    if cores < 1:
+        raise HoyleError(f"{cores} cores cannot run anything; there is at least one.")
+    if save and resume:
+        raise HoyleError("--resume takes a file up and goes on saving to it; leave --save out.")
+    rounds_of(plan)
+    file = resume or save
+    kept = SavedRun(file, plan, resume is not None) if file else None
+    done = kept.result if kept else None
+    before = done.totals.rounds if done else 0
+    started = time.monotonic()
+    left = _left(plan, kept)
+    stream = run_on_cluster(plan, left, cluster) if cluster else run_here(plan, left, cores)
+    try:
+        for block, mine in stream:
+            done = mine if done is None else done.plus(mine)
+            if kept:
+                kept.add(block, mine)
+            if progress:
+                progress(done, before)
+    except KeyboardInterrupt:
+        _close(stream)
+    finally:
+        if kept:
+            kept.close()
+    if done is None:
+        raise HoyleError("stopped before the first block was done; there is nothing to show.")
+    return SimResult(plan, done, confidence=confidence, seconds=time.monotonic() - started)
+
+
+def _close(stream: Iterator[Any]) -> None:
+    close = getattr(stream, "close", None)
+    if close:
+        close()
+
+
+def _left(plan: Plan, kept: SavedRun | None) -> Iterable[int]:
+    done = kept.done if kept else set()
+    return (block for block in range(plan.block_count) if block not in done)
+
+
+def saved_plan(path: Path) -> Plan:
+    """The plan that a file was saved from."""
+    plain = read_lines(path)[0]["plan"]
+    try:
+        return plan_from(plain)
+    except TypeError:
+        raise HoyleError(f"{path}: its plan is not one that this version of Hoyle makes.") from None

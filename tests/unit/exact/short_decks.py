@@ -1,0 +1,57 @@
+"""Every deal of a short deck through the engine's own script, each choice made as is best for what the seat sees.
+
+The script says what is drawn, for whom, and who sees it; nothing here knows a game. A round is replayed from its answers
+for every branch. What a seat sees is the answers to draws that it was shown and its own choices: among deals that look
+alike to it, one choice is made for all of them.
+"""
+
+from collections import defaultdict
+from fractions import Fraction
+from itertools import combinations
+
+from hoyle.engine import EVERYONE, Chosen, Draw, Drawn, replay
+
+SEAT = "seat"
+
+
+def best_worth(game, setup):
+    """What best play is worth in cents, over every deal of the setup."""
+    return _solve(game, setup, [((), Fraction(1), ())])
+
+
+def _solve(game, setup, deals):
+    """`deals` are positions that look alike to the seat: answers, probability, and what was seen so far."""
+    worth, open_deals = Fraction(0), deals
+    groups = defaultdict(list)
+    while open_deals:
+        further = []
+        for answers, chance, seen in open_deals:
+            played = replay(game, setup, answers)
+            prompt = played.prompt
+            if prompt is None:
+                worth += chance * sum(line.net - line.fee for line in played.lines)
+            elif isinstance(prompt, Draw):
+                shown = SEAT in prompt.seen or prompt.seen == EVERYONE
+                for items, part in _draws(played, prompt):
+                    told = (*seen, (prompt.to, items)) if shown else seen
+                    further.append(((*answers, Drawn(items)), chance * part, told))
+            else:
+                groups[seen].append((answers, chance, seen))
+        open_deals = further
+    return worth + sum(_best_choice(game, setup, seen, alike) for seen, alike in groups.items())
+
+
+def _best_choice(game, setup, seen, alike):
+    names = [choice.name for choice in replay(game, setup, alike[0][0]).prompt.choices]
+    found = []
+    for name in names:
+        after = [((*answers, Chosen(name)), chance, (*seen, name)) for answers, chance, _ in alike]
+        found.append(_solve(game, setup, after))
+    return max(found)
+
+
+def _draws(played, prompt):
+    """All that may come, as sets: the order within one draw changes nothing in these games."""
+    left = [card for card, count in played.shoes[prompt.what].left.items() for _ in range(count)]
+    every = list(combinations(left, prompt.size))
+    return [(items, Fraction(1, len(every))) for items in every]

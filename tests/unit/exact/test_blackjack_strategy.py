@@ -1,0 +1,217 @@
+"""Strategy cards of blackjack, what easier ways cost, what a card that is gone changes, and shoes that are not whole."""
+
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+from typer.testing import CliRunner
+
+import hoyle
+from hoyle.cli.app import app
+from hoyle.errors import HoyleError
+from hoyle.exact import blackjack_side_wagers as ways
+from hoyle.exact.blackjack import later_pars, side_pars, whole_shoe
+from hoyle.exact.blackjack_effects import effects_of_removal
+from hoyle.exact.blackjack_main import main_par
+from hoyle.exact.blackjack_strategy import cards
+from hoyle.exact.composition import read_shoe
+from hoyle.games.catalog import find_game, open_terms
+
+SHOES = (
+    (("7d", 4), ("7c", 3), ("8h", 4), ("6s", 3), ("Ad", 2)),
+    (("Ks", 3), ("Qs", 2), ("Qh", 3), ("Ad", 5), ("6c", 2)),
+    (("9h", 3), ("Th", 2), ("Jh", 2), ("Jc", 3), ("8h", 3)),
+)
+
+
+# Cards.
+
+
+def test_every_cell_tells_what_all_plays_are_worth() -> None:
+    (card,), told = cards(open_terms("pa/blackjack")[1])
+    cells = {(one.row, one.column): one for one in card.decisions}
+    assert len(cells) == 33 * 10
+    for one in card.decisions:
+        assert one.best >= max(one.worths.values()) - Fraction(1, 10**12)
+        assert sum(one.shares.values()) == 1
+    sixteen = cells["hard 16", "10"]
+    assert sixteen.choice == "surrender"
+    assert sixteen.nearest == "hit"
+    assert 0 < sixteen.cost("hit") < sixteen.cost("stand") < Fraction(1, 20)
+    assert set(cells["8-8", "A"].worths) == {"stand", "hit", "double", "split", "surrender"}
+    # Where sixteens of two cards are given up, those that are left have more small cards, and stand.
+    assert any(line.startswith("hard 16") and line.split()[-2:] == ["Rs", "Rh"] for line in card.notes)
+    by_total, never_bust, as_dealer = told
+    assert 0 < by_total.price < Fraction(1, 10**4) < never_bust.price < as_dealer.price
+
+
+def test_all_cells_are_all_rounds_without_blackjack() -> None:
+    (card,), _ = cards(open_terms("oh/blackjack")[1])
+    one = Fraction(2 * 24 * 96, 312 * 311)
+    both = one * Fraction(2 * 23 * 95, 310 * 309)
+    assert sum(each.probability for each in card.decisions) == 1 - 2 * one + both
+
+
+@pytest.mark.parametrize("path", ["ny/blackjack", "oh/blackjack", "oh/tournament_blackjack"])
+def test_by_total_costs_a_little(path: str) -> None:
+    terms = open_terms(path)[1]
+    way = cards(terms)[1][0]
+    (main,) = main_par(terms)[0]
+    assert way.best_edge == main.house_edge
+    assert 0 < way.price < Fraction(1, 10**4)
+
+
+def test_the_command() -> None:
+    run = CliRunner().invoke(app, ["strategy", "oh/blackjack"])
+    assert run.exit_code == 0
+    lines = [" ".join(line.split()) for line in run.stdout.splitlines()]
+    assert "soft 18 Ds Ds Ds Ds Ds S S H H H" in lines
+    assert any(line.startswith("best play by total") for line in lines)
+
+
+def test_the_command_tells_costs() -> None:
+    run = CliRunner().invoke(app, ["strategy", "oh/blackjack", "--costs"])
+    assert run.exit_code == 0
+    assert "hard 12 against 4" in run.stdout
+
+
+@pytest.mark.parametrize(("words", "message"), [
+    (["ny/roulette"], "leaves nobody a choice"),
+    (["ny/blackjack", "--shoe", "A"], "write each card or rank with its number"),
+    (["ny/blackjack", "--shoe", "A=4 A=8"], "names A twice"),
+    (["ny/blackjack", "--shoe", "A=400"], "a whole one has 6"),
+    (["ny/three_card_poker", "--shoe", "A=4"], "has no shoe to give"),
+])  # fmt: skip
+def test_the_command_refuses(words: list[str], message: str) -> None:
+    run = CliRunner().invoke(app, ["strategy", *words])
+    assert run.exit_code == 2
+    assert message in " ".join(run.output.split())
+
+
+# Effects of removal.
+
+
+@pytest.mark.parametrize("shoe", SHOES)
+@pytest.mark.parametrize(
+    "wager", ["royal_match", "twenty_point_bonus", "three_card_poker", "in_between", "bust_it"]
+)
+def test_a_card_that_is_gone_by_counting_again(wager: str, shoe: ways.Shoe) -> None:
+    def deals(cards: ways.Shoe) -> tuple[ways.Deals, int]:
+        if wager == "bust_it":
+            return ways.bust_it(cards, True), ways.BUST_IT_CARDS
+        if wager in ("three_card_poker", "in_between"):
+            return ways.with_up_card(wager, cards), ways.WITH_UP_CARDS
+        return ways.two_cards(wager, cards), ways.TWO_CARDS_AND_DEALERS
+
+    for rank in {card[0] for card, _ in shoe}:
+        mine = {card: count for card, count in shoe if card[0] == rank}
+        expected: Counter[ways.Outcomes] = Counter()
+        for gone, many in mine.items():
+            left = tuple((card, count - (card == gone)) for card, count in shoe)
+            counts = ways.counts_from(deals(left)[0], ways.size_of(left), deals(left)[1])
+            for names, count in counts.items():
+                share = Fraction(many, sum(mine.values()))
+                expected[names] += share * Fraction(count, sum(counts.values()))  # type: ignore[assignment]
+        found = ways.chances_without(deals(shoe)[0], shoe, rank)
+        assert {names: chance for names, chance in found.items() if chance} == {
+            names: chance for names, chance in expected.items() if chance
+        }
+
+
+def test_effects_of_all_cards_together_are_nothing() -> None:
+    """A card that nobody has seen is any card; only best play of the game itself gains by knowing it."""
+    effects = effects_of_removal(open_terms("oh/blackjack")[1])
+    assert set(effects) == {"blackjack", "insurance", "bet_the_set", "royal_match on $1.00", "kings_bounty"}
+    for wager in ("bet_the_set", "royal_match on $1.00", "kings_bounty"):
+        assert len(effects[wager]) == 13
+        assert sum(effects[wager].values()) == 0
+    main = effects["blackjack"]
+    assert main["K"] == main["T"] < 0 < main["5"]
+    assert 0 <= sum(main.values()) < Fraction(1, 10**4)
+
+
+# Shoes that are not whole.
+
+
+def test_a_whole_shoe_by_any_name_is_the_whole_shoe() -> None:
+    sheet, named = hoyle.par("ny/mini_baccarat"), hoyle.par("ny/mini_baccarat", shoe=_full(8))
+    assert sheet.wagers == named.wagers
+    terms = open_terms("ny/blackjack")[1]
+    left = read_shoe(whole_shoe(terms), _full(6))
+    assert side_pars(terms, tuple(left.items())) == side_pars(terms)
+    assert main_par(terms, left)[0] == main_par(terms)[0]
+
+
+def _full(decks: int) -> dict[str, int]:
+    return dict.fromkeys(("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"), 4 * decks)
+
+
+def test_baccarat_without_small_cards() -> None:
+    """Nines and court cards alone: every hand is a natural, 0 or 9 or 8, and nobody draws to 8 or 9."""
+    sheet = hoyle.par("ny/mini_baccarat", shoe={"9": 32, "K": 32})
+    tie = next(par for par in sheet.wagers if par.wager == "tie")
+    same = next(result.probability for result in tie.results if result.net > 0)
+    assert same > Fraction(1, 3)
+
+
+@pytest.mark.parametrize(("shoe", "message"), [
+    ({"A": 36}, "a whole one has 8"),
+    ({"A": 6}, "name them one by one"),
+    ({"Z": 1}, "no card and no rank"),
+    ({"A": 4, "Ah": 1}, "names Ah twice"),
+    ({"Ah": -1}, "a whole number from 0 up"),
+    ({"Ah": True}, "a whole number from 0 up"),
+    ({"A": 4}, "may need 6"),
+])  # fmt: skip
+def test_shoes_that_are_refused(shoe: dict[str, int], message: str) -> None:
+    with pytest.raises(HoyleError, match=message):
+        hoyle.par("ny/mini_baccarat", shoe=shoe)
+
+
+def test_a_shoe_has_to_last_a_round_of_blackjack() -> None:
+    with pytest.raises(HoyleError, match="a round may need 146"):
+        hoyle.par("ny/blackjack", shoe={"A": 24, "2": 24})
+
+
+def test_effects_are_told_where_they_are_known() -> None:
+    with pytest.raises(HoyleError, match="effects of removal"):
+        hoyle.par("ny/roulette", effects=True)
+
+
+# Nothing is left out.
+
+
+@pytest.mark.parametrize("path", ["ny/blackjack", "pa/blackjack", "oh/blackjack", "oh/tournament_blackjack"])
+def test_every_wager_is_on_the_sheet(path: str) -> None:
+    terms = open_terms(path)[1]
+    solved = {"blackjack", *(par.wager for par in [*later_pars(terms), *side_pars(terms)])}
+    inside = {
+        "double",
+        "split",
+        "dealer_envy",
+    }  # in the main wager's results; paid to dealers, and told in a note
+    assert set(terms.wagers) == solved | (inside & set(terms.wagers))
+
+
+@pytest.mark.parametrize(("path", "option"), [
+    ("pa/blackjack", "bad_beat_progressive_table"), ("ny/blackjack", "streak_table"),
+])  # fmt: skip
+def test_every_table_of_the_wagers_that_wait(path: str, option: str) -> None:
+    for table in find_game(path)[1].options[option].choose:
+        for par in later_pars(open_terms(path, {option: table})[1]):
+            assert sum(result.probability for result in par.results) == 1
+            assert all(result.probability > 0 for result in par.results)
+            assert par.house_edge < 1
+
+
+def test_what_the_bonuses_of_the_bad_beat_add() -> None:
+    """Twenty for one of a card in 52 that is one of two, which are alike in 5 of 311 pairs; five for one in seven."""
+
+    def edge(table: str) -> Fraction:
+        (par,) = later_pars(open_terms("pa/blackjack", {"bad_beat_progressive_table": table})[1])
+        return par.house_edge
+
+    alike = Fraction(1, 13) * Fraction(23, 311) * 13 * Fraction(5, 23)
+    assert edge("standard") - edge("magic") == 20 * (2 - alike) / 52
+    assert edge("standard") - edge("lucky") == Fraction(5, 7)
+    assert edge("standard") - edge("magic_lucky") == 20 * (2 - alike) / 52 + Fraction(5, 7)

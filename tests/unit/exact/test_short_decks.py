@@ -1,0 +1,94 @@
+"""Whole games by every deal of a short deck through the engine's own script, equal to the fraction of the solution."""
+
+import sys
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from importlib import util
+from pathlib import Path
+
+import pytest
+
+from hoyle.engine import Setup, Stake
+from hoyle.exact import caribbean_stud_poker, let_it_ride_poker, mississippi_stud_poker, three_card_poker
+from hoyle.exact import ultimate_texas_holdem as ultimate
+from hoyle.games.catalog import open_terms
+
+_spec = util.spec_from_file_location("short_decks", Path(__file__).parent / "short_decks.py")
+short_decks = util.module_from_spec(_spec)
+sys.modules["short_decks"] = short_decks
+_spec.loader.exec_module(short_decks)
+
+STAKE = 1000
+CASES = {
+    # No two cards of a rank: the dealer is often out; straights, and a flush of clubs.
+    "ultimate, all ranks apart": (
+        ultimate, "ny/ultimate_texas_holdem", "2c 3c 4c 5s 6c 8c 9h Jd Kd", ("ante", "blind"),
+        {"burn_each_street_count": 0, "raise_before_flop": (4,)},
+    ),
+    "caribbean, ace-king against pairs": (
+        caribbean_stud_poker, "ny/caribbean_stud_poker", "Ac Kd Qh 2s 2c 9d 7h 5s Ah 3c", ("ante",), {},
+    ),
+    "caribbean, flushes and straights": (
+        caribbean_stud_poker, "ma/caribbean_stud_poker", "Ac Kc Qc Jc Tc 9d Kd Ad 4h 2h", ("ante",), {},
+    ),
+    "mississippi": (
+        mississippi_stud_poker, "ny/mississippi_stud_poker", "5c 5d Tc Td Jc Jd", ("ante",),
+        {"burn_each_street_count": 0},
+    ),
+    "let it ride": (
+        let_it_ride_poker, "ny/let_it_ride_poker", "9c 9d Tc Td Jc Jd Kc Kd", ("bet_1", "bet_2", "bet_3"),
+        {"community_card_count": 2},
+    ),
+    "three card poker": (
+        three_card_poker, "ny/three_card_poker", "As Ks Qs Qd 7c 6c 5c 5h 2d", ("ante",), {},
+    ),
+    "three card poker, a card up": (
+        three_card_poker, "ca/three_card_poker", "Kd Qs Qd 7c 6c 5c 5h 2d", ("ante",), {"bank": "house"},
+    ),
+}  # fmt: skip
+
+
+def solved_both_ways(monkeypatch, module, path, deck, wagers, settings):
+    cards = Counter(deck.split())
+    game, terms = open_terms(path, {"dealing": "stacks"} if "dealing" in open_terms(path)[1].options else {})
+    terms = replace(terms, settings={**terms.settings, "dealing": "stacks", **settings})
+    monkeypatch.setattr(module, "equipment", lambda terms: {"cards": cards})
+    exact = module.solve(terms)[0][0]
+    stakes = tuple(Stake(at, "seat", 1, wager, STAKE, since=1) for at, wager in enumerate(wagers, 1))
+    setup = Setup(terms, ("seat",), stakes, {}, {}, 1)
+    worth = short_decks.best_worth(game._replace(equipment=lambda terms: {"cards": cards}), setup)
+    return exact, Fraction(worth, STAKE)
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_best_play_of_a_short_deck(case, monkeypatch):
+    exact, worth = solved_both_ways(monkeypatch, *CASES[case])
+    assert exact.expectation == worth
+    assert worth not in (0, -1)  # or the deck tells nothing
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("deck", ["Ac Kd Qh Js 9c 8d 2s 2c 7h 5s 3d", "6c 6d Ah Kh 4h 3h 9h 9s Qc Jd Td"])
+def test_eleven_cards_of_caribbean(deck, monkeypatch):
+    exact, worth = solved_both_ways(
+        monkeypatch, caribbean_stud_poker, "ny/caribbean_stud_poker", deck, ("ante",), {}
+    )
+    assert exact.expectation == worth
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(
+    ("path", "deck"),
+    [
+        # Pairs, full houses and quads, and ties between suits.
+        ("oh/ultimate_texas_holdem", "7c 7d 7h Qc Qd Qh Ac Ad Ah"),
+        ("ny/ultimate_texas_holdem", "2c 3d 5c 6d 7c 9h Ts Jc Kd"),
+    ],
+)
+def test_nine_cards_of_ultimate(path, deck, monkeypatch):
+    """With both raises before the flop."""
+    exact, worth = solved_both_ways(
+        monkeypatch, ultimate, path, deck, ("ante", "blind"), {"burn_each_street_count": 0}
+    )
+    assert exact.expectation == worth

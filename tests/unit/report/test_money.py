@@ -1,0 +1,203 @@
+"""Edges at chip sizes, jackpots by their meters and the most that can be paid, against sums done by hand."""
+
+from fractions import Fraction
+
+import pytest
+
+import hoyle
+from hoyle.engine import Round, Setup, Stake
+from hoyle.exact.chips import at_chips, net_of, parts_of, worth_showing
+from hoyle.exact.exposure import exposure, of_the_round
+from hoyle.exact.jackpots import jackpots
+from hoyle.games.catalog import open_terms
+from hoyle.report.figures import sheet_facts
+from hoyle.report.money import chips, exposure_lines, jackpot_lines
+
+
+def sheet_and_terms(path, **options):
+    return hoyle.par(path, options=options), open_terms(path, options)[1]
+
+
+def find(sheet, label):
+    return next(par for par in sheet.wagers if par.label == label)
+
+
+def edge_at(path, label, cents, **options):
+    sheet, terms = sheet_and_terms(path, **options)
+    (row,) = at_chips(terms, find(sheet, label), (cents,))
+    return row.house_edge
+
+
+# Chips.
+
+
+def test_place_on_six_at_five_dollars_is_paid_to_the_cent():
+    # 7 to 6 on $5 is $5.83 and a third; the third of a cent is breakage: 5 ways of 583 against 6 of 500.
+    edge = edge_at("ny/craps", "place_to_win 6, 8", 500)
+    assert edge == Fraction(6 * 500 - 5 * 583, 11 * 500)
+    assert edge > Fraction(1, 66)
+    assert edge_at("ny/craps", "place_to_win 6, 8", 600) == Fraction(1, 66)
+
+
+def test_banker_commission_at_two_and_a_half_dollars():
+    # 5 % of $2.50 is 12.5 cents. What is taken is a whole coin, so the edge is not that of exact odds.
+    sheet, terms = sheet_and_terms("ny/mini_baccarat")
+    banker = find(sheet, "banker")
+    paid = {net_of(terms, banker, result, 250) for result in banker.results if result.net > 0}
+    assert paid == {237}
+    more = banker.hit_frequency * (Fraction(95, 100) - Fraction(237, 250))
+    assert edge_at("ny/mini_baccarat", "banker", 250) == banker.house_edge + more
+    assert edge_at("ny/mini_baccarat", "banker", 2000) == banker.house_edge
+
+
+@pytest.mark.parametrize("path", ["ny/roulette", "ny/craps", "ny/three_card_poker", "oh/mini_baccarat"])
+def test_without_breakage_the_edge_is_exact(path):
+    sheet, terms = sheet_and_terms(path)
+    for par in sheet.wagers:
+        for row in at_chips(terms, par, (66_000,)):
+            assert row.house_edge == par.house_edge, par.label
+
+
+def test_only_what_differs_is_worth_showing():
+    sheet, terms = sheet_and_terms("ny/craps")
+    shown = worth_showing(at_chips(terms, find(sheet, "pass")))
+    assert [row.stake_cents for row in shown] == [500, 2500]
+    assert len(worth_showing(at_chips(terms, find(sheet, "lay 6, 8")))) == 7
+    labels = [row[0] for row in chips(sheet, only_different=True).rows]
+    assert "lay 6, 8" in labels
+    assert "pass" not in labels
+
+
+def test_an_amount_that_the_book_does_not_allow_is_left_out():
+    sheet, terms = sheet_and_terms("ny/craps")
+    horn = next(par for par in sheet.wagers if par.wager == "horn")
+    assert [row.stake_cents for row in at_chips(terms, horn)] == [100, 500, 1000, 1500, 2500, 10_000]
+    fire = next(par for par in sheet.wagers if par.wager == "fire_bet")
+    assert [row.stake_cents for row in at_chips(terms, fire)] == [100, 500]  # one to five dollars
+
+
+def test_a_result_in_cents_is_what_the_engine_pays():
+    game, terms = open_terms("ny/roulette")
+    par = find(hoyle.par("ny/roulette"), "straight")
+    for result in par.results:
+        played = Round(
+            game, Setup(terms, ("seat",), (Stake(1, "seat", 1, "straight", 700, "17", since=1),), {}, {}, 1)
+        )
+        played.draw("17" if result.outcome == "win" else "4")
+        assert sum(line.net - line.fee for line in played.lines) == net_of(terms, par, result, 700)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "ny/three_card_poker",
+        "ny/mississippi_stud_poker",
+        "oh/let_it_ride_poker",
+        "ny/craps",
+        "ma/mini_baccarat",
+    ],
+)
+def test_the_parts_of_a_result_make_its_net(path):
+    sheet, terms = sheet_and_terms(path)
+    stake = 6_600_000  # divides by every price
+    for par in sheet.wagers:
+        for result in par.results:
+            if par.stake_cents or any((part.units * stake).denominator > 1 for part in result.parts):
+                continue
+            assert parts_of(par, result, terms), (par.label, result.outcome)
+            assert net_of(terms, par, result, stake) == result.net * stake, (par.label, result.outcome)
+
+
+# Jackpots.
+
+
+def test_the_line_of_a_jackpot_by_hand():
+    # Of 2,598,960 hands 4 win all and 36 a tenth: 7.6 of them a dollar more for each dollar on the meter. The rest is
+    # paid $500, $100 and $50 for 624, 3,744 and 5,108 hands.
+    sheet, terms = sheet_and_terms("ny/caribbean_stud_poker")
+    (found,) = jackpots(terms, sheet.wagers)
+    (meter,) = found.meters
+    paid = 624 * 500 + 3744 * 100 + 5108 * 50
+    assert found.base == 1 - Fraction(paid, 2_598_960)
+    assert meter.slope == Fraction(76, 10 * 2_598_960)
+    assert found.break_even(meter.key) == Fraction(2_598_960 - paid) / Fraction(76, 10)
+    assert found.edge() == found.par.house_edge
+    assert found.edge({meter.key: found.break_even(meter.key)}) == 0
+
+
+@pytest.mark.parametrize(
+    "path", ["ny/caribbean_stud_poker", "ma/caribbean_stud_poker", "ny/blackjack", "pa/blackjack"]
+)
+def test_a_jackpot_at_its_seed_has_the_edge_of_its_sheet(path):
+    sheet, terms = sheet_and_terms(path)
+    fed = {wager for meter in terms.meters().values() for wager in meter.wagers}
+    found = jackpots(terms, sheet.wagers)
+    assert {each.par.wager for each in found} == fed & {par.wager for par in sheet.wagers}
+    for each in found:
+        assert each.edge() == each.par.house_edge
+        for meter in each.meters:
+            shown, edges = zip(*each.table(meter.key), strict=True)
+            assert list(shown) == sorted(shown)
+            assert list(edges) == sorted(edges, reverse=True)
+            assert any(edge <= 0 for edge in edges)
+
+
+def test_in_the_long_run_a_meter_pays_out_what_goes_in():
+    sheet, terms = sheet_and_terms("ny/caribbean_stud_poker")
+    (found,) = jackpots(terms, sheet.wagers)
+    percent, seed = terms.options["progressive_contribution"], terms.options["progressive_seed"]
+    whole = Fraction(4, 2_598_960)
+    assert found.in_the_long_run == found.base - Fraction(percent, 100) - whole * Fraction(seed, 100)
+    lines = list(jackpot_lines(sheet))
+    assert "2437/3822 - 19/6497400 × M" in lines[0]
+    assert "even at $218,047.37" in lines[1]
+
+
+def test_published_break_even_meters():
+    # M. Shackleford, "The Wizard of Odds Analyzes the New Casino Games", Contingencies, November 2000, gives these for
+    # four of a kind, full house and flush, with all of the meter for a royal and a tenth for a straight flush.
+    for four, full, flush, even in ((100, 75, 50, 263_205), (150, 100, 50, 246_784), (500, 150, 75, 176_613)):
+        paid = 624 * four + 3744 * full + 5108 * flush
+        assert int((2_598_960 - paid) / Fraction(76, 10)) == even
+
+
+# The most that can be paid.
+
+
+def test_a_limit_is_told_beside_what_it_saves():
+    sheet, terms = sheet_and_terms("ny/caribbean_stud_poker")
+    found = exposure(terms, find(sheet, "bet"), 100_000)
+    assert found.without_limits == 2 * 100_000 * 100  # twice the ante at 100 to 1
+    assert found.with_limits == int(terms.options["payout_limit"])
+    assert found.limits == ("Most paid on one bet wager",)
+    whole = of_the_round(terms, sheet.wagers, 100_000)
+    assert whole.without_limits - whole.with_limits == found.without_limits - found.with_limits
+    assert "within limits" in exposure_lines(sheet, 100_000)[0]
+
+
+def test_a_wager_that_the_book_bounds_is_exposed_by_its_own_most():
+    sheet, terms = sheet_and_terms("ny/craps")
+    fire = next(par for par in sheet.wagers if par.wager == "fire_bet")
+    found = exposure(terms, fire, 100_000)
+    assert found.stake_cents == 500
+    assert found.without_limits == 500 * fire.most_won
+
+
+def test_the_facts_name_every_figure():
+    facts = sheet_facts(hoyle.par("ny/roulette"), most_cents=50_000)
+    red = facts["wagers"]["red"]
+    assert red["exposure"]["without_limits_cents"] == 50_000
+    assert {
+        "per",
+        "house_edge",
+        "house_edge_exact",
+        "element_of_risk",
+        "standard_deviation",
+        "hit_frequency",
+        "outcomes",
+    } <= set(red)
+    # A wager of one to one on 18 of 38: its fourth moment is (1 - 3 p q) / (p q) - 3 in excess.
+    share = Fraction(9, 19) * Fraction(10, 19)
+    assert red["excess_kurtosis"] == pytest.approx(float((1 - 6 * share) / share))
+    assert facts["verification"] is None
+    assert facts["jackpots"] == []

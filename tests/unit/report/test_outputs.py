@@ -1,0 +1,178 @@
+"""A sheet as a workbook, a frame and a page with cards in colour; and the sweep of options."""
+
+import json
+import re
+import sys
+from fractions import Fraction
+
+import pytest
+from typer.testing import CliRunner
+
+import hoyle
+from hoyle.cli import app
+from hoyle.errors import HoyleError, UnknownName
+from hoyle.report.card_page import card_html
+from hoyle.report.cards import decisions, ways
+from hoyle.report.sweep import sweep, values_of
+
+
+def run(*args):
+    return CliRunner().invoke(app, list(args), env={"COLUMNS": "160"})
+
+
+@pytest.fixture(scope="module")
+def three():
+    return hoyle.par("ny/three_card_poker", cards=True)
+
+
+# A workbook.
+
+
+def test_a_workbook_has_fractions_as_text_and_numbers_beside_them(three, tmp_path):
+    openpyxl = pytest.importorskip("openpyxl")
+    file = tmp_path / "sheet.xlsx"
+    three.to_excel(file)
+    book = openpyxl.load_workbook(file)
+    assert {"Rules", "Summary", "pair_plus", "Chips", "Most paid", "Ways to play"} <= set(book.sheetnames)
+    heads, *rows = book["Summary"].iter_rows(values_only=True)
+    pair_plus = dict(zip(heads, next(row for row in rows if row[0] == "pair_plus"), strict=True))
+    assert pair_plus["house_edge_exact"] == "188/5525"
+    assert pair_plus["house_edge"] == pytest.approx(188 / 5525)
+    outcomes = list(book["pair_plus"].iter_rows(values_only=True, min_row=2))
+    assert sum(Fraction(row[3]) for row in outcomes) == 1
+    assert any(name.startswith("Strategy ") for name in book.sheetnames)
+
+
+def test_a_workbook_that_cannot_be_written_says_so(three, tmp_path):
+    with pytest.raises(HoyleError, match="cannot be written"):
+        three.to_excel(tmp_path / "no" / "sheet.xlsx")
+
+
+def test_without_the_libraries_it_says_what_to_install(three, monkeypatch, tmp_path):
+    monkeypatch.setitem(sys.modules, "xlsxwriter", None)
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(HoyleError, match=r"XlsxWriter.*hoyle\[report\]"):
+        three.to_excel(tmp_path / "x.xlsx")
+    with pytest.raises(HoyleError, match="pandas, which is not installed"):
+        three.to_frame()
+
+
+# A frame.
+
+
+def test_a_frame_has_an_exact_column_and_a_number(three):
+    pytest.importorskip("pandas")
+    frame = three.to_frame()
+    row = frame[frame.wager == "pair_plus"].iloc[0]
+    assert (row.house_edge_exact, row.house_edge) == ("188/5525", pytest.approx(188 / 5525))
+    outcomes = three.to_frame(outcomes=True)
+    assert outcomes[outcomes.wager == "pair_plus"].probability.sum() == pytest.approx(1)
+
+
+# Cards.
+
+
+def test_a_card_is_in_colour_and_says_it_in_letters(three):
+    page = three.page()
+    assert "<h2>Strategy cards</h2>" in page
+    table = card_html(three.cards[1])
+    assert "Q-6-4" in table
+    assert re.search(r'class="best" style="border-left-color:#1f6f54">play<', table)
+    up = hoyle.par("ca/three_card_poker", cards=True)
+    grid = card_html(up.cards[0])
+    assert grid.count('class="cell"') == len(up.cards[0].decisions)
+    assert 'title="A high, dealer shows 2: play' in grid
+
+
+def test_the_nearest_decisions_are_told_first(three):
+    rows = decisions(three.cards[1], 2).rows
+    assert [row[0] for row in rows] == ["Q-6-3", "Q-6-4"]
+    assert ways(three).rows[-1][0] == "play every hand"
+
+
+def test_the_page_has_chips_jackpots_and_what_can_be_paid():
+    page = hoyle.par("ny/caribbean_stud_poker").page()
+    for part in (
+        "House edges at chip sizes",
+        "Jackpots",
+        "even at $218,047.37",
+        "Most that can be paid",
+        "<polyline",
+    ):
+        assert part in page
+    assert "://" not in page
+
+
+# The command.
+
+
+def test_par_prints_chips_cards_ways_and_the_most_that_is_paid():
+    shown = run("par", "ny/three_card_poker", "--most", "$500").stdout
+    assert "With no more than $500 on a wager" in shown
+    assert "Hands next to the border: where a mistake is cheapest" in shown
+    assert "play every hand" in shown
+    craps = run("par", "ny/craps").stdout
+    assert re.search(r"^lay 6, 8 .*5\.1818%\*", craps, re.M)
+
+
+def test_par_verifies_on_request():
+    found = json.loads(
+        run("par", "ny/roulette", "--wager", "red", "--verify", "--rounds", "200", "--json").stdout
+    )
+    assert found["verification"]["wagers"]["red"]["engine"]["rounds"] == 200
+
+
+def test_par_writes_a_workbook(tmp_path):
+    file = tmp_path / "sheet.xlsx"
+    assert run("par", "ny/roulette", "--xlsx", str(file)).exit_code == 0
+    assert file.stat().st_size > 5_000
+
+
+# The sweep.
+
+
+def test_a_sweep_ranks_the_tables_of_a_wager():
+    found = sweep("ny/three_card_poker", "pair_plus")
+    assert list(found.bears) == ["pair_plus_table"]
+    assert "dealing" in found.idle
+    edges = [each.par.house_edge for each in found.ranked]
+    assert edges == sorted(edges)
+    assert len(edges) == found.total == 7
+    assert found.ranked[0].chosen == {"pair_plus_table": "F"}  # 1-4-6-30-40: 2.32 %
+
+
+def test_a_sweep_of_named_options_is_bounded_and_says_what_it_left_out():
+    told = []
+    found = sweep("oh/roulette", "red", {"wheel": "*"}, most=1, progress=lambda *what: told.append(what))
+    assert found.total > 1
+    assert found.left_out == found.total - 1
+    assert told
+    shown = run("sweep", "oh/roulette", "--wager", "red", "--option", "wheel=*", "--most", "1").stdout
+    assert "were left out" in shown
+
+
+def test_a_sweep_in_other_shapes(tmp_path):
+    args = ("sweep", "ny/roulette", "--wager", "red", "--option", "wheel=*")
+    facts = json.loads(run(*args, "--json").stdout)
+    assert facts["ranked"][0]["options"]["wheel"] != "double_zero"
+    assert facts["ranked"][0]["house_edge_exact"] == "1/37"
+    lines = run(*args, "--csv").stdout.splitlines()
+    assert lines[0].startswith("rank,wheel,house edge")
+    assert len(lines) == 1 + len(facts["ranked"])
+    file = tmp_path / "sweep.html"
+    assert run(*args, "--html", str(file)).exit_code == 0
+    assert "1/37" in file.read_text(encoding="utf-8")
+
+
+def test_a_sweep_refuses_what_is_not_there():
+    with pytest.raises(UnknownName, match="option in this game"):
+        sweep("ny/roulette", None, {"weel": "*"})
+    with pytest.raises(UnknownName, match="wager in this game"):
+        sweep("ny/roulette", "rad")
+
+
+def test_a_range_is_swept_at_its_ends_and_default():
+    from hoyle.games.catalog import find_game
+
+    seed = find_game("ny/caribbean_stud_poker")[1].options["progressive_seed"]
+    assert set(values_of(seed)) == {*seed.between, seed.default}

@@ -1,0 +1,148 @@
+"""`hoyle sim` as a person gives it: what it prints, writes and refuses, and how it is stopped and taken up."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from hoyle.cli import app
+
+
+def run(*args: str):
+    return CliRunner().invoke(app, ["sim", *args], env={"COLUMNS": "200"})
+
+
+def out(*args: str) -> str:
+    result = run(*args)
+    assert result.exit_code == 0, result.output
+    assert result.stderr == ""
+    return result.stdout
+
+
+def refusal(*args: str) -> str:
+    result = run(*args)
+    assert result.exit_code == 2, result.output
+    assert result.stdout == ""
+    assert result.stderr.count("\n") == 1
+    return result.stderr
+
+
+def test_a_table_with_the_exact_figures_beside() -> None:
+    told = out("ny/roulette", "--rounds", "1e5", "--wager", "red=$10", "--wager", "straight:17=$5")
+    assert re.search(r"^red +\$1,000,000.00 .*5\.2632 % +[+-]\d\.\d\d SE$", told, re.M)
+    assert "straight:17" in told
+    assert "95 % interval" in told
+    assert "100,000 rounds by the kernel, seed 1" in told
+
+
+def test_the_same_command_tells_the_same() -> None:
+    asked = ("ny/craps", "--rounds", "2e5", "--seed", "5", "--json", "-")
+    one, two, three = out(*asked), out(*asked, "--cores", "2"), out(*asked, "--seed", "6")
+    assert json.loads(one)["totals"] == json.loads(two)["totals"]
+    assert json.loads(one)["totals"] != json.loads(three)["totals"]
+
+
+def test_confidence_is_named_and_widens_the_interval() -> None:
+    def width(*args: str) -> float:
+        found = re.search(
+            r"^red .* (-?[\d.]+) % to (-?[\d.]+) %", out("ny/roulette", "--rounds", "1e5", *args), re.M
+        )
+        assert found
+        return float(found[2]) - float(found[1])
+
+    assert "99 % interval" in out("ny/roulette", "--rounds", "1e5", "--confidence", "99")
+    assert width("--confidence", "99") > 1.3 * width()
+
+
+def test_a_bankroll(tmp_path: Path) -> None:
+    told = out(
+        "ny/roulette", "--rounds", "1e5", "--bankroll", "$100", "--session", "50", "--sessions", "500",
+        "--plot", str(tmp_path / "a.svg"), "--json", str(tmp_path / "a.json"),
+    )  # fmt: skip
+    assert re.search(r"ruined +\d+\.\d\d %, .* \(95 % interval\)", told)
+    assert "longest losing streak" in told
+    assert (tmp_path / "a.svg").stat().st_size > 10_000
+    assert json.loads((tmp_path / "a.json").read_text())["bankroll"]["sessions"] == 500
+
+
+def test_the_engine_plays_what_has_no_kernel() -> None:
+    told = out("ny/three_card_poker", "--engine", "--rounds", "60", "--cores", "1", "--strategy", "simplest")
+    assert "60 rounds by the engine" in told
+
+
+def test_a_function_of_a_module_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "my_strategy.py").write_text("def bold(seen):\n    return 'play'\n")
+    monkeypatch.chdir(tmp_path)
+    told = out(
+        "ny/three_card_poker", "--strategy", "my_strategy:bold", "--engine", "--rounds", "100", "--cores", "1"
+    )
+    assert re.search(r"^play +\$1,000.00", told, re.M)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ((), "Name a game"),
+        (("ny/crap",), 'Did you mean "craps"?'),
+        (("ny/craps", "--rounds", "many"), '--rounds is "many"'),
+        (("ny/craps", "--rounds", "1.5"), "whole number"),
+        (("ny/craps", "--rounds", "0"), "at least one round"),
+        (("ny/craps", "--wager", "pass"), "is no wager; write --wager pass=$10"),
+        (("ny/craps", "--wager", "pass=10x"), "pass stands beside no other wager"),
+        (("ny/craps", "--wager", "pass=$10", "--wager", "pass_odds=9x"), "too much beside pass"),
+        (("ny/craps", "--wager", "field=$5"), "nobody has made pass or dont_pass"),
+        (("ny/roulette", "--wager", "zero=$5"), 'There is no wager in ny/roulette "zero"'),
+        (("ny/roulette", "--wager", "straight=$5"), "straight cannot be made on nothing"),
+        (("ny/roulette", "--strategy", "best"), 'There is no strategy for roulette "best"'),
+        (("ny/roulette", "--option", "wheel"), "is no choice"),
+        (("ny/roulette", "--bankroll", "$50"), "go together"),
+        (("ny/roulette", "--confidence", "1"), "percentage from 50"),
+        (("ny/roulette", "--cores", "-1"), "cores cannot run"),
+        (("ny/roulette", "--seed", "-1"), "the seed is -1"),
+        (("ny/roulette", "--resume", "no_such_file"), "cannot be read"),
+        (("--resume", "no_such_file"), "cannot be read"),
+        (("ny/roulette", "--rounds", "10", "--plot", "a.doc"), "one of .svg, .png, .pdf"),
+        (("ny/roulette", "--rounds", "10", "--json", "no/such/folder/a.json"), "cannot be written"),
+    ],
+)
+def test_refusals(asked: tuple[str, ...], told: str) -> None:
+    if "--plot" in asked or "--json" in asked:
+        result = run(*asked)
+        assert result.exit_code == 2
+        assert told in result.stderr
+    else:
+        assert told in refusal(*asked)
+
+
+def test_ctrl_c_shows_what_is_done_and_how_to_go_on(tmp_path: Path) -> None:
+    file = tmp_path / "run.jsonl"
+    command = [
+        sys.executable, "-m", "hoyle", "sim", "ny/craps", "--engine", "--rounds", "1e6", "--block", "100",
+        "--cores", "2", "--save", str(file),
+    ]  # fmt: skip
+    # As at a terminal, all processes of the command are sent the signal.
+    process = subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env={**os.environ, "COLUMNS": "200"},
+    )
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and not (file.exists() and file.read_text().count("\n") > 3):
+        time.sleep(0.2)
+    os.killpg(process.pid, signal.SIGINT)
+    told, complaint = process.communicate(timeout=60)
+    assert process.returncode == 130, complaint
+    assert "Traceback" not in complaint
+    assert f"go on with hoyle sim --resume {file}" in complaint
+    assert re.search(r"^pass ", told, re.M)
+    assert file.read_text().count("\n") > 3
