@@ -15,14 +15,14 @@ from starlette.exceptions import HTTPException
 
 from hoyle.errors import HouseStopped, HoyleError
 from hoyle.house import House
+from hoyle.house.version import VERSION
 from hoyle.server import audits, problems, rules, sessions, socket, staff, tables
+from hoyle.server.bodies import BodyLimit
 from hoyle.server.gate import TheHouse
 from hoyle.server.people import People
 from hoyle.server.shapes import Problem
-from hoyle.house.version import VERSION
 
 TICK_SECONDS = 0.2
-BODY_MOST = 65_536
 log = logging.getLogger("hoyle")
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "content": {problems.MEDIA_TYPE: {}}, "description": description}
@@ -51,7 +51,7 @@ def make_app(house: House, people: People, *, demo: bool) -> FastAPI:
         title="Hoyle", version=VERSION, lifespan=running, docs_url=None, redoc_url=None,
         openapi_url="/api/v1/openapi.json", description="Tables to sit at, by the book.",
     )  # fmt: skip
-    app.state.house, app.state.people, app.state.demo = house, people, demo
+    app.state.house, app.state.people, app.state.demo, app.state.knocks = house, people, demo, {}
     api = APIRouter(prefix="/api/v1", responses=_REFUSALS)
     for part in (sessions, tables, rules, staff, audits):
         api.include_router(part.router)
@@ -70,12 +70,7 @@ async def capabilities(request: Request, house: TheHouse) -> dict[str, Any]:
 
 
 def _refuse_well(app: FastAPI) -> None:
-    @app.middleware("http")
-    async def no_large_bodies(request: Request, go_on: Any) -> Any:
-        length = request.headers.get("content-length", "0")
-        if request.url.path.startswith("/api/") and (not length.isdigit() or int(length) > BODY_MOST):
-            return _answer(problems.made("too-large", 413, "Too large", f"a body has at most {BODY_MOST} bytes"))
-        return await go_on(request)
+    app.add_middleware(BodyLimit)
 
     @app.exception_handler(HoyleError)
     async def refused(_: Request, error: HoyleError) -> JSONResponse:
@@ -84,11 +79,17 @@ def _refuse_well(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
         fault = error.errors()[0]
-        detail = f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}"
+        said = f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}"
+        # A name can be half a character, which no answer can carry.
+        detail = said.encode("utf-8", "replace").decode()
         return _answer(problems.made(*problems.INVALID, detail))
 
     @app.exception_handler(HTTPException)
     async def other(_: Request, error: HTTPException) -> JSONResponse:
+        if error.status_code == 400:
+            return _answer(problems.made(*problems.INVALID, "the body is not JSON"))
+        if error.status_code == 413:
+            return _answer(problems.made(*problems.TOO_LARGE, str(error.detail)))
         return _answer(problems.made(f"http-{error.status_code}", error.status_code, str(error.detail), str(error.detail)))
 
     @app.exception_handler(Exception)

@@ -1,18 +1,18 @@
-"""Who is asking: the session from the header, or from the page's own cookie; and how often they may."""
+"""Who is asking: the session from the header, or from the page's own cookie; and whether they ask too often."""
 
 from __future__ import annotations
 
-import time
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Depends, Header, Request
 from starlette.requests import HTTPConnection
 
-from hoyle.errors import HoyleError
 from hoyle.house import House
-from hoyle.server.people import NotSignedIn, People, Person
+from hoyle.server.bucket import Bucket, TooMany
+from hoyle.server.people import RATE, NotSignedIn, People, Person
 
 COOKIE = "hoyle_session"
+KNOCKS, KNOCKS_AT_ONCE, ADDRESSES_MAX = 5, 50, 10_000
 PROTOCOL = "hoyle.session."  # how a browser's socket carries its session, which can set no header
 
 
@@ -44,7 +44,20 @@ def person_of(connection: HTTPConnection) -> Person:
 
 
 def signed_in(request: Request) -> Person:
-    return person_of(request)
+    person = person_of(request)
+    if not person.bucket.take():
+        raise TooMany(f"{person.name} asks more than {RATE} times a second; wait a moment")
+    return person
+
+
+def knock(connection: HTTPConnection) -> None:
+    """At the door nobody has a name yet: an address may try so often."""
+    buckets: dict[str, Bucket] = connection.app.state.knocks
+    address = connection.client.host if connection.client is not None else ""
+    if address not in buckets and len(buckets) >= ADDRESSES_MAX:
+        del buckets[next(iter(buckets))]
+    if not buckets.setdefault(address, Bucket(KNOCKS, KNOCKS_AT_ONCE)).take():
+        raise TooMany(f"{address} tries to sign in more than {KNOCKS} times a second; wait a moment")
 
 
 def idempotency_key(
@@ -63,24 +76,3 @@ TheHouse = Annotated[House, Depends(house_of)]
 ThePeople = Annotated[People, Depends(people_of)]
 Asker = Annotated[Person, Depends(signed_in)]
 Key = Annotated[str, Depends(idempotency_key)]
-
-
-class TooMany(HoyleError):
-    """Asked too often."""
-
-
-class Bucket:
-    """So many at once, and so many a second: what a connection may send."""
-
-    def __init__(self, rate: float, burst: float, clock: Any = time.monotonic) -> None:
-        self._rate, self._burst, self._clock = rate, burst, clock
-        self._left, self._at = burst, clock()
-
-    def take(self) -> bool:
-        now = self._clock()
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True

@@ -6,19 +6,22 @@ ends when it has been idle for too long, and in any case after a working day.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import re
 import secrets
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import Engine, insert, select, update
+from sqlalchemy import Connection, Engine, insert, select, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from hoyle.errors import HoyleError, UnknownName
+from hoyle.errors import HoyleError, StoreError, UnknownName
 from hoyle.ledger.people import sessions, users
+from hoyle.server.bucket import Bucket
 
 PLAYER, DEALER, FLOOR, AUDITOR, ADMINISTRATOR = "player", "dealer", "floor", "auditor", "administrator"
 ROLES = (PLAYER, DEALER, FLOOR, AUDITOR, ADMINISTRATOR)
@@ -28,7 +31,11 @@ IDLE_FOR = timedelta(minutes=30)
 SESSION_FOR = timedelta(hours=12)
 SEEN_EVERY = timedelta(minutes=1)  # how often the store is told that a session is alive
 PASSWORD_LEAST = 12
+RATE, BURST = 500, 1_000  # what a person may ask a second, and at once
+# Whoever comes in may sit down, so a name is what the house takes for a player's.
 _NAME = re.compile(r"[^\W\d_][\w .'-]{0,39}")
+_RESERVED = frozenset(("house", "felt", "collection", "dealers", "dealer", "clock", "chance", "cage", "floor", "community",
+                       "burn", "table", "pot", "rake"))  # fmt: skip
 _NEVER = ""
 
 
@@ -46,6 +53,7 @@ class Person:
     roles: frozenset[str]
     made_at: datetime
     seen_at: datetime
+    bucket: Bucket = field(default_factory=lambda: Bucket(RATE, BURST), compare=False, repr=False)
 
     def needs(self, *roles: str) -> None:
         """Refuse whoever has none of these roles."""
@@ -95,7 +103,7 @@ class People:
 
     def listed(self) -> list[dict[str, object]]:
         now = self._clock()
-        with self._engine.connect() as connection:
+        with self._connected() as connection:
             rows = connection.execute(select(users).order_by(users.c.name)).all()
         return [
             {
@@ -106,7 +114,7 @@ class People:
         ]  # fmt: skip
 
     def is_empty(self) -> bool:
-        with self._engine.connect() as connection:
+        with self._connected() as connection:
             return connection.execute(select(users.c.name).where(users.c.password != _NEVER)).first() is None
 
     # Sessions.
@@ -130,11 +138,21 @@ class People:
     def sign_out(self, token: str) -> None:
         hashed = _hash_of(token)
         self._alive.pop(hashed, None)
-        with self._engine.begin() as connection:
+        with self._connected() as connection:
             connection.execute(update(sessions).where(sessions.c.token == hashed).values(ended=1))
 
     def who(self, token: str) -> Person:
-        """The person of a live session."""
+        """The person of a live session, who has been seen now."""
+        person, hashed, now = self.check(token), _hash_of(token), self._clock()
+        if now - person.seen_at > SEEN_EVERY:
+            with self._connected() as connection:
+                seen = {"seen_at": now.isoformat()}
+                connection.execute(update(sessions).where(sessions.c.token == hashed).values(**seen))
+            person.seen_at = now
+        return person
+
+    def check(self, token: str) -> Person:
+        """The person of a live session, who may be idle."""
         hashed = _hash_of(token)
         person = self._alive.get(hashed) or self._read_session(hashed)
         now = self._clock()
@@ -142,16 +160,11 @@ class People:
             if person is not None:
                 self.sign_out(token)
             raise NotSignedIn("the session is over; sign in again")
-        if now - person.seen_at > SEEN_EVERY:
-            with self._engine.begin() as connection:
-                seen = {"seen_at": now.isoformat()}
-                connection.execute(update(sessions).where(sessions.c.token == hashed).values(**seen))
-            person.seen_at = now
         return person
 
     def _read_session(self, hashed: str) -> Person | None:
         joined = select(sessions, users.c.roles).join(users, users.c.name == sessions.c.user_name)
-        with self._engine.connect() as connection:
+        with self._connected() as connection:
             row = connection.execute(joined.where(sessions.c.token == hashed, sessions.c.ended == 0)).first()
         if row is None:
             return None
@@ -164,16 +177,26 @@ class People:
         token = secrets.token_urlsafe(32)
         now = self._clock().isoformat()
         row = {"token": _hash_of(token), "user_name": name, "made_at": now, "seen_at": now, "ended": 0}
-        with self._engine.begin() as connection:
+        with self._connected() as connection:
             connection.execute(insert(sessions).values(**row))
         return token
 
     def _end_sessions(self, name: str) -> None:
         self._alive = {token: person for token, person in self._alive.items() if person.name != name}
-        with self._engine.begin() as connection:
+        with self._connected() as connection:
             connection.execute(update(sessions).where(sessions.c.user_name == name).values(ended=1))
 
     # Parts.
+
+    @contextlib.contextmanager
+    def _connected(self) -> Iterator[Connection]:
+        try:
+            with self._engine.begin() as connection:
+                yield connection
+        except IntegrityError:
+            raise
+        except SQLAlchemyError as error:
+            raise StoreError(f"who may come in cannot be looked up: {type(error).__name__}") from None
 
     def _count_failure(self, row: object, now: datetime) -> None:
         failures = row.failures + 1  # type: ignore[attr-defined]
@@ -192,8 +215,11 @@ class People:
         return self._hasher.hash(password)
 
     def _check_name(self, name: str) -> None:
-        if not _NAME.fullmatch(name) or name != name.strip():
-            raise HoyleError(f'"{name}" cannot be a name; it begins with a letter and has at most 40 characters')
+        if not _NAME.fullmatch(name) or name != name.strip() or name.lower() in _RESERVED:
+            raise HoyleError(
+                f'"{name}" cannot be a name; it begins with a letter, has at most 40 letters, digits, blanks, dots and '
+                f"dashes, and is not a word of the house"
+            )
         if self._find(name) is not None:
             raise HoyleError(f"there is a {name} already; choose another name")
 
@@ -207,7 +233,7 @@ class People:
         return listed
 
     def _find(self, name: str):  # type: ignore[no-untyped-def]
-        with self._engine.connect() as connection:
+        with self._connected() as connection:
             return connection.execute(select(users).where(users.c.name == name)).first()
 
     def _row(self, name: str):  # type: ignore[no-untyped-def]
@@ -219,11 +245,14 @@ class People:
     def _insert(self, name: str, password: str, roles: list[str]) -> None:
         row = {"name": name, "password": password, "roles": ",".join(roles), "failures": 0,
                "locked_until": _NEVER, "made_at": self._clock().isoformat()}  # fmt: skip
-        with self._engine.begin() as connection:
-            connection.execute(insert(users).values(**row))
+        try:
+            with self._connected() as connection:
+                connection.execute(insert(users).values(**row))
+        except IntegrityError:
+            raise HoyleError(f"there is a {name} already; choose another name") from None
 
     def _update(self, name: str, **values: object) -> None:
-        with self._engine.begin() as connection:
+        with self._connected() as connection:
             connection.execute(update(users).where(users.c.name == name).values(**values))
 
 
@@ -232,4 +261,4 @@ def _is_locked(until: str, now: datetime) -> bool:
 
 
 def _hash_of(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()

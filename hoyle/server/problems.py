@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from hoyle.errors import (
     BookError,
     CommandRefused,
@@ -17,9 +19,11 @@ from hoyle.errors import (
     UnknownName,
     WagerRefused,
 )
+from hoyle.server.bucket import TooMany
 from hoyle.server.people import NotAllowed, NotSignedIn
 
 MEDIA_TYPE = "application/problem+json"
+STORE = ("store-faulty", 503, "The store does not answer")
 # The first that fits: the narrower before the wider.
 KINDS: tuple[tuple[type[Exception], str, int, str], ...] = (
     (NotSignedIn, "not-signed-in", 401, "Sign in first"),
@@ -33,11 +37,13 @@ KINDS: tuple[tuple[type[Exception], str, int, str], ...] = (
     (TermsError, "terms-refused", 422, "The book does not allow it"),
     (BookError, "book-faulty", 422, "The rulebook is not in order"),
     (HouseStopped, "house-stopped", 503, "The house stands still"),
-    (StoreError, "store-faulty", 503, "The store does not answer"),
+    (StoreError, *STORE),
+    (TooMany, "too-many", 429, "Too many at once"),
     (HoyleError, "refused", 409, "Refused"),
 )
 INVALID = ("invalid", 422, "The request cannot be read")
 TOO_MANY = ("too-many", 429, "Too many at once")
+TOO_LARGE = ("too-large", 413, "Too large")
 FAULT = ("fault", 500, "A fault of the house's own")
 
 
@@ -45,6 +51,8 @@ def problem(error: Exception) -> dict[str, Any]:
     for kind, code, status, title in KINDS:
         if isinstance(error, kind):
             return made(code, status, title, str(error))
+    if isinstance(error, SQLAlchemyError):
+        return made(*STORE, "the house's store does not answer; ask again in a moment")
     # What went wrong inside is for the log, not for whoever asked.
     return made(*FAULT, "the house has met a fault of its own; nothing was changed")
 

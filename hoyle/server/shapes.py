@@ -7,8 +7,10 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 SomeCents = Annotated[int, Field(strict=True, ge=1, le=10**12, description="A whole number of cents")]
-Word = Annotated[str, Field(max_length=200)]
-Name = Annotated[str, Field(min_length=1, max_length=40)]
+# No store keeps a zero byte in a text, and no log is helped by a bell: what is written has no control characters.
+PLAIN = r"^[^\x00-\x1f\x7f]*$"
+Word = Annotated[str, Field(max_length=200, pattern=PLAIN)]
+Name = Annotated[str, Field(min_length=1, max_length=40, pattern=PLAIN)]
 
 
 class Strict(BaseModel):
@@ -60,9 +62,8 @@ class NewTable(Strict):
     wager_seconds: Annotated[int, Field(strict=True, ge=1, le=3600)] | None = None
     decide_seconds: Annotated[int, Field(strict=True, ge=1, le=3600)] | None = None
     dealer: Literal["automatic", "human"] = "automatic"
-    fair: bool = False
     pools: Annotated[dict[Word, Word], Field(max_length=20)] = {}
-    name: Annotated[str, Field(max_length=80)] = ""
+    name: Annotated[str, Field(max_length=80, pattern=PLAIN)] = ""
 
 
 class Said(Strict):
@@ -70,7 +71,7 @@ class Said(Strict):
 
     do: Literal[
         "sit", "leave", "add_chips", "cash_out", "tip", "place", "change", "take_down", "call", "instruct", "welcome",
-        "take_bank", "give_up_bank", "start", "choose", "deal", "rule", "correct", "disable", "enable", "close",
+        "take_bank", "give_up_bank", "add_words", "start", "choose", "deal", "rule", "correct", "disable", "enable", "close",
     ]  # fmt: skip
     cents: Annotated[int, Field(strict=True, ge=-(10**12), le=10**12)] | None = None
     spot: Annotated[int, Field(strict=True, ge=0, le=1000)] | None = None
@@ -81,6 +82,7 @@ class Said(Strict):
     stake: Annotated[int, Field(strict=True, ge=0, le=2**53)] | None = None
     working: Literal["on", "off"] | None = None
     word: Word | None = None
+    text: Word | None = None
     name: Word | None = None
     items: Annotated[list[Word], Field(max_length=60)] | None = None
     cards: Annotated[list[Word], Field(max_length=60)] | None = None

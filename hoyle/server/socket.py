@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Coroutine
 from typing import Any
 
 import orjson
@@ -21,7 +22,8 @@ from hoyle.errors import HoyleError
 from hoyle.house import House
 from hoyle.house.asking import Subscription
 from hoyle.server import problems
-from hoyle.server.gate import PROTOCOL, Bucket, house_of, person_of
+from hoyle.server.bucket import Bucket
+from hoyle.server.gate import PROTOCOL, house_of, people_of, person_of, token_of
 from hoyle.server.people import Person
 from hoyle.server.shapes import Said
 from hoyle.server.tables import command_of
@@ -29,62 +31,114 @@ from hoyle.server.tables import command_of
 router = APIRouter()
 MESSAGE_MOST = 16_384
 RATE, BURST = 500, 1_000
+SEND_SECONDS = 10  # a client that takes nothing for so long is cut off
 REFUSALS_MAX = 50  # garbage in a row before the line is cut
 POLICY, GOING_AWAY, TOO_BIG = 1008, 1001, 1009
 
 
 @router.websocket("/tables/{table}/socket")
 async def socket(websocket: WebSocket, table: str, after: int = 0) -> None:
-    house = house_of(websocket)
+    house, offered = house_of(websocket), websocket.headers.get("sec-websocket-protocol", "").split(",")
+    named = (name.strip() for name in offered)
+    await websocket.accept(subprotocol=next((name for name in named if name.startswith(PROTOCOL)), None))
+    line = Line(websocket)
     try:
-        asker = person_of(websocket)
-        listening = house.subscribe(table, asker.name)
+        line.asker()
+        listening = house.subscribe(table, line.viewer)
     except HoyleError as error:
-        await websocket.accept()
-        await websocket.send_text(_text({"type": "refused", "problem": problems.problem(error)}))
-        await websocket.close(POLICY)
+        await line.cut(POLICY, error)
         return
-    offered = [name.strip() for name in websocket.headers.get("sec-websocket-protocol", "").split(",")]
-    await websocket.accept(subprotocol=next((name for name in offered if name.startswith(PROTOCOL)), None))
-    telling = asyncio.create_task(_tell(websocket, house, listening, after))
     try:
-        await _listen(websocket, house, table, asker)
-    except WebSocketDisconnect:
-        pass
+        last = await _catch_up(line, house, listening, after)
+        await _both(_tell(line, listening, last), _listen(line, house, table))
+    except (WebSocketDisconnect, TimeoutError):
+        await line.cut(GOING_AWAY)  # gone, or it does not listen; let it come again and ask for the state
+    except HoyleError as error:
+        await line.cut(POLICY, error)
     finally:
         listening.close()
-        telling.cancel()
-        with contextlib.suppress(asyncio.CancelledError, Exception):
-            await telling
 
 
-async def _tell(websocket: WebSocket, house: House, listening: Subscription, after: int) -> None:
-    """What was missed, or all of it; then each step, none twice."""
-    last = await _catch_up(websocket, house, listening, after)
+class Line:
+    """One client's end: its session is looked at anew for all that is said and told, and it has to listen."""
+
+    def __init__(self, websocket: WebSocket) -> None:
+        self._websocket = websocket
+        self._people, self._token = people_of(websocket), token_of(websocket)
+        self.viewer = ""
+
+    def asker(self) -> Person:
+        person = self._people.who(self._token) if self._token else person_of(self._websocket)
+        self.viewer = person.name
+        return person
+
+    def check(self) -> None:
+        """Being told something is no sign of life, so it does not keep a session alive."""
+        self._people.check(self._token)
+
+    async def hear(self) -> str | None:
+        """What the client says; none if it is no text."""
+        message = await self._websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", GOING_AWAY))
+        text: str | None = message.get("text")
+        return text
+
+    async def send(self, data: dict[str, Any]) -> None:
+        text = orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS).decode()
+        async with asyncio.timeout(SEND_SECONDS):
+            await self._websocket.send_text(text)
+
+    async def cut(self, code: int, error: HoyleError | None = None) -> None:
+        with contextlib.suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
+            if error is not None:
+                await self.send(_refused(None, problems.problem(error)))
+            async with asyncio.timeout(SEND_SECONDS):
+                await self._websocket.close(code)
+
+
+async def _both(*talks: Coroutine[Any, Any, None]) -> None:
+    """Telling and listening, until one of them is over."""
+    tasks = [asyncio.create_task(talk) for talk in talks]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    for task in done:
+        task.result()
+
+
+async def _tell(line: Line, listening: Subscription, last: int) -> None:
+    """Each step, none twice."""
     async for steps in listening.batches():
         new = [step for step in steps if step["sequence"] > last]
         if new:
+            line.check()
             last = new[-1]["sequence"]
-            await websocket.send_text(_text({"type": "steps", "steps": new}))
-    await websocket.close(GOING_AWAY)  # it did not listen for too long; let it come again and ask for the state
+            await line.send({"type": "steps", "steps": new})
+    raise TimeoutError  # it did not listen for too long
 
 
-async def _catch_up(websocket: WebSocket, house: House, listening: Subscription, after: int) -> int:
+async def _catch_up(line: Line, house: House, listening: Subscription, after: int) -> int:
+    """What was missed, or all of it. Whoever names what has not happened yet is told all of it."""
     missed = house.events_after(listening.table, after, listening.viewer) if after > 0 else None
-    if missed is None:
+    if missed is None or (not missed and after > house.desk(listening.table).sequence):
         state = await house.look(listening.table, listening.viewer)
-        await websocket.send_text(_text({"type": "state", "state": state}))
+        await line.send({"type": "state", "state": state})
         return int(state["sequence"])
-    await websocket.send_text(_text({"type": "steps", "steps": missed}))
+    await line.send({"type": "steps", "steps": missed})
     return int(missed[-1]["sequence"]) if missed else after
 
 
-async def _listen(websocket: WebSocket, house: House, table: str, asker: Person) -> None:
+async def _listen(line: Line, house: House, table: str) -> None:
     bucket, refusals = Bucket(RATE, BURST), 0
     while True:
-        text = await websocket.receive_text()
-        if len(text) > MESSAGE_MOST:
-            await websocket.close(TOO_BIG)
+        text = await line.hear()
+        asker = line.asker()
+        if text is not None and len(text) > MESSAGE_MOST:
+            await line.cut(TOO_BIG)
             return
         if not bucket.take():
             refusals += 1
@@ -93,22 +147,22 @@ async def _listen(websocket: WebSocket, house: House, table: str, asker: Person)
             answer = await _said(house, table, asker, text)
             refusals = refusals + 1 if answer.get("garbage") else 0
         answer.pop("garbage", None)
-        await websocket.send_text(_text(answer))
+        await line.send(answer)
         if refusals > REFUSALS_MAX:
-            await websocket.close(POLICY)
+            await line.cut(POLICY)
             return
 
 
-async def _said(house: House, table: str, asker: Person, text: str) -> dict[str, Any]:
+async def _said(house: House, table: str, asker: Person, text: str | None) -> dict[str, Any]:
     key: str | None = None
     try:
-        said = orjson.loads(text)
+        said = orjson.loads(text) if text is not None else None
         if not isinstance(said, dict):
             raise ValueError("a message is an object")
         key = said.pop("id", None)
-        if not isinstance(key, str) or not 0 < len(key) <= 200:
+        if not isinstance(key, str) or not 0 < len(key) <= 200 or not key.isprintable():
             key = None
-            raise ValueError("a message has an id, a text of 1 to 200 characters")
+            raise ValueError("a message has an id, a text of 1 to 200 printable characters")
         body = Said.model_validate(said, strict=False)
     except (ValueError, RecursionError, ValidationError) as error:
         detail = _first_fault(error) if isinstance(error, ValidationError) else str(error)
@@ -132,6 +186,3 @@ def _first_fault(error: ValidationError) -> str:
 def _refused(key: str | None, problem: dict[str, Any]) -> dict[str, Any]:
     return {"type": "refused", "id": key, "problem": problem}
 
-
-def _text(data: dict[str, Any]) -> str:
-    return orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS).decode()

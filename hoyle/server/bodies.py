@@ -1,0 +1,45 @@
+"""No body is read that is larger than any command: neither one that says so, nor one that comes in pieces."""
+
+from __future__ import annotations
+
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+BODY_MOST = 65_536
+WHY = f"a body has at most {BODY_MOST} bytes"
+
+
+class BodyLimit:
+    """Counts what is received for the API; whoever reads more than there may be gets a 413."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["path"].startswith("/api/"):
+            receive = _counted(receive, _announced(scope))
+        await self._app(scope, receive, send)
+
+
+def _announced(scope: Scope) -> int:
+    """What the client says that it will send."""
+    for name, value in scope["headers"]:
+        if name == b"content-length":
+            return int(value) if value.isdigit() else BODY_MOST + 1
+    return 0
+
+
+def _counted(receive: Receive, announced: int) -> Receive:
+    received = 0
+
+    async def counted() -> Message:
+        nonlocal received
+        if announced > BODY_MOST:
+            raise HTTPException(413, WHY)
+        message = await receive()
+        received += len(message.get("body", b""))
+        if received > BODY_MOST:
+            raise HTTPException(413, WHY)
+        return message
+
+    return counted

@@ -1,0 +1,27 @@
+"""How often somebody may ask: so many at once, and so many a second."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from hoyle.errors import HoyleError
+
+
+class TooMany(HoyleError):
+    """Asked too often."""
+
+
+class Bucket:
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate, self._burst, self._clock = rate, burst, clock
+        self._left, self._at = burst, clock()
+
+    def take(self) -> bool:
+        now = self._clock()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
