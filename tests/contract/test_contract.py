@@ -92,7 +92,7 @@ def ruled(path: str, name: str, options: Options, seed: int) -> Round | None:
 
 
 def take(table: Table, played: Round, name: str, rng: random.Random) -> bool:
-    spot = rng.choice(played.felt.spots())
+    spot = rng.choice(played.felt.spots() or [0])  # while the button is drawn for, nobody has a hand
     cards = tuple(
         rng.choice([card for card, count in shoe.left.items() if count]) for shoe in played.shoes.values()
     )[:1]

@@ -16,6 +16,7 @@ from hoyle.games.parts.pots import divide_pots, share
 SPOTS = st.dictionaries(st.integers(1, 11), st.integers(0, 500), min_size=2, max_size=11)
 
 
+@settings(deadline=None)
 @given(SPOTS, st.data(), st.integers(0, 50))
 def test_every_cent_put_in_is_in_a_pot_or_comes_back(put_in, data, dead):
     live = data.draw(st.lists(st.sampled_from(sorted(put_in)), min_size=1, unique=True))
@@ -23,6 +24,7 @@ def test_every_cent_put_in_is_in_a_pot_or_comes_back(put_in, data, dead):
     assert sum(pot.cents for pot in division.pots) + division.uncalled_cents == sum(put_in.values()) + dead
 
 
+@settings(deadline=None)
 @given(SPOTS, st.data())
 def test_a_hand_wins_no_more_of_another_than_it_put_in_itself(put_in, data):
     live = data.draw(st.lists(st.sampled_from(sorted(put_in)), min_size=2, unique=True))
@@ -35,6 +37,7 @@ def test_a_hand_wins_no_more_of_another_than_it_put_in_itself(put_in, data):
         assert reach <= sum(min(put, put_in[spot]) for put in put_in.values())
 
 
+@settings(deadline=None)
 @given(SPOTS, st.data())
 def test_who_is_in_a_side_pot_is_in_every_pot_before_it(put_in, data):
     live = data.draw(st.lists(st.sampled_from(sorted(put_in)), min_size=2, unique=True))
@@ -43,6 +46,7 @@ def test_who_is_in_a_side_pot_is_in_every_pot_before_it(put_in, data):
         assert set(later.spots) < set(earlier.spots)
 
 
+@settings(deadline=None)
 @given(SPOTS)
 def test_what_comes_back_was_called_by_nobody(put_in):
     division = divide_pots(put_in, sorted(put_in))
@@ -51,6 +55,7 @@ def test_what_comes_back_was_called_by_nobody(put_in):
         assert put_in[division.uncalled_spot] - division.uncalled_cents == max(others)
 
 
+@settings(deadline=None)
 @given(
     st.integers(0, 10_000),
     st.lists(st.integers(1, 11), min_size=1, max_size=11, unique=True),

@@ -11,12 +11,13 @@ from typing import NamedTuple
 from hoyle.book import Terms
 from hoyle.book.room import PlayerFee, PostedFees, RoomSchedule
 from hoyle.engine.script import Taking
-from hoyle.games.parts.pots import Pot
+from hoyle.games.parts.pots import Division, Pot
 from hoyle.games.poker_room.declaration import amount, cite, collection_of, number, offered_jackpots, word
 from hoyle.games.poker_room.hand import Hand
 
 COLLECTION = "collection"
 RAKE = "rake"
+BEFORE_THE_DEAL = ("from_blinds", "from_middle_blind")
 
 
 class Schedule(NamedTuple):
@@ -43,6 +44,17 @@ def schedule_of(terms: Terms) -> Schedule:
 
 def fee_for(posted: RoomSchedule, players: int) -> PlayerFee | None:
     return next((fee for fee in posted.fees if fee.players[0] <= players <= fee.players[1]), None)
+
+
+def with_uncalled_blind(hand: Hand, division: Division) -> Division:
+    """A fee that was taken from the blinds before the deal comes off a blind that nobody called as well."""
+    terms = hand.felt.terms
+    if not division.uncalled_cents or len(hand.live) > 1 or method_of(terms) != "schedule":
+        return division
+    if schedule_of(terms).posted.taken not in BEFORE_THE_DEAL:
+        return division
+    cents = sum(pot.cents for pot in division.pots) + division.uncalled_cents
+    return Division((Pot(cents, (division.uncalled_spot,)),), 0, 0)
 
 
 def takings(hand: Hand, pots: tuple[Pot, ...], uncalled: int) -> list[Taking]:

@@ -145,15 +145,11 @@ def _finish(hand: Hand, places: Places) -> Generator[Yielded, Any, Carry]:
         live_in = {spot: cents - hand.dead_money.get(spot, 0) for spot, cents in live_in.items()}
         dead_money = sum(cents for spot, cents in hand.dead_money.items() if spot not in hand.chips.refunded)
     in_order = [spot for spot in hand.order if spot in hand.live]
-    division = divide_pots(live_in, in_order, dead_money)
+    division = collection.with_uncalled_blind(hand, divide_pots(live_in, in_order, dead_money))
     shown = tuple([str(spot) for spot in in_order]) if len(in_order) > 1 else ()
     ranks: Ranks = ranks_of(hand) if shown else {}
     taken = collection.takings(hand, division.pots, division.uncalled_cents)
-    pots = (
-        collection.less_takings(hand, division.pots, taken)
-        if taken
-        else division.pots
-    )
+    pots = collection.less_takings(hand, division.pots, taken) if taken else division.pots
     awards = award_pots(hand, pots, ranks)
     carry = next_carry(felt.carry, places, felt.owners)
     winners = {award.spot for award in awards}
