@@ -8,7 +8,7 @@ from rich.text import Text
 from hoyle.book import Terms
 from hoyle.cli.drawing import show_chips
 from hoyle.cli.terminal import grid, heading, note
-from hoyle.cli.words import say_rule, say_stake
+from hoyle.report.words import say_rule, say_stake
 from hoyle.engine import Table
 from hoyle.kit.odds import parse_odds
 

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from hoyle.book.load import all_games, document_of, load_game
-from hoyle.cli.facts import Fact, price_lists
+from hoyle.report.facts import Fact, price_lists
 from hoyle.cli.terminal import grid, heading, line_range, print_json, screen
 from hoyle.errors import HoyleError, UnknownName
 

@@ -7,9 +7,9 @@ from html import escape
 
 from hoyle.book.load import all_games, document_of, load_game
 from hoyle.book.schema import GameFile
-from hoyle.cli import facts
-from hoyle.cli.facts import Fact
-from hoyle.cli.words import show_value
+from hoyle.report import facts
+from hoyle.report.facts import Fact
+from hoyle.report.words import show_value
 from hoyle.web.html import link, words
 
 Files = dict[str, GameFile]  # by path

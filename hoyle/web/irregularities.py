@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 
 from hoyle.book.terms import Terms
-from hoyle.cli import facts
-from hoyle.cli.facts import Fact
+from hoyle.report import facts
+from hoyle.report.facts import Fact
 from hoyle.web.html import button, choice, cite, words
 
 

@@ -6,9 +6,9 @@ from html import escape
 
 from hoyle.book.load import document_of
 from hoyle.book.schema import GameFile
-from hoyle.cli import facts
-from hoyle.cli.facts import Fact
-from hoyle.cli.words import show_value
+from hoyle.report import facts
+from hoyle.report.facts import Fact
+from hoyle.report.words import show_value
 from hoyle.web.html import cite, lines_of, link, table, words
 
 OPEN_MAX = 8
