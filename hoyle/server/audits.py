@@ -8,7 +8,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter
 from pydantic import Field
 
-from hoyle.chance.proof import write_round
 from hoyle.errors import CommandRefused
 from hoyle.house.recall import Recalled, read_round, recall
 from hoyle.house.replays import replays
@@ -17,7 +16,7 @@ from hoyle.server.gate import Asker, TheHouse
 from hoyle.server.people import ADMINISTRATOR, AUDITOR, FLOOR, NotAllowed, Person
 
 router = APIRouter(tags=["rounds"])
-RoundName = Annotated[str, Field(max_length=40)]
+RoundName = Annotated[str, Field(pattern=r"^t[0-9]{1,9}\.[0-9]{1,12}$", examples=["t3.17"])]
 
 
 @router.get("/rounds/{name}", summary="A round as I saw it; for an auditor, as it was")
@@ -40,7 +39,7 @@ async def record_of(name: RoundName, house: TheHouse, asker: Asker) -> dict[str,
     _check_over(found)
     if found.played is None:
         raise CommandRefused(f"round {name} cannot be played again: {found.why_not}")
-    return write_round(found.played)
+    return found.record()
 
 
 async def _recalled(house: Any, name: str, asker: Person) -> Recalled:

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from hoyle.errors import CommandRefused
 from hoyle.server.changes import once
-from hoyle.server.gate import COOKIE, Asker, Key, TheHouse, ThePeople, token_of
+from hoyle.server.gate import COOKIE, Asker, Key, TheHouse, ThePeople, knock, token_of
 from hoyle.server.people import PLAYER, NotAllowed, NotSignedIn
 from hoyle.server.shapes import Guest, Money, SignIn
 
@@ -26,7 +26,10 @@ def _answer(response: Response, token: str, name: str, roles: Any) -> dict[str, 
 
 
 @router.post("/session", summary="Sign in")
-async def sign_in(body: SignIn, response: Response, house: TheHouse, people: ThePeople) -> dict[str, Any]:
+async def sign_in(
+    body: SignIn, request: Request, response: Response, house: TheHouse, people: ThePeople
+) -> dict[str, Any]:
+    knock(request)
     try:
         token = await asyncio.to_thread(people.sign_in, body.name, body.password)
     except NotSignedIn as error:
@@ -73,6 +76,7 @@ async def come_in(body: Guest, request: Request, response: Response, house: TheH
 
 @router.get("/me", summary="Who I am, and what I have")
 async def me(asker: Asker, house: TheHouse) -> dict[str, Any]:
+    await house.asking.settled()
     wallet = house.wallet(asker.name) if asker.name in house.known_players else None
     seats = [each["id"] for each in house.tables() if asker.name in each["seats"]]
     return {"name": asker.name, "roles": sorted(asker.roles), "wallet_cents": wallet, "tables": seats}

@@ -44,6 +44,7 @@ async def socket(websocket: WebSocket, table: str, after: int = 0) -> None:
     line = Line(websocket)
     try:
         line.asker()
+        house.check_running()
         listening = house.subscribe(table, line.viewer)
     except HoyleError as error:
         await line.cut(POLICY, error)

@@ -12,9 +12,10 @@ from hoyle.errors import UnknownName
 from hoyle.server.changes import once
 from hoyle.server.gate import Asker, Key, TheHouse, ThePeople
 from hoyle.server.people import ADMINISTRATOR, AUDITOR, FLOOR, PLAYER
-from hoyle.server.shapes import Money, NewUser, UserChange
+from hoyle.server.shapes import PLAIN, Money, NewUser, UserChange
 
 router = APIRouter(tags=["staff"])
+TableName = Annotated[str, Field(max_length=20, pattern=PLAIN)]
 
 
 @router.get("/users", summary="Everybody who may come in")
@@ -100,7 +101,7 @@ async def rounds_of(
 
 @router.get("/log", summary="Significant events, the latest first")
 async def log(
-    asker: Asker, house: TheHouse, table: str = "", count: Annotated[int, Field(ge=1, le=1000)] = 100
+    asker: Asker, house: TheHouse, table: TableName = "", count: Annotated[int, Field(ge=1, le=1000)] = 100
 ) -> dict[str, Any]:
     asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
     await house.asking.settled()

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from starlette.requests import HTTPConnection
 
-from hoyle.server.gate import COOKIE, PROTOCOL, Bucket, token_of
+from hoyle.server.bucket import Bucket
+from hoyle.server.gate import COOKIE, PROTOCOL, token_of
 
 
 class Seconds:
