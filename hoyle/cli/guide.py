@@ -8,9 +8,9 @@ from rich.text import Text
 from hoyle.book import Terms
 from hoyle.cli.drawing import show_chips
 from hoyle.cli.terminal import grid, heading, note
-from hoyle.report.words import say_rule, say_stake
 from hoyle.engine import Table
 from hoyle.kit.odds import parse_odds
+from hoyle.report.words import say_rule, say_stake
 
 SELECTIONS_SHOWN = 6
 COMMANDS = (

@@ -9,9 +9,9 @@ from rich.console import Console
 from hoyle.book.load import document_of
 from hoyle.book.schema import Cap, Fee, GameFile, Meter
 from hoyle.book.words import Cited
+from hoyle.cli.terminal import fields, grid, heading, line_range, note, where
 from hoyle.report import facts
 from hoyle.report.facts import Fact
-from hoyle.cli.terminal import fields, grid, heading, line_range, note, where
 from hoyle.report.words import show_value
 
 GAP = 2  # between columns

@@ -10,9 +10,9 @@ from typing import Annotated
 import typer
 
 from hoyle.book.load import all_games, document_of, load_game
-from hoyle.report.facts import Fact, price_lists
 from hoyle.cli.terminal import grid, heading, line_range, print_json, screen
 from hoyle.errors import HoyleError, UnknownName
+from hoyle.report.facts import Fact, price_lists
 
 COLUMNS = (
     "book", "game", "wager", "table", "unit", "rule", "outcome", "pays", "share", "cite", "first_line", "last_line",

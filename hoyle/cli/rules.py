@@ -9,10 +9,10 @@ import typer
 from hoyle.book.load import document_of
 from hoyle.book.schema import GameFile
 from hoyle.cli import pages
-from hoyle.report import facts
 from hoyle.cli.lookup import find_file
 from hoyle.cli.terminal import print_json, screen
 from hoyle.errors import HoyleError, UnknownName
+from hoyle.report import facts
 
 PARTS = ("options", "procedures", "irregularities", "readings", "numbers", "fees")
 

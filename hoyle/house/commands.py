@@ -78,7 +78,11 @@ class Welcome(NamedTuple):
 
 
 class TakeBank(NamedTuple):
+    """Put up money for the others' wagers; `how` is `shared` where the house bears half. `against` is the dealer's wager."""
+
     cents: int
+    how: str = ""
+    against: int | None = None
 
 
 class GiveUpBank(NamedTuple):

@@ -182,7 +182,12 @@ class Desk:
         return {}
 
     def _take_bank(self, words: Words) -> dict[str, Any]:
-        self.table.take_bank(words["seat"], words["cents"])
+        how = words.get("how", "")
+        if how not in ("", "shared"):
+            raise CommandRefused(f'a bank is "shared" with the house or not, not "{how}"')
+        self.table.take_bank(
+            words["seat"], words["cents"], co_bank=how == "shared", dealers_wager=words.get("against")
+        )
         return {}
 
     def _give_up_bank(self, words: Words) -> dict[str, Any]:

@@ -55,6 +55,7 @@ def state_of(desk: Desk, viewer: str) -> dict[str, Any]:
         "meters": {key: table.money[f"meter:{key}"] for key in desk.pools},
         "carry": dict(table.carry) if played is None else dict(played.setup.carry),
         "stopped": list(table.stopped),
+        "welcomes": sorted(table.welcomes),
         "round": view(played, viewer) if played is not None else None,
         "prompt": _prompt(desk, viewer),
         "lines": [plain_line(line) for line in played.lines] if played is not None else [],

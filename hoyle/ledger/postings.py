@@ -17,7 +17,6 @@ from hoyle.engine.table import Table
 from hoyle.ledger import accounts
 from hoyle.ledger.transfer import PENDING, POST, POSTED, VOID, Transfer
 
-
 SPOTS = 1_000  # more places than a table has
 METER = "meter:"
 

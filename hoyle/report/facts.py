@@ -10,8 +10,8 @@ from hoyle.book.resolve import cell_text, pay_tables
 from hoyle.book.schema import CONSEQUENCES, GameFile, Pays, Wager
 from hoyle.book.terms import cite_in
 from hoyle.book.words import Cited
-from hoyle.report.words import say_condition, say_fee, say_rule, say_stake, say_standard
 from hoyle.kit.odds import parse_odds
+from hoyle.report.words import say_condition, say_fee, say_rule, say_stake, say_standard
 
 Fact = dict[str, Any]
 

@@ -87,6 +87,8 @@ class Said(Strict):
     items: Annotated[list[Word], Field(max_length=60)] | None = None
     cards: Annotated[list[Word], Field(max_length=60)] | None = None
     seat: Word | None = None
+    how: Literal["", "shared"] | None = None
+    against: Annotated[int, Field(strict=True, ge=0, le=10**12)] | None = None
     why: Word | None = None
     words: Word | None = None
     role: Literal["player", "dealer", "floor"] | None = None

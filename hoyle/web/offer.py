@@ -91,7 +91,11 @@ class Offer:
 
     @property
     def is_banked_by_players(self) -> bool:
-        return self.terms.settings.get("bank") == "player_dealer"
+        return self.terms.settings.get("bank", "house") != "house"
+
+    @property
+    def may_share_bank(self) -> bool:
+        return self.terms.options.get("offer_co_banking") == "yes"
 
     def most(self, setting: str) -> int:
         """How many the terms allow of something; one where they are silent."""

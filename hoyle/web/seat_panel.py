@@ -74,7 +74,7 @@ def _more(sight: Sight, offer: Offer, wallet: int) -> str:
         f'<div class="row" data-form>{button("Tip the dealers", "tip")}{_amount("", "cents", int(sight.limits["chip"]))}</div>',
     ]
     if offer.is_banked_by_players:
-        parts.append(_bank(sight))
+        parts.append(_bank(sight, offer))
     if offer.most("players_per_position_max") > 1:
         parts.append(button("Let others wager on my place", "welcome"))
     if "shooter" in sight.carry:
@@ -88,8 +88,10 @@ def _more(sight: Sight, offer: Offer, wallet: int) -> str:
     return f"<details><summary>Chips, bank, leaving</summary>{body}</details>"
 
 
-def _bank(sight: Sight) -> str:
+def _bank(sight: Sight, offer: Offer) -> str:
     if sight.bank == sight.viewer:
         return button("Give up the bank", "give_up_bank")
     has = sight.seat.cents if sight.seat else 0
-    return f'<div class="row" data-form>{button("Take the bank", "take_bank")}{_amount("", "cents", has * 3 // 4 // 100 * 100)}</div>'
+    shared = '<label><input type="checkbox" name="shared" value="yes"> with the house</label>' if offer.may_share_bank else ""
+    amount = _amount("", "cents", has * 3 // 4 // 100 * 100)
+    return f'<div class="row" data-form>{button("Take the bank", "take_bank")}{amount}{shared}</div>'

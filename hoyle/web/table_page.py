@@ -186,7 +186,8 @@ class TablePage(ActingPage):
         await self._say(Tip(read_cents(act["fields"]["cents"])))
 
     async def _take_bank(self, act: Act) -> None:
-        await self._say(TakeBank(read_cents(act["fields"]["cents"])))
+        fields = act["fields"]
+        await self._say(TakeBank(read_cents(fields["cents"]), "shared" if fields.get("shared") else ""))
 
     async def _give_up_bank(self, act: Act) -> None:
         await self._say(GiveUpBank())

@@ -7,8 +7,8 @@ from html.parser import HTMLParser
 import pytest
 
 from hoyle.book.load import load_game
-from hoyle.report import facts
 from hoyle.games.catalog import all_games
+from hoyle.report import facts
 from hoyle.web.compare_page import compare_html, files_of
 from hoyle.web.html import money, net, table, words
 from hoyle.web.irregularities import in_force, ruling_html
