@@ -128,10 +128,14 @@ class Company:
                 continue
             # Something is kept back for the collection.
             cents = table.money[name] * 3 // 4 // table.limits.chip * table.limits.chip
-            if cents:
+            if not cents:
+                continue
+            try:
                 table.take_bank(name, cents)
-                self._teller.say(f"{name} takes the bank and puts up {show_money(cents)}.")
-                return
+            except WagerRefused:
+                continue  # a book may ask for a wager in the round before
+            self._teller.say(f"{name} takes the bank and puts up {show_money(cents)}.")
+            return
 
     def _clockwise(self) -> list[str]:
         table = self._table

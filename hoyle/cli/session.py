@@ -144,10 +144,15 @@ class Session:
         self._teller.say(f"#{stake.id} {stake.label} is {working}")
 
     def _bank(self, words: Words) -> None:
+        """`bank 400`; `bank 400 shared` with the house; `bank 400 against 5`, the dealer's wager; `bank 0`."""
         cents = entry.read_amount(words[0]) if words else 0
         if cents:
-            self.table.take_bank(YOU, cents)
-            self._teller.say(f"You hold the bank and put up {show_money(cents)}.")
+            shared, against = _read_bank(words[1:])
+            self.table.take_bank(YOU, cents, co_bank=shared, dealers_wager=against)
+            more = " The house bears half." if shared else ""
+            if against is not None:
+                more = f" The dealer wagers {show_money(against)}."
+            self._teller.say(f"You hold the bank and put up {show_money(cents)}.{more}")
         elif self.table.bank == YOU:
             self.table.give_up_bank()
             self._teller.say("You give up the bank.")
@@ -242,6 +247,19 @@ class Session:
         self.table.finish()
         self.round_count += 1
         self._teller.settle(self.table, played)
+
+
+def _read_bank(words: Words) -> tuple[bool, int | None]:
+    """Whether a bank is shared with the house, and what the dealer is told to wager against it."""
+    how = [word.lower() for word in words]
+    if how in ([], ["shared"]):
+        return bool(how), None
+    if len(how) == 2 and how[0] == "against":
+        return False, entry.read_amount(how[1])
+    raise HoyleError(
+        f'A bank is held alone, shared or against an amount, not "{" ".join(words)}"; '
+        "as in bank 400, bank 400 shared or bank 400 against 5."
+    )
 
 
 def _retype(wanted: entry.Wanted) -> list[str]:

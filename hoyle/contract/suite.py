@@ -32,7 +32,7 @@ Options = Mapping[str, str | int]
 def open_table(path: str, options: Options | None = None) -> Table:
     game, terms = open_terms(path, options)
     table = Table(game, terms, limits=Limits(least=500, chip=100))
-    seat_everyone(table, SEATS)
+    seat_everyone(table, SEATS[: table.spot_count])
     if terms.plays_for_pot:
         _fill_up(table)
     return table

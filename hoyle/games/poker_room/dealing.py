@@ -63,9 +63,19 @@ def _up(hand: Hand, step: Step, plan: StreetPlan) -> Part:
     for spot in hand.live:
         if spot in hand.chips.down_next:
             hand.chips.down_next.discard(spot)
-            yield hidden(step.count, spot, hand.seat(spot))
+            yield from _change_places(hand, spot, step.count)
             continue
         yield from _one_up(hand, spot, step.count)
+
+
+def _change_places(hand: Hand, spot: int, count: int) -> Part:
+    """A hole card was turned up in dealing: it is an up card from now on, and the next one comes face down."""
+    up = hand.up.setdefault(spot, [])
+    turned = [card for card in hand.cards(spot) if card not in up][-1:]
+    if len(hand.cards(spot)) == 1:
+        yield Show(str(spot))
+    up.extend(turned)
+    yield hidden(count, spot, hand.seat(spot))
 
 
 def _one_up(hand: Hand, spot: int, count: int) -> Part:

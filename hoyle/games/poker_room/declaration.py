@@ -77,7 +77,7 @@ def declared(terms: Terms) -> Declared:
     return Declared(
         room, room.forms[name], name, plans, amounts, number(terms, room.players.at_most), ante, blinds, bring_in,
         word(terms, room.posts.straddle) == "yes", amount(terms, room.showdown.odd_at_most),
-        amount(terms, room.showdown.odd_between_at_most or room.showdown.odd_at_most),
+        amount(terms, room.showdown.odd_between_at_most) or amount(terms, room.showdown.odd_at_most),
         forced + room.posts.stack_at_least_bets * lowest, any(plan.has_board for plan in plans),
         cite(terms, room.posts), cite(terms, room.showdown),
     )  # fmt: skip

@@ -13,18 +13,19 @@ from hoyle.games.poker_room.declaration import cite, number, offered_jackpots, w
 from hoyle.games.poker_room.hand import Hand
 from hoyle.games.poker_room.showdown import Ranks
 from hoyle.kit.cards import RANK_VALUE
-from hoyle.kit.ranking import FIVE_CARD_HANDS, Rank, threshold
+from hoyle.kit.ranking import FIVE_CARD_HANDS, THREE_CARD_HANDS, Rank, threshold
 from hoyle.kit.ranking.rank import strength_of
 
 HIGH_HAND = "high_hand"
 
 
-def least_strength(name: str) -> int:
+def least_strength(name: str, hand_size: int = 5) -> int:
     """`four_of_a_kind`, or of a rank: `full_house_of_rank_A` is aces full and better."""
+    hands = FIVE_CARD_HANDS if hand_size == 5 else THREE_CARD_HANDS
     hand, _, rank = name.partition("_of_rank_")
     if not rank:
-        return threshold(hand, FIVE_CARD_HANDS)
-    return strength_of(len(FIVE_CARD_HANDS) - 1 - FIVE_CARD_HANDS.index(hand), (RANK_VALUE[rank],))
+        return threshold(hand, hands)
+    return strength_of(len(hands) - 1 - hands.index(hand), (RANK_VALUE[rank],))
 
 
 def bad_beats(hand: Hand, ranks: Ranks, winners: set[int]) -> Iterator[Award]:
@@ -43,7 +44,7 @@ def _bad_beat(hand: Hand, name: str, jackpot: Jackpot, ranks: Ranks, winners: se
     if not beaten or not cents:
         return
     best = max(beaten)[0]
-    if best.strength < least_strength(word(terms, jackpot.qualifies)):
+    if best.strength < least_strength(word(terms, jackpot.qualifies), hand.rules.form.hand_size):
         return
     losers = [spot for rank, spot in beaten if rank == best]
     others = [spot for spot in hand.order if spot not in winners and spot not in losers]
@@ -68,7 +69,7 @@ def note_high_hands(hand: Hand, ranks: Ranks, carry: dict[str, Any]) -> None:
         if jackpot.kind != HIGH_HAND or len(hand.order) < number(terms, jackpot.players_min):
             continue
         assert jackpot.qualifies is not None
-        least = least_strength(word(terms, jackpot.qualifies))
+        least = least_strength(word(terms, jackpot.qualifies), hand.rules.form.hand_size)
         for spot, (rank, _) in ranks.items():
             if rank is not None and rank.strength >= least:
                 _note(carry, name, hand.seat(spot), rank)
