@@ -14,8 +14,8 @@ from typing import Any
 
 from hoyle.chance import Fair
 from hoyle.engine import Ask, Limits
-from hoyle.errors import HouseStopped, StoreError, UnknownName
-from hoyle.house import clocks, players, recovery, rights, state
+from hoyle.errors import CommandRefused, HouseStopped, StoreError, UnknownName
+from hoyle.house import clocks, players, recovery, rights, significant, state, stops
 from hoyle.house.asking import Asking, Subscription
 from hoyle.house.commands import (
     FLOOR,
@@ -24,6 +24,7 @@ from hoyle.house.commands import (
     CloseTable,
     Command,
     Deal,
+    Enable,
     Leave,
     Outcome,
     Sit,
@@ -47,6 +48,8 @@ class House(Writer):
         self.is_fair = False
         self.asking = Asking(self)
         self._pool_rules: dict[str, PoolRule] = {}
+        self.stops: dict[str, str] = {}  # what is stopped beyond single tables, and why
+        self.unfit = ""  # why nothing may be enabled: the program is not in order
         super().__init__(store, chance, clock)
         self._read()
 
@@ -67,6 +70,9 @@ class House(Writer):
         house.is_fair = is_fair
         house._pool_rules.update(pools or {})
         house.pools.rules.update(pools or {})
+        for name, rule in (pools or {}).items():
+            text = f"{name}: limit {rule.limit}, hidden {rule.hidden_percent} percent"
+            house.batch.add_log(house.now_text(), "house", "pool_rule", "", text)
         return house
 
     # The state, from the store.
@@ -75,6 +81,7 @@ class House(Writer):
         """Rebuild everything that is in memory from the store."""
         self.pools.rules.update(self._pool_rules)
         self.keys = Keys(self.store)
+        self.stops = stops.read(self)
         self.known_players = {name for (name,) in self.store.rows("SELECT name FROM players")}
         self._table_count = int(self.store.one("SELECT count(*) FROM tables"))
         self.desks, lost = recovery.read_desks(self.store)
@@ -92,7 +99,9 @@ class House(Writer):
     def recover(self) -> None:
         """Come back after a stop, if the store is there again."""
         try:
+            why = self.stopped
             self.take_over()
+            self.batch.add_log(self.now_text(), "house", "outage", "", why)
             self._read()
         except StoreError as error:
             self.stopped = self.stopped or str(error)
@@ -116,6 +125,9 @@ class House(Writer):
     ) -> str:
         """Open a table of `book/game`; `pools` names the shared jackpot of a meter. Returns the table's id."""
         self.check_running()
+        stopped = stops.of_table(self, path)
+        if stopped:
+            raise CommandRefused(f"no table of {path} is opened now: {stopped}")
         opening = opening_of(path, options, pays, limits, seats, pace, dealer, pools, name)
         self._table_count += 1
         table = f"t{self._table_count}"
@@ -159,6 +171,8 @@ class House(Writer):
                 return before
         desk = self.desk(command.table)
         rights.check(desk, command)
+        if self.stops or self.unfit:
+            self._check_stops(desk, command)
         if isinstance(command.words, CloseTable) and desk.round is not None:
             result = self._give_up(desk, command.words.why)
         else:
@@ -182,6 +196,12 @@ class House(Writer):
             row = (command.actor, command.key, digest, in_order(outcome), self.batch.number)
             self.batch.keys.append(row)
         return Outcome(**outcome)
+
+    def _check_stops(self, desk: Desk, command: Command) -> None:
+        if isinstance(command.words, Enable):
+            stops.check_enable(self, desk)
+        elif command.role == "player" and rights.puts_more_at_risk(desk, command.words):
+            stops.check_player(self, command.actor)
 
     def _give_up(self, desk: Desk, why: str) -> dict[str, Any]:
         """A round that cannot go on ends with its table: whatever it has moved goes back, by the ledger alone."""
@@ -255,6 +275,13 @@ class House(Writer):
         self.check_running()
         return clocks.tick(self, now or self.clock())
 
+    def stop_play(self, kind: str, name: str = "", why: str = "", actor: str = FLOOR) -> list[str]:
+        """New wagers stop at once: `everything`, a `game` or a `player`. Returns the tables that were disabled."""
+        return stops.stop(self, kind, name, why, actor)
+
+    def resume_play(self, kind: str, name: str = "", why: str = "", actor: str = FLOOR) -> list[str]:
+        return stops.resume(self, kind, name, why, actor)
+
     # Players.
 
     def add_player(self, name: str, cents: int = 0) -> str:
@@ -276,8 +303,8 @@ class House(Writer):
         return players.history(self, player, cursor, count)
 
     def log(self, count: int = 100, table: str = "") -> list[dict[str, Any]]:
-        """The significant events, the latest first."""
-        return players.log(self, count, table)
+        """The significant events, the latest first; `significant.search` looks for some of them."""
+        return significant.search(self.store, significant.Sought(table), count)
 
     def close(self) -> None:
         if not self.stopped:

@@ -108,13 +108,3 @@ def rounds_of(store: Store, player: str, cursor: int | None, count: int) -> list
     )
     names = ("serial", "table", "number", "path", "wagered", "net", "before", "after", "at", "how")
     return [{**dict(zip(names, row, strict=True)), "round": f"{row[1]}.{row[2]}"} for row in rows]
-
-
-def log(house: House, count: int, table: str) -> list[dict[str, Any]]:
-    rows = house.store.rows(
-        "SELECT serial, made_at, actor, code, table_id, text FROM log "
-        "WHERE (:table = '' OR table_id = :table) ORDER BY serial DESC LIMIT :count",
-        table=table,
-        count=count,
-    )
-    return [dict(zip(("serial", "at", "actor", "code", "table", "text"), row, strict=True)) for row in rows]

@@ -47,7 +47,7 @@ def check(desk: Desk, command: Command) -> None:
         raise CommandRefused(f"deal is for the dealer, not for a {command.role}")
     if command.role != PLAYER and not isinstance(words, _OF_STAFF):
         raise CommandRefused(f"{name} is for the player at the seat, not for a {command.role}")
-    if desk.disabled and (isinstance(words, _MORE_AT_RISK) or _adds(desk, words)):
+    if desk.disabled and puts_more_at_risk(desk, words):
         raise CommandRefused(f"this table takes no new wagers: {desk.disabled}")
     _check_position(desk, command, name)
     if isinstance(words, Change | TakeDown | CallWager):
@@ -64,10 +64,10 @@ def check(desk: Desk, command: Command) -> None:
         )
 
 
-def _adds(desk: Desk, words: object) -> bool:
+def puts_more_at_risk(desk: Desk, words: object) -> bool:
     """Reducing is always allowed."""
     if not isinstance(words, Change):
-        return False
+        return isinstance(words, _MORE_AT_RISK)
     stake = desk.table.stakes.get(words.stake)
     return stake is not None and words.cents > stake.cents
 

@@ -21,11 +21,13 @@ from hoyle.house.pools import Pools
 from hoyle.house.telling import Recent, Told
 from hoyle.house.version import VERSION
 from hoyle.house.words import canonical, in_order
+from hoyle.kit.money import show_money
 from hoyle.ledger import Batch, Store, accounts
 from hoyle.ledger.chain import event_hash
 
 # A snapshot is taken at a commit between rounds, or in the end after a round.
 STEPS_BETWEEN_SNAPSHOTS, STEPS_WITHOUT_SNAPSHOT_MAX = 40, 200
+LARGE_CENTS = 10_000_00  # what a seat wins or wagers in a round before it is a significant event
 
 
 class DrawsFromAShoe(Protocol):
@@ -219,6 +221,10 @@ class Writer:
         self.batch.results.append((desk.id, number, desk.last["how"], desk.sequence + 1, lines, now))
         for row in players.plays_of(desk, played):
             self.batch.add_play(*row, now)
+            name, wagered, net = row[0], row[3], row[4]
+            for code, cents in (("large_wager", wagered), ("large_win", net)):
+                if cents >= LARGE_CENTS:
+                    self.batch.add_log(now, name, code, desk.id, f"round {number}: {show_money(cents)}")
 
     def tell_deadline(self, desk: Desk) -> None:
         told = self._told.get(desk.id)

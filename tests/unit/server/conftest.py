@@ -54,6 +54,11 @@ class Line:
     def write(self, text: str) -> None:
         self.to_server.put_nowait({"type": "websocket.receive", "text": text})
 
+    async def accepted(self) -> dict[str, Any]:
+        first = await asyncio.wait_for(self.from_server.get(), WAIT_SECONDS)
+        assert first["type"] == "websocket.accept"
+        return first
+
     async def hear(self) -> dict[str, Any]:
         """The next message; a closed line is {"type": "closed", "code": …}."""
         message = await asyncio.wait_for(self.from_server.get(), WAIT_SECONDS)
@@ -144,18 +149,14 @@ class Server:
             "client": ("127.0.0.1", 1), "server": ("house", 80),
         }  # fmt: skip
 
-        async def run() -> None:
-            line.to_server.put_nowait({"type": "websocket.connect"})
-            await self.app(scope, line.receive, line.send)
-
-        line.task = asyncio.create_task(run())
+        line.to_server.put_nowait({"type": "websocket.connect"})
+        line.task = asyncio.create_task(self.app(scope, line.receive, line.send))
         self.lines.append(line)
         return line
 
     async def connected(self, who: str, table: str, query: str = "") -> Line:
         line = self.line(who, table, query)
-        first = await asyncio.wait_for(line.from_server.get(), WAIT_SECONDS)
-        assert first["type"] == "websocket.accept"
+        await line.accepted()
         return line
 
 

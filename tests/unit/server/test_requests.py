@@ -172,8 +172,7 @@ def test_a_house_that_stands_still_says_so(serve: Callable[..., None], monkeypat
                 assert check_problem(answer, 503)["code"] == "house-stopped"
                 for path in ("/tables", f"/tables/{table}", "/me"):
                     assert check_problem(await server.call("ann", "GET", path), 503)
-                line = server.line("ann", table)
-                await line.from_server.get()
+                line = await server.connected("ann", table)
                 assert (await line.hear())["problem"]["code"] == "house-stopped"
                 server.house.recover()
         assert answer.status_code == 200

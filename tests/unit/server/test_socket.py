@@ -46,7 +46,7 @@ def test_the_state_comes_first_even_if_the_client_talks_at_once(serve: Callable[
         table = server.open(PATH)
         line = server.line("ann", table)
         line.say({"id": "a", "do": "sit", "cents": 100_00})
-        assert (await line.from_server.get())["type"] == "websocket.accept"
+        await line.accepted()
         first = await line.hear()
         assert first["type"] == "state"
         assert first["state"]["viewer"] == "ann"
@@ -82,7 +82,7 @@ def test_nothing_is_missed_by_whoever_comes_while_things_happen(serve: Callable[
         await playing
         last = server.house.desk(table).sequence
         for number, line in enumerate(lines):
-            assert (await line.from_server.get())["type"] == "websocket.accept"
+            await line.accepted()
             first = await line.hear()
             seen = number * 3
             told = [first]
@@ -138,7 +138,7 @@ def test_whoever_is_not_signed_in_is_told_so_and_cut_off(serve: Callable[..., No
         table = server.open(PATH)
         given = [] if who == "nobody" else [(b"authorization", b"Bearer abc")]
         line = server.line("", table, headers=given)
-        await line.from_server.get()
+        await line.accepted()
         heard = await line.hear_until("closed")
         assert [each["type"] for each in heard] == ["refused", "closed"]
         assert heard[0]["problem"]["code"] == "not-signed-in"
@@ -162,7 +162,7 @@ def test_a_browser_carries_its_session_in_the_protocol(serve: Callable[..., None
         server.let_in("ann")
         named = f"hoyle.session.{server.tokens['ann']}"
         line = server.line("", server.open(PATH), headers=[(b"sec-websocket-protocol", named.encode())])
-        assert (await line.from_server.get())["subprotocol"] == named
+        assert (await line.accepted())["subprotocol"] == named
         assert (await line.hear())["state"]["viewer"] == "ann"
 
     serve(play)
@@ -352,7 +352,7 @@ def test_the_same_answer_twice_is_one_answer_and_another_is_stale(serve: Callabl
         line.say({"id": "d", "do": "start"})
         assert (await line.hear_until("refused", id="d"))[-1]["problem"]["code"] == "key-used"
         line.say({"id": "f", "do": "choose", "name": "fold"})
-        assert (await line.hear_until("refused", id="f"))[-1]["problem"]["code"] == "illegal-answer"
+        assert (await line.hear_until("refused", id="f"))[-1]["problem"]["code"] == "wager-refused"
         assert server.house.wallet("ann") + server.house.state_of(table)["places"]["ann"]["stack"] == 9_990_00
 
     serve(play)

@@ -1,0 +1,89 @@
+"""The meters of jackpots, read from the transfers: what came in, what is shown, hits and wins, overflow and reserve."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from hoyle.ledger import Store, accounts
+
+LAST = 25  # wins that are listed
+_KINDS = {"pool": "shown", "overflow": "overflow", "reserve": "reserve"}
+_MOVED = """
+SELECT code, debit, credit, sum(cents), count(*) FROM transfers
+WHERE debit LIKE 'pool:%' OR debit LIKE 'overflow:%' OR debit LIKE 'reserve:%'
+   OR credit LIKE 'pool:%' OR credit LIKE 'overflow:%' OR credit LIKE 'reserve:%'
+GROUP BY code, debit, credit
+"""
+_WINS = """
+SELECT t.made_at, t.table_id, t.round, t.credit, t.cents FROM transfers t
+WHERE t.code = 'prize' AND t.debit = :pool
+  AND NOT EXISTS (SELECT 1 FROM transfers b WHERE b.refers = t.id AND b.code = 'reversal')
+ORDER BY t.serial DESC LIMIT :count
+"""
+
+
+@dataclass(slots=True)
+class Meter:
+    """Cents, but for hits. came + hidden + seeds = shown + overflow + reserve + wins + adjusted."""
+
+    came: int = 0  # by wagers, into the display and above its limit
+    hidden: int = 0  # what the house put by beside them
+    seeds: int = 0  # from the house
+    adjusted: int = 0  # back to the house
+    hits: int = 0
+    wins: int = 0
+    shown: int = 0
+    overflow: int = 0
+    reserve: int = 0
+
+    @property
+    def is_even(self) -> bool:
+        there = self.shown + self.overflow + self.reserve
+        return self.came + self.hidden + self.seeds == there + self.wins + self.adjusted
+
+    def plain(self) -> dict[str, Any]:
+        return {**asdict(self), "is_even": self.is_even}
+
+
+def meters(store: Store) -> dict[str, Meter]:
+    """Every pool that was ever opened."""
+    found: dict[str, Meter] = {}
+    for name, cents in store.rows("SELECT name, cents FROM accounts ORDER BY name"):
+        kind, _, pool = name.partition(":")
+        if kind in _KINDS:
+            setattr(found.setdefault(pool, Meter()), _KINDS[kind], int(cents))
+    for code, debit, credit, cents, count in store.rows(_MOVED):
+        _add(found[_pool(debit) or _pool(credit)], code, debit, int(cents), int(count))
+    return found
+
+
+def _pool(account: str) -> str:
+    kind, _, pool = account.partition(":")
+    return pool if kind in _KINDS else ""
+
+
+def _add(meter: Meter, code: str, debit: str, cents: int, count: int) -> None:
+    if code in ("contribution", "overflow"):
+        meter.came += cents
+    elif code == "hidden":
+        meter.hidden += cents
+    elif code == "seed":
+        meter.seeds += cents if debit == accounts.JACKPOTS else 0  # from overflow and reserve it stays within
+    elif code == "adjustment":
+        meter.adjusted += cents
+    elif code == "prize":
+        meter.hits += count
+        meter.wins += cents
+    elif code == "reversal":
+        meter.hits -= count
+        meter.wins -= cents
+
+
+def wins_of(store: Store, pool: str, count: int = LAST) -> list[dict[str, Any]]:
+    """The last wins of a pool, the latest first, each with its table, round and seat."""
+    rows = store.rows(_WINS, pool=accounts.meter(pool), count=count)
+    return [
+        {"at": at, "table": table, "round": f"{table}.{number}", "seat": seat.split(":", 2)[-1], "cents": int(cents)}
+        for at, table, number, seat, cents in rows
+    ]

@@ -1,0 +1,80 @@
+"""The log of significant events: each has a time, an actor, a code of a known list, a table if it has one, and words."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from hoyle.errors import CommandRefused, UnknownName
+from hoyle.ledger import Store
+
+CODES = {
+    "table_opened": "a table was opened, under these terms",
+    "table_abandoned": "a table could not be played on; everything was given back",
+    "close": "the floor closed a table",
+    "disable": "the floor stopped wagers at a table",
+    "enable": "the floor let wagers be made again",
+    "play_stopped": "wagers were stopped everywhere, for a game or for a player",
+    "play_resumed": "what was stopped may be played again",
+    "rule": "the floor ruled on an irregularity",
+    "correct": "the floor put a payment right",
+    "jackpot": "a jackpot was won",
+    "large_win": "a seat won much in one round",
+    "large_wager": "a seat wagered much in one round",
+    "pool_rule": "the house set the limit of a jackpot or what is put by for it",
+    "deposit": "money came over the cage into a wallet",
+    "withdrawal": "money went from a wallet over the cage",
+    "wagers_returned": "wagers that could not be dealt in went back",
+    "cannot_start": "a round could not begin when its time came",
+    "cannot_deal": "the dealer could not go on",
+    "fault": "the program met a fault; the table was put back and disabled",
+    "outage": "the store was away, and play stood still",
+    "clock_changed": "the machine's clock was set",
+    "program": "the digest of the program that a house was opened with",
+    "program_changed": "a house was opened with another program than before",
+    "program_verified": "the program on the disk is the one that was opened",
+    "program_mismatch": "the program on the disk has changed; play was stopped",
+    "signed_in": "somebody signed in",
+    "sign_in_failed": "somebody could not sign in",
+    "user_added": "an administrator let somebody in",
+    "user_changed": "an administrator changed a password or roles, or unlocked a name",
+}
+COUNT_MAX = 1_000
+
+
+class Sought(NamedTuple):
+    """What is looked for; what is empty is not asked. `since` and `until` are instants, or the beginnings of some."""
+
+    table: str = ""
+    code: str = ""
+    actor: str = ""
+    since: str = ""
+    until: str = ""
+    text: str = ""
+    before: int = 0  # a serial: go on from there
+
+
+def search(store: Store, sought: Sought, count: int = 100) -> list[dict[str, Any]]:
+    """The events that fit, the latest first."""
+    if sought.code and sought.code not in CODES:
+        raise UnknownName("code of an event", sought.code, CODES)
+    if not 1 <= count <= COUNT_MAX:
+        raise CommandRefused(f"1 to {COUNT_MAX} events are listed at once, not {count}")
+    asked = {
+        "table_id = :table": sought.table,
+        "code = :code": sought.code,
+        "actor = :actor": sought.actor,
+        "made_at >= :since": sought.since,
+        "made_at < :until": sought.until,
+        "instr(lower(text), lower(:text)) > 0" if store.is_sqlite else "strpos(lower(text), lower(:text)) > 0": (
+            sought.text
+        ),
+        "serial < :before": sought.before,
+    }
+    where = " AND ".join(each for each, value in asked.items() if value) or "1 = 1"
+    rows = store.rows(
+        f"SELECT serial, made_at, actor, code, table_id, text FROM log WHERE {where} "
+        f"ORDER BY serial DESC LIMIT :count",
+        count=count,
+        **{name: value for name, value in sought._asdict().items() if value},
+    )
+    return [dict(zip(("serial", "at", "actor", "code", "table", "text"), row, strict=True)) for row in rows]

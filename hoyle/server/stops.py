@@ -1,0 +1,49 @@
+"""Stopping play everywhere, for a game, or for a player; and letting it go on."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from fastapi import APIRouter
+
+from hoyle.server.changes import once
+from hoyle.server.gate import Asker, Key, TheHouse
+from hoyle.server.people import ADMINISTRATOR, AUDITOR, FLOOR
+from hoyle.server.shapes import Strict, Word
+
+router = APIRouter(tags=["staff"])
+
+
+class Stop(Strict):
+    """`name` is the game's path or the player's name; everything has none."""
+
+    kind: Literal["everything", "game", "player"]
+    name: Word = ""
+    why: Word = ""
+
+
+@router.get("/stops", summary="What is stopped, and why")
+async def stops(asker: Asker, house: TheHouse) -> dict[str, Any]:
+    asker.needs(FLOOR, AUDITOR, ADMINISTRATOR)
+    await house.asking.settled()
+    return {"stops": [{"what": what, "why": why} for what, why in house.stops.items()]}
+
+
+@router.post("/stops", status_code=201, summary="Stop new wagers at once; rounds that run are played out")
+async def stop(body: Stop, asker: Asker, house: TheHouse, key: Key) -> dict[str, Any]:
+    asker.needs(FLOOR, ADMINISTRATOR)
+
+    def act() -> dict[str, Any]:
+        return {"disabled": house.stop_play(body.kind, body.name, body.why, asker.name)}
+
+    return await once(house, asker, key, ["stop", body.model_dump()], act)
+
+
+@router.post("/stops/end", status_code=201, summary="Let it be played again")
+async def resume(body: Stop, asker: Asker, house: TheHouse, key: Key) -> dict[str, Any]:
+    asker.needs(FLOOR, ADMINISTRATOR)
+
+    def act() -> dict[str, Any]:
+        return {"enabled": house.resume_play(body.kind, body.name, body.why, asker.name)}
+
+    return await once(house, asker, key, ["resume", body.model_dump()], act)
