@@ -26,7 +26,7 @@ def arm(desk: Desk, now: datetime) -> None:
         return
     played = desk.round
     if played is None:
-        then = "no more wagers; the round begins"
+        then = "the next hand is dealt" if desk.terms.plays_for_pot else "no more wagers; the round begins"
         desk.deadline = deadline(now, desk.pace.wager_seconds, position, then)
     elif isinstance(played.prompt, Ask):
         then = f"{played.prompt.seat}: {played.prompt.default}"
@@ -34,11 +34,19 @@ def arm(desk: Desk, now: datetime) -> None:
 
 
 def _waits(desk: Desk) -> bool:
-    """For wagers from the first one on, where nobody deals; for a choice always."""
+    """For wagers from the first one on, where nobody deals; for the next hand of a pot; for a choice always."""
     if desk.round is not None:
         return isinstance(desk.round.prompt, Ask)
     can_start = desk.dealer == AUTOMATIC and not desk.disabled and not desk.table.stopped
-    return can_start and bool(desk.table.stakes)
+    return can_start and (bool(desk.table.stakes) or (desk.terms.plays_for_pot and _can_be_dealt(desk)))
+
+
+def _can_be_dealt(desk: Desk) -> bool:
+    try:
+        desk.table.check_start()
+    except HoyleError:
+        return False
+    return True
 
 
 def tick(house: House, now: datetime) -> int:
@@ -66,7 +74,7 @@ def _end(house: House, desk: Desk) -> None:
         house.run(desk)
         return
     _return_incomplete(house, desk)
-    if not desk.table.stakes:
+    if not desk.table.stakes and not desk.terms.plays_for_pot:
         return
     try:
         house.step(desk, {"do": "start", "meters": house.pools.meters(desk.pools)}, CLOCK)

@@ -261,11 +261,7 @@ class Desk:
         assert played is not None
         for key, cents in meters.items():
             table.set_meter(key, cents)
-        if (
-            meters
-            and dict(played.setup.meters) != meters
-            and any(map(is_prize, played.lines))
-        ):
+        if meters and dict(played.setup.meters) != meters and any(map(is_prize, played.lines)):
             table.round = replay(played.game, played.setup._replace(meters=dict(meters)), played.answers)
 
     def _reseed(self, words: Words) -> dict[str, Any]:

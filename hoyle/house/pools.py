@@ -95,9 +95,7 @@ class Pools:
         spent: dict[str, int] = {}
         for key, pool in pools.items():
             prizes = sum(
-                line.net + line.stake
-                for line in lines
-                if is_prize(line) and line.paid_by == f"meter:{key}"
+                line.net + line.stake for line in lines if is_prize(line) and line.paid_by == f"meter:{key}"
             )
             short = prizes - self.shown(pool) - fed.get(pool, 0)
             moves += self._fill(pool, short, spent) if short > 0 else []

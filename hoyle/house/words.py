@@ -90,8 +90,6 @@ def _read_wagers(value: Any) -> tuple[tuple[str, int, str], ...]:
 _encoder = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, check_circular=False)
 
 
-
-
 def canonical(data: Any) -> str:
     """One text for one meaning: sorted keys, no blanks."""
     return _encoder.encode(data)

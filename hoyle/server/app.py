@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 
 from hoyle.errors import HouseStopped, HoyleError
 from hoyle.house import House
+from hoyle.house.company import Companions
 from hoyle.house.version import VERSION
 from hoyle.server import audits, problems, rules, sessions, socket, staff, tables
 from hoyle.server.bodies import BodyLimit
@@ -35,15 +36,19 @@ _REFUSALS: dict[int | str, dict[str, Any]] = {
 
 
 def make_app(house: House, people: People, *, demo: bool) -> FastAPI:
-    """`demo` lets guests in, with play money."""
+    """`demo` lets guests in, with play money, and company for them."""
+    companions = Companions(house) if demo else None
 
     @contextlib.asynccontextmanager
     async def running(_: FastAPI) -> AsyncIterator[None]:
-        ticking = asyncio.create_task(_tick(house))
+        working = [asyncio.create_task(_tick(house))]
+        if companions is not None:
+            working.append(asyncio.create_task(companions.run()))
         yield
-        ticking.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await ticking
+        for task in working:
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
         await house.asking.settled()
         house.close()
 
@@ -52,6 +57,7 @@ def make_app(house: House, people: People, *, demo: bool) -> FastAPI:
         openapi_url="/api/v1/openapi.json", description="Tables to sit at, by the book.",
     )  # fmt: skip
     app.state.house, app.state.people, app.state.demo, app.state.knocks = house, people, demo, {}
+    app.state.companions = companions
     api = APIRouter(prefix="/api/v1", responses=_REFUSALS)
     for part in (sessions, tables, rules, staff, audits):
         api.include_router(part.router)
@@ -90,11 +96,17 @@ def _refuse_well(app: FastAPI) -> None:
             return _answer(problems.made(*problems.INVALID, "the body is not JSON"))
         if error.status_code == 413:
             return _answer(problems.made(*problems.TOO_LARGE, str(error.detail)))
-        return _answer(problems.made(f"http-{error.status_code}", error.status_code, str(error.detail), str(error.detail)))
+        return _answer(
+            problems.made(
+                f"http-{error.status_code}", error.status_code, str(error.detail), str(error.detail)
+            )
+        )
 
     @app.exception_handler(Exception)
     async def fault(request: Request, error: Exception) -> JSONResponse:
-        log.error("fault in %s %s: %s", request.method, request.url.path, type(error).__name__, exc_info=error)
+        log.error(
+            "fault in %s %s: %s", request.method, request.url.path, type(error).__name__, exc_info=error
+        )
         return _answer(problems.problem(error))
 
 

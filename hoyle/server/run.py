@@ -27,7 +27,9 @@ def url_in(folder: Path) -> str:
         probe.touch()
         probe.unlink()
     except OSError as error:
-        raise StoreError(f"{folder} cannot be written to ({error.strerror}); name another folder with --data") from None
+        raise StoreError(
+            f"{folder} cannot be written to ({error.strerror}); name another folder with --data"
+        ) from None
     return f"sqlite:///{folder / DATABASE}"
 
 
@@ -49,12 +51,22 @@ def free_socket(host: str, port: int) -> socket.socket:
         taken.bind(address)
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise HoyleError(f"{host}:{port} cannot be served: {reason}; choose another with --host and --port") from None
+        raise HoyleError(
+            f"{host}:{port} cannot be served: {reason}; choose another with --host and --port"
+        ) from None
     return taken
 
 
 def serve(
-    *, host: str, port: int, database: str | None, data: Path, demo: bool, pages: bool, open_page: bool, tell: Tell
+    *,
+    host: str,
+    port: int,
+    database: str | None,
+    data: Path,
+    demo: bool,
+    pages: bool,
+    open_page: bool,
+    tell: Tell,
 ) -> None:
     try:
         import uvicorn

@@ -25,14 +25,18 @@ async def users(asker: Asker, people: ThePeople) -> dict[str, Any]:
 
 
 @router.post("/users", status_code=201, summary="Let somebody in")
-async def add_user(body: NewUser, asker: Asker, house: TheHouse, people: ThePeople, key: Key) -> dict[str, Any]:
+async def add_user(
+    body: NewUser, asker: Asker, house: TheHouse, people: ThePeople, key: Key
+) -> dict[str, Any]:
     asker.needs(ADMINISTRATOR)
 
     def added() -> dict[str, Any]:
         people.add(body.name, body.password, body.roles)
         if PLAYER in body.roles and body.name not in house.known_players:
             house.add_player(body.name)
-        house.batch.add_log(house.now_text(), asker.name, "user_added", "", f"{body.name}: {', '.join(body.roles)}")
+        house.batch.add_log(
+            house.now_text(), asker.name, "user_added", "", f"{body.name}: {', '.join(body.roles)}"
+        )
         return {"name": body.name, "roles": body.roles}
 
     return await once(house, asker, key, [body.name, body.roles], added)
@@ -60,7 +64,9 @@ async def change_user(
         house.batch.add_log(house.now_text(), asker.name, "user_changed", "", f"{name}: {'; '.join(done)}")
         return {"name": name, "changed": done}
 
-    return await once(house, asker, key, ["user", name, body.roles, body.unlock, body.password is not None], changed)
+    return await once(
+        house, asker, key, ["user", name, body.roles, body.unlock, body.password is not None], changed
+    )
 
 
 @router.post("/players/{name}/deposits", status_code=201, summary="Money over the cage into a wallet")

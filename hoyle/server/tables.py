@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from pydantic import Field
 
 from hoyle.engine import Limits
@@ -12,7 +12,7 @@ from hoyle.house import Command, House, Pace, read
 from hoyle.server.changes import once
 from hoyle.server.gate import Asker, Key, TheHouse
 from hoyle.server.people import ADMINISTRATOR, DEALER, FLOOR, PLAYER, NotAllowed, Person
-from hoyle.server.shapes import NewTable, Outcome, Said
+from hoyle.server.shapes import Invitation, NewTable, Outcome, Said
 
 router = APIRouter(tags=["tables"])
 
@@ -68,6 +68,22 @@ async def steps(
 async def say(table: str, body: Said, house: TheHouse, asker: Asker, key: Key) -> Any:
     """Answered once it is safe in the store. An answer to a prompt names the position that it answers."""
     return await house.ask(command_of(table, body.verb(), body.role, body.position, key, asker))
+
+
+@router.post(
+    "/tables/{table}/company",
+    status_code=201,
+    summary="Ask company to a table, where the house plays for play money",
+)
+async def invite(
+    table: str, body: Invitation, request: Request, house: TheHouse, asker: Asker, key: Key
+) -> dict[str, Any]:
+    """Simple players of the house's own take free places. A retry finds the places taken, and is refused."""
+    asker.needs(PLAYER, FLOOR)
+    companions = request.app.state.companions
+    if companions is None:
+        raise NotAllowed("this house has no players of its own")
+    return {"came": await companions.invite(table, body.count)}
 
 
 def command_of(

@@ -15,13 +15,15 @@ from hoyle.web.slip import Place
 
 if TYPE_CHECKING:
     from hoyle.house import Command, House, Outcome
+    from hoyle.house.company import Companions
 
 ROUNDS_SHOWN = 1000
 
 
 class HouseView:
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, companions: Companions | None = None) -> None:
         self.house = house
+        self.companions = companions  # who can be asked to sit down as well, in a house that has such
         self._shown: dict[tuple[str, str], tuple[int, Sequence[Plain]]] = {}
         self._wagered: dict[tuple[str, str], list[tuple[Place, int]]] = {}
 

@@ -94,6 +94,11 @@ class Offer:
         return self.terms.settings.get("bank", "house") != "house"
 
     @property
+    def needs_company(self) -> bool:
+        """Where seats play for a pot, or one of them holds the bank."""
+        return self.terms.plays_for_pot or self.terms.settings.get("bank") == "player_dealer"
+
+    @property
     def may_share_bank(self) -> bool:
         return self.terms.options.get("offer_co_banking") == "yes"
 

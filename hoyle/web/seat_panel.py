@@ -92,6 +92,10 @@ def _bank(sight: Sight, offer: Offer) -> str:
     if sight.bank == sight.viewer:
         return button("Give up the bank", "give_up_bank")
     has = sight.seat.cents if sight.seat else 0
-    shared = '<label><input type="checkbox" name="shared" value="yes"> with the house</label>' if offer.may_share_bank else ""
+    shared = (
+        '<label><input type="checkbox" name="shared" value="yes"> with the house</label>'
+        if offer.may_share_bank
+        else ""
+    )
     amount = _amount("", "cents", has * 3 // 4 // 100 * 100)
     return f'<div class="row" data-form>{button("Take the bank", "take_bank")}{amount}{shared}</div>'

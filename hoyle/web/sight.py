@@ -149,6 +149,10 @@ class Sight:
 
     # What lies here.
 
+    @property
+    def free_spots(self) -> int:
+        return self.spot_count - len(self.seats)
+
     def table_hands(self) -> dict[str, list[str]]:
         return {to: items for to, items in self._hands.items() if not _spot(to) and to not in NOT_HANDS}
 

@@ -51,7 +51,7 @@ def add_pages(
     `identify` names whoever makes a request, or raises a HoyleError that says why they have to sign in. The users
     that an administrator sees are `app.state.people`, if the application has them.
     """
-    view = HouseView(house)
+    view = HouseView(house, getattr(app.state, "companions", None))
     people = getattr(app.state, "people", None)
     site = Site(view, identify or guests(view, frozenset(roles)), people, has_guests=identify is None)
     site.add()

@@ -29,9 +29,12 @@ from hoyle.house import (
 from hoyle.web.acting import Act, ActingPage, Acts
 from hoyle.web.amounts import read_cents, read_number
 from hoyle.web.frame import Panel
+from hoyle.web.html import button
 from hoyle.web.seat_panel import seat_html
 from hoyle.web.sight import Sight
 from hoyle.web.slip import Step
+
+COMPANY = 5  # a ring of six, with whoever asks
 
 
 class TablePage(ActingPage):
@@ -44,6 +47,7 @@ class TablePage(ActingPage):
             "sit": self._sit, "leave": self._leave, "change": self._change, "down": self._down, "call": self._call,
             "instruct": self._instruct, "chips": self._add_chips, "cash_out": self._cash_out, "tip": self._tip,
             "take_bank": self._take_bank, "give_up_bank": self._give_up_bank, "welcome": self._welcome,
+            "company": self._ask_company,
         }  # fmt: skip
 
     def build(self) -> None:
@@ -76,7 +80,10 @@ class TablePage(ActingPage):
                     self._add(lambda shape=shape: self.view.chips_html(shape))  # type: ignore[misc]
 
     def _seat_html(self) -> str:
-        return seat_html(self.view.sight, self.view.offer, self._house.wallet(self._viewer) or 0)
+        sight, offer = self.view.sight, self.view.offer
+        seat = seat_html(sight, offer, self._house.wallet(self._viewer) or 0)
+        asks = self._house.companions is not None and sight.is_seated and offer.needs_company
+        return seat + (button("Ask others to sit down", "company") if asks and sight.free_spots else "")
 
     def _seen(self, before: Sight) -> None:
         """Chips that were laid out when the wagers closed go back to the hand."""
@@ -194,6 +201,11 @@ class TablePage(ActingPage):
 
     async def _welcome(self, act: Act) -> None:
         await self._say(Welcome())
+
+    async def _ask_company(self, act: Act) -> None:
+        companions = self._house.companions
+        if companions is not None:
+            await companions.invite(self.view.sight.table, COMPANY)
 
 
 def _words(step: Step) -> Place | Change | TakeDown:

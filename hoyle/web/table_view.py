@@ -121,7 +121,8 @@ class TableView:
 
     def _start(self) -> str:
         """A dealer of flesh and blood says when; or the clock, where others wager too."""
-        if self.sight.dealer == "human" or (self.sight.has_window and len(self.sight.seats) > 1):
+        others_wager = self.sight.has_window and len(self.sight.seats) > 1 and bool(self.offer.wagers)
+        if self.sight.dealer == "human" or others_wager:
             return ""
         return button(STARTS.get(self.offer.game.family, "Deal"), "start", key="d", kind="main")
 

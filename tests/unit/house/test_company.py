@@ -1,0 +1,82 @@
+"""Company sits down, plays by the rules, holds the bank, and leaves."""
+
+import asyncio
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hoyle.chance import Chance
+from hoyle.engine import Ask
+from hoyle.errors import CommandRefused
+from hoyle.house import Choose, Command, House, Leave, Place, Sit, Start
+from hoyle.house.company import Companions, is_company
+from hoyle.house.replays import replays
+from hoyle.ledger.audit import audit
+
+
+def play(tmp_path: Path, path: str, wagers: Any, count: int, rounds: int) -> House:
+    """One person and company play some rounds; the person answers what silence would mean."""
+
+    async def session() -> House:
+        house = House.open(f"sqlite:///{tmp_path}/house.db", Chance(5))
+        house.add_player("ann", 5_000_00)
+        table = house.open_table(path)
+        house.commit()
+        company = Companions(house, random.Random(3))
+        await house.ask(Command(table, "ann", Sit(500_00)))
+        assert len(await company.invite(table, count)) == count
+        desk = house.desk(table)
+        for _ in range(rounds):
+            if wagers:
+                await house.ask(Command(table, "ann", Place(wagers)))
+            await company.step(desk)
+            await house.ask(Command(table, "ann", Start()))
+            for _ in range(400):
+                if desk.round is None:
+                    break
+                prompt = desk.round.prompt
+                if isinstance(prompt, Ask) and prompt.seat == "ann":
+                    choice = next(
+                        (c for c in prompt.choices if c.name in ("check", "call", "play")), prompt.choices[0]
+                    )
+                    await house.ask(Command(table, "ann", Choose(choice.name, choice.least), desk.position))
+                else:
+                    await company.step(desk)
+            assert desk.round is None
+        await house.ask(Command(table, "ann", Leave()))
+        for _ in range(count):
+            await company.step(desk)
+        assert not desk.table.seats
+        return house
+
+    return asyncio.run(session())
+
+
+@pytest.mark.parametrize(
+    ("path", "wagers", "count", "rounds"),
+    [
+        ("ny/texas_holdem", (), 5, 6),
+        ("ca/three_card_poker", (("ante", 2000, ""),), 1, 2),
+        ("ny/roulette", (("red", 500, ""),), 2, 3),
+    ],
+)
+def test_company_plays_and_leaves(tmp_path: Path, path: str, wagers: Any, count: int, rounds: int) -> None:
+    house = play(tmp_path, path, wagers, count, rounds)
+    assert not [check for check in (*audit(house.store), *replays(house.store)) if check.findings]
+    house.close()
+
+
+def test_nobody_comes_to_a_full_table(tmp_path: Path) -> None:
+    async def session() -> None:
+        house = House.open(f"sqlite:///{tmp_path}/house.db", Chance(5))
+        table = house.open_table("ny/texas_holdem", seats=3)
+        company = Companions(house)
+        assert len(await company.invite(table, 9)) == 3
+        assert all(is_company(table, name) for name in house.desk(table).table.seats)
+        with pytest.raises(CommandRefused, match="no free place"):
+            await company.invite(table, 1)
+        house.close()
+
+    asyncio.run(session())
