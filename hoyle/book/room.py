@@ -134,6 +134,12 @@ class MissedBlinds(Cited):
     or_wait: YesNo = "yes"
 
 
+class NewPlayer(Cited):
+    """Who comes to a game that goes on waits for the big blind, or posts it as a bet."""
+
+    posts: Literal["big_blind"]
+
+
 class Kill(Cited):
     """Who wins a whole pot of some size plays the next hand for more, and posts for it."""
 
@@ -156,6 +162,7 @@ class Posts(Cited):
     straddle_times: int = Field(default=2, ge=2)
     stack_at_least_bets: int = Field(default=0, ge=0)
     missed_blinds: MissedBlinds | None = None
+    new_player: NewPlayer | None = None
     kill: Kill | None = None
 
 

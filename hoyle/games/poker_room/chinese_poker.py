@@ -66,8 +66,11 @@ def instruct(situation: Situation, seat: str, word: str) -> Mapping[str, Any] | 
     out = [name for name in situation.carry.get(OUT, ()) if name != seat]
     if word == "sit_out":
         return {**situation.carry, OUT: [*out, seat]}
-    if word in ("sit_in", "leave"):
+    if word == "sit_in":
         return {**situation.carry, OUT: out}
+    if word == "leave":
+        dreaming = [name for name in situation.carry.get(FANTASY, ()) if name != seat]
+        return {**situation.carry, OUT: out, FANTASY: dreaming}
     return f'a seat says sit_out or sit_in between hands, not "{word}"'
 
 
@@ -94,11 +97,10 @@ def play(felt: Felt) -> Script:
     for spot in (spot for spot in turns if spot in dreaming):
         yield from _deal_all(felt, boards[spot], spot)
     awake = [spot for spot in turns if spot not in dreaming]
-    for spot in awake:
-        yield from _deal(felt, boards[spot], spot, FIRST_CARDS)
+    yield from _deal(felt, boards, awake, FIRST_CARDS)
     for _ in range(ALL_CARDS - FIRST_CARDS):
         for spot in awake:
-            yield from _deal(felt, boards[spot], spot, 1)
+            yield from _deal(felt, boards, [spot], 1)
     for spot in dreaming:
         yield from [
             Move(card, str(spot), f"{spot}.{name}") for name, row in boards[spot].items() for card in row
@@ -106,18 +108,25 @@ def play(felt: Felt) -> Script:
     laid = {spot: look_at(boards[spot]) for spot in order if spot not in felt.dead}
     yield from _settle(felt, rules, order, laid)
     staying = [owners[spot] for spot, hand in laid.items() if _dreams_on(rules, hand, spot in dreaming)]
-    return {**felt.carry, BUTTON: button, FANTASY: staying}
+    dealt_in = {owners[spot] for spot in order}
+    waiting = [seat for seat in felt.carry.get(FANTASY, ()) if seat not in dealt_in]
+    return {**felt.carry, BUTTON: button, FANTASY: [*staying, *waiting]}
 
 
 # Laying the cards.
 
 
-def _deal(felt: Felt, board: Board, spot: int, count: int) -> Generator[Yielded, Any, None]:
-    """Face up, and then each into a segment, where it stays."""
-    cards: Cards = yield Draw("cards", count, str(spot), EVERYONE)
-    for card in cards:
-        yield from _lay(felt, board, spot, card, f"{card} is laid")
-        yield Move(card, str(spot), f"{spot}.{_where(board, card)}")
+def _deal(
+    felt: Felt, boards: Mapping[int, Board], spots: list[int], count: int
+) -> Generator[Yielded, Any, None]:
+    """Face up to all of them, who then lay theirs in turn; a card stays in its segment."""
+    dealt: dict[int, Cards] = {}
+    for spot in spots:
+        dealt[spot] = yield Draw("cards", count, str(spot), EVERYONE)
+    for spot, cards in dealt.items():
+        for card in cards:
+            yield from _lay(felt, boards[spot], spot, card, f"{card} is laid")
+            yield Move(card, str(spot), f"{spot}.{_where(boards[spot], card)}")
 
 
 def _deal_all(felt: Felt, board: Board, spot: int) -> Generator[Yielded, Any, None]:

@@ -135,14 +135,14 @@ def less_takings(hand: Hand, pots: tuple[Pot, ...], taken: list[Taking]) -> list
 
 
 def _rake_by_pot(hand: Hand, pots: tuple[Pot, ...], rake: int) -> list[int]:
-    """The rake as it grows from the main pot to the last side pot."""
+    """The rake as it grows from the main pot to the last side pot; a small one bears no more than it holds."""
     parts: list[int] = []
     reached = 0
     for pot in pots:
         reached += pot.cents
         so_far = _rake(hand, reached)
         assert so_far is not None
-        parts.append(min(so_far.cents, rake) - sum(parts))
+        parts.append(min(min(so_far.cents, rake) - sum(parts), pot.cents))
     return parts
 
 

@@ -1,4 +1,4 @@
-"""Who is dealt in and where the button lies: sitting out, missed blinds, waiting for the blind. All of it is carry."""
+"""Who is dealt in and where the button lies: sitting out, missed blinds, new players, waiting. All of it is carry."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from hoyle.engine import Carry
 from hoyle.games.poker_room.declaration import Declared
 
 OUT, WAITING, OWES, MISSED, BUTTON, KILL = "out", "waiting", "owes", "missed", "button", "kill"
+DEALT = "dealt"  # who has been dealt in at this table; kept where new players have a rule
 ANY_STACK = "any_stack"  # a recorded hand is played again whatever the stacks were
 
 
@@ -43,11 +44,14 @@ def take_places(
     spots = eligible(rules, carry, owners, stacks)
     if rules.room.button.used == "no":
         return Places(tuple(spots), 0)
-    waits = set(carry.get(WAITING, ()))
+    new = _newcomers(rules, carry, owners)
+    waits = {*carry.get(WAITING, ()), *(seat for seat in new if seat not in carry.get(OWES, ()))}
     ready = [spot for spot in spots if owners[spot] not in waits] if waits else spots
     if len(ready) < 2:  # with so few there is nothing to wait for
         waits, ready = set(), spots
-    button = button or next_button(ready, int(carry.get(BUTTON, 0)))
+    # A new player who posts does not get the button before those whose turn it is.
+    settled = [spot for spot in ready if owners[spot] not in new] or ready if new else ready
+    button = button or next_button(settled, int(carry.get(BUTTON, 0)))
     around = [*(spot for spot in spots if spot > button), *(spot for spot in spots if spot <= button)]
     if not waits:
         return Places(tuple(around), button, _passed(rules, carry, owners, button, around))
@@ -57,6 +61,18 @@ def take_places(
         if owners[spot] not in waits or (rules.blinds and len(order) == len(rules.blinds) - 1):
             order.append(spot)
     return Places(tuple(order), button, _passed(rules, carry, owners, button, order))
+
+
+def is_new(rules: Declared, carry: Carry, seat: str) -> bool:
+    """Not yet dealt in, at a table whose game was going on before; those of the first hand begin together."""
+    goes_on = rules.room.posts.new_player is not None and rules.blinds and carry.get(BUTTON)
+    return bool(goes_on) and seat not in carry.get(DEALT, ())
+
+
+def _newcomers(rules: Declared, carry: Carry, owners: Mapping[int, str]) -> list[str]:
+    if rules.room.posts.new_player is None:
+        return []
+    return [seat for seat in owners.values() if is_new(rules, carry, seat)]
 
 
 def _passed(
@@ -79,15 +95,17 @@ def posters(rules: Declared, places: Places) -> tuple[int, ...]:
     return order[: len(rules.blinds)]
 
 
-def next_carry(carry: Carry, places: Places, owners: Mapping[int, str]) -> dict[str, Any]:
+def next_carry(rules: Declared, carry: Carry, places: Places, owners: Mapping[int, str]) -> dict[str, Any]:
     """After a hand: the button, who has missed a blind, who has come in."""
-    if not places.passed and not carry.get(MISSED) and not carry.get(WAITING):
-        return {**carry, BUTTON: places.button}
+    after = {**carry, BUTTON: places.button}
+    if rules.room.posts.new_player is not None:
+        after[DEALT] = sorted({*carry.get(DEALT, ()), *(owners[spot] for spot in places.order)})
+    if not (places.passed or carry.get(MISSED) or carry.get(WAITING) or carry.get(OWES)):
+        return after
     dealt = {owners[spot] for spot in places.order}
     missed = {name for name in carry.get(MISSED, ()) if name not in dealt} | set(places.passed)
     return {
-        **carry,
-        BUTTON: places.button,
+        **after,
         MISSED: sorted(missed),
         WAITING: sorted(set(carry.get(WAITING, ())) - dealt),
         OWES: sorted(set(carry.get(OWES, ())) - dealt),
@@ -98,14 +116,16 @@ def said(rules: Declared, carry: Carry, seat: str, word: str) -> Carry | str:
     """What a seat says between hands: sit_out, sit_in, post, leave."""
     lists = {name: [each for each in carry.get(name, ()) if each != seat] for name in (OUT, WAITING, OWES)}
     if word == "leave":
-        return {**carry, **lists, MISSED: [each for each in carry.get(MISSED, ()) if each != seat]}
+        kept = {name: [each for each in carry.get(name, ()) if each != seat] for name in (MISSED, DEALT)}
+        return {**carry, **lists, **kept}
     if word == "sit_out":
         return {**carry, **lists, OUT: [*lists[OUT], seat]}
     if word not in ("sit_in", "post"):
         return f'a seat says sit_out, sit_in or post between hands, not "{word}"'
     missed = rules.room.posts.missed_blinds
-    must = seat in carry.get(MISSED, ()) and missed is not None
-    if not must:
+    new = is_new(rules, carry, seat)
+    must = new or (seat in carry.get(MISSED, ()) and missed is not None)
+    if not must or (new and word == "sit_in"):
         return {**carry, **lists}
     if word == "post":
         return {**carry, **lists, OWES: [*lists[OWES], seat]}

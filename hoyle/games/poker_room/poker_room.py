@@ -151,7 +151,7 @@ def _finish(hand: Hand, places: Places) -> Generator[Yielded, Any, Carry]:
     taken = collection.takings(hand, division.pots, division.uncalled_cents)
     pots = collection.less_takings(hand, division.pots, taken) if taken else division.pots
     awards = award_pots(hand, pots, ranks)
-    carry = next_carry(felt.carry, places, felt.owners)
+    carry = next_carry(rules, felt.carry, places, felt.owners)
     winners = {award.spot for award in awards}
     note_kill(hand, sum([pot.cents for pot in division.pots]), awards, carry)
     if ranks and rules.room.jackpots:

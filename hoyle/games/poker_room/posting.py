@@ -1,4 +1,4 @@
-"""What is put in before the cards: antes, blinds, blinds missed earlier, a straddle, a kill."""
+"""What is put in before the cards: antes, blinds, blinds missed earlier or posted to come in, a straddle, a kill."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from hoyle.engine import Ask, Choice, Taken
 from hoyle.engine.script import POT, Post, Yielded
 from hoyle.games.poker_room.hand import Hand
-from hoyle.games.poker_room.places import KILL, OWES, Places, posters
+from hoyle.games.poker_room.places import KILL, OWES, Places, is_new, posters
 
 Part = Generator[Yielded, Any, None]
 BLINDS = ("small_blind", "big_blind")
@@ -59,22 +59,34 @@ def _killer(hand: Hand) -> int:
 
 
 def _owed(hand: Hand, blinds: tuple[int, ...], killer: int) -> Part:
-    """Blinds missed earlier: the small one goes to the middle, the big one is a bet."""
-    owes, missed = hand.felt.carry.get(OWES, ()), hand.rules.room.posts.missed_blinds
-    if not owes or missed is None:
+    """Who comes in by posting."""
+    carry = hand.felt.carry
+    owes = carry.get(OWES, ())
+    if not owes:
         return
     for spot in hand.order:
-        if hand.seat(spot) not in owes or spot in blinds or spot == killer:
+        if hand.seat(spot) not in owes or spot == killer:
             continue
-        amounts = hand.rules.blinds
-        for kind, cents, name in (
-            (missed.small, sum(amounts[:-1]), "missed_small"),
-            (missed.big, amounts[-1], "missed_big"),
-        ):
-            if kind == "live":
-                yield from _bet(hand, spot, cents, name)
-            elif kind == "dead":
-                yield from post_dead(hand, spot, cents, name)
+        if is_new(hand.rules, carry, hand.seat(spot)):
+            # In the place of a smaller blind it is made up to the big one.
+            cents = hand.rules.blinds[-1] - hand.street_bets.get(spot, 0)
+            yield from _bet(hand, spot, max(cents, 0), "new_player_blind")
+        elif spot not in blinds:
+            yield from _missed(hand, spot)
+
+
+def _missed(hand: Hand, spot: int) -> Part:
+    """Blinds missed earlier: the small one goes to the middle, the big one is a bet."""
+    missed, amounts = hand.rules.room.posts.missed_blinds, hand.rules.blinds
+    assert missed is not None
+    for kind, cents, name in (
+        (missed.small, sum(amounts[:-1]), "missed_small"),
+        (missed.big, amounts[-1], "missed_big"),
+    ):
+        if kind == "live":
+            yield from _bet(hand, spot, cents, name)
+        elif kind == "dead":
+            yield from post_dead(hand, spot, cents, name)
 
 
 def post_dead(hand: Hand, spot: int, cents: int, what: str) -> Part:

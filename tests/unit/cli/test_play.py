@@ -210,6 +210,33 @@ def test_somebody_else_takes_the_bank_when_nobody_holds_it(script):
     assert final_net(shown) == -1000
 
 
+FIRST_ROUND = ("pai_gow 10", "deal", "house_way", "open")
+
+
+def test_the_bank_is_shared_with_the_house(script):
+    path = script(*FIRST_ROUND, "bank 200 shared", "deal", "house_way_from_right")
+    shown = played("ny/pai_gow_tiles", "--seed", 3, "--script", path)
+    assert "You hold the bank and put up $200.00. The house bears half." in shown
+    # Of $5 that the middle of the table lacks the house gives half; its dealer wagers nothing.
+    assert re.search(r"^you +bank +shortfall +shared +\+\$2\.50", shown, re.MULTILINE)
+    assert "dealers_wager" not in shown[shown.index("bank 200 shared") :]
+
+
+def test_the_dealer_is_told_what_to_wager_against_the_bank(script):
+    path = script(*FIRST_ROUND, "bank 200 against 4", "deal", "house_way_from_right", "house_way")
+    shown = played("pa/pai_gow_tiles", "--seed", 5, "--script", path)
+    assert "You hold the bank and put up $200.00. The dealer wagers $4.00." in shown
+    assert re.search(r"^house +dealers_wager .*[+-]\$4\.00", shown, re.MULTILINE)
+
+
+def test_a_bank_goes_on_to_a_seat_that_may_have_it(script):
+    rounds = [*["pai_gow 10", "deal", "house_way"] * 2, "leave ben", "sit zoe 500", "pai_gow 10", "deal"]
+    shown = played("ca/pai_gow_tiles", "--seats", 4, "--seed", 3, "--script", script(*rounds))
+    # Zoe sits where ben did and has made no wager in the round before.
+    assert "cho takes the bank" in shown
+    assert "zoe takes the bank" not in shown
+
+
 def test_seats_come_and_go(script):
     path = script("leave", "sit 200", "leave ana", "sit zoe 300", "felt")
     shown = played("pa/roulette", "--script", path)
@@ -259,6 +286,8 @@ def test_help_wagers_and_rules_can_be_had_in_a_round():
             'There is no irregularity in ny/three_card_poker "earthquake".',
         ),
         ("ny/three_card_poker", ["bank 100"], "is banked by the house"),
+        ("ny/pai_gow_tiles", ["bank 100 with 5"], "as in bank 400, bank 400 shared or bank 400 against 5."),
+        ("ny/pai_gow_tiles", ["bank 100 against x"], '"x" is no amount'),
         ("ny/three_card_poker", ["down 7"], 'There is no wager on the table "7".'),
         ("ny/three_card_poker", ["same"], "There are no wagers to repeat yet."),
         ("pa/roulette", ["straight 99 5"], 'straight cannot be made on "99"'),

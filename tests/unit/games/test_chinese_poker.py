@@ -116,6 +116,18 @@ def play(table: Table, decks: dict[int, tuple[str, ...]]) -> None:
     assert table.total() == table.brought
 
 
+def play_out(table: Table) -> None:
+    """The running round to its end, any way."""
+    played = table.round
+    assert played is not None
+    while not played.is_over:
+        prompt = played.prompt
+        table.answer(
+            Chosen(prompt.default) if isinstance(prompt, Ask) else Drawn(Chance(1).answer(played))
+        )
+    table.finish()
+
+
 GOOD = parse_cards("Qc Qd 2d 9c 9d 9s 7c 8d Kc Kd Kh Ks Jd")
 POOR = parse_cards("2c 4d 5h 3c 3d 5s 7s 8c 6c 6d Th Ts Jc")
 
@@ -157,6 +169,38 @@ def test_the_fifth_player_waits():
     table = open_table(5)
     played = table.start()
     assert played.felt.chips.in_hand == (1, 2, 3, 4)
+
+
+def test_all_have_five_cards_before_the_first_of_them_are_laid():
+    table = open_table(3)
+    played = table.start()
+    for spot in (2, 3, 1):
+        assert isinstance(played.prompt, Draw)
+        assert (played.prompt.size, played.prompt.spot) == (5, spot)
+        table.answer(Drawn(Chance(1).answer(played)))
+    assert isinstance(played.prompt, Ask)
+    assert played.prompt.spot == 2
+
+
+def test_who_waits_as_the_fifth_keeps_fantasy_land_until_dealt_in():
+    table = open_table(5)
+    table.start()
+    play_out(table)
+    table.carry = {**table.carry, "fantasy_land": ["seat_0"]}
+    played = table.start()
+    assert played.felt.chips.in_hand == (2, 3, 4, 5)
+    play_out(table)
+    assert "seat_0" in table.carry["fantasy_land"]
+    played = table.start()
+    assert isinstance(played.prompt, Draw)
+    assert (played.prompt.size, played.prompt.spot) == (13, 1)
+
+
+def test_who_leaves_has_no_fantasy_land_any_more():
+    table = open_table(2)
+    play(table, {1: GOOD, 2: POOR})
+    table.leave("seat_0")
+    assert table.carry["fantasy_land"] == []
 
 
 def test_the_buy_in_is_thirty_points():
