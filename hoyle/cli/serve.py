@@ -23,11 +23,14 @@ def serve_house(
     data: Annotated[Path, typer.Option(help="The folder for the house's file.")] = HERE,
     demo: Annotated[bool, typer.Option(help="Guests with play money, a table of every game.")] = False,
     pages: Annotated[bool, typer.Option(help="With the pages, or with the API alone.")] = True,
+    program: Annotated[str, typer.Option(help="Open only if hoyle program says this digest.")] = "",
 ) -> None:
     """Open a house in the browser. Its tables stand where they stood."""
     from hoyle.server.run import serve
 
-    serve(host=host, port=port, database=database, data=data, demo=demo, pages=pages, tell=typer.echo)
+    serve(
+        host=host, port=port, database=database, data=data, demo=demo, pages=pages, tell=typer.echo, program=program
+    )
 
 
 @user.command("add")
