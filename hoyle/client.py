@@ -39,7 +39,12 @@ class Client:
             raise HoyleError("the client needs httpx; install hoyle with the extra server")
         self.address = address.rstrip("/")
         self.token = token
-        self._http = httpx.Client(base_url=f"{self.address}/api/v1", timeout=timeout)
+        if not self.address.startswith(("http://", "https://")):
+            raise HoyleError(f'"{address}" is no address of a house; write http://host:port')
+        try:
+            self._http = httpx.Client(base_url=f"{self.address}/api/v1", timeout=timeout)
+        except (httpx.InvalidURL, ValueError) as error:
+            raise HoyleError(f'"{address}" is no address of a house ({error}); write http://host:port') from None
 
     def __enter__(self) -> Client:
         return self
@@ -90,15 +95,19 @@ class Client:
 
     def listen(self, table: str, after: int = 0) -> Iterator[dict[str, Any]]:
         """The state, then every step, until the line is cut. Go on with `after` and the last sequence number."""
+        from websockets.exceptions import WebSocketException
         from websockets.sync.client import connect
 
-        address = self.address.replace("http", "ws", 1)
-        with connect(
-            f"{address}/api/v1/tables/{table}/socket?after={after}",
-            additional_headers={"Authorization": f"Bearer {self.token}"},
-        ) as line:
-            for message in line:
-                yield json.loads(message)
+        address = f"{self.address.replace('http', 'ws', 1)}/api/v1/tables/{table}/socket?after={after}"
+        try:
+            with connect(address, additional_headers={"Authorization": f"Bearer {self.token}"}) as line:
+                for message in line:
+                    told = json.loads(message)
+                    if told["type"] == "refused":
+                        raise Refused(told["problem"])
+                    yield told
+        except (WebSocketException, OSError) as error:
+            raise HoyleError(f"{self.address} does not answer any more: {error}") from None
 
     # Rounds.
 
@@ -124,9 +133,12 @@ class Client:
             headers["Idempotency-Key"] = key or secrets.token_hex(12)
         try:
             answer = self._http.request(method, path, json=body, headers=headers)
-        except httpx.HTTPError as error:
+        except (httpx.HTTPError, httpx.InvalidURL) as error:
             raise HoyleError(f"{self.address} does not answer: {error}") from None
-        data: dict[str, Any] = answer.json()
+        try:
+            data: dict[str, Any] = answer.json()
+        except ValueError:
+            raise HoyleError(f"{self.address} is not a house: it answers {answer.status_code} and no JSON") from None
         if answer.is_error:
             raise Refused(data)
         return data

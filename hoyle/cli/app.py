@@ -17,6 +17,7 @@ import typer
 from typer.core import TyperGroup
 
 from hoyle import __version__
+from hoyle.cli.accounts import show_accounts, show_log, show_meters, show_program, show_returns
 from hoyle.cli.audit import audit_house
 from hoyle.cli.check import check_paths
 from hoyle.cli.compare import compare_tables
@@ -141,6 +142,11 @@ app.command("verify")(verify_round)
 app.command("serve")(serve_house)
 app.command("audit")(audit_house)
 app.command("recall")(recall_round)
+app.command("accounts")(show_accounts)
+app.command("returns")(show_returns)
+app.command("meters")(show_meters)
+app.command("log")(show_log)
+app.command("program")(show_program)
 app.command("migrate")(migrate_store)
 app.add_typer(user, name="user")
 app.add_typer(rng, name="rng")

@@ -19,6 +19,7 @@ from hoyle.ledger.batch import Row
 PERIODS = {"day": 10, "month": 7, "year": 4, "all": 0}
 BY = ("table", "game", "seat")
 _FED = ("contribution", "overflow", "hidden")
+_OF_A_SEAT = ("buy_in", "cash_out", "tip", "prize")  # what is lost goes from the felt, where it has no seat
 _MOVED = """
 SELECT t.table_id, tables.path, substr(t.made_at, 1, :length) AS period, t.code, t.debit, t.credit, sum(t.cents)
 FROM transfers t JOIN tables ON tables.id = t.table_id WHERE t.made_at >= :since AND t.made_at < :until
@@ -41,6 +42,7 @@ class Taken:
     drop: int = 0  # bought in
     cash_out: int = 0
     coin_in: int = 0  # wagers that were decided
+    lost: int = 0  # by seats at their wagers, less what they won
     win: int = 0  # what the table's bank and the collection have of it
     jackpots: int = 0
     fed: int = 0  # put into meters by the table
@@ -49,7 +51,7 @@ class Taken:
 
     @property
     def coin_out(self) -> int:
-        return self.coin_in - self.win - self.corrections
+        return self.coin_in - self.lost
 
     @property
     def hold(self) -> Fraction | None:
@@ -73,7 +75,7 @@ def takings(
     taken: dict[tuple[str, str], Taken] = {}
     for table, path, when, code, debit, credit, cents in store.rows(_MOVED, **asked):
         name = _name(by, table, path, (debit, credit))
-        if name:
+        if name and (by != "seat" or code in _OF_A_SEAT):
             _add(taken.setdefault((when, name), Taken()), code, debit, credit, int(cents))
     for table, path, when, seat, cents in store.rows(_DECIDED, **asked):
         taken.setdefault((when, _name(by, table, path, (seat,))), Taken()).coin_in += int(cents)
@@ -107,6 +109,10 @@ def _add(taken: Taken, code: str, debit: str, credit: str, cents: int) -> None:
         taken.win += sign * cents
         if code == "correction":
             taken.corrections -= sign * cents
+        elif code in ("lost", "fee") or (code == "reversal" and debit.startswith("seat:")):
+            taken.lost += cents
+        elif code == "won" or (code == "reversal" and credit.startswith("seat:")):
+            taken.lost -= cents
 
 
 def _is_ours(account: str) -> bool:

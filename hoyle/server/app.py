@@ -15,10 +15,15 @@ from starlette.exceptions import HTTPException
 
 from hoyle.errors import HouseStopped, HoyleError
 from hoyle.house import House
+<<<<<<< HEAD
 from hoyle.house.company import Companions
+=======
+from hoyle.house.program import Watch
+>>>>>>> house
 from hoyle.house.version import VERSION
-from hoyle.server import audits, problems, rules, sessions, socket, staff, tables
+from hoyle.server import audits, problems, programs, rules, sessions, socket, staff, stops, tables
 from hoyle.server.bodies import BodyLimit
+from hoyle.server.clock_watch import ClockWatch
 from hoyle.server.gate import TheHouse
 from hoyle.server.people import People
 from hoyle.server.shapes import Problem
@@ -35,6 +40,7 @@ _REFUSALS: dict[int | str, dict[str, Any]] = {
 }  # fmt: skip
 
 
+<<<<<<< HEAD
 def make_app(house: House, people: People, *, demo: bool) -> FastAPI:
     """`demo` lets guests in, with play money, and company for them."""
     companions = Companions(house) if demo else None
@@ -46,6 +52,17 @@ def make_app(house: House, people: People, *, demo: bool) -> FastAPI:
             working.append(asyncio.create_task(companions.run()))
         yield
         for task in working:
+=======
+def make_app(house: House, people: People, *, demo: bool, watch: Watch | None = None) -> FastAPI:
+    """`demo` lets guests in, with play money. `watch` holds the house to its program."""
+    watch = watch or Watch(house)
+
+    @contextlib.asynccontextmanager
+    async def running(_: FastAPI) -> AsyncIterator[None]:
+        tasks = [asyncio.create_task(_tick(house)), asyncio.create_task(programs.verify_daily(house, watch))]
+        yield
+        for task in tasks:
+>>>>>>> house
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
@@ -57,9 +74,13 @@ def make_app(house: House, people: People, *, demo: bool) -> FastAPI:
         openapi_url="/api/v1/openapi.json", description="Tables to sit at, by the book.",
     )  # fmt: skip
     app.state.house, app.state.people, app.state.demo, app.state.knocks = house, people, demo, {}
+<<<<<<< HEAD
     app.state.companions = companions
+=======
+    app.state.watch = watch
+>>>>>>> house
     api = APIRouter(prefix="/api/v1", responses=_REFUSALS)
-    for part in (sessions, tables, rules, staff, audits):
+    for part in (sessions, tables, rules, staff, stops, audits, programs):
         api.include_router(part.router)
     api.add_api_route("/capabilities", capabilities, tags=["house"], summary="What this house can do")
     app.include_router(api)
@@ -117,11 +138,20 @@ def _answer(problem: dict[str, Any]) -> JSONResponse:
 
 async def _tick(house: House) -> None:
     """End what has run out. A house that stands still asks its store again, here as with every command."""
+    clock = ClockWatch(house.clock)
     while True:
         await asyncio.sleep(TICK_SECONDS)
         try:
+            set_by = clock.look()
+            if set_by:
+                await house.asking.change(lambda by=set_by: _note_clock(house, by))  # type: ignore[misc]
             await house.asking.tick()
         except HouseStopped as error:
             log.warning("%s", error)
         except Exception:
             log.exception("the clock met a fault")
+
+
+def _note_clock(house: House, seconds: float) -> None:
+    text = f"by {seconds:+.1f} seconds"
+    house.batch.add_log(house.now_text(), "house", "clock_changed", "", text)

@@ -13,6 +13,7 @@ import secrets
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import cache
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -70,8 +71,6 @@ class People:
         self._engine = engine
         self._clock = clock
         self._hasher = PasswordHasher()
-        # Checked when there is no such user, so that the time taken tells nothing.
-        self._nobody = self._hasher.hash(secrets.token_hex())
         self._alive: dict[str, Person] = {}
 
     # Users.
@@ -207,7 +206,7 @@ class People:
 
     def _is_right(self, hashed: str, password: str) -> bool:
         try:
-            return self._hasher.verify(hashed or self._nobody, password) and bool(hashed)
+            return self._hasher.verify(hashed or _nobody(), password) and bool(hashed)
         except (VerificationError, InvalidHashError):
             return False
 
@@ -258,6 +257,12 @@ class People:
     def _update(self, name: str, **values: object) -> None:
         with self._connected() as connection:
             connection.execute(update(users).where(users.c.name == name).values(**values))
+
+
+@cache
+def _nobody() -> str:
+    """Checked when there is no such user, so that the time taken tells nothing."""
+    return PasswordHasher().hash(secrets.token_hex())
 
 
 def _is_locked(until: str, now: datetime) -> bool:

@@ -1,4 +1,4 @@
-"""What the books say, for whoever wants to know before they wager."""
+"""What the books say, for whoever wants to know before they wager. Reading all of them takes a while, so threads do it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ router = APIRouter(tags=["rules"])
 
 
 @router.get("/games", summary="Every game of every book")
-async def games() -> dict[str, Any]:
+def games() -> dict[str, Any]:
     listed = []
     for book, name in all_games():
         game, terms = open_terms(f"{book}/{name}")
@@ -21,7 +21,7 @@ async def games() -> dict[str, Any]:
 
 
 @router.get("/games/{book}/{game}", summary="A game's wagers, prices, options and citations")
-async def game(book: str, game: str) -> dict[str, Any]:
+def game(book: str, game: str) -> dict[str, Any]:
     _, terms = open_terms(f"{book}/{game}")
     return {
         "path": terms.path,

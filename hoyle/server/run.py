@@ -58,6 +58,7 @@ def free_socket(host: str, port: int) -> socket.socket:
 
 
 def serve(
+<<<<<<< HEAD
     *,
     host: str,
     port: int,
@@ -67,27 +68,36 @@ def serve(
     pages: bool,
     open_page: bool,
     tell: Tell,
+=======
+    *, host: str, port: int, database: str | None, data: Path, demo: bool, pages: bool, tell: Tell, program: str = ""
+>>>>>>> house
 ) -> None:
+    """`program` is the digest that the program has to have; nothing listens before the self-test is over."""
     try:
         import uvicorn
 
+        from hoyle.house.program import Watch
         from hoyle.server.app import make_app
+        from hoyle.server.programs import check_oneself
     except ImportError as error:
         raise HoyleError(f"the server needs {error.name}; install hoyle with the extra server") from None
-    listening = free_socket(host, port)
-    url = database or url_in(data)
-    house = House.open(url, Chance())
-    people = People(house.store.engine)
-    if demo:
-        from hoyle.server.opening import open_demo_tables
+    with free_socket(host, port) as listening:
+        url = database or url_in(data)
+        house = House.open(url, Chance())
+        watch = Watch(house)
+        check_oneself(house, watch, program)
+        people = People(house.store.engine)
+        if demo:
+            from hoyle.server.opening import open_demo_tables
 
-        open_demo_tables(house, tell)
-    elif people.is_empty():
-        tell("nobody can come in yet; add an administrator with: hoyle user add NAME --role administrator")
-    app = make_app(house, people, demo=demo)
-    if pages:
-        from hoyle.server.pages import add_pages
+            open_demo_tables(house, tell)
+        elif people.is_empty():
+            tell("nobody can come in yet; add an administrator with: hoyle user add NAME --role administrator")
+        app = make_app(house, people, demo=demo, watch=watch)
+        if pages:
+            from hoyle.server.pages import add_pages
 
+<<<<<<< HEAD
         data.mkdir(parents=True, exist_ok=True)
         add_pages(app, house, people, page_secret(data), demo=demo)
     address = f"http://{host}:{listening.getsockname()[1]}/"
@@ -102,3 +112,17 @@ def serve(
         timeout_graceful_shutdown=5,
     )  # fmt: skip
     uvicorn.Server(config).run(sockets=[listening])
+=======
+            data.mkdir(parents=True, exist_ok=True)
+            add_pages(app, house, people, page_secret(data), demo=demo)
+        address = f"http://{host}:{listening.getsockname()[1]}/"
+        tell(f"the house is open at {address}  ({len(house.desks)} tables; Ctrl-C closes it)")
+        # What is there now stays; collecting it again and again would hold up play.
+        gc.freeze()
+        gc.set_threshold(20_000, 20, 50)
+        config = uvicorn.Config(
+            app, log_level="warning", access_log=False, ws_max_size=65_536, ws_ping_interval=20, ws_ping_timeout=20,
+            timeout_graceful_shutdown=5,
+        )  # fmt: skip
+        uvicorn.Server(config).run(sockets=[listening])
+>>>>>>> house

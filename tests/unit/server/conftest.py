@@ -5,15 +5,18 @@ import contextlib
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from fastapi import FastAPI
 
 from hoyle.chance import Chance
 from hoyle.engine import Limits
 from hoyle.house import House
+from hoyle.house.program import Watch
 from hoyle.server.app import make_app
 from hoyle.server.people import ROLES, People
 
@@ -86,12 +89,21 @@ class Line:
         await asyncio.wait_for(self.task, WAIT_SECONDS)
 
 
+@cache
+def application() -> FastAPI:
+    """Made once; a server of a test puts its own house behind it."""
+    return make_app(None, None, demo=True)  # type: ignore[arg-type]
+
+
 class Server:
     def __init__(self, url: str, clock: Clock, *, demo: bool = True, seed: int = 1, **more: Any) -> None:
         self.clock = clock
         self.house = House.open(url, Chance(seed), clock, **more)
         self.people = People(self.house.store.engine, clock)
-        self.app = make_app(self.house, self.people, demo=demo)
+        self.app = application()
+        self.app.state.house, self.app.state.people = self.house, self.people
+        self.app.state.demo, self.app.state.knocks = demo, {}
+        self.app.state.watch = Watch(self.house, Path(__file__).parent)
         self.tokens: dict[str, str] = {}
         self.lines: list[Line] = []
         transport = httpx.ASGITransport(self.app, raise_app_exceptions=False)

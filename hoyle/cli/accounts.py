@@ -1,0 +1,173 @@
+"""What a house has taken and what has happened in it: `hoyle accounts`, `returns`, `meters`, `log` and `program`."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from typing import Annotated, Any
+
+import typer
+
+from hoyle.cli.audit import Folder, Url, url_of
+from hoyle.cli.terminal import RIGHT, grid, heading, print_json, screen
+from hoyle.kit.money import show_money, show_net
+
+Json = Annotated[bool, typer.Option("--json", help="As JSON.")]
+Since = Annotated[str, typer.Option(help="From this day or instant on, as in 2030-01-31.")]
+Until = Annotated[str, typer.Option(help="Before this day or instant.")]
+OF_A_SEAT = ("drop", "coin_in", "cash_out", "jackpots", "tips")
+ALL = ("drop", "win", "coin_in", "coin_out", "cash_out", "jackpots", "fed", "tips", "corrections")
+
+
+def show_accounts(
+    by: Annotated[str, typer.Option(help="table, game or seat.")] = "table",
+    period: Annotated[str, typer.Option(help="day, month, year or all.")] = "all",
+    since: Since = "",
+    until: Until = "~",
+    database: Url = None,
+    data: Folder = None,
+    as_json: Json = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="As CSV, in cents.")] = False,
+) -> None:
+    """Drop, win and hold by table, game or seat, and the money in rounds that are not complete."""
+    from hoyle.house.takings import held, takings
+    from hoyle.ledger import Store
+
+    store = Store.open(url_of(database, data))
+    try:
+        taken, on_felt = takings(store, by, period, since, until), held(store)
+    finally:
+        store.close()
+    names = OF_A_SEAT if by == "seat" else (*ALL, "hold")
+    rows = [{"period": when, by: name, **_of(each.plain(), names)} for (when, name), each in sorted(taken.items())]
+    if as_json:
+        print_json({"accounts": rows, "held_in_rounds": on_felt})
+    elif as_csv:
+        writer = csv.DictWriter(sys.stdout, ("period", by, *names), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+    else:
+        _print(rows, by, names, on_felt)
+
+
+def _of(plain: dict[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
+    return {name: plain[name] for name in names}
+
+
+def _print(rows: list[dict[str, Any]], by: str, names: tuple[str, ...], on_felt: dict[str, int]) -> None:
+    from fractions import Fraction
+
+    def cell(name: str, value: Any) -> str:
+        if name == "hold":
+            return f"{float(100 * Fraction(value)):.2f}%" if value is not None else ""
+        return show_net(value) if name in ("win", "corrections") else show_money(value)
+
+    console = screen()
+    shown = [(each["period"] or "all", each[by], *(cell(name, each[name]) for name in names)) for each in rows]
+    headings = ("period", by, *(f"{RIGHT}{name.replace('_', ' ')}" for name in names))
+    console.print(grid(headings, shown, console) if rows else "Nothing was bought in yet.")
+    for table, cents in on_felt.items():
+        console.print(f"table {table} holds {show_money(cents)} in wagers that are not decided")
+
+
+def show_returns(
+    since: Since = "", until: Until = "~", database: Url = None, data: Folder = None, as_json: Json = False
+) -> None:
+    """Actual against theoretical return of wagers that no choice bears on. Exits with 1 if one is out of its band."""
+    from hoyle.house.returns import returns
+    from hoyle.ledger import Store
+
+    store = Store.open(url_of(database, data))
+    try:
+        found = [each.plain() for each in returns(store, since, until)]
+    finally:
+        store.close()
+    if as_json:
+        print_json(found)
+    else:
+        console = screen()
+        rows = [
+            (each["game"], each["wager"], each["on"], each["rounds"], show_money(each["wagered"]),
+             *(show_net(each[name]) for name in ("net", "expected", "least", "most")),
+             "outside" if each["is_outside"] else "")
+            for each in found
+        ]  # fmt: skip
+        headings = ("game", "wager", "on", *(f"{RIGHT}{name}" for name in ("rounds", "wagered", "net", "expected", "least", "most")), "")
+        console.print(grid(headings, rows, console) if rows else "No wager that could be compared was decided yet.")
+    if any(each["is_outside"] for each in found):
+        raise typer.Exit(1)
+
+
+def show_meters(database: Url = None, data: Folder = None, as_json: Json = False) -> None:
+    """Jackpots: what came in, what is shown, hits, wins, overflow, reserve, and the last wins."""
+    from hoyle.house.meters import meters, wins_of
+    from hoyle.ledger import Store
+
+    store = Store.open(url_of(database, data))
+    try:
+        found = meters(store)
+        wins = {pool: wins_of(store, pool) for pool in found}
+    finally:
+        store.close()
+    if as_json:
+        print_json([{"pool": pool, **meter.plain(), "last": wins[pool]} for pool, meter in found.items()])
+        return
+    console = screen()
+    names = ("shown", "came", "hidden", "seeds", "wins", "adjusted", "overflow", "reserve")
+    rows = [
+        (pool, *(show_money(getattr(meter, name)) for name in names), meter.hits, "" if meter.is_even else "NOT EVEN")
+        for pool, meter in found.items()
+    ]
+    headings = ("pool", *(f"{RIGHT}{name}" for name in names), f"{RIGHT}hits", "")
+    console.print(grid(headings, rows, console) if rows else "No table has had a jackpot.")
+    for pool, won in wins.items():
+        if won:
+            heading(console, f"The last wins of {pool}")
+            listed = [(each["at"], each["round"], each["seat"], show_money(each["cents"])) for each in won]
+            console.print(grid(("at", "round", "seat", f"{RIGHT}won"), listed, console))
+
+
+def show_log(
+    code: Annotated[str, typer.Option(help="Events of this code; hoyle log --codes lists them.")] = "",
+    actor: Annotated[str, typer.Option(help="Events by this person.")] = "",
+    table: Annotated[str, typer.Option(help="Events of this table.")] = "",
+    text: Annotated[str, typer.Option(help="Events with these words.")] = "",
+    since: Since = "",
+    until: Until = "",
+    count: Annotated[int, typer.Option(help="How many, the latest first.")] = 50,
+    codes: Annotated[bool, typer.Option("--codes", help="List the codes and what they mean.")] = False,
+    database: Url = None,
+    data: Folder = None,
+    as_json: Json = False,
+) -> None:
+    """Significant events that fit all that is asked for."""
+    from hoyle.house.significant import CODES, Sought, search
+    from hoyle.ledger import Store
+
+    console = screen()
+    if codes:
+        console.print(grid(("code", "what"), CODES.items(), console))
+        return
+    store = Store.open(url_of(database, data))
+    try:
+        found = search(store, Sought(table, code, actor, since, until, text), count)
+    finally:
+        store.close()
+    if as_json:
+        print_json(found)
+        return
+    rows = [[each[name] for name in ("serial", "at", "actor", "code", "table", "text")] for each in found]
+    headings = (f"{RIGHT}number", "at", "by", "code", "table", "words")
+    console.print(grid(headings, rows, console) if rows else "No event fits.")
+
+
+def show_program(
+    files: Annotated[bool, typer.Option("--files", help="Every file with its digest.")] = False,
+) -> None:
+    """The digest of this program: code, rulebooks and tables as they lie on the disk."""
+    from hoyle.house.program import digest_of, files_of
+
+    found = files_of()
+    for name, digest in found.items() if files else ():
+        print(f"{digest}  {name}")
+    print(digest_of(found))

@@ -1,0 +1,170 @@
+"""Whole rounds of several games by `hoyle.client`, over a real line."""
+
+import secrets
+import threading
+from typing import Any
+
+import pytest
+
+from hoyle.client import Client, Refused
+from hoyle.errors import HoyleError
+
+ROUNDS: dict[str, list[list[Any]]] = {
+    "ny/three_card_poker": [["ante", 1000], ["pair_plus", 500]],
+    "ny/blackjack": [["blackjack", 1000]],
+    "ny/roulette": [["straight", 500, "17"], ["red", 500]],
+    "ny/craps": [["pass_line", 1000]],
+    "ny/baccarat": [["player", 1000]],
+    "pa/craps": [["field", 500]],
+    "ny/ultimate_texas_holdem": [["ante", 1000], ["blind", 1000]],
+    "ny/let_it_ride_poker": [["bet_1", 500], ["bet_2", 500], ["bet_3", 500]],
+}
+
+
+def new_name(name: str) -> str:
+    return f"{name} {secrets.token_hex(3)}"
+
+
+def table_of(server: Any, path: str, **how: Any) -> str:
+    with server.client() as floor:
+        floor.come_in(new_name("Flo"), "floor")
+        return str(floor.open_table(path, **how))
+
+
+def stack_of(client: Client, table: str, name: str) -> int:
+    return int(client.table(table)["places"][name]["stack"])
+
+
+def play_out(client: Client, table: str) -> None:
+    """Answer with the default until the round is over."""
+    while (prompt := client.table(table)["prompt"]) is not None:
+        client.say(table, "choose", name=prompt["default"])
+
+
+@pytest.mark.parametrize("path", ROUNDS)
+def test_a_whole_round(server: Any, path: str) -> None:
+    table = table_of(server, path)
+    with server.client() as client:
+        name = client.come_in(new_name("Ann"))
+        client.say(table, "sit", cents=1_000_00)
+        assert client.me()["wallet_cents"] == 9_000_00
+        assert client.me()["tables"] == [table]
+        client.say(table, "place", wagers=ROUNDS[path])
+        client.say(table, "start")
+        play_out(client, table)
+        rounds = client.rounds()["rounds"]
+        assert [each["round"] for each in rounds] == [f"{table}.1"]
+        on_felt = sum(stake["cents"] for stake in client.table(table)["stakes"])
+        assert stack_of(client, table, name) + on_felt == rounds[0]["after"] == 1_000_00 + rounds[0]["net"]
+        told = client.round(f"{table}.1")
+        assert told["how"] == "settled"
+        assert told["lines"] or on_felt
+        assert client.record(f"{table}.1")["format"]
+
+
+def test_a_listener_hears_a_round_from_its_beginning_to_its_end(server: Any) -> None:
+    table = table_of(server, "ny/three_card_poker")
+    heard: list[dict[str, Any]] = []
+    ready, over = threading.Event(), threading.Event()
+    with server.client() as client, server.client() as other:
+        other.come_in(new_name("Ben"))
+        client.come_in(new_name("Ann"))
+
+        def listen() -> None:
+            for message in other.listen(table):
+                heard.append(message)
+                ready.set()
+                if any(step["kind"] == "finish" for step in message.get("steps", ())):
+                    break
+            over.set()
+
+        threading.Thread(target=listen, daemon=True).start()
+        assert ready.wait(10)
+        client.say(table, "sit", cents=500_00)
+        client.say(table, "place", wagers=[["ante", 1000]])
+        client.say(table, "start")
+        play_out(client, table)
+        assert over.wait(10)
+    assert heard[0]["type"] == "state"
+    sequences = [step["sequence"] for message in heard[1:] for step in message["steps"]]
+    begin = heard[0]["state"]["sequence"]
+    assert sequences == list(range(begin + 1, begin + 1 + len(sequences)))
+    assert len(sequences) > 5
+
+
+def test_a_refusal_has_its_code_and_its_sentence(server: Any) -> None:
+    table = table_of(server, "ny/roulette")
+    with server.client() as client:
+        client.come_in(new_name("Ann"))
+        with pytest.raises(Refused, match="in the wallet") as refusal:
+            client.say(table, "sit", cents=99_999_00)
+        assert (refusal.value.code, refusal.value.status) == ("refused", 409)
+        with pytest.raises(Refused) as refusal:
+            client.table("t99999")
+        assert refusal.value.code == "unknown-name"
+        client.sign_out()
+        with pytest.raises(Refused) as refusal:
+            client.me()
+        assert refusal.value.code == "not-signed-in"
+
+
+def test_listening_without_leave_is_refused(server: Any) -> None:
+    with server.client() as client:
+        with pytest.raises(Refused) as refusal:
+            next(client.listen("t1"))
+        assert refusal.value.code == "not-signed-in"
+        client.come_in(new_name("Ann"))
+        with pytest.raises(Refused) as refusal:
+            next(client.listen("t99999"))
+        assert refusal.value.code == "unknown-name"
+
+
+@pytest.mark.parametrize("address", ["http://127.0.0.1:9", "nonsense", "http://[", "ftp://house"])
+def test_where_no_house_is_is_said_in_a_sentence(address: str) -> None:
+    with pytest.raises(HoyleError, match="does not answer|is no address"), Client(address, timeout=2) as client:
+        client.tables()
+    with pytest.raises(HoyleError, match="does not answer|is no address"), Client(address, timeout=2) as client:
+        next(client.listen("t1"))
+
+
+def test_somebody_else_who_answers_is_not_taken_for_a_house(server: Any) -> None:
+    import http.server
+
+    class Other(http.server.BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(b"<html>hello</html>")
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    with http.server.HTTPServer(("127.0.0.1", 0), Other) as other:
+        threading.Thread(target=other.serve_forever, daemon=True).start()
+        with (
+            pytest.raises(HoyleError, match="is not a house"),
+            Client(f"http://127.0.0.1:{other.server_port}") as client,
+        ):
+            client.me()
+        other.shutdown()
+
+
+def test_the_lobby_comes_in_pages_and_whole(server: Any) -> None:
+    with server.client() as client:
+        client.come_in(new_name("Ann"))
+        ids = [each["id"] for each in client.tables()]
+        pages, cursor = [], ""
+        while cursor is not None:
+            page = client.call("GET", f"/tables?count=7&cursor={cursor}")
+            pages += [each["id"] for each in page["tables"]]
+            cursor = page["next"]
+        assert pages == ids
+        assert len(set(ids)) == len(ids) > 30
+
+
+def test_the_audit_of_a_house_in_use_holds(server: Any) -> None:
+    with server.client() as client:
+        client.come_in(new_name("Ada"), "auditor")
+        told = client.audit()
+        assert told["holds"], told
+        assert len(told["checks"]) > 5

@@ -1,0 +1,193 @@
+"""SEC-1, INT-2, INT-4: the program is verified on demand, every day, and before anybody is let in."""
+
+import asyncio
+import shutil
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from hoyle.chance import Chance
+from hoyle.errors import CommandRefused, HouseStopped
+from hoyle.house import FLOOR, Command, Disable, Enable, House, Place, Sit
+from hoyle.house.program import ROOT, Watch, differences, digest_of, files_of
+from hoyle.server import run
+from hoyle.server.app import make_app
+from hoyle.server.people import People
+from hoyle.server.programs import check_oneself, verify_daily
+
+SEVENTEEN = Place((("straight", 500, "17"),))
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Path:
+    """A copy of the package that may be damaged."""
+    return Path(shutil.copytree(ROOT, tmp_path / "hoyle", ignore=shutil.ignore_patterns("__pycache__")))
+
+
+@pytest.fixture
+def table(house: House) -> str:
+    table = house.open_table("ny/roulette")
+    house.do(Command(table, "ann", Sit(100_00)))
+    house.commit()
+    return table
+
+
+def codes(house: House) -> list[str]:
+    house.commit()
+    return [each["code"] for each in house.log(100)]
+
+
+@pytest.mark.parametrize("name", ["house/house.py", "rulebooks/ny/roulette.yaml", "fast/tables/evaluator.npz"])
+def test_one_byte_of_code_rules_or_tables_is_another_program(program: Path, name: str) -> None:
+    whole = files_of(program)
+    assert digest_of(whole) == digest_of(files_of())
+    assert len(digest_of(whole)) * 4 == 256
+    file = program / name
+    file.write_bytes(file.read_bytes() + b"\n")
+    assert differences(whole, files_of(program)) == [name]
+    assert digest_of(files_of(program)) != digest_of(whole)
+
+
+def test_a_file_that_comes_or_goes_is_found(program: Path) -> None:
+    whole = files_of(program)
+    (program / "games" / "back_door.py").write_text("")
+    (program / "errors.py").unlink()
+    assert differences(whole, files_of(program)) == ["errors.py", "games/back_door.py"]
+
+
+def test_a_program_that_changes_stops_play_until_it_is_as_it_was(house: House, table: str, program: Path) -> None:
+    watch = Watch(house, program)
+    watch.judge(watch.look())
+    house.do(Command(table, "ann", SEVENTEEN))
+    file = program / "rulebooks" / "ny" / "roulette.yaml"
+    true = file.read_bytes()
+    file.write_bytes(true + b"\n")
+    watch.judge(watch.look())
+    for words in (SEVENTEEN, Sit(1_00)):
+        with pytest.raises(CommandRefused, match="rulebooks/ny/roulette.yaml"):
+            house.do(Command(table, "ann" if words is SEVENTEEN else "ben", words))
+    with pytest.raises(CommandRefused, match="until this is mended"):
+        house.do(Command(table, "fay", Enable(), role=FLOOR))
+    with pytest.raises(CommandRefused, match="until this is mended"):
+        house.resume_play("everything")
+    file.write_bytes(true)
+    watch.judge(watch.look())
+    house.resume_play("everything", why="put back")
+    house.do(Command(table, "ann", SEVENTEEN))
+    assert [code for code in codes(house) if code.startswith("program")] == [
+        "program_verified", "program_mismatch", "program_verified",
+    ]  # fmt: skip
+
+
+def test_a_stop_by_the_program_outlives_a_restart(
+    house: House, table: str, program: Path, open_house: Callable[..., House]
+) -> None:
+    watch = Watch(house, program)
+    (program / "errors.py").unlink()
+    watch.judge(watch.look())
+    house.commit()
+    house.store.close()
+    again = open_house()
+    with pytest.raises(CommandRefused, match=r"errors\.py"):
+        again.do(Command(table, "ann", SEVENTEEN))
+
+
+def test_a_table_that_was_disabled_is_disabled_after_a_restart(
+    house: House, table: str, open_house: Callable[..., House]
+) -> None:
+    house.do(Command(table, "fay", Disable("the wheel is loose"), role=FLOOR))
+    house.commit()
+    house.store.close()
+    with pytest.raises(CommandRefused, match="the wheel is loose"):
+        open_house().do(Command(table, "ann", SEVENTEEN))
+
+
+def test_a_house_that_is_opened_with_another_program_says_so(house: House, program: Path) -> None:
+    for _ in range(2):
+        Watch(house, program).open()
+        house.commit()
+    (program / "errors.py").unlink()
+    watch = Watch(house, program)
+    watch.open()
+    house.commit()
+    last, first = [each for each in house.log(50) if each["code"].startswith("program")]
+    assert (first["code"], last["code"]) == ("program", "program_changed")
+    assert last["text"] == f"{watch.digest} (it was {first['text']})"
+
+
+def test_it_is_verified_every_day_and_on_demand(house: House, table: str, program: Path) -> None:
+    watch = Watch(house, program)
+    people = People(house.store.engine)
+    api = make_app(house, people, demo=True, watch=watch)
+
+    async def play() -> None:
+        transport = httpx.ASGITransport(api)
+        async with httpx.AsyncClient(transport=transport, base_url="http://house/api/v1") as http:
+            tokens = {role: people.add_guest(f"one {role}", (role,)) for role in ("auditor", "player")}
+            auditor = {"Authorization": f"Bearer {tokens['auditor']}"}
+            player = {"Authorization": f"Bearer {tokens['player']}"}
+            assert (await http.get("/program")).status_code == 401
+            assert (await http.post("/program/verification", headers=player)).status_code == 403
+            assert (await http.get("/program", headers=auditor)).json()["digest"] == watch.digest
+            assert (await http.post("/program/verification", headers=auditor)).json()["holds"] is True
+            (program / "errors.py").unlink()
+            daily = asyncio.create_task(verify_daily(house, watch, every=0.01))
+            while not house.unfit:
+                await asyncio.sleep(0.01)
+            daily.cancel()
+            await house.asking.settled()
+            found = (await http.post("/program/verification", headers=auditor)).json()
+            assert found["changed"] == ["errors.py"]
+            assert found["holds"] is False
+
+    asyncio.run(asyncio.wait_for(play(), 30))
+    assert "program_mismatch" in codes(house)
+    assert house.state_of(table)["disabled"]
+
+
+# Before anybody is let in.
+
+
+def test_a_program_that_was_not_expected_is_not_opened(house: House) -> None:
+    check_oneself(house, Watch(house), Watch(house).digest)
+    with pytest.raises(HouseStopped, match="as was expected"):
+        check_oneself(house, Watch(house), "00")
+
+
+def test_a_ledger_that_does_not_sum_is_not_opened_and_nothing_listens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    house = House.open(f"sqlite:///{data}/house.db", Chance(1))
+    house.add_player("ann", 1_000_00)
+    house.commit()
+    with house.store.engine.connect() as connection:
+        connection.exec_driver_sql("UPDATE accounts SET cents = cents + 1 WHERE name = 'player:ann'")
+    house.close()
+    taken: list[int] = []
+    real: Any = run.free_socket
+
+    def free_socket(host: str, port: int) -> socket.socket:
+        made: socket.socket = real(host, port)
+        taken.append(made.getsockname()[1])
+        return made
+
+    def connects() -> bool:
+        with socket.socket() as client:
+            return client.connect_ex(("127.0.0.1", taken[0])) == 0
+
+    heard: list[bool] = []
+    tested = check_oneself
+    monkeypatch.setattr(run, "free_socket", free_socket)
+    monkeypatch.setattr(
+        "hoyle.server.programs.check_oneself", lambda *given: (heard.append(connects()), tested(*given))
+    )
+    with pytest.raises(HouseStopped, match="player:ann is kept as"):
+        run.serve(host="127.0.0.1", port=0, database=None, data=data, demo=False, pages=False, tell=print)
+    assert heard == [False], "nobody is answered while the house tests itself"
+    assert not connects()

@@ -1,0 +1,156 @@
+"""HIS-6, LED-3 to LED-7, INT-5: what the ledger says of tables, seats and games."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from hoyle.chance import Chance
+from hoyle.cli.app import app
+from hoyle.errors import UnknownName
+from hoyle.games.catalog import all_games, open_terms
+from hoyle.house import FLOOR, Command, Correct, House, Leave, Place, Sit, Start, Tip
+from hoyle.house.takings import Taken, held, takings
+from hoyle.house.version import VERSION
+from hoyle.house.visitors import Visitors
+from hoyle.ledger import Store
+
+GAMES = [f"{book}/{game}" for book, game in all_games()]
+SEVENTEEN = Place((("straight", 500, "17"),))
+
+
+def left_on(house: House, table: str) -> int:
+    """What lies at the seats, with those who hold the bank, and on the felt."""
+    own = (f"seat:{table}:", f"bank:{table}:", f"felt:{table}")
+    return sum(cents for name, cents in house.balances.items() if name.startswith(own))
+
+
+def check_even(house: House, table: str) -> Taken:
+    taken = takings(house.store)["", table]
+    assert taken.drop - taken.cash_out + taken.jackpots == taken.win + taken.tips + left_on(house, table)
+    return taken
+
+
+@pytest.mark.parametrize("path", GAMES)
+def test_drop_is_win_and_tips_and_what_is_left(path: str, tmp_path: Path) -> None:
+    house = House.open(f"sqlite:///{tmp_path}/house.db", Chance(5))
+    table = house.open_table(path)
+    visitors = Visitors(house, table, 5)
+    visitors.play(6)
+    house.commit()
+    taken = check_even(house, table)
+    assert taken.drop == 3 * 50_000_00
+    wagered = house.store.one("SELECT count(*) FROM results WHERE how = 'settled'")
+    assert wagered == 0 or taken.coin_in > 0
+    assert sum(held(house.store).values()) == house.balances.get(f"felt:{table}", 0)
+    house.close()
+
+
+def test_a_table_to_the_cent(house: House, chance: Any, clock: Any) -> None:
+    """Ann loses $5, wins $175, tips $2 and leaves; the floor takes $1 back."""
+    table = house.open_table("ny/roulette")
+    house.do(Command(table, "ann", Sit(100_00)))
+    for pocket in ("5", "17"):
+        chance.draws.append((pocket,))
+        house.do(Command(table, "ann", SEVENTEEN))
+        house.do(Command(table, "ann", Start()))
+        house.commit()
+        clock.go_on(days=1)
+    house.do(Command(table, "ann", Tip(2_00)))
+    house.do(Command(table, "fay", Correct("ann", -1_00, "paid too much"), role=FLOOR))
+    house.do(Command(table, "ann", Leave()))
+    house.commit()
+    taken = check_even(house, table)
+    assert taken.plain() == {
+        "drop": 100_00, "cash_out": 267_00, "coin_in": 10_00, "coin_out": 180_00, "lost": -170_00,
+        "win": -169_00, "jackpots": 0, "fed": 0, "tips": 2_00, "corrections": -1_00, "hold": "-169/100",
+    }  # fmt: skip
+    days = takings(house.store, "game", "day")
+    assert {when: each.win for (when, _), each in days.items()} == {
+        "2030-01-01": 5_00, "2030-01-02": -175_00, "2030-01-03": 1_00,
+    }  # fmt: skip
+    assert takings(house.store, "game", "month")["2030-01", "ny/roulette"] == taken
+    assert takings(house.store, "game", "year")["2030", "ny/roulette"] == taken
+    assert takings(house.store, since="2030-01-03")["", table].win == 1_00
+    assert takings(house.store, since="2030-02") == {}
+    with pytest.raises(UnknownName, match="week"):
+        takings(house.store, period="week")
+
+
+def test_seats_have_accounts_of_their_own(house: House, chance: Any) -> None:
+    table = house.open_table("ny/roulette")
+    for name, cents in (("ann", 100_00), ("ben", 200_00)):
+        house.do(Command(table, name, Sit(cents)))
+        house.do(Command(table, name, SEVENTEEN))
+    chance.draws.append(("5",))
+    house.do(Command(table, "ann", Start()))
+    house.do(Command(table, "ben", Tip(1_00)))
+    house.do(Command(table, "ben", Leave()))
+    house.commit()
+    seats = {name: each for (_, name), each in takings(house.store, "seat").items()}
+    assert (seats[f"{table}:ann"].drop, seats[f"{table}:ann"].coin_in, seats[f"{table}:ann"].cash_out) == (100_00, 5_00, 0)
+    assert (seats[f"{table}:ben"].cash_out, seats[f"{table}:ben"].tips) == (194_00, 1_00)
+
+
+def test_the_money_in_rounds_that_are_not_complete_is_reported(house: House, tmp_path: Path) -> None:
+    table = house.open_table("ny/three_card_poker")
+    house.do(Command(table, "ann", Sit(100_00)))
+    house.do(Command(table, "ann", Place((("ante", 10_00, ""),))))
+    house.do(Command(table, "ann", Start()))
+    house.commit()
+    assert held(house.store) == {table: 10_00}
+    said = CliRunner().invoke(app, ["accounts", "--data", str(tmp_path)])
+    assert said.exit_code == 0
+    assert f"table {table} holds $10.00 in wagers that are not decided" in said.output
+    said = CliRunner().invoke(app, ["accounts", "--data", str(tmp_path), "--json"])
+    assert json.loads(said.output)["held_in_rounds"] == {table: 10_00}
+
+
+def test_accounts_as_csv(house: House, chance: Any, tmp_path: Path) -> None:
+    table = house.open_table("ny/roulette")
+    house.do(Command(table, "ann", Sit(100_00)))
+    house.do(Command(table, "ann", SEVENTEEN))
+    chance.draws.append(("5",))
+    house.do(Command(table, "ann", Start()))
+    house.commit()
+    said = CliRunner().invoke(app, ["accounts", "--by", "game", "--period", "day", "--csv", "--data", str(tmp_path)])
+    head, row = said.output.splitlines()
+    assert dict(zip(head.split(","), row.split(","), strict=True)) == {
+        "period": "2030-01-01", "game": "ny/roulette", "drop": "10000", "win": "500", "coin_in": "500",
+        "coin_out": "0", "cash_out": "0", "jackpots": "0", "fed": "0", "tips": "0", "corrections": "0", "hold": "1/20",
+    }  # fmt: skip
+
+
+def test_a_round_is_on_record_when_its_first_wager_is_taken(house: House) -> None:
+    table = house.open_table("ny/roulette")
+    house.do(Command(table, "ann", Sit(100_00)))
+    house.commit()
+    sql = "SELECT number, fingerprint, version FROM rounds WHERE table_id = :id"
+    assert house.store.rows(sql, id=table) == []
+    house.do(Command(table, "ann", SEVENTEEN))
+    house.commit()
+    assert house.store.rows(sql, id=table) == [(1, open_terms("ny/roulette")[1].fingerprint, VERSION)]
+    assert house.store.one("SELECT count(*) FROM results") == 0
+
+
+def owner_of(account: str) -> str:
+    """The player whose money it is; nobody for what is the house's or lies on a felt."""
+    kind, _, rest = account.partition(":")
+    return rest.split(":")[-1] if kind in ("player", "seat", "bank") else ""
+
+
+@pytest.mark.parametrize("path", GAMES)
+def test_no_money_goes_from_one_player_to_another(path: str, tmp_path: Path) -> None:
+    """But for a bank that the book lets a player hold, and the wagers made against it."""
+    url = f"sqlite:///{tmp_path}/played.db"
+    house = House.open(url, Chance(2))
+    Visitors(house, house.open_table(path), 2).play(8)
+    house.close()
+    store = Store.open(url)
+    for debit, credit in store.rows("SELECT DISTINCT debit, credit FROM transfers"):
+        if owner_of(debit) and owner_of(credit) and owner_of(debit) != owner_of(credit):
+            assert open_terms(path)[1].settings.get("bank") == "player_dealer"
+            assert "bank:" in debit + credit
+    store.close()
