@@ -15,11 +15,8 @@ from starlette.exceptions import HTTPException
 
 from hoyle.errors import HouseStopped, HoyleError
 from hoyle.house import House
-<<<<<<< HEAD
 from hoyle.house.company import Companions
-=======
 from hoyle.house.program import Watch
->>>>>>> house
 from hoyle.house.version import VERSION
 from hoyle.server import audits, problems, programs, rules, sessions, socket, staff, stops, tables
 from hoyle.server.bodies import BodyLimit
@@ -40,29 +37,18 @@ _REFUSALS: dict[int | str, dict[str, Any]] = {
 }  # fmt: skip
 
 
-<<<<<<< HEAD
-def make_app(house: House, people: People, *, demo: bool) -> FastAPI:
-    """`demo` lets guests in, with play money, and company for them."""
+def make_app(house: House, people: People, *, demo: bool, watch: Watch | None = None) -> FastAPI:
+    """`demo` lets guests in, with play money, and company for them. `watch` holds the house to its program."""
+    watch = watch or Watch(house)
     companions = Companions(house) if demo else None
 
     @contextlib.asynccontextmanager
     async def running(_: FastAPI) -> AsyncIterator[None]:
-        working = [asyncio.create_task(_tick(house))]
-        if companions is not None:
-            working.append(asyncio.create_task(companions.run()))
-        yield
-        for task in working:
-=======
-def make_app(house: House, people: People, *, demo: bool, watch: Watch | None = None) -> FastAPI:
-    """`demo` lets guests in, with play money. `watch` holds the house to its program."""
-    watch = watch or Watch(house)
-
-    @contextlib.asynccontextmanager
-    async def running(_: FastAPI) -> AsyncIterator[None]:
         tasks = [asyncio.create_task(_tick(house)), asyncio.create_task(programs.verify_daily(house, watch))]
+        if companions is not None:
+            tasks.append(asyncio.create_task(companions.run()))
         yield
         for task in tasks:
->>>>>>> house
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
@@ -74,11 +60,8 @@ def make_app(house: House, people: People, *, demo: bool, watch: Watch | None = 
         openapi_url="/api/v1/openapi.json", description="Tables to sit at, by the book.",
     )  # fmt: skip
     app.state.house, app.state.people, app.state.demo, app.state.knocks = house, people, demo, {}
-<<<<<<< HEAD
     app.state.companions = companions
-=======
     app.state.watch = watch
->>>>>>> house
     api = APIRouter(prefix="/api/v1", responses=_REFUSALS)
     for part in (sessions, tables, rules, staff, stops, audits, programs):
         api.include_router(part.router)

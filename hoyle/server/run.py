@@ -58,7 +58,6 @@ def free_socket(host: str, port: int) -> socket.socket:
 
 
 def serve(
-<<<<<<< HEAD
     *,
     host: str,
     port: int,
@@ -68,9 +67,7 @@ def serve(
     pages: bool,
     open_page: bool,
     tell: Tell,
-=======
-    *, host: str, port: int, database: str | None, data: Path, demo: bool, pages: bool, tell: Tell, program: str = ""
->>>>>>> house
+    program: str = "",
 ) -> None:
     """`program` is the digest that the program has to have; nothing listens before the self-test is over."""
     try:
@@ -97,26 +94,12 @@ def serve(
         if pages:
             from hoyle.server.pages import add_pages
 
-<<<<<<< HEAD
-        data.mkdir(parents=True, exist_ok=True)
-        add_pages(app, house, people, page_secret(data), demo=demo)
-    address = f"http://{host}:{listening.getsockname()[1]}/"
-    tell(f"the house is open at {address}  ({len(house.desks)} tables; Ctrl-C closes it)")
-    if open_page and pages:
-        threading.Timer(1.0, webbrowser.open, (address,)).start()
-    # What is there now stays; collecting it again and again would hold up play.
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
-    config = uvicorn.Config(
-        app, log_level="warning", access_log=False, ws_max_size=65_536, ws_ping_interval=20, ws_ping_timeout=20,
-        timeout_graceful_shutdown=5,
-    )  # fmt: skip
-    uvicorn.Server(config).run(sockets=[listening])
-=======
             data.mkdir(parents=True, exist_ok=True)
             add_pages(app, house, people, page_secret(data), demo=demo)
         address = f"http://{host}:{listening.getsockname()[1]}/"
         tell(f"the house is open at {address}  ({len(house.desks)} tables; Ctrl-C closes it)")
+        if open_page and pages:
+            threading.Timer(1.0, webbrowser.open, (address,)).start()
         # What is there now stays; collecting it again and again would hold up play.
         gc.freeze()
         gc.set_threshold(20_000, 20, 50)
@@ -125,4 +108,3 @@ def serve(
             timeout_graceful_shutdown=5,
         )  # fmt: skip
         uvicorn.Server(config).run(sockets=[listening])
->>>>>>> house

@@ -67,11 +67,6 @@ async def change_user(
         house.batch.add_log(house.now_text(), asker.name, "user_changed", "", f"{name}: {'; '.join(done)}")
         return {"name": name, "changed": done}
 
-<<<<<<< HEAD
-    return await once(
-        house, asker, key, ["user", name, body.roles, body.unlock, body.password is not None], changed
-    )
-=======
     said = await asyncio.to_thread(_print_of, body.password, key) if body.password is not None else None
     return await once(house, asker, key, ["user", name, body.roles, body.unlock, said], changed)
 
@@ -79,7 +74,6 @@ async def change_user(
 def _print_of(password: str, key: str) -> str:
     """What tells two passwords under one key apart. It goes into what is kept of the key, so it is slow to guess from."""
     return hashlib.scrypt(password.encode(), salt=key.encode(), n=2**14, r=8, p=1).hex()
->>>>>>> house
 
 
 @router.post("/players/{name}/deposits", status_code=201, summary="Money over the cage into a wallet")
