@@ -25,19 +25,15 @@ def serve_house(
     data: Annotated[Path, typer.Option(help="The folder for the house's file.")] = HERE,
     demo: Annotated[bool, typer.Option(help="Guests with play money, a table of every game.")] = False,
     pages: Annotated[bool, typer.Option(help="With the pages, or with the API alone.")] = True,
-<<<<<<< HEAD
     open_page: Annotated[
         bool, typer.Option("--open", help="Open the page in this machine's browser.")
     ] = False,
-=======
     program: Annotated[str, typer.Option(help="Open only if hoyle program says this digest.")] = "",
->>>>>>> house
 ) -> None:
     """Open a house in the browser. Its tables stand where they stood."""
     from hoyle.server.run import serve
 
     serve(
-<<<<<<< HEAD
         host=host,
         port=port,
         database=database,
@@ -46,9 +42,7 @@ def serve_house(
         pages=pages,
         open_page=open_page,
         tell=typer.echo,
-=======
-        host=host, port=port, database=database, data=data, demo=demo, pages=pages, tell=typer.echo, program=program
->>>>>>> house
+        program=program,
     )
 
 

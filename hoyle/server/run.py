@@ -89,7 +89,9 @@ def serve(
 
             open_demo_tables(house, tell)
         elif people.is_empty():
-            tell("nobody can come in yet; add an administrator with: hoyle user add NAME --role administrator")
+            tell(
+                "nobody can come in yet; add an administrator with: hoyle user add NAME --role administrator"
+            )
         app = make_app(house, people, demo=demo, watch=watch)
         if pages:
             from hoyle.server.pages import add_pages

@@ -44,7 +44,9 @@ def test_a_fair_wheel_lies_in_its_band(tmp_path: Path) -> None:
     assert red.expected * 38 == -2 * red.wagered
     # Both lose together: a round of $20 has a variance of 20 squared times 1 less the edge squared.
     assert abs(red.spread**2 - ROUNDS * 2000**2 * (1 - (red.expected / red.wagered) ** 2)) < 10_000
-    assert red.net == sum(net for (net,) in house.store.rows("SELECT net FROM plays WHERE player = 'ben'")) * 2
+    assert (
+        red.net == sum(net for (net,) in house.store.rows("SELECT net FROM plays WHERE player = 'ben'")) * 2
+    )
     assert not any(each.is_outside for each in by_wager(house).values())
     house.close()
     said = CliRunner().invoke(app, ["returns", "--data", str(tmp_path)])

@@ -25,7 +25,9 @@ def tables(house: House) -> tuple[str, str]:
     return wheel, cards
 
 
-def test_everything(house: House, tables: tuple[str, str], open_house: Callable[..., House], clock: Any) -> None:
+def test_everything(
+    house: House, tables: tuple[str, str], open_house: Callable[..., House], clock: Any
+) -> None:
     wheel, cards = tables
     made = house.do(Command(wheel, "ann", SEVENTEEN)).result["stakes"]
     assert house.stop_play("everything", why="fire alarm", actor="fay") == [wheel, cards]
@@ -63,7 +65,9 @@ def test_a_game(house: House, tables: tuple[str, str]) -> None:
     house.stop_play("everything", why="closing time")
     assert house.resume_play("game", "ny/three_card_poker") == []
     assert "closing time" in house.state_of(cards)["disabled"], "one reason is gone, the other holds"
-    assert house.resume_play("everything") == [*(each["id"] for each in house.tables() if each["id"] != wheel)]
+    assert house.resume_play("everything") == [
+        *(each["id"] for each in house.tables() if each["id"] != wheel)
+    ]
     assert house.state_of(wheel)["disabled"] == "a spilled drink"
 
 

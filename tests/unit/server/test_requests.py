@@ -87,7 +87,9 @@ def test_a_change_needs_a_key(serve: Callable[..., None], key: str | None) -> No
     async def play(server: Any) -> None:
         server.let_in("ann")
         table = server.open("ny/roulette")
-        answer = await server.call("ann", "POST", f"/tables/{table}/commands", {"do": "sit", "cents": 100_00}, key)
+        answer = await server.call(
+            "ann", "POST", f"/tables/{table}/commands", {"do": "sit", "cents": 100_00}, key
+        )
         assert "Idempotency-Key" in check_problem(answer, 422)["detail"]
 
     serve(play)
@@ -118,7 +120,9 @@ def test_an_address_cannot_try_passwords_without_end(serve: Callable[..., None])
     serve(play)
 
 
-def test_failed_and_successful_sign_ins_are_in_the_log_and_the_password_is_not(serve: Callable[..., None]) -> None:
+def test_failed_and_successful_sign_ins_are_in_the_log_and_the_password_is_not(
+    serve: Callable[..., None],
+) -> None:
     async def play(server: Any) -> None:
         server.people.add("Ada", "correct horse battery", ["auditor"])
         for password in ("wrong wrong wrong", "correct horse battery"):
@@ -159,7 +163,9 @@ def test_a_fault_of_the_house_is_told_as_one_and_no_more(
     serve(play)
 
 
-def test_a_house_that_stands_still_says_so(serve: Callable[..., None], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_house_that_stands_still_says_so(
+    serve: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def play(server: Any) -> None:
         server.let_in("ann")
         table = server.open("ny/roulette")

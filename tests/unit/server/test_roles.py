@@ -138,12 +138,19 @@ def test_nobody_speaks_in_a_role_that_is_not_theirs(serve: Callable[..., None]) 
             for role in ROLES:
                 for speaks_as in (None, "player", "dealer", "floor"):
                     number += 1
-                    words = {"do": do, **fields} if speaks_as is None else {"do": do, "role": speaks_as, **fields}
+                    words = (
+                        {"do": do, **fields} if speaks_as is None else {"do": do, "role": speaks_as, **fields}
+                    )
                     if role in allowed and speaks_as in (None, role):
                         continue
                     answer = await server.say(f"one {role}", "t1", f"k{number}", **words)
                     others_role = speaks_as not in (None, role) or role not in ("player", "dealer", "floor")
-                    assert answer.status_code == (403 if others_role else 409), (do, role, speaks_as, answer.text)
+                    assert answer.status_code == (403 if others_role else 409), (
+                        do,
+                        role,
+                        speaks_as,
+                        answer.text,
+                    )
         assert server.house.state_of("t1")["disabled"] == ""
         assert list(server.house.state_of("t1")["places"]) == ["Pat"]
 
