@@ -38,7 +38,8 @@ def readings() -> str:
                     f"- Reading: {_flat(reading.reading)}",
                     f"- Otherwise: {_flat(reading.other)}",
                 ]
-    return "\n".join(parts) + "\n"
+    published = (DOCS / "published.md").read_text(encoding="utf-8")
+    return "\n".join(parts) + "\n\n" + published.replace("# Published", "## Published", 1)
 
 
 def games() -> str:
