@@ -122,9 +122,7 @@ def play_out(table: Table) -> None:
     assert played is not None
     while not played.is_over:
         prompt = played.prompt
-        table.answer(
-            Chosen(prompt.default) if isinstance(prompt, Ask) else Drawn(Chance(1).answer(played))
-        )
+        table.answer(Chosen(prompt.default) if isinstance(prompt, Ask) else Drawn(Chance(1).answer(played)))
     table.finish()
 
 
