@@ -9,12 +9,15 @@ import warnings
 import pytest
 from pokerkit import (
     Automation,
+    FixedLimitDeuceToSevenLowballTripleDraw,
+    FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
     FixedLimitRazz,
     FixedLimitSevenCardStud,
     FixedLimitSevenCardStudHighLowSplitEightOrBetter,
     FixedLimitTexasHoldem,
     HandHistory,
     NoLimitTexasHoldem,
+    PotLimitOmahaHoldem,
 )
 
 from hoyle.engine import Ask, Chosen, Drawn, Limits, Round, Table
@@ -32,6 +35,9 @@ GAMES = {
     "NT": lambda ante: NoLimitTexasHoldem(AUTOMATIONS, True, ante, (2, 4), 4),
     "F7S": lambda ante: FixedLimitSevenCardStud(AUTOMATIONS, True, ante, 2, 4, 8),
     "F7S/8": lambda ante: FixedLimitSevenCardStudHighLowSplitEightOrBetter(AUTOMATIONS, True, ante, 2, 4, 8),
+    "PO": lambda ante: PotLimitOmahaHoldem(AUTOMATIONS, True, ante, (2, 4), 4),
+    "FO/8": lambda ante: FixedLimitOmahaHoldemHighLowSplitEightOrBetter(AUTOMATIONS, True, ante, (2, 4), 4, 8),
+    "F2L3D": lambda ante: FixedLimitDeuceToSevenLowballTripleDraw(AUTOMATIONS, True, ante, (2, 4), 4, 8),
     "FR": lambda ante: FixedLimitRazz(AUTOMATIONS, True, ante, 2, 4, 8),
 }
 HANDS = 60
@@ -41,17 +47,23 @@ def pokerkit_hand(code: str, seed: int) -> tuple[HandHistory, list[int]]:
     """A hand that PokerKit has dealt and played at random, with short stacks so that many go all in."""
     rng = random.Random(f"{code} {seed}")
     random.seed(f"{code} {seed}")  # PokerKit shuffles by the module's own source
-    count = rng.randint(2, 7)
-    game = GAMES[code](rng.choice([0, 1]) if code in ("FT", "NT") else 1)
+    # In a draw game every hand changes its cards in its turn here, and PokerKit deals when all have discarded: they
+    # part when the deck runs out, so few draw little.
+    count = rng.randint(2, 4 if code == "F2L3D" else 7)
+    game = GAMES[code](rng.choice([0, 1]) if code in ("FT", "NT", "PO", "FO/8", "F2L3D") else 1)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         state = game(tuple(rng.randint(5, 70) for _ in range(count)), count)
         while state.status:
             if state.can_post_bring_in():
                 state.post_bring_in()
+            elif state.can_stand_pat_or_discard():
+                mine = list(state.hole_cards[state.stand_patter_or_discarder_index])
+                state.stand_pat_or_discard(rng.sample(mine, rng.randint(0, 2)))
             elif rng.random() < 0.25 and state.can_complete_bet_or_raise_to():
                 least = state.min_completion_betting_or_raising_to_amount
-                most = state.max_completion_betting_or_raising_to_amount
+                # PokerKit's fixed limit Omaha high-low is a pot limit game but for its name: there the least is raised.
+                most = least if code == "FO/8" else state.max_completion_betting_or_raising_to_amount
                 state.complete_bet_or_raise_to(rng.choice([least, most, rng.randint(least, most)]))
             elif rng.random() < 0.2 and state.checking_or_calling_amount and state.can_fold():
                 state.fold()

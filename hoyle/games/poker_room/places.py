@@ -47,10 +47,10 @@ def take_places(
     new = _newcomers(rules, carry, owners)
     waits = {*carry.get(WAITING, ()), *(seat for seat in new if seat not in carry.get(OWES, ()))}
     ready = [spot for spot in spots if owners[spot] not in waits] if waits else spots
-    if len(ready) < 2:  # with so few there is nothing to wait for
+    if len(ready) < max(len(rules.blinds), 2):  # with so few there is nothing to wait for
         waits, ready = set(), spots
     # A new player who posts does not get the button before those whose turn it is.
-    settled = [spot for spot in ready if owners[spot] not in new] or ready if new else ready
+    settled = [spot for spot in ready if owners[spot] not in new] or ready
     button = button or next_button(settled, int(carry.get(BUTTON, 0)))
     around = [*(spot for spot in spots if spot > button), *(spot for spot in spots if spot <= button)]
     if not waits:

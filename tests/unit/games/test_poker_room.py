@@ -152,6 +152,70 @@ def test_who_missed_a_blind_may_wait_for_the_big_one():
     raise AssertionError("the big blind never came to ben")
 
 
+NEW = {"posts": "big_blind", **PLACE}
+
+
+def room_with_new_players(count: int) -> Table:
+    file = changed("ny/texas_holdem", posts={"new_player": NEW})
+    return sit(file, count, {"rake_method": "none"})
+
+
+def test_those_of_the_first_hand_begin_together_and_a_new_player_waits():
+    table = room_with_new_players(3)
+    assert posted(play(table)) == {"small_blind": ["ann"], "big_blind": ["ben"]}
+    table.sit("dan", 100_00)
+    assert table.carry["dealt"] == ["ann", "ben", "cat"]
+    played = play(table)
+    assert played.felt.chips.in_hand == (2, 3, 1)
+    assert posted(play(table))["big_blind"] == ["dan"]
+    assert table.carry["dealt"] == ["ann", "ben", "cat", "dan"]
+
+
+def test_a_new_player_posts_once_and_does_not_take_the_button():
+    table = room_with_new_players(3)
+    play(table)
+    table.sit("dan", 100_00)
+    table.instruct("dan", "post")
+    # The button was cat's and dan sits after cat; it goes to ann all the same.
+    first = play(table)
+    assert table.carry["button"] == 1
+    assert posted(first) == {"small_blind": ["ben"], "big_blind": ["cat"], "new_player_blind": ["dan"]}
+    assert table.carry["owes"] == []
+    assert "new_player_blind" not in posted(play(table))
+
+
+def test_a_new_player_may_change_the_word_and_wait_after_all():
+    table = room_with_new_players(3)
+    play(table)
+    table.sit("dan", 100_00)
+    table.instruct("dan", "post")
+    table.instruct("dan", "sit_in")
+    assert play(table).felt.chips.in_hand == (2, 3, 1)
+
+
+def test_with_one_other_player_a_new_one_need_not_wait():
+    table = room_with_new_players(2)
+    play(table)
+    table.leave("ben")
+    table.sit("cat", 100_00)
+    assert posted(play(table)) == {"small_blind": ["ann"], "big_blind": ["cat"]}
+
+
+def test_with_fewer_players_than_blinds_nobody_waits_for_ever():
+    table = sit("ca/low_ball", 2, cents=1000_00)
+    play(table)
+    table.sit("cat", 1000_00)
+    assert len(play(table).felt.chips.in_hand) == 3
+
+
+def test_without_a_rule_who_sits_down_is_dealt_in_at_once():
+    table = sit("ny/texas_holdem", 3)
+    play(table)
+    table.sit("dan", 100_00)
+    assert len(play(table).felt.chips.in_hand) == 4
+    assert "dealt" not in table.carry
+
+
 def test_a_word_that_means_nothing_is_refused():
     with pytest.raises(WagerRefused, match="sit_out, sit_in or post"):
         sit("ny/texas_holdem", 3).instruct("ann", "dance")
