@@ -51,7 +51,9 @@ def test_a_named_test_is_there_and_runs(test: str) -> None:
     assert (ROOT / file).is_file(), f"{file} is not there"
     assert name in functions_of(file), f"{file} has no {name}"
     marks = {ast.unparse(mark) for mark in functions_of(file)[name].decorator_list}
-    assert not [mark for mark in marks if "skip" in mark or "xfail" in mark], "it shows nothing while it is skipped"
+    assert not [mark for mark in marks if "skip" in mark or "xfail" in mark], (
+        "it shows nothing while it is skipped"
+    )
 
 
 def test_the_page_is_what_the_file_says() -> None:

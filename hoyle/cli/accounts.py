@@ -23,7 +23,7 @@ def show_accounts(
     by: Annotated[str, typer.Option(help="table, game or seat.")] = "table",
     period: Annotated[str, typer.Option(help="day, month, year or all.")] = "all",
     since: Since = "",
-    until: Until = "~",
+    until: Until = "9999",
     database: Url = None,
     data: Folder = None,
     as_json: Json = False,
@@ -39,7 +39,9 @@ def show_accounts(
     finally:
         store.close()
     names = OF_A_SEAT if by == "seat" else (*ALL, "hold")
-    rows = [{"period": when, by: name, **_of(each.plain(), names)} for (when, name), each in sorted(taken.items())]
+    rows = [
+        {"period": when, by: name, **_of(each.plain(), names)} for (when, name), each in sorted(taken.items())
+    ]
     if as_json:
         print_json({"accounts": rows, "held_in_rounds": on_felt})
     elif as_csv:
@@ -63,7 +65,9 @@ def _print(rows: list[dict[str, Any]], by: str, names: tuple[str, ...], on_felt:
         return show_net(value) if name in ("win", "corrections") else show_money(value)
 
     console = screen()
-    shown = [(each["period"] or "all", each[by], *(cell(name, each[name]) for name in names)) for each in rows]
+    shown = [
+        (each["period"] or "all", each[by], *(cell(name, each[name]) for name in names)) for each in rows
+    ]
     headings = ("period", by, *(f"{RIGHT}{name.replace('_', ' ')}" for name in names))
     console.print(grid(headings, shown, console) if rows else "Nothing was bought in yet.")
     for table, cents in on_felt.items():
@@ -71,7 +75,7 @@ def _print(rows: list[dict[str, Any]], by: str, names: tuple[str, ...], on_felt:
 
 
 def show_returns(
-    since: Since = "", until: Until = "~", database: Url = None, data: Folder = None, as_json: Json = False
+    since: Since = "", until: Until = "9999", database: Url = None, data: Folder = None, as_json: Json = False
 ) -> None:
     """Actual against theoretical return of wagers that no choice bears on. Exits with 1 if one is out of its band."""
     from hoyle.house.returns import returns
@@ -92,8 +96,16 @@ def show_returns(
              "outside" if each["is_outside"] else "")
             for each in found
         ]  # fmt: skip
-        headings = ("game", "wager", "on", *(f"{RIGHT}{name}" for name in ("rounds", "wagered", "net", "expected", "least", "most")), "")
-        console.print(grid(headings, rows, console) if rows else "No wager that could be compared was decided yet.")
+        headings = (
+            "game",
+            "wager",
+            "on",
+            *(f"{RIGHT}{name}" for name in ("rounds", "wagered", "net", "expected", "least", "most")),
+            "",
+        )
+        console.print(
+            grid(headings, rows, console) if rows else "No wager that could be compared was decided yet."
+        )
     if any(each["is_outside"] for each in found):
         raise typer.Exit(1)
 
@@ -115,7 +127,12 @@ def show_meters(database: Url = None, data: Folder = None, as_json: Json = False
     console = screen()
     names = ("shown", "came", "hidden", "seeds", "wins", "adjusted", "overflow", "reserve")
     rows = [
-        (pool, *(show_money(getattr(meter, name)) for name in names), meter.hits, "" if meter.is_even else "NOT EVEN")
+        (
+            pool,
+            *(show_money(getattr(meter, name)) for name in names),
+            meter.hits,
+            "" if meter.is_even else "NOT EVEN",
+        )
         for pool, meter in found.items()
     ]
     headings = ("pool", *(f"{RIGHT}{name}" for name in names), f"{RIGHT}hits", "")

@@ -84,6 +84,12 @@ def wins_of(store: Store, pool: str, count: int = LAST) -> list[dict[str, Any]]:
     """The last wins of a pool, the latest first, each with its table, round and seat."""
     rows = store.rows(_WINS, pool=accounts.meter(pool), count=count)
     return [
-        {"at": at, "table": table, "round": f"{table}.{number}", "seat": seat.split(":", 2)[-1], "cents": int(cents)}
+        {
+            "at": at,
+            "table": table,
+            "round": f"{table}.{number}",
+            "seat": seat.split(":", 2)[-1],
+            "cents": int(cents),
+        }
         for at, table, number, seat, cents in rows
     ]

@@ -75,7 +75,9 @@ class Watch:
             house.batch.add_log(now, actor, "program_verified", "", self.digest)
             return
         more = f" and {len(changed) - 5} more" if len(changed) > 5 else ""
-        house.unfit = f"the program on the disk is not the one that was opened: {', '.join(changed[:5])}{more}"
+        house.unfit = (
+            f"the program on the disk is not the one that was opened: {', '.join(changed[:5])}{more}"
+        )
         house.batch.add_log(now, actor, "program_mismatch", "", house.unfit)
         if stops.EVERYTHING not in house.stops:
             stops.stop(house, stops.EVERYTHING, "", house.unfit, actor)

@@ -65,9 +65,9 @@ def search(store: Store, sought: Sought, count: int = 100) -> list[dict[str, Any
         "actor = :actor": sought.actor,
         "made_at >= :since": sought.since,
         "made_at < :until": sought.until,
-        "instr(lower(text), lower(:text)) > 0" if store.is_sqlite else "strpos(lower(text), lower(:text)) > 0": (
-            sought.text
-        ),
+        "instr(lower(text), lower(:text)) > 0"
+        if store.is_sqlite
+        else "strpos(lower(text), lower(:text)) > 0": (sought.text),
         "serial < :before": sought.before,
     }
     where = " AND ".join(each for each, value in asked.items() if value) or "1 = 1"

@@ -10,9 +10,7 @@ STEP_SECONDS = 2.0  # less than that is a clock that is kept right by small step
 
 
 class ClockWatch:
-    def __init__(
-        self, clock: Callable[[], datetime], steady: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, clock: Callable[[], datetime], steady: Callable[[], float] = time.monotonic) -> None:
         self._clock, self._steady = clock, steady
         self._was, self._at = clock(), steady()
 

@@ -36,7 +36,9 @@ def check_oneself(house: House, watch: Watch, expected: str = "") -> None:
     watch.open(expected)
     wrong = next((finding for check in (sums, pending) for finding in check(house.store)), None)
     if wrong is not None:
-        raise HouseStopped(f"the ledger is not in order, so the house is not opened: {wrong}; run hoyle audit")
+        raise HouseStopped(
+            f"the ledger is not in order, so the house is not opened: {wrong}; run hoyle audit"
+        )
     if operating_system(BITS) == operating_system(BITS):
         raise HouseStopped("the operating system gives the same bits twice; the house is not opened")
     house.commit()

@@ -14,7 +14,7 @@ from hoyle.house.significant import CODES, Sought, search
 from hoyle.server.changes import once
 from hoyle.server.gate import Asker, Key, TheHouse, ThePeople
 from hoyle.server.people import ADMINISTRATOR, AUDITOR, FLOOR, PLAYER
-from hoyle.server.shapes import Money, NewUser, PLAIN, UserChange, Word
+from hoyle.server.shapes import PLAIN, Money, NewUser, UserChange, Word
 
 router = APIRouter(tags=["staff"])
 TableName = Annotated[str, Field(max_length=20, pattern=PLAIN)]

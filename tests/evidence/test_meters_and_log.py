@@ -26,6 +26,7 @@ from hoyle.server.people import People
 GAME = "ny/caribbean_stud_poker"
 POOL = f"{GAME}.progressive_jackpot"
 ROYAL = ("Ah", "Kh", "Qh", "Jh", "Th")
+CLOCKS = {"datetime.now", "datetime.utcnow", "time.time", "datetime.today", "date.today"}
 NOTHING = ("2d", "4c", "6h", "8s", "9h")
 
 
@@ -57,7 +58,11 @@ def test_the_report_of_a_meter(open_house: Callable[..., House], rule: PoolRule,
     prizes = []
     for hand in (NOTHING, NOTHING, ROYAL, NOTHING, NOTHING, NOTHING, ROYAL, NOTHING):
         deal(house, table, hand)
-        prizes += [line["net"] + line["stake"] for line in house.desk(table).last["lines"] if line["kind"] == "jackpot"]
+        prizes += [
+            line["net"] + line["stake"]
+            for line in house.desk(table).last["lines"]
+            if line["kind"] == "jackpot"
+        ]
     house.commit()
     meter = meters(house.store)[POOL]
     assert meter.is_even
@@ -135,7 +140,9 @@ def test_a_search_goes_on_where_it_ended_and_refuses_nonsense(logged: House) -> 
 
 
 def test_events_can_be_searched_for_by_command_and_by_network(logged: House, tmp_path: Path) -> None:
-    said = CliRunner().invoke(app, ["log", "--code", "deposit", "--since", "2030-01-03", "--data", str(tmp_path)])
+    said = CliRunner().invoke(
+        app, ["log", "--code", "deposit", "--since", "2030-01-03", "--data", str(tmp_path)]
+    )
     assert said.exit_code == 0
     assert "cashier 2" in said.output
     assert "cashier 1" not in said.output
@@ -176,7 +183,11 @@ def test_large_wins_and_wagers_and_corrections_are_significant(house: House, cha
     house.do(Command(table, "ann", Sit(20_000_00)))
     for cents in (500_00, 10_000_00):
         chance.draws.append(("17",))
-        house.do(Command(table, "ann", Place((("red", cents, ""),) if cents > 500_00 else (("straight", cents, "17"),))))
+        house.do(
+            Command(
+                table, "ann", Place((("red", cents, ""),) if cents > 500_00 else (("straight", cents, "17"),))
+            )
+        )
         house.do(Command(table, "ann", Start()))
     house.do(Command(table, "fay", Correct("ann", -5_00, "paid too much"), role=FLOOR))
     house.commit()
@@ -220,3 +231,13 @@ def test_a_server_whose_clock_is_set_writes_it_down(house: House, clock: Any) ->
             assert found[0]["text"].startswith("by -36")
 
     asyncio.run(live())
+
+
+def test_every_stamp_is_of_one_clock() -> None:
+    """Only the house and its people read the machine's clock, both in UTC, and only where no other is given."""
+    readers = {}
+    for path in Path(hoyle.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in CLOCKS:
+                readers[path.name] = ast.unparse(node)
+    assert readers == {"house.py": "datetime.now(UTC)", "people.py": "datetime.now(UTC)"}

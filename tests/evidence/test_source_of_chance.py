@@ -61,7 +61,9 @@ def test_a_served_house_draws_from_the_operating_system(
     monkeypatch.setattr(run.House, "open", note)
     for demo in (False, True):
         with pytest.raises(Opened):
-            run.serve(host="127.0.0.1", port=0, database=None, data=tmp_path, demo=demo, pages=False, tell=print)
+            run.serve(
+                host="127.0.0.1", port=0, database=None, data=tmp_path, demo=demo, pages=False, tell=print
+            )
     assert len(given) == 2
     for chance, _ in given:
         assert chance._bits is operating_system
@@ -97,7 +99,9 @@ def test_every_round_of_a_fair_house_has_a_fresh_seed_of_the_operating_system(
 def test_a_demonstration_plays_the_same_terms(house: House) -> None:
     opening.open_demo_tables(house, lambda _: None)
     opened = {each["path"]: each["fingerprint"] for each in house.tables()}
-    assert opened == {f"{book}/{game}": open_terms(f"{book}/{game}")[1].fingerprint for book, game in all_games()}
+    assert opened == {
+        f"{book}/{game}": open_terms(f"{book}/{game}")[1].fingerprint for book, game in all_games()
+    }
 
 
 class PoorShuffle(Chance):

@@ -90,7 +90,11 @@ def test_seats_have_accounts_of_their_own(house: House, chance: Any) -> None:
     house.do(Command(table, "ben", Leave()))
     house.commit()
     seats = {name: each for (_, name), each in takings(house.store, "seat").items()}
-    assert (seats[f"{table}:ann"].drop, seats[f"{table}:ann"].coin_in, seats[f"{table}:ann"].cash_out) == (100_00, 5_00, 0)
+    assert (seats[f"{table}:ann"].drop, seats[f"{table}:ann"].coin_in, seats[f"{table}:ann"].cash_out) == (
+        100_00,
+        5_00,
+        0,
+    )
     assert (seats[f"{table}:ben"].cash_out, seats[f"{table}:ben"].tips) == (194_00, 1_00)
 
 
@@ -115,7 +119,9 @@ def test_accounts_as_csv(house: House, chance: Any, tmp_path: Path) -> None:
     chance.draws.append(("5",))
     house.do(Command(table, "ann", Start()))
     house.commit()
-    said = CliRunner().invoke(app, ["accounts", "--by", "game", "--period", "day", "--csv", "--data", str(tmp_path)])
+    said = CliRunner().invoke(
+        app, ["accounts", "--by", "game", "--period", "day", "--csv", "--data", str(tmp_path)]
+    )
     head, row = said.output.splitlines()
     assert dict(zip(head.split(","), row.split(","), strict=True)) == {
         "period": "2030-01-01", "game": "ny/roulette", "drop": "10000", "win": "500", "coin_in": "500",
