@@ -108,7 +108,7 @@ class Client:
                     if told["type"] == "refused":
                         raise Refused(told["problem"])
                     yield told
-        except (WebSocketException, OSError) as error:
+        except (WebSocketException, OSError, ValueError) as error:
             raise HoyleError(f"{self.address} does not answer any more: {error}") from None
 
     # Rounds.

@@ -23,7 +23,7 @@ def show_accounts(
     by: Annotated[str, typer.Option(help="table, game or seat.")] = "table",
     period: Annotated[str, typer.Option(help="day, month, year or all.")] = "all",
     since: Since = "",
-    until: Until = "~",
+    until: Until = "9999",
     database: Url = None,
     data: Folder = None,
     as_json: Json = False,
@@ -75,7 +75,7 @@ def _print(rows: list[dict[str, Any]], by: str, names: tuple[str, ...], on_felt:
 
 
 def show_returns(
-    since: Since = "", until: Until = "~", database: Url = None, data: Folder = None, as_json: Json = False
+    since: Since = "", until: Until = "9999", database: Url = None, data: Folder = None, as_json: Json = False
 ) -> None:
     """Actual against theoretical return of wagers that no choice bears on. Exits with 1 if one is out of its band."""
     from hoyle.house.returns import returns

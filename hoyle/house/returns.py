@@ -64,7 +64,7 @@ class _Seen:
         self.stake = self.net = 0
 
 
-def returns(store: Store, since: str = "", until: str = "~") -> list[Return]:
+def returns(store: Store, since: str = "", until: str = "9999") -> list[Return]:
     sheets: dict[str, ParSheet | None] = {}
     seen: dict[tuple[str, str, str, str], dict[tuple[str, int], _Seen]] = {}
     pars: dict[tuple[str, str, str, str], WagerPar] = {}

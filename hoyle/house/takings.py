@@ -64,7 +64,7 @@ class Taken:
 
 
 def takings(
-    store: Store, by: str = "table", period: str = "all", since: str = "", until: str = "~"
+    store: Store, by: str = "table", period: str = "all", since: str = "", until: str = "9999"
 ) -> dict[tuple[str, str], Taken]:
     """By period and by what is asked for. A seat is named by its table and its player."""
     if period not in PERIODS:

@@ -17,6 +17,7 @@ from hoyle.server.people import People
 
 Tell = Callable[[str], None]
 DATABASE, SECRET = "house.db", "page.key"
+BACKLOG = 2048  # who may wait at the door
 
 
 def url_in(folder: Path) -> str:
@@ -99,6 +100,7 @@ def serve(
             data.mkdir(parents=True, exist_ok=True)
             add_pages(app, house, people, page_secret(data), demo=demo)
         address = f"http://{host}:{listening.getsockname()[1]}/"
+        listening.listen(BACKLOG)  # whoever is told that it is open, and knocks at once, is not turned away
         tell(f"the house is open at {address}  ({len(house.desks)} tables; Ctrl-C closes it)")
         if open_page and pages:
             threading.Timer(1.0, webbrowser.open, (address,)).start()

@@ -13,9 +13,9 @@ ROUNDS: dict[str, list[list[Any]]] = {
     "ny/three_card_poker": [["ante", 1000], ["pair_plus", 500]],
     "ny/blackjack": [["blackjack", 1000]],
     "ny/roulette": [["straight", 500, "17"], ["red", 500]],
-    "ny/craps": [["pass_line", 1000]],
+    "ny/craps": [["pass", 1000]],
     "ny/baccarat": [["player", 1000]],
-    "pa/craps": [["field", 500]],
+    "pa/craps": [["pass", 500], ["field", 500]],
     "ny/ultimate_texas_holdem": [["ante", 1000], ["blind", 1000]],
     "ny/let_it_ride_poker": [["bet_1", 500], ["bet_2", 500], ["bet_3", 500]],
 }

@@ -26,6 +26,7 @@ from hoyle.server.people import People
 GAME = "ny/caribbean_stud_poker"
 POOL = f"{GAME}.progressive_jackpot"
 ROYAL = ("Ah", "Kh", "Qh", "Jh", "Th")
+CLOCKS = {"datetime.now", "datetime.utcnow", "time.time", "datetime.today", "date.today"}
 NOTHING = ("2d", "4c", "6h", "8s", "9h")
 
 
@@ -230,3 +231,13 @@ def test_a_server_whose_clock_is_set_writes_it_down(house: House, clock: Any) ->
             assert found[0]["text"].startswith("by -36")
 
     asyncio.run(live())
+
+
+def test_every_stamp_is_of_one_clock() -> None:
+    """Only the house and its people read the machine's clock, both in UTC, and only where no other is given."""
+    readers = {}
+    for path in Path(hoyle.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in CLOCKS:
+                readers[path.name] = ast.unparse(node)
+    assert readers == {"house.py": "datetime.now(UTC)", "people.py": "datetime.now(UTC)"}

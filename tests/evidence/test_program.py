@@ -72,7 +72,7 @@ def test_a_program_that_changes_stops_play_until_it_is_as_it_was(
     file.write_bytes(true + b"\n")
     watch.judge(watch.look())
     for words in (SEVENTEEN, Sit(1_00)):
-        with pytest.raises(CommandRefused, match="rulebooks/ny/roulette.yaml"):
+        with pytest.raises(CommandRefused, match=r"rulebooks/ny/roulette\.yaml"):
             house.do(Command(table, "ann" if words is SEVENTEEN else "ben", words))
     with pytest.raises(CommandRefused, match="until this is mended"):
         house.do(Command(table, "fay", Enable(), role=FLOOR))

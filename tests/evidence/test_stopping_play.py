@@ -1,12 +1,16 @@
 """INT-2, INT-6: play is stopped everywhere, for a game, or for a player; rounds are played out; the log says who and why."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
+import httpx
 import pytest
 
 from hoyle.errors import CommandRefused, UnknownName
 from hoyle.house import FLOOR, Choose, Command, Disable, Enable, House, Pace, Place, Sit, Start, TakeDown
+from hoyle.server.app import make_app
+from hoyle.server.people import People
 
 SEVENTEEN = Place((("straight", 500, "17"),))
 ANTE = Place((("ante", 500, ""),))
@@ -109,3 +113,31 @@ def test_a_stop_that_was_not_committed_has_not_happened(house: House, tables: tu
     assert house.stops == {}
     house.do(Command(tables[0], "ann", SEVENTEEN))
     assert house.log(1)[0]["code"] == "outage"
+
+
+def test_by_network_the_floor_stops_and_a_player_does_not(house: House, tables: tuple[str, str]) -> None:
+    people = People(house.store.engine)
+    api = make_app(house, people, demo=True)
+    body = {"kind": "game", "name": "ny/roulette", "why": "worn"}
+
+    async def play() -> None:
+        floor, player = (
+            {"Authorization": f"Bearer {people.add_guest(name, (role,))}", "Idempotency-Key": "k"}
+            for name, role in (("Fay", "floor"), ("Pat", "player"))
+        )
+        async with httpx.AsyncClient(
+            transport=httpx.ASGITransport(api), base_url="http://house/api/v1"
+        ) as http:
+            assert (await http.post("/stops", json=body, headers=player)).status_code == 403
+            for _ in range(2):
+                answer = await http.post("/stops", json=body, headers=floor)
+                assert (answer.status_code, answer.json()) == (201, {"disabled": [tables[0]]})
+            listed = (await http.get("/stops", headers=floor)).json()["stops"]
+            assert listed == [{"what": "game ny/roulette", "why": "worn"}]
+            again = await http.post("/stops", json=body, headers={**floor, "Idempotency-Key": "another"})
+            assert again.status_code == 409
+            answer = await http.post("/stops/end", json=body, headers={**floor, "Idempotency-Key": "end"})
+            assert answer.json() == {"enabled": [tables[0]]}
+
+    asyncio.run(play())
+    assert house.stops == {}
