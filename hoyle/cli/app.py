@@ -27,8 +27,8 @@ from hoyle.cli.rules import show_rules
 from hoyle.cli.schema import print_schema
 from hoyle.cli.show import show_files
 from hoyle.cli.sim import simulate_game
-from hoyle.cli.sweep import sweep_options
 from hoyle.cli.strategy import show_strategy
+from hoyle.cli.sweep import sweep_options
 from hoyle.errors import HoyleError
 
 REFUSED, FAULT, INTERRUPTED = 2, 1, 130

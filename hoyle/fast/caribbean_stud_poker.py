@@ -102,7 +102,7 @@ def _dealer_hands(up: Any, live: Any) -> Any:
     cards, places = np.zeros((249900, 4), np.uint8), np.zeros(249900, np.int16)
     hand = np.zeros(5, np.int64)
     hand[4] = up
-    count = 0
+    count = np.int64(0)  # with its type from the start, nothing is compiled twice
     for a in range(52):
         for b in range(a):
             for c in range(b):
@@ -122,7 +122,7 @@ def _player_hands(up: Any, live: Any) -> Any:
     is_whole = live.all()
     cards, places = np.zeros((500000, 6), np.uint8), np.zeros(500000, np.int16)
     hand, masks = np.zeros(5, np.int64), np.zeros(4, np.int64)
-    count = 0
+    count = np.int64(0)
     for a in range(52):
         for b in range(a):
             for c in range(b):
@@ -216,7 +216,7 @@ def _sweep(up: Any, live: Any, pays: Any, fold: Any, class_of: Any, class_count:
     threes, fours = np.zeros(22100, np.int32), np.zeros(270725, np.int8)
     counts = np.zeros((2, class_count, 4), np.int64)
     total = dealer_starts[threshold]
-    _put(dealer, 0, total, ones, twos, threes, fours)
+    _put(dealer, dealer_starts[0], total, ones, twos, threes, fours)
     outs = np.zeros(len(player), np.int64)
     for at in range(len(player)):
         outs[at] = _apart(total, player, at, ones, twos, threes, fours)
