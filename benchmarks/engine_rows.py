@@ -38,17 +38,22 @@ def engine_rows() -> Iterator[Row]:
 
 
 def ranking_rows() -> Iterator[Row]:
-    yield Row("three cards, one call a hand", per_hand(rank_three_cards, deals(3)), "hands/s")
+    yield Row("three cards as text, one call a hand", per_hand(rank_three_cards, deals(3)), "hands/s")
     five, seven = deals(5), deals(7)
     theirs = per_hand(lambda hand: evaluate_cards(*hand), five)
     yield Row(
-        "five cards, one call a hand", per_hand(rank_five_cards, five), "hands/s", 0, "phevaluator", theirs
+        "five cards as text, one call a hand",
+        per_hand(rank_five_cards, five),
+        "hands/s",
+        0,
+        "phevaluator",
+        theirs,
     )
     ours = per_hand(best_five, seven)
     theirs = per_hand(lambda hand: evaluate_cards(*hand), seven)
-    yield Row("best five of seven, one call a hand", ours, "hands/s", 0, "phevaluator", theirs)
+    yield Row("best five of seven as text, one call a hand", ours, "hands/s", 0, "phevaluator", theirs)
     theirs = per_hand(lambda hand: StandardHighHand.from_game("".join(hand)), seven[:200])
-    yield Row("best five of seven, one call a hand", ours, "hands/s", 0, "PokerKit", theirs)
+    yield Row("best five of seven as text, one call a hand", ours, "hands/s", 0, "PokerKit", theirs)
 
 
 def house_table(path: str, options: dict[str, str | int], seats: int, wager: str) -> Callable[[], Round]:

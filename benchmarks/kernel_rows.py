@@ -36,13 +36,19 @@ def sheet_rows() -> Iterator[Row]:
     hold_em = "ny/ultimate_texas_holdem"
     hoyle.par(hold_em)
     walls, cpus = zip(*(_by_the_wall(hold_em) for _ in range(2)), strict=True)
-    note = f"by the wall, all cores; {min(cpus):.1f} s of them together"
-    yield Row(hold_em, min(walls), "s", 2.0, note=note)
+    # Threads share the work evenly, so that on a quiet machine the wall has half of what two cores spend.
+    yield Row(f"{hold_em}, both cores together", min(cpus), "s", 4.0, note=f"{min(walls):.1f} s by the wall")
     for path, bar in SHEETS:
         yield Row(path, seconds(lambda p=path: _solve(p), 4), "s", bar)
     hoyle.par("ny/blackjack")
     for path in ("pa/blackjack", "oh/blackjack"):
-        yield Row(path, _once(lambda p=path: hoyle.par(p)), "s", 1.0, note="once, by rules not met before")
+        yield Row(
+            path,
+            _once(lambda p=path: hoyle.par(p)),
+            "s",
+            1.0,
+            note="once, by rules not met before; with the whole distribution",
+        )
     rules = baccarat_deals.rules_of(open_terms("ny/baccarat")[1])
     points = baccarat_deals.points_of(composition(8))
     counting = seconds(lambda: baccarat_deals.count_left(rules, points), 20)

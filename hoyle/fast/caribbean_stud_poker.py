@@ -34,7 +34,8 @@ def solve_counts(pays: Any, fold: Any, class_strengths: Any, least_strength: Any
     rising = np.array(class_strengths[::-1], np.int64)
     class_of = len(rising) - np.searchsorted(rising, STRENGTHS, side="right")
     live = WHOLE if deck is None else np.isin(np.arange(52), deck)
-    ups, alike = (range(13), SUITS) if live.all() else (np.flatnonzero(live), 1)
+    ups: Any = range(13) if live.all() else np.flatnonzero(live)
+    alike = SUITS if live.all() else 1
     prices = (live, np.array(pays, np.int64), fold, class_of, len(rising), place_of(least_strength))
     with ThreadPoolExecutor(cpu_count() or 1) as pool:
         every = list(pool.map(lambda up: _sweep(up, *prices), ups))
