@@ -53,6 +53,7 @@ prove: install system
 texts: install
 	$(BIN)/python scripts/write_playthroughs.py
 	$(BIN)/python scripts/write_docs.py
+	$(BIN)/python scripts/write_evidence.py
 	$(BIN)/python scripts/draw_picture.py
 
 clean:

@@ -1,205 +1,141 @@
-"""How fast the engine is, beside its peers, in one run. Times are of this machine; the ratios travel.
+"""How fast Hoyle is, beside its peers, in one run. Times are of this machine; the ratios travel.
 
-Nothing here is a test: `make test` asserts no seconds.
+Nothing here is a test: `make test` asserts no seconds. `--write FILE` keeps the tables as a page.
 """
 
 from __future__ import annotations
 
+import argparse
+import os
 import platform
-import random
-import time
-from collections.abc import Callable
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from importlib.metadata import version
+from pathlib import Path
 
-from crapssim.strategy import BetPassLine
-from crapssim.table import Table as CrapsSimTable
-from phevaluator.evaluator import evaluate_cards
-from pokerkit import StandardHighHand
+from engine_rows import engine_rows, ranking_rows
+from kernel_rows import evaluator_rows, process_rows, sheet_rows, simulation_rows
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table as Grid
+from timing import Row
 
-from hoyle.chance import Chance
-from hoyle.engine import Ask, Draw, Limits, Round, Table, replay
-from hoyle.games.catalog import open_terms
-from hoyle.kit.cards import DECK
-from hoyle.kit.ranking import best_five, rank_five_cards, rank_three_cards
+COLUMNS = ("what", "Hoyle", "bar", "peer, same run", "ratio", "")
+PARTS: dict[str, tuple[str, Callable[[], Iterator[Row]]]] = {
+    "sheets": ("Exact sheets, one process", sheet_rows),
+    "hands": ("Hands by the array", evaluator_rows),
+    "simulation": ("Simulated rounds, one thread", simulation_rows),
+    "engine": ("Rounds by the engine, one core", engine_rows),
+    "ranking": ("Hands one by one", ranking_rows),
+    "processes": ("Whole processes, all cores", process_rows),
+}
+PEERS = ("phevaluator", "eval7", "pokerkit", "crapssim")
+POKER_ROOM = Path(__file__).parent / "poker_room.py"
+console = Console(width=140)
 
-SECONDS = 2.5
-RUNS = 6
-console = Console(width=110)
+ACCOUNTS = """\
+## What others have told
 
+Accounts, not measurements of this run; other machines and other years.
 
-def rate(work: Callable[[], object], seconds: float = SECONDS) -> float:
-    """Times a second by the process's own time: the best of several runs, since a shared machine only slows."""
-    for _ in range(3):
-        work()
-    best = 0.0
-    for _ in range(RUNS):
-        count, start = 0, time.process_time()
-        while (spent := time.process_time() - start) < seconds / RUNS:
-            work()
-            count += 1
-        best = max(best, count / spent)
-    return best
+- Ultimate Texas hold 'em: an analyst tells of three days for the cycle before the flop and two more for that of the
+  flop ([888casino, "Ultimate Texas Hold'em: Basic Strategy and House Edge"][uth]).
+- Blackjack, six decks, split to four hands: Eric Farmer's C++ program, [possibly-wrong/blackjack][farmer] 7.6, took
+  0.62 to 0.70 s when it was run on two cores of a Xeon at 2.80 GHz.
 
-
-def house_table(path: str, options: dict[str, str | int], seats: int, wager: str) -> Callable[[], Round]:
-    """A table whose every call plays a round: wagers, chance, choices, settlement, money."""
-    game, terms = open_terms(path, options)
-    table = Table(game, terms, limits=Limits(least=500))
-    names = [f"seat_{at}" for at in range(1, seats + 1)]
-    for name in names:
-        table.sit(name, 10**12)
-    rng, chance = random.Random(1), Chance(1)
-
-    def one() -> Round:
-        for name in names:
-            table.place(name, wager, 1000)
-        played = table.start()
-        play_out(played, rng, chance)
-        table.finish()
-        return played
-
-    return one
-
-
-def engine_alone(path: str, options: dict[str, str | int], seats: int, wager: str) -> Callable[[], Round]:
-    """The same rounds without seats that buy in and wager: from setup to settlement lines."""
-    setup = house_table(path, options, seats, wager)().setup
-    game, _ = open_terms(path, options)
-    rng, chance = random.Random(1), Chance(1)
-
-    def one() -> Round:
-        played = Round(game, setup)
-        play_out(played, rng, chance)
-        return played
-
-    return one
-
-
-def play_out(played: Round, rng: random.Random, chance: Chance) -> None:
-    while (prompt := played.prompt) is not None:
-        if isinstance(prompt, Draw):
-            played.draw(*chance.answer(played))
-        else:
-            played.choose(prompt.choices[int(rng.random() * len(prompt.choices))].name)
-
-
-def basic_blackjack() -> Callable[[], Round]:
-    """Three seats that stand on 17, hit below, and do nothing else: the plainest full round."""
-    game, terms = open_terms("oh/blackjack")
-    table = Table(game, terms, limits=Limits(least=500))
-    for name in ("ann", "ben", "cat"):
-        table.sit(name, 10**12)
-    chance = Chance(3)
-
-    def one() -> Round:
-        for name in table.seats:
-            table.place(name, "blackjack", 1000)
-        played = table.start()
-        rng = random.Random(played.setup.number)
-        while not played.is_over:
-            prompt = played.prompt
-            if isinstance(prompt, Draw):
-                played.draw(*chance.answer(played))
-            else:
-                assert isinstance(prompt, Ask)
-                names = [choice.name for choice in prompt.choices]
-                played.choose("hit" if "hit" in names and rng.random() < 0.4 else prompt.default)
-        table.finish()
-        return played
-
-    return one
-
-
-def replay_all(rounds: list[Round]) -> None:
-    for played in rounds:
-        replay(played.game, played.setup, played.answers)
-
-
-def craps_rolls() -> Callable[[], Round]:
-    game, terms = open_terms("ny/craps")
-    table = Table(game, terms, limits=Limits(least=500))
-    table.sit("ann", 10**12)
-    chance = Chance(5)
-
-    def one() -> Round:
-        if not table.stakes:
-            table.place("ann", "pass", 1000)
-        played = table.start()
-        while not played.is_over:
-            prompt = played.prompt
-            if isinstance(prompt, Draw):
-                played.draw(*chance.answer(played))
-            else:
-                assert isinstance(prompt, Ask)
-                played.choose("shoot")
-        table.finish()
-        return played
-
-    return one
-
-
-def crapssim_rolls(seconds: float = SECONDS) -> float:
-    table = CrapsSimTable(seed=5)
-    table.add_player(bankroll=10**9, strategy=BetPassLine(10))
-    start = time.process_time()
-    rolls = 20_000
-    table.run(max_rolls=rolls, max_shooter=10**9, verbose=False)
-    return rolls / (time.process_time() - start)
-
-
-def deals(size: int, count: int = 2_000) -> list[tuple[str, ...]]:
-    rng = random.Random(size)
-    return [tuple(rng.sample(DECK, size)) for _ in range(count)]
-
-
-def per_hand(rank: Callable[[tuple[str, ...]], object], hands: list[tuple[str, ...]]) -> float:
-    def work() -> None:
-        for hand in hands:
-            rank(hand)
-
-    return rate(work) * len(hands)
+[uth]: https://www.888casino.com/blog/novelty-games/ultimate-texas-holdem-basic-strategy-and-house-edge
+[farmer]: https://github.com/possibly-wrong/blackjack
+"""
 
 
 def main() -> None:
-    rows: list[tuple[str, str, str, str]] = []
-    with Progress(console=console, transient=True) as progress:
-        task = progress.add_task("measuring", total=10)
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--write", type=Path, help="write a page of Markdown into this file")
+    asked.add_argument("--only", nargs="+", choices=PARTS, default=list(PARTS), help="these parts only")
+    given = asked.parse_args()
+    console.print(f"Hoyle on {machine()}")
+    found = {}
+    for name in given.only:
+        title, measure = PARTS[name]
+        found[title] = []
+        with console.status(title) as status:
+            for row in measure():
+                found[title].append(row)
+                status.update(f"{title}: {row.what}")
+        show(title, found[title])
+    room = poker_room()
+    if room:
+        console.print(f"Poker room\n\n{room}")
+    if given.write:
+        given.write.write_text(page(found, room), encoding="utf-8")
 
-        def add(what: str, ours: float, unit: str, peer: str = "", theirs: float = 0.0) -> None:
-            other = f"{peer} {theirs:,.0f}/s" if peer else ""
-            rows.append((what, f"{ours:,.0f} {unit}", other, f"{ours / theirs:,.1f}x" if theirs else ""))
-            progress.advance(task)
 
-        three = {"dealing": "stacks"}
-        path = "ny/three_card_poker"
-        add("three card poker, 3 seats, engine", rate(engine_alone(path, three, 3, "ante")), "rounds/s")
-        add("three card poker, 3 seats, whole table", rate(house_table(path, three, 3, "ante")), "rounds/s")
-        blackjack = basic_blackjack()
-        add("blackjack, 3 seats, whole table", rate(blackjack), "rounds/s")
-        rounds = [blackjack() for _ in range(100)]
-        answers = sum(len(played.answers) for played in rounds) / len(rounds)
-        again = rate(lambda: replay_all(rounds))
-        add(f"blackjack, 3 seats, replay ({answers:.1f} answers)", 1e6 / again / len(rounds), "µs")
-        add("craps, pass line", rate(craps_rolls()), "rolls/s", "crapssim", crapssim_rolls())
-        add("roulette, 3 seats", rate(house_table("pa/roulette", {}, 3, "red")), "spins/s")
-        add("three-card ranking", per_hand(rank_three_cards, deals(3)), "hands/s")
-        five, seven = deals(5), deals(7)
-        add("five-card ranking", per_hand(rank_five_cards, five), "hands/s", "phevaluator",
-            per_hand(lambda hand: evaluate_cards(*hand), five))  # fmt: skip
-        add("best five of seven", per_hand(best_five, seven), "hands/s", "phevaluator",
-            per_hand(lambda hand: evaluate_cards(*hand), seven))  # fmt: skip
-        add("best five of seven", per_hand(best_five, seven), "hands/s", "PokerKit",
-            per_hand(lambda hand: StandardHighHand.from_game("".join(hand)), seven[:200]))  # fmt: skip
-    grid = Grid(
-        title=f"Hoyle on {platform.processor() or platform.machine()}, Python {platform.python_version()}, one core"
-    )
-    for name in ("what", "Hoyle", "peer, same run", "ratio"):
-        grid.add_column(name, justify="left" if name == "what" else "right")
+def machine() -> str:
+    """The processor by its name where the system tells it, and what runs on it."""
+    told = Path("/proc/cpuinfo")
+    names = [line for line in told.read_text().splitlines() if "model name" in line] if told.exists() else []
+    processor = names[0].partition(": ")[2] if names else platform.processor() or platform.machine()
+    return f"{processor}, {os.cpu_count()} cores, Python {platform.python_version()}"
+
+
+def busy() -> str:
+    """Others on the machine slow what is told by the wall."""
+    return f"{os.getloadavg()[0]:.1f} processes were running on average in the minute before the end."
+
+
+def poker_room() -> str:
+    """The poker room has a benchmark of its own, beside PokerKit."""
+    if not POKER_ROOM.exists():
+        return ""
+    return subprocess.run([sys.executable, POKER_ROOM], capture_output=True, text=True, check=True).stdout
+
+
+def cells(row: Row) -> tuple[str, ...]:
+    kept = {None: "", True: "kept", False: "MISSED"}[row.keeps]
+    bar = f"{'≤' if row.is_time else '≥'} {amount(row.bar, row.unit)}, {kept}" if row.bar else ""
+    peer = f"{row.peer} {amount(row.theirs, row.unit)}" if row.peer else ""
+    ratio = f"{row.ratio:,.1f}x" if 0 < row.ratio < 100 else f"{row.ratio:,.0f}x" if row.ratio else ""
+    return row.what, amount(row.value, row.unit), bar, peer, ratio, row.note
+
+
+def amount(value: float, unit: str) -> str:
+    if unit == "s":
+        return (
+            f"{value:.1f} s" if value >= 10 else f"{value:.2f} s" if value >= 1 else f"{value * 1000:.3g} ms"
+        )
+    return f"{value / 1e6:,.1f} M {unit}" if value >= 1e6 else f"{value:,.0f} {unit}"
+
+
+def show(title: str, rows: list[Row]) -> None:
+    grid = Grid(title=title, title_justify="left")
+    for name in COLUMNS:
+        grid.add_column(name, justify="right" if name in ("Hoyle", "ratio") else "left")
     for row in rows:
-        grid.add_row(*row)
+        grid.add_row(*cells(row))
     console.print(grid)
+
+
+def page(found: dict[str, list[Row]], room: str) -> str:
+    peers = ", ".join(f"{name} {version(name)}" for name in PEERS)
+    parts = [
+        "# Performance",
+        f"Written by `python benchmarks/bench.py --write docs/performance.md` on {machine()}, beside {peers}.",
+        "Times are the process's own, the best of several, unless they are by the wall. Peers ran in the same run, on the "
+        "same hands or the same wager. Compiled code is cached; of a sheet, what hangs on the deck alone is counted before. A bar is what Hoyle holds itself to on two quiet cores. "
+        + busy(),
+    ]
+    for title, rows in found.items():
+        parts += [f"## {title}", "\n".join(markdown(rows))]
+    if room:
+        parts += ["## Poker room", f"```\n{room.strip()}\n```"]
+    return "\n\n".join([*parts, ACCOUNTS])
+
+
+def markdown(rows: list[Row]) -> Iterator[str]:
+    yield "| " + " | ".join(COLUMNS) + " |"
+    yield "| --- | ---: | --- | --- | ---: | --- |"
+    for row in rows:
+        yield "| " + " | ".join(cells(row)) + " |"
 
 
 if __name__ == "__main__":

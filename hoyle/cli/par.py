@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import sys
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -15,6 +16,7 @@ from hoyle.book.load import all_games, document_of
 from hoyle.cli.entry import read_amount
 from hoyle.cli.lookup import find_file
 from hoyle.cli.play import read_options
+from hoyle.cli.strategy import read_shoe_option
 from hoyle.cli.terminal import fields, grid, heading, note, print_json, screen
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.exact import catalog
@@ -27,6 +29,7 @@ from hoyle.report.money import USUAL_MOST, chips, exposure_lines, exposures, jac
 from hoyle.report.page import page
 from hoyle.report.sources import places, terms_of
 from hoyle.report.tables import STRATEGY_LINES, closing, edges, figures, fitted, opening, outcomes
+from hoyle.report.tables import effects as effects_of
 from hoyle.report.verification import Verification, verification_grid, verification_lines
 from hoyle.report.workbook import write_workbook
 
@@ -52,6 +55,12 @@ def show_par(
         int,
         typer.Option(min=100, help="With --verify: by the engine; a kernel plays a hundred times as many."),
     ] = VERIFY_ROUNDS,
+    shoe: Annotated[
+        str | None, typer.Option(help="All that is left of the shoe, as in 'A=20 2=24'; for games of a shoe.")
+    ] = None,
+    effects: Annotated[
+        bool, typer.Option("--effects", help="What one card of each rank that is gone changes.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="As CSV, a line for every outcome.")] = False,
     html: Annotated[Path | None, typer.Option(help="Write a page to print into this file.")] = None,
@@ -61,7 +70,7 @@ def show_par(
     if as_json + as_csv + (html is not None) + (xlsx is not None) > 1:
         raise HoyleError("Ask for one of --json, --csv, --html and --xlsx.")
     if every:
-        if game is not None or option or wager or html or xlsx or most or verify:
+        if game is not None or option or wager or html or xlsx or most or verify or shoe or effects:
             raise HoyleError("--all takes every game as its book has it; it goes with --json or --csv only.")
         _show_all(as_json, as_csv)
         return
@@ -69,9 +78,11 @@ def show_par(
         raise HoyleError("Name a game, as in hoyle par ny/roulette, or ask for --all.")
     find_file(game)
     most_cents = read_amount(most) if most else USUAL_MOST
-    sheet, found = _waiting(
-        game, lambda status: _solve(game, option or [], wager, rounds if verify else None, status)
-    )
+    solve = partial(
+        par, game, options=read_options(option or []), cards=True, effects=effects,
+        shoe=read_shoe_option(shoe) if shoe is not None else None,
+    )  # fmt: skip
+    sheet, found = _waiting(game, lambda status: _solve(solve, wager, rounds if verify else None, status))
     if as_json:
         print_json(sheet_facts(sheet, most_cents, found))
     elif as_csv:
@@ -86,9 +97,9 @@ def show_par(
 
 
 def _solve(
-    game: str, option: list[str], wager: str | None, rounds: int | None, status: Callable[[str], None]
+    solve: Callable[[], ParSheet], wager: str | None, rounds: int | None, status: Callable[[str], None]
 ) -> tuple[ParSheet, Verification | None]:
-    sheet: ParSheet = par(game, options=read_options(option), cards=True)
+    sheet = solve()
     if wager is not None:
         sheet = only(sheet, wager)
     if rounds is None:
@@ -146,6 +157,9 @@ def _print(sheet: ParSheet, in_full: bool, most_cents: int, found: Verification 
         heading(console, name)
         for line in lines:
             note(console, line, indent=2)
+    if sheet.effects_of_removal:
+        heading(console, "Effects of removal, in percent of the wager")
+        console.print(grid(*effects_of(sheet), console))
     if found is not None:
         heading(console, "Verification")
         console.print(grid(*verification_grid(found), console))

@@ -19,6 +19,7 @@ from hoyle.exact.baccarat_deals import (
     Pair,
     Points,
     count_endings,
+    count_left,
     name_of,
     points_of,
     results_after,
@@ -42,7 +43,7 @@ def solve(
     """Every wager, dealt from a whole shoe or from what is left of one."""
     cards = whole_shoe(terms) if shoe is None else shoe
     check_enough(cards, CARDS_MAX, "a round")
-    endings = outcomes_of(terms, cards)
+    endings = outcomes_of(terms, shoe)
     wagers: list[WagerPar] = []
     for wager in terms.wagers:
         if wager == HOUSE_MONEY:
@@ -58,8 +59,9 @@ def solve(
 
 def outcomes_of(terms: Terms, composition: Mapping[Card, int] | None = None) -> Mapping[Ending, int]:
     """In how many ways the next six cards of a shoe end a round so. The shoe is whole unless one is given."""
-    shoe = whole_shoe(terms) if composition is None else composition
-    return count_endings(rules_of(terms), points_of(shoe))
+    if composition is None:
+        return count_endings(rules_of(terms), points_of(whole_shoe(terms)))
+    return count_left(rules_of(terms), points_of(composition))
 
 
 def whole_shoe(terms: Terms) -> Mapping[Card, int]:

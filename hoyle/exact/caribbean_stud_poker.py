@@ -6,6 +6,7 @@ cards, the dealer's card up and the four under it: one of 52 C(51,5) C(46,4), or
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
@@ -14,18 +15,16 @@ from typing import Any, NamedTuple
 
 from hoyle.book import Terms
 from hoyle.engine import DEALER
-from hoyle.engine.jackpot import meter_of, seed_of
-from hoyle.engine.settle import is_collected
 from hoyle.errors import HoyleError
-from hoyle.exact.chips import DOLLAR, is_by_amount, stake_for
+from hoyle.exact.chips import is_by_amount, stake_for
 from hoyle.exact.hands import cards_in
 from hoyle.exact.percent import percent
+from hoyle.exact.progressive import envy_sheet, meter_notes, meter_seed, paid_net
 from hoyle.exact.sheet import Part, Result, WagerPar, make_par
 from hoyle.fast.extra import kernels
-from hoyle.games.house_poker.caribbean_stud_poker import ENVY_HANDS, HANDS, PAID, equipment, selections
+from hoyle.games.house_poker.caribbean_stud_poker import HANDS, PAID, equipment, selections
 from hoyle.games.parts.tens_or_better import TENS_OR_BETTER
 from hoyle.kit.cards import DECK
-from hoyle.kit.money import show_money
 from hoyle.kit.odds import Odds
 from hoyle.kit.ranking import FIVE_CARD_HANDS, rank_five_cards
 from hoyle.kit.ranking.qualify import threshold
@@ -69,7 +68,7 @@ def solve(terms: Terms) -> Sheets:
     for wager in PAID:
         if wager in terms.wagers:
             wagers += [
-                _on_hand(terms, wager, on, met, _seed(terms, wager)) for on in selections(terms, wager)
+                _on_hand(terms, wager, on, met, meter_seed(terms, wager)) for on in selections(terms, wager)
             ]
             notes += _meter_notes(terms, wager, met)
     if "envy_bonus" in terms.wagers:
@@ -200,21 +199,6 @@ def _alone(terms: Terms, wager: str, met: list[Met]) -> WagerPar:
     return make_par(wager, results, per="ante", combinations=deals_of(met))
 
 
-def _seed(terms: Terms, wager: str) -> int:
-    return next((seed_of(terms, key) for key, meter in terms.meters().items() if wager in meter.wagers), 0)
-
-
-def _paid_net(terms: Terms, wager: str, odds: Odds, meter_cents: int) -> Fraction:
-    """Where a wager feeds a jackpot it is collected when made, and an amount comes in its place."""
-    stake = stake_for(terms, wager)
-    if odds.kind == "meter":
-        meter_of(terms, wager, odds.meter)
-        return Fraction(meter_cents * odds.meter_percent, 100 * stake) - 1
-    if odds.kind == "fixed":
-        return Fraction(odds.fixed_cents, stake) - is_collected(terms, wager)
-    return odds.net
-
-
 def _on_hand(terms: Terms, wager: str, on: str, met: list[Met], meter_cents: int) -> WagerPar:
     """What is paid on a hand by itself. The dealer's hand by itself is any five cards, as the player's is."""
     loses = terms.rule(wager, "on_fold") == "lose"
@@ -226,7 +210,7 @@ def _on_hand(terms: Terms, wager: str, on: str, met: list[Met], meter_cents: int
     for cell in met:
         outcome = cell.hand if cell.hand in PAID[wager] else "other"
         price = terms.price(wager, "fold" if loses and cell.is_folded else outcome)
-        net = _paid_net(terms, wager, price.odds, meter_cents)
+        net = paid_net(terms, wager, price.odds, meter_cents)
         name = "fold" if loses and cell.is_folded else outcome
         results.append(Result(name, net, Fraction(cell.deals, total), price.odds.text, cell.deals))
     tables = {price.table for (name, _), price in terms.prices.items() if name == wager}
@@ -235,19 +219,11 @@ def _on_hand(terms: Terms, wager: str, on: str, met: list[Met], meter_cents: int
 
 
 def _envy(terms: Terms, met: list[Met]) -> WagerPar:
-    """What another player's hand brings; that hand by itself is any five cards."""
-    total, results = deals_of(met), []
+    """A hand that folds brings nobody anything."""
+    counts: Counter[str] = Counter()
     for cell in met:
-        net, pays = Fraction(0), "nothing"
-        if cell.hand in ENVY_HANDS and not cell.is_folded:
-            odds = _odds(terms, "envy_bonus", cell.hand)
-            net, pays = Fraction(odds.fixed_cents, stake_for(terms, "progressive")), odds.text
-        outcome = cell.hand if net else "other"
-        results.append(Result(outcome, net, Fraction(cell.deals, total), pays, cell.deals))
-    found = make_par(
-        "envy_bonus", results, on="for each other player", per="progressive", combinations=deals_of(met)
-    )
-    return found._replace(stake_cents=stake_for(terms, "progressive"))
+        counts["fold" if cell.is_folded else cell.hand] += cell.deals
+    return envy_sheet(terms, counts)
 
 
 def _strategy(met: list[Met]) -> list[str]:
@@ -277,17 +253,7 @@ def _notes(whole: WagerPar) -> list[str]:
 
 
 def _meter_notes(terms: Terms, wager: str, met: list[Met]) -> list[str]:
-    """An edge that falls in a straight line as the jackpot grows."""
     if not any(odds.kind == "meter" for (name, _), (odds, *_) in terms.prices.items() if name == wager):
         return []
     on = selections(terms, wager)[0]
-    empty = _on_hand(terms, wager, on, met, 0).house_edge
-    slope = empty - _on_hand(terms, wager, on, met, DOLLAR).house_edge
-    if not slope:  # a deck in which nobody can win it
-        return []
-    even = empty / slope
-    return [
-        f"{wager}: with a stake of {show_money(stake_for(terms, wager))} and M dollars on the meter the house has "
-        f"{empty} - {slope} M of the stake; it is even at ${even.numerator // even.denominator:,}. "
-        f"The sheet is for the seed, {show_money(_seed(terms, wager))}, won by nobody else in the round."
-    ]
+    return meter_notes(terms, wager, lambda cents: _on_hand(terms, wager, on, met, cents).house_edge)

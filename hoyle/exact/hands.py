@@ -1,8 +1,8 @@
 """Counting helpers for the poker games: hands up to a change of suits, the names of hands, prices per unit.
 
 What a hand is worth does not change when the suits change places. A hand is therefore held as one set of ranks for
-each suit, and the sets are sorted: 16,432 four-card hands stand for 270,725. No price is looked at here, so what is
-counted once serves every pay table.
+each suit, and the sets are sorted: 16,432 four-card hands stand for 270,725. No price is looked at in counting, so what
+is counted once serves every pay table.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ from hoyle.engine.settle import is_collected
 from hoyle.errors import HoyleError
 from hoyle.exact.sheet import Result, WagerPar, make_par
 from hoyle.kit.cards import RANK_VALUE, RANKS, SUITS, Cards
+from hoyle.kit.ranking import is_mini_royal, rank_three_cards
 
 Held = tuple[int, ...]
-_DIGIT = 3  # octal digits count cards by rank
+DIGIT = 3  # octal digits count cards by rank
 ACE = RANK_VALUE["A"]
 STRAIGHT = 5
 # The ranks of each straight as bits, the highest first; in the last one the ace is below the 2.
@@ -92,35 +93,9 @@ def add_card(pack: Pack, held: Held) -> list[tuple[Held, int]]:
 
 
 @cache
-def fifth_cards(pack: Pack, held: Held) -> Mapping[Made, int]:
-    """What a fifth card makes of four: the number of cards for each hand."""
-    found: Counter[Made] = Counter()
-    digits = rank_digits(held)
-    flush = next((mask for mask in held if mask.bit_count() == STRAIGHT - 1), None)
-    for value in pack.values:
-        left = len(pack.suits) - (digits >> _DIGIT * value & 7)
-        five = digits + (1 << _DIGIT * value)
-        if flush is not None and not flush >> value & 1:
-            found[made_of(five, suited=True)] += 1
-            left -= 1
-        if left:
-            found[made_of(five, suited=False)] += left
-    return found
-
-
-def rank_digits(held: Held) -> int:
-    return sum(map(_spread, held))
-
-
-@cache
-def _spread(mask: int) -> int:
-    return sum(1 << _DIGIT * value for value in RANK_VALUE.values() if mask >> value & 1)
-
-
-@cache
 def made_of(digits: int, *, suited: bool) -> Made:
     """The name of five cards from how many there are of each rank."""
-    counts = {value: digits >> _DIGIT * value & 7 for value in sorted(RANK_VALUE.values(), reverse=True)}
+    counts = {value: digits >> DIGIT * value & 7 for value in sorted(RANK_VALUE.values(), reverse=True)}
     kinds = sorted((value for value, count in counts.items() if count), key=lambda value: -counts[value])
     shape = tuple(counts[value] for value in kinds)
     straight = windows(kinds) if len(kinds) == STRAIGHT else 0
@@ -159,6 +134,16 @@ def held_of(pack: Pack, cards: Iterable[str]) -> Held:
     for card in cards:
         masks[card[1]] |= 1 << RANK_VALUE[card[0]]
     return tuple(sorted(masks.values()))
+
+
+@cache
+def three_card_counts(pack: Pack) -> Mapping[str, int]:
+    """How many hands of three cards have each name; a mini royal has its own."""
+    counts: Counter[str] = Counter()
+    for held, count in deal_all(pack, 3).items():
+        cards = cards_of(pack, held)
+        counts["mini_royal" if is_mini_royal(cards) else rank_three_cards(cards).name] += count
+    return counts
 
 
 def values_of(held: Held) -> list[int]:

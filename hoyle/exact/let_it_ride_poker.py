@@ -6,10 +6,11 @@ second by the sum over all fifth cards, and the third by no one.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from math import comb
 
 from hoyle.book import Terms
 from hoyle.exact.hands import (
@@ -17,23 +18,22 @@ from hoyle.exact.hands import (
     Made,
     add_card,
     cards_in,
-    cards_of,
-    deal_all,
-    fifth_cards,
     limit_notes,
     net_of,
     pack_of,
     pay_sheet,
     show,
+    three_card_counts,
     values_of,
     whole,
     windows,
 )  # fmt: skip
+from hoyle.exact.progressive import five_card_counts, progressive_sheets
 from hoyle.exact.sheet import Part, Result, WagerPar, make_par
+from hoyle.fast.extra import kernels
 from hoyle.games.house_poker.let_it_ride_poker import BETS, BONUS_HANDS, HAND_SIZE, HANDS, equipment
 from hoyle.games.parts.tens_or_better import TENS_OR_BETTER
 from hoyle.kit.cards import RANKS
-from hoyle.kit.ranking import is_mini_royal, rank_three_cards
 
 WITHDRAWN = "withdrawn"
 _TEN = 10
@@ -48,21 +48,40 @@ class Rides:
         outcomes = (*HANDS, WITHDRAWN)
         prices = {(bet, name): net_of(terms, bet, name) for bet in BETS[:2] for name in outcomes}
         self.unit = whole(prices.values())
-        nets = {key: int(net * self.unit) for key, net in prices.items()}
-        self.threes = deal_all(self.pack, HAND_SIZE)
-        self.steps = {held: add_card(self.pack, held) for held in self.threes}
-        self.ends = {held: _paid_names(fifth_cards(self.pack, held)) for held in deal_all(self.pack, 4)}
-        sums = {bet: {held: _gain(nets, bet, names) for held, names in self.ends.items()} for bet in BETS[:2]}
-        self.first = {
-            held: sum(ways * sums["bet_1"][four] for four, ways in steps)
-            for held, steps in self.steps.items()
-        }
-        self.second = sums["bet_2"]
+        self.arrays = kernels("let_it_ride_poker")
+        self.endings = self.arrays.endings(self.pack, HANDS, _paid_name)
+        nets = [
+            [int((prices[bet, name] - prices[bet, WITHDRAWN]) * self.unit) for name in HANDS]
+            for bet in BETS[:2]
+        ]
+        # Of three cards for the first bet, and of four for the second.
+        self.gains = self.arrays.gains(self.pack, self.endings, *nets)
+
+    @cached_property
+    def threes(self) -> Mapping[Held, int]:
+        dealt = self.arrays.deal(self.pack, HAND_SIZE)
+        return dict(zip(dealt.helds, dealt.counts.tolist(), strict=True))
+
+    @cached_property
+    def steps(self) -> dict[Held, list[tuple[Held, int]]]:
+        return {held: add_card(self.pack, held) for held in self.threes}
+
+    @cached_property
+    def first(self) -> dict[Held, int]:
+        return self._by_hand(0)
+
+    @cached_property
+    def second(self) -> dict[Held, int]:
+        return self._by_hand(1)
+
+    def _by_hand(self, at: int) -> dict[Held, int]:
+        dealt = self.arrays.deal(self.pack, HAND_SIZE + at)
+        return dict(zip(dealt.helds, self.gains[at].tolist(), strict=True))
 
     @property
     def total(self) -> int:
         """Three cards, and two more in their order."""
-        return sum(self.threes.values()) * self.ways_left(HAND_SIZE)
+        return comb(self.pack.size, HAND_SIZE) * self.ways_left(HAND_SIZE)
 
     def ways_left(self, held_count: int) -> int:
         size = self.pack.size
@@ -85,7 +104,8 @@ def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
     if "let_it_ride_bonus" in terms.wagers:
         wagers.append(pay_sheet(terms, "let_it_ride_bonus", names))
     if "three_card_bonus" in terms.wagers:
-        wagers.append(pay_sheet(terms, "three_card_bonus", _three_card_counts(rides)))
+        wagers.append(pay_sheet(terms, "three_card_bonus", three_card_counts(rides.pack)))
+    more, told = progressive_sheets(terms, lambda: five_card_counts(rides.pack))
     notes = [
         "Per one of the three equal bets, with the best decision each time; other players' cards are not seen.",
         "The first sheet has all three bets together; its action is what is left in play at the end.",
@@ -93,32 +113,24 @@ def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
         "A bet that is worth exactly nothing rides: this bears on the action and the spread only.",
         "A card that is put aside unseen changes no chance.",
     ]
-    return wagers, _strategy(rides), notes + limit_notes(terms)
+    return wagers + more, _strategy(rides), notes + told + limit_notes(terms)
 
 
-def _paid_names(made: Mapping[Made, int]) -> Counter[str]:
-    names: Counter[str] = Counter()
-    for (name, value), count in made.items():
-        paid = TENS_OR_BETTER if name == "pair" and value >= _TEN else name
-        names[paid if paid in HANDS else "other"] += count
-    return names
+def _paid_name(made: Made) -> str:
+    paid = TENS_OR_BETTER if made.name == "pair" and made.value >= _TEN else made.name
+    return paid if paid in HANDS else "other"
 
 
-def _gain(nets: Mapping[tuple[str, str], int], bet: str, names: Mapping[str, int]) -> int:
-    return sum((nets[bet, name] - nets[bet, WITHDRAWN]) * count for name, count in names.items())
-
-
-def _ended(rides: Rides) -> Counter[Ended]:
+def _ended(rides: Rides) -> dict[Ended, int]:
     """How often each hand is made with each choice of the wagers that rode; what is worth nothing rides."""
-    reached: Counter[tuple[Held, bool]] = Counter()
-    for held, count in rides.threes.items():
-        for four, ways in rides.steps[held]:
-            reached[four, rides.first[held] >= 0] += count * ways
-    ended: Counter[Ended] = Counter()
-    for (four, first), count in reached.items():
-        for name, ways in rides.ends[four].items():
-            ended[name, (first, rides.second[four] >= 0, True)] += count * ways
-    return ended
+    counts = rides.arrays.ended(rides.pack, rides.endings, *rides.gains).tolist()
+    return {
+        (name, (first, second, True)): count
+        for second in (True, False)
+        for first in (True, False)
+        for name, count in zip(HANDS, counts[first][second], strict=True)
+        if count
+    }
 
 
 def _together(terms: Terms, ended: Mapping[Ended, int], total: int) -> WagerPar:
@@ -149,32 +161,24 @@ def _alone(terms: Terms, at: int, ended: Mapping[Ended, int], total: int) -> Wag
     return make_par(bet, results, table=terms.prices[bet, HANDS[0]].table, per=bet, combinations=total)
 
 
-def _three_card_counts(rides: Rides) -> Counter[str]:
-    counts: Counter[str] = Counter()
-    for held, count in rides.threes.items():
-        cards = cards_of(rides.pack, held)
-        counts["mini_royal" if is_mini_royal(cards) else rank_three_cards(cards).name] += count
-    return counts
-
-
 def _strategy(rides: Rides) -> list[str]:
     """The hands that ride, by what they hold and may become; of the others, the one that is nearest to it."""
     lines = []
-    for bet, gains in ((BETS[0], rides.first), (BETS[1], rides.second)):
-        size = HAND_SIZE + BETS.index(bet)
+    for at, bet in enumerate(BETS[:2]):
+        size = HAND_SIZE + at
         scale = rides.unit * rides.ways_left(size)
-        groups: dict[str, list[Fraction]] = defaultdict(list)
-        for held, gain in gains.items():
-            groups[holding_of(held)].append(Fraction(gain, scale))
-        backs = {holding: worth for holding, worth in groups.items() if max(worth) < 0}
-        for holding, worth in sorted(groups.items(), key=lambda group: -max(group[1])):
-            if holding not in backs:
-                word = "ride" if min(worth) >= 0 else "ride with the better ones of"
-                told = " to ".join(dict.fromkeys((show(min(worth), 4), show(max(worth), 4))))
-                lines.append(f"{bet}, {size} cards: {word} {holding}, worth {told}")
+        words, holding = rides.arrays.holdings(rides.pack, size, holding_of)
+        groups = list(zip(words, *rides.arrays.bounds(rides.gains[at], holding, len(words)), strict=True))
+        for word, low, high, _ in sorted(groups, key=lambda group: (-group[2], -group[3])):
+            if high >= 0:
+                which = "ride" if low >= 0 else "ride with the better ones of"
+                ends = (show(Fraction(low, scale), 4), show(Fraction(high, scale), 4))
+                told = " to ".join(dict.fromkeys(ends))
+                lines.append(f"{bet}, {size} cards: {which} {word}, worth {told}")
+        backs = [(high, word) for word, _, high, _ in groups if high < 0]
         if backs:
-            nearest = max(backs, key=lambda holding: max(backs[holding]))
-            told = show(max(backs[nearest]), 4)
+            high, nearest = max(backs)
+            told = show(Fraction(high, scale), 4)
             lines.append(f"{bet}, {size} cards: take back all else; the nearest is {nearest}, worth {told}")
     return lines
 

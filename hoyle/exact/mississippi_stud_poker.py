@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import product
 from math import prod
 
@@ -21,24 +21,25 @@ from hoyle.exact.hands import (
     Made,
     add_card,
     cards_in,
-    cards_of,
-    deal_all,
-    fifth_cards,
     limit_notes,
     net_of,
     pack_of,
     pay_sheet,
+    three_card_counts,
     values_of,
     whole,
     windows,
 )  # fmt: skip
+from hoyle.exact.progressive import five_card_counts, progressive_sheets
 from hoyle.exact.sheet import Part, Result, WagerPar, make_par
+from hoyle.fast.extra import kernels
 from hoyle.games.house_poker.mississippi_stud_poker import HAND_SIZE, HANDS, STREETS, equipment
-from hoyle.kit.cards import RANKS, Cards
-from hoyle.kit.ranking import is_mini_royal, rank_three_cards
+from hoyle.games.parts.progressive import PROGRESSIVE_HANDS
+from hoyle.kit.cards import RANKS
 
 Bets = tuple[int, ...]
 Reached = tuple[Held, Bets]
+Holding = tuple[str, str]
 FOLD = 0
 _JACK, _SIX = 11, 6
 
@@ -53,57 +54,59 @@ class Decisions:
         nets = {(wager, name): net_of(terms, wager, name) for wager in self.wagers for name in HANDS}
         self.unit = whole(nets.values())
         self.nets = {key: int(net * self.unit) for key, net in nets.items()}
-        self.ends: dict[Held, Counter[str]] = {}
-        self.steps: dict[Held, list[tuple[Held, int]]] = {}
-        # For each hand of two, three and four cards: (worth, multiple) after each way of having wagered.
-        self.best: dict[Held, dict[Bets, tuple[int, int]]] = {}
-        self._folds = {bets: self.fold(bets) for bets in self._ways_to_wager(2)}
-        for held in deal_all(self.pack, HAND_SIZE + 2):
-            self.best[held] = self._best_of_four(held)
-        for street in (1, 0):
-            for held in deal_all(self.pack, HAND_SIZE + street):
-                self.steps[held] = add_card(self.pack, held)
-                self.best[held] = {bets: self._best(held, bets) for bets in self._ways_to_wager(street)}
+        self.ways = [list(product(self.multiples, repeat=street)) for street in range(len(STREETS))]
+        self.arrays = kernels("mississippi_stud_poker")
+        self.endings = self.arrays.endings(self.pack, HANDS, _paid_name)
+        prices = [[self.nets[wager, name] for name in HANDS] for wager in self.wagers]
+        folds = [[self.fold(bets) for bets in ways] for ways in self.ways]
+        # By street: hands, ways of having wagered, and choices, the smallest multiple first and a fold last.
+        self.worths = self.arrays.worths(self.pack, self.endings, prices, folds, self.multiples)
+        # Of choices that are worth the same the first: stay rather than fold, with the smaller wager.
+        self.chosen = [worths.argmax(axis=2) for worths in self.worths]
+        self.reached = self.arrays.reached(self.pack, self.chosen, len(self.multiples))
 
-    def _ways_to_wager(self, street: int) -> list[Bets]:
-        return list(product(self.multiples, repeat=street))
+    @property
+    def offered(self) -> list[int]:
+        """What each place of a choice stands for."""
+        return [*self.multiples, FOLD]
 
-    def _best_of_four(self, held: Held) -> dict[Bets, tuple[int, int]]:
-        names: Counter[str] = Counter()
-        for made, count in fifth_cards(self.pack, held).items():
-            names[_paid_name(made)] += count
-        self.ends[held] = names
-        sums = [sum(self.nets[w, name] * count for name, count in names.items()) for w in self.wagers]
-        last, minus = max((times * sums[-1], -times) for times in self.multiples)
-        found = {}
-        for bets, fold in self._folds.items():
-            play = sums[0] + bets[0] * sums[1] + bets[1] * sums[2] + last
-            found[bets] = (fold, FOLD) if fold > play else (play, -minus)
+    def helds(self, street: int) -> list[Held]:
+        found: list[Held] = self.arrays.deal(self.pack, HAND_SIZE + street).helds
         return found
 
-    def _best(self, held: Held, bets: Bets) -> tuple[int, int]:
-        """Where two plays are worth the same, stay rather than fold, with the smaller wager."""
-        choices = []
-        for times in self.multiples:
-            after = (*bets, times)
-            worth = sum(ways * self.best[following][after][0] for following, ways in self.steps[held])
-            choices.append((worth, -times))
-        worth, minus = max(choices)
-        fold = self.fold(bets)
-        return (fold, FOLD) if fold > worth else (worth, -minus)
+    @cached_property
+    def places(self) -> dict[Held, int]:
+        """Where each hand is among those of its size."""
+        return {held: at for street in range(len(STREETS)) for at, held in enumerate(self.helds(street))}
+
+    @cached_property
+    def best(self) -> dict[Held, dict[Bets, tuple[int, int]]]:
+        """For each hand of two, three and four cards: (worth, multiple) after each way of having wagered."""
+        found = {}
+        for street, ways in enumerate(self.ways):
+            plays = [[self.offered[at] for at in row] for row in self.chosen[street].tolist()]
+            worths = self.worths[street].max(axis=2).tolist()
+            for held, worth, play in zip(self.helds(street), worths, plays, strict=True):
+                found[held] = dict(zip(ways, zip(worth, play, strict=True), strict=True))
+        return found
+
+    @cached_property
+    def ends(self) -> dict[Held, dict[str, int]]:
+        """The names that a fifth card gives to four cards, with the number of cards."""
+        rows = zip(self.helds(len(STREETS) - 1), self.endings.tolist(), strict=True)
+        return {
+            held: {name: count for name, count in zip(HANDS, row, strict=True) if count} for held, row in rows
+        }
+
+    @cached_property
+    def steps(self) -> dict[Held, list[tuple[Held, int]]]:
+        return {held: add_card(self.pack, held) for street in (0, 1) for held in self.helds(street)}
 
     def choices(self, held: Held, bets: Bets) -> dict[int, int]:
         """What each multiple, and a fold, is worth over all ways to finish the hand."""
         street = len(bets)
-        found = {FOLD: self.fold(bets)}
-        for times in self.multiples:
-            after = (*bets, times)
-            if street < len(STREETS) - 1:
-                worth = sum(ways * self.best[following][after][0] for following, ways in self.steps[held])
-            else:
-                worth = sum(count * self.net(name, after) for name, count in self.ends[held].items())
-            found[times] = worth
-        return found
+        worths = self.worths[street][self.places[held], self.ways[street].index(bets)].tolist()
+        return dict(zip([FOLD, *self.multiples], worths[-1:] + worths[:-1], strict=True))
 
     def net(self, name: str, bets: Bets) -> int:
         """What a finished hand comes to, in the unit of the prices."""
@@ -126,27 +129,35 @@ def decisions_of(terms: Terms) -> Decisions:
 
 def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
     decisions = decisions_of(terms)
-    hands = deal_all(decisions.pack, HAND_SIZE)
-    wagers = [_ante(terms, decisions, hands)]
+    wagers = [_ante(terms, decisions)]
     if "three_card_bonus" in terms.wagers:
         if terms.rule("three_card_bonus", "on_fold") != "stands":
             raise HoyleError("a three card bonus that falls with a fold is not solved; let it stand")
-        wagers.append(pay_sheet(terms, "three_card_bonus", _table_counts(decisions)))
+        wagers.append(pay_sheet(terms, "three_card_bonus", three_card_counts(decisions.pack)))
+    more, told = progressive_sheets(terms, lambda: _progressive_counts(terms, decisions))
     notes = [
         "Per ante, with the best decision on every street; other players' cards are not seen.",
         "Where a fold and a wager are worth the same, the hand stays: this bears on the action and the spread only.",
         "All wagers on the streets are in the sheet of the ante; its action is all that is wagered on a hand.",
     ]
-    return wagers, _strategy(decisions, hands), notes + limit_notes(terms)
+    return wagers + more, _strategy(decisions), notes + told + limit_notes(terms)
 
 
-def _ante(terms: Terms, decisions: Decisions, hands: Mapping[Held, int]) -> WagerPar:
-    total = sum(hands.values()) * decisions.ways_left(0)
-    finished: Counter[tuple[str, Bets]] = Counter()
-    for name, bets, count in _finished(decisions, hands):
-        finished[name, bets] += count
+def _progressive_counts(terms: Terms, decisions: Decisions) -> Mapping[str, int]:
+    """Any five cards where the wager outlives a fold; else the hands that the best play for the ante stays with."""
+    if terms.rule("progressive", "on_fold") == "stands":
+        return five_card_counts(decisions.pack)
+    counts: Counter[str] = Counter()
+    for (name, _), count in _finished(decisions):
+        counts[name if name in (*PROGRESSIVE_HANDS, "fold") else "other"] += count
+    return counts
+
+
+def _ante(terms: Terms, decisions: Decisions) -> WagerPar:
+    finished = dict(_finished(decisions))
+    total = sum(finished.values())
     results = []
-    for (name, bets), count in finished.items():
+    for (name, bets), count in sorted(finished.items(), key=lambda one: (HANDS.index(one[0][0]), one[0][1])):
         staked = dict(zip(decisions.wagers, (1, *bets), strict=False))
         net = sum(bet * net_of(terms, wager, name) for wager, bet in staked.items())
         pays = terms.prices["ante", name].odds.text
@@ -158,31 +169,27 @@ def _ante(terms: Terms, decisions: Decisions, hands: Mapping[Held, int]) -> Wage
     return make_par("ante", results, on=on, table=table, per="ante", combinations=total)
 
 
-def _finished(decisions: Decisions, hands: Mapping[Held, int]) -> Iterator[tuple[str, Bets, int]]:
+def _finished(decisions: Decisions) -> Iterator[tuple[tuple[str, Bets], int]]:
     """Follow the best play: the names that hands end with, what was wagered, and in how many deals."""
-    for street, reached in enumerate(reached_by(decisions, hands)):
-        for (held, bets), count in reached.items():
-            times = decisions.best[held][bets][1]
-            if times == FOLD:
-                yield "fold", bets, count * decisions.ways_left(street)
-            elif street == len(STREETS) - 1:
-                for name, ways in decisions.ends[held].items():
-                    yield name, (*bets, times), count * ways
+    last, fold = len(STREETS) - 1, decisions.offered.index(FOLD)
+    for street, ways in enumerate(decisions.ways):
+        folded = (decisions.reached[street] * (decisions.chosen[street] == fold)).sum(axis=0).tolist()
+        for bets, count in zip(ways, folded, strict=True):
+            if count:
+                yield ("fold", bets), count * decisions.ways_left(street)
+    counts = decisions.arrays.finished(
+        decisions.endings, decisions.reached[last], decisions.chosen[last], len(decisions.multiples)
+    ).tolist()
+    for bets, by_times in zip(decisions.ways[last], counts, strict=True):
+        for times, by_name in zip(decisions.multiples, by_times, strict=True):
+            yield from (((name, (*bets, times)), n) for name, n in zip(HANDS, by_name, strict=True) if n)
 
 
 def reached_by(decisions: Decisions, hands: Mapping[Held, int]) -> Iterator[Mapping[Reached, int]]:
     """The hands that the best play comes to with two, three and four cards, after which wagers, and how often."""
-    reached: Counter[Reached] = Counter({(held, ()): count for held, count in hands.items()})
-    yield reached
-    for _ in STREETS[1:]:
-        further: Counter[Reached] = Counter()
-        for (held, bets), count in reached.items():
-            times = decisions.best[held][bets][1]
-            if times != FOLD:
-                for following, ways in decisions.steps[held]:
-                    further[following, (*bets, times)] += count * ways
-        reached = further
-        yield reached
+    for street, ways in enumerate(decisions.ways):
+        rows = zip(decisions.helds(street), decisions.reached[street].tolist(), strict=True)
+        yield {(held, bets): n for held, row in rows for bets, n in zip(ways, row, strict=True) if n}
 
 
 def _paid_name(made: Made) -> str:
@@ -193,36 +200,23 @@ def _paid_name(made: Made) -> str:
     return made.name if made.name in HANDS else "other"
 
 
-def _table_counts(decisions: Decisions) -> Counter[str]:
-    counts: Counter[str] = Counter()
-    for held, count in deal_all(decisions.pack, len(STREETS)).items():
-        counts[_three_card_name(cards_of(decisions.pack, held))] += count
-    return counts
-
-
-def _three_card_name(cards: Cards) -> str:
-    return "mini_royal" if is_mini_royal(cards) else rank_three_cards(cards).name
-
-
-def _strategy(decisions: Decisions, hands: Mapping[Held, int]) -> list[str]:
+def _strategy(decisions: Decisions) -> list[str]:
     """Two cards by name; three and four by what they hold and may become, for each way of having wagered."""
     lines = []
     chosen: dict[int, list[str]] = defaultdict(list)
-    for held in sorted(hands, key=values_of, reverse=True):
+    plays = dict(zip(decisions.helds(0), decisions.chosen[0][:, 0].tolist(), strict=True))
+    for held in sorted(plays, key=lambda held: (values_of(held), not _is_suited(held)), reverse=True):
         high, low = values_of(held)
-        suited = "" if high == low else "s" if max(held).bit_count() == HAND_SIZE else "o"
-        chosen[decisions.best[held][()][1]].append(RANKS[high - 2] + RANKS[low - 2] + suited)
+        suited = "" if high == low else "s" if _is_suited(held) else "o"
+        chosen[decisions.offered[plays[held]]].append(RANKS[high - 2] + RANKS[low - 2] + suited)
     for times, names in sorted(chosen.items(), reverse=True):
         lines.append(f"Two cards, {_word(times)}: {' '.join(names)}")
-    for size, reached in zip(("Three", "Four"), list(reached_by(decisions, hands))[1:], strict=True):
+    for street, size in ((1, "Three"), (2, "Four")):
         groups: dict[tuple[Bets, str], dict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
-        for held, bets in reached:
-            kind, detail = holding_of(held)
-            groups[bets, kind][decisions.best[held][bets][1]].add(detail)
-        for (bets, kind), plays in sorted(groups.items()):
-            told = [
-                f"{_word(times)} {' '.join(sorted(plays[times]))}" for times in sorted(plays, reverse=True)
-            ]
+        for bets, (kind, detail), times in _held_and_chosen(decisions, street):
+            groups[bets, kind][times].add(detail)
+        for (bets, kind), told_of in sorted(groups.items()):
+            told = [f"{_word(times)} {' '.join(sorted(told_of[times]))}" for times in sorted(told_of)[::-1]]
             lines.append(f"{size} cards after {_made(bets)}, {kind}: {'; '.join(told)}")
     lines.append(
         "A pair is told by its rank, a draw by its high + middle cards: 2+1 is two from jack up, one 6 to 10."
@@ -230,7 +224,22 @@ def _strategy(decisions: Decisions, hands: Mapping[Held, int]) -> list[str]:
     return lines
 
 
-def holding_of(held: Held) -> tuple[str, str]:
+def _is_suited(held: Held) -> bool:
+    return max(held).bit_count() == HAND_SIZE
+
+
+def _held_and_chosen(decisions: Decisions, street: int) -> Iterator[tuple[Bets, Holding, int]]:
+    """What the best play comes to: what was wagered, what is held, and what is chosen; each once."""
+    words, holding = decisions.arrays.holdings(decisions.pack, HAND_SIZE + street, holding_of)
+    hands, ways = decisions.reached[street].nonzero()
+    met = zip(
+        ways.tolist(), holding[hands].tolist(), decisions.chosen[street][hands, ways].tolist(), strict=True
+    )
+    for way, held, choice in set(met):
+        yield decisions.ways[street][way], words[held], decisions.offered[choice]
+
+
+def holding_of(held: Held) -> Holding:
     """What a player sees in three or four cards: a pair by its rank, or a draw by its high and middle cards."""
     values = values_of(held)
     counts = Counter(values)

@@ -26,6 +26,7 @@ from hoyle.kit.ranking import threshold
 SHOWDOWN = ("win", "tie", "lose", "dealer_out", "dealer_out_behind")
 # A fixed award is worth more to a small wager than to a large one, so the sheet is made for each of these.
 STAKES_CENTS = (100, 500, 2500)
+_SPADES = "mini_royal_spades"
 
 
 class Decision(NamedTuple):
@@ -60,6 +61,7 @@ class Showdowns:
             raise HoyleError("three card poker is solved for no card or one card of the dealer's up")
         self.least = threshold(terms.word("dealer_qualifies"))
         self.dealer_hands = self.field.dealer_hands(is_card_up=self.is_card_up)
+        self._bonus_of = {name: self._paid_bonus(name) for name in (*set(self.field.names.values()), _SPADES)}
         # A bonus may look at the suit, so hands that are alike may part here.
         self._bonuses = {one: Counter(map(self.bonus, alike)) for one, alike in self.field.alike.items()}
         bonuses = {bonus for found in self._bonuses.values() for bonus in found}
@@ -80,12 +82,13 @@ class Showdowns:
         return calls
 
     def bonus(self, hand: Hand) -> str:
-        if "ante_bonus" not in self.terms.wagers:
-            return ""
         name = self.field.names[hand]
-        if name == "mini_royal" and self.field.cards(hand)[0][1] == "s":
-            name = "mini_royal_spades"
-        return name if self.terms.prices["ante_bonus", name].odds.wins else ""
+        is_spades = name == "mini_royal" and self.field.cards(hand)[0][1] == "s"
+        return self._bonus_of[_SPADES if is_spades else name]
+
+    def _paid_bonus(self, name: str) -> str:
+        price = self.terms.prices.get(("ante_bonus", name)) if "ante_bonus" in self.terms.wagers else None
+        return name if price is not None and price.odds.wins else ""
 
     def _decide(self) -> Iterator[Decision]:
         for against in self.field.fare(self.least, is_card_up=self.is_card_up):
@@ -111,13 +114,18 @@ def showdowns_of(terms: Terms) -> Showdowns:
 
 def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
     game = showdowns_of(terms)
-    names: Counter[str] = Counter()
-    for hand, ways in game.field.ways.items():
-        names[game.field.names[hand]] += ways
-    wagers = [_ante(game), pay_sheet(terms, "pair_plus", names)]
+    wagers = [_ante(game), pay_sheet(terms, "pair_plus", _name_counts(game.field))]
     if "six_card_bonus" in terms.wagers:
         wagers += _six_card_bonus(terms)
     return wagers, _strategy(game), _notes(game) + limit_notes(terms)
+
+
+@cache
+def _name_counts(field: Field) -> Mapping[str, int]:
+    names: Counter[str] = Counter()
+    for hand, ways in field.ways.items():
+        names[field.names[hand]] += ways
+    return names
 
 
 def _ante(game: Showdowns) -> WagerPar:

@@ -7,7 +7,7 @@ one of C(52,2) C(50,3) C(47,2) C(45,2), or of fewer from a shorter deck.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
@@ -15,8 +15,9 @@ from typing import Any, NamedTuple
 
 from hoyle.book import Terms
 from hoyle.errors import HoyleError
-from hoyle.exact.hands import cards_in
+from hoyle.exact.hands import cards_in, pack_of
 from hoyle.exact.percent import percent
+from hoyle.exact.progressive import five_card_counts, progressive_sheets
 from hoyle.exact.sheet import Part, Result, WagerPar, make_par
 from hoyle.fast.extra import kernels
 from hoyle.games.house_poker.ultimate_texas_holdem import BLIND_HANDS, TRIPS_HANDS, equipment
@@ -94,7 +95,8 @@ def solve(terms: Terms) -> Sheets:
             wagers.append(_alone(terms, wager, met))
     if "bad_beat" in terms.wagers:
         wagers.append(_bad_beat(terms, found, met))
-    return wagers, _strategy(found, times, met), _notes(terms, whole)
+    more, notes = progressive_sheets(terms, lambda: _flop_counts(terms))
+    return wagers + more, _strategy(found, times, met), _notes(terms, whole) + notes
 
 
 @lru_cache(maxsize=32)
@@ -237,6 +239,15 @@ def _bad_beat(terms: Terms, found: Play, met: list[Met]) -> WagerPar:
         odds = terms.price("bad_beat", outcome).odds
         results.append(Result(outcome, odds.net, Fraction(count, total), odds.text, count))
     return make_par("bad_beat", results, table=_table(terms, "bad_beat"), combinations=deals_of(met))
+
+
+def _flop_counts(terms: Terms) -> Mapping[str, int]:
+    """Two cards and the flop, which are any five cards where the wager on them outlives a fold."""
+    if terms.rule("progressive", "on_fold") != "stands":
+        raise HoyleError(
+            f"{terms.path}: a progressive wager that falls with a fold is not solved; let it stand, or simulate it"
+        )
+    return five_card_counts(pack_of(cards_in(equipment(terms))))
 
 
 def _strategy(found: Play, times: tuple[int, ...], met: list[Met]) -> list[str]:

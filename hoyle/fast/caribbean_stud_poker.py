@@ -34,7 +34,8 @@ def solve_counts(pays: Any, fold: Any, class_strengths: Any, least_strength: Any
     rising = np.array(class_strengths[::-1], np.int64)
     class_of = len(rising) - np.searchsorted(rising, STRENGTHS, side="right")
     live = WHOLE if deck is None else np.isin(np.arange(52), deck)
-    ups, alike = (range(13), SUITS) if live.all() else (np.flatnonzero(live), 1)
+    ups: Any = range(13) if live.all() else np.flatnonzero(live)
+    alike = SUITS if live.all() else 1
     prices = (live, np.array(pays, np.int64), fold, class_of, len(rising), place_of(least_strength))
     with ThreadPoolExecutor(cpu_count() or 1) as pool:
         every = list(pool.map(lambda up: _sweep(up, *prices), ups))
@@ -102,7 +103,7 @@ def _dealer_hands(up: Any, live: Any) -> Any:
     cards, places = np.zeros((249900, 4), np.uint8), np.zeros(249900, np.int16)
     hand = np.zeros(5, np.int64)
     hand[4] = up
-    count = 0
+    count = np.int64(0)  # with its type from the start, nothing is compiled twice
     for a in range(52):
         for b in range(a):
             for c in range(b):
@@ -122,7 +123,7 @@ def _player_hands(up: Any, live: Any) -> Any:
     is_whole = live.all()
     cards, places = np.zeros((500000, 6), np.uint8), np.zeros(500000, np.int16)
     hand, masks = np.zeros(5, np.int64), np.zeros(4, np.int64)
-    count = 0
+    count = np.int64(0)
     for a in range(52):
         for b in range(a):
             for c in range(b):
@@ -216,7 +217,7 @@ def _sweep(up: Any, live: Any, pays: Any, fold: Any, class_of: Any, class_count:
     threes, fours = np.zeros(22100, np.int32), np.zeros(270725, np.int8)
     counts = np.zeros((2, class_count, 4), np.int64)
     total = dealer_starts[threshold]
-    _put(dealer, 0, total, ones, twos, threes, fours)
+    _put(dealer, dealer_starts[0], total, ones, twos, threes, fours)
     outs = np.zeros(len(player), np.int64)
     for at in range(len(player)):
         outs[at] = _apart(total, player, at, ones, twos, threes, fours)

@@ -42,8 +42,8 @@ class Board(NamedTuple):
     results: Any  # by pair and result
 
 
-@njit(cache=True, nogil=True)
 def room() -> Any:
+    """Made by the interpreter: a kernel would compile every one of these."""
     return Board(
         np.zeros(52, np.uint8), np.zeros(KINDS, np.uint8), np.zeros(KINDS, np.int16), np.zeros(KINDS, np.uint8),
         np.zeros(PAIRS, np.uint8), np.zeros(PAIRS, np.uint8), np.zeros(PAIRS, np.uint16),

@@ -14,19 +14,26 @@ from hoyle.fast.evaluator import CATEGORIES, place_five, place_of, place_seven
 from hoyle.fast.holdem_boards import GONE, KINDS, PAIRS, deal_board, room
 from hoyle.fast.suits import (
     PAIR_COUNT,
+    all_flops,
     canonical_boards,
     canonical_flops,
     moved_pairs,
     pair_index,
-    triple_index,
 )  # fmt: skip
-from hoyle.fast.ultimate_texas_holdem import FLOPS, PAIR_BYTES, gather, in_parts, whole, worths_of
+from hoyle.fast.ultimate_texas_holdem import (
+    FLOPS,
+    PAIR_BYTES,
+    gather,
+    in_parts,
+    starts_of_pairs,
+    whole,
+    worths_of,
+)
 
 THREE_OF_A_KIND, TWO_PAIR, PAIR = 6, 7, 8  # categories, high to low
 TEN = 8  # ranks from 0
 OUTS = 48
 DEALER = 990  # pairs of the 45 cards that a board and a hand leave
-WHOLE = np.ones(52, np.bool_)
 SIMPLE_OUTS = 21  # fewer outs than these, and a raise is said to be right
 # What is held after the flop: a pair by its rank below 13, and above it the rest.
 POCKET_TWOS, TRIPS, TWO_PAIRS, FLUSH_HIGH, FLUSH_LOW, BOARD_TRIPS, BOARD_PAIR, STRAIGHT, NOTHING = range(
@@ -40,27 +47,19 @@ def flop_sums(gains: Any, raised: Any, before: Any) -> Any:
     of those that best play raises, and how many these are; and by kind of flop and hand, what simple rules raise.
     """
     reps, weights = _representatives(*canonical_flops())
-    return _flop_sums(reps, weights, gains, raised, whole(before))
+    return _flop_sums(reps, weights, gains, raised, whole(before)[starts_of_pairs()])
 
 
-@njit(cache=True, nogil=True)
-def start_of(a: Any, b: Any) -> Any:
-    """The 169 starting hands: suited above the diagonal, the rest on and below it."""
-    high, low = max(a % 13, b % 13), min(a % 13, b % 13)
-    return low * 13 + high if a // 13 == b // 13 else high * 13 + low
+def start_of(a: int, b: int) -> int:
+    """Of two cards the starting hand, of 169."""
+    return int(starts_of_pairs()[max(a, b) * (max(a, b) - 1) // 2 + min(a, b)])
 
 
-@njit(cache=True, nogil=True)
 def _representatives(kinds: Any, orders: Any, count: Any) -> Any:
     """The flop that stands for each kind, whose suits need no change, and how many it stands for."""
-    reps, weights = np.zeros((count, 3), np.int64), np.zeros(count, np.int64)
-    for a in range(2, 52):
-        for b in range(1, a):
-            for c in range(b):
-                at = triple_index(a, b, c)
-                weights[kinds[at]] += 1
-                if orders[at] == 0:
-                    reps[kinds[at], 0], reps[kinds[at], 1], reps[kinds[at], 2] = a, b, c
+    flops = all_flops()
+    reps, weights = np.zeros((count, 3), np.int64), np.bincount(kinds, minlength=count)
+    reps[kinds[orders == 0]] = flops[orders == 0]
     return reps, weights
 
 
@@ -115,7 +114,7 @@ def _flop_sums(reps: Any, weights: Any, gains: Any, raised: Any, before: Any) ->
                 pair = pair_index(a, b)
                 held = holding(a, b, x, y, z)
                 simple[kind, pair] = held <= FLUSH_HIGH and held != POCKET_TWOS
-                if before[start_of(a, b)] >= 0:
+                if before[pair] >= 0:
                     continue
                 found[0, held] += weights[kind]
                 found[1, held] -= gains[kind, pair]
@@ -133,7 +132,7 @@ def river_sums(
     """
     *before_times, flop_times, last_times = times
     kinds, orders, _ = canonical_flops()
-    flops = (kinds, orders, moved_pairs(), _packed(raised), _packed(simple), whole(before))
+    flops = (kinds, orders, moved_pairs(), _packed(raised), _packed(simple), whole(before)[starts_of_pairs()])
     prices = (
         whole(base),
         whole(play),
@@ -142,8 +141,10 @@ def river_sums(
         flop_times,
         last_times,
         place_of(least_strength),
+        np.ones(52, np.bool_),
+        DEALER,
     )
-    parts = in_parts(canonical_boards(), lambda part: _river(part, *flops, *prices))
+    parts = in_parts(canonical_boards(), lambda part: _river(part, room(), *flops, *prices))
     sums, values = zip(*parts, strict=True)
     return sum(sums), int(sum(values))
 
@@ -157,11 +158,11 @@ def _packed(raised: Any) -> Any:
 
 @njit(cache=True, nogil=True)
 def _river(
-    boards: Any, kinds: Any, orders: Any, moved: Any, by_flop: Any, simple: Any, before: Any, base: Any, play: Any,
-    fold: Any, before_times: Any, flop_times: Any, last_times: Any, threshold: Any,
+    boards: Any, board: Any, kinds: Any, orders: Any, moved: Any, by_flop: Any, simple: Any, before: Any, base: Any, play: Any,
+    fold: Any, before_times: Any, flop_times: Any, last_times: Any, threshold: Any, is_in: Any, dealer: Any,
 ) -> Any:  # fmt: skip
     sums, value = np.zeros((4, 2, OUTS), np.int64), np.int64(0)
-    board, folded = room(), fold * DEALER
+    folded = fold * dealer
     settled, raised = np.zeros(PAIRS, np.int64), np.zeros(PAIRS, np.int64)
     pair_of = np.zeros((KINDS + 1, KINDS + 1), np.uint16)
     by_order = np.zeros((FLOPS, PAIR_BYTES), np.uint8)
@@ -169,7 +170,7 @@ def _river(
     six, five = np.zeros(47, np.int64), np.zeros(5, np.int64)
     for number in range(len(boards)):
         cards, weight = boards[number], boards[number, 5]
-        pairs = deal_board(cards, WHOLE, DEALER, threshold, board)
+        pairs = deal_board(cards, is_in, dealer, threshold, board)
         worths_of(pairs, board, base, play, settled, raised)
         for at in range(pairs):
             pair_of[board.firsts[at], board.seconds[at]] = at
@@ -183,11 +184,8 @@ def _river(
             for b in range(a):
                 if board.kind_of[b] == GONE:
                     continue
-                at, pair, early = (
-                    pair_of[board.kind_of[a], board.kind_of[b]],
-                    pair_index(a, b),
-                    before[start_of(a, b)],
-                )
+                at, pair = pair_of[board.kind_of[a], board.kind_of[b]], pair_index(a, b)
+                early = before[pair]
                 if early >= 0:
                     value += weight * FLOPS * (settled[at] + before_times[early] * raised[at])
                     continue
@@ -226,10 +224,21 @@ def _with_one_card(board: Any, six: Any, five: Any) -> Any:
             best = max(best, np.int64(place_five(five)))
         six[at] = best
         at += 1
-    six.sort()
+    _sort(six)
     for other in range(5):
         five[other] = board[other]
     return CATEGORIES[place_five(five)]
+
+
+@njit(cache=True, nogil=True)
+def _sort(numbers: Any) -> None:
+    """By insertion: few numbers, and little to compile."""
+    for at in range(1, len(numbers)):
+        number, to = numbers[at], at
+        while to > 0 and numbers[to - 1] > number:
+            numbers[to] = numbers[to - 1]
+            to -= 1
+        numbers[to] = number
 
 
 @njit(cache=True, nogil=True)

@@ -66,7 +66,7 @@ def _weights(masks: Any) -> Any:
     return weights
 
 
-def _flops() -> Any:
+def all_flops() -> Any:
     """All flops, falling, in the order of their index."""
     flops = np.array(list(combinations(range(51, -1, -1), 3)), np.int64)
     return flops[np.argsort(_triple_indexes(flops))]
@@ -83,7 +83,7 @@ def _moved(cards: Any, order: Any) -> Any:
 
 def canonical_flops() -> Any:
     """For each flop the number of its kind, and an order of suits that makes it canonical."""
-    flops = _flops()
+    flops = all_flops()
     orders = np.full(FLOP_COUNT, -1, np.int64)
     homes = np.zeros(FLOP_COUNT, np.int64)
     for number, order in enumerate(ORDERS):
@@ -110,7 +110,7 @@ def moved_pairs() -> Any:
 
 def flop_orbits(kinds: Any, orders: Any, kind_count: Any, moved: Any) -> Any:
     """For each kind of flop, which pairs are the same hand: each is given the least that it can be moved to."""
-    flops = _flops()
+    flops = all_flops()
     canonical = flops[(orders == 0) & _is_first(kinds)]
     same = np.tile(np.arange(PAIR_COUNT, dtype=np.uint16), (kind_count, 1))
     homes = _triple_indexes(canonical)

@@ -38,7 +38,6 @@ from hoyle.fast.suits import (
     canonical_flops,
     flop_orbits,
     moved_pairs,
-    pair_index,
     triple_index,
 )
 
@@ -77,7 +76,8 @@ def solve_counts(base: Any, play: Any, fold: Any, times: Any, least_strength: An
     )  # half the width is twice as fast, if nothing can run over
     empty = (dealt.kind_count, PAIR_COUNT)
     parts = in_parts(
-        dealt.boards, lambda part: _values(part, dealt.kinds, dealt.orders, np.zeros(empty, width), *prices)
+        dealt.boards,
+        lambda part: _values(part, room(), dealt.kinds, dealt.orders, np.zeros(empty, width), *prices),
     )
     gains, bases, plays = (sum(each) for each in zip(*parts, strict=True))
     raised, kept = _decide_flops(gains, dealt.same)
@@ -90,7 +90,7 @@ def solve_counts(base: Any, play: Any, fold: Any, times: Any, least_strength: An
         _by_pair(before),
         len(before_times),
     )
-    counted = in_parts(dealt.boards, lambda part: _outcomes(part, *flops, *prices))
+    counted = in_parts(dealt.boards, lambda part: _outcomes(part, room(), *flops, *prices))
     counts, beaten = (sum(each) for each in zip(*counted, strict=True))
     value = int(worths.max(axis=1).sum())
     return (
@@ -168,12 +168,11 @@ def worths_of(pairs: Any, board: Any, base: Any, play: Any, settled: Any, raised
 
 @njit(cache=True, nogil=True)
 def _values(
-    boards: Any, kinds: Any, orders: Any, gains: Any, base: Any, play: Any, fold: Any, flop_times: Any,
+    boards: Any, board: Any, kinds: Any, orders: Any, gains: Any, base: Any, play: Any, fold: Any, flop_times: Any,
     last_times: Any, threshold: Any, is_in: Any, dealer: Any,
 ) -> Any:  # fmt: skip
     """By kind of flop and hand, the gain of checking over raising; by starting hand, ante and blind, and play."""
     bases, plays = np.zeros(STARTS, np.int64), np.zeros(STARTS, np.int64)
-    board = room()
     settled, raised = np.zeros(PAIRS, np.int64), np.zeros(PAIRS, np.int64)
     gain = np.zeros((KINDS + 1, KINDS + 1), gains.dtype)
     rows = np.zeros((FLOPS, PAIR_COUNT), gains.dtype)
@@ -243,64 +242,45 @@ def _spread(kind_of: Any, order: Any, gain: Any, row: Any) -> Any:
         pair += card
 
 
-@njit(cache=True, nogil=True)
 def _decide_flops(gains: Any, same: Any) -> Any:
     """Raise where checking gains nothing. Hands that the flop does not tell apart are decided together."""
+    total = np.zeros((len(gains), PAIR_COUNT), np.int64)
+    rows = np.arange(len(gains))[:, None]
+    np.add.at(total, (rows, same), gains)
     raised = np.zeros((len(gains), PAIR_BYTES), np.uint8)
-    kept = np.zeros(PAIR_COUNT, np.int64)  # what checking gains in all, by a hand of the kind
-    for kind in range(len(gains)):
-        total = np.zeros(PAIR_COUNT, np.int64)
-        for pair in range(PAIR_COUNT):
-            total[same[kind, pair]] += gains[kind, pair]
-        for pair in range(PAIR_COUNT):
-            raised[kind, pair] = total[same[kind, pair]] < 0
-            kept[pair] += max(total[pair], 0)
-    return raised, kept
+    raised[:, :PAIR_COUNT] = total[rows, same] < 0
+    return raised, np.maximum(total, 0).sum(axis=0)  # what checking gains in all, by a hand of the kind
 
 
-@njit(cache=True, nogil=True)
-def _start_of(a: Any, b: Any) -> Any:
-    """The 169 starting hands: suited above the diagonal, the rest on and below it."""
-    high, low = max(a % 13, b % 13), min(a % 13, b % 13)
-    return low * 13 + high if a // 13 == b // 13 else high * 13 + low
+@cache
+def starts_of_pairs() -> Any:
+    """Of each two cards the starting hand, of 169: suited above the diagonal, the rest on and below it."""
+    a, b = np.array([(a, b) for a in range(52) for b in range(a)]).T
+    high, low = np.maximum(a % 13, b % 13), np.minimum(a % 13, b % 13)
+    return np.where(a // 13 == b // 13, low * 13 + high, high * 13 + low)
 
 
-@njit(cache=True, nogil=True)
 def _decide_before(settled: Any, raised: Any, kept: Any, before_times: Any, flop_times: Any) -> Any:
     """By starting hand: the best multiple's number, or -1 for a check; and the worth of a check and of each."""
-    worths = np.zeros((STARTS, 1 + len(before_times)), np.int64)
-    for hand in range(STARTS):
-        worths[hand, 0] = FLOPS * (settled[hand] + flop_times * raised[hand])
-        for at in range(len(before_times)):
-            worths[hand, 1 + at] = FLOPS * (settled[hand] + before_times[at] * raised[hand])
-    for a in range(52):
-        for b in range(a):
-            worths[_start_of(a, b), 0] += kept[pair_index(a, b)]
-    best = np.full(STARTS, -1, np.int64)
-    for hand in range(STARTS):
-        best[hand] = np.argmax(worths[hand]) - 1  # the first of equals: a check rather than a raise
-    return best, worths
+    times = np.concatenate([[flop_times], before_times])
+    worths = FLOPS * (settled[:, None] + times * raised[:, None])
+    np.add.at(worths[:, 0], starts_of_pairs(), kept)
+    return worths.argmax(axis=1) - 1, worths  # the first of equals: a check rather than a raise
 
 
-@njit(cache=True, nogil=True)
 def _by_pair(before: Any) -> Any:
     """The decision before the flop of each two cards, from 0 for a check."""
-    found = np.zeros(PAIR_COUNT, np.uint8)
-    for a in range(52):
-        for b in range(a):
-            found[pair_index(a, b)] = before[_start_of(a, b)] + 1
-    return found
+    return (before[starts_of_pairs()] + 1).astype(np.uint8)
 
 
 @njit(cache=True, nogil=True)
 def _outcomes(
-    boards: Any, kinds: Any, orders: Any, moved: Any, by_flop: Any, before: Any, raises: Any, base: Any, play: Any,
+    boards: Any, board: Any, kinds: Any, orders: Any, moved: Any, by_flop: Any, before: Any, raises: Any, base: Any, play: Any,
     fold: Any, flop_times: Any, last_times: Any, threshold: Any, is_in: Any, dealer: Any,
 ) -> Any:  # fmt: skip
     """How often each decision meets each category and result; and which category was beaten, by decision."""
     counts = np.zeros((raises + 3, 10, 5), np.int64)
     beaten = np.zeros((raises + 3, 10), np.int64)
-    board = room()
     settled, raised = np.zeros(PAIRS, np.int64), np.zeros(PAIRS, np.int64)
     pair_of = np.full((KINDS + 1, KINDS + 1), PAIRS, np.uint16)
     by_order, times = np.zeros((FLOPS, PAIR_BYTES), np.uint8), np.zeros(PAIR_COUNT, np.uint8)
@@ -345,7 +325,8 @@ def gather(cards: Any, kinds: Any, orders: Any, moved: Any, by_flop: Any, by_ord
                 if known[order] < 0:
                     known[order] = count
                     order_of[count] = order
-                    packed[count, :] = raised
+                    for at in range(len(raised)):
+                        packed[count, at] = raised[at]
                     count += 1
                 else:
                     sums = packed[known[order]]
@@ -366,7 +347,9 @@ def gather(cards: Any, kinds: Any, orders: Any, moved: Any, by_flop: Any, by_ord
 def _decided(kind_of: Any, pair_of: Any, before: Any, times: Any, pairs: Any, decided: Any) -> Any:
     """For each pair of kinds: hands that check before the flop, that raise by each multiple, and flops then raised."""
     last = len(decided) - 2
-    decided[:, :pairs] = 0
+    for early in range(len(decided)):
+        for at in range(pairs):
+            decided[early, at] = 0
     pair = 0
     for card in range(52):
         if kind_of[card] == GONE:

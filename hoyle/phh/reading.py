@@ -159,7 +159,9 @@ class _Player:
         for _ in range(prompt.size):
             card = mine.pop(0) if mine else UNKNOWN
             if card == UNKNOWN and not self._spare:
-                raise HoyleError("the deck runs out in this hand, and its discards were shuffled at another time")
+                raise HoyleError(
+                    "the deck runs out in this hand, and its discards were shuffled at another time"
+                )
             cards.append(self._spare.pop() if card == UNKNOWN else card)
         return cards
 

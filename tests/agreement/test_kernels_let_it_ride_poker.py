@@ -25,6 +25,7 @@ TABLES: list[tuple[str, dict[str, Any], dict[str, int]]] = [
     ("ny/let_it_ride_poker", {"dealing_from": "automated_shoe", "dealing": "stacks"}, BETS),
     ("ma/let_it_ride_poker", {}, BETS | {"let_it_ride_bonus": 100, "three_card_bonus": 700}),
     ("oh/let_it_ride_poker", {}, BETS | {"let_it_ride_bonus": 100, "three_card_bonus": 333}),
+    ("oh/let_it_ride_poker", {"offer_progressive": "yes"}, BETS | {"progressive": 100}),
     ("oh/let_it_ride_poker", {"dealing_from": "automated_shoe", "dealing": "stacks", "community_card_count": 3,
       "community_burned": "last", "payout_limit": 5_000_000}, dict.fromkeys(BETS, 2_000_001)),
 ]  # fmt: skip

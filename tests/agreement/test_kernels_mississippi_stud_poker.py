@@ -25,6 +25,9 @@ TABLES: list[tuple[str, dict[str, Any], dict[str, int]]] = [
     ("ny/mississippi_stud_poker", {}, {"ante": 1000}),
     ("ny/mississippi_stud_poker", {"payout_limit": 5_000_000}, {"ante": 700_003}),
     ("oh/mississippi_stud_poker", {}, {"ante": 1000, "three_card_bonus": 500}),
+    ("oh/mississippi_stud_poker", {"offer_progressive": "yes"}, {"ante": 1000, "progressive": 100}),
+    ("oh/mississippi_stud_poker", {"offer_progressive": "yes", "progressive_on_fold": "lose", "progressive_amount": 5},
+      {"ante": 1000, "three_card_bonus": 500, "progressive": 500}),
     ("oh/mississippi_stud_poker", {"dealing_from": "automated_shoe", "dealing": "stacks", "burn_each_street_count": 0,
       "payout_limit": 5_000_000}, {"ante": 900_001, "three_card_bonus": 70_007}),
 ]  # fmt: skip

@@ -36,7 +36,9 @@ GAMES = {
     "F7S": lambda ante: FixedLimitSevenCardStud(AUTOMATIONS, True, ante, 2, 4, 8),
     "F7S/8": lambda ante: FixedLimitSevenCardStudHighLowSplitEightOrBetter(AUTOMATIONS, True, ante, 2, 4, 8),
     "PO": lambda ante: PotLimitOmahaHoldem(AUTOMATIONS, True, ante, (2, 4), 4),
-    "FO/8": lambda ante: FixedLimitOmahaHoldemHighLowSplitEightOrBetter(AUTOMATIONS, True, ante, (2, 4), 4, 8),
+    "FO/8": lambda ante: FixedLimitOmahaHoldemHighLowSplitEightOrBetter(
+        AUTOMATIONS, True, ante, (2, 4), 4, 8
+    ),
     "F2L3D": lambda ante: FixedLimitDeuceToSevenLowballTripleDraw(AUTOMATIONS, True, ante, (2, 4), 4, 8),
     "FR": lambda ante: FixedLimitRazz(AUTOMATIONS, True, ante, 2, 4, 8),
 }

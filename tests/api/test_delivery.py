@@ -66,7 +66,14 @@ def test_a_request_that_comes_late_is_stale_or_a_repeat(server: Any) -> None:
             client.say(table, "choose", name="fold", position=position, key=f"fold {position}")
             stacks.append(next(iter(client.table(table)["places"].values()))["stack"])
         late = asyncio.run(
-            send_all(client, table, [(f"late {each}", {"do": "choose", "name": "play", "position": each}) for each in ("1.6", "2.6")])
+            send_all(
+                client,
+                table,
+                [
+                    (f"late {each}", {"do": "choose", "name": "play", "position": each})
+                    for each in ("1.6", "2.6")
+                ],
+            )
         )
         assert {answer["code"] for _, answer in late} == {"stale"}
         again = client.say(table, "choose", name="fold", position=position, key=f"fold {position}")
@@ -102,14 +109,22 @@ def test_more_is_not_spent_than_there_is_however_fast_it_is_asked(server: Any) -
 
         async def everywhere() -> list[tuple[int, dict[str, Any]]]:
             asked = [
-                send_all(client, table, [(f"{table} {number}", {"do": "sit", "cents": 6_000_00}) for number in range(5)])
+                send_all(
+                    client,
+                    table,
+                    [(f"{table} {number}", {"do": "sit", "cents": 6_000_00}) for number in range(5)],
+                )
                 for table in tables
             ]
             return [each for answers in await asyncio.gather(*asked) for each in answers]
 
         answers = asyncio.run(everywhere())
         assert sum(status == 200 for status, _ in answers) == 1
-        assert all("wallet" in answer["detail"] or "sits" in answer["detail"] for status, answer in answers if status != 200)
+        assert all(
+            "wallet" in answer["detail"] or "sits" in answer["detail"]
+            for status, answer in answers
+            if status != 200
+        )
         assert client.me()["wallet_cents"] == 4_000_00
 
 
@@ -150,7 +165,9 @@ def test_a_client_that_never_answers_does_not_hold_up_the_table(server: Any) -> 
         names = [client.me()["name"] for client in (ann, ben)]
         assert thens >= {f"{name}: fold" for name in names}
         told = ann.round(f"{table}.1")
-        assert {(each["actor"], each["choice"]) for each in told["events"] if each["event"] == "chose"} == {("clock", "fold")}
+        assert {(each["actor"], each["choice"]) for each in told["events"] if each["event"] == "chose"} == {
+            ("clock", "fold")
+        }
         for client in (ann, ben):
             assert client.rounds()["rounds"][0]["net"] == -1000
 

@@ -79,7 +79,9 @@ def test_the_description_is_whole() -> None:
         for method, told in methods.items():
             assert told["summary"], f"{method} {path}"
             for status in ("401", "403", "404", "409", "422", "429", "503"):
-                assert "application/problem+json" in told["responses"][status]["content"], f"{method} {path} {status}"
+                assert "application/problem+json" in told["responses"][status]["content"], (
+                    f"{method} {path} {status}"
+                )
 
 
 def test_the_house_is_whole_after_all_that(place: dict[str, Any]) -> None:

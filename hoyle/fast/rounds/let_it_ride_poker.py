@@ -1,6 +1,7 @@
 """Let it ride poker by the million. Rows for `given` are the seat's three cards and the two that are turned up.
 
-A strategy is asked once for all hands of three and of four cards that a change of suits makes of one.
+A strategy is asked once for all hands of three and of four cards that a change of suits makes of one. There is no
+other player, so an envy bonus is never paid.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from hoyle.fast.rounds.decisions import answer, is_optimal
 from hoyle.fast.rounds.seen_cards import by_cards, by_place, number_of_four, number_of_three, texts_of
 from hoyle.fast.rounds.three_card_poker import MINI_ROYAL, place_three
 from hoyle.games.house_poker.let_it_ride_poker import BETS, BONUS_HANDS, HAND_SIZE, HANDS
+from hoyle.games.parts.progressive import OUTCOMES, PROGRESSIVE, PROGRESSIVE_HANDS
 from hoyle.games.parts.tens_or_better import paid_name
 from hoyle.kit.ranking import THREE_CARD_HANDS
 from hoyle.sim.seen import Seen
@@ -30,6 +32,7 @@ _BONUS = (*BONUS_HANDS, "other")
 _WITHDRAWN = len(HANDS) + 1
 _BY_PLACE = by_place(HANDS, lambda rank: paid_name(rank, HANDS))
 _BONUS_BY_PLACE = by_place(_BONUS, lambda rank: paid_name(rank, BONUS_HANDS))
+_PROGRESSIVE_BY_PLACE = by_place(OUTCOMES[PROGRESSIVE], lambda rank: paid_name(rank, PROGRESSIVE_HANDS))
 _THREE_OF = numbers(_THREE, dict(enumerate(THREE_CARD_HANDS)))
 
 
@@ -46,6 +49,7 @@ def _call(cards: Any, best: Any, calls: Any, first: Any, second: Any) -> None:
         calls[at, 3] = _BONUS_BY_PLACE[best[at]]
         three = place_three(row[0], row[1], row[2])
         calls[at, 4] = 1 if three == MINI_ROYAL else _THREE_OF[THREE_CATEGORIES[three]]
+        calls[at, 5] = _PROGRESSIVE_BY_PLACE[best[at]]
 
 
 def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> CalledRounds:
@@ -56,6 +60,7 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> Ca
         Slot("bet_3", HANDS, prices.cents("bet_3")),
         Slot("let_it_ride_bonus", _BONUS, prices.cents("let_it_ride_bonus")),
         Slot("three_card_bonus", _THREE, prices.cents("three_card_bonus")),
+        Slot(PROGRESSIVE, OUTCOMES[PROGRESSIVE], prices.cents(PROGRESSIVE)),
     ]
     prices.require(*BETS)
     first, second = _best(terms) if is_optimal(strategy, terms.path) else _asked(strategy)

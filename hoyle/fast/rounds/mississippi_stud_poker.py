@@ -1,7 +1,7 @@
 """Mississippi stud poker by the million. Rows for `given` are the seat's two cards and the three that are turned up.
 
 A strategy is asked once for all hands of two, three and four cards that a change of suits makes of one; the best play
-goes also by what was wagered before.
+goes also by what was wagered before. There is no other player, so an envy bonus is never paid.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ from hoyle.fast.rounds.seen_cards import (
 )
 from hoyle.fast.rounds.three_card_poker import MINI_ROYAL, place_three
 from hoyle.games.house_poker.mississippi_stud_poker import HAND_SIZE, HANDS, STREETS
+from hoyle.games.parts.progressive import OUTCOMES_WITH_FOLD, PROGRESSIVE, PROGRESSIVE_HANDS
+from hoyle.games.parts.tens_or_better import paid_name
 from hoyle.kit.ranking import THREE_CARD_HANDS, Rank, meets
 from hoyle.sim.seen import Seen
 
@@ -38,6 +40,9 @@ _TABLE_CARDS = ("mini_royal", *THREE_CARD_HANDS, FOLD)
 _TABLE_OF = numbers(_TABLE_CARDS, dict(enumerate(THREE_CARD_HANDS)))
 _BONUS_AT, _BONUS_FOLD = 4, len(_TABLE_CARDS)
 _HAND_COUNT = len(HANDS)
+_PROGRESSIVE = OUTCOMES_WITH_FOLD[PROGRESSIVE]
+_PROGRESSIVE_AT, _PROGRESSIVE_FOLD = 5, len(_PROGRESSIVE)
+_PROGRESSIVE_BY_PLACE = by_place(_PROGRESSIVE, lambda rank: paid_name(rank, PROGRESSIVE_HANDS))
 
 
 def _name(rank: Rank) -> str:
@@ -53,7 +58,15 @@ _BY_PLACE = by_place(HANDS, _name)
 
 @njit(cache=True, nogil=True)
 def _call(
-    cards: Any, best: Any, calls: Any, third: Any, fourth: Any, fifth: Any, count: Any, bonus_stands: Any
+    cards: Any,
+    best: Any,
+    calls: Any,
+    third: Any,
+    fourth: Any,
+    fifth: Any,
+    count: Any,
+    bonus_stands: Any,
+    progressive_stands: Any,
 ) -> None:
     """A decision of 0 folds; others number the multiples. Tables have a row for each way of having wagered."""
     for at in range(len(cards)):
@@ -77,6 +90,8 @@ def _call(
             calls[at, _BONUS_AT] = 1 if table == MINI_ROYAL else _TABLE_OF[THREE_CATEGORIES[table]]
         else:
             calls[at, _BONUS_AT] = _BONUS_FOLD
+        is_seen = three or progressive_stands
+        calls[at, _PROGRESSIVE_AT] = _PROGRESSIVE_BY_PLACE[best[at]] if is_seen else _PROGRESSIVE_FOLD
 
 
 def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> CalledRounds:
@@ -89,15 +104,18 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> Ca
         Slot("ante", HANDS, ante),
         *(Slot(street, HANDS, raises, is_added=True) for street in STREETS),
         Slot("three_card_bonus", _TABLE_CARDS, prices.cents("three_card_bonus")),
+        Slot(PROGRESSIVE, _PROGRESSIVE, prices.cents(PROGRESSIVE)),
     ]
-    has_bonus = "three_card_bonus" in terms.wagers
-    stands = has_bonus and terms.rule("three_card_bonus", "on_fold") == "stands"
+    stands = [
+        name in terms.wagers and terms.rule(name, "on_fold") == "stands"
+        for name in ("three_card_bonus", PROGRESSIVE)
+    ]
     third, fourth, fifth = (
         _best(terms, multiples) if is_optimal(strategy, terms.path) else _asked(strategy, multiples)
     )
 
     def call(cards: Any, calls: Any) -> None:
-        _call(cards, places(cards), calls, third, fourth, fifth, len(multiples), stands)
+        _call(cards, places(cards), calls, third, fourth, fifth, len(multiples), *stands)
 
     return CalledRounds(
         prices, slots, call, decks(terms.number("deck_count")), range(HAND_SIZE + len(STREETS))

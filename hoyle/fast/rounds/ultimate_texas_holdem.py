@@ -2,7 +2,8 @@
 the dealer's two, in turn or in stacks as the terms deal, the flop, and the last two.
 
 A strategy is asked for each starting hand, and followed rule by rule after that. The best play has tables up to the
-flop and weighs the last decision against every hand that the dealer may have.
+flop and weighs the last decision against every hand that the dealer may have. There is no other player, so an envy
+bonus is never paid.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ from hoyle.fast.rounds.holdem_best import RESULTS, best_play, decide_best
 from hoyle.fast.rounds.holdem_rules import ask_before_flop, compile_rules, decide
 from hoyle.fast.rounds.seen_cards import by_place
 from hoyle.games.house_poker.ultimate_texas_holdem import BLIND_HANDS, TRIPS_HANDS
+from hoyle.games.parts.progressive import OUTCOMES_WITH_FOLD, PROGRESSIVE, PROGRESSIVE_HANDS
+from hoyle.games.parts.tens_or_better import paid_name
 from hoyle.kit.ranking import FIVE_CARD_HANDS
 from hoyle.kit.ranking.qualify import threshold
 
@@ -39,6 +42,10 @@ _BAD_BEAT_OTHER, _BAD_BEAT_FOLD = len(_BAD_BEAT) - 1, len(_BAD_BEAT)
 _BLIND_OF = by_place(_BLIND, lambda rank: rank.name if rank.name in BLIND_HANDS else "other")
 _TRIPS_OF = by_place(_TRIPS, lambda rank: rank.name if rank.name in TRIPS_HANDS else "other")
 _BAD_BEAT_OF = by_place(_BAD_BEAT, lambda rank: rank.name if rank.name in _BAD_BEAT else "other")
+_PROGRESSIVE = OUTCOMES_WITH_FOLD[PROGRESSIVE]
+_PROGRESSIVE_AT = 5
+_PROGRESSIVE_OF = by_place(_PROGRESSIVE, lambda rank: paid_name(rank, PROGRESSIVE_HANDS))
+_FLOP_CARDS = [0, 1, 4, 5, 6]
 _FLOP_SEEN, _ALL_SEEN = 7, 9
 _STANDS, _FALLS, _STANDS_IF_IT_WINS = range(3)
 _ON_FOLD = {"stands": _STANDS, "lose": _FALLS, "stands_if_it_wins": _STANDS_IF_IT_WINS}
@@ -118,6 +125,7 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> Ca
         Slot("blind", _BLIND, prices.cents("blind")),
         Slot("trips", _TRIPS, prices.cents("trips")),
         Slot("bad_beat", _BAD_BEAT, prices.cents("bad_beat")),
+        Slot(PROGRESSIVE, _PROGRESSIVE, prices.cents(PROGRESSIVE)),
     ]
     least = place_of(threshold(terms.word("dealer_qualifies")))
     on_fold = [
@@ -133,6 +141,10 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> Ca
         raises = np.zeros(len(cards), np.int64)
         raise_all(cards, mine, raises)
         _call(mine, theirs, raises, calls, len(streets.times), least, *on_fold)
+        if prices.cents(PROGRESSIVE):
+            calls[:, _PROGRESSIVE_AT] = _PROGRESSIVE_OF[places(cards[:, _FLOP_CARDS])]
+            if terms.rule(PROGRESSIVE, "on_fold") == "lose":
+                calls[raises == len(streets.times), _PROGRESSIVE_AT] = len(_PROGRESSIVE)
 
     return CalledRounds(prices, slots, call, decks(terms.number("deck_count")), _order(terms))
 
@@ -149,7 +161,7 @@ def _rules(strategy: Any, streets: Streets) -> Any:
     counts = np.array([len(names) - 1 for names in streets[:3]])
 
     def raise_all(cards: Any, mine: Any, raises: Any) -> None:
-        on_flop = places(cards[:, [0, 1, 4, 5, 6]])
+        on_flop = places(cards[:, _FLOP_CARDS])
         _decide_by_rules(cards, on_flop, mine, before, counts, tuple(flop), tuple(last), raises)
 
     return raise_all

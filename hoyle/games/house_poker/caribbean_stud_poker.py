@@ -12,6 +12,7 @@ from hoyle.engine.script import Yielded
 from hoyle.engine.wagering import bounds_beside
 from hoyle.games.parts import one_of_each
 from hoyle.games.parts.deal import deal
+from hoyle.games.parts.progressive import ENVY_HANDS, envy_calls
 from hoyle.games.parts.tens_or_better import TENS_OR_BETTER, paid_name
 from hoyle.kit.cards import composition
 from hoyle.kit.ranking import Rank, meets, rank_five_cards
@@ -21,7 +22,6 @@ HANDS = (
     "royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "three_of_a_kind",
     "two_pair",
 )  # fmt: skip
-ENVY_HANDS = HANDS[:2]
 # What the wagers on a hand by itself tell apart; any hand below is `other`.
 PAID: Mapping[str, tuple[str, ...]] = {
     "caribbean_stud_bonus": (*HANDS, TENS_OR_BETTER),
@@ -154,10 +154,5 @@ def _is_turned_up(felt: Felt, spot: int, shown: Showdown, calls: Iterable[Call])
 
 
 def _envy(felt: Felt, spot: int, shown: Showdown) -> Iterator[Call]:
-    """Others are paid for this hand, even if they have folded; its own player is not."""
-    if "envy_bonus" not in felt.terms.wagers or shown.is_folded or shown.mine.name not in ENVY_HANDS:
-        return
-    own = felt.people(spot)
-    for stake in felt.each("progressive"):
-        if stake.seat not in own:
-            yield Call(stake, shown.mine.name, "envy_bonus")
+    if "envy_bonus" in felt.terms.wagers and not shown.is_folded:
+        yield from envy_calls(felt, spot, shown.mine)

@@ -9,6 +9,7 @@ from hoyle.book import GameFile, Terms
 from hoyle.book.check import Allowed
 from hoyle.engine import NO_ONE, Call, Choice, Equipment, Felt, Script, Show, ask, draw
 from hoyle.engine.script import Yielded
+from hoyle.games.parts import progressive
 from hoyle.games.parts.one_of_each import objection as objection
 from hoyle.games.parts.table_cards import COMMUNITY, deal_without_dealer
 from hoyle.games.parts.tens_or_better import TENS_OR_BETTER, paid_name
@@ -32,7 +33,7 @@ SETTINGS: Mapping[str, Allowed] = {
     "community_burned": ("first", "last", "none"),  # which of the dealt community cards is put aside unseen
     "dealing": ("one_card_at_a_time", "stacks"),
 }
-RULES: Mapping[str, Mapping[str, Allowed]] = {}
+RULES: Mapping[str, Mapping[str, Allowed]] = progressive.RULES
 
 
 def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
@@ -43,6 +44,7 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
         "bet_3": HANDS,
         "let_it_ride_bonus": (*BONUS_HANDS, "other"),
         "three_card_bonus": ("mini_royal", *THREE_CARD_HANDS),
+        **progressive.OUTCOMES,
     }
 
 
@@ -98,6 +100,7 @@ def _calls(felt: Felt, spot: int, hand: Cards, board: Cards) -> Iterator[Call]:
         for stake in felt.at(spot, wager):
             if stake.id not in felt.settled:
                 yield Call(stake, name)
+    yield from progressive.progressive_calls(felt, spot, rank)
 
 
 def _three_card_name(hand: Cards) -> str:

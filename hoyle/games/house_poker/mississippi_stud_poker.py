@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from hoyle.book import GameFile, Terms
 from hoyle.book.check import Allowed
 from hoyle.engine import Call, Equipment, Felt, Script, Show
+from hoyle.games.parts import progressive
 from hoyle.games.parts.multiples import offer
 from hoyle.games.parts.one_of_each import objection as objection
 from hoyle.games.parts.table_cards import deal_without_dealer, turn_up
@@ -19,6 +20,7 @@ HANDS = (
     "two_pair", "pair_of_jacks_or_better", "pair_of_sixes_to_tens", "other", "fold",
 )  # fmt: skip
 STREETS = ("third_street", "fourth_street", "fifth_street")
+BONUSES = ("three_card_bonus", progressive.PROGRESSIVE)
 IN_ROUND = STREETS
 
 SETTINGS: Mapping[str, Allowed] = {
@@ -31,12 +33,14 @@ SETTINGS: Mapping[str, Allowed] = {
 }
 RULES: Mapping[str, Mapping[str, Allowed]] = {
     "three_card_bonus": {"on_fold": ("lose", "stands")},
+    **progressive.RULES_WITH_FOLD,
 }
 
 
 def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
     return dict.fromkeys(("ante", *STREETS), HANDS) | {
         "three_card_bonus": ("mini_royal", *THREE_CARD_HANDS, "fold"),
+        **progressive.OUTCOMES_WITH_FOLD,
     }
 
 
@@ -59,28 +63,31 @@ def play(felt: Felt) -> Script:
         if spot in felt.dead:  # a ruling has settled its wagers, perhaps before it had all its cards
             continue
         stays = spot in staying
-        if stays:
+        if stays or progressive.stands_after_fold(felt, spot):
             yield Show(str(spot))
         yield list(_calls(felt, spot, hands[spot], board, stays))
     return felt.carry
 
 
 def _calls(felt: Felt, spot: int, hand: Cards, board: Cards, stays: bool) -> Iterator[Call]:
-    name = _hand_name(rank_five_cards(hand + board)) if stays else "fold"
+    is_seen = stays or progressive.stands_after_fold(felt, spot)
+    rank = rank_five_cards(hand + board) if is_seen else None
+    name = _hand_name(rank) if rank and stays else "fold"
     for stake in felt.at(spot, "ante", *STREETS):
         yield Call(stake, name)
     for stake in felt.at(spot, "three_card_bonus"):
-        yield Call(stake, _table_name(board) if stays or _stands(felt.terms) else "fold")
+        yield Call(stake, _table_name(board) if stays or _stands(felt.terms, stake.wager) else "fold")
+    yield from progressive.progressive_calls(felt, spot, rank)
 
 
 def _is_bonus_left(felt: Felt) -> bool:
-    """A three card bonus looks at the table cards alone: they are dealt out for it when all have folded."""
-    left = any(stake.spot not in felt.dead for stake in felt.each("three_card_bonus"))
-    return left and _stands(felt.terms)
+    """The table cards are dealt out for a bonus that stands, even when all have folded."""
+    left = [stake for stake in felt.each(*BONUSES) if stake.spot not in felt.dead]
+    return any(_stands(felt.terms, stake.wager) for stake in left)
 
 
-def _stands(terms: Terms) -> bool:
-    return terms.rule("three_card_bonus", "on_fold") == "stands"
+def _stands(terms: Terms, wager: str) -> bool:
+    return terms.rule(wager, "on_fold") == "stands"
 
 
 def _hand_name(rank: Rank) -> str:

@@ -12,12 +12,13 @@ from typing import NamedTuple
 from hoyle.book import GameFile, Terms
 from hoyle.book.check import Allowed
 from hoyle.engine import DEALER, Call, Equipment, Felt, Script, Show
+from hoyle.games.parts import progressive
 from hoyle.games.parts.deal import deal
 from hoyle.games.parts.multiples import offer
 from hoyle.games.parts.one_of_each import objection as objection
 from hoyle.games.parts.table_cards import turn_up
-from hoyle.kit.cards import composition
-from hoyle.kit.ranking import Rank, best_five, meets
+from hoyle.kit.cards import Cards, composition
+from hoyle.kit.ranking import Rank, best_five, meets, rank_five_cards
 
 HAND_SIZE = 2
 FLOP_SIZE = 3
@@ -45,6 +46,7 @@ SETTINGS: Mapping[str, Allowed] = {
 RULES: Mapping[str, Mapping[str, Allowed]] = {
     "trips": {"on_fold": ("lose", "stands", "stands_if_it_wins")},
     "bad_beat": {"on_fold": ("lose", "stands")},
+    **progressive.RULES_WITH_FOLD,
 }
 
 
@@ -56,6 +58,7 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
         "blind": (*BLIND_HANDS, "other", "tie", "lose", "fold"),
         "trips": (*TRIPS_HANDS, "other", "fold"),
         "bad_beat": (*TRIPS_HANDS[1:], "other", "fold"),
+        **progressive.OUTCOMES_WITH_FOLD,
     }
 
 
@@ -99,6 +102,7 @@ def play(felt: Felt) -> Script:
             continue
         mine = best_five(hands[str(spot)] + board)
         calls = list(_calls(felt, spot, Showdown(mine, theirs, qualifies, spot in folded)))
+        calls += _on_flop(felt, spot, hands[str(spot)] + board[:FLOP_SIZE], spot in folded)
         if any(call.outcome != "fold" for call in calls):  # a folded hand is seen only for what stands
             yield Show(str(spot))
         yield calls
@@ -130,6 +134,12 @@ def _outcome(terms: Terms, wager: str, shown: Showdown) -> str:
     if wager == "blind" and shown.result == "win":
         return shown.mine.name if shown.mine.name in BLIND_HANDS else "other"
     return shown.result
+
+
+def _on_flop(felt: Felt, spot: int, cards: Cards, is_folded: bool) -> Iterator[Call]:
+    if progressive.PROGRESSIVE in felt.terms.wagers:
+        is_seen = not is_folded or progressive.stands_after_fold(felt, spot)
+        yield from progressive.progressive_calls(felt, spot, rank_five_cards(cards) if is_seen else None)
 
 
 def _trips(terms: Terms, shown: Showdown) -> str:

@@ -70,7 +70,7 @@ def test_the_command() -> None:
 
 
 def test_the_command_tells_costs() -> None:
-    run = CliRunner().invoke(app, ["strategy", "oh/blackjack", "--costs"])
+    run = CliRunner().invoke(app, ["strategy", "oh/blackjack", "--costs"], env={"COLUMNS": "200"})
     assert run.exit_code == 0
     assert "hard 12 against 4" in run.stdout
 

@@ -1,0 +1,134 @@
+"""Exact sheets, arrays of hands and simulated rounds, each with the bar that it has to keep, beside their peers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+
+import eval7
+import numpy as np
+from engine_rows import crapssim_rolls
+from phevaluator.evaluator import evaluate_cards
+from pokerkit import StandardHighHand
+from timing import Row, rate, run_alone, seconds
+
+import hoyle
+from hoyle.exact import baccarat_deals, caribbean_stud_poker, ultimate_texas_holdem
+from hoyle.fast.evaluator import places, places_by_numpy
+from hoyle.games.catalog import open_terms
+from hoyle.kit.cards import DECK, composition
+
+HANDS = 1_000_000
+SHEETS = (
+    ("ny/three_card_poker", 0.05), ("ny/mississippi_stud_poker", 0.05), ("ny/let_it_ride_poker", 0.05),
+    ("ny/caribbean_stud_poker", 1.5), ("ny/craps", 0.0), ("ny/roulette", 0.0),
+)  # fmt: skip
+FIRST_EVER = (
+    "ny/ultimate_texas_holdem",
+    "ny/caribbean_stud_poker",
+    "ny/blackjack",
+    "ny/mississippi_stud_poker",
+)
+
+
+def sheet_rows() -> Iterator[Row]:
+    """Every sheet whole, as `hoyle.par` gives it. Answers are forgotten before each; counts of a deck are kept."""
+    hold_em = "ny/ultimate_texas_holdem"
+    hoyle.par(hold_em)
+    walls, cpus = zip(*(_by_the_wall(hold_em) for _ in range(2)), strict=True)
+    # Threads share the work evenly, so that on a quiet machine the wall has half of what two cores spend.
+    yield Row(f"{hold_em}, both cores together", min(cpus), "s", 4.0, note=f"{min(walls):.1f} s by the wall")
+    for path, bar in SHEETS:
+        yield Row(path, seconds(lambda p=path: _solve(p), 4), "s", bar)
+    hoyle.par("ny/blackjack")
+    for path in ("pa/blackjack", "oh/blackjack"):
+        yield Row(
+            path,
+            _once(lambda p=path: hoyle.par(p)),
+            "s",
+            1.0,
+            note="once, by rules not met before; with the whole distribution",
+        )
+    rules = baccarat_deals.rules_of(open_terms("ny/baccarat")[1])
+    points = baccarat_deals.points_of(composition(8))
+    counting = seconds(lambda: baccarat_deals.count_left(rules, points), 20)
+    yield Row("baccarat, what is left of 8 decks", counting, "s", 0.001, note="one composition")
+
+
+def _solve(path: str) -> object:
+    """A game that remembers the best play under the same prices has to find it again."""
+    for module in (ultimate_texas_holdem, caribbean_stud_poker):
+        module._best_play.cache_clear()
+    return hoyle.par(path)
+
+
+def _by_the_wall(path: str) -> tuple[float, float]:
+    start, spent = time.monotonic(), time.process_time()
+    _solve(path)
+    return time.monotonic() - start, time.process_time() - spent
+
+
+def _once(work: Callable[[], object]) -> float:
+    start = time.process_time()
+    work()
+    return time.process_time() - start
+
+
+def evaluator_rows() -> Iterator[Row]:
+    """Random hands from an array, and the peers, which take one hand by the call."""
+    rng = np.random.default_rng(1)
+    seven = np.argsort(rng.random((HANDS, 52)), axis=1)[:, :7].astype(np.uint8)
+    some = [[int(card) for card in row] for row in seven[:2000]]
+    peers = {"phevaluator": _phevaluator(some), "eval7": _eval7(some), "PokerKit": _pokerkit(some[:200])}
+    ours = rate(lambda: places(seven)) * HANDS
+    for peer, theirs in peers.items():
+        yield Row("seven cards, from an array", ours, "hands/s", 200e6, peer, theirs)
+    five = np.ascontiguousarray(seven[:, :5])
+    yield Row("five cards, from an array", rate(lambda: places(five)) * HANDS, "hands/s")
+    yield Row("seven cards, numpy alone", rate(lambda: places_by_numpy(seven)) * HANDS, "hands/s")
+
+
+def _phevaluator(hands: list[list[int]]) -> float:
+    theirs = [[card % 13 * 4 + card // 13 for card in hand] for hand in hands]
+    return rate(lambda: [evaluate_cards(*hand) for hand in theirs]) * len(hands)
+
+
+def _eval7(hands: list[list[int]]) -> float:
+    theirs = [[eval7.Card(DECK[card]) for card in hand] for hand in hands]
+    return rate(lambda: [eval7.evaluate(hand) for hand in theirs]) * len(hands)
+
+
+def _pokerkit(hands: list[list[int]]) -> float:
+    theirs = ["".join(DECK[card] for card in hand) for hand in hands]
+    return rate(lambda: [StandardHighHand.from_game(hand) for hand in theirs]) * len(hands)
+
+
+def simulation_rows() -> Iterator[Row]:
+    """One thread, from the request to the result."""
+    rolls, rounds = 200_000_000, 10_000_000
+    craps = seconds(lambda: hoyle.sim("ny/craps", rounds=rolls, wagers={"pass": "$10"}), 3)
+    yield Row("craps, pass line", rolls / craps, "rolls/s", 300e6, "crapssim", crapssim_rolls())
+    blackjack = seconds(lambda: hoyle.sim("ny/blackjack", rounds=rounds), 3)
+    yield Row("blackjack, basic strategy", rounds / blackjack, "rounds/s", 15e6)
+    for path in ("ny/baccarat", "ny/roulette", "ny/three_card_poker", "ny/ultimate_texas_holdem"):
+        spent = seconds(lambda p=path: hoyle.sim(p, rounds=rounds // 10), 3)
+        yield Row(path, rounds / 10 / spent, "rounds/s")
+
+
+def process_rows() -> Iterator[Row]:
+    """Whole processes by the wall, on all cores: compiled before, and the first run ever."""
+    alone = run_alone("par", "ny/ultimate_texas_holdem")
+    yield Row("hoyle par ny/ultimate_texas_holdem", alone.wall, "s", 5.0, note=f"{alone.megabytes:.0f} MB")
+    everything = run_alone("par", "--all")
+    yield Row("hoyle par --all", everything.wall, "s", 60.0, note=f"{everything.cpu:.0f} s of both cores")
+    for path in FIRST_EVER:
+        first = run_alone("par", path, is_first_ever=True)
+        yield Row(
+            f"hoyle par {path}, first run ever, to its result", first.first_result, "s", 15.0,
+            note=f"a line after {first.first_line:.1f} s; {first.cpu:.0f} s of both cores",
+        )  # fmt: skip
+    first = run_alone("par", "--all", is_first_ever=True)
+    yield Row(
+        "hoyle par --all, first run ever, to its first result", first.first_result, "s", 15.0,
+        note=f"a line after {first.first_line:.1f} s; all after {first.wall:.0f} s",
+    )  # fmt: skip

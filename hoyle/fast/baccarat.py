@@ -1,0 +1,77 @@
+"""Every deal of baccarat from what a shoe holds of each point value: six nested draws in whole numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+NATURAL = 8
+MOST_CARDS = 1400  # six of more cards could run over 64 bits
+
+
+def count_deals(
+    points: Any, player_stands_on: int, banker_draws: Any, banker_draws_if_player_stands: int
+) -> Any:
+    """By what both hands count, and whether the player and the banker have drawn: deals of six cards in order."""
+    draws = np.zeros((10, 10), np.bool_)
+    for banker, third in banker_draws:
+        draws[banker, third] = True
+    found = np.zeros((10, 10, 2, 2), np.int64)
+    _deal(np.array(points, np.int64), player_stands_on, draws, banker_draws_if_player_stands, found)
+    return found
+
+
+@njit(cache=True, nogil=True)
+def _deal(left: Any, stands_on: Any, draws: Any, if_player_stands: Any, found: Any) -> None:
+    """Two cards to each hand, the lower first; `left` is put back as it was."""
+    for a in range(10):
+        for b in range(a, 10):
+            player = left[a] * (left[a] - 1) if a == b else 2 * left[a] * left[b]
+            if player == 0:
+                continue
+            left[a] -= 1
+            left[b] -= 1
+            for c in range(10):
+                for d in range(c, 10):
+                    banker = left[c] * (left[c] - 1) if c == d else 2 * left[c] * left[d]
+                    if banker == 0:
+                        continue
+                    left[c] -= 1
+                    left[d] -= 1
+                    mine, theirs = (a + b) % 10, (c + d) % 10
+                    _finish(left, mine, theirs, player * banker, stands_on, draws, if_player_stands, found)
+                    left[c] += 1
+                    left[d] += 1
+            left[a] += 1
+            left[b] += 1
+
+
+@njit(cache=True, nogil=True)
+def _finish(
+    left: Any,
+    mine: Any,
+    theirs: Any,
+    ways: Any,
+    stands_on: Any,
+    draws: Any,
+    if_player_stands: Any,
+    found: Any,
+) -> None:
+    """Third cards by the rules, counted over two more cards whether they are drawn or not."""
+    count = left.sum()
+    stays = mine >= stands_on
+    if max(mine, theirs) >= NATURAL or (stays and theirs > if_player_stands):
+        found[mine, theirs, 0, 0] += ways * count * (count - 1)
+    elif stays:
+        for value in range(10):
+            found[mine, (theirs + value) % 10, 0, 1] += ways * left[value] * (count - 1)
+    else:
+        for third in range(10):
+            drawn, total = ways * left[third], (mine + third) % 10
+            if not draws[theirs, third]:
+                found[total, theirs, 1, 0] += drawn * (count - 1)
+                continue
+            for value in range(10):
+                found[total, (theirs + value) % 10, 1, 1] += drawn * (left[value] - (value == third))

@@ -1,0 +1,48 @@
+"""A wager on a jackpot that is paid by five cards, and the envy bonus that such a hand brings to everybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from hoyle.book.check import Allowed
+from hoyle.engine import Call, Felt
+from hoyle.games.parts.tens_or_better import paid_name
+from hoyle.kit.ranking import Rank
+
+PROGRESSIVE, ENVY_BONUS = "progressive", "envy_bonus"
+PROGRESSIVE_HANDS = (
+    "royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "three_of_a_kind",
+)  # fmt: skip
+ENVY_HANDS = PROGRESSIVE_HANDS[:2]
+OUTCOMES: Mapping[str, tuple[str, ...]] = {PROGRESSIVE: (*PROGRESSIVE_HANDS, "other"), ENVY_BONUS: ENVY_HANDS}
+OUTCOMES_WITH_FOLD = {**OUTCOMES, PROGRESSIVE: (*OUTCOMES[PROGRESSIVE], "fold")}
+RULES: Mapping[str, Mapping[str, Allowed]] = {ENVY_BONUS: {"holder": ("any_hand", "progressive_made")}}
+RULES_WITH_FOLD = {**RULES, PROGRESSIVE: {"on_fold": ("lose", "stands")}}
+
+
+def stands_after_fold(felt: Felt, spot: int) -> bool:
+    """Is there a wager for which a folded hand is looked at all the same?"""
+    return bool(felt.at(spot, PROGRESSIVE)) and felt.terms.rule(PROGRESSIVE, "on_fold") == "stands"
+
+
+def progressive_calls(felt: Felt, spot: int, rank: Rank | None) -> Iterator[Call]:
+    """The spot's own wager, then what its hand brings the others. A hand that nobody looks at has no rank."""
+    if PROGRESSIVE not in felt.terms.wagers:
+        return
+    for stake in felt.at(spot, PROGRESSIVE):
+        if stake.id not in felt.settled:  # else a ruling has sent it back
+            yield Call(stake, "fold" if rank is None else paid_name(rank, PROGRESSIVE_HANDS))
+    if rank is None or ENVY_BONUS not in felt.terms.wagers:
+        return
+    if felt.at(spot, PROGRESSIVE) or felt.terms.rule(ENVY_BONUS, "holder") == "any_hand":
+        yield from envy_calls(felt, spot, rank)
+
+
+def envy_calls(felt: Felt, spot: int, rank: Rank) -> Iterator[Call]:
+    """Everybody with the wager is paid for this hand, even after a fold; its own player is not, nor a dead hand."""
+    if rank.name not in ENVY_HANDS:
+        return
+    own = felt.people(spot)
+    for stake in felt.each(PROGRESSIVE):
+        if stake.seat not in own and stake.spot not in felt.dead:
+            yield Call(stake, rank.name, ENVY_BONUS)
