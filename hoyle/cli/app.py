@@ -36,10 +36,7 @@ from hoyle.cli.show import show_files
 from hoyle.cli.sim import simulate_game
 from hoyle.cli.strategy import show_strategy
 from hoyle.cli.sweep import sweep_options
-<<<<<<< HEAD
 from hoyle.cli.verify import verify_round
-=======
->>>>>>> main
 from hoyle.errors import HoyleError
 
 REFUSED, FAULT, INTERRUPTED = 2, 1, 130
