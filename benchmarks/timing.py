@@ -10,11 +10,20 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
 SECONDS = 2.5
 RUNS = 6
 MEGABYTE = 1024  # kilobytes, as the system tells them
+# What the system tells of a child counts the memory of its parent as well, so the child tells its own at the end.
+WATCHED = """
+import atexit, runpy, sys
+from pathlib import Path
+told = Path(sys.argv.pop(1))
+atexit.register(lambda: told.write_text(Path("/proc/self/status").read_text()))
+runpy.run_module("hoyle", run_name="__main__", alter_sys=True)
+"""
 
 
 class Row(NamedTuple):
@@ -85,10 +94,11 @@ def run_alone(*arguments: str, is_first_ever: bool = False) -> Process:
     """`hoyle` in a process of its own, its progress on a terminal; with nothing compiled before, if it is the first."""
     with tempfile.TemporaryDirectory() as empty:
         environment = {**os.environ, "TERM": "xterm", **({"NUMBA_CACHE_DIR": empty} if is_first_ever else {})}
+        told = os.path.join(empty, "status")
         mine, theirs = pty.openpty()
         start = time.monotonic()
         child = subprocess.Popen(
-            [sys.executable, "-m", "hoyle", *arguments],
+            [sys.executable, "-c", WATCHED, told, *arguments],
             stdout=subprocess.PIPE,
             stderr=theirs,
             env=environment,
@@ -101,10 +111,16 @@ def run_alone(*arguments: str, is_first_ever: bool = False) -> Process:
         child.returncode = os.waitstatus_to_exitcode(status)
         child.stdout.close()
         os.close(mine)
+        memory = _most_memory(Path(told))
     if child.returncode:
         raise SystemExit(f"hoyle {' '.join(arguments)} ended with {child.returncode}")
     cpu, result = used.ru_utime + used.ru_stime, firsts.get("result", wall)
-    return Process(wall, cpu, used.ru_maxrss / MEGABYTE, firsts.get("line", result), result)
+    return Process(wall, cpu, memory, firsts.get("line", result), result)
+
+
+def _most_memory(status: Path) -> float:
+    lines = status.read_text().splitlines() if status.exists() else []
+    return next((int(line.split()[1]) / MEGABYTE for line in lines if line.startswith("VmHWM")), 0.0)
 
 
 def _first_words(terminal: int, pipe: int, start: float) -> dict[str, float]:

@@ -40,6 +40,7 @@ POCKET_TWOS, TRIPS, TWO_PAIRS, FLUSH_HIGH, FLUSH_LOW, BOARD_TRIPS, BOARD_PAIR, S
     13, 22
 )
 HOLDINGS = 22
+EARLY, EARLY_TIMES, CHECKED, BEST_FLOPS, SIMPLE_FLOPS = range(5)  # what is gathered of the hands on a board
 
 
 def flop_sums(gains: Any, raised: Any, before: Any) -> Any:
@@ -168,6 +169,7 @@ def _river(
     by_order = np.zeros((FLOPS, PAIR_BYTES), np.uint8)
     best_times, simple_times = np.zeros(PAIR_COUNT, np.uint8), np.zeros(PAIR_COUNT, np.uint8)
     six, five = np.zeros(47, np.int64), np.zeros(5, np.int64)
+    hands = np.zeros((5, PAIRS), np.int64)
     for number in range(len(boards)):
         cards, weight = boards[number], boards[number, 5]
         pairs = deal_board(cards, is_in, dealer, threshold, board)
@@ -178,31 +180,52 @@ def _river(
         gather(cards, kinds, orders, moved, by_flop, by_order, best_times)
         gather(cards, kinds, orders, moved, simple, by_order, simple_times)
         own = _with_one_card(cards, six, five)
-        for a in range(1, 52):
-            if board.kind_of[a] == GONE:
-                continue
-            for b in range(a):
-                if board.kind_of[b] == GONE:
-                    continue
-                at, pair = pair_of[board.kind_of[a], board.kind_of[b]], pair_index(a, b)
-                early = before[pair]
-                if early >= 0:
-                    value += weight * FLOPS * (settled[at] + before_times[early] * raised[at])
-                    continue
-                place = np.int64(board.places[at])
-                outs = 47 - np.searchsorted(six, place, side="right")
-                paired = _has_own(a, b, cards, CATEGORIES[place], own)
-                last = settled[at] + last_times * raised[at]
-                later = weight * (FLOPS - np.int64(best_times[pair]))
-                sums[0, paired, outs] += later
-                sums[1, paired, outs] += later * last
-                sums[2, paired, outs] += later * max(last, folded)
-                sums[3, paired, outs] += later * (last > folded)
-                sooner = weight * np.int64(simple_times[pair])
-                value += sooner * (settled[at] + flop_times * raised[at])
-                kept = last if paired or outs < SIMPLE_OUTS else folded
-                value += (weight * FLOPS - sooner) * kept
+        _gather_hands(board.kind_of, pair_of, before, before_times, best_times, simple_times, pairs, hands)
+        for at in range(pairs):
+            place = np.int64(board.places[at])
+            outs = 47 - np.searchsorted(six, place, side="right")
+            ranks = board.ranks[board.firsts[at]], board.ranks[board.seconds[at]]
+            paired = _has_own(ranks[0], ranks[1], cards, CATEGORIES[place], own)
+            last = settled[at] + last_times * raised[at]
+            value += weight * FLOPS * (hands[EARLY, at] * settled[at] + hands[EARLY_TIMES, at] * raised[at])
+            later = weight * (FLOPS * hands[CHECKED, at] - hands[BEST_FLOPS, at])
+            sums[0, paired, outs] += later
+            sums[1, paired, outs] += later * last
+            sums[2, paired, outs] += later * max(last, folded)
+            sums[3, paired, outs] += later * (last > folded)
+            sooner = weight * hands[SIMPLE_FLOPS, at]
+            value += sooner * (settled[at] + flop_times * raised[at])
+            kept = last if paired or outs < SIMPLE_OUTS else folded
+            value += (weight * FLOPS * hands[CHECKED, at] - sooner) * kept
     return sums, value
+
+
+@njit(cache=True, nogil=True)
+def _gather_hands(
+    kind_of: Any, pair_of: Any, before: Any, before_times: Any, best_times: Any, simple_times: Any, pairs: Any,
+    hands: Any,
+) -> None:  # fmt: skip
+    """For each pair of kinds: hands raised before the flop and by how much, those that were not, and flops raised."""
+    for row in range(len(hands)):
+        for at in range(pairs):
+            hands[row, at] = 0
+    pair = 0
+    for a in range(52):
+        if kind_of[a] == GONE:
+            pair += a
+            continue
+        mine = pair_of[kind_of[a]]
+        for b in range(a):
+            if kind_of[b] != GONE:
+                at, early = mine[kind_of[b]], before[pair + b]
+                if early >= 0:
+                    hands[EARLY, at] += 1
+                    hands[EARLY_TIMES, at] += before_times[early]
+                else:
+                    hands[CHECKED, at] += 1
+                    hands[BEST_FLOPS, at] += best_times[pair + b]
+                    hands[SIMPLE_FLOPS, at] += simple_times[pair + b]
+        pair += a
 
 
 @njit(cache=True, nogil=True)
@@ -242,12 +265,12 @@ def _sort(numbers: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def _has_own(a: Any, b: Any, board: Any, category: Any, of_board: Any) -> Any:
-    """A pair that is not all on the board, or a hand of a better kind than the board's."""
-    if a % 13 == b % 13 or category < of_board:
+def _has_own(one: Any, other: Any, board: Any, category: Any, of_board: Any) -> Any:
+    """Two ranks that make a pair which is not all on the board, or a hand of a better kind than the board's."""
+    if one == other or category < of_board:
         return 1
     for at in range(5):
-        if board[at] % 13 in (a % 13, b % 13):
+        if board[at] % 13 == one or board[at] % 13 == other:
             return 1
     return 0
 
