@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from inspect import signature
 
 from hoyle.chance import Chance
-from hoyle.engine import Ask, Chosen, Draw, Drawn, Line, Ruling, Stake, Table
+from hoyle.engine import Ask, Chosen, Draw, Drawn, Line, Round, Ruling, Stake, Table
 from hoyle.errors import IllegalAnswer, WagerRefused
 from hoyle.kit.cards import parse_cards
 from hoyle.kit.dice import FACES, parse_roll
@@ -161,7 +161,7 @@ class Stepper:
         played = self.table.round
         while played is not None and not played.is_over:
             prompt = played.prompt
-            if not isinstance(prompt, Draw) or not self._cards:
+            if not isinstance(prompt, Draw) or not self._cards or not self._is_filled(played, prompt):
                 break
             items = tuple(played.felt.held[: prompt.size])
             mine = self._cards.get(prompt.to) or self._cards.get(prompt.to.partition(".")[0], [])
@@ -170,6 +170,11 @@ class Stepper:
             self.table.answer(Drawn(items))
         if played is not None and played.is_over:
             self.lines += self.table.finish()
+
+    @staticmethod
+    def _is_filled(played: Round, prompt: Draw) -> bool:
+        """Cards and tiles, and what says where dealing begins; what else chance decides is a step of its own."""
+        return prompt.what in played.shoes or prompt.what in ("dice", "number", "shaker")
 
     def _filler(self, prompt: Draw, taken: tuple[str, ...]) -> tuple[str, ...]:
         wanted = [card for cards in self._cards.values() for card in cards]

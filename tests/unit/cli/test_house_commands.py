@@ -37,7 +37,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(*given: str) -> tuple[int, str]:
-    result = CliRunner().invoke(app, list(given))
+    result = CliRunner().invoke(app, list(given), env={"COLUMNS": "200"})
     return result.exit_code, result.output
 
 

@@ -215,7 +215,7 @@ FIRST_ROUND = ("pai_gow 10", "deal", "house_way", "open")
 
 def test_the_bank_is_shared_with_the_house(script):
     path = script(*FIRST_ROUND, "bank 200 shared", "deal", "house_way_from_right")
-    shown = played("ny/pai_gow_tiles", "--seed", 3, "--script", path)
+    shown = played("ny/pai_gow_tiles", "--seed", 1, "--script", path)
     assert "You hold the bank and put up $200.00. The house bears half." in shown
     # Of $5 that the middle of the table lacks the house gives half; its dealer wagers nothing.
     assert re.search(r"^you +bank +shortfall +shared +\+\$2\.50", shown, re.MULTILINE)
@@ -224,7 +224,7 @@ def test_the_bank_is_shared_with_the_house(script):
 
 def test_the_dealer_is_told_what_to_wager_against_the_bank(script):
     path = script(*FIRST_ROUND, "bank 200 against 4", "deal", "house_way_from_right", "house_way")
-    shown = played("pa/pai_gow_tiles", "--seed", 5, "--script", path)
+    shown = played("pa/pai_gow_tiles", "--seed", 2, "--script", path)
     assert "You hold the bank and put up $200.00. The dealer wagers $4.00." in shown
     assert re.search(r"^house +dealers_wager .*[+-]\$4\.00", shown, re.MULTILINE)
 

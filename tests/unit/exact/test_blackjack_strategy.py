@@ -135,7 +135,9 @@ def test_effects_of_all_cards_together_are_nothing() -> None:
 
 def test_a_whole_shoe_by_any_name_is_the_whole_shoe() -> None:
     sheet, named = hoyle.par("ny/mini_baccarat"), hoyle.par("ny/mini_baccarat", shoe=_full(8))
-    assert sheet.wagers == named.wagers
+    for one, other in zip(sheet.wagers, named.wagers, strict=True):
+        assert one.label == other.label
+        assert sorted(one.results) == sorted(other.results)
     terms = open_terms("ny/blackjack")[1]
     left = read_shoe(whole_shoe(terms), _full(6))
     assert side_pars(terms, tuple(left.items())) == side_pars(terms)
