@@ -44,7 +44,9 @@ class Client:
         try:
             self._http = httpx.Client(base_url=f"{self.address}/api/v1", timeout=timeout)
         except (httpx.InvalidURL, ValueError) as error:
-            raise HoyleError(f'"{address}" is no address of a house ({error}); write http://host:port') from None
+            raise HoyleError(
+                f'"{address}" is no address of a house ({error}); write http://host:port'
+            ) from None
 
     def __enter__(self) -> Client:
         return self
@@ -138,7 +140,9 @@ class Client:
         try:
             data: dict[str, Any] = answer.json()
         except ValueError:
-            raise HoyleError(f"{self.address} is not a house: it answers {answer.status_code} and no JSON") from None
+            raise HoyleError(
+                f"{self.address} is not a house: it answers {answer.status_code} and no JSON"
+            ) from None
         if answer.is_error:
             raise Refused(data)
         return data

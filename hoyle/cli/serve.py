@@ -19,7 +19,9 @@ Password = Annotated[str, typer.Option(prompt=True, hide_input=True, confirmatio
 def serve_house(
     host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0 takes a free one.")] = 8100,
-    database: Annotated[str | None, typer.Option(help="A database by URL, in place of a file in --data.")] = None,
+    database: Annotated[
+        str | None, typer.Option(help="A database by URL, in place of a file in --data.")
+    ] = None,
     data: Annotated[Path, typer.Option(help="The folder for the house's file.")] = HERE,
     demo: Annotated[bool, typer.Option(help="Guests with play money, a table of every game.")] = False,
     pages: Annotated[bool, typer.Option(help="With the pages, or with the API alone.")] = True,
@@ -29,14 +31,19 @@ def serve_house(
     from hoyle.server.run import serve
 
     serve(
-        host=host, port=port, database=database, data=data, demo=demo, pages=pages, tell=typer.echo, program=program
+        host=host,
+        port=port,
+        database=database,
+        data=data,
+        demo=demo,
+        pages=pages,
+        tell=typer.echo,
+        program=program,
     )
 
 
 @user.command("add")
-def add_user(
-    name: str, role: Roles, password: Password, database: Url = None, data: Folder = None
-) -> None:
+def add_user(name: str, role: Roles, password: Password, database: Url = None, data: Folder = None) -> None:
     """Let somebody in."""
     people, close = _people(database, data)
     try:
@@ -52,7 +59,9 @@ def list_users(database: Url = None, data: Folder = None) -> None:
     people, close = _people(database, data)
     try:
         for each in people.listed():
-            typer.echo(f"{each['name']:40} {', '.join(each['roles'])}{'  locked' if each['is_locked'] else ''}")
+            typer.echo(
+                f"{each['name']:40} {', '.join(each['roles'])}{'  locked' if each['is_locked'] else ''}"
+            )
     finally:
         close()
 

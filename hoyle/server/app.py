@@ -95,11 +95,17 @@ def _refuse_well(app: FastAPI) -> None:
             return _answer(problems.made(*problems.INVALID, "the body is not JSON"))
         if error.status_code == 413:
             return _answer(problems.made(*problems.TOO_LARGE, str(error.detail)))
-        return _answer(problems.made(f"http-{error.status_code}", error.status_code, str(error.detail), str(error.detail)))
+        return _answer(
+            problems.made(
+                f"http-{error.status_code}", error.status_code, str(error.detail), str(error.detail)
+            )
+        )
 
     @app.exception_handler(Exception)
     async def fault(request: Request, error: Exception) -> JSONResponse:
-        log.error("fault in %s %s: %s", request.method, request.url.path, type(error).__name__, exc_info=error)
+        log.error(
+            "fault in %s %s: %s", request.method, request.url.path, type(error).__name__, exc_info=error
+        )
         return _answer(problems.problem(error))
 
 

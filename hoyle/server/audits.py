@@ -64,5 +64,7 @@ async def run_audit(house: TheHouse, asker: Asker) -> dict[str, Any]:
     checks = await asyncio.to_thread(lambda: [*audit(house.store), *replays(house.store)])
     return {
         "holds": not any(check.findings for check in checks),
-        "checks": [{"name": each.name, "looked_at": each.count, "findings": list(each.findings)} for each in checks],
+        "checks": [
+            {"name": each.name, "looked_at": each.count, "findings": list(each.findings)} for each in checks
+        ],
     }

@@ -11,7 +11,9 @@ from hoyle.house.words import canonical
 from hoyle.server.people import Person
 
 
-async def once(house: House, asker: Person, key: str, asked: Any, change: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+async def once(
+    house: House, asker: Person, key: str, asked: Any, change: Callable[[], dict[str, Any]]
+) -> dict[str, Any]:
     """Make a change of the house, or answer as it was answered when the same was asked under this key."""
     digest = sha256(canonical(asked).encode()).hexdigest()
 

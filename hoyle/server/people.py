@@ -59,7 +59,9 @@ class Person:
     def needs(self, *roles: str) -> None:
         """Refuse whoever has none of these roles."""
         if not self.roles & set(roles):
-            raise NotAllowed(f"this is for {' or '.join(roles)}; {self.name} is {', '.join(sorted(self.roles))}")
+            raise NotAllowed(
+                f"this is for {' or '.join(roles)}; {self.name} is {', '.join(sorted(self.roles))}"
+            )
 
 
 class People:
@@ -210,7 +212,9 @@ class People:
 
     def _hash(self, password: str) -> str:
         if len(password) < PASSWORD_LEAST:
-            raise HoyleError(f"a password has {PASSWORD_LEAST} characters or more; this one has {len(password)}")
+            raise HoyleError(
+                f"a password has {PASSWORD_LEAST} characters or more; this one has {len(password)}"
+            )
         return self._hasher.hash(password)
 
     def _check_name(self, name: str) -> None:

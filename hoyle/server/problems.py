@@ -58,4 +58,10 @@ def problem(error: Exception) -> dict[str, Any]:
 
 
 def made(code: str, status: int, title: str, detail: str) -> dict[str, Any]:
-    return {"type": f"urn:hoyle:problem:{code}", "code": code, "status": status, "title": title, "detail": detail}
+    return {
+        "type": f"urn:hoyle:problem:{code}",
+        "code": code,
+        "status": status,
+        "title": title,
+        "detail": detail,
+    }

@@ -30,7 +30,13 @@ def game(book: str, game: str) -> dict[str, Any]:
         "fingerprint": terms.fingerprint,
         "options": dict(terms.options),
         "prices": [
-            {"wager": wager, "outcome": outcome, "pays": str(price.odds), "table": price.table, "cite": str(price.cite)}
+            {
+                "wager": wager,
+                "outcome": outcome,
+                "pays": str(price.odds),
+                "table": price.table,
+                "cite": str(price.cite),
+            }
             for (wager, outcome), price in terms.prices.items()
         ],
         "file": terms.file.model_dump(mode="json", exclude_none=True),

@@ -15,6 +15,7 @@ from hoyle.server.people import People
 
 Tell = Callable[[str], None]
 DATABASE, SECRET = "house.db", "page.key"
+PORT_MOST = 65_535  # the system's own look-up takes a larger one for another
 BACKLOG = 2048  # who may wait at the door
 
 
@@ -26,7 +27,9 @@ def url_in(folder: Path) -> str:
         probe.touch()
         probe.unlink()
     except OSError as error:
-        raise StoreError(f"{folder} cannot be written to ({error.strerror}); name another folder with --data") from None
+        raise StoreError(
+            f"{folder} cannot be written to ({error.strerror}); name another folder with --data"
+        ) from None
     return f"sqlite:///{folder / DATABASE}"
 
 
@@ -41,19 +44,33 @@ def page_secret(folder: Path) -> str:
 
 def free_socket(host: str, port: int) -> socket.socket:
     """Taken before anything is opened, so that a port in use is one sentence and not a half-open house."""
+    if not 0 <= port <= PORT_MOST:
+        raise HoyleError(
+            f"{host}:{port} cannot be served: a port is 0 to {PORT_MOST}; choose another with --port"
+        )
     try:
         family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         taken = socket.socket(family, kind, proto)
         taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         taken.bind(address)
-    except (OSError, OverflowError) as error:
+    except OSError as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise HoyleError(f"{host}:{port} cannot be served: {reason}; choose another with --host and --port") from None
+        raise HoyleError(
+            f"{host}:{port} cannot be served: {reason}; choose another with --host and --port"
+        ) from None
     return taken
 
 
 def serve(
-    *, host: str, port: int, database: str | None, data: Path, demo: bool, pages: bool, tell: Tell, program: str = ""
+    *,
+    host: str,
+    port: int,
+    database: str | None,
+    data: Path,
+    demo: bool,
+    pages: bool,
+    tell: Tell,
+    program: str = "",
 ) -> None:
     """`program` is the digest that the program has to have; nothing listens before the self-test is over."""
     try:
@@ -75,7 +92,9 @@ def serve(
 
             open_demo_tables(house, tell)
         elif people.is_empty():
-            tell("nobody can come in yet; add an administrator with: hoyle user add NAME --role administrator")
+            tell(
+                "nobody can come in yet; add an administrator with: hoyle user add NAME --role administrator"
+            )
         app = make_app(house, people, demo=demo, watch=watch)
         if pages:
             from hoyle.server.pages import add_pages

@@ -57,7 +57,9 @@ async def sign_out(request: Request, response: Response, asker: Asker, people: T
 
 
 @router.post("/guest", summary="Come in as a guest, with play money")
-async def come_in(body: Guest, request: Request, response: Response, house: TheHouse, people: ThePeople) -> dict[str, Any]:
+async def come_in(
+    body: Guest, request: Request, response: Response, house: TheHouse, people: ThePeople
+) -> dict[str, Any]:
     if not request.app.state.demo:
         raise NotAllowed("this house takes no guests; ask an administrator for an account")
     name = body.name or f"Guest {secrets.token_hex(3)}"

@@ -32,7 +32,10 @@ class Guest(Strict):
 class NewUser(Strict):
     name: Name
     password: Annotated[str, Field(min_length=12, max_length=1000)]
-    roles: Annotated[list[Literal["player", "dealer", "floor", "auditor", "administrator"]], Field(min_length=1, max_length=5)]
+    roles: Annotated[
+        list[Literal["player", "dealer", "floor", "auditor", "administrator"]],
+        Field(min_length=1, max_length=5),
+    ]
 
 
 class UserChange(Strict):

@@ -143,7 +143,9 @@ async def _listen(line: Line, house: House, table: str) -> None:
             return
         if not bucket.take():
             refusals += 1
-            answer = _refused(None, problems.made(*problems.TOO_MANY, f"a line carries {RATE} messages a second"))
+            answer = _refused(
+                None, problems.made(*problems.TOO_MANY, f"a line carries {RATE} messages a second")
+            )
         else:
             answer = await _said(house, table, asker, text)
             refusals = refusals + 1 if answer.get("garbage") else 0
@@ -186,4 +188,3 @@ def _first_fault(error: ValidationError) -> str:
 
 def _refused(key: str | None, problem: dict[str, Any]) -> dict[str, Any]:
     return {"type": "refused", "id": key, "problem": problem}
-

@@ -27,14 +27,18 @@ async def users(asker: Asker, people: ThePeople) -> dict[str, Any]:
 
 
 @router.post("/users", status_code=201, summary="Let somebody in")
-async def add_user(body: NewUser, asker: Asker, house: TheHouse, people: ThePeople, key: Key) -> dict[str, Any]:
+async def add_user(
+    body: NewUser, asker: Asker, house: TheHouse, people: ThePeople, key: Key
+) -> dict[str, Any]:
     asker.needs(ADMINISTRATOR)
 
     def added() -> dict[str, Any]:
         people.add(body.name, body.password, body.roles)
         if PLAYER in body.roles and body.name not in house.known_players:
             house.add_player(body.name)
-        house.batch.add_log(house.now_text(), asker.name, "user_added", "", f"{body.name}: {', '.join(body.roles)}")
+        house.batch.add_log(
+            house.now_text(), asker.name, "user_added", "", f"{body.name}: {', '.join(body.roles)}"
+        )
         return {"name": body.name, "roles": body.roles}
 
     said = await asyncio.to_thread(_print_of, body.password, key)

@@ -121,9 +121,15 @@ def test_listening_without_leave_is_refused(server: Any) -> None:
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:9", "nonsense", "http://[", "ftp://house"])
 def test_where_no_house_is_is_said_in_a_sentence(address: str) -> None:
-    with pytest.raises(HoyleError, match="does not answer|is no address"), Client(address, timeout=2) as client:
+    with (
+        pytest.raises(HoyleError, match=r"does not answer|is no address"),
+        Client(address, timeout=2) as client,
+    ):
         client.tables()
-    with pytest.raises(HoyleError, match="does not answer|is no address"), Client(address, timeout=2) as client:
+    with (
+        pytest.raises(HoyleError, match=r"does not answer|is no address"),
+        Client(address, timeout=2) as client,
+    ):
         next(client.listen("t1"))
 
 

@@ -85,7 +85,10 @@ def test_a_server_that_is_killed_under_load_loses_nothing_that_it_told(start: Ca
             table = next(each["id"] for each in client.tables() if each["path"] == "ny/roulette")
             number = 0
             try:
-                for words in ({"do": "sit", "cents": 1_000_00}, *[{"do": "place", "wagers": [["straight", 500, "17"]]}] * 500):
+                for words in (
+                    {"do": "sit", "cents": 1_000_00},
+                    *[{"do": "place", "wagers": [["straight", 500, "17"]]}] * 500,
+                ):
                     number += 1
                     key = f"{name} {number}"
                     answer = client.say(table, key=key, **words)
@@ -126,7 +129,9 @@ def test_accounts_of_people_outlive_a_restart(
     process.stop()
     password = "correct horse battery"
     for name, role in (("Ada", "administrator"), ("Pat", "player")):
-        added = run_hoyle("user", "add", name, "--role", role, "--data", "house", given=f"{password}\n{password}\n")
+        added = run_hoyle(
+            "user", "add", name, "--role", role, "--data", "house", given=f"{password}\n{password}\n"
+        )
         assert added.returncode == 0, added.stderr
     process.start()
     with process.client() as admin, process.client() as client:

@@ -30,12 +30,15 @@ def everything(server: Any) -> tuple[Any, ...]:
     """What a second change would change."""
     rows = server.house.store.rows
     return tuple(
-        rows(f"SELECT * FROM {name} ORDER BY 1") for name in ("accounts", "tables", "events", "users", "log", "transfers")
+        rows(f"SELECT * FROM {name} ORDER BY 1")
+        for name in ("accounts", "tables", "events", "users", "log", "transfers")
     )
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_the_same_asked_again_changes_nothing_more(serve: Callable[..., None], clock: Any, change: str) -> None:
+def test_the_same_asked_again_changes_nothing_more(
+    serve: Callable[..., None], clock: Any, change: str
+) -> None:
     who, method, path, body, other = CHANGES[change]
     kept: dict[str, Any] = {}
 
@@ -124,7 +127,13 @@ def test_a_user_who_is_refused_is_not_half_there(serve: Callable[..., None]) -> 
         server.let_in_all()
         for name in ("felt", "one player", "9", "ann\u00a0"):
             body = {"name": name, "password": PASSWORD, "roles": ["player"]}
-            answer = await server.call("one administrator", "POST", "/users", body, f"k{name.strip()}".encode("ascii", "replace").decode())
+            answer = await server.call(
+                "one administrator",
+                "POST",
+                "/users",
+                body,
+                f"k{name.strip()}".encode("ascii", "replace").decode(),
+            )
             assert answer.status_code == 409, answer.text
         names = {each["name"] for each in server.people.listed()}
         assert names == set(server.tokens)

@@ -21,7 +21,9 @@ CARDS = [path for path in PATHS if not path.endswith(("craps", "roulette", "sic_
 FEW = list({path.partition("/")[2]: path for path in CARDS}.values())
 STAFF = ("dealer", "floor", "auditor", "administrator")
 SPELLINGS = {
-    spelling: card for card in DECK for spelling in (card, pretty_card(card), name_card(card), name_card(card).title())
+    spelling: card
+    for card in DECK
+    for spelling in (card, pretty_card(card), name_card(card), name_card(card).title())
 }
 WORD = re.compile(r"\b(?:10|[2-9TJQKA])(?:[cdhs]\b|[♣♦♥♠])|\b\w+ of \w+\b")
 
@@ -65,7 +67,11 @@ class Spy:
         )  # fmt: skip
         for path in asked:
             self.texts.append((await self.server.call(self.name, "GET", path)).text)
-        for words in ({"do": "choose", "name": "x"}, {"do": "choose", "name": "fold", "position": "1.1"}, {"do": "deal"}):
+        for words in (
+            {"do": "choose", "name": "x"},
+            {"do": "choose", "name": "fold", "position": "1.1"},
+            {"do": "deal"},
+        ):
             self.texts.append((await self.server.say(self.name, table, "k", **words)).text)
         said, self.texts = "\n".join(self.texts), []
         return said
@@ -86,7 +92,9 @@ async def spy_on_a_round(server: Any, path: str, seed: int) -> tuple[int, int]:
     spies = [Spy(server, name, table) for name in (visitors.names[1], f"staff {table}", f"bystander {table}")]
     if not visitors.wager():
         return 0, 0
-    before = {spy.name: cards_in(await spy.look(1)) for spy in spies}  # the lobby may name cards: wagers on them do
+    before = {
+        spy.name: cards_in(await spy.look(1)) for spy in spies
+    }  # the lobby may name cards: wagers on them do
     visitors.start()
     looks, hidden = 0, 0
     played = server.house.desk(table).round
@@ -140,7 +148,9 @@ def test_the_search_finds_a_card_in_any_spelling() -> None:
     assert cards_in('"outcome": "flush", "cite": "§ 5324.7"') == set()
 
 
-def test_the_seed_of_a_running_round_is_nowhere(serve: Callable[..., None], caplog: pytest.LogCaptureFixture) -> None:
+def test_the_seed_of_a_running_round_is_nowhere(
+    serve: Callable[..., None], caplog: pytest.LogCaptureFixture
+) -> None:
     async def play(server: Any) -> None:
         table = server.open("ny/three_card_poker")
         visitors = Visitors(server.house, table, 1)

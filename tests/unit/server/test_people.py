@@ -210,9 +210,7 @@ def test_a_token_that_was_never_given_is_refused(people: People, token: str) -> 
         lambda people: people.set_roles("Ada", ["auditor"]),
     ],
 )
-def test_new_password_and_new_roles_end_the_session(
-    people: People, change: Callable[[People], None]
-) -> None:
+def test_new_password_and_new_roles_end_the_session(people: People, change: Callable[[People], None]) -> None:
     token = people.sign_in("Ada", RIGHT)
     change(people)
     with pytest.raises(NotSignedIn):
@@ -269,7 +267,11 @@ def test_roles_are_known_ones_and_at_least_one(people: People) -> None:
 
 
 def test_whoever_is_not_there_cannot_be_changed(people: People) -> None:
-    for change in (people.unlock, lambda name: people.set_password(name, RIGHT), lambda name: people.set_roles(name, ROLES)):
+    for change in (
+        people.unlock,
+        lambda name: people.set_password(name, RIGHT),
+        lambda name: people.set_roles(name, ROLES),
+    ):
         with pytest.raises(UnknownName, match='no user "Nobody"'):
             change("Nobody")
 

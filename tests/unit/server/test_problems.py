@@ -42,7 +42,9 @@ def test_every_error_class_of_the_house_has_its_code() -> None:
     assert {each.__name__ for each in classes() if of_the_house(each)} == set(CODES)
 
 
-@pytest.mark.parametrize("kind", [each for each in classes() if of_the_house(each)], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize(
+    "kind", [each for each in classes() if of_the_house(each)], ids=lambda kind: kind.__name__
+)
 def test_a_refusal_keeps_its_code_its_status_and_its_sentence(kind: type[Exception]) -> None:
     error = errors.UnknownName("seat", "ann", ()) if kind is errors.UnknownName else kind("a sentence")
     told = problem(error)

@@ -71,9 +71,12 @@ def test_every_route_has_a_rule_and_every_rule_a_route() -> None:
     assert set(routes(app.router)) == set(RULES)
 
 
-async def prepare(server: Any) -> None:
+async def prepare(server: Any, signs_in: bool = False) -> None:
     server.let_in_all()
-    server.people.add("Ada", "correct horse battery", ["auditor"])
+    if signs_in:
+        server.people.add("Ada", "correct horse battery", ["auditor"])
+    else:
+        server.let_in("Ada", "auditor")
     server.let_in("Pat")
     table = server.open("ny/roulette")
     for key, words in (
@@ -91,7 +94,7 @@ def test_a_route_answers_those_it_is_for_and_refuses_all_others(
     allowed, path, body = RULES[rule]
 
     async def play(server: Any) -> None:
-        await prepare(server)
+        await prepare(server, path == "/session")
         for role in sorted(ANYBODY):
             who = f"one {role}" if role else ""
             if rule[0] == "SOCKET":
@@ -138,12 +141,19 @@ def test_nobody_speaks_in_a_role_that_is_not_theirs(serve: Callable[..., None]) 
             for role in ROLES:
                 for speaks_as in (None, "player", "dealer", "floor"):
                     number += 1
-                    words = {"do": do, **fields} if speaks_as is None else {"do": do, "role": speaks_as, **fields}
+                    words = (
+                        {"do": do, **fields} if speaks_as is None else {"do": do, "role": speaks_as, **fields}
+                    )
                     if role in allowed and speaks_as in (None, role):
                         continue
                     answer = await server.say(f"one {role}", "t1", f"k{number}", **words)
                     others_role = speaks_as not in (None, role) or role not in ("player", "dealer", "floor")
-                    assert answer.status_code == (403 if others_role else 409), (do, role, speaks_as, answer.text)
+                    assert answer.status_code == (403 if others_role else 409), (
+                        do,
+                        role,
+                        speaks_as,
+                        answer.text,
+                    )
         assert server.house.state_of("t1")["disabled"] == ""
         assert list(server.house.state_of("t1")["places"]) == ["Pat"]
 

@@ -371,7 +371,9 @@ def test_two_who_answer_at_once_are_one_answer_and_one_refusal(serve: Callable[.
         position = answer.json()["position"]
         lines = [await server.connected("ann", table) for _ in range(2)]
         for number, line in enumerate(lines):
-            line.say({"id": f"k{number}", "do": "choose", "name": ("play", "fold")[number], "position": position})
+            line.say(
+                {"id": f"k{number}", "do": "choose", "name": ("play", "fold")[number], "position": position}
+            )
         ends = []
         for number, line in enumerate(lines):
             heard = [await line.hear()]
