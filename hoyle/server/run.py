@@ -17,6 +17,7 @@ from hoyle.server.people import People
 
 Tell = Callable[[str], None]
 DATABASE, SECRET = "house.db", "page.key"
+PORT_MOST = 65_535  # the system's own look-up takes a larger one for another
 BACKLOG = 2048  # who may wait at the door
 
 
@@ -45,12 +46,16 @@ def page_secret(folder: Path) -> str:
 
 def free_socket(host: str, port: int) -> socket.socket:
     """Taken before anything is opened, so that a port in use is one sentence and not a half-open house."""
+    if not 0 <= port <= PORT_MOST:
+        raise HoyleError(
+            f"{host}:{port} cannot be served: a port is 0 to {PORT_MOST}; choose another with --port"
+        )
     try:
         family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         taken = socket.socket(family, kind, proto)
         taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         taken.bind(address)
-    except (OSError, OverflowError) as error:
+    except OSError as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise HoyleError(
             f"{host}:{port} cannot be served: {reason}; choose another with --host and --port"

@@ -1,14 +1,17 @@
 """Requests as a bad line delivers them: twice, late, in another order, at the same time; and a client that never answers."""
 
 import asyncio
+import contextlib
 import secrets
 import socket
 import time
 from typing import Any
 
 import httpx
+import pytest
 
 from hoyle.client import Client, Refused
+from hoyle.server.socket import SEND_SECONDS
 
 
 def come_in(server: Any, name: str, role: str = "player") -> Client:
@@ -91,16 +94,16 @@ def test_requests_in_another_order_are_refused_and_can_be_sent_again(server: Any
     ]
     with come_in(server, "Ann") as client:
         done: set[str] = set()
-        statuses: set[int] = set()
+        refusals: list[int] = []
         for _ in range(3):
             for key, words in reversed(messages):
                 try:
                     client.say(table, key=key, **words)
                     done.add(key)
                 except Refused as refusal:
-                    statuses.add(refusal.status)
-        assert statuses <= {404, 409}
+                    refusals.append(refusal.status)
         assert done == {"sit", "place", "start"}
+        assert set(refusals) <= {404, 409}
         assert len(client.rounds()["rounds"]) == 1
         assert client.me()["wallet_cents"] == 9_500_00
 
@@ -174,22 +177,49 @@ def test_a_client_that_never_answers_does_not_hold_up_the_table(server: Any) -> 
             assert client.rounds()["rounds"][0]["net"] == -1000
 
 
-def test_a_listener_that_never_reads_is_cut_off_and_others_are_not(server: Any) -> None:
-    """It takes nothing from its line: the server's buffers fill up, and then it is gone."""
+def deaf_listener(server: Any, table: str, token: str) -> socket.socket:
+    """A socket that is opened and never read."""
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    line.connect(("127.0.0.1", server.port))
+    line.sendall(
+        f"GET /api/v1/tables/{table}/socket HTTP/1.1\r\nHost: house\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+        f"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+        f"Authorization: Bearer {token}\r\n\r\n".encode()
+    )
+    return line
+
+
+def test_a_listener_that_never_reads_holds_up_nobody(server: Any) -> None:
     table = open_table(server, "ny/roulette")
     with come_in(server, "Ann") as client, come_in(server, "Deaf") as deaf:
-        line = socket.create_connection(("127.0.0.1", server.port))
-        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        line.sendall(
-            f"GET /api/v1/tables/{table}/socket HTTP/1.1\r\nHost: house\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-            f"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
-            f"Authorization: Bearer {deaf.token}\r\n\r\n".encode()
-        )
+        lines = [deaf_listener(server, table, deaf.token) for _ in range(20)]
         client.say(table, "sit", cents=5_000_00)
         begin = time.monotonic()
         for _ in range(30):
             client.say(table, "place", wagers=[["straight", 500, "17"]])
             client.say(table, "start")
-        assert time.monotonic() - begin < 30, "one that does not read holds up others"
-        line.close()
+        assert time.monotonic() - begin < 30
+        for line in lines:
+            line.close()
         assert len(client.rounds()["rounds"]) == 30
+
+
+@pytest.mark.prove
+def test_a_listener_that_never_reads_is_cut_off(server: Any) -> None:
+    """Steps are made until more is on its way than any buffer between the two takes."""
+    table = open_table(server, "ny/roulette")
+    with come_in(server, "Ann") as client, come_in(server, "Deaf") as deaf:
+        client.say(table, "sit", cents=9_000_00)
+        wagers = [["straight", 500, str(number)] for number in range(1, 37)]
+        with contextlib.closing(deaf_listener(server, table, deaf.token)) as line:
+            for _ in range(400):
+                client.say(table, "place", wagers=wagers)
+                client.say(table, "start")
+            time.sleep(SEND_SECONDS + 2)
+            line.settimeout(5)
+            taken = 0
+            with contextlib.suppress(ConnectionResetError):
+                while piece := line.recv(1 << 20):
+                    taken += len(piece)
+        assert taken > 0
