@@ -9,6 +9,7 @@ from pydantic import Field
 
 from hoyle.engine import Limits
 from hoyle.house import Command, House, Pace, read
+from hoyle.house.company import Companions
 from hoyle.server.changes import once
 from hoyle.server.gate import Asker, Key, TheHouse
 from hoyle.server.people import ADMINISTRATOR, DEALER, FLOOR, PLAYER, NotAllowed, Person
@@ -80,10 +81,9 @@ async def invite(
 ) -> dict[str, Any]:
     """Simple players of the house's own take free places. A retry finds the places taken, and is refused."""
     asker.needs(PLAYER, FLOOR)
-    companions = request.app.state.companions
-    if companions is None:
+    if not request.app.state.demo:
         raise NotAllowed("this house has no players of its own")
-    return {"came": await companions.invite(table, body.count)}
+    return {"came": await Companions(house).invite(table, body.count)}
 
 
 def command_of(

@@ -145,6 +145,15 @@ def _finish(hand: Hand, places: Places) -> Generator[Yielded, Any, Carry]:
         live_in = {spot: cents - hand.dead_money.get(spot, 0) for spot, cents in live_in.items()}
         dead_money = sum(cents for spot, cents in hand.dead_money.items() if spot not in hand.chips.refunded)
     in_order = [spot for spot in hand.order if spot in hand.live]
+    if not in_order:
+        # The floor has taken every hand out: nobody is left to win, so everybody has back what was put in.
+        back = [
+            Award(spot, "main_pot", "returned", cents, rules.posts_cite)
+            for spot, cents in hand.chips.put_in.items()
+            if cents
+        ]
+        yield Payout(tuple(back), (), rules.posts_cite, ())
+        return next_carry(rules, felt.carry, places, felt.owners)
     division = collection.with_uncalled_blind(hand, divide_pots(live_in, in_order, dead_money))
     shown = tuple([str(spot) for spot in in_order]) if len(in_order) > 1 else ()
     ranks: Ranks = ranks_of(hand) if shown else {}

@@ -25,6 +25,7 @@ RULES: dict[tuple[str, str], tuple[frozenset[str], str, Any]] = {
     ("POST", "/tables"): (MONEY, "/tables", {"path": "ny/roulette"}),
     ("GET", "/tables/{table}"): (SIGNED_IN, "/tables/t1", None),
     ("GET", "/tables/{table}/steps"): (SIGNED_IN, "/tables/t1/steps", None),
+    ("POST", "/tables/{table}/company"): (frozenset(("player", "floor")), "/tables/t1/company", {"count": 1}),
     ("POST", "/tables/{table}/commands"): (frozenset(("player", "dealer", "floor")), "/tables/t1/commands", {"do": "start"}),
     ("GET", "/games"): (ANYBODY, "/games", None),
     ("GET", "/games/{book}/{game}"): (ANYBODY, "/games/ny/roulette", None),
