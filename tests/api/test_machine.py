@@ -152,7 +152,9 @@ class HouseMachine(RuleBasedStateMachine):
         mine = self.call(asked, "GET", f"/tables/{table}").json()
         prompt, stack = mine["prompt"], mine["places"][asked]["stack"]
         choice = data.draw(st.sampled_from([each for each in prompt["choices"] if each["least"] <= stack]))
-        cents = data.draw(st.sampled_from((choice["least"], min(choice["most"], max(stack, choice["least"])))))
+        cents = data.draw(
+            st.sampled_from((choice["least"], min(choice["most"], max(stack, choice["least"]))))
+        )
         self.say(asked, table, do="choose", name=choice["name"], cents=cents, position=prompt["position"])
         return True
 
