@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Coroutine
 from typing import Any
 
@@ -29,9 +30,10 @@ from hoyle.server.shapes import Said
 from hoyle.server.tables import command_of
 
 router = APIRouter()
+log = logging.getLogger("hoyle")
 MESSAGE_MOST = 16_384
 RATE, BURST = 500, 1_000
-SEND_SECONDS = 10  # a client that takes nothing for so long is cut off
+SEND_SECONDS, CLOSE_SECONDS = 10, 1  # a client that takes nothing for so long is cut off
 REFUSALS_MAX = 50  # garbage in a row before the line is cut
 POLICY, GOING_AWAY, TOO_BIG = 1008, 1001, 1009
 
@@ -94,7 +96,7 @@ class Line:
         with contextlib.suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
             if error is not None:
                 await self.send(_refused(None, problems.problem(error)))
-            async with asyncio.timeout(SEND_SECONDS):
+            async with asyncio.timeout(CLOSE_SECONDS):
                 await self._websocket.close(code)
 
 
@@ -174,6 +176,8 @@ async def _said(house: House, table: str, asker: Person, text: str | None) -> di
         command = command_of(table, body.verb(), body.role, body.position, key, asker)
         outcome = await house.ask(command)
     except Exception as error:
+        if not isinstance(error, HoyleError):
+            log.error("fault in %s of %s: %s", body.do, table, type(error).__name__, exc_info=error)
         return _refused(key, problems.problem(error))
     return {
         "type": "done", "id": key, "sequence": outcome.sequence, "position": outcome.position,

@@ -325,6 +325,27 @@ def test_whoever_hangs_up_is_forgotten(serve: Callable[..., None]) -> None:
     serve(play)
 
 
+def test_a_fault_is_told_as_one_and_is_in_the_log(
+    serve: Callable[..., None], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def play(server: Any) -> None:
+        server.let_in("ann")
+        line = await server.connected("ann", server.open(PATH))
+        await line.hear()
+
+        def broken(_: Any) -> None:
+            raise ValueError("the hole card is Ah")
+
+        monkeypatch.setattr(server.house, "do", broken)
+        line.say({"id": "a", "do": "sit", "cents": 100_00})
+        heard = (await line.hear_until("refused", id="a"))[-1]
+        assert heard["problem"]["code"] == "fault"
+        assert "Ah" not in json.dumps(heard)
+        assert "fault in sit of t1: ValueError" in caplog.text
+
+    serve(play)
+
+
 # Answers.
 
 
