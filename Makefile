@@ -28,8 +28,10 @@ $(INSTALLED): pyproject.toml constraints.txt
 system:
 	@scripts/system_packages.sh
 
+# The browser's driver keeps its worker's thread to itself, so its tests run by themselves.
 test: install system
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --ignore=tests/browser
+	$(BIN)/python -m pytest tests/browser
 
 check: install
 	$(BIN)/ruff format .
@@ -47,7 +49,8 @@ load: install
 
 # The slow and exhaustive proofs.
 prove: install system
-	$(BIN)/python -m pytest -n auto -m 'prove or not prove'
+	$(BIN)/python -m pytest -n auto -m 'prove or not prove' --ignore=tests/browser
+	$(BIN)/python -m pytest -m 'prove or not prove' tests/browser
 
 # Write the generated texts again; read the diff before committing it.
 texts: install

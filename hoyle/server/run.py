@@ -71,7 +71,7 @@ def serve(
     data: Path,
     demo: bool,
     pages: bool,
-    open_page: bool,
+    open_page: bool = False,
     tell: Tell,
     program: str = "",
 ) -> None:

@@ -76,12 +76,12 @@ def test_the_report_of_a_meter(open_house: Callable[..., House], rule: PoolRule,
     assert [each["cents"] for each in wins] == prizes[::-1]
     assert {each["seat"] for each in wins} == {"ann"}
     assert [each["round"] for each in wins] == [f"{table}.7", f"{table}.3"]
-    said = CliRunner().invoke(app, ["meters", "--data", str(tmp_path), "--json"])
+    said = CliRunner(env={"COLUMNS": "200"}).invoke(app, ["meters", "--data", str(tmp_path), "--json"])
     (told,) = json.loads(said.output)
     assert told["pool"] == POOL
     assert told["is_even"] is True
     assert len(told["last"]) == 2
-    said = CliRunner().invoke(app, ["meters", "--data", str(tmp_path)])
+    said = CliRunner(env={"COLUMNS": "200"}).invoke(app, ["meters", "--data", str(tmp_path)])
     assert "The last wins of" in said.output
     assert "NOT EVEN" not in said.output
     is_noted = any(each["code"] == "pool_rule" for each in house.log(100))
@@ -140,7 +140,7 @@ def test_a_search_goes_on_where_it_ended_and_refuses_nonsense(logged: House) -> 
 
 
 def test_events_can_be_searched_for_by_command_and_by_network(logged: House, tmp_path: Path) -> None:
-    said = CliRunner().invoke(
+    said = CliRunner(env={"COLUMNS": "200"}).invoke(
         app, ["log", "--code", "deposit", "--since", "2030-01-03", "--data", str(tmp_path)]
     )
     assert said.exit_code == 0

@@ -48,7 +48,7 @@ def test_a_fair_wheel_lies_in_its_band(tmp_path: Path) -> None:
     )
     assert not any(each.is_outside for each in by_wager(house).values())
     house.close()
-    said = CliRunner().invoke(app, ["returns", "--data", str(tmp_path)])
+    said = CliRunner(env={"COLUMNS": "200"}).invoke(app, ["returns", "--data", str(tmp_path)])
     assert said.exit_code == 0
     assert "straight" in said.output
 
@@ -57,7 +57,7 @@ def test_a_loaded_wheel_does_not(tmp_path: Path) -> None:
     house = play(tmp_path, Loaded())
     assert by_wager(house)["straight"].is_outside
     house.close()
-    said = CliRunner().invoke(app, ["returns", "--data", str(tmp_path)])
+    said = CliRunner(env={"COLUMNS": "200"}).invoke(app, ["returns", "--data", str(tmp_path)])
     assert said.exit_code == 1
     assert "outside" in said.output
 
@@ -80,6 +80,8 @@ def test_what_a_choice_bears_on_has_no_band(tmp_path: Path) -> None:
 
 def test_nothing_in_the_period_is_said(tmp_path: Path) -> None:
     play(tmp_path, Chance(4)).close()
-    said = CliRunner().invoke(app, ["returns", "--data", str(tmp_path), "--until", "2000-01-01"])
+    said = CliRunner(env={"COLUMNS": "200"}).invoke(
+        app, ["returns", "--data", str(tmp_path), "--until", "2000-01-01"]
+    )
     assert said.exit_code == 0
     assert "No wager" in said.output

@@ -105,10 +105,10 @@ def test_the_money_in_rounds_that_are_not_complete_is_reported(house: House, tmp
     house.do(Command(table, "ann", Start()))
     house.commit()
     assert held(house.store) == {table: 10_00}
-    said = CliRunner().invoke(app, ["accounts", "--data", str(tmp_path)])
+    said = CliRunner(env={"COLUMNS": "200"}).invoke(app, ["accounts", "--data", str(tmp_path)])
     assert said.exit_code == 0
     assert f"table {table} holds $10.00 in wagers that are not decided" in said.output
-    said = CliRunner().invoke(app, ["accounts", "--data", str(tmp_path), "--json"])
+    said = CliRunner(env={"COLUMNS": "200"}).invoke(app, ["accounts", "--data", str(tmp_path), "--json"])
     assert json.loads(said.output)["held_in_rounds"] == {table: 10_00}
 
 
@@ -119,7 +119,7 @@ def test_accounts_as_csv(house: House, chance: Any, tmp_path: Path) -> None:
     chance.draws.append(("5",))
     house.do(Command(table, "ann", Start()))
     house.commit()
-    said = CliRunner().invoke(
+    said = CliRunner(env={"COLUMNS": "200"}).invoke(
         app, ["accounts", "--by", "game", "--period", "day", "--csv", "--data", str(tmp_path)]
     )
     head, row = said.output.splitlines()
