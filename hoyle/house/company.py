@@ -7,7 +7,8 @@ speak through the same commands as everybody, with play money, and leave when th
 from __future__ import annotations
 
 import asyncio
-import random
+import secrets
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from hoyle.engine import Ask, Choice
@@ -37,9 +38,9 @@ def is_company(table: str, name: str) -> bool:
 class Companions:
     """All the company of a house. `run` lets them act, a little at a time."""
 
-    def __init__(self, house: House, rng: random.Random | None = None) -> None:
+    def __init__(self, house: House, luck: Callable[[int], int] = secrets.randbelow) -> None:
         self._house = house
-        self._rng = rng or random.Random()
+        self._luck = luck
         self._refused: set[str] = set()  # positions at which a word was refused: it is not said again
 
     async def invite(self, table: str, count: int) -> list[str]:
@@ -98,7 +99,7 @@ class Companions:
         by_name = {choice.name: choice for choice in prompt.choices}
         if not any(choice.wager == POT for choice in prompt.choices) and "fold" not in by_name:
             return prompt.default, 0
-        luck = self._rng.randrange(100)
+        luck = self._luck(100)
         more = _raise_of(prompt)
         if luck < RAISES and more is not None:
             return more.name, more.least

@@ -24,7 +24,7 @@ def play(tmp_path: Path, path: str, wagers: Any, count: int, rounds: int) -> Hou
         house.add_player("ann", 5_000_00)
         table = house.open_table(path)
         house.commit()
-        company = Companions(house, random.Random(3))
+        company = Companions(house, random.Random(3).randrange)
         await house.ask(Command(table, "ann", Sit(500_00)))
         assert len(await company.invite(table, count)) == count
         desk = house.desk(table)
