@@ -79,7 +79,7 @@ class Server:
 def postgresql() -> Iterator[Server]:
     programs = next((home for home in HOMES if (home / "initdb").exists()), None)
     if programs is None:
-        pytest.skip("PostgreSQL is not installed; make postgresql installs it")
+        pytest.fail("PostgreSQL is not installed; make system installs it")
     server = Server(programs)
     yield server
     with contextlib.suppress(subprocess.CalledProcessError):

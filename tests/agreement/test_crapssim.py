@@ -4,18 +4,16 @@ Its money at the end, wagers still on its table included, is ours to the cent. W
 it rounds no charges as a book does, and its buy and lay wagers take their charge in another way.
 """
 
+import crapssim
 import numpy as np
 import pytest
+from crapssim import bet
+from crapssim.rules import CraplessRules
+from crapssim.strategy import odds, tools
+from crapssim.strategy import single_bet as single
 
 from hoyle.fast.rounds import Wagered, compile_rounds
 from hoyle.games.catalog import open_terms
-
-crapssim = pytest.importorskip("crapssim")
-bet = pytest.importorskip("crapssim.bet")
-strategies = pytest.importorskip("crapssim.strategy")
-odds = pytest.importorskip("crapssim.strategy.odds")
-single = pytest.importorskip("crapssim.strategy.single_bet")
-tools = pytest.importorskip("crapssim.strategy.tools")
 
 OPTIONS = {"odds_multiple": 5, "lay_odds_multiple": 6, "come_odds_multiple": 5, "come_lay_odds_multiple": 6}
 BANKROLL = 10_000_000
@@ -99,7 +97,7 @@ def test_field_and_one_roll_wagers() -> None:
 
 def test_crapless() -> None:
     dice = DICE[10_000:15_000]
-    rules = pytest.importorskip("crapssim.rules").CraplessRules()
+    rules = CraplessRules()
     strategy = (
         single.BetPassLine(10)
         + odds.PassLineOddsMultiplier(dict.fromkeys((2, 3, 4, 5, 6, 8, 9, 10, 11, 12), 1))

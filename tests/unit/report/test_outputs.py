@@ -5,6 +5,7 @@ import re
 import sys
 from fractions import Fraction
 
+import openpyxl
 import pytest
 from typer.testing import CliRunner
 
@@ -29,7 +30,6 @@ def three():
 
 
 def test_a_workbook_has_fractions_as_text_and_numbers_beside_them(three, tmp_path):
-    openpyxl = pytest.importorskip("openpyxl")
     file = tmp_path / "sheet.xlsx"
     three.to_excel(file)
     book = openpyxl.load_workbook(file)
@@ -61,7 +61,6 @@ def test_without_the_libraries_it_says_what_to_install(three, monkeypatch, tmp_p
 
 
 def test_a_frame_has_an_exact_column_and_a_number(three):
-    pytest.importorskip("pandas")
     frame = three.to_frame()
     row = frame[frame.wager == "pair_plus"].iloc[0]
     assert (row.house_edge_exact, row.house_edge) == ("188/5525", pytest.approx(188 / 5525))

@@ -6,14 +6,13 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+import distributed
 import pytest
 
 from hoyle.errors import HoyleError
 from hoyle.sim import cluster as on_cluster
 from hoyle.sim.plan import Plan
 from hoyle.sim.simulate import make_plan, run_plan
-
-distributed = pytest.importorskip("distributed")
 
 # The library leaves sockets to the garbage collector when a worker has died.
 pytestmark = [
