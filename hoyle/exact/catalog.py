@@ -24,7 +24,7 @@ from hoyle.games.catalog import open_terms
 def solved() -> tuple[str, ...]:
     """The games whose mathematics exists."""
     names = [entry.name for entry in pkgutil.iter_modules(package.__path__)]
-    return tuple(name for name in names if hasattr(_module(name), "solve"))
+    return tuple(name for name in names if not name.endswith("_strategy") and hasattr(_module(name), "solve"))
 
 
 def _module(name: str) -> ModuleType:
@@ -53,6 +53,10 @@ def par(
     that is gone would change.
     """
     game, terms = open_terms(path, options, pays)
+    if terms.plays_for_pot:
+        raise HoyleError(
+            f"{path} is played for a pot: seats win from each other, and the house has no edge to solve"
+        )
     if game.name not in solved():
         raise UnknownName("exact solution for", game.name, solved())
     module = _module(game.name)
