@@ -15,22 +15,7 @@ from hoyle.book.resolve import pay_tables
 from hoyle.book.yaml import read_yaml
 from hoyle.cli import app
 from hoyle.kit.odds import parse_odds
-
-
-def run(*args):
-    return CliRunner().invoke(app, list(args), env={"COLUMNS": "140"})
-
-
-def out(*args):
-    result = run(*args)
-    assert result.exit_code == 0, result.output
-    assert result.stderr == ""
-    return result.stdout
-
-
-def data(*args):
-    return json.loads(out(*args, "--json"))
-
+from tests.unit.cli.command import data, out
 
 # games
 
@@ -270,6 +255,6 @@ def test_schema_refuses_what_the_loader_refuses(validator):
         {**whole, "lines": [1, 2, 3]},
         {**whole, "wagers": {"red": {**whole["wagers"]["red"], "stake": {"minimum": "$5"}}}},
     ]
-    for data in broken:
+    for faulty in broken:
         with pytest.raises(ValidationError):
-            validator.validate(data)
+            validator.validate(faulty)

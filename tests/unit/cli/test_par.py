@@ -2,7 +2,6 @@
 
 import csv
 import io
-import json
 import re
 from fractions import Fraction
 from types import SimpleNamespace
@@ -14,31 +13,9 @@ from hoyle.book.load import all_games
 from hoyle.cli import app
 from hoyle.exact import catalog
 from hoyle.exact.sheet import Result, make_par
+from tests.unit.cli.command import data, out, refusal, run
 
 HALF = Fraction(1, 2)
-
-
-def run(*args):
-    return CliRunner().invoke(app, list(args), env={"COLUMNS": "160"})
-
-
-def out(*args):
-    result = run(*args)
-    assert result.exit_code == 0, result.output
-    assert result.stderr == ""
-    return result.stdout
-
-
-def data(*args):
-    return json.loads(out(*args, "--json"))
-
-
-def refusal(*args):
-    result = run(*args)
-    assert result.exit_code == 2, result.output
-    assert result.stdout == ""
-    assert result.stderr.count("\n") == 1
-    return result.stderr
 
 
 def coin(terms, wager, outcome, on=""):

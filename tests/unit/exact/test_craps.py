@@ -18,6 +18,7 @@ from hoyle.exact.craps_notes import percent, with_odds
 from hoyle.exact.sheet import root
 from hoyle.games.catalog import open_terms
 from hoyle.kit.dice import ROLLS, combination, total
+from tests.unit.games.craps_positions import key_of, read_key
 
 CRAPS = ("ny/craps", "ny/mini_craps", "pa/craps", "pa/mini_craps", "oh/craps")
 PATHS = (*CRAPS, "oh/crapless_craps")
@@ -120,21 +121,6 @@ def explored(game, setup, watched, first, line):
         rows[state] = (after, ends)
         waiting += after
     return rows
-
-
-def key_of(stakes, carry, line):
-    """With `line`, somebody makes a pass wager before every come out roll, so that points come and go."""
-    stakes = list(stakes)
-    if line and carry["point"] is None and not any(stake.wager == "pass" for stake in stakes):
-        stakes.append(Stake(99, "ann", 1, "pass", 100))
-    tallies = tuple((key, tuple(tally)) for key, tally in sorted(carry["tallies"].items()))
-    return tuple(sorted(stakes)), tuple(sorted({**carry, "tallies": tallies}.items()))
-
-
-def read_key(state):
-    stakes, carry = state
-    carry = dict(carry)
-    return stakes, {**carry, "tallies": {key: list(tally) for key, tally in carry["tallies"]}}
 
 
 def eliminate(rows, start):

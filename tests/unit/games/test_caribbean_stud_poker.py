@@ -3,21 +3,21 @@
 import random
 from collections import Counter
 from dataclasses import replace
-from functools import cache
+from functools import partial
 from itertools import combinations
 
 import pytest
 
 from hoyle.chance import Chance
 from hoyle.contract import suite
-from hoyle.engine import Chosen, Draw, Drawn, Limits, Round, Ruling, Setup, Stake, Table
+from hoyle.engine import Draw, Limits, Ruling, Table
 from hoyle.engine import events as made
 from hoyle.errors import HoyleError, WagerRefused
-from hoyle.games.catalog import open_terms
 from hoyle.games.house_poker import caribbean_stud_poker as game_module
 from hoyle.games.parts.tens_or_better import paid_name
 from hoyle.kit.cards import DECK
 from hoyle.kit.ranking import meets, rank_five_cards
+from tests.unit.games.house_poker_rounds import nets, open_game, play, play_table, start
 
 NY, MA = "ny/caribbean_stud_poker", "ma/caribbean_stud_poker"
 PATHS = (NY, MA)
@@ -77,45 +77,6 @@ def ranked(cards):
 # Rounds.
 
 
-@cache
-def _open(path, **options):
-    return open_terms(path, options)
-
-
-def _start(game, terms, wagers, meters=None):
-    """Wagers by spot; a bonus that is made on a hand is written `five_card_hand_bonus dealer`."""
-    listed = [(spot, wager, cents) for spot, each in wagers.items() for wager, cents in each.items()]
-    stakes = []
-    for at, (spot, wager, cents) in enumerate(listed, 1):
-        name, _, on = wager.partition(" ")
-        stakes.append(Stake(at, f"seat_{spot}", spot, name, cents, on, since=1))
-    seats = tuple(f"seat_{spot}" for spot in wagers)
-    return Round(game, Setup(terms, seats, tuple(stakes), {}, {}, 1, meters=meters or {}))
-
-
-def _play(game, terms, wagers, cards, choices, meters=None):
-    played = _start(game, terms, wagers, meters)
-    left, waiting = {to: list(each) for to, each in cards.items()}, list(choices)
-    spare = iter([card for card in DECK if card not in {one for each in cards.values() for one in each}])
-    while not played.is_over:
-        prompt = played.prompt
-        if isinstance(prompt, Draw):
-            source = left.get(prompt.to, [])
-            played.draw(*(source.pop(0) if source else next(spare) for _ in range(prompt.size)))
-        else:
-            played.choose(waiting.pop(0))
-    assert not waiting
-    return played
-
-
-def _nets(played, spot=1):
-    found = {}
-    for line in played.lines:
-        if line.spot == spot:
-            found[line.label] = found.get(line.label, 0) + line.net
-    return found
-
-
 def _shown(played):
     return [event.to for event in played.events if isinstance(event, made.ItemsShown)]
 
@@ -125,7 +86,7 @@ def _shown(played):
 
 @pytest.mark.parametrize("path", PATHS)
 def test_many_showdowns(path):
-    game, terms = _open(path)
+    game, terms = open_game(path)
     rng = random.Random(path)
     seen = Counter()
     decks = [
@@ -138,7 +99,7 @@ def test_many_showdowns(path):
         cards = rng.sample(decks[at % 4], 10)
         mine, theirs = ranked(cards[:5]), ranked(cards[5:])
         qualifies = theirs[0] > 0 or theirs[1][:2] == [14, 13]
-        played = _play(game, terms, {1: {"ante": 500}}, {"1": cards[:5], "dealer": cards[5:]}, ["bet"])
+        played = play(game, terms, {1: {"ante": 500}}, {"1": cards[:5], "dealer": cards[5:]}, ["bet"])
         if not qualifies:
             wanted = "out", 500, 0
         elif mine == theirs:
@@ -147,7 +108,7 @@ def test_many_showdowns(path):
             wanted = "win", 500, 1000 * BET[HANDS[mine[0]]]
         else:
             wanted = "lose", -500, -1000
-        assert _nets(played) == {"ante": wanted[1], "bet": wanted[2]}, cards
+        assert nets(played) == {"ante": wanted[1], "bet": wanted[2]}, cards
         seen[wanted[0]] += 1
     assert all(seen[result] > 5 for result in ("out", "tie", "win", "lose"))
 
@@ -180,7 +141,7 @@ def test_the_game_names_every_hand_and_the_dealer_qualifies_with_1463700_of_them
     ],
 )
 def test_what_the_caribbean_stud_bonus_is_worth(table, won):
-    _, terms = _open(MA, caribbean_stud_bonus_table=table)
+    _, terms = open_game(MA, caribbean_stud_bonus_table=table)
     for name, units in zip(HANDS[2:], BONUS[table], strict=True):
         assert terms.price("caribbean_stud_bonus", name).odds.net == units
     prices = {name: terms.price("caribbean_stud_bonus", name).odds.net for name in HANDS[2:]}
@@ -191,7 +152,7 @@ def test_what_the_caribbean_stud_bonus_is_worth(table, won):
 
 @pytest.mark.parametrize("table", list(PROGRESSIVE))
 def test_progressive_tables(table):
-    _, terms = _open(MA, progressive_table=table)
+    _, terms = open_game(MA, progressive_table=table)
     for name, units in zip(HANDS[2:8], PROGRESSIVE[table], strict=True):
         assert terms.price("progressive", name).odds.net == units - 1
     assert terms.price("progressive", "royal_flush").odds.meter_percent == 100
@@ -201,7 +162,7 @@ def test_progressive_tables(table):
 
 @pytest.mark.parametrize("path", PATHS)
 def test_side_wagers_on_many_hands_whatever_the_dealer_holds(path):
-    game, terms = _open(path)
+    game, terms = open_game(path)
     rng = random.Random(7)
     fixed = {NY: (0, 0, 0, 50, 100, 500), MA: PROGRESSIVE["A"]}[path]
     deck = [card for card in DECK if card[0] in "9TJQK"]
@@ -214,15 +175,15 @@ def test_side_wagers_on_many_hands_whatever_the_dealer_holds(path):
         (place, values), theirs = ranked(cards[:5]), ranked(cards[5:])[0]
         if 8 in (place, theirs):  # jackpots have tests of their own
             continue
-        nets = _nets(_play(game, terms, {1: wagers}, {"1": cards[:5], "dealer": cards[5:]}, ["bet"]))
-        assert nets["progressive"] == 100 * ((fixed[place - 2] if place > 1 else 0) - 1)
+        found = nets(play(game, terms, {1: wagers}, {"1": cards[:5], "dealer": cards[5:]}, ["bet"]))
+        assert found["progressive"] == 100 * ((fixed[place - 2] if place > 1 else 0) - 1)
         if path == MA:
             tens = place == 1 and values[0] >= 10
             units = BONUS["A"][place - 2] if place > 1 else 1 if tens else -1
-            assert nets["caribbean_stud_bonus"] == 500 * units
+            assert found["caribbean_stud_bonus"] == 500 * units
             five = {5: 50, 6: 100, 7: 500}
-            assert nets["five_card_hand_bonus player"] == 300 * (five.get(place, 0) - 1)
-            assert nets["five_card_hand_bonus dealer"] == 200 * (five.get(theirs, 0) - 1)
+            assert found["five_card_hand_bonus player"] == 300 * (five.get(place, 0) - 1)
+            assert found["five_card_hand_bonus dealer"] == 200 * (five.get(theirs, 0) - 1)
 
 
 # The course of a round.
@@ -230,8 +191,8 @@ def test_side_wagers_on_many_hands_whatever_the_dealer_holds(path):
 
 @pytest.mark.parametrize("path", PATHS)
 def test_the_bet_is_twice_the_ante_and_silence_folds(path):
-    game, terms = _open(path)
-    played, chance = _start(game, terms, {2: {"ante": 500}, 5: {"ante": 700}}), Chance(1)
+    game, terms = open_game(path)
+    played, chance = start(game, terms, {2: {"ante": 500}, 5: {"ante": 700}}), Chance(1)
     asked = []
     while not played.is_over:
         prompt = played.prompt
@@ -247,8 +208,8 @@ def test_the_bet_is_twice_the_ante_and_silence_folds(path):
 @pytest.mark.parametrize("path", PATHS)
 @pytest.mark.parametrize("dealing", ["one_card_at_a_time", "stacks"])
 def test_everybody_sees_one_card_of_the_dealer_before_deciding(path, dealing):
-    game, terms = _open(path, dealing=dealing)
-    played, chance = _start(game, terms, {2: {"ante": 500}, 5: {"ante": 500}}), Chance(1)
+    game, terms = open_game(path, dealing=dealing)
+    played, chance = start(game, terms, {2: {"ante": 500}, 5: {"ante": 500}}), Chance(1)
     while isinstance(played.prompt, Draw):
         played.draw(*chance.answer(played))
     drawn = [event for event in played.events if isinstance(event, made.ItemsDrawn)]
@@ -262,23 +223,23 @@ def test_everybody_sees_one_card_of_the_dealer_before_deciding(path, dealing):
     ("option", "shown"), [("all", ["dealer", "3", "2", "1"]), ("progressive_only", ["dealer", "2"])]
 )
 def test_which_hands_are_shown_to_a_dealer_who_is_out(option, shown):
-    game, terms = _open(NY, hands_shown_when_dealer_out=option)
+    game, terms = open_game(NY, hands_shown_when_dealer_out=option)
     wagers = {1: {"ante": 500}, 2: {"ante": 500, "progressive": 100}, 3: {"ante": 500}, 4: {"ante": 500}}
-    played = _play(game, terms, wagers, {"dealer": NO_HAND}, ["bet", "bet", "bet", "fold"])
+    played = play(game, terms, wagers, {"dealer": NO_HAND}, ["bet", "bet", "bet", "fold"])
     assert _shown(played) == shown
     qualified = ("As", "Ks", "6h", "8s", "9c")
-    played = _play(game, terms, wagers, {"dealer": qualified}, ["bet", "bet", "bet", "fold"])
+    played = play(game, terms, wagers, {"dealer": qualified}, ["bet", "bet", "bet", "fold"])
     assert _shown(played) == ["dealer", "3", "2", "1"]
 
 
 def test_a_folded_hand_is_seen_only_for_a_bonus_on_it():
-    game, terms = _open(MA)
+    game, terms = open_game(MA)
     wagers = {
         1: {"ante": 500, "five_card_hand_bonus player": 500},
         2: {"ante": 500, "five_card_hand_bonus dealer": 500},
         3: {"ante": 500, "progressive": 100, "caribbean_stud_bonus": 500},
     }
-    played = _play(game, terms, wagers, {"dealer": NO_HAND}, ["fold"] * 3)
+    played = play(game, terms, wagers, {"dealer": NO_HAND}, ["fold"] * 3)
     assert _shown(played) == ["dealer", "1"]
 
 
@@ -289,27 +250,27 @@ def test_royal_flushes_share_the_meter_or_take_it_one_after_another():
     wagers = {spot: {"ante": 500, "progressive": 100} for spot in (1, 2)}
     cards = {"1": ROYAL["h"], "2": ROYAL["s"], "dealer": NO_HAND}
     meters = {"progressive_jackpot": 20_000_00}
-    played = _play(*_open(NY), wagers, cards, ["bet", "bet"], meters)
-    assert [_nets(played, spot)["progressive"] for spot in (1, 2)] == [10_000_70 - 100] * 2
+    played = play(*open_game(NY), wagers, cards, ["bet", "bet"], meters)
+    assert [nets(played, spot)["progressive"] for spot in (1, 2)] == [10_000_70 - 100] * 2
     meters |= {"five_card_hand_bonus_jackpot": 20_000_00}
-    played = _play(*_open(MA), wagers, cards, ["bet", "bet"], meters)
-    assert [_nets(played, spot)["progressive"] for spot in (2, 1)] == [20_001_40 - 100, 10_000_00 - 100]
+    played = play(*open_game(MA), wagers, cards, ["bet", "bet"], meters)
+    assert [nets(played, spot)["progressive"] for spot in (2, 1)] == [20_001_40 - 100, 10_000_00 - 100]
 
 
 def test_the_five_card_jackpot_is_shared_equally_among_those_who_wagered_on_the_dealer():
     wagers = {spot: {"ante": 500, "five_card_hand_bonus dealer": 100 * spot} for spot in (1, 2, 3)}
     meters = {"progressive_jackpot": 20_000_00, "five_card_hand_bonus_jackpot": 29_995_80}
     cards = {"dealer": ROYAL["h"]}
-    played = _play(*_open(MA), wagers, cards, ["fold", "bet", "fold"], meters)
+    played = play(*open_game(MA), wagers, cards, ["fold", "bet", "fold"], meters)
     for spot in (1, 2, 3):
-        assert _nets(played, spot)["five_card_hand_bonus dealer"] == 10_000_00 - 100 * spot
+        assert nets(played, spot)["five_card_hand_bonus dealer"] == 10_000_00 - 100 * spot
 
 
 @pytest.mark.parametrize(
     ("amount", "royal", "straight_flush"), [(1, 1_000_00, 300_00), (5, 5_000_00, 1_500_00)]
 )
 def test_envy_goes_to_every_other_seat_with_a_progressive_wager(amount, royal, straight_flush):
-    game, terms = _open(MA, progressive_table="D", progressive_amount=amount)
+    game, terms = open_game(MA, progressive_table="D", progressive_amount=amount)
     side = {"ante": 500, "progressive": 100 * amount}
     wagers = {1: side, 2: {"ante": 500}, 3: side, 4: side}
     cards = {
@@ -318,24 +279,24 @@ def test_envy_goes_to_every_other_seat_with_a_progressive_wager(amount, royal, s
         "dealer": ("2c", "4d", "6h", "8s", "9c"),
     }
     meters = {"progressive_jackpot": 20_000_00}
-    played = _play(game, terms, wagers, cards, ["bet", "bet", "fold", "bet"], meters)
-    assert [_nets(played, spot).get("envy_bonus") for spot in (1, 2, 3, 4)] == [
+    played = play(game, terms, wagers, cards, ["bet", "bet", "fold", "bet"], meters)
+    assert [nets(played, spot).get("envy_bonus") for spot in (1, 2, 3, 4)] == [
         straight_flush,
         None,
         royal + straight_flush,
         royal + straight_flush,
     ]
-    folded = _play(game, terms, wagers, cards, ["fold", "fold", "bet", "bet"], meters)
+    folded = play(game, terms, wagers, cards, ["fold", "fold", "bet", "bet"], meters)
     assert not any(line.wager == "envy_bonus" for line in folded.lines)
-    beaten = _play(game, terms, wagers, {"dealer": ROYAL["h"]}, ["bet"] * 4, meters)
+    beaten = play(game, terms, wagers, {"dealer": ROYAL["h"]}, ["bet"] * 4, meters)
     assert not any(line.wager == "envy_bonus" for line in beaten.lines)
 
 
 @pytest.mark.parametrize("out", [1, 2])
 def test_a_dead_hand_gives_no_envy_and_gets_none(out):
-    game, terms = _open(MA, progressive_table="D")
+    game, terms = open_game(MA, progressive_table="D")
     side = {"ante": 500, "progressive": 100}
-    played = _start(game, terms, {1: side, 2: side, 3: side}, {"progressive_jackpot": 20_000_00})
+    played = start(game, terms, {1: side, 2: side, 3: side}, {"progressive_jackpot": 20_000_00})
     left = {"1": list(ROYAL["h"]), "2": ["2s", "4s", "6d", "7d", "9d"], "3": ["3s", "5s", "7s", "8d", "Td"]}
     left["dealer"] = list(NO_HAND)
     while isinstance(played.prompt, Draw):
@@ -377,25 +338,12 @@ def test_contract(path, options):
 @pytest.mark.parametrize("path", PATHS)
 def test_a_dead_hand_whenever_it_is_called(path):
     ruled = 0
+    prepare = partial(suite.prepare_round, share=0.8)
     for at in range(22):
-        rng, chance = random.Random(at), Chance(at)
-        table = suite.open_table(path)
-        suite.prepare_round(table, rng, share=0.8)
-        played, answered = table.start(), 0
-        while not played.is_over:
-            if answered == at:
-                table.answer(Ruling("player_wrong_number_of_cards", 2))
-                ruled += 1
-            elif isinstance(played.prompt, Draw):
-                table.answer(Drawn(chance.answer(played)))
-            else:
-                table.answer(Chosen(rng.choice(played.prompt.choices).name))
-            answered += 1
-        table.finish()
-        assert table.total() == table.brought
-        suite.check_settled_once(played)
-        suite.check_replay(played)
-        if any(isinstance(answer, Ruling) for answer in played.answers):
+        ruling = Ruling("player_wrong_number_of_cards", 2)
+        played, is_ruled = play_table(path, at, at, ruling, prepare=prepare)
+        ruled += is_ruled
+        if is_ruled:
             assert {(line.kind, line.net) for line in played.lines if line.spot == 2} == {("returned", 0)}
             assert all(line.kind != "returned" for line in played.lines if line.spot != 2)
     assert ruled > 18
@@ -403,11 +351,11 @@ def test_a_dead_hand_whenever_it_is_called(path):
 
 def test_a_round_that_is_void_but_for_its_side_wagers():
     """No book of this game has the consequence; the script heeds it all the same."""
-    game, terms = _open(NY)
+    game, terms = open_game(NY)
     rule = terms.file.irregularities["dealer_misdeal"]
     changed = {"dealer_misdeal": rule.model_copy(update={"then": ("void_but_side_wagers",)})}
     terms = replace(terms, file=terms.file.model_copy(update={"irregularities": changed}))
-    played = _start(game, terms, {1: {"ante": 500}, 2: {"ante": 500, "progressive": 100}, 3: {"ante": 500}})
+    played = start(game, terms, {1: {"ante": 500}, 2: {"ante": 500, "progressive": 100}, 3: {"ante": 500}})
     flush = ["2s", "4s", "6s", "7s", "9s"]
     while isinstance(played.prompt, Draw):
         to = played.prompt.to
@@ -419,12 +367,12 @@ def test_a_round_that_is_void_but_for_its_side_wagers():
     played.choose("fold")
     played.rule("dealer_misdeal")
     assert played.is_over, "nobody is asked any more"
-    assert _nets(played, 2) == {"ante": 0, "progressive": 49_00}
-    assert _nets(played, 3) == {"ante": 0}
+    assert nets(played, 2) == {"ante": 0, "progressive": 49_00}
+    assert nets(played, 3) == {"ante": 0}
 
 
 def test_one_wager_of_a_kind_on_a_spot_and_a_bonus_on_either_hand():
-    table = Table(*_open(MA), limits=Limits(500, 100_000, 100))
+    table = Table(*open_game(MA), limits=Limits(500, 100_000, 100))
     table.sit("ann", 1_000_00)
     table.place("ann", "ante", 500)
     with pytest.raises(WagerRefused, match="ann has ante at place 1 already"):
@@ -442,5 +390,5 @@ def test_one_wager_of_a_kind_on_a_spot_and_a_bonus_on_either_hand():
 def test_the_payout_limit_holds_for_the_bet_alone():
     cards = {"1": ROYAL["h"], "dealer": ("As", "Ks", "6h", "8s", "9c")}
     for limit, won in ((50_000_00, 50_000_00), (60_000_00, 60_000_00), (0, 80_000_00)):
-        played = _play(*_open(NY, payout_limit=limit), {1: {"ante": 400_00}}, cards, ["bet"])
-        assert _nets(played) == {"ante": 400_00, "bet": won}
+        played = play(*open_game(NY, payout_limit=limit), {1: {"ante": 400_00}}, cards, ["bet"])
+        assert nets(played) == {"ante": 400_00, "bet": won}

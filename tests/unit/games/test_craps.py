@@ -17,6 +17,7 @@ from hoyle.engine.events import Noted
 from hoyle.errors import WagerRefused
 from hoyle.games.catalog import open_terms
 from hoyle.kit.dice import ROLLS, combination
+from tests.unit.games.craps_positions import key_of, read_key
 
 CRAPS = ("ny/craps", "ny/mini_craps", "pa/craps", "pa/mini_craps", "oh/craps")
 PATHS = (*CRAPS, "oh/crapless_craps")
@@ -86,20 +87,6 @@ def expectation(path, wager, on="", *, options=(), line=True, point=None, workin
         rows[state] = (after, gain)
         waiting += after
     return solve(rows, start) / cents
-
-
-def key_of(stakes, carry, line):
-    stakes = list(stakes)
-    if line and carry["point"] is None and not any(stake.wager == "pass" for stake in stakes):
-        stakes.append(Stake(99, "ann", 1, "pass", 100))
-    tallies = tuple((key, tuple(tally)) for key, tally in sorted(carry["tallies"].items()))
-    return tuple(sorted(stakes)), tuple(sorted({**carry, "tallies": tallies}.items()))
-
-
-def read_key(state):
-    stakes, carry = state
-    carry = dict(carry)
-    return stakes, {**carry, "tallies": {key: list(tally) for key, tally in carry["tallies"]}}
 
 
 def solve(rows, start):

@@ -4,14 +4,13 @@ import random
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
 from itertools import combinations
 
 import pytest
 
 from hoyle.chance import Chance
 from hoyle.contract import suite
-from hoyle.engine import Chosen, Draw, Drawn, Limits, Round, Ruling, Setup, Stake, Table
+from hoyle.engine import Draw, Limits, Ruling, Table
 from hoyle.engine import events as made
 from hoyle.errors import HoyleError, WagerRefused
 from hoyle.games.catalog import open_terms
@@ -19,6 +18,7 @@ from hoyle.games.house_poker import let_it_ride_poker as game_module
 from hoyle.games.parts.tens_or_better import paid_name
 from hoyle.kit.cards import DECK
 from hoyle.kit.ranking import rank_five_cards
+from tests.unit.games.house_poker_rounds import nets, open_game, play, play_table, start
 
 NY, MA, OH = (f"{book}/let_it_ride_poker" for book in ("ny", "ma", "oh"))
 PATHS = (NY, MA, OH)
@@ -89,40 +89,6 @@ def three_name(cards):
 # Rounds.
 
 
-@cache
-def _open(path, **options):
-    return open_terms(path, options)
-
-
-def _start(game, terms, wagers):
-    listed = [(spot, wager, cents) for spot, each in wagers.items() for wager, cents in each.items()]
-    stakes = [
-        Stake(at, f"seat_{spot}", spot, wager, cents, since=1)
-        for at, (spot, wager, cents) in enumerate(listed, 1)
-    ]
-    return Round(game, Setup(terms, tuple(f"seat_{spot}" for spot in wagers), tuple(stakes), {}, {}, 1))
-
-
-def _play(game, terms, wagers, cards, choices):
-    """A round with these wagers on spots, these cards by whom they go to, and these choices in order."""
-    played = _start(game, terms, wagers)
-    left, waiting = {to: list(each) for to, each in cards.items()}, list(choices)
-    spare = iter([card for card in DECK if card not in {one for each in cards.values() for one in each}])
-    while not played.is_over:
-        prompt = played.prompt
-        if isinstance(prompt, Draw):
-            source = left.get(prompt.to, [])
-            played.draw(*(source.pop(0) if source else next(spare) for _ in range(prompt.size)))
-        else:
-            played.choose(waiting.pop(0))
-    assert not waiting
-    return played
-
-
-def _nets(played, spot=1):
-    return {line.wager: line.net for line in played.lines if line.spot == spot}
-
-
 def _bets(cents, **more):
     return dict.fromkeys(BETS, cents) | more
 
@@ -139,7 +105,7 @@ def test_the_counts_are_all_there_are():
 
 @pytest.mark.parametrize("path", PATHS)
 def test_many_hands_are_paid_by_the_table_whatever_is_taken_back(path):
-    game, terms = _open(path)
+    game, terms = open_game(path)
     rng = random.Random(path)
     seen = Counter()
     decks = [DECK, [card for card in DECK if card[0] in "9TJQKA"], [card for card in DECK if card[0] in "QK"]]
@@ -148,11 +114,11 @@ def test_many_hands_are_paid_by_the_table_whatever_is_taken_back(path):
         cards = tuple(rng.sample(decks[at % 4], 5))
         choices = [rng.choice(("ride", "withdraw")) for _ in range(2)]
         wagers = {1: _bets(500, let_it_ride_bonus=100)}
-        played = _play(game, terms, wagers, {"1": cards[:3], "community": cards[3:]}, choices)
+        played = play(game, terms, wagers, {"1": cards[:3], "community": cards[3:]}, choices)
         name = five_name(cards)
         won = 500 * PRICES[name][0]
         bonus = dict(zip(BONUS_NAMES, BONUS[path], strict=True)).get(name, 0)
-        assert _nets(played) == {
+        assert nets(played) == {
             "bet_1": won if choices[0] == "ride" else 0,
             "bet_2": won if choices[1] == "ride" else 0,
             "bet_3": won,
@@ -177,7 +143,7 @@ def test_the_game_names_every_hand_as_counted_here():
 @pytest.mark.parametrize("path", PATHS)
 def test_what_a_bet_that_always_rides_is_worth(path):
     """1,009,688 units won and 1,978,380 lost over all hands."""
-    _, terms = _open(path)
+    _, terms = open_game(path)
     for wager in BETS:
         worth = sum(terms.price(wager, name).odds.net * count for name, (_, count) in PRICES.items())
         assert worth == 1_009_688 - 1_978_380
@@ -186,7 +152,7 @@ def test_what_a_bet_that_always_rides_is_worth(path):
 @pytest.mark.parametrize(("path", "worth"), [(NY, -625_600), (MA, -625_600), (OH, -1_023_024)])
 def test_what_the_let_it_ride_bonus_is_worth(path, worth):
     """Dollars over the 2,598,960 hands, a dollar paid for each."""
-    _, terms = _open(path)
+    _, terms = open_game(path)
     found = {name: terms.price("let_it_ride_bonus", name).odds.net for name in (*BONUS_NAMES, "other")}
     assert found == {
         **{name: won - 1 for name, won in zip(BONUS_NAMES, BONUS[path], strict=True)},
@@ -199,7 +165,7 @@ def test_what_the_let_it_ride_bonus_is_worth(path, worth):
 @pytest.mark.parametrize(("path", "options", "table"), THREE_CARD)
 def test_what_the_three_card_bonus_is_worth_hand_by_hand(path, options, table):
     """Each of the 22,100 hands by name; one in 97 is dealt and settled beside bets that are taken back."""
-    game, terms = _open(path, **options)
+    game, terms = open_game(path, **options)
     units = {**dict(zip(THREE_NAMES, THREE_TABLES[table], strict=True)), "high_card": -1}
     total = 0
     for at, cards in enumerate(combinations(DECK, 3)):
@@ -208,8 +174,8 @@ def test_what_the_three_card_bonus_is_worth_hand_by_hand(path, options, table):
         assert terms.price("three_card_bonus", game_module._three_card_name(cards)).odds.net == won
         if at % 97 == 0:
             wagers = {1: _bets(500, three_card_bonus=300)}
-            played = _play(game, terms, wagers, {"1": cards}, ["withdraw", "withdraw"])
-            assert _nets(played)["three_card_bonus"] == 300 * won
+            played = play(game, terms, wagers, {"1": cards}, ["withdraw", "withdraw"])
+            assert nets(played)["three_card_bonus"] == 300 * won
     worth = sum(n * count for n, count in zip(THREE_TABLES[table], THREE_COUNTS, strict=True)) - 16_440
     assert total == worth
 
@@ -226,7 +192,7 @@ def _classes():
 @pytest.mark.prove
 def test_the_best_play_costs_what_is_published():
     """3.51% of one bet; the decisions are free of one another, so each is the better of riding and nothing."""
-    _, terms = _open(NY)
+    _, terms = open_game(NY)
     won = {name: int(terms.price("bet_1", name).odds.net) for name in PRICES}
     total = Fraction(0)
     for hand, alike in _classes().items():
@@ -248,8 +214,8 @@ def test_the_best_play_costs_what_is_published():
 
 @pytest.mark.parametrize("path", PATHS)
 def test_each_hand_is_asked_about_each_bet_and_silence_rides(path):
-    game, terms = _open(path)
-    played, chance = _start(game, terms, {2: _bets(500), 5: _bets(500)}), Chance(1)
+    game, terms = open_game(path)
+    played, chance = start(game, terms, {2: _bets(500), 5: _bets(500)}), Chance(1)
     asked = []
     while not played.is_over:
         prompt = played.prompt
@@ -265,8 +231,8 @@ def test_each_hand_is_asked_about_each_bet_and_silence_rides(path):
 
 
 def test_what_is_taken_back_is_settled_at_once():
-    game, terms = _open(NY)
-    played, chance = _start(game, terms, {1: _bets(500)}), Chance(1)
+    game, terms = open_game(NY)
+    played, chance = start(game, terms, {1: _bets(500)}), Chance(1)
     while isinstance(played.prompt, Draw):
         played.draw(*chance.answer(played))
     played.choose("withdraw")
@@ -283,8 +249,8 @@ def test_what_is_taken_back_is_settled_at_once():
     ],
 )
 def test_which_table_card_is_put_aside_unseen(path, options, after_hands):
-    game, terms = _open(path, **options)
-    played = _play(game, terms, {1: _bets(500)}, {}, ["ride", "ride"])
+    game, terms = open_game(path, **options)
+    played = play(game, terms, {1: _bets(500)}, {}, ["ride", "ride"])
     drawn = [event for event in played.events if isinstance(event, made.ItemsDrawn)]
     assert [event.to for event in drawn if event.to != "1"] == after_hands
     assert all(event.seen == frozenset() for event in drawn if event.to == "burn")
@@ -293,8 +259,8 @@ def test_which_table_card_is_put_aside_unseen(path, options, after_hands):
 @pytest.mark.parametrize("path", PATHS)
 @pytest.mark.parametrize(("dealing", "sizes"), [("one_card_at_a_time", [1] * 6), ("stacks", [3, 3])])
 def test_how_hands_are_dealt(path, dealing, sizes):
-    game, terms = _open(path, dealing=dealing)
-    played, chance = _start(game, terms, {2: _bets(500), 5: _bets(500)}), Chance(1)
+    game, terms = open_game(path, dealing=dealing)
+    played, chance = start(game, terms, {2: _bets(500), 5: _bets(500)}), Chance(1)
     drawn = []
     while isinstance(played.prompt, Draw):
         drawn.append((played.prompt.to, played.prompt.size, played.prompt.seen))
@@ -320,39 +286,22 @@ def test_contract(path, options):
 def test_a_hand_that_goes_out_whenever_it_does(path, name, kind):
     ruled = 0
     for at in range(18):
-        rng, chance = random.Random(at), Chance(at)
-        table = suite.open_table(path)
-        suite.prepare_round(table, rng)
-        played, answered = table.start(), 0
-        while not played.is_over:
-            if answered == at:
-                table.answer(Ruling(name, 2))
-                if name == "player_card_exposed":
-                    table.answer(Chosen("void"))
-                ruled += 1
-            elif isinstance(played.prompt, Draw):
-                table.answer(Drawn(chance.answer(played)))
-            else:
-                table.answer(Chosen(rng.choice(played.prompt.choices).name))
-            answered += 1
-        table.finish()
-        assert table.total() == table.brought
-        suite.check_settled_once(played)
-        suite.check_replay(played)
-        if any(isinstance(answer, Ruling) for answer in played.answers):
-            for line in played.lines:
-                if line.spot == 2 and line.outcome != "withdrawn":
-                    assert (line.kind, line.net) == (kind[0], line.stake * kind[1])
+        chosen = ["void"] if name == "player_card_exposed" else []
+        played, is_ruled = play_table(path, at, at, Ruling(name, 2), chosen)
+        ruled += is_ruled
+        for line in played.lines:
+            if is_ruled and line.spot == 2 and line.outcome != "withdrawn":
+                assert (line.kind, line.net) == (kind[0], line.stake * kind[1])
     assert ruled > 12
 
 
 def test_a_round_that_is_void_but_for_its_side_wagers():
     """No book of this game has the consequence; the script heeds it all the same."""
-    game, terms = _open(NY)
+    game, terms = open_game(NY)
     rule = terms.file.irregularities["wrong_number_of_cards"]
     changed = {"wrong_number_of_cards": rule.model_copy(update={"then": ("void_but_side_wagers",)})}
     terms = replace(terms, file=terms.file.model_copy(update={"irregularities": changed}))
-    played = _start(game, terms, {1: _bets(500, three_card_bonus=500), 2: _bets(500)})
+    played = start(game, terms, {1: _bets(500, three_card_bonus=500), 2: _bets(500)})
     played.draw("2c"), played.draw("3c"), played.draw("2d"), played.draw("4c"), played.draw("9h")
     played.draw("6c")
     played.choose("withdraw")
@@ -360,12 +309,12 @@ def test_a_round_that_is_void_but_for_its_side_wagers():
     while not played.is_over:
         assert isinstance(played.prompt, Draw), "nobody is asked any more"
         played.draw(*Chance(1).answer(played))
-    assert _nets(played) == {"bet_1": 0, "bet_2": 0, "bet_3": 0, "three_card_bonus": 500}
-    assert _nets(played, 2) == dict.fromkeys(BETS, 0)
+    assert nets(played) == {"bet_1": 0, "bet_2": 0, "bet_3": 0, "three_card_bonus": 500}
+    assert nets(played, 2) == dict.fromkeys(BETS, 0)
 
 
 def test_one_wager_of_a_kind_on_a_spot():
-    table = Table(*_open(OH), limits=Limits(500, 100_000, 100))
+    table = Table(*open_game(OH), limits=Limits(500, 100_000, 100))
     table.sit("ann", 1_000_00)
     bets = [(bet, 500, "") for bet in BETS]
     table.place_all("ann", bets)

@@ -3,20 +3,20 @@
 import random
 from collections import Counter
 from fractions import Fraction
-from functools import cache
 from itertools import combinations, pairwise
 
 import pytest
 
 from hoyle.chance import Chance
 from hoyle.contract import suite
-from hoyle.engine import Chosen, Draw, Drawn, Limits, Round, Ruling, Setup, Stake, Table
+from hoyle.engine import Draw, Limits, Round, Ruling, Setup, Stake, Table
 from hoyle.engine import events as made
 from hoyle.errors import HoyleError, WagerRefused
 from hoyle.games.catalog import open_terms
 from hoyle.games.house_poker import mississippi_stud_poker as game_module
 from hoyle.kit.cards import DECK
 from hoyle.kit.ranking import rank_five_cards
+from tests.unit.games.house_poker_rounds import nets, open_game, play, play_table
 
 NY, OH = "ny/mississippi_stud_poker", "oh/mississippi_stud_poker"
 PATHS = (NY, OH)
@@ -72,39 +72,6 @@ def three_name(cards):
     return "three_of_a_kind" if kinds == 1 else "flush" if suited else "pair" if kinds == 2 else "high_card"
 
 
-# Rounds.
-
-
-@cache
-def _open(path, **options):
-    return open_terms(path, options)
-
-
-def _play(game, terms, wagers, cards, choices):
-    """A round with these wagers on spots, these cards by whom they go to, and these choices in order."""
-    listed = [(spot, wager, cents) for spot, each in wagers.items() for wager, cents in each.items()]
-    stakes = [
-        Stake(at, f"seat_{spot}", spot, wager, cents, since=1)
-        for at, (spot, wager, cents) in enumerate(listed, 1)
-    ]
-    played = Round(game, Setup(terms, tuple(f"seat_{spot}" for spot in wagers), tuple(stakes), {}, {}, 1))
-    left, waiting = {to: list(each) for to, each in cards.items()}, list(choices)
-    spare = iter([card for card in DECK if card not in {one for each in cards.values() for one in each}])
-    while not played.is_over:
-        prompt = played.prompt
-        if isinstance(prompt, Draw):
-            source = left.get(prompt.to, [])
-            played.draw(*(source.pop(0) if source else next(spare) for _ in range(prompt.size)))
-        else:
-            played.choose(waiting.pop(0))
-    assert not waiting
-    return played
-
-
-def _nets(played, spot=1):
-    return {line.wager: line.net for line in played.lines if line.spot == spot}
-
-
 # Counting.
 
 
@@ -114,17 +81,17 @@ def test_the_counts_are_all_there_are():
 
 @pytest.mark.parametrize("path", PATHS)
 def test_many_hands_are_paid_by_the_table(path):
-    game, terms = _open(path)
+    game, terms = open_game(path)
     rng = random.Random(path)
     seen = Counter()
     decks = [DECK, [card for card in DECK if card[0] in "9TJQKA"], [card for card in DECK if card[1] == "h"]]
     for at in range(900):
         cards = tuple(rng.sample(decks[at % 3], 5))
-        played = _play(
+        played = play(
             game, terms, {1: {"ante": 100}}, {"1": cards[:2], "community": cards[2:]}, ["bet_1x"] * 3
         )
         name = five_name(cards)
-        assert _nets(played) == dict.fromkeys(("ante", *STREETS), 100 * PRICES[name][0]), cards
+        assert nets(played) == dict.fromkeys(("ante", *STREETS), 100 * PRICES[name][0]), cards
         seen[name] += 1
     assert len(seen) >= 10
 
@@ -149,7 +116,7 @@ def test_the_game_names_every_hand_as_counted_here():
 @pytest.mark.parametrize("path", PATHS)
 def test_what_a_unit_is_worth_that_never_folds(path):
     """889,208 units won and 1,640,460 lost over all hands, on each of the four wagers alike."""
-    _, terms = _open(path)
+    _, terms = open_game(path)
     for wager in ("ante", *STREETS):
         worth = sum(terms.price(wager, name).odds.net * count for name, (_, count) in PRICES.items())
         assert worth == 889_208 - 1_640_460
@@ -157,7 +124,7 @@ def test_what_a_unit_is_worth_that_never_folds(path):
 
 def test_what_the_three_card_bonus_is_worth_board_by_board():
     """Each of the 22,100 boards by name; one in seventeen is dealt and settled under a folded hand."""
-    game, terms = _open(OH)
+    game, terms = open_game(OH)
     total = 0
     for at, board in enumerate(combinations(DECK, 3)):
         units = BONUS[three_name(board)]
@@ -165,8 +132,8 @@ def test_what_the_three_card_bonus_is_worth_board_by_board():
         assert terms.price("three_card_bonus", game_module._table_name(board)).odds.net == units
         if at % 17 == 0:
             wagers = {1: {"ante": 100, "three_card_bonus": 100}}
-            nets = _nets(_play(game, terms, wagers, {"community": board}, ["fold"]))
-            assert nets == {"ante": -100, "three_card_bonus": 100 * units}
+            found = nets(play(game, terms, wagers, {"community": board}, ["fold"]))
+            assert found == {"ante": -100, "three_card_bonus": 100 * units}
     assert Fraction(total, 22_100) == Fraction(-402, 5525)
 
 
@@ -175,17 +142,17 @@ def test_what_the_three_card_bonus_is_worth_board_by_board():
 
 @pytest.mark.parametrize("path", PATHS)
 def test_each_street_offers_one_to_three_antes_or_a_fold(path):
-    game, terms = _open(path)
+    game, terms = open_game(path)
     for street, choices in enumerate((["fold"], ["bet_2x", "fold"], ["bet_2x", "bet_3x", "fold"])):
-        played = _play(game, terms, {1: {"ante": 500}}, {}, choices)
+        played = play(game, terms, {1: {"ante": 500}}, {}, choices)
         wanted = dict(zip(("ante", *STREETS), (-500, -1000, -1500), strict=False))
-        assert _nets(played) == {wager: wanted[wager] for wager in ("ante", *STREETS)[: street + 1]}
+        assert nets(played) == {wager: wanted[wager] for wager in ("ante", *STREETS)[: street + 1]}
         assert len(played.dealt.get("community", ())) == street
 
 
 @pytest.mark.parametrize("path", PATHS)
 def test_what_silence_means(path):
-    game, terms = _open(path)
+    game, terms = open_game(path)
     stakes = (Stake(1, "ann", 1, "ante", 500, since=1),)
     played, chance = Round(game, Setup(terms, ("ann",), stakes, {}, {}, 1)), Chance(1)
     asked = []
@@ -200,9 +167,9 @@ def test_what_silence_means(path):
 
 
 def test_folded_hands_are_not_shown_and_are_asked_no_more():
-    game, terms = _open(NY)
+    game, terms = open_game(NY)
     choices = ["fold", "bet_1x", "bet_1x", "bet_1x"]
-    played = _play(game, terms, {1: {"ante": 500}, 2: {"ante": 500}}, {}, choices)
+    played = play(game, terms, {1: {"ante": 500}, 2: {"ante": 500}}, {}, choices)
     assert [event.to for event in played.events if isinstance(event, made.ItemsShown)] == ["2"]
 
 
@@ -210,15 +177,15 @@ def test_folded_hands_are_not_shown_and_are_asked_no_more():
     ("path", "options", "burned"), [(NY, {}, 0), (OH, {}, 3), (OH, {"dealing_from": "automated_shoe"}, 0)]
 )
 def test_what_is_burned(path, options, burned):
-    game, terms = _open(path, **options)
-    played = _play(game, terms, {1: {"ante": 500}}, {}, ["bet_1x"] * 3)
+    game, terms = open_game(path, **options)
+    played = play(game, terms, {1: {"ante": 500}}, {}, ["bet_1x"] * 3)
     assert len(played.dealt.get("burn", ())) == burned
 
 
 @pytest.mark.parametrize("path", PATHS)
 @pytest.mark.parametrize(("dealing", "sizes"), [("one_card_at_a_time", [1, 1, 1, 1]), ("stacks", [2, 2])])
 def test_how_hands_are_dealt(path, dealing, sizes):
-    game, terms = _open(path, dealing=dealing)
+    game, terms = open_game(path, dealing=dealing)
     stakes = tuple(Stake(spot, f"seat_{spot}", spot, "ante", 500, since=1) for spot in (2, 5))
     played, chance = Round(game, Setup(terms, ("seat_2", "seat_5"), stakes, {}, {}, 1)), Chance(1)
     drawn = []
@@ -246,34 +213,17 @@ def test_contract(path, options):
 def test_a_hand_that_goes_out_whenever_it_does(path, name, kind):
     ruled = 0
     for at in range(22):
-        rng, chance = random.Random(at), Chance(at)
-        table = suite.open_table(path)
-        suite.prepare_round(table, rng)
-        played, answered = table.start(), 0
-        while not played.is_over:
-            if answered == at:
-                table.answer(Ruling(name, 2))
-                if name == "player_card_exposed":
-                    table.answer(Chosen("void"))
-                ruled += 1
-            elif isinstance(played.prompt, Draw):
-                table.answer(Drawn(chance.answer(played)))
-            else:
-                table.answer(Chosen(rng.choice(played.prompt.choices).name))
-            answered += 1
-        table.finish()
-        assert table.total() == table.brought
-        suite.check_settled_once(played)
-        suite.check_replay(played)
-        if any(isinstance(answer, Ruling) for answer in played.answers):
-            for line in played.lines:
-                if line.spot == 2:
-                    assert (line.kind, line.net) == (kind[0], line.stake * kind[1])
+        chosen = ["void"] if name == "player_card_exposed" else []
+        played, is_ruled = play_table(path, at, at, Ruling(name, 2), chosen)
+        ruled += is_ruled
+        for line in played.lines:
+            if is_ruled and line.spot == 2:
+                assert (line.kind, line.net) == (kind[0], line.stake * kind[1])
     assert ruled > 8
 
 
 def test_one_wager_of_a_kind_on_a_spot():
-    table = Table(*_open(OH), limits=Limits(500, 100_000, 100))
+    table = Table(*open_game(OH), limits=Limits(500, 100_000, 100))
     table.sit("ann", 1_000_00)
     table.place("ann", "ante", 500)
     with pytest.raises(WagerRefused, match="ann has ante at place 1 already"):
@@ -296,10 +246,10 @@ def test_one_wager_of_a_kind_on_a_spot():
     ],
 )
 def test_a_royal_flush_and_the_payout_limit(path, options, won):
-    game, terms = _open(path, **options)
+    game, terms = open_game(path, **options)
     cards = {"1": ("As", "Ks"), "community": ("Qs", "Js", "Ts")}
-    played = _play(game, terms, {1: {"ante": 25_00}}, cards, ["bet_3x"] * 3)
-    assert sum(_nets(played).values()) == won
+    played = play(game, terms, {1: {"ante": 25_00}}, cards, ["bet_3x"] * 3)
+    assert sum(nets(played).values()) == won
 
 
 @pytest.mark.parametrize("path", PATHS)

@@ -16,6 +16,7 @@ from hoyle.games.catalog import open_terms
 from hoyle.games.house_poker import three_card_poker as game_module
 from hoyle.kit.cards import DECK, parse_cards
 from hoyle.kit.ranking import meets, rank_three_cards
+from tests.unit.games.house_poker_rounds import nets, open_game, play
 
 HOUSE_BANKED = ("ny/three_card_poker", "ma/three_card_poker", "oh/three_card_poker")
 PLAYER_BANKED = ("ca/three_card_poker", "ca/three_card_poker_six_card_bonus")
@@ -138,40 +139,6 @@ def six_name(cards):
 # Rounds.
 
 
-@cache
-def _open(path, **options):
-    return open_terms(path, options)
-
-
-def _play(game, terms, wagers, hands, choices=()):
-    """A round with these wagers on spots, these cards by spot or dealer, and these choices in order."""
-    stakes = [
-        Stake(at, f"seat_{spot}", spot, wager, cents, since=1)
-        for at, (spot, wager, cents) in enumerate(
-            (
-                (spot, wager, cents)
-                for spot, made_here in wagers.items()
-                for wager, cents in made_here.items()
-            ),
-            1,
-        )
-    ]
-    seats = tuple(f"seat_{spot}" for spot in wagers)
-    played = Round(game, Setup(terms, seats, tuple(stakes), {}, {}, 1))
-    left, waiting = {to: list(cards) for to, cards in hands.items()}, list(choices)
-    while not played.is_over:
-        prompt = played.prompt
-        if isinstance(prompt, Draw):
-            played.answer(Drawn(tuple(left[prompt.to].pop(0) for _ in range(prompt.size))))
-        else:
-            played.answer(Chosen(waiting.pop(0)))
-    return played
-
-
-def _nets(played):
-    return {line.wager: line.net for line in played.lines}
-
-
 def _option(name, value):
     return {name: value} if value else {}
 
@@ -215,25 +182,25 @@ DEALER_HAND = ("2s", "5c", "7s")
 @pytest.mark.parametrize(("path", "table"), PAIR_PLUS)
 def test_what_pair_plus_is_worth(path, table):
     prices, worth = PAIR_PLUS[path, table]
-    game, terms = _open(path, **_option("pair_plus_table", table))
-    nets = {}
+    game, terms = open_game(path, **_option("pair_plus_table", table))
+    units = {}
     for name, text in SAMPLES.items():
         wagers = {1: {"ante": 500, "pair_plus": 500}}
-        played = _play(game, terms, wagers, {"1": text.split(), DEALER: DEALER_HAND}, ["play"])
-        nets[name] = Fraction(_nets(played)["pair_plus"], 500)
-    assert nets == {name: Fraction(price) for name, price in zip(SAMPLES, (*prices, -1), strict=True)}
+        played = play(game, terms, wagers, {"1": text.split(), DEALER: DEALER_HAND}, ["play"])
+        units[name] = Fraction(nets(played)["pair_plus"], 500)
+    assert units == {name: Fraction(price) for name, price in zip(SAMPLES, (*prices, -1), strict=True)}
     counts = {"mini_royal": 4, "straight_flush": 44, "three_of_a_kind": 52, "straight": 720, "flush": 1096,
               "pair": 3744, "high_card": 16440}  # fmt: skip
-    assert sum(nets[name] * count for name, count in counts.items()) / 22_100 == worth
+    assert sum(units[name] * count for name, count in counts.items()) / 22_100 == worth
 
 
 def test_what_pair_plus_is_worth_hand_by_hand():
     """No samples: each of the 22,100 hands is dealt and settled."""
-    game, terms = _open("ny/three_card_poker", pair_plus_table="F")
+    game, terms = open_game("ny/three_card_poker", pair_plus_table="F")
     total = 0
     for cards in combinations(DECK, 3):
         dealer = [card for card in ("2c", "5d", "7h", "8s", "Tc", "Jd") if card not in cards][:3]
-        played = _play(game, terms, {1: {"pair_plus": 100}}, {"1": cards, DEALER: dealer})
+        played = play(game, terms, {1: {"pair_plus": 100}}, {"1": cards, DEALER: dealer})
         total += played.lines[0].net
     assert Fraction(total, 100 * 22_100) == Fraction(-128, 5525)
 
@@ -282,14 +249,14 @@ def _bonus(prices, cards):
 
 @pytest.mark.parametrize("path", PATHS)
 def test_ante_and_play_on_many_deals(path):
-    game, terms = _open(path)
+    game, terms = open_game(path)
     prices = ANTE_BONUS.get((path, "standard"), ANTE_BONUS.get((path, ""), (0, 0, 0, 0, 0)))
     rng = random.Random(path)
     seen = Counter()
     for _ in range(1500):
         cards = rng.sample(DECK, 9)
         hands = {"1": cards[:3], "2": cards[3:6], DEALER: cards[6:]}
-        played = _play(game, terms, {1: {"ante": 700}, 2: {"ante": 500}}, hands, ["play", "play"])
+        played = play(game, terms, {1: {"ante": 700}, 2: {"ante": 500}}, hands, ["play", "play"])
         nets = {(line.spot, line.wager): line.net for line in played.lines}
         for spot, ante in ((1, 700), (2, 500)):
             mine = tuple(hands[str(spot)])
@@ -302,7 +269,7 @@ def test_ante_and_play_on_many_deals(path):
 
 @pytest.mark.parametrize("path", PATHS)
 def test_close_hands_and_ties(path):
-    game, terms = _open(path)
+    game, terms = open_game(path)
     ladder = [
         "2c 3d 5h", "Jh 9d 8c", "Qh 3d 2c", "Qs 4d 2h", "Ah Kd Jc", "2c 2d 3h", "2c 2d Ah", "3c 3d 2h", "Ac Ad Kh",
         "2h 3h 5h", "Ah Kh Jh", "Ac 2d 3h", "4c 3d 2h", "Ac Kd Qh", "2c 2d 2h", "Ac Ad Ah", "Ah 2h 3h", "4h 3h 2h",
@@ -316,24 +283,26 @@ def test_close_hands_and_ties(path):
             theirs = tuple(rank + other[suit] for rank, suit in two)  # the same hand in other suits, for ties
             if set(one) & set(theirs):
                 continue
-            played = _play(game, terms, {1: {"ante": 500}}, {"1": one, DEALER: theirs}, ["play"])
-            nets = _nets(played)
-            assert (nets["ante"], nets["play"]) == tuple(500 * unit for unit in _expected(path, one, theirs))
+            played = play(game, terms, {1: {"ante": 500}}, {"1": one, DEALER: theirs}, ["play"])
+            found = nets(played)
+            assert (found["ante"], found["play"]) == tuple(
+                500 * unit for unit in _expected(path, one, theirs)
+            )
 
 
 @pytest.mark.parametrize(("path", "table"), ANTE_BONUS)
 def test_the_ante_bonus_of_every_table(path, table):
-    game, terms = _open(path, **_option("ante_bonus_table", table))
+    game, terms = open_game(path, **_option("ante_bonus_table", table))
     best = ("Ac", "Kd", "Qh")
     for text in (*SAMPLES.values(), "As Ks Qs"):
         cards = tuple(text.split())
         for dealer in (DEALER_HAND, ("8c", "8d", "8h"), best):
             if set(cards) & set(dealer):
                 continue
-            played = _play(game, terms, {1: {"ante": 500}}, {"1": cards, DEALER: dealer}, ["play"])
-            assert _nets(played).get("ante_bonus", 0) == 500 * _bonus(ANTE_BONUS[path, table], cards)
-        played = _play(game, terms, {1: {"ante": 500}}, {"1": cards, DEALER: DEALER_HAND}, ["fold"])
-        assert _nets(played) == {"ante": -500}
+            played = play(game, terms, {1: {"ante": 500}}, {"1": cards, DEALER: dealer}, ["play"])
+            assert nets(played).get("ante_bonus", 0) == 500 * _bonus(ANTE_BONUS[path, table], cards)
+        played = play(game, terms, {1: {"ante": 500}}, {"1": cards, DEALER: DEALER_HAND}, ["fold"])
+        assert nets(played) == {"ante": -500}
 
 
 @pytest.mark.parametrize(
@@ -347,15 +316,15 @@ def test_the_ante_bonus_of_every_table(path, table):
     ],
 )
 def test_what_a_fold_does_to_the_side_wagers(path, pair_plus, six_card):
-    game, terms = _open(path)
+    game, terms = open_game(path)
     wagers = {"ante": 500, "pair_plus": 500} | ({"six_card_bonus": 500} if six_card else {})
-    played = _play(
+    played = play(
         game, terms, {1: wagers}, {"1": parse_cards("9c 9d 2h"), DEALER: parse_cards("9h 4s Kd")}, ["fold"]
     )
-    nets = _nets(played)
-    assert nets["ante"] == -500
-    assert nets["pair_plus"] == (500 if pair_plus == "stands" else -500)
-    assert nets.get("six_card_bonus") == (2500 if six_card == "stands" else None)
+    found = nets(played)
+    assert found["ante"] == -500
+    assert found["pair_plus"] == (500 if pair_plus == "stands" else -500)
+    assert found.get("six_card_bonus") == (2500 if six_card == "stands" else None)
     assert ("six_card_bonus" in terms.wagers) == (six_card is not None)
 
 
@@ -364,20 +333,20 @@ def test_what_a_fold_does_to_the_side_wagers(path, pair_plus, six_card):
 
 @pytest.mark.parametrize(("path", "table"), SIX_CARD)
 def test_every_row_of_every_six_card_table(path, table):
-    game, terms = _open(path, **_option("six_card_bonus_table", table))
+    game, terms = open_game(path, **_option("six_card_bonus_table", table))
     for (name, text), price in zip(SIX_CARD_HANDS.items(), SIX_CARD[path, table], strict=True):
         cards = text.split()
         assert six_name(tuple(cards)) == name
         wagers = {1: {"ante": 500, "pair_plus": 500, "six_card_bonus": 500}}
-        played = _play(game, terms, wagers, {"1": cards[:3], DEALER: cards[3:]}, ["fold"])
+        played = play(game, terms, wagers, {"1": cards[:3], DEALER: cards[3:]}, ["fold"])
         (line,) = (line for line in played.lines if line.wager == "six_card_bonus")
         assert line.outcome == name
         assert line.net == (int(price) * 100 if isinstance(price, str) else 500 * price)
     for text in ("7h 7d 2c 2s Kc Jd", "7h 7d 2c 3s Kc Jd", "7h 8d 2c 3s Kc Jd", "Ah Kd 2c 3s 4c 9d"):
         cards = text.split()
         wagers = {1: {"ante": 500, "pair_plus": 500, "six_card_bonus": 500}}
-        played = _play(game, terms, wagers, {"1": cards[:3], DEALER: cards[3:]}, ["fold"])
-        assert _nets(played)["six_card_bonus"] == -500
+        played = play(game, terms, wagers, {"1": cards[:3], DEALER: cards[3:]}, ["fold"])
+        assert nets(played)["six_card_bonus"] == -500
 
 
 def test_the_best_five_of_six_on_many_deals():
@@ -403,10 +372,10 @@ def test_the_best_five_of_six_where_good_hands_are_common():
 @pytest.mark.parametrize("path", HOUSE_BANKED)
 @pytest.mark.parametrize("dealing", ["one_card_at_a_time", "stacks"])
 def test_the_deal_starts_at_the_dealers_left_and_settling_at_the_right(path, dealing):
-    game, terms = _open(path, dealing=dealing)
+    game, terms = open_game(path, dealing=dealing)
     wagers = {spot: {"ante": 500} for spot in (1, 3, 4)}
     hands = {"1": "2c 3d 9h", "3": "4c 5d Th", "4": "6c 7d Jh", DEALER: "Kc Qd 2h"}
-    played = _play(game, terms, wagers, {to: text.split() for to, text in hands.items()}, ["play"] * 3)
+    played = play(game, terms, wagers, {to: text.split() for to, text in hands.items()}, ["play"] * 3)
     order = [event.to for event in played.events if isinstance(event, made.ItemsDrawn)]
     once = ["1", "3", "4", DEALER]
     assert order == (once if dealing == "stacks" else once * 3)
@@ -415,7 +384,7 @@ def test_the_deal_starts_at_the_dealers_left_and_settling_at_the_right(path, dea
 
 
 def test_a_player_who_holds_the_bank_is_dealt_last_and_the_left_acts_first():
-    game, terms = _open("ca/three_card_poker_six_card_bonus")
+    game, terms = open_game("ca/three_card_poker_six_card_bonus")
     table = Table(game, terms, limits=Limits(500, 100_000, 100))
     for name in ("ann", "bob", "cal", "dee"):
         table.sit(name, 1_000_00)
@@ -440,7 +409,7 @@ def test_a_player_who_holds_the_bank_is_dealt_last_and_the_left_acts_first():
 
 @pytest.mark.parametrize("path", PATHS)
 def test_one_wager_of_a_kind_lies_on_a_spot(path):
-    game, terms = _open(path)
+    game, terms = open_game(path)
     table = Table(game, terms, limits=Limits(500, 100_000, 100))
     table.sit("ann", 1_000_00)
     stake = table.place("ann", "ante", 1000)
@@ -462,7 +431,7 @@ def test_one_wager_of_a_kind_lies_on_a_spot(path):
 )
 @pytest.mark.parametrize("after", range(9))
 def test_a_hand_may_go_out_at_any_card_of_the_deal(path, ruling, answers, net, after):
-    game, terms = _open(path)
+    game, terms = open_game(path)
     wagers = [Stake(1, "ann", 1, "ante", 500, since=1), Stake(2, "bob", 2, "ante", 500, since=1)]
     played = Round(game, Setup(terms, ("ann", "bob"), tuple(wagers), {}, {}, 1))
     hands = {"1": ["2c", "4d", "6h"], "2": ["Kd", "8c", "3s"], DEALER: ["Qc", "7s", "5d"]}
@@ -492,17 +461,17 @@ def test_a_hand_may_go_out_at_any_card_of_the_deal(path, ruling, answers, net, a
 
 @pytest.mark.parametrize("path", HOUSE_BANKED)
 def test_a_hand_that_is_out_of_pair_plus_alone_is_asked_nothing(path):
-    game, terms = _open(path)
-    played = _play(
+    game, terms = open_game(path)
+    played = play(
         game, terms, {1: {"pair_plus": 500}}, {"1": parse_cards("9c 9d 2h"), DEALER: parse_cards("Ac Ad Ah")}
     )
     assert not [event for event in played.events if isinstance(event, made.ChoiceMade)]
-    assert _nets(played) == {"pair_plus": 500}
+    assert nets(played) == {"pair_plus": 500}
 
 
 def test_forfeiting_everything_is_offered_in_massachusetts_only_and_only_with_pair_plus():
     for path in PATHS:
-        game, terms = _open(path)
+        game, terms = open_game(path)
         for wagers in ({"ante": 500}, {"ante": 500, "pair_plus": 500}):
             stakes = [
                 Stake(at, "ann", 1, name, cents, since=1)
@@ -533,7 +502,7 @@ def test_forfeiting_everything_is_offered_in_massachusetts_only_and_only_with_pa
     ],
 )  # fmt: skip
 def test_the_versions_and_their_amounts(path, version, ante, pair_plus, allowed):
-    game, terms = _open(path, version=version)
+    game, terms = open_game(path, version=version)
     table = Table(game, terms, limits=Limits(500, 100_000, 100))
     table.sit("ann", 10_000_00)
     wagers = [(name, cents, "") for name, cents in (("ante", ante), ("pair_plus", pair_plus)) if cents]
@@ -561,27 +530,27 @@ def test_massachusetts_ties_its_bonus_tables_to_the_versions():
 
 
 def test_ohios_payout_limit_counts_all_payments_at_odds_on_one_hand():
-    game, terms = _open("oh/three_card_poker", payout_limit=50_000_00)
+    game, terms = open_game("oh/three_card_poker", payout_limit=50_000_00)
     hands = {"1": parse_cards("Kh 7d 2s"), DEALER: parse_cards("Qc 7s 5d")}
     for ante, won in ((25_000_00, 50_000_00), (30_000_00, 50_000_00), (10_000_00, 20_000_00)):
-        played = _play(game, terms, {1: {"ante": ante}}, hands, ["play"])
+        played = play(game, terms, {1: {"ante": ante}}, hands, ["play"])
         assert sum(line.net for line in played.lines) == won
 
 
 def test_a_payout_limit_and_an_ante_bonus():
-    game, terms = _open("oh/three_card_poker", payout_limit=50_000_00)
+    game, terms = open_game("oh/three_card_poker", payout_limit=50_000_00)
     hands = {"1": parse_cards("4c 5d 6h"), DEALER: parse_cards("Qc 7s 5h")}
-    nets = _nets(_play(game, terms, {1: {"ante": 500}}, hands, ["play"]))
-    assert nets == {"ante": 500, "play": 500, "ante_bonus": 500}
+    found = nets(play(game, terms, {1: {"ante": 500}}, hands, ["play"]))
+    assert found == {"ante": 500, "play": 500, "ante_bonus": 500}
 
 
 def test_a_payout_limit_pays_no_line_more_than_its_odds():
-    game, terms = _open("oh/three_card_poker", payout_limit=50_000_00)
+    game, terms = open_game("oh/three_card_poker", payout_limit=50_000_00)
     hands = {"1": parse_cards("4c 9c Kc"), DEALER: parse_cards("Qc 7s 5h")}
-    nets = _nets(_play(game, terms, {1: {"ante": 1_000_00, "pair_plus": 20_000_00}}, hands, ["play"]))
-    assert sum(nets.values()) == 50_000_00
-    assert nets["ante"] <= 1_000_00
-    assert nets["play"] <= 1_000_00
+    found = nets(play(game, terms, {1: {"ante": 1_000_00, "pair_plus": 20_000_00}}, hands, ["play"]))
+    assert sum(found.values()) == 50_000_00
+    assert found["ante"] <= 1_000_00
+    assert found["play"] <= 1_000_00
 
 
 @pytest.mark.parametrize("limit", [1, 100, 49_999_99])

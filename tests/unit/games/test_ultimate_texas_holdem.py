@@ -14,8 +14,8 @@ from hoyle.contract.player import take_bank_if_needed
 from hoyle.engine import DEALER, Ask, Chosen, Draw, Drawn, Limits, Round, Ruling, Setup, Stake, Table
 from hoyle.engine import events as made
 from hoyle.errors import WagerRefused
-from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import DECK
+from tests.unit.games.house_poker_rounds import nets, open_game, play, play_table
 
 BAD_BEAT = "ca/ultimate_texas_holdem_bad_beat_bonus"
 HOUSE_BANKED = ("ny/ultimate_texas_holdem", "oh/ultimate_texas_holdem")
@@ -89,35 +89,6 @@ def name_of(strength):
 # Rounds.
 
 
-@cache
-def _open(path, **options):
-    return open_terms(path, options)
-
-
-def _play(game, terms, wagers, cards, choices):
-    """A round with these wagers on spots, these cards by whom they go to, and these choices in order."""
-    listed = [(spot, wager, cents) for spot, each in wagers.items() for wager, cents in each.items()]
-    stakes = [
-        Stake(at, f"seat_{spot}", spot, wager, cents, since=1)
-        for at, (spot, wager, cents) in enumerate(listed, 1)
-    ]
-    played = Round(game, Setup(terms, tuple(f"seat_{spot}" for spot in wagers), tuple(stakes), {}, {}, 1))
-    left, waiting = {to: list(each) for to, each in cards.items()}, list(choices)
-    spare = iter([card for card in DECK if card not in {one for each in cards.values() for one in each}])
-    while not played.is_over:
-        prompt = played.prompt
-        if isinstance(prompt, Draw):
-            source = left.get(prompt.to, [])
-            played.draw(*(source.pop(0) if source else next(spare) for _ in range(prompt.size)))
-        else:
-            played.choose(waiting.pop(0))
-    return played
-
-
-def _nets(played, spot=1):
-    return {line.wager: line.net for line in played.lines if line.spot == spot}
-
-
 def _cards(hand, dealer, board, spot="1"):
     return {spot: hand.split(), DEALER: dealer.split(), "community": board.split()}
 
@@ -132,13 +103,13 @@ def test_the_counts_are_all_there_are():
 @pytest.mark.parametrize(("path", "table"), TRIPS)
 def test_what_trips_is_worth(path, table):
     prices, share = TRIPS[path, table]
-    game, terms = _open(path, **({"trips_table": table} if table else {}))
+    game, terms = open_game(path, **({"trips_table": table} if table else {}))
     total = 0
     for name, (hand, board) in SAMPLES.items():
         assert name_of(seven(hand.split() + board.split())) == name
         wagers = {1: {"ante": 100, "blind": 100, "trips": 100}}
         cards = {"1": hand.split(), "community": board.split()}
-        net = _nets(_play(game, terms, wagers, cards, ["raise_4x"]))["trips"]
+        net = nets(play(game, terms, wagers, cards, ["raise_4x"]))["trips"]
         wanted = dict(zip(HANDS, prices, strict=False)).get(name, -1)
         assert net == 100 * wanted
         total += wanted * SEVEN_CARD_COUNTS[name]
@@ -174,7 +145,7 @@ STREETS = {
 
 @pytest.mark.parametrize("path", PATHS)
 def test_many_deals(path):
-    game, terms = _open(path)
+    game, terms = open_game(path)
     wagers = {"ante": 200, "blind": 200, "trips": 200} | ({"bad_beat": 200} if path == BAD_BEAT else {})
     rng = random.Random(path)
     seen = Counter()
@@ -184,46 +155,46 @@ def test_many_deals(path):
         hand, dealer, board = cards[:2], cards[2:4], cards[4:]
         choice = rng.choice(list(STREETS))
         answers, times = STREETS[choice]
-        played = _play(game, terms, {1: wagers}, {"1": hand, DEALER: dealer, "community": board}, answers)
+        played = play(game, terms, {1: wagers}, {"1": hand, DEALER: dealer, "community": board}, answers)
         wanted = _expected(path, (seven(hand + board), seven(dealer + board)), choice, times)
-        nets = _nets(played)
-        assert nets == {wager: 200 * wanted[wager] for wager in nets}, cards
-        assert set(nets) == set(wagers) | ({"play"} if choice != "fold" else set())
+        found = nets(played)
+        assert found == {wager: 200 * wanted[wager] for wager in found}, cards
+        assert set(found) == set(wagers) | ({"play"} if choice != "fold" else set())
         seen[name_of(seven(hand + board))] += 1
     assert len(seen) >= 7
 
 
 @pytest.mark.parametrize("path", PATHS)
 def test_the_dealer_qualifies_with_any_pair_and_nothing_less(path):
-    game, terms = _open(path)
+    game, terms = open_game(path)
     for dealer, ante in (("2d 8h", 100), ("Ac Qc", 0), ("Ad Ts", 0)):
         cards = _cards("Kc Kh", dealer, "2h 5d 9c Js Kd")
-        assert _nets(_play(game, terms, {1: {"ante": 100, "blind": 100}}, cards, ["raise_4x"])) == {
+        assert nets(play(game, terms, {1: {"ante": 100, "blind": 100}}, cards, ["raise_4x"])) == {
             "ante": ante, "play": 400, "blind": 0,
         }  # fmt: skip
 
 
 def test_a_royal_flush_on_the_table_is_a_tie_for_all():
-    game, terms = _open(BAD_BEAT)
+    game, terms = open_game(BAD_BEAT)
     wagers = {1: {"ante": 100, "blind": 100, "trips": 100, "bad_beat": 100}}
-    played = _play(game, terms, wagers, _cards("2c 3d", "9c 9d", "Ah Kh Qh Jh Th"), ["raise_4x"])
-    assert _nets(played) == {"ante": 0, "play": 0, "blind": 0, "trips": 5000, "bad_beat": -100}
+    played = play(game, terms, wagers, _cards("2c 3d", "9c 9d", "Ah Kh Qh Jh Th"), ["raise_4x"])
+    assert nets(played) == {"ante": 0, "play": 0, "blind": 0, "trips": 5000, "bad_beat": -100}
 
 
 @pytest.mark.parametrize(("table", "won"), [("A", 100), ("B", 0)])
 def test_new_york_leaves_the_blind_of_a_straight_to_the_house(table, won):
-    game, terms = _open("ny/ultimate_texas_holdem", blind_table=table)
+    game, terms = open_game("ny/ultimate_texas_holdem", blind_table=table)
     cards = _cards("Qh Tc", "9d 3c", "2h 5d 9c Js Kd")
-    nets = _nets(_play(game, terms, {1: {"ante": 100, "blind": 100}}, cards, ["raise_3x"]))
-    assert nets == {"ante": 100, "play": 300, "blind": won}
+    found = nets(play(game, terms, {1: {"ante": 100, "blind": 100}}, cards, ["raise_3x"]))
+    assert found == {"ante": 100, "play": 300, "blind": won}
 
 
 def test_half_a_cent_stays_with_the_bank():
     for path in PATHS:
-        game, terms = _open(path)
+        game, terms = open_game(path)
         cards = _cards("2d Ad", "9h 3c", "6d 5d 9c Jd Kc")
-        nets = _nets(_play(game, terms, {1: {"ante": 101, "blind": 101}}, cards, ["raise_3x"]))
-        assert nets["blind"] == 151
+        found = nets(play(game, terms, {1: {"ante": 101, "blind": 101}}, cards, ["raise_3x"]))
+        assert found["blind"] == 151
 
 
 # Asking.
@@ -231,7 +202,7 @@ def test_half_a_cent_stays_with_the_bank():
 
 def _asked(path, choices):
     """The prompts of a round of three hands, as (spot, choices, default), with the cards out at the time."""
-    game, terms = _open(path)
+    game, terms = open_game(path)
     found = []
     stakes = tuple(
         Stake(2 * spot + at, f"seat_{spot}", spot, wager, 500, since=1)
@@ -265,8 +236,8 @@ def test_who_is_asked_what_and_when(path):
 
 @pytest.mark.parametrize(("path", "burned"), [(path, 2 if path in HOUSE_BANKED else 0) for path in PATHS])
 def test_what_is_burned(path, burned):
-    game, terms = _open(path)
-    played = _play(game, terms, {1: {"ante": 100, "blind": 100}}, {}, ["check", "check", "fold"])
+    game, terms = open_game(path)
+    played = play(game, terms, {1: {"ante": 100, "blind": 100}}, {}, ["check", "check", "fold"])
     assert len(played.dealt.get("burn", ())) == burned
     assert len(played.dealt["community"]) == 5
     assert len(played.dealt["1"]) == len(played.dealt[DEALER]) == 2
@@ -274,7 +245,7 @@ def test_what_is_burned(path, burned):
 
 @pytest.mark.parametrize("path", PATHS)
 def test_a_folded_hand_is_shown_only_for_what_stands(path):
-    game, terms = _open(path)
+    game, terms = open_game(path)
     for trips, hand, is_shown in (
         (False, "7h 7d", False),
         (True, "7h 7d", True),
@@ -282,7 +253,7 @@ def test_a_folded_hand_is_shown_only_for_what_stands(path):
     ):
         wagers = {1: {"ante": 100, "blind": 100} | ({"trips": 100} if trips else {})}
         cards = _cards(hand, "Qc 8h", "7c 2s 9h Jd Kc")
-        played = _play(game, terms, wagers, cards, ["check", "check", "fold"])
+        played = play(game, terms, wagers, cards, ["check", "check", "fold"])
         assert is_shown == any(
             isinstance(event, made.ItemsShown) and event.to == "1" for event in played.events
         )
@@ -293,7 +264,7 @@ def test_a_folded_hand_is_shown_only_for_what_stands(path):
 
 @pytest.mark.parametrize("path", HOUSE_BANKED)
 def test_one_wager_of_a_kind_on_a_spot(path):
-    table = Table(*_open(path), limits=Limits(500, 100_000, 100))
+    table = Table(*open_game(path), limits=Limits(500, 100_000, 100))
     table.sit("ann", 1_000_00)
     table.place_all("ann", [("ante", 500, ""), ("blind", 500, "")])
     with pytest.raises(WagerRefused, match="ann has ante at place 1 already"):
@@ -302,7 +273,7 @@ def test_one_wager_of_a_kind_on_a_spot(path):
 
 @pytest.mark.parametrize("path", HOUSE_BANKED)
 def test_a_raise_has_to_be_paid_for(path):
-    table = Table(*_open(path), limits=Limits(500, 100_000, 100))
+    table = Table(*open_game(path), limits=Limits(500, 100_000, 100))
     table.sit("ann", 28_00)
     table.place_all("ann", [("ante", 500, ""), ("blind", 500, "")])
     played, chance = table.start(), Chance(1)
@@ -342,32 +313,6 @@ def test_contract_with_bad_beat(monkeypatch):
     suite.check_contract(BAD_BEAT, rounds=25)
 
 
-def _rounds(path, seed, rule_at=None, ruling=None):
-    """One round of a table, answered at random; at the prompt of a number a ruling is given."""
-    rng, chance = random.Random(seed), Chance(seed)
-    table = suite.open_table(path)
-    _prepare(table, rng)
-    played, at = table.start(), 0
-    while not played.is_over:
-        if at == rule_at:
-            table.answer(ruling)
-            if played.is_over:
-                break
-        at += 1
-        prompt = played.prompt
-        if isinstance(prompt, Draw):
-            table.answer(Drawn(chance.answer(played)))
-        else:
-            table.answer(Chosen(rng.choice(prompt.choices).name))
-    is_ruled = any(isinstance(answer, Ruling) for answer in played.answers)
-    table.finish()
-    assert table.total() == table.brought
-    suite.check_settled_once(played)
-    suite.check_replay(played)
-    suite.check_json(played)
-    return played, is_ruled
-
-
 @pytest.mark.parametrize("path", HOUSE_BANKED)
 @pytest.mark.parametrize("name", ["dealer_card_exposed", "face_up_cards_after_first_two"])
 def test_a_void_round_settles_trips_whenever_it_is_called(path, name):
@@ -375,7 +320,7 @@ def test_a_void_round_settles_trips_whenever_it_is_called(path, name):
     ruled = 0
     for at in range(20):
         for seed in range(6):
-            played, is_ruled = _rounds(path, seed, at, Ruling(name))
+            played, is_ruled = play_table(path, seed, at, Ruling(name), prepare=_prepare)
             if not is_ruled:
                 continue
             ruled += 1
@@ -393,7 +338,7 @@ def test_a_void_round_settles_trips_whenever_it_is_called(path, name):
 
 
 def test_after_a_void_nobody_is_asked():
-    game, terms = _open("ny/ultimate_texas_holdem")
+    game, terms = open_game("ny/ultimate_texas_holdem")
     stakes = [
         Stake(3 * spot + at, f"seat_{spot}", spot, wager, 500, since=1)
         for spot in (1, 2)
@@ -417,7 +362,7 @@ def test_a_dead_hand_whenever_it_is_called():
     for at in range(16):
         for seed in range(4):
             ruling = Ruling("player_wrong_number_of_cards", 2)
-            played, is_ruled = _rounds("ny/ultimate_texas_holdem", seed, at, ruling)
+            played, is_ruled = play_table("ny/ultimate_texas_holdem", seed, at, ruling, prepare=_prepare)
             if is_ruled:
                 assert {(line.kind, line.net) for line in played.lines if line.spot == 2} == {("returned", 0)}
                 assert all(line.kind == "settled" for line in played.lines if line.spot != 2)
@@ -460,8 +405,8 @@ def _place_for_bank(table, rng):
 
 @pytest.mark.parametrize("path", HOUSE_BANKED)
 def test_the_payout_limit_of_a_hand(path):
-    game, terms = _open(path)
+    game, terms = open_game(path)
     cards = _cards("Ah Kh", "2d 4c", "Th Jh Qh 2c 3d")
     for ante, won in ((90_00, 505 * 90_00), (99_00, 505 * 99_00), (100_00, 50_000_00), (500_00, 50_000_00)):
-        played = _play(game, terms, {1: {"ante": ante, "blind": ante}}, cards, ["raise_4x"])
-        assert sum(_nets(played).values()) == won
+        played = play(game, terms, {1: {"ante": ante, "blind": ante}}, cards, ["raise_4x"])
+        assert sum(nets(played).values()) == won

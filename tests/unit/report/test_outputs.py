@@ -7,18 +7,13 @@ from fractions import Fraction
 
 import openpyxl
 import pytest
-from typer.testing import CliRunner
 
 import hoyle
-from hoyle.cli import app
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.report.card_page import card_html
 from hoyle.report.cards import decisions, ways
 from hoyle.report.sweep import sweep, values_of
-
-
-def run(*args):
-    return CliRunner().invoke(app, list(args), env={"COLUMNS": "160"})
+from tests.unit.cli.command import run
 
 
 @pytest.fixture(scope="module")
