@@ -17,7 +17,7 @@ import typer
 from typer.core import TyperGroup
 
 from hoyle import __version__
-from hoyle.cli.accounts import show_accounts, show_log, show_meters, show_program, show_returns
+from hoyle.cli.accounts import show_accounts, show_log, show_meters, show_program, show_returns, write_note
 from hoyle.cli.audit import audit_house
 from hoyle.cli.check import check_paths
 from hoyle.cli.compare import compare_tables
@@ -146,6 +146,7 @@ app.command("accounts")(show_accounts)
 app.command("returns")(show_returns)
 app.command("meters")(show_meters)
 app.command("log")(show_log)
+app.command("note")(write_note)
 app.command("program")(show_program)
 app.command("migrate")(migrate_store)
 app.add_typer(user, name="user")

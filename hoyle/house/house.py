@@ -31,8 +31,10 @@ from hoyle.house.commands import (
 )
 from hoyle.house.desk import AUTOMATIC, Desk
 from hoyle.house.keys import Keys, digest_of
+from hoyle.house.office import Office
 from hoyle.house.opening import opening_of
 from hoyle.house.pace import Pace
+from hoyle.house.policy import Policy
 from hoyle.house.pools import PoolRule
 from hoyle.house.telling import Recent, Told
 from hoyle.house.version import VERSION
@@ -47,6 +49,7 @@ class House(Writer):
     def __init__(self, store: Store, chance: DrawsFromAShoe, clock: Callable[[], datetime]) -> None:
         self.is_fair = False
         self.asking = Asking(self)
+        self.office = Office(self, Policy())
         self._pool_rules: dict[str, PoolRule] = {}
         self.stops: dict[str, str] = {}  # what is stopped beyond single tables, and why
         self.unfit = ""  # why nothing may be enabled: the program is not in order
@@ -61,6 +64,7 @@ class House(Writer):
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
         pools: Mapping[str, PoolRule] | None = None,
         is_fair: bool = False,
+        policy: Policy | None = None,
     ) -> House:
         """Open a house's database and put every table back to where it stood.
 
@@ -68,6 +72,7 @@ class House(Writer):
         """
         house = cls(Store.open(url), chance, clock)
         house.is_fair = is_fair
+        house.office.set(policy or Policy())
         house._pool_rules.update(pools or {})
         house.pools.rules.update(pools or {})
         for name, rule in (pools or {}).items():
@@ -82,6 +87,7 @@ class House(Writer):
         self.pools.rules.update(self._pool_rules)
         self.keys = Keys(self.store)
         self.stops = stops.read(self)
+        self.office.read()
         self.known_players = {name for (name,) in self.store.rows("SELECT name FROM players")}
         self._table_count = int(self.store.one("SELECT count(*) FROM tables"))
         self.desks, lost = recovery.read_desks(self.store)

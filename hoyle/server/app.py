@@ -18,7 +18,7 @@ from hoyle.house import House
 from hoyle.house.company import Companions
 from hoyle.house.program import Watch
 from hoyle.house.version import VERSION
-from hoyle.server import audits, problems, programs, rules, sessions, socket, staff, stops, tables
+from hoyle.server import audits, problems, programs, reviews, rules, sessions, socket, staff, stops, tables
 from hoyle.server.bodies import BodyLimit
 from hoyle.server.clock_watch import ClockWatch
 from hoyle.server.gate import TheHouse
@@ -44,7 +44,11 @@ def make_app(house: House, people: People, *, demo: bool, watch: Watch | None = 
 
     @contextlib.asynccontextmanager
     async def running(_: FastAPI) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(_tick(house)), asyncio.create_task(programs.verify_daily(house, watch))]
+        tasks = [
+            asyncio.create_task(_tick(house)),
+            asyncio.create_task(programs.verify_daily(house, watch)),
+            asyncio.create_task(reviews.keep_reviewing(house)),
+        ]
         if companions is not None:
             tasks.append(asyncio.create_task(companions.run()))
         yield
