@@ -15,7 +15,7 @@ from typing import Any
 from hoyle.chance import Fair
 from hoyle.engine import Ask, Limits
 from hoyle.errors import CommandRefused, HouseStopped, StoreError, UnknownName
-from hoyle.house import clocks, players, recovery, rights, significant, state, stops
+from hoyle.house import approvals, clocks, players, recovery, rights, significant, state, stops
 from hoyle.house.asking import Asking, Subscription
 from hoyle.house.commands import (
     FLOOR,
@@ -135,6 +135,7 @@ class House(Writer):
         if stopped:
             raise CommandRefused(f"no table of {path} is opened now: {stopped}")
         opening = opening_of(path, options, pays, limits, seats, pace, dealer, pools, name)
+        approvals.check(self, opening)
         self._table_count += 1
         table = f"t{self._table_count}"
         desk = Desk(table, opening)

@@ -16,6 +16,7 @@ from sqlalchemy import insert
 from sqlalchemy.exc import SQLAlchemyError
 
 from hoyle.errors import StoreError, UnknownName
+from hoyle.house import approvals
 from hoyle.house.significant import CODES
 from hoyle.ledger import Store
 from hoyle.ledger.control import machine
@@ -87,4 +88,5 @@ def take_in(house: House) -> int:
             each["at"], each["actor"], each["code"], "", f"entry {each['number']}: {each['text']}"
         )
         office.taken_in = each["number"]
+        approvals.hear(office.approvals, each["code"], each["text"])
     return len(found)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hoyle.house import machine
+from hoyle.house import approvals, machine
+from hoyle.house.approvals import Approval
 from hoyle.house.policy import Policy
 from hoyle.house.words import canonical
 
@@ -17,10 +18,12 @@ class Office:
         self._house = house
         self.policy = policy
         self.taken_in = 0  # the last entry of the machine that is in the log
+        self.approvals: dict[str, Approval] = {}  # by the fingerprint of the terms
 
     def read(self) -> None:
         """From the log, when the house is opened and after an outage."""
         self.taken_in = machine.taken_in(self._house.store)
+        self.approvals = approvals.read(self._house.store)
 
     def set(self, policy: Policy) -> None:
         """What the house sets for itself is in the log whenever it is another than before."""

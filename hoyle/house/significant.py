@@ -22,6 +22,8 @@ CODES = {
     "large_wager": "a seat wagered much in one round",
     "pool_rule": "the house set the limit of a jackpot or what is put by for it",
     "policy": "what the house sets for itself: what is large, passwords, roles, dual control",
+    "approved": "a filing was approved, and tables may be opened under its terms",
+    "approval_ended": "no table is opened under these terms any more",
     "note": "somebody wrote down what was found about an event",
     "hold_outside": "the hold of a table lies far from that of its game",
     "return_outside": "what a wager returned lies outside its band",
