@@ -124,18 +124,24 @@ def show_returns(
 
 
 def show_meters(database: Url = None, data: Folder = None, as_json: Json = False) -> None:
-    """Jackpots: what came in, what is shown, hits, wins, overflow, reserve, and the last wins."""
-    from hoyle.house.meters import meters, wins_of
+    """Jackpots: what came in, what is shown, hits, wins, overflow, reserve, how each is set, and the last wins."""
+    from hoyle.house.meters import Setting, meters, settings, wins_of
     from hoyle.ledger import Store
 
     store = Store.open(url_of(database, data))
     try:
         found = meters(store)
         wins = {pool: wins_of(store, pool) for pool in found}
+        known = settings(store)
     finally:
         store.close()
     if as_json:
-        print_json([{"pool": pool, **meter.plain(), "last": wins[pool]} for pool, meter in found.items()])
+        print_json(
+            [
+                {"pool": pool, **meter.plain(), **known.get(pool, Setting()).plain(), "last": wins[pool]}
+                for pool, meter in found.items()
+            ]
+        )
         return
     console = screen()
     names = ("shown", "came", "hidden", "seeds", "wins", "adjusted", "overflow", "reserve")
@@ -150,11 +156,26 @@ def show_meters(database: Url = None, data: Folder = None, as_json: Json = False
     ]
     headings = ("pool", *(f"{RIGHT}{name}" for name in names), f"{RIGHT}hits", "")
     console.print(grid(headings, rows, console) if rows else "No table has had a jackpot.")
+    if found:
+        heading(console, "How they are set")
+        names = ("base", "reset", "rate", "limit", "hidden_percent", "contribution_max")
+        rows = [
+            (pool, *map(_set, names, _of(known.get(pool, Setting()).plain(), names).values()))
+            for pool in found
+        ]
+        headings = ("pool", *(f"{RIGHT}{name.replace('_', ' ')}" for name in names))
+        console.print(grid(headings, rows, console))
     for pool, won in wins.items():
         if won:
             heading(console, f"The last wins of {pool}")
             listed = [(each["at"], each["round"], each["seat"], show_money(each["cents"])) for each in won]
             console.print(grid(("at", "round", "seat", f"{RIGHT}won"), listed, console))
+
+
+def _set(name: str, value: Any) -> str:
+    if value is None:
+        return "none"
+    return f"{value}%" if name in ("rate", "hidden_percent") else show_money(value)
 
 
 def show_log(

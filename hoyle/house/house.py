@@ -76,8 +76,7 @@ class House(Writer):
         house._pool_rules.update(pools or {})
         house.pools.rules.update(pools or {})
         for name, rule in (pools or {}).items():
-            text = f"{name}: limit {rule.limit}, hidden {rule.hidden_percent} percent"
-            house.batch.add_log(house.now_text(), "house", "pool_rule", "", text)
+            house.batch.add_log(house.now_text(), "house", "pool_rule", "", rule.words(name))
         return house
 
     # The state, from the store.
@@ -252,7 +251,9 @@ class House(Writer):
         """A table as a viewer may see it; a viewer without a seat sees what everybody sees."""
         self.check_running()
         desk = self.desk(table)
-        return {**state.state_of(desk, viewer), "meters": self.pools.meters(desk.pools)}
+        jackpots = self.pools.told(desk.pools)
+        meters = {key: each["shown"] for key, each in jackpots.items()}
+        return {**state.state_of(desk, viewer), "meters": meters, "jackpots": jackpots}
 
     def events_after(self, table: str, sequence: int, viewer: str = "") -> list[dict[str, Any]] | None:
         """What has been committed since; none if that is too long ago, and `state_of` has to be asked."""

@@ -13,8 +13,7 @@ APART = (
     ("player", "dealer"), ("player", "floor"), ("player", "administrator"),
 )  # fmt: skip
 _AT_LEAST = {
-    "large_cents": 1, "password_days": 0, "returns_rounds": 0, "contribution_percent_max": 1, "hold_points": 1,
-    "limit_hours": 1,
+    "large_cents": 1, "password_days": 0, "returns_rounds": 0, "hold_points": 1, "limit_hours": 1,
 }  # fmt: skip
 
 
@@ -26,7 +25,6 @@ class Policy:
     dual_control: bool = False  # what changes the house waits for a second person
     approved_only: bool = False  # a table opens only under terms that were approved
     returns_rounds: int = 1_000  # how often returns are compared by the house itself; 0: never
-    contribution_percent_max: int = 100  # of the wager; a meter that would be fed more is not opened
     hold_points: int = 5  # how far a table's hold may lie from its game's before it is looked into
     limit_hours: int = 24  # how long a player waits for a higher limit of their own
 

@@ -27,6 +27,7 @@ CODES = {
     "note": "somebody wrote down what was found about an event",
     "hold_outside": "the hold of a table lies far from that of its game",
     "return_outside": "what a wager returned lies outside its band",
+    "unreasonable_contribution": "a round would have fed a jackpot more than the house says can be right",
     "deposit": "money came over the cage into a wallet",
     "withdrawal": "money went from a wallet over the cage",
     "wagers_returned": "wagers that could not be dealt in went back",

@@ -18,7 +18,19 @@ from hoyle.house import House
 from hoyle.house.company import Companions
 from hoyle.house.program import Watch
 from hoyle.house.version import VERSION
-from hoyle.server import audits, problems, programs, reviews, rules, sessions, socket, staff, stops, tables
+from hoyle.server import (
+    audits,
+    problems,
+    programs,
+    reviews,
+    rules,
+    sessions,
+    signs,
+    socket,
+    staff,
+    stops,
+    tables,
+)
 from hoyle.server.bodies import BodyLimit
 from hoyle.server.clock_watch import ClockWatch
 from hoyle.server.gate import TheHouse
@@ -67,7 +79,7 @@ def make_app(house: House, people: People, *, demo: bool, watch: Watch | None = 
     app.state.companions = companions
     app.state.watch = watch
     api = APIRouter(prefix="/api/v1", responses=_REFUSALS)
-    for part in (sessions, tables, rules, staff, stops, audits, programs):
+    for part in (sessions, tables, rules, signs, staff, stops, audits, programs):
         api.include_router(part.router)
     api.add_api_route("/capabilities", capabilities, tags=["house"], summary="What this house can do")
     app.include_router(api)
