@@ -10,6 +10,7 @@ import typer
 
 from hoyle.cli.audit import Folder, Url, url_of
 from hoyle.cli.terminal import RIGHT, grid, heading, print_json, screen
+from hoyle.cli.to_date import show_to_date
 from hoyle.kit.money import show_money, show_net
 
 Json = Annotated[bool, typer.Option("--json", help="As JSON.")]
@@ -28,8 +29,17 @@ def show_accounts(
     data: Folder = None,
     as_json: Json = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="As CSV, in cents.")] = False,
+    day: Annotated[
+        str, typer.Option(help="This day with its month and year to date, as in 2030-01-31.")
+    ] = "",
+    points: Annotated[
+        int, typer.Option(help="With --day: how far a hold may lie from its game's, in points.", min=1)
+    ] = 5,
 ) -> None:
     """Drop, win and hold by table, game or seat, and the money in rounds that are not complete."""
+    if day:
+        show_to_date(url_of(database, data), day, by, points, as_json, as_csv)
+        return
     from hoyle.house.takings import held, takings
     from hoyle.ledger import Store
 
@@ -77,7 +87,10 @@ def _print(rows: list[dict[str, Any]], by: str, names: tuple[str, ...], on_felt:
 def show_returns(
     since: Since = "", until: Until = "9999", database: Url = None, data: Folder = None, as_json: Json = False
 ) -> None:
-    """Actual against theoretical return of wagers that no choice bears on. Exits with 1 if one is out of its band."""
+    """Actual against theoretical return of every wager. Exits with 1 if one is out of its band.
+
+    Where players choose, the band has no lower end: nobody does better than the best strategy, and anybody may do worse.
+    """
     from hoyle.house.returns import returns
     from hoyle.ledger import Store
 
@@ -92,8 +105,8 @@ def show_returns(
         console = screen()
         rows = [
             (each["game"], each["wager"], each["on"], each["rounds"], show_money(each["wagered"]),
-             *(show_net(each[name]) for name in ("net", "expected", "least", "most")),
-             "outside" if each["is_outside"] else "")
+             *(show_net(each[name]) if each[name] is not None else "" for name in ("net", "expected", "least", "most")),
+             "outside" if each["is_outside"] else "best play" if each["has_choices"] else "")
             for each in found
         ]  # fmt: skip
         headings = (
@@ -111,18 +124,24 @@ def show_returns(
 
 
 def show_meters(database: Url = None, data: Folder = None, as_json: Json = False) -> None:
-    """Jackpots: what came in, what is shown, hits, wins, overflow, reserve, and the last wins."""
-    from hoyle.house.meters import meters, wins_of
+    """Jackpots: what came in, what is shown, hits, wins, overflow, reserve, how each is set, and the last wins."""
+    from hoyle.house.meters import Setting, meters, settings, wins_of
     from hoyle.ledger import Store
 
     store = Store.open(url_of(database, data))
     try:
         found = meters(store)
         wins = {pool: wins_of(store, pool) for pool in found}
+        known = settings(store)
     finally:
         store.close()
     if as_json:
-        print_json([{"pool": pool, **meter.plain(), "last": wins[pool]} for pool, meter in found.items()])
+        print_json(
+            [
+                {"pool": pool, **meter.plain(), **known.get(pool, Setting()).plain(), "last": wins[pool]}
+                for pool, meter in found.items()
+            ]
+        )
         return
     console = screen()
     names = ("shown", "came", "hidden", "seeds", "wins", "adjusted", "overflow", "reserve")
@@ -137,11 +156,26 @@ def show_meters(database: Url = None, data: Folder = None, as_json: Json = False
     ]
     headings = ("pool", *(f"{RIGHT}{name}" for name in names), f"{RIGHT}hits", "")
     console.print(grid(headings, rows, console) if rows else "No table has had a jackpot.")
+    if found:
+        heading(console, "How they are set")
+        names = ("base", "reset", "rate", "limit", "hidden_percent", "contribution_max")
+        rows = [
+            (pool, *map(_set, names, _of(known.get(pool, Setting()).plain(), names).values()))
+            for pool in found
+        ]
+        headings = ("pool", *(f"{RIGHT}{name.replace('_', ' ')}" for name in names))
+        console.print(grid(headings, rows, console))
     for pool, won in wins.items():
         if won:
             heading(console, f"The last wins of {pool}")
             listed = [(each["at"], each["round"], each["seat"], show_money(each["cents"])) for each in won]
             console.print(grid(("at", "round", "seat", f"{RIGHT}won"), listed, console))
+
+
+def _set(name: str, value: Any) -> str:
+    if value is None:
+        return "none"
+    return f"{value}%" if name in ("rate", "hidden_percent") else show_money(value)
 
 
 def show_log(
@@ -153,11 +187,16 @@ def show_log(
     until: Until = "",
     count: Annotated[int, typer.Option(help="How many, the latest first.")] = 50,
     codes: Annotated[bool, typer.Option("--codes", help="List the codes and what they mean.")] = False,
+    unexplained: Annotated[
+        bool,
+        typer.Option("--unexplained", help="Events to be looked into that have no note yet; exits with 1."),
+    ] = False,
     database: Url = None,
     data: Folder = None,
     as_json: Json = False,
 ) -> None:
     """Significant events that fit all that is asked for."""
+    from hoyle.house import machine, notes
     from hoyle.house.significant import CODES, Sought, search
     from hoyle.ledger import Store
 
@@ -167,15 +206,49 @@ def show_log(
         return
     store = Store.open(url_of(database, data))
     try:
-        found = search(store, Sought(table, code, actor, since, until, text), count)
+        sought = Sought(table, code, actor, since, until, text)
+        found = notes.unexplained(store) if unexplained else search(store, sought, count)
+        known = notes.notes_on(store)
+        waiting = machine.waiting(store)
     finally:
         store.close()
+    listed = [{**each, "notes": known.get(each["serial"], [])} for each in found]
     if as_json:
-        print_json(found)
-        return
-    rows = [[each[name] for name in ("serial", "at", "actor", "code", "table", "text")] for each in found]
+        print_json(listed)
+    else:
+        _print_log(console, listed, len(waiting))
+    if unexplained and found:
+        raise typer.Exit(1)
+
+
+def _print_log(console: Any, listed: list[dict[str, Any]], waiting: int) -> None:
+    rows = []
+    for each in listed:
+        rows.append([each[name] for name in ("serial", "at", "actor", "code", "table", "text")])
+        rows += [("", note["at"], note["actor"], "note", "", note["text"]) for note in each["notes"]]
     headings = (f"{RIGHT}number", "at", "by", "code", "table", "words")
     console.print(grid(headings, rows, console) if rows else "No event fits.")
+    if waiting:
+        console.print(f"{waiting} more done at this machine, in the log when the house is next open")
+
+
+def write_note(
+    event: Annotated[int, typer.Argument(help="The number of the event, as hoyle log has it.")],
+    found: Annotated[str, typer.Argument(help="What was found.")],
+    by: Annotated[str, typer.Option(help="Who found it.")] = "",
+    database: Url = None,
+    data: Folder = None,
+) -> None:
+    """Write down what an investigation found, beside the event that it is about."""
+    from hoyle.house import machine, notes
+    from hoyle.ledger import Store
+
+    store = Store.open(url_of(database, data))
+    try:
+        machine.leave_word(store, "note", notes.text_of(store, event, found), by)
+    finally:
+        store.close()
+    print(f"it is written beside event {event}")
 
 
 def show_program(

@@ -17,10 +17,12 @@ import typer
 from typer.core import TyperGroup
 
 from hoyle import __version__
-from hoyle.cli.accounts import show_accounts, show_log, show_meters, show_program, show_returns
+from hoyle.cli.accounts import show_accounts, show_log, show_meters, show_program, show_returns, write_note
+from hoyle.cli.approve import approve_filing, list_approvals
 from hoyle.cli.audit import audit_house
 from hoyle.cli.check import check_paths
 from hoyle.cli.compare import compare_tables
+from hoyle.cli.filing import write_filing, write_guide, write_sign
 from hoyle.cli.games import list_games
 from hoyle.cli.migrate import migrate_store
 from hoyle.cli.par import show_par
@@ -136,6 +138,11 @@ app.command("strategy")(show_strategy)
 app.command("compare")(compare_tables)
 app.command("sweep")(sweep_options)
 app.command("check")(check_paths)
+app.command("filing")(write_filing)
+app.command("approve")(approve_filing)
+app.command("approvals")(list_approvals)
+app.command("sign")(write_sign)
+app.command("guide")(write_guide)
 app.command("show")(show_files)
 app.command("schema")(print_schema)
 app.command("verify")(verify_round)
@@ -146,6 +153,7 @@ app.command("accounts")(show_accounts)
 app.command("returns")(show_returns)
 app.command("meters")(show_meters)
 app.command("log")(show_log)
+app.command("note")(write_note)
 app.command("program")(show_program)
 app.command("migrate")(migrate_store)
 app.add_typer(user, name="user")

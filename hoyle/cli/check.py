@@ -10,34 +10,18 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from pydantic import Field
 
 from hoyle.book.check import findings
-from hoyle.book.load import all_games, load_file, load_game, validate
+from hoyle.book.load import all_games, load_file, load_game
 from hoyle.book.resolve import Finding, review
 from hoyle.book.schema import GameFile
-from hoyle.book.words import Shape
 from hoyle.book.yaml import Place, Source, read_yaml
 from hoyle.cli.terminal import line_range
 from hoyle.errors import BookError, HoyleError
 from hoyle.games.catalog import needs_of
+from hoyle.report.licensee import House, house_in
 
 FINE, FINDINGS, FAULTS = 0, 1, 2
-
-
-class HouseGame(Shape):
-    """What a house chose for one game, and the prices it sets itself."""
-
-    options: dict[str, str | int] = Field(default_factory=dict)
-    pays: dict[str, dict[str, str]] = Field(default_factory=dict)
-
-
-class House(Shape):
-    """A licensee's file."""
-
-    licensee: str
-    book: str
-    games: dict[str, HouseGame]
 
 
 def check_paths(
@@ -79,7 +63,7 @@ def _check_rulebook(name: str, file: GameFile, source: Source) -> int:
 
 
 def _check_house(source: Source) -> int:
-    house = validate(House, source, source.data, ())
+    house = house_in(source)
     found = list(_review(source, house))
     for place, path, finding in found:
         clause = f"{finding.cite}, {line_range(finding.cite.lines)}"

@@ -1,7 +1,8 @@
-"""`hoyle recall`: a round as it was, or as a player saw it; or the rounds of a player."""
+"""`hoyle recall`: a round as it was, or as a player saw it; or rounds by player, session, table, game and time."""
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated, Any
 
 import typer
@@ -16,47 +17,89 @@ def recall_round(
     round_name: Annotated[
         str | None, typer.Argument(metavar="ROUND", help="Table and number, as in t3.17.")
     ] = None,
-    player: Annotated[str | None, typer.Option("--player", help="List this player's rounds.")] = None,
+    player: Annotated[str, typer.Option("--player", help="List this player's rounds.")] = "",
+    session: Annotated[str, typer.Option("--session", help="List the rounds of this sign-in.")] = "",
+    table: Annotated[str, typer.Option("--table", help="List the rounds of this table.")] = "",
+    game: Annotated[str, typer.Option("--game", help="List the rounds of this game, as in ny/craps.")] = "",
+    since: Annotated[str, typer.Option("--from", help="List rounds from this day or instant on.")] = "",
+    until: Annotated[str, typer.Option("--to", help="List rounds before this day or instant.")] = "",
+    sessions: Annotated[
+        bool, typer.Option("--sessions", help="List sign-ins, to ask for the rounds of one.")
+    ] = False,
     seat: Annotated[str | None, typer.Option("--as", help="As this seat saw it.")] = None,
     full: Annotated[bool, typer.Option("--full", help="All of it, with what was hidden.")] = False,
-    count: Annotated[int, typer.Option(help="How many rounds to list.", min=1, max=10_000)] = 50,
+    count: Annotated[int, typer.Option(help="How many to list, the latest first.", min=1, max=500)] = 50,
+    cursor: Annotated[int | None, typer.Option(help="Go on from here, as the page before says.")] = None,
     database: Url = None,
     data: Folder = None,
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="All rounds that fit, as CSV, in cents.")] = False,
 ) -> None:
-    """Show any round that was ever played, or the rounds of a player."""
+    """Show any round that was ever played, or list rounds by player, session, table, game and time."""
+    from hoyle.house.history import Asked
     from hoyle.ledger import Store
 
-    if (round_name is None) == (player is None):
-        raise StoreError("name a round, as in hoyle recall t3.17, or a player with --player; one of them")
+    asked = Asked(player, session, table, game, since, until)
+    if (round_name is None) == (not any(asked) and not sessions):
+        raise StoreError(
+            "name a round, as in hoyle recall t3.17, or what to list: --player, --session, --table, --game, "
+            "--from, --to, --sessions; one of the two"
+        )
     if full and seat is not None:
         raise StoreError("a round is shown --as a seat saw it, or in --full; not both")
     store = Store.open(url_of(database, data))
     try:
-        if player is not None:
-            _list(store, player, count, as_json)
+        if sessions:
+            _list_sessions(store, player, count, as_json)
+        elif round_name is None and as_csv:
+            _print_csv(store, asked)
+        elif round_name is None:
+            _list(store, asked, cursor, count, as_json)
         else:
-            assert round_name is not None
             _show(store, round_name, seat, full, as_json)
     finally:
         store.close()
 
 
-def _list(store: Any, player: str, count: int, as_json: bool) -> None:
-    from hoyle.house.players import rounds_of
+def _print_csv(store: Any, asked: Any) -> None:
+    from hoyle.house.history import as_csv, find_all
 
-    rounds = rounds_of(store, player, None, count)
+    for text in as_csv(find_all(store, asked)):
+        sys.stdout.write(text)
+
+
+def _list_sessions(store: Any, player: str, count: int, as_json: bool) -> None:
+    from hoyle.house.history import sessions
+
+    found = sessions(store, player, count)
     if as_json:
-        print_json(rounds)
+        print_json(found)
         return
     console = screen()
     rows = [
-        (each["round"], each["path"], each["at"], show_money(each["wagered"]), show_net(each["net"]),
+        (each["session"], each["player"], each["begun"], each["seen"], "over" if each["is_over"] else "open")
+        for each in found
+    ]
+    headings = ("session", "player", "begun", "last seen", "")
+    console.print(grid(headings, rows, console) if rows else "Nobody has signed in.")
+
+
+def _list(store: Any, asked: Any, cursor: int | None, count: int, as_json: bool) -> None:
+    from hoyle.house.history import find
+
+    page = find(store, asked, cursor, count)
+    if as_json:
+        print_json(page.plain())
+        return
+    console = screen()
+    rows = [
+        (each["round"], each["player"], each["path"], each["at"], show_money(each["wagered"]), show_net(each["net"]),
          show_money(each["before"]), show_money(each["after"]), each["how"])
-        for each in rounds
+        for each in page.rounds
     ]  # fmt: skip
     names = (
         "round",
+        "player",
         "game",
         "at",
         f"{RIGHT}wagered",
@@ -65,7 +108,9 @@ def _list(store: Any, player: str, count: int, as_json: bool) -> None:
         f"{RIGHT}after",
         "how",
     )
-    console.print(grid(names, rows, console) if rows else f"{player} has played no round.")
+    console.print(grid(names, rows, console) if rows else "No round fits.")
+    if page.next is not None:
+        console.print(f"There are more: --cursor {page.next}")
 
 
 def _show(store: Any, name: str, seat: str | None, full: bool, as_json: bool) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from hoyle.book.resolve import Choices, Overrides
 from hoyle.chance import Chance
 from hoyle.contract.player import play_round
 from hoyle.contract.suite import open_table, prepare_round
@@ -17,9 +18,11 @@ LINE_COUNT_MAX = 150
 _ROUNDS = {"dice": 8, "wheel": 3}
 
 
-def playthrough(path: str, seed: int = 1) -> str:
-    """A few rounds of a game under its default options, as lines of text."""
-    table = open_table(path)
+def playthrough(
+    path: str, seed: int = 1, options: Choices | None = None, pays: Overrides | None = None
+) -> str:
+    """A few rounds of a game under a house's options, or its book's own, as lines of text."""
+    table = open_table(path, options, pays)
     rng, chance = random.Random(seed), Chance(seed)
     terms = table.terms
     lines = [

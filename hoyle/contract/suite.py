@@ -10,6 +10,7 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
+from hoyle.book.resolve import Overrides
 from hoyle.chance import Chance
 from hoyle.contract.player import (
     answer_prompt,
@@ -29,8 +30,8 @@ MORE_SEATS = ("dan", "eva", "fay", "gus")
 Options = Mapping[str, str | int]
 
 
-def open_table(path: str, options: Options | None = None) -> Table:
-    game, terms = open_terms(path, options)
+def open_table(path: str, options: Options | None = None, pays: Overrides | None = None) -> Table:
+    game, terms = open_terms(path, options, pays)
     table = Table(game, terms, limits=Limits(least=500, chip=100))
     seat_everyone(table, SEATS[: table.spot_count])
     if terms.plays_for_pot:

@@ -46,11 +46,12 @@ from hoyle.house.commands import (
 )  # fmt: skip
 from hoyle.house.house import House
 from hoyle.house.pace import Pace
+from hoyle.house.policy import Policy
 from hoyle.house.pools import PoolRule
 from hoyle.house.words import plain, read
 
 __all__ = [
     "DEALER_ROLE", "FLOOR", "PLAYER", "AddChips", "AddWords", "CallWager", "CashOut", "Change", "Choose", "CloseTable", "Command",
     "Correct", "Deal", "Disable", "Enable", "GiveUpBank", "House", "Instruct", "Leave", "Outcome", "Pace", "Place",
-    "PoolRule", "Rule", "Sit", "Start", "TakeBank", "TakeDown", "Tip", "Welcome", "plain", "read",
+    "Policy", "PoolRule", "Rule", "Sit", "Start", "TakeBank", "TakeDown", "Tip", "Welcome", "plain", "read",
 ]  # fmt: skip

@@ -15,7 +15,7 @@ from typing import Any
 from hoyle.chance import Fair
 from hoyle.engine import Ask, Limits
 from hoyle.errors import CommandRefused, HouseStopped, StoreError, UnknownName
-from hoyle.house import clocks, players, recovery, rights, significant, state, stops
+from hoyle.house import approvals, clocks, players, recovery, rights, significant, state, stops
 from hoyle.house.asking import Asking, Subscription
 from hoyle.house.commands import (
     FLOOR,
@@ -31,8 +31,10 @@ from hoyle.house.commands import (
 )
 from hoyle.house.desk import AUTOMATIC, Desk
 from hoyle.house.keys import Keys, digest_of
+from hoyle.house.office import Office
 from hoyle.house.opening import opening_of
 from hoyle.house.pace import Pace
+from hoyle.house.policy import Policy
 from hoyle.house.pools import PoolRule
 from hoyle.house.telling import Recent, Told
 from hoyle.house.version import VERSION
@@ -47,6 +49,7 @@ class House(Writer):
     def __init__(self, store: Store, chance: DrawsFromAShoe, clock: Callable[[], datetime]) -> None:
         self.is_fair = False
         self.asking = Asking(self)
+        self.office = Office(self, Policy())
         self._pool_rules: dict[str, PoolRule] = {}
         self.stops: dict[str, str] = {}  # what is stopped beyond single tables, and why
         self.unfit = ""  # why nothing may be enabled: the program is not in order
@@ -61,6 +64,7 @@ class House(Writer):
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
         pools: Mapping[str, PoolRule] | None = None,
         is_fair: bool = False,
+        policy: Policy | None = None,
     ) -> House:
         """Open a house's database and put every table back to where it stood.
 
@@ -68,11 +72,11 @@ class House(Writer):
         """
         house = cls(Store.open(url), chance, clock)
         house.is_fair = is_fair
+        house.office.set(policy or Policy())
         house._pool_rules.update(pools or {})
         house.pools.rules.update(pools or {})
         for name, rule in (pools or {}).items():
-            text = f"{name}: limit {rule.limit}, hidden {rule.hidden_percent} percent"
-            house.batch.add_log(house.now_text(), "house", "pool_rule", "", text)
+            house.batch.add_log(house.now_text(), "house", "pool_rule", "", rule.words(name))
         return house
 
     # The state, from the store.
@@ -82,6 +86,7 @@ class House(Writer):
         self.pools.rules.update(self._pool_rules)
         self.keys = Keys(self.store)
         self.stops = stops.read(self)
+        self.office.read()
         self.known_players = {name for (name,) in self.store.rows("SELECT name FROM players")}
         self._table_count = int(self.store.one("SELECT count(*) FROM tables"))
         self.desks, lost = recovery.read_desks(self.store)
@@ -129,6 +134,7 @@ class House(Writer):
         if stopped:
             raise CommandRefused(f"no table of {path} is opened now: {stopped}")
         opening = opening_of(path, options, pays, limits, seats, pace, dealer, pools, name)
+        approvals.check(self, opening)
         self._table_count += 1
         table = f"t{self._table_count}"
         desk = Desk(table, opening)
@@ -245,7 +251,9 @@ class House(Writer):
         """A table as a viewer may see it; a viewer without a seat sees what everybody sees."""
         self.check_running()
         desk = self.desk(table)
-        return {**state.state_of(desk, viewer), "meters": self.pools.meters(desk.pools)}
+        jackpots = self.pools.told(desk.pools)
+        meters = {key: each["shown"] for key, each in jackpots.items()}
+        return {**state.state_of(desk, viewer), "meters": meters, "jackpots": jackpots}
 
     def events_after(self, table: str, sequence: int, viewer: str = "") -> list[dict[str, Any]] | None:
         """What has been committed since; none if that is too long ago, and `state_of` has to be asked."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
+from hoyle.engine.jackpot import seed_of
+from hoyle.games.catalog import open_terms
+from hoyle.house.pools import PoolRule, read_rule
 from hoyle.ledger import Store, accounts
 
 LAST = 25  # wins that are listed
@@ -78,6 +82,39 @@ def _add(meter: Meter, code: str, debit: str, cents: int, count: int) -> None:
     elif code == "reversal":
         meter.hits -= count
         meter.wins -= cents
+
+
+class Setting(NamedTuple):
+    """How a pool is set: what it starts from and grows by at the table that was opened last, and the house's own rule."""
+
+    base: int | None = None  # what it starts from, and is reset to
+    rate: str = ""  # percent of the wager that feeds it
+    rule: PoolRule = PoolRule()
+
+    def plain(self) -> dict[str, Any]:
+        return {
+            "base": self.base, "reset": self.base, "rate": self.rate, "limit": self.rule.limit,
+            "hidden_percent": self.rule.hidden_percent, "contribution_max": self.rule.contribution_max,
+        }  # fmt: skip
+
+
+def settings(store: Store) -> dict[str, Setting]:
+    """Every pool that a table was ever linked to."""
+    found: dict[str, Setting] = {}
+    for path, text in store.rows("SELECT path, opening FROM tables ORDER BY made_at, id"):
+        opening = json.loads(text)
+        if not opening["pools"]:
+            continue
+        _, terms = open_terms(path, opening["options"], opening["pays"])
+        for key, pool in opening["pools"].items():
+            meter = terms.meters().get(key)  # a room's jackpot starts from nothing
+            rate = str(terms.options.get(str(meter.contribution), meter.contribution)) if meter else ""
+            found[pool] = Setting(seed_of(terms, key) if meter else 0, rate)
+    for (text,) in store.rows("SELECT text FROM log WHERE code = 'pool_rule' ORDER BY serial"):
+        read = read_rule(text)
+        if read is not None:
+            found[read[0]] = found.get(read[0], Setting())._replace(rule=read[1])
+    return found
 
 
 def wins_of(store: Store, pool: str, count: int = LAST) -> list[dict[str, Any]]:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from hoyle.engine import Round
 from hoyle.errors import CommandRefused, UnknownName
 from hoyle.house.desk import Desk
+from hoyle.house.history import COUNT_MAX, Asked, find
 from hoyle.kit.money import show_money
-from hoyle.ledger import Store, Transfer, accounts
+from hoyle.ledger import Transfer, accounts
 
 if TYPE_CHECKING:
     from hoyle.house.house import House
@@ -86,25 +87,5 @@ def plays_of(desk: Desk, played: Round) -> Iterator[tuple[Any, ...]]:
 def history(house: House, player: str, cursor: int | None, count: int) -> dict[str, Any]:
     if player not in house.known_players:
         raise UnknownName("player", player, ())
-    count = max(1, min(count, 500))
-    rounds = rounds_of(house.store, player, cursor, count)
-    return {
-        "player": player,
-        "rounds": rounds,
-        "next": rounds[-1]["serial"] if len(rounds) == count else None,
-    }
-
-
-def rounds_of(store: Store, player: str, cursor: int | None, count: int) -> list[dict[str, Any]]:
-    """The latest first; `cursor` is the serial to go on before."""
-    rows = store.rows(
-        "SELECT p.serial, p.table_id, p.number, t.path, p.wagered, p.net, p.before, p.after, p.made_at, r.how "
-        "FROM plays p JOIN tables t ON t.id = p.table_id "
-        "JOIN results r ON r.table_id = p.table_id AND r.number = p.number "
-        "WHERE p.player = :player AND p.serial < :cursor ORDER BY p.serial DESC LIMIT :count",
-        player=player,
-        cursor=cursor if cursor is not None else 2**62,
-        count=count,
-    )
-    names = ("serial", "table", "number", "path", "wagered", "net", "before", "after", "at", "how")
-    return [{**dict(zip(names, row, strict=True)), "round": f"{row[1]}.{row[2]}"} for row in rows]
+    page = find(house.store, Asked(player), cursor, max(1, min(count, COUNT_MAX)))
+    return {"player": player, **page.plain()}

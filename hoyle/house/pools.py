@@ -5,29 +5,57 @@ By default all tables of a game share a pool for each meter of the book; a house
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hoyle.book import Terms
 from hoyle.engine.accounts import is_prize
 from hoyle.engine.jackpot import seed_of
 from hoyle.engine.script import Line
-from hoyle.kit.money import round_cents
+from hoyle.kit.money import round_cents, show_money
 from hoyle.ledger import accounts
 
 # Debit, credit, cents, why.
 Move = tuple[str, str, int, str]
 
 
-class PoolRule(NamedTuple):
-    """What the house sets for a pool: the most it shows, and what is put by for its next seed.
+_RULE = re.compile(
+    r"(.*): limit (\d+|[Nn]one), hidden (\d+) percent(?:, contribution at most (\d+|none))?", re.S
+)
 
-    `hidden_percent` is a share of every contribution that the house adds to the reserve.
+
+class PoolRule(NamedTuple):
+    """What the house sets for a pool: the most it shows, what is put by for its next seed, and what is unreasonable.
+
+    `hidden_percent` is a share of every contribution that the house adds to the reserve. What a round would add beyond
+    `contribution_max` is not shown: it goes to the overflow, and into the log.
     """
 
     limit: int | None = None
     hidden_percent: int = 0
+    contribution_max: int | None = None
+
+    def words(self, pool: str) -> str:
+        """As it is written in the log."""
+        limit = "none" if self.limit is None else self.limit
+        most = "none" if self.contribution_max is None else self.contribution_max
+        return f"{pool}: limit {limit}, hidden {self.hidden_percent} percent, contribution at most {most}"
+
+    def taken(self, cents: int, shown: int) -> int:
+        """What of a contribution the display takes, beside what it shows."""
+        if self.limit is not None:
+            cents = min(cents, max(0, self.limit - shown))
+        return cents if self.contribution_max is None else min(cents, self.contribution_max)
+
+
+def read_rule(words: str) -> tuple[str, PoolRule] | None:
+    match = _RULE.fullmatch(words)
+    if match is None:
+        return None
+    limit, most = (int(text) if text and text.isdigit() else None for text in (match[2], match[4]))
+    return match[1], PoolRule(limit, int(match[3]), most)
 
 
 def pools_of(terms: Terms, named: Mapping[str, str] | None = None) -> dict[str, str]:
@@ -68,10 +96,29 @@ class Pools:
         """What each meter is before this round's own contributions, so that it shows no more than its limit."""
         locked = {}
         for key, pool in pools.items():
-            own, limit = contributed.get(key, 0), self.rules.get(pool, PoolRule()).limit
-            value = self.shown(pool)
-            locked[key] = value if limit is None else min(value + own, limit) - own
+            own, value = contributed.get(key, 0), self.shown(pool)
+            locked[key] = value + self.rules.get(pool, PoolRule()).taken(own, value) - own
         return locked
+
+    def unreasonable(self, pools: Mapping[str, str], contributed: Mapping[str, int]) -> list[str]:
+        """Contributions of a round that are larger than the house says can be right."""
+        found = []
+        for key, cents in contributed.items():
+            most = self.rules.get(pools[key], PoolRule()).contribution_max
+            if most is not None and cents > most:
+                found.append(
+                    f"{pools[key]}: {show_money(cents)} in one round; at most {show_money(most)} is shown"
+                )
+        return found
+
+    def told(self, pools: Mapping[str, str]) -> dict[str, dict[str, Any]]:
+        """What players are told of each jackpot: its value, its limit, and what is put by for the award that follows."""
+        rules = {key: self.rules.get(pool, PoolRule()) for key, pool in pools.items()}
+        return {
+            key: {"pool": pool, "shown": self.shown(pool), "limit": rules[key].limit,
+                  "put_by_percent": rules[key].hidden_percent}
+            for key, pool in pools.items()
+        }  # fmt: skip
 
     def feed(
         self, table: str, pools: Mapping[str, str], contributed: Mapping[str, int], lines: Iterable[Line]
@@ -83,8 +130,7 @@ class Pools:
         for key, cents in contributed.items():
             pool = pools[key]
             rule = self.rules.get(pool, PoolRule())
-            room = cents if rule.limit is None else max(0, rule.limit - self.shown(pool) - fed.get(pool, 0))
-            taken = min(cents, room)
+            taken = rule.taken(cents, self.shown(pool) + fed.get(pool, 0))
             fed[pool] = fed.get(pool, 0) + taken
             hidden = round_cents(Fraction(cents * rule.hidden_percent, 100))
             moves += [

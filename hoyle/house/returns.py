@@ -1,8 +1,10 @@
 """Actual and theoretical return, wager by wager, with the band in which 95 of 100 fair houses would lie.
 
-Compared are wagers that no choice of the player bears on; for the others there is no one theoretical return. Equal
-wagers of one round win and lose together, so a round counts once, with the sum of its stakes. Cards that are gone from a
-shoe change the chances a little from round to round; the band is that of a fresh shoe.
+Where no choice bears on a wager, the band has two ends. Where players choose, nobody does better in the long run than the
+best strategy of the sheet, and anybody may do worse: the band has an upper end alone. All that a choice adds (a play, a
+double, a split) counts with the wager that it is added to. Equal wagers of one round win and lose together, so a round
+counts once, with the sum of its stakes. Cards that are gone from a shoe change the chances a little from round to round;
+the band is that of a fresh shoe.
 """
 
 from __future__ import annotations
@@ -10,14 +12,17 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 from hoyle.errors import HoyleError
 from hoyle.exact.catalog import par
 from hoyle.exact.sheet import ParSheet, WagerPar, root
+from hoyle.games.catalog import open_terms
 from hoyle.ledger import Store
 
 WIDTH = Fraction(196, 100)  # standard deviations to each side
+WIDTH_NOTED = Fraction(329, 100)  # one in a thousand: many wagers are looked at, again and again
 ROUNDS_LEAST = 100  # with fewer, a band says nothing
 _RESULTS = """
 SELECT tables.path, tables.opening, r.table_id, r.number, r.lines FROM results r JOIN tables ON tables.id = r.table_id
@@ -35,24 +40,38 @@ class Return:
     rounds: int
     wagered: int
     net: int
-    expected: Fraction
+    expected: Fraction  # with choices, by the best strategy
     spread: Fraction  # one standard deviation
+    has_choices: bool = False
 
-    @property
-    def band(self) -> tuple[Fraction, Fraction]:
-        return self.expected - WIDTH * self.spread, self.expected + WIDTH * self.spread
+    def band(self, width: Fraction = WIDTH) -> tuple[Fraction | None, Fraction]:
+        least = None if self.has_choices else self.expected - width * self.spread
+        return least, self.expected + width * self.spread
+
+    def lies_outside(self, width: Fraction) -> bool:
+        least, most = self.band(width)
+        return self.rounds >= ROUNDS_LEAST and (self.net > most or (least is not None and self.net < least))
 
     @property
     def is_outside(self) -> bool:
-        least, most = self.band
-        return self.rounds >= ROUNDS_LEAST and not least <= self.net <= most
+        return self.lies_outside(WIDTH)
 
     def plain(self) -> dict[str, Any]:
-        least, most = (round(end) for end in self.band)
+        least, most = self.band()
         return {
             "game": self.path, "wager": self.wager, "on": self.on, "rounds": self.rounds, "wagered": self.wagered,
-            "net": self.net, "expected": round(self.expected), "least": least, "most": most, "is_outside": self.is_outside,
+            "net": self.net, "expected": round(self.expected), "least": round(least) if least is not None else None,
+            "most": round(most), "has_choices": self.has_choices, "is_outside": self.is_outside,
         }  # fmt: skip
+
+
+class _Measure(NamedTuple):
+    """By which figures a line is judged: those of the wager `name`, which `wagers` belong to."""
+
+    name: str
+    on: str
+    figures: WagerPar
+    has_choices: bool
 
 
 class _Seen:
@@ -64,24 +83,26 @@ class _Seen:
         self.stake = self.net = 0
 
 
+_Key = tuple[str, str, str, str]
+
+
 def returns(store: Store, since: str = "", until: str = "9999") -> list[Return]:
-    sheets: dict[str, ParSheet | None] = {}
-    seen: dict[tuple[str, str, str, str], dict[tuple[str, int], _Seen]] = {}
-    pars: dict[tuple[str, str, str, str], WagerPar] = {}
+    seen: dict[_Key, dict[tuple[str, int], _Seen]] = {}
+    measures: dict[_Key, _Measure] = {}
     for path, opening, table, number, lines in store.rows(_RESULTS, since=since, until=until):
         terms = _terms_of(path, opening)
-        if terms not in sheets:
-            sheets[terms] = _solve(terms)
-        sheet = sheets[terms]
+        sheet = _solve(terms)
         for line in json.loads(lines) if sheet is not None else ():
-            found = _par_of(sheet, line) if sheet is not None else None
-            if found is not None:
-                key = (terms, path, line["wager"], line["on"])
-                pars[key] = found
-                round_of = seen.setdefault(key, {}).setdefault((table, number), _Seen())
+            measure = _measure_of(terms, line)
+            if measure is None:
+                continue
+            key = (terms, path, measure.name, measure.on)
+            measures[key] = measure
+            round_of = seen.setdefault(key, {}).setdefault((table, number), _Seen())
+            round_of.net += line["net"] - line["fee"]
+            if line["wager"] == measure.name:
                 round_of.stake += line["stake"]
-                round_of.net += line["net"] - line["fee"]
-    return [_return(key, list(seen[key].values()), pars[key]) for key in sorted(seen)]
+    return [_return(key, list(seen[key].values()), measures[key]) for key in sorted(seen)]
 
 
 def _terms_of(path: str, opening: str) -> str:
@@ -89,6 +110,7 @@ def _terms_of(path: str, opening: str) -> str:
     return json.dumps([path, data["options"], data["pays"]], sort_keys=True)
 
 
+@cache
 def _solve(terms: str) -> ParSheet | None:
     path, options, pays = json.loads(terms)
     try:
@@ -97,10 +119,49 @@ def _solve(terms: str) -> ParSheet | None:
         return None  # there is no solution of this game yet
 
 
-def _par_of(sheet: ParSheet, line: dict[str, Any]) -> WagerPar | None:
-    """The figures of the line's wager, where nothing was added to it and nobody chose."""
-    if line["kind"] != "settled" or line["part_of"] or not line["stake"] or line["paid_by"] != "house":
+@cache
+def _wholes(terms: str) -> dict[str, _Measure]:
+    """Each wager that is played by choices, and all that is added to it, with the figures of the whole."""
+    sheet = _solve(terms)
+    assert sheet is not None
+    path, options, pays = json.loads(terms)
+    game, resolved = open_terms(path, options, pays)
+    found: dict[str, _Measure] = {}
+    for name in dict.fromkeys(each.wager for each in sheet.wagers):
+        mine = [each for each in sheet.wagers if each.wager == name]
+        selections = set(game.selections(resolved, name))
+        whole = [
+            each for each in mine
+            if not each.on.startswith("as the bank")
+            and (_added(each) or (each.on and not {*each.on.split(", ")} & selections and len(mine) > 1))
+        ]  # fmt: skip
+        if whole:
+            best = max(whole, key=lambda each: (len(_added(each)), each.expectation))
+            alone = {each.wager for each in sheet.wagers if each.per == each.wager and each.wager != name}
+            parts = _added(best)
+            if parts:
+                parts |= set(game.in_round) - (alone - parts)
+            for each in (name, *parts):
+                found[each] = _Measure(name, "", best, True)
+    return found
+
+
+def _added(figures: WagerPar) -> set[str]:
+    """What a choice adds to a wager, by its sheet."""
+    return {part.wager for result in figures.results for part in result.parts} - {figures.wager}
+
+
+def _measure_of(terms: str, line: dict[str, Any]) -> _Measure | None:
+    """The figures of the line's wager: of the whole that it belongs to, or its own."""
+    if line["part_of"] or line["paid_by"] != "house":
         return None
+    whole = _wholes(terms).get(line["wager"])
+    if whole is not None:
+        return whole
+    if line["kind"] != "settled" or not line["stake"]:
+        return None
+    sheet = _solve(terms)
+    assert sheet is not None
     fits = [
         each for each in sheet.wagers
         if each.wager == line["wager"] and (not each.on or line["on"] in each.on.split(", "))
@@ -110,14 +171,27 @@ def _par_of(sheet: ParSheet, line: dict[str, Any]) -> WagerPar | None:
     if len(fits) != 1 or fits[0].per != line["wager"] or not fits[0].spread_is_known:
         return None
     plain = all(result.action == 1 for result in fits[0].results)
-    return fits[0] if plain else None
+    return _Measure(line["wager"], line["on"], fits[0], False) if plain else None
 
 
-def _return(key: tuple[str, str, str, str], rounds: list[_Seen], figures: WagerPar) -> Return:
+def _return(key: _Key, rounds: list[_Seen], measure: _Measure) -> Return:
     _, path, wager, on = key
+    figures = measure.figures
     wagered = sum(each.stake for each in rounds)
     squares = sum(each.stake**2 for each in rounds)
+    variance = squares * figures.variance if figures.spread_is_known else Fraction(0)
+    if measure.has_choices:
+        variance = max(variance, _found(rounds, figures.expectation))
     return Return(
         path, wager, on, len(rounds), wagered, sum(each.net for each in rounds), wagered * figures.expectation,
-        root(squares * figures.variance, 2),
+        root(variance, 2), measure.has_choices,
     )  # fmt: skip
+
+
+def _found(rounds: list[_Seen], expectation: Fraction) -> Fraction:
+    """The variance as it was: players who play otherwise than the sheet vary otherwise."""
+    if len(rounds) < 2:
+        return Fraction(0)
+    off = [each.net - expectation * each.stake for each in rounds]
+    mean = sum(off, Fraction(0)) / len(off)
+    return sum(((each - mean) ** 2 for each in off), Fraction(0)) * len(off) / (len(off) - 1)

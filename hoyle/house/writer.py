@@ -165,6 +165,8 @@ class Writer:
             assert desk.round is not None
             played = desk.round
         moves = self.pools.feed(desk.id, desk.pools, played.contributed, played.lines) if desk.pools else []
+        for text in self.pools.unreasonable(desk.pools, played.contributed):
+            self.batch.add_log(self.now_text(), CHANCE, "unreasonable_contribution", desk.id, text)
         words = {
             "do": "finish",
             "meters": meters,

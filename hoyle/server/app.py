@@ -18,7 +18,19 @@ from hoyle.house import House
 from hoyle.house.company import Companions
 from hoyle.house.program import Watch
 from hoyle.house.version import VERSION
-from hoyle.server import audits, problems, programs, rules, sessions, socket, staff, stops, tables
+from hoyle.server import (
+    audits,
+    problems,
+    programs,
+    reviews,
+    rules,
+    sessions,
+    signs,
+    socket,
+    staff,
+    stops,
+    tables,
+)
 from hoyle.server.bodies import BodyLimit
 from hoyle.server.clock_watch import ClockWatch
 from hoyle.server.gate import TheHouse
@@ -44,7 +56,11 @@ def make_app(house: House, people: People, *, demo: bool, watch: Watch | None = 
 
     @contextlib.asynccontextmanager
     async def running(_: FastAPI) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(_tick(house)), asyncio.create_task(programs.verify_daily(house, watch))]
+        tasks = [
+            asyncio.create_task(_tick(house)),
+            asyncio.create_task(programs.verify_daily(house, watch)),
+            asyncio.create_task(reviews.keep_reviewing(house)),
+        ]
         if companions is not None:
             tasks.append(asyncio.create_task(companions.run()))
         yield
@@ -63,7 +79,7 @@ def make_app(house: House, people: People, *, demo: bool, watch: Watch | None = 
     app.state.companions = companions
     app.state.watch = watch
     api = APIRouter(prefix="/api/v1", responses=_REFUSALS)
-    for part in (sessions, tables, rules, staff, stops, audits, programs):
+    for part in (sessions, tables, rules, signs, staff, stops, audits, programs):
         api.include_router(part.router)
     api.add_api_route("/capabilities", capabilities, tags=["house"], summary="What this house can do")
     app.include_router(api)

@@ -5,18 +5,77 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
+from fastapi.responses import StreamingResponse
 from pydantic import Field
 
 from hoyle.errors import CommandRefused
+from hoyle.house import history
 from hoyle.house.recall import Recalled, read_round, recall
 from hoyle.house.replays import replays
 from hoyle.ledger.audit import audit
 from hoyle.server.gate import Asker, TheHouse
 from hoyle.server.people import ADMINISTRATOR, AUDITOR, FLOOR, NotAllowed, Person
+from hoyle.server.shapes import Word
 
 router = APIRouter(tags=["rounds"])
 RoundName = Annotated[str, Field(pattern=r"^t[0-9]{1,9}\.[0-9]{1,12}$", examples=["t3.17"])]
+
+
+async def asked_for(
+    house: TheHouse,
+    asker: Asker,
+    player: Word = "",
+    session: Word = "",
+    table: Word = "",
+    game: Word = "",
+    since: Word = "",
+    until: Word = "",
+) -> history.Asked:
+    """Rounds by player, session, table, game and time. A player may ask for their own alone."""
+    if player != asker.name:
+        asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
+    await house.asking.settled()
+    return history.Asked(player, session, table, game, since, until)
+
+
+AskedFor = Annotated[history.Asked, Depends(asked_for)]
+
+
+@router.get("/rounds", summary="Rounds by player, session, table, game and time, the latest first")
+async def rounds(
+    asked: AskedFor,
+    house: TheHouse,
+    cursor: Annotated[int, Field(ge=0, le=2**62)] | None = None,
+    count: Annotated[int, Field(ge=1, le=history.COUNT_MAX)] = 50,
+) -> dict[str, Any]:
+    """`next` is the cursor of the page that follows; null where there is none."""
+    return (await asyncio.to_thread(history.find, house.store, asked, cursor, count)).plain()
+
+
+@router.get("/rounds.csv", summary="All rounds that fit, as CSV", response_class=StreamingResponse)
+async def rounds_csv(asked: AskedFor, house: TheHouse) -> StreamingResponse:
+    """A line for each round and player, in cents; `said` is the result in words."""
+    await asyncio.to_thread(
+        history.find, house.store, asked, None, 1
+    )  # what cannot be asked is refused at once
+    texts = history.as_csv(history.find_all(house.store, asked))
+    return StreamingResponse(
+        texts, media_type="text/csv", headers={"Content-Disposition": 'attachment; filename="rounds.csv"'}
+    )
+
+
+@router.get("/sessions", summary="Sign-ins, by which rounds can be asked for")
+async def sessions(
+    house: TheHouse,
+    asker: Asker,
+    player: Word = "",
+    count: Annotated[int, Field(ge=1, le=history.COUNT_MAX)] = 100,
+) -> dict[str, Any]:
+    if player != asker.name:
+        asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
+    await house.asking.settled()
+    return {"sessions": await asyncio.to_thread(history.sessions, house.store, player, count)}
 
 
 @router.get("/rounds/{name}", summary="A round as I saw it; for an auditor, as it was")

@@ -48,6 +48,12 @@ class Money(Strict):
     cents: SomeCents
 
 
+class Note(Strict):
+    """What was found about an event."""
+
+    text: Annotated[str, Field(min_length=1, max_length=2000, pattern=PLAIN)]
+
+
 class Invitation(Strict):
     """How many of the house's own players are to sit down."""
 

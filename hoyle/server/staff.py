@@ -6,15 +6,16 @@ import asyncio
 import hashlib
 from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Path
 from pydantic import Field
 
 from hoyle.errors import UnknownName
+from hoyle.house import notes
 from hoyle.house.significant import CODES, Sought, search
 from hoyle.server.changes import once
 from hoyle.server.gate import Asker, Key, TheHouse, ThePeople
 from hoyle.server.people import ADMINISTRATOR, AUDITOR, FLOOR, PLAYER
-from hoyle.server.shapes import PLAIN, Money, NewUser, UserChange, Word
+from hoyle.server.shapes import PLAIN, Money, NewUser, Note, UserChange, Word
 
 router = APIRouter(tags=["staff"])
 TableName = Annotated[str, Field(max_length=20, pattern=PLAIN)]
@@ -129,7 +130,29 @@ async def log(
     asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
     await house.asking.settled()
     sought = Sought(table, code, actor, since, until, text, before)
-    return {"log": await asyncio.to_thread(search, house.store, sought, count)}
+    found = await asyncio.to_thread(search, house.store, sought, count)
+    known = await asyncio.to_thread(notes.notes_on, house.store)
+    return {"log": [{**each, "notes": known.get(each["serial"], [])} for each in found]}
+
+
+@router.post("/log/{serial}/notes", status_code=201, summary="Write down what was found about an event")
+async def add_note(
+    serial: Annotated[int, Path(ge=1, le=2**62)], body: Note, asker: Asker, house: TheHouse, key: Key
+) -> dict[str, Any]:
+    asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
+
+    def written() -> dict[str, Any]:
+        notes.write(house, serial, body.text, asker.name)
+        return {"event": serial}
+
+    return await once(house, asker, key, ["note", serial, body.text], written)
+
+
+@router.get("/log/unexplained", summary="Events that somebody has to look into, without a note yet")
+async def unexplained(asker: Asker, house: TheHouse) -> dict[str, Any]:
+    asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
+    await house.asking.settled()
+    return {"log": await asyncio.to_thread(notes.unexplained, house.store)}
 
 
 @router.get("/log/codes", summary="The codes of significant events, with what they mean")

@@ -14,9 +14,12 @@ from typer.testing import CliRunner
 
 import hoyle
 from hoyle.cli.app import app
+from hoyle.engine import Limits
+from hoyle.engine.jackpot import seed_of
 from hoyle.errors import CommandRefused, UnknownName
 from hoyle.house import FLOOR, Choose, Command, Correct, House, Place, PoolRule, Sit, Start
 from hoyle.house.meters import meters, wins_of
+from hoyle.house.replays import replays
 from hoyle.house.significant import CODES, Sought, search
 from hoyle.ledger import accounts
 from hoyle.server.app import make_app
@@ -24,7 +27,8 @@ from hoyle.server.clock_watch import ClockWatch
 from hoyle.server.people import People
 
 GAME = "ny/caribbean_stud_poker"
-POOL = f"{GAME}.progressive_jackpot"
+KEY = "progressive_jackpot"
+POOL = f"{GAME}.{KEY}"
 ROYAL = ("Ah", "Kh", "Qh", "Jh", "Th")
 CLOCKS = {"datetime.now", "datetime.utcnow", "time.time", "datetime.today", "date.today"}
 NOTHING = ("2d", "4c", "6h", "8s", "9h")
@@ -86,6 +90,67 @@ def test_the_report_of_a_meter(open_house: Callable[..., House], rule: PoolRule,
     assert "NOT EVEN" not in said.output
     is_noted = any(each["code"] == "pool_rule" for each in house.log(100))
     assert is_noted, "what the house sets for a pool is in the log"
+
+
+def test_base_reset_rate_and_limit_of_a_meter_are_told(
+    open_house: Callable[..., House], tmp_path: Path
+) -> None:
+    house = open_house(pools={POOL: PoolRule(12_000_00, 10, 5_00)})
+    house.open_table(GAME)
+    house.commit()
+    terms = house.desk("t1").terms
+    said = CliRunner(env={"COLUMNS": "200"}).invoke(app, ["meters", "--data", str(tmp_path), "--json"])
+    (told,) = json.loads(said.output)
+    names = ("base", "reset", "limit", "hidden_percent", "contribution_max")
+    assert [told[name] for name in names] == [seed_of(terms, KEY), seed_of(terms, KEY), 12_000_00, 10, 5_00]
+    assert told["rate"] == str(terms.options[str(terms.meters()[KEY].contribution)])
+    house.store.close()
+    open_house(pools={POOL: PoolRule()}).commit()
+    said = CliRunner(env={"COLUMNS": "200"}).invoke(app, ["meters", "--data", str(tmp_path)])
+    assert "How they are set" in said.output
+    assert "$12,000.00" not in said.output, "what the house set last holds"
+
+
+def test_an_unreasonable_contribution_is_not_shown_and_is_logged(open_house: Callable[..., House]) -> None:
+    house = open_house(pools={POOL: PoolRule(contribution_max=50)})
+    house.add_player("ann", 100_000_00)
+    table = house.open_table(GAME)
+    house.do(Command(table, "ann", Sit(100_000_00)))
+    before = house.pools.shown(POOL)
+    deal(house, table, NOTHING)
+    assert house.pools.shown(POOL) == before + 50
+    assert house.balances[accounts.overflow(POOL)] == 20, "70 of 100 cents were due"
+    assert house.state_of(table)["meters"][KEY] == before + 50
+    deal(house, table, ROYAL)
+    house.commit()
+    prize = next(line for line in house.desk(table).last["lines"] if line["kind"] == "jackpot")
+    assert prize["net"] + prize["stake"] == before + 100, "a prize is what the meter shows"
+    (last, first) = search(house.store, Sought(code="unreasonable_contribution"))
+    assert last["text"] == first["text"] == f"{POOL}: $0.70 in one round; at most $0.50 is shown"
+    meter = meters(house.store)[POOL]
+    assert meter.is_even
+    assert [check.findings for check in replays(house.store)] == [(), ()]
+
+
+def test_what_is_put_by_for_the_second_award_is_told_at_the_table(open_house: Callable[..., House]) -> None:
+    house = open_house(pools={POOL: PoolRule(hidden_percent=10)})
+    table = house.open_table(GAME, limits=Limits(10_00, 300_00))
+    house.commit()
+    assert house.state_of(table)["jackpots"][KEY]["put_by_percent"] == 10
+    api = make_app(house, People(house.store.engine), demo=False)
+
+    async def ask() -> None:
+        async with httpx.AsyncClient(
+            transport=httpx.ASGITransport(api), base_url="http://house/api/v1"
+        ) as http:
+            for page in ("sign", "guide"):
+                answer = await http.get(f"/tables/{table}/{page}")
+                assert answer.headers["content-type"].startswith("text/html")
+                assert "puts by 10 percent of what goes into it" in answer.text
+            assert "Wagers of $10.00 to $300.00" in (await http.get(f"/tables/{table}/sign")).text
+            assert (await http.get("/tables/t99/sign")).status_code == 404
+
+    asyncio.run(ask())
 
 
 def test_a_meter_that_was_tampered_with_is_not_even(house: House) -> None:
@@ -234,10 +299,10 @@ def test_a_server_whose_clock_is_set_writes_it_down(house: House, clock: Any) ->
 
 
 def test_every_stamp_is_of_one_clock() -> None:
-    """Only the house and its people read the machine's clock, both in UTC, and only where no other is given."""
+    """Three places read the machine's clock, all in UTC: the house, its people, and what is done at the machine itself."""
     readers = {}
     for path in Path(hoyle.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in CLOCKS:
                 readers[path.name] = ast.unparse(node)
-    assert readers == {"house.py": "datetime.now(UTC)", "people.py": "datetime.now(UTC)"}
+    assert readers == dict.fromkeys(("house.py", "people.py", "machine.py"), "datetime.now(UTC)")

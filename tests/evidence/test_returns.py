@@ -1,14 +1,23 @@
 """RTP-2, LED-7: actual against theoretical return. A fair wheel lies in its band, a loaded one does not."""
 
+import asyncio
+import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from typer.testing import CliRunner
 
 from hoyle.chance import Chance
 from hoyle.cli.app import app
-from hoyle.house import Choose, Command, House, Place, Sit, Start
+from hoyle.exact.catalog import par
+from hoyle.house import Choose, Command, House, Place, Policy, Sit, Start
 from hoyle.house.returns import Return, returns
+from hoyle.house.review import review
+from hoyle.house.significant import Sought, search
+from hoyle.house.visitors import Visitors
+from hoyle.server.reviews import Reviews, step
 
 ROUNDS = 120
 
@@ -62,20 +71,135 @@ def test_a_loaded_wheel_does_not(tmp_path: Path) -> None:
     assert "outside" in said.output
 
 
-def test_what_a_choice_bears_on_has_no_band(tmp_path: Path) -> None:
-    house = House.open(f"sqlite:///{tmp_path}/house.db", Chance(1))
+class Favoured:
+    """The seat gets a straight flush every time, the dealer nothing."""
+
+    def __init__(self) -> None:
+        self._left: dict[str, list[str]] = {}
+
+    def answer(self, played: Any) -> tuple[str, ...]:
+        if not any(self._left.values()):
+            self._left = {"1": ["Ah", "Kh", "Qh"], "dealer": ["2c", "4d", "7s"]}
+        return tuple(self._left[played.prompt.to].pop() for _ in range(played.prompt.size))
+
+
+def play_cards(url: str, chance: Any, choice: str, rounds: int = ROUNDS) -> House:
+    house = House.open(url, chance)
     table = house.open_table("ny/three_card_poker")
-    house.add_player("ann", 1_000_00)
-    house.do(Command(table, "ann", Sit(1_000_00)))
-    house.do(Command(table, "ann", Place((("ante", 1000, ""), ("pair_plus", 500, "")))))
-    house.do(Command(table, "ann", Start()))
-    while house.desk(table).round is not None:
-        house.do(Command(table, "ann", Choose("play"), position=house.desk(table).position))
+    house.add_player("ann", 100_000_00)
+    house.do(Command(table, "ann", Sit(100_000_00)))
+    for _ in range(rounds):
+        house.do(Command(table, "ann", Place((("ante", 1000, ""), ("pair_plus", 500, "")))))
+        house.do(Command(table, "ann", Start()))
+        while house.desk(table).round is not None:
+            house.do(Command(table, "ann", Choose(choice), position=house.desk(table).position))
     house.commit()
-    found = by_wager(house)
-    assert set(found) == {"pair_plus"}
-    assert not found["pair_plus"].is_outside, "one round says nothing"
+    return house
+
+
+def test_what_is_played_by_choices_is_held_to_the_best_strategy(url: str) -> None:
+    """All that a choice adds counts with the ante; folding always is poor play, and no fault of the house's."""
+    house = play_cards(url, Chance(1), "play")
+    ante = by_wager(house)["ante"]
+    assert set(by_wager(house)) == {"ante", "pair_plus"}
+    assert (ante.rounds, ante.wagered, ante.has_choices) == (ROUNDS, ROUNDS * 10_00, True)
+    sheet = next(each for each in par("ny/three_card_poker").wagers if each.wager == "ante")
+    assert ante.expected == ante.wagered * sheet.expectation
+    of_pair_plus = by_wager(house)["pair_plus"].net
+    assert ante.net + of_pair_plus == sum(net for (net,) in house.store.rows("SELECT net FROM plays"))
+    assert not ante.is_outside
     house.close()
+
+
+def test_poor_play_is_no_fault_of_the_houses(tmp_path: Path) -> None:
+    house = play_cards(f"sqlite:///{tmp_path}/house.db", Chance(1), "fold")
+    ante = by_wager(house)["ante"]
+    assert ante.net == -ante.wagered
+    assert ante.band()[0] is None
+    assert not ante.is_outside
+    house.close()
+
+
+def test_players_who_do_better_than_best_are_outside(tmp_path: Path) -> None:
+    house = play_cards(f"sqlite:///{tmp_path}/house.db", Favoured(), "play")
+    assert by_wager(house)["ante"].is_outside
+    house.close()
+    said = CliRunner(env={"COLUMNS": "200"}).invoke(app, ["returns", "--data", str(tmp_path)])
+    assert said.exit_code == 1
+    assert "outside" in said.output
+
+
+@pytest.mark.parametrize(
+    ("path", "wager", "added"),
+    [
+        ("ny/blackjack", "blackjack", {"double", "split"}),
+        ("ny/let_it_ride_poker", "bet_1", {"bet_2", "bet_3"}),
+        ("ny/caribbean_stud_poker", "ante", {"bet"}),
+        ("ny/pai_gow_tiles", "pai_gow", set()),
+        ("ny/ultimate_texas_holdem", "ante", {"blind", "play"}),
+    ],
+)
+def test_every_game_with_choices_is_compared(path: str, wager: str, added: set[str], tmp_path: Path) -> None:
+    house = House.open(f"sqlite:///{tmp_path}/house.db", Chance(3))
+    Visitors(house, house.open_table(path), 3).play(12)
+    house.commit()
+    lines = [each for (text,) in house.store.rows("SELECT lines FROM results") for each in json.loads(text)]
+    counted = [line for line in lines if line["wager"] in {wager, *added} and line["paid_by"] == "house"]
+    found = by_wager(house)[wager]
+    assert found.has_choices
+    assert not added & set(by_wager(house)), "they count with the wager that they are added to"
+    assert found.wagered == sum(line["stake"] for line in counted if line["wager"] == wager)
+    assert found.net == sum(line["net"] - line["fee"] for line in counted)
+    house.close()
+
+
+# By itself.
+
+
+def outside(house: House) -> list[str]:
+    house.commit()
+    return [each["text"] for each in search(house.store, Sought(code="return_outside"))]
+
+
+def test_what_is_out_of_range_is_logged_once_a_month(tmp_path: Path) -> None:
+    house = play(tmp_path, Loaded())
+    day = house.now_text()[:10]
+    assert {"ny/roulette straight 17", "ny/roulette red"} <= set(review(house, day))
+    said = outside(house)
+    assert any("straight 17: players netted" in each and "above the band" in each for each in said)
+    assert any("red: players netted" in each and "below the band" in each for each in said)
+    assert review(house, day) == [], "it is said once a month"
+    assert review(house, "2000-01-31") == []
+    house.close()
+
+
+def test_a_fair_house_is_not_reported(tmp_path: Path) -> None:
+    house = play(tmp_path, Chance(4))
+    assert review(house, house.now_text()[:10]) == []
+    assert outside(house) == []
+    house.close()
+
+
+def test_the_house_reviews_itself_when_a_day_is_over_and_after_so_many_rounds(
+    open_house: Callable[..., House], clock: Any
+) -> None:
+    house = open_house(policy=Policy(returns_rounds=ROUNDS))
+    house.add_player("ann", 1_000_00)
+    house.chance = Loaded()
+    reviews = Reviews(house)
+    assert reviews.due() == ""
+    clock.go_on(days=1)
+    assert (reviews.due(), reviews.due()) == ("2030-01-01", "")
+    table = house.open_table("ny/roulette")
+    house.do(Command(table, "ann", Sit(1_000_00)))
+    for _ in range(ROUNDS):
+        house.do(Command(table, "ann", Place((("straight", 500, "17"),))))
+        house.do(Command(table, "ann", Start()))
+    house.commit()
+    noted = asyncio.run(step(house, reviews))
+    assert noted == ["ny/roulette straight 17"]
+    assert reviews.due() == ""
+    assert len(outside(house)) == 1
 
 
 def test_nothing_in_the_period_is_said(tmp_path: Path) -> None:

@@ -28,11 +28,11 @@ def test_the_window_begins_with_the_first_wager(house: House, table: str, clock:
     told = house.state_of(table)["deadline"]
     assert told["at"] == (clock.now + timedelta(seconds=15)).isoformat()
     assert told["then"] == "no more wagers; the round begins"
-    clock.pass_seconds(10)
+    clock.go_on(seconds=10)
     house.do(Command(table, "ben", WAGER))
     assert house.state_of(table)["deadline"] == told, "an end that was told stays"
-    assert house.tick(clock.pass_seconds(4.9)) == 0
-    assert house.tick(clock.pass_seconds(0.1)) == 1
+    assert house.tick(clock.go_on(seconds=4.9)) == 0
+    assert house.tick(clock.go_on(seconds=0.1)) == 1
     assert house.state_of(table)["phase"] == "in_round"
 
 
@@ -46,12 +46,12 @@ def test_silence_is_the_default_and_is_written_down_as_the_clocks(
     house: House, table: str, clock: Any
 ) -> None:
     house.do(Command(table, "ann", WAGER))
-    house.tick(clock.pass_seconds(15))
+    house.tick(clock.go_on(seconds=15))
     state = house.state_of(table, "ann")
     assert state["prompt"]["is_mine"]
     assert state["deadline"]["then"] == f"ann: {state['prompt']['default']}"
     assert state["deadline"]["at"] == (clock.now + timedelta(seconds=20)).isoformat()
-    house.tick(clock.pass_seconds(20))
+    house.tick(clock.go_on(seconds=20))
     assert house.state_of(table)["phase"] == "open"
     house.commit()
     actors = house.store.rows("SELECT actor FROM events WHERE kind = 'choose'")
@@ -60,10 +60,10 @@ def test_silence_is_the_default_and_is_written_down_as_the_clocks(
 
 def test_a_choice_in_time_stops_the_clock(house: House, table: str, clock: Any) -> None:
     house.do(Command(table, "ann", WAGER))
-    house.tick(clock.pass_seconds(15))
+    house.tick(clock.go_on(seconds=15))
     state = house.state_of(table, "ann")
     house.do(Command(table, "ann", Choose("fold"), position=state["position"]))
-    assert house.tick(clock.pass_seconds(60)) == 0
+    assert house.tick(clock.go_on(seconds=60)) == 0
 
 
 def test_wagers_that_cannot_be_dealt_in_go_back_and_the_others_play(house: House, clock: Any) -> None:
@@ -74,7 +74,7 @@ def test_wagers_that_cannot_be_dealt_in_go_back_and_the_others_play(house: House
         house.do(Command(table, name, Sit(500_00)))
     house.do(Command(table, "ann", Place((("ante", 1000, ""), ("blind", 1000, "")))))
     house.do(Command(table, "ben", Place((("ante", 1000, ""),))))
-    house.tick(clock.pass_seconds(15))
+    house.tick(clock.go_on(seconds=15))
     assert desk.round is not None
     assert {each.seat for each in desk.round.felt.stakes.values()} == {"ann"}
     assert house.state_of(table)["places"]["ben"]["stack"] == 500_00
@@ -83,7 +83,7 @@ def test_wagers_that_cannot_be_dealt_in_go_back_and_the_others_play(house: House
 def test_after_a_restart_the_time_begins_anew(house: House, table: str, clock: Any, open_house: Any) -> None:
     house.do(Command(table, "ann", WAGER))
     house.close()
-    clock.pass_seconds(3600)
+    clock.go_on(seconds=3600)
     again = open_house()
     assert again.state_of(table)["deadline"]["at"] == (clock.now + timedelta(seconds=15)).isoformat()
 
@@ -92,7 +92,7 @@ def test_a_disabled_table_takes_no_wagers_and_plays_its_round_out(
     house: House, table: str, clock: Any
 ) -> None:
     house.do(Command(table, "ann", WAGER))
-    house.tick(clock.pass_seconds(15))
+    house.tick(clock.go_on(seconds=15))
     house.do(Command(table, "fay", Disable("a spilled drink"), role=FLOOR))
     position = house.state_of(table)["position"]
     house.do(Command(table, "ann", Choose("fold"), position=position))

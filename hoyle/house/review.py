@@ -1,0 +1,49 @@
+"""The house reviews itself at the turn of a day, and again after so many rounds: returns and holds that are far off are
+written in the log, each once a month, for somebody to look into.
+"""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import TYPE_CHECKING
+
+from hoyle.house import significant
+from hoyle.house.returns import WIDTH_NOTED, Return, returns
+from hoyle.house.to_date import note_holds
+from hoyle.kit.money import show_money, show_net
+
+if TYPE_CHECKING:
+    from hoyle.house.house import House
+
+
+def look(house: House, day: str) -> list[Return]:
+    """What lies far outside its band in the month of this day, until its end; reads and changes nothing."""
+    until = (date.fromisoformat(day) + timedelta(days=1)).isoformat()
+    found = returns(house.store, day[:7], until)
+    return [each for each in found if each.lies_outside(WIDTH_NOTED)]
+
+
+def judge(house: House, day: str, found: list[Return]) -> list[str]:
+    """Write down what a look has found, and the holds that are far off. Returns what is new."""
+    noted = []
+    for each in found:
+        name = " ".join(filter(None, (each.path, each.wager, each.on)))
+        if _is_noted(house, f"{day[:7]}: {name}:"):
+            continue
+        _, most = each.band(WIDTH_NOTED)
+        where = "above" if each.net > most else "below"
+        text = (
+            f"{day[:7]}: {name}: players netted {show_net(each.net)} on {show_money(each.wagered)} in {each.rounds} "
+            f"rounds, {where} the band around {show_net(round(each.expected))}"
+        )
+        house.batch.add_log(house.now_text(), "house", "return_outside", "", text)
+        noted.append(name)
+    return [*noted, *note_holds(house, day)]
+
+
+def review(house: House, day: str) -> list[str]:
+    return judge(house, day, look(house, day))
+
+
+def _is_noted(house: House, text: str) -> bool:
+    return bool(significant.search(house.store, significant.Sought(code="return_outside", text=text), 1))

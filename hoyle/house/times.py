@@ -1,0 +1,27 @@
+"""Instants as people write them and as the store keeps them: UTC, so that their order is that of their texts."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+
+from hoyle.errors import CommandRefused
+
+_PART = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
+
+
+def instant(text: str) -> str:
+    """A year, a month, a day or an instant, to be compared with what is kept. Without a zone it is UTC.
+
+    >>> instant("2030-01-31T12:00:00+02:00")
+    '2030-01-31T10:00:00+00:00'
+    """
+    if not text or _PART.fullmatch(text):
+        return text
+    try:
+        read = datetime.fromisoformat(text)
+    except ValueError:
+        raise CommandRefused(
+            f'"{text}" is no day and no instant; write 2030-01-31 or 2030-01-31T18:00:00+00:00'
+        ) from None
+    return (read if read.tzinfo is not None else read.replace(tzinfo=UTC)).astimezone(UTC).isoformat()

@@ -1,0 +1,28 @@
+"""What is kept beside the ledger: what was done at the machine itself, and when passwords were set."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Column, Integer, MetaData, Table, Text
+
+metadata = MetaData()
+# SQLite numbers its rows by INTEGER only.
+Serial = BigInteger().with_variant(Integer, "sqlite")
+
+# Only the house writes its log. Whoever changes something at the machine leaves word here, and the house takes it in.
+machine = Table(
+    "machine", metadata,
+    Column("number", Serial, primary_key=True, autoincrement=True),
+    Column("made_at", Text, nullable=False),
+    Column("actor", Text, nullable=False),
+    Column("code", Text, nullable=False),
+    Column("text", Text, nullable=False),
+)  # fmt: skip
+passwords = Table(
+    "passwords", metadata,
+    Column("serial", Serial, primary_key=True, autoincrement=True),
+    Column("user_name", Text, nullable=False),
+    Column("password", Text, nullable=False),  # argon2; so that an old one is not taken again
+    Column("made_at", Text, nullable=False),
+)  # fmt: skip
+
+APPEND_ONLY = (machine, passwords)

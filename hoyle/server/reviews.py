@@ -1,0 +1,58 @@
+"""The house's own reviews while it is open: at the turn of the day, after so many rounds, and what is left at the machine."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from hoyle.errors import HouseStopped
+from hoyle.house import House, machine, review
+
+log = logging.getLogger("hoyle")
+EVERY_SECONDS = 5.0
+
+
+class Reviews:
+    """Says when a review is due: a day is over, or players have played so often since the last one."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._day = house.clock().date().isoformat()
+        self._plays = house.batch.play_serial
+
+    def due(self) -> str:
+        """The day to review: the one that is over, or this one; nothing if none is due."""
+        today, most = self._house.clock().date().isoformat(), self._house.office.policy.returns_rounds
+        over = self._day if today != self._day else ""
+        often = most and self._house.batch.play_serial - self._plays >= most
+        self._day = today
+        if over or often:
+            self._plays = self._house.batch.play_serial
+        return over or (today if often else "")
+
+
+async def step(house: House, reviews: Reviews) -> list[str]:
+    """Take in what was done at the machine, and review the house if that is due."""
+    if house.stopped:
+        return []
+    waiting = await asyncio.to_thread(machine.waiting, house.store, house.office.taken_in)
+    if waiting:
+        await house.asking.change(lambda: machine.take_in(house))
+    day = reviews.due()
+    if not day:
+        return []
+    await house.asking.settled()
+    found = await asyncio.to_thread(review.look, house, day)
+    return await house.asking.change(lambda: review.judge(house, day, found))
+
+
+async def keep_reviewing(house: House, every: float = EVERY_SECONDS) -> None:
+    reviews = Reviews(house)
+    while True:
+        await asyncio.sleep(every)
+        try:
+            await step(house, reviews)
+        except HouseStopped as error:
+            log.warning("%s", error)
+        except Exception:
+            log.exception("the house could not be reviewed")

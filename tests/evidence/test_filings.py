@@ -1,0 +1,277 @@
+"""OPT-1 to OPT-6, PRG-7: filings, approvals, signs and guides, written from the terms that a table is played by."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from hoyle.chance import Chance
+from hoyle.cli.app import app
+from hoyle.errors import CommandRefused
+from hoyle.exact.catalog import par
+from hoyle.games.catalog import all_games, open_terms
+from hoyle.house import House, Policy, approvals, machine
+from hoyle.kit.odds import parse_odds
+from hoyle.report.described import subject_of
+from hoyle.report.filing import HEADS, MISSING, digest_in, filing
+from hoyle.report.licensee import WORDS
+from hoyle.report.signs import guide, sign
+from hoyle.report.writing import Grid, Heading, Writing, to_html, to_markdown
+
+GAMES = [f"{book}/{game}" for book, game in all_games()]
+SINGLE = {"wheel": "single_zero"}
+HOUSE = """
+licensee: Example Casino
+book: ny
+filing: {cheating: The floor is told at once., defects: The wheel is closed.}
+games:
+  roulette: {options: {wheel: single_zero}, least: $10, most: $500, filing: {tax: Nothing is withheld.}}
+"""
+
+
+def run(*given: str, code: int = 0) -> str:
+    said = CliRunner(env={"COLUMNS": "200"}).invoke(app, list(given))
+    assert said.exit_code == code, said.output
+    return said.output
+
+
+def grids(writing: Writing) -> list[Grid]:
+    return [block for block in writing.blocks if isinstance(block, Grid)]
+
+
+def headings(writing: Writing, level: int = 2) -> list[str]:
+    return [block.text for block in writing.blocks if isinstance(block, Heading) and block.level == level]
+
+
+@pytest.fixture
+def house_file(tmp_path: Path) -> Path:
+    file = tmp_path / "casino.yaml"
+    file.write_text(HOUSE, encoding="utf-8")
+    return file
+
+
+def test_a_filing_names_every_option_with_what_the_house_chose() -> None:
+    subject = subject_of("ny/roulette", SINGLE)
+    options = next(grid for grid in grids(filing(subject)) if grid.headings[0] == "option")
+    chosen = {row[0]: (row[3], row[4]) for row in options.rows}
+    assert set(chosen) == set(subject.terms.file.options)
+    assert chosen["wheel"] == ("single_zero", "in place of double_zero")
+    assert all(row[5] for row in options.rows), "each with its clause"
+
+
+@pytest.mark.parametrize("options", [SINGLE, {}])
+def test_true_odds_payout_odds_and_house_advantage_of_each_wager(options: dict[str, str]) -> None:
+    writing = filing(subject_of("ny/roulette", options))
+    told = headings(writing, 4)
+    sheet = par("ny/roulette", options)
+    assert len(told) == len(sheet.wagers)
+    for label in ("straight", "red"):
+        figures = next(each for each in sheet.wagers if each.wager == label)
+        head = next(text for text in told if text.startswith(label))
+        assert f"{float(100 * figures.house_edge):.6f}%" in head
+    text = to_markdown(writing)
+    against = "36 to 1" if options else "37 to 1"
+    assert re.search(rf"\| win \| 35 to 1 \| {against} \|", text)
+
+
+def test_a_filing_has_examples_settled_under_its_own_options() -> None:
+    standard = to_markdown(filing(subject_of("ny/three_card_poker")))
+    other = to_markdown(filing(subject_of("ny/three_card_poker", {"pair_plus_table": "F"})))
+    assert re.search(r"5324\.31\(f\)\(1\)\(ii\) table A", standard.partition("## Examples")[2])
+    examples = other.partition("## Examples")[2]
+    assert re.search(r"5324\.31\(f\)\(1\)\(ii\) table F", examples)
+    assert "round 1" in examples
+
+
+@pytest.mark.parametrize("path", ["ny/craps", "pa/blackjack", "ca/ultimate_texas_holdem", "ca/texas_holdem"])
+def test_the_eleven_heads_have_what_the_file_has(path: str) -> None:
+    subject = subject_of(path)
+    writing = filing(subject)
+    told = headings(writing)
+    assert [text for text in told if text[0].isdigit()] == [
+        f"{at}. {head}" for at, head in enumerate(HEADS, start=1)
+    ]
+    text = to_markdown(writing)
+    flat = " ".join(text.replace("\\*", "*").replace("&lt;", "<").split())
+    for kind, steps in subject.terms.file.procedures.items():
+        for step in steps:
+            assert " ".join(step.step.split()) in flat, f"{kind}: {step.step}"
+    for each in subject.terms.file.irregularities.values():
+        assert " ".join(each.when.split()) in flat
+    for wager in subject.terms.wagers.values():
+        assert f"### {wager.title}" in text
+
+
+def test_a_cardroom_has_conventions_fees_a_glossary_and_lawfulness() -> None:
+    subject = subject_of("ca/three_card_poker", words={"lawfulness": "No bank is held by the house."})
+    writing = filing(subject)
+    told = headings(writing)
+    assert {"Wagering conventions", "Fees", "Glossary"} <= set(told)
+    text = to_markdown(writing)
+    assert "No bank is held by the house." in text
+    assert "**player-dealer**" in text.partition("## Glossary")[2]
+    fees = text.partition("## Fees")[2].partition("## Glossary")[0]
+    chosen = subject.terms.options["collection_schedule"]
+    assert f"Schedule {chosen}:" in fees
+    pot = to_markdown(filing(subject_of("ca/texas_holdem")))
+    assert "collection, schedule" in pot.partition("## Fees")[2]
+    assert "option:" not in pot, "what the house chose stands there, not the name of the option"
+
+
+def test_what_no_rulebook_can_say_stands_out_until_the_house_says_it() -> None:
+    bare = to_markdown(filing(subject_of("ny/roulette")))
+    assert bare.count(MISSING) == 6
+    words = {name: f"Our words on {name}." for name in WORDS}
+    whole = to_markdown(filing(subject_of("ny/roulette", words=words)))
+    assert MISSING not in whole
+    assert all(f"Our words on {name}." in whole for name in WORDS if name != "lawfulness")
+
+
+def test_a_filing_as_a_page_fetches_nothing_and_as_markdown_says_the_same(
+    house_file: Path, tmp_path: Path
+) -> None:
+    for name in ("filing.html", "filing.md"):
+        said = run("filing", "ny/roulette", "--house", str(house_file), "--out", str(tmp_path / name))
+        assert "elsewhere, rights, notices" in said
+    page = (tmp_path / "filing.html").read_text(encoding="utf-8")
+    assert "default-src 'none'" in page
+    assert not re.search(r"(src|href)=", page)
+    for told in (
+        "Example Casino",
+        "single_zero",
+        "$10 to $500 on a wager",
+        "The wheel is closed.",
+        "Nothing is withheld.",
+    ):
+        assert told in page
+        assert told in (tmp_path / "filing.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        (("filing", "ny/chess"), "chess"),
+        (("filing", "ny/roulette", "--out", "x.pdf"), ".html or .md"),
+        (("filing", "ny/craps", "--house", "FILE"), "has nothing of ny/craps; it has ny/roulette"),
+        (("filing", "ny/roulette", "--option", "wheel=square"), "wheel"),
+        (("sign", "ny/roulette", "--put-by", "jackpot=10"), "no share of a jackpot"),
+        (("filing", "ny/roulette", "--house", "nowhere.yaml"), "is not there"),
+    ],
+)
+def test_a_refusal_is_one_sentence(given: tuple[str, ...], why: str, house_file: Path) -> None:
+    said = run(*(str(house_file) if word == "FILE" else word for word in given), code=2)
+    assert why in said
+    assert len(said.strip().splitlines()) == 1
+
+
+# Signs and guides.
+
+
+@pytest.mark.parametrize("path", GAMES)
+def test_signs_and_guides_agree_with_the_rules(path: str) -> None:
+    """Every price on a sign is the one the table pays by, and none that wins is left out; of every game of every book."""
+    subject = subject_of(path, limits=("$5", "$500"))
+    terms = subject.terms
+    posted: dict[str, dict[str, str]] = {}
+    wager = ""
+    for block in sign(subject).blocks:
+        if isinstance(block, Heading):
+            wager = block.text
+        elif isinstance(block, Grid):
+            posted[wager] = {row[0]: row[1] for row in block.rows}
+    should: dict[str, dict[str, str]] = {}
+    for (name, outcome), price in terms.prices.items():
+        if name in terms.wagers and (price.odds.wins or price.odds.kind == "push"):
+            should.setdefault(terms.wagers[name].title, {})[outcome.replace("_", " ")] = price.odds.text
+    assert posted == should
+    assert all(parse_odds(text).text == text for rows in posted.values() for text in rows.values())
+    told = " ".join(to_markdown(guide(subject)).split())
+    assert all(f"### {each.title}" in told for each in terms.wagers.values())
+    assert terms.fingerprint[:12] in told
+
+
+def test_a_sign_follows_the_house_s_choices(house_file: Path, tmp_path: Path) -> None:
+    said = run("sign", "ny/roulette", "--house", str(house_file))
+    assert "Wagers of $10 to $500" in said
+    assert open_terms("ny/roulette", SINGLE)[1].fingerprint[:12] in said
+    first = run("sign", "ny/three_card_poker")
+    second = run("sign", "ny/three_card_poker", "--option", "pair_plus_table=F")
+    assert first != second
+    run("guide", "ny/three_card_poker", "--out", str(tmp_path / "guide.html"))
+    assert "How to play" in (tmp_path / "guide.html").read_text(encoding="utf-8")
+
+
+def test_the_share_that_seeds_the_second_award_is_on_the_sign_and_in_the_guide() -> None:
+    given = ("ny/caribbean_stud_poker", "--put-by", "progressive_jackpot=10")
+    for command in ("sign", "guide"):
+        assert "puts by 10 percent" in run(command, *given)
+        assert "Nothing more is put by" in run(command, given[0])
+
+
+# Approvals.
+
+
+def test_only_what_was_approved_is_opened(url: str) -> None:
+    house = House.open(url, Chance(1), policy=Policy(approved_only=True))
+    with pytest.raises(CommandRefused, match="is not approved under these options"):
+        house.open_table("ny/roulette", SINGLE)
+    subject = subject_of("ny/roulette", SINGLE)
+    digest = digest_in(subject)
+    approval = approvals.made(
+        "ny/roulette", subject.terms.fingerprint, digest, "A. Regulator", "2030-01-31", "no. 7"
+    )
+    approvals.approve(house, approval, "Ada")
+    house.open_table("ny/roulette", SINGLE)
+    with pytest.raises(CommandRefused, match="is not approved"):
+        house.open_table("ny/roulette")
+    house.close()
+    again = House.open(url, Chance(1), policy=Policy(approved_only=True))
+    assert again.office.approvals == {approval.fingerprint: approval}
+    again.open_table("ny/roulette", SINGLE)
+    approvals.end(again, approval.fingerprint, "withdrawn", "Ada")
+    with pytest.raises(CommandRefused, match="is not approved"):
+        again.open_table("ny/roulette", SINGLE)
+    again.close()
+    last = House.open(url, Chance(1))
+    assert last.office.approvals == {}
+    last.close()
+
+
+def test_an_approval_by_command(house_file: Path, tmp_path: Path) -> None:
+    filed = run("filing", "ny/roulette", "--house", str(house_file), "--out", str(tmp_path / "f.md"))
+    digest = re.search(r"digest of the filing: ([0-9a-f]{64})", filed)
+    assert digest
+    assert digest[1] in (tmp_path / "f.md").read_text(encoding="utf-8")
+    given = (
+        "approve",
+        "ny/roulette",
+        "--house",
+        str(house_file),
+        "--by",
+        "A. Regulator",
+        "--data",
+        str(tmp_path),
+    )
+    wrong = run(*given, "--on", "2030-01-31", "--filing", "0" * 64, code=2)
+    assert "others than those that were approved" in wrong
+    assert "no day" in run(*given, "--on", "today", "--filing", digest[1], code=2)
+    run(*given, "--on", "2030-01-31", "--filing", digest[1], "--reference", "no. 7")
+    listed: list[dict[str, Any]] = json.loads(run("approvals", "--data", str(tmp_path), "--json"))
+    assert [(each["by"], each["on"], each["reference"]) for each in listed] == [
+        ("A. Regulator", "2030-01-31", "no. 7")
+    ]
+    house = House.open(f"sqlite:///{tmp_path}/house.db", Chance(1), policy=Policy(approved_only=True))
+    with pytest.raises(CommandRefused, match="is not approved"):
+        house.open_table("ny/roulette", SINGLE)
+    machine.take_in(house)
+    house.open_table("ny/roulette", SINGLE)
+    house.close()
+    assert "A. Regulator" in run("approvals", "--data", str(tmp_path))
+
+
+def test_a_page_escapes_what_it_is_told() -> None:
+    page = to_html(filing(subject_of("ny/roulette", words={"tax": "<script>alert(1)</script>"})))
+    assert "<script>" not in page
