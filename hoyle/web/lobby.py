@@ -93,6 +93,6 @@ def _table(table: Summary) -> str:
     free = int(table["free_spots"])
     seats = f"{free} seat{'s' if free != 1 else ''} free" if free else "full"
     state = " · takes no wagers now" if table["disabled"] else ""
-    limits = f"{money(int(table['least']))}–{money(int(table['most']))}"
+    limits = str(table.get("stakes") or f"{money(int(table['least']))}–{money(int(table['most']))}")
     go = link("Sit down" if free else "Watch", f"/table/{table['id']}", kind="button main")
     return f"<li><span>{escape(limits)} · {seats}{state}</span>{go}</li>"

@@ -69,7 +69,7 @@ class Player:
         if buy_in is not None:
             self.page.locator("#seat [name=cents]").first.fill(buy_in)
         self.page.locator("[data-act=sit]").click()
-        expect(self.page.locator("#seat")).to_contain_text("Your wagers")
+        expect(self.page.locator("#seat")).to_contain_text(re.compile("Your wagers|Your seat"))
 
     # At the table.
 
