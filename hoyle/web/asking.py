@@ -5,7 +5,7 @@ An amount that is free has a field and a slider with its bounds. Every choice ha
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from html import escape
 from typing import Any
 
@@ -23,11 +23,15 @@ from hoyle.web.telling import say_cards
 KEYS_MAX = 9
 
 
-def ask_html(sight: Sight, marked: Collection[int] = ()) -> str:
-    """The viewer's question; nothing where somebody else is asked. `marked` are cards picked by their places in the hand."""
+def ask_html(sight: Sight, marked: Collection[int] = (), title: Callable[[str], str] = words) -> str:
+    """The viewer's question; nothing where somebody else is asked.
+
+    `marked` are cards picked by their places in the hand; `title` is how a wager that is asked about is called.
+    """
     if not sight.is_asked or sight.prompt is None:
         return ""
     about, body = _question(sight, sight.prompt, marked)
+    about = title(about) if about.isidentifier() else about
     several = len({stake["spot"] for stake in sight.mine()}) > 1
     where = f"Place {sight.prompt['spot']}: " if several else ""
     return (

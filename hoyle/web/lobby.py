@@ -11,6 +11,7 @@ from hoyle.book.schema import GameFile
 from hoyle.errors import UnknownName
 from hoyle.games.catalog import FAMILIES, family_of
 from hoyle.web.html import link, money, words
+from hoyle.web.kinds import is_for_pot
 from hoyle.web.opening import opening_html
 
 FAMILY_NAMES = {
@@ -81,12 +82,19 @@ def _game(book: str, file: GameFile, tables: Sequence[Summary], can_open: bool) 
     mine = "".join(_table(table) for table in tables if table["path"] == path)
     listed = f"<ul>{mine}</ul>" if mine else ""
     opening = opening_html(path) if can_open else ""
-    links = link("Rules", f"/rules/{path}") + link("House edges", f"/par/{path}")
+    links = link("Rules", f"/rules/{path}")
+    if not is_for_pot(file):
+        links += link("House edges", f"/par/{path}")
     return (
         f'<article class="game" id="{escape(file.game)}"><h3>{escape(file.title)}</h3>'
-        f'<span class="soft small">{len(file.wagers)} wagers, {len(file.options)} options · {escape(file.section)}</span>'
+        f'<span class="soft small">{_counts(file)} · {escape(file.section)}</span>'
         f'{listed}{opening}<div class="row">{links}</div></article>'
     )
+
+
+def _counts(file: GameFile) -> str:
+    wagers = "for a pot" if is_for_pot(file) else f"{len(file.wagers)} wagers"
+    return f"{wagers}, {len(file.options)} options"
 
 
 def _table(table: Summary) -> str:

@@ -16,8 +16,9 @@ from hoyle.web.stakes import stakes_of
 from hoyle.web.telling import tell
 
 STARTS = {"wheel": "Spin", "dice": "Roll"}
-KEYS = (("arrow keys", "move on the layout"), ("Enter", "put a chip"), ("Delete", "take it back"), ("+ −", "another chip"),
-        ("W", "make the wagers"), ("S", "the same again"), ("C", "clear"), ("D", "deal, roll or spin"), ("1–9", "answer"))  # fmt: skip
+LAYOUT_KEYS = (("arrow keys", "move on the layout"), ("Enter", "put a chip"), ("Delete", "take it back"), ("+ −", "another chip"),
+               ("W", "make the wagers"), ("S", "the same again"), ("C", "clear"))  # fmt: skip
+ROUND_KEYS = (("D", "deal, roll or spin; throw away what is marked"), ("1–9", "answer, or mark a card"))
 TOLD = 40  # sentences kept in sight
 
 
@@ -105,7 +106,7 @@ class TableView:
         return self.felt.chips_html(shape, self.sight, self.laid)
 
     def ask_html(self) -> str:
-        return ask_html(self.sight, self.marked)
+        return ask_html(self.sight, self.marked, self.offer.title)
 
     def said_html(self) -> str:
         kind = "said bad" if self.is_refusal else "said"
@@ -149,5 +150,6 @@ class TableView:
         return f'<h2>What happened</h2><ul class="told" aria-live="polite">{items}</ul>'
 
     def keys_html(self) -> str:
-        listed = " · ".join(f"<kbd>{escape(key)}</kbd> {escape(does)}" for key, does in KEYS)
+        keys = (*(LAYOUT_KEYS if self.offer.wagers else ()), *ROUND_KEYS)
+        listed = " · ".join(f"<kbd>{escape(key)}</kbd> {escape(does)}" for key, does in keys)
         return f'<p class="keys">Keys: {listed}</p>'

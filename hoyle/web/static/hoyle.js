@@ -142,10 +142,12 @@
     }
   }, 250);
 
-  // A link to a wager opens it.
+  // A link to a wager or a clause brings it into sight, unfolded. What is folded and named opens with its name.
   const unfold = () => {
-    const named = location.hash && document.getElementById(location.hash.slice(1));
-    if (named && named.tagName === "DETAILS" && !named.open) { named.open = true; named.scrollIntoView(); }
+    const named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (!named) return;
+    if (named.tagName === "DETAILS") named.open = true;
+    named.scrollIntoView();
   };
   addEventListener("hashchange", unfold);
   setTimeout(unfold, 400);
