@@ -1,38 +1,65 @@
-"""The question a seat has to answer: exactly the engine's choices as buttons, with an amount where it is free."""
+"""The question a seat has to answer: exactly the engine's choices, as buttons, as cards to mark, as places to lay on.
+
+An amount that is free has a field and a slider with its bounds. Every choice has a key.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Mapping
 from html import escape
 from typing import Any
 
-from hoyle.kit.cards import pretty_card
-from hoyle.web.drawing.cards import is_card
+from hoyle.games.poker_room.segments import SEGMENTS
+from hoyle.web.amount_field import amount_html
+from hoyle.web.drawing.cards import draw_card, is_card
 from hoyle.web.drawing.items import draw_items
 from hoyle.web.drawing.tiles import is_tile
-from hoyle.web.html import dollars, money, words
+from hoyle.web.felts.laid import segment_html
+from hoyle.web.html import money, words
+from hoyle.web.picking import is_picking, pick_html
 from hoyle.web.sight import Sight
 from hoyle.web.telling import say_cards
 
 KEYS_MAX = 9
 
 
-def ask_html(sight: Sight) -> str:
-    """The viewer's question; nothing where somebody else is asked."""
+def ask_html(sight: Sight, marked: Collection[int] = (), title: Callable[[str], str] = words) -> str:
+    """The viewer's question; nothing where somebody else is asked.
+
+    `marked` are cards picked by their places in the hand; `title` is how a wager that is asked about is called.
+    """
     if not sight.is_asked or sight.prompt is None:
         return ""
-    prompt = sight.prompt
-    explained = _explained(str(prompt.get("about") or ""), [choice["name"] for choice in prompt["choices"]])
-    about = "Set your hands" if explained else say_cards(str(prompt.get("about") or "It is your turn"))
-    buttons = "".join(
-        _choice(choice, at, sight, explained.get(choice["name"], ""))
-        for at, choice in enumerate(prompt["choices"], start=1)
-    )
-    silence = words(str(prompt["default"]))
+    about, body = _question(sight, sight.prompt, marked)
+    about = title(about) if about.isidentifier() else about
+    several = len({stake["spot"] for stake in sight.mine()}) > 1
+    where = f"Place {sight.prompt['spot']}: " if several else ""
     return (
         f'<section class="ask" aria-label="Your choice" aria-live="polite" data-position="{escape(sight.position)}">'
-        f'<div class="about">Place {prompt["spot"]}: {escape(about)}{_clock(sight)}</div><div class="row">{buttons}</div>'
-        f'<div class="small">Silence means {escape(silence)}.</div></section>'
+        f'<div class="about">{escape(where + about)}</div>{body}{_silence(sight, sight.prompt)}</section>'
     )
+
+
+def _question(sight: Sight, prompt: Mapping[str, Any], marked: Collection[int]) -> tuple[str, str]:
+    choices = list(prompt["choices"])
+    names = [str(choice["name"]) for choice in choices]
+    about = str(prompt.get("about") or "")
+    explained = _explained(about, names)
+    if is_picking(names):
+        return pick_html(sight, names, marked)
+    if explained:
+        return "Set your tiles as a high and a low hand", _settings(choices, sight, explained)
+    if set(names) <= set(SEGMENTS):
+        return _laying(about), _segments(choices, sight, about)
+    return say_cards(about or "It is your turn"), _buttons(choices, sight)
+
+
+def _silence(sight: Sight, prompt: Mapping[str, Any]) -> str:
+    """What the clock does, or what a dealer would take silence for."""
+    default = escape(words(str(prompt["default"])))
+    if not sight.until:
+        return f'<div class="small">No clock runs. Silence would mean {default}.</div>'
+    return f'<div class="small"><span class="clock" data-until="{sight.until}"></span> left; then it is {default}.</div>'
 
 
 def _explained(about: str, names: list[str]) -> dict[str, str]:
@@ -41,47 +68,86 @@ def _explained(about: str, names: list[str]) -> dict[str, str]:
     return {name: text for name, colon, text in parts if colon and name in names}
 
 
-def _clock(sight: Sight) -> str:
-    return f' · <span class="clock" data-until="{sight.until}"></span>' if sight.until else ""
+def _buttons(choices: list[Mapping[str, Any]], sight: Sight) -> str:
+    shown = "".join(
+        f'<span class="row wager" data-form>{_press(choice, at, sight)}{amount_html(choice, sight)}</span>'
+        if choice["least"] != choice["most"]
+        else _press(choice, at, sight)
+        for at, choice in enumerate(choices, start=1)
+    )
+    return f'<div class="row">{shown}</div>'
 
 
-def _choice(choice: dict[str, Any], at: int, sight: Sight, explained: str) -> str:
+def _press(choice: Mapping[str, Any], at: int, sight: Sight, inside: str = "", kind: str = "") -> str:
+    """One choice as a button that names the question it answers."""
     name, least, most = str(choice["name"]), int(choice["least"]), int(choice["most"])
     key = str(at) if at <= KEYS_MAX else ""
     pressed = f' data-key="{key}"' if key else ""
     shown = f"<kbd>{key}</kbd>" if key else ""
     cost = f" {money(most)}" if most and least == most else ""
-    press = (
-        f'<button type=button data-act="choose" data-name="{escape(name, quote=True)}" '
-        f'data-position="{escape(sight.position)}"{pressed}>{escape(_say_choice(name, sight) + cost)}{shown}'
-        f"{_pictured(explained)}</button>"
-    )
-    if least == most:
-        return press
-    bounds = f"{money(least)} to {money(most)}"
-    first = least if choice["wager"] == "pot" else most
+    label = words(name).capitalize()
     return (
-        f'<span class="row" data-form>{press}<label>$<input name="amount" inputmode="decimal" value="{dollars(first)}" '
-        f'aria-label="Amount of {escape(words(name))}, {escape(bounds)}"></label><span class="small">{escape(bounds)}</span></span>'
+        f'<button type=button class="{kind}" data-act="choose" data-name="{escape(name, quote=True)}" '
+        f'data-position="{escape(sight.position)}"{pressed}>{escape(label + cost)}{shown}{inside}</button>'
     )
 
 
-def _say_choice(name: str, sight: Sight) -> str:
-    """Cards that are named by their places in the hand are named as cards."""
-    verb, _, places = name.partition("_")
-    numbers = places.split("_")
-    held = next(iter(sight.hands_at(sight.asked_spot).values()), [])
-    if verb != "discard" or not all(number.isdigit() and 0 < int(number) <= len(held) for number in numbers):
-        return words(name)
-    return f"{verb} {', '.join(pretty_card(held[int(number) - 1]) for number in numbers)}"
+# Tiles.
+
+
+def _settings(choices: list[Mapping[str, Any]], sight: Sight, explained: Mapping[str, str]) -> str:
+    """Every way to set four tiles, drawn as the two hands it makes."""
+    shown = "".join(
+        _press(choice, at, sight, _pictured(explained.get(choice["name"], "")), "setting")
+        for at, choice in enumerate(choices, start=1)
+    )
+    return f'<div class="row settings">{shown}</div>'
 
 
 def _pictured(explained: str) -> str:
-    """What a choice would make, with its tiles and cards drawn."""
+    """What a choice would make, with its tiles and cards drawn: the high hand over the low one."""
     if not explained:
         return ""
-    shown = [
-        draw_items([word], "tiles") if is_tile(word) or is_card(word) else f" {escape(words(word))} "
-        for word in explained.split()
-    ]
-    return f'<span class="made">{"".join(shown)}</span>'
+    lines = []
+    for name, part in zip(("high", "low"), explained.split(" over "), strict=False):
+        drawn = "".join(
+            draw_items([word], "tiles") for word in part.split() if is_tile(word) or is_card(word)
+        )
+        rank = part.partition("(")[2].rstrip(")")
+        lines.append(f"<span>{drawn}<small>{name}: {escape(words(rank))}</small></span>")
+    return f'<span class="made">{"".join(lines)}</span>'
+
+
+# Chinese poker.
+
+
+def _laying(about: str) -> str:
+    """The question names the card, or its number where it is hidden from others."""
+    return f"Where do you lay the {say_cards(about.removesuffix(' is laid'))}?"
+
+
+def _segments(choices: list[Mapping[str, Any]], sight: Sight, about: str) -> str:
+    """The card, and the segments it may be laid in with what lies there; front on top, as on the felt."""
+    card = _card_to_lay(sight, about)
+    hands = sight.hands_at(sight.asked_spot)
+    by_name = {choice["name"]: choice for choice in choices}
+    free = [name for name in SEGMENTS if name in by_name]
+    rows = "".join(
+        _press(by_name[name], at, sight, _row(hands, sight.asked_spot, name), "lay")
+        for at, name in enumerate(free, start=1)
+    )
+    shown = f'<div class="tolay">{draw_card(card)}</div>' if card else ""
+    return f'<div class="laying">{shown}<div class="lays">{rows}</div></div>'
+
+
+def _row(hands: Mapping[str, Any], spot: int, name: str) -> str:
+    return segment_html("", hands.get(f"{spot}.{name}", ()), SEGMENTS[name], is_open=True)
+
+
+def _card_to_lay(sight: Sight, about: str) -> str:
+    first, _, rest = about.partition(" ")
+    if is_card(first):
+        return first
+    held = sight.hands_at(sight.asked_spot).get(str(sight.asked_spot), [])
+    number = rest.partition(" ")[0]
+    return held[int(number) - 1] if number.isdigit() and 0 < int(number) <= len(held) else ""

@@ -9,18 +9,20 @@ from hoyle.book.load import all_games, document_of, load_game
 from hoyle.book.schema import GameFile
 from hoyle.report import facts
 from hoyle.report.facts import Fact
+from hoyle.report.room_facts import room_parts
 from hoyle.report.words import show_value
 from hoyle.web.html import link, words
+from hoyle.web.kinds import kind_of
 
 Files = dict[str, GameFile]  # by path
 
 
 def files_of(game: str) -> Files:
-    """Every file that the same module plays."""
+    """Every file of the same game."""
     found: Files = {}
     for book, name in all_games():
         file = load_game(book, name)[0]
-        if game in (file.plays or file.game, file.game):
+        if game in (kind_of(file), file.game):
             found[f"{book}/{name}"] = file
     return found
 
@@ -33,11 +35,12 @@ def compare_html(game: str, files: Files, *, only_differences: bool) -> str:
         if only_differences
         else link("Show only what differs", f"/compare/{game}?only=differences", kind="button")
     )
-    parts = (("Wagers and prices", facts.wagers, _price), ("Options", facts.options, _option),
+    parts = (("Wagers and prices", facts.wagers, _price), ("Play", room_parts, _played), ("Options", facts.options, _option),
              ("Numbers", facts.numbers, _number))  # fmt: skip
     sections = "".join(
         f"<h2>{title}</h2>{_side_by_side(files, _column(files, facts_of), say, only_differences)}"
         for title, facts_of, say in parts
+        if any(facts_of(file) for file in files.values())
     )
     return f'<h1>{escape(words(game).capitalize())} in {len(files)} files</h1><ul class="soft">{_documents(files)}</ul><div class="row">{switch}</div>{sections}'
 
@@ -82,6 +85,13 @@ def _price(fact: Fact) -> str:
         if row["pays"] not in ("lose", row["outcome"])
     ]
     return "<br>".join(rows)
+
+
+def _played(fact: Fact) -> str:
+    """A part of a game for a pot: its sentences, then the rows of its table."""
+    said = [escape(each["says"]) for each in fact["says"]]
+    rows = [escape(" · ".join(cell for cell in row["cells"] if cell)) for row in fact["rows"]]
+    return "<br>".join((*said, *rows))
 
 
 def _option(fact: Fact) -> str:

@@ -46,7 +46,7 @@ class DealerPage(ActingPage):
         Panel(self.view.head_html)
         with ui.element("div").classes("table-page"):
             with ui.element("div"):
-                with ui.element("div").classes("rail"), ui.element("div").classes("cloth"):
+                with ui.element("div").classes("rail"), ui.element("div").classes(self.view.felt.cloth):
                     self._add(self.view.phase_html)
                     if self.view.felt.has_layout:
                         with ui.element("div").classes("stack wide-only"):

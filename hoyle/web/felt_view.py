@@ -17,7 +17,9 @@ from hoyle.web.drawing.wheel import draw_wheel
 from hoyle.web.felts.boxes import Layout, draw_chips, draw_layout
 from hoyle.web.felts.craps import craps, marker
 from hoyle.web.felts.grid import grid
-from hoyle.web.felts.hands import legend, middle_html, seats_html
+from hoyle.web.felts.hands import middle_html, seats_html
+from hoyle.web.felts.printed import banner
+from hoyle.web.felts.ring import ring_html
 from hoyle.web.felts.roulette import roulette
 from hoyle.web.html import money, words
 from hoyle.web.offer import Offer
@@ -57,6 +59,12 @@ class FeltView:
             for shape, upright in SHAPES
         }
 
+    @property
+    def cloth(self) -> str:
+        """Classes of the cloth: each game has the colour that its tables commonly have."""
+        game = self._offer.game
+        return f"cloth {game.family} {game.name}"
+
     def layout_html(self, shape: str) -> str:
         """`shape` is wide-only or narrow-only."""
         return draw_layout(self._layouts[shape], self._offer.say, self._offer.game.name)
@@ -70,9 +78,12 @@ class FeltView:
 
     def table_html(self, sight: Sight, slip: Mapping[Place, int]) -> str:
         """All but the layout: results, hands, seats, meters."""
-        parts = [_meters(sight), _pot(sight), self._result(sight)]
+        told = _meters(self._offer, sight) + _pot(sight)
+        if self._offer.terms.plays_for_pot:
+            return ring_html(sight, told)
+        parts = [told, self._result(sight)]
         if not self.has_layout:
-            parts += [legend(self._offer), middle_html(sight)]
+            parts += [banner(self._offer), middle_html(sight)]
         parts.append(seats_html(sight, self._offer, slip, with_places=not self.has_layout))
         return "".join(parts)
 
@@ -123,9 +134,9 @@ def _result(result: Result) -> str:
     return f"<span>{escape(words(result.what))}</span> {draw_items(result.items, result.what)}"
 
 
-def _meters(sight: Sight) -> str:
+def _meters(offer: Offer, sight: Sight) -> str:
     shown = "".join(
-        f"<span>{escape(words(key))} <strong>{escape(money(cents))}</strong></span>"
+        f"<span>{escape(offer.meter_title(key))} <strong>{escape(money(cents))}</strong></span>"
         for key, cents in sight.meters.items()
     )
     return f'<div class="meters">{shown}</div>' if shown else ""

@@ -12,6 +12,7 @@ from hoyle.house.recall import Recalled, read_round, recall
 from hoyle.web.offer import Offer
 from hoyle.web.sight import Plain, Sight, read_sight
 from hoyle.web.slip import Place
+from hoyle.web.stakes import stakes_of
 
 if TYPE_CHECKING:
     from hoyle.house import Command, House, Outcome
@@ -31,7 +32,7 @@ class HouseView:
         """Nothing is shown that is not committed."""
         state = await self.house.look(table, viewer)
         last = [] if state["round"] else self._last_events(table, viewer, state)
-        return read_sight(state, last)
+        return read_sight(state, last, has_button=self.offer(state["path"], state["options"]).has_button)
 
     def _last_events(self, table: str, viewer: str, state: Plain) -> Sequence[Plain]:
         """What the last round showed, until the next begins; played again from its record if it is long ago."""
@@ -84,7 +85,12 @@ class HouseView:
         return await self.house.ask(command)
 
     def tables(self) -> list[dict[str, Any]]:
-        return list(self.house.tables())
+        """Every open table, with what is played for there."""
+        return [{**each, "stakes": self._stakes(each)} for each in self.house.tables()]
+
+    def _stakes(self, table: Plain) -> str:
+        options = self.house.desk(table["id"]).terms.options
+        return stakes_of(self.offer(table["path"], options), table, is_short=True)
 
     def remember(self, table: str, viewer: str, wagers: Iterable[tuple[Place, int]]) -> None:
         """What was wagered, to be laid out again when asked."""

@@ -11,6 +11,7 @@ from hoyle.book.schema import GameFile
 from hoyle.errors import UnknownName
 from hoyle.games.catalog import FAMILIES, family_of
 from hoyle.web.html import link, money, words
+from hoyle.web.kinds import is_for_pot
 from hoyle.web.opening import opening_html
 
 FAMILY_NAMES = {
@@ -81,18 +82,25 @@ def _game(book: str, file: GameFile, tables: Sequence[Summary], can_open: bool) 
     mine = "".join(_table(table) for table in tables if table["path"] == path)
     listed = f"<ul>{mine}</ul>" if mine else ""
     opening = opening_html(path) if can_open else ""
-    links = link("Rules", f"/rules/{path}") + link("House edges", f"/par/{path}")
+    links = link("Rules", f"/rules/{path}")
+    if not is_for_pot(file):
+        links += link("House edges", f"/par/{path}")
     return (
         f'<article class="game" id="{escape(file.game)}"><h3>{escape(file.title)}</h3>'
-        f'<span class="soft small">{len(file.wagers)} wagers, {len(file.options)} options · {escape(file.section)}</span>'
+        f'<span class="soft small">{_counts(file)} · {escape(file.section)}</span>'
         f'{listed}{opening}<div class="row">{links}</div></article>'
     )
+
+
+def _counts(file: GameFile) -> str:
+    wagers = "for a pot" if is_for_pot(file) else f"{len(file.wagers)} wagers"
+    return f"{wagers}, {len(file.options)} options"
 
 
 def _table(table: Summary) -> str:
     free = int(table["free_spots"])
     seats = f"{free} seat{'s' if free != 1 else ''} free" if free else "full"
     state = " · takes no wagers now" if table["disabled"] else ""
-    limits = f"{money(int(table['least']))}–{money(int(table['most']))}"
+    limits = str(table.get("stakes") or f"{money(int(table['least']))}–{money(int(table['most']))}")
     go = link("Sit down" if free else "Watch", f"/table/{table['id']}", kind="button main")
     return f"<li><span>{escape(limits)} · {seats}{state}</span>{go}</li>"

@@ -7,9 +7,11 @@ from fractions import Fraction
 from functools import cached_property
 
 from hoyle.book.terms import Terms
+from hoyle.engine.banking import DEALERS_WAGER
 from hoyle.engine.game import Game
 from hoyle.engine.wagering import placeable
 from hoyle.games.catalog import open_terms
+from hoyle.kit.money import parse_money
 from hoyle.web.felts.boxes import Key
 from hoyle.web.html import words
 
@@ -36,6 +38,12 @@ class Offer:
         """A wager as it is named to a person."""
         name = f"{self.title(part_of)}: {self.title(wager)}" if part_of else self.title(wager)
         return f"{name} {on}" if on else name
+
+    def meter_title(self, key: str) -> str:
+        """A jackpot by its name in the book."""
+        file = self.terms.file
+        named = file.meters.get(key) or (file.room.jackpots.get(key) if file.room else None)
+        return named.title if named else words(key)
 
     @cached_property
     def say(self) -> dict[Key, str]:
@@ -85,6 +93,21 @@ class Offer:
         """The wager that another follows, or itself."""
         return next((base for base, others in self.companions.items() if wager in others), wager)
 
+    def own_bounds(self, wager: str) -> tuple[int, int | None]:
+        """What the book, or the house by an option, sets for this wager alone; the table's limits are apart."""
+        least, most = 0, None
+        for rule in self.terms.stake_rules[wager]:
+            least = parse_money(rule.min) if rule.min else least
+            most = parse_money(rule.max) if rule.max else most
+        fixed = self.terms.settings.get(f"{wager}_amount")
+        return (fixed, fixed) if isinstance(fixed, int) else (least, most)
+
+    def chip_for(self, wager: str, chip: int, lies: int) -> int:
+        """What one more chip adds: at least what the wager needs, and no more than it may be."""
+        least, most = self.own_bounds(self.leader(wager))
+        added = max(chip, least) if not lies else chip
+        return added if most is None else max(min(added, most - lies), 0)
+
     def can_be_called(self, wager: str) -> bool:
         """May it be called on or off?"""
         return (wager, "come_out") in self.terms.rules
@@ -97,6 +120,20 @@ class Offer:
     def needs_company(self) -> bool:
         """Where seats play for a pot, or one of them holds the bank."""
         return self.terms.plays_for_pot or self.terms.settings.get("bank") == "player_dealer"
+
+    @property
+    def has_button(self) -> bool:
+        file = self.terms.file
+        return file.chinese is not None or (file.room is not None and file.room.button.used == "yes")
+
+    @property
+    def has_blinds(self) -> bool:
+        return self.terms.file.room is not None and bool(self.terms.file.room.posts.blinds)
+
+    @property
+    def dealer_wagers(self) -> bool:
+        """Does the house's dealer wager against a player who banks?"""
+        return DEALERS_WAGER in self.terms.wagers
 
     @property
     def may_share_bank(self) -> bool:

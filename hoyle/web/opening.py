@@ -10,24 +10,29 @@ from hoyle.engine import Limits
 from hoyle.errors import HoyleError
 from hoyle.house import Pace
 from hoyle.web.amounts import read_cents, read_number
-from hoyle.web.html import button, choice
+from hoyle.web.html import button, choice, link
 
 LEAST, MOST, CHIP = "5", "500", 100
 NO_CLOCK = ("", "no clock")
 
 
-def opening_html(path: str) -> str:
-    """A button, and behind a fold what it is opened with."""
+def fields_html() -> str:
+    """Limits, clocks and the dealer."""
     clocks = [NO_CLOCK, *((seconds, f"{seconds} s") for seconds in ("5", "10", "15", "20", "30", "60"))]
-    fields = (
+    return (
         f'<label>Wagers $<input name="least" size="4" inputmode="decimal" value="{LEAST}" aria-label="Least wager"></label>'
         f'<label>to $<input name="most" size="6" inputmode="decimal" value="{MOST}" aria-label="Most wager"></label>'
         f"{choice('wager_seconds', clocks, '', 'Time to wager')}{choice('decide_seconds', clocks, '', 'to decide')}"
         f"{choice('dealer', [('automatic', 'automatic'), ('human', 'human')], 'automatic', 'Dealer')}"
     )
+
+
+def opening_html(path: str) -> str:
+    """A button, behind a fold what it is opened with, and where to choose more."""
+    more = link("Choose options and open", f"/open/{path}")
     return (
         f"<div data-form>{button('Open a table', 'open', path=path)}"
-        f'<details class="small"><summary>Limits, clock, dealer</summary><div class="row">{fields}</div></details></div>'
+        f'<details class="small"><summary>Limits, clock, dealer, options</summary><div class="row">{fields_html()}{more}</div></details></div>'
     )
 
 

@@ -8,19 +8,26 @@ from hoyle.book.load import document_of
 from hoyle.book.schema import GameFile
 from hoyle.report import facts
 from hoyle.report.facts import Fact
+from hoyle.report.room_facts import room_parts
 from hoyle.report.words import show_value
 from hoyle.web.html import cite, lines_of, link, table, words
+from hoyle.web.kinds import is_for_pot, kind_of
 
 OPEN_MAX = 8
-PARTS = ("wagers", "options", "fees", "numbers", "procedures", "irregularities", "readings")
+PARTS = (
+    "wagers", "play", "options", "fees", "rankings", "numbers", "procedures", "irregularities", "readings",
+)  # fmt: skip
 
 
 def rules_html(book: str, file: GameFile) -> str:
+    """Only the parts that the file has something in."""
+    shown = {part: _SECTIONS[part](file) for part in PARTS}
     sections = "".join(
-        f'<section id="{part}"><h2>{part.capitalize()}</h2>{_SECTIONS[part](file)}</section>'
-        for part in PARTS
+        f'<section id="{part}"><h2>{part.capitalize()}</h2>{content}</section>'
+        for part, content in shown.items()
+        if content
     )
-    nav = "".join(link(part.capitalize(), f"#{part}") for part in PARTS)
+    nav = "".join(link(part.capitalize(), f"#{part}") for part, content in shown.items() if content)
     return f'{_head(book, file)}<nav class="parts" aria-label="On this page">{nav}</nav>{sections}'
 
 
@@ -28,18 +35,21 @@ def _head(book: str, file: GameFile) -> str:
     document = document_of(book)[1]
     path = f"{book}/{file.game}"
     as_in = f"<p>The document sets it by {escape(words(file.as_in.game))}.</p>" if file.as_in else ""
-    links = " ".join(
-        (
-            link("Open tables", f"/?book={book}#{file.game}", kind="button"),
-            link("House edges", f"/par/{path}", kind="button"),
-            link("Compare the books", f"/compare/{file.plays or file.game}", kind="button"),
-        )
+    edges = (
+        "<p>Players play for a pot: there are no wagers against the house, and so no house edge.</p>"
+        if is_for_pot(file)
+        else ""
     )
+    shown = [link("Open tables", f"/?book={book}#{file.game}", kind="button")]
+    if not edges:
+        shown.append(link("House edges", f"/par/{path}", kind="button"))
+    shown.append(link("Compare the books", f"/compare/{kind_of(file)}", kind="button"))
+    links = " ".join(shown)
     return (
         f"<h1>{escape(file.title)}</h1>"
         f'<p class="soft">{escape(document.title)}, {escape(file.section)}, {lines_of(file.lines)}. '
         f"Edition: {escape(document.edition)}. Amounts are dollars.</p>"
-        f'<p>{escape(file.about)}</p>{as_in}<div class="row">{links}</div>'
+        f'<p>{escape(file.about)}</p>{as_in}{edges}<div class="row">{links}</div>'
     )
 
 
@@ -89,6 +99,33 @@ def prices_html(tables: list[Fact]) -> str:
         for row in first["rows"]
     ]
     return table(headings, rows_wide, name="facts") + f"<p>{cite(first)}</p>"
+
+
+def _play(file: GameFile) -> str:
+    """A game for a pot: how it is dealt, bet and shown down, and what the house takes."""
+    return "".join(_room_part(part) for part in room_parts(file))
+
+
+def _room_part(part: Fact) -> str:
+    said = "".join(f"<li>{escape(each['says'])} {cite(each)}</li>" for each in part["says"])
+    rows = [(*map(escape, row["cells"]), cite(row)) for row in part["rows"]]
+    listed = f"<ul>{said}</ul>" if said else ""
+    tabled = table((*part["headings"], "clause"), rows) if rows else ""
+    return (
+        f'<div class="panel" id="room-{part["name"]}"><h3>{escape(part["title"])}</h3>{listed}{tabled}</div>'
+    )
+
+
+def _rankings(file: GameFile) -> str:
+    """From the highest."""
+    rows = [
+        (
+            f"<strong>{escape(words(name))}</strong>", escape(", ".join(map(words, ranking.order))),
+            escape(ranking.notes or ""), cite(facts.place(file, ranking)),
+        )
+        for name, ranking in file.rankings.items()
+    ]  # fmt: skip
+    return table(("ranking", "from the highest", "note", "clause"), rows) if rows else ""
 
 
 def _options(file: GameFile) -> str:
@@ -177,6 +214,6 @@ def _readings(file: GameFile) -> str:
 
 
 _SECTIONS = {
-    "wagers": _wagers, "options": _options, "fees": _fees, "numbers": _numbers, "procedures": _procedures,
-    "irregularities": _irregularities, "readings": _readings,
+    "wagers": _wagers, "play": _play, "options": _options, "fees": _fees, "rankings": _rankings, "numbers": _numbers,
+    "procedures": _procedures, "irregularities": _irregularities, "readings": _readings,
 }  # fmt: skip

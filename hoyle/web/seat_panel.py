@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
+from hoyle.engine.script import HOUSE
 from hoyle.web.html import button, choice, dollars, money
 from hoyle.web.offer import Offer
 from hoyle.web.sight import Sight
@@ -38,7 +39,9 @@ def _amount(label: str, name: str, cents: int) -> str:
 def _seated(sight: Sight, offer: Offer, wallet: int) -> str:
     assert sight.seat is not None
     if not offer.wagers:
-        return f"<h2>Your wagers are in the pot</h2>{_more(sight, offer, wallet)}"
+        mine = sight.put_in.get(sight.seat.spot, 0) if sight.is_running else 0
+        said = f"You have {money(mine)} in the pot." if mine else "You play with the chips before you."
+        return f'<h2>Your seat</h2><p class="soft">{escape(said)}</p>{_more(sight, offer, wallet)}'
     stakes = "".join(_stake(sight, offer, stake) for stake in sight.mine())
     listed = (
         f'<ul class="lines">{stakes}</ul>' if stakes else '<p class="soft">You have no wager on the felt.</p>'
@@ -73,29 +76,52 @@ def _more(sight: Sight, offer: Offer, wallet: int) -> str:
         f'<div class="row" data-form>{button("Cash out", "cash_out")}{_amount("", "cents", int(sight.limits["least"]))}</div>',
         f'<div class="row" data-form>{button("Tip the dealers", "tip")}{_amount("", "cents", int(sight.limits["chip"]))}</div>',
     ]
-    if offer.is_banked_by_players:
-        parts.append(_bank(sight, offer))
     if offer.most("players_per_position_max") > 1:
         parts.append(button("Let others wager on my place", "welcome"))
-    if "shooter" in sight.carry:
-        parts.append(button("Pass the dice", "instruct", word="pass_dice"))
-    else:
-        parts.append(
-            f'<div class="row" data-form>{button("Say", "instruct")}<input name="word" size="10" aria-label="A word to the dealer between rounds"></div>'
-        )
+    parts += _words(sight, offer)
     parts.append(button("Leave the table", "leave"))
     body = "".join(f'<div style="margin:.4rem 0">{part}</div>' for part in parts)
-    return f"<details><summary>Chips, bank, leaving</summary>{body}</details>"
+    return f"{_bank(sight, offer)}<details><summary>Chips, tips, leaving</summary>{body}</details>"
+
+
+def _words(sight: Sight, offer: Offer) -> list[str]:
+    """What a seat may say between rounds; the game has the last word."""
+    if "shooter" in sight.carry:
+        return [button("Pass the dice", "instruct", word="pass_dice")]
+    if not offer.terms.plays_for_pot:
+        return []
+    if sight.viewer in sight.carry.get("out", ()):
+        back = [button("Sit in again", "instruct", word="sit_in")]
+        return [*back, button("Sit in and post", "instruct", word="post")] if offer.has_blinds else back
+    post = [button("Post to be dealt in now", "instruct", word="post")] if offer.has_blinds else []
+    return [button("Sit out the next hands", "instruct", word="sit_out"), *post]
 
 
 def _bank(sight: Sight, offer: Offer) -> str:
+    """Where players may bank: put up money for the others' wagers, alone or with the house."""
+    if not offer.is_banked_by_players:
+        return ""
     if sight.bank == sight.viewer:
-        return button("Give up the bank", "give_up_bank")
+        held = f"You hold the bank and cover {money(sight.bank_cents)}."
+        return f'<div class="bank"><p>{escape(held)}</p>{button("Give up the bank", "give_up_bank")}</div>'
     has = sight.seat.cents if sight.seat else 0
-    shared = (
-        '<label><input type="checkbox" name="shared" value="yes"> with the house</label>'
-        if offer.may_share_bank
-        else ""
+    fields = _amount("Put up", "cents", has * 3 // 4 // 100 * 100)
+    if offer.dealer_wagers:
+        fields += (
+            '<label>Dealer wagers $<input name="against" inputmode="decimal" size="6" placeholder="as by the book" '
+            'aria-label="What the dealer wagers against the bank, in dollars; empty: as by the book, 0: nothing"></label>'
+        )
+    if offer.may_share_bank:
+        fields += (
+            '<label><input type="checkbox" name="shared" value="yes"> Co-bank: the house bears half</label>'
+        )
+    return (
+        f'<details class="bank"{" open" if offer.needs_company else ""}><summary>{escape(_offered(sight))}</summary>'
+        f'<div class="row" data-form>{button("Take the bank", "take_bank")}{fields}</div></details>'
     )
-    amount = _amount("", "cents", has * 3 // 4 // 100 * 100)
-    return f'<div class="row" data-form>{button("Take the bank", "take_bank")}{amount}{shared}</div>'
+
+
+def _offered(sight: Sight) -> str:
+    if sight.bank_next == sight.viewer:
+        return "The bank is offered to you"
+    return f"The bank: {sight.show_name(sight.bank)} holds it" if sight.bank != HOUSE else "The bank"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from typing import Any
 
@@ -10,14 +10,21 @@ from hoyle.web.html import lines_of, money, net, words
 from hoyle.web.offer import Offer
 
 Line = Mapping[str, Any]
+PARTS = {
+    "pot": "posts",
+    "award": "showdown",
+    "taking": "collection",
+}  # kinds of lines, and where the rules have them
 
 
-def lines_html(lines: Iterable[Line], offer: Offer, viewer: str) -> str:
+def lines_html(
+    lines: Iterable[Line], offer: Offer, viewer: str, show_name: Callable[[str], str] = str
+) -> str:
     """The viewer's own lines first, then the others'."""
     ordered = sorted(lines, key=lambda line: line["seat"] != viewer)
     if not ordered:
         return '<p class="soft">Nothing has been decided yet.</p>'
-    return f'<ul class="lines">{"".join(_line(line, offer, viewer) for line in ordered)}</ul>'
+    return f'<ul class="lines">{"".join(_line(line, offer, viewer, show_name) for line in ordered)}</ul>'
 
 
 def total_html(lines: Iterable[Line], viewer: str) -> str:
@@ -26,17 +33,45 @@ def total_html(lines: Iterable[Line], viewer: str) -> str:
     return f'<p class="said">This round you: {net(sum(mine))}</p>' if mine else ""
 
 
-def _line(line: Line, offer: Offer, viewer: str) -> str:
-    label = offer.label(line["wager"], line["on"], line["part_of"])
-    whose = "" if line["seat"] == viewer else f"{line['seat']}: "
-    fee = f", fee {money(line['fee'])}" if line["fee"] and line["kind"] != "fee" else ""
-    short = f", {money(line['uncovered'])} not covered" if line["uncovered"] else ""
+def _line(line: Line, offer: Offer, viewer: str, show_name: Callable[[str], str]) -> str:
+    whose = "" if line["seat"] == viewer else f"{words(show_name(line['seat']))}: "
     table = f" table {line['table']}" if line["table"] else ""
-    rules = f"/rules/{offer.terms.path}#wager-{line['wager']}"
     return (
-        f"<li><details><summary><span>{escape(whose + label)}: {escape(words(line['outcome']))}</span>"
-        f"{net(line['net'] - line['fee'])}</summary>"
-        f"<div class=small>{escape(money(line['stake']))} at {escape(line['pays'])}{escape(fee + short)}. "
-        f'Clause <a class="cite" href="{escape(rules)}" target="_blank">{escape(str(line["cite"]))}{escape(table)}</a>, '
+        f"<li><details><summary><span>{escape(whose + _label(line, offer))}</span>{_worth(line)}</summary>"
+        f"<div class=small>{_how(line)}Clause "
+        f'<a class="cite" href="{escape(_rules(line, offer))}" target="_blank">{escape(str(line["cite"]))}{escape(table)}</a>, '
         f"{lines_of(line['lines'])} of the document.</div></details></li>"
     )
+
+
+def _label(line: Line, offer: Offer) -> str:
+    if line["kind"] not in PARTS:
+        return f"{offer.label(line['wager'], line['on'], line['part_of'])}: {words(line['outcome'])}"
+    if line["kind"] == "pot":
+        return "put into the pot" if line["outcome"] == "put_in" else words(line["outcome"])
+    if line["kind"] == "taking":
+        return words(line["wager"])
+    return f"{words(line['wager'])}: {words(line['outcome'])}"
+
+
+def _worth(line: Line) -> str:
+    """What the house takes of a pot is no win of anybody's."""
+    if line["kind"] == "taking":
+        return f'<span class="pushed">takes {escape(money(line["net"]))}</span>'
+    if line["outcome"] == "returned":
+        return f'<span class="pushed">{escape(money(line["net"]))} back</span>'
+    return net(line["net"] - line["fee"])
+
+
+def _how(line: Line) -> str:
+    if line["kind"] in PARTS:
+        return ""
+    fee = f", fee {money(line['fee'])}" if line["fee"] and line["kind"] != "fee" else ""
+    short = f", {money(line['uncovered'])} not covered" if line["uncovered"] else ""
+    return f"{escape(money(line['stake']))} at {escape(line['pays'])}{escape(fee + short)}. "
+
+
+def _rules(line: Line, offer: Offer) -> str:
+    """The place on the rules page: the wager's own, or that of the pot's part."""
+    path, part = f"/rules/{offer.terms.path}", PARTS.get(str(line["kind"]))
+    return f"{path}#room-{part}" if part else f"{path}#wager-{line['wager']}"

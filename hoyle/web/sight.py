@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from hoyle.web.drawing.cards import HIDDEN
 from hoyle.web.offer import Offer
+from hoyle.web.played import Played, SetHands, spot_of
 
 Plain = Mapping[str, Any]
 NOT_HANDS = ("burn", "table")
@@ -54,14 +55,17 @@ class Sight:
     closed_because: str
     dealer: str
     has_window: bool = False  # wagers are made within a time
+    has_button: bool = False
+    bank_next: str = ""  # to whom the bank is offered
     _hands: dict[str, list[str]] = field(default_factory=dict)
     _sources: dict[str, str] = field(default_factory=dict)
     results: list[Result] = field(default_factory=list)
-    put_in: dict[int, int] = field(default_factory=dict)  # into the pot, by place, where seats play for one
+    played: Played = field(default_factory=Played)
 
     def __post_init__(self) -> None:
         for event in self.events:
             self._follow(event)
+            self.played.follow(event)
 
     def _follow(self, event: Plain) -> None:
         kind = event["event"]
@@ -73,8 +77,6 @@ class Sight:
             self._hands[to] = [*self._hands.get(to, []), *items]
         elif kind == "shown":
             self._hands[event["to"]] = list(event["items"])
-        elif kind == "posted" or (kind == "chose" and event["cents"] and self.put_in):
-            self.put_in[event["spot"]] = self.put_in.get(event["spot"], 0) + event["cents"]
         elif kind == "discarded":
             held = self._hands.get(event["to"], [])
             for item in event["items"]:
@@ -89,9 +91,36 @@ class Sight:
             self._hands.setdefault(event["to"], []).append(event["item"])
             self._sources.setdefault(event["to"], "cards")
 
+    # What was done, where seats play for a pot.
+
+    @property
+    def put_in(self) -> dict[int, int]:
+        return self.played.put_in
+
     @property
     def pot(self) -> int:
-        return sum(self.put_in.values())
+        return sum(self.played.put_in.values())
+
+    @property
+    def street_bets(self) -> dict[int, int]:
+        return self.played.street_bets if self.is_running else {}
+
+    @property
+    def folded(self) -> set[int]:
+        return self.played.folded
+
+    @property
+    def last_acts(self) -> dict[int, str]:
+        return self.played.last_acts
+
+    def set_at(self, to: str) -> SetHands | None:
+        """The two hands of tiles that were shown there. The bank's lie at the dealer's or at a player's place."""
+        held = sorted(self._hands.get(to, ()))
+        for whose in (to, "bank"):
+            hands = self.played.set_hands.get(whose)
+            if hands is not None and sorted((*hands.high, *hands.low)) == held:
+                return hands
+        return None
 
     # Who is here.
 
@@ -122,16 +151,31 @@ class Sight:
     def owner_of(self, spot: int) -> str:
         return next((seat.name for seat in self.seats if seat.spot == spot), "")
 
+    def show_name(self, name: str) -> str:
+        """The house's own company is known at its table by first names."""
+        return name.removesuffix(f" of {self.table}")
+
     def marks_of(self, name: str) -> list[str]:
         """The bank, the dice, the button: what a seat holds."""
         marks = ["bank"] if self.bank == name else []
         if self.carry.get("shooter") == name and not self.carry.get("offered"):
             marks.append("dice")
-        if self.carry.get("button") == name or self.carry.get("button") == self._spot_of(name):
+        if self._button and self._button == self._spot_of(name):
             marks.append("button")
+        if name in self.carry.get("fantasy_land", ()):
+            marks.append("fantasy land")
         if name in self.carry.get("out", ()):
             marks.append("sits out")
         return marks
+
+    @property
+    def _button(self) -> int:
+        """Cards are dealt from the seat after the button, so in a hand the last to be dealt in has it."""
+        last = int(self.carry.get("button") or 0)
+        dealt = self.played.dealt
+        if not self.has_button or not self.is_running:
+            return last
+        return dealt[-1] if dealt else 0
 
     def _spot_of(self, name: str) -> int:
         return next((seat.spot for seat in self.seats if seat.name == name), -1)
@@ -154,10 +198,10 @@ class Sight:
         return self.spot_count - len(self.seats)
 
     def table_hands(self) -> dict[str, list[str]]:
-        return {to: items for to, items in self._hands.items() if not _spot(to) and to not in NOT_HANDS}
+        return {to: items for to, items in self._hands.items() if not spot_of(to) and to not in NOT_HANDS}
 
     def hands_at(self, spot: int) -> dict[str, list[str]]:
-        return {to: items for to, items in self._hands.items() if _spot(to) == spot}
+        return {to: items for to, items in self._hands.items() if spot_of(to) == spot}
 
     def source_of(self, to: str) -> str:
         return self._sources.get(to, "cards")
@@ -182,7 +226,7 @@ class Sight:
 
     def is_asked_about(self, to: str) -> bool:
         """Of several hands of a spot, the one that the question names by its cards."""
-        if not self.prompt or len(self.hands_at(self.asked_spot)) < 2 or _spot(to) != self.asked_spot:
+        if not self.prompt or len(self.hands_at(self.asked_spot)) < 2 or spot_of(to) != self.asked_spot:
             return False
         return str(self.prompt.get("about", "")).startswith(" ".join(self._hands[to]))
 
@@ -194,7 +238,7 @@ class Sight:
         return int(datetime.fromisoformat(str(self.deadline["at"])).timestamp() * 1000)
 
 
-def read_sight(state: Plain, last_events: Sequence[Plain]) -> Sight:
+def read_sight(state: Plain, last_events: Sequence[Plain], *, has_button: bool = False) -> Sight:
     """The house's state for a viewer; `last_events` are what is shown until the next round begins."""
     running = state["round"]
     seats = [
@@ -210,7 +254,8 @@ def read_sight(state: Plain, last_events: Sequence[Plain]) -> Sight:
         prompt=state["prompt"], lines=state["lines"] if running else state["last"].get("lines", ()),
         meters=state["meters"], carry=state["carry"], bank=state["bank"]["holder"],
         bank_cents=state["bank"]["cover"] or 0, deadline=state["deadline"],
-        closed_because=state["disabled"] or ", ".join(state["stopped"]), dealer=state["dealer"], has_window=state["pace"][0] is not None,
+        closed_because=state["disabled"] or ", ".join(state["stopped"]), dealer=state["dealer"], has_window=state["pace"][0] is not None, has_button=has_button,
+        bank_next=state["bank"].get("next") or "",
     )  # fmt: skip
 
 
@@ -222,8 +267,3 @@ def past_sight(path: str, viewer: str, events: Sequence[Plain], owners: Mapping[
         spot_count=max([*owners, 30]), seats=seats, stakes=(), events=events, prompt=None, lines=(), meters={}, carry={},
         bank="", bank_cents=0, deadline=None, closed_because="", dealer="",
     )  # fmt: skip
-
-
-def _spot(to: str) -> int:
-    place = to.partition(".")[0]
-    return int(place) if place.isdigit() else 0

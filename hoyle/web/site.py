@@ -22,7 +22,9 @@ from hoyle.web.history_page import history_html
 from hoyle.web.house_view import HouseView
 from hoyle.web.html import link, notice
 from hoyle.web.identity import Identify, Viewer, guests
+from hoyle.web.kinds import kind_of
 from hoyle.web.lobby import lobby_html
+from hoyle.web.open_page import open_page_html, read_options
 from hoyle.web.opening import read_opening
 from hoyle.web.people_page import People
 from hoyle.web.round_page import round_html
@@ -79,6 +81,7 @@ class Site:
 
     def add(self) -> None:
         ui.page("/")(self.lobby)
+        ui.page("/open/{book}/{game}")(self.open_with_options)
         ui.page("/table/{table}")(self.table)
         ui.page("/rules")(self.all_rules)
         ui.page("/rules/{book}/{game}")(self.rules)
@@ -122,17 +125,41 @@ class Site:
             said = ui.html("", sanitize=False)
 
         async def act(event: Any) -> None:
-            if event.args.get("act") != "open" or not can_open:
-                return
-            try:
-                opening = read_opening(event.args["fields"])
-                table = await self.view.open_table(str(event.args["path"]), **opening)
-                ui.navigate.to(f"/table/{table}")
-            except HoyleError as error:
-                said.set_content(notice(str(error), "bad"))
+            if event.args.get("act") == "open" and can_open:
+                await self._open_table(str(event.args["path"]), event.args["fields"], said)
 
         ui.on("hoyle", act)
         ui.timer(LOBBY_SECONDS, panel.refresh)
+
+    async def open_with_options(self, request: Request, book: str, game: str) -> None:
+        viewer, _, main = await self.open("Open a table", request, "/")
+        can_open = self.has_guests or viewer.may(FLOOR)
+        path = f"{book}/{game}"
+        with main:
+            if not can_open:
+                ui.html(notice("Tables are opened by the floor.", "bad"), sanitize=False)
+                return
+            try:
+                said = ui.html("", sanitize=False)
+                ui.html(open_page_html(path, _file(book, game)), sanitize=False)
+            except HoyleError as error:
+                ui.html(notice(str(error), "bad"), sanitize=False)
+                return
+
+        async def act(event: Any) -> None:
+            if event.args.get("act") == "open":
+                await self._open_table(path, event.args["fields"], said)
+
+        ui.on("hoyle", act)
+
+    async def _open_table(self, path: str, fields: dict[str, Any], said: Any) -> None:
+        """Opens it and goes there, or says why not."""
+        try:
+            options = read_options(_file(*path.split("/", 1)), fields)
+            table = await self.view.open_table(path, options=options, **read_opening(fields))
+            ui.navigate.to(f"/table/{table}")
+        except HoyleError as error:
+            said.set_content(notice(str(error), "bad"))
 
     async def table(self, request: Request, table: str) -> None:
         viewer, head, main = await self.open("Table", request, "/")
@@ -214,7 +241,7 @@ def all_rules_html() -> str:
     by_game: dict[str, list[tuple[str, GameFile]]] = {}
     for book, name in all_games():
         file = load_game(book, name)[0]
-        by_game.setdefault(file.plays or file.game, []).append((book, file))
+        by_game.setdefault(kind_of(file), []).append((book, file))
     rows = "".join(
         f'<article class="game"><h3>{escape(game.replace("_", " ").capitalize())}</h3><ul>'
         + "".join(

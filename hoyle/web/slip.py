@@ -36,6 +36,9 @@ class Slip:
     def total(self) -> int:
         return sum(self._cents.values())
 
+    def lies(self, spot: int, wager: str, on: str) -> int:
+        return self._cents.get((spot, self._offer.leader(wager), on), 0)
+
     def put(self, spot: int, wager: str, on: str, cents: int) -> None:
         """Lay chips on a place. What must be made with it is laid out too."""
         leader = self._offer.leader(wager)

@@ -29,7 +29,7 @@ from hoyle.house import (
 from hoyle.web.acting import Act, ActingPage, Acts
 from hoyle.web.amounts import read_cents, read_number
 from hoyle.web.frame import Panel
-from hoyle.web.html import button
+from hoyle.web.html import button, money
 from hoyle.web.seat_panel import seat_html
 from hoyle.web.sight import Sight
 from hoyle.web.slip import Step
@@ -47,7 +47,7 @@ class TablePage(ActingPage):
             "sit": self._sit, "leave": self._leave, "change": self._change, "down": self._down, "call": self._call,
             "instruct": self._instruct, "chips": self._add_chips, "cash_out": self._cash_out, "tip": self._tip,
             "take_bank": self._take_bank, "give_up_bank": self._give_up_bank, "welcome": self._welcome,
-            "company": self._ask_company,
+            "company": self._ask_company, "mark": self._mark,
         }  # fmt: skip
 
     def build(self) -> None:
@@ -55,7 +55,7 @@ class TablePage(ActingPage):
         Panel(view.head_html)
         with ui.element("div").classes("table-page"):
             with ui.element("div"):
-                with ui.element("div").classes("rail"), ui.element("div").classes("cloth"):
+                with ui.element("div").classes("rail"), ui.element("div").classes(view.felt.cloth):
                     self._add(view.phase_html)
                     if view.felt.has_layout:
                         self._layouts()
@@ -86,7 +86,9 @@ class TablePage(ActingPage):
         return seat + (button("Ask others to sit down", "company") if asks and sight.free_spots else "")
 
     def _seen(self, before: Sight) -> None:
-        """Chips that were laid out when the wagers closed go back to the hand."""
+        """Chips that were laid out when the wagers closed go back to the hand; marks were for the question before."""
+        if before.position != self.view.sight.position:
+            self.view.marked.clear()
         if before.is_open and not self.view.sight.is_open:
             self.view.slip.clear()
 
@@ -109,8 +111,22 @@ class TablePage(ActingPage):
         wager, on = str(act["wager"]), str(act.get("on", ""))
         if (wager, on) not in self.view.offer.say:
             raise HoyleError(f"There is no place for {wager} {on} at this table.")
-        self.view.slip.put(spot, wager, on, self.view.chip)
-        self.view.say(f"{self.view.offer.label(wager, on)}: laid out, not wagered yet.")
+        label = self.view.offer.label(wager, on)
+        cents = self.view.offer.chip_for(wager, self.view.chip, self._lies(spot, wager, on))
+        if not cents:
+            raise HoyleError(f"{label}: no more may lie there.")
+        self.view.slip.put(spot, wager, on, cents)
+        self.view.say(f"{label}: {money(cents)} laid out, not wagered yet.")
+
+    def _lies(self, spot: int, wager: str, on: str) -> int:
+        """Of the viewer's on one place: laid out and wagered already."""
+        leader = self.view.offer.leader(wager)
+        made = (
+            int(stake["cents"])
+            for stake in self.view.sight.mine()
+            if (stake["spot"], stake["wager"], stake["on"]) == (spot, leader, on)
+        )
+        return self.view.slip.lies(spot, wager, on) + sum(made)
 
     async def _take(self, act: Act) -> None:
         spot, wager, on = self._spot(act), str(act["wager"]), str(act.get("on", ""))
@@ -163,6 +179,10 @@ class TablePage(ActingPage):
         cents = read_cents(amount) if amount else 0
         await self._say(Choose(str(act["name"]), cents), str(act["position"]))
 
+    async def _mark(self, act: Act) -> None:
+        """A card is marked, or the mark is taken back."""
+        self.view.marked ^= {read_number(act["name"], "card")}
+
     async def _sit(self, act: Act) -> None:
         spot = act["fields"].get("spot")
         await self._say(Sit(read_cents(act["fields"]["cents"]), read_number(spot, "place") if spot else None))
@@ -193,8 +213,13 @@ class TablePage(ActingPage):
         await self._say(Tip(read_cents(act["fields"]["cents"])))
 
     async def _take_bank(self, act: Act) -> None:
+        """A dealer's wager left empty is what the book has; nought is none."""
         fields = act["fields"]
-        await self._say(TakeBank(read_cents(fields["cents"]), "shared" if fields.get("shared") else ""))
+        against = str(fields.get("against") or "").strip()
+        wager = None if not against else 0 if against.lstrip("$").strip("0.") == "" else read_cents(against)
+        await self._say(
+            TakeBank(read_cents(fields["cents"]), "shared" if fields.get("shared") else "", wager)
+        )
 
     async def _give_up_bank(self, act: Act) -> None:
         await self._say(GiveUpBank())

@@ -12,11 +12,13 @@ from hoyle.web.offer import Offer
 from hoyle.web.settled import lines_html, total_html
 from hoyle.web.sight import Sight
 from hoyle.web.slip import Slip
+from hoyle.web.stakes import stakes_of
 from hoyle.web.telling import tell
 
 STARTS = {"wheel": "Spin", "dice": "Roll"}
-KEYS = (("arrow keys", "move on the layout"), ("Enter", "put a chip"), ("Delete", "take it back"), ("+ −", "another chip"),
-        ("W", "make the wagers"), ("S", "the same again"), ("C", "clear"), ("D", "deal, roll or spin"), ("1–9", "answer"))  # fmt: skip
+LAYOUT_KEYS = (("arrow keys", "move on the layout"), ("Enter", "put a chip"), ("Delete", "take it back"), ("+ −", "another chip"),
+               ("W", "make the wagers"), ("S", "the same again"), ("C", "clear"))  # fmt: skip
+ROUND_KEYS = (("D", "deal, roll or spin; throw away what is marked"), ("1–9", "answer, or mark a card"))
 TOLD = 40  # sentences kept in sight
 
 
@@ -28,6 +30,7 @@ class TableView:
         self.sight = sight
         self.felt = FeltView(offer)
         self.slip = Slip(offer)
+        self.marked: set[int] = set()  # cards of the hand, by their places, before they are thrown away
         self.said, self.is_refusal = "", False
         self.chips = denominations(int(sight.limits["chip"]), int(sight.limits["most"]))
         self.chip = next((chip for chip in self.chips if chip >= int(sight.limits["least"])), self.chips[-1])
@@ -44,17 +47,17 @@ class TableView:
 
     def head_html(self) -> str:
         sight, terms = self.sight, self.offer.terms
-        limits = f"{money(int(sight.limits['least']))} to {money(int(sight.limits['most']))}"
         changed = [
             f"{words(name)} {value}"
             for name, value in terms.options.items()
             if value != terms.file.options[name].default
         ]
         options = f" · {escape(', '.join(changed))}" if changed else ""
+        edges = f" · {link('House edges', f'/par/{terms.path}')}" if not terms.plays_for_pot else ""
         return (
-            f'<h1>{escape(terms.file.title)}</h1><p class="soft">{escape(terms.document.title)}, {escape(terms.file.section)} · '
-            f"wagers {escape(limits)}, chips of {escape(money(int(sight.limits['chip'])))} · "
-            f"{link('Rules and pay tables', f'/rules/{terms.path}')} · {link('House edges', f'/par/{terms.path}')}{options}</p>"
+            f'<h1>{escape(terms.file.title)}</h1><p class="soft head">{escape(terms.document.title)}, {escape(terms.file.section)} · '
+            f"{escape(stakes_of(self.offer, sight.limits))} · "
+            f"{link('Rules and pay tables', f'/rules/{terms.path}')}{edges}{options}</p>"
         )
 
     def phase_html(self) -> str:
@@ -69,7 +72,11 @@ class TableView:
         if sight.is_running:
             if sight.is_asked:
                 return "It is your turn."
-            return "The dealer is dealing." if sight.asked == "chance" else f"Waiting for {sight.asked}."
+            return (
+                "The dealer is dealing."
+                if sight.asked == "chance"
+                else f"Waiting for {sight.show_name(sight.asked)}."
+            )
         if "point" in sight.carry:
             point = sight.carry["point"]
             return (
@@ -82,10 +89,15 @@ class TableView:
         return "Make your wagers." if sight.is_seated else "Wagers are being made."
 
     def _clock(self) -> str:
+        """The time left and what happens then; whose time it is stands beside it."""
         if not self.sight.until or not self.sight.deadline:
             return ""
-        then = words(str(self.sight.deadline["then"]))
-        return f' · <span class="clock" data-until="{self.sight.until}"></span> until {escape(then)}'
+        then = str(self.sight.deadline["then"])
+        seat, colon, default = then.partition(": ")
+        if colon:
+            whose = "" if seat == self.sight.viewer else f"{self.sight.show_name(seat)}: "
+            then = f"{whose}{words(default)}"
+        return f' · <span class="clock" data-until="{self.sight.until}"></span>, then {escape(then)}'
 
     def felt_html(self) -> str:
         return self.felt.table_html(self.sight, self.laid)
@@ -94,7 +106,7 @@ class TableView:
         return self.felt.chips_html(shape, self.sight, self.laid)
 
     def ask_html(self) -> str:
-        return ask_html(self.sight)
+        return ask_html(self.sight, self.marked, self.offer.title)
 
     def said_html(self) -> str:
         kind = "said bad" if self.is_refusal else "said"
@@ -130,7 +142,7 @@ class TableView:
         title = "Decided so far" if self.sight.is_running else "Last round"
         return (
             f"<h2>{title}</h2>{total_html(self.sight.lines, self.sight.viewer)}"
-            f"{lines_html(self.sight.lines, self.offer, self.sight.viewer)}"
+            f"{lines_html(self.sight.lines, self.offer, self.sight.viewer, self.sight.show_name)}"
         )
 
     def told_html(self) -> str:
@@ -138,5 +150,6 @@ class TableView:
         return f'<h2>What happened</h2><ul class="told" aria-live="polite">{items}</ul>'
 
     def keys_html(self) -> str:
-        listed = " · ".join(f"<kbd>{escape(key)}</kbd> {escape(does)}" for key, does in KEYS)
+        keys = (*(LAYOUT_KEYS if self.offer.wagers else ()), *ROUND_KEYS)
+        listed = " · ".join(f"<kbd>{escape(key)}</kbd> {escape(does)}" for key, does in keys)
         return f'<p class="keys">Keys: {listed}</p>'

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from hoyle.games.poker_room.segments import SEGMENTS
+from hoyle.web.drawing.cards import HIDDEN
 from hoyle.web.drawing.items import say_items
 from hoyle.web.html import money, words
+from hoyle.web.played import ACTS, plain_choice
 from hoyle.web.sight import Sight
 
 _CARDS = re.compile(r"\b[2-9TJQKA][cdhs]\b")
@@ -20,7 +23,7 @@ def tell(sight: Sight) -> list[str]:
 def tell_timed(sight: Sight) -> list[tuple[str, str]]:
     """Each sentence with its time, where the events have one."""
     told = [(str(event.get("at", "")), _event(sight, event)) for event in sight.events]
-    names = tuple(seat.name for seat in sight.seats)
+    names = tuple(sight.show_name(seat.name) for seat in sight.seats)
     return [
         (at, text if text.startswith(names) else f"{text[0].upper()}{text[1:]}") for at, text in told if text
     ]
@@ -38,13 +41,16 @@ def say_cards(text: str) -> str:
 def _event(sight: Sight, event: Mapping[str, Any]) -> str:
     kind = event["event"]
     if kind == "chose":
-        cost = f" for {money(event['cents'])}" if event["cents"] else ""
-        silent = ", by silence" if event["by_default"] else ""
-        return f"{_who(sight, event['seat'])}: {words(event['choice'])}{cost}{silent}."
+        return _chose(sight, event)
+    if kind == "moved" and event["to"].partition(".")[2] in SEGMENTS:
+        where = event["to"].partition(".")[2]
+        return f"{_whose(sight, event['to'])}: {say_items([event['item']])} in the {where}."
     if kind == "posted":
         return f"{_who(sight, event['seat'])}: {words(event['what'])} {money(event['cents'])}."
     if kind == "discarded":
-        return f"{_whose(sight, event['to'])} discards {len(event['items'])}."
+        return _discarded(sight, event)
+    if kind == "shown" and event["items"]:
+        return f"{_whose(sight, event['to'])}: shown are {say_items(event['items'], sight.source_of(event['to']))}."
     if kind == "noted":
         return f"{say_cards(event['text'])}."
     if kind == "shuffled":
@@ -59,19 +65,49 @@ def _event(sight: Sight, event: Mapping[str, Any]) -> str:
     return ""
 
 
+def _chose(sight: Sight, event: Mapping[str, Any]) -> str:
+    """What was put in is said as it is added."""
+    name, cents = str(event["choice"]), int(event["cents"])
+    silent = ", by silence" if event["by_default"] else ""
+    if name in SEGMENTS and not silent:
+        return ""  # told with its card, when that is moved
+    who, cost = _who(sight, event["seat"]), f" {money(cents)}" if cents else ""
+    if name in ACTS and sight.put_in:
+        verb = name if event["seat"] == sight.viewer else ACTS[name]
+        return f"{who} {verb}{cost}{silent}."
+    return f"{who}: {words(plain_choice(name))}{' for' if cost else ''}{cost}{silent}."
+
+
+def _discarded(sight: Sight, event: Mapping[str, Any]) -> str:
+    items = event["items"]
+    whose = _whose(sight, event["to"])
+    if HIDDEN in items:
+        return f"{whose}: throws away {len(items)}."
+    return f"{whose}: thrown away {'are' if len(items) > 1 else 'is'} {say_items(items)}."
+
+
 def _drawn(sight: Sight, event: Mapping[str, Any]) -> str:
     to, items = event["to"], event["items"]
     if to == "burn":
         return f"{len(items)} burned."
     if to == "table":
         return f"{words(event['what']).capitalize()}: {', '.join(items)}."
-    return f"To {_whose(sight, to)}: {say_items(items, event['what'])}."
+    return f"To {_whose(sight, to)}: {_counted(items, event['what'])}."
+
+
+def _counted(items: Sequence[str], what: str) -> str:
+    """Several that lie face down are counted."""
+    if len(items) > 1 and set(items) == {HIDDEN}:
+        return f"{len(items)} {'tiles' if what.startswith('tile') else 'cards'} face down"
+    return say_items(items, what)
 
 
 def _whose(sight: Sight, to: str) -> str:
     place = to.partition(".")[0]
-    return _who(sight, sight.owner_of(int(place)) or f"place {place}") if place.isdigit() else words(to)
+    return (
+        _who(sight, sight.owner_of(int(place)) or f"place {place}") if place.isdigit() else f"the {words(to)}"
+    )
 
 
 def _who(sight: Sight, name: str) -> str:
-    return "you" if name == sight.viewer else name
+    return "you" if name == sight.viewer else sight.show_name(name)

@@ -1,20 +1,30 @@
-"""A person at a browser: what they click and press, and what they can read."""
+"""A person at a browser, with a mouse or with the keyboard alone: what they click and press, and what they can read."""
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Locator, Page, Request, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Request, WebSocket, expect
 
 WIDE = 640  # below it the layout of a phone is shown
-STEPS_MAX = 60
+STEPS_MAX = 90
+TABS_MAX = 90
+WALK_MAX = 70
+# What is answered where it is offered, so that a round goes its whole way; elsewhere the first choice.
+KEEN = ("check", "call", "play", "stand", "ride", "stand_pat")
+WORKED = re.compile("Your wagers|Your seat")
 
 
 class Player:
-    """Remembers every fault of the page and every request that left the machine."""
+    """Remembers every fault of the page, every request that left the machine, and every frame that came."""
 
-    def __init__(self, context: BrowserContext, url: str, width: int, pictures: Path) -> None:
+    def __init__(
+        self, context: BrowserContext, url: str, width: int, pictures: Path, *, by_keys: bool = False
+    ) -> None:
         self.context, self.url, self.width, self._pictures = context, url, width, pictures
+        self.by_keys = by_keys
         self.faults: list[str] = []
+        self.frames: list[str] = []
         self.page = self.another_page()
 
     def another_page(self) -> Page:
@@ -22,11 +32,15 @@ class Player:
         page.set_default_timeout(15_000)
         page.on("pageerror", lambda error: self.faults.append(f"fault: {error}"))
         page.on("request", self._note)
+        page.on("websocket", self._listen)
         return page
 
     def _note(self, request: Request) -> None:
         if not request.url.startswith((self.url, self.url.replace("http", "ws"), "data:", "blob:")):
             self.faults.append(f"asked another machine: {request.url}")
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
 
     def leave(self) -> None:
         self.context.close()
@@ -60,7 +74,23 @@ class Player:
             else:
                 field.select_option(value)
         game.locator("[data-act=open]").click()
+        return self._arrived()
+
+    def open_with_options(self, path: str, **options: str) -> str:
+        """Open a table from the page that has all of the book's options."""
+        self.go(f"/open/{path}")
+        for name, value in options.items():
+            field = self.page.locator(f'[name="option-{name}"]')
+            if field.evaluate("each => each.tagName") == "SELECT":
+                field.select_option(value)
+            else:
+                field.fill(value)
+        self.page.locator("[data-act=open]").click()
+        return self._arrived()
+
+    def _arrived(self) -> str:
         self.page.wait_for_url("**/table/*")
+        expect(self.page.locator("#seat")).to_be_visible()
         return self.page.url.rpartition("/")[2]
 
     def sit(self, table: str | None = None, buy_in: str | None = None) -> None:
@@ -68,8 +98,43 @@ class Player:
             self.go(f"/table/{table}")
         if buy_in is not None:
             self.page.locator("#seat [name=cents]").first.fill(buy_in)
-        self.page.locator("[data-act=sit]").click()
-        expect(self.page.locator("#seat")).to_contain_text("Your wagers")
+        self.press("sit")
+        expect(self.page.locator("#seat")).to_contain_text(WORKED)
+
+    def ask_company(self) -> None:
+        """The house's own players fill the free seats."""
+        before = self.page.locator(".seat").count()
+        self.press("company")
+        self.page.wait_for_function(
+            "before => document.querySelectorAll('.seat').length > before + 2", arg=before
+        )
+
+    # By keyboard.
+
+    def tab_to(self, selector: str) -> None:
+        """Press Tab until the focus is on such an element."""
+        for _ in range(TABS_MAX):
+            if self.page.evaluate("where => document.activeElement.matches(where)", selector):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"{selector} is not reached by Tab")
+
+    def walk_to(self, place: Locator) -> None:
+        """From a place of the felt to another by arrow keys."""
+        target = place.element_handle()
+        assert target is not None
+        for _ in range(WALK_MAX):
+            right, down = self.page.evaluate(FAR, target)
+            if abs(right) < 1 and abs(down) < 1:
+                return
+            ways = [("ArrowRight" if right > 0 else "ArrowLeft", abs(right)), ("ArrowDown" if down > 0 else "ArrowUp", abs(down))]  # fmt: skip
+            for key, _far in sorted(ways, key=lambda way: -way[1]):
+                self.page.keyboard.press(key)
+                if self.page.evaluate(FAR, target) != [right, down]:
+                    break
+            else:
+                raise AssertionError("the arrow keys do not lead on")
+        raise AssertionError("the place is not reached by arrow keys")
 
     # At the table.
 
@@ -93,16 +158,33 @@ class Player:
 
     def put(self, wager: str, on: str = "", spot: int = 0) -> None:
         before = self.page.locator("[data-act=wager]").inner_text()
-        self.place(wager, on, spot).click()
+        place = self.place(wager, on, spot)
+        if self.by_keys:
+            self.tab_to("[data-act=put]")
+            self.walk_to(place)
+            self.page.keyboard.press("Enter")
+        else:
+            place.click()
         expect(self.page.locator("[data-act=wager]")).not_to_have_text(before)
 
     def first_wager(self) -> tuple[str, str]:
-        """The first place of the person's own seat."""
-        place = self.page.locator(".seat.mine [data-act=put]").first
+        """What the person's own place is opened with."""
+        place = self.page.locator(".seat.mine [data-act=put].opens").first
         return str(place.get_attribute("data-wager")), str(place.get_attribute("data-on"))
 
     def press(self, act: str) -> None:
-        self.page.locator(f'[data-act="{act}"]:visible').first.click()
+        """A button by its key if it has one; else by Tab and Enter, or with the mouse."""
+        button = self.page.locator(f'[data-act="{act}"]:visible').first
+        if not self.by_keys:
+            button.click()
+            return
+        expect(button).to_be_enabled()
+        key = button.get_attribute("data-key")
+        if key:
+            self.page.keyboard.press(key)
+        else:
+            self.tab_to(f'[data-act="{act}"]')
+            self.page.keyboard.press("Enter")
 
     def wager(self) -> None:
         self.press("wager")
@@ -132,23 +214,68 @@ class Player:
         """Answer by name, or with the first choice there is, and see the question go or change."""
         question = self.page.locator("#ask").inner_html()
         button = f'[data-act=choose][data-name="{name}"]' if name else "[data-act=choose]"
-        self.page.locator(f"#ask {button}").first.click()
+        choice = self.page.locator(f"#ask {button}").first
+        if self.by_keys:
+            self.page.keyboard.press(str(choice.get_attribute("data-key")))
+        else:
+            choice.click()
         self.page.wait_for_function(
             "before => document.querySelector('#ask').innerHTML !== before || document.querySelector('.said.bad')",
             arg=question,
         )
 
-    def play_out(self, number: int) -> None:
+    def mark(self, *cards: int) -> None:
+        """Mark cards of the hand to be thrown away, and see each marked."""
+        for number in cards:
+            card = self.page.locator(f'#ask [data-act=mark][data-name="{number}"]')
+            if self.by_keys:
+                self.page.keyboard.press(str(number))
+            else:
+                card.click()
+            expect(card).to_have_attribute("aria-pressed", "true")
+
+    def answer(self, keen: Sequence[str] = KEEN) -> None:
+        """A choice that keeps the round going; where cards must be thrown away, the first ones."""
+        names = [
+            str(choice.get_attribute("data-name"))
+            for choice in self.page.locator("#ask [data-act=choose]").all()
+        ]
+        if names == [STAND_PAT] and self.page.locator("#ask [data-act=choose]").is_disabled():
+            self.mark(*range(1, self._cards_to_throw() + 1))
+            self.choose()
+            return
+        self.choose(next((name for name in keen if name in names), names[0]))
+
+    def _cards_to_throw(self) -> int:
+        found = re.search(r"Mark (\d+) card", self.page.locator("#ask .about").inner_text())
+        assert found
+        return int(found[1])
+
+    def wait_for_turn(self, number: int) -> bool:
+        """Until a question comes; false where round `number` is over first."""
+        self.page.wait_for_function(
+            "number => document.querySelector('#ask [data-act=choose]')"
+            " || !document.querySelector('.phase').innerText.includes('Round ' + number)"
+            " || document.querySelector('.said.bad')",
+            arg=number,
+            timeout=40_000,
+        )
+        assert not self.refused(), self.refused()
+        return self.round == number
+
+    def play_out(self, number: int, keen: Sequence[str] = KEEN) -> None:
         """Answer until round `number` is over."""
         for _ in range(STEPS_MAX):
-            self.page.wait_for_function(
-                "number => document.querySelector('#ask [data-act=choose]')"
-                " || !document.querySelector('.phase').innerText.includes('Round ' + number)"
-                " || document.querySelector('.said.bad')",
-                arg=number,
-            )
-            assert not self.refused(), self.refused()
-            if self.round > number:
+            if not self.wait_for_turn(number):
                 return
-            self.choose()
+            self.answer(keen)
         raise AssertionError(f"round {number} is not over after {STEPS_MAX} answers")
+
+
+STAND_PAT = "stand_pat"
+# How far it is from the focus to an element, across and down.
+FAR = """(target) => {
+  const middle = (each) => { const box = each.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  const [x, y] = middle(document.activeElement), [tx, ty] = middle(target);
+  return [Math.round(tx - x), Math.round(ty - y)];
+}"""

@@ -122,9 +122,9 @@ def visit(browser: Browser, server: Server) -> Iterator[object]:
     """A new person with a browser of their own, as often as it is called."""
     people: list[Player] = []
 
-    def arrive(width: int = 1400, url: str = "", **how: object) -> Player:
+    def arrive(width: int = 1400, url: str = "", by_keys: bool = False, **how: object) -> Player:
         context = browser.new_context(viewport={"width": width, "height": 900}, **how)
-        people.append(Player(context, url or server.url, width, PICTURES))
+        people.append(Player(context, url or server.url, width, PICTURES, by_keys=by_keys))
         return people[-1]
 
     yield arrive

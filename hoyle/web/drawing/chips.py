@@ -56,7 +56,9 @@ def disc(cents: int, x: float, y: float, radius: float, label: str = "", pending
     """A chip at a place of a larger drawing, with an amount on it. A wager not yet made is drawn lighter."""
     chip = chip_of(cents)
     shown = label or short_amount(cents)
-    size = radius * (1.0 if len(shown) <= 2 else 0.8 if len(shown) == 3 else 0.62 if len(shown) <= 5 else 0.5)
+    size = radius * (
+        0.88 if len(shown) <= 2 else 0.8 if len(shown) == 3 else 0.62 if len(shown) <= 5 else 0.5
+    )
     parts = [
         element("circle", cx=x, cy=y, r=radius, fill=chip.fill, stroke="#0006", stroke_width=radius / 14),
         element(

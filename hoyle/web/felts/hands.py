@@ -1,33 +1,19 @@
-"""A card table: what lies in the middle, and every seat with its hands, its wagers and its stack."""
+"""A card table: what lies in the middle, and every seat with its hands, its printed places, its wagers and its stack."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Any
 
 from hoyle.web.drawing.chips import draw_chip
 from hoyle.web.drawing.items import draw_items, say_items
+from hoyle.web.felts.laid import is_laid, laid_html, set_html
+from hoyle.web.felts.printed import ROUND, Printed, places_of
 from hoyle.web.html import money, words
 from hoyle.web.offer import Offer
 from hoyle.web.sight import SeatSight, Sight
 from hoyle.web.slip import Place
-
-LEGENDS = (
-    ("blackjack", "blackjack", "Blackjack pays {}"), ("insurance", "win", "Insurance pays {}"), ("tie", "win", "Tie pays {}"),
-    ("pair_plus", "straight_flush", "A straight flush wins {} on pair plus"),
-)  # fmt: skip
-ROUND_BOXES = ("blackjack", "ante", "banker", "player")  # drawn as circles, as felts have them
-
-
-def legend(offer: Offer) -> str:
-    """What is written across a felt, with the prices in force."""
-    said = [
-        words.format(offer.terms.prices[wager, outcome].odds.text)
-        for wager, outcome, words in LEGENDS
-        if (wager, outcome) in offer.terms.prices
-    ]
-    return f'<div class="legend">{escape(" · ".join(said))}</div>' if said else ""
 
 
 def hand_html(items: Iterable[str], what: str = "cards", *, is_open: bool = False) -> str:
@@ -38,10 +24,23 @@ def hand_html(items: Iterable[str], what: str = "cards", *, is_open: bool = Fals
 def middle_html(sight: Sight) -> str:
     """Hands that belong to no seat: the dealer's, the table's, banker and player."""
     figures = "".join(
-        f"<figure>{hand_html(items, sight.source_of(to), is_open=True)}<figcaption>{escape(words(to))}</figcaption></figure>"
+        f"<figure>{set_html(sight, to) or hand_html(items, sight.source_of(to), is_open=True)}"
+        f"<figcaption>{escape(words(to))}</figcaption></figure>"
         for to, items in sight.table_hands().items()
     )
     return f'<div class="middle">{figures}</div>' if figures else '<div class="gap"></div>'
+
+
+def hands_html(sight: Sight, spot: int, *, is_open: bool) -> str:
+    """All that lies before a seat: one hand, several, or one that is laid in parts."""
+    hands = sight.hands_at(spot)
+    if is_laid(hands):
+        return laid_html(hands, spot, is_open=is_open)
+    return "".join(
+        f'<figure class="{"boxed" if sight.is_asked_about(to) else ""}">'
+        f"{set_html(sight, to) or hand_html(items, sight.source_of(to), is_open=is_open)}</figure>"
+        for to, items in hands.items()
+    )
 
 
 def seats_html(sight: Sight, offer: Offer, slip: Mapping[Place, int], *, with_places: bool) -> str:
@@ -62,20 +61,22 @@ def _seat(
     slip: Mapping[Place, int],
     with_places: bool,
 ) -> str:
-    """A place is the viewer's if they sit there or have put chips on it."""
+    """A place is the viewer's if they sit there or have put chips on it; its circles stay in sight all through a round."""
     mine = (seat is not None and seat.name == sight.viewer) or _is_played(sight, spot, slip)
     kind = "mine" if mine else "" if seat else "empty"
     turn = " turn" if sight.asked_spot == spot else ""
-    hands = "".join(
-        f'<figure class="{"boxed" if sight.is_asked_about(to) else ""}">{hand_html(items, sight.source_of(to), is_open=mine)}</figure>'
-        for to, items in sight.hands_at(spot).items()
-    )
+    printed = with_places and bool(offer.wagers) and sight.bank != sight.owner_of(spot)
     places = ""
-    if with_places and sight.can_wager and offer.wagers and (mine or sight.may_take(spot, offer)):
-        places = _places(sight, offer, spot, slip, offer.wagers if mine else offer.main)
+    if printed and mine:
+        places = _places(sight, spot, slip, places_of(offer), offer, may_put=sight.can_wager)
+    elif printed and sight.can_wager and sight.may_take(spot, offer):
+        opening = [[Printed(name, "", offer.title(name), ROUND) for name in offer.main]]
+        places = _places(sight, spot, slip, opening, offer, may_put=True)
+    folded = '<div class="status">folded</div>' if spot in sight.folded else ""
+    lying = _stakes(sight, offer, spot, printed=bool(places) and mine)
     return (
-        f'<section class="seat {kind}{turn}" aria-label="Place {spot}">{_name(sight, spot, seat, mine)}{hands}'
-        f"{places or _stakes(sight, offer, spot)}</section>"
+        f'<section class="seat {kind}{turn}" aria-label="Place {spot}">{name_html(sight, spot, seat, mine)}'
+        f"{hands_html(sight, spot, is_open=mine)}{places}{lying}{folded}</section>"
     )
 
 
@@ -83,56 +84,80 @@ def _is_played(sight: Sight, spot: int, slip: Mapping[Place, int]) -> bool:
     return any(place[0] == spot for place in slip) or any(stake["spot"] == spot for stake in sight.mine())
 
 
-def _name(sight: Sight, spot: int, seat: SeatSight | None, mine: bool) -> str:
+def name_html(sight: Sight, spot: int, seat: SeatSight | None, mine: bool) -> str:
     if seat is None:
         return f'<div class="name">Place {spot}{" · you" if mine else ""}</div>'
-    marks = "".join(f" ({mark})" for mark in sight.marks_of(seat.name))
+    marks = "".join(
+        f' <span class="mark is-{mark.replace(" ", "-")}">{escape(mark)}</span>'
+        for mark in sight.marks_of(seat.name)
+    )
     you = " · you" if seat.name == sight.viewer else ""
+    covers = f" · covers {money(sight.bank_cents)}" if sight.bank == seat.name and sight.bank_cents else ""
     return (
-        f'<div class="name">{spot}. {escape(seat.name)}{you}{escape(marks)}</div>'
-        f'<div class="money">{escape(money(seat.cents))}</div>'
+        f'<div class="name">{spot}. {escape(sight.show_name(seat.name))}{you}{marks}</div>'
+        f'<div class="money">{escape(money(seat.cents) + covers)}</div>'
     )
 
 
-def _places(sight: Sight, offer: Offer, spot: int, slip: Mapping[Place, int], wagers: Sequence[str]) -> str:
+def _places(
+    sight: Sight,
+    spot: int,
+    slip: Mapping[Place, int],
+    rows: list[list[Printed]],
+    offer: Offer,
+    *,
+    may_put: bool,
+) -> str:
     made: dict[tuple[str, str], int] = {}
     for stake in sight.stakes:
         if stake["spot"] == spot and stake["seat"] == sight.viewer:
             key = (str(stake["wager"]), str(stake["on"]))
             made[key] = made.get(key, 0) + int(stake["cents"])
-    boxes = "".join(
-        _place(offer, spot, wager, on, made.get((wager, on), 0), slip.get((spot, wager, on), 0))
-        for wager in wagers
-        for on in offer.selections(wager)
+    drawn = "".join(
+        '<div class="places">'
+        + "".join(
+            _place(offer, spot, place, made.get(place[:2], 0), slip.get((spot, *place[:2]), 0), may_put)
+            for place in row
+        )
+        + "</div>"
+        for row in rows
     )
-    return f'<div class="circles" role="group" aria-label="Wagers on place {spot}">{boxes}</div>'
+    return f'<div class="circles" role="group" aria-label="Wagers on place {spot}">{drawn}</div>'
 
 
-def _place(offer: Offer, spot: int, wager: str, on: str, made: int, waiting: int) -> str:
-    chip = ""
-    if made or waiting:
-        chip = f'<span class="{"pending" if waiting else ""}">{draw_chip(made + waiting)}</span>'
-    lies = f", {money(made + waiting)} lies here" if made or waiting else ""
-    said = escape(f"{offer.say[wager, on]}{lies}", quote=True)
-    kind = "circle round" if wager in ROUND_BOXES else "circle"
+def _place(offer: Offer, spot: int, place: Printed, made: int, waiting: int, may_put: bool) -> str:
+    if place.is_sign:
+        return f'<span class="sign" aria-hidden="true">{escape(place.label)}</span>'
+    lies = made + waiting
+    chip = f'<span class="lies{" pending" if waiting else ""}">{draw_chip(lies)}</span>' if lies else ""
+    about = offer.say.get((place.wager, place.on)) or offer.label(place.wager, place.on)
+    said = escape(f"{about}{f', {money(lies)} lies here' if lies else ''}", quote=True)
+    inside = f"{chip}<span>{escape(place.label)}</span>"
+    kind = f"circle {place.shape}{' opens' if place.wager in offer.main else ''}"
+    if not may_put or (place.wager, place.on) not in offer.say:
+        return f'<span class="{kind}" role="img" aria-label="{said}" title="{said}">{inside}</span>'
     return (
-        f'<button type=button class="{kind}" data-act="put" data-wager="{escape(wager)}" data-on="{escape(on)}" '
-        f'data-spot="{spot}" title="{said}" aria-label="{said}">{chip}<span>{escape(offer.label(wager, on))}</span></button>'
+        f'<button type=button class="{kind}" data-act="put" data-wager="{escape(place.wager)}" '
+        f'data-on="{escape(place.on)}" data-spot="{spot}" title="{said}" aria-label="{said}">{inside}</button>'
     )
 
 
-def _stakes(sight: Sight, offer: Offer, spot: int) -> str:
-    there = [stake for stake in sight.stakes if stake["spot"] == spot]
-    if not there and spot in sight.put_in:
-        cents = sight.put_in[spot]
-        return f'<div class="stakes"><span>{draw_chip(cents)} {escape(money(cents))} in the pot</span></div>'
+def _stakes(sight: Sight, offer: Offer, spot: int, *, printed: bool) -> str:
+    """Chips in words; those that lie in a printed place of the viewer's are seen there."""
+    shown_there = {place[:2] for row in places_of(offer) for place in row} if printed else set()
+    there = [
+        stake
+        for stake in sight.stakes
+        if stake["spot"] == spot
+        and not (stake["seat"] == sight.viewer and (stake["wager"], stake["on"]) in shown_there)
+    ]
     shown = "".join(f"<span>{_stake(sight, offer, stake)}</span>" for stake in there)
     return f'<div class="stakes">{shown}</div>' if shown else ""
 
 
 def _stake(sight: Sight, offer: Offer, stake: Mapping[str, Any]) -> str:
     owner = sight.owner_of(int(stake["spot"])) or sight.viewer  # whose chips need no name beside them
-    seat = "you" if stake["seat"] == sight.viewer else stake["seat"]
+    seat = "you" if stake["seat"] == sight.viewer else sight.show_name(stake["seat"])
     whose = "" if stake["seat"] == owner else f"{seat}: "
     label = offer.label(str(stake["wager"]), str(stake["on"]), str(stake["part_of"]))
     return f"{draw_chip(int(stake['cents']))} {escape(whose + label)} {escape(money(int(stake['cents'])))}"

@@ -49,6 +49,24 @@
     if (event.target.dataset && event.target.dataset.change) act(event.target, {act: event.target.dataset.change});
   });
 
+  // An amount has a field and a slider, and some amounts to press; all three show the same.
+  const dollars = (cents) => (cents % 100 ? (cents / 100).toFixed(2) : String(cents / 100));
+  const fill = (form, cents) => {
+    form.querySelector("[name=amount]").value = dollars(cents);
+    form.querySelector("[data-slider]").value = cents;
+  };
+  document.addEventListener("input", (event) => {
+    const form = event.target.closest("[data-form]");
+    const slider = form && form.querySelector("[data-slider]");
+    if (!slider) return;
+    if (event.target === slider) fill(form, Number(slider.value));
+    else if (event.target.name === "amount") slider.value = Math.round(Number(event.target.value.replace(/[$,]/g, "")) * 100);
+  });
+  document.addEventListener("click", (event) => {
+    const press = event.target.closest("[data-fill]");
+    if (press) fill(press.closest("[data-form]"), Number(press.dataset.fill));
+  });
+
   // Arrow keys on a felt: the nearest place in that direction.
   const WAYS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
   const middle = (element) => {
@@ -58,7 +76,7 @@
   const neighbour = (from, [right, down]) => {
     const [x, y] = middle(from);
     let best = null, least = Infinity;
-    for (const other of from.closest("svg, .circles").querySelectorAll('[data-act="put"]')) {
+    for (const other of from.closest("svg, .seats").querySelectorAll('[data-act="put"]')) {
       if (other === from) continue;
       const [ox, oy] = middle(other);
       const along = (ox - x) * right + (oy - y) * down;
@@ -106,6 +124,15 @@
     }
   }).observe(document.documentElement, {childList: true, subtree: true});
 
+  // A new question is brought into sight, with the hand above it.
+  let asked = "";
+  new MutationObserver(() => {
+    const ask = document.querySelector("#ask .ask");
+    const position = ask ? ask.dataset.position : "";
+    if (ask && position !== asked) ask.scrollIntoView({block: "nearest"});
+    asked = position;
+  }).observe(document.documentElement, {childList: true, subtree: true});
+
   // Countdown: the server says the instant, the page counts.
   setInterval(() => {
     for (const clock of document.querySelectorAll("[data-until]")) {
@@ -115,10 +142,12 @@
     }
   }, 250);
 
-  // A link to a wager opens it.
+  // A link to a wager or a clause brings it into sight, unfolded. What is folded and named opens with its name.
   const unfold = () => {
-    const named = location.hash && document.getElementById(location.hash.slice(1));
-    if (named && named.tagName === "DETAILS" && !named.open) { named.open = true; named.scrollIntoView(); }
+    const named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (!named) return;
+    if (named.tagName === "DETAILS") named.open = true;
+    named.scrollIntoView();
   };
   addEventListener("hashchange", unfold);
   setTimeout(unfold, 400);

@@ -1,0 +1,78 @@
+"""A table opened with the house's own choices: every option of the book with what it asks, allows and has by default."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+from hoyle.book.schema import GameFile, Option
+from hoyle.errors import HoyleError
+from hoyle.kit.money import show_money
+from hoyle.report import facts
+from hoyle.report.facts import Fact
+from hoyle.web.html import button, cite, link, table, words
+from hoyle.web.opening import fields_html
+
+PREFIX = "option-"
+
+
+def open_page_html(path: str, file: GameFile) -> str:
+    rows = [
+        (
+            f"<strong>{escape(words(fact['name']))}</strong><br>{escape(fact['asks'])}",
+            _field(file, fact),
+            cite(fact),
+        )
+        for fact in facts.options(file)
+    ]
+    return (
+        f"<h1>Open a table of {escape(file.title)}</h1><p>{link('Rules', f'/rules/{path}')} · what is not chosen is as the "
+        f'book has it by default.</p><div data-form><div class="row">{fields_html()}{button("Open the table", "open", kind="main", path=path)}</div>'
+        f"<h2>Options</h2>{table(('option', 'the house chooses', 'clause'), rows)}</div>"
+    )
+
+
+def _field(file: GameFile, fact: Fact) -> str:
+    name, option = str(fact["name"]), file.options[fact["name"]]
+    said = escape(words(name), quote=True)
+    if option.choose:
+        values = [("", f"{words(str(option.default))} (default)")]
+        values += [(str(value), words(str(value))) for value in option.choose if value != option.default]
+        listed = "".join(
+            f'<option value="{escape(v, quote=True)}">{escape(text)}</option>' for v, text in values
+        )
+        return f'<select name="{PREFIX}{name}" aria-label="{said}">{listed}</select>'
+    assert option.between is not None
+    low, high = (_shown(option, bound) for bound in option.between)
+    unit = "$" if option.unit == "cents" else ""
+    return (
+        f'<label>{unit}<input name="{PREFIX}{name}" size="8" inputmode="decimal" placeholder="{_shown(option, int(option.default))}" '
+        f'aria-label="{said}"></label> <span class="soft small">{low} to {high}</span>'
+    )
+
+
+def _shown(option: Option, value: int) -> str:
+    return show_money(value).removeprefix("$").removesuffix(".00") if option.unit == "cents" else str(value)
+
+
+def read_options(file: GameFile, fields: Mapping[str, Any]) -> dict[str, str | int]:
+    """What was chosen, in the book's own terms; whether the book allows it is for the book to say."""
+    chosen: dict[str, str | int] = {}
+    for name, option in file.options.items():
+        text = str(fields.get(PREFIX + name) or "").strip()
+        if text:
+            chosen[name] = _read(name, option, text)
+    return chosen
+
+
+def _read(name: str, option: Option, text: str) -> str | int:
+    if option.choose:
+        return next((value for value in option.choose if str(value) == text), text)
+    plain = text.removeprefix("$").replace(",", "")
+    whole, point, part = plain.partition(".")
+    if not whole.isdecimal() or (
+        point and (option.unit != "cents" or len(part) != 2 or not part.isdecimal())
+    ):
+        raise HoyleError(f'{words(name)}: "{text}" is no amount; write a number, as in {option.default}.')
+    return int(whole) * 100 + int(part or 0) if option.unit == "cents" else int(whole)
