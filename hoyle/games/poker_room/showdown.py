@@ -10,8 +10,7 @@ from hoyle.engine.script import Award
 from hoyle.games.parts.pots import Pot, share
 from hoyle.games.poker_room.hand import Hand
 from hoyle.kit.cards import Cards
-from hoyle.kit.ranking import Rank, rank_five_cards, rank_three_cards
-from hoyle.kit.ranking.high import best_high
+from hoyle.kit.ranking import Rank, best_five, rank_five_cards, rank_three_cards
 from hoyle.kit.ranking.jokers import rank_short_deck
 from hoyle.kit.ranking.low import best_deuce_to_seven, best_low, qualifies
 from hoyle.kit.ranking.showing import card_value, suit_value
@@ -37,7 +36,7 @@ def _high(hand: Hand, form: Form, spot: int, own: Cards, board: Cards) -> Rank |
     if form.high == "three_card":
         return max(rank_three_cards(three) for three in combinations(own + board, 3))
     if _plays_any(form, own):
-        return best_high(own + board)
+        return best_five(own + board)
     return max(rank_five_cards(five) for five in hands_of(form, own, board))
 
 
