@@ -6,7 +6,7 @@ when no more than that many cards are left, the round is finished and everything
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
 from hoyle.kit.cards import Card
 
@@ -26,22 +26,21 @@ class Shoe:
                 card = min(left, key=left.__getitem__)
                 raise ValueError(f"{used[card]} {card} cannot have left this shoe")
 
-    def has(self, cards: Iterable[Card]) -> str | None:
+    def has(self, cards: Sequence[Card]) -> str | None:
         """The first card that cannot come now, or none."""
         left = self.left
-        seen: list[Card] = []
         for card in cards:
-            if left.get(card, 0) <= (seen.count(card) if seen else 0):
+            if left.get(card, 0) < 1:
                 return card
-            seen.append(card)
+        if len(cards) > 1 and len(set(cards)) < len(cards):
+            return next((card for at, card in enumerate(cards) if left[card] <= cards[:at].count(card)), None)
         return None
 
-    def take(self, cards: Iterable[Card]) -> None:
-        left, count = self.left, 0
+    def take(self, cards: Sequence[Card]) -> None:
+        left = self.left
         for card in cards:
             left[card] -= 1
-            count += 1
-        self.left_count -= count
+        self.left_count -= len(cards)
 
     def put_back(self, cards: Mapping[Card, int]) -> None:
         """Shuffle discards in, to finish a round for which the cards do not reach."""

@@ -53,7 +53,7 @@ class Betting:
         self.bets = bets
         self.limits = limits
         self.completes = completes  # a forced bet below the limit is completed before it is raised
-        self.highest = max(bets.values(), default=0)
+        self.highest = max(bets.values()) if bets else 0
         self.is_bounded = limits.raise_count_max > 0 or not limits.check_raise
         self.last_raise = 0
         self.raise_count = 0
@@ -66,13 +66,17 @@ class Betting:
         waiting = self._able(order[:-1] if last_has_acted else order)
         if len(waiting) == 1 and self.bets.get(waiting[0], 0) >= self.highest:
             return
-        seat_of, dead, live = self.chips.seat_of, self.felt.dead, self.live
+        dead, live, acted = self.felt.dead, self.live, self.acted
         while waiting and len(live) > 1:
             spot = waiting.pop(0)
-            taken: Taken = yield ask(seat_of[spot], spot, *self._bounds(spot))
+            taken: Taken = yield self._prompt(spot)
+            cents = taken.cents
             if taken.name == "fold" or (dead and spot in dead):
                 live.remove(spot)
-            elif self._take(spot, taken):
+            elif not cents:
+                acted.add(spot)
+                self.checked.add(spot)
+            elif self._put(spot, cents):
                 at = order.index(spot)
                 waiting = self._able([*order[at + 1 :], *order[:at]])
             if dead:
@@ -80,7 +84,8 @@ class Betting:
 
     def _able(self, order: Sequence[int]) -> list[int]:
         stacks, stopped, live = self.chips.stacks, self.chips.stopped, self.live
-        return [spot for spot in order if stacks[spot] and spot in live and spot not in stopped]
+        able = [spot for spot in order if stacks[spot] and spot in live]
+        return [spot for spot in able if spot not in stopped] if stopped else able
 
     def _drop_dead(self, waiting: list[int]) -> None:
         """A ruling has taken hands out while somebody was thinking."""
@@ -90,19 +95,17 @@ class Betting:
             if spot in waiting:
                 waiting.remove(spot)
 
-    def _take(self, spot: int, taken: Taken) -> bool:
-        """Note what was done; true where it was a bet or a raise, so that all others are asked again."""
-        self.acted.add(spot)
-        cents, bets, highest = taken.cents, self.bets, self.highest
-        if not cents:
-            self.checked.add(spot)
-            return False
+    def _put(self, spot: int, cents: int) -> bool:
+        """Note chips put in; true where it was a bet or a raise, so that all others are asked again."""
+        acted, bets, highest = self.acted, self.bets, self.highest
+        acted.add(spot)
         bet = bets[spot] = bets.get(spot, 0) + cents
         if bet <= highest:
             return False
         size = bet - highest
         if size >= self.last_raise:
-            self.acted = {spot}
+            acted.clear()
+            acted.add(spot)
             self.last_raise = size
         if highest and not self.completes:
             self.raise_count += 1
@@ -116,20 +119,20 @@ class Betting:
             self.short.clear()
         return True
 
-    def _bounds(self, spot: int) -> tuple[int, str, int, int]:
+    def _prompt(self, spot: int) -> Ask:
         """What a call costs, and the name, least and most of a bet or raise; no name where there is none."""
-        bets, stacks, highest, limits = self.bets, self.chips.stacks, self.highest, self.limits
-        bet, stack = bets.get(spot, 0), stacks[spot]
+        chips, highest, last_raise = self.chips, self.highest, self.last_raise
+        seat, stack, bet = chips.seat_of[spot], chips.stacks[spot], self.bets.get(spot, 0)
         owed = highest - bet
-        if stack <= owed or owed < self.last_raise or not self._may_raise(spot):
-            return (owed if owed < stack else stack), "", 0, 0
-        size = limits.bet
-        if self.last_raise > size and limits.least_is_last_raise and limits.structure != "fixed_limit":
-            size = self.last_raise
+        if stack <= owed or owed < last_raise or not self._may_raise(spot):
+            return ask(seat, spot, owed if owed < stack else stack, "", 0, 0)
+        structure, size = self.limits.structure, self.limits.bet
+        if last_raise > size and structure != "fixed_limit" and self.limits.least_is_last_raise:
+            size = last_raise
         least = (size if self.completes else highest + size) - bet
-        most = stack if limits.structure == "no_limit" else self._most(bet, least)
+        most = stack if structure == "no_limit" else self._most(bet, least)
         name = "complete" if self.completes else "raise" if highest else "bet"
-        return owed, name, (least if least < stack else stack), (most if most < stack else stack)
+        return ask(seat, spot, owed, name, least if least < stack else stack, most if most < stack else stack)
 
     def _may_raise(self, spot: int) -> bool:
         """Whether the betting is open to this hand, and anybody is left who could call."""
