@@ -116,14 +116,21 @@ class Round:
             answers.append(answer)
             if self._ruled is not None and self._ruled.waiting:
                 self._ruled.answered(choice.name)
-            else:
-                self._advance(self._taken(prompt, choice, cents))
+                return
+            if cents and choice.wager != POT:
+                self._advance(self._staked(prompt, choice, cents))
+                return
+            spot = prompt.spot
+            event, taken = _put_in(prompt.seat, spot, choice.name, cents)
+            self.events.append(event)
+            if cents:
+                self.felt.chips.put(spot, cents)
+            self._advance(taken)
         elif prompt is None:
             raise IllegalAnswer("the round is over; nothing is asked")
         else:
-            items = self._check_draw(prompt, answer)
+            items = self._draw(prompt, answer)
             answers.append(answer)
-            self._drawn(prompt, items)
             if self._after_burn is None:
                 self._advance(items)
             else:
@@ -148,22 +155,30 @@ class Round:
         """Another card is due before what the round waits for."""
         self._after_burn, self.prompt = self.prompt, prompt
 
-    def _check_draw(self, prompt: Draw, answer: Answer) -> tuple[str, ...]:
+    def _draw(self, prompt: Draw, answer: Answer) -> tuple[str, ...]:
+        """Check what came, and only then let it leave the shoe and lie where it was due."""
         if not isinstance(answer, Drawn):
             raise IllegalAnswer(f"{_show_draw(prompt)} is due, not a choice")
-        items, what = answer.items, prompt.what
+        items, what, to, dealt = answer.items, prompt.what, prompt.to, self.dealt
         if len(items) != prompt.size:
             raise IllegalAnswer(f"{_show_draw(prompt)} is due; {len(items)} given: {' '.join(items)}")
-        if what not in self.shoes:
+        if what in self.shoes:
+            self._take_out(what, items)
+        else:
             self._check_values(what, items)
-            return items
-        missing = self.shoes[what].has(items)
-        if missing is not None:
-            raise IllegalAnswer(f"{missing} cannot be drawn: none is left in the {what}")
+        dealt[to] = dealt[to] + items if to in dealt else items
+        self.events.append(made.ItemsDrawn(what, to, items, prompt.seen))
+        return items
+
+    def _take_out(self, what: str, items: tuple[str, ...]) -> None:
         held = self.felt.held
         if held and tuple(held[: len(items)]) != items[: len(held)]:
             raise IllegalAnswer(f"{' '.join(held)} was drawn already and is to be dealt next")
-        return items
+        missing = self.shoes[what].take(items)
+        if missing is not None:
+            raise IllegalAnswer(f"{missing} cannot be drawn: none is left in the {what}")
+        if held:
+            del held[: len(items)]
 
     def _check_values(self, what: str, items: tuple[str, ...]) -> None:
         values = self._values[what]
@@ -199,30 +214,15 @@ class Round:
 
     # Moving.
 
-    def _drawn(self, prompt: Draw, items: tuple[str, ...]) -> None:
-        what, to, dealt = prompt.what, prompt.to, self.dealt
-        if what in self.shoes:
-            self.shoes[what].take(items)
-            if self.felt.held:
-                del self.felt.held[: len(items)]
-        dealt[to] = dealt[to] + items if to in dealt else items
-        self.events.append(made.ItemsDrawn(what, to, items, prompt.seen))
-
     def _by_default(self, prompt: Ask) -> Taken:
         """What silence means; it costs nothing."""
         self.events.append(made.ChoiceMade(prompt.seat, prompt.spot, prompt.default, 0, True))
         return Taken(prompt.default, None)
 
-    def _taken(self, prompt: Ask, choice: Choice, cents: int) -> Taken:
-        seat, spot = prompt.seat, prompt.spot
-        event, taken = _put_in(seat, spot, choice.name, cents)
-        self.events.append(event)
-        if not cents:
-            return taken
-        felt = self.felt
-        if choice.wager == POT:
-            felt.chips.put(spot, cents)
-            return taken
+    def _staked(self, prompt: Ask, choice: Choice, cents: int) -> Taken:
+        """A choice that adds a wager."""
+        felt, seat, spot = self.felt, prompt.seat, prompt.spot
+        self.events.append(made.ChoiceMade(seat, spot, choice.name, cents))
         stake = Stake(
             felt.next_id, seat, spot, choice.wager, cents, choice.on, added=True, since=felt.number,
         )  # fmt: skip

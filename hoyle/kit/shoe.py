@@ -29,18 +29,23 @@ class Shoe:
     def has(self, cards: Sequence[Card]) -> str | None:
         """The first card that cannot come now, or none."""
         left = self.left
-        for card in cards:
-            if left.get(card, 0) < 1:
+        for at, card in enumerate(cards):
+            if left.get(card, 0) <= cards[:at].count(card):
                 return card
-        if len(cards) > 1 and len(set(cards)) < len(cards):
-            return next((card for at, card in enumerate(cards) if left[card] <= cards[:at].count(card)), None)
         return None
 
-    def take(self, cards: Sequence[Card]) -> None:
+    def take(self, cards: Sequence[Card]) -> str | None:
+        """Take all of them; or none, and say which cannot come now."""
         left = self.left
-        for card in cards:
-            left[card] -= 1
+        for at, card in enumerate(cards):
+            count = left.get(card, 0)
+            if count < 1:
+                for taken in cards[:at]:
+                    left[taken] += 1
+                return card
+            left[card] = count - 1
         self.left_count -= len(cards)
+        return None
 
     def put_back(self, cards: Mapping[Card, int]) -> None:
         """Shuffle discards in, to finish a round for which the cards do not reach."""

@@ -87,7 +87,7 @@ def declared(terms: Terms) -> Declared:
         forced + room.posts.stack_at_least_bets * lowest, any(plan.has_board for plan in plans),
         room.button.used == "yes", room.button.used == "yes" and word(terms, room.button.starts) == "highest_card",
         room.posts.new_player is not None and bool(blinds), room.forms[name].low != "none", _is_plain(room.forms[name]),
-        bool(room.jackpots) or word(terms, room.collection.method) not in ("none", "time"),
+        bool(offered_jackpots(terms)) or word(terms, room.collection.method) not in ("none", "time"),
         cite(terms, room.posts), cite(terms, room.showdown),
     )  # fmt: skip
 

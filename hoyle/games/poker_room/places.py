@@ -45,14 +45,8 @@ def take_places(
     if not rules.has_button:
         return Places(tuple(spots), 0)
     new = _newcomers(rules, carry, owners)
-    ready, waits = (
-        spots,
-        {*carry.get(WAITING, ()), *(seat for seat in new if seat not in carry.get(OWES, ()))},
-    )
-    if waits:
-        ready = [spot for spot in spots if owners[spot] not in waits]
-        if len(ready) < max(len(rules.blinds), 2):  # with so few there is nothing to wait for
-            waits, ready = set(), spots
+    waits = _waits(rules, carry, owners, spots, new) if new or carry.get(WAITING) else ()
+    ready = [spot for spot in spots if owners[spot] not in waits] if waits else spots
     # A new player who posts does not get the button before those whose turn it is.
     settled = ([spot for spot in ready if owners[spot] not in new] if new else ready) or ready
     button = button or next_button(settled, int(carry.get(BUTTON, 0)))
@@ -65,6 +59,15 @@ def take_places(
         if owners[spot] not in waits or (rules.blinds and len(order) == len(rules.blinds) - 1):
             order.append(spot)
     return Places(tuple(order), button, _passed(rules, carry, owners, button, order))
+
+
+def _waits(
+    rules: Declared, carry: Carry, owners: Mapping[int, str], spots: list[int], new: list[str]
+) -> set[str]:
+    """Who is not dealt in before the big blind comes; with too few others there is nothing to wait for."""
+    waits = {*carry.get(WAITING, ()), *(seat for seat in new if seat not in carry.get(OWES, ()))}
+    ready = [spot for spot in spots if owners[spot] not in waits]
+    return waits if len(ready) >= max(len(rules.blinds), 2) else set()
 
 
 def is_new(rules: Declared, carry: Carry, seat: str) -> bool:

@@ -23,7 +23,7 @@ from hoyle.games.poker_room.declaration import Declared, amount, cite, declared,
 from hoyle.games.poker_room.hand import Hand
 from hoyle.games.poker_room.jackpots import bad_beats, note_high_hands
 from hoyle.games.poker_room.kills import note_kill
-from hoyle.games.poker_room.opening import first_to_act
+from hoyle.games.poker_room.opening import order_of
 from hoyle.games.poker_room.places import BUTTON, Places, eligible, next_carry, said, take_places
 from hoyle.games.poker_room.posting import post_all
 from hoyle.games.poker_room.showdown import Ranks, award_pots, ranks_of
@@ -108,12 +108,12 @@ def _first_button(felt: Felt, rules: Declared) -> Generator[Yielded, Any, int]:
 
 
 def _bet(hand: Hand, bet: Bet) -> Generator[Yielded, Any, None]:
-    first = first_to_act(hand, bet)
-    order = hand.clockwise_from(first)
+    order = order_of(hand, bet)
     limits = limits_of(hand.rules, bet.limit, hand.kill)
     completes = forced_once = False
     if bet.first == "forced":
-        posts, cents = hand.rules.room.posts, min(hand.rules.bring_in, hand.chips.stacks[first])
+        posts, first = hand.rules.room.posts, order[0]
+        cents = min(hand.rules.bring_in, hand.chips.stacks[first])
         yield Post(first, cents, "bring_in")
         hand.street_bets[first] = cents
         completes = posts.bring_in_is == "own_amount" and max(hand.street_bets.values()) < limits.bet
