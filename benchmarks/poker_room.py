@@ -10,7 +10,6 @@ import random
 import sys
 import time
 from collections.abc import Callable
-from itertools import islice
 
 from pokerkit import Automation, NoLimitTexasHoldem, State
 
@@ -26,22 +25,24 @@ AUTOMATIONS = (
     Automation.HOLE_CARDS_SHOWING_OR_MUCKING, Automation.HAND_KILLING, Automation.CHIPS_PUSHING,
     Automation.CHIPS_PULLING,
 )  # fmt: skip
-FOLD = Chosen("fold")
-PASSING = {name: Chosen(name) for name in ("check", "call")}
-Hand = tuple[list[str], list[int]]
+FOLD, CHECK, CALL = Chosen("fold"), Chosen("check"), Chosen("call")
+BURNED_FROM = 37  # two cards for each seat and the board are the first 17; the burned ones lie at the end
+Hand = tuple[tuple[str, ...], list[str]]
 
 
 def make_hands(count: int, seed: int = 1) -> list[Hand]:
-    """A shuffled deck and the numbers by which each decision is made."""
+    """A shuffled deck, and what is done at each decision."""
     rng = random.Random(seed)
-    return [(rng.sample(DECK, 40), [rng.randrange(100) for _ in range(80)]) for _ in range(count)]
+    return [
+        (tuple(rng.sample(DECK, 40)), [wish(rng.randrange(100)) for _ in range(80)]) for _ in range(count)
+    ]
 
 
-def choose(number: int, owes: bool, can_raise: bool) -> str:
+def wish(number: int) -> str:
     """Of a hundred: fold 5 where there is a bet to call, raise the least 10, raise all in 1, check or call the rest."""
-    if owes and number < 5:
+    if number < 5:
         return "fold"
-    if number < 89 or not can_raise:
+    if number < 89:
         return "pass"
     return "raise" if number < 99 else "all_in"
 
@@ -56,26 +57,26 @@ def hoyle_player() -> Callable[[Hand], list[int]]:
     setup = Setup(terms, SEATS, (), {}, {}, limits=Limits(chip=1), owners=owners, stacks=stacks)
 
     def play(hand: Hand) -> list[int]:
-        deck, numbers = hand
-        cards, at, burned = iter(deck), 0, 0
+        deck, wishes = hand
+        wished, dealt, burned = iter(wishes), 0, BURNED_FROM
         played = Round(game, setup)
         answer = played.answer
         while (prompt := played.prompt) is not None:
             if isinstance(prompt, Ask):
-                choices = prompt.choices
-                word = choose(numbers[at], prompt.default == "fold", len(choices) > 2)
-                at += 1
-                if word == "fold":
+                word, choices, owes = next(wished), prompt.choices, prompt.default == "fold"
+                if word == "fold" and owes:
                     answer(FOLD)
-                elif word == "pass":
-                    answer(PASSING[choices[1].name])
+                elif word == "pass" or word == "fold" or len(choices) < 3:
+                    answer(CALL if owes else CHECK)
                 else:
-                    answer(Chosen(choices[2].name, choices[2].least if word == "raise" else choices[2].most))
+                    more = choices[2]
+                    answer(Chosen(more.name, more.least if word == "raise" else more.most))
             elif prompt.to == "burn":
+                answer(Drawn(deck[burned : burned + 1]))
                 burned += 1
-                answer(Drawn((deck[-burned],)))
             else:
-                answer(Drawn(tuple(islice(cards, prompt.size))))
+                answer(Drawn(deck[dealt : dealt + prompt.size]))
+                dealt += prompt.size
         result = dict(stacks)
         for line in played.lines:
             result[line.seat] += line.net
@@ -85,31 +86,30 @@ def hoyle_player() -> Callable[[Hand], list[int]]:
 
 
 def pokerkit_play(hand: Hand) -> list[int]:
-    deck, numbers = hand
+    """What is asked of a state is asked once, and only where the answer decides something."""
+    deck, wishes = hand
     state: State = NoLimitTexasHoldem.create_state(
         AUTOMATIONS, False, 0, (SMALL, BIG), BIG, STACK, len(SEATS)
     )
-    cards, at = iter(deck), 0
+    wished, dealt = iter(wishes), 2 * len(SEATS)
+    for at in range(0, dealt, 2):
+        state.deal_hole(deck[at] + deck[at + 1])
     while state.status:
-        if state.can_deal_hole():
-            state.deal_hole(next(cards) + next(cards))
-        elif state.can_burn_card():
+        if state.actor_index is None:
             state.burn_card("??")
-        elif state.can_deal_board():
-            count = 3 if not state.board_cards else 1
-            state.deal_board("".join(next(cards) for _ in range(count)))
-        elif state.actor_index is not None:
-            owes = bool(state.checking_or_calling_amount)
-            word = choose(numbers[at], owes, state.can_complete_bet_or_raise_to())
-            at += 1
-            if word == "fold":
-                state.fold()
-            elif word == "pass":
-                state.check_or_call()
-            elif word == "raise":
-                state.complete_bet_or_raise_to(state.min_completion_betting_or_raising_to_amount)
-            else:
-                state.complete_bet_or_raise_to(state.max_completion_betting_or_raising_to_amount)
+            count = 1 if state.board_cards else 3
+            state.deal_board("".join(deck[dealt : dealt + count]))
+            dealt += count
+            continue
+        word = next(wished)
+        if word == "fold" and state.checking_or_calling_amount:
+            state.fold()
+        elif word == "pass" or word == "fold" or not state.can_complete_bet_or_raise_to():
+            state.check_or_call()
+        elif word == "raise":
+            state.complete_bet_or_raise_to(state.min_completion_betting_or_raising_to_amount)
+        else:
+            state.complete_bet_or_raise_to(state.max_completion_betting_or_raising_to_amount)
     return list(state.stacks)
 
 

@@ -12,8 +12,7 @@ from hoyle.engine.events import ChoiceMade
 from hoyle.engine.view import HIDDEN, cards_seen
 from hoyle.kit.cards import DECK, RANK_VALUE
 from hoyle.kit.money import parse_money
-from hoyle.kit.ranking import rank_three_cards
-from hoyle.kit.ranking.high import best_high
+from hoyle.kit.ranking import best_five, rank_three_cards
 
 NAMES = (
     "ana", "ben", "cho", "dev", "eva", "fay", "gus", "hal", "ida", "jon", "kim", "leo", "mia", "ned", "oki",
@@ -106,7 +105,7 @@ def _poker_room(played: Round, prompt: Ask, names: Collection[str]) -> str:
 def poker_worth(cards: Sequence[str]) -> int:
     """2 for a good hand, 1 for a fair one, 0 for none: by pairs and high cards, or by the hand once there are five."""
     if len(cards) >= 5:
-        name = best_high(cards[:7]).name
+        name = best_five(cards[:7]).name
         return 0 if name == "high_card" else 1 if name == "pair" else 2
     values = sorted((RANK_VALUE[card[0]] for card in cards), reverse=True)
     paired = len(set(values)) < len(values)

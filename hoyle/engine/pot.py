@@ -40,8 +40,9 @@ class Chips:
         self.aside: list[str] = []  # cards out of play for one street
 
     def put(self, spot: int, cents: int) -> None:
+        put_in = self.put_in
         self.stacks[spot] -= cents
-        self.put_in[spot] = self.put_in.get(spot, 0) + cents
+        put_in[spot] = put_in[spot] + cents if spot in put_in else cents
 
     def refund(self, spot: int) -> int:
         """A hand that is out through no fault of its own takes back what it put in."""

@@ -6,18 +6,18 @@ anything moves, so a refusal leaves the round as it was.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from typing import Any
 
 from hoyle.book.terms import Terms
 from hoyle.engine import events as made
 from hoyle.engine.felt import Felt, Setup
 from hoyle.engine.game import Game
 from hoyle.engine.jackpot import contributions, deferred, settle_deferred
-from hoyle.engine.pot import payout_lines
 from hoyle.engine.rulings import Rulings
 from hoyle.engine.script import (
+    HOUSE,
     NO_ONE,
     POT,
     Answer,
@@ -26,26 +26,19 @@ from hoyle.engine.script import (
     Carry,
     Choice,
     Chosen,
-    Discard,
     Draw,
     Drawn,
     Line,
-    Move,
-    Note,
-    Payout,
-    Post,
     Prompt,
     Reply,
     Ruling,
-    Show,
-    Shuffle,
     Stake,
-    Stand,
     Taken,
     Yielded,
 )  # fmt: skip
 from hoyle.engine.settle import fee_when_made, settle
 from hoyle.engine.surplus import settle_bank
+from hoyle.engine.telling import TELLERS
 from hoyle.errors import IllegalAnswer
 from hoyle.kit.money import show_money
 from hoyle.kit.shoe import Shoe
@@ -74,7 +67,7 @@ class Round:
         self._late = deferred(setup.terms)
         self._deferred: list[Call] = []
         self._after_burn: Draw | Ask | None = None  # what waits while another card is drawn first
-        self._is_paid = False
+        self.is_paid = False
         self._ruled: Rulings | None = None  # made when the floor has something to say
         for stake in setup.stakes:
             if stake.since == setup.number:
@@ -115,26 +108,33 @@ class Round:
             self.answers.append(answer)
             self._rulings.apply(answer)
             return
-        if len(self.answers) >= PROMPT_COUNT_MAX:
+        prompt, answers = self.prompt, self.answers
+        if len(answers) >= PROMPT_COUNT_MAX:
             raise IllegalAnswer("this round has gone on for too long; void it")
-        prompt = self.prompt
-        if prompt is None:
-            raise IllegalAnswer("the round is over; nothing is asked")
-        if isinstance(prompt, Draw):
-            items = self._check_draw(prompt, answer)
-            self.answers.append(answer)
-            drawn = self._drawn(prompt, items)
-            if self._after_burn is not None:
-                self.prompt, self._after_burn = self._after_burn, None
-            else:
-                self._advance(drawn)
-        else:
+        if isinstance(prompt, Ask):
             choice, cents = self._check_choice(prompt, answer)
-            self.answers.append(answer)
+            answers.append(answer)
             if self._ruled is not None and self._ruled.waiting:
                 self._ruled.answered(choice.name)
+                return
+            if cents and choice.wager != POT:
+                self._advance(self._staked(prompt, choice, cents))
+                return
+            spot = prompt.spot
+            event, taken = _put_in(prompt.seat, spot, choice.name, cents)
+            self.events.append(event)
+            if cents:
+                self.felt.chips.put(spot, cents)
+            self._advance(taken)
+        elif prompt is None:
+            raise IllegalAnswer("the round is over; nothing is asked")
+        else:
+            items = self._draw(prompt, answer)
+            answers.append(answer)
+            if self._after_burn is None:
+                self._advance(items)
             else:
-                self._advance(self._taken(prompt, choice, cents))
+                self.prompt, self._after_burn = self._after_burn, None
 
     def draw(self, *items: str) -> None:
         self.answer(Drawn(items))
@@ -155,41 +155,54 @@ class Round:
         """Another card is due before what the round waits for."""
         self._after_burn, self.prompt = self.prompt, prompt
 
-    def _check_draw(self, prompt: Draw, answer: Answer) -> tuple[str, ...]:
+    def _draw(self, prompt: Draw, answer: Answer) -> tuple[str, ...]:
+        """Check what came, and only then let it leave the shoe and lie where it was due."""
         if not isinstance(answer, Drawn):
             raise IllegalAnswer(f"{_show_draw(prompt)} is due, not a choice")
-        items = answer.items
+        items, what, to, dealt = answer.items, prompt.what, prompt.to, self.dealt
         if len(items) != prompt.size:
             raise IllegalAnswer(f"{_show_draw(prompt)} is due; {len(items)} given: {' '.join(items)}")
-        shoe = self.shoes.get(prompt.what)
-        if shoe is not None:
-            missing = shoe.has(items)
-            if missing is not None:
-                raise IllegalAnswer(f"{missing} cannot be drawn: none is left in the {prompt.what}")
-            held = self.felt.held
-            if held and tuple(held[: len(items)]) != items[: len(held)]:
-                raise IllegalAnswer(f"{' '.join(held)} was drawn already and is to be dealt next")
+        if what in self.shoes:
+            self._take_out(what, items)
         else:
-            for item in items:
-                if item not in self._values[prompt.what]:
-                    known = ", ".join(self._values[prompt.what])
-                    raise IllegalAnswer(f"{item} cannot come from the {prompt.what}; it shows {known}")
+            self._check_values(what, items)
+        dealt[to] = dealt[to] + items if to in dealt else items
+        self.events.append(made.ItemsDrawn(what, to, items, prompt.seen))
         return items
+
+    def _take_out(self, what: str, items: tuple[str, ...]) -> None:
+        held = self.felt.held
+        if held and tuple(held[: len(items)]) != items[: len(held)]:
+            raise IllegalAnswer(f"{' '.join(held)} was drawn already and is to be dealt next")
+        missing = self.shoes[what].take(items)
+        if missing is not None:
+            raise IllegalAnswer(f"{missing} cannot be drawn: none is left in the {what}")
+        if held:
+            del held[: len(items)]
+
+    def _check_values(self, what: str, items: tuple[str, ...]) -> None:
+        values = self._values[what]
+        for item in items:
+            if item not in values:
+                raise IllegalAnswer(f"{item} cannot come from the {what}; it shows {', '.join(values)}")
 
     def _check_choice(self, prompt: Ask, answer: Answer) -> tuple[Choice, int]:
         if not isinstance(answer, Chosen):
             raise IllegalAnswer(f"{prompt.seat} has to choose: {show_choices(prompt)}")
-        name, cents = answer
+        name, cents = answer.name, answer.cents
         for choice in prompt.choices:
-            if choice.name == name:
+            if choice[0] == name:
                 break
         else:
             raise IllegalAnswer(f'"{name}" is not offered to {prompt.seat}: {show_choices(prompt)}')
-        _, wager, least, most, _ = choice
+        most = choice.most
+        if cents == most:
+            return choice, cents
+        least = choice.least
         if not cents and most:
             # Where nothing is said, a wager is made in full and a bet is the least there is.
-            cents = least if wager == POT else most
-        if cents in (least, most):
+            return choice, (least if choice.wager == POT else most)
+        if cents == least:
             return choice, cents
         if not least <= cents <= most:
             bounds = show_money(least) if least == most else f"{show_money(least)} to {show_money(most)}"
@@ -201,39 +214,23 @@ class Round:
 
     # Moving.
 
-    def _drawn(self, prompt: Draw, items: tuple[str, ...]) -> tuple[str, ...]:
-        shoe = self.shoes.get(prompt.what)
-        if shoe is not None:
-            shoe.take(items)
-            if self.felt.held:
-                del self.felt.held[: len(items)]
-        what, _, to, seen = prompt
-        self.dealt[to] = self.dealt.get(to, ()) + items
-        self.events.append(made.ItemsDrawn(what, to, items, seen))
-        return items
-
     def _by_default(self, prompt: Ask) -> Taken:
         """What silence means; it costs nothing."""
         self.events.append(made.ChoiceMade(prompt.seat, prompt.spot, prompt.default, 0, True))
         return Taken(prompt.default, None)
 
-    def _taken(self, prompt: Ask, choice: Choice, cents: int) -> Taken:
-        name, wager, _, _, on = choice
-        seat, spot, felt = prompt.seat, prompt.spot, self.felt
-        self.events.append(_choice_made(seat, spot, name, cents))
-        if not cents:
-            return _put_in(name, 0)
-        if wager == POT:
-            felt.chips.put(spot, cents)
-            return _put_in(name, cents)
+    def _staked(self, prompt: Ask, choice: Choice, cents: int) -> Taken:
+        """A choice that adds a wager."""
+        felt, seat, spot = self.felt, prompt.seat, prompt.spot
+        self.events.append(made.ChoiceMade(seat, spot, choice.name, cents))
         stake = Stake(
-            felt.next_id, seat, spot, wager, cents, on, added=True, since=felt.number,
+            felt.next_id, seat, spot, choice.wager, cents, choice.on, added=True, since=felt.number,
         )  # fmt: skip
         stake = stake._replace(fee=fee_when_made(felt.terms, stake)) if felt.terms.percent_fees else stake
         felt.next_id += 1
         felt.stakes[stake.id] = stake
         self.events.append(made.WagerPlaced(stake))
-        return Taken(name, stake)
+        return Taken(choice.name, stake)
 
     def _advance(self, reply: Reply) -> None:
         send, felt = self._script.send, self.felt
@@ -257,17 +254,13 @@ class Round:
                     if shoe is not None and shoe.left_count < item.size:
                         self._refill(item, shoe)
                     return
-                if isinstance(item, list):
-                    for call in item:
-                        self._call(call)
-                    reply = None
-                elif isinstance(item, Call):
-                    reply = self._call(item)
-                else:
-                    self._tell(item)
-                    reply = None
+                reply = _TELLERS[type(item)](self, item)
         except StopIteration as over:
             self._finish(over.value)
+
+    def _call_all(self, calls: list[Call]) -> None:
+        for call in calls:
+            self._call(call)
 
     def _call(self, call: Call) -> Line | None:
         stake, felt = call.stake, self.felt
@@ -300,49 +293,6 @@ class Round:
         self.events.append(made.WagerSettled(line))
         return line
 
-    def _tell(self, item: Show | Stand | Move | Note | Post | Discard | Shuffle | Payout) -> None:
-        if isinstance(item, Show):
-            self.events.append(made.ItemsShown(item.to, self.dealt.get(item.to, ())))
-        elif isinstance(item, Stand):
-            if item.stake.spot in self.felt.dead and item.stake.id in self.felt.settled:
-                return  # a ruling has sent it back with its hand
-            assert item.stake.id not in self.felt.settled, f"{item.stake.label} is settled and stands"
-            # The game says what it stands on; a ruling may have sent part of it back meanwhile.
-            stake = item.stake._replace(cents=self.felt.stakes[item.stake.id].cents)
-            self.felt.standing[stake.id] = stake
-            self.felt.stakes[stake.id] = stake
-            self.events.append(made.WagerStands(stake))
-        elif isinstance(item, Move):
-            mine = list(self.dealt[item.origin])
-            mine.remove(item.item)
-            self.dealt[item.origin] = tuple(mine)
-            self.dealt[item.to] = (*self.dealt.get(item.to, ()), item.item)
-            self.events.append(made.ItemMoved(*item))
-        elif isinstance(item, Note):
-            self.events.append(made.Noted(item.text))
-        else:
-            self._tell_of_pot(item)
-
-    def _tell_of_pot(self, item: Post | Discard | Shuffle | Payout) -> None:
-        chips = self.felt.chips
-        if isinstance(item, Post):
-            chips.put(item.spot, item.cents)
-            self.events.append(made.ChipsPosted(chips.seat_of[item.spot], item.spot, item.what, item.cents))
-        elif isinstance(item, Discard):
-            mine = list(self.dealt[item.to])
-            for card in item.items:
-                mine.remove(card)
-            self.dealt[item.to] = tuple(mine)
-            self.events.append(made.ItemsDiscarded(item.to, item.items, item.seen))
-        elif isinstance(item, Shuffle):
-            self.shoes[item.what].put_back(Counter(item.items))
-            self.events.append(made.Shuffled(item.what, item.why))
-        else:
-            self.events += [made.ItemsShown(to, self.dealt.get(to, ())) for to in item.shown]
-            for line in payout_lines(chips, item):
-                self._book(line)
-            self._is_paid = True
-
     def _refill(self, prompt: Draw, shoe: Shoe) -> None:
         """Too few cards to finish the round: the earlier discards are shuffled in, and one is burned."""
         on_table: dict[str, int] = {}
@@ -359,14 +309,23 @@ class Round:
     def _finish(self, carry: Carry) -> None:
         self.prompt = None
         self.carry = carry
-        for line in settle_deferred(self.felt, self._deferred):
-            self._book(line)
-        for line in settle_bank(self.felt, tuple(self.lines)):
-            self._book(line)
         felt = self.felt
-        assert self._is_paid or not any(felt.chips.put_in.values()), "nobody was paid the pot"
-        forgotten = felt.stakes.keys() - felt.settled - felt.standing.keys()
+        if self._deferred:
+            for line in settle_deferred(felt, self._deferred):
+                self._book(line)
+        if felt.bank != HOUSE:
+            for line in settle_bank(felt, tuple(self.lines)):
+                self._book(line)
+        assert self.is_paid or not any(felt.chips.put_in.values()), "nobody was paid the pot"
+        forgotten = felt.stakes and felt.stakes.keys() - felt.settled - felt.standing.keys()
         assert not forgotten, f"{[felt.stakes[key].label for key in forgotten]} was never called"
+
+
+_TELLERS: Mapping[type, Callable[[Round, Any], Reply]] = {
+    **TELLERS,
+    list: Round._call_all,
+    Call: Round._call,
+}
 
 
 @lru_cache(maxsize=256)
@@ -386,13 +345,8 @@ def _equipment(game: Game, terms: Terms) -> tuple[dict[str, Mapping[str, int]], 
 
 
 @lru_cache(maxsize=16384)
-def _choice_made(seat: str, spot: int, name: str, cents: int) -> made.ChoiceMade:
-    return made.ChoiceMade(seat, spot, name, cents)
-
-
-@lru_cache(maxsize=4096)
-def _put_in(name: str, cents: int) -> Taken:
-    return Taken(name, None, cents)
+def _put_in(seat: str, spot: int, name: str, cents: int) -> tuple[made.ChoiceMade, Taken]:
+    return made.ChoiceMade(seat, spot, name, cents), Taken(name, None, cents)
 
 
 def replay(game: Game, setup: Setup, answers: Iterable[Answer]) -> Round:

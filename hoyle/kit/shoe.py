@@ -6,7 +6,7 @@ when no more than that many cards are left, the round is finished and everything
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
 from hoyle.kit.cards import Card
 
@@ -26,22 +26,26 @@ class Shoe:
                 card = min(left, key=left.__getitem__)
                 raise ValueError(f"{used[card]} {card} cannot have left this shoe")
 
-    def has(self, cards: Iterable[Card]) -> str | None:
+    def has(self, cards: Sequence[Card]) -> str | None:
         """The first card that cannot come now, or none."""
         left = self.left
-        seen: list[Card] = []
-        for card in cards:
-            if left.get(card, 0) <= (seen.count(card) if seen else 0):
+        for at, card in enumerate(cards):
+            if left.get(card, 0) <= cards[:at].count(card):
                 return card
-            seen.append(card)
         return None
 
-    def take(self, cards: Iterable[Card]) -> None:
-        left, count = self.left, 0
-        for card in cards:
-            left[card] -= 1
-            count += 1
-        self.left_count -= count
+    def take(self, cards: Sequence[Card]) -> str | None:
+        """Take all of them; or none, and say which cannot come now."""
+        left = self.left
+        for at, card in enumerate(cards):
+            count = left.get(card, 0)
+            if count < 1:
+                for taken in cards[:at]:
+                    left[taken] += 1
+                return card
+            left[card] = count - 1
+        self.left_count -= len(cards)
+        return None
 
     def put_back(self, cards: Mapping[Card, int]) -> None:
         """Shuffle discards in, to finish a round for which the cards do not reach."""

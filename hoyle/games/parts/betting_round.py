@@ -40,20 +40,24 @@ class Betting:
     """The bets of one street. `bets` holds what was posted before it began."""
 
     __slots__ = (
-        "acted", "bets", "checked", "chips", "completes", "felt", "highest", "is_bounded", "last_raise", "limits", "live",
-        "raise_count", "short",
+        "acted", "bets", "checked", "chips", "completes", "felt", "highest", "is_bounded", "last_raise", "least", "limits", "live",
+        "raise_count", "seat_of", "short", "stacks",
     )  # fmt: skip
 
     def __init__(
         self, felt: Felt, live: list[int], bets: dict[int, int], limits: Limits, *, completes: bool = False
     ) -> None:
+        chips = felt.chips
         self.felt = felt
-        self.chips = felt.chips
+        self.chips = chips
+        self.stacks = chips.stacks
+        self.seat_of = chips.seat_of
         self.live = live
         self.bets = bets
         self.limits = limits
+        self.least = limits.bet  # of a raise; grows with the raises where the document says so
         self.completes = completes  # a forced bet below the limit is completed before it is raised
-        self.highest = max(bets.values(), default=0)
+        self.highest = max(bets.values()) if bets else 0
         self.is_bounded = limits.raise_count_max > 0 or not limits.check_raise
         self.last_raise = 0
         self.raise_count = 0
@@ -63,73 +67,79 @@ class Betting:
 
     def play(self, order: Sequence[int], last_has_acted: bool = False) -> Generator[Yielded, Any, None]:
         """Ask clockwise from the first of `order` until every bet is answered; folded hands leave `live`."""
-        waiting = self._able(order[:-1] if last_has_acted else order)
-        if len(waiting) == 1 and self.bets.get(waiting[0], 0) >= self.highest:
+        live, stacks, stopped, dead = self.live, self.stacks, self.chips.stopped, self.felt.dead
+        count = len(order)
+        due = count - 1 if last_has_acted else count  # who has still to answer, those who cannot included
+        if (stopped or 0 in stacks.values()) and self._is_idle(order[:due]):
             return
-        seat_of, dead, live = self.chips.seat_of, self.felt.dead, self.live
-        while waiting and len(live) > 1:
-            spot = waiting.pop(0)
-            taken: Taken = yield ask(seat_of[spot], spot, *self._bounds(spot))
+        at = 0
+        while due and len(live) > 1:
+            spot = order[at]
+            due -= 1
+            at = at + 1 if at + 1 < count else 0
+            if not stacks[spot] or spot not in live or spot in stopped:
+                continue
+            taken: Taken = yield self._prompt(spot)
             if taken.name == "fold" or (dead and spot in dead):
                 live.remove(spot)
-            elif self._take(spot, taken):
-                at = order.index(spot)
-                waiting = self._able([*order[at + 1 :], *order[:at]])
+            elif self._is_raise(spot, taken.cents):
+                due = count - 1
             if dead:
-                self._drop_dead(waiting)
+                live[:] = [each for each in live if each not in dead]  # taken out while somebody was thinking
 
-    def _able(self, order: Sequence[int]) -> list[int]:
-        stacks, stopped, live = self.chips.stacks, self.chips.stopped, self.live
-        return [spot for spot in order if stacks[spot] and spot in live and spot not in stopped]
+    def _is_idle(self, order: Sequence[int]) -> bool:
+        """Whether only one hand could bet, and it owes nothing."""
+        stacks, stopped, live = self.stacks, self.chips.stopped, self.live
+        able = [spot for spot in order if stacks[spot] and spot in live and spot not in stopped]
+        return len(able) == 1 and self.bets.get(able[0], 0) >= self.highest
 
-    def _drop_dead(self, waiting: list[int]) -> None:
-        """A ruling has taken hands out while somebody was thinking."""
-        for spot in self.felt.dead:
-            if spot in self.live:
-                self.live.remove(spot)
-            if spot in waiting:
-                waiting.remove(spot)
-
-    def _take(self, spot: int, taken: Taken) -> bool:
-        """Note what was done; true where it was a bet or a raise, so that all others are asked again."""
-        self.acted.add(spot)
-        cents, bets, highest = taken.cents, self.bets, self.highest
+    def _is_raise(self, spot: int, cents: int) -> bool:
+        """Note what was put in; true where it was a bet or a raise, so that all others are asked again."""
+        bets, highest = self.bets, self.highest
         if not cents:
+            self.acted.add(spot)
             self.checked.add(spot)
             return False
-        bet = bets[spot] = bets.get(spot, 0) + cents
+        bet = bets[spot] = bets[spot] + cents if spot in bets else cents
         if bet <= highest:
+            self.acted.add(spot)
             return False
-        size = bet - highest
+        self._raised(spot, bet - highest)
+        return True
+
+    def _raised(self, spot: int, size: int) -> None:
         if size >= self.last_raise:
-            self.acted = {spot}
+            self.acted.clear()
             self.last_raise = size
-        if highest and not self.completes:
+            if size > self.least and self.limits.least_is_last_raise and self.limits.structure != "fixed_limit":
+                self.least = size
+        self.acted.add(spot)
+        if self.highest and not self.completes:
             self.raise_count += 1
-        self.highest = bet
+        self.highest += size
         self.completes = False
-        if not self.chips.stacks[spot]:
+        if not self.stacks[spot]:
             self.short.append(size)
         elif self.short:
             self.short.clear()
         if self.short and sum(self.short) >= self.last_raise:
             self.short.clear()
-        return True
 
-    def _bounds(self, spot: int) -> tuple[int, str, int, int]:
+    def _prompt(self, spot: int) -> Ask:
         """What a call costs, and the name, least and most of a bet or raise; no name where there is none."""
-        bets, stacks, highest, limits = self.bets, self.chips.stacks, self.highest, self.limits
-        bet, stack = bets.get(spot, 0), stacks[spot]
+        bets, highest, stack = self.bets, self.highest, self.stacks[spot]
+        bet = bets[spot] if spot in bets else 0
         owed = highest - bet
         if stack <= owed or owed < self.last_raise or not self._may_raise(spot):
-            return (owed if owed < stack else stack), "", 0, 0
-        size = limits.bet
-        if self.last_raise > size and limits.least_is_last_raise and limits.structure != "fixed_limit":
-            size = self.last_raise
-        least = (size if self.completes else highest + size) - bet
-        most = stack if limits.structure == "no_limit" else self._most(bet, least)
-        name = "complete" if self.completes else "raise" if highest else "bet"
-        return owed, name, (least if least < stack else stack), (most if most < stack else stack)
+            return ask(self.seat_of[spot], spot, owed if owed < stack else stack, "", 0, 0)
+        if self.completes:
+            least, name = self.least - bet, "complete"
+        else:
+            least, name = owed + self.least, "raise" if highest else "bet"
+        most = stack if self.limits.structure == "no_limit" else self._most(bet, least)
+        return ask(
+            self.seat_of[spot], spot, owed, name, least if least < stack else stack, most if most < stack else stack
+        )
 
     def _may_raise(self, spot: int) -> bool:
         """Whether the betting is open to this hand, and anybody is left who could call."""
@@ -137,11 +147,9 @@ class Betting:
             return False
         if self.is_bounded and not self._is_open(spot):
             return False
-        stacks, bets, highest = self.chips.stacks, self.bets, self.highest
+        stacks, bets, highest = self.stacks, self.bets, self.highest
         for other in self.live:
-            if other == spot:
-                continue
-            if stacks[other] + bets.get(other, 0) > highest:
+            if other != spot and stacks[other] + (bets[other] if other in bets else 0) > highest:
                 return True
         return False
 

@@ -27,6 +27,10 @@ def divide_pots(put_in: Mapping[int, int], live: Sequence[int], dead_money: int 
     >>> divide_pots({1: 500, 2: 1000, 3: 1000}, (1, 2, 3)).pots
     (Pot(cents=1500, spots=(1, 2, 3)), Pot(cents=1000, spots=(2, 3)))
     """
+    top = max(put_in.values(), default=0)
+    if len(live) > 1 and {put_in.get(spot) for spot in live} == {top}:  # nobody is all in for less
+        total = sum(put_in.values()) + dead_money
+        return Division((Pot(total, tuple(live)),) if total else (), 0, 0)
     money = dict(put_in)
     uncalled_spot, uncalled = _uncalled(money, live)
     if uncalled:

@@ -59,7 +59,7 @@ def with_uncalled_blind(hand: Hand, division: Division) -> Division:
 
 def takings(hand: Hand, pots: tuple[Pot, ...], uncalled: int) -> list[Taking]:
     """The rake first, then what goes into jackpots; never more than there is."""
-    total = left = sum([pot.cents for pot in pots])
+    total = left = sum([pot.cents for pot in pots]) if hand.rules.takes else 0
     if not total:
         return []
     found: list[Taking] = []

@@ -59,6 +59,12 @@ class Declared:
     odd_between_at_most: int
     stack_min: int
     has_board: bool
+    has_button: bool
+    deals_for_button: bool  # a card to everybody before the first hand
+    newcomers_wait: bool
+    has_low: bool
+    is_plain: bool  # the best five of whatever a hand and the board have
+    takes: bool  # something may be taken from pots
     posts_cite: Citation
     showdown_cite: Citation
 
@@ -79,8 +85,15 @@ def declared(terms: Terms) -> Declared:
         word(terms, room.posts.straddle) == "yes", amount(terms, room.showdown.odd_at_most),
         amount(terms, room.showdown.odd_between_at_most) or amount(terms, room.showdown.odd_at_most),
         forced + room.posts.stack_at_least_bets * lowest, any(plan.has_board for plan in plans),
+        room.button.used == "yes", room.button.used == "yes" and word(terms, room.button.starts) == "highest_card",
+        room.posts.new_player is not None and bool(blinds), room.forms[name].low != "none", _is_plain(room.forms[name]),
+        bool(offered_jackpots(terms)) or word(terms, room.collection.method) not in ("none", "time"),
         cite(terms, room.posts), cite(terms, room.showdown),
     )  # fmt: skip
+
+
+def _is_plain(form: Form) -> bool:
+    return form.high == "standard" and form.low == "none" and form.own_at_least == 0 and form.own_at_most >= 7
 
 
 def _plan(street: Street) -> StreetPlan:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hoyle.book.room import Bet, Form
 from hoyle.games.poker_room.hand import Hand
 from hoyle.kit.ranking.showing import card_value, showing, suit_value
 
 
-def first_to_act(hand: Hand, bet: Bet) -> int:
-    """A spot of the order; where it has folded, the next one after it begins."""
-    if bet.first == "after_blinds":
-        return hand.clockwise_after(hand.opener)[0]
+def order_of(hand: Hand, bet: Bet) -> Sequence[int]:
+    """All spots in the order in which they act; where the first has folded, the next one after it begins."""
     if bet.first == "left_of_button":
-        return hand.order[0]
-    if bet.first == "forced":
-        return forced_spot(hand)
-    return _best_showing(hand, bet)
+        return hand.order
+    if bet.first == "after_blinds":
+        return hand.clockwise_after(hand.opener)
+    return hand.clockwise_from(forced_spot(hand) if bet.first == "forced" else _best_showing(hand, bet))
 
 
 def forced_spot(hand: Hand) -> int:

@@ -42,17 +42,15 @@ def take_places(
 ) -> Places:
     """`stacks` are by spot."""
     spots = eligible(rules, carry, owners, stacks)
-    if rules.room.button.used == "no":
+    if not rules.has_button:
         return Places(tuple(spots), 0)
     new = _newcomers(rules, carry, owners)
-    waits = {*carry.get(WAITING, ()), *(seat for seat in new if seat not in carry.get(OWES, ()))}
+    waits = _waits(rules, carry, owners, spots, new) if new or carry.get(WAITING) else ()
     ready = [spot for spot in spots if owners[spot] not in waits] if waits else spots
-    if len(ready) < max(len(rules.blinds), 2):  # with so few there is nothing to wait for
-        waits, ready = set(), spots
     # A new player who posts does not get the button before those whose turn it is.
-    settled = [spot for spot in ready if owners[spot] not in new] or ready
+    settled = ([spot for spot in ready if owners[spot] not in new] if new else ready) or ready
     button = button or next_button(settled, int(carry.get(BUTTON, 0)))
-    around = [*(spot for spot in spots if spot > button), *(spot for spot in spots if spot <= button)]
+    around = [spot for spot in spots if spot > button] + [spot for spot in spots if spot <= button]
     if not waits:
         return Places(tuple(around), button, _passed(rules, carry, owners, button, around))
     order: list[int] = []
@@ -63,14 +61,22 @@ def take_places(
     return Places(tuple(order), button, _passed(rules, carry, owners, button, order))
 
 
+def _waits(
+    rules: Declared, carry: Carry, owners: Mapping[int, str], spots: list[int], new: list[str]
+) -> set[str]:
+    """Who is not dealt in before the big blind comes; with too few others there is nothing to wait for."""
+    waits = {*carry.get(WAITING, ()), *(seat for seat in new if seat not in carry.get(OWES, ()))}
+    ready = [spot for spot in spots if owners[spot] not in waits]
+    return waits if len(ready) >= max(len(rules.blinds), 2) else set()
+
+
 def is_new(rules: Declared, carry: Carry, seat: str) -> bool:
     """Not yet dealt in, at a table whose game was going on before; those of the first hand begin together."""
-    goes_on = rules.room.posts.new_player is not None and rules.blinds and carry.get(BUTTON)
-    return bool(goes_on) and seat not in carry.get(DEALT, ())
+    return rules.newcomers_wait and bool(carry.get(BUTTON)) and seat not in carry.get(DEALT, ())
 
 
 def _newcomers(rules: Declared, carry: Carry, owners: Mapping[int, str]) -> list[str]:
-    if rules.room.posts.new_player is None:
+    if not rules.newcomers_wait or not carry.get(BUTTON):
         return []
     return [seat for seat in owners.values() if is_new(rules, carry, seat)]
 

@@ -7,21 +7,23 @@ declaration in the book (`docs/poker_room_format.md`).
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from hoyle.book import GameFile, Terms
 from hoyle.book.check import Allowed
+from hoyle.book.room import Bet
 from hoyle.engine import EVERYONE, Carry, Draw, Equipment, Felt, Script, Situation
 from hoyle.engine.script import Award, Payout, Post, Shuffle, Yielded
 from hoyle.games.parts.betting_round import Betting, Limits
 from hoyle.games.parts.pots import divide_pots
 from hoyle.games.poker_room import collection
 from hoyle.games.poker_room.dealing import deal_street
-from hoyle.games.poker_room.declaration import Declared, StreetPlan, amount, cite, declared, number, word
+from hoyle.games.poker_room.declaration import Declared, amount, cite, declared, number
 from hoyle.games.poker_room.hand import Hand
 from hoyle.games.poker_room.jackpots import bad_beats, note_high_hands
 from hoyle.games.poker_room.kills import note_kill
-from hoyle.games.poker_room.opening import first_to_act
+from hoyle.games.poker_room.opening import order_of
 from hoyle.games.poker_room.places import BUTTON, Places, eligible, next_carry, said, take_places
 from hoyle.games.poker_room.posting import post_all
 from hoyle.games.poker_room.showdown import Ranks, award_pots, ranks_of
@@ -78,7 +80,9 @@ def instruct(situation: Situation, seat: str, said_word: str) -> Carry | str:
 
 def play(felt: Felt) -> Script:
     rules = declared(felt.terms)
-    button = yield from _first_button(felt, rules)
+    button = 0
+    if rules.deals_for_button and not felt.carry.get(BUTTON):
+        button = yield from _first_button(felt, rules)
     places = take_places(rules, felt.carry, felt.owners, felt.chips.stacks, button)
     hand = Hand(felt, rules, places.order, places.button)
     yield from post_all(hand, places)
@@ -87,17 +91,14 @@ def play(felt: Felt) -> Script:
         if felt.dead:
             hand.drop_dead()
         if plan.bet is not None and len(hand.live) > 1:
-            yield from _bet(hand, plan)
+            yield from _bet(hand, plan.bet)
         if len(hand.live) < 2:
             break
     return (yield from _finish(hand, places))
 
 
 def _first_button(felt: Felt, rules: Declared) -> Generator[Yielded, Any, int]:
-    """For the first hand a card may be dealt to everybody, the highest of which gets the button."""
-    button = rules.room.button
-    if button.used == "no" or felt.carry.get(BUTTON) or word(felt.terms, button.starts) != "highest_card":
-        return 0
+    """For the first hand a card is dealt to everybody, the highest of which gets the button."""
     dealt: dict[int, str] = {}
     for spot in eligible(rules, felt.carry, felt.owners, felt.chips.stacks):
         cards: tuple[str, ...] = yield Draw("cards", 1, f"{spot}.button", EVERYONE)
@@ -106,32 +107,31 @@ def _first_button(felt: Felt, rules: Declared) -> Generator[Yielded, Any, int]:
     return max(dealt, key=lambda spot: (card_value(dealt[spot]), suit_value(dealt[spot])))
 
 
-def _bet(hand: Hand, plan: StreetPlan) -> Generator[Yielded, Any, None]:
-    bet = plan.bet
-    assert bet is not None
-    first = first_to_act(hand, bet)
-    order = hand.clockwise_from(first)
-    completes = False
+def _bet(hand: Hand, bet: Bet) -> Generator[Yielded, Any, None]:
+    order = order_of(hand, bet)
+    limits = limits_of(hand.rules, bet.limit, hand.kill)
+    completes = forced_once = False
     if bet.first == "forced":
+        posts, first = hand.rules.room.posts, order[0]
         cents = min(hand.rules.bring_in, hand.chips.stacks[first])
         yield Post(first, cents, "bring_in")
         hand.street_bets[first] = cents
-        completes = hand.rules.room.posts.bring_in_is == "own_amount"
+        completes = posts.bring_in_is == "own_amount" and max(hand.street_bets.values()) < limits.bet
+        forced_once = posts.bring_in_acts_again == "no"
         order = [*order[1:], first]
-    limits = _limits(hand, bet.limit)
-    completes = completes and max(hand.street_bets.values()) < limits.bet
     betting = Betting(hand.felt, hand.live, hand.street_bets, limits, completes=completes)
-    forced_once = bet.first == "forced" and hand.rules.room.posts.bring_in_acts_again == "no"
     yield from betting.play(order, forced_once)
     hand.street_bets = {}
 
 
-def _limits(hand: Hand, which: str) -> Limits:
-    amounts = hand.rules.amounts
+@lru_cache(maxsize=1024)
+def limits_of(rules: Declared, which: str, kill: int) -> Limits:
+    """The bounds of a street's bets; `kill` is what they are multiplied by, in halves."""
+    amounts = rules.amounts
     fixed = amounts.structure == "fixed_limit"
     bet = (amounts.big if which == "big" else amounts.small) if fixed else amounts.least
     return Limits(
-        amounts.structure, hand.scaled(bet), hand.scaled(amounts.most), amounts.raise_count_max,
+        amounts.structure, bet * kill // 2, amounts.most * kill // 2, amounts.raise_count_max,
         amounts.unlimited_heads_up, amounts.check_raise, amounts.raise_at_least_last,
     )  # fmt: skip
 
@@ -144,7 +144,7 @@ def _finish(hand: Hand, places: Places) -> Generator[Yielded, Any, Carry]:
     if hand.dead_money:
         live_in = {spot: cents - hand.dead_money.get(spot, 0) for spot, cents in live_in.items()}
         dead_money = sum(cents for spot, cents in hand.dead_money.items() if spot not in hand.chips.refunded)
-    in_order = [spot for spot in hand.order if spot in hand.live]
+    in_order = hand.live  # as it is dealt: who is out was taken from among them
     if not in_order:
         # The floor has taken every hand out: nobody is left to win, so everybody has back what was put in.
         back = [

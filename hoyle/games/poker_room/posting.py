@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import cache
 from typing import Any
 
 from hoyle.engine import Ask, Choice, Taken
@@ -24,19 +25,23 @@ def post_all(hand: Hand, places: Places) -> Part:
         return
     killer = _killer(hand)
     last = posters(rules, places)
-    for at, spot in enumerate(last):
-        if spot != killer:
-            yield from _bet(hand, spot, rules.blinds[at], _name(at, len(rules.blinds)))
+    for spot, cents, name in zip(last, rules.blinds, blind_names(len(rules.blinds)), strict=False):
+        cents = min(cents, stacks[spot])
+        if spot != killer and cents:
+            yield Post(spot, cents, name)
+            hand.street_bets[spot] = cents
     hand.opener = last[-1]
     if killer:
         yield from _bet(hand, killer, hand.scaled(max(rules.blinds)), "kill")
-    yield from _owed(hand, last, killer)
+    if hand.felt.carry.get(OWES):
+        yield from _owed(hand, last, killer)
     if rules.straddles and len(hand.order) > len(last) and not killer:
         yield from _straddle(hand)
 
 
-def _name(at: int, count: int) -> str:
-    return BLINDS[at] if count == 2 else f"blind_{at + 1}"
+@cache
+def blind_names(count: int) -> tuple[str, ...]:
+    return BLINDS if count == 2 else tuple(f"blind_{at}" for at in range(1, count + 1))
 
 
 def _bet(hand: Hand, spot: int, cents: int, what: str) -> Part:
@@ -61,9 +66,7 @@ def _killer(hand: Hand) -> int:
 def _owed(hand: Hand, blinds: tuple[int, ...], killer: int) -> Part:
     """Who comes in by posting."""
     carry = hand.felt.carry
-    owes = carry.get(OWES, ())
-    if not owes:
-        return
+    owes = carry[OWES]
     for spot in hand.order:
         if hand.seat(spot) not in owes or spot == killer:
             continue

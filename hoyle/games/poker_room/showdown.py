@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
 
 from hoyle.book.room import Form
@@ -10,8 +10,7 @@ from hoyle.engine.script import Award
 from hoyle.games.parts.pots import Pot, share
 from hoyle.games.poker_room.hand import Hand
 from hoyle.kit.cards import Cards
-from hoyle.kit.ranking import Rank, rank_five_cards, rank_three_cards
-from hoyle.kit.ranking.high import best_high
+from hoyle.kit.ranking import Rank, best_five, rank_five_cards, rank_three_cards
 from hoyle.kit.ranking.jokers import rank_short_deck
 from hoyle.kit.ranking.low import best_deuce_to_seven, best_low, qualifies
 from hoyle.kit.ranking.showing import card_value, suit_value
@@ -23,6 +22,9 @@ COINS = (50, 25, 10, 5, 1)
 def ranks_of(hand: Hand) -> Ranks:
     """High and low of every hand that is still in; none where the form asks for none or it does not qualify."""
     form, board = hand.rules.form, hand.board
+    if hand.rules.is_plain:
+        dealt = hand.chips.dealt
+        return {spot: (best_five(dealt[str(spot)] + board), None) for spot in hand.live}
     return {
         spot: (_high(hand, form, spot, hand.cards(spot), board), _low(form, hand.cards(spot), board))
         for spot in hand.live
@@ -37,7 +39,7 @@ def _high(hand: Hand, form: Form, spot: int, own: Cards, board: Cards) -> Rank |
     if form.high == "three_card":
         return max(rank_three_cards(three) for three in combinations(own + board, 3))
     if _plays_any(form, own):
-        return best_high(own + board)
+        return best_five(own + board)
     return max(rank_five_cards(five) for five in hands_of(form, own, board))
 
 
@@ -70,35 +72,42 @@ def _low(form: Form, own: Cards, board: Cards) -> Rank | None:
 
 def award_pots(hand: Hand, pots: Sequence[Pot], ranks: Ranks) -> list[Award]:
     """Side pots before the main pot, where the document says so."""
+    if len(pots) == 1:
+        return _award(hand, "main_pot", pots[0], ranks)
     numbered = list(enumerate(pots))
     if hand.rules.room.showdown.side_pots_first == "yes":
         numbered.reverse()
     awards: list[Award] = []
     for number, pot in numbered:
-        name = f"side_pot_{number}" if number else "main_pot"
-        awards += _award(hand, name, pot, ranks)
+        awards += _award(hand, f"side_pot_{number}" if number else "main_pot", pot, ranks)
     return awards
 
 
-def _award(hand: Hand, name: str, pot: Pot, ranks: Ranks) -> Iterator[Award]:
-    cite = hand.rules.showdown_cite
-    if len(pot.spots) == 1:
-        yield Award(pot.spots[0], name, "last_hand", pot.cents, cite)
-        return
-    high, low = _best(ranks, pot.spots, 0), _best(ranks, pot.spots, 1)
-    low_cents = _low_part(hand, pot.cents, high, low) if high and low else (pot.cents if low else 0)
-    if high and pot.cents - low_cents:
-        ordered = _odd_order(hand, high, hand.rules.room.showdown.odd_high)
-        chip = _chip(hand, pot.cents - low_cents, len(high), hand.rules.odd_at_most)
-        for spot, cents in share(pot.cents - low_cents, ordered, chip).items():
-            rank = ranks[spot][0]
-            assert rank is not None
-            yield Award(spot, name, rank.name, cents, cite)
-    if low and low_cents:
-        ordered = _odd_order(hand, low, hand.rules.room.showdown.odd_low)
-        chip = _chip(hand, low_cents, len(low), hand.rules.odd_at_most)
-        for spot, cents in share(low_cents, ordered, chip).items():
-            yield Award(spot, name, "low", cents, cite)
+def _award(hand: Hand, name: str, pot: Pot, ranks: Ranks) -> list[Award]:
+    cents, spots = pot
+    rules = hand.rules
+    if len(spots) == 1:
+        return [Award(spots[0], name, "last_hand", cents, rules.showdown_cite)]
+    high = _best(ranks, spots, 0)
+    low = _best(ranks, spots, 1) if rules.has_low else []
+    low_cents = _low_part(hand, cents, high, low) if high and low else (cents if low else 0)
+    awards: list[Award] = []
+    for spot, part in _shares(hand, cents - low_cents, high, rules.room.showdown.odd_high):
+        rank = ranks[spot][0]
+        assert rank is not None
+        awards.append(Award(spot, name, rank.name, part, rules.showdown_cite))
+    for spot, part in _shares(hand, low_cents, low, rules.room.showdown.odd_low):
+        awards.append(Award(spot, name, "low", part, rules.showdown_cite))
+    return awards
+
+
+def _shares(hand: Hand, cents: int, winners: list[int], rule: str) -> Iterable[tuple[int, int]]:
+    if not winners or not cents:
+        return ()
+    if len(winners) == 1:
+        return ((winners[0], cents),)
+    chip = _chip(hand, cents, len(winners), hand.rules.odd_at_most)
+    return share(cents, _odd_order(hand, winners, rule), chip).items()
 
 
 def _best(ranks: Ranks, spots: Sequence[int], at: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""Five-card hands, and the best five of six or seven cards.
+"""Five-card hands, five cards at a time.
 
 A royal flush is the highest straight flush under its own name, because pay tables price it apart. The
 books of house poker agree on A-2-3-4-5 as the lowest straight; pai gow poker ranks it elsewhere, and its
@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import combinations
 
 from hoyle.kit.ranking.rank import (
     CODES,
@@ -53,26 +52,6 @@ def rank_five_cards(cards: Sequence[str]) -> Rank:
     except (KeyError, ValueError):
         raise refusal(cards, "five") from None
     return (_SUITED if total & SUIT_MASK in _ONE_SUIT else _MIXED)[total >> SUIT_BITS]
-
-
-def best_five(cards: Sequence[str]) -> Rank:
-    """The rank of the best five of five, six or seven cards.
-
-    >>> best_five(("Ah", "Ad", "Kh", "Kd", "Qh", "Qd", "2c")).name
-    'two_pair'
-    """
-    try:
-        codes = [CODES[card] for card in cards]
-    except KeyError:
-        raise refusal(cards, "five, six or seven") from None
-    if not 5 <= len(codes) <= 7:
-        raise refusal(cards, "five, six or seven")
-    return max(
-        [
-            (_SUITED if total & SUIT_MASK in _ONE_SUIT else _MIXED)[total >> SUIT_BITS]
-            for total in map(sum, combinations(codes, 5))
-        ]
-    )
 
 
 def six_card_royal_suit(cards: Sequence[str]) -> str | None:

@@ -1,7 +1,7 @@
 """The best five of up to seven cards, looked up by all of them at once instead of by every five.
 
-The answer is that of `best_five`; the way is shorter. Without five cards of one suit only the ranks count, and a
-pattern of ranks is worked out once. With five of one suit the rest matters only for four of a kind or a full house.
+Without five cards of one suit only the ranks count, and a pattern of ranks is worked out once. With five of one
+suit the rest matters only for four of a kind or a full house.
 """
 
 from __future__ import annotations
@@ -24,27 +24,26 @@ from hoyle.kit.ranking.rank import (
 _CATEGORY = {name: len(FIVE_CARD_HANDS) - 1 - at for at, name in enumerate(FIVE_CARD_HANDS)}
 
 
-def best_high(cards: Sequence[str]) -> Rank:
+def best_five(cards: Sequence[str]) -> Rank:
     """The rank of the best five of five, six or seven cards.
 
-    >>> best_high(("Ah", "Ad", "Kh", "Kd", "Qh", "Qd", "2c")).name
+    >>> best_five(("Ah", "Ad", "Kh", "Kd", "Qh", "Qd", "2c")).name
     'two_pair'
     """
     try:
-        total = sum([CODES[card] for card in cards])
+        total = sum(map(_CODE_OF, cards))
     except KeyError:
         raise refusal(cards, "five, six or seven") from None
     if not 5 <= len(cards) <= 7:
         raise refusal(cards, "five, six or seven")
-    rank = _PLAIN[total >> SUIT_BITS]
-    flush_suit = _FLUSH_SUIT.get(total & SUIT_MASK)
-    if flush_suit is None:
-        return rank
-    return max(rank, _flush([card for card in cards if card[1] == flush_suit]))
+    suit = _FLUSH_SUIT.get(total & SUIT_MASK)
+    if suit is None:
+        return _PLAIN[total >> SUIT_BITS]
+    flush = _FLUSH[sum([CODES[card] for card in cards if card[1] == suit]) >> SUIT_BITS]
+    return max(flush, _PLAIN[total >> SUIT_BITS])
 
 
-def _flush(cards: Sequence[str]) -> Rank:
-    values = tuple(sorted((_VALUE[card[0]] for card in cards), reverse=True))
+def _rank_flush(values: Values) -> Rank:
     top = _straight(values)
     if top:
         return _rank("royal_flush" if top == 14 else "straight_flush", (top,))
@@ -105,6 +104,7 @@ def _rests(most: int) -> list[tuple[int, int, int]]:
     return [(a, b, c) for a in span for b in span for c in span if a + b + c <= most]
 
 
-_VALUE = {rank: value for value, rank in enumerate("23456789TJQKA", start=2)}
+_CODE_OF = CODES.__getitem__
 _FLUSH_SUIT = _flush_suits()
 _PLAIN = RankTable(_rank_values)
+_FLUSH = RankTable(_rank_flush)
