@@ -37,10 +37,11 @@ def make_plan(
     bankroll: int = 0,
     session: int = 0,
     sessions: int = 0,
+    bank: Any = None,
 ) -> Plan:
     _check(rounds, seed, block, bankroll, session, sessions)
     game, terms = open_terms(path, options)
-    found = find_strategy(game, terms, strategy, wagers, engine=engine)
+    found = find_strategy(game, terms, strategy, wagers, bank=bank)
     return Plan(
         path, dict(terms.options), terms.fingerprint, found.source or {}, rounds, seed,
         block or _usual_block(rounds, engine), engine, bankroll, session, sessions if bankroll else 0,

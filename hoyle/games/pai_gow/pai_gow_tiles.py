@@ -52,6 +52,7 @@ from hoyle.kit.tiles import Tile, Tiles, composition
 PAI_GOW = "pai_gow"
 TILES, DICE, NUMBER, SHAKER = "tiles", "dice", "number", "shaker"
 HOUSE_WAY = "house_way"
+OPEN, SURRENDER = "open", "surrender"
 IN_ROUND = (DEALERS_WAGER,)
 
 SETTINGS: Mapping[str, Allowed] = {
@@ -77,7 +78,7 @@ Steps = Generator[Yielded, Any, None]
 
 
 def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
-    lost = ("lose", "surrender") if _has_surrender(file) else ("lose",)
+    lost = ("lose", SURRENDER) if _has_surrender(file) else ("lose",)
     return {PAI_GOW: ("win", "push", *lost), DEALERS_WAGER: ("win", "push", "lose")}
 
 
@@ -190,9 +191,9 @@ def _set_bank(felt: Felt, dealt: Hands) -> Generator[Yielded, Any, TileHands]:
 def _offer_surrender(felt: Felt, own: Mapping[int, TileHands]) -> Generator[Yielded, Any, set[int]]:
     given_up: set[int] = set()
     for spot in sorted(own, reverse=True):
-        choices = (Choice("open"), Choice("surrender"))
-        taken: Taken = yield Ask(felt.caller(spot), spot, choices, "open", "before the hands are exposed")
-        if taken.name == "surrender":
+        choices = (Choice(OPEN), Choice(SURRENDER))
+        taken: Taken = yield Ask(felt.caller(spot), spot, choices, OPEN, "before the hands are exposed")
+        if taken.name == SURRENDER:
             given_up.add(spot)
     return given_up
 
@@ -218,12 +219,12 @@ def _settle_players(
     for spot in in_order:
         if spot in felt.dead:
             continue
-        result = "surrender"
+        result = SURRENDER
         if spot not in given_up:
             yield Show(str(spot))
             yield Note(f"place {spot} sets {own[spot].show()}")
             result = compare(own[spot], banks)
         calls += [Call(stake, result) for stake in felt.at(spot, PAI_GOW)]
     if felt.terms["winners_paid"] == "after_all_are_exposed":
-        calls = losers_first(calls, ("lose", "surrender"))
+        calls = losers_first(calls, ("lose", SURRENDER))
     yield calls
