@@ -90,10 +90,10 @@ def _added(terms: Terms, label: str, par: WagerPar) -> Asked:
 
 
 def _odds(sheet: ParSheet, terms: Terms) -> Iterator[Asked]:
-    """Odds beside line and come wagers are one column for all numbers, where all have the same edge."""
+    """Odds are one column for all numbers, where all have the same edge."""
     for wager in FLAT_OF:
         pars = [par for par in sheet.wagers if par.wager == wager]
-        if len({par.house_edge for par in pars}) == 1 and FLAT_OF[wager] in LINE:
+        if len({par.house_edge for par in pars}) == 1:
             yield Asked(wager, pars[0], Wagered(wager, 0, "", "1x"), pars[0].house_edge)
 
 
@@ -140,4 +140,6 @@ def needed_for(game: Game, terms: Terms, wholes: list[Asked], base: int) -> list
         if name not in found and any(rule.compulsory == "yes" for rule in rules):
             ratios = [terms.ratio(rule.equals) for rule in rules if rule.equals is not None]
             found[name] = Wagered(name, int(base * ratios[0]) if ratios else base)
+    if game.family == ROLLS:
+        found[LINE[0]] = Wagered(LINE[0], base)  # nothing is thrown before somebody has made it
     return list(found.values())

@@ -8,6 +8,7 @@ compiled rounds each by itself, since together they lead to too many states.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from hoyle.book.terms import Terms
@@ -104,19 +105,26 @@ def _runs(
     wholes = [each for each in asked if each.is_whole]
     base = wholes[0].wagered.cents if wholes else STAKE
     for key in dict.fromkeys(each.group for each in asked):
-        group = [each for each in asked if each.group == key]
+        alone = [each for each in asked if each.group == key]
         if game.family != ROLLS or road != KERNEL:
-            try:
-                yield _tried(make, needed_for(game, terms, wholes, base), group, seed), group
-                continue
-            except HoyleError:
-                pass  # each by itself says why
-        for each in group:
+            together, rest = _apart(terms, alone)
+            with suppress(HoyleError):  # then each by itself says why
+                yield _tried(make, needed_for(game, terms, wholes, base), together, seed), together
+                alone = rest
+        for each in alone:
             found = _alone(make, game, terms, wholes, each, seed, (base, each.wagered.cents, *SMALLER))
             if isinstance(found, HoyleError):
                 notes.append(f"No {road} road for {each.label}: {found}")
             else:
                 yield found, [each]
+
+
+def _apart(terms: Terms, group: list[Asked]) -> tuple[list[Asked], list[Asked]]:
+    """Of a wager that is broken into parts one at a time is made: the parts do not say of which it was."""
+    first: dict[str, Asked] = {}
+    for each in group:
+        first.setdefault(each.par.wager if terms.wagers[each.par.wager].parts else each.label, each)
+    return list(first.values()), [each for each in group if each not in first.values()]
 
 
 def _alone(

@@ -28,7 +28,9 @@ from hoyle.engine import (
     draw,
 )  # fmt: skip
 from hoyle.engine.script import Yielded
+from hoyle.errors import TermsError
 from hoyle.games.pai_gow.delivery import STACKS, STYLES, places_from, tell
+from hoyle.games.pai_gow.exceptions import read_rules
 from hoyle.games.pai_gow.tile_hands import (
     HAND_SIZE,
     SETTINGS_OF_FOUR,
@@ -65,6 +67,7 @@ SETTINGS: Mapping[str, Allowed] = {
     "zero_hands": ("low_never_wins", "all_alike"),  # two zeros for high: by their tiles, or alike
     "dealers_values_played_together": tuple,
     "house_way": ("highest_high", "highest_low"),
+    "house_way_exceptions": str,
     "surrender": ("yes", "no"),
     "winners_paid": ("after_all_are_exposed", "in_turn"),
     "settlement_starts": ("dealers_right", "starting_position"),
@@ -84,6 +87,15 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
 
 def _has_surrender(file: GameFile) -> bool:
     return "surrender" in file.numbers and file.numbers["surrender"].value == "yes"
+
+
+def check_terms(terms: Terms) -> None:
+    """The house's own rules of setting are read before anybody sits down."""
+    option = terms.file.options["house_way_exceptions"]
+    try:
+        read_rules(terms.word("house_way_exceptions"))
+    except ValueError as error:
+        raise TermsError(f"house_way_exceptions: {error} ({terms.cite(option.cite, option.lines)})") from None
 
 
 def equipment(terms: Terms) -> Equipment:
