@@ -5,7 +5,7 @@ A raise or a bonus is not made before a round; it is a column of the rounds of t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -109,6 +109,10 @@ def _selection(game: Game, terms: Terms, par: WagerPar) -> str | None:
         return first
     if par.on and not _is_by_amount(par):
         return None
+    return _any(selections)
+
+
+def _any(selections: list[str]) -> str:
     return "" if "" in selections or not selections else selections[0]
 
 
@@ -122,6 +126,15 @@ def _amount(terms: Terms, par: WagerPar) -> int:
     return max([allowed[0], *_posted(terms)]) if allowed else 0
 
 
+def _rested_on(terms: Terms, names: Iterable[str]) -> Iterator[str]:
+    """Wagers that have to stand beside these; of several that would do, the first."""
+    known = set(names)
+    for rule in [rule for name in known for rule in terms.stake_rules[name]]:
+        yield from (name for name in rule.needs if name not in known)
+        if rule.needs_one_of and not known & set(rule.needs_one_of):
+            yield rule.needs_one_of[0]
+
+
 def _posted(terms: Terms) -> list[int]:
     """Where the house collects by a schedule, the schedule says from which amount on it deals."""
     chosen = [
@@ -132,7 +145,9 @@ def _posted(terms: Terms) -> list[int]:
     return [parse_money(least) for least in chosen if least]
 
 
-def needed_for(game: Game, terms: Terms, wholes: list[Asked], base: int) -> list[Wagered]:
+def needed_for(
+    game: Game, terms: Terms, wholes: list[Asked], group: list[Asked], base: int
+) -> list[Wagered]:
     """What the sheets of a whole round begin with, and what else has to be made to be dealt in."""
     found = {each.wagered.wager: each.wagered._replace(cents=base) for each in wholes}
     for name in placeable(game, terms):
@@ -142,4 +157,9 @@ def needed_for(game: Game, terms: Terms, wholes: list[Asked], base: int) -> list
             found[name] = Wagered(name, int(base * ratios[0]) if ratios else base)
     if game.family == ROLLS:
         found[LINE[0]] = Wagered(LINE[0], base)  # nothing is thrown before somebody has made it
+    made = {each.par.wager for each in group}
+    for name in _rested_on(terms, [*found, *made]):
+        found.setdefault(name, Wagered(name, base, _any(list(game.selections(terms, name)))))
+    for flat in [FLAT_OF[wager] for wager in FLAT_OF if wager in made and FLAT_OF[wager] not in made]:
+        found[flat] = Wagered(flat, base, _any(list(game.selections(terms, flat))))
     return list(found.values())

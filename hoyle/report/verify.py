@@ -109,7 +109,7 @@ def _runs(
         if game.family != ROLLS or road != KERNEL:
             together, rest = _apart(terms, alone)
             with suppress(HoyleError):  # then each by itself says why
-                yield _tried(make, needed_for(game, terms, wholes, base), together, seed), together
+                yield _tried(make, needed_for(game, terms, wholes, together, base), together, seed), together
                 alone = rest
         for each in alone:
             found = _alone(make, game, terms, wholes, each, seed, (base, each.wagered.cents, *SMALLER))
@@ -120,10 +120,12 @@ def _runs(
 
 
 def _apart(terms: Terms, group: list[Asked]) -> tuple[list[Asked], list[Asked]]:
-    """Of a wager that is broken into parts one at a time is made: the parts do not say of which it was."""
+    """A wager is made once in a round, and of one that is broken into parts only one, since those do not tell which."""
     first: dict[str, Asked] = {}
     for each in group:
-        first.setdefault(each.par.wager if terms.wagers[each.par.wager].parts else each.label, each)
+        is_parted = bool(terms.wagers[each.par.wager].parts)
+        name = each.label if each.is_whole else each.par.wager if is_parted else each.wagered.column
+        first.setdefault(name, each)
     return list(first.values()), [each for each in group if each not in first.values()]
 
 
@@ -134,7 +136,7 @@ def _alone(
     first = None
     for base in dict.fromkeys(cents for cents in bases if cents):
         try:
-            return _tried(make, needed_for(game, terms, wholes, base), [each], seed)
+            return _tried(make, needed_for(game, terms, wholes, [each], base), [each], seed)
         except HoyleError as refusal:
             first = first or refusal
     assert first is not None
@@ -145,8 +147,7 @@ def _tried(make: Maker, needed: list[Wagered], group: list[Asked], seed: int) ->
     """A round is played, so that what is refused is refused now."""
     made = [each.wagered for each in group if not each.is_added]
     wagers = {wagered.column: wagered for wagered in (*needed, *made)}
-    lines = [Wagered(FLAT_OF[name], STAKE) for name in wagers if name in FLAT_OF]
-    runs = make([*(line for line in lines if line.column not in wagers), *wagers.values()], group[0].manner)
+    runs = make(list(wagers.values()), group[0].manner)
     runs.run(seed, 0, 1)
     return runs
 
