@@ -75,7 +75,9 @@ class Waiting:
 
 def _bar(stream: TextIO, is_measured: bool) -> Progress:
     """A bar where one knows how much there is to do; otherwise only how long it has taken is seen to pass."""
-    columns = [BarColumn(), TextColumn("{task.percentage:>3.0f} %"), TimeRemainingColumn()] if is_measured else []
+    columns = (
+        [BarColumn(), TextColumn("{task.percentage:>3.0f} %"), TimeRemainingColumn()] if is_measured else []
+    )
     return Progress(
         TextColumn("{task.description}"), *columns, TextColumn("{task.fields[told]}"),
         console=Console(file=stream), transient=True,

@@ -33,7 +33,9 @@ def cards(terms: Terms) -> Told:
         best = max(house, other)
         given_away += hand.weight * (best - house)
         name = hand.settings[hand.house].high_rank.name
-        groups[name].add(hand.weight, {HOUSE_WAY: house, OTHER: other}, HOUSE_WAY if house >= other else OTHER)
+        groups[name].add(
+            hand.weight, {HOUSE_WAY: house, OTHER: other}, HOUSE_WAY if house >= other else OTHER
+        )
     decided = by_cost(sums.decision(name, HANDS, scale=OTHER_HANDS * parts) for name, sums in groups.items())
     best_edge = _edge(role, role.best(prices), prices)
     house_edge = _edge(role, role.by_house_way(), prices)

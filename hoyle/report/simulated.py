@@ -145,9 +145,7 @@ def _posted(terms: Terms) -> list[int]:
     return [parse_money(least) for least in chosen if least]
 
 
-def needed_for(
-    game: Game, terms: Terms, wholes: list[Asked], group: list[Asked], base: int
-) -> list[Wagered]:
+def needed_for(game: Game, terms: Terms, wholes: list[Asked], group: list[Asked], base: int) -> list[Wagered]:
     """What the sheets of a whole round begin with, and what else has to be made to be dealt in."""
     found = {each.wagered.wager: each.wagered._replace(cents=base) for each in wholes}
     for name in placeable(game, terms):

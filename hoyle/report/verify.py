@@ -65,7 +65,9 @@ def verify(
 def _missing(sheet: ParSheet, checked: Sequence[Checked]) -> Iterator[str]:
     """Odds on single numbers are told by those on all of them."""
     told = {each.label for each in checked} | {
-        each.label for each in sheet.wagers if each.wager in FLAT_OF and any(c.label == each.wager for c in checked)
+        each.label
+        for each in sheet.wagers
+        if each.wager in FLAT_OF and any(c.label == each.wager for c in checked)
     }
     missing = [label for label, _ in labels(sheet) if label not in told]
     if missing:

@@ -100,7 +100,9 @@ def make_rounds(game: Game, terms: Terms, strategy: Strategy, engine: bool) -> R
     if engine:
         return EngineRounds(game, terms, played_by_hand(terms, strategy))
     if strategy.bank is not None:
-        raise HoyleError(f"strategy {strategy.name} holds the bank, which compiled rounds do not; add --engine.")
+        raise HoyleError(
+            f"strategy {strategy.name} holds the bank, which compiled rounds do not; add --engine."
+        )
     if strategy.callable is not None:
         raise HoyleError(
             f"strategy {strategy.name} is a Python function, which compiled rounds cannot ask; add --engine."
@@ -113,7 +115,7 @@ def played_by_hand(terms: Terms, strategy: Strategy) -> Strategy:
     if not strategy.use:
         return strategy
     if strategy.use != OPTIMAL:
-        raise HoyleError(f'strategy {strategy.name} has use: {strategy.use}; there is only use: {OPTIMAL}.')
+        raise HoyleError(f"strategy {strategy.name} has use: {strategy.use}; there is only use: {OPTIMAL}.")
     player = catalog.best_player(terms.path, terms.options, terms.pays)
     if player is None:
         raise HoyleError(

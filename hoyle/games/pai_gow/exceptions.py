@@ -42,7 +42,9 @@ def _read_rule(text: str) -> HouseRule:
     places, colon, pair = text.partition(":")
     words, numbers = places.split(), pair.split()
     if not colon or len(words) != PLACES:
-        raise ValueError(f'"{text}" is no rule; write four tiles, a colon and two places, as in 1-1 3-6/4-5 * *: 1 2')
+        raise ValueError(
+            f'"{text}" is no rule; write four tiles, a colon and two places, as in 1-1 3-6/4-5 * *: 1 2'
+        )
     if len(set(numbers)) != 2 or not set(numbers) <= {str(place) for place in range(1, PLACES + 1)}:
         raise ValueError(f'"{text}" ends with two different places from 1 to {PLACES} that are set together')
     first, second = sorted(int(number) - 1 for number in numbers)

@@ -8,11 +8,14 @@ import numpy as np
 import pytest
 
 from hoyle.exact import pai_gow_tiles as exact
-from hoyle.exact.catalog import par
+from hoyle.exact.catalog import best_player, par
 from hoyle.games.catalog import open_terms
-from hoyle.games.pai_gow.tile_hands import compare, set_house_way, settings_of, way_of
+from hoyle.games.pai_gow.delivery import STYLES
+from hoyle.games.pai_gow.pai_gow_tiles import HOUSE_WAY
+from hoyle.games.pai_gow.tile_hands import SETTINGS_OF_FOUR, compare, set_house_way, settings_of, way_of
 from hoyle.kit.ranking.pai_gow_tiles import SINGLE_RANKS, TILE_PAIRS, TILE_VALUES, rank_two_tiles
 from hoyle.kit.tiles import TILES
+from hoyle.sim.seen import Seen
 
 PATHS = ("ny/pai_gow_tiles", "ma/pai_gow_tiles", "pa/pai_gow_tiles", "ca/pai_gow_tiles")
 BEST, HOUSE = "pai_gow best setting", "pai_gow house way"
@@ -56,9 +59,12 @@ def test_the_house_way_of_every_hand(prefers):
         assert rank_two_tiles(hands.low) == rank_two_tiles(low)
 
 
-@pytest.mark.parametrize("path", ["ny/pai_gow_tiles", "pa/pai_gow_tiles"])
-def test_counts_of_single_hands_are_those_of_going_through_all_20475_others(path):
-    way = way_of(open_terms(path)[1])
+@pytest.mark.parametrize(
+    ("path", "own"),
+    [("ny/pai_gow_tiles", "none"), ("pa/pai_gow_tiles", "none"), ("ma/pai_gow_tiles", "* * 6-6 *: 1 3")],
+)
+def test_counts_of_single_hands_are_those_of_going_through_all_20475_others(path, own):
+    way = way_of(open_terms(path, {"house_way_exceptions": own})[1])
     player, bank = exact.roles(way)
     rng = random.Random(path)
     for at in rng.sample(range(len(player.hands)), 3):
@@ -159,3 +165,42 @@ def test_the_strategy_is_worth_the_price_of_the_house_way():
     assert f"{exact.percent(worth)} of the wager" in told
     assert len(found.strategy) == exact.LISTED + 2
     assert all(" over " in line and ", not " in line for line in found.strategy[1:-1])
+
+
+def test_a_houses_exceptions_change_the_exact_figures():
+    """Two exceptions that best play makes as well: less is left to gain for a player who sets best."""
+    plain = sheet("ny/pai_gow_tiles")
+    own = sheet(
+        "ny/pai_gow_tiles",
+        house_way_exceptions="6-6 6-6 4-5/3-6 4-4/3-5/2-6: 1 3; 1-1 1-1 4-5/3-6 3-5/2-6: 1 3",
+    )
+    assert own[BEST].house_edge > plain[BEST].house_edge
+    assert own[HOUSE].house_edge != plain[HOUSE].house_edge
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_somebody_who_sets_best_sets_as_the_solution_does(path):
+    terms = open_terms(path)[1]
+    way, choose = way_of(terms), best_player(path)
+    rng = random.Random(path)
+    for role, banks, prices in zip(
+        exact.roles(way), (False, True), (exact.player_prices(terms), exact.bank_prices(terms)), strict=True
+    ):
+        best = role.best(prices)
+        for at in rng.sample(range(len(role.hands)), 200):
+            tiles = tuple(rng.sample(role.hands[at].tiles, 4))
+            name = choose(Seen((HOUSE_WAY, *SETTINGS_OF_FOUR), tiles, banks=banks))
+            mine = settings_of(tiles, way.zeros_are_alike)[SETTINGS_OF_FOUR.index(name)]
+            theirs = role.hands[at].settings[best[at]]
+            assert (mine.high_rank, mine.low_rank) == (theirs.high_rank, theirs.low_rank)
+    assert choose(Seen(("open", "surrender"))) == "open"
+    assert choose(Seen(STYLES)) == STYLES[0]
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_the_card_of_the_house_way_adds_up_to_the_price(path):
+    found = par(path, cards=True)
+    (card,), (way,) = found.cards, found.ways
+    assert sum(each.probability for each in card.decisions) == 1
+    given_away = sum(each.probability * each.cost(HOUSE_WAY) for each in card.decisions)
+    assert given_away == way.price == found.wagers[0].expectation - found.wagers[1].expectation > 0

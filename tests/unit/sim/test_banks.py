@@ -109,7 +109,11 @@ def test_what_a_file_says_wrongly_of_the_bank(said: Any, told: str) -> None:
     [
         ("ny/roulette", True, "is banked by the house at this table"),
         ("ny/pai_gow_tiles", {"put_up": "$5"}, "has to cover all wagers"),
-        ("ny/pai_gow_tiles", {"dealers_wager": "$5000"}, "the dealer wagers $10.00, as player last did, or less"),
+        (
+            "ny/pai_gow_tiles",
+            {"dealers_wager": "$5000"},
+            "the dealer wagers $10.00, as player last did, or less",
+        ),
     ],
 )
 def test_a_bank_that_may_not_be_held_is_refused_with_the_reason(path: str, bank: Any, told: str) -> None:

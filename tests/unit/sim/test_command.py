@@ -176,5 +176,8 @@ def test_ctrl_c_before_anything_was_played() -> None:
     os.killpg(process.pid, signal.SIGINT)
     told, complaint = process.communicate(timeout=300)
     assert process.returncode == 130
-    assert complaint.splitlines()[-1] == "hoyle: stopped while the rounds were being made ready; none was played."
+    assert (
+        complaint.splitlines()[-1]
+        == "hoyle: stopped while the rounds were being made ready; none was played."
+    )
     assert told == ""

@@ -17,9 +17,7 @@ from hoyle.sim.strategy import Strategy, Taken
 
 # Where seats play each other there is no house to have an edge.
 GAMES = [
-    path
-    for path in (f"{book}/{game}" for book, game in all_games())
-    if not open_terms(path)[1].plays_for_pot
+    path for path in (f"{book}/{game}" for book, game in all_games()) if not open_terms(path)[1].plays_for_pot
 ]
 
 
@@ -198,7 +196,7 @@ def test_the_engine_plays_by_the_solution_as_well(path: str) -> None:
 def test_there_is_only_one_table_to_use(tmp_path: Path) -> None:
     file = write(tmp_path, THREE_CARD + "use: perfect\n")
     for engine in (True, False):
-        with pytest.raises(HoyleError, match='optimal'):
+        with pytest.raises(HoyleError, match="optimal"):
             run_plan(make_plan("ny/three_card_poker", str(file), 10, engine=engine))
 
 
