@@ -26,10 +26,14 @@ ROLLS = "dice"  # the family whose rounds hang together
 
 
 class Manner(NamedTuple):
-    """How the seat plays: by the solution or as silence does, and whether it holds the bank in its turns."""
+    """How the seat plays: by the solution or as silence does, and whether it holds the bank in its turns.
+
+    `chooses` is made wherever it is offered, for what best play never makes.
+    """
 
     is_best: bool = True
     banks: bool = False
+    chooses: str = ""
 
 
 MANNERS = {
@@ -38,6 +42,10 @@ MANNERS = {
     f"{AS_BANK}, {BEST_SETTING}": Manner(banks=True),
     f"{AS_BANK}, {SET_HOUSE_WAY}": Manner(is_best=False, banks=True),
 }
+
+
+INSURANCE = "insurance"
+INSURES = Manner(is_best=False, chooses=INSURANCE)
 
 
 class Asked(NamedTuple):
@@ -68,6 +76,8 @@ def asked_of(sheet: ParSheet, game: Game, terms: Terms) -> Iterator[Asked]:
             yield from _made(game, terms, label, par, is_whole)
         elif par.wager in terms.wagers and par.per in made and not par.on:
             yield _added(terms, label, par)
+        elif par.wager == INSURANCE:
+            yield Asked(label, par, Wagered(par.wager, STAKE // 2), par.house_edge, False, True, INSURES)
     yield from _odds(sheet, terms)
 
 

@@ -26,7 +26,7 @@ from hoyle.sim.banks import COLUMN as BANK_COLUMN
 from hoyle.sim.banks import Bank
 from hoyle.sim.engine_rounds import EngineRounds
 from hoyle.sim.statistics import ALL, Estimate, figures_of
-from hoyle.sim.strategy import Strategy
+from hoyle.sim.strategy import Strategy, read_rules
 
 ENGINE_ROUNDS = 20_000
 KERNEL_TIMES = 100  # compiled rounds for each of the engine's
@@ -59,19 +59,17 @@ def verify(
         for each in asked
         if roads[each.label]
     )
-    return Verification(seed, CONFIDENCE, checked, tuple(dict.fromkeys([*notes, *_missing(sheet, checked)])))
+    return Verification(seed, CONFIDENCE, checked, tuple(dict.fromkeys(notes)), _missing(sheet, checked))
 
 
-def _missing(sheet: ParSheet, checked: Sequence[Checked]) -> Iterator[str]:
+def _missing(sheet: ParSheet, checked: Sequence[Checked]) -> tuple[str, ...]:
     """Odds on single numbers are told by those on all of them."""
     told = {each.label for each in checked} | {
         each.label
         for each in sheet.wagers
         if each.wager in FLAT_OF and any(c.label == each.wager for c in checked)
     }
-    missing = [label for label, _ in labels(sheet) if label not in told]
-    if missing:
-        yield f"Not simulated by itself: {', '.join(missing)}."
+    return tuple(label for label, _ in labels(sheet) if label not in told)
 
 
 # The two roads.
@@ -80,19 +78,21 @@ def _missing(sheet: ParSheet, checked: Sequence[Checked]) -> Iterator[str]:
 def _roads(sheet: ParSheet, game: Game, terms: Terms, rounds: int) -> Iterator[tuple[str, Maker, int, int]]:
     player = catalog.best_player(sheet.path, sheet.options, sheet.pays)
 
+    def strategy(wagers: Sequence[Wagered], manner: Manner) -> Strategy:
+        rules = [{"choose": manner.chooses}] if manner.chooses else []
+        return Strategy("best", game.name, tuple(wagers), read_rules(game.name, rules, "verify"), source={})
+
     def by_kernel(wagers: Sequence[Wagered], manner: Manner) -> Rounds:
         if manner.banks:
             raise HoyleError("compiled rounds hold no bank.")
         use = "optimal" if player and manner.is_best else ""
-        return compile_rounds(
-            terms, wagers, Strategy("best", game.name, tuple(wagers), use=use, source={"use": use})
-        )
+        return compile_rounds(terms, wagers, replace(strategy(wagers, manner), use=use))
 
     def by_engine(wagers: Sequence[Wagered], manner: Manner) -> Rounds:
         answers = player if manner.is_best else None
         # A sheet of the bank is for one wager of somebody who sets the house way.
         bank = Bank(dealers_wager=0 if terms.wagers.get("dealers_wager") else None, others_play=False)
-        mine = Strategy("best", game.name, tuple(wagers), callable=answers, source={})
+        mine = replace(strategy(wagers, manner), callable=answers)
         return EngineRounds(game, terms, replace(mine, bank=bank) if manner.banks else mine)
 
     if has_kernel(game.name):
