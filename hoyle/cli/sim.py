@@ -10,20 +10,21 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from hoyle.cli.entry import read_amount
 from hoyle.cli.lookup import find_file
 from hoyle.cli.play import read_options
 from hoyle.cli.terminal import fields, grid, heading, note, screen
+from hoyle.cli.waiting import Waiting
 from hoyle.errors import HoyleError
 from hoyle.sim.plan import Plan
 from hoyle.sim.result import HEADINGS, SimResult, percent
-from hoyle.sim.simulate import make_plan, run_plan, saved_plan
+from hoyle.sim.simulate import Stopped, make_plan, run_plan, saved_plan
 from hoyle.sim.statistics import figures_of
 from hoyle.sim.wagers import read_wager_words
 from hoyle.sim.work import Done
+
+INTERRUPTED = 130
 
 
 def simulate_game(
@@ -46,6 +47,9 @@ def simulate_game(
     cores: Annotated[int, typer.Option(help="How many to use; 0 for all.")] = 0,
     engine: Annotated[
         bool, typer.Option("--engine", help="Play with the engine itself, card by card.")
+    ] = False,
+    bank: Annotated[
+        bool, typer.Option("--bank", help="Hold the bank in turn, where players do; with --engine.")
     ] = False,
     cluster: Annotated[str, typer.Option(help="A Dask cluster to run on, as in tcp://10.0.0.1:8786.")] = "",
     bankroll: Annotated[str, typer.Option(help="What a session starts with, as in $500.")] = "",
@@ -70,13 +74,18 @@ def simulate_game(
             game, strategy, read_count(rounds, "--rounds"), seed=seed, options=read_options(option or []),
             wagers=read_wager_words(wager or ()), block=read_count(block, "--block"), engine=engine,
             bankroll=read_amount(bankroll) if bankroll else 0, session=session,
-            sessions=read_count(sessions, "--sessions"),
+            sessions=read_count(sessions, "--sessions"), bank=bank,
         )  # fmt: skip
     elif resume is not None:
         plan = saved_plan(resume)
     else:
         raise HoyleError("Name a game, as in hoyle sim ny/craps, or a file to take up with --resume.")
-    result = _run(plan, cores or os.cpu_count() or 1, cluster, save, resume, confidence / 100)
+    try:
+        result = _run(plan, cores or os.cpu_count() or 1, cluster, save, resume, confidence / 100)
+    except (KeyboardInterrupt, Stopped) as stopped:
+        told = str(stopped) or "stopped while the rounds were being made ready; none was played."
+        typer.echo(f"hoyle: {told}", err=True)
+        raise typer.Exit(INTERRUPTED) from None
     if as_json is not None and str(as_json) == "-":
         print(json.dumps(result.facts(), indent=2))
     else:
@@ -107,24 +116,24 @@ def read_count(text: str, what: str) -> int:
 def _run(
     plan: Plan, cores: int, cluster: str, save: Path | None, resume: Path | None, confidence: float
 ) -> SimResult:
-    console = Console(stderr=True)
-    bar = Progress(
-        TextColumn("{task.description}"), BarColumn(), TextColumn("{task.percentage:>3.0f} %"), TimeRemainingColumn(),
-        TextColumn("{task.fields[told]}"), console=console, transient=True,
-        disable=not console.is_terminal,
-    )  # fmt: skip
-    with bar:
-        task = bar.add_task(plan.path, total=plan.rounds, told="")
-        started = time.monotonic()
+    with Waiting(plan.path, plan.rounds) as waiting:
+        waiting.tell(f"making ready for {plan.rounds:,} rounds")
+        started = 0.0
+
+        def ready() -> None:
+            nonlocal started
+            started = time.monotonic()
+            waiting.tell(f"{plan.rounds:,} rounds begun")
 
         def show(done: Done, before: int) -> None:
             seconds = max(1e-9, time.monotonic() - started)
             told = f"{_estimate(done, confidence)}  {_rate((done.totals.rounds - before) / seconds)}"
-            bar.update(task, completed=done.totals.rounds, told=told)
+            waiting.tell(told, done.totals.rounds)
 
         return run_plan(
-            plan, cores=cores, cluster=cluster, save=save, resume=resume, confidence=confidence, progress=show
-        )
+            plan, cores=cores, cluster=cluster, save=save, resume=resume, confidence=confidence, progress=show,
+            ready=ready,
+        )  # fmt: skip
 
 
 def _estimate(done: Done, confidence: float) -> str:
@@ -171,4 +180,4 @@ def _tell_how_to_go_on(result: SimResult, file: Path | None) -> Any:
     how = f"go on with hoyle sim --resume {file}" if file else "with --save FILE it could be taken up again"
     done, wanted = result.totals.rounds, result.plan.rounds
     typer.echo(f"stopped after {done:,} of {wanted:,} rounds; {how}", err=True)
-    raise typer.Exit(130)
+    raise typer.Exit(INTERRUPTED)

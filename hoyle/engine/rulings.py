@@ -185,6 +185,8 @@ class Rulings:
         played = self._round
         number = played.setup.number
         for stake in played.felt.stakes.values():
+            if stake.id in played.felt.settled:
+                continue  # it was returned with a hand that was voided
             fresh = stake.since == number
             played.felt.standing[stake.id] = stake._replace(since=number + 1) if fresh else stake
         played.called_off = ruling.name

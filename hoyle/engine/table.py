@@ -369,6 +369,7 @@ class Table:
                 if stake.since == self.number
                 else stake
                 for key, stake in (self.stakes | added).items()
+                if key not in played.felt.settled  # as of a hand that was voided before
             }
         else:
             self.stakes = dict(played.felt.standing)

@@ -92,6 +92,12 @@ def _effects(name: str) -> Callable[..., Mapping[str, Mapping[str, Fraction]]]:
     return found
 
 
+def has_player(name: str) -> bool:
+    """Does the solution of this game answer for a seat?"""
+    plays = _strategy_module(name)
+    return plays is not None and hasattr(plays, "player")
+
+
 def best_player(path: str, options: Choices | None = None, pays: Overrides | None = None) -> Player | None:
     """Somebody who answers every prompt of the engine as the sheet supposes; none where nobody has to choose."""
     game, terms = open_terms(path, options, pays)

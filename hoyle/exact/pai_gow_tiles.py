@@ -27,6 +27,7 @@ from hoyle.kit.tiles import TILES, Tile, composition
 HANDS = comb(len(TILES), HAND_SIZE)
 OTHER_HANDS = comb(len(TILES) - HAND_SIZE, HAND_SIZE)
 DEALS = HANDS * OTHER_HANDS
+BEST_SETTING, SET_HOUSE_WAY, AS_BANK = "best setting", "house way", "as the bank"
 LISTED = 30  # hands that are told apart in a strategy
 
 Sheets = tuple[list[WagerPar], list[str], list[str]]
@@ -87,14 +88,14 @@ class Role(NamedTuple):
 
 def solve(terms: Terms) -> Sheets:
     player, bank = roles(way_of(terms))
-    mine, banks = _player_prices(terms), _bank_prices(terms)
+    mine, banks = player_prices(terms), bank_prices(terms)
     best = player.best(mine)
-    house = _par(PAI_GOW, "house way", player, player.by_house_way(), mine)
-    wagers = [_par(PAI_GOW, "best setting", player, best, mine), house]
+    house = _par(PAI_GOW, SET_HOUSE_WAY, player, player.by_house_way(), mine)
+    wagers = [_par(PAI_GOW, BEST_SETTING, player, best, mine), house]
     if terms["bank"] != "house":
         banked = bank.best(banks)
-        wagers.append(_par(PAI_GOW, "as the bank, best setting", bank, banked, banks))
-        wagers.append(_par(PAI_GOW, "as the bank, house way", bank, bank.by_house_way(), banks))
+        wagers.append(_par(PAI_GOW, f"{AS_BANK}, {BEST_SETTING}", bank, banked, banks))
+        wagers.append(_par(PAI_GOW, f"{AS_BANK}, {SET_HOUSE_WAY}", bank, bank.by_house_way(), banks))
     if DEALERS_WAGER in terms.wagers and terms["bank"] != "house":
         wagers.append(_par(DEALERS_WAGER, "", player, player.by_house_way(), _prices(terms, DEALERS_WAGER)))
     return wagers, list(_strategy(player, best, mine)), list(_notes(terms, wagers, player, mine))
@@ -151,12 +152,12 @@ def _hands(way: Way) -> tuple[Hand, ...]:
 # Prices.
 
 
-def _player_prices(terms: Terms) -> Prices:
+def player_prices(terms: Terms) -> Prices:
     fee = terms.percent_fees.get(PAI_GOW)
     return _prices(terms, PAI_GOW, fee[1].rate if fee else None)
 
 
-def _bank_prices(terms: Terms) -> Prices:
+def bank_prices(terms: Terms) -> Prices:
     """A bank takes what a player loses and pays what a player wins, and is charged on what it wins."""
     fee = bank_fee(terms)
     player = _prices(terms, PAI_GOW)

@@ -69,7 +69,10 @@ def open_terms(
 ) -> tuple[Game, Terms]:
     """`ny/craps` and a house's choices as a game and the terms it is played under."""
     book, file = find_game(path)
-    return game_of(module_of(file).__name__.split(".")[-1]), resolve(book, file, options or {}, pays)
+    module, terms = module_of(file), resolve(book, file, options or {}, pays)
+    if hasattr(module, "check_terms"):
+        module.check_terms(terms)  # what only the game can read of the house's choices
+    return game_of(module.__name__.split(".")[-1]), terms
 
 
 def family_of(file: GameFile) -> str:

@@ -37,6 +37,7 @@ class Verification(NamedTuple):
     confidence: float
     wagers: tuple[Checked, ...]
     notes: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()  # sheets that no simulation stands beside
 
     def facts(self) -> dict[str, Any]:
         return {
@@ -53,6 +54,7 @@ class Verification(NamedTuple):
                 for each in self.wagers
             },
             "farthest": self.farthest,
+            "not_simulated": list(self.missing),
             "notes": list(self.notes),
         }
 
@@ -94,4 +96,6 @@ def verification_lines(found: Verification) -> list[str]:
         f"{len(found.wagers)} wagers by {count} simulations, seed {found.seed}; the farthest is {found.farthest:.2f} "
         f"standard errors from its exact figure. Intervals are of {found.confidence:.0%} confidence."
     ]
+    if found.missing:
+        lines.append(f"Not simulated by itself: {', '.join(found.missing)}.")
     return [*lines, *found.notes]

@@ -1,32 +1,32 @@
-"""Runs the simulations of a verification: all wagers of a sheet that a seat can make, played as the sheet supposes.
+"""Runs the simulations of a verification: all that a sheet has figures of, played as the sheet supposes.
 
 What is raised in a round is told from side wagers by two runs: one of what must be made to be dealt in, one with all
-else beside it. In craps all is kept up at once, and an edge is by what was decided.
+else beside it. In craps wagers stand, and an edge is by what was decided; the engine keeps all of them up at once, and
+compiled rounds each by itself, since together they lead to too many states.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from fractions import Fraction
-from typing import NamedTuple
+from dataclasses import replace
 
 from hoyle.book.terms import Terms
 from hoyle.engine import Game
-from hoyle.engine.wagering import placeable
 from hoyle.errors import HoyleError
 from hoyle.exact import catalog
-from hoyle.exact.chips import at_chips
-from hoyle.exact.sheet import ParSheet, WagerPar
-from hoyle.fast.rounds import Rounds, Totals, Wagered, compile_rounds
-from hoyle.games.dice.points import FLAT_OF, LINE
-from hoyle.kit.money import parse_money
+from hoyle.exact.sheet import ParSheet
+from hoyle.fast.rounds import Rounds, Totals, Wagered, compile_rounds, has_kernel
+from hoyle.games.dice.points import FLAT_OF
 from hoyle.report.money import labels
+from hoyle.report.simulated import ROLLS, SMALLER, STAKE, Asked, Manner, asked_of, needed_for
 from hoyle.report.sources import game_and_terms
 from hoyle.report.verification import ENGINE, KERNEL, Checked, Road, Verification
+from hoyle.sim.banks import COLUMN as BANK_COLUMN
+from hoyle.sim.banks import Bank
 from hoyle.sim.engine_rounds import EngineRounds
 from hoyle.sim.statistics import ALL, Estimate, figures_of
-from hoyle.sim.strategy import Strategy
+from hoyle.sim.strategy import Strategy, read_rules
 
 ENGINE_ROUNDS = 20_000
 KERNEL_TIMES = 100  # compiled rounds for each of the engine's
@@ -34,185 +34,122 @@ CONFIDENCE = 0.99
 SEED = 1
 BLOCK = 1_000
 KERNEL_BLOCK = 1_000_000
-STAKE = 60_00  # divides by all that odds are paid in and that wagers are made of
-ROLLS = "dice"  # the family whose rounds hang together
 
 Progress = Callable[[str, int, int], None]
-Maker = Callable[[Sequence[Wagered]], Rounds]
-
-
-class Asked(NamedTuple):
-    """A sheet, its edge at what is wagered for it, and whether it is for a whole round or for a column of one."""
-
-    label: str
-    par: WagerPar
-    wagered: Wagered
-    exact: Fraction
-    is_whole: bool = False
+Maker = Callable[[Sequence[Wagered], Manner], Rounds]
 
 
 def verify(
     sheet: ParSheet, rounds: int = ENGINE_ROUNDS, *, seed: int = SEED, progress: Progress | None = None
 ) -> Verification:
-    """Simulate every wager of a sheet that can be made before a round, by a kernel and by the engine."""
+    """Simulate all that a sheet has figures of, as far as it can be, by a kernel and by the engine."""
     game, terms = game_and_terms(sheet)
-    asked = list(_asked(sheet, game, terms))
-    needed = _needed(game, terms, asked)
+    asked = list(asked_of(sheet, game, terms))
     roads: dict[str, dict[str, Road]] = {each.label: {} for each in asked}
     notes: list[str] = []
     for name, make, count, block in _roads(sheet, game, terms, rounds):
-        for group in (
-            [each for each in asked if each.is_whole],
-            [each for each in asked if not each.is_whole],
-        ):
-            for runs, kept in _accepted(make, needed, group, seed, name, notes):
-                totals = _run(name, runs, seed, count, block, progress)
-                for each in kept:
-                    road = _road(totals, runs, each)
-                    if road is not None:
-                        roads[each.label][name] = road
+        for runs, kept in _runs(name, make, game, terms, asked, seed, notes):
+            totals = _run(name, runs, seed, count, block, progress)
+            for each in kept:
+                road = _road(totals, runs, each)
+                if road is not None:
+                    roads[each.label][name] = road
     checked = tuple(
         Checked(each.label, each.par.per, each.wagered.cents or STAKE, each.exact, roads[each.label])
         for each in asked
         if roads[each.label]
     )
-    told = {each.label.partition(" ")[0] for each in checked}
-    missing = [label for label, par in labels(sheet) if not roads.get(label) and par.wager not in told]
-    if missing:
-        notes.append(f"Not simulated by itself: {', '.join(missing)}.")
-    return Verification(seed, CONFIDENCE, checked, tuple(dict.fromkeys(notes)))
+    return Verification(seed, CONFIDENCE, checked, tuple(dict.fromkeys(notes)), _missing(sheet, checked))
 
 
-# What is simulated.
+def _missing(sheet: ParSheet, checked: Sequence[Checked]) -> tuple[str, ...]:
+    """Odds on single numbers are told by those on all of them."""
+    told = {each.label for each in checked} | {
+        each.label
+        for each in sheet.wagers
+        if each.wager in FLAT_OF and any(c.label == each.wager for c in checked)
+    }
+    return tuple(label for label, _ in labels(sheet) if label not in told)
 
 
-def _asked(sheet: ParSheet, game: Game, terms: Terms) -> Iterator[Asked]:
-    """Sheets of wagers that are made before a round; those of several wagers together are a whole round."""
-    made = placeable(game, terms)
-    for label, par in labels(sheet):
-        is_whole = par.on.startswith("with ") or (not par.on and _is_raised(par) and game.family != ROLLS)
-        if par.wager in FLAT_OF or par.wager not in made:
-            continue
-        if par.average_action != 1 and not is_whole and game.family != ROLLS:
-            continue
-        on = "" if is_whole else _selection(game, terms, par)
-        amount = _amount(terms, par)
-        if on is not None and amount:
-            exact = at_chips(terms, par, (amount,))
-            edge = exact[0].house_edge if exact else par.house_edge
-            yield Asked(label, par, Wagered(par.wager, amount, on), edge, is_whole)
-    yield from _odds(sheet, terms)
-
-
-def _odds(sheet: ParSheet, terms: Terms) -> Iterator[Asked]:
-    """Odds beside line and come wagers are one column for all numbers, where all have the same edge."""
-    for wager in FLAT_OF:
-        pars = [par for par in sheet.wagers if par.wager == wager]
-        if len({par.house_edge for par in pars}) == 1 and FLAT_OF[wager] in LINE:
-            yield Asked(wager, pars[0], Wagered(wager, 0, "", "1x"), pars[0].house_edge)
-
-
-def _is_raised(par: WagerPar) -> bool:
-    return par.wager == par.per and any(result.action > 1 for result in par.results)
-
-
-def _selection(game: Game, terms: Terms, par: WagerPar) -> str | None:
-    """What the wager is on: the first that the sheet is for, or any where it is for all of them."""
-    selections = list(game.selections(terms, par.wager))
-    first = par.on.split(", ")[0]
-    if first in selections:
-        return first
-    if par.on and not _is_by_amount(par):
-        return None
-    return "" if "" in selections or not selections else selections[0]
-
-
-def _is_by_amount(par: WagerPar) -> bool:
-    """Is the sheet told from others of its wager only by the amount?"""
-    return par.on.startswith(("on $", "of $"))
-
-
-def _amount(terms: Terms, par: WagerPar) -> int:
-    allowed = [row.stake_cents for row in at_chips(terms, par, (STAKE, 1000, 500, 100))]
-    return max([allowed[0], *_posted(terms)]) if allowed else 0
-
-
-def _posted(terms: Terms) -> list[int]:
-    """Where the house collects by a schedule, the schedule says from which amount on it deals."""
-    chosen = [
-        fee.schedules[str(terms.options[fee.option])].wager_min
-        for fee in terms.file.fees.values()
-        if fee.option
-    ]
-    return [parse_money(least) for least in chosen if least]
-
-
-def _needed(game: Game, terms: Terms, asked: list[Asked]) -> list[Wagered]:
-    """What has to be made to be dealt in, and what the sheets of a whole round begin with."""
-    wholes = [each.wagered for each in asked if each.is_whole]
-    found = {wagered.wager: wagered for wagered in wholes}
-    base = wholes[0].cents if wholes else STAKE
-    for name in placeable(game, terms):
-        rules = terms.stake_rules[name]
-        if name not in found and any(rule.compulsory == "yes" for rule in rules):
-            ratios = [terms.ratio(rule.equals) for rule in rules if rule.equals is not None]
-            found[name] = Wagered(name, int(base * ratios[0]) if ratios else base)
-    return list(found.values())
-
-
-# How it is simulated.
+# The two roads.
 
 
 def _roads(sheet: ParSheet, game: Game, terms: Terms, rounds: int) -> Iterator[tuple[str, Maker, int, int]]:
     player = catalog.best_player(sheet.path, sheet.options, sheet.pays)
 
-    def by_kernel(wagers: Sequence[Wagered]) -> Rounds:
-        use = "optimal" if player else ""
-        return compile_rounds(
-            terms, wagers, Strategy("best", game.name, tuple(wagers), use=use, source={"use": use})
-        )
+    def strategy(wagers: Sequence[Wagered], manner: Manner) -> Strategy:
+        rules = [{"choose": manner.chooses}] if manner.chooses else []
+        return Strategy("best", game.name, tuple(wagers), read_rules(game.name, rules, "verify"), source={})
 
-    def by_engine(wagers: Sequence[Wagered]) -> Rounds:
-        return EngineRounds(
-            game, terms, Strategy("best", game.name, tuple(wagers), callable=player, source={})
-        )
+    def by_kernel(wagers: Sequence[Wagered], manner: Manner) -> Rounds:
+        if manner.banks:
+            raise HoyleError("compiled rounds hold no bank.")
+        use = "optimal" if player and manner.is_best else ""
+        return compile_rounds(terms, wagers, replace(strategy(wagers, manner), use=use))
 
-    yield KERNEL, by_kernel, rounds * KERNEL_TIMES, KERNEL_BLOCK
+    def by_engine(wagers: Sequence[Wagered], manner: Manner) -> Rounds:
+        answers = player if manner.is_best else None
+        # A sheet of the bank is for one wager of somebody who sets the house way.
+        bank = Bank(dealers_wager=0 if terms.wagers.get("dealers_wager") else None, others_play=False)
+        mine = replace(strategy(wagers, manner), callable=answers)
+        return EngineRounds(game, terms, replace(mine, bank=bank) if manner.banks else mine)
+
+    if has_kernel(game.name):
+        yield KERNEL, by_kernel, rounds * KERNEL_TIMES, KERNEL_BLOCK
     yield ENGINE, by_engine, rounds, BLOCK
 
 
-def _accepted(
-    make: Maker, needed: list[Wagered], group: list[Asked], seed: int, road: str, notes: list[str]
+def _runs(
+    road: str, make: Maker, game: Game, terms: Terms, asked: list[Asked], seed: int, notes: list[str]
 ) -> Iterator[tuple[Rounds, list[Asked]]]:
-    """All wagers at once where that can be; otherwise those that can be had by themselves."""
-    if not group:
-        return
-    with suppress(HoyleError):
-        yield _tried(make, needed, group, seed), group
-        return
-    kept = []
+    """Rounds for each group of sheets: all of it at once where that can be, otherwise each by itself."""
+    wholes = [each for each in asked if each.is_whole]
+    base = wholes[0].wagered.cents if wholes else STAKE
+    for key in dict.fromkeys(each.group for each in asked):
+        alone = [each for each in asked if each.group == key]
+        if game.family != ROLLS or road != KERNEL:
+            together, rest = _apart(terms, alone)
+            with suppress(HoyleError):  # then each by itself says why
+                yield _tried(make, needed_for(game, terms, wholes, together, base), together, seed), together
+                alone = rest
+        for each in alone:
+            found = _alone(make, game, terms, wholes, each, seed, (base, each.wagered.cents, *SMALLER))
+            if isinstance(found, HoyleError):
+                notes.append(f"No {road} road for {each.label}: {found}")
+            else:
+                yield found, [each]
+
+
+def _apart(terms: Terms, group: list[Asked]) -> tuple[list[Asked], list[Asked]]:
+    """A wager is made once in a round, and of one that is broken into parts only one, since those do not tell which."""
+    first: dict[str, Asked] = {}
     for each in group:
+        is_parted = bool(terms.wagers[each.par.wager].parts)
+        name = each.label if each.is_whole else each.par.wager if is_parted else each.wagered.column
+        first.setdefault(name, each)
+    return list(first.values()), [each for each in group if each not in first.values()]
+
+
+def _alone(
+    make: Maker, game: Game, terms: Terms, wholes: list[Asked], each: Asked, seed: int, bases: Sequence[int]
+) -> Rounds | HoyleError:
+    """A wager by itself; some have to be as much as the one they stand beside, or less."""
+    first = None
+    for base in dict.fromkeys(cents for cents in bases if cents):
         try:
-            _made(make, needed, [each])
-            kept.append(each)
+            return _tried(make, needed_for(game, terms, wholes, [each], base), [each], seed)
         except HoyleError as refusal:
-            notes.append(f"No {road} road for {each.label}: {refusal}")
-    try:
-        if kept:
-            yield _tried(make, needed, kept, seed), kept
-    except HoyleError as refusal:
-        notes.append(f"No {road} road for {', '.join(each.label for each in kept)}: {refusal}")
-
-
-def _made(make: Maker, needed: list[Wagered], group: list[Asked]) -> Rounds:
-    wagers = {wagered.column: wagered for wagered in (*needed, *(each.wagered for each in group))}
-    lines = [Wagered(FLAT_OF[name], STAKE) for name in wagers if name in FLAT_OF]
-    return make([*(line for line in lines if line.column not in wagers), *wagers.values()])
+            first = first or refusal
+    assert first is not None
+    return first
 
 
 def _tried(make: Maker, needed: list[Wagered], group: list[Asked], seed: int) -> Rounds:
     """A round is played, so that what is refused is refused now."""
-    runs = _made(make, needed, group)
+    made = [each.wagered for each in group if not each.is_added]
+    wagers = {wagered.column: wagered for wagered in (*needed, *made)}
+    runs = make(list(wagers.values()), group[0].manner)
     runs.run(seed, 0, 1)
     return runs
 
@@ -233,11 +170,20 @@ def _run(name: str, runs: Rounds, seed: int, count: int, block: int, progress: P
 def _road(totals: Totals, runs: Rounds, asked: Asked) -> Road | None:
     """The estimate of a column, or of the whole round by the stake that the sheet is measured on."""
     stakes = dict(zip(runs.columns, runs.stakes, strict=True))
+    by = stakes.get(asked.par.per, 0)
+    if asked.is_added:
+        stakes[asked.wagered.column] = by  # what is added is measured on what it was added to
     found = {each.column: each for each in figures_of(totals, stakes)}
-    column = ALL if asked.is_whole else asked.wagered.column
-    if column not in found or not found[column].edge.error:
+    column = ALL if asked.is_whole else BANK_COLUMN if asked.manner.banks else asked.wagered.column
+    if column not in found:
         return None
-    scale = sum(stakes.values()) / asked.wagered.cents if asked.is_whole else 1.0
-    edge = Estimate(found[column].edge.value * scale, found[column].edge.error * scale)
+    edge = found[column].edge
+    if asked.is_whole:
+        scale = sum(stakes.values()) / asked.wagered.cents
+        edge = Estimate(edge.value * scale, edge.error * scale)
+    elif asked.par.average_action == 1:
+        edge = found[column].risk  # a wager that stands is not made in every round
+    if not edge.error:
+        return None
     low, high = edge.interval(CONFIDENCE)
     return Road(totals.rounds, edge.value, low, high, edge.away(float(asked.exact)))

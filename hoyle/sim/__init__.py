@@ -21,6 +21,7 @@ def sim(
     options: Choices | None = None,
     wagers: Mapping[str, Any] | None = None,
     engine: bool = False,
+    bank: bool | Mapping[str, Any] = False,
     cores: int = 1,
     block: float = 0,
     bankroll: str | int = 0,
@@ -34,14 +35,14 @@ def sim(
     """`hoyle.sim("ny/craps", rounds=1e9)`: a strategy is a name, a file, or a function of what a seat sees.
 
     Wagers are as in a strategy file, `{"pass": "$10", "place_to_win 6": "$12"}`; a bankroll is dollars as text, or
-    cents.
+    cents. With `bank` the seat holds the bank in its turns, where players may: `True`, or as in a strategy file.
     """
     from hoyle.open_table import cents_of
     from hoyle.sim.simulate import make_plan, run_plan
     from hoyle.sim.wagers import read_wagers
 
     plan = make_plan(
-        path, strategy, int(rounds), seed=seed, options=options, block=int(block), engine=engine,
+        path, strategy, int(rounds), seed=seed, options=options, block=int(block), engine=engine, bank=bank,
         wagers=read_wagers(wagers, "wagers") if wagers else (), bankroll=cents_of(bankroll) if bankroll else 0,
         session=session, sessions=sessions,
     )  # fmt: skip

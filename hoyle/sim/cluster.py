@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import queue
+import socket
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
@@ -20,6 +21,7 @@ from hoyle.games.catalog import open_terms
 from hoyle.sim.plan import Plan
 from hoyle.sim.work import Done, done_from, run_plain
 
+PROBE_SECONDS = 3
 CONNECT_SECONDS = 10
 # So long a cluster may be without any worker, or answer nothing, before it is given up.
 LOST_SECONDS = 30
@@ -39,6 +41,27 @@ def run_on_cluster(
         client.close(timeout=_LOOK_SECONDS)
 
 
+def check_address(address: str) -> None:
+    """Is anybody there? A scheduler that is not is told of at once: the library would go on trying."""
+    scheme, _, place = address.rpartition("://")
+    host, colon, port = place.rpartition(":")
+    if scheme not in ("", "tcp", "tls"):
+        return
+    if not colon or not host or not port.isdecimal():
+        raise HoyleError(f'"{address}" is no address of a cluster; write it as in tcp://10.0.0.1:8786.')
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), timeout=PROBE_SECONDS).close()
+    except (OSError, OverflowError) as error:
+        raise _nobody(address, error) from None
+
+
+def _nobody(address: str, error: BaseException) -> HoyleError:
+    return HoyleError(
+        f"there is no cluster at {address}: {_one_line(error) or type(error).__name__}; start one with dask "
+        "scheduler and dask worker, or leave --cluster out."
+    )
+
+
 def _connect(address: str) -> Any:
     try:
         import distributed
@@ -52,10 +75,7 @@ def _connect(address: str) -> Any:
     try:
         client: Any = cast(Any, distributed).Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as error:
-        raise HoyleError(
-            f"there is no cluster at {address}: {_one_line(error) or type(error).__name__}; start one with dask "
-            "scheduler and dask worker, or leave --cluster out."
-        ) from None
+        raise _nobody(address, error) from None
     return client
 
 

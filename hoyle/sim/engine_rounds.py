@@ -11,12 +11,11 @@ from typing import Any
 from hoyle.book import Terms
 from hoyle.chance import Chance
 from hoyle.engine import Game, Line
-from hoyle.fast.rounds import Totals
+from hoyle.fast.rounds import TAKEN_BACK, Totals
+from hoyle.sim.banks import COLUMN as BANK
 from hoyle.sim.seat import SimulatedSeat, is_fresh
 from hoyle.sim.strategy import Strategy
 
-# A wager that the game let its player withdraw was at no risk.
-_TAKEN_BACK = "withdrawn"
 # A shooter who holds the dice for longer than this does not: the block ends.
 _ROLLS_BEYOND_MAX = 100_000
 
@@ -26,7 +25,8 @@ class EngineRounds:
         self._game, self._terms, self._strategy = game, terms, strategy
         self.columns = all_columns(terms, strategy)
         made = {wagered.column: wagered.cents for wagered in strategy.wagers}
-        self.stakes = tuple(made.get(column, 0) for column in self.columns)
+        # A seat that banks in some rounds does not wager in all.
+        self.stakes = tuple(0 if strategy.bank else made.get(column, 0) for column in self.columns)
 
     def run(self, seed: int, block: int, count: int) -> Totals:
         seat = self._seat()
@@ -68,7 +68,8 @@ def dealt_from(items: Iterable[str]) -> Any:
 def all_columns(terms: Terms, strategy: Strategy) -> tuple[str, ...]:
     """The strategy's wagers, and after them all that a round of this file could add or collect."""
     made = [wagered.column for wagered in strategy.wagers]
-    return tuple(dict.fromkeys((*made, *terms.wagers, *terms.file.fees)))
+    banked = (BANK,) if strategy.bank else ()
+    return tuple(dict.fromkeys((*made, *banked, *terms.wagers, *terms.file.fees)))
 
 
 def sums_of(columns: tuple[str, ...], lines: Iterable[Line]) -> tuple[list[int], list[int]]:
@@ -77,7 +78,7 @@ def sums_of(columns: tuple[str, ...], lines: Iterable[Line]) -> tuple[list[int],
     for line in lines:
         at = columns.index(column_of(columns, line))
         nets[at] += line.net - line.fee
-        if line.kind in ("settled", "jackpot") and line.outcome != _TAKEN_BACK:
+        if line.kind in ("settled", "jackpot") and line.outcome != TAKEN_BACK:
             action[at] += line.stake
     return nets, action
 

@@ -10,6 +10,7 @@ import importlib
 import inspect
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,14 +22,14 @@ from hoyle.engine import Game
 from hoyle.engine.wagering import placeable
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.exact import catalog
-from hoyle.fast.rounds import Wagered, has_kernel
+from hoyle.fast.rounds import Wagered
 from hoyle.kit.money import parse_money
-from hoyle.sim.strategy import KEYS, Strategy, read_rules
+from hoyle.sim.banks import IN_TURN, read_bank
+from hoyle.sim.strategy import KEYS, OPTIMAL, Strategy, read_rules
 from hoyle.sim.wagers import plain_wagers, read_wagers
 
 SHIPPED = RULEBOOKS.parent / "strategies"
-DEFAULT, OPTIMAL, SIMPLEST = "default", "optimal", "simplest"
-_NO_CHOICES = ("craps", "roulette", "baccarat")
+DEFAULT, SIMPLEST = "default", "simplest"
 _USUAL_CENTS = 10_00
 # Functions that were handed over as such; one that was named is imported.
 _FUNCTIONS: dict[str, Any] = {}
@@ -39,21 +40,16 @@ def shipped(game: str) -> list[str]:
 
 
 def find_strategy(
-    game: Game, terms: Terms, said: Any = None, wagers: tuple[Wagered, ...] = (), *, engine: bool = False
+    game: Game, terms: Terms, said: Any = None, wagers: tuple[Wagered, ...] = (), *, bank: Any = None
 ) -> Strategy:
-    """`said` is a name, a path, `module:function`, or a function; wagers given here replace its own."""
-    strategy = _find(game, said, engine)
+    """`said` is a name, a path, `module:function`, or a function; wagers and a bank given here replace its own."""
+    strategy = _find(game, said)
     made = wagers or _offered(terms, strategy.wagers) or simplest_wagers(game, terms)
     source = {**(strategy.source or {}), "wagers": plain_wagers(made)}
-    return Strategy(
-        strategy.name,
-        game.name,
-        made,
-        strategy.rules,
-        strategy.use,
-        strategy.about,
-        strategy.callable,
-        source,
+    if bank:
+        source["bank"] = IN_TURN if bank is True else bank
+    return replace(
+        strategy, wagers=made, source=source, bank=read_bank(source.get("bank"), f"strategy {strategy.name}")
     )
 
 
@@ -67,12 +63,12 @@ def _offered(terms: Terms, wagers: tuple[Wagered, ...]) -> tuple[Wagered, ...]:
     return wagers
 
 
-def _find(game: Game, said: Any, engine: bool) -> Strategy:
+def _find(game: Game, said: Any) -> Strategy:
     if callable(said):
         name = f"{said.__module__}:{said.__qualname__}"
         _FUNCTIONS[name] = said
         return _of_function(game, name, said)
-    text = str(said) if said is not None else _usual_name(game.name, engine)
+    text = str(said) if said is not None else _usual_name(game.name)
     if text in shipped(game.name):
         return read_strategy(SHIPPED / game.name / f"{text}.yaml", game.name)
     if text.endswith((".yaml", ".yml")) or "/" in text:
@@ -82,24 +78,18 @@ def _find(game: Game, said: Any, engine: bool) -> Strategy:
         return _from_module(game, module, function)
     if text == SIMPLEST:
         return Strategy(SIMPLEST, game.name, (), source={"strategy": SIMPLEST})
-    if text == OPTIMAL and _has_table(game.name):
+    if text == OPTIMAL and catalog.has_player(game.name):
         source = {"strategy": OPTIMAL, "use": OPTIMAL}
         return Strategy(OPTIMAL, game.name, (), use=OPTIMAL, source=source)
-    built_in = [OPTIMAL, SIMPLEST] if _has_table(game.name) else [SIMPLEST]
+    built_in = [OPTIMAL, SIMPLEST] if catalog.has_player(game.name) else [SIMPLEST]
     raise UnknownName(f"strategy for {game.name}", text, [*shipped(game.name), *built_in])
 
 
-def _has_table(game: str) -> bool:
-    return has_kernel(game) and game in catalog.solved() and game not in _NO_CHOICES
-
-
-def _usual_name(game: str, engine: bool) -> str:
-    """What is shipped as the default, or the best play; the engine has no table of that."""
+def _usual_name(game: str) -> str:
+    """What is shipped as the default, or the best play where the game leaves choices."""
     if DEFAULT in shipped(game):
-        strategy = read_strategy(SHIPPED / game / f"{DEFAULT}.yaml", game)
-        if not (engine and strategy.use):
-            return DEFAULT
-    return OPTIMAL if _has_table(game) and not engine else SIMPLEST
+        return DEFAULT
+    return OPTIMAL if catalog.has_player(game) else SIMPLEST
 
 
 def _from_module(game: Game, module: str, function: str) -> Strategy:
@@ -150,7 +140,7 @@ def strategy_from(plain: Any, game: str, where: str) -> Strategy:
         str(plain.get("strategy") or Path(where).stem), game,
         read_wagers(plain["wagers"], where) if plain.get("wagers") else (),
         read_rules(game, plain.get("choices") or [], where), use, str(plain.get("about") or ""),
-        source=dict(plain),
+        source=dict(plain), bank=read_bank(plain.get("bank"), where),
     )  # fmt: skip
 
 
@@ -159,10 +149,11 @@ def strategy_from_source(game: str, source: Mapping[str, Any]) -> Strategy:
     wagers = tuple(Wagered(*each) for each in source["wagers"])
     if "function" in source:
         name = str(source["function"])
-        return Strategy(name, game, wagers, callable=_function_named(name), source=source)
+        function, bank = _function_named(name), read_bank(source.get("bank"), name)
+        return Strategy(name, game, wagers, callable=function, source=source, bank=bank)
     plain = {key: value for key, value in source.items() if key != "wagers"}
     rest = strategy_from({"game": game, **plain}, game, str(source.get("strategy")))
-    return Strategy(rest.name, game, wagers, rest.rules, rest.use, rest.about, source=source)
+    return replace(rest, wagers=wagers, source=source)
 
 
 def _function_named(name: str) -> Any:

@@ -18,7 +18,7 @@ from hoyle.sim.wagers import odds_cents
 def keep_up(table: Table, seat: str, wagers: Iterable[Wagered]) -> None:
     """Make what is missing, or say which wager was refused, and why."""
     wanted = list(wagers)
-    missing = [each for each in wanted if not each.times and _is_due(table, each)]
+    missing = [each for each in wanted if not each.times and _is_due(table, seat, each)]
     try:
         if missing:
             table.place_all(seat, [(each.wager, each.cents, each.on) for each in missing])
@@ -29,13 +29,12 @@ def keep_up(table: Table, seat: str, wagers: Iterable[Wagered]) -> None:
         raise HoyleError(f"round {table.number}: a wager of the strategy is refused: {refusal}.") from None
 
 
-def _is_due(table: Table, wagered: Wagered) -> bool:
+def _is_due(table: Table, seat: str, wagered: Wagered) -> bool:
     """One at a time: another come wager is made when the last one has been thrown for."""
-    standing = [
-        stake
-        for stake in table.stakes.values()
-        if stake.wager == wagered.wager and (not wagered.on or stake.on == wagered.on)
-    ]
+    mine = [stake for stake in table.stakes.values() if (stake.seat, stake.wager) == (seat, wagered.wager)]
+    if "point" not in table.carry and any(stake.since < table.number for stake in mine):
+        return False  # outside craps, what stands is decided before another of its name is made
+    standing = [stake for stake in mine if not wagered.on or stake.on == wagered.on]
     if len(standing) >= wagered.most or any(stake.since == table.number for stake in standing):
         return False
     return _is_time(table, wagered)

@@ -8,23 +8,24 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
 from hoyle.book.terms import Terms
 from hoyle.engine import Game
 from hoyle.errors import HoyleError
+from hoyle.exact import catalog
 from hoyle.fast.rounds import Rounds, compile_rounds
 from hoyle.games.catalog import open_terms
 from hoyle.sim.engine_rounds import EngineRounds
 from hoyle.sim.files import strategy_from_source
 from hoyle.sim.seat import SimulatedSeat
-from hoyle.sim.strategy import Strategy
+from hoyle.sim.strategy import OPTIMAL, Strategy
 
 KERNEL_BLOCK = 10_000_000
 ENGINE_BLOCK = 10_000
-FORMAT = 1  # of plans and of saved files; a change of the random streams or of a kernel's rounds is a new one
+FORMAT = 2  # of plans and of saved files; a change of the random streams or of a kernel's rounds is a new one
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +98,27 @@ def _rounds_of(text: str) -> Rounds:
 def make_rounds(game: Game, terms: Terms, strategy: Strategy, engine: bool) -> Rounds:
     SimulatedSeat(game, terms, strategy).check()
     if engine:
-        if strategy.use:
-            raise HoyleError(
-                f"strategy {strategy.name} plays by a table of the exact solution, which only compiled rounds have; "
-                "leave --engine out, or name a strategy that says its choices."
-            )
-        return EngineRounds(game, terms, strategy)
+        return EngineRounds(game, terms, played_by_hand(terms, strategy))
+    if strategy.bank is not None:
+        raise HoyleError(
+            f"strategy {strategy.name} holds the bank, which compiled rounds do not; add --engine."
+        )
     if strategy.callable is not None:
         raise HoyleError(
             f"strategy {strategy.name} is a Python function, which compiled rounds cannot ask; add --engine."
         )
     return compile_rounds(terms, strategy.wagers, strategy)
+
+
+def played_by_hand(terms: Terms, strategy: Strategy) -> Strategy:
+    """The engine asks at every prompt, so the exact solution becomes somebody who answers."""
+    if not strategy.use:
+        return strategy
+    if strategy.use != OPTIMAL:
+        raise HoyleError(f"strategy {strategy.name} has use: {strategy.use}; there is only use: {OPTIMAL}.")
+    player = catalog.best_player(terms.path, terms.options, terms.pays)
+    if player is None:
+        raise HoyleError(
+            f"strategy {strategy.name} has use: {OPTIMAL}, and no exact play of {terms.path} is known; write choices."
+        )
+    return replace(strategy, callable=player)

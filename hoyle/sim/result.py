@@ -54,7 +54,8 @@ class SimResult:
         if self._exact is None:
             by_rounds = self.totals.pieces == self.totals.rounds
             seen = {each.column: self.stakes[each.column] for each in self.figures[:-1]}
-            self._exact = exact_edges(self.plan.path, self.plan.options, seen, by_rounds)
+            banks = bool(self.plan.strategy.get("bank"))
+            self._exact = {} if banks else exact_edges(self.plan.path, self.plan.options, seen, by_rounds)
         return self._exact
 
     @property

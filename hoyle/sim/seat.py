@@ -1,5 +1,7 @@
 """One seat at a real table: the engine plays, and a strategy makes its wagers and answers for it.
 
+Where players hold the bank, others are at the table too: see `banks.py`.
+
 A strategy that answers what is not offered is told which round and prompt it was, and what there was to choose.
 """
 
@@ -11,37 +13,26 @@ from hoyle.book import Terms
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Game, Line, Round, Table
 from hoyle.engine.round import show_choices
 from hoyle.errors import HoyleError, UnknownName
+from hoyle.sim.banks import FUNDS_CENTS, SEAT, Banks, own_lines
 from hoyle.sim.keeping import keep_up
 from hoyle.sim.seen import seen_at
 from hoyle.sim.strategy import Strategy
 from hoyle.sim.wagers import limits_for
 
-SEAT = "player"
-# What nobody loses in a block. Whether a bankroll lasts is asked of the nets, not of the table.
-FUNDS_CENTS = 10**14
-_COVER_CENTS = 10**13
-
 Source = Callable[[Round], tuple[str, ...]]
 
 
 class SimulatedSeat:
-    """A table with the seat, and where a seat has to hold the bank, others that hold it in turn."""
-
     def __init__(self, game: Game, terms: Terms, strategy: Strategy) -> None:
         self.strategy = strategy
         self.table = Table(game, terms, limits=limits_for(strategy.wagers))
         self.table.sit(SEAT, FUNDS_CENTS)
-        self._banks: tuple[str, ...] = ()
-        if terms.settings.get("bank") == "player_dealer":
-            self._banks = ("bank_1", "bank_2")
-            for name in self._banks:
-                self.table.sit(name, FUNDS_CENTS)
+        self._banks = Banks(self.table, strategy.wagers, strategy.bank)
 
     def play(self, source: Source) -> list[Line]:
         """One round, with chance from the source; the seat's own lines."""
         table = self.table
-        self._take_bank()
-        keep_up(table, SEAT, self.strategy.wagers)
+        self._make_wagers()
         try:
             played = table.start()
         except HoyleError as refusal:
@@ -51,28 +42,26 @@ class SimulatedSeat:
                 played.answer(Drawn(source(played)))
             else:
                 self._choose(played, prompt)
-        lines = [*table.fee_lines, *table.finish()]
-        return [line for line in lines if line.seat == SEAT]
+        return own_lines([*table.fee_lines, *table.finish()])
 
     def check(self) -> None:
         """Would the table take these wagers and begin? Asked before anything is compiled or started."""
         try:
-            self._take_bank()
-            keep_up(self.table, SEAT, self.strategy.wagers)
+            self._make_wagers()
             self.table.check_start()
         except UnknownName:
             raise
         except HoyleError as refusal:
             raise HoyleError(f"{self.table.terms.path}: {_sentence(refusal)}") from None
 
-    def _take_bank(self) -> None:
-        if not self._banks:
-            return
-        at = (self.table.number - 1) // self.table.terms.number("bank_round_count_max")
-        self.table.take_bank(self._banks[at % len(self._banks)], _COVER_CENTS)
+    def _make_wagers(self) -> None:
+        """Who holds the bank makes no wager."""
+        self._banks.take(self.table)
+        if self.table.bank != SEAT:
+            keep_up(self.table, SEAT, self.strategy.wagers)
 
     def _choose(self, played: Round, prompt: Ask) -> None:
-        if prompt.seat != SEAT:
+        if not self._banks.plays(prompt.seat):
             played.answer(Chosen(prompt.default))
             return
         try:

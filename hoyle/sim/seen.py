@@ -18,6 +18,7 @@ class Seen(NamedTuple):
     community: tuple[str, ...] = ()  # those that lie face up
     about: str = ""  # what the prompt says, as which bet may be withdrawn
     dealt_up: tuple[str, ...] = ()  # other hands' cards that lie face up
+    banks: bool = False  # whether this seat holds the bank
 
 
 def seen_at(played: Round, prompt: Ask) -> Seen:
@@ -34,6 +35,7 @@ def seen_at(played: Round, prompt: Ask) -> Seen:
         _up(played, prompt, "community"),
         prompt.about,
         tuple(up),
+        played.setup.bank == prompt.seat,
     )
 
 

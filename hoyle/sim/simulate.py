@@ -11,7 +11,7 @@ from hoyle.book.resolve import Choices
 from hoyle.errors import HoyleError
 from hoyle.fast.rounds import Wagered
 from hoyle.games.catalog import open_terms
-from hoyle.sim.cluster import run_on_cluster
+from hoyle.sim.cluster import check_address, run_on_cluster
 from hoyle.sim.files import find_strategy
 from hoyle.sim.local import run_here
 from hoyle.sim.plan import ENGINE_BLOCK, KERNEL_BLOCK, Plan, plan_from, rounds_of
@@ -22,6 +22,10 @@ from hoyle.sim.work import Done
 Progress = Callable[[Done, int], None]  # what is done, and how many rounds of it were there from before
 _SEED_MAX = (1 << 64) - 1
 _BLOCKS_WANTED = 64
+
+
+class Stopped(HoyleError):
+    """Broken off by Ctrl-C before there was anything to show."""
 
 
 def make_plan(
@@ -37,10 +41,11 @@ def make_plan(
     bankroll: int = 0,
     session: int = 0,
     sessions: int = 0,
+    bank: Any = None,
 ) -> Plan:
     _check(rounds, seed, block, bankroll, session, sessions)
     game, terms = open_terms(path, options)
-    found = find_strategy(game, terms, strategy, wagers, engine=engine)
+    found = find_strategy(game, terms, strategy, wagers, bank=bank)
     return Plan(
         path, dict(terms.options), terms.fingerprint, found.source or {}, rounds, seed,
         block or _usual_block(rounds, engine), engine, bankroll, session, sessions if bankroll else 0,
@@ -75,18 +80,23 @@ def run_plan(
     resume: Path | None = None,
     confidence: float = 0.95,
     progress: Progress | None = None,
+    ready: Callable[[], None] | None = None,
 ) -> SimResult:
-    """Run it, or the rest of it. Ctrl-C ends it with what is done by then."""
+    """Run it, or the rest of it. Ctrl-C ends it with what is done by then. `ready` is called before the first block."""
     if cores < 1:
         raise HoyleError(f"{cores} cores cannot run anything; there is at least one.")
     if save and resume:
         raise HoyleError("--resume takes a file up and goes on saving to it; leave --save out.")
+    if cluster:
+        check_address(cluster)
     rounds_of(plan)
     file = resume or save
     kept = SavedRun(file, plan, resume is not None) if file else None
     done = kept.result if kept else None
     before = done.totals.rounds if done else 0
     started = time.monotonic()
+    if ready:
+        ready()
     left = _left(plan, kept)
     stream = run_on_cluster(plan, left, cluster) if cluster else run_here(plan, left, cores)
     try:
@@ -102,7 +112,10 @@ def run_plan(
         if kept:
             kept.close()
     if done is None:
-        raise HoyleError("stopped before the first block was done; there is nothing to show.")
+        raise Stopped(
+            f"stopped before the first block of {plan.block_size(0):,} rounds was done; there is nothing to show. A "
+            "smaller --block is done sooner."
+        )
     return SimResult(plan, done, confidence=confidence, seconds=time.monotonic() - started)
 
 

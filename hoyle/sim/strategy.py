@@ -9,7 +9,8 @@
       - when: {at_least: Q-6-4}     # all of these hold; the words of a game are in `hoyle.sim.words.<game>`
         choose: play
       - choose: fold                # without `when` it always fits
-    use: optimal                    # instead of choices: a table of the exact solution, where the game has one
+    use: optimal                    # instead of choices: the play of the exact solution, where the game has one
+    bank: in_turn                   # where players hold the bank: it takes its turns; see `banks.py`
 
 With no rule that fits, the answer is what silence means at the table. `amount` beside `choose` is `least`, `most` or
 dollars, where a choice may cost more or less; without it `most`. In craps wagers are kept up: see `wagers.py`.
@@ -25,10 +26,12 @@ from typing import Any, NamedTuple
 
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.fast.rounds import Wagered
+from hoyle.sim.banks import Bank
 from hoyle.sim.seen import Seen
 from hoyle.sim.words import Word, words_of
 
-KEYS = ("strategy", "game", "about", "wagers", "choices", "use")
+KEYS = ("strategy", "game", "about", "wagers", "choices", "use", "bank")
+OPTIMAL = "optimal"
 
 
 class Taken(NamedTuple):
@@ -62,6 +65,7 @@ class Strategy:
     about: str = ""
     callable: Callable[[Seen], Any] | None = None
     source: Mapping[str, Any] | None = None
+    bank: Bank | None = None
 
     def answer(self, seen: Seen) -> Taken | None:
         """The choice, or none where the strategy leaves it to the default of the table."""

@@ -5,7 +5,8 @@ from math import sqrt
 import pytest
 
 from hoyle.chance import Chance
-from hoyle.engine import Ask, Draw, Round, Setup, Stake
+from hoyle.engine import HOUSE, Ask, Draw, Round, Setup, Stake
+from hoyle.engine.banking import DEALERS_WAGER
 from hoyle.exact.catalog import par
 from hoyle.games.catalog import open_terms
 
@@ -13,13 +14,15 @@ ROUNDS = 1500
 SPOTS = (1, 2, 3, 4, 5, 6)
 
 
-def play(path, seed, bank, house_bank):
-    """Six hands a round, all set the house way; outcomes of all wagers."""
+def play(path, seed, bank, house_bank, wager="pai_gow"):
+    """Six hands a round, all set the house way; outcomes of all wagers of this name."""
     game, terms = open_terms(path)
     chance = Chance(seed)
     spots = SPOTS if house_bank else SPOTS[:-1]
     seats = {spot: f"s{spot}" for spot in SPOTS}
     stakes = tuple(Stake(spot, seats[spot], spot, "pai_gow", 1000, since=1) for spot in spots)
+    if wager == DEALERS_WAGER:
+        stakes = (*stakes[:1], Stake(9, HOUSE, 0, DEALERS_WAGER, 1000, since=1))
     setup = Setup(terms, tuple(seats.values()), stakes, {}, {}, bank=bank, owners=seats)
     found = []
     for _ in range(ROUNDS):
@@ -30,8 +33,8 @@ def play(path, seed, bank, house_bank):
             else:
                 assert isinstance(played.prompt, Ask)
                 played.choose(played.prompt.default)
-        found += [line.outcome for line in played.lines if line.wager == "pai_gow"]
-    assert len(found) == ROUNDS * len(spots)
+        found += [line.outcome for line in played.lines if line.wager == wager]
+    assert len(found) == ROUNDS * sum(stake.wager == wager for stake in stakes)
     return found
 
 
@@ -39,6 +42,16 @@ def play(path, seed, bank, house_bank):
 def test_played_rounds_come_out_as_often_as_counted(path, bank):
     sheet = next(wager for wager in par(path).wagers if wager.label == "pai_gow house way")
     found = play(path, 11, bank, bank == "house")
+    agree(sheet, found)
+
+
+@pytest.mark.parametrize("path", ["ny/pai_gow_tiles", "ma/pai_gow_tiles", "pa/pai_gow_tiles"])
+def test_what_the_dealer_wagers_against_a_players_bank_comes_out_as_counted(path):
+    sheet = next(wager for wager in par(path).wagers if wager.wager == DEALERS_WAGER)
+    agree(sheet, play(path, 12, "s6", house_bank=False, wager=DEALERS_WAGER))
+
+
+def agree(sheet, found):
     for result in sheet.results:
         share, chance = found.count(result.outcome) / len(found), float(result.probability)
         # Hands of one round meet the same bank, so their results hang together: six as one at worst.

@@ -16,6 +16,7 @@ from hoyle.book import Terms
 from hoyle.engine import Stake
 from hoyle.errors import HoyleError
 
+TAKEN_BACK = "withdrawn"  # a wager that the game let its player take back was at no risk
 SUMS = ("net", "squares", "wagered", "wagered_squares", "products", "hits")
 
 

@@ -20,7 +20,7 @@ from hoyle.engine.felt import Felt, Setup
 from hoyle.engine.jackpot import contributions, deferred, seed_of, settle_deferred
 from hoyle.engine.settle import fee_when_made, settle
 from hoyle.errors import HoyleError
-from hoyle.fast.rounds import Wagered
+from hoyle.fast.rounds import TAKEN_BACK, Wagered
 from hoyle.fast.rounds.chunks import Chunked
 from hoyle.fast.rounds.deal import deal
 
@@ -183,7 +183,7 @@ def _tables(prices: Prices, slots: Sequence[Slot]) -> tuple[Any, Any]:
     for at, slot in enumerate(slots):
         for number, (cents, outcome) in enumerate(results_of(slot), start=1):
             nets[at, number] = prices.net(slot, cents, outcome)
-            action[at, number] = 0 if slot.bonus_on else cents
+            action[at, number] = 0 if slot.bonus_on or outcome == TAKEN_BACK else cents
     return nets, action
 
 

@@ -28,7 +28,9 @@ from hoyle.engine import (
     draw,
 )  # fmt: skip
 from hoyle.engine.script import Yielded
+from hoyle.errors import TermsError
 from hoyle.games.pai_gow.delivery import STACKS, STYLES, places_from, tell
+from hoyle.games.pai_gow.exceptions import read_rules
 from hoyle.games.pai_gow.tile_hands import (
     HAND_SIZE,
     SETTINGS_OF_FOUR,
@@ -52,6 +54,7 @@ from hoyle.kit.tiles import Tile, Tiles, composition
 PAI_GOW = "pai_gow"
 TILES, DICE, NUMBER, SHAKER = "tiles", "dice", "number", "shaker"
 HOUSE_WAY = "house_way"
+OPEN, SURRENDER = "open", "surrender"
 IN_ROUND = (DEALERS_WAGER,)
 
 SETTINGS: Mapping[str, Allowed] = {
@@ -64,6 +67,7 @@ SETTINGS: Mapping[str, Allowed] = {
     "zero_hands": ("low_never_wins", "all_alike"),  # two zeros for high: by their tiles, or alike
     "dealers_values_played_together": tuple,
     "house_way": ("highest_high", "highest_low"),
+    "house_way_exceptions": str,
     "surrender": ("yes", "no"),
     "winners_paid": ("after_all_are_exposed", "in_turn"),
     "settlement_starts": ("dealers_right", "starting_position"),
@@ -77,12 +81,21 @@ Steps = Generator[Yielded, Any, None]
 
 
 def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
-    lost = ("lose", "surrender") if _has_surrender(file) else ("lose",)
+    lost = ("lose", SURRENDER) if _has_surrender(file) else ("lose",)
     return {PAI_GOW: ("win", "push", *lost), DEALERS_WAGER: ("win", "push", "lose")}
 
 
 def _has_surrender(file: GameFile) -> bool:
     return "surrender" in file.numbers and file.numbers["surrender"].value == "yes"
+
+
+def check_terms(terms: Terms) -> None:
+    """The house's own rules of setting are read before anybody sits down."""
+    option = terms.file.options["house_way_exceptions"]
+    try:
+        read_rules(terms.word("house_way_exceptions"))
+    except ValueError as error:
+        raise TermsError(f"house_way_exceptions: {error} ({terms.cite(option.cite, option.lines)})") from None
 
 
 def equipment(terms: Terms) -> Equipment:
@@ -190,9 +203,9 @@ def _set_bank(felt: Felt, dealt: Hands) -> Generator[Yielded, Any, TileHands]:
 def _offer_surrender(felt: Felt, own: Mapping[int, TileHands]) -> Generator[Yielded, Any, set[int]]:
     given_up: set[int] = set()
     for spot in sorted(own, reverse=True):
-        choices = (Choice("open"), Choice("surrender"))
-        taken: Taken = yield Ask(felt.caller(spot), spot, choices, "open", "before the hands are exposed")
-        if taken.name == "surrender":
+        choices = (Choice(OPEN), Choice(SURRENDER))
+        taken: Taken = yield Ask(felt.caller(spot), spot, choices, OPEN, "before the hands are exposed")
+        if taken.name == SURRENDER:
             given_up.add(spot)
     return given_up
 
@@ -218,12 +231,12 @@ def _settle_players(
     for spot in in_order:
         if spot in felt.dead:
             continue
-        result = "surrender"
+        result = SURRENDER
         if spot not in given_up:
             yield Show(str(spot))
             yield Note(f"place {spot} sets {own[spot].show()}")
             result = compare(own[spot], banks)
         calls += [Call(stake, result) for stake in felt.at(spot, PAI_GOW)]
     if felt.terms["winners_paid"] == "after_all_are_exposed":
-        calls = losers_first(calls, ("lose", "surrender"))
+        calls = losers_first(calls, ("lose", SURRENDER))
     yield calls

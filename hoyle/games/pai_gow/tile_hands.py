@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hoyle.book import Terms
+from hoyle.games.pai_gow.exceptions import HouseRule, read_rules, set_together
 from hoyle.kit.ranking.pai_gow_tiles import TILE_PAIRS, TILE_VALUES, highest_and_lowest, rank_two_tiles
 from hoyle.kit.ranking.rank import Rank
 from hoyle.kit.tiles import SUPREME_PAIR, Tiles
@@ -29,16 +30,21 @@ class TileHands(NamedTuple):
 
 
 class Way(NamedTuple):
-    """What a book says of hands of value zero, which values are played together, and which of several settings."""
+    """What a book says of hands of value zero, which values are played together, and which of several settings.
+
+    The house's own exceptions come before all of it.
+    """
 
     zeros_are_alike: bool
     together: tuple[str, ...]
     prefers: str
+    exceptions: tuple[HouseRule, ...] = ()
 
 
 def way_of(terms: Terms) -> Way:
     together = tuple(TILE_VALUES[int(value)] for value in terms.list("dealers_values_played_together"))
-    return Way(terms["zero_hands"] == "all_alike", together, terms.word("house_way"))
+    own = read_rules(terms.word("house_way_exceptions"))
+    return Way(terms["zero_hands"] == "all_alike", together, terms.word("house_way"), own)
 
 
 def settings_of(tiles: Sequence[str], zeros_are_alike: bool) -> tuple[TileHands, ...]:
@@ -82,12 +88,19 @@ def set_house_way(tiles: Sequence[str], way: Way) -> TileHands:
 @lru_cache(maxsize=65536)
 def _house_way(tiles: Tiles, way: Way) -> TileHands:
     three = settings_of(tiles, way.zeros_are_alike)
+    pair = set_together(tiles, way.exceptions)
+    if pair is not None:
+        return _with(three, sorted(pair))
     for names in ((SUPREME_PAIR,), TILE_PAIRS, way.together):
         allowed = [hands for hands in three if hands.high_rank.name in names]
         if allowed:
             return max(allowed, key=lambda hands: _preference(hands, way))
-    ends = sorted(highest_and_lowest(tiles))
-    return next(hands for hands in three if ends in (sorted(hands.high), sorted(hands.low)))
+    return _with(three, sorted(highest_and_lowest(tiles)))
+
+
+def _with(three: Sequence[TileHands], pair: list[str]) -> TileHands:
+    """The setting in which these two tiles are one hand."""
+    return next(hands for hands in three if pair in (sorted(hands.high), sorted(hands.low)))
 
 
 def _preference(hands: TileHands, way: Way) -> tuple[int, int]:

@@ -1,18 +1,25 @@
 """Pai gow tiles solved: against a second count of single hands, and by what must hold of both sides."""
 
 import random
+from collections import Counter
 from fractions import Fraction
 from itertools import combinations
+from math import comb
 
 import numpy as np
 import pytest
 
+from hoyle.engine import DEALER, Draw, Round, Setup, Stake
 from hoyle.exact import pai_gow_tiles as exact
-from hoyle.exact.catalog import par
+from hoyle.exact.catalog import best_player, par
 from hoyle.games.catalog import open_terms
-from hoyle.games.pai_gow.tile_hands import compare, set_house_way, settings_of, way_of
+from hoyle.games.pai_gow.delivery import STYLES
+from hoyle.games.pai_gow.pai_gow_tiles import HOUSE_WAY
+from hoyle.games.pai_gow.tile_hands import SETTINGS_OF_FOUR, compare, set_house_way, settings_of, way_of
+from hoyle.kit.dice import FACES
 from hoyle.kit.ranking.pai_gow_tiles import SINGLE_RANKS, TILE_PAIRS, TILE_VALUES, rank_two_tiles
 from hoyle.kit.tiles import TILES
+from hoyle.sim.seen import Seen
 
 PATHS = ("ny/pai_gow_tiles", "ma/pai_gow_tiles", "pa/pai_gow_tiles", "ca/pai_gow_tiles")
 BEST, HOUSE = "pai_gow best setting", "pai_gow house way"
@@ -56,9 +63,12 @@ def test_the_house_way_of_every_hand(prefers):
         assert rank_two_tiles(hands.low) == rank_two_tiles(low)
 
 
-@pytest.mark.parametrize("path", ["ny/pai_gow_tiles", "pa/pai_gow_tiles"])
-def test_counts_of_single_hands_are_those_of_going_through_all_20475_others(path):
-    way = way_of(open_terms(path)[1])
+@pytest.mark.parametrize(
+    ("path", "own"),
+    [("ny/pai_gow_tiles", "none"), ("pa/pai_gow_tiles", "none"), ("ma/pai_gow_tiles", "* * 6-6 *: 1 3")],
+)
+def test_counts_of_single_hands_are_those_of_going_through_all_20475_others(path, own):
+    way = way_of(open_terms(path, {"house_way_exceptions": own})[1])
     player, bank = exact.roles(way)
     rng = random.Random(path)
     for at in rng.sample(range(len(player.hands)), 3):
@@ -159,3 +169,110 @@ def test_the_strategy_is_worth_the_price_of_the_house_way():
     assert f"{exact.percent(worth)} of the wager" in told
     assert len(found.strategy) == exact.LISTED + 2
     assert all(" over " in line and ", not " in line for line in found.strategy[1:-1])
+
+
+def test_a_houses_exceptions_change_the_exact_figures():
+    """Two exceptions that best play makes as well: less is left to gain for a player who sets best."""
+    plain = sheet("ny/pai_gow_tiles")
+    own = sheet(
+        "ny/pai_gow_tiles",
+        house_way_exceptions="6-6 6-6 4-5/3-6 4-4/3-5/2-6: 1 3; 1-1 1-1 4-5/3-6 3-5/2-6: 1 3",
+    )
+    assert own[BEST].house_edge > plain[BEST].house_edge
+    assert own[HOUSE].house_edge != plain[HOUSE].house_edge
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_somebody_who_sets_best_sets_as_the_solution_does(path):
+    terms = open_terms(path)[1]
+    way, choose = way_of(terms), best_player(path)
+    rng = random.Random(path)
+    for role, banks, prices in zip(
+        exact.roles(way), (False, True), (exact.player_prices(terms), exact.bank_prices(terms)), strict=True
+    ):
+        best = role.best(prices)
+        for at in rng.sample(range(len(role.hands)), 200):
+            tiles = tuple(rng.sample(role.hands[at].tiles, 4))
+            name = choose(Seen((HOUSE_WAY, *SETTINGS_OF_FOUR), tiles, banks=banks))
+            mine = settings_of(tiles, way.zeros_are_alike)[SETTINGS_OF_FOUR.index(name)]
+            theirs = role.hands[at].settings[best[at]]
+            assert (mine.high_rank, mine.low_rank) == (theirs.high_rank, theirs.low_rank)
+    assert choose(Seen(("open", "surrender"))) == "open"
+    assert choose(Seen(STYLES)) == STYLES[0]
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_the_card_of_the_house_way_adds_up_to_the_price(path):
+    found = par(path, cards=True)
+    (card,), (way,) = found.cards, found.ways
+    assert sum(each.probability for each in card.decisions) == 1
+    given_away = sum(each.probability * each.cost(HOUSE_WAY) for each in card.decisions)
+    assert given_away == way.price == found.wagers[0].expectation - found.wagers[1].expectation > 0
+
+
+# Every deal of a short set through the engine's own script.
+
+SHORT = ["6-6", "6-6", "1-1", "4-5", "3-5", "2-4", "1-2", "5-6", "2-3"]
+STAKE = 100_00
+
+
+def engine_net(game, terms, mine, theirs, choice, as_bank):
+    """What a player's hand comes to against a bank's, or the other way round; the other side sets the house way."""
+    bank, spots = ("bob", {"1": theirs, "2": mine}) if as_bank else ("house", {"1": mine, DEALER: theirs})
+    stakes = (Stake(1, "ann", 1, "pai_gow", STAKE, since=1),)
+    setup = Setup(terms, ("ann", "bob"), stakes, {}, {}, bank=bank, owners={1: "ann", 2: "bob"})
+    played = Round(game, setup)
+    while not played.is_over:
+        prompt = played.prompt
+        if isinstance(prompt, Draw):
+            played.draw(*(spots[prompt.to] if prompt.what == "tiles" else FACES[: prompt.size]))
+        else:
+            is_mine = prompt.seat == ("bob" if as_bank else "ann") and HOUSE_WAY in [
+                c.name for c in prompt.choices
+            ]
+            played.choose(choice if is_mine else prompt.default)
+    if as_bank:
+        ours = [line for line in played.lines if line.kind == "bank"]
+        return sum(line.net - line.fee for line in ours) - sum(
+            line.net for line in played.lines if line.paid_by == "bob"
+        )
+    return sum(line.net - line.fee for line in played.lines)
+
+
+def short_deals():
+    for mine in combinations(range(len(SHORT)), 4):
+        left = [at for at in range(len(SHORT)) if at not in mine]
+        yield (
+            tuple(SHORT[at] for at in mine),
+            [tuple(SHORT[at] for at in hand) for hand in combinations(left, 4)],
+        )
+
+
+@pytest.mark.parametrize(
+    ("path", "as_bank"),
+    [
+        ("ny/pai_gow_tiles", False),
+        ("pa/pai_gow_tiles", False),
+        ("ny/pai_gow_tiles", True),
+        ("ca/pai_gow_tiles", True),
+    ],
+)
+def test_every_deal_of_a_short_set_through_the_engine(path, as_bank, monkeypatch):
+    game, terms = open_terms(path)
+    hands, others = comb(len(SHORT), 4), comb(len(SHORT) - 4, 4)
+    for name, value in (("HANDS", hands), ("OTHER_HANDS", others), ("DEALS", hands * others)):
+        monkeypatch.setattr(exact, name, value)
+    monkeypatch.setattr(exact, "composition", lambda: Counter(SHORT))
+    for name in ("_deals", "_hands", "roles"):
+        monkeypatch.setattr(exact, name, getattr(exact, name).__wrapped__)
+    solved = {wager.label: wager.expectation for wager in exact.solve(terms)[0]}
+    best = house = 0
+    for mine, all_theirs in short_deals():
+        sums = {
+            choice: sum(engine_net(game, terms, mine, theirs, choice, as_bank) for theirs in all_theirs)
+            for choice in (HOUSE_WAY, *SETTINGS_OF_FOUR)
+        }
+        best, house = best + max(sums.values()), house + sums[HOUSE_WAY]
+    assert Fraction(house, exact.DEALS * STAKE) == solved[BANK if as_bank else HOUSE]
+    assert Fraction(best, exact.DEALS * STAKE) == solved[BANK_BEST if as_bank else BEST]
+    assert best > house

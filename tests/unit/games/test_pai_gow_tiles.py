@@ -2,10 +2,13 @@
 
 import pytest
 
-from hoyle.engine import DEALER, HOUSE, Ask, Draw, Round, Setup, Stake, view
+from hoyle.engine import DEALER, HOUSE, Ask, Chosen, Draw, Round, Ruling, Setup, Stake, Table, view
 from hoyle.engine.felt import Felt
+from hoyle.errors import TermsError
 from hoyle.games.catalog import open_terms
 from hoyle.games.pai_gow.delivery import DEAD_HAND, STYLES, delivered, places_from
+from hoyle.games.pai_gow.exceptions import read_rules, set_together
+from hoyle.games.pai_gow.tile_hands import set_house_way, way_of
 from hoyle.kit.dice import FACES
 from hoyle.kit.tiles import TILES
 
@@ -213,3 +216,66 @@ def finish(played, hands):
         else:
             names = [choice.name for choice in prompt.choices]
             played.choose("first_and_second" if "first_and_second" in names else prompt.default)
+
+
+def test_a_hand_voided_before_the_dice_are_shaken_again_has_its_wager_back():
+    """The other wagers stay for the next shake; what was returned does not lie there a second time."""
+    game, terms = open_terms(NY)
+    table = Table(game, terms)
+    for name in ("ann", "bob"):
+        table.sit(name, 100_00)
+        table.place(name, "pai_gow", 10_00)
+    table.start()
+    table.answer(Ruling("players_tile_exposed", 2, ("2-2",)))
+    table.answer(Chosen("void"))
+    table.answer(Ruling("die_falls_out"))
+    table.finish()
+    assert [(stake.seat, stake.cents) for stake in table.stakes.values()] == [("ann", 10_00)]
+    assert (table.money["felt"], table.money["ann"], table.money["bob"]) == (10_00, 90_00, 100_00)
+
+
+# The house's own exceptions.
+
+
+def test_an_exception_is_written_as_four_tiles_and_the_two_that_go_together():
+    rules = read_rules("6-6 6-6 3-6/4-5 3-5/2-6: 1 3; 1-1 3-6/4-5 * *: 1 2")
+    assert set_together(("4-5", "6-6", "2-6", "6-6"), rules) == ("6-6", "4-5")
+    assert set_together(("4-5", "6-6", "5-5", "6-6"), rules) is None
+    assert set_together(("3-6", "2-2", "5-5", "1-1"), rules) == ("1-1", "3-6")
+    assert read_rules("none") == ()
+
+
+@pytest.mark.parametrize("path", [NY, "ma/pai_gow_tiles", "pa/pai_gow_tiles", CA])
+def test_the_first_exception_that_fits_comes_before_the_books_own_order(path):
+    tiles = ("6-6", "6-6", "4-5", "3-5")
+    plain, own = (
+        set_house_way(tiles, way_of(open_terms(path, options)[1]))
+        for options in ({}, {"house_way_exceptions": "6-6 6-6 3-6/4-5 3-5/2-6: 1 3"})
+    )
+    assert plain.high == ("6-6", "6-6")
+    assert sorted(own.high) == ["4-5", "6-6"]
+    assert sorted(own.low) == ["3-5", "6-6"]
+
+
+def test_a_round_is_set_by_the_houses_exception():
+    played = begin(spots=(1,), house_way_exceptions="6-6 6-6 3-6/4-5 3-5/2-6: 1 3")
+    hands = {"1": "2-3 4-6 5-5 5-6", DEALER: "6-6 6-6 4-5 3-5"}
+    finish(played, hands)
+    notes = [event.text for event in played.events if hasattr(event, "text")]
+    assert any(note.startswith("the bank sets") and "6-6 6-6" not in note for note in notes), notes
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("6-6 6-6", "is no rule; write four tiles, a colon and two places"),
+        ("6-6 6-6 * *: 1 1", "two different places from 1 to 4"),
+        ("6-6 6-6 * *: 1 5", "two different places from 1 to 4"),
+        ("6-9 * * *: 1 2", '"6-9" is no tile'),
+        ("  ", "or rules of the house's own"),
+    ],
+)
+def test_an_exception_that_cannot_be_read_is_refused_with_its_clause(text, told):
+    with pytest.raises(TermsError, match=r"5324\.50") as refused:
+        open_terms(NY, {"house_way_exceptions": text})
+    assert told in str(refused.value)

@@ -22,7 +22,7 @@ def run(*args: str):
 def out(*args: str) -> str:
     result = run(*args)
     assert result.exit_code == 0, result.output
-    assert result.stderr == ""
+    assert all(line.startswith(args[0]) for line in result.stderr.splitlines()), "only how far it is"
     return result.stdout
 
 
@@ -30,8 +30,10 @@ def refusal(*args: str) -> str:
     result = run(*args)
     assert result.exit_code == 2, result.output
     assert result.stdout == ""
-    assert result.stderr.count("\n") == 1
-    return result.stderr
+    told = [line for line in result.stderr.splitlines() if line.startswith("hoyle: ")]
+    assert len(told) == 1
+    assert "Traceback" not in result.stderr
+    return told[0]
 
 
 def test_a_table_with_the_exact_figures_beside() -> None:
@@ -146,3 +148,36 @@ def test_ctrl_c_shows_what_is_done_and_how_to_go_on(tmp_path: Path) -> None:
     assert f"go on with hoyle sim --resume {file}" in complaint
     assert re.search(r"^pass ", told, re.M)
     assert file.read_text().count("\n") > 3
+
+
+def test_a_bank_is_held_by_command() -> None:
+    told = out("ca/pai_gow_tiles", "--engine", "--bank", "--rounds", "60", "--cores", "1")
+    assert re.search(r"^bank +\$\d", told, re.M)
+    assert "add --engine" in refusal("ca/three_card_poker", "--bank", "--rounds", "10")
+
+
+def test_a_cluster_that_is_not_there_is_told_at_once() -> None:
+    started = time.monotonic()
+    told = refusal("ny/craps", "--rounds", "1e9", "--cluster", "tcp://127.0.0.1:9")
+    assert "there is no cluster at tcp://127.0.0.1:9: " in told
+    assert "start one with dask scheduler" in told
+    assert time.monotonic() - started < 8  # the library alone would try for ten seconds
+    assert "write it as in tcp://10.0.0.1:8786" in refusal("ny/craps", "--cluster", "nowhere")
+
+
+def test_ctrl_c_before_anything_was_played() -> None:
+    """Hold 'em is solved first, which takes some time."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "hoyle", "sim", "ca/ultimate_texas_holdem", "--rounds", "1e9"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+    )  # fmt: skip
+    assert process.stderr is not None
+    assert "making ready" in process.stderr.readline()
+    os.killpg(process.pid, signal.SIGINT)
+    told, complaint = process.communicate(timeout=300)
+    assert process.returncode == 130
+    assert (
+        complaint.splitlines()[-1]
+        == "hoyle: stopped while the rounds were being made ready; none was played."
+    )
+    assert told == ""

@@ -170,10 +170,10 @@ def test_a_process_that_dies_is_told() -> None:
         run_plan(plan, cores=2)
 
 
-def test_the_best_play_is_the_kernels_alone() -> None:
+def test_the_best_play_is_the_default_by_kernel_and_by_engine() -> None:
     best = make_plan("ny/three_card_poker", "optimal", 20_000)
     assert run_plan(best).totals.rounds == 20_000
     assert best == make_plan("ny/three_card_poker", None, 20_000)
-    with pytest.raises(HoyleError, match="which only compiled rounds have"):
-        run_plan(replace(best, engine=True))
-    assert make_plan("ny/three_card_poker", None, 100, engine=True).strategy["strategy"] == "simplest"
+    by_engine = make_plan("ny/three_card_poker", None, 300, engine=True)
+    assert by_engine.strategy == best.strategy
+    assert run_plan(by_engine).totals.rounds == 300

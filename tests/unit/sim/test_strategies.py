@@ -12,18 +12,12 @@ from hoyle.sim.engine_rounds import EngineRounds
 from hoyle.sim.files import SHIPPED, find_strategy, read_strategy, strategy_from_source
 from hoyle.sim.seat import SimulatedSeat
 from hoyle.sim.seen import Seen
+from hoyle.sim.simulate import make_plan, run_plan
 from hoyle.sim.strategy import Strategy, Taken
 
-# Where seats play each other there is no house to have an edge; and a bank that must have wagered in the round before
-# cannot be held by a seat that simulation adds.
+# Where seats play each other there is no house to have an edge.
 GAMES = [
-    path
-    for path in (f"{book}/{game}" for book, game in all_games())
-    if not (terms := open_terms(path)[1]).plays_for_pot
-    and (
-        terms.settings.get("bank") != "player_dealer"
-        or terms.settings.get("bank_needs_wager", "none") == "none"
-    )
+    path for path in (f"{book}/{game}" for book, game in all_games()) if not open_terms(path)[1].plays_for_pot
 ]
 
 
@@ -39,7 +33,7 @@ def test_every_shipped_strategy_is_read_and_named_as_its_file(file: Path) -> Non
 @pytest.mark.parametrize("path", GAMES)
 def test_every_game_has_a_strategy_that_its_table_takes(path: str) -> None:
     game, terms = open_terms(path)
-    strategy = find_strategy(game, terms, engine=True)
+    strategy = find_strategy(game, terms, "simplest")
     SimulatedSeat(game, terms, strategy).check()
     totals = EngineRounds(game, terms, strategy).run(1, 0, 20)
     assert totals.rounds >= 20
@@ -179,3 +173,48 @@ def test_a_function_sees_its_own_cards_and_no_others() -> None:
     assert len(seen) == 5
     assert all(len(each.hand) == 3 and each.dealer == () for each in seen)
     assert all(each.choices == ("play", "fold") for each in seen)
+
+
+CHOOSING = ("three_card_poker", "let_it_ride_poker", "mississippi_stud_poker", "caribbean_stud_poker",
+            "ultimate_texas_holdem", "blackjack", "pai_gow_tiles")  # fmt: skip
+
+
+@pytest.mark.parametrize("game", CHOOSING)
+def test_where_a_game_leaves_choices_the_best_play_is_the_default(game: str) -> None:
+    path = next(f"{book}/{name}" for book, name in all_games() if name == game)
+    assert find_strategy(*open_terms(path)).use == "optimal"
+
+
+@pytest.mark.parametrize("path", ["ny/three_card_poker", "oh/let_it_ride_poker", "ca/pai_gow_tiles"])
+def test_the_engine_plays_by_the_solution_as_well(path: str) -> None:
+    plan = make_plan(path, None, 200, engine=True)
+    assert plan.strategy["use"] == "optimal"
+    silent = make_plan(path, "simplest", 200, engine=True)
+    assert run_plan(plan).totals.net != run_plan(silent).totals.net
+
+
+def test_there_is_only_one_table_to_use(tmp_path: Path) -> None:
+    file = write(tmp_path, THREE_CARD + "use: perfect\n")
+    for engine in (True, False):
+        with pytest.raises(HoyleError, match="optimal"):
+            run_plan(make_plan("ny/three_card_poker", str(file), 10, engine=engine))
+
+
+def test_no_choices_nothing_to_use(tmp_path: Path) -> None:
+    file = write(tmp_path, "game: roulette\nwagers: {red: $10}\nuse: optimal\n")
+    with pytest.raises(HoyleError, match="no exact play of ny/roulette is known"):
+        run_plan(make_plan("ny/roulette", str(file), 10, engine=True))
+
+
+def test_a_wager_that_is_taken_back_was_at_no_risk() -> None:
+    """By the kernel as by the engine: three wagers are made, and less than all is risked."""
+    shares = []
+    for engine, rounds in ((True, 3_000), (False, 100_000)):
+        totals = run_plan(make_plan("ny/let_it_ride_poker", None, rounds, engine=engine)).totals
+        shares.append([totals.wagered[totals.columns.index(name)] / rounds / 10_00 for name in BETS])
+    for engine, kernel in zip(*shares, strict=True):
+        assert engine == pytest.approx(kernel, abs=0.03)
+    assert shares[1][0] < shares[1][1] < shares[1][2] == 1
+
+
+BETS = ("bet_1", "bet_2", "bet_3")

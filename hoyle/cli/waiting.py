@@ -1,0 +1,84 @@
+"""Tells whoever waits what is going on: a moving line on a terminal, and a plain line now and then elsewhere.
+
+What takes less than a moment says nothing, so that a quick answer or a refusal stands alone on its stream. The first
+line comes within a second, also while something is being compiled.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+from types import TracebackType
+from typing import TextIO
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+
+FIRST_SECONDS = 0.2  # the program itself takes half a second to start
+EVERY_SECONDS = 10.0
+
+
+class Waiting:
+    """`with Waiting("ny/craps", total) as waiting: waiting.tell("compiling")`."""
+
+    def __init__(
+        self,
+        title: str,
+        total: int | None = None,
+        stream: TextIO | None = None,
+        every: float = EVERY_SECONDS,
+    ) -> None:
+        self._title, self._total, self._every = title, total, every
+        self._stream = stream or sys.stderr
+        self._text, self._done = "", 0
+        self._over = threading.Event()
+        self._bar: Progress | None = None
+        self._task = TaskID(0)
+        self._teller: threading.Thread | None = None
+
+    def __enter__(self) -> Waiting:
+        if self._stream.isatty():
+            self._bar = _bar(self._stream, self._total is not None)
+            self._task = self._bar.add_task(self._title, total=self._total, told=self._text)
+            self._bar.start()
+        else:
+            self._teller = threading.Thread(target=self._keep_telling, daemon=True)
+            self._teller.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._over.set()
+        if self._bar is not None:
+            self._bar.stop()
+        if self._teller is not None:
+            self._teller.join()
+
+    def tell(self, text: str, done: int | None = None) -> None:
+        """What is going on now, and how much of the whole is done."""
+        self._text = text
+        self._done = self._done if done is None else done
+        if self._bar is not None:
+            self._bar.update(self._task, completed=self._done, told=text)
+
+    def _keep_telling(self) -> None:
+        wait = FIRST_SECONDS
+        while not self._over.wait(wait):
+            print(self._line(), file=self._stream, flush=True)
+            wait = self._every
+
+    def _line(self) -> str:
+        share = f" {self._done / self._total:.0%}" if self._total and self._done else ""
+        return f"{self._title}{share}: {self._text or 'reading the rules'}"
+
+
+def _bar(stream: TextIO, is_measured: bool) -> Progress:
+    """A bar where one knows how much there is to do; otherwise only how long it has taken is seen to pass."""
+    columns = (
+        [BarColumn(), TextColumn("{task.percentage:>3.0f} %"), TimeRemainingColumn()] if is_measured else []
+    )
+    return Progress(
+        TextColumn("{task.description}"), *columns, TextColumn("{task.fields[told]}"),
+        console=Console(file=stream), transient=True,
+    )  # fmt: skip
