@@ -15,10 +15,9 @@ from numba import njit
 from hoyle.fast.evaluator import CATEGORIES, FLUSH, RANK_COUNT, RANK_KEYS, seven_of_key
 
 WIN, WIN_OUT, TIE, LOSE, LOSE_OUT = range(5)
-KINDS = 26
+KINDS = 26  # twice the rank, and one more for a card of the suit of which a flush can be
 PAIRS = KINDS * (KINDS + 1) // 2
 GONE = KINDS  # the kind of a card that lies on the board, or is not in the deck
-BITS_IN_FOUR = np.array([bin(number).count("1") for number in range(16)], np.int64)
 # The least place of each category, high to low.
 FIRST_PLACES = np.array([np.flatnonzero(category == CATEGORIES)[0] for category in range(10)], np.int64)
 _WORD_COUNT = RANK_COUNT // 64 + 1
@@ -28,11 +27,10 @@ class Board(NamedTuple):
     """What one board needs, made once. Indexes have no sign, so that none is taken for a count from the end."""
 
     kind_of: Any  # of each card
-    ranks: Any  # of each kind
     sizes: Any  # cards of each kind
-    suits: Any  # of each kind, as four bits
+    present: Any  # the kinds of which there are cards, rising
     firsts: Any  # of each pair of kinds, the kind of its one card
-    seconds: Any
+    seconds: Any  # and that of the other, which is no higher
     places: Any
     levels: Any  # of each pair, from 1; equal hands have the same
     words: Any  # which places there are, as bits
@@ -40,15 +38,18 @@ class Board(NamedTuple):
     totals: Any  # hands up to each level
     by_kind: Any  # and those of them with one given card of each kind
     results: Any  # by pair and result
+    settled: Any  # by pair, what ante and blind come to over the dealer's hands
+    raised: Any  # by pair, what one unit of play comes to
 
 
 def room() -> Any:
     """Made by the interpreter: a kernel would compile every one of these."""
     return Board(
-        np.zeros(52, np.uint8), np.zeros(KINDS, np.uint8), np.zeros(KINDS, np.int16), np.zeros(KINDS, np.uint8),
-        np.zeros(PAIRS, np.uint8), np.zeros(PAIRS, np.uint8), np.zeros(PAIRS, np.uint16),
-        np.zeros(PAIRS, np.uint16), np.zeros(_WORD_COUNT, np.uint64), np.zeros(_WORD_COUNT, np.uint16),
-        np.zeros(PAIRS + 1, np.int16), np.zeros((PAIRS + 1, KINDS), np.int16), np.zeros((PAIRS, 5), np.int64),
+        np.zeros(52, np.uint8), np.zeros(KINDS, np.int16), np.zeros(KINDS, np.uint8), np.zeros(PAIRS, np.uint8),
+        np.zeros(PAIRS, np.uint8), np.zeros(PAIRS, np.uint16), np.zeros(PAIRS, np.uint16),
+        np.zeros(_WORD_COUNT, np.uint64), np.zeros(_WORD_COUNT, np.uint16), np.zeros(PAIRS + 1, np.int16),
+        np.zeros((PAIRS + 1, KINDS), np.int16), np.zeros((PAIRS, 5), np.int64), np.zeros(PAIRS, np.int64),
+        np.zeros(PAIRS, np.int64),
     )  # fmt: skip
 
 
@@ -61,9 +62,9 @@ def deal_board(cards: Any, is_in: Any, dealer: Any, least: Any, board: Any) -> A
     """
     suit, mask, need = _flush_suit(cards)
     kinds = _sort_cards(cards, is_in, suit, board)
-    pairs = _place_pairs(cards, kinds, suit, mask, need, board)
+    pairs = _place_pairs(cards, kinds, mask, need, board)
     levels = _find_levels(pairs, board)
-    _tally(pairs, kinds, levels, board)
+    _tally(pairs, levels, board)
     _compare(pairs, dealer, levels_below(board.words, board.counted, least), board)
     return pairs
 
@@ -84,55 +85,43 @@ def _flush_suit(cards: Any) -> Any:
 
 @njit(cache=True, nogil=True)
 def _sort_cards(cards: Any, is_in: Any, suit: Any, board: Any) -> Any:
-    """Each card's kind: by rank, and the cards of the flush suit apart from the rest."""
-    kind_of, sizes, suits = board.kind_of, board.sizes, board.suits
+    """Each card's kind, and which kinds there are."""
+    kind_of, sizes, present = board.kind_of, board.sizes, board.present
+    sizes[:] = 0
     for card in range(52):
-        kind_of[card] = 0 if is_in[card] else GONE
+        kind_of[card] = 2 * (card % 13) + (card // 13 == suit) if is_in[card] else GONE
     for at in range(5):
         kind_of[cards[at]] = GONE
-    kinds = 0
-    for rank in range(13):
-        for flush in range(2 if suit < 4 else 1):
-            size, held = 0, 0
-            for of in range(4):
-                card = of * 13 + rank
-                if kind_of[card] != GONE and (suit == 4 or (of == suit) == (flush == 1)):
-                    kind_of[card] = kinds
-                    size += 1
-                    held |= 1 << of
-            if size:
-                sizes[kinds], suits[kinds], board.ranks[kinds] = size, held, rank
-                kinds += 1
-    return kinds
+    for card in range(52):
+        if kind_of[card] != GONE:
+            sizes[kind_of[card]] += 1
+    count = 0
+    for kind in range(KINDS):
+        if sizes[kind]:
+            present[count] = kind
+            count += 1
+    return count
 
 
 @njit(cache=True, nogil=True)
-def _place_pairs(cards: Any, kinds: Any, suit: Any, mask: Any, need: Any, board: Any) -> Any:
+def _place_pairs(cards: Any, kinds: Any, mask: Any, need: Any, board: Any) -> Any:
     """Every two kinds that can be a hand, and the place of that hand among all ranks."""
     key = 0
     for at in range(5):
         key += RANK_KEYS[cards[at] % 13]
-    ranks, suits, firsts, seconds, places = (
-        board.ranks,
-        board.suits,
-        board.firsts,
-        board.seconds,
-        board.places,
-    )
-    flush_bit = 1 << suit
+    present, firsts, seconds, places = board.present, board.firsts, board.seconds, board.places
     pairs = 0
-    for first in range(kinds):
-        rank = ranks[first]
-        one = suits[first] == flush_bit
-        with_one = key + RANK_KEYS[rank]
-        for second in range(first + 1 if board.sizes[first] > 1 else first):
-            other = suits[second] == flush_bit
+    for x in range(kinds):
+        first = present[x]
+        with_one = key + RANK_KEYS[first >> 1]
+        for y in range(x + 1 if board.sizes[first] > 1 else x):
+            second = present[y]
             firsts[pairs] = first
             seconds[pairs] = second
-            if one + other >= need:
-                places[pairs] = FLUSH[mask | one << rank | other << ranks[second]]
+            if (first & 1) + (second & 1) >= need:
+                places[pairs] = FLUSH[mask | (first & 1) << (first >> 1) | (second & 1) << (second >> 1)]
             else:
-                places[pairs] = seven_of_key(with_one + RANK_KEYS[ranks[second]])
+                places[pairs] = seven_of_key(with_one + RANK_KEYS[second >> 1])
             pairs += 1
     return pairs
 
@@ -164,14 +153,14 @@ def _find_levels(pairs: Any, board: Any) -> Any:
     return count
 
 
-@njit(cache=True, nogil=True, inline="always")
+@njit(cache=True, nogil=True)
 def levels_below(words: Any, counted: Any, place: Any) -> Any:
     at, bit = np.uint64(place) >> np.uint64(6), np.uint64(place) & np.uint64(63)
     return np.int64(counted[at]) + _bits(words[at] & ((np.uint64(1) << bit) - np.uint64(1)))
 
 
 @njit(cache=True, nogil=True)
-def _tally(pairs: Any, kinds: Any, levels: Any, board: Any) -> Any:
+def _tally(pairs: Any, levels: Any, board: Any) -> Any:
     """How many hands, and how many with a given card of each kind, are at each level or below. Row 0 is nothing."""
     totals, by_kind, sizes = board.totals, board.by_kind, board.sizes
     firsts, seconds, level_of = board.firsts, board.seconds, board.levels
@@ -225,3 +214,17 @@ def _compare(pairs: Any, dealer: Any, out_level: Any, board: Any) -> Any:
             results[at, LOSE] = dealer - out - 1
             results[at, LOSE_OUT] = out + 1 - upto
         results[at, TIE] = upto - below
+
+
+@njit(cache=True, nogil=True)
+def price_board(pairs: Any, board: Any, base: Any, play: Any) -> Any:
+    """For each pair of kinds, what ante and blind come to over the dealer's hands, and what one unit of play does."""
+    places, results = board.places, board.results
+    for at in range(pairs):
+        category = CATEGORIES[places[at]]
+        worth, unit = np.int64(0), np.int64(0)
+        for result in range(5):
+            worth += results[at, result] * base[category, result]
+            unit += results[at, result] * play[category, result]
+        board.settled[at] = worth
+        board.raised[at] = unit
