@@ -9,23 +9,25 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from itertools import chain, combinations, combinations_with_replacement, product
-from math import comb
 from typing import Any
 
 import numpy as np
 from numba import njit
 
 from hoyle.fast.evaluator import COLUMNS, FIVE_ROWS, FIVE_VALUES, RANK_KEYS, SHIFT
+from hoyle.fast.holdem_boards import FIRSTS, KINDS, PAIRS, SECONDS
 
 RANKS = 13
-RANK_PAIRS = RANKS * (RANKS + 1) // 2
 # A board is told by its cards, its shape, its place without regard to suits, and its kinds of card, falling.
 SHAPE, PLACE, KIND = 5, 6, 7
-# Equal ranks among the cards that are in no suit to make a flush of: on all five cards, or beside three to five of a suit.
+# Equal ranks among the cards that are of no suit to make a flush of: all five, or those beside three or more of a suit.
 SHAPES = (
     (1, 1, 1, 1, 1), (2, 1, 1, 1), (2, 2, 1), (3, 1, 1), (3, 2), (4, 1), (1, 1), (2,), (1,), (),
 )  # fmt: skip
-PLAIN_SHAPES = 6
+PLAIN_SHAPES = 6  # the first of them, with no suit to make a flush of
+# Of each pair of kinds: the starting hand of 169 that it is in one suit, and that in two.
+SUITED_STARTS = RANKS * (SECONDS.astype(np.int64) >> 1) + (FIRSTS >> 1)
+APART_STARTS = RANKS * (FIRSTS.astype(np.int64) >> 1) + (SECONDS >> 1)
 
 
 @cache
@@ -33,11 +35,8 @@ def plain_boards() -> Any:
     """No flush can be made: suits in turn, so that none comes three times."""
     every = np.array(list(combinations_with_replacement(range(RANKS), 5)), np.int64)
     ranks = every[every[:, 0] != every[:, 4]]
-    counts = [
-        tuple(sorted(Counter(row).values(), reverse=True)) for row in ranks.tolist()
-    ]
-    shapes = np.array([SHAPES.index(shape) for shape in counts])
-    return _told(ranks, np.arange(5) % 4, shapes, 2 * ranks)
+    counts = [tuple(sorted(Counter(row).values(), reverse=True)) for row in ranks.tolist()]
+    return _told(ranks, np.arange(5) % 4, np.array([SHAPES.index(shape) for shape in counts]), 2 * ranks)
 
 
 @cache
@@ -49,19 +48,26 @@ def flush_boards() -> Any:
         others = list(combinations_with_replacement(range(RANKS), 5 - suited))
         beside = np.array(others, np.int64).reshape(len(others), 5 - suited)
         ranks = np.hstack([np.repeat(masks, len(beside), axis=0), np.tile(beside, (len(masks), 1))])
-        of_suit = np.arange(5) < suited
         shapes = np.full(len(ranks), SHAPES.index((1,) * (5 - suited)))
         if suited == 3:
             shapes[ranks[:, 3] == ranks[:, 4]] = SHAPES.index((2,))
-        found.append(_told(ranks, np.maximum(np.arange(5) - suited + 1, 0), shapes, 2 * ranks + of_suit))
+        suits = np.maximum(np.arange(5) - suited + 1, 0)
+        found.append(_told(ranks, suits, shapes, 2 * ranks + (suits == 0)))
     return np.concatenate(found)
 
 
 def _told(ranks: Any, suits: Any, shapes: Any, kinds: Any) -> Any:
     keys = RANK_KEYS[ranks].sum(axis=1)
     places = FIVE_VALUES[FIVE_ROWS[keys >> SHIFT] + (keys & COLUMNS)]
-    kinds = np.sort(kinds, axis=1)[:, ::-1]
-    return np.column_stack([13 * suits + ranks, shapes, places, kinds]).astype(np.int64)
+    falling = np.sort(kinds, axis=1)[:, ::-1]
+    return np.column_stack([RANKS * suits + ranks, shapes, places, falling]).astype(np.int64)
+
+
+def cards_of_kinds(boards: Any) -> Any:
+    """How many cards a deck has of each kind, as these boards tell them."""
+    is_plain = boards[:, SHAPE] < PLAIN_SHAPES
+    is_suited = np.arange(KINDS) & 1
+    return np.where(is_suited, ~is_plain[:, None], np.where(is_plain, 4, 3)[:, None])
 
 
 @cache
@@ -103,20 +109,17 @@ def _two_ranks(shape: tuple[int, ...], one: int, other: int) -> list[int] | None
 
 
 @njit(cache=True, nogil=True)
-def count_hands(at: Any, shape: Any, board: Any, boards: Any, suited: Any) -> Any:
-    """Of a pair of kinds on every board of its kind: the hands of one suit, and the others."""
-    first, second = board.firsts[at], board.seconds[at]
-    one, other = np.int64(board.sizes[first]), np.int64(board.sizes[second])
-    if first == second:
-        return np.int64(0), boards[shape] * one * (one - 1) // 2
-    hands = boards[shape] * one * other
-    if first >> 1 == second >> 1 or (first ^ second) & 1:
-        return np.int64(0), hands
-    if first & 1:
-        return hands, np.int64(0)
-    of_rank = 4 if shape < PLAIN_SHAPES else 3
-    same = suited[shape, of_rank - one, of_rank - other]
-    return same, hands - same
-
-
-assert comb(RANKS + 1, 2) == RANK_PAIRS
+def count_hands(boards: Any, sizes: Any, of_kind: Any, suited: Any, same: Any, apart: Any) -> Any:
+    """By pair of kinds, on every board of its kind: the hands of one suit, and the others."""
+    for at in range(len(boards)):
+        shape = boards[at, SHAPE]
+        of_rank = 4 if shape < PLAIN_SHAPES else 3
+        for pair in range(PAIRS):
+            one, other = FIRSTS[pair], SECONDS[pair]
+            mine, yours = sizes[at, one], sizes[at, other]
+            hands = of_kind[shape] * (mine * yours if one != other else mine * (mine - 1) >> 1)
+            of_suit = np.int64(0)
+            if hands and (one ^ other) & 1 == 0 and one != other:
+                of_suit = hands if one & 1 else suited[shape, of_rank - mine, of_rank - yours]
+            same[at, pair] = of_suit
+            apart[at, pair] = hands - of_suit
