@@ -26,6 +26,7 @@ FIRST_PLACES = np.array(
     [np.flatnonzero(category == CATEGORIES)[0] for category in range(LEAST_BEATEN + 1)], np.int64
 )
 ALL = KINDS  # the column of all hands in the tallies, after those with a card of each kind
+_WIDTH = 32  # of a tally, in whole words of the processor
 _WORD_COUNT = RANK_COUNT // 64 + 1
 _ONE, _SIX, _ALL_BITS = np.uint64(1), np.uint64(6), np.uint64(63)
 
@@ -62,28 +63,28 @@ def room(count: int) -> Boards:
 def scratch() -> Scratch:
     return Scratch(
         np.zeros(PAIRS, np.uint16), np.zeros(_WORD_COUNT, np.uint64), np.zeros(_WORD_COUNT, np.uint16),
-        np.zeros((PAIRS + 1, ALL + 1), np.int16), np.zeros(LEAST_BEATEN + 1, np.int64),
+        np.zeros((PAIRS + 1, _WIDTH), np.int16), np.zeros(LEAST_BEATEN + 1, np.int64),
     )  # fmt: skip
 
 
 @njit(cache=True, nogil=True)
 def deal_boards(
-    boards: Any, is_in: Any, dealer: Any, least: Any, base: Any, play: Any, work: Any, found: Any
+    boards: Any, is_in: Any, dealer: Any, least: Any, base: Any, play: Any, least_beaten: Any, work: Any, found: Any
 ) -> Any:
     """Everything about some boards, each a row that begins with its five cards.
 
     `is_in` says which cards are in the deck, `dealer` how many hands the dealer can hold against one, and `least` from
-    which place on a dealer qualifies.
+    which place on a dealer qualifies. Beaten hands are told down to the category `least_beaten`, or not at all, as -1.
     """
     for at in range(len(boards)):
         cards, places = boards[at], found.places[at]
         _place_pairs(cards, is_in, found.sizes[at], places)
         levels = _find_levels(places, work.levels, work.words, work.counted)
         _tally(levels, found.sizes[at], places, work.levels, work.tallies)
-        for category in range(LEAST_BEATEN + 1):
+        for category in range(least_beaten + 1):
             work.starts[category] = _levels_below(work.words, work.counted, FIRST_PLACES[category])
         out = _levels_below(work.words, work.counted, least)
-        _compare(places, work.levels, work.tallies, work.starts, dealer, out, found.results[at])
+        _compare(places, work.levels, work.tallies, work.starts, dealer, out, least_beaten, found.results[at])
         _price(places, found.results[at], base, play, found.settled[at], found.raised[at])
 
 
@@ -153,7 +154,7 @@ def _bits(word: Any) -> Any:
 def _tally(count: Any, sizes: Any, places: Any, levels: Any, tallies: Any) -> Any:
     """How many hands, and how many with a given card of each kind, are at each level or below. Row 0 is nothing."""
     for level in range(count + 1):
-        for kind in range(ALL + 1):
+        for kind in range(_WIDTH):
             tallies[level, kind] = 0
     for pair in range(PAIRS):
         if places[pair]:
@@ -166,7 +167,7 @@ def _tally(count: Any, sizes: Any, places: Any, levels: Any, tallies: Any) -> An
                 tallies[level, one] += sizes[other]
                 tallies[level, other] += sizes[one]
     for level in range(1, count + 1):
-        for kind in range(ALL + 1):
+        for kind in range(_WIDTH):
             tallies[level, kind] += tallies[level - 1, kind]
 
 
@@ -178,7 +179,7 @@ def _without(tally: Any, one: Any, other: Any) -> Any:
 
 @njit(cache=True, nogil=True)
 def _compare(
-    places: Any, levels: Any, tallies: Any, starts: Any, dealer: Any, out_level: Any, results: Any
+    places: Any, levels: Any, tallies: Any, starts: Any, dealer: Any, out_level: Any, least_beaten: Any, results: Any
 ) -> Any:
     """For each hand, how many of the dealer's give each result, and which it beats.
 
@@ -199,7 +200,7 @@ def _compare(
             row[WIN], row[WIN_OUT], row[LOSE] = below - out, out, dealer - upto
         else:
             row[WIN_OUT], row[LOSE], row[LOSE_OUT] = below, dealer - out - 1, out + 1 - upto
-        for category in range(CATEGORIES[places[pair]], LEAST_BEATEN + 1):
+        for category in range(CATEGORIES[places[pair]], least_beaten + 1):
             first, last = starts[category], mine - 1
             if category:
                 last = min(starts[category - 1], last)

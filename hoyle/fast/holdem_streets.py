@@ -29,6 +29,8 @@ PAIR_AT[FIRSTS, SECONDS] = PAIR_AT[SECONDS, FIRSTS] = np.arange(PAIRS)
 _RANKS = FIRSTS.astype(np.int64) >> 1, SECONDS.astype(np.int64) >> 1
 RANK_PAIR = _RANKS[0] * (_RANKS[0] + 1) // 2 + _RANKS[1]
 RANK_PAIRS = int(RANK_PAIR[-1]) + 1
+_RANK_ORDER = np.argsort(RANK_PAIR, kind="stable")
+_RANK_FIRSTS = np.flatnonzero(np.diff(RANK_PAIR[_RANK_ORDER], prepend=-1))
 OF_RANKS = np.flatnonzero((FIRSTS | SECONDS) & 1 == 0)  # the pairs of kinds that are those of ranks alone, in their order
 
 
@@ -145,5 +147,4 @@ def from_hands(hands: Any) -> Any:
 
 def by_ranks(rows: Any) -> Any:
     """What pairs of kinds have, put together by pairs of ranks."""
-    order = np.argsort(RANK_PAIR, kind="stable")
-    return np.add.reduceat(rows[:, order], np.flatnonzero(np.diff(RANK_PAIR[order], prepend=-1)), axis=1)
+    return np.add.reduceat(rows[:, _RANK_ORDER], _RANK_FIRSTS, axis=1)

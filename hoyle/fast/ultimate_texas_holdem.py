@@ -6,44 +6,21 @@ by the player's category and result, `play` one unit of the raise by the result,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from os import cpu_count
 from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
 
-from hoyle.fast.evaluator import CATEGORIES, RANK_COUNT, place_of
-from hoyle.fast.holdem_boards import BEATS, COLUMNS, LOSE, LOSE_OUT, PAIRS, Boards, deal_boards, room, scratch
-from hoyle.fast.holdem_kinds import (
-    APART_STARTS,
-    PLACE,
-    SUITED_STARTS,
-    count_hands,
-    flush_boards,
-    plain_boards,
-    suit_ways,
-)
-from hoyle.fast.holdem_streets import (
-    OF_RANKS,
-    RANK_PAIR,
-    RANK_PAIRS,
-    add_streets,
-    by_ranks,
-    empty_streets,
-    from_hands,
-    split_boards,
-    to_hands,
-)
+from hoyle.fast.evaluator import CATEGORIES
+from hoyle.fast.holdem_boards import BEATS, COLUMNS, LEAST_BEATEN, LOSE, LOSE_OUT, PAIRS
+from hoyle.fast.holdem_kinds import APART_STARTS, SUITED_STARTS
+from hoyle.fast.holdem_streets import from_hands, to_hands
+from hoyle.fast.holdem_walk import DEALER, Dealt, Prices, from_streets, prices_for, to_streets, whole
 from hoyle.fast.suits import all_pairs, canonical_flops
 
 FLOPS = 10  # threes of a board's five cards
 STARTS = 169
-WHOLE = np.ones(52, np.bool_)
-DEALER = 990  # pairs of the 45 cards that a board and a hand leave
-AT_ONCE = 32  # boards whose results stay in the processor's cache
 
 
 class Solved(NamedTuple):
@@ -58,19 +35,6 @@ class Solved(NamedTuple):
     raised: Any  # whether to raise there
 
 
-class Prices(NamedTuple):
-    base: Any
-    play: Any
-    fold: int
-    flop_times: int
-    last_times: int
-    threshold: int
-
-
-def prices_for(base: Any, play: Any, fold: int, times: Any, least_strength: int) -> Prices:
-    return Prices(whole(base), whole(play), fold, times[-2], times[-1], place_of(least_strength))
-
-
 def solve_counts(base: Any, play: Any, fold: Any, times: Any, least_strength: Any) -> Solved:
     """Best play with a whole deck.
 
@@ -78,111 +42,50 @@ def solve_counts(base: Any, play: Any, fold: Any, times: Any, least_strength: An
     numbered alike, a fold last.
     """
     prices = prices_for(base, play, fold, times, least_strength)
-    streets, by_start = _sum_streets(prices)
+    streets, by_pair = to_streets(prices, lambda dealt, sums: _weigh(dealt, prices, sums), (2, 2, PAIRS))
     gains = to_hands(streets)
     raised = gains < 0  # where checking gains nothing
     kept = canonical_flops().weights @ np.maximum(gains, 0)
-    before, worths = decide_before(*by_start, kept, times[:-2], prices.flop_times)
-    counts = _count_streets(from_checked(raised, before), before, len(times) - 2, prices)
+    before, worths = decide_before(*map(_by_start, by_pair), kept, times[:-2], prices.flop_times)
+    counts = _count(from_checked(raised, before), before, len(times) - 2, prices)
+    return solution(counts, before, worths, gains, raised)
+
+
+def solution(counts: Any, before: Any, worths: Any, gains: Any, raised: Any) -> Solved:
     return Solved(
-        counts[:, :, :BEATS].tolist(), beaten_of(counts).tolist(), int(worths.max(axis=1).sum()), before.tolist(),
+        counts[:, :, :BEATS].tolist(), _beaten(counts).tolist(), int(worths.max(axis=1).sum()), before.tolist(),
         worths.tolist(), gains, raised,
     )  # fmt: skip
 
 
-def whole(numbers: Any) -> Any:
-    return np.array(numbers, np.int64)
-
-
-class Dealt(NamedTuple):
-    """Some boards and what was found of them; hands of one suit and of two; the flops of each; and a row of room."""
-
-    boards: Any
-    found: Any
-    same: Any
-    apart: Any
-    splits: Any
-    row: Any
-
-
-@cache
-def _every_board(has_flush: bool) -> tuple[Any, Any]:
-    boards = flush_boards() if has_flush else plain_boards()
-    return boards, split_boards(boards)
-
-
-def in_parts(has_flush: bool, prices: Prices, work: Callable[[Iterator[Dealt]], Any]) -> list[Any]:
-    """The kernels let go of the interpreter, so plain threads share the boards; whole sums come out the same."""
-    count = cpu_count() or 1
-    boards, splits = _every_board(has_flush)
-    parts = [
-        _deal_all(np.ascontiguousarray(boards[at::count]), np.ascontiguousarray(splits[at::count]), prices)
-        for at in range(count)
-    ]
-    with ThreadPoolExecutor(count) as pool:
-        return list(pool.map(work, parts))
-
-
-def _deal_all(boards: Any, splits: Any, prices: Prices) -> Iterator[Dealt]:
-    """Boards, a few at a time, in the same room."""
-    found, work = room(AT_ONCE), scratch()
-    same, apart, row = (np.zeros((AT_ONCE, PAIRS), np.int64) for _ in range(3))
-    for start in range(0, len(boards), AT_ONCE):
-        some = boards[start : start + AT_ONCE]
-        count = len(some)
-        here = Boards(*(each[:count] for each in found))
-        deal_boards(some, WHOLE, DEALER, prices.threshold, prices.base, prices.play, work, here)
-        count_hands(some, here.sizes, *suit_ways(), same[:count], apart[:count])
-        yield Dealt(
-            some, here, same[:count], apart[:count], splits[start : start + AT_ONCE], row[:count]
-        )  # fmt: skip
-
-
-def _sum_streets(prices: Prices) -> Any:
-    """By flop's number and pair of kinds, the gain of checking over raising; by starting hand, ante and blind, and
-    play. Boards by ranks alone come first: the others are measured from them."""
-    by_rank = np.zeros((RANK_COUNT, RANK_PAIRS), np.int64)
-    parts = []
-    for has_flush in (False, True):
-
-        def work(all_dealt: Iterator[Dealt], has_flush: bool = has_flush) -> Any:
-            streets, sums = empty_streets(), np.zeros((2, 2, PAIRS), np.int64)
-            for dealt in all_dealt:
-                boards, found, same, apart, splits, gains = dealt
-                _weigh(found.settled, found.raised, same, apart, *prices[2:5], gains, sums)
-                places = boards[:, PLACE]
-                if has_flush:
-                    gains -= by_rank[places][:, RANK_PAIR]
-                else:
-                    by_rank[places] = gains[:, OF_RANKS]
-                add_streets(splits, gains, streets, False)
-            return streets, sums
-
-        parts += in_parts(has_flush, prices, work)
-    streets, sums = (sum(each) for each in zip(*parts, strict=True))
-    return streets, [_by_start(*each) for each in sums]
+def _weigh(dealt: Dealt, prices: Prices, sums: Any) -> None:
+    found, fold = dealt.found, prices.fold * DEALER
+    weigh_checks(
+        found.settled, found.raised, dealt.same, dealt.apart, fold, prices.flop_times, prices.last_times, dealt.row,
+        sums,
+    )  # fmt: skip
 
 
 @njit(cache=True, nogil=True)
-def _weigh(
+def weigh_checks(
     settled: Any, raised: Any, same: Any, apart: Any, fold: Any, flop_times: Any, last_times: Any, gains: Any, sums: Any
-) -> Any:
+) -> Any:  # fmt: skip
     """What a check gains over a raise after the flop; and in all, by hands of one suit and of two, what ante and
     blind come to, and play."""
     for at in range(len(settled)):
         for pair in range(PAIRS):
             worth, unit = settled[at, pair], raised[at, pair]
-            gains[at, pair] = max(worth + last_times * unit, fold * DEALER) - worth - flop_times * unit
+            gains[at, pair] = max(worth + last_times * unit, fold) - worth - flop_times * unit
             sums[0, 0, pair] += same[at, pair] * worth
             sums[0, 1, pair] += apart[at, pair] * worth
             sums[1, 0, pair] += same[at, pair] * unit
             sums[1, 1, pair] += apart[at, pair] * unit
 
 
-def _by_start(same: Any, apart: Any) -> Any:
+def _by_start(by_pair: Any) -> Any:
     found = np.zeros(STARTS, np.int64)
-    np.add.at(found, SUITED_STARTS, same)
-    np.add.at(found, APART_STARTS, apart)
+    np.add.at(found, SUITED_STARTS, by_pair[0])
+    np.add.at(found, APART_STARTS, by_pair[1])
     return found
 
 
@@ -202,47 +105,27 @@ def decide_before(settled: Any, raised: Any, kept: Any, before_times: Any, flop_
     return worths.argmax(axis=1) - 1, worths  # the first of equals: a check rather than a raise
 
 
+def has_checked(before: Any) -> Any:
+    """Which two cards do not raise before the flop."""
+    return whole(before)[starts_of_pairs()] < 0
+
+
 def from_checked(raised: Any, before: Any) -> Any:
     """How often hands raise after the flop that did not before, by the flop's number and pair of kinds."""
-    return from_hands(raised & (whole(before)[starts_of_pairs()] < 0))
+    return from_hands(raised & has_checked(before))
 
 
-def raises_on(dealt: Dealt, streets: Any, taken: Any, has_flush: bool) -> Any:
-    """By board and pair of kinds, how many flops were raised on.
-
-    By ranks alone all boards of these ranks are counted: where a flush can be, what is found is noted to be taken off.
-    """
-    row = dealt.row
-    row[:] = 0
-    add_streets(dealt.splits, row, streets, True)
-    if has_flush:
-        np.add.at(taken, dealt.boards[:, PLACE], by_ranks(row))
-    else:
-        row -= taken[dealt.boards[:, PLACE]][:, RANK_PAIR]
-    return row
-
-
-def _count_streets(streets: Any, before: Any, raises: int, prices: Prices) -> Any:
+def _count(streets: Any, before: Any, raises: int, prices: Prices) -> Any:
     """How often each decision meets each category and result, and which category it beats."""
-    taken, parts = np.zeros((RANK_COUNT, RANK_PAIRS), np.int64), []
-    starts = before[SUITED_STARTS], before[APART_STARTS]
-    for has_flush in (True, False):
+    starts, fold = (before[SUITED_STARTS], before[APART_STARTS]), prices.fold * DEALER
 
-        def work(all_dealt: Iterator[Dealt], taken: Any = taken, has_flush: bool = has_flush) -> Any:
-            counts, taken = np.zeros((raises + 3, 10, COLUMNS), np.int64), taken.copy()
-            decided = np.zeros(raises + 3, np.int64)
-            for dealt in all_dealt:
-                early = raises_on(dealt, streets, taken, has_flush)
-                count_decided(
-                    dealt.found, dealt.same, dealt.apart, early, *starts, prices.fold * DEALER, prices.last_times,
-                    decided, counts,
-                )  # fmt: skip
-            return counts, taken
+    def count(dealt: Dealt, early: Any, counts: Any) -> None:
+        decided = np.zeros(len(counts), np.int64)
+        count_decided(
+            dealt.found, dealt.same, dealt.apart, early, *starts, fold, prices.last_times, decided, counts
+        )  # fmt: skip
 
-        found = in_parts(has_flush, prices, work)
-        taken = sum(each for _, each in found)
-        parts += [counts for counts, _ in found]
-    return sum(parts)
+    return from_streets(prices, (streets,), count, (raises + 3, 10, COLUMNS), LEAST_BEATEN)
 
 
 @njit(cache=True, nogil=True)
@@ -267,16 +150,29 @@ def count_decided(
             decided[flop + 1] = later if stays else 0
             decided[flop + 2] = 0 if stays else later
             for decision in range(len(decided)):
-                if decided[decision]:
+                made = decided[decision]
+                if made:
                     for column in range(COLUMNS):
-                        counts[decision, category, column] += (
-                            decided[decision] * found.results[at, pair, column]
-                        )
+                        counts[decision, category, column] += made * found.results[at, pair, column]
 
 
-def beaten_of(counts: Any) -> Any:
+def _beaten(counts: Any) -> Any:
     """By decision, how often each category was beaten: the player's, or from three of a kind on the dealer's."""
     beaten = counts[:, :, LOSE] + counts[:, :, LOSE_OUT]
     dealers = counts[:, :, BEATS:].sum(axis=1)
     beaten[:, : dealers.shape[1]] += dealers
     return beaten
+
+
+def flop_folds(
+    base: Any, play: Any, fold: Any, times: Any, least_strength: Any, before: Any, raised: Any
+) -> Any:
+    """By kind of flop and hand, on how many of the boards that can follow a hand folds that has not raised."""
+    prices = prices_for(base, play, fold, times, least_strength)
+
+    def measure(dealt: Dealt, sums: Any) -> None:
+        worth = dealt.found.settled + prices.last_times * dealt.found.raised
+        dealt.row[:] = (worth <= prices.fold * DEALER) & (dealt.found.places > 0)
+
+    streets, _ = to_streets(prices, measure, ())
+    return to_hands(streets) * (has_checked(before) & ~raised)
