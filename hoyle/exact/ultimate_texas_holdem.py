@@ -32,21 +32,6 @@ Sheets = tuple[list[WagerPar], list[str], list[str]]
 Prices = tuple[tuple[int, ...], ...]
 
 
-class Play(NamedTuple):
-    """Counts by decision, category and result; beaten hands by decision and category; hands by starting hand.
-
-    `worths` are those of each choice before the flop; `gains` and `raised` are by kind of flop and hand.
-    """
-
-    counts: list[list[list[int]]]
-    beaten: list[list[int]]
-    value: int
-    before: list[int]
-    worths: list[list[int]]
-    gains: Any
-    raised: Any
-
-
 class Met(NamedTuple):
     """One cell of the counts: what was staked on play, and what the cards then came to."""
 
@@ -65,7 +50,7 @@ def deals_of(met: list[Met]) -> int:
     return sum(cell.deals for cell in met)
 
 
-def best_play(terms: Terms) -> tuple[Play, int]:
+def best_play(terms: Terms) -> tuple[Any, int]:
     """What the kernels found, and the unit in which its worths are whole."""
     base, play, fold, scale = prices_of(terms)
     least = threshold(terms.word("dealer_qualifies"))
@@ -99,7 +84,7 @@ def solve(terms: Terms) -> Sheets:
     return wagers + more, _strategy(found, times, met), _notes(terms, whole) + notes
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def _best_play(
     base: Prices,
     play: Prices,
@@ -107,8 +92,10 @@ def _best_play(
     times: tuple[int, ...],
     qualifies: int,
     deck: tuple[int, ...] | None,
-) -> Play:
-    return Play(*kernels("ultimate_texas_holdem").solve_counts(base, play, fold, times, qualifies, deck))
+) -> Any:
+    if deck is None:
+        return kernels("ultimate_texas_holdem").solve_counts(base, play, fold, times, qualifies)
+    return kernels("holdem_short_decks").solve_counts(base, play, fold, times, qualifies, deck)
 
 
 def street_times(terms: Terms) -> tuple[int, ...]:
@@ -168,7 +155,7 @@ def prices_of(terms: Terms) -> tuple[Prices, Prices, int, int]:
     return whole[0], whole[1], int(fold * scale), scale
 
 
-def _cells(terms: Terms, found: Play, times: tuple[int, ...]) -> Iterator[Met]:
+def _cells(terms: Terms, found: Any, times: tuple[int, ...]) -> Iterator[Met]:
     for decision, by_category in zip((*times, 0), found.counts, strict=True):
         for category, by_result in zip(FIVE_CARD_HANDS, by_category, strict=True):
             for at, count in enumerate(by_result):
@@ -223,7 +210,7 @@ def _trips(terms: Terms, cell: Met) -> str:
     return "fold" if cell.is_folded and falls else name
 
 
-def _bad_beat(terms: Terms, found: Play, met: list[Met]) -> WagerPar:
+def _bad_beat(terms: Terms, found: Any, met: list[Met]) -> WagerPar:
     """The kernels count by decision and category the beaten hands from three of a kind on; the rest is `other`."""
     stands = terms.rule("bad_beat", "on_fold") == "stands"
     counts = dict.fromkeys(TRIPS_HANDS[1:], 0)
@@ -250,7 +237,7 @@ def _flop_counts(terms: Terms) -> Mapping[str, int]:
     return five_card_counts(pack_of(cards_in(equipment(terms))))
 
 
-def _strategy(found: Play, times: tuple[int, ...], met: list[Met]) -> list[str]:
+def _strategy(found: Any, times: tuple[int, ...], met: list[Met]) -> list[str]:
     lines = []
     for at, multiple in enumerate(times[:-2]):
         chosen = {hand for hand, best in enumerate(found.before) if best == at}

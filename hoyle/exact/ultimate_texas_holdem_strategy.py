@@ -42,12 +42,11 @@ LATER = comb(47, 2) * comb(45, 2)  # cards to come, and the dealer's
 
 def cards(terms: Terms) -> Told:
     found, scale = best_play(terms)
-    sums, simple = kernels("holdem_strategy").flop_sums(found.gains, found.raised, found.before)
+    sums = kernels("holdem_strategy").flop_sums(found.gains, found.raised, found.before)
     base, play, fold, _ = prices_of(terms)
     river, value = kernels("holdem_strategy").river_sums(
-        base, play, fold, street_times(terms), threshold(terms.word("dealer_qualifies")), found.before,
-        found.raised, simple,
-    )  # fmt: skip
+        base, play, fold, street_times(terms), threshold(terms.word("dealer_qualifies")), found.before, found.raised
+    )
     best = Fraction(found.value, scale * SEEN * LATER)
     way = Way(SIMPLE, Fraction(-value, scale * SEEN * LATER), -best, "ante", SOURCE)
     after = tuple(_after_flop(terms, sums.tolist(), scale))
@@ -123,7 +122,7 @@ def player(terms: Terms) -> Player:
     found, _ = best_play(terms)
     times = street_times(terms)
     suits, start_of = kernels("suits"), kernels("holdem_strategy").start_of
-    kinds, orders, _ = suits.canonical_flops()
+    kinds, orders, *_ = suits.canonical_flops()
     moved = suits.moved_pairs()
 
     def raises_flop(hand: tuple[int, ...], flop: tuple[int, ...]) -> bool:

@@ -1,4 +1,4 @@
-"""All hands on one board of hold 'em, each against every hand that the dealer can hold beside it.
+"""All hands on a board of hold 'em, each against every hand that the dealer can hold beside it.
 
 A board tells a card by its rank and, where three or more of the board are of one suit, by being of that suit. Cards
 that it does not tell apart are of one kind: 13 kinds, or up to 26, in place of 47 cards. Hands are pairs of kinds, and
@@ -14,130 +14,134 @@ from numba import njit
 
 from hoyle.fast.evaluator import CATEGORIES, FLUSH, RANK_COUNT, RANK_KEYS, seven_of_key
 
-WIN, WIN_OUT, TIE, LOSE, LOSE_OUT = range(5)
-KINDS = 26
+WIN, WIN_OUT, TIE, LOSE, LOSE_OUT, BEATS = range(6)
+KINDS = 26  # twice the rank, and one more for a card of the suit of which a flush can be
 PAIRS = KINDS * (KINDS + 1) // 2
-GONE = KINDS  # the kind of a card that lies on the board, or is not in the deck
-BITS_IN_FOUR = np.array([bin(number).count("1") for number in range(16)], np.int64)
-# The least place of each category, high to low.
-FIRST_PLACES = np.array([np.flatnonzero(category == CATEGORIES)[0] for category in range(10)], np.int64)
+FIRSTS = np.array([first for first in range(KINDS) for _ in range(first + 1)], np.uint8)
+SECONDS = np.array([second for first in range(KINDS) for second in range(first + 1)], np.uint8)
+LEAST_BEATEN = 6  # three of a kind: what a dealer loses with below it is not told apart
+COLUMNS = BEATS + LEAST_BEATEN + 1
+# The least place of each category that is told apart, high to low.
+FIRST_PLACES = np.array(
+    [np.flatnonzero(category == CATEGORIES)[0] for category in range(LEAST_BEATEN + 1)], np.int64
+)
+ALL = KINDS  # the column of all hands in the tallies, after those with a card of each kind
+_WIDTH = 32  # of a tally, in whole words of the processor
 _WORD_COUNT = RANK_COUNT // 64 + 1
+_ONE, _SIX, _ALL_BITS = np.uint64(1), np.uint64(6), np.uint64(63)
 
 
-class Board(NamedTuple):
-    """What one board needs, made once. Indexes have no sign, so that none is taken for a count from the end."""
+class Boards(NamedTuple):
+    """What is found of some boards, by pair of kinds. A pair that cannot be held has place 0, and nothing else."""
 
-    kind_of: Any  # of each card
-    ranks: Any  # of each kind
     sizes: Any  # cards of each kind
-    suits: Any  # of each kind, as four bits
-    firsts: Any  # of each pair of kinds, the kind of its one card
-    seconds: Any
     places: Any
+    results: Any  # how many of the dealer's hands give each; from BEATS on, those beaten of each category
+    settled: Any  # what ante and blind come to over the dealer's hands
+    raised: Any  # what one unit of play comes to
+
+
+class Scratch(NamedTuple):
+    """What one board needs while it is dealt with. Indexes have no sign, so that none is taken from the end."""
+
     levels: Any  # of each pair, from 1; equal hands have the same
     words: Any  # which places there are, as bits
     counted: Any  # bits in the words before
-    totals: Any  # hands up to each level
-    by_kind: Any  # and those of them with one given card of each kind
-    results: Any  # by pair and result
+    tallies: Any  # hands up to each level: with one given card of each kind, and all
+    starts: Any  # the levels below each category
 
 
-def room() -> Any:
+def room(count: int) -> Boards:
     """Made by the interpreter: a kernel would compile every one of these."""
-    return Board(
-        np.zeros(52, np.uint8), np.zeros(KINDS, np.uint8), np.zeros(KINDS, np.int16), np.zeros(KINDS, np.uint8),
-        np.zeros(PAIRS, np.uint8), np.zeros(PAIRS, np.uint8), np.zeros(PAIRS, np.uint16),
+    return Boards(
+        np.zeros((count, KINDS), np.int64), np.zeros((count, PAIRS), np.uint16),
+        np.zeros((count, PAIRS, COLUMNS), np.int16), np.zeros((count, PAIRS), np.int64),
+        np.zeros((count, PAIRS), np.int64),
+    )  # fmt: skip
+
+
+def scratch() -> Scratch:
+    return Scratch(
         np.zeros(PAIRS, np.uint16), np.zeros(_WORD_COUNT, np.uint64), np.zeros(_WORD_COUNT, np.uint16),
-        np.zeros(PAIRS + 1, np.int16), np.zeros((PAIRS + 1, KINDS), np.int16), np.zeros((PAIRS, 5), np.int64),
+        np.zeros((PAIRS + 1, _WIDTH), np.int16), np.zeros(LEAST_BEATEN + 1, np.int64),
     )  # fmt: skip
 
 
 @njit(cache=True, nogil=True)
-def deal_board(cards: Any, is_in: Any, dealer: Any, least: Any, board: Any) -> Any:
-    """Everything about one board. Returns the number of pairs of kinds.
+def deal_boards(
+    boards: Any, is_in: Any, dealer: Any, least: Any, base: Any, play: Any, least_beaten: Any, work: Any, found: Any
+) -> Any:
+    """Everything about some boards, each a row that begins with its five cards.
 
     `is_in` says which cards are in the deck, `dealer` how many hands the dealer can hold against one, and `least` from
-    which place on a dealer qualifies.
+    which place on a dealer qualifies. Beaten hands are told down to the category `least_beaten`, or not at all, as -1.
     """
-    suit, mask, need = _flush_suit(cards)
-    kinds = _sort_cards(cards, is_in, suit, board)
-    pairs = _place_pairs(cards, kinds, suit, mask, need, board)
-    levels = _find_levels(pairs, board)
-    _tally(pairs, kinds, levels, board)
-    _compare(pairs, dealer, levels_below(board.words, board.counted, least), board)
-    return pairs
+    for at in range(len(boards)):
+        cards, places = boards[at], found.places[at]
+        _place_pairs(cards, is_in, found.sizes[at], places)
+        levels = _find_levels(places, work.levels, work.words, work.counted)
+        _tally(levels, found.sizes[at], places, work.levels, work.tallies)
+        for category in range(least_beaten + 1):
+            work.starts[category] = _levels_below(work.words, work.counted, FIRST_PLACES[category])
+        out = _levels_below(work.words, work.counted, least)
+        _compare(places, work.levels, work.tallies, work.starts, dealer, out, least_beaten, found.results[at])
+        _price(places, found.results[at], base, play, found.settled[at], found.raised[at])
 
 
 @njit(cache=True, nogil=True)
-def _flush_suit(cards: Any) -> Any:
-    """The suit of which the board has three or more, its ranks as bits, and how many more make a flush; or none, as 4."""
+def _place_pairs(cards: Any, is_in: Any, sizes: Any, places: Any) -> Any:
+    """How many cards are left of each kind; and of each two kinds that can be a hand, its place among all ranks."""
+    flush, mask, need, key = 4, 0, 5, 0
     for suit in range(4):
-        mask, count = 0, 0
+        held, count = 0, 0
         for at in range(5):
             if cards[at] // 13 == suit:
-                mask |= 1 << (cards[at] % 13)
+                held |= 1 << (cards[at] % 13)
                 count += 1
         if count >= 3:
-            return suit, mask, 5 - count
-    return 4, 0, 5
-
-
-@njit(cache=True, nogil=True)
-def _sort_cards(cards: Any, is_in: Any, suit: Any, board: Any) -> Any:
-    """Each card's kind: by rank, and the cards of the flush suit apart from the rest."""
-    kind_of, sizes, suits = board.kind_of, board.sizes, board.suits
+            flush, mask, need = suit, held, 5 - count
+    sizes[:] = 0
     for card in range(52):
-        kind_of[card] = 0 if is_in[card] else GONE
-    for at in range(5):
-        kind_of[cards[at]] = GONE
-    kinds = 0
-    for rank in range(13):
-        for flush in range(2 if suit < 4 else 1):
-            size, held = 0, 0
-            for of in range(4):
-                card = of * 13 + rank
-                if kind_of[card] != GONE and (suit == 4 or (of == suit) == (flush == 1)):
-                    kind_of[card] = kinds
-                    size += 1
-                    held |= 1 << of
-            if size:
-                sizes[kinds], suits[kinds], board.ranks[kinds] = size, held, rank
-                kinds += 1
-    return kinds
-
-
-@njit(cache=True, nogil=True)
-def _place_pairs(cards: Any, kinds: Any, suit: Any, mask: Any, need: Any, board: Any) -> Any:
-    """Every two kinds that can be a hand, and the place of that hand among all ranks."""
-    key = 0
+        sizes[2 * (card % 13) + (card // 13 == flush)] += is_in[card]
     for at in range(5):
         key += RANK_KEYS[cards[at] % 13]
-    ranks, suits, firsts, seconds, places = (
-        board.ranks,
-        board.suits,
-        board.firsts,
-        board.seconds,
-        board.places,
-    )
-    flush_bit = 1 << suit
-    pairs = 0
-    for first in range(kinds):
-        rank = ranks[first]
-        one = suits[first] == flush_bit
-        with_one = key + RANK_KEYS[rank]
-        for second in range(first + 1 if board.sizes[first] > 1 else first):
-            other = suits[second] == flush_bit
-            firsts[pairs] = first
-            seconds[pairs] = second
-            if one + other >= need:
-                places[pairs] = FLUSH[mask | one << rank | other << ranks[second]]
-            else:
-                places[pairs] = seven_of_key(with_one + RANK_KEYS[ranks[second]])
-            pairs += 1
-    return pairs
+        sizes[2 * (cards[at] % 13) + (cards[at] // 13 == flush)] -= 1
+    for pair in range(PAIRS):
+        one, other = np.int64(FIRSTS[pair]), np.int64(SECONDS[pair])
+        if sizes[one] == 0 or sizes[other] == 0 or (one == other and sizes[one] == 1):
+            places[pair] = 0
+        elif (one & 1) + (other & 1) >= need:
+            places[pair] = FLUSH[mask | (one & 1) << (one >> 1) | (other & 1) << (other >> 1)]
+        else:
+            places[pair] = seven_of_key(key + RANK_KEYS[one >> 1] + RANK_KEYS[other >> 1])
+
+
+@njit(cache=True, nogil=True)
+def _find_levels(places: Any, levels: Any, words: Any, counted: Any) -> Any:
+    """Number the different places of a board's hands, rising from 1."""
+    words[:] = 0
+    for pair in range(PAIRS):
+        if places[pair]:
+            place = np.uint64(places[pair])
+            words[place >> _SIX] |= _ONE << (place & _ALL_BITS)
+    count = 0
+    for at in range(_WORD_COUNT):
+        counted[at] = count
+        if words[at]:
+            count += _bits(words[at])
+    for pair in range(PAIRS):
+        if places[pair]:
+            levels[pair] = _levels_below(words, counted, np.int64(places[pair])) + 1
+    return count
 
 
 @njit(cache=True, nogil=True, inline="always")
+def _levels_below(words: Any, counted: Any, place: Any) -> Any:
+    at, bit = np.uint64(place) >> _SIX, np.uint64(place) & _ALL_BITS
+    return np.int64(counted[at]) + _bits(words[at] & ((_ONE << bit) - _ONE))
+
+
+@njit(cache=True, nogil=True)
 def _bits(word: Any) -> Any:
     """How many bits are set; compilers know this form."""
     word = word - (word >> np.uint64(1) & np.uint64(0x5555555555555555))
@@ -147,81 +151,71 @@ def _bits(word: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def _find_levels(pairs: Any, board: Any) -> Any:
-    """Number the different places of a board's hands, rising from 1."""
-    places, levels, words, counted = board.places, board.levels, board.words, board.counted
-    words[:] = 0
-    for at in range(pairs):
-        place = np.uint64(places[at])
-        words[place >> np.uint64(6)] |= np.uint64(1) << (place & np.uint64(63))
-    count = 0
-    for at in range(_WORD_COUNT):
-        counted[at] = count
-        if words[at]:
-            count += _bits(words[at])
-    for at in range(pairs):
-        levels[at] = levels_below(words, counted, places[at]) + 1
-    return count
-
-
-@njit(cache=True, nogil=True, inline="always")
-def levels_below(words: Any, counted: Any, place: Any) -> Any:
-    at, bit = np.uint64(place) >> np.uint64(6), np.uint64(place) & np.uint64(63)
-    return np.int64(counted[at]) + _bits(words[at] & ((np.uint64(1) << bit) - np.uint64(1)))
-
-
-@njit(cache=True, nogil=True)
-def _tally(pairs: Any, kinds: Any, levels: Any, board: Any) -> Any:
+def _tally(count: Any, sizes: Any, places: Any, levels: Any, tallies: Any) -> Any:
     """How many hands, and how many with a given card of each kind, are at each level or below. Row 0 is nothing."""
-    totals, by_kind, sizes = board.totals, board.by_kind, board.sizes
-    firsts, seconds, level_of = board.firsts, board.seconds, board.levels
-    for level in range(levels + 1):
-        totals[level] = 0
-        for kind in range(KINDS):
-            by_kind[level, kind] = 0
-    for at in range(pairs):
-        first, second, level = firsts[at], seconds[at], level_of[at]
-        if first == second:
-            totals[level] += sizes[first] * (sizes[first] - 1) // 2
-            by_kind[level, first] += sizes[first] - 1
-        else:
-            totals[level] += sizes[first] * sizes[second]
-            by_kind[level, first] += sizes[second]
-            by_kind[level, second] += sizes[first]
-    for level in range(1, levels + 1):
-        totals[level] += totals[level - 1]
-        for kind in range(KINDS):
-            by_kind[level, kind] += by_kind[level - 1, kind]
+    for level in range(count + 1):
+        for kind in range(_WIDTH):
+            tallies[level, kind] = 0
+    for pair in range(PAIRS):
+        if places[pair]:
+            one, other, level = FIRSTS[pair], SECONDS[pair], levels[pair]
+            if one == other:
+                tallies[level, ALL] += sizes[one] * (sizes[one] - 1) >> 1
+                tallies[level, one] += sizes[one] - 1
+            else:
+                tallies[level, ALL] += sizes[one] * sizes[other]
+                tallies[level, one] += sizes[other]
+                tallies[level, other] += sizes[one]
+    for level in range(1, count + 1):
+        for kind in range(_WIDTH):
+            tallies[level, kind] += tallies[level - 1, kind]
 
 
 @njit(cache=True, nogil=True, inline="always")
-def without(totals: Any, by_kind: Any, level: Any, first: Any, second: Any) -> Any:
+def _without(tally: Any, one: Any, other: Any) -> Any:
     """Hands up to a level that hold neither of two cards, short of the hand that holds both."""
-    return totals[level] - by_kind[level, first] - by_kind[level, second]
+    return np.int64(tally[ALL]) - tally[one] - tally[other]
 
 
 @njit(cache=True, nogil=True)
-def _compare(pairs: Any, dealer: Any, out_level: Any, board: Any) -> Any:
-    """For each hand, how many of the dealer's give each result.
+def _compare(
+    places: Any, levels: Any, tallies: Any, starts: Any, dealer: Any, out_level: Any, least_beaten: Any, results: Any
+) -> Any:
+    """For each hand, how many of the dealer's give each result, and which it beats.
 
     A hand is counted once in the total and once with each of its cards, so at or above its own level it is taken
-    off twice and must be put back once.
+    off twice and must be put back once. The dealer's beaten hands of a category are those from its first level to the
+    next one's, or to the player's.
     """
-    results, totals, by_kind = board.results, board.totals, board.by_kind
-    firsts, seconds, levels = board.firsts, board.seconds, board.levels
-    for at in range(pairs):
-        first, second, mine = firsts[at], seconds[at], levels[at]
-        below = without(totals, by_kind, np.uint16(mine - 1), first, second)
-        upto = without(totals, by_kind, mine, first, second) + 1
-        out = without(totals, by_kind, out_level, first, second)
+    results[:] = 0
+    for pair in range(PAIRS):
+        if not places[pair]:
+            continue
+        one, other, mine, row = FIRSTS[pair], SECONDS[pair], np.int64(levels[pair]), results[pair]
+        below = _without(tallies[mine - 1], one, other)
+        upto = _without(tallies[mine], one, other) + 1
+        out = _without(tallies[out_level], one, other)
+        row[TIE] = upto - below
         if mine > out_level:
-            results[at, WIN] = below - out
-            results[at, WIN_OUT] = out
-            results[at, LOSE] = dealer - upto
-            results[at, LOSE_OUT] = 0
+            row[WIN], row[WIN_OUT], row[LOSE] = below - out, out, dealer - upto
         else:
-            results[at, WIN] = 0
-            results[at, WIN_OUT] = below
-            results[at, LOSE] = dealer - out - 1
-            results[at, LOSE_OUT] = out + 1 - upto
-        results[at, TIE] = upto - below
+            row[WIN_OUT], row[LOSE], row[LOSE_OUT] = below, dealer - out - 1, out + 1 - upto
+        for category in range(CATEGORIES[places[pair]], least_beaten + 1):
+            first, last = starts[category], mine - 1
+            if category:
+                last = min(starts[category - 1], last)
+            if last > first:
+                weaker = _without(tallies[first], one, other)
+                row[BEATS + category] = _without(tallies[last], one, other) - weaker
+
+
+@njit(cache=True, nogil=True)
+def _price(places: Any, results: Any, base: Any, play: Any, settled: Any, raised: Any) -> Any:
+    for pair in range(PAIRS):
+        category = CATEGORIES[places[pair]]
+        worth, unit = np.int64(0), np.int64(0)
+        for result in range(BEATS):
+            worth += results[pair, result] * base[category, result]
+            unit += results[pair, result] * play[category, result]
+        settled[pair] = worth
+        raised[pair] = unit

@@ -1,0 +1,156 @@
+"""Walks over every kind of board of a whole deck, a few at a time and on every core, and hands on what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from os import cpu_count
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from hoyle.fast.evaluator import RANK_COUNT, place_of
+from hoyle.fast.holdem_boards import PAIRS, Boards, deal_boards, room, scratch
+from hoyle.fast.holdem_kinds import PLACE, count_hands, flush_boards, plain_boards, suit_ways
+from hoyle.fast.holdem_streets import (
+    OF_RANKS,
+    RANK_PAIR,
+    RANK_PAIRS,
+    add_streets,
+    by_ranks,
+    empty_streets,
+    split_boards,
+)  # fmt: skip
+
+WHOLE = np.ones(52, np.bool_)
+DEALER = 990  # pairs of the 45 cards that a board and a hand leave
+NONE = -1  # no beaten hand is told
+AT_ONCE = 32  # boards whose results stay in the processor's cache
+
+
+class Prices(NamedTuple):
+    """What the terms come to in whole units, and from which place on the dealer qualifies."""
+
+    base: Any
+    play: Any
+    fold: int
+    flop_times: int
+    last_times: int
+    threshold: int
+
+
+class Dealt(NamedTuple):
+    """Some boards and what was found of them; hands of one suit and of two; the flops of each; and a row of room."""
+
+    boards: Any
+    found: Boards
+    same: Any
+    apart: Any
+    splits: Any
+    row: Any
+
+
+Work = Callable[[Iterator[Dealt]], Any]
+
+
+def whole(numbers: Any) -> Any:
+    return np.array(numbers, np.int64)
+
+
+def prices_for(base: Any, play: Any, fold: int, times: Any, least_strength: int) -> Prices:
+    return Prices(whole(base), whole(play), fold, times[-2], times[-1], place_of(least_strength))
+
+
+@cache
+def _every_board(has_flush: bool) -> tuple[Any, Any]:
+    boards = flush_boards() if has_flush else plain_boards()
+    return boards, split_boards(boards)
+
+
+def in_parts(has_flush: bool, prices: Prices, work: Work, least_beaten: int = NONE) -> list[Any]:
+    """The kernels let go of the interpreter, so plain threads share the boards; whole sums come out the same."""
+    count = cpu_count() or 1
+    parts = [
+        _deal_all(*(np.ascontiguousarray(each[at::count]) for each in _every_board(has_flush)), prices, least_beaten)
+        for at in range(count)
+    ]  # fmt: skip
+    with ThreadPoolExecutor(count) as pool:
+        return list(pool.map(work, parts))
+
+
+def _deal_all(boards: Any, splits: Any, prices: Prices, least_beaten: int) -> Iterator[Dealt]:
+    """Boards, a few at a time, in the same room."""
+    found, work = room(AT_ONCE), scratch()
+    hands = [np.zeros((AT_ONCE, PAIRS), np.int64) for _ in range(3)]
+    for start in range(0, len(boards), AT_ONCE):
+        some, flops = boards[start : start + AT_ONCE], splits[start : start + AT_ONCE]
+        here = Boards(*(each[: len(some)] for each in found))
+        same, apart, row = (each[: len(some)] for each in hands)
+        deal_boards(
+            some, WHOLE, DEALER, prices.threshold, prices.base, prices.play, least_beaten, work, here
+        )
+        count_hands(some, here.sizes, *suit_ways(), same, apart)
+        yield Dealt(some, here, same, apart, flops, row)
+
+
+def to_streets(prices: Prices, measure: Callable[[Dealt, Any], None], sums_shape: tuple[int, ...]) -> Any:
+    """By flop's number and pair of kinds, what boards bring in all; and what was summed beside it.
+
+    `measure` puts what each board brings by pair of kinds into its row, and sums what it likes. Boards by ranks
+    alone come first: the others are measured from them.
+    """
+    by_rank = np.zeros((RANK_COUNT, RANK_PAIRS), np.int64)
+    parts = []
+    for has_flush in (False, True):
+
+        def work(every: Iterator[Dealt], has_flush: bool = has_flush) -> Any:
+            streets, sums = empty_streets(), np.zeros(sums_shape, np.int64)
+            for dealt in every:
+                measure(dealt, sums)
+                places = dealt.boards[:, PLACE]
+                if has_flush:
+                    np.subtract(dealt.row, by_rank[places][:, RANK_PAIR], out=dealt.row)
+                else:
+                    by_rank[places] = dealt.row[:, OF_RANKS]
+                add_streets(dealt.splits, dealt.row, streets, False)
+            return streets, sums
+
+        parts += in_parts(has_flush, prices, work)
+    return tuple(sum(each) for each in zip(*parts, strict=True))
+
+
+def from_streets(
+    prices: Prices, streets: tuple[Any, ...], count: Callable[..., None], sums_shape: tuple[int, ...],
+    least_beaten: int = NONE,
+) -> Any:  # fmt: skip
+    """The way back: `count` is given each board with what the flops' numbers bring it by pair of kinds, one row for
+    each of `streets`, and sums what it likes.
+
+    By ranks alone all boards of these ranks are counted: what boards with a flush are brought is taken off there.
+    """
+    taken = np.zeros((len(streets), RANK_COUNT, RANK_PAIRS), np.int64)
+    parts = []
+    for has_flush in (True, False):
+
+        def work(every: Iterator[Dealt], taken: Any = taken, has_flush: bool = has_flush) -> Any:
+            sums, mine = np.zeros(sums_shape, np.int64), taken.copy()
+            for dealt in every:
+                rows = [_brought(dealt, each, mine[at], has_flush) for at, each in enumerate(streets)]
+                count(dealt, *rows, sums)
+            return sums, mine
+
+        found = in_parts(has_flush, prices, work, least_beaten)
+        taken = sum(each for _, each in found)
+        parts += [sums for sums, _ in found]
+    return sum(parts)
+
+
+def _brought(dealt: Dealt, streets: Any, taken: Any, has_flush: bool) -> Any:
+    row, places = np.zeros_like(dealt.row), dealt.boards[:, PLACE]
+    add_streets(dealt.splits, row, streets, True)
+    if has_flush:
+        np.add.at(taken, places, by_ranks(row))
+    else:
+        row -= taken[places][:, RANK_PAIR]
+    return row
