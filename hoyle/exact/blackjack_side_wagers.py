@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 
 from hoyle.games.blackjack import later_wagers
@@ -213,9 +213,19 @@ def bust_it(shoe: Shoe, draws_on_soft_17: bool) -> Deals:
             continue
         for third, count in _without(cards, up, hole).items():
             if count:
-                outcome = later_wagers.bust_it(_dealer(up, hole, third))
-                found[(outcome,), up[0] + hole[0] + third[0]] += ways * count
+                ranks = up[0] + hole[0] + third[0]
+                found[(_bust(ranks, (up, hole, third)),), ranks] += ways * count
     return found
+
+
+def _bust(ranks: str, cards: tuple[Card, ...]) -> str:
+    """Suits are looked at only where all three cards are of one rank."""
+    return _bust_of(cards if len(set(ranks)) == 1 else tuple(f"{rank}c" for rank in ranks))
+
+
+@cache
+def _bust_of(cards: tuple[Card, ...]) -> str:
+    return later_wagers.bust_it(_dealer(*cards))
 
 
 def _dealer(*cards: Card) -> Hand:

@@ -22,7 +22,7 @@ DEPTH_MAX = 24
 # 36 bits, taken from minus half the prime to half of it, every product and every sum is a whole number of 53 bits
 # at most, which floats hold exactly. Lanes of floats are what processors do fastest.
 RESIDUE_BITS = 36
-LANES = 64
+LANES, EXACT_LANES = 64, 32  # as many as the nearest memory has room for
 COUNT_MAX = 128
 
 
@@ -245,12 +245,12 @@ def _numerator(shoe, gone, orders, prime):  # type: ignore[no-untyped-def]
 @njit(cache=True, nogil=True)
 def _tallies(depth, rank, before, orders, result, goes_on, shoe, gone, many, row, other, prime, found):  # type: ignore[no-untyped-def]
     inverse = 1.0 / prime
-    path = np.zeros((DEPTH_MAX, LANES))
-    counts = np.zeros((RANK_COUNT, LANES))
-    ends = np.zeros((DEPTH_MAX, BUST, LANES))
+    path = np.zeros((DEPTH_MAX, EXACT_LANES))
+    counts = np.zeros((RANK_COUNT, EXACT_LANES))
+    ends = np.zeros((DEPTH_MAX, BUST, EXACT_LANES))
     whole = np.int64(prime)
-    for first in range(0, gone.shape[0], LANES):
-        lanes = min(LANES, gone.shape[0] - first)
+    for first in range(0, gone.shape[0], EXACT_LANES):
+        lanes = min(EXACT_LANES, gone.shape[0] - first)
         ends[:] = 0.0
         for lane in range(lanes):
             counts[:, lane] = shoe - gone[first + lane]
@@ -259,12 +259,12 @@ def _tallies(depth, rank, before, orders, result, goes_on, shoe, gone, many, row
             at, of, taken = depth[node], rank[node], float(before[node])
             if orders[node]:
                 end, times = result[node], float(orders[node])
-                for lane in range(LANES):
+                for lane in range(EXACT_LANES):
                     # A count below zero comes only after a zero, which has made the weight zero already.
                     product = path[at - 1, lane] * (counts[of, lane] - taken)
                     ends[at, end, lane] += _rest(product, prime, inverse) * times
             if goes_on[node]:
-                for lane in range(LANES):
+                for lane in range(EXACT_LANES):
                     product = path[at - 1, lane] * (counts[of, lane] - taken)
                     path[at, lane] = _rest(product, prime, inverse)
         for lane in range(lanes):

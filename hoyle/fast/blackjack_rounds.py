@@ -48,6 +48,7 @@ def joints(rules: Rules) -> list[Joint]:
     return joints_of(solve(rules).strategies)
 
 
+@lru_cache(maxsize=4)
 def nets_of_splits(rules: Rules) -> dict[int, dict[Fraction, Fraction]]:
     """By the rank that is split: what all its hands net together, and how probable that is."""
     nets = [Fraction(net) for net in (*rules.nets, *rules.double_nets, rules.rescue or 0)]
