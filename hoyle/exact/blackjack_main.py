@@ -152,10 +152,11 @@ def _enhanced(terms: Terms) -> list[str]:
 
 def _bonuses(terms: Terms, shoe: Hand) -> Iterator[Bonus]:
     """The hands that earn an enhanced payout, at what they win on average where their suits decide."""
-    for hand in hands_of(shoe):
-        for name in _enhanced(terms):
+    names = [name for name in _enhanced(terms) if name != _POSTED]
+    for hand in hands_of(shoe) if names else ():
+        for name in names:
             is_earned = hand == _HANDS[name] if name in _HANDS else sum(hand) == 5 and value_of(hand) == 21
-            if is_earned and name != _POSTED:
+            if is_earned:
                 single, double = (_won(terms, wager, name) for wager in (_MAIN, DOUBLE))
                 yield Bonus(hand, name, single, single + double, _SHARES.get(name, Fraction(1)))
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 
 from hoyle.games.blackjack import later_wagers
@@ -119,13 +119,26 @@ def _raising(rise: Raise, left: Mapping[Card, int]) -> Iterator[tuple[Card, Card
 def with_up_card(wager: str, shoe: Shoe) -> Deals:
     """By the first two cards and the dealer's up card."""
     found: Counter[tuple[Outcomes, str]] = Counter()
+    for one, other, up, ways in _three_cards(shoe):
+        found[_by_up_card(wager, one, other, up), one[0] + other[0] + up[0]] += ways
+    return found
+
+
+@lru_cache(maxsize=16)
+def _three_cards(shoe: Shoe) -> tuple[tuple[Card, Card, Card, int], ...]:
+    """Two cards and the up card, each standing for all that have its ranks and suits that are alike as its are."""
     cards = dict(shoe)
+    found: dict[tuple[str, bool, bool, bool], tuple[Card, Card, Card]] = {}
+    many: Counter[tuple[str, bool, bool, bool]] = Counter()
     for one, other, ways in _pairs(cards):
+        ranks, alike = one[0] + other[0], one[1] == other[1]
         for up, count in cards.items():
             left = count - (up == one) - (up == other)
             if left:
-                found[_by_up_card(wager, one, other, up), one[0] + other[0] + up[0]] += ways * left
-    return found
+                key = (ranks + up[0], alike, one[1] == up[1], other[1] == up[1])
+                found.setdefault(key, (one, other, up))
+                many[key] += ways * left
+    return tuple((*found[key], ways) for key, ways in many.items())
 
 
 def _by_up_card(wager: str, one: Card, other: Card, up: Card) -> Outcomes:
@@ -200,9 +213,19 @@ def bust_it(shoe: Shoe, draws_on_soft_17: bool) -> Deals:
             continue
         for third, count in _without(cards, up, hole).items():
             if count:
-                outcome = later_wagers.bust_it(_dealer(up, hole, third))
-                found[(outcome,), up[0] + hole[0] + third[0]] += ways * count
+                ranks = up[0] + hole[0] + third[0]
+                found[(_bust(ranks, (up, hole, third)),), ranks] += ways * count
     return found
+
+
+def _bust(ranks: str, cards: tuple[Card, ...]) -> str:
+    """Suits are looked at only where all three cards are of one rank."""
+    return _bust_of(cards if len(set(ranks)) == 1 else tuple(f"{rank}c" for rank in ranks))
+
+
+@cache
+def _bust_of(cards: tuple[Card, ...]) -> str:
+    return later_wagers.bust_it(_dealer(*cards))
 
 
 def _dealer(*cards: Card) -> Hand:
@@ -223,16 +246,25 @@ def hit_and_run(shoe: Shoe, draws_on_soft_17: bool) -> Deals:
     for card, count in shoe:
         values["T" if VALUES[card[0]] == _TEN else card[0]] += count
 
-    def draw(ranks: str, left: dict[str, int], ways: int) -> None:
-        for rank, count in left.items():
-            if not count:
-                continue
-            hand = ranks + rank
+    hands = Counter({"": 1})
+    while hands:
+        longer: Counter[str] = Counter()
+        for (ranks, rank), ways in _drawn(hands, values).items():
+            hand = "".join(sorted(ranks + rank))
             done = _dealer(*(f"{each}c" for each in hand))
             if len(hand) < HIT_AND_RUN_CARDS_MAX and (len(hand) < 2 or must_draw(done, draws_on_soft_17)):
-                draw(hand, {**left, rank: count - 1}, ways * count)
+                longer[hand] += ways
             else:
-                found[(later_wagers.hit_and_run(done),), "".join(sorted(hand))] += ways * count
-
-    draw("", dict(values), 1)
+                found[(later_wagers.hit_and_run(done),), hand] += ways
+        hands = longer
     return found
+
+
+def _drawn(hands: Mapping[str, int], values: Mapping[str, int]) -> dict[tuple[str, str], int]:
+    """Every hand with every card that may come to it, and in how many ways."""
+    ways = {
+        (ranks, rank): count * (held - ranks.count(rank))
+        for ranks, count in hands.items()
+        for rank, held in values.items()
+    }
+    return {key: number for key, number in ways.items() if number}

@@ -8,20 +8,21 @@ that are bust are not in the tree: they are whatever the others leave.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 
-from hoyle.fast.blackjack_hands import ACE, BUST, RANK_COUNT, TEN, result_of, total_of
+from hoyle.fast.blackjack_hands import ACE, BUST, RANK_COUNT, TEN, Hand, result_of, total_of
 
 DEPTH_MAX = 24
 # Eight decks hold 2^7 tens, orders of a leaf stay below 2^7 and leaves of one kind below 2^10: with residues of
 # 36 bits, taken from minus half the prime to half of it, every product and every sum is a whole number of 53 bits
 # at most, which floats hold exactly. Lanes of floats are what processors do fastest.
 RESIDUE_BITS = 36
-LANES = 32
+LANES, EXACT_LANES = 64, 32  # as many as the nearest memory has room for
 COUNT_MAX = 128
 
 
@@ -88,40 +89,117 @@ def clear_of(left: np.ndarray, up: int) -> np.ndarray:
 
 def distributions(up: int, draws_on_soft_17: bool, left: np.ndarray) -> np.ndarray:
     """For each row of cards left (the hole card among them) the probability of each result but a blackjack."""
-    size = left.sum(axis=1)[:, None]
-    steps = np.arange(DEPTH_MAX)[None, :]
-    inverse = 1.0 / np.maximum(size - np.maximum(steps - 1, 0), 1)
-    found = np.zeros((left.shape[0], BUST + 1))
-    _distributions(*dealer_tree(up, draws_on_soft_17), left.astype(np.float64), inverse, found)
-    found[:, BUST] = clear_of(left, up) - found.sum(axis=1)
+    return _found(up, draws_on_soft_17, np.zeros(RANK_COUNT, np.int64), -left, _CERTAIN)[:, 0]
+
+
+def dealt(
+    up: int, draws_on_soft_17: bool, shoe: Hand, gone: np.ndarray, rank: int = 0, more: Sequence[int] = (0,)
+) -> np.ndarray:
+    """For each row of cards gone, and so many more of a rank: that they come in one given order, by the result.
+
+    `gone` has the up card in it. The shape is rows, numbers in `more`, results.
+    """
+    falling = _falling(shoe, int(gone.sum(axis=1).max()) + max(more) + 1)
+    return _found(up, draws_on_soft_17, np.array(shoe, np.int64), gone, falling, rank, more)
+
+
+_CERTAIN = np.ones((0, 0))  # in place of falling counts: the cards gone are given
+
+
+def _falling(shoe: Hand, most: int) -> np.ndarray:
+    """Products of falling counts by rank and number of cards; last, one by that of the size of the shoe."""
+    sizes = np.array([*shoe, sum(shoe)])
+    falling = np.ones((RANK_COUNT + 1, most + 1))
+    for size in range(most):
+        falling[:, size + 1] = falling[:, size] * np.maximum(sizes - size, 0)
+    falling[RANK_COUNT] = 1 / np.maximum(falling[RANK_COUNT], 1)
+    return falling
+
+
+def chances(shoe: Hand, gone: np.ndarray) -> np.ndarray:
+    """The probability that these cards come in one given order; none if the shoe does not hold them."""
+    falling = _falling(shoe, int(gone.sum(axis=1).max()) + 1)
+    chance = falling[RANK_COUNT, gone.sum(axis=1)]
+    for rank in range(RANK_COUNT):
+        chance = chance * falling[rank, gone[:, rank]]
+    return np.asarray(chance)
+
+
+def _found(
+    up: int, draws_on_soft_17: bool, shoe: np.ndarray, gone: np.ndarray, falling: np.ndarray, rank: int = 0,
+    more: Sequence[int] = (0,),
+) -> np.ndarray:  # fmt: skip
+    numbers = np.array(more, np.int64)
+    found = np.zeros((len(gone), len(numbers), BUST + 1))
+    other = {ACE: TEN, TEN: ACE}.get(up, -1)
+    tree = dealer_tree(up, draws_on_soft_17)
+    rows = np.ascontiguousarray(gone, np.int64)
+    _distributions(*tree, shoe, rows, rank, numbers, falling, other, found)
     return found
 
 
 @njit(cache=True, nogil=True)
-def _distributions(depth, rank, before, orders, result, goes_on, left, inverse, found):  # type: ignore[no-untyped-def]
-    hands = left.shape[0]
-    path = np.ones((DEPTH_MAX, LANES))
+def _distributions(
+    depth, rank, before, orders, result, goes_on, shoe, gone, of_rank, more, falling, other, found
+):  # type: ignore[no-untyped-def]
+    path = np.zeros((DEPTH_MAX, LANES))
     counts = np.zeros((RANK_COUNT, LANES))
     steps = np.zeros((DEPTH_MAX, LANES))
-    ends = np.zeros((BUST + 1, LANES))
-    for first in range(0, hands, LANES):
-        lanes = min(LANES, hands - first)
+    ends = np.zeros((BUST, LANES))
+    hands, deepest = gone.shape[0], depth.max()
+    for task in range(0, hands * more.shape[0], LANES):
+        lanes = min(LANES, hands * more.shape[0] - task)
         ends[:] = 0.0
         for lane in range(lanes):
-            counts[:, lane] = left[first + lane]
-            steps[:, lane] = inverse[first + lane]
+            _lay(
+                shoe,
+                gone[(task + lane) % hands],
+                of_rank,
+                more[(task + lane) // hands],
+                falling,
+                lane,
+                counts,
+                path,
+                steps,
+                deepest,
+            )
         for node in range(depth.shape[0]):
-            at, of, gone = depth[node], rank[node], float(before[node])
+            at, of, taken = depth[node], rank[node], float(before[node])
             if orders[node]:
                 end, many = result[node], float(orders[node])
                 for lane in range(LANES):
-                    weight = path[at - 1, lane] * (counts[of, lane] - gone) * steps[at, lane]
-                    ends[end, lane] += weight * many
+                    ends[end, lane] += (
+                        path[at - 1, lane] * (counts[of, lane] - taken) * (steps[at, lane] * many)
+                    )
             if goes_on[node]:
                 for lane in range(LANES):
-                    path[at, lane] = path[at - 1, lane] * (counts[of, lane] - gone) * steps[at, lane]
+                    path[at, lane] = path[at - 1, lane] * (counts[of, lane] - taken) * steps[at, lane]
         for lane in range(lanes):
-            found[first + lane] = ends[:, lane]
+            bust = (
+                path[0, lane] * (1.0 - counts[other, lane] * steps[1, lane]) if other >= 0 else path[0, lane]
+            )
+            sums = found[(task + lane) % hands, (task + lane) // hands]
+            for end in range(BUST):
+                sums[end] = ends[end, lane]
+                bust -= ends[end, lane]
+            sums[BUST] = bust
+
+
+@njit(cache=True, nogil=True)
+def _lay(shoe, gone, of_rank, more, falling, lane, counts, path, steps, deepest):  # type: ignore[no-untyped-def]
+    """What is left in a lane, the probability of what is gone, and one by what the next cards are drawn from."""
+    size, drawn, chance = 0, 0, 1.0
+    for rank in range(RANK_COUNT):
+        out = gone[rank] + (more if rank == of_rank else 0)
+        left = shoe[rank] - out
+        counts[rank, lane] = left
+        size += left
+        drawn += out
+        if falling.shape[0]:
+            chance *= falling[rank, out]
+    path[0, lane] = chance * falling[RANK_COUNT, drawn] if falling.shape[0] else chance
+    for step in range(deepest):
+        steps[1 + step, lane] = 1.0 / max(size - step, 1)
 
 
 class Finals(NamedTuple):
@@ -167,12 +245,12 @@ def _numerator(shoe, gone, orders, prime):  # type: ignore[no-untyped-def]
 @njit(cache=True, nogil=True)
 def _tallies(depth, rank, before, orders, result, goes_on, shoe, gone, many, row, other, prime, found):  # type: ignore[no-untyped-def]
     inverse = 1.0 / prime
-    path = np.zeros((DEPTH_MAX, LANES))
-    counts = np.zeros((RANK_COUNT, LANES))
-    ends = np.zeros((DEPTH_MAX, BUST, LANES))
+    path = np.zeros((DEPTH_MAX, EXACT_LANES))
+    counts = np.zeros((RANK_COUNT, EXACT_LANES))
+    ends = np.zeros((DEPTH_MAX, BUST, EXACT_LANES))
     whole = np.int64(prime)
-    for first in range(0, gone.shape[0], LANES):
-        lanes = min(LANES, gone.shape[0] - first)
+    for first in range(0, gone.shape[0], EXACT_LANES):
+        lanes = min(EXACT_LANES, gone.shape[0] - first)
         ends[:] = 0.0
         for lane in range(lanes):
             counts[:, lane] = shoe - gone[first + lane]
@@ -181,12 +259,12 @@ def _tallies(depth, rank, before, orders, result, goes_on, shoe, gone, many, row
             at, of, taken = depth[node], rank[node], float(before[node])
             if orders[node]:
                 end, times = result[node], float(orders[node])
-                for lane in range(LANES):
+                for lane in range(EXACT_LANES):
                     # A count below zero comes only after a zero, which has made the weight zero already.
                     product = path[at - 1, lane] * (counts[of, lane] - taken)
                     ends[at, end, lane] += _rest(product, prime, inverse) * times
             if goes_on[node]:
-                for lane in range(LANES):
+                for lane in range(EXACT_LANES):
                     product = path[at - 1, lane] * (counts[of, lane] - taken)
                     path[at, lane] = _rest(product, prime, inverse)
         for lane in range(lanes):

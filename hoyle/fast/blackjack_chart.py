@@ -11,12 +11,15 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+import numpy as np
+
 from hoyle.fast.blackjack_hands import ACE, NO_CARDS, RANK_COUNT, TEN, Hand, add, hard_of, pair_of, value_of
 from hoyle.fast.blackjack_split import Strategy
-from hoyle.fast.blackjack_table import DOUBLES, HITS, PLAYS, SPLITS, STANDS, SURRENDERS
+from hoyle.fast.blackjack_table import DOUBLES, HITS, PLAYS, SPLITS, STANDS, SURRENDERS, table_of
 
 UPS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
 NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
+_OTHERWISE, _NO_CELL = {"s": STANDS, "h": HITS}, -1
 LETTERS = {STANDS: "S", HITS: "H", DOUBLES: "D", SURRENDERS: "R", SPLITS: "P"}
 
 
@@ -62,6 +65,14 @@ def row_of(hand: Hand) -> str:
     """Where the total of a hand stands on a chart, whatever its cards."""
     soft = hand[ACE] > 0 and hard_of(hand) <= 11
     return f"{'soft' if soft else 'hard'} {value_of(hand)}"
+
+
+@lru_cache(maxsize=8)
+def numbered(shoe: Hand) -> tuple[np.ndarray, list[str]]:
+    """The row of every hand as a number, and the rows."""
+    names: dict[str, int] = {}
+    numbers = [names.setdefault(row_of(hand), len(names)) for hand in table_of(shoe).hands]
+    return np.array(numbers), list(names)
 
 
 def cells(strategies: Sequence[Strategy]) -> list[Cell]:
@@ -165,9 +176,9 @@ def _longer(strategies: Sequence[Strategy], found: dict[tuple[str, int], Cell]) 
     count = 0
     for way in strategies:
         table = way.plays.table
-        for at, hand in enumerate(table.hands):
-            if table.size[at] > 2 and way.plays.held[at] and table.total[at] < 21:
-                cell = found.get((row_of(hand), way.up))
-                if cell is not None and cell.otherwise != LETTERS[way.first[at]].lower():
-                    count += 1
+        number, names = numbered(way.rules.shoe)
+        cells_of = [found.get((name, way.up)) for name in names]
+        usual = np.array([_NO_CELL if cell is None else _OTHERWISE[cell.otherwise] for cell in cells_of])
+        other = (usual[number] != _NO_CELL) & (way.first != usual[number])
+        count += int((other & way.plays.held & (table.size > 2) & (table.total < 21)).sum())
     return f"Of three or more cards, {count} hands are played otherwise than two cards of their total."

@@ -10,14 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from fractions import Fraction
 from math import comb, factorial
 from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 
-from hoyle.fast.blackjack import distributions
+from hoyle.fast.blackjack import dealt
 from hoyle.fast.blackjack_hands import BUST, DEALER_TOTALS, RANK_COUNT
 from hoyle.fast.blackjack_split import (
     BEGUN,
@@ -27,12 +26,11 @@ from hoyle.fast.blackjack_split import (
     STOOD,
     THREADS,
     Strategy,
-    chances,
     ends_of,
     layouts,
 )
 
-Mixture = Sequence[tuple[Fraction, int]]  # chances and what they come to
+Mixture = Sequence[tuple[float, int]]  # chances and what they come to
 
 
 class End(NamedTuple):
@@ -45,6 +43,8 @@ class End(NamedTuple):
 
 BUST_HAND, BUST_DOUBLE = End(BEGUN), End(DOUBLE_BEGUN)
 _NOTHING = 1e-12
+_BITS = 6  # two hands have fewer than 64 cards of a rank
+_FIRST_BITS = 12
 _CLOSED, _SAME = 0, 1  # the second card of another rank, or of the pair's
 
 
@@ -81,30 +81,23 @@ def joints_of(strategies: Sequence[Strategy]) -> list[Joint]:
 def _joint(way: Strategy, rank: int) -> Joint:
     ends, hands = _hands(way, rank)
     most = way.hands_max(rank)
-    none, one, two = set[int](), set[int](), set[int]()
-    for count, closed in layouts(most):
-        none |= {count + more for more in range(closed + 1)}
-        one |= {count - 1 + more for more in range(closed + 1)}
-        two |= {count - 2 + more for more in range(closed + 1)}
-    lost = _with_bust(ends)
-    nothing = np.zeros((1, RANK_COUNT), dtype=np.int64)
-    pairs = {same: _pairs(hands, same) for same in (False, True)}
-    found: dict[int, np.ndarray] = {}
-    for gone in two:
-        chosen, rows, *met = pairs[gone >= most - 2]
-        sums = _both(chosen, len(ends), tuple(met), _dealt(way, rank, rows, gone))
-        found[gone] = _lost_on(_lost_on(sums, lost, 2), lost, 3)
-    singles: dict[int, np.ndarray] = {}
-    for gone in one:
-        sums = np.zeros((2, len(ends), BUST + 1))
-        np.add.at(
-            sums,
-            (hands.second, hands.end),
-            hands.orders[:, None] * _dealt(way, rank, hands.rows, gone),
-        )
-        singles[gone] = _lost_on(sums, lost, 1)
-    alone = {gone: _dealt(way, rank, nothing, gone)[0] for gone in none}
-    return Joint(way.up, rank, most, ends, alone, singles, found)
+    deepest = max(count + closed for count, closed in layouts(most))
+    alone = _dealt(way, rank, np.zeros((1, RANK_COUNT), dtype=np.int64), range(2, deepest + 1))[0]
+    singles = np.zeros((2, len(ends), deepest - 1, BUST + 1))
+    results = _dealt(way, rank, hands.rows, range(1, deepest))
+    np.add.at(singles, (hands.second, hands.end), hands.orders[:, None, None] * results)
+    doubles = _both(way, rank, hands, len(ends), range(deepest - 1))
+    for sums, axis in ((singles, 1), (doubles, 2), (doubles, 3)):
+        _lost_on(sums, ends, axis)
+    return Joint(
+        way.up,
+        rank,
+        most,
+        ends,
+        {2 + at: alone[at] for at in range(deepest - 1)},
+        {1 + at: singles[:, :, at] for at in range(deepest - 1)},
+        {at: doubles[..., at, :] for at in range(deepest - 1)},
+    )
 
 
 def _hands(way: Strategy, rank: int) -> tuple[tuple[End, ...], _Hands]:
@@ -126,70 +119,85 @@ def _hands(way: Strategy, rank: int) -> tuple[tuple[End, ...], _Hands]:
     return tuple(numbers), _Hands(table.rows[found], many.astype(np.float64), end_of, second_of)
 
 
-def _with_bust(ends: Sequence[End]) -> np.ndarray:
-    """Makes of hands that are begun those that bust: all that do not end otherwise."""
-    matrix = np.eye(len(ends))
+def _lost_on(sums: np.ndarray, ends: Sequence[End], axis: int) -> None:
+    """Make of hands that are begun those that bust: all that do not end otherwise."""
+    by_end = np.moveaxis(sums, axis, 0)
     for at, end in enumerate(ends):
         if end.kind == STOOD:
-            matrix[0, at] = -1
+            by_end[0] -= by_end[at]
         elif end.kind in (DOUBLED, RESCUE):
-            matrix[1, at] = -1
-    return matrix
+            by_end[1] -= by_end[at]
 
 
-def _lost_on(sums: np.ndarray, lost: np.ndarray, axis: int) -> np.ndarray:
-    return np.moveaxis(np.tensordot(lost, sums, axes=(1, axis)), 0, axis)
-
-
-def _pairs(hands: _Hands, same: bool) -> tuple[_Hands, np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """Every two ends, and the distinct cards that they have together. Pairs of the rank only where they stay."""
-    if not same:
-        hands = _Hands(*(column[hands.second == _CLOSED] for column in hands))
-    first, second = (part.astype(np.int64) for part in np.triu_indices(len(hands.orders)))
-    keys = hands.rows @ (1 << (6 * np.arange(RANK_COUNT)))
-    distinct, at = np.unique(keys[first] + keys[second], return_inverse=True)
-    rows = (distinct[:, None] >> (6 * np.arange(RANK_COUNT))) & 63
-    return hands, rows, first, second, at
-
-
-def _dealt(way: Strategy, rank: int, rows: np.ndarray, gone: int) -> np.ndarray:
-    """The probability of these cards in one order, with the up card and `gone` of the rank, by the dealer's result."""
-    rules = way.rules
+def _dealt(way: Strategy, rank: int, rows: np.ndarray, gone: Sequence[int]) -> np.ndarray:
+    """The probability of these cards in one order, with the up card and so many gone of the rank, by the result."""
     out = rows.copy()
     out[:, way.up] += 1
-    out[:, rank] += gone
-    left = np.array(rules.shoe) - out
-    is_held = (left >= 0).all(axis=1) & (left.sum(axis=1) > 0)
-    found = np.zeros((len(rows), BUST + 1))
-    if is_held.any():
-        results = distributions(way.up, rules.draws_on_soft_17, left[is_held])
-        found[is_held] = results * chances(rules.shoe, out[is_held])[:, None]
-    return found
+    return dealt(way.up, way.rules.draws_on_soft_17, way.rules.shoe, out, rank, gone)
 
 
-def _both(hands: _Hands, end_count: int, pairs: tuple[np.ndarray, ...], dealt: np.ndarray) -> np.ndarray:
-    """Two hands by their second cards, their ends and the dealer's result."""
-    kind = hands.second * end_count + hands.end
+def _both(way: Strategy, rank: int, hands: _Hands, end_count: int, gone: Sequence[int]) -> np.ndarray:
+    """Two hands by their second cards, their ends, the cards gone and the dealer's result."""
+    keys = hands.rows @ (1 << (_BITS * np.arange(RANK_COUNT)))
+    distinct, numbers = _meet(keys)
+    rows = (distinct[:, None] >> (_BITS * np.arange(RANK_COUNT))) & ((1 << _BITS) - 1)
+    results = _dealt(way, rank, rows, gone)
     count = 2 * end_count
-    sums = np.zeros((count * count, BUST + 1))
-    first, second, at = pairs
-    _add_pairs(hands.orders, kind, count, first, second, at, dealt, sums)
-    square = sums.reshape(2, end_count, 2, end_count, BUST + 1)
+    sums = np.zeros((count, count, len(gone) * (BUST + 1)))
+    _add_pairs(
+        hands.orders, hands.second * end_count + hands.end, numbers, results.reshape(len(rows), -1), sums
+    )
+    square = sums.reshape(2, end_count, 2, end_count, len(gone), BUST + 1)
     # Every two ends were met in one order; the other order is the same with the hands exchanged.
-    return (square + square.transpose(2, 3, 0, 1, 4)).transpose(0, 2, 1, 3, 4)
+    return (square + square.transpose(2, 3, 0, 1, 4, 5)).transpose(0, 2, 1, 3, 4, 5)
 
 
 @njit(cache=True, nogil=True)
-def _add_pairs(orders, kind, kinds, first, second, at, dealt, sums):  # type: ignore[no-untyped-def]
-    for pair in range(first.shape[0]):
-        one, other = first[pair], second[pair]
-        weight = orders[one] * orders[other]
-        if one == other:
-            weight *= 0.5
-        cell = kind[one] * kinds + kind[other]
-        row = at[pair]
-        for result in range(BUST + 1):
-            sums[cell, result] += weight * dealt[row, result]
+def _meet(keys):  # type: ignore[no-untyped-def]
+    """The distinct sums of two keys, and for every two, a key and itself or a later one, the number of theirs."""
+    numbers = np.empty(len(keys) * (len(keys) + 1) // 2, np.int32)
+    found = np.empty(1 << _FIRST_BITS, np.int64)
+    slots = np.full(2 << _FIRST_BITS, -1, np.int32)
+    used, pair = 0, 0
+    for one in range(len(keys)):
+        for other in range(one, len(keys)):
+            total = keys[one] + keys[other]
+            slot = _slot(total, slots, found)
+            if slots[slot] < 0:
+                if used == len(found):
+                    longer = np.empty(2 * used, np.int64)
+                    longer[:used] = found
+                    found, slots = longer, np.full(4 * used, -1, np.int32)
+                    for number in range(used):
+                        slots[_slot(found[number], slots, found)] = number
+                    slot = _slot(total, slots, found)
+                found[used], slots[slot] = total, used
+                used += 1
+            numbers[pair] = slots[slot]
+            pair += 1
+    return found[:used], numbers
+
+
+@njit(cache=True, nogil=True)
+def _slot(total, slots, found):  # type: ignore[no-untyped-def]
+    """Where a sum is, or where there is room for it."""
+    mixed = np.uint64(total) * np.uint64(0x9E3779B97F4A7C15)
+    slot = np.int64(mixed >> np.uint64(32)) & (len(slots) - 1)
+    while slots[slot] >= 0 and found[slots[slot]] != total:
+        slot = (slot + 1) & (len(slots) - 1)
+    return slot
+
+
+@njit(cache=True, nogil=True)
+def _add_pairs(orders, kind, numbers, results, sums):  # type: ignore[no-untyped-def]
+    pair = 0
+    for one in range(len(orders)):
+        for other in range(one, len(orders)):
+            weight = orders[one] * orders[other] * (0.5 if one == other else 1.0)
+            row, cell = numbers[pair], sums[kind[one], kind[other]]
+            for at in range(results.shape[1]):
+                cell[at] += weight * results[row, at]
+            pair += 1
 
 
 # Sums over the hands of a split.
@@ -202,16 +210,17 @@ def sums_of(joint: Joint, value: Callable[[End, int], Mixture], largest: int) ->
     where adding hands is multiplying.
     """
     length = 1 << (2 * joint.hands_max * largest + 1).bit_length()
-    angles = 2j * np.pi * np.arange(length) / length
-    phases = np.zeros((len(joint.ends), BUST + 1, length), dtype=np.complex128)
+    angles = 2j * np.pi * np.arange(length // 2 + 1) / length
+    waves = np.exp(-np.arange(-largest, largest + 1)[:, None] * angles)
+    phases = np.zeros((BUST + 1, len(joint.ends), len(angles)), dtype=np.complex128)
     for at, end in enumerate(joint.ends):
         for result in range(BUST + 1):
             for share, number in value(end, result):
-                phases[at, result] += float(share) * np.exp(-angles * number)
-    total = np.zeros((BUST + 1, length), dtype=np.complex128)
+                phases[result, at] += share * waves[largest + number]
+    total = np.zeros((BUST + 1, len(angles)), dtype=np.complex128)
     for (hands, closed), ways in layouts(joint.hands_max).items():
         total += ways * _layout(joint, hands, closed, phases)
-    return np.asarray(np.fft.ifft(total, axis=1).real)
+    return np.asarray(np.fft.irfft(total, length, axis=1))
 
 
 def _layout(joint: Joint, hands: int, closed: int, phases: np.ndarray) -> np.ndarray:
@@ -224,12 +233,11 @@ def _layout(joint: Joint, hands: int, closed: int, phases: np.ndarray) -> np.nda
 
     def one(second: slice, others: int) -> np.ndarray:
         chances = _not_of_rank(joint.one, hands - 1, others)[second].sum(axis=0)
-        return np.asarray(np.einsum("er,erw->rw", chances, phases) / base)
+        return np.asarray((chances.T[:, None, :] @ phases)[:, 0] / base)
 
     def two(first: slice, second: slice, others: int) -> np.ndarray:
         chances = _not_of_rank(joint.two, hands - 2, others)[first, second].sum(axis=(0, 1))
-        by_first = np.einsum("rxy,ryw->rxw", chances.transpose(2, 0, 1), phases.transpose(1, 0, 2))
-        return np.asarray(np.einsum("rxw,xrw->rw", by_first, phases) / base)
+        return np.asarray((chances.transpose(2, 0, 1) @ phases * phases).sum(axis=1) / base)
 
     shut, any_card = slice(_CLOSED, _CLOSED + 1), slice(_CLOSED, _SAME + 1)
     closed_one = one(shut, closed - 1) if closed else np.zeros_like(base)

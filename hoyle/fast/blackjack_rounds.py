@@ -6,12 +6,12 @@ Fractions here are floats as they are; whoever needs them to add up has to see t
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import lcm
 
 import numpy as np
 
-from hoyle.fast.blackjack import distributions
+from hoyle.fast.blackjack import chances, dealt
 from hoyle.fast.blackjack_hands import (
     ACE,
     BUST,
@@ -34,7 +34,7 @@ from hoyle.fast.blackjack_joint import (
     joints_of,
     sums_of,
 )
-from hoyle.fast.blackjack_split import DOUBLED, RESCUE, STOOD, Strategy, chances, ends_of
+from hoyle.fast.blackjack_split import DOUBLED, RESCUE, STOOD, Strategy, ends_of
 from hoyle.fast.blackjack_table import SPLITS
 from hoyle.fast.blackjack_tally import solve
 
@@ -48,6 +48,7 @@ def joints(rules: Rules) -> list[Joint]:
     return joints_of(solve(rules).strategies)
 
 
+@lru_cache(maxsize=4)
 def nets_of_splits(rules: Rules) -> dict[int, dict[Fraction, Fraction]]:
     """By the rank that is split: what all its hands net together, and how probable that is."""
     nets = [Fraction(net) for net in (*rules.nets, *rules.double_nets, rules.rescue or 0)]
@@ -56,8 +57,9 @@ def nets_of_splits(rules: Rules) -> dict[int, dict[Fraction, Fraction]]:
     scale = lcm(*(net.denominator for net in nets))
     largest = max(int(abs(net) * scale) for net in nets)
 
+    @cache
     def value(end: End, result: int) -> Mixture:
-        return [(share, int(net * scale)) for share, net in _nets(rules, end, result)]
+        return [(float(share), int(net * scale)) for share, net in _nets(rules, end, result)]
 
     found: dict[int, dict[Fraction, Fraction]] = {}
     for joint in joints(rules):
@@ -96,8 +98,8 @@ def scores_of_splits(rules: Rules) -> tuple[Fraction, Fraction]:
 
     def value(end: End, result: int) -> Mixture:
         if end.kind in (STOOD, DOUBLED):
-            return [(_ALL, against(end.total, result))]
-        return [(_ALL, -1)]
+            return [(1.0, against(end.total, result))]
+        return [(1.0, -1)]
 
     won = lost = Fraction(0)
     for joint in joints(rules):
@@ -127,7 +129,7 @@ def twenties(rules: Rules) -> dict[int, list[Fraction]]:
 
 
 def _is_twenty(end: End, result: int) -> Mixture:
-    return [(_ALL, int(end.kind in (STOOD, DOUBLED) and end.total == _TWENTY))]
+    return [(1.0, int(end.kind in (STOOD, DOUBLED) and end.total == _TWENTY))]
 
 
 def _ace_and_nine() -> Hand:
@@ -153,8 +155,8 @@ def _twenties_of_one(way: Strategy, starts: np.ndarray) -> np.ndarray:
         if mine.any():
             gone = table.rows[hands[mine]].copy()
             gone[:, way.up] += 1
-            results = distributions(way.up, rules.draws_on_soft_17, np.array(rules.shoe) - gone)
-            total += ((many[mine] * chances(rules.shoe, gone))[:, None] * results).sum(axis=0)
+            results = dealt(way.up, rules.draws_on_soft_17, rules.shoe, gone)[:, 0]
+            total += (many[mine][:, None] * results).sum(axis=0)
     return total
 
 

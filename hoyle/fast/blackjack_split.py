@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hoyle.fast.blackjack import distributions
+from hoyle.fast.blackjack import chances, dealt
 from hoyle.fast.blackjack_hands import (
     ACE,
     NATURAL,
@@ -241,10 +241,7 @@ def gone_of(strategy: Strategy, lines: Lines) -> np.ndarray:
 def worth_of_lines(strategy: Strategy, lines: Lines) -> np.ndarray:
     """What each line adds to the expectation: joint with its cards, and with no dealer's blackjack."""
     rules, gone = strategy.rules, gone_of(strategy, lines)
-    left = np.array(rules.shoe) - gone
-    is_held = (left >= 0).all(axis=1)
-    results = np.zeros((len(gone), worths_of(rules, doubled=False).shape[1]))
-    results[is_held] = distributions(strategy.up, rules.draws_on_soft_17, left[is_held])
+    results = dealt(strategy.up, rules.draws_on_soft_17, rules.shoe, gone)[:, 0]
     lost, double_lost = float(rules.nets[0]), float(rules.double_nets[0])
     nets = np.zeros_like(results)
     for kind, worths, base in ((STOOD, False, lost), (DOUBLED, True, double_lost)):
@@ -254,7 +251,7 @@ def worth_of_lines(strategy: Strategy, lines: Lines) -> np.ndarray:
     nets[lines.kind == GIVEN_UP] = float(rules.surrender or 0)
     nets[lines.kind == BEGUN] = lost
     nets[lines.kind == DOUBLE_BEGUN] = double_lost
-    return np.asarray((results * nets).sum(axis=1) * lines.orders * chances(rules.shoe, gone))
+    return np.asarray((results * nets).sum(axis=1) * lines.orders)
 
 
 def split_worths(strategy: Strategy, ranks: Sequence[int]) -> dict[int, float]:
@@ -264,18 +261,5 @@ def split_worths(strategy: Strategy, ranks: Sequence[int]) -> dict[int, float]:
     lines = lines_of(strategy, unsplit=False, ranks=ranks)
     sums = np.bincount(lines.pair, worth_of_lines(strategy, lines), RANK_COUNT)
     pairs = np.array([add(pair_of(rank), strategy.up) for rank in ranks])
-    dealt = chances(strategy.rules.shoe, pairs)
-    return {rank: float(sums[rank] / chance) for rank, chance in zip(ranks, dealt, strict=True)}
-
-
-def chances(shoe: Hand, gone: np.ndarray) -> np.ndarray:
-    """The probability that these cards come in one given order; none if the shoe does not hold them."""
-    most = int(gone.sum(axis=1).max()) + 1
-    sizes = np.array([*shoe, sum(shoe)])
-    falling = np.ones((RANK_COUNT + 1, most + 1))
-    for size in range(most):
-        falling[:, size + 1] = falling[:, size] * np.maximum(sizes - size, 0)
-    chance = 1 / np.maximum(falling[RANK_COUNT, gone.sum(axis=1)], 1)
-    for rank in range(RANK_COUNT):
-        chance = chance * falling[rank, gone[:, rank]]
-    return np.asarray(chance)
+    begun = chances(strategy.rules.shoe, pairs)
+    return {rank: float(sums[rank] / chance) for rank, chance in zip(ranks, begun, strict=True)}

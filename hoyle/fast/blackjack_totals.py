@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hoyle.fast.blackjack_chart import LETTERS, Cell, cells, row_of, rows
+from hoyle.fast.blackjack_chart import LETTERS, Cell, cells, numbered, row_of, rows
 from hoyle.fast.blackjack_hands import RANK_COUNT, Hand, Rules, pair_of, value_of
 from hoyle.fast.blackjack_split import THREADS, Strategy, lines_of, worth_of_lines
-from hoyle.fast.blackjack_table import DOUBLES, HITS, SPLITS, STANDS, table_of
+from hoyle.fast.blackjack_table import DOUBLES, HITS, SPLITS, STANDS
 from hoyle.fast.blackjack_tally import solve
 
 CLOSE = 0.03  # units by which two plays may differ in two cards and yet change places in more
@@ -125,7 +125,7 @@ def _worth(way: Strategy, table: Table) -> float:
 def _with(way: Strategy, table: Table) -> Strategy:
     """The strategy that plays by the table."""
     hands = way.plays.table
-    number, names = _numbered(way.rules.shoe)
+    number, names = numbered(way.rules.shoe)
     later = np.array([table.later.get(name, STANDS) for name in names], dtype=np.int8)[number]
     later[hands.total >= 21] = STANDS
     first, after = later.copy(), later.copy()
@@ -146,14 +146,6 @@ def _with(way: Strategy, table: Table) -> Strategy:
 def _pair_row(hand: Hand) -> str:
     rank = hand.index(2)
     return next(name for name, hands in rows() if hands == [pair_of(rank)])
-
-
-@lru_cache(maxsize=8)
-def _numbered(shoe: Hand) -> tuple[np.ndarray, list[str]]:
-    """The row of every hand as a number, and the rows."""
-    names: dict[str, int] = {}
-    numbers = [names.setdefault(row_of(hand), len(names)) for hand in table_of(shoe).hands]
-    return np.array(numbers), list(names)
 
 
 def never_bust(rules: Rules) -> tuple[Strategy, ...]:
