@@ -1,300 +1,283 @@
 """Bots against a real server on this machine: accepted actions a second, how long one takes, and memory.
 
-    python benchmarks/load.py [--seconds 30] [--tables 300] [--database URL] [--minutes 10]
+    python benchmarks/load.py [--seconds 25] [--tables 300] [--stores SQLite PostgreSQL] [--minutes 10] [--write FILE]
 
-A bot sits at a table of its own, of one of the games, and plays through the table's socket as fast as it is answered
-(the most that the server can do) or at a given rate (how long an action takes under half of that). Every loop is
-bounded in time. An action is accepted when the server has said that it is safe in its store.
+Three bots sit at each table, the tables are of all games in turn, and each plays on its table's socket: first as fast
+as they are answered, then half as fast as that. Every part is bounded in time. An action is a player's command; it is
+accepted when the server has said that it is safe in its store.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
-import json
 import os
-import random
-import secrets
+import platform
 import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-import httpx
-import orjson
 import uvloop
-import websockets
+from load_bots import Bot, Company, Counts, Pacer
+from load_house import PATHS, Server, a_store, let_in, open_tables, sync_seconds
+from rich.console import Console
+from rich.table import Table as Grid
 
-from hoyle.games.catalog import all_games, open_terms
+RATE_BAR, WAIT_BAR_MS, TABLES_BAR, GROWTH_BAR = 2_000, 50.0, 300, 0.05
+WARM_UP_SECONDS, END_SECONDS = 4.0, 1.5
+COLUMNS = (
+    "store",
+    "load",
+    "accepted/s",
+    "p50",
+    "p95",
+    "p99",
+    "server, µs each",
+    "bots, µs each",
+    "in a commit",
+)
+console = Console(width=140)
 
-BUY_IN = 5_000_00
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What was measured between two looks at the clock."""
+
+    store: str
+    load: str
+    seconds: float
+    counts: Counts
+    server_seconds: float
+    bots_seconds: float
+    commits: int
+    mega: tuple[float, ...]  # bytes that the server held, minute by minute
+
+    @property
+    def rate(self) -> float:
+        return self.counts.accepted / self.seconds
+
+    def wait_ms(self, percent: float) -> float:
+        waits = sorted(self.counts.waits)
+        return waits[min(len(waits) - 1, int(len(waits) * percent / 100))] * 1000 if waits else float("inf")
+
+    @property
+    def server_each(self) -> float:
+        return self.server_seconds / max(self.counts.accepted, 1) * 1e6
+
+    @property
+    def bots_each(self) -> float:
+        return self.bots_seconds / max(self.counts.accepted, 1) * 1e6
+
+    @property
+    def in_a_commit(self) -> float:
+        return self.counts.accepted / max(self.commits, 1)
+
+    def cells(self) -> tuple[str, ...]:
+        waits = (f"{self.wait_ms(percent):.1f} ms" for percent in (50, 95, 99))
+        return (
+            self.store, self.load, f"{self.rate:,.0f}", *waits, f"{self.server_each:,.0f}", f"{self.bots_each:,.0f}",
+            f"{self.in_a_commit:.1f}",
+        )  # fmt: skip
 
 
-class Company:
-    """Those who sit at one table. The last to wager says that the round may begin."""
+class Play:
+    """The bots of one server, seated once, who play at one pace and then at another."""
 
-    def __init__(self, table: dict[str, Any]) -> None:
-        self.table = table
-        game, terms = open_terms(table["path"])
-        self.offers = [
-            [name, on] for name in table["wagers"] for on in list(game.selections(terms, name))[:4] or [""]
-        ]
-        self.seated = self.ready = 0
+    def __init__(self, server: Server, tables: list[tuple[str, str]], tokens: list[str], seats: int) -> None:
+        self._server = server
+        self.counts = Counts()
+        self._companies = [Company(path, table, self.counts) for path, table in tables]
+        for at, company in enumerate(self._companies):
+            company.bots = [
+                Bot(company, tokens[at * seats + seat], at * seats + seat) for seat in range(seats)
+            ]
 
-
-class Bot:
-    """One person. Knows no game: tries the wagers that the table names until one is taken."""
-
-    def __init__(self, address: str, token: str, company: Company, seed: int) -> None:
-        self.address, self.token, self.company = address, token, company
-        self.table = company.table
-        self.rng = random.Random(seed)
-        self.waits: list[float] = []
-        self.accepted = self.refused = self.said = 0
-        self.position, self.prompt, self.phase = "1", None, "open"
-        self.wager: list[Any] | None = None
-        self.fault = ""
-        self.answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
-        self.told = asyncio.Event()
-
-    async def play(self, until: float, pause: float) -> None:
-        url = f"{self.address.replace('http', 'ws', 1)}/api/v1/tables/{self.table['id']}/socket"
-        headers = {"Authorization": f"Bearer {self.token}"}
-        try:
-            async with websockets.connect(
-                url, additional_headers=headers, max_queue=None, compression=None
-            ) as self.line:
-                reading = asyncio.create_task(self._read())
-                try:
-                    await self.say(do="sit", cents=BUY_IN)
-                    self.company.seated += 1
-                    await asyncio.sleep(self.rng.random() * pause)
-                    while time.monotonic() < until:
-                        began = time.monotonic()
-                        await self._act(until)
-                        if pause:
-                            await asyncio.sleep(max(0.0, pause - (time.monotonic() - began)))
-                finally:
-                    self.company.seated -= 1
-                    reading.cancel()
-        except Exception as error:
-            self.fault = f"{self.table['path']}: {type(error).__name__}: {error}"
-
-    async def _act(self, until: float) -> None:
-        """Answer if asked, wager if wagers are open, else wait to be told something."""
-        if self.prompt is not None and self.prompt.get("choices"):
-            await self._choose(self.prompt)
-        elif "." in self.position:
-            self.told.clear()
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.told.wait(), min(1.0, max(0.01, until - time.monotonic())))
-        else:
-            await self._wager(self.position)
-
-    async def _choose(self, prompt: dict[str, Any]) -> None:
-        self.prompt = None
-        choice = self.rng.choice(prompt["choices"])
-        if not await self.say(do="choose", name=choice["name"], cents=choice["most"], position=self.position):
-            await self.say(do="choose", name=prompt["default"], position=self.position)
-
-    async def _wager(self, number: str) -> None:
-        offer = self.wager or [*self.rng.choice(self.company.offers)]
-        wager = self.wager or [offer[0], self.table["least"], offer[1]]
-        if await self.say(do="place", wagers=[wager]):
-            self.wager = wager
-        self.company.ready += 1
-        if self.company.ready >= self.company.seated:
-            self.company.ready = 0
-            await self.say(do="start")
-        for _ in range(20):
-            if self.position != number:
-                return
-            self.told.clear()
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.told.wait(), 0.05)
-
-    async def say(self, **words: Any) -> bool:
-        self.said += 1
+    async def measure(
+        self, store: str, load: str, seconds: float, rate: float | None, each_minute: Callable[[float], None]
+    ) -> Part:
+        """Come, warm up, count for so long, and go."""
+        pacer = Pacer(rate)
+        for company in self._companies:
+            company.pacer = pacer
+        pacing = asyncio.create_task(pacer.run())
+        await asyncio.gather(
+            *(bot.come(self._server.address) for each in self._companies for bot in each.bots)
+        )
+        await asyncio.sleep(WARM_UP_SECONDS)
+        before = self._server.processor_seconds(), time.process_time(), self._server.commit_count()
+        self._clear()
         began = time.monotonic()
-        key = f"{self.token[:8]}-{began}-{self.said}"
-        answer = self.answers[key] = asyncio.get_running_loop().create_future()
-        await self.line.send(json.dumps({"id": key, **words}))
-        found = await answer
-        if found["type"] == "done":
-            self.accepted += 1
-            self.waits.append(time.monotonic() - began)
-            return True
-        self.refused += 1
-        if found["problem"]["code"] in ("fault", "invalid", "house-stopped", "not-signed-in"):
-            raise RuntimeError(found["problem"]["detail"])
-        return False
+        mega = await self._watch(seconds, each_minute)
+        took = time.monotonic() - began
+        counts = self._clear()
+        server, bots = self._server.processor_seconds() - before[0], time.process_time() - before[1]
+        pacer.is_over = True
+        await asyncio.sleep(END_SECONDS)
+        for company in self._companies:
+            for bot in company.bots:
+                bot.go()
+        await pacing
+        return Part(store, load, took, counts, server, bots, self._server.commit_count() - before[2], mega)
 
-    async def _read(self) -> None:
-        """Take in what the table tells, and hand every answer to whoever waits for it."""
-        async for text in self.line:
-            message = orjson.loads(text)
-            kind = message["type"]
-            if kind == "state":
-                self.prompt, self.position = message["state"]["prompt"], message["state"]["position"]
-            elif kind == "steps":
-                last = message["steps"][-1]
-                self.prompt, self.position = last["prompt"], last["position"]
-            elif message.get("id") in self.answers:
-                self.answers.pop(message["id"]).set_result(message)
-                continue
-            self.told.set()
+    def _clear(self) -> Counts:
+        counts, self.counts = self.counts, Counts()
+        for company in self._companies:
+            company.counts = self.counts
+        return counts
+
+    async def _watch(self, seconds: float, each_minute: Callable[[float], None]) -> tuple[float, ...]:
+        until, mega = time.monotonic() + seconds, [self._server.megabytes()]
+        while (left := until - time.monotonic()) > 0:
+            await asyncio.sleep(min(60.0, left))
+            mega.append(self._server.megabytes())
+            each_minute(mega[-1])
+        return tuple(mega)
 
 
-def start_server(data: Path, database: str | None) -> tuple[subprocess.Popen[str], str]:
-    words = [
-        sys.executable,
-        "-m",
-        "hoyle",
-        "serve",
-        "--demo",
-        "--no-pages",
-        "--port",
-        "0",
-        "--data",
-        str(data),
-    ]
-    if database:
-        words += ["--database", database]
-    server = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
-    assert server.stdout is not None
-    for line in server.stdout:
-        if "open at" in line:
-            return server, line.split("open at ")[1].split()[0].rstrip("/")
-    raise SystemExit("the server did not start")
-
-
-def open_tables(address: str, count: int) -> list[dict[str, Any]]:
-    """`count` tables of all games in turn, as the floor opens them."""
-    with httpx.Client(base_url=f"{address}/api/v1", timeout=60) as http:
-        token = http.post("/guest", json={"role": "floor"}).json()["token"]
-        http.headers["Authorization"] = f"Bearer {token}"
-        paths = [f"{book}/{game}" for book, game in all_games()]
-        opened = []
-        for number in range(count):
-            answer = http.post(
-                "/tables",
-                json={"path": paths[number % len(paths)], "decide_seconds": 5},
-                headers={"Idempotency-Key": secrets.token_hex(8)},
+def measure(store: str, given: argparse.Namespace) -> tuple[list[Part], str]:
+    """The most that a server does on this store, and half of that; what the audit says afterwards."""
+    with a_store(store) as (folder, url):
+        server = Server(folder, url, given.profile)
+        try:
+            tables = asyncio.run(open_tables(server.address, given.tables))
+            tokens = asyncio.run(let_in(server.address, given.tables * given.seats))
+            console.print(
+                f"{store}: {len(tables)} tables are open; the server holds {server.megabytes():.0f} MB"
             )
-            answer.raise_for_status()
-            opened.append(http.get(f"/tables/{answer.json()['table']}").json())
-    return opened
+            play = Play(server, tables, tokens, given.seats)
+            parts = [uvloop.run(play.measure(store, "most", given.seconds, None, lambda _: None))]
+            tell(parts[-1])
+            half = parts[0].rate / 2
+            seconds = given.minutes * 60 if store == "SQLite" and given.minutes else given.seconds
+            parts.append(uvloop.run(play.measure(store, "half", seconds, half, tell_memory)))
+            tell(parts[-1])
+        finally:
+            server.stop()
+        return parts, server.audit()
 
 
-def guests(address: str, count: int) -> list[str]:
-    with httpx.Client(base_url=f"{address}/api/v1", timeout=60) as http:
-        return [http.post("/guest", json={}).json()["token"] for _ in range(count)]
-
-
-def bots_at(address: str, tokens: list[str], tables: list[dict[str, Any]], seats: int) -> list[Bot]:
-    companies = [Company(table) for table in tables if table["bank"]["next"] == "house"]
-    return [
-        Bot(address, tokens[at * seats + seat], company, at * seats + seat)
-        for at, company in enumerate(companies)
-        for seat in range(seats)
-    ]
-
-
-def memory_of(server: subprocess.Popen[str]) -> float:
-    """Megabytes that the server holds."""
-    with open(f"/proc/{server.pid}/statm") as file:
-        return int(file.read().split()[1]) * 4096 / 1e6
-
-
-def cpu_of(server: subprocess.Popen[str]) -> float:
-    """Processor seconds that the server has used."""
-    with open(f"/proc/{server.pid}/stat") as file:
-        words = file.read().rpartition(")")[2].split()
-    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
-
-
-async def run(
-    bots: list[Bot], seconds: float, pause: float, each_minute: Callable[[], None] | None = None
-) -> None:
-    until = time.monotonic() + seconds
-
-    async def watch() -> None:
-        while each_minute is not None and time.monotonic() < until - 1:
-            await asyncio.sleep(min(60.0, until - time.monotonic()))
-            each_minute()
-
-    await asyncio.gather(watch(), *(bot.play(until, pause) for bot in bots))
-
-
-def report(name: str, bots: list[Bot], seconds: float) -> float:
-    waits = sorted(wait for bot in bots for wait in bot.waits)
-    accepted = sum(bot.accepted for bot in bots)
-    faults = sorted({bot.fault for bot in bots if bot.fault})
-    rate = accepted / seconds
-    part = {p: waits[min(len(waits) - 1, int(len(waits) * p / 100))] * 1000 for p in (50, 95, 99)}
-    print(
-        f"{name:34} {rate:8,.0f} accepted/s   p50 {part[50]:6.1f} ms  p95 {part[95]:6.1f} ms  p99 {part[99]:6.1f} ms"
-        f"   {accepted:,} accepted, {sum(bot.refused for bot in bots):,} refused, {len(faults)} faults"
+def tell(part: Part) -> None:
+    console.print(
+        f"{part.store}, {part.load}: {part.rate:,.0f} accepted a second, p99 {part.wait_ms(99):.1f} ms, "
+        f"{part.server_each:,.0f} µs of the server's processor each; {part.counts.refused:,} refused"
     )
-    for fault in faults[:5]:
-        print("   ", fault)
-    return rate
+    for text, count in sorted(part.counts.faults.items())[:5]:
+        console.print(f"    {count} times: {text}", style="red")
+
+
+def tell_memory(mega: float) -> None:
+    console.print(f"    {time.strftime('%H:%M:%S')}  the server holds {mega:.0f} MB")
+
+
+def verdicts(parts: list[Part], tables: int, audits: dict[str, str]) -> list[tuple[str, str, bool]]:
+    """The bars, what was seen, and whether each was kept. They are for SQLite on two quiet cores."""
+    found = []
+    for part in parts:
+        if (part.store, part.load) == ("SQLite", "most"):
+            found.append(
+                (f"at least {RATE_BAR:,} accepted a second", f"{part.rate:,.0f}", part.rate >= RATE_BAR)
+            )
+        if (part.store, part.load) == ("SQLite", "half"):
+            wait = part.wait_ms(99)
+            found.append(
+                (f"p99 below {WAIT_BAR_MS:.0f} ms at half the load", f"{wait:.1f} ms", wait < WAIT_BAR_MS)
+            )
+            growth = part.mega[-1] / part.mega[len(part.mega) // 2] - 1
+            if len(part.mega) > 3:
+                found.append(
+                    (f"memory flat over {part.seconds / 60:.0f} minutes", f"{growth:+.1%} in the second half",
+                     growth < GROWTH_BAR)
+                )  # fmt: skip
+    found.append((f"{TABLES_BAR} tables open", str(tables), tables >= TABLES_BAR))
+    faults = sum(sum(part.counts.faults.values()) for part in parts)
+    found.append(("no fault, no line cut", f"{faults} seen", not faults))
+    found += [(f"hoyle audit after it, {store}", said, said == "clean") for store, said in audits.items()]
+    return found
+
+
+def bounds(parts: list[Part], sync: float) -> str:
+    """What holds it back: whichever of server, bots and disk is busy all the time."""
+    part = parts[0]
+    server, bots = part.server_seconds / part.seconds, part.bots_seconds / part.seconds
+    disk = sync * part.commits / part.seconds
+    busiest = max((server, "the server's processor"), (bots, "the bots' processor"), (disk, "the disk"))[1]
+    return (
+        f"At most load on {part.store}, the server used {server:.0%} of a core, the bots {bots:.0%}, and confirming "
+        f"{part.commits / part.seconds:,.0f} commits a second at {sync * 1000:.1f} ms each {disk:.0%} of the time; "
+        f"{part.in_a_commit:.0f} actions shared a commit. What bounds it is {busiest}."
+    )
+
+
+def mix(parts: list[Part]) -> str:
+    counts = parts[0].counts
+    words = sorted(counts.by_kind.items(), key=lambda each: -each[1])
+    listed = ", ".join(f"{word} {count / counts.accepted:.0%}" for word, count in words)
+    few, most = min(counts.by_path.values()), max(counts.by_path.values())
+    return (
+        f"The mix: {len(counts.by_path)} of {len(PATHS)} games played, the tables of all in turn; {listed}. "
+        f"A game had between {few:,} and {most:,} accepted actions."
+    )
+
+
+def machine() -> str:
+    with open("/proc/cpuinfo") as file:
+        names = [line.partition(": ")[2].strip() for line in file if line.startswith("model name")]
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
+    name = names[0] if names else platform.machine()
+    return f"{name}, {os.cpu_count()} cores, {memory:.0f} GB, Python {platform.python_version()}"
+
+
+def grid(parts: list[Part]) -> Grid:
+    made = Grid(*COLUMNS)
+    for part in parts:
+        made.add_row(*part.cells())
+    return made
+
+
+def page(parts: list[Part], judged: list[tuple[str, str, bool]], notes: list[str]) -> str:
+    """The same as a page."""
+    lines = ["# The house under load", "", f"Written by `make load` on {machine()}.", ""]
+    lines += [f"| {' | '.join(COLUMNS)} |", "| --- | --- |" + " ---: |" * (len(COLUMNS) - 2)]
+    lines += [f"| {' | '.join(part.cells())} |" for part in parts]
+    lines += ["", "| bar | seen | |", "| --- | ---: | --- |"]
+    lines += [f"| {bar} | {seen} | {'kept' if kept else 'MISSED'} |" for bar, seen, kept in judged]
+    return "\n".join([*lines, "", *(line for note in notes for line in (note, ""))])
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--seconds", type=float, default=20)
-    parser.add_argument("--tables", type=int, default=300)
+    parser.add_argument("--seconds", type=float, default=25, help="how long each part is counted")
+    parser.add_argument("--tables", type=int, default=TABLES_BAR)
     parser.add_argument("--seats", type=int, default=3, help="bots at one table")
     parser.add_argument(
-        "--busy", type=int, default=40, help="tables at work at once when the most is measured"
+        "--stores", nargs="+", choices=("SQLite", "PostgreSQL"), default=["SQLite", "PostgreSQL"]
     )
-    parser.add_argument("--database")
     parser.add_argument(
-        "--minutes", type=float, default=0, help="a soak at half load, to see memory stay flat"
+        "--minutes", type=float, default=0, help="so long at half load on SQLite, for its memory"
     )
-    chosen = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        server, address = start_server(Path(folder), chosen.database)
-        try:
-            tables = open_tables(address, chosen.tables)
-            print(f"{len(tables)} tables are open; the server holds {memory_of(server):.0f} MB")
-            tokens = guests(address, chosen.busy * chosen.seats)
-            before = cpu_of(server)
-            some = bots_at(address, tokens, tables[: chosen.busy], chosen.seats)
-            uvloop.run(run(some, chosen.seconds, 0))
-            most = report("as fast as they are answered", some, chosen.seconds)
-            accepted = sum(bot.accepted for bot in some)
-            print(
-                f"the server used {(cpu_of(server) - before) / max(accepted, 1) * 1e6:,.0f} µs of processor for each"
-            )
-            pause = len(tables) * chosen.seats / (most / 2)
-            seconds = chosen.minutes * 60 or chosen.seconds
-            every = bots_at(address, guests(address, len(tables) * chosen.seats), tables, chosen.seats)
-            uvloop.run(
-                run(
-                    every,
-                    seconds,
-                    pause,
-                    lambda: print(f"the server holds {memory_of(server):.0f} MB", flush=True),
-                )
-            )
-            report("at half that load, all tables", every, seconds)
-            print(f"the server holds {memory_of(server):.0f} MB")
-        finally:
-            server.terminate()
-            server.wait(30)
-        if not chosen.database:
-            audit = subprocess.run(
-                [sys.executable, "-m", "hoyle", "audit", "--data", folder], text=True, capture_output=True
-            )
-            print("audit:", "clean" if audit.returncode == 0 else audit.stdout + audit.stderr)
+    parser.add_argument("--write", type=Path, help="write a page of Markdown into this file")
+    parser.add_argument("--profile", type=Path, help="write a profile of the server into this file")
+    given = parser.parse_args()
+    sync = sync_seconds()
+    parts: list[Part] = []
+    audits: dict[str, str] = {}
+    for store in given.stores:
+        measured, audits[store] = measure(store, given)
+        parts += measured
+    judged = verdicts(parts, given.tables, audits)
+    busy = f"{os.getloadavg()[0]:.1f} processes were running on average in the last minute."
+    notes = [bounds(parts, sync), mix(parts), f"{busy} The bars are for two quiet cores."]
+    console.print(grid(parts))
+    for bar, seen, kept in judged:
+        console.print(f"{'kept  ' if kept else 'MISSED'}  {bar}: {seen}", style="green" if kept else "red")
+    for note in notes:
+        console.print(note)
+    if given.write is not None:
+        given.write.write_text(page(parts, judged, notes), encoding="utf-8")
 
 
 if __name__ == "__main__":

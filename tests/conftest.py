@@ -1,12 +1,5 @@
 """Stores for the tests of the house (SQLite in a file, a PostgreSQL of our own in a temporary folder), and a small house."""
 
-import contextlib
-import os
-import pwd
-import shutil
-import socket
-import subprocess
-import tempfile
 import uuid
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -17,79 +10,16 @@ import pytest
 
 from hoyle.chance import Chance
 from hoyle.house import House
+from hoyle.ledger.temporary import TemporaryPostgres
 
-HOMES = (
-    *sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True),
-    Path("/usr/local/bin"),
-    Path("/usr/bin"),
-)
 KINDS = ("sqlite", "postgresql")
 
 
-class Server:
-    """A PostgreSQL server in a folder of its own. It refuses to run as root, so it runs as whoever may."""
-
-    def __init__(self, programs: Path) -> None:
-        self._programs = programs
-        self.folder = Path(tempfile.mkdtemp(prefix="hoyle-pg-"))
-        self._user = self._other_user()
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        if self._user:
-            shutil.chown(self.folder, self._user)
-        self._run("initdb", "-D", str(self.folder / "data"), "-U", "hoyle", "-A", "trust", "--no-sync")
-        self.start()
-
-    @staticmethod
-    def _other_user() -> str | None:
-        if os.geteuid() != 0:
-            return None
-        for name in ("postgres", "nobody"):
-            with contextlib.suppress(KeyError):
-                return pwd.getpwnam(name).pw_name
-        raise RuntimeError("there is no user to run PostgreSQL as")
-
-    def _run(self, program: str, *given: str) -> None:
-        subprocess.run(
-            [str(self._programs / program), *given],
-            check=True, user=self._user, cwd=self.folder, stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL,
-            env={"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"},
-        )  # fmt: skip
-
-    def start(self) -> None:
-        options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c max_connections=50"
-        log = str(self.folder / "log")
-        self._run("pg_ctl", "-D", str(self.folder / "data"), "-o", options, "-l", log, "-w", "start")
-
-    def stop(self, how: str = "immediate") -> None:
-        self._run("pg_ctl", "-D", str(self.folder / "data"), "-m", how, "-w", "stop")
-
-    def url(self, name: str) -> str:
-        return f"postgresql+psycopg://hoyle@127.0.0.1:{self.port}/{name}"
-
-    def new_database(self) -> str:
-        """The URL of an empty database."""
-        import psycopg
-
-        name = f"house_{uuid.uuid4().hex[:12]}"
-        with psycopg.connect(
-            f"postgresql://hoyle@127.0.0.1:{self.port}/postgres", autocommit=True
-        ) as connection:
-            connection.execute(f"CREATE DATABASE {name}")
-        return self.url(name)
-
-
 @pytest.fixture(scope="session")
-def postgresql() -> Iterator[Server]:
-    programs = next((home for home in HOMES if (home / "initdb").exists()), None)
-    if programs is None:
-        pytest.fail("PostgreSQL is not installed; make system installs it")
-    server = Server(programs)
+def postgresql() -> Iterator[TemporaryPostgres]:
+    server = TemporaryPostgres.start_one()
     yield server
-    with contextlib.suppress(subprocess.CalledProcessError):
-        server.stop()
-    shutil.rmtree(server.folder, ignore_errors=True)
+    server.remove()
 
 
 @pytest.fixture
@@ -99,13 +29,7 @@ def new_store(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[str],
     def make(kind: str) -> str:
         if kind == "sqlite":
             return f"sqlite:///{tmp_path}/house-{uuid.uuid4().hex[:8]}.db"
-        from hoyle.ledger import Store
-        from hoyle.ledger.connect import open_engine
-
-        url: str = request.getfixturevalue("postgresql").new_database()
-        store = Store(url, open_engine(url))
-        store.upgrade()
-        store.close()
+        url: str = request.getfixturevalue("postgresql").new_house()
         return url
 
     return make

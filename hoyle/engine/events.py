@@ -94,3 +94,11 @@ Event = (
     WagerPlaced | ItemsDrawn | ChoiceMade | ItemsShown | ItemMoved | WagerSettled | WagerStands | Ruled | RoundVoided
     | MeterGrew | Noted | Shuffled | ChipsPosted | ItemsDiscarded
 )  # fmt: skip
+_CARDS_ONLY = frozenset((ItemsDrawn, ItemsShown, ItemMoved, ItemsDiscarded, Noted, Shuffled))
+
+
+def moves_money(event: Event) -> bool:
+    """Whether a wager, a pot or a stack may be another after it."""
+    if isinstance(event, ChoiceMade):
+        return event.cents > 0
+    return type(event) not in _CARDS_ONLY

@@ -94,6 +94,20 @@ class Round:
         return self._ruled
 
     @property
+    def is_ruled(self) -> bool:
+        """Whether the floor has said anything."""
+        return self._ruled is not None
+
+    @property
+    def shuffles(self) -> bool:
+        return self._ruled is not None and self._ruled.shuffles
+
+    @property
+    def stops(self) -> tuple[str, ...]:
+        """Why play stops after this round."""
+        return tuple(self._ruled.stops) if self._ruled is not None else ()
+
+    @property
     def is_over(self) -> bool:
         return self.prompt is None
 

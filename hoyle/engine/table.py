@@ -378,7 +378,7 @@ class Table:
         self.carry = played.carry
         self.lines = tuple(played.lines)
         banking.remember(self, played)
-        self.stopped = tuple(played._rulings.stops)
+        self.stopped = played.stops
         self.number += 1
         self.round = None
         return self.lines
@@ -423,7 +423,7 @@ class Table:
 
     def _keep_shoes(self, played: Round) -> None:
         for name, shoe in played.shoes.items():
-            keeps = self.game.keeps_shoe(self.terms, shoe) and not played._rulings.shuffles
+            keeps = self.game.keeps_shoe(self.terms, shoe) and not played.shuffles
             self.used[name] = shoe.used() if keeps else {}
 
     # Looking up.

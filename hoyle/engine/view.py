@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from hoyle.engine import events as made
@@ -45,6 +46,15 @@ def cards_seen(played: Round, seat: str, to: str) -> tuple[str, ...]:
 
 def _sees(event: made.ItemsDrawn, seat: str) -> bool:
     return "*" in event.seen or seat in event.seen
+
+
+def own_views(events: Iterable[made.Event], prompt: Prompt | None) -> frozenset[str]:
+    """The seats that see something of these that nobody else does; all others see the same."""
+    seats = {prompt.seat} if isinstance(prompt, Ask) else set()
+    for event in events:
+        if isinstance(event, made.ItemsDrawn | made.ItemsDiscarded):
+            seats |= event.seen
+    return frozenset(seats)
 
 
 def show_event(event: made.Event, seat: str) -> dict[str, Any]:

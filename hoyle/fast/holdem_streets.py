@@ -31,7 +31,9 @@ RANK_PAIR = _RANKS[0] * (_RANKS[0] + 1) // 2 + _RANKS[1]
 RANK_PAIRS = int(RANK_PAIR[-1]) + 1
 _RANK_ORDER = np.argsort(RANK_PAIR, kind="stable")
 _RANK_FIRSTS = np.flatnonzero(np.diff(RANK_PAIR[_RANK_ORDER], prepend=-1))
-OF_RANKS = np.flatnonzero((FIRSTS | SECONDS) & 1 == 0)  # the pairs of kinds that are those of ranks alone, in their order
+OF_RANKS = np.flatnonzero(
+    (FIRSTS | SECONDS) & 1 == 0
+)  # the pairs of kinds that are those of ranks alone, in their order
 
 
 def empty_streets() -> Any:

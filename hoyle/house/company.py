@@ -32,7 +32,8 @@ def names_at(table: str) -> tuple[str, ...]:
 
 
 def is_company(table: str, name: str) -> bool:
-    return name in names_at(table)
+    first, _, place = name.partition(" of ")
+    return place == table and first in NAMES
 
 
 class Companions:

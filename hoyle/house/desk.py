@@ -14,6 +14,7 @@ from hoyle.chance import Fair
 from hoyle.chance.fair import read_fair
 from hoyle.engine import Draw, Game, Limits, Round, Table, replay
 from hoyle.engine.accounts import is_prize, move
+from hoyle.engine.events import moves_money
 from hoyle.engine.record import plain_line, plain_setup, read_answer
 from hoyle.engine.script import FELT, HOUSE
 from hoyle.errors import CommandRefused, UnknownName
@@ -232,8 +233,12 @@ class Desk:
         return self._answer({"rule": words["name"], "spot": words["spot"], "cards": words["cards"]})
 
     def _answer(self, answer: Words) -> dict[str, Any]:
+        played = self.table.round
+        before = len(played.events) if played is not None else 0
         self.table.answer(read_answer(answer))
-        if not self.is_over:  # a round that is over is posted when it is finished
+        assert played is not None
+        # A round that is over is posted when it is finished; where only cards have moved, there is nothing to post.
+        if not played.is_over and (played.is_ruled or any(map(moves_money, played.events[before:]))):
             self.postings.follow(self.table)
         return {}
 

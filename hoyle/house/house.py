@@ -16,7 +16,7 @@ from hoyle.chance import Fair
 from hoyle.engine import Ask, Limits
 from hoyle.errors import CommandRefused, HouseStopped, StoreError, UnknownName
 from hoyle.house import approvals, clocks, players, recovery, rights, significant, state, stops
-from hoyle.house.asking import Asking, Subscription
+from hoyle.house.asking import Asking
 from hoyle.house.commands import (
     FLOOR,
     AddChips,
@@ -31,6 +31,7 @@ from hoyle.house.commands import (
 )
 from hoyle.house.desk import AUTOMATIC, Desk
 from hoyle.house.keys import Keys, digest_of
+from hoyle.house.listening import Subscription
 from hoyle.house.office import Office
 from hoyle.house.opening import opening_of
 from hoyle.house.pace import Pace
@@ -269,14 +270,17 @@ class House(Writer):
     def publish(self, table: str, steps: list[Told]) -> None:
         self.asking.publish(table, steps)
 
+    def forget(self, table: str) -> None:
+        super().forget(table)
+        self.asking.forget(table)
+
     async def ask(self, command: Command) -> Outcome:
         """The command's outcome, once it is committed; many tables' commands share a commit."""
         return await self.asking.ask(command)
 
     async def look(self, table: str, viewer: str = "") -> dict[str, Any]:
         """`state_of`, with nothing in it that is not committed."""
-        await self.asking.settled()
-        return self.state_of(table, viewer)
+        return await self.asking.see(lambda: self.state_of(table, viewer))
 
     def tick(self, now: datetime | None = None) -> int:
         """End every wait whose time has come. Returns how many tables went on."""
@@ -317,4 +321,5 @@ class House(Writer):
     def close(self) -> None:
         if not self.stopped:
             self.commit()
+        self.asking.close()
         self.store.close()

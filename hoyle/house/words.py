@@ -92,7 +92,10 @@ _encoder = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=
 
 def canonical(data: Any) -> str:
     """One text for one meaning: sorted keys, no blanks."""
-    return _encoder.encode(data)
+    try:
+        return orjson.dumps(data, option=orjson.OPT_SORT_KEYS).decode()
+    except TypeError:  # keys that are no words, numbers of any size: the same text, more slowly
+        return _encoder.encode(data)
 
 
 def in_order(data: Any) -> str:

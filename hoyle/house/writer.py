@@ -61,6 +61,10 @@ class Writer:
     def publish(self, table: str, steps: list[Told]) -> None:
         """Tell those who listen; whoever has listeners says how."""
 
+    def forget(self, table: str) -> None:
+        """A table that is closed has nothing more to tell."""
+        self.recent.pop(table, None)
+
     # Steps.
 
     @contextlib.contextmanager
@@ -288,6 +292,8 @@ class Writer:
         for table, steps in told.items():
             self.recent[table].add(steps)
             self.publish(table, steps)
+            if table not in self.desks:
+                self.forget(table)
 
     def stop(self, why: str) -> None:
         """Forget what is in memory: only the store knows what has happened."""

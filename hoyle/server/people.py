@@ -13,7 +13,7 @@ import secrets
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from functools import cache
+from functools import cache, lru_cache
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -269,5 +269,6 @@ def _is_locked(until: str, now: datetime) -> bool:
     return bool(until) and now < datetime.fromisoformat(until)
 
 
+@lru_cache(maxsize=4096)  # a line that is open asks for every message
 def _hash_of(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()

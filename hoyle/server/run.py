@@ -109,9 +109,10 @@ def serve(
         tell(f"the house is open at {address}  ({len(house.desks)} tables; Ctrl-C closes it)")
         if open_page and pages:
             threading.Timer(1.0, webbrowser.open, (address,)).start()
-        # What is there now stays; collecting it again and again would hold up play.
+        # What is there now stays; collecting it again and again would hold up play. What play makes goes by itself:
+        # rounds and steps tie no knots, and a batch that grows is not worth a search for any.
         gc.freeze()
-        gc.set_threshold(20_000, 20, 50)
+        gc.set_threshold(100_000, 20, 50)
         config = uvicorn.Config(
             app, log_level="warning", access_log=False, ws_max_size=65_536, ws_ping_interval=20, ws_ping_timeout=20,
             timeout_graceful_shutdown=5,

@@ -111,8 +111,8 @@ class Said(Strict):
 
     def verb(self) -> dict[str, Any]:
         """The words of the command itself, without what was left out."""
-        said = self.model_dump(exclude_none=True, exclude={"role", "position"})
-        return {name: list(value) if isinstance(value, tuple) else value for name, value in said.items()}
+        given = self.model_fields_set - {"role", "position"}
+        return {name: value for name, value in self.__dict__.items() if name in given and value is not None}
 
 
 class Problem(BaseModel):

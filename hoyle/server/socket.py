@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import Coroutine
 from typing import Any
 
@@ -21,7 +22,8 @@ from pydantic import ValidationError
 
 from hoyle.errors import HoyleError
 from hoyle.house import House
-from hoyle.house.asking import Subscription
+from hoyle.house.listening import Subscription
+from hoyle.house.telling import as_json
 from hoyle.server import problems
 from hoyle.server.bucket import Bucket
 from hoyle.server.gate import PROTOCOL, house_of, people_of, person_of, token_of
@@ -52,8 +54,9 @@ async def socket(websocket: WebSocket, table: str, after: int = 0) -> None:
         await line.cut(POLICY, error)
         return
     try:
-        last = await _catch_up(line, house, listening, after)
-        await _both(_tell(line, listening, last), _listen(line, house, table))
+        async with asyncio.timeout(SEND_SECONDS):
+            last = await _catch_up(line, house, listening, after)
+        await _both(line, _tell(line, listening, last), _listen(line, house, table))
     except (WebSocketDisconnect, TimeoutError):
         await line.cut(GOING_AWAY)  # gone, or it does not listen; let it come again and ask for the state
     except HoyleError as error:
@@ -68,6 +71,7 @@ class Line:
     def __init__(self, websocket: WebSocket) -> None:
         self._websocket = websocket
         self._people, self._token = people_of(websocket), token_of(websocket)
+        self._sending_since: float | None = None
         self.viewer = ""
 
     def asker(self) -> Person:
@@ -88,23 +92,34 @@ class Line:
         return text
 
     async def send(self, data: dict[str, Any]) -> None:
-        text = orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS).decode()
-        async with asyncio.timeout(SEND_SECONDS):
-            await self._websocket.send_text(text)
+        await self.send_text(as_json(data).decode())
+
+    async def send_text(self, text: str) -> None:
+        """Waits while the client takes nothing; whoever watches the line sees since when."""
+        self._sending_since = self._sending_since or time.monotonic()
+        await self._websocket.send({"type": "websocket.send", "text": text})
+        self._sending_since = None
+
+    def is_stuck(self) -> bool:
+        return self._sending_since is not None and time.monotonic() - self._sending_since > SEND_SECONDS
 
     async def cut(self, code: int, error: HoyleError | None = None) -> None:
         with contextlib.suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
-            if error is not None:
-                await self.send(_refused(None, problems.problem(error)))
             async with asyncio.timeout(CLOSE_SECONDS):
+                if error is not None:
+                    await self.send(_refused(None, problems.problem(error)))
                 await self._websocket.close(code)
 
 
-async def _both(*talks: Coroutine[Any, Any, None]) -> None:
-    """Telling and listening, until one of them is over."""
+async def _both(line: Line, *talks: Coroutine[Any, Any, None]) -> None:
+    """Telling and listening, until one of them is over or the client takes nothing any more."""
     tasks = [asyncio.create_task(talk) for talk in talks]
+    done: set[asyncio.Task[None]] = set()
     try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        while not done:
+            done, _ = await asyncio.wait(tasks, timeout=SEND_SECONDS / 5, return_when=asyncio.FIRST_COMPLETED)
+            if not done and line.is_stuck():
+                raise TimeoutError
     finally:
         for task in tasks:
             task.cancel()
@@ -115,12 +130,12 @@ async def _both(*talks: Coroutine[Any, Any, None]) -> None:
 
 async def _tell(line: Line, listening: Subscription, last: int) -> None:
     """Each step, none twice."""
-    async for steps in listening.batches():
-        new = [step for step in steps if step["sequence"] > last]
-        if new:
+    async for steps in listening.commits():
+        new = steps.after(last)
+        if new is not None:
             line.check()
-            last = new[-1]["sequence"]
-            await line.send({"type": "steps", "steps": new})
+            last = new.last
+            await line.send_text(f'{{"type":"steps","steps":{new.text_for(listening.viewer)}}}')
     raise TimeoutError  # it did not listen for too long
 
 

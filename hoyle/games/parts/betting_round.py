@@ -111,7 +111,11 @@ class Betting:
         if size >= self.last_raise:
             self.acted.clear()
             self.last_raise = size
-            if size > self.least and self.limits.least_is_last_raise and self.limits.structure != "fixed_limit":
+            if (
+                size > self.least
+                and self.limits.least_is_last_raise
+                and self.limits.structure != "fixed_limit"
+            ):
                 self.least = size
         self.acted.add(spot)
         if self.highest and not self.completes:
@@ -138,7 +142,12 @@ class Betting:
             least, name = owed + self.least, "raise" if highest else "bet"
         most = stack if self.limits.structure == "no_limit" else self._most(bet, least)
         return ask(
-            self.seat_of[spot], spot, owed, name, least if least < stack else stack, most if most < stack else stack
+            self.seat_of[spot],
+            spot,
+            owed,
+            name,
+            least if least < stack else stack,
+            most if most < stack else stack,
         )
 
     def _may_raise(self, spot: int) -> bool:

@@ -1,0 +1,269 @@
+"""Those who play against the server: three at a table, of every game, by what the table tells them and nothing else.
+
+A bot answers when it is asked. Between rounds its company wagers, holds the bank where a seat has to, and says that
+the round may begin. What a game's wagers may be is found out beforehand, on a table of our own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections import deque
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple
+
+import orjson
+from load_line import Line, connect
+
+from hoyle.contract.player import make_wagers, seat_everyone, take_bank_if_needed
+from hoyle.engine import Table
+from hoyle.engine.banking import PLAYER_DEALER
+from hoyle.engine.script import POT
+from hoyle.games.catalog import open_terms
+
+BUY_IN = 5_000_00
+BANK = 1_000_00
+WAGERS_MAX = 3  # of one command, beside what is compulsory
+VARIANTS = 8
+REFUSALS_MAX = 30  # of starts in a row, before a table is given up
+BAD = ("fault", "invalid", "house-stopped", "store-faulty", "not-signed-in", "not-allowed", "too-many")
+
+
+class Habit(NamedTuple):
+    """What is known of a game before it is played: what to sit down with, and some wagers that fit together."""
+
+    buy_in: int
+    wagers: tuple[list[list[Any]], ...]
+    needs_bank: bool
+
+
+@cache
+def habit_of(path: str) -> Habit:
+    wagers, buy_in, needs_bank = [], BUY_IN, False
+    for seed in range(VARIANTS):
+        game, terms = open_terms(path)
+        table = Table(game, terms)
+        seat_everyone(table, ("a", "b", "c"), BUY_IN)
+        buy_in = table.money["c"]
+        needs_bank = terms.settings.get("bank") == PLAYER_DEALER
+        take_bank_if_needed(table, min(BANK, buy_in))
+        if terms.plays_for_pot:
+            break
+        seat = next(name for name in table.seats if name != table.bank)
+        first = make_wagers(table, seat, random.Random(seed), 0.0)
+        make_wagers(table, seat, random.Random(seed), 0.15)
+        named = [[stake.wager, stake.cents, stake.on] for stake in table.stakes.values()]
+        wagers.append(named[: max(first, WAGERS_MAX)])
+    return Habit(buy_in, tuple(wagers), needs_bank)
+
+
+class Pacer:
+    """Lets words out at once, or so many a second. `until` is when nobody says anything more."""
+
+    def __init__(self, rate: float | None) -> None:
+        self._rate = rate
+        self._waiting: deque[Callable[[], None]] = deque()
+        self.is_over = False
+
+    def out(self, send: Callable[[], None]) -> None:
+        if self.is_over:
+            return
+        if self._rate is None:
+            send()
+        else:
+            self._waiting.append(send)
+
+    async def run(self) -> None:
+        """Whoever has waited longest goes first; what was not used is not saved up for more than a moment."""
+        if self._rate is None:
+            return
+        due, at = 0.0, time.monotonic()
+        while not self.is_over:
+            await asyncio.sleep(0.001)
+            now = time.monotonic()
+            due, at = min(due + (now - at) * self._rate, self._rate * 0.05), now
+            while due >= 1 and self._waiting and not self.is_over:
+                due -= 1
+                self._waiting.popleft()()
+
+
+class Counts:
+    """What became of what all the bots said."""
+
+    def __init__(self) -> None:
+        self.accepted = self.refused = 0
+        self.waits: list[float] = []
+        self.faults: dict[str, int] = {}
+        self.by_kind: dict[str, int] = {}
+        self.by_path: dict[str, int] = {}
+
+    def fault(self, text: str) -> None:
+        self.faults[text] = self.faults.get(text, 0) + 1
+
+
+class Bot:
+    """One person on one line."""
+
+    def __init__(self, company: Company, token: str, seed: int) -> None:
+        self.company, self._token = company, token
+        self._rng = random.Random(seed)
+        self._said = 0
+        self._asked: dict[str, tuple[str, float, Callable[[bool], None]]] = {}
+        self._line: Line | None = None
+
+    async def come(self, address: str) -> None:
+        self._line = await connect(address, self.company.table, self._token, self._hear, self._ended)
+
+    def go(self) -> None:
+        if self._line is not None:
+            line, self._line = self._line, None
+            line.close()
+
+    def say(self, then: Callable[[bool], None], **words: Any) -> None:
+        self.company.pacer.out(lambda: self._send(then, words))
+
+    def _send(self, then: Callable[[bool], None], words: dict[str, Any]) -> None:
+        if self._line is None:
+            return
+        self._said += 1
+        key = f"{self._token[:10]}{self._said}"
+        words["id"] = key
+        self._asked[key] = words["do"], time.perf_counter(), then
+        self._line.say(orjson.dumps(words))
+
+    def _hear(self, text: bytes) -> None:
+        message = orjson.loads(text)
+        kind = message["type"]
+        if kind == "steps":
+            last = message["steps"][-1]
+            self._told(last["prompt"], last["position"])
+        elif kind == "state":
+            self.company.came(self)
+        else:
+            self._answered(kind, message)
+
+    def _answered(self, kind: str, message: dict[str, Any]) -> None:
+        done, counts = kind == "done", self.company.counts
+        if message["id"] not in self._asked:
+            counts.fault(str(message.get("problem", {}).get("detail", "an answer to nothing")))
+            return
+        word, began, then = self._asked.pop(message["id"])
+        if done:
+            counts.accepted += 1
+            counts.waits.append(time.perf_counter() - began)
+            counts.by_kind[word] = counts.by_kind.get(word, 0) + 1
+            counts.by_path[self.company.path] = counts.by_path.get(self.company.path, 0) + 1
+        else:
+            counts.refused += 1
+            if message["problem"]["code"] in BAD:
+                counts.fault(f"{self.company.path}: {word}: {message['problem']['detail']}")
+        then(done)
+
+    def _told(self, prompt: dict[str, Any] | None, position: str) -> None:
+        if prompt is not None and "choices" in prompt:
+            choice = self._rng.choice(prompt["choices"])
+            cents = choice["least"] if choice["wager"] == POT else choice["most"]
+            default = prompt["default"]
+            self.say(
+                lambda done: None if done else self._default(default, position),
+                do="choose", name=choice["name"], cents=cents, position=position,
+            )  # fmt: skip
+        elif self is self.company.bots[0]:
+            self.company.told(position)
+
+    def _default(self, name: str, position: str) -> None:
+        self.say(lambda _: None, do="choose", name=name, position=position)
+
+    def _ended(self, why: str) -> None:
+        if self._line is not None:
+            self._line = None
+            self.company.counts.fault(f"{self.company.path}: {why}")
+
+
+class Company:
+    """Those who sit at one table, and what they do together between two rounds."""
+
+    def __init__(self, path: str, table: str, counts: Counts) -> None:
+        self.path, self.table, self.counts = path, table, counts
+        self.habit = habit_of(path)
+        self.pacer = Pacer(None)
+        self.bots: list[Bot] = []
+        self._rng = random.Random(table)
+        self._number = 1
+        self._waits_for = 0
+        self._failures = 0
+        self._bank: Bot | None = None
+
+    def came(self, bot: Bot) -> None:
+        bot.say(lambda _: self._seated(), do="sit", cents=self.habit.buy_in)
+
+    def _seated(self) -> None:
+        self._waits_for += 1
+        if self._waits_for == len(self.bots):
+            self._wager()
+
+    def told(self, position: str) -> None:
+        """A round that was running is over when the table is at the next one."""
+        number, _, answers = position.partition(".")
+        if not answers and int(number) > self._number:
+            self._number, self._failures = int(number), 0
+            self._wager()
+
+    def _wager(self) -> None:
+        if self.habit.needs_bank:
+            self._offer_bank(list(self.bots))
+        else:
+            self._place(self.bots)
+
+    def _offer_bank(self, offered: list[Bot]) -> None:
+        """Whoever has it keeps it while the book lets them, then the next may."""
+        if not offered:
+            self._place([])
+            return
+        bot = self._bank if self._bank in offered else offered[0]
+        assert bot is not None
+        offered.remove(bot)
+
+        def taken(done: bool) -> None:
+            self._bank = bot if done else None
+            if done:
+                self._place([other for other in self.bots if other is not bot])
+            else:
+                self._offer_bank(offered)
+
+        bot.say(taken, do="take_bank", cents=min(BANK, self.habit.buy_in))
+
+    def _place(self, bots: list[Bot]) -> None:
+        if not self.habit.wagers or not bots:
+            self._start()
+            return
+        self._waits_for = len(bots)
+        for bot in bots:
+            bot.say(lambda _: self._placed(), do="place", wagers=self._rng.choice(self.habit.wagers))
+
+    def _placed(self) -> None:
+        self._waits_for -= 1
+        if not self._waits_for:
+            self._start()
+
+    def _start(self) -> None:
+        self.bots[self._number % len(self.bots)].say(self._started, do="start")
+
+    def _started(self, done: bool) -> None:
+        """A table that cannot begin may be short of chips; all bring more, and try again."""
+        if done:
+            return
+        self._failures += 1
+        if self._failures > REFUSALS_MAX:
+            self.counts.fault(f"{self.path}: no round can begin")
+            return
+        self._waits_for = len(self.bots)
+        for bot in self.bots:
+            bot.say(lambda _: self._topped_up(), do="add_chips", cents=self.habit.buy_in)
+
+    def _topped_up(self) -> None:
+        self._waits_for -= 1
+        if not self._waits_for:
+            self._wager()

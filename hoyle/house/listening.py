@@ -1,0 +1,57 @@
+"""Those who listen to a table: each has what was told and not yet taken, and is woken when there is more."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+from hoyle.house.telling import Steps
+
+BACKLOG_MAX = 1_000  # commits that wait for one listener
+
+
+class Subscription:
+    """Steps of one table for one viewer. Whoever does not listen for too long is cut off and has to ask again."""
+
+    def __init__(self, table: str, viewer: str, forget: Callable[[Subscription], None]) -> None:
+        self.table, self.viewer = table, viewer
+        self._forget = forget
+        self._waiting: deque[Steps] = deque()
+        self._asleep: asyncio.Future[None] | None = None
+        self.is_over = False
+
+    def tell(self, steps: Steps) -> None:
+        if len(self._waiting) >= BACKLOG_MAX:
+            self.close()
+        else:
+            self._waiting.append(steps)
+            self._wake()
+
+    def close(self) -> None:
+        self.is_over = True
+        self._forget(self)
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._asleep is not None and not self._asleep.done():
+            self._asleep.set_result(None)
+
+    async def commits(self) -> AsyncIterator[Steps]:
+        """What each commit brought, until it is over and everything is taken."""
+        while True:
+            while self._waiting:
+                yield self._waiting.popleft()
+            if self.is_over:
+                return
+            self._asleep = asyncio.get_running_loop().create_future()
+            await self._asleep
+
+    def __aiter__(self) -> AsyncIterator[dict[str, Any]]:
+        return self._steps()
+
+    async def _steps(self) -> AsyncIterator[dict[str, Any]]:
+        async for steps in self.commits():
+            for step in steps.seen_by(self.viewer):
+                yield step

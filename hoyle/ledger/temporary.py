@@ -1,0 +1,97 @@
+"""A PostgreSQL server of one's own in a temporary folder, for tests and for measurements. It is gone afterwards."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+import uuid
+from pathlib import Path
+
+from hoyle.errors import StoreError
+from hoyle.ledger.connect import open_engine
+from hoyle.ledger.store import Store
+
+HOMES = (
+    *sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True),
+    Path("/usr/local/bin"),
+    Path("/usr/bin"),
+)
+
+
+class TemporaryPostgres:
+    """It refuses to run as root, so it runs as whoever may."""
+
+    def __init__(self, programs: Path) -> None:
+        self._programs = programs
+        self.folder = Path(tempfile.mkdtemp(prefix="hoyle-pg-"))
+        self._user = _other_user()
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        if self._user:
+            shutil.chown(self.folder, self._user)
+        self._run("initdb", "-D", str(self.folder / "data"), "-U", "hoyle", "-A", "trust", "--no-sync")
+        self.start()
+
+    @classmethod
+    def start_one(cls) -> TemporaryPostgres:
+        programs = next((home for home in HOMES if (home / "initdb").exists()), None)
+        if programs is None:
+            raise StoreError("PostgreSQL is not installed; make system installs it")
+        return cls(programs)
+
+    def _run(self, program: str, *given: str) -> None:
+        subprocess.run(
+            [str(self._programs / program), *given],
+            check=True, user=self._user, cwd=self.folder, stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL,
+            env={"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"},
+        )  # fmt: skip
+
+    def start(self) -> None:
+        options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c max_connections=50"
+        log = str(self.folder / "log")
+        self._run("pg_ctl", "-D", str(self.folder / "data"), "-o", options, "-l", log, "-w", "start")
+
+    def stop(self, how: str = "immediate") -> None:
+        self._run("pg_ctl", "-D", str(self.folder / "data"), "-m", how, "-w", "stop")
+
+    def remove(self) -> None:
+        with contextlib.suppress(subprocess.CalledProcessError):
+            self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def url(self, name: str) -> str:
+        return f"postgresql+psycopg://hoyle@127.0.0.1:{self.port}/{name}"
+
+    def new_database(self) -> str:
+        """The URL of an empty database."""
+        import psycopg
+
+        name = f"house_{uuid.uuid4().hex[:12]}"
+        with psycopg.connect(
+            f"postgresql://hoyle@127.0.0.1:{self.port}/postgres", autocommit=True
+        ) as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+        return self.url(name)
+
+    def new_house(self) -> str:
+        """The URL of a database that is ready to be written to."""
+        url = self.new_database()
+        store = Store(url, open_engine(url))
+        store.upgrade()
+        store.close()
+        return url
+
+
+def _other_user() -> str | None:
+    if os.geteuid() != 0:
+        return None
+    for name in ("postgres", "nobody"):
+        with contextlib.suppress(KeyError):
+            return pwd.getpwnam(name).pw_name
+    raise StoreError("there is no user to run PostgreSQL as; it refuses to run as root")
