@@ -245,7 +245,7 @@ def write_note(
 
     store = Store.open(url_of(database, data))
     try:
-        machine.leave_word(store, "note", notes.text_of(store, event, found), by)
+        machine.leave_word(store.engine, "note", notes.text_of(store, event, found), by)
     finally:
         store.close()
     print(f"it is written beside event {event}")

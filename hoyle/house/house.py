@@ -15,7 +15,18 @@ from typing import Any
 from hoyle.chance import Fair
 from hoyle.engine import Ask, Limits
 from hoyle.errors import CommandRefused, HouseStopped, StoreError, UnknownName
-from hoyle.house import approvals, clocks, players, recovery, rights, significant, state, stops
+from hoyle.house import (
+    approvals,
+    clocks,
+    mending,
+    players,
+    proposals,
+    recovery,
+    rights,
+    significant,
+    state,
+    stops,
+)
 from hoyle.house.asking import Asking, Subscription
 from hoyle.house.commands import (
     FLOOR,
@@ -127,9 +138,14 @@ class House(Writer):
         pools: Mapping[str, str] | None = None,
         name: str = "",
         actor: str = FLOOR,
+        second: str = "",
     ) -> str:
-        """Open a table of `book/game`; `pools` names the shared jackpot of a meter. Returns the table's id."""
+        """Open a table of `book/game`; `pools` names the shared jackpot of a meter. Returns the table's id.
+
+        `second` is who agrees, where the house is under dual control.
+        """
         self.check_running()
+        proposals.check_two(self, actor, second)
         stopped = stops.of_table(self, path)
         if stopped:
             raise CommandRefused(f"no table of {path} is opened now: {stopped}")
@@ -149,8 +165,9 @@ class House(Writer):
         moves = [list(each) for each in self.pools.opening(desk.terms, desk.pools)]
         seed = Fair.new("").seed.hex() if self.is_fair and dealer == AUTOMATIC else ""
         self.step(desk, {"do": "open", "version": VERSION, "moves": moves, "seed": seed}, actor)
+        agreed = f", agreed by {second}" if second else ""
         self.batch.add_log(
-            now, actor, "table_opened", table, f"{path}, fingerprint {opening['fingerprint'][:12]}"
+            now, actor, "table_opened", table, f"{path}, fingerprint {opening['fingerprint'][:12]}{agreed}"
         )
         return table
 
@@ -177,12 +194,12 @@ class House(Writer):
                 return before
         desk = self.desk(command.table)
         rights.check(desk, command)
-        if self.stops or self.unfit:
+        if self.stops or self.unfit or isinstance(command.words, Enable):
             self._check_stops(desk, command)
         if isinstance(command.words, CloseTable) and desk.round is not None:
             result = self._give_up(desk, command.words.why)
         else:
-            with self.guard(desk):
+            with self.guard(desk), mending.noted(self, command):
                 result = self.step(desk, self._words(desk, command), command.actor)
                 self.run(desk)
         if desk.pace.is_set:
@@ -206,6 +223,7 @@ class House(Writer):
     def _check_stops(self, desk: Desk, command: Command) -> None:
         if isinstance(command.words, Enable):
             stops.check_enable(self, desk)
+            mending.check(self, desk, command.words.why)
         elif command.role == "player" and rights.puts_more_at_risk(desk, command.words):
             stops.check_player(self, command.actor)
 

@@ -1,7 +1,8 @@
 """Who may come in, and as what. Passwords are argon2 hashes; a session is a secret of which only the hash is kept.
 
 Three wrong passwords lock a name for a while. A person has one session: signing in again ends the one before. A session
-ends when it has been idle for too long, and in any case after a working day.
+ends when it has been idle for too long, and in any case after a working day. A password grows old, and is not taken again
+soon; some roles are kept apart; and where the house is under dual control, two have to agree on who may do what.
 """
 
 from __future__ import annotations
@@ -21,6 +22,9 @@ from sqlalchemy import Connection, Engine, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from hoyle.errors import HoyleError, StoreError, UnknownName
+from hoyle.house.machine import leave_word
+from hoyle.house.policy import Policy
+from hoyle.ledger.control import passwords
 from hoyle.ledger.people import sessions, users
 from hoyle.server.bucket import Bucket
 
@@ -32,6 +36,7 @@ IDLE_FOR = timedelta(minutes=30)
 SESSION_FOR = timedelta(hours=12)
 SEEN_EVERY = timedelta(minutes=1)  # how often the store is told that a session is alive
 PASSWORD_LEAST = 12
+PASSWORDS_KEPT = 4  # none of these is taken again
 RATE, BURST = 500, 1_000  # what a person may ask a second, and at once
 # Whoever comes in may sit down, so a name is what the house takes for a player's.
 _NAME = re.compile(r"[^\W\d_][\w .'-]{0,39}")
@@ -42,6 +47,10 @@ _NEVER = ""
 
 class NotSignedIn(HoyleError):
     """Nobody is signed in, or not as who they say."""
+
+
+class PasswordTooOld(HoyleError):
+    """The password is right, and has to be changed before anybody comes in with it."""
 
 
 class NotAllowed(HoyleError):
@@ -67,18 +76,41 @@ class Person:
 class People:
     """The users and sessions of one house."""
 
-    def __init__(self, engine: Engine, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+        policy: Policy | None = None,
+    ) -> None:
         self._engine = engine
+        self.policy = policy or Policy()
         self._clock = clock
         self._hasher = PasswordHasher()
         self._alive: dict[str, Person] = {}
 
-    # Users.
+    # Users. `by` is who says so, where nobody else writes it in the log; `second` is who agrees under dual control.
 
-    def add(self, name: str, password: str, roles: Iterable[str]) -> None:
+    def add(
+        self, name: str, password: str, roles: Iterable[str], *, by: str | None = None, second: str = ""
+    ) -> None:
         self._check_name(name)
         roles = self._check_roles(roles)
+        self.policy.check_roles(name, frozenset(roles))
+        self._check_second(by, second)
         self._insert(name, self._hash(password), roles)
+        self._keep_password(name)
+        self._leave_word(by, "user_added", f"{name}: {', '.join(roles)}{_agreed(second)}")
+
+    def add_waiting(self, name: str, password: str, roles: Iterable[str]) -> None:
+        """Somebody who may come in once a second person has agreed on these roles; until then they have none."""
+        self._check_name(name)
+        self.check_roles(name, roles)
+        self._insert(name, self._hash(password), [])
+        self._keep_password(name)
+
+    def check_roles(self, name: str, roles: Iterable[str]) -> None:
+        """Could this person have these roles?"""
+        self.policy.check_roles(name, frozenset(self._check_roles(roles)))
 
     def add_guest(self, name: str, roles: Iterable[str] = (PLAYER,)) -> str:
         """A person without a password, for play money; returns the secret of the one session they have."""
@@ -86,21 +118,41 @@ class People:
         self._insert(name, _NEVER, self._check_roles(roles))
         return self._new_session(name)
 
-    def set_password(self, name: str, password: str) -> None:
+    def set_password(self, name: str, password: str, *, by: str | None = None) -> None:
         """The old sessions end with the old password."""
         self._row(name)
+        self._check_fresh(name, password)
         self._update(name, password=self._hash(password), failures=0, locked_until=_NEVER)
+        self._keep_password(name)
         self._end_sessions(name)
+        self._leave_word(by, "user_changed", f"{name}: password")
 
-    def set_roles(self, name: str, roles: Iterable[str]) -> None:
+    def set_roles(self, name: str, roles: Iterable[str], *, by: str | None = None, second: str = "") -> None:
         """They hold from the next sign-in on; the present session ends."""
         self._row(name)
-        self._update(name, roles=",".join(self._check_roles(roles)))
+        listed = self._check_roles(roles)
+        self.policy.check_roles(name, frozenset(listed))
+        self._check_second(by, second)
+        self._update(name, roles=",".join(listed))
         self._end_sessions(name)
+        self._leave_word(by, "user_changed", f"{name}: roles {', '.join(listed)}{_agreed(second)}")
 
-    def unlock(self, name: str) -> None:
+    def unlock(self, name: str, *, by: str | None = None) -> None:
         self._row(name)
         self._update(name, failures=0, locked_until=_NEVER)
+        self._leave_word(by, "user_changed", f"{name}: unlocked")
+
+    def change_password(self, name: str, password: str, new: str) -> str:
+        """Whoever knows the old password may set a new one, also where the old one has grown too old. Signs in."""
+        self._check_password(name, password)
+        self.set_password(name, new)
+        return self._new_session(name)
+
+    def vouch(self, name: str, password: str, role: str) -> None:
+        """Is this a person with that role? Wrong passwords count as at the door."""
+        row = self._check_password(name, password)
+        if role not in row.roles.split(","):
+            raise NotAllowed(f"{name} is no {role}")
 
     def listed(self) -> list[dict[str, object]]:
         now = self._clock()
@@ -122,6 +174,14 @@ class People:
 
     def sign_in(self, name: str, password: str) -> str:
         """The secret of a new session, or a refusal that does not say which of the two was wrong."""
+        row = self._check_password(name, password)
+        if not row.roles:
+            raise NotSignedIn(f"{name} may come in when a second person has agreed on it")
+        self._check_age(name)
+        self._end_sessions(name)
+        return self._new_session(name)
+
+    def _check_password(self, name: str, password: str):  # type: ignore[no-untyped-def]
         row = self._find(name)
         now = self._clock()
         if row is not None and _is_locked(row.locked_until, now):
@@ -133,8 +193,7 @@ class People:
                 self._count_failure(row, now)
             raise NotSignedIn("name or password is wrong")
         self._update(name, failures=0, locked_until=_NEVER)
-        self._end_sessions(name)
-        return self._new_session(name)
+        return row
 
     def sign_out(self, token: str) -> None:
         hashed = _hash_of(token)
@@ -186,6 +245,51 @@ class People:
         self._alive = {token: person for token, person in self._alive.items() if person.name != name}
         with self._connected() as connection:
             connection.execute(update(sessions).where(sessions.c.user_name == name).values(ended=1))
+
+    # What a house sets for itself.
+
+    def _check_age(self, name: str) -> None:
+        most = self.policy.password_days
+        last = self._passwords(name, 1)
+        if not most or not last:
+            return
+        days = (self._clock() - datetime.fromisoformat(last[0].made_at)).days
+        if days >= most:
+            raise PasswordTooOld(
+                f"the password of {name} is {days} days old, and here it is changed every {most}; set a new one: "
+                f"POST /api/v1/session/password with name, password and new_password"
+            )
+
+    def _check_fresh(self, name: str, password: str) -> None:
+        if any(self._is_right(each.password, password) for each in self._passwords(name, PASSWORDS_KEPT)):
+            raise HoyleError(
+                f"{name} had this password before; choose one that is not among the last {PASSWORDS_KEPT}"
+            )
+
+    def _passwords(self, name: str, count: int):  # type: ignore[no-untyped-def]
+        """The latest first."""
+        asked = select(passwords).where(passwords.c.user_name == name)
+        with self._connected() as connection:
+            return connection.execute(asked.order_by(passwords.c.serial.desc()).limit(count)).all()
+
+    def _keep_password(self, name: str) -> None:
+        row = {"user_name": name, "password": self._row(name).password, "made_at": self._clock().isoformat()}
+        with self._connected() as connection:
+            connection.execute(insert(passwords).values(**row))
+
+    def _check_second(self, by: str | None, second: str) -> None:
+        """Two have to agree, once there are two who could."""
+        if not self.policy.dual_control or self.is_empty():
+            return
+        if not second or second == by:
+            raise NotAllowed(
+                "in this house two have to agree on who may do what: propose it with POST /users, and another "
+                "administrator approves; at the machine, name the second one with --second"
+            )
+
+    def _leave_word(self, by: str | None, code: str, text: str) -> None:
+        if by is not None:
+            leave_word(self._engine, code, text, by, self._clock)
 
     # Parts.
 
@@ -263,6 +367,10 @@ class People:
 def _nobody() -> str:
     """Checked when there is no such user, so that the time taken tells nothing."""
     return PasswordHasher().hash(secrets.token_hex())
+
+
+def _agreed(second: str) -> str:
+    return f" (agreed by {second})" if second else ""
 
 
 def _is_locked(until: str, now: datetime) -> bool:
