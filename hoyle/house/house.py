@@ -19,6 +19,7 @@ from hoyle.house import (
     approvals,
     clocks,
     mending,
+    own_limits,
     players,
     proposals,
     recovery,
@@ -39,6 +40,7 @@ from hoyle.house.commands import (
     Leave,
     Outcome,
     Sit,
+    Start,
 )
 from hoyle.house.desk import AUTOMATIC, Desk
 from hoyle.house.keys import Keys, digest_of
@@ -51,7 +53,7 @@ from hoyle.house.telling import Recent, Told
 from hoyle.house.version import VERSION
 from hoyle.house.words import canonical, in_order, plain
 from hoyle.house.writer import DrawsFromAShoe, Writer
-from hoyle.ledger import Store, accounts
+from hoyle.ledger import Batch, Store, accounts
 
 
 class House(Writer):
@@ -194,7 +196,9 @@ class House(Writer):
                 return before
         desk = self.desk(command.table)
         rights.check(desk, command)
-        if self.stops or self.unfit or isinstance(command.words, Enable):
+        if isinstance(command.words, Start):
+            clocks.check_pace(desk, self.clock())
+        if self.stops or self.unfit or self.office.own_limits or isinstance(command.words, Enable):
             self._check_stops(desk, command)
         if isinstance(command.words, CloseTable) and desk.round is not None:
             result = self._give_up(desk, command.words.why)
@@ -226,6 +230,7 @@ class House(Writer):
             mending.check(self, desk, command.words.why)
         elif command.role == "player" and rights.puts_more_at_risk(desk, command.words):
             stops.check_player(self, command.actor)
+            own_limits.check_wager(self, desk, command.actor, command.words)
 
     def _give_up(self, desk: Desk, why: str) -> dict[str, Any]:
         """A round that cannot go on ends with its table: whatever it has moved goes back, by the ledger alone."""
@@ -271,7 +276,8 @@ class House(Writer):
         desk = self.desk(table)
         jackpots = self.pools.told(desk.pools)
         meters = {key: each["shown"] for key, each in jackpots.items()}
-        return {**state.state_of(desk, viewer), "meters": meters, "jackpots": jackpots}
+        mine = self.office.mine(viewer) if viewer in desk.table.seats else None
+        return {**state.state_of(desk, viewer), "meters": meters, "jackpots": jackpots, "mine": mine}
 
     def events_after(self, table: str, sequence: int, viewer: str = "") -> list[dict[str, Any]] | None:
         """What has been committed since; none if that is too long ago, and `state_of` has to be asked."""
@@ -286,6 +292,10 @@ class House(Writer):
 
     def publish(self, table: str, steps: list[Told]) -> None:
         self.asking.publish(table, steps)
+
+    def written(self, batch: Batch) -> None:
+        super().written(batch)
+        self.office.days.committed(batch.plays)
 
     async def ask(self, command: Command) -> Outcome:
         """The command's outcome, once it is committed; many tables' commands share a commit."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from hoyle.house import approvals, machine, proposals
+from hoyle.house import approvals, machine, own_limits, proposals
 from hoyle.house.approvals import Approval
 from hoyle.house.commands import Command
 from hoyle.house.policy import Policy
 from hoyle.house.proposals import Proposal
+from hoyle.house.today import Days, Today
 from hoyle.house.words import canonical
 from hoyle.ledger import Store
 
@@ -34,6 +35,8 @@ class Office:
         self.approvals: dict[str, Approval] = {}  # by the fingerprint of the terms
         self.proposals: dict[int, Proposal] = {}  # what waits for a second person
         self.last_proposal = 0
+        self.own_limits: own_limits.Limits = {}
+        self.days = Days(house)
         self.faults: dict[str, Command] = {}  # what was said to a table when it met a fault
 
     def read(self) -> None:
@@ -41,6 +44,15 @@ class Office:
         self.taken_in = machine.taken_in(self._house.store)
         self.approvals = approvals.read(self._house.store)
         self.last_proposal, self.proposals = proposals.read(self._house.store)
+        self.own_limits = own_limits.read(self._house.store)
+        self.days.clear()
+
+    def today(self, player: str) -> Today:
+        return self.days.of(player)
+
+    def mine(self, player: str) -> dict[str, Any]:
+        """What a player is always shown: the day so far, and the limits of their own."""
+        return {**self.today(player).plain(), "limits": own_limits.told(self._house, player)}
 
     def set(self, policy: Policy) -> None:
         """What the house sets for itself is in the log whenever it is another than before."""

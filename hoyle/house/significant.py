@@ -31,6 +31,7 @@ CODES = {
     "hold_outside": "the hold of a table lies far from that of its game",
     "return_outside": "what a wager returned lies outside its band",
     "unreasonable_contribution": "a round would have fed a jackpot more than the house says can be right",
+    "own_limit": "a player set a limit of their own",
     "deposit": "money came over the cage into a wallet",
     "withdrawal": "money went from a wallet over the cage",
     "wagers_returned": "wagers that could not be dealt in went back",

@@ -89,6 +89,7 @@ class Writer:
         kind, now, played = words["do"], self._now, desk.round or before
         if kind == "start":
             words = {**words, "setup": desk.setup()}
+            desk.began_at = now
             self._stamp(desk, now)
         elif kind == "place":
             self._stamp(desk, now)

@@ -11,11 +11,11 @@ from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
 from hoyle.errors import CommandRefused
-from hoyle.house import House
+from hoyle.house import House, own_limits
 from hoyle.server.changes import once
 from hoyle.server.gate import COOKIE, Asker, Key, TheHouse, ThePeople, knock, token_of
 from hoyle.server.people import PLAYER, NotAllowed, NotSignedIn, PasswordTooOld, People
-from hoyle.server.shapes import Guest, Money, PasswordChange, SignIn
+from hoyle.server.shapes import Guest, Money, OwnLimit, PasswordChange, SignIn
 
 router = APIRouter(tags=["session"])
 PLAY_MONEY = 10_000_00
@@ -114,7 +114,24 @@ async def me(asker: Asker, house: TheHouse) -> dict[str, Any]:
     await house.asking.settled()
     wallet = house.wallet(asker.name) if asker.name in house.known_players else None
     seats = [each["id"] for each in house.tables() if asker.name in each["seats"]]
-    return {"name": asker.name, "roles": sorted(asker.roles), "wallet_cents": wallet, "tables": seats}
+    now = house.clock()
+    session = {"begun": asker.made_at.isoformat(), "now": now.isoformat(),
+               "seconds": int((now - asker.made_at).total_seconds())}  # fmt: skip
+    return {
+        "name": asker.name, "roles": sorted(asker.roles), "wallet_cents": wallet, "tables": seats, "session": session,
+        "today": house.office.mine(asker.name) if wallet is not None else None,
+    }  # fmt: skip
+
+
+@router.put("/me/limits", summary="A limit of my own, on what I lose or deposit in a day")
+async def set_limit(body: OwnLimit, asker: Asker, house: TheHouse, key: Key) -> dict[str, Any]:
+    """A lower one holds at once; for a higher one, or none, there is a day's wait. `since` says from when it holds."""
+    asker.needs(PLAYER)
+
+    def act() -> dict[str, Any]:
+        return own_limits.set_limit(house, asker.name, body.kind, body.cents)._asdict()
+
+    return await once(house, asker, key, ["limit", body.model_dump()], act)
 
 
 @router.post("/me/play-money", summary="More play money, where the house plays for it")

@@ -52,6 +52,13 @@ class Money(Strict):
     cents: SomeCents
 
 
+class OwnLimit(Strict):
+    """Cents a day; null takes the limit away."""
+
+    kind: Literal["loss", "deposit"]
+    cents: Annotated[int, Field(strict=True, ge=0, le=10**12)] | None
+
+
 class Note(Strict):
     """What was found about an event."""
 

@@ -21,6 +21,7 @@ RULES: dict[tuple[str, str], tuple[frozenset[str], str, Any]] = {
     ("GET", "/me"): (SIGNED_IN, "/me", None),
     ("POST", "/me/play-money"): (frozenset(("player",)), "/me/play-money", {"cents": 100}),
     ("GET", "/me/rounds"): (SIGNED_IN, "/me/rounds", None),
+    ("PUT", "/me/limits"): (frozenset(("player",)), "/me/limits", {"kind": "loss", "cents": 100}),
     ("GET", "/tables"): (SIGNED_IN, "/tables", None),
     ("POST", "/tables"): (MONEY, "/tables", {"path": "ny/roulette"}),
     ("GET", "/tables/{table}"): (SIGNED_IN, "/tables/t1", None),
