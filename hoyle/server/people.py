@@ -14,19 +14,16 @@ import secrets
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from functools import cache
 
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Connection, Engine, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from hoyle.errors import HoyleError, StoreError, UnknownName
 from hoyle.house.machine import leave_word
 from hoyle.house.policy import Policy
-from hoyle.ledger.control import passwords
 from hoyle.ledger.people import sessions, users
 from hoyle.server.bucket import Bucket
+from hoyle.server.passwords import Passwords
 
 PLAYER, DEALER, FLOOR, AUDITOR, ADMINISTRATOR = "player", "dealer", "floor", "auditor", "administrator"
 ROLES = (PLAYER, DEALER, FLOOR, AUDITOR, ADMINISTRATOR)
@@ -35,8 +32,6 @@ LOCKED_FOR = timedelta(minutes=15)
 IDLE_FOR = timedelta(minutes=30)
 SESSION_FOR = timedelta(hours=12)
 SEEN_EVERY = timedelta(minutes=1)  # how often the store is told that a session is alive
-PASSWORD_LEAST = 12
-PASSWORDS_KEPT = 4  # none of these is taken again
 RATE, BURST = 500, 1_000  # what a person may ask a second, and at once
 # Whoever comes in may sit down, so a name is what the house takes for a player's.
 _NAME = re.compile(r"[^\W\d_][\w .'-]{0,39}")
@@ -47,10 +42,6 @@ _NEVER = ""
 
 class NotSignedIn(HoyleError):
     """Nobody is signed in, or not as who they say."""
-
-
-class PasswordTooOld(HoyleError):
-    """The password is right, and has to be changed before anybody comes in with it."""
 
 
 class NotAllowed(HoyleError):
@@ -85,7 +76,7 @@ class People:
         self._engine = engine
         self.policy = policy or Policy()
         self._clock = clock
-        self._hasher = PasswordHasher()
+        self._passwords = Passwords(self._connected, clock)
         self._alive: dict[str, Person] = {}
 
     # Users. `by` is who says so, where nobody else writes it in the log; `second` is who agrees under dual control.
@@ -97,16 +88,14 @@ class People:
         roles = self._check_roles(roles)
         self.policy.check_roles(name, frozenset(roles))
         self._check_second(by, second)
-        self._insert(name, self._hash(password), roles)
-        self._keep_password(name)
+        self._insert_with_password(name, password, roles)
         self._leave_word(by, "user_added", f"{name}: {', '.join(roles)}{_agreed(second)}")
 
     def add_waiting(self, name: str, password: str, roles: Iterable[str]) -> None:
         """Somebody who may come in once a second person has agreed on these roles; until then they have none."""
         self._check_name(name)
         self.check_roles(name, roles)
-        self._insert(name, self._hash(password), [])
-        self._keep_password(name)
+        self._insert_with_password(name, password, [])
 
     def check_roles(self, name: str, roles: Iterable[str]) -> None:
         """Could this person have these roles?"""
@@ -121,9 +110,10 @@ class People:
     def set_password(self, name: str, password: str, *, by: str | None = None) -> None:
         """The old sessions end with the old password."""
         self._row(name)
-        self._check_fresh(name, password)
-        self._update(name, password=self._hash(password), failures=0, locked_until=_NEVER)
-        self._keep_password(name)
+        self._passwords.check_fresh(name, password)
+        hashed = self._passwords.hash(password)
+        self._update(name, password=hashed, failures=0, locked_until=_NEVER)
+        self._passwords.keep(name, hashed)
         self._end_sessions(name)
         self._leave_word(by, "user_changed", f"{name}: password")
 
@@ -177,7 +167,7 @@ class People:
         row = self._check_password(name, password)
         if not row.roles:
             raise NotSignedIn(f"{name} may come in when a second person has agreed on it")
-        self._check_age(name)
+        self._passwords.check_age(name, self.policy.password_days)
         self._end_sessions(name)
         return self._new_session(name)
 
@@ -188,7 +178,7 @@ class People:
             raise NotSignedIn(
                 f"{name} is locked after {FAILURES_MAX} wrong passwords; wait, or ask an administrator"
             )
-        if not self._is_right(row.password if row is not None else "", password):
+        if not self._passwords.is_right(row.password if row is not None else "", password):
             if row is not None:
                 self._count_failure(row, now)
             raise NotSignedIn("name or password is wrong")
@@ -248,35 +238,6 @@ class People:
 
     # What a house sets for itself.
 
-    def _check_age(self, name: str) -> None:
-        most = self.policy.password_days
-        last = self._passwords(name, 1)
-        if not most or not last:
-            return
-        days = (self._clock() - datetime.fromisoformat(last[0].made_at)).days
-        if days >= most:
-            raise PasswordTooOld(
-                f"the password of {name} is {days} days old, and here it is changed every {most}; set a new one: "
-                f"POST /api/v1/session/password with name, password and new_password"
-            )
-
-    def _check_fresh(self, name: str, password: str) -> None:
-        if any(self._is_right(each.password, password) for each in self._passwords(name, PASSWORDS_KEPT)):
-            raise HoyleError(
-                f"{name} had this password before; choose one that is not among the last {PASSWORDS_KEPT}"
-            )
-
-    def _passwords(self, name: str, count: int):  # type: ignore[no-untyped-def]
-        """The latest first."""
-        asked = select(passwords).where(passwords.c.user_name == name)
-        with self._connected() as connection:
-            return connection.execute(asked.order_by(passwords.c.serial.desc()).limit(count)).all()
-
-    def _keep_password(self, name: str) -> None:
-        row = {"user_name": name, "password": self._row(name).password, "made_at": self._clock().isoformat()}
-        with self._connected() as connection:
-            connection.execute(insert(passwords).values(**row))
-
     def _check_second(self, by: str | None, second: str) -> None:
         """Two have to agree, once there are two who could."""
         if not self.policy.dual_control or self.is_empty():
@@ -308,19 +269,6 @@ class People:
         locked = (now + LOCKED_FOR).isoformat() if failures >= FAILURES_MAX else _NEVER
         self._update(row.name, failures=0 if locked else failures, locked_until=locked)  # type: ignore[attr-defined]
 
-    def _is_right(self, hashed: str, password: str) -> bool:
-        try:
-            return self._hasher.verify(hashed or _nobody(), password) and bool(hashed)
-        except (VerificationError, InvalidHashError):
-            return False
-
-    def _hash(self, password: str) -> str:
-        if len(password) < PASSWORD_LEAST:
-            raise HoyleError(
-                f"a password has {PASSWORD_LEAST} characters or more; this one has {len(password)}"
-            )
-        return self._hasher.hash(password)
-
     def _check_name(self, name: str) -> None:
         if not _NAME.fullmatch(name) or name != name.strip() or name.lower() in _RESERVED:
             raise HoyleError(
@@ -349,6 +297,11 @@ class People:
             raise UnknownName("user", name, ())
         return row
 
+    def _insert_with_password(self, name: str, password: str, roles: list[str]) -> None:
+        hashed = self._passwords.hash(password)
+        self._insert(name, hashed, roles)
+        self._passwords.keep(name, hashed)
+
     def _insert(self, name: str, password: str, roles: list[str]) -> None:
         row = {"name": name, "password": password, "roles": ",".join(roles), "failures": 0,
                "locked_until": _NEVER, "made_at": self._clock().isoformat()}  # fmt: skip
@@ -361,12 +314,6 @@ class People:
     def _update(self, name: str, **values: object) -> None:
         with self._connected() as connection:
             connection.execute(update(users).where(users.c.name == name).values(**values))
-
-
-@cache
-def _nobody() -> str:
-    """Checked when there is no such user, so that the time taken tells nothing."""
-    return PasswordHasher().hash(secrets.token_hex())
 
 
 def _agreed(second: str) -> str:

@@ -20,7 +20,8 @@ from hoyle.errors import (
     WagerRefused,
 )
 from hoyle.server.bucket import TooMany
-from hoyle.server.people import NotAllowed, NotSignedIn, PasswordTooOld
+from hoyle.server.passwords import PasswordTooOld
+from hoyle.server.people import NotAllowed, NotSignedIn
 
 MEDIA_TYPE = "application/problem+json"
 STORE = ("store-faulty", 503, "The store does not answer")

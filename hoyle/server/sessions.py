@@ -14,7 +14,8 @@ from hoyle.errors import CommandRefused
 from hoyle.house import House, own_limits
 from hoyle.server.changes import once
 from hoyle.server.gate import COOKIE, Asker, Key, TheHouse, ThePeople, knock, token_of
-from hoyle.server.people import PLAYER, NotAllowed, NotSignedIn, PasswordTooOld, People
+from hoyle.server.passwords import PasswordTooOld
+from hoyle.server.people import PLAYER, NotAllowed, NotSignedIn, People
 from hoyle.server.shapes import Guest, Money, OwnLimit, PasswordChange, SignIn
 
 router = APIRouter(tags=["session"])

@@ -18,7 +18,8 @@ from hoyle.house.office import policy_of
 from hoyle.house.significant import Sought, search
 from hoyle.ledger import Store
 from hoyle.server.app import make_app
-from hoyle.server.people import PASSWORDS_KEPT, NotAllowed, NotSignedIn, PasswordTooOld, People
+from hoyle.server.passwords import PASSWORDS_KEPT, PasswordTooOld
+from hoyle.server.people import NotAllowed, NotSignedIn, People
 
 OLD, NEW = "correct horse battery", "another horse battery"
 
