@@ -76,7 +76,7 @@ class People:
         self._engine = engine
         self.policy = policy or Policy()
         self._clock = clock
-        self._passwords = Passwords(self._connected, clock)
+        self.passwords = Passwords(self._connected, clock)
         self._alive: dict[str, Person] = {}
 
     # Users. `by` is who says so, where nobody else writes it in the log; `second` is who agrees under dual control.
@@ -110,10 +110,10 @@ class People:
     def set_password(self, name: str, password: str, *, by: str | None = None) -> None:
         """The old sessions end with the old password."""
         self._row(name)
-        self._passwords.check_fresh(name, password)
-        hashed = self._passwords.hash(password)
+        self.passwords.check_fresh(name, password)
+        hashed = self.passwords.hash(password)
         self._update(name, password=hashed, failures=0, locked_until=_NEVER)
-        self._passwords.keep(name, hashed)
+        self.passwords.keep(name, hashed)
         self._end_sessions(name)
         self._leave_word(by, "user_changed", f"{name}: password")
 
@@ -167,7 +167,7 @@ class People:
         row = self._check_password(name, password)
         if not row.roles:
             raise NotSignedIn(f"{name} may come in when a second person has agreed on it")
-        self._passwords.check_age(name, self.policy.password_days)
+        self.passwords.check_age(name, self.policy.password_days)
         self._end_sessions(name)
         return self._new_session(name)
 
@@ -178,7 +178,7 @@ class People:
             raise NotSignedIn(
                 f"{name} is locked after {FAILURES_MAX} wrong passwords; wait, or ask an administrator"
             )
-        if not self._passwords.is_right(row.password if row is not None else "", password):
+        if not self.passwords.is_right(row.password if row is not None else "", password):
             if row is not None:
                 self._count_failure(row, now)
             raise NotSignedIn("name or password is wrong")
@@ -298,9 +298,9 @@ class People:
         return row
 
     def _insert_with_password(self, name: str, password: str, roles: list[str]) -> None:
-        hashed = self._passwords.hash(password)
+        hashed = self.passwords.hash(password)
         self._insert(name, hashed, roles)
-        self._passwords.keep(name, hashed)
+        self.passwords.keep(name, hashed)
 
     def _insert(self, name: str, password: str, roles: list[str]) -> None:
         row = {"name": name, "password": password, "roles": ",".join(roles), "failures": 0,
