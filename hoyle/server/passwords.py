@@ -56,8 +56,8 @@ class Passwords:
         days = (self._clock() - datetime.fromisoformat(last[0].made_at)).days
         if days >= most_days:
             raise PasswordTooOld(
-                f"the password of {name} is {days} days old, and here it is changed every {most_days}; set a new one: "
-                f"POST /api/v1/session/password with name, password and new_password"
+                f"the password of {name} is {days} days old, and here it is changed every {most_days}; set a new one "
+                f"where you sign in, or with POST /api/v1/session/password"
             )
 
     def check_fresh(self, name: str, password: str) -> None:
