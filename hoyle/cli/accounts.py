@@ -1,4 +1,4 @@
-"""What a house has taken and what has happened in it: `hoyle accounts`, `returns`, `meters`, `log` and `program`."""
+"""What a house has taken: `hoyle accounts`, `returns` and `meters`; and the digest of the `program`."""
 
 from __future__ import annotations
 
@@ -157,14 +157,7 @@ def show_meters(database: Url = None, data: Folder = None, as_json: Json = False
     headings = ("pool", *(f"{RIGHT}{name}" for name in names), f"{RIGHT}hits", "")
     console.print(grid(headings, rows, console) if rows else "No table has had a jackpot.")
     if found:
-        heading(console, "How they are set")
-        names = ("base", "reset", "rate", "limit", "hidden_percent", "contribution_max")
-        rows = [
-            (pool, *map(_set, names, _of(known.get(pool, Setting()).plain(), names).values()))
-            for pool in found
-        ]
-        headings = ("pool", *(f"{RIGHT}{name.replace('_', ' ')}" for name in names))
-        console.print(grid(headings, rows, console))
+        _print_settings(console, {pool: known.get(pool, Setting()).plain() for pool in found})
     for pool, won in wins.items():
         if won:
             heading(console, f"The last wins of {pool}")
@@ -172,83 +165,18 @@ def show_meters(database: Url = None, data: Folder = None, as_json: Json = False
             console.print(grid(("at", "round", "seat", f"{RIGHT}won"), listed, console))
 
 
+def _print_settings(console: Any, found: dict[str, dict[str, Any]]) -> None:
+    heading(console, "How they are set")
+    names = list(next(iter(found.values())))
+    rows = [(pool, *(_set(name, each[name]) for name in names)) for pool, each in found.items()]
+    headings = ("pool", *(f"{RIGHT}{name.replace('_', ' ')}" for name in names))
+    console.print(grid(headings, rows, console))
+
+
 def _set(name: str, value: Any) -> str:
     if value is None:
         return "none"
     return f"{value}%" if name in ("rate", "hidden_percent") else show_money(value)
-
-
-def show_log(
-    code: Annotated[str, typer.Option(help="Events of this code; hoyle log --codes lists them.")] = "",
-    actor: Annotated[str, typer.Option(help="Events by this person.")] = "",
-    table: Annotated[str, typer.Option(help="Events of this table.")] = "",
-    text: Annotated[str, typer.Option(help="Events with these words.")] = "",
-    since: Since = "",
-    until: Until = "",
-    count: Annotated[int, typer.Option(help="How many, the latest first.")] = 50,
-    codes: Annotated[bool, typer.Option("--codes", help="List the codes and what they mean.")] = False,
-    unexplained: Annotated[
-        bool,
-        typer.Option("--unexplained", help="Events to be looked into that have no note yet; exits with 1."),
-    ] = False,
-    database: Url = None,
-    data: Folder = None,
-    as_json: Json = False,
-) -> None:
-    """Significant events that fit all that is asked for."""
-    from hoyle.house import machine, notes
-    from hoyle.house.significant import CODES, Sought, search
-    from hoyle.ledger import Store
-
-    console = screen()
-    if codes:
-        console.print(grid(("code", "what"), CODES.items(), console))
-        return
-    store = Store.open(url_of(database, data))
-    try:
-        sought = Sought(table, code, actor, since, until, text)
-        found = notes.unexplained(store) if unexplained else search(store, sought, count)
-        known = notes.notes_on(store)
-        waiting = machine.waiting(store)
-    finally:
-        store.close()
-    listed = [{**each, "notes": known.get(each["serial"], [])} for each in found]
-    if as_json:
-        print_json(listed)
-    else:
-        _print_log(console, listed, len(waiting))
-    if unexplained and found:
-        raise typer.Exit(1)
-
-
-def _print_log(console: Any, listed: list[dict[str, Any]], waiting: int) -> None:
-    rows = []
-    for each in listed:
-        rows.append([each[name] for name in ("serial", "at", "actor", "code", "table", "text")])
-        rows += [("", note["at"], note["actor"], "note", "", note["text"]) for note in each["notes"]]
-    headings = (f"{RIGHT}number", "at", "by", "code", "table", "words")
-    console.print(grid(headings, rows, console) if rows else "No event fits.")
-    if waiting:
-        console.print(f"{waiting} more done at this machine, in the log when the house is next open")
-
-
-def write_note(
-    event: Annotated[int, typer.Argument(help="The number of the event, as hoyle log has it.")],
-    found: Annotated[str, typer.Argument(help="What was found.")],
-    by: Annotated[str, typer.Option(help="Who found it.")] = "",
-    database: Url = None,
-    data: Folder = None,
-) -> None:
-    """Write down what an investigation found, beside the event that it is about."""
-    from hoyle.house import machine, notes
-    from hoyle.ledger import Store
-
-    store = Store.open(url_of(database, data))
-    try:
-        machine.leave_word(store, "note", notes.text_of(store, event, found), by)
-    finally:
-        store.close()
-    print(f"it is written beside event {event}")
 
 
 def show_program(

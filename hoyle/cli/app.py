@@ -17,13 +17,14 @@ import typer
 from typer.core import TyperGroup
 
 from hoyle import __version__
-from hoyle.cli.accounts import show_accounts, show_log, show_meters, show_program, show_returns, write_note
+from hoyle.cli.accounts import show_accounts, show_meters, show_program, show_returns
 from hoyle.cli.approve import approve_filing, list_approvals
 from hoyle.cli.audit import audit_house
 from hoyle.cli.check import check_paths
 from hoyle.cli.compare import compare_tables
 from hoyle.cli.filing import write_filing, write_guide, write_sign
 from hoyle.cli.games import list_games
+from hoyle.cli.log import show_log, write_note
 from hoyle.cli.migrate import migrate_store
 from hoyle.cli.par import show_par
 from hoyle.cli.paytables import list_pay_tables

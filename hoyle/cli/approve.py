@@ -41,7 +41,7 @@ def approve_filing(
     approval = approvals.made(game, subject.terms.fingerprint, digest, by, on, reference)
     store = Store.open(url_of(database, data, must_exist=False))
     try:
-        machine.leave_word(store, approvals.APPROVED, approval.words())
+        machine.leave_word(store.engine, approvals.APPROVED, approval.words())
     finally:
         store.close()
     print(f"{game} is approved under terms {approval.fingerprint}")

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from hoyle.cli.audit import Folder, Url, url_of
+from hoyle.cli.entry import read_amount
+from hoyle.cli.pools import read_pools
 from hoyle.errors import HoyleError
+from hoyle.house.policy import APART, Policy
 
 user = typer.Typer(help="Who may come in to a house.", no_args_is_help=True)
 HERE = Path("data")
+ROLES = ("player", "dealer", "floor", "auditor", "administrator")
+Second = Annotated[
+    str, typer.Option(help="Under dual control: the second administrator, who is asked for a password.")
+]
 Roles = Annotated[list[str], typer.Option("--role", help="player, dealer, floor, auditor, administrator")]
 Password = Annotated[str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True)]
 
@@ -29,6 +36,30 @@ def serve_house(
         bool, typer.Option("--open", help="Open the page in this machine's browser.")
     ] = False,
     program: Annotated[str, typer.Option(help="Open only if hoyle program says this digest.")] = "",
+    dual_control: Annotated[
+        bool, typer.Option("--dual-control", help="Tables, roles and approvals wait for a second person.")
+    ] = False,
+    approved_only: Annotated[
+        bool, typer.Option("--approved-only", help="Open tables under approved terms alone.")
+    ] = False,
+    large: Annotated[
+        str, typer.Option(help="What a seat wins or wagers in a round before it is logged.")
+    ] = "10000",
+    password_days: Annotated[
+        int, typer.Option(min=0, help="How old a password may be, in days; 0: as old as it likes.")
+    ] = 90,
+    apart: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Roles that one person may not hold, as in auditor+floor; none: all may be held together."
+        ),
+    ] = None,
+    returns_every: Annotated[
+        int, typer.Option(min=0, help="Compare returns after so many plays; 0: at the turn of a day alone.")
+    ] = 1_000,
+    pools: Annotated[
+        Path | None, typer.Option(help="A file with the house's rules for its jackpots.")
+    ] = None,
 ) -> None:
     """Open a house in the browser. Its tables stand where they stood."""
     from hoyle.server.run import serve
@@ -43,18 +74,72 @@ def serve_house(
         open_page=open_page,
         tell=typer.echo,
         program=program,
+        policy=_policy(demo, dual_control, approved_only, large, password_days, apart, returns_every),
+        pools=read_pools(pools) if pools is not None else None,
     )
 
 
+def _policy(
+    demo: bool,
+    dual_control: bool,
+    approved_only: bool,
+    large: str,
+    password_days: int,
+    apart: list[str] | None,
+    returns_every: int,
+) -> Policy:
+    if demo and (dual_control or approved_only):
+        raise HoyleError(
+            "a demonstration opens its tables by itself; leave --dual-control and --approved-only out"
+        )
+    pairs = APART if apart is None else tuple(_pair(each) for each in apart if each != "none")
+    return Policy(read_amount(large), password_days, pairs, dual_control, approved_only, returns_every)
+
+
+def _pair(text: str) -> tuple[str, str]:
+    one, plus, other = text.partition("+")
+    if not plus or one == other or not {one, other} <= set(ROLES):
+        raise HoyleError(
+            f'"{text}" are no two roles to keep apart; write them as auditor+floor, of {", ".join(ROLES)}'
+        )
+    return one, other
+
+
 @user.command("add")
-def add_user(name: str, role: Roles, password: Password, database: Url = None, data: Folder = None) -> None:
+def add_user(
+    name: str, role: Roles, password: Password, database: Url = None, data: Folder = None, second: Second = ""
+) -> None:
     """Let somebody in."""
     people, close = _people(database, data)
     try:
-        people.add(name, password, role)
+        _ask_second(people, second)
+        people.add(name, password, role, by="", second=second)
     finally:
         close()
     typer.echo(f"{name} may come in as {', '.join(role)}")
+
+
+@user.command("roles")
+def set_roles(name: str, role: Roles, database: Url = None, data: Folder = None, second: Second = "") -> None:
+    """Give somebody other roles, from the next sign-in on."""
+    people, close = _people(database, data)
+    try:
+        _ask_second(people, second)
+        people.set_roles(name, role, by="", second=second)
+    finally:
+        close()
+    typer.echo(f"{name} may come in as {', '.join(role)}")
+
+
+@user.command("password")
+def set_password(name: str, password: Password, database: Url = None, data: Folder = None) -> None:
+    """Give somebody a new password."""
+    people, close = _people(database, data)
+    try:
+        people.set_password(name, password, by="")
+    finally:
+        close()
+    typer.echo(f"{name} has a new password")
 
 
 @user.command("list")
@@ -75,16 +160,24 @@ def unlock_user(name: str, database: Url = None, data: Folder = None) -> None:
     """Let somebody try again who gave a wrong password too often."""
     people, close = _people(database, data)
     try:
-        people.unlock(name)
+        people.unlock(name, by="")
     finally:
         close()
 
 
+def _ask_second(people: Any, second: str) -> None:
+    """Under dual control a second administrator gives a password of their own."""
+    if second:
+        password = typer.prompt(f"Password of {second}", hide_input=True)
+        people.vouch(second, password, "administrator")
+
+
 def _people(database: str | None, data: Path | None):  # type: ignore[no-untyped-def]
     try:
+        from hoyle.house.office import policy_of
         from hoyle.ledger import Store
         from hoyle.server.people import People
     except ImportError as error:
         raise HoyleError(f"a house needs {error.name}; install hoyle with the extra server") from None
     store = Store.open(url_of(database, data or (None if database else HERE), must_exist=False))
-    return People(store.engine), store.close
+    return People(store.engine, policy=policy_of(store)), store.close

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from hoyle.engine import Ask
-from hoyle.errors import HoyleError
+from hoyle.errors import CommandRefused, HoyleError
 from hoyle.house.commands import CLOCK
 from hoyle.house.desk import AUTOMATIC, Desk
 from hoyle.house.pace import deadline
@@ -28,9 +28,28 @@ def arm(desk: Desk, now: datetime) -> None:
     if played is None:
         then = "the next hand is dealt" if desk.terms.plays_for_pot else "no more wagers; the round begins"
         desk.deadline = deadline(now, desk.pace.wager_seconds, position, then)
+        earliest = next_round_at(desk)
+        if desk.deadline is not None and earliest is not None:
+            desk.deadline = desk.deadline._replace(at=max(desk.deadline.at, earliest))
     elif isinstance(played.prompt, Ask):
         then = f"{played.prompt.seat}: {played.prompt.default}"
         desk.deadline = deadline(now, desk.pace.decide_seconds, position, then)
+
+
+def next_round_at(desk: Desk) -> datetime | None:
+    """The least time for a game: when the next round may begin at the earliest."""
+    if desk.pace.round_seconds is None or not desk.began_at:
+        return None
+    return datetime.fromisoformat(desk.began_at) + timedelta(seconds=desk.pace.round_seconds)
+
+
+def check_pace(desk: Desk, now: datetime) -> None:
+    earliest = next_round_at(desk)
+    if earliest is not None and now < earliest:
+        raise CommandRefused(
+            f"a round of this table takes {desk.pace.round_seconds} seconds at least; the next begins at "
+            f"{earliest.isoformat()} or later"
+        )
 
 
 def _waits(desk: Desk) -> bool:

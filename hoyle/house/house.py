@@ -15,7 +15,19 @@ from typing import Any
 from hoyle.chance import Fair
 from hoyle.engine import Ask, Limits
 from hoyle.errors import CommandRefused, HouseStopped, StoreError, UnknownName
-from hoyle.house import approvals, clocks, players, recovery, rights, significant, state, stops
+from hoyle.house import (
+    approvals,
+    clocks,
+    mending,
+    own_limits,
+    players,
+    proposals,
+    recovery,
+    rights,
+    significant,
+    state,
+    stops,
+)
 from hoyle.house.asking import Asking
 from hoyle.house.commands import (
     FLOOR,
@@ -28,6 +40,7 @@ from hoyle.house.commands import (
     Leave,
     Outcome,
     Sit,
+    Start,
 )
 from hoyle.house.desk import AUTOMATIC, Desk
 from hoyle.house.keys import Keys, digest_of
@@ -41,7 +54,7 @@ from hoyle.house.telling import Recent, Told
 from hoyle.house.version import VERSION
 from hoyle.house.words import canonical, in_order, plain
 from hoyle.house.writer import DrawsFromAShoe, Writer
-from hoyle.ledger import Store, accounts
+from hoyle.ledger import Batch, Store, accounts
 
 
 class House(Writer):
@@ -128,9 +141,14 @@ class House(Writer):
         pools: Mapping[str, str] | None = None,
         name: str = "",
         actor: str = FLOOR,
+        second: str = "",
     ) -> str:
-        """Open a table of `book/game`; `pools` names the shared jackpot of a meter. Returns the table's id."""
+        """Open a table of `book/game`; `pools` names the shared jackpot of a meter. Returns the table's id.
+
+        `second` is who agrees, where the house is under dual control.
+        """
         self.check_running()
+        proposals.check_two(self, actor, second)
         stopped = stops.of_table(self, path)
         if stopped:
             raise CommandRefused(f"no table of {path} is opened now: {stopped}")
@@ -150,8 +168,9 @@ class House(Writer):
         moves = [list(each) for each in self.pools.opening(desk.terms, desk.pools)]
         seed = Fair.new("").seed.hex() if self.is_fair and dealer == AUTOMATIC else ""
         self.step(desk, {"do": "open", "version": VERSION, "moves": moves, "seed": seed}, actor)
+        agreed = f", agreed by {second}" if second else ""
         self.batch.add_log(
-            now, actor, "table_opened", table, f"{path}, fingerprint {opening['fingerprint'][:12]}"
+            now, actor, "table_opened", table, f"{path}, fingerprint {opening['fingerprint'][:12]}{agreed}"
         )
         return table
 
@@ -178,12 +197,14 @@ class House(Writer):
                 return before
         desk = self.desk(command.table)
         rights.check(desk, command)
-        if self.stops or self.unfit:
+        if isinstance(command.words, Start):
+            clocks.check_pace(desk, self.clock())
+        if self.stops or self.unfit or self.office.own_limits or isinstance(command.words, Enable):
             self._check_stops(desk, command)
         if isinstance(command.words, CloseTable) and desk.round is not None:
             result = self._give_up(desk, command.words.why)
         else:
-            with self.guard(desk):
+            with self.guard(desk), mending.noted(self, command):
                 result = self.step(desk, self._words(desk, command), command.actor)
                 self.run(desk)
         if desk.pace.is_set:
@@ -207,8 +228,10 @@ class House(Writer):
     def _check_stops(self, desk: Desk, command: Command) -> None:
         if isinstance(command.words, Enable):
             stops.check_enable(self, desk)
+            mending.check(self, desk, command.words.why)
         elif command.role == "player" and rights.puts_more_at_risk(desk, command.words):
             stops.check_player(self, command.actor)
+            own_limits.check_wager(self, desk, command.actor, command.words)
 
     def _give_up(self, desk: Desk, why: str) -> dict[str, Any]:
         """A round that cannot go on ends with its table: whatever it has moved goes back, by the ledger alone."""
@@ -254,7 +277,8 @@ class House(Writer):
         desk = self.desk(table)
         jackpots = self.pools.told(desk.pools)
         meters = {key: each["shown"] for key, each in jackpots.items()}
-        return {**state.state_of(desk, viewer), "meters": meters, "jackpots": jackpots}
+        mine = self.office.mine(viewer) if viewer in desk.table.seats else None
+        return {**state.state_of(desk, viewer), "meters": meters, "jackpots": jackpots, "mine": mine}
 
     def events_after(self, table: str, sequence: int, viewer: str = "") -> list[dict[str, Any]] | None:
         """What has been committed since; none if that is too long ago, and `state_of` has to be asked."""
@@ -273,6 +297,10 @@ class House(Writer):
     def forget(self, table: str) -> None:
         super().forget(table)
         self.asking.forget(table)
+
+    def written(self, batch: Batch) -> None:
+        super().written(batch)
+        self.office.days.committed(batch.plays)
 
     async def ask(self, command: Command) -> Outcome:
         """The command's outcome, once it is committed; many tables' commands share a commit."""

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import insert
+from sqlalchemy import Engine, insert
 from sqlalchemy.exc import SQLAlchemyError
 
 from hoyle.errors import StoreError, UnknownName
@@ -29,7 +29,7 @@ _ENTRY = re.compile(r"entry (\d+): (.*)", re.S)
 
 
 def leave_word(
-    store: Store,
+    engine: Engine,
     code: str,
     text: str,
     actor: str = "",
@@ -45,7 +45,7 @@ def leave_word(
         "text": text,
     }
     try:
-        with store.engine.begin() as connection:
+        with engine.begin() as connection:
             connection.execute(insert(machine).values(**row))
     except SQLAlchemyError as error:
         raise StoreError(f"what was done cannot be written down: {type(error).__name__}") from None

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+from typing import TYPE_CHECKING, Any
 
-from hoyle.house import approvals, machine
+from hoyle.house import approvals, machine, own_limits, proposals
 from hoyle.house.approvals import Approval
+from hoyle.house.commands import Command
 from hoyle.house.policy import Policy
+from hoyle.house.proposals import Proposal
+from hoyle.house.today import Days, Today
 from hoyle.house.words import canonical
+from hoyle.ledger import Store
 
 if TYPE_CHECKING:
     from hoyle.house.house import House
+
+
+def policy_of(store: Store) -> Policy:
+    """What the house has set for itself, as its log says it last."""
+    said = store.one("SELECT text FROM log WHERE code = 'policy' ORDER BY serial DESC LIMIT 1")
+    if said is None:
+        return Policy()
+    read = json.loads(said)
+    return Policy(**{**read, "apart": tuple((one, other) for one, other in read["apart"])})
 
 
 class Office:
@@ -19,16 +33,31 @@ class Office:
         self.policy = policy
         self.taken_in = 0  # the last entry of the machine that is in the log
         self.approvals: dict[str, Approval] = {}  # by the fingerprint of the terms
+        self.proposals: dict[int, Proposal] = {}  # what waits for a second person
+        self.last_proposal = 0
+        self.own_limits: own_limits.Limits = {}
+        self.days = Days(house)
+        self.faults: dict[str, Command] = {}  # what was said to a table when it met a fault
 
     def read(self) -> None:
         """From the log, when the house is opened and after an outage."""
         self.taken_in = machine.taken_in(self._house.store)
         self.approvals = approvals.read(self._house.store)
+        self.last_proposal, self.proposals = proposals.read(self._house.store)
+        self.own_limits = own_limits.read(self._house.store)
+        self.days.clear()
+
+    def today(self, player: str) -> Today:
+        return self.days.of(player)
+
+    def mine(self, player: str) -> dict[str, Any]:
+        """What a player is always shown: the day so far, and the limits of their own."""
+        return {**self.today(player).plain(), "limits": own_limits.told(self._house, player)}
 
     def set(self, policy: Policy) -> None:
         """What the house sets for itself is in the log whenever it is another than before."""
         self.policy = policy
+        self._house.large_cents = policy.large_cents
         house, said = self._house, canonical(policy.plain())
-        last = house.store.one("SELECT text FROM log WHERE code = 'policy' ORDER BY serial DESC LIMIT 1")
-        if said != (last or canonical(Policy().plain())):
+        if policy != policy_of(house.store):
             house.batch.add_log(house.now_text(), "house", "policy", "", said)

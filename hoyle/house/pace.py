@@ -7,10 +7,14 @@ from typing import Any, NamedTuple
 
 
 class Pace(NamedTuple):
-    """Seconds to wager after the first wager, and seconds to decide; none means that the table waits."""
+    """Seconds to wager after the first wager, and seconds to decide; none means that the table waits.
+
+    `round_seconds` is the least time from the beginning of a round to that of the next.
+    """
 
     wager_seconds: int | None = None
     decide_seconds: int | None = None
+    round_seconds: int | None = None
 
     @property
     def is_set(self) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from hoyle.engine import Round
 from hoyle.errors import CommandRefused, UnknownName
+from hoyle.house import own_limits
 from hoyle.house.desk import Desk
 from hoyle.house.history import COUNT_MAX, Asked, find
 from hoyle.kit.money import show_money
@@ -40,6 +41,7 @@ def add(house: House, name: str, cents: int) -> str:
 
 def deposit(house: House, player: str, cents: int, actor: str) -> None:
     _check(house, player, cents)
+    own_limits.check_deposit(house, player, cents)
     _cash(house, accounts.CAGE, accounts.wallet(player), cents, "deposit", actor)
 
 

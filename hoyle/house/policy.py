@@ -13,7 +13,7 @@ APART = (
     ("player", "dealer"), ("player", "floor"), ("player", "administrator"),
 )  # fmt: skip
 _AT_LEAST = {
-    "large_cents": 1, "password_days": 0, "returns_rounds": 0, "hold_points": 1, "limit_hours": 1,
+    "large_cents": 1, "password_days": 0, "returns_rounds": 0, "hold_points": 1, "limit_hours": 24,
 }  # fmt: skip
 
 

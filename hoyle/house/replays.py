@@ -45,6 +45,12 @@ def replays(store: Store) -> tuple[Check, Check]:
     )
 
 
+def play_again(store: Store, table: str) -> Iterator[str]:
+    """What is wrong with one table that is played again under the terms it was opened with."""
+    opening = json.loads(store.one("SELECT opening FROM tables WHERE id = :id", id=table))
+    yield from _play(store, Desk(table, opening))
+
+
 def _play(store: Store, desk: Desk) -> Iterator[str]:
     lines: dict[int, str] = dict(
         store.rows("SELECT number, lines FROM results WHERE table_id = :id", id=desk.id)

@@ -59,14 +59,13 @@ def to_date(store: Store, day: str, by: str = "table") -> list[ToDate]:
         for span, since in begins.items()
     }
     games = {name: taken for (_, name), taken in takings(store, "game", "all", begins["year"], until).items()}
-    paths = dict(store.rows("SELECT id, path FROM tables"))
-    return [
-        ToDate(
-            name, game := paths.get(name, name), *(found[span].get(name, Taken()) for span in SPANS),
-            games[game].hold if game in games else None,
-        )
-        for name in sorted(found["year"])
-    ]  # fmt: skip
+    paths: dict[str, str] = dict(store.rows("SELECT id, path FROM tables"))
+    made = []
+    for name in sorted(found["year"]):
+        game = paths.get(name, name)
+        day_of, month, year = (found[span].get(name, Taken()) for span in SPANS)
+        made.append(ToDate(name, game, day_of, month, year, games[game].hold if game in games else None))
+    return made
 
 
 def _begins(day: str) -> dict[str, str]:

@@ -17,6 +17,7 @@ from hoyle.errors import HouseStopped, HoyleError, StoreError
 from hoyle.house import clocks, players, recovery
 from hoyle.house.commands import CHANCE
 from hoyle.house.desk import AUTOMATIC, Desk
+from hoyle.house.mending import FAULT
 from hoyle.house.pools import Pools
 from hoyle.house.telling import Recent, Told
 from hoyle.house.version import VERSION
@@ -44,6 +45,7 @@ class Writer:
         self.chance = chance
         self.clock = clock
         self.stopped = ""  # why no commands are taken
+        self.large_cents = LARGE_CENTS
         self.desks: dict[str, Desk] = {}
         self.recent: dict[str, Recent] = {}
         self._now = clock().isoformat()
@@ -91,6 +93,7 @@ class Writer:
         kind, now, played = words["do"], self._now, desk.round or before
         if kind == "start":
             words = {**words, "setup": desk.setup()}
+            desk.began_at = now
             self._stamp(desk, now)
         elif kind == "place":
             self._stamp(desk, now)
@@ -229,7 +232,7 @@ class Writer:
             self.batch.add_play(*row, now)
             name, wagered, net = row[0], row[3], row[4]
             for code, cents in (("large_wager", wagered), ("large_win", net)):
-                if cents >= LARGE_CENTS:
+                if cents >= self.large_cents:
                     self.batch.add_log(now, name, code, desk.id, f"round {number}: {show_money(cents)}")
 
     def tell_deadline(self, desk: Desk) -> None:
@@ -250,7 +253,7 @@ class Writer:
         self._told[desk.id] = [
             told for told in self._told.get(desk.id, []) if told.sequence <= again.sequence
         ]
-        why = f"a fault of Hoyle's own ({type(fault).__name__}: {fault})"
+        why = f"{FAULT} ({type(fault).__name__}: {fault})"
         self.step(again, {"do": "disable", "why": why}, "house")
         self.batch.add_log(self.now_text(), "house", "fault", desk.id, why)
 

@@ -16,8 +16,9 @@ from hoyle.report import described, facts
 from hoyle.report.described import Subject
 from hoyle.report.evaluation import evaluation_blocks, sheet_of
 from hoyle.report.glossary import glossary
+from hoyle.report.grid import Grid
 from hoyle.report.licensee import WORDS
-from hoyle.report.writing import Block, Fields, Grid, Heading, Items, Listing, Paragraph, Writing, to_markdown
+from hoyle.report.writing import Block, Fields, Heading, Items, Listing, Paragraph, Writing, to_markdown
 
 MISSING = "To be supplied by the house"
 HEADS = (

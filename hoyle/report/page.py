@@ -65,7 +65,7 @@ def page(sheet: ParSheet, most_cents: int = USUAL_MOST, verification: Verificati
 
 def whole_page(name: str, grid: Grid, below: str = "") -> str:
     """A page of one table, in the same dress."""
-    return framed(name, f"<h1>{escape(name)}</h1>\n{table(grid)}\n{below}")
+    return framed(name, f"<h1>{escape(name)}</h1>\n{table_html(grid)}\n{below}")
 
 
 def framed(name: str, content: str) -> str:
@@ -80,18 +80,18 @@ def framed(name: str, content: str) -> str:
 
 def body(sheet: ParSheet, most_cents: int = USUAL_MOST, verification: Verification | None = None) -> str:
     """What a notebook can show in a cell of its own."""
-    parts = [_head(sheet), "<h2>House edges</h2>", table(edges(sheet))]
+    parts = [_head(sheet), "<h2>House edges</h2>", table_html(edges(sheet))]
     parts += _strategy(sheet)
     parts += [_closing(name, lines) for name, lines in closing(sheet) if name != "Strategy"]
     if verification is not None:
-        parts += ["<h2>Verification</h2>", table(verification_grid(verification))]
+        parts += ["<h2>Verification</h2>", table_html(verification_grid(verification))]
         parts += [f'<p class="aside">{escape(line)}</p>' for line in verification_lines(verification)]
     if sheet.effects_of_removal:
-        parts += ["<h2>Effects of removal</h2>", table(effects(sheet))]
+        parts += ["<h2>Effects of removal</h2>", table_html(effects(sheet))]
     parts += _money(sheet, most_cents)
     parts.append("<h2>Outcomes</h2>")
     parts += [_wager(sheet, label, par) for label, par in labels(sheet)]
-    parts += ["<h2>Clauses of the prices</h2>", table(_clauses(sheet))]
+    parts += ["<h2>Clauses of the prices</h2>", table_html(_clauses(sheet))]
     return "\n".join(parts)
 
 
@@ -101,22 +101,30 @@ def _strategy(sheet: ParSheet) -> list[str]:
     if sheet.cards:
         parts += ["<h2>Strategy cards</h2>", *map(card_html, sheet.cards)]
     if sheet.ways:
-        parts += ["<h2>Ways to play and their price</h2>", table(ways(sheet))]
+        parts += ["<h2>Ways to play and their price</h2>", table_html(ways(sheet))]
     parts += [_closing(name, lines) for name, lines in closing(sheet) if name == "Strategy"]
     return parts
 
 
 def _money(sheet: ParSheet, most_cents: int) -> list[str]:
     """Edges at chips, jackpots by their meters, and the most that can be paid."""
-    parts = ["<h2>House edges at chip sizes</h2>", table(chips(sheet)), f'<p class="aside">{CHIP_NOTE}</p>']
+    parts = [
+        "<h2>House edges at chip sizes</h2>",
+        table_html(chips(sheet)),
+        f'<p class="aside">{CHIP_NOTE}</p>',
+    ]
     lines = list(jackpot_lines(sheet))
     if lines:
         parts.append("<h2>Jackpots</h2>")
         parts += [f"<p>{escape(line)}</p>" for line in lines]
         for name, grid, points in meter_grids(sheet):
-            parts += [f"<h3>{escape(name)}</h3>", line_chart(points, f"House edge of {name}"), table(grid)]
+            parts += [
+                f"<h3>{escape(name)}</h3>",
+                line_chart(points, f"House edge of {name}"),
+                table_html(grid),
+            ]
     parts += [
-        "<h2>Most that can be paid</h2>", table(exposures(sheet, most_cents)),
+        "<h2>Most that can be paid</h2>", table_html(exposures(sheet, most_cents)),
         f'<p class="aside">With no more than {escape(dollars(most_cents))} on a wager. The last line is an upper bound: '
         "every wager of a seat won at its best price, though some exclude each other.</p>",
     ]  # fmt: skip
@@ -144,7 +152,7 @@ def _wager(sheet: ParSheet, label: str, par: WagerPar) -> str:
     table = f" (table {par.table})" if par.table else ""
     return (
         f"<h3>{escape(label.replace('_', ' '))}{escape(table)}</h3>\n"
-        f"{_fields(pairs)}\n{chart(par)}\n{table(outcomes(par))}"
+        f"{_fields(pairs)}\n{chart(par)}\n{table_html(outcomes(par))}"
     )
 
 
@@ -169,7 +177,7 @@ def _fields(pairs: Iterable[tuple[str, str]]) -> str:
     )
 
 
-def table(grid: Grid) -> str:
+def table_html(grid: Grid) -> str:
     kinds = [' class="figure"' if heading.startswith(RIGHT) else "" for heading in grid.headings]
     head = "".join(
         f'<th scope="col"{kind}>{escape(heading.removeprefix(RIGHT).replace(NEWLINE, " "))}</th>'

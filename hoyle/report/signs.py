@@ -12,7 +12,8 @@ from hoyle.engine.jackpot import seed_of
 from hoyle.kit.money import show_money
 from hoyle.report import described
 from hoyle.report.described import Subject
-from hoyle.report.writing import Block, Grid, Heading, Items, Paragraph, Writing
+from hoyle.report.grid import Grid
+from hoyle.report.writing import Block, Heading, Items, Paragraph, Writing
 
 SIGN_STYLE = (
     "body { max-width: 50rem; font-size: 20px; } h1 { font-size: 2.6rem; text-align: center; } "

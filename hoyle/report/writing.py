@@ -7,8 +7,7 @@ from html import escape
 from typing import NamedTuple
 
 from hoyle.report.grid import RIGHT, Grid
-from hoyle.report.page import framed
-from hoyle.report.page import table as table_html
+from hoyle.report.page import framed, table_html
 
 
 class Heading(NamedTuple):

@@ -20,6 +20,7 @@ from hoyle.house.program import Watch
 from hoyle.house.version import VERSION
 from hoyle.server import (
     audits,
+    control,
     problems,
     programs,
     reviews,
@@ -79,7 +80,7 @@ def make_app(house: House, people: People, *, demo: bool, watch: Watch | None = 
     app.state.companions = companions
     app.state.watch = watch
     api = APIRouter(prefix="/api/v1", responses=_REFUSALS)
-    for part in (sessions, tables, rules, signs, staff, stops, audits, programs):
+    for part in (sessions, tables, rules, signs, staff, control, stops, audits, programs):
         api.include_router(part.router)
     api.add_api_route("/capabilities", capabilities, tags=["house"], summary="What this house can do")
     app.include_router(api)

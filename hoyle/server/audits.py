@@ -53,16 +53,18 @@ async def rounds(
     return (await asyncio.to_thread(history.find, house.store, asked, cursor, count)).plain()
 
 
-@router.get("/rounds.csv", summary="All rounds that fit, as CSV", response_class=StreamingResponse)
-async def rounds_csv(asked: AskedFor, house: TheHouse) -> StreamingResponse:
+class CsvResponse(StreamingResponse):
+    media_type = "text/csv"
+
+
+@router.get("/rounds.csv", summary="All rounds that fit, as CSV", response_class=CsvResponse)
+async def rounds_csv(asked: AskedFor, house: TheHouse) -> CsvResponse:
     """A line for each round and player, in cents; `said` is the result in words."""
     await asyncio.to_thread(
         history.find, house.store, asked, None, 1
     )  # what cannot be asked is refused at once
     texts = history.as_csv(history.find_all(house.store, asked))
-    return StreamingResponse(
-        texts, media_type="text/csv", headers={"Content-Disposition": 'attachment; filename="rounds.csv"'}
-    )
+    return CsvResponse(texts, headers={"Content-Disposition": 'attachment; filename="rounds.csv"'})
 
 
 @router.get("/sessions", summary="Sign-ins, by which rounds can be asked for")

@@ -1,7 +1,8 @@
 """Who may come in, and as what. Passwords are argon2 hashes; a session is a secret of which only the hash is kept.
 
 Three wrong passwords lock a name for a while. A person has one session: signing in again ends the one before. A session
-ends when it has been idle for too long, and in any case after a working day.
+ends when it has been idle for too long, and in any case after a working day. A password grows old, and is not taken again
+soon; some roles are kept apart; and where the house is under dual control, two have to agree on who may do what.
 """
 
 from __future__ import annotations
@@ -15,14 +16,15 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import cache, lru_cache
 
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Connection, Engine, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from hoyle.errors import HoyleError, StoreError, UnknownName
+from hoyle.house.machine import leave_word
+from hoyle.house.policy import Policy
 from hoyle.ledger.people import sessions, users
 from hoyle.server.bucket import Bucket
+from hoyle.server.passwords import Passwords
 
 PLAYER, DEALER, FLOOR, AUDITOR, ADMINISTRATOR = "player", "dealer", "floor", "auditor", "administrator"
 ROLES = (PLAYER, DEALER, FLOOR, AUDITOR, ADMINISTRATOR)
@@ -31,7 +33,6 @@ LOCKED_FOR = timedelta(minutes=15)
 IDLE_FOR = timedelta(minutes=30)
 SESSION_FOR = timedelta(hours=12)
 SEEN_EVERY = timedelta(minutes=1)  # how often the store is told that a session is alive
-PASSWORD_LEAST = 12
 RATE, BURST = 500, 1_000  # what a person may ask a second, and at once
 # Whoever comes in may sit down, so a name is what the house takes for a player's.
 _NAME = re.compile(r"[^\W\d_][\w .'-]{0,39}")
@@ -67,18 +68,39 @@ class Person:
 class People:
     """The users and sessions of one house."""
 
-    def __init__(self, engine: Engine, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+        policy: Policy | None = None,
+    ) -> None:
         self._engine = engine
+        self.policy = policy or Policy()
         self._clock = clock
-        self._hasher = PasswordHasher()
+        self.passwords = Passwords(self._connected, clock)
         self._alive: dict[str, Person] = {}
 
-    # Users.
+    # Users. `by` is who says so, where nobody else writes it in the log; `second` is who agrees under dual control.
 
-    def add(self, name: str, password: str, roles: Iterable[str]) -> None:
+    def add(
+        self, name: str, password: str, roles: Iterable[str], *, by: str | None = None, second: str = ""
+    ) -> None:
         self._check_name(name)
         roles = self._check_roles(roles)
-        self._insert(name, self._hash(password), roles)
+        self.policy.check_roles(name, frozenset(roles))
+        self._check_second(by, second)
+        self._insert_with_password(name, password, roles)
+        self._leave_word(by, "user_added", f"{name}: {', '.join(roles)}{_agreed(second)}")
+
+    def add_waiting(self, name: str, password: str, roles: Iterable[str]) -> None:
+        """Somebody who may come in once a second person has agreed on these roles; until then they have none."""
+        self._check_name(name)
+        self.check_roles(name, roles)
+        self._insert_with_password(name, password, [])
+
+    def check_roles(self, name: str, roles: Iterable[str]) -> None:
+        """Could this person have these roles?"""
+        self.policy.check_roles(name, frozenset(self._check_roles(roles)))
 
     def add_guest(self, name: str, roles: Iterable[str] = (PLAYER,)) -> str:
         """A person without a password, for play money; returns the secret of the one session they have."""
@@ -86,21 +108,42 @@ class People:
         self._insert(name, _NEVER, self._check_roles(roles))
         return self._new_session(name)
 
-    def set_password(self, name: str, password: str) -> None:
+    def set_password(self, name: str, password: str, *, by: str | None = None) -> None:
         """The old sessions end with the old password."""
         self._row(name)
-        self._update(name, password=self._hash(password), failures=0, locked_until=_NEVER)
+        self.passwords.check_fresh(name, password)
+        hashed = self.passwords.hash(password)
+        self._update(name, password=hashed, failures=0, locked_until=_NEVER)
+        self.passwords.keep(name, hashed)
         self._end_sessions(name)
+        self._leave_word(by, "user_changed", f"{name}: password")
 
-    def set_roles(self, name: str, roles: Iterable[str]) -> None:
+    def set_roles(self, name: str, roles: Iterable[str], *, by: str | None = None, second: str = "") -> None:
         """They hold from the next sign-in on; the present session ends."""
         self._row(name)
-        self._update(name, roles=",".join(self._check_roles(roles)))
+        listed = self._check_roles(roles)
+        self.policy.check_roles(name, frozenset(listed))
+        self._check_second(by, second)
+        self._update(name, roles=",".join(listed))
         self._end_sessions(name)
+        self._leave_word(by, "user_changed", f"{name}: roles {', '.join(listed)}{_agreed(second)}")
 
-    def unlock(self, name: str) -> None:
+    def unlock(self, name: str, *, by: str | None = None) -> None:
         self._row(name)
         self._update(name, failures=0, locked_until=_NEVER)
+        self._leave_word(by, "user_changed", f"{name}: unlocked")
+
+    def change_password(self, name: str, password: str, new: str) -> str:
+        """Whoever knows the old password may set a new one, also where the old one has grown too old. Signs in."""
+        self._check_password(name, password)
+        self.set_password(name, new)
+        return self._new_session(name)
+
+    def vouch(self, name: str, password: str, role: str) -> None:
+        """Is this a person with that role? Wrong passwords count as at the door."""
+        row = self._check_password(name, password)
+        if role not in row.roles.split(","):
+            raise NotAllowed(f"{name} is no {role}")
 
     def listed(self) -> list[dict[str, object]]:
         now = self._clock()
@@ -122,19 +165,26 @@ class People:
 
     def sign_in(self, name: str, password: str) -> str:
         """The secret of a new session, or a refusal that does not say which of the two was wrong."""
+        row = self._check_password(name, password)
+        if not row.roles:
+            raise NotSignedIn(f"{name} may come in when a second person has agreed on it")
+        self.passwords.check_age(name, self.policy.password_days)
+        self._end_sessions(name)
+        return self._new_session(name)
+
+    def _check_password(self, name: str, password: str):  # type: ignore[no-untyped-def]
         row = self._find(name)
         now = self._clock()
         if row is not None and _is_locked(row.locked_until, now):
             raise NotSignedIn(
                 f"{name} is locked after {FAILURES_MAX} wrong passwords; wait, or ask an administrator"
             )
-        if not self._is_right(row.password if row is not None else "", password):
+        if not self.passwords.is_right(row.password if row is not None else "", password):
             if row is not None:
                 self._count_failure(row, now)
             raise NotSignedIn("name or password is wrong")
         self._update(name, failures=0, locked_until=_NEVER)
-        self._end_sessions(name)
-        return self._new_session(name)
+        return row
 
     def sign_out(self, token: str) -> None:
         hashed = _hash_of(token)
@@ -187,6 +237,22 @@ class People:
         with self._connected() as connection:
             connection.execute(update(sessions).where(sessions.c.user_name == name).values(ended=1))
 
+    # What a house sets for itself.
+
+    def _check_second(self, by: str | None, second: str) -> None:
+        """Two have to agree, once there are two who could."""
+        if not self.policy.dual_control or self.is_empty():
+            return
+        if not second or second == by:
+            raise NotAllowed(
+                "in this house two have to agree on who may do what: propose it with POST /users, and another "
+                "administrator approves; at the machine, name the second one with --second"
+            )
+
+    def _leave_word(self, by: str | None, code: str, text: str) -> None:
+        if by is not None:
+            leave_word(self._engine, code, text, by, self._clock)
+
     # Parts.
 
     @contextlib.contextmanager
@@ -203,19 +269,6 @@ class People:
         failures = row.failures + 1  # type: ignore[attr-defined]
         locked = (now + LOCKED_FOR).isoformat() if failures >= FAILURES_MAX else _NEVER
         self._update(row.name, failures=0 if locked else failures, locked_until=locked)  # type: ignore[attr-defined]
-
-    def _is_right(self, hashed: str, password: str) -> bool:
-        try:
-            return self._hasher.verify(hashed or _nobody(), password) and bool(hashed)
-        except (VerificationError, InvalidHashError):
-            return False
-
-    def _hash(self, password: str) -> str:
-        if len(password) < PASSWORD_LEAST:
-            raise HoyleError(
-                f"a password has {PASSWORD_LEAST} characters or more; this one has {len(password)}"
-            )
-        return self._hasher.hash(password)
 
     def _check_name(self, name: str) -> None:
         if not _NAME.fullmatch(name) or name != name.strip() or name.lower() in _RESERVED:
@@ -245,6 +298,11 @@ class People:
             raise UnknownName("user", name, ())
         return row
 
+    def _insert_with_password(self, name: str, password: str, roles: list[str]) -> None:
+        hashed = self.passwords.hash(password)
+        self._insert(name, hashed, roles)
+        self.passwords.keep(name, hashed)
+
     def _insert(self, name: str, password: str, roles: list[str]) -> None:
         row = {"name": name, "password": password, "roles": ",".join(roles), "failures": 0,
                "locked_until": _NEVER, "made_at": self._clock().isoformat()}  # fmt: skip
@@ -259,10 +317,8 @@ class People:
             connection.execute(update(users).where(users.c.name == name).values(**values))
 
 
-@cache
-def _nobody() -> str:
-    """Checked when there is no such user, so that the time taken tells nothing."""
-    return PasswordHasher().hash(secrets.token_hex())
+def _agreed(second: str) -> str:
+    return f" (agreed by {second})" if second else ""
 
 
 def _is_locked(until: str, now: datetime) -> bool:

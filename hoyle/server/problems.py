@@ -20,6 +20,7 @@ from hoyle.errors import (
     WagerRefused,
 )
 from hoyle.server.bucket import TooMany
+from hoyle.server.passwords import PasswordTooOld
 from hoyle.server.people import NotAllowed, NotSignedIn
 
 MEDIA_TYPE = "application/problem+json"
@@ -27,6 +28,7 @@ STORE = ("store-faulty", 503, "The store does not answer")
 # The first that fits: the narrower before the wider.
 KINDS: tuple[tuple[type[Exception], str, int, str], ...] = (
     (NotSignedIn, "not-signed-in", 401, "Sign in first"),
+    (PasswordTooOld, "password-too-old", 403, "The password has to be changed"),
     (NotAllowed, "not-allowed", 403, "This is for others"),
     (UnknownName, "unknown-name", 404, "There is no such thing"),
     (KeyUsed, "key-used", 422, "The key was used for something else"),

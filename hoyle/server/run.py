@@ -7,12 +7,12 @@ import secrets
 import socket
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from hoyle.chance import Chance
 from hoyle.errors import HoyleError, StoreError
-from hoyle.house import House
+from hoyle.house import House, Policy, PoolRule, machine
 from hoyle.server.people import People
 
 Tell = Callable[[str], None]
@@ -74,6 +74,8 @@ def serve(
     open_page: bool = False,
     tell: Tell,
     program: str = "",
+    policy: Policy | None = None,
+    pools: Mapping[str, PoolRule] | None = None,
 ) -> None:
     """`program` is the digest that the program has to have; nothing listens before the self-test is over."""
     try:
@@ -86,10 +88,11 @@ def serve(
         raise HoyleError(f"the server needs {error.name}; install hoyle with the extra server") from None
     with free_socket(host, port) as listening:
         url = database or url_in(data)
-        house = House.open(url, Chance())
+        house = House.open(url, Chance(), pools=pools, policy=policy)
+        machine.take_in(house)
         watch = Watch(house)
         check_oneself(house, watch, program)
-        people = People(house.store.engine)
+        people = People(house.store.engine, policy=house.office.policy)
         if demo:
             from hoyle.server.opening import open_demo_tables
 

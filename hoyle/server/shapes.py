@@ -22,6 +22,10 @@ class SignIn(Strict):
     password: Annotated[str, Field(min_length=1, max_length=1000)]
 
 
+class PasswordChange(SignIn):
+    new_password: Annotated[str, Field(min_length=12, max_length=1000)]
+
+
 class Guest(Strict):
     """A guest plays for play money, where the house lets guests in."""
 
@@ -46,6 +50,13 @@ class UserChange(Strict):
 
 class Money(Strict):
     cents: SomeCents
+
+
+class OwnLimit(Strict):
+    """Cents a day; null takes the limit away."""
+
+    kind: Literal["loss", "deposit"]
+    cents: Annotated[int, Field(strict=True, ge=0, le=10**12)] | None
 
 
 class Note(Strict):
@@ -76,6 +87,7 @@ class NewTable(Strict):
     seats: Annotated[int, Field(strict=True, ge=1, le=100)] | None = None
     wager_seconds: Annotated[int, Field(strict=True, ge=1, le=3600)] | None = None
     decide_seconds: Annotated[int, Field(strict=True, ge=1, le=3600)] | None = None
+    round_seconds: Annotated[int, Field(strict=True, ge=1, le=3600)] | None = None
     dealer: Literal["automatic", "human"] = "automatic"
     pools: Annotated[dict[Word, Word], Field(max_length=20)] = {}
     name: Annotated[str, Field(max_length=80, pattern=PLAIN)] = ""

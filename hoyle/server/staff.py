@@ -10,8 +10,9 @@ from fastapi import APIRouter, Path
 from pydantic import Field
 
 from hoyle.errors import UnknownName
-from hoyle.house import notes
+from hoyle.house import notes, proposals
 from hoyle.house.significant import CODES, Sought, search
+from hoyle.server import control
 from hoyle.server.changes import once
 from hoyle.server.gate import Asker, Key, TheHouse, ThePeople
 from hoyle.server.people import ADMINISTRATOR, AUDITOR, FLOOR, PLAYER
@@ -34,6 +35,10 @@ async def add_user(
     asker.needs(ADMINISTRATOR)
 
     def added() -> dict[str, Any]:
+        if house.office.policy.dual_control:
+            people.add_waiting(body.name, body.password, body.roles)
+            what = {"name": body.name, "roles": body.roles}
+            return {"proposal": proposals.propose(house, control.SET_ROLES, what, asker.name)}
         people.add(body.name, body.password, body.roles)
         if PLAYER in body.roles and body.name not in house.known_players:
             house.add_player(body.name)
@@ -55,18 +60,25 @@ async def change_user(
         raise UnknownName("user", name, ())
 
     def changed() -> dict[str, Any]:
-        done = []
+        done: list[str] = []
+        proposed: dict[str, int] = {}
         if body.password is not None:
             people.set_password(name, body.password)
             done.append("password")
-        if body.roles is not None:
+        if body.roles is not None and house.office.policy.dual_control:
+            people.check_roles(name, body.roles)
+            what = {"name": name, "roles": body.roles}
+            proposed["proposal"] = proposals.propose(house, control.SET_ROLES, what, asker.name)
+        elif body.roles is not None:
             people.set_roles(name, body.roles)
             done.append(f"roles {', '.join(body.roles)}")
         if body.unlock:
             people.unlock(name)
             done.append("unlocked")
-        house.batch.add_log(house.now_text(), asker.name, "user_changed", "", f"{name}: {'; '.join(done)}")
-        return {"name": name, "changed": done}
+        if done or not proposed:
+            said = f"{name}: {'; '.join(done)}"
+            house.batch.add_log(house.now_text(), asker.name, "user_changed", "", said)
+        return {"name": name, "changed": done, **proposed}
 
     said = await asyncio.to_thread(_print_of, body.password, key) if body.password is not None else None
     return await once(house, asker, key, ["user", name, body.roles, body.unlock, said], changed)

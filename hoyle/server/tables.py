@@ -7,9 +7,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request
 from pydantic import Field
 
-from hoyle.engine import Limits
-from hoyle.house import Command, House, Pace, read
+from hoyle.house import Command, House, proposals, read
 from hoyle.house.company import Companions
+from hoyle.server import control
 from hoyle.server.changes import once
 from hoyle.server.gate import Asker, Key, TheHouse
 from hoyle.server.people import ADMINISTRATOR, DEALER, FLOOR, PLAYER, NotAllowed, Person
@@ -37,19 +37,16 @@ async def tables(
 
 @router.post("/tables", status_code=201, summary="Open a table")
 async def open_table(body: NewTable, house: TheHouse, asker: Asker, key: Key) -> dict[str, Any]:
+    """Under dual control it is proposed, and opened when another has approved it."""
     asker.needs(FLOOR, ADMINISTRATOR)
+    what = body.model_dump(mode="json")
 
     def opened() -> dict[str, Any]:
-        limits = body.limits
-        bounds = {name: (least, most) for name, (least, most) in limits.by_wager.items()}
-        table = house.open_table(
-            body.path, body.options, Limits(limits.least, limits.most, limits.chip, bounds), body.seats,
-            Pace(body.wager_seconds, body.decide_seconds), body.dealer, pools=body.pools, name=body.name,
-            actor=asker.name,
-        )  # fmt: skip
-        return {"table": table}
+        if house.office.policy.dual_control:
+            return {"proposal": proposals.propose(house, control.OPEN_TABLE, what, asker.name)}
+        return control.open_table(house, body, asker.name)
 
-    return await once(house, asker, key, body.model_dump(mode="json"), opened)
+    return await once(house, asker, key, what, opened)
 
 
 @router.get("/tables/{table}", summary="A table as I may see it")

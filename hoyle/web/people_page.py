@@ -19,15 +19,16 @@ class People(Protocol):
     """The part of the server's people that the page needs."""
 
     def listed(self) -> list[dict[str, object]]: ...
-    def add(self, name: str, password: str, roles: Iterable[str]) -> None: ...
-    def set_roles(self, name: str, roles: Iterable[str]) -> None: ...
-    def set_password(self, name: str, password: str) -> None: ...
-    def unlock(self, name: str) -> None: ...
+    def add(self, name: str, password: str, roles: Iterable[str], *, by: str | None = None) -> None: ...
+    def set_roles(self, name: str, roles: Iterable[str], *, by: str | None = None) -> None: ...
+    def set_password(self, name: str, password: str, *, by: str | None = None) -> None: ...
+    def unlock(self, name: str, *, by: str | None = None) -> None: ...
 
 
 class PeoplePage:
-    def __init__(self, people: People) -> None:
+    def __init__(self, people: People, by: str = "") -> None:
         self._people = people
+        self._by = by  # whose word it is that goes into the log
         self._said = ""
         self._panel: Panel | None = None
         self._acts: dict[str, Callable[[Act], Awaitable[str]]] = {
@@ -63,21 +64,21 @@ class PeoplePage:
     async def _add(self, act: Act) -> str:
         fields = act["fields"]
         name = str(fields.get("name", "")).strip()
-        await asyncio.to_thread(self._people.add, name, str(fields.get("password", "")), _chosen(fields))
+        password = str(fields.get("password", ""))
+        await asyncio.to_thread(self._people.add, name, password, _chosen(fields), by=self._by)
         return f"{name} may sign in now."
 
     async def _set_roles(self, act: Act) -> str:
-        self._people.set_roles(str(act["name"]), _chosen(act["fields"]))
+        self._people.set_roles(str(act["name"]), _chosen(act["fields"]), by=self._by)
         return f"{act['name']} has other roles from the next sign-in on."
 
     async def _set_password(self, act: Act) -> str:
-        await asyncio.to_thread(
-            self._people.set_password, str(act["name"]), str(act["fields"].get("password", ""))
-        )
+        password = str(act["fields"].get("password", ""))
+        await asyncio.to_thread(self._people.set_password, str(act["name"]), password, by=self._by)
         return f"{act['name']} has a new password, and old sessions are over."
 
     async def _unlock(self, act: Act) -> str:
-        self._people.unlock(str(act["name"]))
+        self._people.unlock(str(act["name"]), by=self._by)
         return f"{act['name']} may try again."
 
 

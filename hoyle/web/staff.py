@@ -104,7 +104,7 @@ class StaffPages:
             if not viewer.may(ADMINISTRATOR) or known is None:
                 ui.html(_not_yours(ADMINISTRATOR), sanitize=False)
                 return
-            page = PeoplePage(known)
+            page = PeoplePage(known, viewer.name)
             page.build()
         ui.on("hoyle", lambda event: page.act(event.args))
 

@@ -30,10 +30,12 @@ from hoyle.web.acting import Act, ActingPage, Acts
 from hoyle.web.amounts import read_cents, read_number
 from hoyle.web.frame import Panel
 from hoyle.web.html import button, money
+from hoyle.web.mine import mine_html
 from hoyle.web.seat_panel import seat_html
 from hoyle.web.sight import Sight
 from hoyle.web.slip import Step
 
+MINE_SECONDS = 5.0  # how often what was played today, and the clock, are shown anew
 COMPANY = 5  # a ring of six, with whoever asks
 
 
@@ -68,6 +70,9 @@ class TablePage(ActingPage):
                 with ui.element("div").classes("panel"):
                     self._add(self._seat_html, "seat")
                 with ui.element("div").classes("panel"):
+                    mine = Panel(self._mine_html, "mine")
+                    ui.timer(MINE_SECONDS, mine.refresh)
+                with ui.element("div").classes("panel"):
                     self._add(view.lines_html, "lines")
                 with ui.element("div").classes("panel"):
                     self._add(view.told_html, "told")
@@ -84,6 +89,12 @@ class TablePage(ActingPage):
         seat = seat_html(sight, offer, self._house.wallet(self._viewer) or 0)
         asks = self._house.companions is not None and sight.is_seated and offer.needs_company
         return seat + (button("Ask others to sit down", "company") if asks and sight.free_spots else "")
+
+    def _mine_html(self) -> str:
+        house = self._house.house
+        if house.stopped or self._viewer not in house.known_players:
+            return ""
+        return mine_html(house.office.mine(self._viewer), house.clock())
 
     def _seen(self, before: Sight) -> None:
         """Chips that were laid out when the wagers closed go back to the hand; marks were for the question before."""

@@ -42,8 +42,9 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
     """A house with a round behind it, and a session that has every role."""
     house = House.open(f"sqlite:///{tmp_path_factory.mktemp('schema')}/house.db", Chance(1))
     people = People(house.store.engine)
-    people._hash = lambda password: password  # type: ignore[method-assign]  # the real one is slow on purpose
-    people._is_right = lambda *_: False  # type: ignore[method-assign]
+    # The real ones are slow on purpose.
+    people.passwords.hash = lambda password: password  # type: ignore[method-assign]
+    people.passwords.is_right = lambda *_: False  # type: ignore[method-assign]
     token = people.add_guest("Pat", ROLES)
     house.add_player("Pat", 1_000_000_00)
     table = house.open_table("ny/roulette")

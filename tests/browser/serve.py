@@ -8,7 +8,7 @@ import sys
 import uvicorn
 
 from hoyle.chance import Chance
-from hoyle.house import House, company
+from hoyle.house import House, Policy, company
 from hoyle.server.app import make_app
 from hoyle.server.pages import add_pages
 from hoyle.server.people import People
@@ -20,7 +20,9 @@ def main() -> None:
     port, database, seed, kind = int(sys.argv[1]), sys.argv[2], sys.argv[3], sys.argv[4]
     company.STEP_SECONDS = 0.03  # nobody has to follow it with their eyes
     house = House.open(f"sqlite:///{database}", Chance(seed))
-    people = People(house.store.engine)
+    people = People(
+        house.store.engine, policy=Policy(apart=())
+    )  # a small house: one may play and mind the floor
     is_demo = kind == "guests"
     if not is_demo and people.is_empty():
         people.add(ADMINISTRATOR, PASSWORD, ("administrator",))

@@ -1,6 +1,7 @@
 """SEC-1, INT-2, INT-4: the program is verified on demand, every day, and before anybody is let in."""
 
 import asyncio
+import contextlib
 import shutil
 import socket
 from collections.abc import Callable
@@ -12,8 +13,10 @@ import pytest
 
 from hoyle.chance import Chance
 from hoyle.errors import CommandRefused, HouseStopped
-from hoyle.house import FLOOR, Command, Disable, Enable, House, Place, Sit
+from hoyle.house import FLOOR, Choose, Command, Disable, Enable, House, Place, Sit, Start
+from hoyle.house.desk import Desk
 from hoyle.house.program import ROOT, Watch, differences, digest_of, files_of
+from hoyle.house.replays import replays
 from hoyle.server import run
 from hoyle.server.app import make_app
 from hoyle.server.people import People
@@ -108,6 +111,70 @@ def test_a_table_that_was_disabled_is_disabled_after_a_restart(
     house.store.close()
     with pytest.raises(CommandRefused, match="the wheel is loose"):
         open_house().do(Command(table, "ann", SEVENTEEN))
+
+
+@pytest.fixture(params=["_place", "_start", "_draw", "_finish"])
+def broken(request: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A program in which one step of a table does not work; `broken.undo()` mends it."""
+
+    def fail(*_: Any) -> None:
+        raise RuntimeError(f"{request.param} is broken")
+
+    monkeypatch.setattr(Desk, request.param, fail)
+    return monkeypatch
+
+
+def test_a_table_that_met_a_fault_is_enabled_when_its_cause_is_gone(
+    house: House, table: str, broken: Any
+) -> None:
+    with contextlib.suppress(RuntimeError):
+        house.do(Command(table, "ann", SEVENTEEN))
+        house.do(Command(table, "ann", Start()))
+    assert "is broken" in house.state_of(table)["disabled"]
+    enable = Command(table, "fay", Enable("we put in a new step"), role=FLOOR)
+    with pytest.raises(CommandRefused, match="say what was mended"):
+        house.do(Command(table, "fay", Enable(), role=FLOOR))
+    with pytest.raises(CommandRefused, match="the cause is not gone"):
+        house.do(enable)
+    assert house.state_of(table)["disabled"]
+    broken.undo()
+    house.do(enable)
+    assert house.state_of(table)["disabled"] == ""
+    if not house.desk(table).table.stakes:
+        house.do(Command(table, "ann", SEVENTEEN))
+    house.do(Command(table, "ann", Start()))
+    house.commit()
+    assert house.desk(table).last["number"] == 1
+    assert [check.findings for check in replays(house.store)] == [(), ()]
+
+
+def test_a_round_that_met_a_fault_is_tried_on_a_copy_and_stays_where_it_was(
+    house: House, monkeypatch: pytest.MonkeyPatch, open_house: Callable[..., House]
+) -> None:
+    table = house.open_table("ny/three_card_poker")
+    house.do(Command(table, "ann", Sit(100_00)))
+    house.do(Command(table, "ann", Place((("ante", 10_00, ""),))))
+    house.do(Command(table, "ann", Start()))
+    before = house.state_of(table, "ann")
+
+    def fail(*_: Any) -> None:
+        raise RuntimeError("it cannot be finished")
+
+    monkeypatch.setattr(Desk, "_finish", fail)
+    with pytest.raises(RuntimeError):
+        house.do(Command(table, "ann", Choose("play"), position=before["position"]))
+    house.commit()
+    house.store.close()
+    again = open_house()
+    enable = Command(table, "fay", Enable("restarted it"), role=FLOOR)
+    with pytest.raises(CommandRefused, match="it cannot be finished"):
+        again.do(enable)
+    monkeypatch.undo()
+    again.do(enable)
+    after = again.state_of(table, "ann")
+    assert (after["position"], after["round"]) == (before["position"], before["round"])
+    again.do(Command(table, "ann", Choose("play"), position=after["position"]))
+    assert again.desk(table).last["how"] == "settled"
 
 
 def test_a_house_that_is_opened_with_another_program_says_so(house: House, program: Path) -> None:

@@ -15,9 +15,10 @@
     ? ["act", "wager", "on", "spot", "name", "value"].map((key) => element.dataset[key] || "").join("|") : "";
   const SESSION = "/api/v1/session";
   const signIn = async (element) => {
-    const {name, password} = fieldsOf(element);
-    const answer = await fetch(SESSION, {
-      method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({name, password}),
+    const {name, password, new_password} = fieldsOf(element);
+    const sent = new_password ? {name, password, new_password} : {name, password};
+    const answer = await fetch(new_password ? `${SESSION}/password` : SESSION, {
+      method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(sent),
     });
     if (answer.ok) return location.reload();
     const problem = await answer.json().catch(() => ({}));

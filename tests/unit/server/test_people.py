@@ -12,11 +12,11 @@ from hoyle.chance import Chance
 from hoyle.errors import CommandRefused, HoyleError, StoreError, UnknownName
 from hoyle.house import House
 from hoyle.ledger import Store
+from hoyle.server.passwords import PASSWORD_LEAST
 from hoyle.server.people import (
     FAILURES_MAX,
     IDLE_FOR,
     LOCKED_FOR,
-    PASSWORD_LEAST,
     ROLES,
     SESSION_FOR,
     NotAllowed,

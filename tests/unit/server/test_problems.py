@@ -24,6 +24,7 @@ CODES = {
     "UnknownName": ("unknown-name", 404),
     "NotSignedIn": ("not-signed-in", 401),
     "NotAllowed": ("not-allowed", 403),
+    "PasswordTooOld": ("password-too-old", 403),
     "TooMany": ("too-many", 429),
 }
 

@@ -21,6 +21,7 @@ RULES: dict[tuple[str, str], tuple[frozenset[str], str, Any]] = {
     ("GET", "/me"): (SIGNED_IN, "/me", None),
     ("POST", "/me/play-money"): (frozenset(("player",)), "/me/play-money", {"cents": 100}),
     ("GET", "/me/rounds"): (SIGNED_IN, "/me/rounds", None),
+    ("PUT", "/me/limits"): (frozenset(("player",)), "/me/limits", {"kind": "loss", "cents": 100}),
     ("GET", "/tables"): (SIGNED_IN, "/tables", None),
     ("POST", "/tables"): (MONEY, "/tables", {"path": "ny/roulette"}),
     ("GET", "/tables/{table}"): (SIGNED_IN, "/tables/t1", None),
@@ -38,6 +39,19 @@ RULES: dict[tuple[str, str], tuple[frozenset[str], str, Any]] = {
     ("GET", "/players/{name}/rounds"): (LOOKING, "/players/Pat/rounds", None),
     ("GET", "/log"): (LOOKING, "/log", None),
     ("GET", "/log/codes"): (ANYBODY, "/log/codes", None),
+    ("GET", "/log/unexplained"): (LOOKING, "/log/unexplained", None),
+    ("POST", "/log/{serial}/notes"): (LOOKING, "/log/1/notes", {"text": "looked into"}),
+    ("POST", "/session/password"): (ANYBODY, "/session/password", {"name": "Ada", "password": "correct horse battery", "new_password": "correct horse battery"}),
+    ("GET", "/rounds"): (LOOKING, "/rounds", None),
+    ("GET", "/rounds.csv"): (LOOKING, "/rounds.csv", None),
+    ("GET", "/sessions"): (LOOKING, "/sessions", None),
+    ("GET", "/tables/{table}/sign"): (ANYBODY, "/tables/t1/sign", None),
+    ("GET", "/tables/{table}/guide"): (ANYBODY, "/tables/t1/guide", None),
+    ("GET", "/proposals"): (LOOKING, "/proposals", None),
+    ("POST", "/proposals/{number}/approval"): (MONEY, "/proposals/1/approval", None),
+    ("POST", "/proposals/{number}/refusal"): (MONEY, "/proposals/1/refusal", {}),
+    ("GET", "/approvals"): (LOOKING, "/approvals", None),
+    ("POST", "/approvals"): (frozenset(("administrator",)), "/approvals", {"path": "ny/roulette", "filing": "0" * 64, "by": "one", "on": "2030-01-31"}),
     ("GET", "/stops"): (LOOKING, "/stops", None),
     ("POST", "/stops"): (MONEY, "/stops", {"kind": "player", "name": "Pat", "why": "asked to"}),
     ("POST", "/stops/end"): (MONEY, "/stops/end", {"kind": "player", "name": "Pat"}),
@@ -95,7 +109,7 @@ def test_a_route_answers_those_it_is_for_and_refuses_all_others(
     allowed, path, body = RULES[rule]
 
     async def play(server: Any) -> None:
-        await prepare(server, path == "/session")
+        await prepare(server, path in ("/session", "/session/password"))
         for role in sorted(ANYBODY):
             who = f"one {role}" if role else ""
             if rule[0] == "SOCKET":

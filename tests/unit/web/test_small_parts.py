@@ -93,8 +93,8 @@ def test_people_are_added_changed_and_unlocked(tmp_path: Path) -> None:
     assert "12 characters" in page.render()
     asyncio.run(page.act({"act": "add_user", "fields": {**wanted, "password": "long enough for all"}}))
     assert people.who(people.sign_in("Ben", "long enough for all")).roles == {"player"}
-    asyncio.run(page.act({"act": "set_roles", "name": "Ben", "fields": {"player": True, "dealer": True}}))
-    assert people.who(people.sign_in("Ben", "long enough for all")).roles == {"player", "dealer"}
+    asyncio.run(page.act({"act": "set_roles", "name": "Ben", "fields": {"dealer": True, "floor": True}}))
+    assert people.who(people.sign_in("Ben", "long enough for all")).roles == {"dealer", "floor"}
     house.close()
 
 

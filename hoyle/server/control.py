@@ -1,0 +1,140 @@
+"""Dual control by network: proposals, who approves them, and what is then done; and approvals of filings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path
+from pydantic import Field
+
+from hoyle.engine import Limits
+from hoyle.games.catalog import open_terms
+from hoyle.house import House, Pace, approvals, proposals
+from hoyle.house.proposals import Proposal
+from hoyle.server.changes import once
+from hoyle.server.gate import Asker, Key, TheHouse, ThePeople
+from hoyle.server.people import ADMINISTRATOR, AUDITOR, FLOOR, PLAYER, People
+from hoyle.server.shapes import NewTable, Strict, Word
+
+router = APIRouter(tags=["control"])
+Number = Annotated[int, Path(ge=1, le=2**53)]
+OPEN_TABLE, SET_ROLES, APPROVE_FILING = "open_table", "set_roles", "approve_filing"
+# Who may propose and approve what.
+RIGHTS = {
+    OPEN_TABLE: (FLOOR, ADMINISTRATOR),
+    SET_ROLES: (ADMINISTRATOR,),
+    APPROVE_FILING: (ADMINISTRATOR,),
+}
+
+
+class Declined(Strict):
+    why: Word = ""
+
+
+class Approved(Strict):
+    """A filing that a regulator approved: its game and options, its digest, and who approved it when."""
+
+    path: Annotated[str, Field(min_length=3, max_length=100, examples=["ny/roulette"])]
+    options: Annotated[dict[Word, Word | int], Field(max_length=100)] = {}
+    filing: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+    by: Word
+    on: Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$", examples=["2030-01-31"])]
+    reference: Word = ""
+
+
+def open_table(house: House, body: NewTable, actor: str, second: str = "") -> dict[str, Any]:
+    limits = body.limits
+    bounds = {name: (least, most) for name, (least, most) in limits.by_wager.items()}
+    table = house.open_table(
+        body.path, body.options, Limits(limits.least, limits.most, limits.chip, bounds), body.seats,
+        Pace(body.wager_seconds, body.decide_seconds, body.round_seconds), body.dealer, pools=body.pools, name=body.name,
+        actor=actor, second=second,
+    )  # fmt: skip
+    return {"table": table}
+
+
+def set_roles(
+    house: House, people: People, name: str, roles: list[str], actor: str, second: str
+) -> dict[str, Any]:
+    people.set_roles(name, roles, second=second)
+    if PLAYER in roles and name not in house.known_players:
+        house.add_player(name)
+    house.batch.add_log(
+        house.now_text(), actor, "user_changed", "", f"{name}: roles {', '.join(roles)} (agreed by {second})"
+    )
+    return {"name": name, "roles": roles}
+
+
+def approve_filing(house: House, body: Approved, actor: str) -> dict[str, Any]:
+    fingerprint = open_terms(body.path, body.options)[1].fingerprint
+    approval = approvals.made(body.path, fingerprint, body.filing, body.by, body.on, body.reference)
+    approvals.approve(house, approval, actor)
+    return {"fingerprint": fingerprint}
+
+
+def apply(house: House, people: People, found: Proposal, second: str) -> dict[str, Any]:
+    """Do what was proposed, for who proposed it and with who approved it."""
+    acts: dict[str, Callable[[], dict[str, Any]]] = {
+        OPEN_TABLE: lambda: open_table(house, NewTable(**found.what), found.by, second),
+        SET_ROLES: lambda: set_roles(
+            house, people, found.what["name"], found.what["roles"], found.by, second
+        ),
+        APPROVE_FILING: lambda: approve_filing(house, Approved(**found.what), found.by),
+    }
+    return acts[found.kind]()
+
+
+@router.get("/proposals", summary="What waits for a second person")
+async def listed(asker: Asker, house: TheHouse) -> dict[str, Any]:
+    asker.needs(FLOOR, AUDITOR, ADMINISTRATOR)
+    await house.asking.settled()
+    return {"proposals": [each.plain() for each in house.office.proposals.values()]}
+
+
+@router.post("/proposals/{number}/approval", status_code=201, summary="Approve it, and have it done")
+async def approve(
+    number: Number, asker: Asker, house: TheHouse, people: ThePeople, key: Key
+) -> dict[str, Any]:
+    """By somebody else than who proposed it, who could have proposed it."""
+    asker.needs(FLOOR, ADMINISTRATOR)
+
+    def done() -> dict[str, Any]:
+        def act(found: Proposal) -> dict[str, Any]:
+            asker.needs(*RIGHTS[found.kind])
+            return apply(house, people, found, asker.name)
+
+        return proposals.approve(house, number, asker.name, act)
+
+    return await once(house, asker, key, ["approve", number], done)
+
+
+@router.post("/proposals/{number}/refusal", status_code=201, summary="Decline it, or take it back")
+async def decline(number: Number, body: Declined, asker: Asker, house: TheHouse, key: Key) -> dict[str, Any]:
+    asker.needs(FLOOR, ADMINISTRATOR)
+
+    def done() -> dict[str, Any]:
+        return {"proposal": proposals.decline(house, number, body.why, asker.name).number}
+
+    return await once(house, asker, key, ["decline", number, body.why], done)
+
+
+@router.get("/approvals", summary="The terms that are approved, by whom and when")
+async def approved(asker: Asker, house: TheHouse) -> dict[str, Any]:
+    asker.needs(FLOOR, AUDITOR, ADMINISTRATOR)
+    await house.asking.settled()
+    return {"approvals": [each._asdict() for each in house.office.approvals.values()]}
+
+
+@router.post("/approvals", status_code=201, summary="Write down that a filing was approved")
+async def add_approval(body: Approved, asker: Asker, house: TheHouse, key: Key) -> dict[str, Any]:
+    """Under dual control it is proposed, and holds when another has approved it."""
+    asker.needs(*RIGHTS[APPROVE_FILING])
+    what = body.model_dump(mode="json")
+
+    def done() -> dict[str, Any]:
+        if house.office.policy.dual_control:
+            return {"proposal": proposals.propose(house, APPROVE_FILING, what, asker.name)}
+        return approve_filing(house, body, asker.name)
+
+    return await once(house, asker, key, ["approved", what], done)

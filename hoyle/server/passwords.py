@@ -1,0 +1,79 @@
+"""Passwords as argon2 hashes: how they are checked, how old they may grow, and that an old one is not taken again soon."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from datetime import datetime
+from functools import cache
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy import Connection, insert, select
+
+from hoyle.errors import HoyleError
+from hoyle.ledger.control import passwords
+
+PASSWORD_LEAST = 12
+PASSWORDS_KEPT = 4  # none of these is taken again
+
+
+class PasswordTooOld(HoyleError):
+    """The password is right, and has to be changed before anybody comes in with it."""
+
+
+class Passwords:
+    def __init__(
+        self, connected: Callable[[], AbstractContextManager[Connection]], clock: Callable[[], datetime]
+    ) -> None:
+        self._connected, self._clock = connected, clock
+        self._hasher = PasswordHasher()
+
+    def hash(self, password: str) -> str:
+        if len(password) < PASSWORD_LEAST:
+            raise HoyleError(
+                f"a password has {PASSWORD_LEAST} characters or more; this one has {len(password)}"
+            )
+        return self._hasher.hash(password)
+
+    def is_right(self, hashed: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(hashed or _nobody(), password) and bool(hashed)
+        except (VerificationError, InvalidHashError):
+            return False
+
+    def keep(self, name: str, hashed: str) -> None:
+        row = {"user_name": name, "password": hashed, "made_at": self._clock().isoformat()}
+        with self._connected() as connection:
+            connection.execute(insert(passwords).values(**row))
+
+    def check_age(self, name: str, most_days: int) -> None:
+        """Refuse one that is too old; 0 days let it be as old as it likes."""
+        last = self._last(name, 1)
+        if not most_days or not last:
+            return
+        days = (self._clock() - datetime.fromisoformat(last[0].made_at)).days
+        if days >= most_days:
+            raise PasswordTooOld(
+                f"the password of {name} is {days} days old, and here it is changed every {most_days}; set a new one "
+                f"where you sign in, or with POST /api/v1/session/password"
+            )
+
+    def check_fresh(self, name: str, password: str) -> None:
+        if any(self.is_right(each.password, password) for each in self._last(name, PASSWORDS_KEPT)):
+            raise HoyleError(
+                f"{name} had this password before; choose one that is not among the last {PASSWORDS_KEPT}"
+            )
+
+    def _last(self, name: str, count: int):  # type: ignore[no-untyped-def]
+        """The latest first."""
+        asked = select(passwords).where(passwords.c.user_name == name)
+        with self._connected() as connection:
+            return connection.execute(asked.order_by(passwords.c.serial.desc()).limit(count)).all()
+
+
+@cache
+def _nobody() -> str:
+    """Checked when there is no such user, so that the time taken tells nothing."""
+    return PasswordHasher().hash(secrets.token_hex())

@@ -1,0 +1,318 @@
+"""SEC-3, SEC-6, SEC-7: passwords that grow old, roles kept apart, two who have to agree, and word of all of it in the log."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from typer.testing import CliRunner
+
+from hoyle.chance import Chance
+from hoyle.cli.app import app
+from hoyle.errors import CommandRefused, HoyleError, UnknownName
+from hoyle.house import Command, House, Place, Policy, Sit, Start, machine, proposals
+from hoyle.house.office import policy_of
+from hoyle.house.significant import Sought, search
+from hoyle.ledger import Store
+from hoyle.server.app import make_app
+from hoyle.server.passwords import PASSWORDS_KEPT, PasswordTooOld
+from hoyle.server.people import NotAllowed, NotSignedIn, People
+
+OLD, NEW = "correct horse battery", "another horse battery"
+
+
+def run(*given: str, code: int = 0, said: str = "") -> str:
+    result = CliRunner(env={"COLUMNS": "200"}).invoke(app, list(given), input=said)
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def events(house: House, code: str) -> list[str]:
+    house.commit()
+    return [each["text"] for each in search(house.store, Sought(code=code))]
+
+
+async def answers(api: Any, play: Callable[[Any], Any]) -> None:
+    transport = httpx.ASGITransport(api)
+    async with httpx.AsyncClient(transport=transport, base_url="http://house/api/v1") as http:
+        await play(http)
+
+
+# Passwords.
+
+
+@pytest.fixture
+def people(url: str, clock: Any) -> Any:
+    store = Store.open(url)
+    people = People(store.engine, clock)
+    people.add("Ada", OLD, ["auditor"])
+    yield people
+    store.close()
+
+
+def test_a_password_grows_old_and_has_to_be_changed(people: People, clock: Any) -> None:
+    clock.go_on(days=89, hours=23)
+    people.sign_in("Ada", OLD)
+    clock.go_on(hours=1)
+    with pytest.raises(PasswordTooOld, match="is 90 days old, and here it is changed every 90"):
+        people.sign_in("Ada", OLD)
+    with pytest.raises(NotSignedIn):
+        people.change_password("Ada", "wrong", NEW)
+    token = people.change_password("Ada", OLD, NEW)
+    assert people.who(token).name == "Ada"
+    people.sign_in("Ada", NEW)
+    with pytest.raises(NotSignedIn):
+        people.sign_in("Ada", OLD)
+
+
+def test_an_old_password_is_not_taken_again_soon(people: People) -> None:
+    for number in range(PASSWORDS_KEPT):
+        with pytest.raises(HoyleError, match="had this password before"):
+            people.set_password("Ada", OLD)
+        people.set_password("Ada", f"{NEW} {number}")
+    people.set_password("Ada", OLD)
+
+
+def test_how_old_a_password_may_be_is_the_houses(people: People, clock: Any) -> None:
+    clock.go_on(days=400)
+    people.policy = Policy(password_days=0)
+    people.sign_in("Ada", OLD)
+    people.policy = Policy(password_days=30)
+    with pytest.raises(PasswordTooOld, match="every 30"):
+        people.sign_in("Ada", OLD)
+
+
+def test_by_network_the_door_says_what_to_do(house: House, clock: Any) -> None:
+    people = People(house.store.engine, clock)
+    people.add("Ada", OLD, ["auditor"])
+    clock.go_on(days=90)
+
+    async def play(http: Any) -> None:
+        answer = await http.post("/session", json={"name": "Ada", "password": OLD})
+        assert (answer.status_code, answer.json()["code"]) == (403, "password-too-old")
+        assert "/session/password" in answer.json()["detail"]
+        body = {"name": "Ada", "password": OLD, "new_password": OLD}
+        assert (await http.post("/session/password", json=body)).status_code == 409
+        body["new_password"] = NEW
+        answer = await http.post("/session/password", json=body)
+        headers = {"Authorization": f"Bearer {answer.json()['token']}"}
+        assert (await http.get("/me", headers=headers)).json()["name"] == "Ada"
+
+    asyncio.run(answers(make_app(house, people, demo=False), play))
+    assert "Ada: password, by themselves" in events(house, "user_changed")
+    assert any("90 days old" in text for text in events(house, "sign_in_failed"))
+
+
+# Roles.
+
+
+def test_some_roles_are_not_one_persons(people: People) -> None:
+    with pytest.raises(CommandRefused, match="cannot be auditor and floor: this house keeps them apart"):
+        people.add("Bea", OLD, ["floor", "auditor"])
+    with pytest.raises(CommandRefused, match="keeps them apart"):
+        people.set_roles("Ada", ["auditor", "administrator"])
+    people.add("Bea", OLD, ["floor", "dealer"])
+    people.policy = Policy(apart=(("floor", "dealer"),))
+    with pytest.raises(CommandRefused, match="cannot be floor and dealer"):
+        people.set_roles("Bea", ["dealer", "floor"])
+    people.set_roles("Ada", ["auditor", "administrator"])
+
+
+# Two have to agree.
+
+
+def strict(url: str, clock: Any) -> House:
+    return House.open(url, Chance(1), clock, policy=Policy(dual_control=True))
+
+
+def test_one_alone_changes_nothing(url: str, clock: Any) -> None:
+    house = strict(url, clock)
+    for second in ("", "fay"):
+        with pytest.raises(CommandRefused, match="two have to agree"):
+            house.open_table("ny/roulette", actor="fay", second=second)
+    number = proposals.propose(house, "open_table", {"path": "ny/roulette"}, "fay")
+    with pytest.raises(CommandRefused, match="somebody else has to approve"):
+        proposals.approve(house, number, "fay", lambda _: None)
+    house.close()
+    again = strict(url, clock)
+    assert [each.by for each in again.office.proposals.values()] == ["fay"], "it waits over a restart"
+
+    def act(found: Any) -> str:
+        return again.open_table(found.what["path"], actor=found.by, second="gus")
+
+    table = proposals.approve(again, number, "gus", act)
+    assert again.state_of(table)["path"] == "ny/roulette"
+    with pytest.raises(UnknownName, match="open proposal"):
+        proposals.approve(again, number, "gus", act)
+    other = proposals.propose(again, "open_table", {"path": "ny/craps"}, "fay")
+    assert other == number + 1
+    proposals.decline(again, other, "not today", "gus")
+    assert events(again, "proposal_approved") == ["1 open_table: proposed by fay, approved by gus"]
+    assert events(again, "proposal_declined") == ["2 open_table: proposed by fay, declined by gus: not today"]
+    assert events(again, "table_opened")[0].endswith("agreed by gus")
+    again.close()
+    last = strict(url, clock)
+    assert last.office.proposals == {}
+    last.close()
+
+
+def test_what_cannot_be_done_stays_proposed(url: str, clock: Any) -> None:
+    house = strict(url, clock)
+    number = proposals.propose(house, "open_table", {"path": "ny/chess"}, "fay")
+    with pytest.raises(UnknownName):
+        proposals.approve(
+            house,
+            number,
+            "gus",
+            lambda found: house.open_table(found.what["path"], actor="fay", second="gus"),
+        )
+    assert list(house.office.proposals) == [number]
+    house.close()
+
+
+def test_by_network_two_open_a_table_and_give_roles(url: str, clock: Any) -> None:
+    house = strict(url, clock)
+    people = People(house.store.engine, clock, house.office.policy)
+    tokens = {
+        name: people.add_guest(name, (role,))
+        for name, role in (
+            ("Fay", "floor"),
+            ("Gus", "floor"),
+            ("Ann", "administrator"),
+            ("Bob", "administrator"),
+        )
+    }
+
+    def headers(name: str, key: str) -> dict[str, str]:
+        return {"Authorization": f"Bearer {tokens[name]}", "Idempotency-Key": key}
+
+    async def play(http: Any) -> None:
+        answer = await http.post("/tables", json={"path": "ny/roulette"}, headers=headers("Fay", "a"))
+        number = answer.json()["proposal"]
+        assert house.desks == {}
+        again = await http.post("/tables", json={"path": "ny/roulette"}, headers=headers("Fay", "a"))
+        assert again.json() == answer.json(), "the same key proposes once"
+        path = f"/proposals/{number}/approval"
+        assert (await http.post(path, headers=headers("Fay", "b"))).status_code == 409
+        table = (await http.post(path, headers=headers("Gus", "b"))).json()["table"]
+        assert house.desk(table).terms.path == "ny/roulette"
+
+        body = {"name": "Eve", "password": OLD, "roles": ["auditor"]}
+        number = (await http.post("/users", json=body, headers=headers("Ann", "c"))).json()["proposal"]
+        answer = await http.post("/session", json={"name": "Eve", "password": OLD})
+        assert answer.status_code == 401
+        assert "a second person has agreed" in answer.json()["detail"]
+        path = f"/proposals/{number}/approval"
+        assert (await http.post(path, headers=headers("Fay", "d"))).status_code == 403, "not the floor's"
+        assert (await http.post(path, headers=headers("Bob", "d"))).status_code == 201
+        assert (await http.post("/session", json={"name": "Eve", "password": OLD})).status_code == 200
+
+        answer = await http.patch("/users/Eve", json={"roles": ["floor"]}, headers=headers("Ann", "e"))
+        number = answer.json()["proposal"]
+        listed = (await http.get("/proposals", headers=headers("Fay", "x"))).json()["proposals"]
+        assert [(each["by"], each["what"]) for each in listed] == [
+            ("Ann", {"name": "Eve", "roles": ["floor"]})
+        ]
+        answer = await http.post(
+            f"/proposals/{number}/refusal", json={"why": "no"}, headers=headers("Bob", "f")
+        )
+        assert answer.json() == {"proposal": number}
+        roles = {each["name"]: each["roles"] for each in people.listed()}
+        assert roles["Eve"] == ["auditor"]
+
+    asyncio.run(answers(make_app(house, people, demo=False), play))
+    assert "Eve: roles auditor (agreed by Bob)" in events(house, "user_changed")
+    with pytest.raises(NotAllowed, match="two have to agree"):
+        people.set_roles("Eve", ["floor"], by="Ann")
+    house.close()
+
+
+# At the machine.
+
+
+def test_what_is_done_at_the_machine_is_in_the_log(tmp_path: Path) -> None:
+    there = ("--data", str(tmp_path))
+    twice = f"{OLD}\n{OLD}\n"
+    run("user", "add", "Ada", "--role", "administrator", *there, said=twice)
+    run("user", "roles", "Ada", "--role", "floor", *there)
+    run("user", "password", "Ada", *there, said=f"{NEW}\n{NEW}\n")
+    run("user", "unlock", "Ada", *there)
+    house = House.open(f"sqlite:///{tmp_path}/house.db", Chance(1))
+    machine.take_in(house)
+    assert events(house, "user_added") == ["entry 1: Ada: administrator"]
+    assert events(house, "user_changed") == [
+        "entry 4: Ada: unlocked", "entry 3: Ada: password", "entry 2: Ada: roles floor",
+    ]  # fmt: skip
+    found = search(house.store, Sought(code="user_added"))
+    assert found[0]["actor"].startswith("machine: ")
+    assert OLD not in str(house.store.rows("SELECT * FROM log")) + str(
+        house.store.rows("SELECT * FROM machine")
+    )
+    house.close()
+
+
+def test_at_the_machine_too_two_have_to_agree(tmp_path: Path, clock: Any) -> None:
+    there = ("--data", str(tmp_path))
+    url = f"sqlite:///{tmp_path}/house.db"
+    strict(url, clock).close()
+    twice = f"{OLD}\n{OLD}\n"
+    run("user", "add", "Ann", "--role", "administrator", *there, said=twice)
+    assert "two have to agree" in run("user", "add", "Bob", "--role", "floor", *there, code=2, said=twice)
+    given = ("user", "add", "Bob", "--role", "floor", "--second", "Ann", *there)
+    assert "wrong" in run(*given, code=2, said=f"{twice}{NEW}\n")
+    run(*given, said=f"{twice}{OLD}\n")
+    house = strict(url, clock)
+    machine.take_in(house)
+    assert events(house, "user_added")[0] == "entry 2: Bob: floor (agreed by Ann)"
+    house.close()
+
+
+def test_what_was_written_at_the_machine_cannot_be_changed(url: str) -> None:
+    house = House.open(url, Chance(1))
+    machine.leave_word(house.store.engine, "user_added", "Ada: floor", "Bob")
+    for sql in ("UPDATE machine SET text = ''", "DELETE FROM machine", "DELETE FROM passwords"):
+        if sql.endswith("passwords"):
+            People(house.store.engine).add("Ada", OLD, ["floor"])
+        with pytest.raises(Exception, match="only ever added to"), house.store.engine.begin() as connection:
+            connection.exec_driver_sql(sql)
+    assert machine.take_in(house) == 1
+    house.close()
+
+
+def test_what_is_large_is_the_houses(open_house: Callable[..., House], chance: Any) -> None:
+    house = open_house(policy=Policy(large_cents=10_00))
+    house.add_player("ann", 1_000_00)
+    table = house.open_table("ny/roulette")
+    house.do(Command(table, "ann", Sit(100_00)))
+    for cents in (9_00, 10_00):
+        chance.draws.append(("5",))
+        house.do(Command(table, "ann", Place((("straight", cents, "17"),))))
+        house.do(Command(table, "ann", Start()))
+    assert events(house, "large_wager") == ["round 2: $10.00"]
+
+
+def test_what_a_house_sets_for_itself_is_in_the_log_when_it_changes(url: str, clock: Any) -> None:
+    House.open(url, Chance(1), clock).close()
+    strict(url, clock).close()
+    strict(url, clock).close()
+    house = House.open(url, Chance(1), clock)
+    told = [json.loads(text)["dual_control"] for text in events(house, "policy")]
+    assert told == [False, True]
+    assert policy_of(house.store) == Policy()
+    house.close()
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        (("--demo", "--dual-control"), "a demonstration opens its tables by itself"),
+        (("--apart", "floor"), "no two roles"),
+        (("--large", "much"), "no amount"),
+        (("--pools", "nowhere.yaml"), "is not there"),
+    ],
+)
+def test_a_house_is_not_opened_with_nonsense(given: tuple[str, ...], why: str, tmp_path: Path) -> None:
+    assert why in run("serve", "--port", "0", "--data", str(tmp_path), *given, code=2)
