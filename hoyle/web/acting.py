@@ -15,6 +15,18 @@ Act = Mapping[str, Any]
 Acts = dict[str, Callable[[Act], Awaitable[None]]]
 
 
+class Said(dict[str, Any]):
+    """What a browser sent. What it did not say is refused in words, so that no fault of ours is taken for one of its."""
+
+    def __missing__(self, name: str) -> Any:
+        raise HoyleError(f"The browser did not say {name}; load the page again.")
+
+
+def read_act(sent: Mapping[str, Any]) -> Said:
+    fields = sent.get("fields")
+    return Said({**sent, "fields": Said(fields if isinstance(fields, dict) else {})})
+
+
 class ActingPage:
     """`acts` names what a person can do on the page; anything else that a browser sends is passed over."""
 
@@ -50,9 +62,7 @@ class ActingPage:
             return
         self.view.say("")
         try:
-            await done(act)
+            await done(read_act(act))
         except HoyleError as error:
             self.view.refuse(str(error))
-        except KeyError as missing:
-            self.view.refuse(f"The browser did not say {missing}; load the page again.")
         await self.refresh()

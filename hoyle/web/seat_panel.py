@@ -122,6 +122,6 @@ def _bank(sight: Sight, offer: Offer) -> str:
 
 
 def _offered(sight: Sight) -> str:
-    if sight.bank_next == sight.viewer:
-        return "The bank is offered to you"
-    return f"The bank: {sight.show_name(sight.bank)} holds it" if sight.bank != HOUSE else "The bank"
+    if sight.bank != HOUSE:
+        return f"The bank: {sight.show_name(sight.bank)} holds it"
+    return "The bank is offered to you" if sight.bank_next == sight.viewer else "The bank"

@@ -272,6 +272,21 @@ class Player:
         raise AssertionError(f"round {number} is not over after {STEPS_MAX} answers")
 
 
+def play_out_together(people: Sequence[Player], number: int) -> None:
+    """Whoever is asked answers, until the round is over for all of them."""
+    for _ in range(STEPS_MAX * 10):
+        if all(player.round > number for player in people):
+            return
+        for player in people:
+            assert not player.refused(), player.refused()
+            if player.is_asked():
+                player.answer()
+                break
+        else:
+            people[0].page.wait_for_timeout(40)
+    raise AssertionError(f"round {number} is not over")
+
+
 STAND_PAT = "stand_pat"
 # How far it is from the focus to an element, across and down.
 FAR = """(target) => {
