@@ -83,6 +83,9 @@ class Sight:
                 gone = item if item in held else HIDDEN
                 if gone in held:
                     held.remove(gone)
+        elif kind == "shuffled":
+            # Cards that were dealt for the button go back before the hand.
+            self._hands = {to: items for to, items in self._hands.items() if not to.endswith(".button")}
         elif kind == "moved":
             origin = self._hands.get(event["origin"], [])
             gone = event["item"] if event["item"] in origin else HIDDEN

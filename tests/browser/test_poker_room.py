@@ -79,7 +79,7 @@ def test_draw_poker_with_cards_marked_and_thrown_away(visit: Visit, by_keys: boo
     expect(done).to_contain_text("Throw away 2 and draw 2")
     player.picture(f"draw_{'keys' if by_keys else 'clicks'}")
     player.choose()
-    expect(player.page.locator("#told")).to_contain_text(f"You: thrown away are {held[1]}, {held[4]}.")
+    expect(player.page.locator("#told")).to_contain_text(f"You throw away {held[1]}, {held[4]}.")
     now = player.page.locator(".seat.mine .hand").first.get_attribute("aria-label").split(", ")
     assert len(now) == 5
     assert [card for card in held if card in now] == [held[0], held[2], held[3]]
