@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
+from nicegui import ui
+
 from hoyle.errors import HoyleError
 from hoyle.web.frame import Panel
 from hoyle.web.house_view import HouseView
@@ -41,6 +43,16 @@ class ActingPage:
 
     def _add(self, render: Callable[[], str], name: str = "") -> None:
         self._panels.append(Panel(render, name))
+
+    def _layout(self) -> None:
+        """The layout as those see it who work there: with all chips, and nothing to click on."""
+        if not self.view.felt.has_layout:
+            return
+        for shape in ("wide-only", "narrow-only"):
+            with ui.element("div").classes(f"stack {shape}"):
+                ui.html(self.view.felt.layout_html(shape), sanitize=False).props("inert")
+                with ui.element("div").classes("over"):
+                    self._add(lambda shape=shape: self.view.chips_html(shape))  # type: ignore[misc]
 
     def _seen(self, before: Sight) -> None:
         """The table has changed since `before`."""

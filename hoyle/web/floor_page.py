@@ -72,6 +72,7 @@ class FloorPage(ActingPage):
             with ui.element("div"):
                 with ui.element("div").classes("rail"), ui.element("div").classes(self.view.felt.cloth):
                     self._add(self.view.phase_html)
+                    self._layout()
                     self._add(self.view.felt_html, "felt")
                     self._add(self.view.said_html)
                 with ui.element("div").classes("panel"):
