@@ -12,7 +12,14 @@ from hoyle.web.drawing.cards import say_card
 
 Visit = Callable[..., Player]
 FACE_DOWN = '[aria-label="a card face down"]'
-BOTH = pytest.mark.parametrize("by_keys", [False, True], ids=["by clicks", "by keys"])
+LONG = pytest.mark.prove
+BY_CLICKS, BY_KEYS = (False, "by clicks"), (True, "by keys")
+
+
+def both(now: tuple[bool, str], later: tuple[bool, str]) -> pytest.MarkDecorator:
+    """With the mouse and with the keyboard; one of them in the normal run."""
+    ways = [pytest.param(now[0], id=now[1]), pytest.param(later[0], id=later[1], marks=LONG)]
+    return pytest.mark.parametrize("by_keys", ways)
 
 
 def sit_in_a_ring(player: Player, path: str, **options: str) -> str:
@@ -63,7 +70,7 @@ def test_a_ring_of_six_and_nobody_sees_anothers_cards(visit: Visit) -> None:
                 assert card not in content, (name, card)
 
 
-@BOTH
+@both(BY_CLICKS, BY_KEYS)
 def test_draw_poker_with_cards_marked_and_thrown_away(visit: Visit, by_keys: bool) -> None:
     player = visit(by_keys=by_keys)
     sit_in_a_ring(player, "ny/five_card_draw")
@@ -106,7 +113,7 @@ def test_a_card_too_many_cannot_be_thrown_away(visit: Visit) -> None:
     player.play_out(1)
 
 
-@BOTH
+@both(BY_KEYS, BY_CLICKS)
 def test_chinese_poker_is_laid_card_by_card(visit: Visit, by_keys: bool) -> None:
     player = visit(by_keys=by_keys)
     sit_in_a_ring(player, "ca/face_up_chinese_poker")
