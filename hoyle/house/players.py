@@ -75,7 +75,11 @@ def plays_of(desk: Desk, played: Round) -> Iterator[tuple[Any, ...]]:
     table, number = desk.table, played.setup.number
     wagered: dict[str, int] = {}
     for stake in played.felt.stakes.values():
-        wagered[stake.seat] = wagered.get(stake.seat, 0) + stake.cents
+        if stake.seat in desk.stacks:  # the dealer's own wager against a bank is nobody's play
+            wagered[stake.seat] = wagered.get(stake.seat, 0) + stake.cents
+    chips = played.felt.chips
+    for spot in chips.in_hand:  # who was dealt in for a pot took part, whatever was put in
+        wagered[chips.seat_of[spot]] = chips.put_in.get(spot, 0)
     if played.setup.bank in desk.stacks:
         wagered.setdefault(played.setup.bank, 0)
     standing: dict[str, int] = {}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
+from nicegui import ui
+
 from hoyle.errors import HoyleError
 from hoyle.web.frame import Panel
 from hoyle.web.house_view import HouseView
@@ -13,6 +15,18 @@ from hoyle.web.table_view import TableView
 
 Act = Mapping[str, Any]
 Acts = dict[str, Callable[[Act], Awaitable[None]]]
+
+
+class Said(dict[str, Any]):
+    """What a browser sent. What it did not say is refused in words, so that no fault of ours is taken for one of its."""
+
+    def __missing__(self, name: str) -> Any:
+        raise HoyleError(f"The browser did not say {name}; load the page again.")
+
+
+def read_act(sent: Mapping[str, Any]) -> Said:
+    fields = sent.get("fields")
+    return Said({**sent, "fields": Said(fields if isinstance(fields, dict) else {})})
 
 
 class ActingPage:
@@ -29,6 +43,16 @@ class ActingPage:
 
     def _add(self, render: Callable[[], str], name: str = "") -> None:
         self._panels.append(Panel(render, name))
+
+    def _layout(self) -> None:
+        """The layout as those see it who work there: with all chips, and nothing to click on."""
+        if not self.view.felt.has_layout:
+            return
+        for shape in ("wide-only", "narrow-only"):
+            with ui.element("div").classes(f"stack {shape}"):
+                ui.html(self.view.felt.layout_html(shape), sanitize=False).props("inert")
+                with ui.element("div").classes("over"):
+                    self._add(lambda shape=shape: self.view.chips_html(shape))  # type: ignore[misc]
 
     def _seen(self, before: Sight) -> None:
         """The table has changed since `before`."""
@@ -50,9 +74,7 @@ class ActingPage:
             return
         self.view.say("")
         try:
-            await done(act)
+            await done(read_act(act))
         except HoyleError as error:
             self.view.refuse(str(error))
-        except KeyError as missing:
-            self.view.refuse(f"The browser did not say {missing}; load the page again.")
         await self.refresh()

@@ -30,6 +30,7 @@ def files_of(game: str) -> Files:
 def compare_html(game: str, files: Files, *, only_differences: bool) -> str:
     if not files:
         return f"<h1>{escape(words(game))}</h1><p>No book has a game of this name.</p>"
+    title = next(iter(files.values())).title
     switch = (
         link("Show everything", f"/compare/{game}", kind="button")
         if only_differences
@@ -42,7 +43,7 @@ def compare_html(game: str, files: Files, *, only_differences: bool) -> str:
         for title, facts_of, say in parts
         if any(facts_of(file) for file in files.values())
     )
-    return f'<h1>{escape(words(game).capitalize())} in {len(files)} files</h1><ul class="soft">{_documents(files)}</ul><div class="row">{switch}</div>{sections}'
+    return f'<h1>{escape(title)} in {len(files)} file{"s" if len(files) > 1 else ""}</h1><ul class="soft">{_documents(files)}</ul><div class="row">{switch}</div>{sections}'
 
 
 def _column(files: Files, facts_of: Callable[[GameFile], list[Fact]]) -> dict[str, dict[str, Fact]]:

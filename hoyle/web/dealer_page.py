@@ -10,8 +10,11 @@ from nicegui import ui
 
 from hoyle.errors import HoyleError
 from hoyle.house import DEALER_ROLE, Choose, Command, Deal, Start
+from hoyle.kit.cards import pretty_card
 from hoyle.web.acting import Act, ActingPage, Acts
+from hoyle.web.drawing.cards import is_card
 from hoyle.web.drawing.items import draw_items, say_items
+from hoyle.web.drawing.tiles import draw_tile, is_tile
 from hoyle.web.frame import Panel
 from hoyle.web.house_view import HouseView
 from hoyle.web.html import button, link, table, words
@@ -48,11 +51,7 @@ class DealerPage(ActingPage):
             with ui.element("div"):
                 with ui.element("div").classes("rail"), ui.element("div").classes(self.view.felt.cloth):
                     self._add(self.view.phase_html)
-                    if self.view.felt.has_layout:
-                        with ui.element("div").classes("stack wide-only"):
-                            ui.html(self.view.felt.layout_html("wide-only"), sanitize=False).props("inert")
-                            with ui.element("div").classes("over"):
-                                self._add(lambda: self.view.chips_html("wide-only"))
+                    self._layout()
                     self._add(self.view.felt_html, "felt")
                     self._add(self.view.said_html)
                 with ui.element("div").classes("panel"):
@@ -70,7 +69,7 @@ class DealerPage(ActingPage):
             return f"<h2>Next</h2><p>{said}</p>{button('No more wagers', 'begin', key='d', kind='main', off=not sight.stakes)}"
         if sight.asked != "chance" or sight.prompt is None:
             return (
-                f"<h2>Next</h2><p>{escape(sight.asked)} has to choose.</p>"
+                f"<h2>Next</h2><p>{escape(sight.show_name(sight.asked))} has to choose.</p>"
                 f"{button('They do not answer', 'silence', confirm='Answer for them as silence has it?')}"
             )
         prompt = sight.prompt
@@ -90,10 +89,11 @@ class DealerPage(ActingPage):
         """Everything that can come, to be pressed."""
         equipment = self.view.offer.game.equipment(self.view.offer.terms).get(what, ())
         presses = "".join(
-            f'<button type=button data-act="pick" data-name="{escape(item, quote=True)}" aria-label="{escape(say_items([item]), quote=True)}">{escape(item)}</button>'
+            f'<button type=button data-act="pick" data-name="{escape(item, quote=True)}" '
+            f'aria-label="{escape(say_items([item]), quote=True)}">{_short(item)}</button>'
             for item in equipment
         )
-        return f'<div class="row picks">{presses}</div>'
+        return f'<div class="picks {escape(what)}">{presses}</div>'
 
     def _seen(self, before: Sight) -> None:
         """What was picked was for the draw before."""
@@ -129,6 +129,15 @@ class DealerPage(ActingPage):
         if asked is None or "default" not in asked:
             raise HoyleError("Nobody is asked to choose now.")
         await self._say(Choose(str(asked["default"])))
+
+
+def _short(item: str) -> str:
+    """A card by rank and suit, red where it is; a tile as it looks; anything else by its name."""
+    if is_tile(item):
+        return draw_tile(item)
+    if not is_card(item):
+        return escape(item)
+    return f'<span class="{"hot" if item[-1] in "hd" else "cold"}">{escape(pretty_card(item))}</span>'
 
 
 def _whom(sight: Sight, to: str) -> str:

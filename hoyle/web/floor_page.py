@@ -15,7 +15,7 @@ from hoyle.web.acting import Act, ActingPage, Acts
 from hoyle.web.amounts import read_cents, read_number
 from hoyle.web.frame import Panel
 from hoyle.web.house_view import HouseView
-from hoyle.web.html import button, choice, link, money, table, words
+from hoyle.web.html import button, choice, link, table, words
 from hoyle.web.irregularities import ruling_html
 from hoyle.web.sight import Sight
 
@@ -32,13 +32,13 @@ def floor_html(tables: Iterable[Mapping[str, Any]], log: Iterable[Mapping[str, A
         (
             link(each["id"], f"/floor/{each['id']}"), escape(each["title"]), escape(each["path"]),
             f"{len(each['seats'])} of {each['spot_count']}",
-            f"{escape(money(each['least']))}–{escape(money(each['most']))}",
+            escape(str(each["stakes"])),
             escape(PHASES[each["phase"]] + (f": {each['disabled']}" if each["disabled"] else "")),
             escape(each["dealer"]), str(each["number"]),
         )
         for each in tables
     ]  # fmt: skip
-    headings = ("table", "game", "file", "seats", "limits", "now", "dealer", ">round")
+    headings = ("table", "game", "file", "seats", "played for", "now", "dealer", ">round")
     shown = table(headings, rows) if rows else "<p>No table is open.</p>"
     return f"<h1>Floor</h1>{shown}<h2>Significant events</h2>{log_html(log)}"
 
@@ -72,6 +72,7 @@ class FloorPage(ActingPage):
             with ui.element("div"):
                 with ui.element("div").classes("rail"), ui.element("div").classes(self.view.felt.cloth):
                     self._add(self.view.phase_html)
+                    self._layout()
                     self._add(self.view.felt_html, "felt")
                     self._add(self.view.said_html)
                 with ui.element("div").classes("panel"):

@@ -42,14 +42,24 @@ def lobby_html(book: str, tables: Iterable[Summary], *, can_open: bool) -> str:
 
 
 def _open(tables: Sequence[Summary]) -> str:
+    """The open tables of all books, by family."""
     if not tables:
         return "<p>No table is open yet. Choose a book above and open one: it takes a click.</p>"
-    cards = "".join(
-        f'<article class="game"><h3>{escape(str(table["title"]))}</h3><span class="soft">{escape(str(table["path"]))}</span>'
-        f"<ul>{_table(table)}</ul></article>"
-        for table in tables
+    families = [family for family in FAMILIES if any(table["family"] == family for table in tables)]
+    return "".join(
+        f'<h2>{FAMILY_NAMES.get(family, words(family))}</h2><div class="games">'
+        + "".join(_open_table(table) for table in tables if table["family"] == family)
+        + "</div>"
+        for family in families
     )
-    return f'<div class="games">{cards}</div>'
+
+
+def _open_table(table: Summary) -> str:
+    book = document_of(str(table["path"]).partition("/")[0])[1].title.partition(",")[0]
+    return (
+        f'<article class="game"><h3>{escape(str(table["title"]))}</h3><span class="soft small">{escape(book)}</span>'
+        f"<ul>{_table(table)}</ul></article>"
+    )
 
 
 def _book(book: str, tables: Sequence[Summary], can_open: bool) -> str:

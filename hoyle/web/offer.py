@@ -99,8 +99,11 @@ class Offer:
         for rule in self.terms.stake_rules[wager]:
             least = parse_money(rule.min) if rule.min else least
             most = parse_money(rule.max) if rule.max else most
-        fixed = self.terms.settings.get(f"{wager}_amount")
-        return (fixed, fixed) if isinstance(fixed, int) else (least, most)
+        option = self.terms.file.options.get(f"{wager}_amount")
+        if option is None or option.unit != "cents":
+            return least, most
+        fixed = int(self.terms.options[f"{wager}_amount"])
+        return fixed, fixed
 
     def chip_for(self, wager: str, chip: int, lies: int) -> int:
         """What one more chip adds: at least what the wager needs, and no more than it may be."""

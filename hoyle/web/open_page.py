@@ -71,8 +71,10 @@ def _read(name: str, option: Option, text: str) -> str | int:
         return next((value for value in option.choose if str(value) == text), text)
     plain = text.removeprefix("$").replace(",", "")
     whole, point, part = plain.partition(".")
-    if not whole.isdecimal() or (
-        point and (option.unit != "cents" or len(part) != 2 or not part.isdecimal())
+    if (
+        not plain.isascii()
+        or not whole.isdecimal()
+        or (point and (option.unit != "cents" or len(part) != 2 or not part.isdecimal()))
     ):
         raise HoyleError(f'{words(name)}: "{text}" is no amount; write a number, as in {option.default}.')
     return int(whole) * 100 + int(part or 0) if option.unit == "cents" else int(whole)

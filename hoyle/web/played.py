@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from hoyle.games.poker_room.segments import SEGMENTS
 from hoyle.web.html import money, words
 
 _SETS = re.compile(r"(?:the (bank|dealer)|place (\d+)) sets (\S+ \S+) \((\w+)\) over (\S+ \S+) \((\w+)\)")
@@ -67,6 +68,8 @@ class Played:
             self._put(spot, cents)
         if name == "fold":
             self.folded.add(spot)
+        if name in SEGMENTS:
+            return
         cost = f" {money(cents)}" if cents else ""
         self.last_acts[spot] = f"{ACTS.get(name, words(plain_choice(name)))}{cost}"
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from hoyle.web.felts.hands import hand_html, middle_html
+from hoyle.web.felt_view import FeltView
+from hoyle.web.felts.hands import hand_html, hands_html, middle_html
 from hoyle.web.html import link, money, net, notice, table, words
 from hoyle.web.offer import Offer
 from hoyle.web.settled import lines_html
@@ -20,7 +21,7 @@ def round_html(found: Recalled, offer: Offer, seat: str | None) -> str:
     """`seat` none means all of it."""
     told = found.told(seat)
     owners = dict(found.played.setup.owners) if found.played else {}
-    sight = past_sight(found.path, seat or "", told, owners)
+    sight = past_sight(found.path, seat or "", told, owners, found.table)
     shown = "in full" if seat is None else f"as {seat} saw it" if seat else "as everybody saw it"
     return (
         f"<h1>{escape(offer.terms.file.title)}, round {found.table}.{found.number}</h1>"
@@ -28,9 +29,9 @@ def round_html(found: Recalled, offer: Offer, seat: str | None) -> str:
         f"{link('rules', f'/rules/{found.path}')} · edition {escape(found.edition)} · terms {escape(found.fingerprint[:12])} · "
         f"version {escape(found.version)}</p>"
         + (notice(f"It cannot be played again: {found.why_not}") if found.why_not else "")
-        + f'<div class="rail"><div class="cloth">{_results(sight)}{middle_html(sight)}{_hands(sight)}</div></div>'
+        + f'<div class="rail"><div class="{FeltView(offer).cloth}">{_results(sight)}{middle_html(sight)}{_hands(sight)}</div></div>'
         + f'<div class="table-page" style="margin-top:1rem"><div class="panel"><h2>What happened</h2>{_told(sight)}</div>'
-        + f'<div><div class="panel"><h2>Decided</h2>{lines_html(found.lines, offer, seat or "")}</div>{_plays(found, seat)}</div></div>'
+        + f'<div><div class="panel"><h2>Decided</h2>{lines_html(found.lines, offer, seat or "", sight.show_name)}</div>{_plays(found, seat)}</div></div>'
     )
 
 
@@ -41,15 +42,16 @@ def _results(sight: Sight) -> str:
 
 def _hands(sight: Sight) -> str:
     seats = "".join(
-        f'<section class="seat"><div class="name">{spot}. {escape(sight.owner_of(spot))}</div>'
-        + "".join(
-            hand_html(items, sight.source_of(to), is_open=True) for to, items in sight.hands_at(spot).items()
-        )
-        + "</section>"
+        f'<section class="seat"><div class="name">{spot}. {escape(sight.show_name(sight.owner_of(spot)))}</div>'
+        f"{hands_html(sight, spot, is_open=True)}{_folded(sight, spot)}</section>"
         for spot in sight.spots()
         if sight.hands_at(spot)
     )
     return f'<div class="seats">{seats}</div>'
+
+
+def _folded(sight: Sight, spot: int) -> str:
+    return '<div class="status">folded</div>' if spot in sight.folded else ""
 
 
 def _told(sight: Sight) -> str:

@@ -103,7 +103,10 @@ def _bank(sight: Sight, offer: Offer) -> str:
         return ""
     if sight.bank == sight.viewer:
         held = f"You hold the bank and cover {money(sight.bank_cents)}."
-        return f'<div class="bank"><p>{escape(held)}</p>{button("Give up the bank", "give_up_bank")}</div>'
+        gives = button("Give up the bank", "give_up_bank") if sight.is_open else ""
+        return f'<div class="bank"><p>{escape(held)}</p>{gives}</div>'
+    if not sight.is_open:
+        return ""
     has = sight.seat.cents if sight.seat else 0
     fields = _amount("Put up", "cents", has * 3 // 4 // 100 * 100)
     if offer.dealer_wagers:
@@ -122,6 +125,6 @@ def _bank(sight: Sight, offer: Offer) -> str:
 
 
 def _offered(sight: Sight) -> str:
-    if sight.bank_next == sight.viewer:
-        return "The bank is offered to you"
-    return f"The bank: {sight.show_name(sight.bank)} holds it" if sight.bank != HOUSE else "The bank"
+    if sight.bank != HOUSE:
+        return f"The bank: {sight.show_name(sight.bank)} holds it"
+    return "The bank is offered to you" if sight.bank_next == sight.viewer else "The bank"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from typing import Any
 
+from hoyle.engine.accounts import COLLECTION
 from hoyle.web.html import lines_of, money, net, words
 from hoyle.web.offer import Offer
 
@@ -34,7 +35,7 @@ def total_html(lines: Iterable[Line], viewer: str) -> str:
 
 
 def _line(line: Line, offer: Offer, viewer: str, show_name: Callable[[str], str]) -> str:
-    whose = "" if line["seat"] == viewer else f"{words(show_name(line['seat']))}: "
+    whose = "" if line["seat"] == viewer else f"{_whose(line, show_name)}: "
     table = f" table {line['table']}" if line["table"] else ""
     return (
         f"<li><details><summary><span>{escape(whose + _label(line, offer))}</span>{_worth(line)}</summary>"
@@ -44,11 +45,19 @@ def _line(line: Line, offer: Offer, viewer: str, show_name: Callable[[str], str]
     )
 
 
+def _whose(line: Line, show_name: Callable[[str], str]) -> str:
+    """A seat's line, or that of an account of the house: its collection, a jackpot."""
+    if line["kind"] != "taking":
+        return show_name(line["seat"])
+    return "the house" if line["seat"] == COLLECTION else "a jackpot"
+
+
 def _label(line: Line, offer: Offer) -> str:
     if line["kind"] not in PARTS:
         return f"{offer.label(line['wager'], line['on'], line['part_of'])}: {words(line['outcome'])}"
     if line["kind"] == "pot":
-        return "put into the pot" if line["outcome"] == "put_in" else words(line["outcome"])
+        put_in = "points" if offer.terms.file.chinese is not None else "put into the pot"
+        return put_in if line["outcome"] == "put_in" else words(line["outcome"])
     if line["kind"] == "taking":
         return words(line["wager"])
     return f"{words(line['wager'])}: {words(line['outcome'])}"

@@ -83,6 +83,9 @@ class Sight:
                 gone = item if item in held else HIDDEN
                 if gone in held:
                     held.remove(gone)
+        elif kind == "shuffled":
+            # Cards that were dealt for the button go back before the hand.
+            self._hands = {to: items for to, items in self._hands.items() if not to.endswith(".button")}
         elif kind == "moved":
             origin = self._hands.get(event["origin"], [])
             gone = event["item"] if event["item"] in origin else HIDDEN
@@ -259,11 +262,13 @@ def read_sight(state: Plain, last_events: Sequence[Plain], *, has_button: bool =
     )  # fmt: skip
 
 
-def past_sight(path: str, viewer: str, events: Sequence[Plain], owners: Mapping[int, str]) -> Sight:
+def past_sight(
+    path: str, viewer: str, events: Sequence[Plain], owners: Mapping[int, str], table: str = ""
+) -> Sight:
     """A round that is over, to be looked at."""
     seats = [SeatSight(name, spot, 0) for spot, name in sorted(owners.items())]
     return Sight(
-        table="", viewer=viewer, path=path, options={}, number=0, position="", phase="closed", limits={},
+        table=table, viewer=viewer, path=path, options={}, number=0, position="", phase="closed", limits={},
         spot_count=max([*owners, 30]), seats=seats, stakes=(), events=events, prompt=None, lines=(), meters={}, carry={},
         bank="", bank_cents=0, deadline=None, closed_because="", dealer="",
     )  # fmt: skip

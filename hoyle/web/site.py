@@ -243,7 +243,7 @@ def all_rules_html() -> str:
         file = load_game(book, name)[0]
         by_game.setdefault(kind_of(file), []).append((book, file))
     rows = "".join(
-        f'<article class="game"><h3>{escape(game.replace("_", " ").capitalize())}</h3><ul>'
+        f'<article class="game"><h3>{escape(files[0][1].title)}</h3><ul>'
         + "".join(
             f"<li><span>{link(file.title, f'/rules/{book}/{file.game}')}</span><span class=tag>{escape(book)}</span></li>"
             for book, file in files

@@ -39,8 +39,8 @@ class StaffPages:
         ui.page("/people")(self.people)
 
     async def floor(self, request: Request) -> None:
-        house = self._site.view.house
-        await self._list(request, "Floor", FLOOR, lambda: floor_html(house.tables(), house.log(40)))
+        view = self._site.view
+        await self._list(request, "Floor", FLOOR, lambda: floor_html(view.tables(), view.house.log(40)))
 
     async def dealer(self, request: Request) -> None:
         house = self._site.view.house

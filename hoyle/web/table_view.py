@@ -39,7 +39,7 @@ class TableView:
         self.said, self.is_refusal = text, False
 
     def refuse(self, text: str) -> None:
-        self.said, self.is_refusal = text, True
+        self.said, self.is_refusal = f"{text[:1].upper()}{text[1:]}", True
 
     @property
     def laid(self) -> dict[tuple[int, str, str], int]:
@@ -48,7 +48,7 @@ class TableView:
     def head_html(self) -> str:
         sight, terms = self.sight, self.offer.terms
         changed = [
-            f"{words(name)} {value}"
+            f"{words(name)} {words(str(value))}"
             for name, value in terms.options.items()
             if value != terms.file.options[name].default
         ]

@@ -50,7 +50,9 @@ def _event(sight: Sight, event: Mapping[str, Any]) -> str:
     if kind == "discarded":
         return _discarded(sight, event)
     if kind == "shown" and event["items"]:
-        return f"{_whose(sight, event['to'])}: shown are {say_items(event['items'], sight.source_of(event['to']))}."
+        return (
+            f"{_does(sight, event['to'], 'show')} {say_items(event['items'], sight.source_of(event['to']))}."
+        )
     if kind == "noted":
         return f"{say_cards(event['text'])}."
     if kind == "shuffled":
@@ -80,10 +82,13 @@ def _chose(sight: Sight, event: Mapping[str, Any]) -> str:
 
 def _discarded(sight: Sight, event: Mapping[str, Any]) -> str:
     items = event["items"]
-    whose = _whose(sight, event["to"])
-    if HIDDEN in items:
-        return f"{whose}: throws away {len(items)}."
-    return f"{whose}: thrown away {'are' if len(items) > 1 else 'is'} {say_items(items)}."
+    what = str(len(items)) if HIDDEN in items else say_items(items)
+    return f"{_does(sight, event['to'], 'throw')} away {what}."
+
+
+def _does(sight: Sight, to: str, verb: str) -> str:
+    who = _whose(sight, to)
+    return f"{who} {verb}" if who == "you" else f"{who} {verb}s"
 
 
 def _drawn(sight: Sight, event: Mapping[str, Any]) -> str:

@@ -120,15 +120,19 @@ class Player:
         raise AssertionError(f"{selector} is not reached by Tab")
 
     def walk_to(self, place: Locator) -> None:
-        """From a place of the felt to another by arrow keys."""
+        """From a place of the felt to another by arrow keys: to its row first, then along it."""
         target = place.element_handle()
         assert target is not None
         for _ in range(WALK_MAX):
             right, down = self.page.evaluate(FAR, target)
             if abs(right) < 1 and abs(down) < 1:
                 return
-            ways = [("ArrowRight" if right > 0 else "ArrowLeft", abs(right)), ("ArrowDown" if down > 0 else "ArrowUp", abs(down))]  # fmt: skip
-            for key, _far in sorted(ways, key=lambda way: -way[1]):
+            across, along = (
+                ("ArrowRight" if right > 0 else "ArrowLeft"),
+                ("ArrowDown" if down > 0 else "ArrowUp"),
+            )
+            keys = [key for key, far in ((along, down), (across, right)) if abs(far) >= 1]
+            for key in keys:
                 self.page.keyboard.press(key)
                 if self.page.evaluate(FAR, target) != [right, down]:
                     break
@@ -270,6 +274,21 @@ class Player:
                 return
             self.answer(keen)
         raise AssertionError(f"round {number} is not over after {STEPS_MAX} answers")
+
+
+def play_out_together(people: Sequence[Player], number: int) -> None:
+    """Whoever is asked answers, until the round is over for all of them."""
+    for _ in range(STEPS_MAX * 10):
+        if all(player.round > number for player in people):
+            return
+        for player in people:
+            assert not player.refused(), player.refused()
+            if player.is_asked():
+                player.answer()
+                break
+        else:
+            people[0].page.wait_for_timeout(40)
+    raise AssertionError(f"round {number} is not over")
 
 
 STAND_PAT = "stand_pat"

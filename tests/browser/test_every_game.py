@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from browser_player import Player
+from browser_player import Player, play_out_together
 from playwright.sync_api import expect
 
 from hoyle.games.catalog import all_games, open_terms
@@ -60,7 +60,7 @@ def test_a_whole_round(visit: Visit, path: str, by_keys: bool) -> None:
     else:
         player.put(*first_wager(player, path))
     player.start()
-    play_out(player, banker, number)
+    play_out_together([player, banker] if banker else [player], number)
     if (path, by_keys) in SAMPLE:
         player.picture(path.replace("/", "_"))
     settled = player.page.locator("#lines")
@@ -69,22 +69,6 @@ def test_a_whole_round(visit: Visit, path: str, by_keys: bool) -> None:
     if settled.locator("li").count():
         settled.locator("summary").first.click()
         expect(settled.locator(".cite").first).to_be_visible()
-
-
-def play_out(player: Player, banker: Player | None, number: int) -> None:
-    """A bank that is asked as well, as in tiles, answers in its turn."""
-    if banker is None:
-        player.play_out(number)
-        return
-    while player.round == number:
-        player.page.wait_for_function(
-            "number => /turn|Waiting/.test(document.querySelector('.phase').innerText)"
-            " || !document.querySelector('.phase').innerText.includes('Round ' + number)",
-            arg=number,
-        )
-        asked = player if player.is_asked() else banker
-        if player.round == number and asked.wait_for_turn(number):
-            asked.answer()
 
 
 def test_every_sample_is_a_game() -> None:

@@ -74,15 +74,19 @@
     const box = element.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
+  const FAR = 10000;  // whatever lies more aside than ahead comes last
+  const gap = (at, low, high) => Math.max(0, low - at, at - high);
   const neighbour = (from, [right, down]) => {
     const [x, y] = middle(from);
     let best = null, least = Infinity;
     for (const other of from.closest("svg, .seats").querySelectorAll('[data-act="put"]')) {
       if (other === from) continue;
-      const [ox, oy] = middle(other);
+      const [ox, oy] = middle(other), box = other.getBoundingClientRect();
       const along = (ox - x) * right + (oy - y) * down;
-      const aside = Math.abs((ox - x) * down) + Math.abs((oy - y) * right);
-      if (along > 1 && along + 3 * aside < least) [best, least] = [other, along + 3 * aside];
+      // A wide place lies straight ahead wherever it is met.
+      const aside = right ? gap(y, box.top, box.bottom) : gap(x, box.left, box.right);
+      const far = along + 3 * aside + (aside > along ? FAR : 0);
+      if (along > 1 && far < least) [best, least] = [other, far];
     }
     return best;
   };
@@ -132,16 +136,18 @@
     const position = ask ? ask.dataset.position : "";
     if (ask && position !== asked) ask.scrollIntoView({block: "nearest"});
     asked = position;
+    count();
   }).observe(document.documentElement, {childList: true, subtree: true});
 
   // Countdown: the server says the instant, the page counts.
-  setInterval(() => {
+  const count = () => {
     for (const clock of document.querySelectorAll("[data-until]")) {
       const left = Math.max(0, Math.ceil((Number(clock.dataset.until) - Date.now()) / 1000));
       const said = `${left} s`;
       if (clock.textContent !== said) clock.textContent = said;
     }
-  }, 250);
+  };
+  setInterval(count, 250);
 
   // A link to a wager or a clause brings it into sight, unfolded. What is folded and named opens with its name.
   const unfold = () => {

@@ -119,7 +119,7 @@ def test_the_lobby_has_every_game_of_a_book(book: str) -> None:
 
 def test_an_open_table_is_listed_with_seats_and_limits() -> None:
     summary = {
-        "id": "t3", "path": "ny/craps", "title": "Craps", "free_spots": 1, "least": 500, "most": 50000, "disabled": "",
+        "id": "t3", "path": "ny/craps", "title": "Craps", "free_spots": 1, "least": 500, "most": 50000, "disabled": "", "family": "dice",
     }  # fmt: skip
     page = lobby_html("ny", [summary], can_open=True)
     assert "$5–$500 · 1 seat free" in page

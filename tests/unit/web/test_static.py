@@ -54,3 +54,12 @@ def test_text_can_be_read_on_paper_and_card(scheme: dict[str, str], ink: str) ->
 def test_text_can_be_read_on_felt_and_buttons(scheme: dict[str, str]) -> None:
     assert contrast(scheme["felt-ink"], scheme["felt"]) >= LEAST
     assert contrast(scheme["accent-ink"], scheme["accent"]) >= LEAST
+
+
+@pytest.mark.parametrize("name", re.findall(r"\.cloth\.(\w+) \{ --felt", STYLE))
+def test_text_can_be_read_on_the_cloth_of_each_game(name: str) -> None:
+    found = re.search(rf"\.cloth\.{name} \{{ --felt: (#\w+); --felt-deep: (#\w+);", STYLE)
+    assert found is not None
+    for felt in found.groups():
+        for ink in (LIGHT["felt-ink"], "#e9dfb6", "#f0dfa0", "#ffc4bd"):
+            assert contrast(ink, felt) >= LEAST, (ink, felt)

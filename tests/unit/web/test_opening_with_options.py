@@ -1,0 +1,101 @@
+"""A table is opened with the house's choices; rules of games for a pot are told whole; wagers lie where felts have them."""
+
+import html
+import re
+
+import pytest
+
+from hoyle.book.load import load_game
+from hoyle.book.room import is_option
+from hoyle.errors import HoyleError
+from hoyle.games.catalog import all_games
+from hoyle.report.room_facts import room_parts
+from hoyle.web.compare_page import files_of
+from hoyle.web.felts.printed import legends, places_of
+from hoyle.web.offer import Offer
+from hoyle.web.open_page import open_page_html, read_options
+from hoyle.web.rules_page import rules_html
+
+GAMES = [f"{book}/{game}" for book, game in all_games()]
+POT = [path for path in GAMES if Offer(path, {}).terms.plays_for_pot]
+AT_SEATS = [
+    path for path in GAMES if path not in POT and Offer(path, {}).game.family not in ("wheel", "dice")
+]
+HOLDEM = load_game("ny", "texas_holdem")[0]
+
+
+def test_options_are_read_as_the_book_has_them() -> None:
+    fields = {
+        "option-structure": "no_limit",
+        "option-small_blind": "$1.50",
+        "option-raise_count_max": "4",
+        "option-ante": "",
+    }
+    assert read_options(HOLDEM, fields) == {"structure": "no_limit", "small_blind": 150, "raise_count_max": 4}
+
+
+@pytest.mark.parametrize("text", ["lots", "-1", "1.5", "٣"])
+def test_what_is_no_amount_is_refused_in_words(text: str) -> None:
+    with pytest.raises(HoyleError, match="small blind"):
+        read_options(HOLDEM, {"option-small_blind": text})
+
+
+@pytest.mark.parametrize("path", GAMES)
+def test_every_option_can_be_chosen(path: str) -> None:
+    file = load_game(*path.split("/"))[0]
+    page = open_page_html(path, file)
+    assert re.findall(r'name="option-(\w+)"', page) == list(file.options)
+
+
+@pytest.mark.parametrize("path", POT)
+def test_the_rules_of_a_game_for_a_pot_are_whole(path: str) -> None:
+    """Every street, form, schedule, jackpot and record of the file is told with a clause, and what the house may set."""
+    book, game = path.split("/")
+    file = load_game(book, game)[0]
+    page = html.unescape(re.sub(r"<[^>]+>", " ", rules_html(book, file)))
+    assert "no house edge" in page
+    names = {part["name"] for part in room_parts(file)}
+    assert {"posts", "showdown", "collection"} <= names | ({"collection"} if not file.room else set())
+    for part in room_parts(file):
+        assert all(each["cite"] and each["lines"] for each in (*part["says"], *part["rows"]))
+    if file.room is None:
+        return
+    room = file.room
+    told = [street.name.replace("_", " ") for street in room.streets]
+    told += [item.title for group in (room.forms, room.jackpots, room.records.funds, room.records.exchanges,
+                                      room.records.tips, room.records.withholding) for item in group.values()]  # fmt: skip
+    if room.collection.schedule is not None:
+        told += [schedule.title for schedule in room.collection.schedule.schedules.values()]
+    for text in told:
+        assert text in page, text
+    if is_option(room.betting.structure):
+        assert "option structure" in page
+
+
+def test_games_for_a_pot_are_compared_by_their_names() -> None:
+    assert set(files_of("texas_holdem")) == {f"{book}/texas_holdem" for book in ("ny", "ma", "oh", "ca")}
+    assert len(files_of("roulette")) == 3
+
+
+@pytest.mark.parametrize("path", AT_SEATS)
+def test_every_wager_has_one_place_at_a_seat(path: str) -> None:
+    offer = Offer(path, {})
+    printed = [place[:2] for row in places_of(offer) for place in row if not place.is_sign]
+    assert len(printed) == len(set(printed))
+    assert {(wager, on) for wager in offer.wagers for on in offer.selections(wager)} <= set(printed)
+
+
+def test_a_felt_says_the_rules_in_force() -> None:
+    assert "Dealer stands on all 17s" in legends(Offer("ny/blackjack", {}))
+    assert "Dealer draws on soft 17" in legends(Offer("ny/blackjack", {"dealer_draws_on_soft_17": "yes"}))
+    assert "Dealer qualifies with queen high" in legends(Offer("ny/three_card_poker", {}))
+
+
+def test_one_chip_is_what_a_wager_needs_and_no_more_than_it_may_be() -> None:
+    progressive = Offer("ny/caribbean_stud_poker", {})
+    assert progressive.chip_for("progressive", 500, 0) == 100
+    assert progressive.chip_for("progressive", 500, 100) == 0
+    assert progressive.chip_for("ante", 500, 500) == 500
+    tiles = Offer("ca/pai_gow_tiles", {})
+    assert tiles.chip_for("pai_gow", 500, 0) == 1000
+    assert tiles.chip_for("pai_gow", 500, 1000) == 500
