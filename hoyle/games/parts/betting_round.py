@@ -111,7 +111,11 @@ class Betting:
         if size >= self.last_raise:
             self.acted.clear()
             self.last_raise = size
-            if size > self.least and self.limits.least_is_last_raise and self.limits.structure != "fixed_limit":
+            if (
+                size > self.least
+                and self.limits.least_is_last_raise
+                and self.limits.structure != "fixed_limit"
+            ):
                 self.least = size
         self.acted.add(spot)
         if self.highest and not self.completes:
@@ -128,7 +132,7 @@ class Betting:
     def _prompt(self, spot: int) -> Ask:
         """What a call costs, and the name, least and most of a bet or raise; no name where there is none."""
         bets, highest, stack = self.bets, self.highest, self.stacks[spot]
-        bet = bets[spot] if spot in bets else 0
+        bet = bets.get(spot, 0)
         owed = highest - bet
         if stack <= owed or owed < self.last_raise or not self._may_raise(spot):
             return ask(self.seat_of[spot], spot, owed if owed < stack else stack, "", 0, 0)
@@ -138,7 +142,12 @@ class Betting:
             least, name = owed + self.least, "raise" if highest else "bet"
         most = stack if self.limits.structure == "no_limit" else self._most(bet, least)
         return ask(
-            self.seat_of[spot], spot, owed, name, least if least < stack else stack, most if most < stack else stack
+            self.seat_of[spot],
+            spot,
+            owed,
+            name,
+            least if least < stack else stack,
+            most if most < stack else stack,
         )
 
     def _may_raise(self, spot: int) -> bool:
@@ -149,7 +158,9 @@ class Betting:
             return False
         stacks, bets, highest = self.stacks, self.bets, self.highest
         for other in self.live:
-            if other != spot and stacks[other] + (bets[other] if other in bets else 0) > highest:
+            if other == spot:
+                continue
+            if stacks[other] + bets.get(other, 0) > highest:
                 return True
         return False
 

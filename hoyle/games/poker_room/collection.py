@@ -49,7 +49,7 @@ def fee_for(posted: RoomSchedule, players: int) -> PlayerFee | None:
 def with_uncalled_blind(hand: Hand, division: Division) -> Division:
     """A fee that was taken from the blinds before the deal comes off a blind that nobody called as well."""
     terms = hand.felt.terms
-    if not division.uncalled_cents or len(hand.live) > 1 or method_of(terms) != "schedule":
+    if len(hand.live) > 1 or method_of(terms) != "schedule":
         return division
     if schedule_of(terms).posted.taken not in BEFORE_THE_DEAL:
         return division
@@ -59,7 +59,7 @@ def with_uncalled_blind(hand: Hand, division: Division) -> Division:
 
 def takings(hand: Hand, pots: tuple[Pot, ...], uncalled: int) -> list[Taking]:
     """The rake first, then what goes into jackpots; never more than there is."""
-    total = left = sum([pot.cents for pot in pots]) if hand.rules.takes else 0
+    total = left = sum([pot.cents for pot in pots])
     if not total:
         return []
     found: list[Taking] = []

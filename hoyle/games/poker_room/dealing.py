@@ -25,7 +25,17 @@ def deal_street(hand: Hand, plan: StreetPlan) -> Part:
         yield from _common_card(hand)
         return
     for step in plan.steps:
-        yield from _STEPS[step.kind](hand, step, plan)
+        kind, count = step.kind, step.count
+        if kind == "burn":
+            for _ in range(min(count, hand.felt.shoes["cards"].left_count)):
+                hand.burned += yield BURN
+        elif kind == "board":
+            hand.board += yield open_cards(count, BOARD)
+        elif kind == "down":
+            for spot in hand.live:
+                yield hidden(count, spot, hand.chips.seat_of[spot])
+        else:
+            yield from _STEPS[kind](hand, step, plan)
 
 
 def _left(hand: Hand) -> int:
@@ -37,12 +47,6 @@ def _is_short(hand: Hand, plan: StreetPlan) -> bool:
     return _left(hand) < burns + plan.need * len(hand.live)
 
 
-def _burn(hand: Hand, step: Step, plan: StreetPlan) -> Part:
-    for _ in range(step.count):
-        if _left(hand) > 0:
-            hand.burned += yield BURN
-
-
 @lru_cache(maxsize=4096)
 def hidden(count: int, spot: int, seat: str) -> Draw:
     """Cards that only their seat sees. The same prompt is due in every hand."""
@@ -52,11 +56,6 @@ def hidden(count: int, spot: int, seat: str) -> Draw:
 @lru_cache(maxsize=256)
 def open_cards(count: int, to: str) -> Draw:
     return Draw("cards", count, to, EVERYONE)
-
-
-def _down(hand: Hand, step: Step, plan: StreetPlan) -> Part:
-    for spot in hand.live:
-        yield hidden(step.count, spot, hand.seat(spot))
 
 
 def _up(hand: Hand, step: Step, plan: StreetPlan) -> Part:
@@ -105,10 +104,6 @@ def _up_or_down(hand: Hand, step: Step, plan: StreetPlan) -> Part:
             yield hidden(step.count, spot, hand.seat(spot))
         else:
             yield from _one_up(hand, spot, step.count)
-
-
-def _board(hand: Hand, step: Step, plan: StreetPlan) -> Part:
-    hand.board += yield open_cards(step.count, BOARD)
 
 
 def _common_card(hand: Hand) -> Part:
@@ -210,6 +205,5 @@ def _collect_folded(hand: Hand) -> Part:
 
 
 _STEPS = {
-    "burn": _burn, "down": _down, "up": _up, "turn_up": _turn_up, "up_or_down": _up_or_down, "board": _board, "discard": _discard,
-    "draw": _draw,
+    "up": _up, "turn_up": _turn_up, "up_or_down": _up_or_down, "discard": _discard, "draw": _draw,
 }  # fmt: skip

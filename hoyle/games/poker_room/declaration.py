@@ -65,6 +65,7 @@ class Declared:
     has_low: bool
     is_plain: bool  # the best five of whatever a hand and the board have
     takes: bool  # something may be taken from pots
+    has_jackpots: bool
     posts_cite: Citation
     showdown_cite: Citation
 
@@ -88,6 +89,7 @@ def declared(terms: Terms) -> Declared:
         room.button.used == "yes", room.button.used == "yes" and word(terms, room.button.starts) == "highest_card",
         room.posts.new_player is not None and bool(blinds), room.forms[name].low != "none", _is_plain(room.forms[name]),
         bool(offered_jackpots(terms)) or word(terms, room.collection.method) not in ("none", "time"),
+        bool(offered_jackpots(terms)),
         cite(terms, room.posts), cite(terms, room.showdown),
     )  # fmt: skip
 
