@@ -36,6 +36,13 @@ class ItemsShown(NamedTuple):
     items: tuple[str, ...]
 
 
+class ItemTurned(NamedTuple):
+    """One card of a hand that was dealt face down is seen by everybody."""
+
+    to: str
+    item: str
+
+
 class ItemMoved(NamedTuple):
     item: str
     origin: str
@@ -93,7 +100,7 @@ class Shuffled(NamedTuple):
 
 
 Event = (
-    WagerPlaced | ItemsDrawn | ChoiceMade | ItemsShown | ItemMoved | WagerSettled | WagerStands | Ruled | RoundVoided
+    WagerPlaced | ItemsDrawn | ChoiceMade | ItemsShown | ItemTurned | ItemMoved | WagerSettled | WagerStands | Ruled | RoundVoided
     | MeterGrew | Noted | Shuffled | ChipsPosted | ItemsDiscarded
 )  # fmt: skip
 

@@ -20,6 +20,7 @@ class Chips:
 
     __slots__ = (
         "aside",
+        "burned_ahead",
         "dealt",
         "down_next",
         "in_hand",
@@ -28,6 +29,7 @@ class Chips:
         "seat_of",
         "stacks",
         "stopped",
+        "turned",
     )
 
     def __init__(self, stacks: Mapping[str, int], owners: Mapping[int, str]) -> None:
@@ -39,6 +41,8 @@ class Chips:
         self.refunded: set[int] = set()
         self.stopped: set[int] = set()  # contend for the pot as it was, and bet no more
         self.down_next: set[int] = set()
+        self.turned: dict[int, str] = {}  # a hole card that everybody has seen
+        self.burned_ahead = 0  # cards burned for a street that is still to be dealt
         self.aside: list[str] = []  # cards out of play for one street
 
     def put(self, spot: int, cents: int) -> None:

@@ -27,10 +27,13 @@ def deal_street(hand: Hand, plan: StreetPlan) -> Part:
     for step in plan.steps:
         kind, count = step.kind, step.count
         if kind == "burn":
+            if hand.chips.burned_ahead:  # with a card that was turned too early
+                hand.chips.burned_ahead -= 1
+                count -= 1
             for _ in range(min(count, hand.felt.shoes["cards"].left_count)):
                 hand.burned += yield BURN
         elif kind == "board":
-            hand.board += yield open_cards(count, BOARD)
+            yield open_cards(count, BOARD)
         elif kind == "down":
             for spot in hand.live:
                 yield hidden(count, spot, hand.chips.seat_of[spot])
@@ -69,11 +72,7 @@ def _up(hand: Hand, step: Step, plan: StreetPlan) -> Part:
 
 def _change_places(hand: Hand, spot: int, count: int) -> Part:
     """A hole card was turned up in dealing: it is an up card from now on, and the next one comes face down."""
-    up = hand.up.setdefault(spot, [])
-    turned = [card for card in hand.cards(spot) if card not in up][-1:]
-    if len(hand.cards(spot)) == 1:
-        yield Show(str(spot))
-    up.extend(turned)
+    hand.up.setdefault(spot, []).append(hand.chips.turned[spot])
     yield hidden(count, spot, hand.seat(spot))
 
 
@@ -113,7 +112,7 @@ def _common_card(hand: Hand) -> Part:
         hand.burned.clear()
     if _left(hand) > 1:
         hand.burned += yield BURN
-    hand.board += yield open_cards(1, BOARD)
+    yield open_cards(1, BOARD)
 
 
 def _bring_back(hand: Hand, plan: StreetPlan) -> Part:

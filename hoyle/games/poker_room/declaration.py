@@ -66,6 +66,7 @@ class Declared:
     is_plain: bool  # the best five of whatever a hand and the board have
     takes: bool  # something may be taken from pots
     has_jackpots: bool
+    runs_twice: bool
     posts_cite: Citation
     showdown_cite: Citation
 
@@ -89,7 +90,7 @@ def declared(terms: Terms) -> Declared:
         room.button.used == "yes", room.button.used == "yes" and word(terms, room.button.starts) == "highest_card",
         room.posts.new_player is not None and bool(blinds), room.forms[name].low != "none", _is_plain(room.forms[name]),
         bool(offered_jackpots(terms)) or word(terms, room.collection.method) not in ("none", "time"),
-        bool(offered_jackpots(terms)),
+        bool(offered_jackpots(terms)), room.run_twice is not None and word(terms, room.run_twice.offered) == "yes",
         cite(terms, room.posts), cite(terms, room.showdown),
     )  # fmt: skip
 

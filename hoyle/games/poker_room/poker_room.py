@@ -26,6 +26,7 @@ from hoyle.games.poker_room.kills import note_kill
 from hoyle.games.poker_room.opening import order_of
 from hoyle.games.poker_room.places import BUTTON, Places, eligible, next_carry, said, take_places
 from hoyle.games.poker_room.posting import post_all
+from hoyle.games.poker_room.run_twice import agree, award_twice, deal_again
 from hoyle.games.poker_room.showdown import Ranks, award_pots, ranks_of
 from hoyle.kit.cards import composition
 from hoyle.kit.money import show_money
@@ -86,7 +87,9 @@ def play(felt: Felt) -> Script:
     places = take_places(rules, felt.carry, felt.owners, felt.chips.stacks, button)
     hand = Hand(felt, rules, places.order, places.button)
     yield from post_all(hand, places)
-    for plan in rules.streets:
+    for at, plan in enumerate(rules.streets):
+        if rules.runs_twice and plan.has_board:
+            yield from agree(hand, rules.streets[at:])
         yield from deal_street(hand, plan)
         if felt.dead:
             hand.drop_dead()
@@ -151,10 +154,14 @@ def _finish(hand: Hand, places: Places) -> Generator[Yielded, Any, Carry]:
     division = divide_pots(put_in, live, dead_money)
     if division.uncalled_cents:
         division = collection.with_uncalled_blind(hand, division)
-    ranks: Ranks = ranks_of(hand) if len(live) > 1 else {}
+    ranks: Ranks = ranks_of(hand, hand.board) if len(live) > 1 else {}
     taken = collection.takings(hand, division.pots, division.uncalled_cents) if rules.takes else []
     pots = collection.less_takings(hand, division.pots, taken) if taken else division.pots
-    awards = award_pots(hand, pots, ranks)
+    if hand.again and ranks:
+        second = yield from deal_again(hand)
+        awards = award_twice(hand, pots, ranks, ranks_of(hand, second))
+    else:
+        awards = award_pots(hand, pots, ranks)
     if rules.room.posts.kill is not None:
         note_kill(hand, sum(pot.cents for pot in division.pots), awards, carry)
     if ranks and rules.has_jackpots:

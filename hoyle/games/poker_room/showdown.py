@@ -20,9 +20,9 @@ Ranks = dict[int, tuple[Rank | None, Rank | None]]
 COINS = (50, 25, 10, 5, 1)
 
 
-def ranks_of(hand: Hand) -> Ranks:
+def ranks_of(hand: Hand, board: Cards) -> Ranks:
     """High and low of every hand that is still in; none where the form asks for none or it does not qualify."""
-    form, board = hand.rules.form, hand.board
+    form = hand.rules.form
     if hand.rules.is_plain and len(board) == 5:
         dealt, live = hand.chips.dealt, hand.live
         pairs = [dealt[str(spot)] for spot in live]
