@@ -20,7 +20,7 @@ class Hand:
 
     __slots__ = (
         "again", "burned", "button", "chips", "dead_money", "discards", "felt", "is_aside_due", "kill", "live", "opener", "order",
-        "rules", "shared", "shown_joker", "street_bets", "turned", "up",
+        "rules", "shared", "shown_joker", "street_bets", "turned", "up", "was_asked",
     )  # fmt: skip
 
     def __init__(self, felt: Felt, rules: Declared, order: tuple[int, ...], button: int) -> None:
@@ -40,6 +40,7 @@ class Hand:
         self.shown_joker: set[int] = set()  # got a joker face up
         self.opener = 0  # whose forced bet or blind was the last
         self.again: tuple[StreetPlan, ...] = ()  # streets that are dealt twice
+        self.was_asked = False  # whether to run it twice
         self.shared: tuple[str, ...] = ()  # the board that both runs have
         self.kill = 2  # what the limits are multiplied by, in halves
         felt.chips.in_hand = order

@@ -25,8 +25,9 @@ def agree(hand: Hand, streets: Sequence[StreetPlan]) -> Generator[Yielded, Any, 
     """Ask both, before the first of `streets`; one word against it, and the board is dealt once."""
     stacks, stopped = hand.chips.stacks, hand.chips.stopped
     can_bet = [spot for spot in hand.live if stacks[spot] and spot not in stopped]
-    if hand.again or len(hand.live) != 2 or len(can_bet) > 1:
+    if hand.was_asked or len(hand.live) != 2 or len(can_bet) > 1:
         return
+    hand.was_asked = True
     for spot in tuple(hand.live):
         about = "both players may agree to see the rest of the board twice"
         taken: Taken = yield Ask(hand.seat(spot), spot, _CHOICES, ONCE, about)
