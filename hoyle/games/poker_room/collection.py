@@ -80,8 +80,9 @@ def _rake(hand: Hand, total: int) -> Taking | None:
         assert part is not None
         if not hand.board and hand.rules.has_board and word(terms, part.no_board) == "nothing":
             return None
-        step = max(amount(terms, part.step), 1)
-        cents = total * number(terms, part.percent) // 100 // step * step
+        step, percent = max(amount(terms, part.step), 1), number(terms, part.percent)
+        sums = _by_round(hand.bet_sums, total) if part.of == "betting_round" else [total]
+        cents = sum([each * percent // 100 // step * step for each in sums])
         return Taking(COLLECTION, RAKE, _capped(cents, amount(terms, part.cap)), cite(terms, part))
     if method == "increments":
         steps = taken.increments
@@ -91,6 +92,15 @@ def _rake(hand: Hand, total: int) -> Taking | None:
     if method == "schedule":
         return _posted_fee(hand)
     return None
+
+
+def _by_round(sums: list[int], total: int) -> list[int]:
+    """What was bet in each round, as far as it is in the pot: what came back was bet last."""
+    found: list[int] = []
+    for each in sums:
+        found.append(min(each, total))
+        total -= found[-1]
+    return [*found, total]
 
 
 def _capped(cents: int, cap: int) -> int:

@@ -19,7 +19,7 @@ class Hand:
     """`order` is clockwise from the button's left, or from the dealer's left where there is no button."""
 
     __slots__ = (
-        "again", "burned", "button", "chips", "dead_money", "discards", "felt", "is_aside_due", "kill", "live", "opener", "order",
+        "again", "bet_sums", "burned", "button", "chips", "dead_money", "discards", "felt", "is_aside_due", "kill", "live", "opener", "order",
         "rules", "shared", "shown_joker", "street_bets", "turned", "up", "was_asked",
     )  # fmt: skip
 
@@ -36,6 +36,7 @@ class Hand:
         self.is_aside_due = False
         self.turned: set[int] = set()  # have turned their hidden card on this street
         self.street_bets: dict[int, int] = {}
+        self.bet_sums: list[int] = []  # what came in by the end of each betting round
         self.dead_money: dict[int, int] = {}  # put in, but no part of a bet
         self.shown_joker: set[int] = set()  # got a joker face up
         self.opener = 0  # whose forced bet or blind was the last

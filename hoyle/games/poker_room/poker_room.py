@@ -101,6 +101,8 @@ def play(felt: Felt) -> Script:
                 limits = limits_of(rules, bet.limit, hand.kill)
                 yield from Betting(felt, hand.live, hand.street_bets, limits).play(order_of(hand, bet))
             hand.street_bets = {}
+            if rules.rakes_rounds:
+                hand.bet_sums.append(sum(hand.chips.put_in.values()) - sum(hand.bet_sums))
         if len(hand.live) < 2:
             break
     return (yield from _finish(hand, places))
