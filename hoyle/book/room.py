@@ -229,7 +229,9 @@ class RunTwice(Cited):
 
 class Percentage(Cited):
     percent: Count
-    of: Literal["pot", "betting_round"] = "pot"  # of all that is in, or of each betting round's bets by itself
+    of: Literal["pot", "betting_round"] = (
+        "pot"  # of all that is in, or of each betting round's bets by itself
+    )
     cap: Amount
     taken: Word  # each_betting_round | end_of_hand
     step: Amount = "$1"

@@ -13,7 +13,7 @@ from hoyle.errors import IllegalAnswer
 if TYPE_CHECKING:
     from hoyle.engine.round import Round
 
-BOARD, TABLE = "community", "table"
+BOARD = "community"
 BURN = Draw("cards", 1, "burn", NO_ONE)
 
 
@@ -47,7 +47,7 @@ def set_aside(played: Round, ruling: Ruling) -> None:
     for shoe in played.shoes.values():
         shoe.take(ruling.cards)
     played.felt.chips.aside.extend(ruling.cards)
-    played.events.append(made.ItemsShown(TABLE, ruling.cards))
+    _note(played, ruling.cards)
     played.draw_first(BURN)
 
 
@@ -71,10 +71,16 @@ def check_set_aside(played: Round, ruling: Ruling) -> None:
 
 def take_back_early(played: Round, ruling: Ruling) -> None:
     """Everybody has seen the cards; they are shuffled in. The card burned before them is not burned again."""
-    played.events.append(made.ItemsShown(TABLE, ruling.cards))
+    _note(played, ruling.cards)
     played.events.append(made.Shuffled("cards", "the board cards that were turned too early"))
     played.felt.chips.burned_ahead += 1
     played.draw_first(BURN)
+
+
+def _note(played: Round, cards: tuple[str, ...]) -> None:
+    """Everybody has seen what was turned."""
+    if cards:
+        played.events.append(made.Noted(f"turned in error: {' '.join(cards)}"))
 
 
 def check_redealt(played: Round, ruling: Ruling) -> None:
@@ -94,8 +100,7 @@ def redeal_board(played: Round, ruling: Ruling) -> None:
     turned = _last_turned(played)
     played.dealt[BOARD] = played.dealt[BOARD][: -len(turned)]
     extra = tuple(card for card in ruling.cards if card not in turned)
-    if extra:
-        played.events.append(made.ItemsShown(TABLE, extra))
+    _note(played, extra)
     played.events.append(made.ItemsDiscarded(BOARD, turned, EVERYONE))
     for shoe in played.shoes.values():
         shoe.put_back(Counter(turned))
@@ -112,7 +117,7 @@ def _last_turned(played: Round) -> tuple[str, ...]:
 
 
 def check_turned(played: Round, ruling: Ruling) -> None:
-    """A card of the hand; where none is named, the last one dealt to it is meant."""
+    """A card of the hand; where none is named, the last one dealt face down is meant."""
     held = played.dealt.get(str(ruling.spot), ())
     if not held:
         raise IllegalAnswer(f"the hand at spot {ruling.spot} has no card yet that could have been turned")
@@ -123,9 +128,17 @@ def check_turned(played: Round, ruling: Ruling) -> None:
 def turn_hole_card(played: Round, ruling: Ruling) -> None:
     """From now on everybody sees it."""
     to = str(ruling.spot)
-    card = ruling.cards[0] if ruling.cards else played.dealt[to][-1]
+    card = ruling.cards[0] if ruling.cards else _last_hidden(played, to)
     played.felt.chips.turned[ruling.spot] = card
     played.events.append(made.ItemTurned(to, card))
+
+
+def _last_hidden(played: Round, to: str) -> str:
+    """Of the cards that lie there, the last one dealt face down; the last of all where none was."""
+    held = played.dealt[to]
+    drawn = [event for event in played.events if isinstance(event, made.ItemsDrawn) and event.to == to]
+    down = [card for event in drawn if "*" not in event.seen for card in event.items if card in held]
+    return (down or held)[-1]
 
 
 CHECKS: Mapping[str, Callable[[Round, Ruling], None]] = {

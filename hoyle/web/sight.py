@@ -75,6 +75,10 @@ class Sight:
             self._hands[event["to"]] = list(event["items"])
         elif kind == "posted" or (kind == "chose" and event["cents"] and self.put_in):
             self.put_in[event["spot"]] = self.put_in.get(event["spot"], 0) + event["cents"]
+        elif kind == "turned":
+            held = self._hands.get(event["to"], [])
+            if event["item"] not in held and HIDDEN in held:
+                held[held.index(HIDDEN)] = event["item"]
         elif kind == "discarded":
             held = self._hands.get(event["to"], [])
             for item in event["items"]:

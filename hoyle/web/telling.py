@@ -43,6 +43,8 @@ def _event(sight: Sight, event: Mapping[str, Any]) -> str:
         return f"{_who(sight, event['seat'])}: {words(event['choice'])}{cost}{silent}."
     if kind == "posted":
         return f"{_who(sight, event['seat'])}: {words(event['what'])} {money(event['cents'])}."
+    if kind == "turned":
+        return f"{_whose(sight, event['to'])}: {say_items([event['item']])} lies open."
     if kind == "discarded":
         return f"{_whose(sight, event['to'])} discards {len(event['items'])}."
     if kind == "noted":

@@ -60,8 +60,8 @@ def test_the_card_that_was_burned_stays_the_only_one(ruling, at, count):
 def test_what_was_turned_in_error_was_seen_by_all():
     played = play("ca/texas_holdem", ["choose cat fold", "floor flop_too_early 8d 8c 9c"], HOLES)
     for seat in SEATS:
-        shown = [event for event in view(played, seat)["events"] if event["event"] == "shown"]
-        assert shown == [{"event": "shown", "to": "table", "items": ["8d", "8c", "9c"]}]
+        noted = [event["text"] for event in view(played, seat)["events"] if event["event"] == "noted"]
+        assert noted == ["turned in error: 8d 8c 9c"]
     assert all(played.shoes["cards"].left[card] == 1 for card in ("8d", "8c", "9c"))
 
 
@@ -81,9 +81,6 @@ def test_nothing_is_too_early_while_cards_are_dealt():
     played = table.start()
     with pytest.raises(IllegalAnswer, match="nobody is to act"):
         played.rule("flop_too_early")
-
-
-STUD = {"ann": "Kc 3d", "ben": "9h 9d", "cat": "5c 6c"}
 
 
 @pytest.mark.parametrize("book", ["ny", "ma", "oh"])
@@ -120,6 +117,13 @@ def test_the_card_named_is_the_up_card_that_decides_who_opens(book):
     played = play(f"{book}/seven_card_stud", steps, {})
     posted = [event for event in played.events if isinstance(event, made.ChipsPosted)]
     assert [event.seat for event in posted if event.what == "bring_in"] == ["ben"]
+
+
+@pytest.mark.parametrize("book", ["ny", "ma", "oh"])
+def test_without_a_name_the_last_card_dealt_face_down_is_meant(book):
+    steps = ["draw Kc 3d", "draw 9h 9d", "draw 5c 6c", "draw 2h", "floor hole_card_exposed ann"]
+    played = play(f"{book}/seven_card_stud", steps, {})
+    assert cards_seen(played, "ben", "1") == (HIDDEN, "3d", "2h")
 
 
 @pytest.mark.parametrize("book", ["ny", "ma", "oh"])
