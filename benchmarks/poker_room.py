@@ -20,6 +20,7 @@ from hoyle.kit.cards import DECK
 SEATS = ("ann", "ben", "cat", "dan", "eve", "fay")
 STACK, SMALL, BIG = 20_000, 100, 200
 TIMES_WANTED = 50
+# Those that PokerKit's own pages use where the cards are given; burned cards are unknown there, as here.
 AUTOMATIONS = (
     Automation.ANTE_POSTING, Automation.BET_COLLECTION, Automation.BLIND_OR_STRADDLE_POSTING,
     Automation.HOLE_CARDS_SHOWING_OR_MUCKING, Automation.HAND_KILLING, Automation.CHIPS_PUSHING,
