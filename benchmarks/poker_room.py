@@ -20,6 +20,7 @@ from hoyle.kit.cards import DECK
 SEATS = ("ann", "ben", "cat", "dan", "eve", "fay")
 STACK, SMALL, BIG = 20_000, 100, 200
 TIMES_WANTED = 50
+# Those that PokerKit's own pages use where the cards are given; burned cards are unknown there, as here.
 AUTOMATIONS = (
     Automation.ANTE_POSTING, Automation.BET_COLLECTION, Automation.BLIND_OR_STRADDLE_POSTING,
     Automation.HOLE_CARDS_SHOWING_OR_MUCKING, Automation.HAND_KILLING, Automation.CHIPS_PUSHING,
@@ -63,13 +64,15 @@ def hoyle_player() -> Callable[[Hand], list[int]]:
         answer = played.answer
         while (prompt := played.prompt) is not None:
             if isinstance(prompt, Ask):
-                word, choices, owes = next(wished), prompt.choices, prompt.default == "fold"
-                if word == "fold" and owes:
-                    answer(FOLD)
-                elif word == "pass" or word == "fold" or len(choices) < 3:
+                word, owes = next(wished), prompt.default == "fold"
+                if word == "pass":
+                    answer(CALL if owes else CHECK)
+                elif word == "fold":
+                    answer(FOLD if owes else CHECK)
+                elif len(prompt.choices) < 3:
                     answer(CALL if owes else CHECK)
                 else:
-                    more = choices[2]
+                    more = prompt.choices[2]
                     answer(Chosen(more.name, more.least if word == "raise" else more.most))
             elif prompt.to == "burn":
                 answer(Drawn(deck[burned : burned + 1]))
@@ -102,9 +105,14 @@ def pokerkit_play(hand: Hand) -> list[int]:
             dealt += count
             continue
         word = next(wished)
-        if word == "fold" and state.checking_or_calling_amount:
-            state.fold()
-        elif word == "pass" or word == "fold" or not state.can_complete_bet_or_raise_to():
+        if word == "pass":
+            state.check_or_call()
+        elif word == "fold":
+            if state.checking_or_calling_amount:
+                state.fold()
+            else:
+                state.check_or_call()
+        elif not state.can_complete_bet_or_raise_to():
             state.check_or_call()
         elif word == "raise":
             state.complete_bet_or_raise_to(state.min_completion_betting_or_raising_to_amount)

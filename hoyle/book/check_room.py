@@ -61,6 +61,8 @@ def references(room: Room) -> Iterator[Reference]:
         yield Reference((*at, "posts", "kill", "pot"), posts.kill.pot)
     for name in ("odd_at_most", "odd_between_at_most"):
         yield Reference((*at, "showdown", name), getattr(room.showdown, name))
+    if room.run_twice is not None:
+        yield Reference((*at, "run_twice", "offered"), room.run_twice.offered, _YES_NO)
     yield from _collection_references(room)
     for index, rule in enumerate(room.buy_in):
         for name in ("at_least", "at_most", "at_least_bets"):

@@ -221,8 +221,17 @@ class Showdown(Cited):
     side_pots_first: YesNo = "yes"
 
 
+class RunTwice(Cited):
+    """Two players with nothing left to bet may agree to see the rest of the board once more."""
+
+    offered: Word  # yes | no
+
+
 class Percentage(Cited):
     percent: Count
+    of: Literal["pot", "betting_round"] = (
+        "pot"  # of all that is in, or of each betting round's bets by itself
+    )
     cap: Amount
     taken: Word  # each_betting_round | end_of_hand
     step: Amount = "$1"
@@ -386,6 +395,7 @@ class Room(Cited):
     streets: Annotated[tuple[Street, ...], Field(min_length=1)]
     showdown: Showdown
     collection: Collection
+    run_twice: RunTwice | None = None
     jackpots: dict[Name, Jackpot] = Field(default_factory=dict)
     buy_in: tuple[BuyIn, ...] = ()
     records: Records = Field(default_factory=Records)

@@ -322,14 +322,15 @@ CONSEQUENCES = {
     "replace_card": "the card named goes to the discards and the hand gets another",
     "next_card_down": "the next card of the hand that would be dealt face up is dealt face down",
     "seat_may_stop_betting": "the seat may bet on, or contend only for the pot as it is",
-    "redeal_board": "the cards turned up go back and are shuffled in; the burned card stays burned",
+    "redeal_board": "the board cards just turned go back and are shuffled in, and as many are turned anew; the burned card stays",
+    "turned_too_early": "the cards turned too early go back and are shuffled in; the card burned before them stays the only one",
     "board_card_out": "the card named does not play on this street and is shuffled in before the next",
 }
 
 # What only a game has that is played for a pot.
 OF_A_POT = (
     "misdeal", "fold_hand", "refund_hand", "replace_card", "next_card_down", "seat_may_stop_betting", "redeal_board",
-    "board_card_out",
+    "turned_too_early", "board_card_out",
 )  # fmt: skip
 
 PROCEDURES = (

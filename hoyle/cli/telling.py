@@ -144,6 +144,12 @@ class Teller:
             return f"{event['seat']}: {event['choice']}{cost}"
         if kind == "posted":
             return f"{event['seat']} posts {event['what'].replace('_', ' ')} {show_money(event['cents'])}."
+        if kind == "turned":
+            return Text(f"{self._whose(played, event['to'])} face up ").append_text(
+                draw_cards([event["item"]])
+            )
+        if kind == "discarded" and not event["to"].isdigit():
+            return Text(f"{event['to']}, taken back: ").append_text(draw_cards(event["items"]))
         if kind == "discarded":
             return f"{played.felt.caller(int(event['to']))} throws away {len(event['items'])}."
         if kind == "noted":

@@ -73,6 +73,8 @@ def _event(event: made.Event) -> str:
         return f"choose  {event.seat:<7} {event.choice}{cost}"
     if isinstance(event, made.ItemsShown):
         return f"show    {event.to:<7} {' '.join(event.items)}"
+    if isinstance(event, made.ItemTurned):
+        return f"turn up {event.to:<7} {event.item}"
     if isinstance(event, made.WagerSettled):
         return _line(event.line)
     if isinstance(event, made.ChipsPosted):

@@ -11,6 +11,8 @@ from inspect import signature
 from hoyle.chance import Chance
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Line, Round, Ruling, Stake, Table
 from hoyle.errors import IllegalAnswer, WagerRefused
+from hoyle.games.poker_room.charges import pay_high_hand, time_charge
+from hoyle.games.poker_room.declaration import cite, offered_jackpots
 from hoyle.kit.cards import parse_cards
 from hoyle.kit.dice import FACES, parse_roll
 from hoyle.kit.money import parse_money
@@ -18,7 +20,7 @@ from hoyle.kit.tiles import parse_tiles
 
 VERBS = (
     "sit", "leave", "wager", "down", "change", "on", "off", "say", "welcome", "bank", "button", "deal", "roll", "spin",
-    "draw", "choose", "floor",
+    "draw", "choose", "floor", "charge", "period",
 )  # fmt: skip
 
 
@@ -147,6 +149,20 @@ class Stepper:
         spot = int(self._place(words[0])) if words and self._place(words[0]).isdigit() else 0
         cards = words[1:] if spot else words
         self.table.answer(Ruling(name, spot, parse_items(" ".join(cards))))
+
+    def _charge(self, *late: str) -> None:
+        """`charge`, `charge cat`: the time charge of a period; cat came in its later part."""
+        self.lines += time_charge(self.table, late)
+
+    def _period(self, name: str) -> None:
+        """`period high_hand`: it is over, and its best hand is paid."""
+        paid = pay_high_hand(self.table, name)
+        place = cite(self.table.terms, offered_jackpots(self.table.terms)[name])
+        for seat, cents in paid.items():
+            spot = self.table.seats[seat].spot
+            self.lines.append(
+                Line(seat, spot, name, "", "", 0, "best_hand", "won", cents, 0, place, kind="award")
+            )
 
     # What follows by itself.
 

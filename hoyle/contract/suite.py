@@ -142,7 +142,8 @@ def _without_cards(seen: dict[str, Any]) -> str:
 def _with_other_hidden_cards(position: Round, seat: str) -> list[Round]:
     """The same position with one hidden card changed, where the round then goes the same way."""
     found: list[Round] = []
-    turned = {event.to for event in position.events if isinstance(event, made.ItemsShown)}
+    shown = made.ItemsShown | made.ItemTurned
+    turned = {event.to for event in position.events if isinstance(event, shown)}
     draws = [event for event in position.events if isinstance(event, made.ItemsDrawn)]
     places = [at for at, answer in enumerate(position.answers) if isinstance(answer, Drawn)]
     for place, event in zip(places, draws, strict=False):

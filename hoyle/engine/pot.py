@@ -6,10 +6,12 @@ all of it goes to seats, to the house as rake, or into a jackpot: to the cent.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any
 
 from hoyle.book.cite import Citation
-from hoyle.engine.script import FELT, POT, Award, Line, Payout, Taking
+from hoyle.engine.script import FELT, POT, Line, Payout, Taking
 from hoyle.kit.money import show_money
 
 
@@ -18,6 +20,7 @@ class Chips:
 
     __slots__ = (
         "aside",
+        "burned_ahead",
         "dealt",
         "down_next",
         "in_hand",
@@ -26,6 +29,7 @@ class Chips:
         "seat_of",
         "stacks",
         "stopped",
+        "turned",
     )
 
     def __init__(self, stacks: Mapping[str, int], owners: Mapping[int, str]) -> None:
@@ -37,6 +41,8 @@ class Chips:
         self.refunded: set[int] = set()
         self.stopped: set[int] = set()  # contend for the pot as it was, and bet no more
         self.down_next: set[int] = set()
+        self.turned: dict[int, str] = {}  # a hole card that everybody has seen
+        self.burned_ahead = 0  # cards burned for a street that is still to be dealt
         self.aside: list[str] = []  # cards out of play for one street
 
     def put(self, spot: int, cents: int) -> None:
@@ -55,29 +61,53 @@ class Chips:
         return sum(cents for spot, cents in self.put_in.items() if self.seat_of[spot] == seat)
 
 
+# A line of all its fields at once: a hand has many of them.
+_line: Callable[[tuple[Any, ...]], Line] = partial(tuple.__new__, Line)
+
+
 def payout_lines(chips: Chips, payout: Payout) -> list[Line]:
     """One line for what each seat put in, each award, and what the house and the jackpots take."""
-    seat_of, cite, out = chips.seat_of, payout.cite, 0
+    seat_of, put_in, cite, out = chips.seat_of, chips.put_in, payout.cite, 0
     lines = [
-        Line(seat_of[spot], spot, POT, "", "", cents, "put_in", "", -cents, 0, cite, "", "pot", FELT)
-        for spot, cents in chips.put_in.items()
+        _line(
+            (seat_of[spot], spot, POT, "", "", cents, "put_in", "", -cents, 0, cite, "", "pot", FELT, 0, 0, 0)
+        )
+        for spot, cents in put_in.items()
         if cents
     ]
-    for award in payout.awards:
-        if award.paid_by == FELT:
-            out += award.cents
-        lines.append(_award_line(seat_of[award.spot], award))
+    for spot, pot, outcome, cents, place, paid_by in payout.awards:
+        if paid_by == FELT:
+            out += cents
+        pays = "" if outcome == "returned" else "won"
+        lines.append(
+            _line(
+                (
+                    seat_of[spot],
+                    spot,
+                    pot,
+                    "",
+                    "",
+                    0,
+                    outcome,
+                    pays,
+                    cents,
+                    0,
+                    place,
+                    "",
+                    "award",
+                    paid_by,
+                    0,
+                    0,
+                    0,
+                )
+            )
+        )
     for taking in payout.takings:
         out += taking.cents
         lines.append(_taking_line(taking))
-    assert out == sum(chips.put_in.values()), f"{sum(chips.put_in.values())} cents are in, {out} go out"
+    paid = sum(put_in.values())
+    assert out == paid, f"{paid} cents are in, {out} go out"
     return lines
-
-
-def _award_line(seat: str, award: Award) -> Line:
-    spot, pot, outcome, cents, cite, paid_by = award
-    pays = "" if outcome == "returned" else "won"
-    return Line(seat, spot, pot, "", "", 0, outcome, pays, cents, 0, cite, "", "award", paid_by)
 
 
 def _taking_line(taking: Taking) -> Line:

@@ -76,6 +76,7 @@ class Round:
         if setup.meters:
             self._contribute()
         self._script = game.play(self.felt)
+        self._send = self._script.send
         self._advance(None)
 
     def _contribute(self) -> None:
@@ -176,23 +177,25 @@ class Round:
         items, what, to, dealt = answer.items, prompt.what, prompt.to, self.dealt
         if len(items) != prompt.size:
             raise IllegalAnswer(f"{_show_draw(prompt)} is due; {len(items)} given: {' '.join(items)}")
-        if what in self.shoes:
-            self._take_out(what, items)
-        else:
+        if what not in self.shoes:
             self._check_values(what, items)
+        elif self.felt.held:
+            self._take_held(what, items)
+        elif (missing := self.shoes[what].take(items)) is not None:
+            raise IllegalAnswer(f"{missing} cannot be drawn: none is left in the {what}")
         dealt[to] = dealt[to] + items if to in dealt else items
-        self.events.append(made.ItemsDrawn(what, to, items, prompt.seen))
+        self.events.append(made.drawn((what, to, items, prompt.seen)))
         return items
 
-    def _take_out(self, what: str, items: tuple[str, ...]) -> None:
+    def _take_held(self, what: str, items: tuple[str, ...]) -> None:
+        """A card that was drawn in error comes first."""
         held = self.felt.held
-        if held and tuple(held[: len(items)]) != items[: len(held)]:
+        if tuple(held[: len(items)]) != items[: len(held)]:
             raise IllegalAnswer(f"{' '.join(held)} was drawn already and is to be dealt next")
         missing = self.shoes[what].take(items)
         if missing is not None:
             raise IllegalAnswer(f"{missing} cannot be drawn: none is left in the {what}")
-        if held:
-            del held[: len(items)]
+        del held[: len(items)]
 
     def _check_values(self, what: str, items: tuple[str, ...]) -> None:
         values = self._values[what]
@@ -247,7 +250,7 @@ class Round:
         return Taken(choice.name, stake)
 
     def _advance(self, reply: Reply) -> None:
-        send, felt = self._script.send, self.felt
+        send, felt = self._send, self.felt
         try:
             while True:
                 item: Yielded = send(reply)
@@ -304,7 +307,7 @@ class Round:
 
     def _book(self, line: Line) -> Line:
         self.lines.append(line)
-        self.events.append(made.WagerSettled(line))
+        self.events.append(made.settled((line,)))
         return line
 
     def _refill(self, prompt: Draw, shoe: Shoe) -> None:

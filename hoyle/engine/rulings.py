@@ -75,8 +75,9 @@ class Rulings:
                 raise IllegalAnswer(f"{ruling.name} concerns one hand: name its spot ({spots})")
             if ruling.spot in played.felt.dead:
                 raise IllegalAnswer(f"the hand at spot {ruling.spot} is out of the round already")
-        if "replace_card" in then:
-            room_rulings.check_replaced(played, ruling)
+        check = next((room_rulings.CHECKS[kind] for kind in then if kind in room_rulings.CHECKS), None)
+        if check is not None:
+            check(played, ruling)
         elif ruling.cards:
             self._check_cards(ruling)
         elif _NEED_CARDS.intersection(then) and played.shoes:
@@ -297,9 +298,11 @@ class Rulings:
         room_rulings.replace_card(self._round, ruling)
 
     def _next_card_down(self, ruling: Ruling) -> None:
+        room_rulings.turn_hole_card(self._round, ruling)
         self._round.felt.chips.down_next.add(ruling.spot)
 
     def _seat_may_stop_betting(self, ruling: Ruling) -> None:
+        room_rulings.turn_hole_card(self._round, ruling)
         self._ask(ruling, ("play_on", "stop_betting"), "the hand may contend for the pot as it is")
 
     def _stop_betting(self, spot: int) -> None:
@@ -315,7 +318,10 @@ class Rulings:
             played._advance(Taken("stop_betting", None))
 
     def _redeal_board(self, ruling: Ruling) -> None:
-        self._round.events.append(made.Shuffled("cards", "the board cards that were turned in error"))
+        room_rulings.redeal_board(self._round, ruling)
+
+    def _turned_too_early(self, ruling: Ruling) -> None:
+        room_rulings.take_back_early(self._round, ruling)
 
     def _board_card_out(self, ruling: Ruling) -> None:
         room_rulings.set_aside(self._round, ruling)

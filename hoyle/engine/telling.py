@@ -68,10 +68,10 @@ def _shuffle(played: Round, item: Shuffle) -> None:
 
 def _pay_out(played: Round, item: Payout) -> None:
     dealt, events = played.dealt, played.events
-    events += [made.ItemsShown(to, dealt.get(to, ())) for to in item.shown]
+    events += [made.shown((to, dealt.get(to, ()))) for to in item.shown]
     lines = payout_lines(played.felt.chips, item)
     played.lines += lines
-    events += map(made.WagerSettled, lines)
+    events += [made.settled((line,)) for line in lines]
     played.is_paid = True
 
 

@@ -36,12 +36,22 @@ def cards_seen(played: Round, seat: str, to: str) -> tuple[str, ...]:
             for item in event.items:
                 if item in seen or HIDDEN in seen:
                     seen.remove(item if item in seen else HIDDEN)
+        elif isinstance(event, made.ItemTurned) and event.to == to:
+            if event.item not in seen and HIDDEN in seen:
+                seen[_place_of(played, to, event.item, seen)] = event.item
         elif isinstance(event, made.ItemMoved):
             if event.origin == to:
                 seen.remove(event.item if event.item in seen else HIDDEN)
             if event.to == to:
                 seen.append(event.item)
     return tuple(seen)
+
+
+def _place_of(played: Round, to: str, item: str, seen: list[str]) -> int:
+    """Where a card lies in its hand."""
+    held = played.dealt.get(to, ())
+    at = held.index(item) if item in held else len(seen)
+    return at if at < len(seen) and seen[at] == HIDDEN else seen.index(HIDDEN)
 
 
 def _sees(event: made.ItemsDrawn, seat: str) -> bool:
@@ -84,6 +94,7 @@ _NAMES: dict[type, str] = {
     made.ChipsPosted: "posted",
     made.ChoiceMade: "chose",
     made.ItemMoved: "moved",
+    made.ItemTurned: "turned",
     made.MeterGrew: "meter",
     made.Noted: "noted",
     made.Shuffled: "shuffled",

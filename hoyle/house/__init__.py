@@ -24,6 +24,7 @@ from hoyle.house.commands import (
     CallWager,
     CashOut,
     Change,
+    ChargeTime,
     Choose,
     CloseTable,
     Command,
@@ -51,7 +52,7 @@ from hoyle.house.pools import PoolRule
 from hoyle.house.words import plain, read
 
 __all__ = [
-    "DEALER_ROLE", "FLOOR", "PLAYER", "AddChips", "AddWords", "CallWager", "CashOut", "Change", "Choose", "CloseTable", "Command",
+    "DEALER_ROLE", "FLOOR", "PLAYER", "AddChips", "AddWords", "CallWager", "CashOut", "Change", "ChargeTime", "Choose", "CloseTable", "Command",
     "Correct", "Deal", "Disable", "Enable", "GiveUpBank", "House", "Instruct", "Leave", "Outcome", "Pace", "Place",
     "Policy", "PoolRule", "Rule", "Sit", "Start", "TakeBank", "TakeDown", "Tip", "Welcome", "plain", "read",
 ]  # fmt: skip

@@ -128,6 +128,12 @@ class Correct(NamedTuple):
     why: str
 
 
+class ChargeTime(NamedTuple):
+    """The room asks for the time charge of a period; `late` are those who came in its later part."""
+
+    late: tuple[str, ...] = ()
+
+
 class Disable(NamedTuple):
     """New wagers stop at once; a running round is played to its end."""
 
@@ -148,13 +154,13 @@ class CloseTable(NamedTuple):
 
 Verb = (
     Sit | Leave | AddChips | CashOut | Tip | Place | Change | TakeDown | CallWager | Instruct | Welcome | TakeBank
-    | GiveUpBank | AddWords | Start | Choose | Deal | Rule | Correct | Disable | Enable | CloseTable
+    | GiveUpBank | AddWords | Start | Choose | Deal | Rule | Correct | ChargeTime | Disable | Enable | CloseTable
 )  # fmt: skip
 VERBS: dict[str, type[Any]] = {
     "sit": Sit, "leave": Leave, "add_chips": AddChips, "cash_out": CashOut, "tip": Tip, "place": Place,
     "change": Change, "take_down": TakeDown, "call": CallWager, "instruct": Instruct, "welcome": Welcome,
     "take_bank": TakeBank, "give_up_bank": GiveUpBank, "add_words": AddWords, "start": Start, "choose": Choose, "deal": Deal,
-    "rule": Rule, "correct": Correct, "disable": Disable, "enable": Enable, "close": CloseTable,
+    "rule": Rule, "correct": Correct, "charge_time": ChargeTime, "disable": Disable, "enable": Enable, "close": CloseTable,
 }  # fmt: skip
 NAMES = {verb: name for name, verb in VERBS.items()}
 

@@ -19,6 +19,7 @@ from hoyle.engine.record import plain_line, plain_setup, read_answer
 from hoyle.engine.script import FELT, HOUSE
 from hoyle.errors import CommandRefused, UnknownName
 from hoyle.games.catalog import open_terms
+from hoyle.games.poker_room.charges import time_charge
 from hoyle.house.pace import Deadline, Pace
 from hoyle.house.snapshot import plain_postings, plain_table, restore_postings, restore_table
 from hoyle.ledger import Postings, accounts
@@ -154,6 +155,14 @@ class Desk:
         debit, credit = (house, seat) if cents > 0 else (seat, house)
         self.postings.move(debit, credit, abs(cents), "correction", words["why"])
         return {}
+
+    def _charge_time(self, words: Words) -> dict[str, Any]:
+        """Everybody's charge goes from the stack to the collection, with its place in the document."""
+        lines = time_charge(self.table, words["late"])
+        for line in lines:
+            to = accounts.collection(self.id)
+            self.postings.move(self.postings.seat(line.seat), to, line.fee, "time_charge", line.where())
+        return {"charged": {line.seat: line.fee for line in lines}}
 
     def _place(self, words: Words) -> dict[str, Any]:
         wagers = [(wager, cents, on) for wager, cents, on in words["wagers"]]

@@ -265,7 +265,7 @@ class House(Writer):
             return
         words = plain(command.words)
         kind = words.pop("do")
-        if kind in ("rule", "correct", "disable", "enable", "close"):
+        if kind in ("rule", "correct", "charge_time", "disable", "enable", "close"):
             said = ", ".join(f"{name} {value}" for name, value in words.items() if value not in ("", 0, []))
             self.batch.add_log(self.now_text(), command.actor, kind, command.table, said)
 

@@ -17,6 +17,7 @@ CODES = {
     "play_resumed": "what was stopped may be played again",
     "rule": "the floor ruled on an irregularity",
     "correct": "the floor put a payment right",
+    "charge_time": "a poker room asked for the charge of a period",
     "jackpot": "a jackpot was won",
     "large_win": "a seat won much in one round",
     "large_wager": "a seat wagered much in one round",

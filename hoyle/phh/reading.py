@@ -19,6 +19,7 @@ from hoyle.phh.bets import StreetBets
 from hoyle.phh.variants import Variant, variant_named
 
 UNKNOWN = "??"
+BLINDS = ("small_blind", "big_blind", "third_blind")
 ANY_STACK = "any_stack"
 
 
@@ -107,10 +108,11 @@ def _options(hand: Hand, variant: Variant) -> dict[str, str | int]:
     if variant.is_stud:
         chosen["bring_in"] = hand.bring_in
     else:
-        posted = [blind for blind in hand.blinds if blind]
-        if len(posted) != 2:
-            raise HoyleError(f"two blinds are played here, and this hand has {len(posted)}")
-        chosen["small_blind"], chosen["big_blind"] = min(posted), max(posted)
+        # One to three of them; a straddle is a blind too, the largest.
+        posted = sorted(blind for blind in hand.blinds if blind)
+        if not 1 <= len(posted) <= len(BLINDS):
+            raise HoyleError(f"one to three blinds are played here, and this hand has {len(posted)}")
+        chosen |= dict(zip(BLINDS, [*posted, 0, 0][: len(BLINDS)], strict=True))
     if variant.structure == "fixed_limit":
         chosen["small_bet"], chosen["big_bet"] = hand.small_bet, hand.big_bet
     return chosen

@@ -77,6 +77,10 @@ class Sight:
             self._hands[to] = [*self._hands.get(to, []), *items]
         elif kind == "shown":
             self._hands[event["to"]] = list(event["items"])
+        elif kind == "turned":
+            held = self._hands.get(event["to"], [])
+            if event["item"] not in held and HIDDEN in held:
+                held[held.index(HIDDEN)] = event["item"]
         elif kind == "discarded":
             held = self._hands.get(event["to"], [])
             for item in event["items"]:

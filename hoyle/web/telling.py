@@ -47,6 +47,8 @@ def _event(sight: Sight, event: Mapping[str, Any]) -> str:
         return f"{_whose(sight, event['to'])}: {say_items([event['item']])} in the {where}."
     if kind == "posted":
         return f"{_who(sight, event['seat'])}: {words(event['what'])} {money(event['cents'])}."
+    if kind == "turned":
+        return f"{_whose(sight, event['to'])}: {say_items([event['item']])} lies open."
     if kind == "discarded":
         return _discarded(sight, event)
     if kind == "shown" and event["items"]:

@@ -103,6 +103,30 @@ def test_the_same_cards_and_actions_end_with_the_same_stacks(code):
     assert compared > HANDS // 3
 
 
+@pytest.mark.parametrize("blinds", [(2, 4, 8), (1, 2, 5), (4, 0)])
+def test_a_straddle_and_a_single_blind_are_played_as_well(blinds):
+    for seed in range(HANDS):
+        rng = random.Random(f"{blinds} {seed}")
+        random.seed(f"{blinds} {seed}")
+        count = rng.randint(4, 7)
+        game = NoLimitTexasHoldem(AUTOMATIONS, True, 0, blinds, max(blinds))
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            state = game(tuple(rng.randint(20, 90) for _ in range(count)), count)
+            while state.status:
+                if rng.random() < 0.25 and state.can_complete_bet_or_raise_to():
+                    least = state.min_completion_betting_or_raising_to_amount
+                    most = state.max_completion_betting_or_raising_to_amount
+                    state.complete_bet_or_raise_to(rng.choice([least, most, rng.randint(least, most)]))
+                elif rng.random() < 0.2 and state.checking_or_calling_amount and state.can_fold():
+                    state.fold()
+                else:
+                    state.check_or_call()
+        played = replay_hand(hand_of(HandHistory.from_game_state(game, state)))
+        if not shared_side_pots(played):
+            assert final_stacks(played) == list(state.stacks)
+
+
 def test_every_side_pot_is_divided_by_itself():
     """5324.42(f)(6)(vi) awards side pots one by one, so each may have its odd chip; PokerKit divides their sum."""
     ends = []

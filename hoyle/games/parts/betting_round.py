@@ -132,7 +132,7 @@ class Betting:
     def _prompt(self, spot: int) -> Ask:
         """What a call costs, and the name, least and most of a bet or raise; no name where there is none."""
         bets, highest, stack = self.bets, self.highest, self.stacks[spot]
-        bet = bets[spot] if spot in bets else 0
+        bet = bets.get(spot, 0)
         owed = highest - bet
         if stack <= owed or owed < self.last_raise or not self._may_raise(spot):
             return ask(self.seat_of[spot], spot, owed if owed < stack else stack, "", 0, 0)
@@ -158,7 +158,9 @@ class Betting:
             return False
         stacks, bets, highest = self.stacks, self.bets, self.highest
         for other in self.live:
-            if other != spot and stacks[other] + (bets[other] if other in bets else 0) > highest:
+            if other == spot:
+                continue
+            if stacks[other] + bets.get(other, 0) > highest:
                 return True
         return False
 

@@ -27,8 +27,7 @@ def divide_pots(put_in: Mapping[int, int], live: Sequence[int], dead_money: int 
     >>> divide_pots({1: 500, 2: 1000, 3: 1000}, (1, 2, 3)).pots
     (Pot(cents=1500, spots=(1, 2, 3)), Pot(cents=1000, spots=(2, 3)))
     """
-    top = max(put_in.values(), default=0)
-    if len(live) > 1 and {put_in.get(spot) for spot in live} == {top}:  # nobody is all in for less
+    if len(live) > 1 and put_in and {put_in.get(spot) for spot in live} == {max(put_in.values())}:
         total = sum(put_in.values()) + dead_money
         return Division((Pot(total, tuple(live)),) if total else (), 0, 0)
     money = dict(put_in)

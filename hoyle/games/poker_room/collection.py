@@ -49,7 +49,7 @@ def fee_for(posted: RoomSchedule, players: int) -> PlayerFee | None:
 def with_uncalled_blind(hand: Hand, division: Division) -> Division:
     """A fee that was taken from the blinds before the deal comes off a blind that nobody called as well."""
     terms = hand.felt.terms
-    if not division.uncalled_cents or len(hand.live) > 1 or method_of(terms) != "schedule":
+    if len(hand.live) > 1 or method_of(terms) != "schedule":
         return division
     if schedule_of(terms).posted.taken not in BEFORE_THE_DEAL:
         return division
@@ -59,7 +59,7 @@ def with_uncalled_blind(hand: Hand, division: Division) -> Division:
 
 def takings(hand: Hand, pots: tuple[Pot, ...], uncalled: int) -> list[Taking]:
     """The rake first, then what goes into jackpots; never more than there is."""
-    total = left = sum([pot.cents for pot in pots]) if hand.rules.takes else 0
+    total = left = sum([pot.cents for pot in pots])
     if not total:
         return []
     found: list[Taking] = []
@@ -80,8 +80,9 @@ def _rake(hand: Hand, total: int) -> Taking | None:
         assert part is not None
         if not hand.board and hand.rules.has_board and word(terms, part.no_board) == "nothing":
             return None
-        step = max(amount(terms, part.step), 1)
-        cents = total * number(terms, part.percent) // 100 // step * step
+        step, percent = max(amount(terms, part.step), 1), number(terms, part.percent)
+        sums = _by_round(hand.bet_sums, total) if part.of == "betting_round" else [total]
+        cents = sum([each * percent // 100 // step * step for each in sums])
         return Taking(COLLECTION, RAKE, _capped(cents, amount(terms, part.cap)), cite(terms, part))
     if method == "increments":
         steps = taken.increments
@@ -91,6 +92,15 @@ def _rake(hand: Hand, total: int) -> Taking | None:
     if method == "schedule":
         return _posted_fee(hand)
     return None
+
+
+def _by_round(sums: list[int], total: int) -> list[int]:
+    """What was bet in each round, as far as it is in the pot: what came back was bet last."""
+    found: list[int] = []
+    for each in sums:
+        found.append(min(each, total))
+        total -= found[-1]
+    return [*found, total]
 
 
 def _capped(cents: int, cap: int) -> int:

@@ -25,7 +25,20 @@ def deal_street(hand: Hand, plan: StreetPlan) -> Part:
         yield from _common_card(hand)
         return
     for step in plan.steps:
-        yield from _STEPS[step.kind](hand, step, plan)
+        kind, count = step.kind, step.count
+        if kind == "burn":
+            if hand.chips.burned_ahead:  # with a card that was turned too early
+                hand.chips.burned_ahead -= 1
+                count -= 1
+            for _ in range(min(count, hand.felt.shoes["cards"].left_count)):
+                hand.burned += yield BURN
+        elif kind == "board":
+            yield open_cards(count, BOARD)
+        elif kind == "down":
+            for spot in hand.live:
+                yield hidden(count, spot, hand.chips.seat_of[spot])
+        else:
+            yield from _STEPS[kind](hand, step, plan)
 
 
 def _left(hand: Hand) -> int:
@@ -35,12 +48,6 @@ def _left(hand: Hand) -> int:
 def _is_short(hand: Hand, plan: StreetPlan) -> bool:
     burns = sum(step.count for step in plan.steps if step.kind == "burn")
     return _left(hand) < burns + plan.need * len(hand.live)
-
-
-def _burn(hand: Hand, step: Step, plan: StreetPlan) -> Part:
-    for _ in range(step.count):
-        if _left(hand) > 0:
-            hand.burned += yield BURN
 
 
 @lru_cache(maxsize=4096)
@@ -54,11 +61,6 @@ def open_cards(count: int, to: str) -> Draw:
     return Draw("cards", count, to, EVERYONE)
 
 
-def _down(hand: Hand, step: Step, plan: StreetPlan) -> Part:
-    for spot in hand.live:
-        yield hidden(step.count, spot, hand.seat(spot))
-
-
 def _up(hand: Hand, step: Step, plan: StreetPlan) -> Part:
     for spot in hand.live:
         if spot in hand.chips.down_next:
@@ -70,11 +72,7 @@ def _up(hand: Hand, step: Step, plan: StreetPlan) -> Part:
 
 def _change_places(hand: Hand, spot: int, count: int) -> Part:
     """A hole card was turned up in dealing: it is an up card from now on, and the next one comes face down."""
-    up = hand.up.setdefault(spot, [])
-    turned = [card for card in hand.cards(spot) if card not in up][-1:]
-    if len(hand.cards(spot)) == 1:
-        yield Show(str(spot))
-    up.extend(turned)
+    hand.up.setdefault(spot, []).append(hand.chips.turned[spot])
     yield hidden(count, spot, hand.seat(spot))
 
 
@@ -107,10 +105,6 @@ def _up_or_down(hand: Hand, step: Step, plan: StreetPlan) -> Part:
             yield from _one_up(hand, spot, step.count)
 
 
-def _board(hand: Hand, step: Step, plan: StreetPlan) -> Part:
-    hand.board += yield open_cards(step.count, BOARD)
-
-
 def _common_card(hand: Hand) -> Part:
     """Too few cards for everybody: one for all, face up in the middle."""
     if _left(hand) <= 1 and hand.burned:
@@ -118,7 +112,7 @@ def _common_card(hand: Hand) -> Part:
         hand.burned.clear()
     if _left(hand) > 1:
         hand.burned += yield BURN
-    hand.board += yield open_cards(1, BOARD)
+    yield open_cards(1, BOARD)
 
 
 def _bring_back(hand: Hand, plan: StreetPlan) -> Part:
@@ -210,6 +204,5 @@ def _collect_folded(hand: Hand) -> Part:
 
 
 _STEPS = {
-    "burn": _burn, "down": _down, "up": _up, "turn_up": _turn_up, "up_or_down": _up_or_down, "board": _board, "discard": _discard,
-    "draw": _draw,
+    "up": _up, "turn_up": _turn_up, "up_or_down": _up_or_down, "discard": _discard, "draw": _draw,
 }  # fmt: skip

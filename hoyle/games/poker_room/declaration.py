@@ -65,6 +65,9 @@ class Declared:
     has_low: bool
     is_plain: bool  # the best five of whatever a hand and the board have
     takes: bool  # something may be taken from pots
+    has_jackpots: bool
+    rakes_rounds: bool  # a percentage of each betting round by itself
+    runs_twice: bool
     posts_cite: Citation
     showdown_cite: Citation
 
@@ -88,8 +91,15 @@ def declared(terms: Terms) -> Declared:
         room.button.used == "yes", room.button.used == "yes" and word(terms, room.button.starts) == "highest_card",
         room.posts.new_player is not None and bool(blinds), room.forms[name].low != "none", _is_plain(room.forms[name]),
         bool(offered_jackpots(terms)) or word(terms, room.collection.method) not in ("none", "time"),
+        bool(offered_jackpots(terms)), _rakes_rounds(terms, room), room.run_twice is not None and word(terms, room.run_twice.offered) == "yes",
         cite(terms, room.posts), cite(terms, room.showdown),
     )  # fmt: skip
+
+
+def _rakes_rounds(terms: Terms, room: Room) -> bool:
+    part = room.collection.percentage
+    is_used = word(terms, room.collection.method) == "percentage"
+    return is_used and part is not None and part.of == "betting_round"
 
 
 def _is_plain(form: Form) -> bool:
@@ -154,5 +164,6 @@ def cite(terms: Terms, part: Cited) -> Citation:
 @lru_cache(maxsize=256)
 def offered_jackpots(terms: Terms) -> dict[str, Jackpot]:
     room = terms.file.room
-    assert room is not None
+    if room is None:
+        return {}
     return {name: each for name, each in room.jackpots.items() if word(terms, each.offered) == "yes"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from hoyle.engine import Felt
-from hoyle.games.poker_room.declaration import Declared
+from hoyle.games.poker_room.declaration import Declared, StreetPlan
 
 BOARD = "community"
 
@@ -19,8 +19,8 @@ class Hand:
     """`order` is clockwise from the button's left, or from the dealer's left where there is no button."""
 
     __slots__ = (
-        "board", "burned", "button", "chips", "dead_money", "discards", "felt", "is_aside_due", "kill", "live", "opener", "order",
-        "rules", "shown_joker", "street_bets", "turned", "up",
+        "again", "bet_sums", "burned", "button", "chips", "dead_money", "discards", "felt", "is_aside_due", "kill", "live", "opener", "order",
+        "rules", "shared", "shown_joker", "street_bets", "turned", "up", "was_asked",
     )  # fmt: skip
 
     def __init__(self, felt: Felt, rules: Declared, order: tuple[int, ...], button: int) -> None:
@@ -31,17 +31,25 @@ class Hand:
         self.button = button
         self.live = list(order)
         self.up: dict[int, list[str]] = {}
-        self.board: tuple[str, ...] = ()
         self.burned: list[str] = []
         self.discards: list[str] = []
         self.is_aside_due = False
         self.turned: set[int] = set()  # have turned their hidden card on this street
         self.street_bets: dict[int, int] = {}
+        self.bet_sums: list[int] = []  # what came in by the end of each betting round
         self.dead_money: dict[int, int] = {}  # put in, but no part of a bet
         self.shown_joker: set[int] = set()  # got a joker face up
         self.opener = 0  # whose forced bet or blind was the last
+        self.again: tuple[StreetPlan, ...] = ()  # streets that are dealt twice
+        self.was_asked = False  # whether to run it twice
+        self.shared: tuple[str, ...] = ()  # the board that both runs have
         self.kill = 2  # what the limits are multiplied by, in halves
         felt.chips.in_hand = order
+
+    @property
+    def board(self) -> tuple[str, ...]:
+        """As it lies there, whatever the floor has done to it."""
+        return self.chips.dealt.get(BOARD, ())
 
     def cards(self, spot: int) -> tuple[str, ...]:
         return self.chips.dealt.get(str(spot), ())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -27,7 +28,8 @@ def eligible(
     """Spots that may be dealt in, from the dealer's left: not sitting out, with chips for a bet."""
     least = 1 if carry.get(ANY_STACK) else rules.stack_min
     out = carry.get(OUT, ())
-    return [spot for spot in sorted(owners) if stacks.get(spot, 0) >= least and owners[spot] not in out]
+    spots = [spot for spot in sorted(owners) if stacks.get(spot, 0) >= least]
+    return [spot for spot in spots if owners[spot] not in out] if out else spots
 
 
 def next_button(spots: list[int], last: int) -> int:
@@ -50,7 +52,8 @@ def take_places(
     # A new player who posts does not get the button before those whose turn it is.
     settled = ([spot for spot in ready if owners[spot] not in new] if new else ready) or ready
     button = button or next_button(settled, int(carry.get(BUTTON, 0)))
-    around = [spot for spot in spots if spot > button] + [spot for spot in spots if spot <= button]
+    first = bisect_right(spots, button)
+    around = spots[first:] + spots[:first]
     if not waits:
         return Places(tuple(around), button, _passed(rules, carry, owners, button, around))
     order: list[int] = []

@@ -26,6 +26,7 @@ from hoyle.games.poker_room.kills import note_kill
 from hoyle.games.poker_room.opening import order_of
 from hoyle.games.poker_room.places import BUTTON, Places, eligible, next_carry, said, take_places
 from hoyle.games.poker_room.posting import post_all
+from hoyle.games.poker_room.run_twice import agree, award_twice, deal_again
 from hoyle.games.poker_room.showdown import Ranks, award_pots, ranks_of
 from hoyle.kit.cards import composition
 from hoyle.kit.money import show_money
@@ -86,12 +87,22 @@ def play(felt: Felt) -> Script:
     places = take_places(rules, felt.carry, felt.owners, felt.chips.stacks, button)
     hand = Hand(felt, rules, places.order, places.button)
     yield from post_all(hand, places)
-    for plan in rules.streets:
+    for at, plan in enumerate(rules.streets):
+        if rules.runs_twice and plan.has_board:
+            yield from agree(hand, rules.streets[at:])
         yield from deal_street(hand, plan)
         if felt.dead:
             hand.drop_dead()
-        if plan.bet is not None and len(hand.live) > 1:
-            yield from _bet(hand, plan.bet)
+        bet = plan.bet
+        if bet is not None and len(hand.live) > 1:
+            if bet.first == "forced":
+                yield from _bet_after_forced(hand, bet)
+            else:
+                limits = limits_of(rules, bet.limit, hand.kill)
+                yield from Betting(felt, hand.live, hand.street_bets, limits).play(order_of(hand, bet))
+            hand.street_bets = {}
+            if rules.rakes_rounds:
+                hand.bet_sums.append(sum(hand.chips.put_in.values()) - sum(hand.bet_sums))
         if len(hand.live) < 2:
             break
     return (yield from _finish(hand, places))
@@ -107,21 +118,16 @@ def _first_button(felt: Felt, rules: Declared) -> Generator[Yielded, Any, int]:
     return max(dealt, key=lambda spot: (card_value(dealt[spot]), suit_value(dealt[spot])))
 
 
-def _bet(hand: Hand, bet: Bet) -> Generator[Yielded, Any, None]:
-    order = order_of(hand, bet)
-    limits = limits_of(hand.rules, bet.limit, hand.kill)
-    completes = forced_once = False
-    if bet.first == "forced":
-        posts, first = hand.rules.room.posts, order[0]
-        cents = min(hand.rules.bring_in, hand.chips.stacks[first])
-        yield Post(first, cents, "bring_in")
-        hand.street_bets[first] = cents
-        completes = posts.bring_in_is == "own_amount" and max(hand.street_bets.values()) < limits.bet
-        forced_once = posts.bring_in_acts_again == "no"
-        order = [*order[1:], first]
+def _bet_after_forced(hand: Hand, bet: Bet) -> Generator[Yielded, Any, None]:
+    """The up card that is named puts in the forced bet; it is completed or raised from there."""
+    first, *others = order_of(hand, bet)
+    limits, posts = limits_of(hand.rules, bet.limit, hand.kill), hand.rules.room.posts
+    cents = min(hand.rules.bring_in, hand.chips.stacks[first])
+    yield Post(first, cents, "bring_in")
+    hand.street_bets[first] = cents
+    completes = posts.bring_in_is == "own_amount" and max(hand.street_bets.values()) < limits.bet
     betting = Betting(hand.felt, hand.live, hand.street_bets, limits, completes=completes)
-    yield from betting.play(order, forced_once)
-    hand.street_bets = {}
+    yield from betting.play([*others, first], last_has_acted=posts.bring_in_acts_again == "no")
 
 
 @lru_cache(maxsize=1024)
@@ -138,33 +144,30 @@ def limits_of(rules: Declared, which: str, kill: int) -> Limits:
 
 def _finish(hand: Hand, places: Places) -> Generator[Yielded, Any, Carry]:
     """Pots, the house's take, the showdown, and what the next hand starts from."""
-    felt, rules = hand.felt, hand.rules
-    live_in = hand.chips.put_in
-    dead_money = 0
-    if hand.dead_money:
-        live_in = {spot: cents - hand.dead_money.get(spot, 0) for spot, cents in live_in.items()}
-        dead_money = sum(cents for spot, cents in hand.dead_money.items() if spot not in hand.chips.refunded)
-    in_order = hand.live  # as it is dealt: who is out was taken from among them
-    if not in_order:
-        # The floor has taken every hand out: nobody is left to win, so everybody has back what was put in.
-        back = [
-            Award(spot, "main_pot", "returned", cents, rules.posts_cite)
-            for spot, cents in hand.chips.put_in.items()
-            if cents
-        ]
-        yield Payout(tuple(back), (), rules.posts_cite, ())
-        return next_carry(rules, felt.carry, places, felt.owners)
-    division = collection.with_uncalled_blind(hand, divide_pots(live_in, in_order, dead_money))
-    shown = tuple([str(spot) for spot in in_order]) if len(in_order) > 1 else ()
-    ranks: Ranks = ranks_of(hand) if shown else {}
-    taken = collection.takings(hand, division.pots, division.uncalled_cents)
-    pots = collection.less_takings(hand, division.pots, taken) if taken else division.pots
-    awards = award_pots(hand, pots, ranks)
+    felt, rules, live = hand.felt, hand.rules, hand.live
     carry = next_carry(rules, felt.carry, places, felt.owners)
-    winners = {award.spot for award in awards}
-    note_kill(hand, sum([pot.cents for pot in division.pots]), awards, carry)
-    if ranks and rules.room.jackpots:
-        awards += list(bad_beats(hand, ranks, winners))
+    if not live:
+        yield _all_back(hand)
+        return carry
+    put_in, dead_money = hand.chips.put_in, 0
+    if hand.dead_money:
+        put_in = {spot: cents - hand.dead_money.get(spot, 0) for spot, cents in put_in.items()}
+        dead_money = sum(cents for spot, cents in hand.dead_money.items() if spot not in hand.chips.refunded)
+    division = divide_pots(put_in, live, dead_money)
+    if division.uncalled_cents:
+        division = collection.with_uncalled_blind(hand, division)
+    ranks: Ranks = ranks_of(hand, hand.board) if len(live) > 1 else {}
+    taken = collection.takings(hand, division.pots, division.uncalled_cents) if rules.takes else []
+    pots = collection.less_takings(hand, division.pots, taken) if taken else division.pots
+    if hand.again and ranks:
+        second = yield from deal_again(hand)
+        awards = award_twice(hand, pots, ranks, ranks_of(hand, second))
+    else:
+        awards = award_pots(hand, pots, ranks)
+    if rules.room.posts.kill is not None:
+        note_kill(hand, sum(pot.cents for pot in division.pots), awards, carry)
+    if ranks and rules.has_jackpots:
+        awards += list(bad_beats(hand, ranks, {award.spot for award in awards}))
         note_high_hands(hand, ranks, carry)
     if division.uncalled_cents:
         awards.append(
@@ -172,5 +175,14 @@ def _finish(hand: Hand, places: Places) -> Generator[Yielded, Any, Carry]:
                 division.uncalled_spot, "uncalled_bet", "returned", division.uncalled_cents, rules.posts_cite
             )
         )
-    yield Payout(tuple(awards), tuple(taken), rules.posts_cite, shown)
+    yield Payout(tuple(awards), tuple(taken), rules.posts_cite, tuple(map(str, ranks)))
     return carry
+
+
+def _all_back(hand: Hand) -> Payout:
+    """The floor has taken every hand out: nobody is left to win, so everybody has back what was put in."""
+    cite = hand.rules.posts_cite
+    back = [
+        Award(spot, "main_pot", "returned", cents, cite) for spot, cents in hand.chips.put_in.items() if cents
+    ]
+    return Payout(tuple(back), (), cite, ())

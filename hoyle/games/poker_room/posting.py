@@ -52,15 +52,12 @@ def _bet(hand: Hand, spot: int, cents: int, what: str) -> Part:
 
 
 def _killer(hand: Hand) -> int:
-    """The spot that has to post for the kill, whose limits hold for this hand."""
+    """The spot that has to post for the kill; none where it is not dealt in. The raised limits hold all the same."""
     state = hand.felt.carry.get(KILL)
     if not state:
         return 0
-    for spot in hand.order:
-        if hand.seat(spot) == state["seat"]:
-            hand.kill = int(state["halves"])
-            return spot
-    return 0
+    hand.kill = int(state["halves"])
+    return next((spot for spot in hand.order if hand.seat(spot) == state["seat"]), 0)
 
 
 def _owed(hand: Hand, blinds: tuple[int, ...], killer: int) -> Part:

@@ -11,6 +11,7 @@ from hoyle.games.parts.pots import Pot, share
 from hoyle.games.poker_room.hand import Hand
 from hoyle.kit.cards import Cards
 from hoyle.kit.ranking import Rank, best_five, rank_five_cards, rank_three_cards
+from hoyle.kit.ranking.high import best_fives
 from hoyle.kit.ranking.jokers import rank_short_deck
 from hoyle.kit.ranking.low import best_deuce_to_seven, best_low, qualifies
 from hoyle.kit.ranking.showing import card_value, suit_value
@@ -19,12 +20,14 @@ Ranks = dict[int, tuple[Rank | None, Rank | None]]
 COINS = (50, 25, 10, 5, 1)
 
 
-def ranks_of(hand: Hand) -> Ranks:
+def ranks_of(hand: Hand, board: Cards) -> Ranks:
     """High and low of every hand that is still in; none where the form asks for none or it does not qualify."""
-    form, board = hand.rules.form, hand.board
-    if hand.rules.is_plain:
-        dealt = hand.chips.dealt
-        return {spot: (best_five(dealt[str(spot)] + board), None) for spot in hand.live}
+    form = hand.rules.form
+    if hand.rules.is_plain and len(board) == 5:
+        dealt, live = hand.chips.dealt, hand.live
+        pairs = [dealt[str(spot)] for spot in live]
+        if {len(pair) for pair in pairs} == {2}:
+            return {spot: (rank, None) for spot, rank in zip(live, best_fives(pairs, board), strict=True)}
     return {
         spot: (_high(hand, form, spot, hand.cards(spot), board), _low(form, hand.cards(spot), board))
         for spot in hand.live

@@ -36,9 +36,28 @@ def best_five(cards: Sequence[str]) -> Rank:
         raise refusal(cards, "five, six or seven") from None
     if not 5 <= len(cards) <= 7:
         raise refusal(cards, "five, six or seven")
-    suit = _FLUSH_SUIT.get(total & SUIT_MASK)
-    if suit is None:
-        return _PLAIN[total >> SUIT_BITS]
+    if total & SUIT_MASK in _FLUSH_SUIT:
+        return _with_flush(total, cards)
+    return _PLAIN[total >> SUIT_BITS]
+
+
+def best_fives(pairs: Sequence[Sequence[str]], board: Sequence[str]) -> list[Rank]:
+    """The same for several hands of two cards that share a board of five, which is read once.
+
+    >>> [rank.name for rank in best_fives((("Ah", "Ad"), ("2c", "3c")), ("Ac", "Kd", "Qd", "Jd", "4c"))]
+    ['three_of_a_kind', 'high_card']
+    """
+    shared = sum(map(_CODE_OF, board))
+    ranks = []
+    for one, other in pairs:
+        total = shared + CODES[one] + CODES[other]
+        is_flush = total & SUIT_MASK in _FLUSH_SUIT
+        ranks.append(_with_flush(total, (one, other, *board)) if is_flush else _PLAIN[total >> SUIT_BITS])
+    return ranks
+
+
+def _with_flush(total: int, cards: Sequence[str]) -> Rank:
+    suit = _FLUSH_SUIT[total & SUIT_MASK]
     flush = _FLUSH[sum([CODES[card] for card in cards if card[1] == suit]) >> SUIT_BITS]
     return max(flush, _PLAIN[total >> SUIT_BITS])
 

@@ -414,7 +414,8 @@ def test_a_board_card_turned_too_early_sits_out_one_street():
                 early = next(card for card, count in played.shoes["cards"].left.items() if count)
                 table.answer(Ruling("turn_too_early", 0, (early,)))
                 left.append(early)
-            table.answer(Chosen(passing(played.prompt)))
+                continue
+            table.answer(Chosen(passing(prompt)))
         else:
             if prompt.to == "community" and left:
                 left.append(played.shoes["cards"].left[left[0]])
