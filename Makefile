@@ -47,9 +47,9 @@ bench: install
 load: install
 	$(BIN)/python benchmarks/load.py
 
-# The slow and exhaustive proofs.
+# The slow and exhaustive proofs; at the end those that took longest.
 prove: install system
-	$(BIN)/python -m pytest -n auto -m 'prove or not prove' --ignore=tests/browser
+	$(BIN)/python -m pytest -n auto -m 'prove or not prove' --ignore=tests/browser --durations=25
 	$(BIN)/python -m pytest -m 'prove or not prove' tests/browser
 
 # Write the generated texts again; read the diff before committing it.

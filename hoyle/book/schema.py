@@ -129,7 +129,7 @@ class Option(Cited):
 
     asks: str
     choose: tuple[str | int, ...] = ()
-    written: bool = False  # beside "choose": or rules that the house writes itself, which the game reads
+    written: Literal["yes", "no"] = "no"  # beside "choose": or rules that the house writes itself, which the game reads
     between: tuple[int, int] | None = None
     also: tuple[int, ...] = ()
     unit: Literal["count", "cents", "percent", "cards"] | None = None
@@ -145,7 +145,7 @@ class Option(Cited):
         for at, bound in enumerate(self.bounds):
             if self.between is None or (bound.at_least is None and bound.at_most is None):
                 raise Misfit('a bound has "at_least" or "at_most", and stands beside "between"', "bounds", at)
-        if self.written and not self.choose:
+        if self.written == "yes" and not self.choose:
             raise Misfit('"written" stands beside "choose"', "written")
         if self.also and self.between is None:
             raise Misfit('"also" stands beside "between"; under "choose" all values are listed', "also")
@@ -168,7 +168,7 @@ class Option(Cited):
         if self.between is not None:
             low, high = self.between
             return type(value) is int and (low <= value <= high or value in self.also)
-        if self.written and isinstance(value, str) and value.strip():
+        if self.written == "yes" and isinstance(value, str) and value.strip():
             return True
         return any(type(value) is type(known) and value == known for known in self.choose)
 
@@ -181,7 +181,7 @@ class Option(Cited):
             unit = f" {self.unit}" if self.unit and self.unit != "count" else ""
             also = "".join(f"{value} or " for value in self.also)
             return f"{also}{self.between[0]} to {self.between[1]}{unit}"
-        own = ", or rules of the house's own" if self.written else ""
+        own = ", or rules of the house's own" if self.written == "yes" else ""
         return ", ".join(map(str, self.choose)) + own
 
 

@@ -18,6 +18,7 @@ from hoyle.cli.lookup import find_file
 from hoyle.cli.play import read_options
 from hoyle.cli.strategy import read_shoe_option
 from hoyle.cli.terminal import fields, grid, heading, note, print_json, screen
+from hoyle.cli.waiting import Waiting
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.exact import catalog
 from hoyle.exact.sheet import ParSheet
@@ -114,10 +115,11 @@ def _solve(
 def _waiting(
     game: str, work: Callable[[Callable[[str], None]], tuple[ParSheet, Verification | None]]
 ) -> tuple[ParSheet, Verification | None]:
-    """A line on a terminal says what is waited for; whoever breaks it off is told that nothing was written."""
+    """Whoever waits is told for what; whoever breaks it off, that nothing was written."""
     try:
-        with Console(stderr=True).status(f"solving {game}") as status:
-            return work(lambda text: status.update(f"{game}, {text}"))
+        with Waiting(game) as waiting:
+            waiting.tell("solving")
+            return work(waiting.tell)
     except KeyboardInterrupt:
         typer.echo(f"hoyle: stopped while {game} was being solved; nothing was written.", err=True)
         raise typer.Exit(INTERRUPTED) from None
@@ -213,13 +215,13 @@ def _write_page(sheet: ParSheet, file: Path, most_cents: int, found: Verificatio
 
 def _show_all(as_json: bool, as_csv: bool) -> None:
     """Every game by its book's defaults. Text and lines of CSV are shown as soon as a game is solved."""
-    with Console(stderr=True).status("reading the rulebooks") as status:
+    with Waiting("every game") as status:
         found = [(f"{book}/{game}", _module_name(f"{book}/{game}")) for book, game in all_games()]
         solved = sorted((path for path, module in found if module in catalog.solved()), key=_compiles)
         sheets: list[ParSheet] = []
         try:
             for at, path in enumerate(solved, start=1):
-                status.update(f"{at} of {len(solved)}: {path}")
+                status.tell(f"{at} of {len(solved)}, {path}")
                 sheets.append(par(path))
                 if not as_json:
                     status.stop()  # it would be written over

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 import threading
+import time
 from types import TracebackType
 from typing import TextIO
 
@@ -50,8 +51,7 @@ class Waiting:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._over.set()
-        if self._bar is not None:
-            self._bar.stop()
+        self.stop()
         if self._teller is not None:
             self._teller.join()
 
@@ -62,15 +62,25 @@ class Waiting:
         if self._bar is not None:
             self._bar.update(self._task, completed=self._done, told=text)
 
+    def stop(self) -> None:
+        """Take the line off the terminal, so that something else can be written there."""
+        if self._bar is not None:
+            self._bar.stop()
+
+    def start(self) -> None:
+        if self._bar is not None:
+            self._bar.start()
+
     def _keep_telling(self) -> None:
-        wait = FIRST_SECONDS
+        wait, started = FIRST_SECONDS, time.monotonic()
         while not self._over.wait(wait):
-            print(self._line(), file=self._stream, flush=True)
+            print(self._line(time.monotonic() - started), file=self._stream, flush=True)
             wait = self._every
 
-    def _line(self) -> str:
+    def _line(self, seconds: float) -> str:
         share = f" {self._done / self._total:.0%}" if self._total and self._done else ""
-        return f"{self._title}{share}: {self._text or 'reading the rules'}"
+        waited = f" ({seconds:.0f} s)" if seconds >= 1 else ""
+        return f"{self._title}{share}: {self._text or 'reading the rules'}{waited}"
 
 
 def _bar(stream: TextIO, is_measured: bool) -> Progress:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from math import sqrt
 
 from hoyle.book.terms import Terms
 from hoyle.engine import Game
@@ -185,5 +186,15 @@ def _road(totals: Totals, runs: Rounds, asked: Asked) -> Road | None:
         edge = found[column].risk  # a wager that stands is not made in every round
     if not edge.error:
         return None
+    edge = Estimate(edge.value, max(edge.error, _known_error(totals, asked, found[column].wagered)))
     low, high = edge.interval(CONFIDENCE)
     return Road(totals.rounds, edge.value, low, high, edge.away(float(asked.exact)))
+
+
+def _known_error(totals: Totals, asked: Asked, wagered: int) -> float:
+    """The standard error by the sheet's own spread: a sample that has not met a rare award thinks itself too sure."""
+    par, stake = asked.par, asked.wagered.cents
+    if not par.spread_is_known or not stake:
+        return 0.0
+    is_by_wager = not asked.is_whole and par.average_action == 1
+    return sqrt(float(par.variance) / (wagered / stake if is_by_wager else totals.rounds))

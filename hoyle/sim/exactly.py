@@ -13,10 +13,13 @@ from functools import lru_cache
 
 from hoyle.errors import HoyleError
 from hoyle.exact import catalog
+from hoyle.exact.pai_gow_tiles import AS_BANK, BEST_SETTING, SET_HOUSE_WAY
 from hoyle.exact.sheet import ParSheet, WagerPar
 from hoyle.games.catalog import open_terms
 from hoyle.sim.statistics import ALL
 
+_WAYS = (BEST_SETTING, SET_HOUSE_WAY)
+SETTINGS = (*_WAYS, *(f"{AS_BANK}, {way}" for way in _WAYS))
 _NAMES = re.compile(r"\w+")
 
 
@@ -31,15 +34,24 @@ def _sheet(path: str, options: tuple[tuple[str, str | int], ...]) -> ParSheet | 
 
 
 def exact_edges(
-    path: str, options: Mapping[str, str | int], stakes: Mapping[str, int], by_rounds: bool
+    path: str,
+    options: Mapping[str, str | int],
+    stakes: Mapping[str, int],
+    by_rounds: bool,
+    plays_best: bool = True,
 ) -> dict[str, Fraction]:
-    """House edges by column, and for the round as a whole where one figure of the sheet is for all of it."""
+    """House edges by column, and for the round as a whole where one figure of the sheet is for all of it.
+
+    Tiles have a sheet for the best setting and one for the house way, which silence plays.
+    """
     sheet = _sheet(path, tuple(sorted(options.items())))
     if sheet is None:
         return {}
     found: dict[str, Fraction] = {}
     for column in stakes:
-        edges = {each.house_edge for each in sheet.wagers if _is_of(each, column, by_rounds)}
+        setting = BEST_SETTING if plays_best else SET_HOUSE_WAY
+        mine = [each for each in sheet.wagers if each.on not in SETTINGS or each.on == setting]
+        edges = {each.house_edge for each in mine if _is_of(each, column, by_rounds)}
         if len(edges) == 1:
             found[column] = edges.pop()
     if len(stakes) == 1 and len(found) == 1:

@@ -11,6 +11,7 @@ from hoyle.kit.money import show_money
 from hoyle.sim.exactly import exact_edges
 from hoyle.sim.plan import Plan, rounds_of
 from hoyle.sim.statistics import Figures, SessionFigures, figures_of, session_figures
+from hoyle.sim.strategy import OPTIMAL
 from hoyle.sim.work import Done
 
 HEADINGS = (
@@ -54,8 +55,10 @@ class SimResult:
         if self._exact is None:
             by_rounds = self.totals.pieces == self.totals.rounds
             seen = {each.column: self.stakes[each.column] for each in self.figures[:-1]}
-            banks = bool(self.plan.strategy.get("bank"))
-            self._exact = {} if banks else exact_edges(self.plan.path, self.plan.options, seen, by_rounds)
+            strategy = self.plan.strategy
+            self._exact = {} if strategy.get("bank") else exact_edges(
+                self.plan.path, self.plan.options, seen, by_rounds, strategy.get("use") == OPTIMAL
+            )  # fmt: skip
         return self._exact
 
     @property

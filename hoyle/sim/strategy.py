@@ -29,6 +29,7 @@ from hoyle.fast.rounds import Wagered
 from hoyle.sim.banks import Bank
 from hoyle.sim.seen import Seen
 from hoyle.sim.words import Word, words_of
+from hoyle.sim.words.choices import CHOICES, may_be_offered
 
 KEYS = ("strategy", "game", "about", "wagers", "choices", "use", "bank")
 OPTIMAL = "optimal"
@@ -102,6 +103,8 @@ def _read_rule(game: str, entry: Any, where: str) -> Rule:
     if not isinstance(entry, Mapping) or not isinstance(entry.get("choose"), str):
         raise HoyleError(f"{where}: a rule says choose: name, and perhaps when: {{word: value}}.")
     _only(entry, ("when", "choose", "amount"), where)
+    if not may_be_offered(game, entry["choose"]):
+        raise HoyleError(f"{where}: {UnknownName(f'choice in {game}', entry['choose'], CHOICES[game])}")
     when = entry.get("when") or {}
     if not isinstance(when, Mapping):
         raise HoyleError(f"{where}: when is {when!r}; write words with values, as in {{offered: play}}.")

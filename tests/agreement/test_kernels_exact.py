@@ -84,4 +84,4 @@ def test_means_lie_near_the_sheet(path: str, options: dict[str, Any], plain: dic
 def test_means_of_many_rounds_lie_near_the_sheet(
     path: str, options: dict[str, Any], plain: dict[str, int]
 ) -> None:
-    check(path, options, plain, 5_000_000)
+    check(path, options, plain, 2_000_000)

@@ -28,6 +28,26 @@ BY_TURNS = [
     if (option := find_game(path)[1].options.get("bank")) and "player_bank" in option.choose
 ]
 
+
+def test_no_game_that_a_player_may_bank_is_left_out() -> None:
+    """Whatever the figure is called: every file in which a seat can hold the bank is in one of the two lists."""
+    banks = {"player_dealer", "player_bank"}
+    found = []
+    for path in (f"{book}/{game}" for book, game in all_games()):
+        file = find_game(path)[1]
+        figures = [figure.value for figure in file.numbers.values() if isinstance(figure.value, str)]
+        chosen = [value for option in file.options.values() for value in option.choose]
+        if banks & {*figures, *map(str, chosen)}:
+            found.append(path)
+    assert found == [path for path in found if path in BANKED or path in BY_TURNS]
+    assert {*BANKED, *BY_TURNS} == set(found)
+    assert BANKED == [
+        "ca/pai_gow_tiles", "ca/three_card_poker", "ca/three_card_poker_six_card_bonus", "ca/ultimate_texas_holdem",
+        "ca/ultimate_texas_holdem_bad_beat_bonus",
+    ]  # fmt: skip
+    assert BY_TURNS == ["ny/pai_gow_tiles", "ma/pai_gow_tiles", "pa/pai_gow_tiles"]
+
+
 several = settings(max_examples=20, deadline=None)
 seeds = some.integers(0, 2**32 - 1)
 

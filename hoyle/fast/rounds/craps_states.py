@@ -20,9 +20,10 @@ from hoyle.fast.rounds import Wagered
 from hoyle.fast.rounds.pricing import columns_of
 from hoyle.games.catalog import game_of
 from hoyle.kit.dice import ROLLS, Roll
+from hoyle.sim.banks import SEAT
 from hoyle.sim.engine_rounds import sums_of
 from hoyle.sim.keeping import keep_up
-from hoyle.sim.seat import SEAT, SimulatedSeat
+from hoyle.sim.seat import SimulatedSeat
 from hoyle.sim.strategy import Strategy
 
 STATE_COUNT_MAX = 10_000

@@ -68,3 +68,17 @@ def test_a_bounded_option_takes_whole_numbers_inside(value: Any, fits: bool) -> 
 )
 def test_a_chosen_option_takes_what_is_listed_and_nothing_like_it(value: Any, fits: bool) -> None:
     assert Option(asks="?", choose=(1, "a"), default=1).allows(value) is fits
+
+
+@pytest.mark.parametrize(
+    ("value", "fits"), [("none", True), ("6-6 * * *: 1 2", True), ("  ", False), (1, False)]
+)
+def test_an_option_that_the_house_may_write_takes_text_as_well(value: Any, fits: bool) -> None:
+    option = Option(asks="?", choose=("none",), written="yes", default="none")
+    assert option.allows(value) is fits
+    assert option.show_allowed() == "none, or rules of the house's own"
+
+
+def test_what_the_house_writes_stands_beside_a_list() -> None:
+    with pytest.raises(ValueError, match='"written" stands beside "choose"'):
+        Option(asks="?", between=(1, 5), written="yes", default=2)

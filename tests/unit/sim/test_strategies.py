@@ -1,5 +1,7 @@
 """Strategies: what is shipped works in every book, what a file says wrongly is told with its place."""
 
+import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ from hoyle.sim.seat import SimulatedSeat
 from hoyle.sim.seen import Seen
 from hoyle.sim.simulate import make_plan, run_plan
 from hoyle.sim.strategy import Strategy, Taken
+from hoyle.sim.words.choices import may_be_offered
 
 # Where seats play each other there is no house to have an edge.
 GAMES = [
@@ -80,6 +83,7 @@ def test_always_playing_wagers_as_much_again(tmp_path: Path) -> None:
             'There is no condition "full_moon"',
         ),
         (THREE_CARD + "choices: [{choose: fold, when: {offered: 3}}]\n", "rule 1: offered 3 is no word"),
+        (THREE_CARD + "choices: [{choose: plya}]\n", 'rule 1: There is no choice in three_card_poker "plya"'),
         (THREE_CARD + "choices: [{choose: play, amount: lots}]\n", "amount is least, most or dollars"),
         (THREE_CARD + "choices: [{choose: fold}]\nuse: optimal\n", "has either choices or use"),
         ("game: three_card_poker\nwagers: {ante: much}\n", 'wager ante: "much" is no amount'),
@@ -218,3 +222,20 @@ def test_a_wager_that_is_taken_back_was_at_no_risk() -> None:
 
 
 BETS = ("bet_1", "bet_2", "bet_3")
+
+
+@pytest.mark.parametrize("path", GAMES)
+def test_whatever_is_offered_may_be_chosen_in_a_file(path: str) -> None:
+    """Choices made at random lead to every kind of prompt; each has its name in the list."""
+    game, terms = open_terms(path)
+    rng, offered = random.Random(path), set()
+
+    def any_of_them(seen: Seen) -> tuple[str, str]:
+        offered.update(seen.choices)
+        return rng.choice(seen.choices), "least"
+
+    EngineRounds(game, terms, replace(find_strategy(game, terms, "simplest"), callable=any_of_them)).run(
+        1, 0, 60
+    )
+    assert {name for name in offered if not may_be_offered(game.name, name)} == set()
+    assert offered or game.name in ("roulette", "baccarat", "craps")
