@@ -14,10 +14,10 @@ from hoyle.fast.evaluator import CATEGORIES, COLUMNS, FLUSH, RANK_KEYS, SHIFT, S
 from hoyle.fast.holdem_boards import FIRSTS, KINDS, PAIRS, SECONDS
 from hoyle.fast.holdem_holdings import FLUSH_HIGH, HOLDINGS, POCKET_TWOS, holdings
 from hoyle.fast.holdem_kinds import APART_STARTS, KIND, PLACE, SUITED_STARTS
-from hoyle.fast.holdem_streets import beside_flops
+from hoyle.fast.holdem_streets import FLOPS, beside_flops
 from hoyle.fast.holdem_walk import DEALER, Dealt, from_streets, prices_for, whole
 from hoyle.fast.suits import canonical_flops, pair_index
-from hoyle.fast.ultimate_texas_holdem import FLOPS, from_checked, has_checked, starts_of_pairs
+from hoyle.fast.ultimate_texas_holdem import from_checked, has_checked, starts_of_pairs
 
 OUTS = 48
 SIMPLE_OUTS = 21  # fewer outs than these, and a raise is said to be right

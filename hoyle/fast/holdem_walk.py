@@ -12,13 +12,11 @@ import numpy as np
 
 from hoyle.fast.evaluator import RANK_COUNT, place_of
 from hoyle.fast.holdem_boards import PAIRS, Boards, deal_boards, room, scratch
-from hoyle.fast.holdem_kinds import PLACE, count_hands, flush_boards, plain_boards, suit_ways
+from hoyle.fast.holdem_kinds import count_hands, flush_boards, plain_boards, suit_ways
 from hoyle.fast.holdem_streets import (
-    OF_RANKS,
-    RANK_PAIR,
     RANK_PAIRS,
-    add_streets,
-    by_ranks,
+    add_from_streets,
+    add_to_streets,
     empty_streets,
     split_boards,
 )  # fmt: skip
@@ -26,7 +24,7 @@ from hoyle.fast.holdem_streets import (
 WHOLE = np.ones(52, np.bool_)
 DEALER = 990  # pairs of the 45 cards that a board and a hand leave
 NONE = -1  # no beaten hand is told
-AT_ONCE = 32  # boards whose results stay in the processor's cache
+AT_ONCE = 64  # boards whose results stay in the processor's cache
 
 
 class Prices(NamedTuple):
@@ -104,16 +102,11 @@ def to_streets(prices: Prices, measure: Callable[[Dealt, Any], None], sums_shape
     parts = []
     for has_flush in (False, True):
 
-        def work(every: Iterator[Dealt], has_flush: bool = has_flush) -> Any:
+        def work(every: Iterator[Dealt]) -> Any:
             streets, sums = empty_streets(), np.zeros(sums_shape, np.int64)
             for dealt in every:
                 measure(dealt, sums)
-                places = dealt.boards[:, PLACE]
-                if has_flush:
-                    np.subtract(dealt.row, by_rank[places][:, RANK_PAIR], out=dealt.row)
-                else:
-                    by_rank[places] = dealt.row[:, OF_RANKS]
-                add_streets(dealt.splits, dealt.row, streets, False)
+                add_to_streets(dealt.boards, dealt.splits, dealt.row, by_rank, streets)
             return streets, sums
 
         parts += in_parts(has_flush, prices, work)
@@ -133,24 +126,17 @@ def from_streets(
     parts = []
     for has_flush in (True, False):
 
-        def work(every: Iterator[Dealt], taken: Any = taken, has_flush: bool = has_flush) -> Any:
+        def work(every: Iterator[Dealt], taken: Any = taken) -> Any:
             sums, mine = np.zeros(sums_shape, np.int64), taken.copy()
+            rows = np.zeros((len(streets), AT_ONCE, PAIRS), np.int64)
             for dealt in every:
-                rows = [_brought(dealt, each, mine[at], has_flush) for at, each in enumerate(streets)]
-                count(dealt, *rows, sums)
+                here = [row[: len(dealt.boards)] for row in rows]
+                for row, by_rank, each in zip(here, mine, streets, strict=True):
+                    add_from_streets(dealt.boards, dealt.splits, row, by_rank, each)
+                count(dealt, *here, sums)
             return sums, mine
 
         found = in_parts(has_flush, prices, work, least_beaten)
         taken = sum(each for _, each in found)
         parts += [sums for sums, _ in found]
     return sum(parts)
-
-
-def _brought(dealt: Dealt, streets: Any, taken: Any, has_flush: bool) -> Any:
-    row, places = np.zeros_like(dealt.row), dealt.boards[:, PLACE]
-    add_streets(dealt.splits, row, streets, True)
-    if has_flush:
-        np.add.at(taken, places, by_ranks(row))
-    else:
-        row -= taken[places][:, RANK_PAIR]
-    return row

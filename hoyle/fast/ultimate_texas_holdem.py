@@ -15,11 +15,10 @@ from numba import njit
 from hoyle.fast.evaluator import CATEGORIES
 from hoyle.fast.holdem_boards import BEATS, COLUMNS, LEAST_BEATEN, LOSE, LOSE_OUT, PAIRS
 from hoyle.fast.holdem_kinds import APART_STARTS, SUITED_STARTS
-from hoyle.fast.holdem_streets import from_hands, to_hands
+from hoyle.fast.holdem_streets import FLOPS, from_hands, to_hands
 from hoyle.fast.holdem_walk import DEALER, Dealt, Prices, from_streets, prices_for, to_streets, whole
 from hoyle.fast.suits import all_pairs, canonical_flops
 
-FLOPS = 10  # threes of a board's five cards
 STARTS = 169
 
 
