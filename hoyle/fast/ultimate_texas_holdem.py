@@ -161,17 +161,3 @@ def _beaten(counts: Any) -> Any:
     dealers = counts[:, :, BEATS:].sum(axis=1)
     beaten[:, : dealers.shape[1]] += dealers
     return beaten
-
-
-def flop_folds(
-    base: Any, play: Any, fold: Any, times: Any, least_strength: Any, before: Any, raised: Any
-) -> Any:
-    """By kind of flop and hand, on how many of the boards that can follow a hand folds that has not raised."""
-    prices = prices_for(base, play, fold, times, least_strength)
-
-    def measure(dealt: Dealt, sums: Any) -> None:
-        worth = dealt.found.settled + prices.last_times * dealt.found.raised
-        dealt.row[:] = (worth <= prices.fold * DEALER) & (dealt.found.places > 0)
-
-    streets, _ = to_streets(prices, measure, ())
-    return to_hands(streets) * (has_checked(before) & ~raised)
