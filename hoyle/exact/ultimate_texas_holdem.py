@@ -235,7 +235,9 @@ def _flop_counts(terms: Terms) -> Mapping[str, int]:
     if terms.rule("progressive", "on_fold") == "stands":
         return five_card_counts(pack_of(cards_in(equipment(terms))))
     if _deck(terms) is not None:
-        raise HoyleError(f"{terms.path}: a progressive wager that falls with a fold is solved for a whole deck")
+        raise HoyleError(
+            f"{terms.path}: a progressive wager that falls with a fold is solved for a whole deck"
+        )
     found, _ = best_play(terms)
     base, play, fold, _ = prices_of(terms)
     least = threshold(terms.word("dealer_qualifies"))

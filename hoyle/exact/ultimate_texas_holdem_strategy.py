@@ -45,7 +45,13 @@ def cards(terms: Terms) -> Told:
     sums = kernels("holdem_strategy").flop_sums(found.gains, found.raised, found.before)
     base, play, fold, _ = prices_of(terms)
     river, value = kernels("holdem_strategy").river_sums(
-        base, play, fold, street_times(terms), threshold(terms.word("dealer_qualifies")), found.before, found.raised
+        base,
+        play,
+        fold,
+        street_times(terms),
+        threshold(terms.word("dealer_qualifies")),
+        found.before,
+        found.raised,
     )
     best = Fraction(found.value, scale * SEEN * LATER)
     way = Way(SIMPLE, Fraction(-value, scale * SEEN * LATER), -best, "ante", SOURCE)

@@ -69,7 +69,15 @@ def scratch() -> Scratch:
 
 @njit(cache=True, nogil=True)
 def deal_boards(
-    boards: Any, is_in: Any, dealer: Any, least: Any, base: Any, play: Any, least_beaten: Any, work: Any, found: Any
+    boards: Any,
+    is_in: Any,
+    dealer: Any,
+    least: Any,
+    base: Any,
+    play: Any,
+    least_beaten: Any,
+    work: Any,
+    found: Any,
 ) -> Any:
     """Everything about some boards, each a row that begins with its five cards.
 
@@ -179,7 +187,14 @@ def _without(tally: Any, one: Any, other: Any) -> Any:
 
 @njit(cache=True, nogil=True)
 def _compare(
-    places: Any, levels: Any, tallies: Any, starts: Any, dealer: Any, out_level: Any, least_beaten: Any, results: Any
+    places: Any,
+    levels: Any,
+    tallies: Any,
+    starts: Any,
+    dealer: Any,
+    out_level: Any,
+    least_beaten: Any,
+    results: Any,
 ) -> Any:
     """For each hand, how many of the dealer's give each result, and which it beats.
 

@@ -10,7 +10,16 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit
 
-from hoyle.fast.evaluator import CATEGORIES, COLUMNS, FLUSH, RANK_KEYS, SHIFT, SIX_ROWS, SIX_VALUES, place_seven
+from hoyle.fast.evaluator import (
+    CATEGORIES,
+    COLUMNS,
+    FLUSH,
+    RANK_KEYS,
+    SHIFT,
+    SIX_ROWS,
+    SIX_VALUES,
+    place_seven,
+)
 from hoyle.fast.holdem_boards import FIRSTS, KINDS, PAIRS, SECONDS
 from hoyle.fast.holdem_holdings import FLUSH_HIGH, HOLDINGS, POCKET_TWOS, holdings
 from hoyle.fast.holdem_kinds import APART_STARTS, KIND, PLACE, SUITED_STARTS

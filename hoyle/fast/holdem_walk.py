@@ -85,9 +85,7 @@ def _deal_all(boards: Any, splits: Any, prices: Prices, least_beaten: int) -> It
         some, flops = boards[start : start + AT_ONCE], splits[start : start + AT_ONCE]
         here = Boards(*(each[: len(some)] for each in found))
         same, apart, row = (each[: len(some)] for each in hands)
-        deal_boards(
-            some, WHOLE, DEALER, prices.threshold, prices.base, prices.play, least_beaten, work, here
-        )
+        deal_boards(some, WHOLE, DEALER, prices.threshold, prices.base, prices.play, least_beaten, work, here)
         count_hands(some, here.sizes, *suit_ways(), same, apart)
         yield Dealt(some, here, same, apart, flops, row)
 

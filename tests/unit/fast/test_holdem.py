@@ -43,7 +43,9 @@ def test_kinds_of_board_stand_for_every_board():
     assert len(every) == 42_783
     assert boards[every[:, kinds.SHAPE]].sum() == comb(52, 5)
     told = {tuple(row[kinds.KIND :].tolist()) for row in every}
-    assert len(told) == len({(*row[kinds.KIND :], row[kinds.SHAPE] < kinds.PLAIN_SHAPES) for row in every.tolist()})
+    assert len(told) == len(
+        {(*row[kinds.KIND :], row[kinds.SHAPE] < kinds.PLAIN_SHAPES) for row in every.tolist()}
+    )
     for row in random.Random(1).sample(every.tolist(), 300):
         assert kind_of(row[:5]) == tuple(row[kinds.KIND :])
 
@@ -59,9 +61,7 @@ def test_hands_of_one_suit_on_all_boards_of_a_kind(number):
             flush = flush_suit(board)
             left = [card for card in range(52) if card not in board]
             for a, b in combinations(left, 2):
-                pair = streets.PAIR_AT[
-                    2 * (a % 13) + (a // 13 == flush), 2 * (b % 13) + (b // 13 == flush)
-                ]
+                pair = streets.PAIR_AT[2 * (a % 13) + (a // 13 == flush), 2 * (b % 13) + (b // 13 == flush)]
                 (same if a // 13 == b // 13 else apart)[int(pair)] += 1
     assert {at: n for at, n in enumerate(dealt.same[0].tolist()) if n} == same
     assert {at: n for at, n in enumerate(dealt.apart[0].tolist()) if n} == apart
