@@ -18,6 +18,7 @@ from hoyle.cli.lookup import find_file
 from hoyle.cli.play import read_options
 from hoyle.cli.strategy import read_shoe_option
 from hoyle.cli.terminal import fields, grid, heading, note, print_json, screen
+from hoyle.cli.waiting import Waiting
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.exact import catalog
 from hoyle.exact.sheet import ParSheet
@@ -114,10 +115,10 @@ def _solve(
 def _waiting(
     game: str, work: Callable[[Callable[[str], None]], tuple[ParSheet, Verification | None]]
 ) -> tuple[ParSheet, Verification | None]:
-    """A line on a terminal says what is waited for; whoever breaks it off is told that nothing was written."""
+    """Whoever breaks it off is told that nothing was written."""
     try:
-        with Console(stderr=True).status(f"solving {game}") as status:
-            return work(lambda text: status.update(f"{game}, {text}"))
+        with Waiting(f"solving {game}") as line:
+            return work(lambda text: line.update(f"{game}, {text}"))
     except KeyboardInterrupt:
         typer.echo(f"hoyle: stopped while {game} was being solved; nothing was written.", err=True)
         raise typer.Exit(INTERRUPTED) from None
@@ -213,20 +214,20 @@ def _write_page(sheet: ParSheet, file: Path, most_cents: int, found: Verificatio
 
 def _show_all(as_json: bool, as_csv: bool) -> None:
     """Every game by its book's defaults. Text and lines of CSV are shown as soon as a game is solved."""
-    with Console(stderr=True).status("reading the rulebooks") as status:
+    with Waiting("solving every game") as line:
         found = [(f"{book}/{game}", _module_name(f"{book}/{game}")) for book, game in all_games()]
         solved = sorted((path for path, module in found if module in catalog.solved()), key=_compiles)
         sheets: list[ParSheet] = []
         try:
             for at, path in enumerate(solved, start=1):
-                status.update(f"{at} of {len(solved)}: {path}")
+                line.update(f"{at} of {len(solved)}: {path}")
                 sheets.append(par(path))
                 if not as_json:
-                    status.stop()  # it would be written over
+                    line.pause()
                     _print_csv(sheets[-1:], head=at == 1) if as_csv else _print_one(sheets)
-                    status.start()
+                    line.resume()
         except KeyboardInterrupt:
-            status.stop()
+            line.pause()
             waiting = solved[len(sheets)]
             typer.echo(
                 f"hoyle: stopped after {len(sheets)} of {len(solved)} games; one alone is quicker, as in hoyle par {waiting}.",
