@@ -9,7 +9,7 @@ import numpy as np
 from hoyle.fast.holdem_holdings import five_categories
 from hoyle.fast.holdem_streets import beside_flops, to_hands
 from hoyle.fast.holdem_walk import DEALER, Dealt, prices_for, to_streets
-from hoyle.fast.suits import canonical_flops
+from hoyle.fast.suits import canonical_flops, some_flops
 from hoyle.fast.ultimate_texas_holdem import has_checked
 
 LATER = 1081  # two more cards of the 47 that a hand and a flop leave
@@ -30,5 +30,7 @@ def flop_counts(
     folds = to_hands(streets) * (has_checked(before) & ~raised)
     weights = canonical_flops().weights[:, None]
     kept = np.zeros(CATEGORY_COUNT, np.int64)
-    np.add.at(kept, five_categories(), weights * (LATER * beside_flops() - folds))
+    for some in some_flops():
+        left = weights[some] * (LATER * beside_flops()[some] - folds[some])
+        np.add.at(kept, five_categories()[some], left)
     return kept.tolist(), int((weights * folds).sum())

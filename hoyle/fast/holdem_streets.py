@@ -17,7 +17,7 @@ from numba import njit
 
 from hoyle.fast.holdem_boards import FIRSTS, KINDS, PAIRS, SECONDS
 from hoyle.fast.holdem_kinds import KIND, PLACE, PLAIN_SHAPES, SHAPE, cards_of_kinds
-from hoyle.fast.suits import PAIR_COUNT, all_pairs, canonical_flops
+from hoyle.fast.suits import PAIR_COUNT, all_pairs, canonical_flops, some_flops
 
 FLOPS = 10  # threes of a board's five cards
 STREETS = comb(KINDS + 2, 3)  # threes of kinds, with repetition
@@ -145,9 +145,10 @@ def beside_flops() -> Any:
 def to_hands(streets: Any) -> Any:
     """What each two cards have on each kind of flop."""
     found = np.zeros((len(canonical_flops().flops), PAIR_COUNT), np.int64)
-    for number, pairs in zip(flop_streets(), hand_pairs(), strict=True):
-        found += streets[number][:, pairs]
-    found *= beside_flops()
+    for some in some_flops():
+        for number, pairs in zip(flop_streets(), hand_pairs(), strict=True):
+            found[some] += streets[number[some]][:, pairs]
+        found[some] *= beside_flops()[some]
     return found
 
 

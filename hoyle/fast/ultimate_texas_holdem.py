@@ -17,7 +17,7 @@ from hoyle.fast.holdem_boards import BEATS, COLUMNS, LEAST_BEATEN, LOSE, LOSE_OU
 from hoyle.fast.holdem_kinds import APART_STARTS, SUITED_STARTS
 from hoyle.fast.holdem_streets import FLOPS, from_hands, to_hands
 from hoyle.fast.holdem_walk import DEALER, Dealt, Prices, from_streets, prices_for, to_streets, whole
-from hoyle.fast.suits import all_pairs, canonical_flops
+from hoyle.fast.suits import all_pairs, canonical_flops, some_flops
 
 STARTS = 169
 
@@ -43,8 +43,9 @@ def solve_counts(base: Any, play: Any, fold: Any, times: Any, least_strength: An
     prices = prices_for(base, play, fold, times, least_strength)
     streets, by_pair = to_streets(prices, lambda dealt, sums: _weigh(dealt, prices, sums), (2, 2, PAIRS))
     gains = to_hands(streets)
+    del streets  # large
     raised = gains < 0  # where checking gains nothing
-    kept = canonical_flops().weights @ np.maximum(gains, 0)
+    kept = sum(canonical_flops().weights[some] @ np.maximum(gains[some], 0) for some in some_flops())
     before, worths = decide_before(*map(_by_start, by_pair), kept, times[:-2], prices.flop_times)
     counts = _count(from_checked(raised, before), before, len(times) - 2, prices)
     return solution(counts, before, worths, gains, raised)
