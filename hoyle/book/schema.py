@@ -129,7 +129,9 @@ class Option(Cited):
 
     asks: str
     choose: tuple[str | int, ...] = ()
-    written: Literal["yes", "no"] = "no"  # beside "choose": or rules that the house writes itself, which the game reads
+    written: Literal["yes", "no"] = (
+        "no"  # beside "choose": or rules that the house writes itself, which the game reads
+    )
     between: tuple[int, int] | None = None
     also: tuple[int, ...] = ()
     unit: Literal["count", "cents", "percent", "cards"] | None = None

@@ -224,7 +224,7 @@ def _show_all(as_json: bool, as_csv: bool) -> None:
                 status.tell(f"{at} of {len(solved)}, {path}")
                 sheets.append(par(path))
                 if not as_json:
-                    status.stop()  # it would be written over
+                    status.stop()
                     _print_csv(sheets[-1:], head=at == 1) if as_csv else _print_one(sheets)
                     status.start()
         except KeyboardInterrupt:

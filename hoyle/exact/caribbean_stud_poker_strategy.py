@@ -77,9 +77,9 @@ def _ranked() -> Iterator[tuple[tuple[int, ...], Rank, int]]:
 
 
 def cards(terms: Terms) -> Told:
-    kinds = _kinds(terms)
+    kinds, scale = _kinds(terms), scale_of(terms)
     total = sum(kind.dealt for kind in kinds)
-    return [_grid(terms, kinds, total), _nearest(terms, kinds, total)], _ways(terms, kinds, total)
+    return [_grid(kinds, total, scale), _nearest(kinds, total, scale)], _ways(kinds, total, scale)
 
 
 def _add(sums: Sums, kind: Kind) -> None:
@@ -88,14 +88,14 @@ def _add(sums: Sums, kind: Kind) -> None:
     sums.add_totals(kind.dealt, {BET: kind.worth, FOLD: kind.fold}, kind.best, chosen)
 
 
-def _grid(terms: Terms, kinds: list[Kind], total: int) -> Card:
+def _grid(kinds: list[Kind], total: int, scale: int) -> Card:
     found: dict[tuple[int, str, int], Sums] = defaultdict(Sums)
     for kind in kinds:
         order, name = _row(kind)
         _add(found[order, name, kind.up], kind)
     ordered = sorted(found.items(), key=lambda item: (item[0][0], item[0][2]))
     decisions = tuple(
-        sums.decision(f"{name}, dealer shows {_rank(up)}", total, name, RANKS[up - 2], scale_of(terms))
+        sums.decision(f"{name}, dealer shows {_rank(up)}", total, name, RANKS[up - 2], scale)
         for (_, name, up), sums in ordered
     )
     rows = tuple(dict.fromkeys(each.row for each in decisions))
@@ -122,21 +122,19 @@ def _rank(value: int) -> str:
     return RANKS[value - 2].replace("T", "10")
 
 
-def _nearest(terms: Terms, kinds: list[Kind], total: int) -> Card:
+def _nearest(kinds: list[Kind], total: int, scale: int) -> Card:
     """Of ace-king and the smallest pairs, the hands where a mistake is cheapest."""
     found: dict[str, Sums] = defaultdict(Sums)
     for kind in kinds:
         if is_ace_king(kind) or (kind.rank.name == "pair" and kind.best != kind.worth):
             _add(found[f"{'-'.join(map(_rank, kind.values))}, dealer shows {_rank(kind.up)}"], kind)
-    nearest = by_cost(sums.decision(seen, total, scale=scale_of(terms)) for seen, sums in found.items())[
-        :NEAREST
-    ]
+    nearest = by_cost(sums.decision(seen, total, scale=scale) for seen, sums in found.items())[:NEAREST]
     return Card("Hands next to the border", "ante", tuple(nearest))
 
 
-def _ways(terms: Terms, kinds: list[Kind], total: int) -> list[Way]:
-    scale = total * scale_of(terms)
-    best = Fraction(sum(kind.best for kind in kinds), scale)
+def _ways(kinds: list[Kind], total: int, scale: int) -> list[Way]:
+    whole = total * scale
+    best = Fraction(sum(kind.best for kind in kinds), whole)
     rules: dict[str, Rule] = {
         "three rules of thumb for ace-king, and bet any pair": by_thumb,
         "bet A-K-J-8-3 or better": lambda kind: kind.rank >= rank_five_cards(("Ac", "Kd", "Jh", "8s", "3c")),
@@ -150,7 +148,7 @@ def _ways(terms: Terms, kinds: list[Kind], total: int) -> list[Way]:
     found = []
     for name, rule in rules.items():
         worth = sum(kind.worth if rule(kind) else kind.fold for kind in kinds)
-        found.append(Way(name, Fraction(-worth, scale), -best, "ante", SOURCE))
+        found.append(Way(name, Fraction(-worth, whole), -best, "ante", SOURCE))
     return found
 
 

@@ -22,7 +22,8 @@ def count_six_cards(cards: frozenset[str]) -> Mapping[str, int]:
     With four ranks or fewer there is no straight and no flush: the shape is the name. With more there is nothing
     between a flush and a straight flush, so the few ways to have five of a suit are counted apart.
     """
-    per_rank = Counter(RANK_VALUE[card[0]] for card in cards)
+    # A set has no order of its own, and the rows of a sheet are to have one.
+    per_rank = Counter(sorted(RANK_VALUE[card[0]] for card in cards))
     per_suit = [sum(1 << RANK_VALUE[card[0]] for card in cards if card[1] == suit) for suit in SUITS]
     found: Counter[str] = Counter()
     for shape, ways in _shapes(per_rank.values(), 6).items():

@@ -7,6 +7,7 @@ one of C(52,2) C(50,3) C(47,2) C(45,2), or of fewer from a shorter deck.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
@@ -21,6 +22,7 @@ from hoyle.exact.progressive import five_card_counts, progressive_sheets
 from hoyle.exact.sheet import Part, Result, WagerPar, make_par
 from hoyle.fast.extra import kernels
 from hoyle.games.house_poker.ultimate_texas_holdem import BLIND_HANDS, TRIPS_HANDS, equipment
+from hoyle.games.parts.progressive import PROGRESSIVE_HANDS
 from hoyle.kit.cards import DECK, RANKS
 from hoyle.kit.ranking import FIVE_CARD_HANDS
 from hoyle.kit.ranking.qualify import threshold
@@ -229,12 +231,23 @@ def _bad_beat(terms: Terms, found: Any, met: list[Met]) -> WagerPar:
 
 
 def _flop_counts(terms: Terms) -> Mapping[str, int]:
-    """Two cards and the flop, which are any five cards where the wager on them outlives a fold."""
-    if terms.rule("progressive", "on_fold") != "stands":
+    """Two cards and the flop: any five cards where the wager on them outlives a fold, else those not folded later."""
+    if terms.rule("progressive", "on_fold") == "stands":
+        return five_card_counts(pack_of(cards_in(equipment(terms))))
+    if _deck(terms) is not None:
         raise HoyleError(
-            f"{terms.path}: a progressive wager that falls with a fold is not solved; let it stand, or simulate it"
+            f"{terms.path}: a progressive wager that falls with a fold is solved for a whole deck"
         )
-    return five_card_counts(pack_of(cards_in(equipment(terms))))
+    found, _ = best_play(terms)
+    base, play, fold, _ = prices_of(terms)
+    least = threshold(terms.word("dealer_qualifies"))
+    kept, folded = kernels("holdem_folds").flop_counts(
+        base, play, fold, street_times(terms), least, found.before, found.raised
+    )
+    counts: Counter[str] = Counter(fold=folded)
+    for category, count in zip(FIVE_CARD_HANDS, kept, strict=True):
+        counts[category if category in PROGRESSIVE_HANDS else "other"] += count
+    return counts
 
 
 def _strategy(found: Any, times: tuple[int, ...], met: list[Met]) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -10,7 +9,7 @@ import numpy as np
 
 from hoyle.fast.evaluator import CATEGORIES, COLUMNS, FIVE_ROWS, FIVE_VALUES, FLUSH, RANK_KEYS, SHIFT
 from hoyle.fast.holdem_streets import beside_flops
-from hoyle.fast.suits import PAIR_COUNT, all_pairs, canonical_flops
+from hoyle.fast.suits import PAIR_COUNT, all_pairs, canonical_flops, some_flops
 
 THREE_OF_A_KIND, TWO_PAIR, PAIR = 6, 7, 8  # categories, high to low
 TEN = 8  # ranks from 0
@@ -19,13 +18,6 @@ POCKET_TWOS, TRIPS, TWO_PAIRS, FLUSH_HIGH, FLUSH_LOW, BOARD_TRIPS, BOARD_PAIR, S
     13, 22
 )
 HOLDINGS = 22
-AT_ONCE = 117  # flops
-
-
-def _some_flops() -> Iterator[tuple[slice, Any]]:
-    flops = canonical_flops().flops
-    for start in range(0, len(flops), AT_ONCE):
-        yield slice(start, start + AT_ONCE), flops[start : start + AT_ONCE, :, None]
 
 
 @cache
@@ -34,7 +26,8 @@ def five_categories() -> Any:
     found = np.zeros(beside_flops().shape, np.uint8)
     hands = all_pairs()
     keys, bits, suits = RANK_KEYS[hands % 13].sum(axis=0), (1 << hands % 13).sum(axis=0), hands // 13
-    for some, flops in _some_flops():
+    for some in some_flops():
+        flops = canonical_flops().flops[some, :, None]
         key = np.where(beside_flops()[some], keys + RANK_KEYS[flops % 13].sum(axis=1), RANK_KEYS[:5].sum())
         places = FIVE_VALUES[FIVE_ROWS[key >> SHIFT] + (key & COLUMNS)]
         one_suit = (flops // 13 == flops[:, :1] // 13).all(axis=1) & (suits == flops[:, :1] // 13).all(axis=1)
@@ -49,7 +42,8 @@ def holdings() -> Any:
     """What each two cards with each kind of flop are called. The first name that fits counts."""
     found = np.zeros(beside_flops().shape, np.uint8)
     high, low = all_pairs()[0] % 13, all_pairs()[1] % 13
-    for some, flops in _some_flops():
+    for some in some_flops():
+        flops = canonical_flops().flops[some, :, None]
         ranks, category = flops % 13, five_categories()[some]
         x, y, z = (ranks[:, at] for at in range(3))
         on_flop = (x == y).astype(np.int8) + (x == z) + (y == z)

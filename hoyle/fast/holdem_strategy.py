@@ -23,10 +23,10 @@ from hoyle.fast.evaluator import (
 from hoyle.fast.holdem_boards import FIRSTS, KINDS, PAIRS, SECONDS
 from hoyle.fast.holdem_holdings import FLUSH_HIGH, HOLDINGS, POCKET_TWOS, holdings
 from hoyle.fast.holdem_kinds import APART_STARTS, KIND, PLACE, SUITED_STARTS
-from hoyle.fast.holdem_streets import beside_flops
+from hoyle.fast.holdem_streets import FLOPS, beside_flops
 from hoyle.fast.holdem_walk import DEALER, Dealt, from_streets, prices_for, whole
-from hoyle.fast.suits import canonical_flops, pair_index
-from hoyle.fast.ultimate_texas_holdem import FLOPS, from_checked, has_checked, starts_of_pairs
+from hoyle.fast.suits import canonical_flops, pair_index, some_flops
+from hoyle.fast.ultimate_texas_holdem import from_checked, has_checked, starts_of_pairs
 
 OUTS = 48
 SIMPLE_OUTS = 21  # fewer outs than these, and a raise is said to be right
@@ -42,12 +42,14 @@ def flop_sums(gains: Any, raised: Any, before: Any) -> Any:
     """By holding, of the hands that have not raised before: flops and hands, what a raise gains over a check, the same
     of those that best play raises, and how many these are.
     """
-    seen = beside_flops() & has_checked(before)
-    held, weights = holdings()[seen], np.broadcast_to(canonical_flops().weights[:, None], seen.shape)[seen]
     found = np.zeros((4, HOLDINGS), np.int64)
-    gain, is_raised = -weights * gains[seen], raised[seen]
-    for at, summed in enumerate((weights, gain, gain * is_raised, weights * is_raised)):
-        np.add.at(found[at], held, summed)
+    for some in some_flops():
+        seen = beside_flops()[some] & has_checked(before)
+        held, is_raised = holdings()[some][seen], raised[some][seen]
+        weights = np.broadcast_to(canonical_flops().weights[some, None], seen.shape)[seen]
+        gain = -weights * gains[some][seen]
+        for at, summed in enumerate((weights, gain, gain * is_raised, weights * is_raised)):
+            np.add.at(found[at], held, summed)
     return found
 
 

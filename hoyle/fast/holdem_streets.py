@@ -16,24 +16,20 @@ import numpy as np
 from numba import njit
 
 from hoyle.fast.holdem_boards import FIRSTS, KINDS, PAIRS, SECONDS
-from hoyle.fast.holdem_kinds import KIND, cards_of_kinds
-from hoyle.fast.suits import PAIR_COUNT, all_pairs, canonical_flops
+from hoyle.fast.holdem_kinds import KIND, PLACE, PLAIN_SHAPES, SHAPE, cards_of_kinds
+from hoyle.fast.suits import PAIR_COUNT, all_pairs, canonical_flops, some_flops
 
+FLOPS = 10  # threes of a board's five cards
 STREETS = comb(KINDS + 2, 3)  # threes of kinds, with repetition
 NOWHERE = STREETS  # where nothing counts: a suit that the flop does not have, a flop that was met before
 STREET, HIGH, LOW, HIGH_LEFT, LOW_LEFT = range(5)
 # The number of a pair of kinds, in either order.
 PAIR_AT = np.zeros((KINDS, KINDS), np.uint16)
 PAIR_AT[FIRSTS, SECONDS] = PAIR_AT[SECONDS, FIRSTS] = np.arange(PAIRS)
-# The pairs of ranks among all, and of each pair of kinds that of its ranks.
+# Of each pair of kinds the pair of its ranks.
 _RANKS = FIRSTS.astype(np.int64) >> 1, SECONDS.astype(np.int64) >> 1
 RANK_PAIR = _RANKS[0] * (_RANKS[0] + 1) // 2 + _RANKS[1]
 RANK_PAIRS = int(RANK_PAIR[-1]) + 1
-_RANK_ORDER = np.argsort(RANK_PAIR, kind="stable")
-_RANK_FIRSTS = np.flatnonzero(np.diff(RANK_PAIR[_RANK_ORDER], prepend=-1))
-OF_RANKS = np.flatnonzero(
-    (FIRSTS | SECONDS) & 1 == 0
-)  # the pairs of kinds that are those of ranks alone, in their order
 
 
 def empty_streets() -> Any:
@@ -49,7 +45,7 @@ def _street(kinds: Any) -> Any:
 def split_boards(boards: Any) -> Any:
     """Each way to have a flop and two cards more, once: which flop, which two kinds, and what the flop left of them."""
     kinds, left = boards[:, KIND : KIND + 5], cards_of_kinds(boards)
-    found = np.zeros((len(boards), 10, 5), np.int16)
+    found = np.zeros((len(boards), FLOPS, 5), np.int16)
     for number, (x, y) in enumerate(combinations(range(5), 2)):
         high, low = kinds[:, x], kinds[:, y]
         flop = np.delete(kinds, (x, y), axis=1)
@@ -63,17 +59,36 @@ def split_boards(boards: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def add_streets(splits: Any, boards: Any, streets: Any, back: Any) -> Any:
-    """Add what each board has by pair of kinds to its flops, or back from its flops to the board."""
-    for at in range(len(splits)):
-        for number in range(splits.shape[1]):
+def add_to_streets(boards: Any, splits: Any, rows: Any, by_rank: Any, streets: Any) -> Any:
+    """Add what each board has by pair of kinds to its flops. Boards by ranks alone come first, and are noted."""
+    for at in range(len(boards)):
+        of_ranks, is_plain = by_rank[boards[at, PLACE]], boards[at, SHAPE] < PLAIN_SHAPES
+        for pair in range(PAIRS):
+            if not is_plain:
+                rows[at, pair] -= of_ranks[RANK_PAIR[pair]]
+            elif not (FIRSTS[pair] | SECONDS[pair]) & 1:
+                of_ranks[RANK_PAIR[pair]] = rows[at, pair]
+        for number in range(FLOPS):
             split = splits[at, number]
-            if split[STREET] == NOWHERE:
-                continue
-            if back:
-                _add_ways(split, streets[split[STREET]], boards[at])
+            if split[STREET] != NOWHERE:
+                _add_ways(split, rows[at], streets[split[STREET]])
+
+
+@njit(cache=True, nogil=True)
+def add_from_streets(boards: Any, splits: Any, rows: Any, by_rank: Any, streets: Any) -> Any:
+    """The way back, from its flops to each board. Boards by ranks alone come last: theirs is what the others left."""
+    for at in range(len(boards)):
+        of_ranks, is_plain = by_rank[boards[at, PLACE]], boards[at, SHAPE] < PLAIN_SHAPES
+        rows[at, :] = 0
+        for number in range(FLOPS):
+            split = splits[at, number]
+            if split[STREET] != NOWHERE:
+                _add_ways(split, streets[split[STREET]], rows[at])
+        for pair in range(PAIRS):
+            if is_plain:
+                rows[at, pair] -= of_ranks[RANK_PAIR[pair]]
             else:
-                _add_ways(split, boards[at], streets[split[STREET]])
+                of_ranks[RANK_PAIR[pair]] += rows[at, pair]
 
 
 @njit(cache=True, nogil=True)
@@ -115,7 +130,7 @@ def flop_streets() -> Any:
 def hand_pairs() -> Any:
     """The pair of kinds that each two cards are by ranks alone, then for each suit."""
     kinds = [[2 * (card % 13) + (card // 13 == suit) for card in all_pairs()] for suit in range(-1, 4)]
-    return [PAIR_AT[one, other] for one, other in kinds]
+    return np.array([PAIR_AT[one, other] for one, other in kinds])
 
 
 @cache
@@ -130,23 +145,25 @@ def beside_flops() -> Any:
 def to_hands(streets: Any) -> Any:
     """What each two cards have on each kind of flop."""
     found = np.zeros((len(canonical_flops().flops), PAIR_COUNT), np.int64)
-    for number, pairs in zip(flop_streets(), hand_pairs(), strict=True):
-        found += streets[number][:, pairs]
-    found *= beside_flops()
+    for some in some_flops():
+        for number, pairs in zip(flop_streets(), hand_pairs(), strict=True):
+            found[some] += streets[number[some]][:, pairs]
+        found[some] *= beside_flops()[some]
     return found
 
 
 def from_hands(hands: Any) -> Any:
     """The way back: the hands of each pair of kinds, over all flops that a number is for."""
-    found, weighted = empty_streets(), hands * canonical_flops().weights[:, None]
-    for number, pairs in zip(flop_streets(), hand_pairs(), strict=True):
-        order = np.argsort(pairs, kind="stable")
-        firsts = np.flatnonzero(np.diff(pairs[order].astype(np.int64), prepend=-1))
-        by_pair = np.add.reduceat(weighted[:, order], firsts, axis=1)
-        np.add.at(found, (number[:, None], pairs[order][firsts]), by_pair)
+    found = empty_streets()
+    _from_hands(hands, canonical_flops().weights, flop_streets(), hand_pairs(), found)
     return found
 
 
-def by_ranks(rows: Any) -> Any:
-    """What pairs of kinds have, put together by pairs of ranks."""
-    return np.add.reduceat(rows[:, _RANK_ORDER], _RANK_FIRSTS, axis=1)
+@njit(cache=True, nogil=True)
+def _from_hands(hands: Any, weights: Any, streets: Any, pairs: Any, found: Any) -> Any:
+    for flop in range(len(hands)):
+        for at in range(len(streets)):
+            row = found[streets[at, flop]]
+            for hand in range(PAIR_COUNT):
+                if hands[flop, hand]:
+                    row[pairs[at, hand]] += weights[flop]

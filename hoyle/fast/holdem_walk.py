@@ -12,13 +12,11 @@ import numpy as np
 
 from hoyle.fast.evaluator import RANK_COUNT, place_of
 from hoyle.fast.holdem_boards import PAIRS, Boards, deal_boards, room, scratch
-from hoyle.fast.holdem_kinds import PLACE, count_hands, flush_boards, plain_boards, suit_ways
+from hoyle.fast.holdem_kinds import count_hands, flush_boards, plain_boards, suit_ways
 from hoyle.fast.holdem_streets import (
-    OF_RANKS,
-    RANK_PAIR,
     RANK_PAIRS,
-    add_streets,
-    by_ranks,
+    add_from_streets,
+    add_to_streets,
     empty_streets,
     split_boards,
 )  # fmt: skip
@@ -26,7 +24,8 @@ from hoyle.fast.holdem_streets import (
 WHOLE = np.ones(52, np.bool_)
 DEALER = 990  # pairs of the 45 cards that a board and a hand leave
 NONE = -1  # no beaten hand is told
-AT_ONCE = 32  # boards whose results stay in the processor's cache
+AT_ONCE = 64  # boards whose results stay in the processor's cache
+PARTS = cpu_count() or 1
 
 
 class Prices(NamedTuple):
@@ -51,7 +50,7 @@ class Dealt(NamedTuple):
     row: Any
 
 
-Work = Callable[[Iterator[Dealt]], Any]
+Work = Callable[[int, Iterator[Dealt]], None]
 
 
 def whole(numbers: Any) -> Any:
@@ -68,15 +67,17 @@ def _every_board(has_flush: bool) -> tuple[Any, Any]:
     return boards, split_boards(boards)
 
 
-def in_parts(has_flush: bool, prices: Prices, work: Work, least_beaten: int = NONE) -> list[Any]:
-    """The kernels let go of the interpreter, so plain threads share the boards; whole sums come out the same."""
-    count = cpu_count() or 1
+def in_parts(has_flush: bool, prices: Prices, work: Work, least_beaten: int = NONE) -> None:
+    """The kernels let go of the interpreter, so plain threads share the boards; whole sums come out the same.
+
+    Each thread is told its number, and has its own room under it.
+    """
     parts = [
-        _deal_all(*(np.ascontiguousarray(each[at::count]) for each in _every_board(has_flush)), prices, least_beaten)
-        for at in range(count)
+        _deal_all(*(np.ascontiguousarray(each[at::PARTS]) for each in _every_board(has_flush)), prices, least_beaten)
+        for at in range(PARTS)
     ]  # fmt: skip
-    with ThreadPoolExecutor(count) as pool:
-        return list(pool.map(work, parts))
+    with ThreadPoolExecutor(PARTS) as pool:
+        list(pool.map(work, range(PARTS), parts))
 
 
 def _deal_all(boards: Any, splits: Any, prices: Prices, least_beaten: int) -> Iterator[Dealt]:
@@ -99,23 +100,24 @@ def to_streets(prices: Prices, measure: Callable[[Dealt, Any], None], sums_shape
     alone come first: the others are measured from them.
     """
     by_rank = np.zeros((RANK_COUNT, RANK_PAIRS), np.int64)
-    parts = []
+    streets = [empty_streets() for _ in range(PARTS)]
+    sums = [np.zeros(sums_shape, np.int64) for _ in range(PARTS)]
+
+    def work(part: int, every: Iterator[Dealt]) -> None:
+        for dealt in every:
+            measure(dealt, sums[part])
+            add_to_streets(dealt.boards, dealt.splits, dealt.row, by_rank, streets[part])
+
     for has_flush in (False, True):
+        in_parts(has_flush, prices, work)
+    return _added(streets), _added(sums)
 
-        def work(every: Iterator[Dealt], has_flush: bool = has_flush) -> Any:
-            streets, sums = empty_streets(), np.zeros(sums_shape, np.int64)
-            for dealt in every:
-                measure(dealt, sums)
-                places = dealt.boards[:, PLACE]
-                if has_flush:
-                    np.subtract(dealt.row, by_rank[places][:, RANK_PAIR], out=dealt.row)
-                else:
-                    by_rank[places] = dealt.row[:, OF_RANKS]
-                add_streets(dealt.splits, dealt.row, streets, False)
-            return streets, sums
 
-        parts += in_parts(has_flush, prices, work)
-    return tuple(sum(each) for each in zip(*parts, strict=True))
+def _added(parts: list[Any]) -> Any:
+    """In the room of the first: these are large."""
+    for part in parts[1:]:
+        parts[0] += part
+    return parts[0]
 
 
 def from_streets(
@@ -127,28 +129,18 @@ def from_streets(
 
     By ranks alone all boards of these ranks are counted: what boards with a flush are brought is taken off there.
     """
-    taken = np.zeros((len(streets), RANK_COUNT, RANK_PAIRS), np.int64)
-    parts = []
-    for has_flush in (True, False):
+    taken = [np.zeros((len(streets), RANK_COUNT, RANK_PAIRS), np.int32) for _ in range(PARTS)]
+    sums = [np.zeros(sums_shape, np.int64) for _ in range(PARTS)]
 
-        def work(every: Iterator[Dealt], taken: Any = taken, has_flush: bool = has_flush) -> Any:
-            sums, mine = np.zeros(sums_shape, np.int64), taken.copy()
-            for dealt in every:
-                rows = [_brought(dealt, each, mine[at], has_flush) for at, each in enumerate(streets)]
-                count(dealt, *rows, sums)
-            return sums, mine
+    def work(part: int, every: Iterator[Dealt]) -> None:
+        rows = np.zeros((len(streets), AT_ONCE, PAIRS), np.int64)
+        for dealt in every:
+            here = [row[: len(dealt.boards)] for row in rows]
+            for row, by_rank, each in zip(here, taken[part], streets, strict=True):
+                add_from_streets(dealt.boards, dealt.splits, row, by_rank, each)
+            count(dealt, *here, sums[part])
 
-        found = in_parts(has_flush, prices, work, least_beaten)
-        taken = sum(each for _, each in found)
-        parts += [sums for sums, _ in found]
-    return sum(parts)
-
-
-def _brought(dealt: Dealt, streets: Any, taken: Any, has_flush: bool) -> Any:
-    row, places = np.zeros_like(dealt.row), dealt.boards[:, PLACE]
-    add_streets(dealt.splits, row, streets, True)
-    if has_flush:
-        np.add.at(taken, places, by_ranks(row))
-    else:
-        row -= taken[places][:, RANK_PAIR]
-    return row
+    in_parts(True, prices, work, least_beaten)
+    taken[:] = [_added(taken)] * PARTS  # nothing more is taken off by boards by ranks alone
+    in_parts(False, prices, work, least_beaten)
+    return _added(sums)

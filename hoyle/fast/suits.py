@@ -6,6 +6,7 @@ sets as its suits have different orders.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, permutations
 from typing import Any, NamedTuple
@@ -74,6 +75,12 @@ def canonical_flops() -> Flops:
         homes[open_ones[fits]] = _triple_indexes(moved[fits])
     own, kinds, weights = np.unique(homes, return_inverse=True, return_counts=True)
     return Flops(kinds, orders, flops[own], weights)
+
+
+def some_flops(at_once: int = 117) -> Iterator[slice]:
+    """All kinds of flop, so many at a time, where something about every hand on each would take much room."""
+    count = len(canonical_flops().flops)
+    return (slice(start, start + at_once) for start in range(0, count, at_once))
 
 
 @cache

@@ -15,11 +15,10 @@ from numba import njit
 from hoyle.fast.evaluator import CATEGORIES
 from hoyle.fast.holdem_boards import BEATS, COLUMNS, LEAST_BEATEN, LOSE, LOSE_OUT, PAIRS
 from hoyle.fast.holdem_kinds import APART_STARTS, SUITED_STARTS
-from hoyle.fast.holdem_streets import from_hands, to_hands
+from hoyle.fast.holdem_streets import FLOPS, from_hands, to_hands
 from hoyle.fast.holdem_walk import DEALER, Dealt, Prices, from_streets, prices_for, to_streets, whole
-from hoyle.fast.suits import all_pairs, canonical_flops
+from hoyle.fast.suits import all_pairs, canonical_flops, some_flops
 
-FLOPS = 10  # threes of a board's five cards
 STARTS = 169
 
 
@@ -44,8 +43,9 @@ def solve_counts(base: Any, play: Any, fold: Any, times: Any, least_strength: An
     prices = prices_for(base, play, fold, times, least_strength)
     streets, by_pair = to_streets(prices, lambda dealt, sums: _weigh(dealt, prices, sums), (2, 2, PAIRS))
     gains = to_hands(streets)
+    del streets  # large
     raised = gains < 0  # where checking gains nothing
-    kept = canonical_flops().weights @ np.maximum(gains, 0)
+    kept = sum(canonical_flops().weights[some] @ np.maximum(gains[some], 0) for some in some_flops())
     before, worths = decide_before(*map(_by_start, by_pair), kept, times[:-2], prices.flop_times)
     counts = _count(from_checked(raised, before), before, len(times) - 2, prices)
     return solution(counts, before, worths, gains, raised)
@@ -162,17 +162,3 @@ def _beaten(counts: Any) -> Any:
     dealers = counts[:, :, BEATS:].sum(axis=1)
     beaten[:, : dealers.shape[1]] += dealers
     return beaten
-
-
-def flop_folds(
-    base: Any, play: Any, fold: Any, times: Any, least_strength: Any, before: Any, raised: Any
-) -> Any:
-    """By kind of flop and hand, on how many of the boards that can follow a hand folds that has not raised."""
-    prices = prices_for(base, play, fold, times, least_strength)
-
-    def measure(dealt: Dealt, sums: Any) -> None:
-        worth = dealt.found.settled + prices.last_times * dealt.found.raised
-        dealt.row[:] = (worth <= prices.fold * DEALER) & (dealt.found.places > 0)
-
-    streets, _ = to_streets(prices, measure, ())
-    return to_hands(streets) * (has_checked(before) & ~raised)

@@ -143,7 +143,7 @@ def _kernel_counts(cards, up):
         counters += [np.zeros(22100, np.int32), np.zeros(270725, np.int8)]
         total = int(starts[first_places])
         fast._put(dealer, 0, total, *counters)
-        return int(fast._apart(total, numbers, 0, *counters))
+        return int(fast._apart(total, numbers[0], *counters))
 
     out, below, upto = apart(least), apart(max(place, least)), apart(max(place + 1, least))
     return [out, below - out, upto - below, comb(46, 4) - upto]

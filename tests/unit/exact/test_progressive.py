@@ -6,7 +6,6 @@ from itertools import combinations
 
 import pytest
 
-from hoyle.errors import HoyleError
 from hoyle.exact.catalog import par
 from hoyle.exact.hands import Pack
 from hoyle.exact.jackpots import jackpots
@@ -75,9 +74,19 @@ def test_a_wager_that_falls_with_a_fold_is_worth_less_in_mississippi_stud():
     assert falls.house_edge > stands.house_edge
 
 
-def test_a_wager_that_falls_with_a_fold_is_not_solved_in_ultimate_texas_holdem():
-    with pytest.raises(HoyleError, match="falls with a fold is not solved; let it stand, or simulate it"):
-        sheet("oh/ultimate_texas_holdem", "progressive", progressive_on_fold="lose")
+def test_a_wager_that_falls_with_a_fold_is_worth_less_in_ultimate_texas_holdem():
+    path = "oh/ultimate_texas_holdem"
+    stands, falls = sheet(path, "progressive"), sheet(path, "progressive", progressive_on_fold="lose")
+    ante = next(each for each in par(path).wagers if each.label == "ante")
+    before, after = (
+        {result.outcome: result.probability for result in each.results} for each in (stands, falls)
+    )
+    assert after["fold"] == sum(one.probability for one in ante.results if one.outcome == "fold")
+    # Three of a kind on the flop itself helps the dealer as much, and may be folded; nothing better ever is.
+    assert after["three_of_a_kind"] < before["three_of_a_kind"]
+    for name in ("royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight"):
+        assert after[name] == before[name]
+    assert falls.house_edge > stands.house_edge
 
 
 def test_a_table_that_is_not_linked_has_no_sheet():

@@ -119,18 +119,21 @@ def _board(board):
     """The kernels' results of all hands of one board, by the two cards."""
     from hoyle.fast import holdem_boards as fast
     from hoyle.fast.evaluator import place_of
+    from hoyle.fast.holdem_streets import PAIR_AT
 
-    numbers = np.array([*sorted((DECK.index(card) for card in board), reverse=True), 1])
-    room = fast.room()
-    pairs = fast.deal_board(numbers, np.ones(52, bool), 990, place_of(threshold("pair")), room)
-    found = {
-        frozenset(kinds): result
-        for *kinds, result in zip(
-            room.firsts[:pairs], room.seconds[:pairs], room.results.tolist(), strict=False
-        )
+    numbers = [DECK.index(card) for card in board]
+    found, prices = fast.room(1), np.zeros((10, 5), np.int64)
+    fast.deal_boards(
+        np.array([numbers]), np.ones(52, bool), 990, place_of(threshold("pair")), prices, prices, -1, fast.scratch(),
+        found,
+    )  # fmt: skip
+    suits = [card[1] for card in board]
+    flush = next((suit for suit in suits if suits.count(suit) >= 3), None)
+    kinds = {card: 2 * (DECK.index(card) % 13) + (card[1] == flush) for card in DECK if card not in board}
+    return {
+        frozenset(two): found.results[0, PAIR_AT[kinds[two[0]], kinds[two[1]]], :5].tolist()
+        for two in combinations(kinds, 2)
     }
-    kinds = {card: kind for card, kind in zip(DECK, room.kind_of, strict=True) if kind != fast.GONE}
-    return {frozenset(two): found[frozenset(kinds[card] for card in two)] for two in combinations(kinds, 2)}
 
 
 BOARDS = (
