@@ -193,7 +193,7 @@ def ends_of(
     plays = strategy.plays
     begun = np.zeros(len(plays.held), dtype=np.int64)
     begun[starts] = orders
-    stood, doubled = flow(plays.table.nexts, plays.held, play, begun)
+    stood, doubled = flow(plays.table, plays.held, play, begun)
     does = play[starts]
     is_doubled, is_given_up = does == DOUBLES, does == SURRENDERS
     found = [(GIVEN_UP, starts[is_given_up]), (DOUBLE_BEGUN, starts[is_doubled])]
