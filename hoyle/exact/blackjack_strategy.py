@@ -33,8 +33,8 @@ def cards(terms: Terms, shoe: Shoe | None = None) -> Told:
     cells = kernels("blackjack_chart").cells(found.strategies)
     decisions = tuple(_decision(cell) for cell in cells)
     notes = (
-        "Worths are per unit of the first wager, given that the dealer has no blackjack; each is the mean over the hands "
-        "of two cards of its row, best play following.",
+        f"Worths are per unit of the first wager{', given that the dealer has no blackjack' if rules.checks else ''}; each is "
+        "the mean over the hands of two cards of its row, best play following.",
         *total_chart(rules),
     )
     rows = tuple(dict.fromkeys(each.row for each in decisions))

@@ -24,6 +24,7 @@ DEPTH_MAX = 24
 RESIDUE_BITS = 36
 LANES, EXACT_LANES = 64, 32  # as many as the nearest memory has room for
 COUNT_MAX = 128
+LATE = BUST + 1  # behind the other results: a blackjack, where it is not found before anybody draws
 
 
 class Tree(NamedTuple):
@@ -221,9 +222,9 @@ def tallies(
     """Numerators modulo a prime by row, by cards gone, and by the dealer's result; in place of bust, all of them.
 
     What has k cards gone is a number over N(N-1)...(N-k+1). All results together have one card more gone than
-    the player's: the hole card, which makes no blackjack.
+    the player's: the hole card, which makes no blackjack. Last is the hole card that makes one.
     """
-    found = np.zeros((*shape, BUST + 1), dtype=np.int64)
+    found = np.zeros((*shape, LATE + 1), dtype=np.int64)
     other = {ACE: TEN, TEN: ACE}.get(up, -1)
     tree = dealer_tree(up, draws_on_soft_17)
     path, counts = (np.zeros((height, EXACT_LANES)) for height in (DEPTH_MAX, RANK_COUNT))
@@ -267,6 +268,10 @@ def _tallies(depth, rank, before, orders, result, goes_on, shoe, gone, many, row
             both = np.int64(_rest(path[0, lane] * left, prime, 1.0 / prime))
             cell = found[row[line], drawn + 1, BUST] + both
             found[row[line], drawn + 1, BUST] = cell % np.int64(prime)
+            if other >= 0:
+                late = np.int64(_rest(path[0, lane] * counts[other, lane], prime, 1.0 / prime))
+                cell = found[row[line], drawn + 1, LATE] + late
+                found[row[line], drawn + 1, LATE] = cell % np.int64(prime)
 
 
 @njit(inline="always")

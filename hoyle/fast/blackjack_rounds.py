@@ -93,6 +93,7 @@ def _by_sum(chances: np.ndarray) -> list[tuple[int, Fraction]]:
     ]
 
 
+@lru_cache(maxsize=16)
 def scores_of_splits(rules: Rules) -> tuple[Fraction, Fraction]:
     """Rounds with a split in which more hands are won than lost, and in which more are lost."""
 
