@@ -71,15 +71,15 @@ class _Hands(NamedTuple):
     second: np.ndarray
 
 
-def joints_of(strategies: Sequence[Strategy]) -> list[Joint]:
-    """Every split of the strategies."""
+def joints_of(strategies: Sequence[Strategy], only: int = 0) -> list[Joint]:
+    """Every split of the strategies. Where one total is all that is asked for, other ends are with those that bust."""
     tasks = [(way, rank) for way in strategies for rank in sorted(way.splits)]
     with ThreadPoolExecutor(THREADS) as threads:
-        return list(threads.map(lambda task: _joint(*task), tasks))
+        return list(threads.map(lambda task: _joint(*task, only), tasks))
 
 
-def _joint(way: Strategy, rank: int) -> Joint:
-    ends, hands = _hands(way, rank)
+def _joint(way: Strategy, rank: int, only: int = 0) -> Joint:
+    ends, hands = _hands(way, rank, only)
     most = way.hands_max(rank)
     deepest = max(count + closed for count, closed in layouts(most))
     alone = _dealt(way, rank, np.zeros((1, RANK_COUNT), dtype=np.int64), range(2, deepest + 1))[0]
@@ -100,7 +100,7 @@ def _joint(way: Strategy, rank: int) -> Joint:
     )
 
 
-def _hands(way: Strategy, rank: int) -> tuple[tuple[End, ...], _Hands]:
+def _hands(way: Strategy, rank: int, only: int = 0) -> tuple[tuple[End, ...], _Hands]:
     """The ends of one hand of a split, those with another second card first."""
     table = way.plays.table
     bonuses = {
@@ -114,6 +114,8 @@ def _hands(way: Strategy, rank: int) -> tuple[tuple[End, ...], _Hands]:
                 end = End(kind)
                 if kind in (STOOD, DOUBLED):
                     end = End(kind, max(int(table.total[hand]), 16), bonuses.get(hand, -1))
+                if only and kind not in (BEGUN, DOUBLE_BEGUN) and end.total != only:
+                    continue
                 parts.append((hand, many, numbers.setdefault(end, len(numbers)), second))
     found, many, end_of, second_of = (np.array(column, dtype=np.int64) for column in zip(*parts, strict=True))
     return tuple(numbers), _Hands(table.rows[found], many.astype(np.float64), end_of, second_of)
