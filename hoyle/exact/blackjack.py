@@ -66,11 +66,11 @@ def later_pars(terms: Terms, shoe: Mapping[Card, int] | None = None) -> list[Wag
     found = []
     if STREAK in terms.wagers:
         found += [_streak(terms, on, rounds.streak(terms, on, shoe)) for on in LENGTHS]
-    if BAD_BEAT in terms.wagers:
+    if BAD_BEAT in terms.wagers and terms["hole_card_check"] == "before_play":
         found.append(
             _par_of_chances(terms, BAD_BEAT, "", rounds.bad_beat(terms, shoe_cards(terms, shoe), shoe))
         )
-    return found
+    return [par._replace(exact="nothing") for par in found]
 
 
 def _streak(terms: Terms, on: str, chances: Chances) -> WagerPar:
@@ -232,11 +232,14 @@ def notes_of(terms: Terms, wagers: list[WagerPar], shoe: Shoe | None = None) -> 
         )
     if STREAK in solved:
         yield (
-            f"{STREAK}: every hand is taken as dealt from the same cards, and played as is best for the game itself; one "
+            f"{STREAK}: not exact, but right to about 1 in 10^7; every hand is taken as dealt from the same cards, and played as is best for the game itself; one "
             "that is neither won nor lost leaves the run as it is."
         )
     if BAD_BEAT in solved:
-        yield f"{BAD_BEAT}: played as is best for the game itself, which a jackpot may make worth changing."
+        yield (
+            f"{BAD_BEAT}: not exact, but right to about 1 in 10^7; played as is best for the game itself, which a jackpot "
+            "may make worth changing."
+        )
     if "insurance" in solved:
         yield _insurance_by_hand(terms, shoe_cards(terms) if shoe is None else shoe)
     if "dealer_envy" in terms.wagers:

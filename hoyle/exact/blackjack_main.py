@@ -16,9 +16,12 @@ from hoyle.exact.sheet import Part, Result, WagerPar, make_par
 from hoyle.fast.blackjack_hands import (
     ACE,
     DOUBLE,
+    DOUBLE_RETURNED,
     LEVEL,
     LOST,
+    ORIGINAL,
     RESCUED,
+    RETURNED,
     STAND,
     SURRENDER,
     TEN,
@@ -82,17 +85,20 @@ def unsolved(terms: Terms) -> list[str]:
     return reasons
 
 
-def solved_of(terms: Terms, shoe: Shoe | None = None) -> Solved:
+def solved_of(terms: Terms, shoe: Shoe | None = None, *, nets: bool = True) -> Solved:
+    """With the nets of splits or without them, which are most of the work."""
     rules = rules_of(terms, shoe_of(terms, shoe))
     found = kernels("blackjack_tally").solve(rules)
-    nets = kernels("blackjack_rounds").nets_of_splits(rules)
-    return Solved(terms, rules, found.tallies, found.splits, nets)
+    together = kernels("blackjack_rounds").nets_of_splits(rules) if nets else {}
+    return Solved(terms, rules, found.tallies, found.splits, together)
 
 
 def par_of(solved: Solved) -> WagerPar:
     terms = solved.terms
-    results = [*_naturals(terms, solved.rules.shoe), *_hands(solved), *_splits(solved)]
-    return make_par(_MAIN, results, table=terms.prices[_MAIN, "blackjack"].table, per=_MAIN)
+    late = list(_late_splits(solved))
+    results = [*_naturals(terms, solved.rules.shoe), *_hands(solved), *_splits(solved), *late]
+    par = make_par(_MAIN, results, table=terms.prices[_MAIN, "blackjack"].table, per=_MAIN)
+    return par._replace(exact="mean" if solved.nets else "all", spread_is_known=not late)
 
 
 def expectation_of(
@@ -109,8 +115,8 @@ def _unknown(terms: Terms) -> list[str]:
     """Terms that the calculation does not know, and no book has."""
     prices = terms.prices
     named = []
-    if terms["hole_card_check"] != "before_play":
-        named.append("the hole card is not checked before play")
+    if not _checks(terms) and terms.says_yes("double_rescue"):
+        named.append("a double may be rescued from a hole card that is not checked before play")
     words = [*_WORDS.values(), *(name for name in _enhanced(terms) if name != _POSTED)]
     if any(prices["split", word].odds.net != prices[_MAIN, word].odds.net for word in words):
         named.append("a split wager is not paid as the first wager is")
@@ -143,7 +149,14 @@ def rules_of(terms: Terms, shoe: Hand) -> Rules:
         doubles,
         terms["split_equal"] == "value",
         tuple(_bonuses(terms, shoe)),
+        _checks(terms),
+        terms["dealer_blackjack_takes"] == "all",
     )
+
+
+def _checks(terms: Terms) -> bool:
+    """Is a dealer's blackjack found before anybody draws?"""
+    return terms["hole_card_check"] == "before_play"
 
 
 def _enhanced(terms: Terms) -> list[str]:
@@ -172,7 +185,10 @@ def _net(terms: Terms, wager: str, outcome: str) -> Fraction:
 
 
 def _naturals(terms: Terms, shoe: Hand) -> list[Result]:
-    """Blackjack of either side. Even money is taken where it is worth more than waiting for the hole card."""
+    """Blackjack of either side. Even money is taken where it is worth more than waiting for the hole card.
+
+    A dealer's that is found last is not here: it meets the hands as they were played.
+    """
     size = sum(shoe)
     aces, tens = shoe[ACE], shoe[TEN]
     one = Fraction(2 * aces * tens, size * (size - 1))
@@ -191,7 +207,8 @@ def _naturals(terms: Terms, shoe: Hand) -> list[Result]:
         odds = terms.prices[_MAIN, _POSTED].odds
         results.append(Result(_POSTED, odds.net, posted, odds.text))
         paid -= posted
-    for outcome, chance in (("blackjack", paid), ("push", level), ("lose", one - both)):
+    lost = one - both if _checks(terms) else Fraction(0)
+    for outcome, chance in (("blackjack", paid), ("push", level), ("lose", lost)):
         odds = terms.prices[_MAIN, outcome].odds
         results.append(Result(outcome, odds.net, chance, odds.text))
     return results
@@ -199,6 +216,8 @@ def _naturals(terms: Terms, shoe: Hand) -> list[Result]:
 
 def _worth(terms: Terms, name: Tally) -> tuple[str, Fraction, Fraction]:
     """The outcome of a hand by name, its net, and what is wagered on it."""
+    if name.kind in (RETURNED, DOUBLE_RETURNED, ORIGINAL):
+        return _worth_of_returned(terms, name)
     doubled = name.kind in (DOUBLE, RESCUED)
     outcome = _WORDS[name.won] if name.kind in (STAND, DOUBLE) else name.kind
     if name.bonus and name.won == WON:
@@ -209,6 +228,17 @@ def _worth(terms: Terms, name: Tally) -> tuple[str, Fraction, Fraction]:
         _net(terms, _MAIN, outcome) + (_net(terms, DOUBLE, outcome) if doubled else 0),
         Fraction(1 + doubled),
     )
+
+
+def _worth_of_returned(terms: Terms, name: Tally) -> tuple[str, Fraction, Fraction]:
+    """What a late blackjack leaves. Of a split the original wager is told apart from the hands that come back."""
+    wagers = {RETURNED: ("split",), DOUBLE_RETURNED: ("split", DOUBLE), ORIGINAL: ()}[name.kind]
+    back = sum((_net(terms, wager, RETURNED) for wager in wagers), Fraction(0))
+    if name.kind == ORIGINAL:
+        return RETURNED, _net(terms, _MAIN, "lose"), Fraction(0)
+    if name.pair == UNSPLIT:
+        return RETURNED, _net(terms, _MAIN, "lose") + _net(terms, DOUBLE, RETURNED), Fraction(2)
+    return RETURNED, back, Fraction(len(wagers))
 
 
 def _hands(solved: Solved) -> Iterator[Result]:
@@ -225,6 +255,10 @@ def _hands(solved: Solved) -> Iterator[Result]:
 
 
 def _hand(terms: Terms, name: Tally, outcome: str, chance: Fraction) -> Result:
+    if name.kind == DOUBLE_RETURNED:
+        _, net, action = _worth(terms, name)
+        parts = (Part(_MAIN, "lose"), Part(DOUBLE, RETURNED))
+        return Result("double, returned", net, chance, action=action, parts=parts)
     doubled = name.kind in (DOUBLE, RESCUED)
     wagers = (_MAIN, DOUBLE) if doubled else (_MAIN,)
     # Of a bonus and a win the better is paid.
@@ -240,16 +274,41 @@ def _hand(terms: Terms, name: Tally, outcome: str, chance: Fraction) -> Result:
 def _splits(solved: Solved) -> Iterator[Result]:
     """The rounds in which a rank is split, by what all its hands net together. What is wagered is their mean."""
     for pair, nets in solved.nets.items():
-        chance = sum(
-            (_pair_chance(solved.rules.shoe, *each) for each in solved.splits if each[0] == pair), Fraction(0)
-        )
-        mean = action = Fraction(0)
-        for name, count in solved.tallies.items():
-            if name.pair == pair:
-                _, won, wagered = _worth(solved.terms, name)
-                mean, action = mean + count * won, action + count * wagered
+        chance, _ = _split_chances(solved, pair)
+        mean, action = _split_means(solved, pair, is_late=False)
         for net, each in balanced(nets, chance, mean).items():
             yield Result(f"split {RANKS[pair]}s", net, each, action=action / chance)
+
+
+def _split_means(solved: Solved, pair: int, *, is_late: bool) -> tuple[Fraction, Fraction]:
+    """What all hands of a split net, and what is wagered on them, joint with the split."""
+    mean = action = Fraction(0)
+    for name, count in solved.tallies.items():
+        if name.pair == pair and name.is_late == is_late:
+            _, won, wagered = _worth(solved.terms, name)
+            mean, action = mean + count * won, action + count * wagered
+    return mean, action
+
+
+def _late_splits(solved: Solved) -> Iterator[Result]:
+    """Splits that meet a blackjack found last, each at its mean."""
+    for pair in solved.nets if not solved.rules.checks else ():
+        _, chance = _split_chances(solved, pair)
+        mean, action = _split_means(solved, pair, is_late=True)
+        if chance:
+            yield Result(
+                f"split {RANKS[pair]}s, late blackjack", mean / chance, chance, action=action / chance
+            )
+
+
+def _split_chances(solved: Solved, pair: int) -> tuple[Fraction, Fraction]:
+    """The probability of a split without a dealer's blackjack, and with one."""
+    clear = late = Fraction(0)
+    for each in solved.splits:
+        if each[0] == pair:
+            mine, blackjack = _pair_chances(solved.rules.shoe, *each)
+            clear, late = clear + mine, late + blackjack
+    return clear, late
 
 
 def balanced(
@@ -273,8 +332,8 @@ def balanced(
     return found
 
 
-def _pair_chance(shoe: Hand, pair: int, up: int) -> Fraction:
-    """The probability of a pair against an up card that hides no blackjack."""
+def _pair_chances(shoe: Hand, pair: int, up: int) -> tuple[Fraction, Fraction]:
+    """The probability of a pair against an up card that hides no blackjack, and against one that does."""
     left, size = list(shoe), sum(shoe)
     chance = Fraction(1)
     for rank in (pair, pair, up):
@@ -282,7 +341,8 @@ def _pair_chance(shoe: Hand, pair: int, up: int) -> Fraction:
         left[rank] -= 1
         size -= 1
     other = {ACE: TEN, TEN: ACE}.get(up)
-    return chance * (1 - Fraction(left[other], size)) if other is not None else chance
+    hidden = Fraction(left[other], size) if other is not None else Fraction(0)
+    return chance * (1 - hidden), chance * hidden
 
 
 def scores_of(solved: Solved) -> tuple[Fraction, Fraction]:
@@ -291,6 +351,9 @@ def scores_of(solved: Solved) -> tuple[Fraction, Fraction]:
     for result in _naturals(solved.terms, solved.rules.shoe):
         won += result.probability if result.outcome not in ("push", "lose") else 0
         lost += result.probability if result.outcome == "lose" else 0
+    if not solved.rules.checks:
+        pairs = {pair for pair, _ in solved.splits}
+        lost += sum((_split_chances(solved, pair)[1] for pair in pairs), Fraction(0))
     for name, chance in solved.tallies.items():
         if name.pair == UNSPLIT:
             won += chance if name.won == WON else 0
@@ -311,6 +374,11 @@ def _notes(terms: Terms) -> list[str]:
         "variance of more; what three hands have in common beyond every two of them is taken as nothing.",
         "Insurance is a wager of its own and not part of this one.",
     ]
+    if not _checks(terms):
+        notes.append(
+            "The dealer's blackjack is found after the hands have been played. Splits that meet it stand at their mean, so "
+            "that the spread is not told."
+        )
     if "suited_six_seven_eight" in _enhanced(terms):
         notes.append("Of hands of a 6, a 7 and an 8 one in sixteen is suited; plays do not look at suits.")
     if terms["split_equal"] == "rank":

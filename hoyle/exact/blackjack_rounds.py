@@ -1,7 +1,7 @@
 """The wagers that wait for hands of blackjack itself: runs of hands won, and a 20 that the dealer's 21 beats.
 
 The hands are played as is best for the game. Rounds with a split are known to the last digits of a float, so those
-of a 20 are; they are put down as fractions that add up.
+of a 20 are; they are put down as fractions that add up, and their sheets say that nothing of them is exact.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def streak(terms: Terms, on: str, shoe: Composition | None = None) -> Chances:
 
 @lru_cache(maxsize=32)
 def _scores(terms: Terms, shoe: Shoe | None) -> tuple[Fraction, Fraction]:
-    return scores_of(solved_of(terms, dict(shoe) if shoe is not None else None))
+    return scores_of(solved_of(terms, dict(shoe) if shoe is not None else None, nets=False))
 
 
 def bad_beat(terms: Terms, cards: Shoe, shoe: Composition | None = None) -> Chances:

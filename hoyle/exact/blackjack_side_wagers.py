@@ -28,6 +28,7 @@ Deals = Mapping[
 ]  # outcomes, and the ranks of the cards that decided them, in how many ways
 
 _TEN = 10
+_NO_SEVEN: Card = "2c"
 
 
 def size_of(shoe: Shoe) -> int:
@@ -62,10 +63,12 @@ def chances_without(deals: Deals, shoe: Shoe, rank: str) -> dict[Outcomes, Fract
     if all(name not in ranks for _, ranks in deals for name in "JQK"):
         rank = "T" if rank in "TJQK" else rank
         by_rank["T"] = sum(by_rank[name] for name in "TJQK")
-    found: dict[Outcomes, Fraction] = {}
+    kept: Counter[tuple[Outcomes, int]] = Counter()
     for (outcomes, ranks), ways in deals.items():
-        kept = ways * (by_rank[rank] - ranks.count(rank))
-        chance = Fraction(kept, by_rank[rank] * orders(size - 1, len(ranks)))
+        kept[outcomes, len(ranks)] += ways * (by_rank[rank] - ranks.count(rank))
+    found: dict[Outcomes, Fraction] = {}
+    for (outcomes, cards), ways in kept.items():
+        chance = Fraction(ways, by_rank[rank] * orders(size - 1, cards))
         found[outcomes] = found.get(outcomes, Fraction(0)) + chance
     return found
 
@@ -159,12 +162,17 @@ def sevens(shoe: Shoe, progressive: bool) -> Counts:
     name = later_wagers.progressive_sevens if progressive else later_wagers.sevens
     found: Counter[Outcomes] = Counter()
     cards, size = dict(shoe), size_of(shoe)
-    for one, count in cards.items():
-        if one[0] != "7":
-            found["lose",] += count * orders(size - 1, 2)
-            continue
-        for two, second in _without(cards, one).items():
-            for three, third in _without(cards, one, two).items() if second else ():
+    held = {card: count for card, count in cards.items() if card[0] == "7"}
+    others = size - sum(held.values())
+    found["lose",] += others * orders(size - 1, 2)
+    for one, count in held.items():
+        # Any card that is no seven is as good as another.
+        left = _without(held, one)
+        found[name((one, _NO_SEVEN, _NO_SEVEN)),] += count * others * (size - 2)
+        for two, second in left.items():
+            if second:
+                found[name((one, two, _NO_SEVEN)),] += count * second * others
+            for three, third in _without(left, two).items() if second else ():
                 found[name((one, two, three)),] += count * second * third
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from hoyle.book import Terms
@@ -17,6 +17,7 @@ from hoyle.games.blackjack.hand import VALUES
 
 PER = "blackjack"
 _PLAYS = ("stand", "hit", "double", "surrender", "split")
+_WORTHS = ("stand", "hit", "double", "surrender")
 _LEGEND = (
     "S stand, H hit, D double, P split, R surrender; Dh, Ds, Rh, Rs: hit or stand where the hand may not be doubled or "
     "given up."
@@ -32,8 +33,8 @@ def cards(terms: Terms, shoe: Shoe | None = None) -> Told:
     cells = kernels("blackjack_chart").cells(found.strategies)
     decisions = tuple(_decision(cell) for cell in cells)
     notes = (
-        "Worths are per unit of the first wager, given that the dealer has no blackjack; each is the mean over the hands "
-        "of two cards of its row, best play following.",
+        f"Worths are per unit of the first wager{', given that the dealer has no blackjack' if rules.checks else ''}; each is "
+        "the mean over the hands of two cards of its row, best play following.",
         *total_chart(rules),
     )
     rows = tuple(dict.fromkeys(each.row for each in decisions))
@@ -98,12 +99,16 @@ def _ways(terms: Terms, shoe: Shoe | None, rules: Rules) -> list[Way]:
 def player(terms: Terms) -> Player:
     """Makes the best play for the cards of the hand, as the sheet supposes; never insures."""
     ways = _ways_by_up(terms)
+    worths = {
+        up: dict(zip(_WORTHS, (getattr(way.plays, name).tolist() for name in _WORTHS), strict=True))
+        for up, way in ways.items()
+    }
 
     def choose(seen: Seen) -> str:
         names = seen.choices
         if "insurance" in names:
             return "even_money" if "even_money" in names and _takes_even_money(terms) else "no"
-        if not {"stand", "keep"} & set(names):
+        if "stand" not in names and "keep" not in names:
             return "stay"
         hand, up = _hand_and_up(seen.about)
         way = ways[up]
@@ -112,11 +117,8 @@ def player(terms: Terms) -> Player:
             return "rescue" if way.plays.is_rescued[at] else "keep"
         if "split" in names and max(hand) == 2 and hand.index(2) in way.splits:
             return "split"
-        values = {
-            "stand": way.plays.stand[at], "hit": way.plays.hit[at], "double": way.plays.double[at],
-            "surrender": way.plays.surrender[at],
-        }  # fmt: skip
-        return max((name for name in values if name in names), key=lambda name: values[name])
+        mine = worths[up]
+        return max((name for name in _WORTHS if name in names), key=lambda name: mine[name][at])
 
     return choose
 
@@ -129,11 +131,16 @@ def _ways_by_up(terms: Terms) -> Mapping[int, Any]:
 
 def _hand_and_up(about: str) -> tuple[Hand, int]:
     """Of words like `8h 8d is 16 against Td`."""
-    words = about.split()
+    cards, _, rest = about.partition(" is ")
+    return _hand_of(cards), VALUES[rest.split()[-1][0]] - 1
+
+
+@lru_cache(maxsize=4096)
+def _hand_of(cards: str) -> Hand:
     hand = NO_CARDS
-    for card in words[: words.index("is")]:
+    for card in cards.split():
         hand = add(hand, VALUES[card[0]] - 1)
-    return hand, VALUES[words[-1][0]] - 1
+    return hand
 
 
 def _takes_even_money(terms: Terms) -> bool:

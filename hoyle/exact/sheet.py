@@ -45,6 +45,8 @@ class WagerPar(NamedTuple):
     total_combinations: int = 0
     spread_is_known: bool = True  # false where some results stand at their mean: then only means are exact
     stake_cents: int = 0  # the amount that the figures are for, where a price is no odds; 0: any amount
+    # What is exact: "all"; the "mean" and not its spread; or "nothing", where floats are put down as fractions.
+    exact: str = "all"
 
     @property
     def label(self) -> str:

@@ -24,6 +24,7 @@ DEPTH_MAX = 24
 RESIDUE_BITS = 36
 LANES, EXACT_LANES = 64, 32  # as many as the nearest memory has room for
 COUNT_MAX = 128
+LATE = BUST + 1  # behind the other results: a blackjack, where it is not found before anybody draws
 
 
 class Tree(NamedTuple):
@@ -134,28 +135,31 @@ def _found(
     other = {ACE: TEN, TEN: ACE}.get(up, -1)
     tree = dealer_tree(up, draws_on_soft_17)
     rows = np.ascontiguousarray(gone, np.int64)
-    _distributions(*tree, shoe, rows, rank, numbers, falling, other, found)
+    lanes = tuple(np.zeros((height, LANES)) for height in (DEPTH_MAX, RANK_COUNT, DEPTH_MAX, BUST))
+    _distributions(*tree, tree.depth.max(), shoe, rows, rank, numbers, falling, other, lanes, found)
     return found
+
+
+# In kernels arrays are gone through element by element, and parts are put in their one place: to compile operations of
+# whole arrays, or a part once by itself and once where it is called, takes seconds.
 
 
 @njit(cache=True, nogil=True)
 def _distributions(
-    depth, rank, before, orders, result, goes_on, shoe, gone, of_rank, more, falling, other, found
-):  # type: ignore[no-untyped-def]
-    path = np.zeros((DEPTH_MAX, LANES))
-    counts = np.zeros((RANK_COUNT, LANES))
-    steps = np.zeros((DEPTH_MAX, LANES))
-    ends = np.zeros((BUST, LANES))
-    hands, deepest = gone.shape[0], depth.max()
+    depth, rank, before, orders, result, goes_on, deepest, shoe, gone, of_rank, more, falling, other, lanes, found
+):  # type: ignore[no-untyped-def]  # fmt: skip
+    path, counts, steps, ends = lanes
+    hands = gone.shape[0]
     for task in range(0, hands * more.shape[0], LANES):
-        lanes = min(LANES, hands * more.shape[0] - task)
-        ends[:] = 0.0
-        for lane in range(lanes):
+        used = min(LANES, hands * more.shape[0] - task)
+        for lane in range(used):
+            at = task + lane
             _lay(
                 shoe,
-                gone[(task + lane) % hands],
+                gone,
+                at % hands,
                 of_rank,
-                more[(task + lane) // hands],
+                more[at // hands],
                 falling,
                 lane,
                 counts,
@@ -163,6 +167,8 @@ def _distributions(
                 steps,
                 deepest,
             )
+            for end in range(len(ends)):
+                ends[end, lane] = 0.0
         for node in range(depth.shape[0]):
             at, of, taken = depth[node], rank[node], float(before[node])
             if orders[node]:
@@ -174,23 +180,23 @@ def _distributions(
             if goes_on[node]:
                 for lane in range(LANES):
                     path[at, lane] = path[at - 1, lane] * (counts[of, lane] - taken) * steps[at, lane]
-        for lane in range(lanes):
-            bust = (
-                path[0, lane] * (1.0 - counts[other, lane] * steps[1, lane]) if other >= 0 else path[0, lane]
-            )
-            sums = found[(task + lane) % hands, (task + lane) // hands]
-            for end in range(BUST):
-                sums[end] = ends[end, lane]
+        for lane in range(used):
+            row, column = (task + lane) % hands, (task + lane) // hands
+            bust = path[0, lane]
+            if other >= 0:
+                bust *= 1.0 - counts[other, lane] * steps[1, lane]
+            for end in range(len(ends)):
+                found[row, column, end] = ends[end, lane]
                 bust -= ends[end, lane]
-            sums[BUST] = bust
+            found[row, column, BUST] = bust
 
 
-@njit(cache=True, nogil=True)
-def _lay(shoe, gone, of_rank, more, falling, lane, counts, path, steps, deepest):  # type: ignore[no-untyped-def]
+@njit(inline="always")
+def _lay(shoe, gone, row, of_rank, more, falling, lane, counts, path, steps, deepest):  # type: ignore[no-untyped-def]
     """What is left in a lane, the probability of what is gone, and one by what the next cards are drawn from."""
     size, drawn, chance = 0, 0, 1.0
-    for rank in range(RANK_COUNT):
-        out = gone[rank] + (more if rank == of_rank else 0)
+    for rank in range(len(shoe)):
+        out = gone[row, rank] + (more if rank == of_rank else 0)
         left = shoe[rank] - out
         counts[rank, lane] = left
         size += left
@@ -216,66 +222,84 @@ def tallies(
     """Numerators modulo a prime by row, by cards gone, and by the dealer's result; in place of bust, all of them.
 
     What has k cards gone is a number over N(N-1)...(N-k+1). All results together have one card more gone than
-    the player's: the hole card, which makes no blackjack.
+    the player's: the hole card, which makes no blackjack. Last is the hole card that makes one.
     """
-    found = np.zeros((*shape, BUST + 1), dtype=np.int64)
+    found = np.zeros((*shape, LATE + 1), dtype=np.int64)
     other = {ACE: TEN, TEN: ACE}.get(up, -1)
     tree = dealer_tree(up, draws_on_soft_17)
-    _tallies(*tree, shoe, lines.gone, lines.orders, lines.row, other, float(prime), found)
+    path, counts = (np.zeros((height, EXACT_LANES)) for height in (DEPTH_MAX, RANK_COUNT))
+    lanes = (path, counts, np.zeros((DEPTH_MAX, BUST, EXACT_LANES)))
+    _tallies(*tree, shoe, lines.gone, lines.orders, lines.row, other, float(prime), lanes, found)
     return found
 
 
-@njit(cache=True, nogil=True)
+@njit(inline="always")
 def _rest(product, prime, inverse):  # type: ignore[no-untyped-def]
     """The residue nearest to zero; one that rounding makes a little larger than half the prime is as good."""
     return product - np.rint(product * inverse) * prime
 
 
-@njit(cache=True, nogil=True)
-def _numerator(shoe, gone, orders, prime):  # type: ignore[no-untyped-def]
-    """In how many ways the shoe gives these cards, times the orders, modulo the prime."""
+@njit(inline="always")
+def _begin(shoe, gone, line, orders, prime, lane, counts, path):  # type: ignore[no-untyped-def]
+    """Lay what is left in a lane, and in how many ways the shoe gives what is gone, modulo the prime."""
     inverse = 1.0 / prime
     weight = float(orders % np.int64(prime))
-    for rank in range(RANK_COUNT):
-        for taken in range(gone[rank]):
+    for rank in range(len(shoe)):
+        counts[rank, lane] = shoe[rank] - gone[line, rank]
+        for taken in range(gone[line, rank]):
             weight = _rest(weight * float(max(shoe[rank] - taken, 0)), prime, inverse)
-    return weight
+    path[0, lane] = weight
 
 
 @njit(cache=True, nogil=True)
-def _tallies(depth, rank, before, orders, result, goes_on, shoe, gone, many, row, other, prime, found):  # type: ignore[no-untyped-def]
-    inverse = 1.0 / prime
-    path = np.zeros((DEPTH_MAX, EXACT_LANES))
-    counts = np.zeros((RANK_COUNT, EXACT_LANES))
-    ends = np.zeros((DEPTH_MAX, BUST, EXACT_LANES))
-    whole = np.int64(prime)
+def _tallies(depth, rank, before, orders, result, goes_on, shoe, gone, many, row, other, prime, lanes, found):  # type: ignore[no-untyped-def]
+    path, counts, ends = lanes
     for first in range(0, gone.shape[0], EXACT_LANES):
-        lanes = min(EXACT_LANES, gone.shape[0] - first)
-        ends[:] = 0.0
-        for lane in range(lanes):
-            counts[:, lane] = shoe - gone[first + lane]
-            path[0, lane] = _numerator(shoe, gone[first + lane], many[first + lane], prime)
-        for node in range(depth.shape[0]):
-            at, of, taken = depth[node], rank[node], float(before[node])
-            if orders[node]:
-                end, times = result[node], float(orders[node])
-                for lane in range(EXACT_LANES):
-                    # A count below zero comes only after a zero, which has made the weight zero already.
-                    product = path[at - 1, lane] * (counts[of, lane] - taken)
-                    ends[at, end, lane] += _rest(product, prime, inverse) * times
-            if goes_on[node]:
-                for lane in range(EXACT_LANES):
-                    product = path[at - 1, lane] * (counts[of, lane] - taken)
-                    path[at, lane] = _rest(product, prime, inverse)
-        for lane in range(lanes):
-            line = first + lane
-            drawn = gone[line].sum()
-            sums = found[row[line]]
-            for at in range(1, DEPTH_MAX):
-                for end in range(BUST):
-                    if ends[at, end, lane] != 0.0:
-                        cell = sums[drawn + at, end] + np.int64(ends[at, end, lane])
-                        sums[drawn + at, end] = cell % whole
-            left = counts[:, lane].sum() - (counts[other, lane] if other >= 0 else 0.0)
-            both = np.int64(_rest(path[0, lane] * left, prime, inverse))
-            sums[drawn + 1, BUST] = (sums[drawn + 1, BUST] + both) % whole
+        used = min(EXACT_LANES, gone.shape[0] - first)
+        for lane in range(used):
+            _begin(shoe, gone, first + lane, many[first + lane], prime, lane, counts, path)
+        _walk(depth, rank, before, orders, result, goes_on, prime, path, counts, ends)
+        for lane in range(used):
+            line, drawn, left = first + lane, 0, 0.0
+            for of in range(len(shoe)):
+                drawn += gone[line, of]
+                left += 0.0 if of == other else counts[of, lane]
+            _add_ends(ends, lane, np.int64(prime), drawn, row[line], found)
+            both = np.int64(_rest(path[0, lane] * left, prime, 1.0 / prime))
+            cell = found[row[line], drawn + 1, BUST] + both
+            found[row[line], drawn + 1, BUST] = cell % np.int64(prime)
+            if other >= 0:
+                late = np.int64(_rest(path[0, lane] * counts[other, lane], prime, 1.0 / prime))
+                cell = found[row[line], drawn + 1, LATE] + late
+                found[row[line], drawn + 1, LATE] = cell % np.int64(prime)
+
+
+@njit(inline="always")
+def _walk(depth, rank, before, orders, result, goes_on, prime, path, counts, ends):  # type: ignore[no-untyped-def]
+    """All final hands of the dealer's, by cards and result, for every lane."""
+    inverse = 1.0 / prime
+    for at in range(ends.shape[0]):
+        for end in range(ends.shape[1]):
+            for lane in range(EXACT_LANES):
+                ends[at, end, lane] = 0.0
+    for node in range(depth.shape[0]):
+        at, of, taken = depth[node], rank[node], float(before[node])
+        if orders[node]:
+            end, times = result[node], float(orders[node])
+            for lane in range(EXACT_LANES):
+                # A count below zero comes only after a zero, which has made the weight zero already.
+                product = path[at - 1, lane] * (counts[of, lane] - taken)
+                ends[at, end, lane] += _rest(product, prime, inverse) * times
+        if goes_on[node]:
+            for lane in range(EXACT_LANES):
+                product = path[at - 1, lane] * (counts[of, lane] - taken)
+                path[at, lane] = _rest(product, prime, inverse)
+
+
+@njit(inline="always")
+def _add_ends(ends, lane, prime, drawn, row, found):  # type: ignore[no-untyped-def]
+    for at in range(1, ends.shape[0]):
+        for end in range(ends.shape[1]):
+            if ends[at, end, lane] != 0.0:
+                cell = found[row, drawn + at, end] + np.int64(ends[at, end, lane])
+                found[row, drawn + at, end] = cell % prime

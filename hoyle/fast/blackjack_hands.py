@@ -17,6 +17,8 @@ NO_CARDS: Hand = (0,) * RANK_COUNT
 NATURAL: Hand = (1, 0, 0, 0, 0, 0, 0, 0, 0, 1)
 STAND, HIT, DOUBLE, SPLIT, SURRENDER = "stand", "hit", "double", "split", "surrender"
 BUSTED, DOUBLE_BUSTED, RESCUED = "bust", "double_bust", "rescue"
+# What a dealer's blackjack that is found late leaves: a split wager, a double, and of a split the original wager.
+RETURNED, DOUBLE_RETURNED, ORIGINAL = "returned", "double_returned", "original"
 LOST, LEVEL, WON = 0, 1, 2
 UNSPLIT = -1
 # A dealer's results: 17 to 20, 21 by the number of cards from three to seven or more, and bust. Blackjack is apart.
@@ -63,15 +65,24 @@ class Rules(NamedTuple):
     double_nets: Nets = (-2, 0, 2)
     splits_tens: bool = True  # by value, so that a 10 and a king are a pair
     bonuses: tuple[Bonus, ...] = ()
+    checks: bool = True  # a dealer's blackjack is found before anybody draws; otherwise it is found last
+    takes_all: bool = (
+        False  # a blackjack found last: it takes doubles and splits too, or the original wager alone
+    )
+
+    def is_late(self, up: int) -> bool:
+        """May a blackjack be found after the hands have been played?"""
+        return not self.checks and up in (ACE, TEN)
 
 
 class Tally(NamedTuple):
     """A probability, or for a pair that is split the expected number of hands, by what became of them."""
 
     pair: int  # the rank that was split, or UNSPLIT
-    kind: str  # stand, double, surrender or rescue
+    kind: str  # stand, double, surrender or rescue; or what a late blackjack leaves
     won: int
     bonus: str = ""
+    is_late: bool = False  # against a dealer's blackjack that was found last
 
 
 def result_of(total: int, cards: int) -> int:

@@ -44,7 +44,7 @@ class End(NamedTuple):
 BUST_HAND, BUST_DOUBLE = End(BEGUN), End(DOUBLE_BEGUN)
 _NOTHING = 1e-12
 _BITS = 6  # two hands have fewer than 64 cards of a rank
-_FIRST_BITS = 12
+_ROOM = 32  # distinct sums for every key, or twice as many
 _CLOSED, _SAME = 0, 1  # the second card of another rank, or of the pair's
 
 
@@ -71,15 +71,15 @@ class _Hands(NamedTuple):
     second: np.ndarray
 
 
-def joints_of(strategies: Sequence[Strategy]) -> list[Joint]:
-    """Every split of the strategies."""
+def joints_of(strategies: Sequence[Strategy], only: int = 0) -> list[Joint]:
+    """Every split of the strategies. Where one total is all that is asked for, other ends are with those that bust."""
     tasks = [(way, rank) for way in strategies for rank in sorted(way.splits)]
     with ThreadPoolExecutor(THREADS) as threads:
-        return list(threads.map(lambda task: _joint(*task), tasks))
+        return list(threads.map(lambda task: _joint(*task, only), tasks))
 
 
-def _joint(way: Strategy, rank: int) -> Joint:
-    ends, hands = _hands(way, rank)
+def _joint(way: Strategy, rank: int, only: int = 0) -> Joint:
+    ends, hands = _hands(way, rank, only)
     most = way.hands_max(rank)
     deepest = max(count + closed for count, closed in layouts(most))
     alone = _dealt(way, rank, np.zeros((1, RANK_COUNT), dtype=np.int64), range(2, deepest + 1))[0]
@@ -100,7 +100,7 @@ def _joint(way: Strategy, rank: int) -> Joint:
     )
 
 
-def _hands(way: Strategy, rank: int) -> tuple[tuple[End, ...], _Hands]:
+def _hands(way: Strategy, rank: int, only: int = 0) -> tuple[tuple[End, ...], _Hands]:
     """The ends of one hand of a split, those with another second card first."""
     table = way.plays.table
     bonuses = {
@@ -114,6 +114,8 @@ def _hands(way: Strategy, rank: int) -> tuple[tuple[End, ...], _Hands]:
                 end = End(kind)
                 if kind in (STOOD, DOUBLED):
                     end = End(kind, max(int(table.total[hand]), 16), bonuses.get(hand, -1))
+                if only and kind not in (BEGUN, DOUBLE_BEGUN) and end.total != only:
+                    continue
                 parts.append((hand, many, numbers.setdefault(end, len(numbers)), second))
     found, many, end_of, second_of = (np.array(column, dtype=np.int64) for column in zip(*parts, strict=True))
     return tuple(numbers), _Hands(table.rows[found], many.astype(np.float64), end_of, second_of)
@@ -139,7 +141,7 @@ def _dealt(way: Strategy, rank: int, rows: np.ndarray, gone: Sequence[int]) -> n
 def _both(way: Strategy, rank: int, hands: _Hands, end_count: int, gone: Sequence[int]) -> np.ndarray:
     """Two hands by their second cards, their ends, the cards gone and the dealer's result."""
     keys = hands.rows @ (1 << (_BITS * np.arange(RANK_COUNT)))
-    distinct, numbers = _meet(keys)
+    distinct, numbers = _distinct_sums(keys)
     rows = (distinct[:, None] >> (_BITS * np.arange(RANK_COUNT))) & ((1 << _BITS) - 1)
     results = _dealt(way, rank, rows, gone)
     count = 2 * end_count
@@ -152,12 +154,21 @@ def _both(way: Strategy, rank: int, hands: _Hands, end_count: int, gone: Sequenc
     return (square + square.transpose(2, 3, 0, 1, 4, 5)).transpose(0, 2, 1, 3, 4, 5)
 
 
-@njit(cache=True, nogil=True)
-def _meet(keys):  # type: ignore[no-untyped-def]
+def _distinct_sums(keys: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """The distinct sums of two keys, and for every two, a key and itself or a later one, the number of theirs."""
-    numbers = np.empty(len(keys) * (len(keys) + 1) // 2, np.int32)
-    found = np.empty(1 << _FIRST_BITS, np.int64)
-    slots = np.full(2 << _FIRST_BITS, -1, np.int32)
+    numbers = np.zeros(len(keys) * (len(keys) + 1) // 2, np.int32)
+    room = _ROOM << len(keys).bit_length()
+    while True:
+        found, slots = np.zeros(room, np.int64), np.full(2 * room, -1, np.int32)
+        used = _meet(keys, found, slots, numbers)
+        if used >= 0:
+            return found[:used], numbers
+        room *= 2
+
+
+@njit(cache=True, nogil=True)
+def _meet(keys, found, slots, numbers):  # type: ignore[no-untyped-def]
+    """Number the sums of every two keys; tell how many there are, or -1 where there is no room for them."""
     used, pair = 0, 0
     for one in range(len(keys)):
         for other in range(one, len(keys)):
@@ -165,20 +176,15 @@ def _meet(keys):  # type: ignore[no-untyped-def]
             slot = _slot(total, slots, found)
             if slots[slot] < 0:
                 if used == len(found):
-                    longer = np.empty(2 * used, np.int64)
-                    longer[:used] = found
-                    found, slots = longer, np.full(4 * used, -1, np.int32)
-                    for number in range(used):
-                        slots[_slot(found[number], slots, found)] = number
-                    slot = _slot(total, slots, found)
+                    return -1
                 found[used], slots[slot] = total, used
                 used += 1
             numbers[pair] = slots[slot]
             pair += 1
-    return found[:used], numbers
+    return used
 
 
-@njit(cache=True, nogil=True)
+@njit(inline="always")
 def _slot(total, slots, found):  # type: ignore[no-untyped-def]
     """Where a sum is, or where there is room for it."""
     mixed = np.uint64(total) * np.uint64(0x9E3779B97F4A7C15)

@@ -93,6 +93,7 @@ def _by_sum(chances: np.ndarray) -> list[tuple[int, Fraction]]:
     ]
 
 
+@lru_cache(maxsize=16)
 def scores_of_splits(rules: Rules) -> tuple[Fraction, Fraction]:
     """Rounds with a split in which more hands are won than lost, and in which more are lost."""
 
@@ -112,6 +113,7 @@ def scores_of_splits(rules: Rules) -> tuple[Fraction, Fraction]:
 # A box with a 20.
 
 
+@lru_cache(maxsize=16)
 def twenties(rules: Rules) -> dict[int, list[Fraction]]:
     """The probability of a 20 in the box, by the pair that it began with and the dealer's result; blackjack last."""
     found = {pair: np.zeros(BUST + 2) for pair in range(UNSPLIT, RANK_COUNT)}
@@ -122,7 +124,7 @@ def twenties(rules: Rules) -> dict[int, list[Fraction]]:
                 found[pair][: BUST + 1] += _twenties_of_one(way, starts)
     for pair, hand in ((TEN, pair_of(TEN)), (UNSPLIT, _ace_and_nine())):
         found[pair][BUST + 1] = _against_blackjack(rules.shoe, hand)
-    for joint in joints(rules):
+    for joint in joints_of(solve(rules).strategies, _TWENTY):
         sums = sums_of(joint, _is_twenty, 1)
         found[joint.rank][: BUST + 1] += sums[:, 1 : joint.hands_max + 1].sum(axis=1)
     return {pair: [Fraction(chance) for chance in row.tolist()] for pair, row in found.items()}

@@ -30,7 +30,8 @@ from hoyle.fast.blackjack_strategy import Plays, choose, solve_plays, worths_of
 from hoyle.fast.blackjack_table import DOUBLES, PLAYS, SPLITS, STANDS, SURRENDERS, flow
 
 # How a line ends. Those begun are all hands before they draw: what they leave of the others is bust.
-STOOD, DOUBLED, RESCUE, GIVEN_UP, BEGUN, DOUBLE_BEGUN = range(6)
+# First is the hand of a split that the original wager is on, where it is not bust and a blackjack may come last.
+STOOD, DOUBLED, RESCUE, GIVEN_UP, BEGUN, DOUBLE_BEGUN, FIRST = range(7)
 THREADS = 2  # the kernels run beside each other; more than two gain little
 
 
@@ -68,6 +69,11 @@ def split_shares(hands_max: int) -> tuple[dict[int, int], dict[int, int]]:
         if closed:
             count(other, hands - 2, ways * closed, closed - 1)
     return other, same
+
+
+def first_shares(hands_max: int) -> tuple[dict[int, int], dict[int, int]]:
+    """The same for the hand of a split that is played first: it takes cards of the rank while there is room."""
+    return dict.fromkeys(range(hands_max - 1), 1), {hands_max - 2: 1}
 
 
 def layouts(hands_max: int) -> dict[tuple[int, int], int]:
@@ -182,8 +188,19 @@ def lines_of(strategy: Strategy, *, unsplit: bool = True, ranks: Sequence[int] |
         for starts, share in zip(strategy.starts(rank), shares, strict=True):
             more = {1 + gone: number for gone, number in share.items() if number}
             parts += _ends(strategy, after, (starts, np.ones_like(starts)), rank, more)
+        if strategy.rules.is_late(strategy.up) and not strategy.rules.takes_all:
+            parts += _first_hands(strategy, rank)
     columns = zip(*parts, strict=True)
     return Lines(*(np.concatenate(column) for column in columns))
+
+
+def _first_hands(strategy: Strategy, rank: int) -> Iterator[Lines]:
+    after, shares = strategy.plays_after_split(rank), first_shares(strategy.hands_max(rank))
+    for starts, share in zip(strategy.starts(rank), shares, strict=True):
+        more = {1 + gone: number for gone, number in share.items()}
+        for lines in _ends(strategy, after, (starts, np.ones_like(starts)), rank, more):
+            if lines.kind[0] in (STOOD, DOUBLED):
+                yield lines._replace(kind=np.full_like(lines.kind, FIRST))
 
 
 def ends_of(
@@ -193,7 +210,7 @@ def ends_of(
     plays = strategy.plays
     begun = np.zeros(len(plays.held), dtype=np.int64)
     begun[starts] = orders
-    stood, doubled = flow(plays.table.nexts, plays.held, play, begun)
+    stood, doubled = flow(plays.table, plays.held, play, begun)
     does = play[starts]
     is_doubled, is_given_up = does == DOUBLES, does == SURRENDERS
     found = [(GIVEN_UP, starts[is_given_up]), (DOUBLE_BEGUN, starts[is_doubled])]
@@ -239,7 +256,7 @@ def gone_of(strategy: Strategy, lines: Lines) -> np.ndarray:
 
 
 def worth_of_lines(strategy: Strategy, lines: Lines) -> np.ndarray:
-    """What each line adds to the expectation: joint with its cards, and with no dealer's blackjack."""
+    """What each line adds to the expectation: joint with its cards, and with no blackjack that is found first."""
     rules, gone = strategy.rules, gone_of(strategy, lines)
     results = dealt(strategy.up, rules.draws_on_soft_17, rules.shoe, gone)[:, 0]
     lost, double_lost = float(rules.nets[0]), float(rules.double_nets[0])
@@ -251,7 +268,23 @@ def worth_of_lines(strategy: Strategy, lines: Lines) -> np.ndarray:
     nets[lines.kind == GIVEN_UP] = float(rules.surrender or 0)
     nets[lines.kind == BEGUN] = lost
     nets[lines.kind == DOUBLE_BEGUN] = double_lost
-    return np.asarray((results * nets).sum(axis=1) * lines.orders)
+    worths = (results * nets).sum(axis=1)
+    if rules.is_late(strategy.up):
+        late = chances(rules.shoe, gone) - results.sum(axis=1)
+        worths += late * _late_nets(rules)[(lines.pair >= 0).astype(np.int64), lines.kind]
+    return np.asarray(worths * lines.orders)
+
+
+def _late_nets(rules: Rules) -> np.ndarray:
+    """By split and kind: what lines lose to a blackjack that is found last; those that end take back what is kept."""
+    lost, double_lost = float(rules.nets[0]), float(rules.double_nets[0])
+    nets = np.zeros((2, FIRST + 1))
+    nets[:, [GIVEN_UP, BEGUN, FIRST]] = lost
+    nets[:, DOUBLE_BEGUN] = double_lost
+    if not rules.takes_all:
+        nets[:, DOUBLED] = [lost - double_lost, -double_lost]
+        nets[1, STOOD] = -lost
+    return nets
 
 
 def split_worths(strategy: Strategy, ranks: Sequence[int]) -> dict[int, float]:

@@ -14,6 +14,7 @@ import numpy as np
 from hoyle.fast.blackjack import clear_of, distributions
 from hoyle.fast.blackjack_hands import ACE, BUST, DEALER_TOTALS, TEN, Rules, add
 from hoyle.fast.blackjack_table import (
+    BUSTS,
     DOUBLES,
     HITS,
     STANDS,
@@ -74,12 +75,36 @@ def solve_plays(rules: Rules, up: int) -> Plays:
     other = {ACE: TEN, TEN: ACE}.get(up, -1)
     lost, double_lost = float(rules.nets[0]), float(rules.double_nets[0])
     values_of_drawing(
-        table.nexts, may_draw, table.rows, shoe, other, stand, doubled, lost, double_lost, hit, double
-    )
+        table.nexts, may_draw, table.rows, table.size, shoe, shoe.sum(), other, stand.copy(), doubled, lost, double_lost,
+        hit, double,
+    )  # fmt: skip
     surrender = np.full(len(table.hands), _NEVER)
     if rules.surrender is not None:
         surrender = np.where(table.size == 2, float(rules.surrender) * clear, _NEVER)
-    return Plays(table, held, stand, hit, double, surrender, clear, is_rescued)
+    plays = Plays(table, held, stand, hit, double, surrender, clear, is_rescued)
+    return _against_late(rules, up, plays, left) if rules.is_late(up) else plays
+
+
+def _against_late(rules: Rules, up: int, plays: Plays, left: np.ndarray) -> Plays:
+    """Worths with what a blackjack that is found last takes. It takes the original wager whatever is played.
+
+    Where a double comes back from it, one that was bust before does not.
+    """
+    late, (lost, double_lost) = 1 - plays.clear, (float(rules.nets[0]), float(rules.double_nets[0]))
+    taken = late
+    if not rules.takes_all:
+        other, size = {ACE: TEN, TEN: ACE}[up], np.maximum(left.sum(axis=1), 2)
+        # The next card busts, and then the hole card is what makes the blackjack.
+        hidden = left[:, other][:, None] - (np.arange(left.shape[1]) == other)
+        ways = np.where(plays.table.nexts == BUSTS, left * hidden, 0).sum(axis=1)
+        taken = ways / (size * (size - 1))
+    return plays._replace(
+        stand=plays.stand + lost * late,
+        hit=plays.hit + lost * late,
+        double=plays.double + lost * late + (double_lost - lost) * taken,
+        surrender=np.where(plays.surrender > _NEVER, plays.surrender + lost * late, _NEVER),
+        clear=np.ones_like(plays.clear),
+    )
 
 
 def choose(plays: Plays, *, may_double: bool, may_surrender: bool) -> np.ndarray:

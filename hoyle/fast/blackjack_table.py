@@ -57,45 +57,50 @@ def table_of(shoe: Hand) -> HandTable:
     )
 
 
-@njit(cache=True, nogil=True)
-def flow(nexts, held, play, starts):  # type: ignore[no-untyped-def]
+def flow(
+    table: HandTable, held: np.ndarray, play: np.ndarray, starts: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
     """Follow the plays from the starting hands on: in how many orders each hand is stood on, or reached by a double."""
-    waiting = starts.copy()
-    stood = np.zeros_like(starts)
-    doubled = np.zeros_like(starts)
-    for hand in range(starts.shape[0] - 1, -1, -1):
+    stood, doubled = np.zeros_like(starts), np.zeros_like(starts)
+    _flow(table.nexts, held, play, starts.copy(), stood, doubled)
+    return stood, doubled
+
+
+@njit(cache=True, nogil=True)
+def _flow(nexts, held, play, waiting, stood, doubled):  # type: ignore[no-untyped-def]
+    for hand in range(len(waiting) - 1, -1, -1):
         orders = waiting[hand]
         if orders == 0:
             continue
         if play[hand] == STANDS:
             stood[hand] = orders
         elif play[hand] == HITS or play[hand] == DOUBLES:
-            for rank in range(RANK_COUNT):
+            for rank in range(nexts.shape[1]):
                 more = nexts[hand, rank]
                 if more >= 0 and held[more]:
                     if play[hand] == HITS:
                         waiting[more] += orders
                     else:
                         doubled[more] += orders
-    return stood, doubled
 
 
 @njit(cache=True, nogil=True)
-def values_of_drawing(nexts, held, rows, left, other, stand, doubled, lost, double_lost, hit, double):  # type: ignore[no-untyped-def]
+def values_of_drawing(
+    nexts, held, rows, sizes, left, size, other, best, doubled, lost, double_lost, hit, double
+):  # type: ignore[no-untyped-def]
     """Fill in what a card more is worth, if it is then played on as is best, and if it is the only one.
 
-    Every value is joint with "the dealer has no blackjack". `left` is the shoe without the up card.
+    Every value is joint with "the dealer has no blackjack". `left` is the shoe without the up card, `size` its cards;
+    `best` comes with what standing is worth.
     """
-    best = stand.copy()
-    size = left.sum()
-    for hand in range(rows.shape[0]):
-        cards = rows[hand].sum()
+    for hand in range(len(rows)):
+        cards = sizes[hand]
         if not held[hand] or cards >= size - 1:
             continue
         once = 0.0
         on = 0.0
         clear = 1.0
-        for rank in range(RANK_COUNT):
+        for rank in range(nexts.shape[1]):
             count = left[rank] - rows[hand, rank]
             if count <= 0:
                 continue

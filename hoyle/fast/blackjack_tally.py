@@ -17,14 +17,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hoyle.fast.blackjack import COUNT_MAX, DEPTH_MAX, RESIDUE_BITS, Finals, dealer_tree, tallies
+from hoyle.fast.blackjack import COUNT_MAX, DEPTH_MAX, LATE, RESIDUE_BITS, Finals, dealer_tree, tallies
 from hoyle.fast.blackjack_hands import (
     BUST,
     DEALER_TOTALS,
     DOUBLE,
+    DOUBLE_RETURNED,
     LEVEL,
     LOST,
+    ORIGINAL,
     RESCUED,
+    RETURNED,
     STAND,
     SURRENDER,
     UNSPLIT,
@@ -37,6 +40,7 @@ from hoyle.fast.blackjack_split import (
     BEGUN,
     DOUBLE_BEGUN,
     DOUBLED,
+    FIRST,
     GIVEN_UP,
     RESCUE,
     STOOD,
@@ -89,7 +93,7 @@ def splits_of(strategies: Sequence[Strategy]) -> frozenset[tuple[int, int]]:
 
 
 def tally(strategies: Sequence[Strategy]) -> dict[Tally, Fraction]:
-    """All rounds in which neither the player nor the dealer has blackjack."""
+    """All rounds in which the player has no blackjack, and the dealer none that is found before anybody draws."""
     rules = strategies[0].rules
     assert max(rules.shoe) <= COUNT_MAX
     rows: dict[_Row, int] = {}
@@ -97,7 +101,8 @@ def tally(strategies: Sequence[Strategy]) -> dict[Tally, Fraction]:
     numbers, denominator = _count(rules.shoe, rules.draws_on_soft_17, work, len(rows))
     found: dict[Tally, int] = {}
     for row, number in zip(rows, numbers, strict=True):
-        for name, value in _tallies_of(row, number):
+        late = [] if rules.checks else _against_late(row, number[LATE], rules.takes_all)
+        for name, value in (*_tallies_of(row, number[:LATE]), *late):
             found[name] = found.get(name, 0) + value
     return {name: Fraction(number, denominator) for name, number in found.items() if number}
 
@@ -125,6 +130,8 @@ def _finals(way: Strategy, rows: dict[_Row, int]) -> Finals:
 
 def _tallies_of(row: _Row, numbers: Sequence[int]) -> list[tuple[Tally, int]]:
     """What a row adds to the tallies; what is begun and does not end otherwise is lost."""
+    if row.kind == FIRST:
+        return []
     everything = sum(numbers)
     if row.kind in (BEGUN, DOUBLE_BEGUN):
         return [(Tally(row.pair, STAND if row.kind == BEGUN else DOUBLE, LOST), everything)]
@@ -140,6 +147,25 @@ def _tallies_of(row: _Row, numbers: Sequence[int]) -> list[tuple[Tally, int]]:
     return found
 
 
+def _against_late(row: _Row, number: int, takes_all: bool) -> list[tuple[Tally, int]]:
+    """The same against a blackjack that is found last: hands begun are lost, and those that end may come back."""
+    lost = Tally(row.pair, STAND, LOST, is_late=True)
+    double_lost = lost._replace(kind=DOUBLE)
+    if row.kind in (BEGUN, GIVEN_UP):
+        return [(lost, number)]
+    if row.kind == DOUBLE_BEGUN:
+        return [(double_lost, number)]
+    if takes_all:
+        return []
+    if row.kind == FIRST:
+        return [(lost._replace(kind=ORIGINAL), number)]
+    if row.kind == DOUBLED:
+        return [(double_lost, -number), (lost._replace(kind=DOUBLE_RETURNED), number)]
+    if row.pair == UNSPLIT:
+        return []
+    return [(lost, -number), (lost._replace(kind=RETURNED), number)]
+
+
 def _count(
     shoe: Hand, draws_on_soft_17: bool, work: Sequence[_Work], row_count: int
 ) -> tuple[list[list[int]], int]:
@@ -152,7 +178,7 @@ def _count(
     shape = (row_count, drawn + DEPTH_MAX)
 
     def residues(prime: int) -> np.ndarray:
-        total = np.zeros((*shape, BUST + 1), dtype=np.int64)
+        total = np.zeros((*shape, LATE + 1), dtype=np.int64)
         for task in work:
             total += tallies(task.up, draws_on_soft_17, cards, task.lines, prime, shape)
         return _over_one(total % prime, prime, size, most)

@@ -67,7 +67,11 @@ def sheet_facts(
 
 
 def wager_facts(par: WagerPar) -> Fact:
-    """Fractions as text are exact; numbers are the nearest that a computer's decimals can hold."""
+    """Fractions as text are exact; numbers are the nearest that a computer's decimals can hold.
+
+    What is known only as such a number has no fraction, and `exact` says so; outcomes have theirs as it is.
+    """
+    has_mean, has_spread = par.exact != "nothing", par.exact == "all" and par.spread_is_known
     return {
         "wager": par.wager,
         "on": par.on,
@@ -75,11 +79,12 @@ def wager_facts(par: WagerPar) -> Fact:
         "table": par.table,
         "house_edge": float(par.house_edge),
         "house_edge_percent": percent(par.house_edge),
-        "house_edge_exact": str(par.house_edge),
+        "exact": par.exact,
+        "house_edge_exact": str(par.house_edge) if has_mean else None,
         "element_of_risk": float(par.element_of_risk),
-        "element_of_risk_exact": str(par.element_of_risk),
+        "element_of_risk_exact": str(par.element_of_risk) if has_mean else None,
         "standard_deviation": standard_deviation(par) if par.spread_is_known else None,
-        "variance_exact": str(par.variance) if par.spread_is_known else None,
+        "variance_exact": str(par.variance) if has_spread else None,
         "skew": skew(par) if par.spread_is_known else None,
         "excess_kurtosis": excess_kurtosis(par) if par.spread_is_known else None,
         "hit_frequency": float(par.hit_frequency) if par.spread_is_known else None,

@@ -36,7 +36,7 @@ def edges(sheet: ParSheet) -> Grid:
 
 
 def _edge_row(label: str, par: WagerPar) -> tuple[str, ...]:
-    exact = str(par.house_edge)
+    exact = str(par.house_edge) if par.exact != "nothing" else ""
     return (
         label, par.per, par.table, share(par.house_edge), exact if len(exact) <= LONGEST_FRACTION else "",
         share(par.element_of_risk), *_spread_cells(par),
@@ -53,7 +53,8 @@ def _spread_cells(par: WagerPar) -> tuple[str, ...]:
 def figures(par: WagerPar) -> list[tuple[str, str]]:
     """All of one wager, by name."""
     crooked = skew(par)
-    found = [("house edge", f"{percent(par.house_edge)}% of {par.per}, exactly {par.house_edge}")]
+    exactly = f", exactly {par.house_edge}" if par.exact != "nothing" else ", to the digits shown"
+    found = [("house edge", f"{percent(par.house_edge)}% of {par.per}{exactly}")]
     if par.average_action != 1:
         found.append(("element of risk", f"{percent(par.element_of_risk)}% of all that is wagered"))
         found.append(("average total wager", f"{short(par.average_action, 6)} for each {par.per}"))

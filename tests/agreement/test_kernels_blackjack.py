@@ -148,6 +148,45 @@ def test_kernel_equals_engine(
     assert_equal(seat, rounds, rows)
 
 
+PLAIN: list[tuple[str, dict[str, Any]]] = [
+    ("ny/blackjack", {}),
+    ("ny/blackjack", {"surrender": "yes", "dealer_draws_on_soft_17": "yes"}),
+    ("ny/blackjack", {**ONE_DECK, **OFF_BY_HAND, "double_rescue": "yes", "cut_card_depth": 13}),
+    ("pa/blackjack", {}),
+    ("oh/blackjack", {"blackjack_table": "six_to_five"}),
+    ("oh/tournament_blackjack", {"draw_on_blackjack": "yes"}),
+]
+
+
+@pytest.mark.parametrize(("path", "options"), PLAIN)
+@pytest.mark.parametrize("rules", [BASIC[2:3] + BASIC[5:], BASIC, SIMPLE])
+def test_plain_rounds_equal_the_engine(
+    path: str, options: dict[str, Any], rules: list[dict[str, Any]]
+) -> None:
+    """Nothing on the side: most rounds are played by the quick kernel."""
+    wagers = wagers_of({"blackjack": 1000})
+    strategy = strategy_of("blackjack", wagers, rules)
+    _, terms = open_terms(path, options)
+    rounds = compile_rounds(terms, wagers, strategy)
+    rows = rows_for(terms, 300, False, 11)
+    seat = Blackjack(path, options, wagers, strategy, bonuses=False, decks=terms.number("deck_count"))
+    assert_equal(seat, rounds, rows)
+
+
+@pytest.mark.parametrize("shoe", blackjack.SHOES)
+@pytest.mark.parametrize(("path", "options"), PLAIN[:4])
+def test_plain_rounds_counted_and_one_by_one(path: str, options: dict[str, Any], shoe: str) -> None:
+    wagers = wagers_of({"blackjack": 1000})
+    _, terms = open_terms(path, options)
+    rounds = blackjack.compile_rounds(terms, wagers, strategy_of("blackjack", wagers, BASIC), shoe=shoe)
+    totals, nets = rounds.run(5, 2, 30_000), rounds.nets(5, 2, 30_000)
+    assert totals.rounds == 30_000
+    assert totals.net[:-1] == tuple(nets.sum(axis=0))
+    assert totals.squares[-1] == int((nets.sum(axis=1) ** 2).sum())
+    worths, counts = np.unique(nets.sum(axis=1), return_counts=True)
+    assert totals.histogram == dict(zip(worths.tolist(), counts.tolist(), strict=True))
+
+
 def test_streaks_stand_from_round_to_round() -> None:
     """One table over many rounds: a streak is made whenever none stands."""
     options = {"continuous_shuffler": "yes", "automated_shuffler": "yes", "streak_table": "B"}

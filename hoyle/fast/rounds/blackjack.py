@@ -28,7 +28,9 @@ from hoyle.fast.rounds.blackjack_play import (
     BURN_FIRST,
     BY_COLOUR,
     COLOUR,
+    COUNTS,
     DEPTH,
+    FOUND,
     INSURED,
     IS_PLAIN,
     LIMIT,
@@ -42,7 +44,7 @@ from hoyle.fast.rounds.blackjack_play import (
     draw,
     play_round,
 )
-from hoyle.fast.rounds.blackjack_quick import FAILED, RESULT_BITS, play_quickly
+from hoyle.fast.rounds.blackjack_quick import RESULT_BITS, compile_quick, play_plainly
 from hoyle.fast.rounds.blackjack_settle import (
     CALL_ROOM,
     COLUMN,
@@ -89,15 +91,16 @@ class Table(NamedTuple):
 
 @bare
 def _play(
-    words: Any, shoe: Any, rows: Any, nexts: Any, acts: Any, insures: Any, t: Any, prices: Any,
+    words: Any, shoe: Any, rows: Any, nexts: Any, acts: Any, insures: Any, plays: Any, nodes: Any, dealer: Any, draws: Any,
+    totals: Any, t: Any, prices: Any,
     insurance: Any, sides: Any, by_two: Any, with_up: Any, later: Any, streaks: Any, members: Any, nets: Any,
     action: Any, won: Any, counts: Any,
 ) -> Any:  # fmt: skip
     """As many rounds as there are rows of nets, and then rounds that only go on until no streak stands.
 
-    Where there are counts, plain rounds are counted by what they came to and only the others have rows: tells how many.
+    Where plain rounds are counted by what they came to, only the others have rows: tells how many.
     """
-    at, used = 0, 0
+    at, used, is_counted = 0, 0, t[COUNTS]
     t[POSITION] = t[READY] = len(shoe)
     while at < len(nets) or (t[SHUFFLES] and _stands(streaks)):
         row = min(used, len(nets) - 1)
@@ -106,14 +109,15 @@ def _play(
         else:
             _lay(shoe, rows, at, t)
         if t[IS_PLAIN]:
-            found = play_quickly(words, shoe, nexts, acts, t)
-            if found != FAILED:
-                at += 1
-                if len(counts):
-                    counts[found] += 1
-                else:
-                    _write(prices, found, nets, action, row)
-                    used += 1
+            wanted = len(nets) - at if is_counted and t[SHUFFLES] and t[DEPTH] < 0 else 1
+            done = play_plainly(
+                words, shoe, nexts, acts, plays, nodes, dealer, draws, totals, t, counts, wanted
+            )
+            at += done
+            if done and not is_counted:
+                _write(prices, t[FOUND], nets, action, row)
+                used += 1
+            if done == wanted:
                 continue
         play_round(words, shoe, nexts, acts, insures, t)
         if at < len(nets):
@@ -253,6 +257,7 @@ class BlackjackRounds(Chunked):
         self._shoe = decks(count)
         self._row = _row(terms, prices, asked)
         _set_dealing(terms, shoe, self._row)
+        self._quick = compile_quick(self._row, asked.nexts, asked.acts)
         self.columns, self.stakes, self._table = _table(prices, asked, cents)
 
     def play(self, words: Any, nets: Any, action: Any) -> None:
@@ -263,7 +268,7 @@ class BlackjackRounds(Chunked):
         if not self._row[IS_PLAIN]:
             return super().run(seed, block, count)
         words, sums = open_stream(seed, block), Sums(len(self.columns))
-        counts = np.zeros((len(self._table.prices)) << RESULT_BITS, np.int64)
+        counts = self._no_counts()
         others, (nets, action) = 0, self._arrays(min(CHUNK, count))
         for size in chunk_sizes(count):
             none, shoe = np.zeros((0, 2), np.uint8), self._shoe.copy()
@@ -307,8 +312,12 @@ class BlackjackRounds(Chunked):
         t, won = self._row.copy(), np.zeros((CALL_ROOM if self._row[LIMIT] else 0, 3), np.int64)
         t[SHUFFLES] = shuffles
         table = self._table._replace(streaks=self._table.streaks.copy())
-        counted = np.zeros(0, np.int64) if counts is None else counts
-        return _play(words, shoe, rows, *self._asked, t, *table, nets, action, won, counted)
+        t[COUNTS] = counts is not None
+        counted = self._no_counts() if counts is None else counts
+        return _play(words, shoe, rows, *self._asked, *self._quick, t, *table, nets, action, won, counted)
+
+    def _no_counts(self) -> Any:
+        return np.zeros(len(self._table.prices) << RESULT_BITS, np.int64)
 
 
 def compile_rounds(

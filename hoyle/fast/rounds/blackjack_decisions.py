@@ -77,26 +77,35 @@ def next_hands() -> Any:
     return table
 
 
+@cache
+def _shown(hand: Hand) -> tuple[tuple[str, ...], str]:
+    cards = tuple(_RANKS[value] + _SUITS[at % 4] for at, value in enumerate(hand))
+    return cards, " ".join(cards)
+
+
 class Asker:
     """Asks a strategy, and keeps the different amounts that it doubles and insures with."""
 
     def __init__(self, terms: Terms, cents: int, answer: Callable[[Seen], Any], decks: int) -> None:
         self.terms, self.cents, self.answer = terms, cents, answer
         self.copies = [0, *([4 * decks] * 9), 16 * decks]
+        self.least = 4 * decks
         self.doubles: list[int] = []
         self.insurances: list[int] = []
         self.splits = False
 
     def can_be(self, hand: Hand, up: int) -> bool:
         """Whether the shoe has these cards; what it has not, nobody is asked about."""
-        return all((*hand, up).count(value) <= self.copies[value] for value in set(hand))
+        return len(hand) < self.least or all(
+            (*hand, up).count(value) <= self.copies[value] for value in set(hand)
+        )
 
     def seen(self, choices: tuple[str, ...], hand: Hand, up: int) -> Seen:
-        cards = tuple(_RANKS[value] + _SUITS[at % 4] for at, value in enumerate(hand))
+        cards, text = _shown(hand)
         card = _RANKS[up] + "s"
-        about = f"{' '.join(cards)} is {total(hand)} against {card}"
-        if "insurance" in choices:
-            about = f"{' '.join(cards)} against an ace"
+        about = (
+            f"{text} against an ace" if "insurance" in choices else f"{text} is {total(hand)} against {card}"
+        )
         return Seen(choices, cards, (card,), (), about)
 
     def play(self, hand: Hand, up: int, choices: tuple[str, ...]) -> int:
@@ -132,6 +141,7 @@ class Asker:
         return cents
 
 
+@cache
 def total(hand: Hand) -> int:
     hard = sum(hand)
     return hard + 10 if 1 in hand and hard <= 11 else hard

@@ -11,7 +11,7 @@ import pytest
 
 from hoyle.book.terms import Terms
 from hoyle.engine import Chosen, Draw, Drawn, Round, Setup, Stake
-from hoyle.exact.blackjack_main import Solved, balanced, main_par, par_of, rules_of, shoe_of
+from hoyle.exact.blackjack_main import Solved, balanced, expectation_of, main_par, par_of, rules_of, shoe_of
 from hoyle.exact.sheet import WagerPar
 from hoyle.fast.blackjack_hands import Hand, Rules, add, pair_of, value_of
 from hoyle.fast.blackjack_rounds import nets_of_splits
@@ -135,6 +135,59 @@ def test_the_engine_comes_to_the_same_on_a_short_shoe(name: str) -> None:
     # Of three hands and more the sheet knows every two: enough for the variance, whatever the shoe.
     square = sum(chance * net * net for chance, net, _ in rounds)
     assert abs(square - sheet.expectation**2 - sheet.variance) < Fraction(1, 10**12)
+
+
+def unchecked(terms: Terms, takes: str) -> Terms:
+    """Terms of no book: the dealer's blackjack is found after all have played, and takes this."""
+    return replace(
+        terms, settings={**terms.settings, "hole_card_check": "none", "dealer_blackjack_takes": takes}
+    )
+
+
+UNCHECKED = {
+    "doubles": ("ny/blackjack", NO_SIDES, by_rank(A=1, _2=1, _4=1, _6=2, _9=1, T=4)),
+    "surrender": ("pa/blackjack", NO_SIDES, by_rank(A=1, _2=1, _5=1, _6=1, _7=1, _9=1, T=2)),
+    "eights": ("ny/blackjack", NO_SIDES, by_rank(A=2, _8=3, T=9)),
+    "aces": ("oh/blackjack", NO_SIDES, by_rank(A=3, _7=3, T=7)),
+    "fives and sixes": (
+        "pa/blackjack",
+        NO_SIDES | {"split_hand_count_max": 2, "even_money": "no"},
+        by_rank(A=1, _5=3, _6=3, T=4),
+    ),
+}
+
+
+@pytest.mark.parametrize("takes", ["original_only", "all"])
+@pytest.mark.parametrize("name", UNCHECKED)
+def test_a_hole_card_that_is_looked_at_last(name: str, takes: str) -> None:
+    path, options, shoe = UNCHECKED[name]
+    terms = unchecked(open_terms(path, options)[1], takes)
+    rules = rules_of(terms, shoe)
+    sheet = sheet_of(terms, rules)
+    rounds = list(played(terms, shoe, {strategy.up: strategy for strategy in solve(rules).strategies}))
+    assert sum(chance for chance, _, _ in rounds) == 1
+    assert sum(chance * net for chance, net, _ in rounds) == sheet.expectation
+    assert sum(chance * action for chance, _, action in rounds) == sheet.average_action
+
+
+def test_a_blackjack_found_late_shows_every_kind_of_hand() -> None:
+    seen: set[str] = set()
+    for path, options, shoe in UNCHECKED.values():
+        terms = unchecked(open_terms(path, options)[1], "original_only")
+        seen |= {name.kind for name in solve(rules_of(terms, shoe)).tallies if name.is_late}
+    assert seen == {"stand", "double", "returned", "double_returned", "original"}
+
+
+def test_what_it_costs_that_nobody_looks() -> None:
+    # Wizard of Odds, blackjack rule variations: a dealer with no hole card costs 0.11 % where all wagers are lost. Where
+    # only the original one is, no more than doubles and splits that were bust before.
+    looked = open_terms("ny/blackjack")[1]
+    best = expectation_of(looked)
+    everything, original = (
+        best - expectation_of(unchecked(looked, takes)) for takes in ("all", "original_only")
+    )
+    assert f"{float(100 * everything):.2f}" == "0.11"
+    assert 0 < 5 * original < everything
 
 
 def test_the_short_shoes_show_every_kind_of_hand() -> None:
@@ -378,11 +431,10 @@ def test_one_six_seven_eight_of_sixteen_is_suited() -> None:
 
 
 def test_what_no_book_has_is_left_unsolved() -> None:
-    terms = open_terms("ny/blackjack")[1]
-    terms = replace(terms, settings={**terms.settings, "hole_card_check": "none"})
-    assert main_par(terms) == (
-        [], [], ["The main wager is not solved where the hole card is not checked before play."],
-    )  # fmt: skip
+    terms = unchecked(open_terms("ny/blackjack")[1], "original_only")
+    terms = replace(terms, settings={**terms.settings, "double_rescue": "yes"})
+    reason = "a double may be rescued from a hole card that is not checked before play"
+    assert main_par(terms) == ([], [], [f"The main wager is not solved where {reason}."])
 
 
 @pytest.mark.parametrize(("path", "options", "decks"), [
