@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Table, insert, text
+from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from hoyle.errors import StoreError
@@ -14,6 +14,7 @@ from hoyle.ledger import migrate, schema
 from hoyle.ledger.batch import Batch, Row
 from hoyle.ledger.chain import GENESIS
 from hoyle.ledger.connect import connect, open_engine, reason, show_url
+from hoyle.ledger.inserts import Insert
 
 _FENCE = "UPDATE house SET epoch = epoch WHERE id = 1 AND epoch = {0}"
 
@@ -29,7 +30,8 @@ class Store:
         self._driver: Any = engine.dialect.dbapi  # whose errors reach us where its cursors are used
         self.epoch = 0
         self._writer: Connection | None = None
-        self._inserts = {table.name: self._insert_text(table) for table in schema.metadata.sorted_tables}
+        mark = "?" if self.is_sqlite else "%s"
+        self._inserts = {table.name: Insert(table, mark) for table in schema.metadata.sorted_tables}
 
     @classmethod
     def open(cls, url: str) -> Store:
@@ -86,19 +88,17 @@ class Store:
                         f"{self.where} has been opened by another house; this one writes no more"
                     )
                 for name, rows in self._rows(batch, commit):
-                    self._run(cursor, self._inserts[name], rows)
+                    for sql, values in self._inserts[name].statements(rows):
+                        self._run(cursor, sql, values)
         except (IntegrityError, self._driver.IntegrityError) as error:
             raise StoreError(f"{self.where} refuses what would break the ledger: {reason(error)}") from None
         except (SQLAlchemyError, self._driver.Error) as error:
             self._drop_writer()
             raise self._error(error, "cannot be written to") from None
 
-    def _run(self, cursor: Any, sql: str, rows: list[Row] | None = None) -> None:
-        """One statement by the driver itself: what goes through here goes through a thousand times a second."""
-        if rows is None:
-            cursor.execute(sql)
-        else:
-            cursor.executemany(sql, rows)
+    def _run(self, cursor: Any, sql: str, values: Sequence[Any] = ()) -> None:
+        """One statement, by the driver itself: this is the way of everything that is played."""
+        cursor.execute(sql, values)
 
     def _rows(self, batch: Batch, commit: Row) -> Iterator[tuple[str, list[Row]]]:
         """What others refer to comes first: players, tables and the round before any stake is taken."""
@@ -110,23 +110,6 @@ class Store:
             ("commits", [commit]),
         )  # fmt: skip
         return ((name, rows) for name, rows in listed if rows)
-
-    def _insert_text(self, table: Table) -> str:
-        """An insert as the driver takes it; cached rows are written over."""
-        sql = str(
-            insert(table).compile(dialect=self.engine.dialect, column_keys=[c.name for c in table.columns])
-        )
-        if not self.is_sqlite:
-            names = ", ".join(column.name for column in table.columns)
-            marks = ", ".join(["%s"] * len(table.columns))
-            sql = f"INSERT INTO {table.name} ({names}) VALUES ({marks})"
-        if table is schema.accounts:
-            sql += " ON CONFLICT (name) DO UPDATE SET cents = excluded.cents"
-        elif table is schema.snapshots:
-            sql += " ON CONFLICT (table_id) DO UPDATE SET sequence = excluded.sequence, data = excluded.data"
-        elif table is schema.terms:
-            sql += " ON CONFLICT (fingerprint) DO NOTHING"
-        return sql
 
     @contextlib.contextmanager
     def _transaction(self, connection: Connection) -> Iterator[None]:
