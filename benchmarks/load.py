@@ -13,7 +13,6 @@ import argparse
 import asyncio
 import os
 import platform
-import subprocess
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,7 +26,17 @@ from rich.table import Table as Grid
 
 RATE_BAR, WAIT_BAR_MS, TABLES_BAR, GROWTH_BAR = 2_000, 50.0, 300, 0.05
 WARM_UP_SECONDS, END_SECONDS, SEATED_SECONDS = 3.0, 1.5, 60.0
-COLUMNS = ("store", "load", "accepted/s", "p50", "p95", "p99", "server, µs each", "bots, µs each", "in a commit")
+COLUMNS = (
+    "store",
+    "load",
+    "accepted/s",
+    "p50",
+    "p95",
+    "p99",
+    "server, µs each",
+    "bots, µs each",
+    "in a commit",
+)
 console = Console(width=140)
 
 
@@ -80,7 +89,9 @@ class Play:
         self.counts = Counts()
         self._companies = [Company(path, table, self.counts) for path, table in tables]
         for at, company in enumerate(self._companies):
-            company.bots = [Bot(company, tokens[at * seats + seat], at * seats + seat) for seat in range(seats)]
+            company.bots = [
+                Bot(company, tokens[at * seats + seat], at * seats + seat) for seat in range(seats)
+            ]
 
     async def measure(
         self, store: str, load: str, seconds: float, rate: float | None, each_minute: Callable[[float], None]
@@ -90,7 +101,9 @@ class Play:
         for company in self._companies:
             company.pacer = pacer
         pacing = asyncio.create_task(pacer.run())
-        await asyncio.gather(*(bot.come(self._server.address) for each in self._companies for bot in each.bots))
+        await asyncio.gather(
+            *(bot.come(self._server.address) for each in self._companies for bot in each.bots)
+        )
         await self._seated()
         await asyncio.sleep(WARM_UP_SECONDS)
         before = self._server.processor_seconds(), time.process_time(), self._server.commit_count()
@@ -135,7 +148,9 @@ def measure(store: str, given: argparse.Namespace) -> tuple[list[Part], str]:
         try:
             tables = asyncio.run(open_tables(server.address, given.tables))
             tokens = asyncio.run(let_in(server.address, given.tables * given.seats))
-            console.print(f"{store}: {len(tables)} tables are open; the server holds {server.megabytes():.0f} MB")
+            console.print(
+                f"{store}: {len(tables)} tables are open; the server holds {server.megabytes():.0f} MB"
+            )
             play = Play(server, tables, tokens, given.seats)
             parts = [uvloop.run(play.measure(store, "most", given.seconds, None, lambda _: None))]
             tell(parts[-1])
@@ -171,7 +186,9 @@ def verdicts(parts: list[Part], tables: int, audits: dict[str, str]) -> list[tup
             )
         if (part.store, part.load) == ("SQLite", "half"):
             wait = part.wait_ms(99)
-            found.append((f"p99 below {WAIT_BAR_MS:.0f} ms at half the load", f"{wait:.1f} ms", wait < WAIT_BAR_MS))
+            found.append(
+                (f"p99 below {WAIT_BAR_MS:.0f} ms at half the load", f"{wait:.1f} ms", wait < WAIT_BAR_MS)
+            )
             growth = part.mega[-1] / part.mega[len(part.mega) // 2] - 1
             if len(part.mega) > 3:
                 found.append(
@@ -241,8 +258,12 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=25, help="how long each part is counted")
     parser.add_argument("--tables", type=int, default=TABLES_BAR)
     parser.add_argument("--seats", type=int, default=3, help="bots at one table")
-    parser.add_argument("--stores", nargs="+", choices=("SQLite", "PostgreSQL"), default=["SQLite", "PostgreSQL"])
-    parser.add_argument("--minutes", type=float, default=0, help="so long at half load on SQLite, for its memory")
+    parser.add_argument(
+        "--stores", nargs="+", choices=("SQLite", "PostgreSQL"), default=["SQLite", "PostgreSQL"]
+    )
+    parser.add_argument(
+        "--minutes", type=float, default=0, help="so long at half load on SQLite, for its memory"
+    )
     parser.add_argument("--write", type=Path, help="write a page of Markdown into this file")
     parser.add_argument("--profile", type=Path, help="write a profile of the server into this file")
     given = parser.parse_args()

@@ -53,6 +53,7 @@ class Asking:
         self._queue.append((act, future))
         if self._task is None or self._task.done():
             self._task = loop.create_task(self._work())
+            self._task.add_done_callback(self._ended)
         return future
 
     async def see(self, look: Callable[[], T]) -> T:
@@ -71,12 +72,14 @@ class Asking:
         await self.change(self._house.tick)
 
     async def _work(self) -> None:
-        try:
-            while self._queue:
-                await asyncio.sleep(0 if len(self._queue) >= COMMANDS_MAX else GATHER_SECONDS)
-                batch, self._queue = self._queue[:COMMANDS_MAX], self._queue[COMMANDS_MAX:]
-                await self._take(batch)
-        finally:  # with nobody left, unless the work itself was ended
+        while self._queue:
+            await asyncio.sleep(0 if len(self._queue) >= COMMANDS_MAX else GATHER_SECONDS)
+            batch, self._queue = self._queue[:COMMANDS_MAX], self._queue[COMMANDS_MAX:]
+            await self._take(batch)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        """Work ends with nobody left, unless it was itself ended, which may be before it began."""
+        if task is self._task and (task.cancelled() or task.exception() is not None):
             self._end(self._queue)
             self._queue = []
 
@@ -136,7 +139,9 @@ class Asking:
     def _end(waiting: list[Waiting]) -> None:
         for _, future in waiting:
             if not future.done():
-                future.set_exception(HouseStopped("the house was closed while this waited; ask again when it is open"))
+                future.set_exception(
+                    HouseStopped("the house was closed while this waited; ask again when it is open")
+                )
 
     def close(self) -> None:
         self._thread.shutdown(wait=False)
