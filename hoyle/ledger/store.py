@@ -16,6 +16,11 @@ from hoyle.ledger.chain import GENESIS
 from hoyle.ledger.connect import connect, open_engine, reason, show_url
 from hoyle.ledger.inserts import Insert
 
+KEYS_AT_ONCE = 200
+_AMONG = (
+    "SELECT k.actor, k.key, k.digest, k.outcome FROM (VALUES {}) AS wanted "
+    "JOIN keys k ON k.actor = wanted.column1 AND k.key = wanted.column2"
+)
 _FENCE = "UPDATE house SET epoch = epoch WHERE id = 1 AND epoch = {0}"
 
 
@@ -174,6 +179,21 @@ class Store:
 
     def balances(self) -> dict[str, int]:
         return {name: int(cents) for name, cents in self.rows("SELECT name, cents FROM accounts")}
+
+    def keys_among(self, keys: Sequence[tuple[str, str]]) -> list[Row]:
+        """(actor, key, digest, outcome) of those that are there; `keys` are actors and keys."""
+        found: list[Row] = []
+        mark = "(?, ?)" if self.is_sqlite else "(%s, %s)"
+        try:
+            with connect(self.engine, self.where) as connection:
+                for at in range(0, len(keys), KEYS_AT_ONCE):
+                    some = keys[at : at + KEYS_AT_ONCE]
+                    sql = _AMONG.format(", ".join([mark] * len(some)))
+                    values = tuple(word for each in some for word in each)
+                    found += [tuple(row) for row in connection.exec_driver_sql(sql, values)]
+        except SQLAlchemyError as error:
+            raise self._error(error, "cannot be read") from None
+        return found
 
     def events_of(self, table: str, after: int = 0) -> Sequence[Row]:
         """(sequence, round, made_at, actor, kind, data, draw, hash) in order."""

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hoyle.errors import HouseStopped
-from hoyle.house import Command, House, Place, Sit, Start
+from hoyle.house import Command, House, Place, Sit, Start, keys
 
 WAGER = Place((("straight", 500, "17"),))
 SECONDS = 20  # far more than it takes; a test that waits as long has failed
@@ -164,3 +164,33 @@ def test_a_table_that_is_closed_is_not_remembered(house: House) -> None:
     house.commit()
     assert "t1" not in house.recent
     assert "t1" not in house.asking._listeners
+
+
+def test_keys_that_are_no_longer_in_memory_are_looked_up_together(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Memory holds a few; a retry of an old command is known all the same, and a batch asks the store once."""
+    monkeypatch.setattr(keys, "REMEMBERED", 5)
+    old = [Command("t1", "ann", Place((("straight", 500, str(at)),)), key=f"old {at}") for at in range(20)]
+    new = [Command("t1", "ann", Place((("straight", 500, str(at)),)), key=f"new {at}") for at in range(30)]
+    asked: list[int] = []
+    among, rows = house.store.keys_among, house.store.rows
+
+    def counted(wanted: Any) -> Any:
+        asked.append(len(wanted))
+        return among(wanted)
+
+    def one_by_one(sql: str, **given: Any) -> Any:
+        assert "FROM keys" not in sql, "a key was looked up by itself"
+        return rows(sql, **given)
+
+    async def ask() -> list[Any]:
+        await within(asyncio.gather(*map(house.ask, old)))
+        monkeypatch.setattr(house.store, "keys_among", counted)
+        monkeypatch.setattr(house.store, "rows", one_by_one)
+        return await within(asyncio.gather(*map(house.ask, old + new)))  # type: ignore[no-any-return]
+
+    outcomes = asyncio.run(ask())
+    assert [each.is_repeat for each in outcomes] == [True] * 20 + [False] * 30
+    assert len(asked) == 1
+    assert len(house.keys._known) <= 5
