@@ -43,9 +43,9 @@ bench: install
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
 	$(BIN)/python benchmarks/bench.py
 
-# Bots against a real server on this machine.
-load: install
-	$(BIN)/python benchmarks/load.py
+# Bots against a real server on this machine, on SQLite and on PostgreSQL; a few minutes. ARGS="--minutes 10" for its memory.
+load: install system
+	$(BIN)/python benchmarks/load.py $(ARGS)
 
 # The slow and exhaustive proofs; at the end those that took longest.
 prove: install system

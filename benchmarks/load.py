@@ -13,7 +13,6 @@ import argparse
 import asyncio
 import os
 import platform
-import subprocess
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,7 +25,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 RATE_BAR, WAIT_BAR_MS, TABLES_BAR, GROWTH_BAR = 2_000, 50.0, 300, 0.05
-WARM_UP_SECONDS, END_SECONDS = 4.0, 1.5
+WARM_UP_SECONDS, END_SECONDS, SEATED_SECONDS = 3.0, 1.5, 60.0
 COLUMNS = (
     "store",
     "load",
@@ -105,6 +104,7 @@ class Play:
         await asyncio.gather(
             *(bot.come(self._server.address) for each in self._companies for bot in each.bots)
         )
+        await self._seated()
         await asyncio.sleep(WARM_UP_SECONDS)
         before = self._server.processor_seconds(), time.process_time(), self._server.commit_count()
         self._clear()
@@ -116,10 +116,15 @@ class Play:
         pacer.is_over = True
         await asyncio.sleep(END_SECONDS)
         for company in self._companies:
-            for bot in company.bots:
-                bot.go()
+            company.stand_up()
         await pacing
         return Part(store, load, took, counts, server, bots, self._server.commit_count() - before[2], mega)
+
+    async def _seated(self) -> None:
+        """Until everybody sits, or it has taken too long."""
+        until = time.monotonic() + SEATED_SECONDS
+        while time.monotonic() < until and not all(company.is_seated for company in self._companies):
+            await asyncio.sleep(0.1)
 
     def _clear(self) -> Counts:
         counts, self.counts = self.counts, Counts()

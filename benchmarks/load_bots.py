@@ -138,9 +138,9 @@ class Bot:
         kind = message["type"]
         if kind == "steps":
             last = message["steps"][-1]
-            self._told(last["prompt"], last["position"])
+            self.told(last["prompt"], last["position"])
         elif kind == "state":
-            self.company.came(self)
+            self.company.came(self, message["state"])
         else:
             self._answered(kind, message)
 
@@ -161,7 +161,7 @@ class Bot:
                 counts.fault(f"{self.company.path}: {word}: {message['problem']['detail']}")
         then(done)
 
-    def _told(self, prompt: dict[str, Any] | None, position: str) -> None:
+    def told(self, prompt: dict[str, Any] | None, position: str) -> None:
         if prompt is not None and "choices" in prompt:
             choice = self._rng.choice(prompt["choices"])
             cents = choice["least"] if choice["wager"] == POT else choice["most"]
@@ -192,17 +192,34 @@ class Company:
         self.bots: list[Bot] = []
         self._rng = random.Random(table)
         self._number = 1
-        self._waits_for = 0
+        self._seated_count = self._waits_for = 0
+        self._is_in_round = False
         self._failures = 0
         self._bank: Bot | None = None
 
-    def came(self, bot: Bot) -> None:
-        bot.say(lambda _: self._seated(), do="sit", cents=self.habit.buy_in)
+    def stand_up(self) -> None:
+        """Leave the lines; whoever comes back finds the same seats."""
+        self._seated_count = 0
+        for bot in self.bots:
+            bot.go()
+
+    def came(self, bot: Bot, state: dict[str, Any]) -> None:
+        """Take a seat, or the same seat again; a round that was left is played to its end."""
+        self._number, self._is_in_round = state["number"], state["round"] is not None
+        if state["viewer"] in state["places"]:
+            self._seated()
+            bot.told(state["prompt"], state["position"])
+        else:
+            bot.say(lambda _: self._seated(), do="sit", cents=self.habit.buy_in)
 
     def _seated(self) -> None:
-        self._waits_for += 1
-        if self._waits_for == len(self.bots):
+        self._seated_count += 1
+        if self.is_seated and not self._is_in_round:
             self._wager()
+
+    @property
+    def is_seated(self) -> bool:
+        return self._seated_count == len(self.bots)
 
     def told(self, position: str) -> None:
         """A round that was running is over when the table is at the next one."""

@@ -27,7 +27,7 @@ COMMANDS_MAX = 500
 BETWEEN_TRIES_SECONDS = 0.5
 
 T = TypeVar("T")
-Waiting = tuple[Callable[[], Any], "asyncio.Future[Any]"]
+Waiting = tuple[Callable[[], Any], "asyncio.Future[Any]", tuple[str, str] | None]
 log = logging.getLogger("hoyle")
 
 
@@ -44,15 +44,17 @@ class Asking:
         self._listeners: dict[str, set[Subscription]] = {}
 
     async def ask(self, command: Command) -> Outcome:
-        return await self.change(lambda: self._house.do(command))
+        key = (command.actor, command.key) if command.key is not None else None
+        return await self.change(lambda: self._house.do(command), key)
 
-    def change(self, act: Callable[[], T]) -> asyncio.Future[T]:
+    def change(self, act: Callable[[], T], key: tuple[str, str] | None = None) -> asyncio.Future[T]:
         """Anything that changes the house: done between others' changes, committed with them, and then answered."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
-        self._queue.append((act, future))
+        self._queue.append((act, future, key))
         if self._task is None or self._task.done():
             self._task = loop.create_task(self._work())
+            self._task.add_done_callback(self._ended)
         return future
 
     async def see(self, look: Callable[[], T]) -> T:
@@ -71,12 +73,14 @@ class Asking:
         await self.change(self._house.tick)
 
     async def _work(self) -> None:
-        try:
-            while self._queue:
-                await asyncio.sleep(0 if len(self._queue) >= COMMANDS_MAX else GATHER_SECONDS)
-                batch, self._queue = self._queue[:COMMANDS_MAX], self._queue[COMMANDS_MAX:]
-                await self._take(batch)
-        finally:  # with nobody left, unless the work itself was ended
+        while self._queue:
+            await asyncio.sleep(0 if len(self._queue) >= COMMANDS_MAX else GATHER_SECONDS)
+            batch, self._queue = self._queue[:COMMANDS_MAX], self._queue[COMMANDS_MAX:]
+            await self._take(batch)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        """Work ends with nobody left, unless it was itself ended, which may be before it began."""
+        if task is self._task and (task.cancelled() or task.exception() is not None):
             self._end(self._queue)
             self._queue = []
 
@@ -84,7 +88,9 @@ class Asking:
         """Apply, commit, answer."""
         self._is_ahead = True
         try:
-            done = [(future, *self._apply(act)) for act, future in batch]
+            with contextlib.suppress(StoreError):  # whoever needs an answer of the store asks it again
+                self._house.keys.expect(key for _, _, key in batch if key is not None)
+            done = [(future, *self._apply(act)) for act, future, _ in batch]
             failure = await self._commit()
             for future, result, error in done:
                 _answer(future, result, error or failure)
@@ -134,7 +140,7 @@ class Asking:
 
     @staticmethod
     def _end(waiting: list[Waiting]) -> None:
-        for _, future in waiting:
+        for _, future, _ in waiting:
             if not future.done():
                 future.set_exception(
                     HouseStopped("the house was closed while this waited; ask again when it is open")

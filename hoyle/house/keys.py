@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any
 
@@ -10,7 +11,8 @@ from hoyle.errors import KeyUsed
 from hoyle.house.commands import Command, Outcome
 from hoyle.ledger import Store
 
-REMEMBERED = 200_000
+REMEMBERED = 20_000
+Owned = tuple[str, str]  # whose, and the key
 
 
 def digest_of(command: Command) -> str:
@@ -24,7 +26,8 @@ class Keys:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: dict[tuple[str, str], tuple[str, dict[str, Any]]] = {}  # oldest first
+        self._known: dict[Owned, tuple[str, dict[str, Any]]] = {}  # oldest first
+        self._new: set[Owned] = set()  # looked up beforehand, and not there
         rows = store.rows(
             "SELECT actor, key, digest, outcome FROM keys ORDER BY commit_number DESC LIMIT :most",
             most=REMEMBERED,
@@ -32,6 +35,19 @@ class Keys:
         for actor, key, digest, outcome in reversed(rows):
             self._known[actor, key] = digest, json.loads(outcome)
         self._older_exist = len(rows) == REMEMBERED
+
+    def expect(self, keys: Iterable[Owned]) -> None:
+        """Look up at once what will be asked for: one question to the store instead of one for each command."""
+        self._new = set()
+        if self._older_exist:
+            wanted = [each for each in keys if each not in self._known]
+            found = {
+                (actor, key): (digest, json.loads(outcome))
+                for actor, key, digest, outcome in self._store.keys_among(wanted)
+            }
+            if found:
+                self._known = {**found, **self._known}
+            self._new = set(wanted) - found.keys()
 
     def find(self, command: Command, digest: str) -> Outcome | None:
         """The outcome of the same command under the same key, or none."""
@@ -49,7 +65,7 @@ class Keys:
         return found[1]
 
     def _look_up(self, actor: str, key: str) -> tuple[str, dict[str, Any]] | None:
-        if not self._older_exist:
+        if not self._older_exist or (actor, key) in self._new:
             return None
         rows = self._store.rows(
             "SELECT digest, outcome FROM keys WHERE actor = :actor AND key = :key", actor=actor, key=key
@@ -58,6 +74,6 @@ class Keys:
 
     def remember(self, actor: str, key: str, digest: str, outcome: dict[str, Any]) -> None:
         self._known[actor, key] = digest, outcome
-        if len(self._known) > REMEMBERED:
+        while len(self._known) > REMEMBERED:
             del self._known[next(iter(self._known))]
             self._older_exist = True

@@ -22,6 +22,7 @@ _PRAGMAS = (
     "PRAGMA busy_timeout=5000",
     "PRAGMA temp_store=MEMORY",
     "PRAGMA cache_size=-65536",
+    "PRAGMA wal_autocheckpoint=8000",  # pages; those that change with every commit are copied once for many
 )
 
 
@@ -86,6 +87,7 @@ def connect(engine: Engine, where: str) -> Connection:
         raise StoreError(f"{where} cannot be opened: {reason(error)}") from None
 
 
-def reason(error: DBAPIError) -> str:
+def reason(error: Exception) -> str:
     """The database's own words, on one line."""
-    return " ".join(str(error.orig).split()) or type(error.orig).__name__
+    own = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    return " ".join(str(own).split()) or type(own).__name__

@@ -6,15 +6,21 @@ import contextlib
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Table, insert, text
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from hoyle.errors import StoreError
 from hoyle.ledger import migrate, schema
 from hoyle.ledger.batch import Batch, Row
 from hoyle.ledger.chain import GENESIS
 from hoyle.ledger.connect import connect, open_engine, reason, show_url
+from hoyle.ledger.inserts import Insert
 
+KEYS_AT_ONCE = 200
+_AMONG = (
+    "SELECT k.actor, k.key, k.digest, k.outcome FROM (VALUES {}) AS wanted "
+    "JOIN keys k ON k.actor = wanted.column1 AND k.key = wanted.column2"
+)
 _FENCE = "UPDATE house SET epoch = epoch WHERE id = 1 AND epoch = {0}"
 
 
@@ -26,9 +32,11 @@ class Store:
         self.where = show_url(url)
         self.engine = engine
         self.is_sqlite = engine.dialect.name == "sqlite"
+        self._driver: Any = engine.dialect.dbapi  # whose errors reach us where its cursors are used
         self.epoch = 0
         self._writer: Connection | None = None
-        self._inserts = {table.name: self._insert_text(table) for table in schema.metadata.sorted_tables}
+        mark = "?" if self.is_sqlite else "%s"
+        self._inserts = {table.name: Insert(table, mark) for table in schema.metadata.sorted_tables}
 
     @classmethod
     def open(cls, url: str) -> Store:
@@ -78,18 +86,24 @@ class Store:
         commit = batch.seal(made_at)
         try:
             connection = self._write_connection()
-            with self._transaction(connection):
-                if connection.exec_driver_sql(_FENCE.format(self.epoch)).rowcount != 1:
+            with self._transaction(connection), contextlib.closing(_cursor(connection)) as cursor:
+                self._run(cursor, _FENCE.format(self.epoch))
+                if cursor.rowcount != 1:
                     raise StoreError(
                         f"{self.where} has been opened by another house; this one writes no more"
                     )
                 for name, rows in self._rows(batch, commit):
-                    connection.exec_driver_sql(self._inserts[name], rows)
-        except IntegrityError as error:
+                    for sql, values in self._inserts[name].statements(rows):
+                        self._run(cursor, sql, values)
+        except (IntegrityError, self._driver.IntegrityError) as error:
             raise StoreError(f"{self.where} refuses what would break the ledger: {reason(error)}") from None
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, self._driver.Error) as error:
             self._drop_writer()
             raise self._error(error, "cannot be written to") from None
+
+    def _run(self, cursor: Any, sql: str, values: Sequence[Any] = ()) -> None:
+        """One statement, by the driver itself: this is the way of everything that is played."""
+        cursor.execute(sql, values)
 
     def _rows(self, batch: Batch, commit: Row) -> Iterator[tuple[str, list[Row]]]:
         """What others refer to comes first: players, tables and the round before any stake is taken."""
@@ -101,23 +115,6 @@ class Store:
             ("commits", [commit]),
         )  # fmt: skip
         return ((name, rows) for name, rows in listed if rows)
-
-    def _insert_text(self, table: Table) -> str:
-        """An insert as the driver takes it; cached rows are written over."""
-        sql = str(
-            insert(table).compile(dialect=self.engine.dialect, column_keys=[c.name for c in table.columns])
-        )
-        if not self.is_sqlite:
-            names = ", ".join(column.name for column in table.columns)
-            marks = ", ".join(["%s"] * len(table.columns))
-            sql = f"INSERT INTO {table.name} ({names}) VALUES ({marks})"
-        if table is schema.accounts:
-            sql += " ON CONFLICT (name) DO UPDATE SET cents = excluded.cents"
-        elif table is schema.snapshots:
-            sql += " ON CONFLICT (table_id) DO UPDATE SET sequence = excluded.sequence, data = excluded.data"
-        elif table is schema.terms:
-            sql += " ON CONFLICT (fingerprint) DO NOTHING"
-        return sql
 
     @contextlib.contextmanager
     def _transaction(self, connection: Connection) -> Iterator[None]:
@@ -148,9 +145,8 @@ class Store:
                 self._writer.close()
             self._writer = None
 
-    def _error(self, error: SQLAlchemyError, what: str) -> StoreError:
-        why = reason(error) if isinstance(error, DBAPIError) else " ".join(str(error).split())
-        return StoreError(f"{self.where} {what}: {why}")
+    def _error(self, error: Exception, what: str) -> StoreError:
+        return StoreError(f"{self.where} {what}: {reason(error)}")
 
     # Reading.
 
@@ -184,6 +180,21 @@ class Store:
     def balances(self) -> dict[str, int]:
         return {name: int(cents) for name, cents in self.rows("SELECT name, cents FROM accounts")}
 
+    def keys_among(self, keys: Sequence[tuple[str, str]]) -> list[Row]:
+        """(actor, key, digest, outcome) of those that are there; `keys` are actors and keys."""
+        found: list[Row] = []
+        mark = "(?, ?)" if self.is_sqlite else "(%s, %s)"
+        try:
+            with connect(self.engine, self.where) as connection:
+                for at in range(0, len(keys), KEYS_AT_ONCE):
+                    some = keys[at : at + KEYS_AT_ONCE]
+                    sql = _AMONG.format(", ".join([mark] * len(some)))
+                    values = tuple(word for each in some for word in each)
+                    found += [tuple(row) for row in connection.exec_driver_sql(sql, values)]
+        except SQLAlchemyError as error:
+            raise self._error(error, "cannot be read") from None
+        return found
+
     def events_of(self, table: str, after: int = 0) -> Sequence[Row]:
         """(sequence, round, made_at, actor, kind, data, draw, hash) in order."""
         return self.rows(
@@ -208,3 +219,7 @@ class Store:
     def close(self) -> None:
         self._drop_writer()
         self.engine.dispose()
+
+
+def _cursor(connection: Connection) -> Any:
+    return connection.connection.cursor()

@@ -21,6 +21,7 @@ HOMES = (
     Path("/usr/local/bin"),
     Path("/usr/bin"),
 )
+SECONDS = "300"  # a busy machine may need as long to start or stop it
 
 
 class TemporaryPostgres:
@@ -55,10 +56,12 @@ class TemporaryPostgres:
     def start(self) -> None:
         options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c max_connections=50"
         log = str(self.folder / "log")
-        self._run("pg_ctl", "-D", str(self.folder / "data"), "-o", options, "-l", log, "-w", "start")
+        self._run(
+            "pg_ctl", "-D", str(self.folder / "data"), "-o", options, "-l", log, "-w", "-t", SECONDS, "start"
+        )
 
     def stop(self, how: str = "immediate") -> None:
-        self._run("pg_ctl", "-D", str(self.folder / "data"), "-m", how, "-w", "stop")
+        self._run("pg_ctl", "-D", str(self.folder / "data"), "-m", how, "-w", "-t", SECONDS, "stop")
 
     def remove(self) -> None:
         with contextlib.suppress(subprocess.CalledProcessError):

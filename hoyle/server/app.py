@@ -13,7 +13,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from hoyle.errors import HouseStopped, HoyleError
+from hoyle.errors import HouseStopped, HoyleError, StoreError
 from hoyle.house import House
 from hoyle.house.company import Companions
 from hoyle.house.program import Watch
@@ -39,6 +39,7 @@ from hoyle.server.people import People
 from hoyle.server.shapes import Problem
 
 TICK_SECONDS = 0.2
+SEEN_SECONDS = 5.0
 log = logging.getLogger("hoyle")
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "content": {problems.MEDIA_TYPE: {}}, "description": description}
@@ -59,6 +60,7 @@ def make_app(house: House, people: People, *, demo: bool, watch: Watch | None = 
     async def running(_: FastAPI) -> AsyncIterator[None]:
         tasks = [
             asyncio.create_task(_tick(house)),
+            asyncio.create_task(_note_seen(house, people)),
             asyncio.create_task(programs.verify_daily(house, watch)),
             asyncio.create_task(reviews.keep_reviewing(house)),
         ]
@@ -70,6 +72,8 @@ def make_app(house: House, people: People, *, demo: bool, watch: Watch | None = 
             with contextlib.suppress(asyncio.CancelledError):
                 await task
         await house.asking.settled()
+        with contextlib.suppress(StoreError):
+            people.write_seen()
         house.close()
 
     app = FastAPI(
@@ -150,6 +154,14 @@ async def _tick(house: House) -> None:
             log.warning("%s", error)
         except Exception:
             log.exception("the clock met a fault")
+
+
+async def _note_seen(house: House, people: People) -> None:
+    """Sessions that are alive, between two commits: a second writer would keep the first one waiting."""
+    while True:
+        await asyncio.sleep(SEEN_SECONDS)
+        with contextlib.suppress(HoyleError):  # a store that is away is told later
+            await house.asking.change(people.write_seen)
 
 
 def _note_clock(house: House, seconds: float) -> None:

@@ -26,4 +26,4 @@ async def once(
         house.batch.keys.append((asker.name, key, digest, canonical(answer), house.batch.number))
         return answer
 
-    return await house.asking.change(act)
+    return await house.asking.change(act, (asker.name, key))

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 
-from sqlalchemy import Connection, Engine, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from hoyle.errors import HoyleError, StoreError, UnknownName
@@ -79,6 +79,7 @@ class People:
         self._clock = clock
         self.passwords = Passwords(self._connected, clock)
         self._alive: dict[str, Person] = {}
+        self._seen: dict[str, str] = {}  # sessions that were seen since the store was told
 
     # Users. `by` is who says so, where nobody else writes it in the log; `second` is who agrees under dual control.
 
@@ -194,13 +195,24 @@ class People:
 
     def who(self, token: str) -> Person:
         """The person of a live session, who has been seen now."""
-        person, hashed, now = self.check(token), _hash_of(token), self._clock()
+        person, now = self.check(token), self._clock()
         if now - person.seen_at > SEEN_EVERY:
-            with self._connected() as connection:
-                seen = {"seen_at": now.isoformat()}
-                connection.execute(update(sessions).where(sessions.c.token == hashed).values(**seen))
+            self._seen[_hash_of(token)] = now.isoformat()
             person.seen_at = now
         return person
+
+    def write_seen(self) -> None:
+        """Tell the store who is alive, all at once: nobody's request waits for it."""
+        seen, self._seen = self._seen, {}
+        if seen:
+            rows = [{"hashed": hashed, "at": at} for hashed, at in seen.items()]
+            told = update(sessions).where(sessions.c.token == bindparam("hashed"))
+            try:
+                with self._connected() as connection:
+                    connection.execute(told.values(seen_at=bindparam("at")), rows)
+            except StoreError:
+                self._seen = {**seen, **self._seen}  # the next time
+                raise
 
     def check(self, token: str) -> Person:
         """The person of a live session, who may be idle."""

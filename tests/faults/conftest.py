@@ -101,15 +101,28 @@ def play(
 
 
 def _arm(house: House, kill_at: int, before: bool) -> None:
+    """Every statement counts: those of a batch, which the driver takes, and those that begin and end it."""
     count = 0
-    name = "before_cursor_execute" if before else "after_cursor_execute"
 
-    @event.listens_for(house.store.engine, name)
     def statement(*_: Any) -> None:
         nonlocal count
         count += 1
         if count == kill_at:
             os.kill(os.getpid(), signal.SIGKILL)
+
+    run = house.store._run
+
+    def armed(*given: Any) -> None:
+        if before:
+            statement()
+        run(*given)
+        if not before:
+            statement()
+
+    house.store._run = armed  # type: ignore[method-assign]
+    names = ("before_cursor_execute",) if before else ("after_cursor_execute", "commit")
+    for name in names:
+        event.listen(house.store.engine, name, statement)
 
 
 def in_a_process(life: Callable[[], None], kill_after: float | None = None) -> bool:

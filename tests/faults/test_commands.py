@@ -10,7 +10,7 @@ import pytest
 from hoyle.chance import Chance
 from hoyle.engine import Limits
 from hoyle.errors import CommandRefused, HoyleError, StaleCommand
-from hoyle.house import Choose, Command, House, Outcome, Place, Sit, Start
+from hoyle.house import Choose, Command, House, Outcome, Place, Sit, Start, keys
 
 WAGER = Place((("blackjack", 1000, ""),))
 
@@ -82,6 +82,21 @@ def test_nobody_answers_for_another(house: House) -> None:
     prompt = prompt_of(house)
     with pytest.raises(CommandRefused, match="ann is asked, not ben"):
         house.do(Command("t1", "ben", Choose(prompt["default"]), position=prompt["position"]))
+
+
+def test_a_key_that_only_the_store_remembers(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keys, "REMEMBERED", 2)
+    commands = [Command("t1", name, WAGER, key=f"w{at}") for at in range(3) for name in ("ann", "ben")]
+
+    async def twice() -> list[bool]:
+        for command in commands:
+            await house.ask(command)
+        return [
+            (await house.ask(command)).is_repeat
+            for command in [*commands, Command("t1", "ann", WAGER, key="x")]
+        ]
+
+    assert asyncio.run(twice()) == [True] * len(commands) + [False]
 
 
 def test_a_storm_of_commands_in_any_order_changes_nothing_twice(url: str, faults: Any) -> None:

@@ -7,7 +7,7 @@ full house here, because a short deck makes it rarer.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import pairwise
 
 from hoyle.kit.cards import JOKER, SUITS
@@ -33,7 +33,7 @@ def rank_short_deck(cards: Sequence[str], *, joker_is_wild: bool = True) -> Rank
     return _rank(tuple(sorted(cards)), joker_is_wild)
 
 
-@cache
+@lru_cache(maxsize=65536)  # of three quarters of a million hands, those that came lately
 def _rank(cards: tuple[str, ...], wild: bool) -> Rank:
     if JOKER not in cards:
         return _plain(cards)

@@ -1,0 +1,43 @@
+"""Inserts of many rows in one statement.
+
+Between two statements the writer's thread lets others run and has to wait its turn again; the fewer there are, the
+sooner a commit is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Any
+
+from sqlalchemy import Table
+
+from hoyle.ledger.batch import Row
+
+SIZES = (128, 16, 1)  # rows in a statement; few sizes, so that each is prepared once
+# What is kept only as it is last is written over.
+_AGAIN = {
+    "accounts": " ON CONFLICT (name) DO UPDATE SET cents = excluded.cents",
+    "snapshots": " ON CONFLICT (table_id) DO UPDATE SET sequence = excluded.sequence, data = excluded.data",
+    "terms": " ON CONFLICT (fingerprint) DO NOTHING",
+}
+
+
+class Insert:
+    """The inserts of one table, in a driver's own spelling: `mark` stands for a value."""
+
+    def __init__(self, table: Table, mark: str) -> None:
+        names = ", ".join(f'"{column.name}"' for column in table.columns)
+        row = f"({', '.join([mark] * len(table.columns))})"
+        self._texts = {
+            size: f"INSERT INTO {table.name} ({names}) VALUES {', '.join([row] * size)}{_AGAIN.get(table.name, '')}"
+            for size in SIZES
+        }
+
+    def statements(self, rows: Sequence[Row]) -> Iterator[tuple[str, list[Any]]]:
+        """All rows in their order, as few statements as the sizes allow."""
+        at = 0
+        while at < len(rows):
+            size = next(size for size in SIZES if size <= len(rows) - at)
+            yield self._texts[size], list(chain.from_iterable(rows[at : at + size]))
+            at += size

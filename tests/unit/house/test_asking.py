@@ -1,0 +1,196 @@
+"""Many who ask at once: nobody waits for ever, and nobody is told what is not in the store."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from hoyle.errors import HouseStopped
+from hoyle.house import Command, House, Place, Sit, Start, keys
+
+WAGER = Place((("straight", 500, "17"),))
+SECONDS = 20  # far more than it takes; a test that waits as long has failed
+
+
+@pytest.fixture
+def house(open_house: Callable[..., House]) -> House:
+    house = open_house()
+    house.add_player("ann", 100_000_00)
+    house.open_table("ny/roulette")
+    house.do(Command("t1", "ann", Sit(50_000_00)))
+    house.commit()
+    return house
+
+
+async def within(waiting: Any) -> Any:
+    return await asyncio.wait_for(waiting, SECONDS)
+
+
+async def in_a_crowd(house: House, act: Callable[[], Any]) -> Any:
+    """Do it while others ask without a pause, so that the queue is never empty."""
+    over = False
+
+    async def crowd() -> None:
+        while not over:
+            await house.asking.change(lambda: house.deposit("ann", 100, "cage"))
+
+    asking = [asyncio.create_task(crowd()) for _ in range(30)]
+    await asyncio.sleep(0.05)
+    try:
+        return await within(act())
+    finally:
+        over = True
+        await within(asyncio.gather(*asking))
+
+
+def test_whoever_looks_does_not_wait_for_those_who_ask_later(house: House) -> None:
+    async def look() -> dict[str, Any]:
+        return await in_a_crowd(house, lambda: house.look("t1", "ann"))
+
+    assert asyncio.run(look())["position"] == "1"
+
+
+def test_the_store_has_what_was_asked_before_however_many_go_on_asking(house: House) -> None:
+    async def settle() -> int:
+        async def asked() -> int:
+            waiting = asyncio.ensure_future(house.ask(Command("t1", "ann", WAGER, key="k")))
+            await asyncio.sleep(0)
+            await house.asking.settled()
+            kept = int(house.store.one("SELECT count(*) FROM keys WHERE key = 'k'"))
+            await waiting
+            return kept
+
+        return int(await in_a_crowd(house, asked))
+
+    assert asyncio.run(settle()) == 1
+
+
+def test_looking_at_a_house_where_nothing_happens_waits_for_nothing(house: House) -> None:
+    async def look() -> None:
+        await within(house.asking.settled())
+        assert (await within(house.look("t1")))["sequence"] == 2
+        assert house.asking._task is None
+
+    asyncio.run(look())
+
+
+FAULTS = {
+    "the driver's": ("write", lambda house: house.store),
+    "a snapshot's": ("seal", lambda house: house),
+    "after the commit": ("written", lambda house: house),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_on_the_way_to_the_store_is_everybodys_answer(
+    house: House, monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
+    """Whatever it is, all who wait are told, the house says why it stands still, and a retry does it once."""
+    name, owner = FAULTS[fault]
+    before = house.wallet("ann"), house.state_of("t1")["sequence"]
+
+    async def ask() -> None:
+        commands = [
+            Command("t1", "ann", WAGER, key="place"),
+            Command("t1", "ann", Start(), key="start"),
+            Command("t1", "ann", Place((("straight", 1, "17"),)), key="refused"),
+        ]
+        with monkeypatch.context() as broken:
+
+            def fail(*_: Any) -> None:
+                raise ZeroDivisionError("by nothing")
+
+            broken.setattr(owner(house), name, fail)
+            answers = await within(
+                asyncio.gather(*(house.ask(each) for each in commands), return_exceptions=True)
+            )
+            assert [type(each).__name__ for each in answers] == [
+                "HouseStopped",
+                "HouseStopped",
+                "WagerRefused",
+            ]
+            assert "ZeroDivisionError: by nothing" in str(answers[0])
+            assert "ask again with the same key" in str(answers[0])
+            assert "ZeroDivisionError" in house.stopped
+            with pytest.raises(HouseStopped, match="stands still"):
+                house.state_of("t1")
+        again = [await within(house.ask(each)) for each in commands[:2]]
+        happened = fault == "after the commit"
+        assert [each.is_repeat for each in again] == [happened, happened]
+        assert len(house.store.rows("SELECT 1 FROM results")) == 1
+        assert house.wallet("ann") == before[0]
+        assert house.stopped == ""
+
+    asyncio.run(ask())
+
+
+def test_what_cannot_be_told_cuts_the_listener_and_not_the_house(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def ask() -> None:
+        listener = house.subscribe("t1", "ann")
+
+        def fail(_: Any) -> None:
+            raise ZeroDivisionError
+
+        monkeypatch.setattr(listener, "tell", fail)
+        outcome = await within(house.ask(Command("t1", "ann", WAGER, key="k")))
+        assert outcome.sequence == house.store.one("SELECT max(sequence) FROM events")
+        assert listener.is_over
+        assert not house.stopped
+
+    asyncio.run(ask())
+
+
+def test_whoever_still_waits_when_the_house_closes_is_told(house: House) -> None:
+    async def ask() -> BaseException | None:
+        waiting = asyncio.ensure_future(house.ask(Command("t1", "ann", WAGER, key="k")))
+        await asyncio.sleep(0)
+        assert house.asking._task is not None
+        house.asking._task.cancel()
+        return (await within(asyncio.gather(waiting, return_exceptions=True)))[0]  # type: ignore[no-any-return]
+
+    told = asyncio.run(ask())
+    assert isinstance(told, HouseStopped)
+    assert "ask again" in str(told)
+
+
+def test_a_table_that_is_closed_is_not_remembered(house: House) -> None:
+    from hoyle.house import CloseTable
+
+    house.subscribe("t1", "ann")
+    house.do(Command("t1", "flo", CloseTable("done"), role="floor"))
+    house.commit()
+    assert "t1" not in house.recent
+    assert "t1" not in house.asking._listeners
+
+
+def test_keys_that_are_no_longer_in_memory_are_looked_up_together(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Memory holds a few; a retry of an old command is known all the same, and a batch asks the store once."""
+    monkeypatch.setattr(keys, "REMEMBERED", 5)
+    old = [Command("t1", "ann", Place((("straight", 500, str(at)),)), key=f"old {at}") for at in range(20)]
+    new = [Command("t1", "ann", Place((("straight", 500, str(at)),)), key=f"new {at}") for at in range(30)]
+    asked: list[int] = []
+    among, rows = house.store.keys_among, house.store.rows
+
+    def counted(wanted: Any) -> Any:
+        asked.append(len(wanted))
+        return among(wanted)
+
+    def one_by_one(sql: str, **given: Any) -> Any:
+        assert "FROM keys" not in sql, "a key was looked up by itself"
+        return rows(sql, **given)
+
+    async def ask() -> list[Any]:
+        await within(asyncio.gather(*map(house.ask, old)))
+        monkeypatch.setattr(house.store, "keys_among", counted)
+        monkeypatch.setattr(house.store, "rows", one_by_one)
+        return await within(asyncio.gather(*map(house.ask, old + new)))  # type: ignore[no-any-return]
+
+    outcomes = asyncio.run(ask())
+    assert [each.is_repeat for each in outcomes] == [True] * 20 + [False] * 30
+    assert len(asked) == 1
+    assert len(house.keys._known) <= 5
