@@ -46,6 +46,9 @@ MANNERS = {
 
 INSURANCE = "insurance"
 INSURES = Manner(is_best=False, chooses=INSURANCE)
+# Their sheets suppose a third card to every two sevens, which best play of the hand itself does not take.
+SEVENS = ("super_sevens", "progressive_super_sevens")
+DRAWS = Manner(is_best=False, chooses="hit")
 
 
 class Asked(NamedTuple):
@@ -82,7 +85,7 @@ def asked_of(sheet: ParSheet, game: Game, terms: Terms) -> Iterator[Asked]:
 
 
 def _made(game: Game, terms: Terms, label: str, par: WagerPar, is_whole: bool) -> Iterator[Asked]:
-    manner = MANNERS.get(par.on, Manner())
+    manner = MANNERS.get(par.on, DRAWS if par.wager in SEVENS else Manner())
     on = "" if is_whole or par.on in MANNERS else _selection(game, terms, par)
     amount = _amount(terms, par)
     if on is None or not amount:

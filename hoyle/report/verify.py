@@ -184,9 +184,9 @@ def _road(totals: Totals, runs: Rounds, asked: Asked) -> Road | None:
         edge = Estimate(edge.value * scale, edge.error * scale)
     elif asked.par.average_action == 1:
         edge = found[column].risk  # a wager that stands is not made in every round
+    edge = Estimate(edge.value, max(edge.error, _known_error(totals, asked, found[column].wagered)))
     if not edge.error:
         return None
-    edge = Estimate(edge.value, max(edge.error, _known_error(totals, asked, found[column].wagered)))
     low, high = edge.interval(CONFIDENCE)
     return Road(totals.rounds, edge.value, low, high, edge.away(float(asked.exact)))
 
@@ -194,7 +194,7 @@ def _road(totals: Totals, runs: Rounds, asked: Asked) -> Road | None:
 def _known_error(totals: Totals, asked: Asked, wagered: int) -> float:
     """The standard error by the sheet's own spread: a sample that has not met a rare award thinks itself too sure."""
     par, stake = asked.par, asked.wagered.cents
-    if not par.spread_is_known or not stake:
+    if not par.spread_is_known or not stake or not wagered:
         return 0.0
     is_by_wager = not asked.is_whole and par.average_action == 1
     return sqrt(float(par.variance) / (wagered / stake if is_by_wager else totals.rounds))
