@@ -60,25 +60,28 @@ def solve_counts(pays: Any, fold: Any, class_strengths: Any, least_strength: Any
     live = WHOLE if deck is None else np.isin(np.arange(52), deck)
     ups = range(13) if live.all() else np.flatnonzero(live).tolist()
     alike = SUITS if live.all() else 1
-    player, priced = _player_hands(live.tobytes()), np.array(pays, np.int64)[class_of]
-    left = comb(int(live.sum()) - 6, 4)  # what a hand and the card up leave the dealer
-
-    def sweep(up: int) -> Any:
-        hands, dealer = _without(player, up), _dealer_hands(up, live)
-        counts, sums = np.zeros((2, RANK_COUNT, 4), np.int64), np.zeros((4, RANK_COUNT), np.int64)
-        room = np.zeros((2, len(hands.cards)), np.int32)
-        _sweep(
-            *hands, *dealer, place_of(least_strength), left, fold * left, priced, *_counters(), room, counts, sums
-        )  # fmt: skip
-        return counts, sums
-
+    priced, least = np.array(pays, np.int64)[class_of], place_of(least_strength)
     with ThreadPoolExecutor(cpu_count() or 1) as pool:
-        every = list(pool.map(sweep, ups))
+        every = list(pool.map(lambda up: sweep(up, live, priced, fold, least), ups))
     by_rank, counts = np.zeros((13, 4, RANK_COUNT), np.int64), np.zeros((2, len(rising), 4), np.int64)
-    for up, (by_place, sums) in zip(ups, every, strict=True):
+    for up, (_, _, by_place, sums) in zip(ups, every, strict=True):
         by_rank[up % 13] += sums * alike
         np.add.at(counts, (slice(None), class_of), by_place * alike)
     return counts.tolist(), by_rank
+
+
+def sweep(up: int, live: Any, pays: Any, fold: int, threshold: int) -> tuple[Any, Any, Any, Any]:
+    """One card up: the hands and which of them bet; counts by decision, place and result, and sums by place.
+
+    `pays` is what ante and bet come to by the place of the hand and the result; from `threshold` on the dealer
+    qualifies.
+    """
+    left = comb(int(live.sum()) - 6, 4)  # what a hand and the card up leave the dealer
+    hands, dealer = _without(_player_hands(live.tobytes()), up), _dealer_hands(up, live)
+    counts, sums = np.zeros((2, RANK_COUNT, 4), np.int64), np.zeros((4, RANK_COUNT), np.int64)
+    found, bets = np.zeros((2, len(hands.cards)), np.int32), np.zeros(len(hands.cards), np.bool_)
+    _sweep(*hands, *dealer, threshold, left, fold * left, pays, *_counters(), found, bets, counts, sums)
+    return hands.cards, bets, counts, sums
 
 
 def _counters() -> Any:
@@ -215,10 +218,10 @@ def _apart(total: Any, hand: Any, ones: Any, twos: Any, threes: Any, fours: Any)
 @njit(cache=True, nogil=True)
 def _sweep(
     player: Any, player_starts: Any, dealer: Any, dealer_starts: Any, threshold: Any, left: Any, fold: Any, pays: Any,
-    ones: Any, twos: Any, threes: Any, fours: Any, room: Any, counts: Any, sums: Any,
+    ones: Any, twos: Any, threes: Any, fours: Any, found: Any, bets: Any, counts: Any, sums: Any,
 ) -> Any:  # fmt: skip
     """One card up: first what is below the threshold for every hand, then place by place."""
-    outs, below = room[0], room[1]
+    outs, below = found[0], found[1]
     total = dealer_starts[threshold]
     _put(dealer, dealer_starts[0], total, ones, twos, threes, fours)
     for at in range(len(player)):
@@ -238,8 +241,8 @@ def _sweep(
                 upto = _apart(total, player[at], ones, twos, threes, fours)
             weight, won, tied = np.int64(player[at, 5]), below[at] - outs[at], upto - below[at]
             worth = outs[at] * out + won * win + tied * tie + (left - upto) * lose
-            bets = worth > fold
-            row = counts[0 if bets else 1, place]
+            bets[at] = worth > fold
+            row = counts[0 if bets[at] else 1, place]
             row[OUT] += weight * outs[at]
             row[WIN] += weight * won
             row[TIE] += weight * tied
@@ -247,4 +250,4 @@ def _sweep(
             sums[DEALT, place] += weight
             sums[WORTH, place] += weight * worth
             sums[BEST, place] += weight * max(worth, fold)
-            sums[BETS, place] += weight * bets
+            sums[BETS, place] += weight * bets[at]

@@ -36,12 +36,13 @@ RANK_COUNT = len(STRENGTHS)
 DECK_SIZE = 52
 
 # One word for each card: its rank key below, and above it a count in the four bits of its suit. Words of a hand are
-# added; five of a suit carry a bit out once three is added to every count.
+# added; five of a suit carry a bit out once three is added to every count. A byte that is no card has a bit far above.
 _SUITS_FROM = 32
-WORDS = np.array(
-    [int(RANK_KEYS[card % 13]) + (1 << (_SUITS_FROM + 4 * (card // 13))) for card in range(DECK_SIZE)],
-    np.int64,
-)
+_NO_CARD_FROM = 56
+WORDS = np.full(256, 1 << _NO_CARD_FROM, np.int64)
+WORDS[:DECK_SIZE] = [
+    int(RANK_KEYS[card % 13]) + (1 << (_SUITS_FROM + 4 * (card // 13))) for card in range(DECK_SIZE)
+]
 THREES = 0x3333 << _SUITS_FROM
 FLUSHES = 0x8888 << _SUITS_FROM
 KEY = (1 << _SUITS_FROM) - 1
@@ -123,51 +124,55 @@ def flush_of_words(row: Any, first: Any, last: Any, one: Any, other: Any, words:
 
 
 @njit(cache=True, nogil=True)
-def _places_five(cards: Any) -> Any:
-    places = np.empty(len(cards), np.int16)
+def _places_five(cards: Any, places: Any) -> Any:
+    """Fills in the places, and returns all bits that were met: whether each was a card is asked once, in the end."""
+    met = 0
     for at in range(len(cards)):
         words = (
             WORDS[cards[at, 0]] + WORDS[cards[at, 1]] + WORDS[cards[at, 2]] + WORDS[cards[at, 3]]
             + WORDS[cards[at, 4]] + THREES
         )  # fmt: skip
+        met |= words
         if words & FLUSHES:
             places[at] = flush_of(cards, at, words)
         else:
             key = words & KEY
             places[at] = FIVE_VALUES[FIVE_ROWS[key >> SHIFT] + (key & COLUMNS)]
-    return places
+    return met
 
 
 @njit(cache=True, nogil=True)
-def _places_six(cards: Any) -> Any:
-    places = np.empty(len(cards), np.int16)
+def _places_six(cards: Any, places: Any) -> Any:
+    met = 0
     for at in range(len(cards)):
         words = (
             WORDS[cards[at, 0]] + WORDS[cards[at, 1]] + WORDS[cards[at, 2]] + WORDS[cards[at, 3]]
             + WORDS[cards[at, 4]] + WORDS[cards[at, 5]] + THREES
         )  # fmt: skip
+        met |= words
         if words & FLUSHES:
             places[at] = flush_of(cards, at, words)
         else:
             key = words & KEY
             places[at] = SIX_VALUES[SIX_ROWS[key >> SHIFT] + (key & COLUMNS)]
-    return places
+    return met
 
 
 @njit(cache=True, nogil=True)
-def _places_seven(cards: Any) -> Any:
-    places = np.empty(len(cards), np.int16)
+def _places_seven(cards: Any, places: Any) -> Any:
+    met = 0
     for at in range(len(cards)):
         words = (
             WORDS[cards[at, 0]] + WORDS[cards[at, 1]] + WORDS[cards[at, 2]] + WORDS[cards[at, 3]]
             + WORDS[cards[at, 4]] + WORDS[cards[at, 5]] + WORDS[cards[at, 6]] + THREES
         )  # fmt: skip
+        met |= words
         if words & FLUSHES:
             places[at] = flush_of(cards, at, words)
         else:
             key = words & KEY
             places[at] = SEVEN_VALUES[SEVEN_ROWS[key >> SHIFT] + (key & COLUMNS)]
-    return places
+    return met
 
 
 _PLACES = {5: _places_five, 6: _places_six, 7: _places_seven}
@@ -176,12 +181,18 @@ _TABLES = {5: (FIVE_ROWS, FIVE_VALUES), 6: (SIX_ROWS, SIX_VALUES), 7: (SEVEN_ROW
 
 def places(cards: np.ndarray) -> np.ndarray:
     """The place of each row of five, six or seven cards of one deck, as int16; higher is better."""
-    return np.asarray(_PLACES[_checked(cards)](np.ascontiguousarray(cards)))
+    fill = _PLACES[_size(cards)]
+    found = np.empty(len(cards), np.int16)
+    if fill(np.ascontiguousarray(cards), found) >> _NO_CARD_FROM:
+        raise _no_card(cards)
+    return found
 
 
 def places_by_numpy(cards: np.ndarray) -> np.ndarray:
     """The same without compiled code."""
-    rows, values = _TABLES[_checked(cards)]
+    rows, values = _TABLES[_size(cards)]
+    if cards.size and cards.max() >= DECK_SIZE:
+        raise _no_card(cards)
     words = WORDS[cards].sum(axis=1) + THREES
     key = words & KEY
     flushes = np.flatnonzero(words & FLUSHES)
@@ -194,12 +205,14 @@ def places_by_numpy(cards: np.ndarray) -> np.ndarray:
     return found
 
 
-def _checked(cards: np.ndarray) -> int:
-    """The number of cards in a row, where they are cards; what is not would be read beyond the tables."""
+def _size(cards: np.ndarray) -> int:
+    """The number of cards in a row."""
     if cards.ndim != 2 or cards.shape[1] not in _PLACES or cards.dtype != np.uint8:
         raise HoyleError(
             f"hands come as rows of five, six or seven cards of type uint8, not as {cards.dtype}{list(cards.shape)}"
         )
-    if cards.size and cards.max() >= DECK_SIZE:
-        raise HoyleError(f"{cards.max()} is no card: cards are numbered from 0 to {DECK_SIZE - 1}")
     return int(cards.shape[1])
+
+
+def _no_card(cards: np.ndarray) -> HoyleError:
+    return HoyleError(f"{cards.max()} is no card: cards are numbered from 0 to {DECK_SIZE - 1}")

@@ -33,6 +33,10 @@ TABLES: list[tuple[str, dict[str, Any], dict[str, int]]] = [
     ("oh/let_it_ride_poker", {"offer_progressive": "yes"}, {"bet_1": 1000, "bet_2": 1000, "bet_3": 1000, "progressive": 100}),
     ("oh/mississippi_stud_poker", {"offer_progressive": "yes", "progressive_on_fold": "lose"}, {"ante": 1000, "progressive": 100}),
     ("oh/ultimate_texas_holdem", {"offer_progressive": "yes"}, {"ante": 1000, "blind": 1000, "progressive": 100}),
+    (
+        "oh/ultimate_texas_holdem", {"offer_progressive": "yes", "progressive_on_fold": "lose"},
+        {"ante": 1000, "blind": 1000, "progressive": 100},
+    ),
     ("ny/mississippi_stud_poker", {}, {"ante": 1000}),
     ("oh/mississippi_stud_poker", {}, {"ante": 1000, "three_card_bonus": 1000}),
     ("ny/caribbean_stud_poker", {}, {"ante": 1000}),

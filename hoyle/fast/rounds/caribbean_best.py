@@ -15,11 +15,8 @@ import numpy as np
 from numba import njit
 
 from hoyle.fast import caribbean_stud_poker as exact
-from hoyle.fast.evaluator import RANK_COUNT
 
 HANDS = comb(52, 5)
-OUT, WIN, TIE, LOSE = range(4)
-DEALER = comb(46, 4)  # fours of the cards that a hand and the card up leave
 _ORDERS = np.array([[0, 1, 2, 3], [0, 1, 3, 2], [0, 2, 1, 3], [0, 2, 3, 1], [0, 3, 1, 2], [0, 3, 2, 1]])
 
 
@@ -33,6 +30,18 @@ def best_play(pays: Any, fold: int, threshold: int) -> Any:
     with ThreadPoolExecutor(cpu_count() or 1) as pool:
         list(pool.map(lambda up: _fill(up, pays, fold, threshold, table[up]), range(13)))
     return table
+
+
+def _fill(up: int, pays: Any, fold: int, threshold: int, table: Any) -> None:
+    hands, bets, *_ = exact.sweep(up, exact.WHOLE, pays, fold, threshold)
+    _mark_all(hands, bets, table)
+
+
+@njit(cache=True, nogil=True)
+def _mark_all(hands: Any, bets: Any, table: Any) -> None:
+    for at in range(len(hands)):
+        if not bets[at]:
+            _mark(hands, at, table)
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -57,38 +66,6 @@ def number_of_hand(row: Any, up: Any, cards: Any) -> Any:
             place -= 1
         cards[place] = value
     return number_of_five(cards[0], cards[1], cards[2], cards[3], cards[4])
-
-
-@njit(cache=True, nogil=True)
-def _fill(up: Any, pays: Any, fold: Any, threshold: Any, table: Any) -> None:
-    """One card up: first what is below the threshold for every hand, then place by place."""
-    dealer, dealer_starts = exact._dealer_hands(up, exact.WHOLE)
-    player, player_starts = exact._player_hands(up, exact.WHOLE)
-    ones, twos = np.zeros(52, np.int64), np.zeros(1326, np.int64)
-    threes, fours = np.zeros(22100, np.int32), np.zeros(270725, np.int8)
-    total = dealer_starts[threshold]
-    exact._put(dealer, 0, total, ones, twos, threes, fours)
-    outs = np.zeros(len(player), np.int64)
-    for at in range(len(player)):
-        outs[at] = exact._apart(total, player, at, ones, twos, threes, fours)
-    below = np.zeros(len(player), np.int64)
-    for place in range(RANK_COUNT):
-        first, last = player_starts[place], player_starts[place + 1]
-        for at in range(first, last):
-            below[at] = outs[at]
-            if place > threshold:
-                below[at] = exact._apart(total, player, at, ones, twos, threes, fours)
-        if place >= threshold:
-            exact._put(dealer, total, dealer_starts[place + 1], ones, twos, threes, fours)
-            total = dealer_starts[place + 1]
-        for at in range(first, last):
-            upto = below[at]
-            if place >= threshold:
-                upto = exact._apart(total, player, at, ones, twos, threes, fours)
-            worth = outs[at] * pays[place, OUT] + (below[at] - outs[at]) * pays[place, WIN]
-            worth += (upto - below[at]) * pays[place, TIE] + (DEALER - upto) * pays[place, LOSE]
-            if worth <= fold * DEALER:
-                _mark(player, at, table)
 
 
 @njit(cache=True, nogil=True)

@@ -49,9 +49,9 @@ def best_play(
 ) -> Best:
     """`base` is what ante and blind come to by category and result, `play` one ante of the raise, both in cents."""
     solved = solve_counts(base, play, fold, times, least_strength)
-    kinds, orders, _ = canonical_flops()
+    kinds, orders, *_ = canonical_flops()
     return Best(
-        np.array(solved[3], np.int64), np.ascontiguousarray(solved[-1]), kinds, orders, moved_pairs(), base, play,
+        np.array(solved.before, np.int64), solved.raised, kinds, orders, moved_pairs(), base, play,
         fold, times[-1], least,
     )  # fmt: skip
 
