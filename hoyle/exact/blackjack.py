@@ -232,12 +232,12 @@ def notes_of(terms: Terms, wagers: list[WagerPar], shoe: Shoe | None = None) -> 
         )
     if STREAK in solved:
         yield (
-            f"{STREAK}: not exact, but right to about 1 in 10^7; every hand is taken as dealt from the same cards, and played as is best for the game itself; one "
-            "that is neither won nor lost leaves the run as it is."
+            f"{STREAK}: not exact, but right to about 1 in 10^6; every hand is taken as dealt from the same cards, and "
+            "played as is best for the game itself; one that is neither won nor lost leaves the run as it is."
         )
     if BAD_BEAT in solved:
         yield (
-            f"{BAD_BEAT}: not exact, but right to about 1 in 10^7; played as is best for the game itself, which a jackpot "
+            f"{BAD_BEAT}: not exact, but right to about 1 in 10^6; played as is best for the game itself, which a jackpot "
             "may make worth changing."
         )
     if "insurance" in solved:

@@ -257,8 +257,8 @@ def _hands(solved: Solved) -> Iterator[Result]:
 def _hand(terms: Terms, name: Tally, outcome: str, chance: Fraction) -> Result:
     if name.kind == DOUBLE_RETURNED:
         _, net, action = _worth(terms, name)
-        parts = (Part(_MAIN, "lose"), Part(DOUBLE, RETURNED))
-        return Result("double, returned", net, chance, action=action, parts=parts)
+        both = (Part(_MAIN, "lose"), Part(DOUBLE, RETURNED))
+        return Result("double, returned", net, chance, action=action, parts=both)
     doubled = name.kind in (DOUBLE, RESCUED)
     wagers = (_MAIN, DOUBLE) if doubled else (_MAIN,)
     # Of a bonus and a win the better is paid.

@@ -75,7 +75,7 @@ def joints_of(strategies: Sequence[Strategy], only: int = 0) -> list[Joint]:
     """Every split of the strategies. Where one total is all that is asked for, other ends are with those that bust."""
     tasks = [(way, rank) for way in strategies for rank in sorted(way.splits)]
     with ThreadPoolExecutor(THREADS) as threads:
-        return list(threads.map(lambda task: _joint(*task, only), tasks))
+        return list(threads.map(lambda task: _joint(task[0], task[1], only), tasks))
 
 
 def _joint(way: Strategy, rank: int, only: int = 0) -> Joint:

@@ -180,6 +180,24 @@ def test_effects_are_told_where_they_are_known() -> None:
         hoyle.par("ny/roulette", effects=True)
 
 
+# What is exact.
+
+
+def test_a_fraction_is_told_only_where_it_is_exact() -> None:
+    facts = hoyle.par("ny/blackjack").to_dict()["wagers"]
+    main = facts["blackjack"]
+    assert main["exact"] == "mean"
+    assert abs(Fraction(main["house_edge_exact"]) - Fraction(main["house_edge"])) < Fraction(1, 10**15)
+    assert main["variance_exact"] is None
+    assert main["standard_deviation"] > 1
+    streaks = [fact for name, fact in facts.items() if name.startswith("streak")]
+    assert len(streaks) == 4
+    for fact in streaks:
+        assert (fact["exact"], fact["house_edge_exact"], fact["variance_exact"]) == ("nothing", None, None)
+        assert 0 < fact["house_edge"] < 1
+    assert facts["bet_the_set"]["exact"] == "all"
+
+
 # Nothing is left out.
 
 
