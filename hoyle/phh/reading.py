@@ -19,6 +19,7 @@ from hoyle.phh.bets import StreetBets
 from hoyle.phh.variants import Variant, variant_named
 
 UNKNOWN = "??"
+STRADDLE = "straddle"
 BLINDS = ("small_blind", "big_blind", "third_blind")
 ANY_STACK = "any_stack"
 
@@ -112,10 +113,20 @@ def _options(hand: Hand, variant: Variant) -> dict[str, str | int]:
         posted = sorted(blind for blind in hand.blinds if blind)
         if not 1 <= len(posted) <= len(BLINDS):
             raise HoyleError(f"one to three blinds are played here, and this hand has {len(posted)}")
+        if _is_straddle(hand, posted):
+            chosen[STRADDLE] = "yes"
+            posted = posted[:2]
         chosen |= dict(zip(BLINDS, [*posted, 0, 0][: len(BLINDS)], strict=True))
     if variant.structure == "fixed_limit":
         chosen["small_bet"], chosen["big_bet"] = hand.small_bet, hand.big_bet
     return chosen
+
+
+def _is_straddle(hand: Hand, posted: list[int]) -> bool:
+    """Twice the big blind, from a stack that reaches for it; anything else is a third blind."""
+    if len(posted) != 3 or posted[2] != 2 * posted[1]:
+        return False
+    return hand.stacks[hand.blinds.index(posted[2])] >= posted[2]
 
 
 class _Player:
@@ -168,6 +179,8 @@ class _Player:
         return cards
 
     def _move(self, prompt: Ask) -> Chosen:
+        if prompt.choices[0].name == STRADDLE:
+            return Chosen(STRADDLE)
         if not self._moves:
             raise IllegalAnswer(f"{prompt.seat} is asked and the history has no more actions")
         who, what, *rest = self._moves.pop(0)

@@ -11,11 +11,14 @@ from hoyle.engine import Round
 from hoyle.engine import events as made
 from hoyle.errors import HoyleError
 from hoyle.games.poker_room.declaration import declared
+from hoyle.games.poker_room.run_twice import SECOND_BOARD
 from hoyle.phh.bets import StreetBets
 from hoyle.phh.reading import final_stacks
 from hoyle.phh.variants import VARIANTS, code_of
 
 RAISES = ("bet", "raise", "complete")
+STRADDLE = "straddle"
+POSTS = ("ante", "small_blind", "big_blind", "blind_", "bring_in")
 
 
 def write_hand(played: Round) -> str:
@@ -24,6 +27,7 @@ def write_hand(played: Round) -> str:
         raise HoyleError("only a hand that was played to its end can be written down as PHH")
     if any(line.kind == "taking" for line in played.lines):
         raise HoyleError("PHH has no place for rake; write down hands of a table that takes none")
+    _refuse_what_has_no_words(played)
     terms, order = played.setup.terms, played.felt.chips.in_hand
     code, rules = code_of(terms), declared(terms)
     number = {spot: f"p{at + 1}" for at, spot in enumerate(order)}
@@ -42,12 +46,33 @@ def write_hand(played: Round) -> str:
     if variant.is_stud:
         fields["bring_in"] = rules.bring_in
     else:
-        fields["blinds_or_straddles"] = [*rules.blinds, *([0] * (len(order) - len(rules.blinds)))]
+        fields["blinds_or_straddles"] = _blinds(played, rules.blinds)
     if variant.structure == "fixed_limit":
         fields |= {"small_bet": rules.amounts.small, "big_bet": rules.amounts.big}
     else:
         fields["min_bet"] = rules.amounts.least
     return str(HandHistory(**fields).dumps())
+
+
+def _refuse_what_has_no_words(played: Round) -> None:
+    """The floor, a second board and chips that are nobody's bet cannot be written in the notation."""
+    for event in played.events:
+        if isinstance(event, made.Ruled):
+            raise HoyleError(f"PHH has no words for what the floor ruled ({event.name})")
+        if isinstance(event, made.ItemsDrawn) and event.to == SECOND_BOARD:
+            raise HoyleError("PHH has no words for a board that is run twice")
+        if isinstance(event, made.ChipsPosted) and not event.what.startswith(POSTS):
+            raise HoyleError(f"PHH has no words for what {event.seat} posted ({event.what})")
+
+
+def _blinds(played: Round, blinds: Sequence[int]) -> list[int]:
+    """By seat, a straddle among them."""
+    order = played.felt.chips.in_hand
+    posted = dict(zip(order, blinds, strict=False))
+    for event in played.events:
+        if isinstance(event, made.ChoiceMade) and event.choice == STRADDLE:
+            posted[event.spot] = event.cents
+    return [posted.get(spot, 0) for spot in order]
 
 
 def _actions(played: Round, number: dict[int, str]) -> Iterator[str]:

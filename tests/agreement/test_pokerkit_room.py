@@ -20,7 +20,8 @@ from pokerkit import (
     PotLimitOmahaHoldem,
 )
 
-from hoyle.engine import Ask, Chosen, Drawn, Limits, Round, Table
+from hoyle.chance import Chance
+from hoyle.engine import Ask, Chosen, Drawn, Limits, Round, Ruling, Table
 from hoyle.errors import HoyleError, IllegalAnswer, UnknownName
 from hoyle.games.catalog import open_terms
 from hoyle.phh.reading import final_stacks, hand_of, load_hands, replay_hand
@@ -125,6 +126,38 @@ def test_a_straddle_and_a_single_blind_are_played_as_well(blinds):
         played = replay_hand(hand_of(HandHistory.from_game_state(game, state)))
         if not shared_side_pots(played):
             assert final_stacks(played) == list(state.stacks)
+
+
+def played_with(options: dict[str, str | int], *words: str | Ruling) -> Round:
+    """A hand of four by these words, then checks and calls."""
+    game, terms = open_terms("ny/texas_holdem", {"structure": "no_limit", "rake_method": "none", **options})
+    table = Table(game, terms, limits=Limits(chip=100))
+    for name in ("ann", "ben", "cat", "dan"):
+        table.sit(name, 100_00)
+    played, chance, left = table.start(), Chance(3), list(words)
+    while not played.is_over:
+        prompt = played.prompt
+        if isinstance(prompt, Ask):
+            names = [choice.name for choice in prompt.choices]
+            said = left.pop(0) if left else next(name for name in ("check", "call") if name in names)
+            table.answer(said if isinstance(said, Ruling) else Chosen(said))
+        else:
+            table.answer(Drawn(chance.answer(played)))
+    return played
+
+
+def test_a_straddle_is_written_down_and_read_again(tmp_path):
+    played = played_with({"straddle": "yes"}, "straddle", "raise", "call", "fold", "raise")
+    path = tmp_path / "straddle.phh"
+    path.write_text(write_hand(played))
+    assert load_hands(path)[0].blinds == (200, 400, 800, 0)
+    assert final_stacks(replay_hand(load_hands(path)[0])) == final_stacks(played)
+
+
+def test_what_the_floor_ruled_is_not_written_down():
+    played = played_with({}, Ruling("unprotected_hand", 3))
+    with pytest.raises(HoyleError, match="what the floor ruled"):
+        write_hand(played)
 
 
 def test_every_side_pot_is_divided_by_itself():
