@@ -102,7 +102,8 @@ def play(felt: Felt) -> Script:
                 yield from Betting(felt, hand.live, hand.street_bets, limits).play(order_of(hand, bet))
             hand.street_bets = {}
             if rules.rakes_rounds:
-                hand.bet_sums.append(sum(hand.chips.put_in.values()) - sum(hand.bet_sums))
+                came_in = sum(hand.chips.put_in.values()) - sum(hand.bet_sums)
+                hand.bet_sums.append(max(came_in, 0))  # less where a hand had its chips back
         if len(hand.live) < 2:
             break
     return (yield from _finish(hand, places))
