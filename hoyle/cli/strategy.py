@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 
 from hoyle.cli.lookup import find_file
 from hoyle.cli.play import read_options
 from hoyle.cli.terminal import grid, heading, note, print_json, screen
+from hoyle.cli.waiting import Waiting
 from hoyle.errors import HoyleError
 from hoyle.exact.sheet import Card, ParSheet
 from hoyle.report import par
@@ -41,7 +41,8 @@ def show_strategy(
     """Show how a game is best played, and what other ways to play it cost."""
     find_file(game)
     left = read_shoe_option(shoe) if shoe is not None else None
-    with Console(stderr=True).status(f"solving {game}"):
+    with Waiting(game) as waiting:
+        waiting.tell("solving")
         sheet = par(game, options=read_options(option or []), shoe=left, cards=True, effects=effects)
     if not sheet.cards and not sheet.strategy:
         raise HoyleError(f"{game} leaves nobody a choice; its wagers are told by hoyle par {game}.")

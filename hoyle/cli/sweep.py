@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 
 from hoyle.cli.lookup import find_file
 from hoyle.cli.play import read_options
 from hoyle.cli.terminal import grid, heading, note, print_json, screen
+from hoyle.cli.waiting import Waiting
 from hoyle.errors import HoyleError
 from hoyle.report.figures import standard_deviation
 from hoyle.report.grid import Grid
@@ -53,10 +53,10 @@ def sweep_options(
 
 def _waiting(game: str, wager: str | None, options: dict[str, str | int], most: int) -> Sweep:
     try:
-        with Console(stderr=True).status(f"reading {game}") as status:
+        with Waiting(game) as waiting:
             return sweep(
                 game, wager, options, most=most,
-                progress=lambda what, at, count: status.update(f"{game}: {what}, {at} of {count}"),
+                progress=lambda what, at, count: waiting.tell(f"{what}, {at} of {count}"),
             )  # fmt: skip
     except KeyboardInterrupt:
         typer.echo(
@@ -78,7 +78,7 @@ def ranked(found: Sweep) -> Grid:
     rows = [
         (
             str(at), *(str(each.chosen[name]) for name in found.bears), share(each.par.house_edge),
-            str(each.par.house_edge), share(each.par.element_of_risk),
+            str(each.par.house_edge) if each.par.exact != "nothing" else "", share(each.par.element_of_risk),
             f"{standard_deviation(each.par):,.{PLACES}f}" if each.par.spread_is_known else "",
             share(each.par.hit_frequency) if each.par.spread_is_known else "",
         )

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
@@ -146,8 +146,9 @@ def _found(
 
 @njit(cache=True, nogil=True)
 def _distributions(
-    depth, rank, before, orders, result, goes_on, deepest, shoe, gone, of_rank, more, falling, other, lanes, found
-):  # type: ignore[no-untyped-def]  # fmt: skip
+    depth: Any, rank: Any, before: Any, orders: Any, result: Any, goes_on: Any, deepest: Any, shoe: Any, gone: Any,
+    of_rank: Any, more: Any, falling: Any, other: Any, lanes: Any, found: Any,
+) -> None:  # fmt: skip
     path, counts, steps, ends = lanes
     hands = gone.shape[0]
     for task in range(0, hands * more.shape[0], LANES):

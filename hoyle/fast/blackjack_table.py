@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
@@ -86,8 +86,9 @@ def _flow(nexts, held, play, waiting, stood, doubled):  # type: ignore[no-untype
 
 @njit(cache=True, nogil=True)
 def values_of_drawing(
-    nexts, held, rows, sizes, left, size, other, best, doubled, lost, double_lost, hit, double
-):  # type: ignore[no-untyped-def]
+    nexts: Any, held: Any, rows: Any, sizes: Any, left: Any, size: Any, other: Any, best: Any, doubled: Any, lost: Any,
+    double_lost: Any, hit: Any, double: Any,
+) -> None:  # fmt: skip
     """Fill in what a card more is worth, if it is then played on as is best, and if it is the only one.
 
     Every value is joint with "the dealer has no blackjack". `left` is the shoe without the up card, `size` its cards;

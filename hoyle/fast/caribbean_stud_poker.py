@@ -66,7 +66,8 @@ def solve_counts(pays: Any, fold: Any, class_strengths: Any, least_strength: Any
     by_rank, counts = np.zeros((13, 4, RANK_COUNT), np.int64), np.zeros((2, len(rising), 4), np.int64)
     for up, (_, _, by_place, sums) in zip(ups, every, strict=True):
         by_rank[up % 13] += sums * alike
-        np.add.at(counts, (slice(None), class_of), by_place * alike)
+        for decided, places in zip(counts, by_place * alike, strict=True):
+            np.add.at(decided, class_of, places)
     return counts.tolist(), by_rank
 
 
@@ -80,7 +81,9 @@ def sweep(up: int, live: Any, pays: Any, fold: int, threshold: int) -> tuple[Any
     hands, dealer = _without(_player_hands(live.tobytes()), up), _dealer_hands(up, live)
     counts, sums = np.zeros((2, RANK_COUNT, 4), np.int64), np.zeros((4, RANK_COUNT), np.int64)
     found, bets = np.zeros((2, len(hands.cards)), np.int32), np.zeros(len(hands.cards), np.bool_)
-    _sweep(*hands, *dealer, threshold, left, fold * left, pays, *_counters(), found, bets, counts, sums)
+    rules = threshold, left, fold * left, pays
+    every: Any = (*hands, *dealer, *rules, *_counters(), found, bets, counts, sums)
+    _sweep(*every)
     return hands.cards, bets, counts, sums
 
 

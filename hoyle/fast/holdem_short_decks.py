@@ -55,7 +55,9 @@ def solve_counts(base: Any, play: Any, fold: Any, times: Any, least_strength: An
         for at, worths in enumerate((one.found.settled, one.found.raised)):
             np.add.at(sums[at], starts_of_pairs()[one.hands], worths[0, one.pairs])
     raised = gains < 0
-    before, worths = decide_before(*sums, np.maximum(gains, 0).sum(axis=0), times[:-2], prices.flop_times)
+    before, worths = decide_before(
+        sums[0], sums[1], np.maximum(gains, 0).sum(axis=0), times[:-2], prices.flop_times
+    )
     counts = np.zeros((len(times) + 1, 10, COLUMNS), np.int64)
     for one in _boards(cards, prices, dealer):
         _count(one, raised, before, prices.fold * dealer, prices.last_times, counts)

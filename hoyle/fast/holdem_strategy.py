@@ -68,11 +68,11 @@ def river_sums(
     streets = from_checked(raised, before), from_checked(_simple_flops(), before)
     # Before the flop a hand has a multiple, or none where it checks.
     multiples = np.append(whole(times[:-2]), 0)
-    starts = tuple(multiples[first[start]] for start in (SUITED_STARTS, APART_STARTS))
+    suited, apart = (multiples[first[start]] for start in (SUITED_STARTS, APART_STARTS))
 
     def count(dealt: Dealt, best: Any, simple: Any, sums: Any) -> None:
         _river(
-            dealt.found, dealt.same, dealt.apart, best, simple, *starts, one_card_more(dealt), prices.fold * DEALER,
+            dealt.found, dealt.same, dealt.apart, best, simple, suited, apart, one_card_more(dealt), prices.fold * DEALER,
             prices.flop_times, prices.last_times, sums,
         )  # fmt: skip
 

@@ -103,7 +103,7 @@ def _add_ways(split: Any, given: Any, sums: Any) -> Any:
     ways = more * less
     if high == low:
         ways = more * (more - 1) >> 1
-        more, less = 0, more - 1
+        more, less = np.int64(0), more - 1
     for pair in range(PAIRS):
         sums[pair] += ways * given[pair]
     for kind in range(KINDS):

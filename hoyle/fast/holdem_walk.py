@@ -72,8 +72,11 @@ def in_parts(has_flush: bool, prices: Prices, work: Work, least_beaten: int = NO
 
     Each thread is told its number, and has its own room under it.
     """
+    boards, split = _every_board(has_flush)
     parts = [
-        _deal_all(*(np.ascontiguousarray(each[at::PARTS]) for each in _every_board(has_flush)), prices, least_beaten)
+        _deal_all(
+            np.ascontiguousarray(boards[at::PARTS]), np.ascontiguousarray(split[at::PARTS]), prices, least_beaten
+        )
         for at in range(PARTS)
     ]  # fmt: skip
     with ThreadPoolExecutor(PARTS) as pool:

@@ -46,7 +46,8 @@ def solve_counts(base: Any, play: Any, fold: Any, times: Any, least_strength: An
     del streets  # large
     raised = gains < 0  # where checking gains nothing
     kept = sum(canonical_flops().weights[some] @ np.maximum(gains[some], 0) for some in some_flops())
-    before, worths = decide_before(*map(_by_start, by_pair), kept, times[:-2], prices.flop_times)
+    settled, played = map(_by_start, by_pair)
+    before, worths = decide_before(settled, played, kept, times[:-2], prices.flop_times)
     counts = _count(from_checked(raised, before), before, len(times) - 2, prices)
     return solution(counts, before, worths, gains, raised)
 

@@ -181,7 +181,7 @@ def play_plainly(
         done += 1
         position = start + 4
         if choice == NATURAL:
-            found = PUSH if state == _DEALER_NATURAL else BLACKJACK
+            found: Any = PUSH if state == _DEALER_NATURAL else BLACKJACK
         elif state == _DEALER_NATURAL:
             found = DEALER_BLACKJACK
         elif choice == SURRENDER:

@@ -1,48 +1,55 @@
-"""The line of one who has to wait."""
+"""Whoever waits is told of it: at once, now and then, and not where there is nothing to wait for."""
 
 import io
+import subprocess
+import sys
 import time
 
-import pytest
-
-from hoyle.cli import waiting
-from hoyle.cli.waiting import Waiting
+from hoyle.cli.waiting import EVERY_SECONDS, FIRST_SECONDS, Waiting
 
 
-def test_a_pipe_gets_one_plain_line_when_it_takes_a_while(capsys, monkeypatch):
-    monkeypatch.setattr(waiting, "PATIENCE", 0.01)
-    with Waiting("solving ny/roulette") as line:
-        deadline = time.monotonic() + 10
-        told = ""
-        while not told and time.monotonic() < deadline:
-            line.update("solving, 2 of 3")
-            told += capsys.readouterr().err
-    assert told + capsys.readouterr().err == "hoyle: solving ny/roulette\n"
+def test_a_quick_answer_stands_alone() -> None:
+    told = io.StringIO()
+    with Waiting("ny/craps", stream=told) as waiting:
+        waiting.tell("compiling")
+    assert told.getvalue() == ""
 
 
-def test_whoever_is_answered_at_once_gets_no_line(capsys, monkeypatch):
-    monkeypatch.setattr(waiting, "PATIENCE", 3600)
-    with Waiting("solving ny/roulette") as line:
-        line.pause()
-        line.resume()
-    assert capsys.readouterr() == ("", "")
+def test_a_line_at_first_and_then_now_and_then() -> None:
+    told = io.StringIO()
+    with Waiting("ny/craps", 200, told, every=0.1) as waiting:
+        waiting.tell("compiling")
+        time.sleep(FIRST_SECONDS + 0.25)
+        waiting.tell("half of it", 100)
+        time.sleep(0.3)
+    lines = told.getvalue().splitlines()
+    assert lines[0] == "ny/craps: compiling"
+    assert lines[-1] == "ny/craps 50%: half of it"
+    assert 3 <= len(lines) <= 8
 
 
-def test_a_refusal_goes_through(monkeypatch):
-    monkeypatch.setattr(waiting, "PATIENCE", 3600)
-    with pytest.raises(ValueError, match="no"), Waiting("solving"):
-        raise ValueError("no")
+def test_by_default_a_file_is_not_filled_with_lines() -> None:
+    assert FIRST_SECONDS < 1 <= EVERY_SECONDS / 5
 
 
-class Terminal(io.StringIO):
-    def isatty(self):
-        return True
+def test_on_a_terminal_a_bar_moves_and_goes_away() -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    told = Terminal()
+    with Waiting("ny/craps", 200, told) as waiting:
+        waiting.tell("half of it", 100)
+    assert "ny/craps" in told.getvalue()
+    assert "half of it" in told.getvalue()
 
 
-def test_a_terminal_gets_a_moving_line(monkeypatch):
-    seen = Terminal()
-    monkeypatch.setattr("sys.stderr", seen)
-    monkeypatch.setenv("TERM", "xterm")
-    with Waiting("solving ny/roulette"):
-        pass
-    assert "solving ny/roulette" in seen.getvalue()
+def test_the_command_tells_a_stream_that_is_no_terminal() -> None:
+    """Solving hold 'em takes some time before anything is played."""
+    command = [sys.executable, "-m", "hoyle", "sim", "ca/ultimate_texas_holdem", "--rounds", "10"]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    assert process.stderr is not None
+    first = process.stderr.readline()
+    process.kill()
+    process.communicate()
+    assert first == "ca/ultimate_texas_holdem: making ready for 10 rounds\n"
