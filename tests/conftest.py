@@ -3,16 +3,25 @@
 import uuid
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from argon2 import PasswordHasher
 
 from hoyle.chance import Chance
 from hoyle.house import House
 from hoyle.ledger.temporary import TemporaryPostgres
 
 KINDS = ("sqlite", "postgresql")
+
+
+@pytest.fixture(autouse=True)
+def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same hash with the least work: how long one takes to guess is not what is tested, but for one test of it."""
+    quick = partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)
+    monkeypatch.setattr("hoyle.server.passwords.PasswordHasher", quick)
 
 
 @pytest.fixture(scope="session")

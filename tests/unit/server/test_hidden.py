@@ -130,7 +130,7 @@ def play_all(serve: Callable[..., None], paths: list[str], seeds: range) -> dict
 @pytest.mark.parametrize("part", range(4))
 def test_nobody_is_told_of_a_card_that_they_do_not_see(serve: Callable[..., None], part: int) -> None:
     paths = FEW[part::4]
-    found = play_all(serve, paths, range(2))
+    found = play_all(serve, paths, range(1))
     assert any(looks for looks, _ in found.values())
     hiding = {path for path, (_, hidden) in found.items() if hidden}
     assert hiding, f"nothing was hidden in {paths}"

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from argon2 import PasswordHasher, extract_parameters
+from argon2.profiles import RFC_9106_LOW_MEMORY
 
 from hoyle.chance import Chance
 from hoyle.errors import CommandRefused, HoyleError, StoreError, UnknownName
@@ -60,6 +62,15 @@ def test_neither_password_nor_session_can_be_read_from_the_store(people: People,
     assert RIGHT not in kept
     assert token not in kept
     assert "$argon2id$" in kept
+
+
+def test_a_hash_takes_the_work_that_the_standard_advises(
+    store: Store, clock: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hoyle.server.passwords.PasswordHasher", PasswordHasher)  # not the quick one of tests
+    made = extract_parameters(People(store.engine, clock).passwords.hash(RIGHT))
+    assert made.memory_cost >= RFC_9106_LOW_MEMORY.memory_cost
+    assert made.time_cost >= RFC_9106_LOW_MEMORY.time_cost
 
 
 def test_the_same_password_has_another_hash_for_another_person(people: People, store: Store) -> None:
