@@ -56,7 +56,7 @@ def serve_house(
     ] = None,
     returns_every: Annotated[
         int, typer.Option(min=0, help="Compare returns after so many plays; 0: at the turn of a day alone.")
-    ] = 1_000,
+    ] = Policy.returns_rounds,
     pools: Annotated[
         Path | None, typer.Option(help="A file with the house's rules for its jackpots.")
     ] = None,

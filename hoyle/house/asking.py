@@ -14,7 +14,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from hoyle.errors import HouseStopped, StoreError
+from hoyle.errors import HouseStopped, HoyleError, StoreError
 from hoyle.house.commands import Command, Outcome
 from hoyle.house.listening import Subscription
 from hoyle.house.telling import Steps, Told
@@ -22,7 +22,7 @@ from hoyle.house.telling import Steps, Told
 if TYPE_CHECKING:
     from hoyle.house.house import House
 
-GATHER_SECONDS = 0.002
+GATHER_SECONDS = 0.003
 COMMANDS_MAX = 500
 BETWEEN_TRIES_SECONDS = 0.5
 
@@ -103,6 +103,9 @@ class Asking:
             if self._house.stopped:
                 self._come_back()
             return act(), None
+        except HoyleError as error:
+            # A refusal says why; with its frames it would hold the whole batch, and the batch holds it.
+            return None, error.with_traceback(None)
         except Exception as error:
             return None, error
 

@@ -24,7 +24,7 @@ class Policy:
     apart: tuple[tuple[str, str], ...] = APART  # roles that one person may not hold together
     dual_control: bool = False  # what changes the house waits for a second person
     approved_only: bool = False  # a table opens only under terms that were approved
-    returns_rounds: int = 1_000  # how often returns are compared by the house itself; 0: never
+    returns_rounds: int = 100_000  # how often returns are compared by the house itself; 0: never
     hold_points: int = 5  # how far a table's hold may lie from its game's before it is looked into
     limit_hours: int = 24  # how long a player waits for a higher limit of their own
 

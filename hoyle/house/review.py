@@ -11,15 +11,16 @@ from hoyle.house import significant
 from hoyle.house.returns import WIDTH_NOTED, Return, returns
 from hoyle.house.to_date import note_holds
 from hoyle.kit.money import show_money, show_net
+from hoyle.ledger import Store
 
 if TYPE_CHECKING:
     from hoyle.house.house import House
 
 
-def look(house: House, day: str) -> list[Return]:
+def look(store: Store, day: str) -> list[Return]:
     """What lies far outside its band in the month of this day, until its end; reads and changes nothing."""
     until = (date.fromisoformat(day) + timedelta(days=1)).isoformat()
-    found = returns(house.store, day[:7], until)
+    found = returns(store, day[:7], until)
     return [each for each in found if each.lies_outside(WIDTH_NOTED)]
 
 
@@ -42,7 +43,7 @@ def judge(house: House, day: str, found: list[Return]) -> list[str]:
 
 
 def review(house: House, day: str) -> list[str]:
-    return judge(house, day, look(house, day))
+    return judge(house, day, look(house.store, day))
 
 
 def _is_noted(house: House, text: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 from collections.abc import AsyncIterator
 from typing import Any
@@ -40,6 +41,7 @@ from hoyle.server.shapes import Problem
 
 TICK_SECONDS = 0.2
 SEEN_SECONDS = 5.0
+TIDY_SECONDS = 600.0
 log = logging.getLogger("hoyle")
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "content": {problems.MEDIA_TYPE: {}}, "description": description}
@@ -63,6 +65,7 @@ def make_app(house: House, people: People, *, demo: bool, watch: Watch | None = 
             asyncio.create_task(_note_seen(house, people)),
             asyncio.create_task(programs.verify_daily(house, watch)),
             asyncio.create_task(reviews.keep_reviewing(house)),
+            asyncio.create_task(keep_tidy()),
         ]
         if companions is not None:
             tasks.append(asyncio.create_task(companions.run()))
@@ -138,6 +141,13 @@ def _refuse_well(app: FastAPI) -> None:
 def _answer(problem: dict[str, Any]) -> JSONResponse:
     headers = {"WWW-Authenticate": "Bearer"} if problem["status"] == 401 else None
     return JSONResponse(problem, problem["status"], headers, media_type=problems.MEDIA_TYPE)
+
+
+async def keep_tidy(every: float = TIDY_SECONDS) -> None:
+    """Lines that were closed leave knots behind; `serve` has Python look for young ones only."""
+    while True:
+        await asyncio.sleep(every)
+        gc.collect()
 
 
 async def _tick(house: House) -> None:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 
 from hoyle.errors import HouseStopped
 from hoyle.house import House, machine, review
+from hoyle.house.returns import Return
+from hoyle.ledger import Store
 
 log = logging.getLogger("hoyle")
 EVERY_SECONDS = 5.0
@@ -42,8 +47,23 @@ async def step(house: House, reviews: Reviews) -> list[str]:
     if not day:
         return []
     await house.asking.settled()
-    found = await asyncio.to_thread(review.look, house, day)
+    found = await _look_beside(house.store.url, day)
     return await house.asking.change(lambda: review.judge(house, day, found))
+
+
+async def _look_beside(url: str, day: str) -> list[Return]:
+    """Sheets are solved and a month is read in a process of its own, so that no table waits and the memory goes with it."""
+    with ProcessPoolExecutor(max_workers=1, mp_context=get_context("spawn")) as beside:
+        return await asyncio.get_running_loop().run_in_executor(beside, _look, url, day)
+
+
+def _look(url: str, day: str) -> list[Return]:
+    os.nice(10)  # play goes first
+    store = Store.open(url)
+    try:
+        return review.look(store, day)
+    finally:
+        store.close()
 
 
 async def keep_reviewing(house: House, every: float = EVERY_SECONDS) -> None:

@@ -113,9 +113,10 @@ def serve(
         if open_page and pages:
             threading.Timer(1.0, webbrowser.open, (address,)).start()
         # What is there now stays; collecting it again and again would hold up play. What play makes goes by itself:
-        # rounds and steps tie no knots, and a batch that grows is not worth a search for any.
+        # rounds, steps and refusals tie no knots. What is young is searched for some all the same; what has grown old
+        # only now and then (`app.keep_tidy`), since that takes a while.
         gc.freeze()
-        gc.set_threshold(100_000, 20, 50)
+        gc.set_threshold(50_000, 1_000_000, 1_000_000)
         config = uvicorn.Config(
             app, log_level="warning", access_log=False, ws_max_size=65_536, ws_ping_interval=20, ws_ping_timeout=20,
             timeout_graceful_shutdown=5,
