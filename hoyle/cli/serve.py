@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from hoyle.cli.audit import Folder, Url, url_of
 from hoyle.cli.entry import read_amount
-from hoyle.cli.pools import read_pools
 from hoyle.errors import HoyleError
-from hoyle.house.policy import APART, Policy
+
+if TYPE_CHECKING:
+    from hoyle.house.policy import Policy
 
 user = typer.Typer(help="Who may come in to a house.", no_args_is_help=True)
 HERE = Path("data")
@@ -56,12 +57,13 @@ def serve_house(
     ] = None,
     returns_every: Annotated[
         int, typer.Option(min=0, help="Compare returns after so many plays; 0: at the turn of a day alone.")
-    ] = Policy.returns_rounds,
+    ] = 100_000,
     pools: Annotated[
         Path | None, typer.Option(help="A file with the house's rules for its jackpots.")
     ] = None,
 ) -> None:
     """Open a house in the browser. Its tables stand where they stood."""
+    from hoyle.cli.pools import read_pools
     from hoyle.server.run import serve
 
     serve(
@@ -88,6 +90,8 @@ def _policy(
     apart: list[str] | None,
     returns_every: int,
 ) -> Policy:
+    from hoyle.house.policy import APART, Policy
+
     if demo and (dual_control or approved_only):
         raise HoyleError(
             "a demonstration opens its tables by itself; leave --dual-control and --approved-only out"

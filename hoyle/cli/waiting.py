@@ -15,7 +15,7 @@ from typing import TextIO
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
-FIRST_SECONDS = 0.2  # the program itself takes half a second to start
+FIRST_SECONDS = 0.1  # the program itself takes most of a second to start
 EVERY_SECONDS = 10.0
 
 

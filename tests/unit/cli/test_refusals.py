@@ -141,3 +141,21 @@ def test_a_terminal_without_suit_symbols_is_no_error():
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert done.stderr == b""
+
+
+def test_the_command_starts_without_any_extra():
+    extras = {
+        "sqlalchemy",
+        "alembic",
+        "fastapi",
+        "nicegui",
+        "numba",
+        "numpy",
+        "pandas",
+        "matplotlib",
+        "pokerkit",
+        "argon2",
+    }
+    code = f"import sys, hoyle.cli.app; print(sorted({extras!r} & set(sys.modules)))"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout == "[]\n"
