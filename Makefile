@@ -31,7 +31,7 @@ system:
 # The browser's driver keeps its worker's thread to itself, so its tests run by themselves.
 test: install system
 	$(BIN)/python -m pytest -n auto --ignore=tests/browser
-	$(BIN)/python -m pytest tests/browser
+	$(BIN)/python -m pytest -n auto tests/browser
 
 check: install
 	$(BIN)/ruff format .
@@ -50,7 +50,7 @@ load: install system
 # The slow and exhaustive proofs; at the end those that took longest.
 prove: install system
 	$(BIN)/python -m pytest -n auto -m 'prove or not prove' --ignore=tests/browser --durations=25
-	$(BIN)/python -m pytest -m 'prove or not prove' tests/browser
+	$(BIN)/python -m pytest -n auto -m 'prove or not prove' tests/browser
 
 # Write the generated texts again; read the diff before committing it.
 texts: install
