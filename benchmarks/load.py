@@ -2,7 +2,7 @@
 
     python benchmarks/load.py [--seconds 25] [--tables 300] [--stores SQLite PostgreSQL] [--minutes 10] [--write FILE]
 
-Three bots sit at each table, the tables are of all games in turn, and each plays on its table's socket: first as fast
+Two bots sit at each table, the tables are of all games in turn, and each plays on its table's socket: first as fast
 as they are answered, then half as fast as that. Every part is bounded in time. An action is a player's command; it is
 accepted when the server has said that it is safe in its store.
 """
@@ -257,7 +257,7 @@ def main() -> None:
     )
     parser.add_argument("--seconds", type=float, default=25, help="how long each part is counted")
     parser.add_argument("--tables", type=int, default=TABLES_BAR)
-    parser.add_argument("--seats", type=int, default=3, help="bots at one table")
+    parser.add_argument("--seats", type=int, default=2, help="bots at one table")
     parser.add_argument(
         "--stores", nargs="+", choices=("SQLite", "PostgreSQL"), default=["SQLite", "PostgreSQL"]
     )
