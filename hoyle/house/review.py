@@ -5,11 +5,11 @@ written in the log, each once a month, for somebody to look into.
 from __future__ import annotations
 
 from datetime import date, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from hoyle.house import significant
 from hoyle.house.returns import WIDTH_NOTED, Return, returns
-from hoyle.house.to_date import note_holds
+from hoyle.house.to_date import ToDate, note_holds, to_date
 from hoyle.kit.money import show_money, show_net
 from hoyle.ledger import Store
 
@@ -17,17 +17,23 @@ if TYPE_CHECKING:
     from hoyle.house.house import House
 
 
-def look(store: Store, day: str) -> list[Return]:
-    """What lies far outside its band in the month of this day, until its end; reads and changes nothing."""
+class Look(NamedTuple):
+    returns: list[Return]  # far outside their band in the month of a day, until its end
+    holds: list[ToDate]
+
+
+def look(store: Store, day: str) -> Look:
+    """Reads all of a month, and changes nothing."""
     until = (date.fromisoformat(day) + timedelta(days=1)).isoformat()
     found = returns(store, day[:7], until)
-    return [each for each in found if each.lies_outside(WIDTH_NOTED)]
+    far = [each for each in found if each.lies_outside(WIDTH_NOTED)]
+    return Look(far, list(to_date(store, day)))
 
 
-def judge(house: House, day: str, found: list[Return]) -> list[str]:
+def judge(house: House, day: str, found: Look) -> list[str]:
     """Write down what a look has found, and the holds that are far off. Returns what is new."""
     noted = []
-    for each in found:
+    for each in found.returns:
         name = " ".join(filter(None, (each.path, each.wager, each.on)))
         if _is_noted(house, f"{day[:7]}: {name}:"):
             continue
@@ -39,7 +45,7 @@ def judge(house: House, day: str, found: list[Return]) -> list[str]:
         )
         house.batch.add_log(house.now_text(), "house", "return_outside", "", text)
         noted.append(name)
-    return [*noted, *note_holds(house, day)]
+    return [*noted, *note_holds(house, day, found.holds)]
 
 
 def review(house: House, day: str) -> list[str]:

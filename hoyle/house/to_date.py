@@ -80,11 +80,11 @@ def _begins(day: str) -> dict[str, str]:
     }
 
 
-def note_holds(house: House, day: str) -> list[str]:
+def note_holds(house: House, day: str, found: list[ToDate]) -> list[str]:
     """Write the tables that are far off into the log, each once a month. Returns their names."""
     points = house.office.policy.hold_points
     noted = []
-    for each in to_date(house.store, day):
+    for each in found:
         if not each.is_outside(points) or _is_noted(house.store, each.name, day[:7]):
             continue
         assert each.points is not None

@@ -10,7 +10,6 @@ from multiprocessing import get_context
 
 from hoyle.errors import HouseStopped
 from hoyle.house import House, machine, review
-from hoyle.house.returns import Return
 from hoyle.ledger import Store
 
 log = logging.getLogger("hoyle")
@@ -51,13 +50,13 @@ async def step(house: House, reviews: Reviews) -> list[str]:
     return await house.asking.change(lambda: review.judge(house, day, found))
 
 
-async def _look_beside(url: str, day: str) -> list[Return]:
+async def _look_beside(url: str, day: str) -> review.Look:
     """Sheets are solved and a month is read in a process of its own, so that no table waits and the memory goes with it."""
     with ProcessPoolExecutor(max_workers=1, mp_context=get_context("spawn")) as beside:
         return await asyncio.get_running_loop().run_in_executor(beside, _look, url, day)
 
 
-def _look(url: str, day: str) -> list[Return]:
+def _look(url: str, day: str) -> review.Look:
     os.nice(10)  # play goes first
     store = Store.open(url)
     try:
