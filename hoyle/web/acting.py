@@ -44,6 +44,14 @@ class ActingPage:
     def _add(self, render: Callable[[], str], name: str = "") -> None:
         self._panels.append(Panel(render, name))
 
+    def _felt(self) -> None:
+        """The table as its staff sees it: what is laid out and dealt, and nothing to press."""
+        with ui.element("div").classes("rail"), ui.element("div").classes(self.view.felt.cloth):
+            self._add(self.view.phase_html)
+            self._layout()
+            self._add(self.view.felt_html, "felt")
+            self._add(self.view.said_html)
+
     def _layout(self) -> None:
         """The layout as those see it who work there: with all chips, and nothing to click on."""
         if not self.view.felt.has_layout:

@@ -70,11 +70,7 @@ class FloorPage(ActingPage):
         Panel(self.view.head_html)
         with ui.element("div").classes("table-page"):
             with ui.element("div"):
-                with ui.element("div").classes("rail"), ui.element("div").classes(self.view.felt.cloth):
-                    self._add(self.view.phase_html)
-                    self._layout()
-                    self._add(self.view.felt_html, "felt")
-                    self._add(self.view.said_html)
+                self._felt()
                 with ui.element("div").classes("panel"):
                     self._add(self._ruling, "ruling")
                 with ui.element("div").classes("panel"):

@@ -83,23 +83,23 @@ class Server:
         self.start()
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("house") / "house.db", "guests")
+def serving(database: Path, kind: str) -> Iterator[Server]:
+    server = Server(database, kind)
     server.start()
     yield server
     server.stop()
     server.check()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    yield from serving(tmp_path_factory.mktemp("house") / "house.db", "guests")
 
 
 @pytest.fixture(scope="session")
 def closed_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A house where everybody has to sign in."""
-    server = Server(tmp_path_factory.mktemp("closed") / "house.db", "people")
-    server.start()
-    yield server
-    server.stop()
-    server.check()
+    yield from serving(tmp_path_factory.mktemp("closed") / "house.db", "people")
 
 
 @pytest.fixture(scope="session")
