@@ -156,25 +156,17 @@ def _value(fact: Fact) -> str:
 
 def options(console: Console, found: list[Fact]) -> None:
     rows = [
-        (fact["name"], fact["asks"], fact["allows"], fact["default"], _requires(fact), where(fact))
+        (
+            fact["name"],
+            fact["asks"],
+            fact["allows"],
+            fact["default"],
+            "\n".join(facts.rests_on(fact)),
+            where(fact),
+        )
         for fact in found
     ]
     console.print(grid(("option", "asks", "the book allows", "default", "rests on", "clause"), rows, console))
-
-
-def _requires(fact: Fact) -> str:
-    """What a choice rests on, and what the default is where another choice sets it."""
-    needs = [
-        f"{value} needs {other} {', '.join(map(str, allowed))}"
-        for value, others in fact["requires"].items()
-        for other, allowed in others.items()
-    ]
-    follows = [
-        f"default {default} where {other} is {value}"
-        for other, defaults in fact["default_by"].items()
-        for value, default in defaults.items()
-    ]
-    return "\n".join((*needs, *follows))
 
 
 def procedures(console: Console, found: list[Fact]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -209,3 +209,18 @@ def _winning_price(file: GameFile, wager: str) -> str:
         for outcome in pays.rows
     ]
     return " or ".join(dict.fromkeys(text for text in texts if parse_odds(text).wins))
+
+
+def rests_on(fact: Fact, say: Callable[[str], str] = str) -> list[str]:
+    """What a choice of an option needs, and what its default is where another choice sets it; `say` names an option."""
+    needs = [
+        f"{value} needs {say(other)} {', '.join(map(str, allowed))}"
+        for value, others in fact["requires"].items()
+        for other, allowed in others.items()
+    ]
+    follows = [
+        f"default {default} where {say(other)} is {value}"
+        for other, defaults in fact["default_by"].items()
+        for value, default in defaults.items()
+    ]
+    return [*needs, *follows]

@@ -52,13 +52,15 @@ class ActingPage:
             self._add(self.view.felt_html, "felt")
             self._add(self.view.said_html)
 
-    def _layout(self) -> None:
-        """The layout as those see it who work there: with all chips, and nothing to click on."""
+    def _layout(self, *, is_pressed: bool = False) -> None:
+        """The layout with all chips on it. Those who work there have nothing to click on."""
         if not self.view.felt.has_layout:
             return
         for shape in ("wide-only", "narrow-only"):
             with ui.element("div").classes(f"stack {shape}"):
-                ui.html(self.view.felt.layout_html(shape), sanitize=False).props("inert")
+                drawn = ui.html(self.view.felt.layout_html(shape), sanitize=False)
+                if not is_pressed:
+                    drawn.props("inert")
                 with ui.element("div").classes("over"):
                     self._add(lambda shape=shape: self.view.chips_html(shape))  # type: ignore[misc]
 

@@ -132,25 +132,11 @@ def _options(file: GameFile) -> str:
     rows = [
         (
             f"<strong>{escape(words(fact['name']))}</strong><br>{escape(fact['asks'])}",
-            escape(str(fact["default"])), escape(fact["allows"]), escape(_rests_on(fact)), cite(fact),
+            escape(str(fact["default"])), escape(fact["allows"]), escape("; ".join(facts.rests_on(fact, words))), cite(fact),
         )
         for fact in facts.options(file)
     ]  # fmt: skip
     return table(("option", "by default", "the book allows", "rests on", "clause"), rows)
-
-
-def _rests_on(fact: Fact) -> str:
-    needs = [
-        f"{value} needs {words(other)} {', '.join(map(str, allowed))}"
-        for value, others in fact["requires"].items()
-        for other, allowed in others.items()
-    ]
-    follows = [
-        f"{default} where {words(other)} is {value}"
-        for other, defaults in fact["default_by"].items()
-        for value, default in defaults.items()
-    ]
-    return "; ".join((*needs, *follows))
 
 
 def _fees(file: GameFile) -> str:

@@ -60,7 +60,7 @@ class TablePage(ActingPage):
                 with ui.element("div").classes("rail"), ui.element("div").classes(view.felt.cloth):
                     self._add(view.phase_html)
                     if view.felt.has_layout:
-                        self._layouts()
+                        self._layout(is_pressed=True)
                     self._add(view.felt_html, "felt")
                     self._add(view.said_html)
                     self._add(view.ask_html, "ask")
@@ -76,13 +76,6 @@ class TablePage(ActingPage):
                     self._add(view.lines_html, "lines")
                 with ui.element("div").classes("panel"):
                     self._add(view.told_html, "told")
-
-    def _layouts(self) -> None:
-        for shape in ("wide-only", "narrow-only"):
-            with ui.element("div").classes(f"stack {shape}"):
-                ui.html(self.view.felt.layout_html(shape), sanitize=False)
-                with ui.element("div").classes("over"):
-                    self._add(lambda shape=shape: self.view.chips_html(shape))  # type: ignore[misc]
 
     def _seat_html(self) -> str:
         sight, offer = self.view.sight, self.view.offer
