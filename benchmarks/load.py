@@ -33,7 +33,8 @@ COLUMNS = (
     "p50",
     "p95",
     "p99",
-    "server, µs each",
+    "house, µs each",
+    "lines, µs each",
     "bots, µs each",
     "in a commit",
 )
@@ -48,7 +49,8 @@ class Part:
     load: str
     seconds: float
     counts: Counts
-    server_seconds: float
+    house_seconds: float
+    lines_seconds: float
     bots_seconds: float
     commits: int
     mega: tuple[float, ...]  # bytes that the server held, minute by minute
@@ -61,13 +63,8 @@ class Part:
         waits = sorted(self.counts.waits)
         return waits[min(len(waits) - 1, int(len(waits) * percent / 100))] * 1000 if waits else float("inf")
 
-    @property
-    def server_each(self) -> float:
-        return self.server_seconds / max(self.counts.accepted, 1) * 1e6
-
-    @property
-    def bots_each(self) -> float:
-        return self.bots_seconds / max(self.counts.accepted, 1) * 1e6
+    def each(self, seconds: float) -> str:
+        return f"{seconds / max(self.counts.accepted, 1) * 1e6:,.0f}"
 
     @property
     def in_a_commit(self) -> float:
@@ -76,8 +73,8 @@ class Part:
     def cells(self) -> tuple[str, ...]:
         waits = (f"{self.wait_ms(percent):.1f} ms" for percent in (50, 95, 99))
         return (
-            self.store, self.load, f"{self.rate:,.0f}", *waits, f"{self.server_each:,.0f}", f"{self.bots_each:,.0f}",
-            f"{self.in_a_commit:.1f}",
+            self.store, self.load, f"{self.rate:,.0f}", *waits, self.each(self.house_seconds),
+            self.each(self.lines_seconds), self.each(self.bots_seconds), f"{self.in_a_commit:.1f}",
         )  # fmt: skip
 
 
@@ -106,19 +103,20 @@ class Play:
         )
         await self._seated()
         await asyncio.sleep(WARM_UP_SECONDS)
-        before = self._server.processor_seconds(), time.process_time(), self._server.commit_count()
+        before = *self._server.processor_seconds(), time.process_time(), self._server.commit_count()
         self._clear()
         began = time.monotonic()
         mega = await self._watch(seconds, each_minute)
         took = time.monotonic() - began
         counts = self._clear()
-        server, bots = self._server.processor_seconds() - before[0], time.process_time() - before[1]
+        house, lines = self._server.processor_seconds()
+        seconds = house - before[0], lines - before[1], time.process_time() - before[2]
         pacer.is_over = True
         await asyncio.sleep(END_SECONDS)
         for company in self._companies:
             company.stand_up()
         await pacing
-        return Part(store, load, took, counts, server, bots, self._server.commit_count() - before[2], mega)
+        return Part(store, load, took, counts, *seconds, self._server.commit_count() - before[3], mega)
 
     async def _seated(self) -> None:
         """Until everybody sits, or it has taken too long."""
@@ -166,7 +164,7 @@ def measure(store: str, given: argparse.Namespace) -> tuple[list[Part], str]:
 def tell(part: Part) -> None:
     console.print(
         f"{part.store}, {part.load}: {part.rate:,.0f} accepted a second, p99 {part.wait_ms(99):.1f} ms, "
-        f"{part.server_each:,.0f} µs of the server's processor each; {part.counts.refused:,} refused"
+        f"{part.each(part.house_seconds)} µs of the house's processor each; {part.counts.refused:,} refused"
     )
     for text, count in sorted(part.counts.faults.items())[:5]:
         console.print(f"    {count} times: {text}", style="red")
@@ -205,11 +203,17 @@ def verdicts(parts: list[Part], tables: int, audits: dict[str, str]) -> list[tup
 def bounds(parts: list[Part], sync: float) -> str:
     """What holds it back: whichever of server, bots and disk is busy all the time."""
     part = parts[0]
-    server, bots = part.server_seconds / part.seconds, part.bots_seconds / part.seconds
+    house, lines, bots = (
+        each / part.seconds for each in (part.house_seconds, part.lines_seconds, part.bots_seconds)
+    )
     disk = sync * part.commits / part.seconds
-    busiest = max((server, "the server's processor"), (bots, "the bots' processor"), (disk, "the disk"))[1]
+    busiest = max(
+        (house, "the one thread that judges"),
+        (lines + bots, "lines and bots on one core"),
+        (disk, "the disk"),
+    )[1]
     return (
-        f"At most load on {part.store}, the server used {server:.0%} of a core, the bots {bots:.0%}, and confirming "
+        f"At most load on {part.store}, the house used {house:.0%} of a core, its lines {lines:.0%}, the bots {bots:.0%}, and confirming "
         f"{part.commits / part.seconds:,.0f} commits a second at {sync * 1000:.1f} ms each {disk:.0%} of the time; "
         f"{part.in_a_commit:.0f} actions shared a commit. What bounds it is {busiest}."
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import secrets
 import socket
 import threading
@@ -83,7 +84,9 @@ def serve(
 
         from hoyle.house.program import Watch
         from hoyle.server.app import make_app
+        from hoyle.server.lines import HandedOver, Lines
         from hoyle.server.programs import check_oneself
+        from hoyle.server.socket import SEND_SECONDS
     except ImportError as error:
         raise HoyleError(f"the server needs {error.name}; install hoyle with the extra server") from None
     with free_socket(host, port) as listening:
@@ -107,6 +110,8 @@ def serve(
 
             data.mkdir(parents=True, exist_ok=True)
             add_pages(app, house, people, page_secret(data), demo=demo)
+        # Sockets can be handed to another process wherever there is fork.
+        app.state.lines = lines = Lines(SEND_SECONDS) if hasattr(os, "fork") else None
         address = f"http://{host}:{listening.getsockname()[1]}/"
         listening.listen(BACKLOG)  # whoever is told that it is open, and knocks at once, is not turned away
         tell(f"the house is open at {address}  ({len(house.desks)} tables; Ctrl-C closes it)")
@@ -118,7 +123,11 @@ def serve(
         gc.freeze()
         gc.set_threshold(50_000, 1_000_000, 1_000_000)
         config = uvicorn.Config(
-            app, log_level="warning", access_log=False, ws_max_size=65_536, ws_ping_interval=20, ws_ping_timeout=20,
-            timeout_graceful_shutdown=5,
+            app, log_level="warning", access_log=False, ws=HandedOver, ws_max_size=65_536, ws_ping_interval=20,
+            ws_ping_timeout=20, ws_per_message_deflate=False, timeout_graceful_shutdown=5,
         )  # fmt: skip
-        uvicorn.Server(config).run(sockets=[listening])
+        try:
+            uvicorn.Server(config).run(sockets=[listening])
+        finally:
+            if lines is not None:
+                lines.close()

@@ -27,6 +27,7 @@ from hoyle.house.telling import as_json
 from hoyle.server import problems
 from hoyle.server.bucket import Bucket
 from hoyle.server.gate import PROTOCOL, house_of, people_of, person_of, token_of
+from hoyle.server.lines import HAND_OVER, Carried
 from hoyle.server.people import Person
 from hoyle.server.shapes import Said
 from hoyle.server.tables import command_of
@@ -45,7 +46,7 @@ async def socket(websocket: WebSocket, table: str, after: int = 0) -> None:
     house, offered = house_of(websocket), websocket.headers.get("sec-websocket-protocol", "").split(",")
     named = (name.strip() for name in offered)
     await websocket.accept(subprotocol=next((name for name in named if name.startswith(PROTOCOL)), None))
-    line = Line(websocket)
+    line = Line(websocket, await _carried(websocket))
     try:
         line.asker()
         house.check_running()
@@ -68,8 +69,8 @@ async def socket(websocket: WebSocket, table: str, after: int = 0) -> None:
 class Line:
     """One client's end: its session is looked at anew for all that is said and told, and it has to listen."""
 
-    def __init__(self, websocket: WebSocket) -> None:
-        self._websocket = websocket
+    def __init__(self, websocket: WebSocket, carried: Carried | None) -> None:
+        self._websocket, self._end = websocket, carried or websocket
         self._people, self._token = people_of(websocket), token_of(websocket)
         self._sending_since: float | None = None
         self.viewer = ""
@@ -85,7 +86,7 @@ class Line:
 
     async def hear(self) -> str | None:
         """What the client says; none if it is no text."""
-        message = await self._websocket.receive()
+        message = await self._end.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", GOING_AWAY))
         text: str | None = message.get("text")
@@ -97,7 +98,7 @@ class Line:
     async def send_text(self, text: str) -> None:
         """Waits while the client takes nothing; whoever watches the line sees since when."""
         self._sending_since = self._sending_since or time.monotonic()
-        await self._websocket.send({"type": "websocket.send", "text": text})
+        await self._end.send({"type": "websocket.send", "text": text})
         self._sending_since = None
 
     def is_stuck(self) -> bool:
@@ -108,7 +109,14 @@ class Line:
             async with asyncio.timeout(CLOSE_SECONDS):
                 if error is not None:
                     await self.send(_refused(None, problems.problem(error)))
-                await self._websocket.close(code)
+                await self._end.close(code)
+
+
+async def _carried(websocket: WebSocket) -> Carried | None:
+    """Where the server has others to keep its lines, they do."""
+    hand_over = websocket.scope.get("extensions", {}).get(HAND_OVER)
+    lines = getattr(websocket.app.state, "lines", None)
+    return await hand_over(lines) if hand_over is not None and lines is not None else None
 
 
 async def _both(line: Line, *talks: Coroutine[Any, Any, None]) -> None:

@@ -1,0 +1,207 @@
+"""Lines that another process keeps: the house hands it an accepted socket, and hears and speaks through it.
+
+One Python thread judges all commands. What the system asks for each frame, to read, to write and to wake the other end,
+costs as much as the judging; it is paid on the other core.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import struct
+import subprocess
+import sys
+from collections import deque
+from typing import Any, cast
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from hoyle.server import line_keeper
+from hoyle.server.line_keeper import CLOSE, MORE, OTHER, TAKEN, TEXT, UNANSWERED_MAX, Sending, Unpacking
+
+HAND_OVER = "hoyle.hand_over"
+BEHIND_MAX = 256_000_000  # bytes that the keeper has not taken; it hangs, and another is begun
+GOING_AWAY, RESTARTING = 1001, 1012
+_MOMENT = 0.002
+
+
+class Carried:
+    """A line that is kept elsewhere, with what a Starlette socket is used for here: receive, send and close."""
+
+    def __init__(self, lines: Lines, number: int) -> None:
+        self._lines, self._number = lines, number
+        self._heard: deque[dict[str, Any]] = deque()
+        self._asleep: asyncio.Future[None] | None = None
+        self._taken = 0
+        self.is_over = False
+        self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def hear(self, message: dict[str, Any]) -> None:
+        self._heard.append(message)
+        if self._asleep is not None and not self._asleep.done():
+            self._asleep.set_result(None)
+
+    def end(self, code: int = GOING_AWAY) -> None:
+        """Nothing more is heard; what was heard before is answered."""
+        if not self.is_over:
+            self.is_over = True
+            self.hear({"type": "websocket.disconnect", "code": code})
+            if not self.opened.done():
+                self.opened.set_result(None)
+
+    async def receive(self) -> dict[str, Any]:
+        while not self._heard:
+            self._asleep = asyncio.get_running_loop().create_future()
+            await self._asleep
+        self._taken += 1
+        if self._taken >= UNANSWERED_MAX // 2:
+            self._lines.add(MORE, self._number, self._taken)
+            self._taken = 0
+        return self._heard.popleft()
+
+    async def send(self, message: dict[str, Any]) -> None:
+        if not self.is_over:
+            self._lines.add(TEXT, self._number, 0, message["text"].encode())
+
+    async def close(self, code: int) -> None:
+        self.hang_up(code)
+
+    def hang_up(self, code: int) -> None:
+        if not self.is_over:
+            self._lines.add(CLOSE, self._number, code)
+            self.end(code)
+
+
+class Lines(asyncio.Protocol):
+    """The process that keeps lines. If it dies its lines are cut, and the next line begins another."""
+
+    def __init__(self, send_seconds: float) -> None:
+        self._send_seconds = send_seconds
+        self._process: subprocess.Popen[bytes] | None = None
+        self._giving: socket.socket | None = None
+        self._number = 0
+        self._kept: dict[int, Carried] = {}
+        self._unpacking = Unpacking()
+        self._sending = Sending()
+        self._starting = asyncio.Lock()
+
+    async def _start(self) -> None:
+        async with self._starting:
+            if self._process is not None and self._process.poll() is None:
+                return
+            self._cut_all()
+            channel, theirs = socket.socketpair()
+            self._giving, given = socket.socketpair()
+            with theirs, given:
+                words = [
+                    sys.executable,
+                    "-P",
+                    line_keeper.__file__,
+                    str(theirs.fileno()),
+                    str(given.fileno()),
+                ]
+                self._process = subprocess.Popen(
+                    [*words, str(self._send_seconds)], pass_fds=(theirs.fileno(), given.fileno())
+                )
+            self._unpacking, self._sending = Unpacking(), Sending()
+            channel.setblocking(False)
+            transport, _ = await asyncio.get_running_loop().create_connection(lambda: self, sock=channel)
+            transport.set_write_buffer_limits(high=BEHIND_MAX)
+            self._sending.transport = transport
+
+    async def take(self, descriptor: int) -> Carried | None:
+        """An accepted socket, from now on kept by the other process; none if that cannot be had."""
+        try:
+            await self._start()
+            assert self._giving is not None
+            self._number += 1
+            carried = Carried(self, self._number)
+            self._kept[self._number] = carried
+            socket.send_fds(self._giving, [struct.pack("!I", self._number)], [descriptor])
+        except OSError:
+            return None
+        await carried.opened
+        return None if carried.is_over else carried
+
+    def add(self, kind: int, line: int, number: int = 0, payload: bytes = b"") -> None:
+        self._sending.add(kind, line, number, payload)
+
+    def data_received(self, data: bytes) -> None:
+        for kind, line, number, payload in self._unpacking.pieces(data):
+            carried = self._kept.get(line)
+            if carried is None:
+                continue
+            if kind == TEXT:
+                carried.hear({"type": "websocket.receive", "text": payload.decode()})
+            elif kind == OTHER:
+                carried.hear({"type": "websocket.receive", "bytes": payload})
+            elif kind == TAKEN:
+                carried.opened.set_result(None)
+            else:
+                del self._kept[line]
+                carried.end(number)
+
+    def pause_writing(self) -> None:
+        self.close()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self._cut_all()
+
+    def _cut_all(self) -> None:
+        kept, self._kept = self._kept, {}
+        for carried in kept.values():
+            carried.end()
+
+    def close(self) -> None:
+        """End the process, and every line with it."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+        if self._giving is not None:
+            self._giving.close()
+        self._cut_all()
+
+
+class HandedOver(WebSocketsSansIOProtocol):
+    """uvicorn's own protocol up to the handshake; then the socket may be handed to those who keep lines."""
+
+    _carried: Carried | None = None
+
+    async def run_asgi(self) -> None:
+        cast(Any, self.scope)["extensions"][HAND_OVER] = self._hand_over
+        await super().run_asgi()
+        if self._carried is not None:
+            self._carried.end()
+            self.connections.discard(self)
+
+    async def _hand_over(self, lines: Lines) -> Carried | None:
+        """Nothing is read from here on, and everything that was said has left, so that not a byte is lost."""
+        if self.scheme != "ws" or self.conn.extensions or self.read_paused:
+            return None
+        self.stop_keepalive()
+        self.transport.pause_reading()
+        while self.transport.get_write_buffer_size() and not self.transport.is_closing():
+            await asyncio.sleep(_MOMENT)
+        carried = None
+        if not self.transport.is_closing():
+            carried = await lines.take(self.transport.get_extra_info("socket").fileno())
+        if carried is None:
+            if not self.transport.is_closing():
+                self.transport.resume_reading()
+                self.start_keepalive()
+            return None
+        self._carried = carried
+        self.transport.abort()  # this process's end of it only
+        return carried
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.connections.add(self)  # out of which it is taken
+        super().connection_lost(exc)
+        if self._carried is not None and not self._carried.is_over:
+            self.connections.add(self)  # the server waits for whoever is behind it
+
+    def shutdown(self) -> None:
+        if self._carried is None:
+            super().shutdown()
+        else:
+            self._carried.hang_up(RESTARTING)
