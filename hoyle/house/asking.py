@@ -1,6 +1,6 @@
 """The house for many callers at once: commands that come together share one commit, and are answered after it.
 
-Nobody waits for ever: whatever goes wrong on the way to the store, everybody who asked is told, and the house stands
+While one batch is on its way to the store the next is judged, on the other core. Nobody waits for ever: whatever goes wrong on the way to the store, everybody who asked is told, and the house stands
 still until its tables have been read from the store again.
 """
 
@@ -12,7 +12,7 @@ import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from hoyle.errors import HouseStopped, HoyleError, StoreError
 from hoyle.house.commands import Command, Outcome
@@ -21,13 +21,26 @@ from hoyle.house.telling import Steps, Told
 
 if TYPE_CHECKING:
     from hoyle.house.house import House
+    from hoyle.house.writer import Flight
 
 GATHER_SECONDS = 0.003
 COMMANDS_MAX = 500
 BETWEEN_TRIES_SECONDS = 0.5
+CLOSED = "the house was closed while this waited; ask again when it is open"
 
 T = TypeVar("T")
-Waiting = tuple[Callable[[], Any], "asyncio.Future[Any]", tuple[str, str] | None]
+Answer = tuple[
+    "asyncio.Future[Any]", Any, Exception | None, int
+]  # and how often the house had stopped by then
+
+
+class Waiting(NamedTuple):
+    act: Callable[[], Any]
+    future: asyncio.Future[Any]
+    key: tuple[str, str] | None
+    reads_store: bool  # so nothing may be on its way
+
+
 log = logging.getLogger("hoyle")
 
 
@@ -38,6 +51,7 @@ class Asking:
         self._house = house
         self._queue: list[Waiting] = []
         self._is_ahead = False  # memory has what the store has not
+        self._flying: tuple[Flight, list[Answer]] | None = None
         self._task: asyncio.Task[None] | None = None
         self._thread = ThreadPoolExecutor(1, "writer")  # of its own, so that no commit waits for a reader
         self._try_again_at = 0.0
@@ -45,13 +59,18 @@ class Asking:
 
     async def ask(self, command: Command) -> Outcome:
         key = (command.actor, command.key) if command.key is not None else None
-        return await self.change(lambda: self._house.do(command), key)
+        return await self._add(lambda: self._house.do(command), key, reads_store=False)
 
     def change(self, act: Callable[[], T], key: tuple[str, str] | None = None) -> asyncio.Future[T]:
         """Anything that changes the house: done between others' changes, committed with them, and then answered."""
+        return self._add(act, key, reads_store=True)
+
+    def _add(
+        self, act: Callable[[], T], key: tuple[str, str] | None, *, reads_store: bool
+    ) -> asyncio.Future[T]:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
-        self._queue.append((act, future, key))
+        self._queue.append(Waiting(act, future, key, reads_store))
         if self._task is None or self._task.done():
             self._task = loop.create_task(self._work())
             self._task.add_done_callback(self._ended)
@@ -70,33 +89,79 @@ class Asking:
 
     async def tick(self) -> None:
         """End what has run out, and commit it."""
-        await self.change(self._house.tick)
+        await self._add(self._house.tick, None, reads_store=False)
 
     async def _work(self) -> None:
-        while self._queue:
+        while self._queue or self._flying is not None:
+            if not self._queue:
+                await self._land()
+                continue
             await asyncio.sleep(0 if len(self._queue) >= COMMANDS_MAX else GATHER_SECONDS)
             batch, self._queue = self._queue[:COMMANDS_MAX], self._queue[COMMANDS_MAX:]
-            await self._take(batch)
+            try:
+                await self._take(batch)
+            except BaseException:
+                self._end([each.future for each in batch])
+                raise
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         """Work ends with nobody left, unless it was itself ended, which may be before it began."""
         if task is self._task and (task.cancelled() or task.exception() is not None):
-            self._end(self._queue)
-            self._queue = []
+            flying = self._flying[1] if self._flying is not None else []
+            self._end([*(answer[0] for answer in flying), *(each.future for each in self._queue)])
+            self._queue, self._flying = [], None
 
     async def _take(self, batch: list[Waiting]) -> None:
-        """Apply, commit, answer."""
+        """Apply while what came before is written; then send it off as well."""
+        house = self._house
+        if any(each.reads_store for each in batch):
+            await self._land()
         self._is_ahead = True
+        with contextlib.suppress(StoreError):  # whoever needs an answer of the store asks it again
+            house.keys.expect(each.key for each in batch if each.key is not None)
+        answers = [(each.future, *self._apply(each.act), house.stop_count) for each in batch]
+        await self._land()
         try:
-            with contextlib.suppress(StoreError):  # whoever needs an answer of the store asks it again
-                self._house.keys.expect(key for _, _, key in batch if key is not None)
-            done = [(future, *self._apply(act)) for act, future, _ in batch]
-            failure = await self._commit()
-            for future, result, error in done:
-                _answer(future, result, error or failure)
-        finally:
-            self._is_ahead = False
-            self._end(batch)
+            flight = house.send_off(self._thread.submit) if not house.stopped else None
+        except HouseStopped as error:
+            for future, result, refusal, _ in answers:
+                _answer(future, result, refusal or error)
+            return
+        if flight is not None:
+            self._flying = flight, answers
+            self._is_ahead = True
+        else:
+            self._answer_all(answers, None)
+
+    async def _land(self) -> None:
+        """Whoever asked for what is on its way is answered when it has arrived."""
+        flying, self._flying = self._flying, None
+        if flying is not None:
+            flight, answers = flying
+            try:
+                arrived = asyncio.wrap_future(flight.written)
+                arrived.add_done_callback(
+                    lambda done: done.cancelled() or done.exception()
+                )  # it is landed with
+                await asyncio.wait((arrived,))
+                with contextlib.suppress(HouseStopped):  # it is what they are answered
+                    self._house.land()
+            finally:
+                self._answer_all(answers, flight)
+        self._is_ahead = False
+
+    def _answer_all(self, answers: list[Answer], flight: Flight | None) -> None:
+        """What was judged before the house stopped has not happened."""
+        stop_count = self._house.stop_count if flight is None else flight.stop_count
+        failure = flight.failure if flight is not None else None
+        if flight is not None and not flight.written.done():
+            failure = HouseStopped(CLOSED)
+        for future, result, error, judged_at in answers:
+            if failure is None and judged_at != stop_count:
+                error = error or HouseStopped(
+                    "the house stood still meanwhile, and what was asked has not happened"
+                )
+            _answer(future, result, error or failure)
 
     def _apply(self, act: Callable[[], Any]) -> tuple[Any, Exception | None]:
         try:
@@ -119,35 +184,11 @@ class Asking:
             self._try_again_at = time.monotonic() + BETWEEN_TRIES_SECONDS
             raise
 
-    async def _commit(self) -> HouseStopped | None:
-        """Write what there is. Whatever goes wrong, the house stops with the reason, and it is the callers' answer."""
-        house = self._house
-        if house.stopped:
-            return HouseStopped(f"the house stands still: {house.stopped}")
-        try:
-            batch = house.seal()
-            if batch is None:
-                return None
-            loop = asyncio.get_running_loop()
-            await loop.run_in_executor(self._thread, house.store.write, batch, house.now_text())
-            house.written(batch)
-        except StoreError as error:
-            house.stop(str(error))
-            return HouseStopped(f"the house stands still, and what was asked has not happened: {error}")
-        except Exception as error:
-            why = f"a fault on the way to the store ({type(error).__name__}: {error})"
-            log.error("%s", why, exc_info=error)
-            house.stop(why)
-            return HouseStopped(f"the house stands still after {why}; ask again with the same key")
-        return None
-
     @staticmethod
-    def _end(waiting: list[Waiting]) -> None:
-        for _, future, _ in waiting:
+    def _end(futures: list[asyncio.Future[Any]]) -> None:
+        for future in futures:
             if not future.done():
-                future.set_exception(
-                    HouseStopped("the house was closed while this waited; ask again when it is open")
-                )
+                future.set_exception(HouseStopped(CLOSED))
 
     def close(self) -> None:
         self._thread.shutdown(wait=False)

@@ -14,7 +14,7 @@ from typing import Any
 
 from hoyle.chance import Fair
 from hoyle.engine import Ask, Limits
-from hoyle.errors import CommandRefused, HouseStopped, StoreError, UnknownName
+from hoyle.errors import CommandRefused, HouseStopped, HoyleError, StoreError, UnknownName
 from hoyle.house import (
     approvals,
     clocks,
@@ -53,8 +53,8 @@ from hoyle.house.pools import PoolRule
 from hoyle.house.telling import Recent, Told
 from hoyle.house.version import VERSION
 from hoyle.house.words import canonical, in_order, plain
-from hoyle.house.writer import DrawsFromAShoe, Writer
-from hoyle.ledger import Batch, Store, accounts
+from hoyle.house.writer import DrawsFromAShoe, Flight, Writer
+from hoyle.ledger import Store, accounts
 
 
 class House(Writer):
@@ -117,6 +117,8 @@ class House(Writer):
 
     def recover(self) -> None:
         """Come back after a stop, if the store is there again."""
+        with contextlib.suppress(HouseStopped):
+            self.land()
         try:
             why = self.stopped
             self.take_over()
@@ -204,9 +206,7 @@ class House(Writer):
         if isinstance(command.words, CloseTable) and desk.round is not None:
             result = self._give_up(desk, command.words.why)
         else:
-            with self.guard(desk), mending.noted(self, command):
-                result = self.step(desk, self._words(desk, command), command.actor)
-                self.run(desk)
+            result = self._obey(desk, command)
         if desk.pace.is_set:
             clocks.arm(desk, self.clock())
             self.tell_deadline(desk)
@@ -224,6 +224,19 @@ class House(Writer):
             row = (command.actor, command.key, digest, in_order(outcome), self.batch.number)
             self.batch.keys.append(row)
         return Outcome(**outcome)
+
+    def _obey(self, desk: Desk, command: Command) -> dict[str, Any]:
+        """What was said when a fault came is remembered, to try it again when it is said to be mended."""
+        try:
+            with self.guard(desk):
+                result = self.step(desk, self._words(desk, command), command.actor)
+                self.run(desk)
+        except HoyleError:
+            raise
+        except Exception:
+            self.office.faults[command.table] = command
+            raise
+        return result
 
     def _check_stops(self, desk: Desk, command: Command) -> None:
         if isinstance(command.words, Enable):
@@ -298,9 +311,9 @@ class House(Writer):
         super().forget(table)
         self.asking.forget(table)
 
-    def written(self, batch: Batch) -> None:
-        super().written(batch)
-        self.office.days.committed(batch.plays)
+    def written(self, flight: Flight) -> None:
+        super().written(flight)
+        self.office.days.committed(flight.batch.plays)
 
     async def ask(self, command: Command) -> Outcome:
         """The command's outcome, once it is committed; many tables' commands share a commit."""

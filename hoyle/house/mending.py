@@ -7,14 +7,13 @@ open round is played to an end beside it, with draws that nobody sees: if the fa
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from hoyle.chance import Chance
 from hoyle.engine import Ask, Draw
 from hoyle.errors import CommandRefused, HoyleError
 from hoyle.house import recovery
-from hoyle.house.commands import Choose, Command, Deal, Start
+from hoyle.house.commands import Choose, Deal, Start
 from hoyle.house.desk import Desk
 from hoyle.house.replays import play_again
 from hoyle.house.words import plain
@@ -40,18 +39,6 @@ def check(house: House, desk: Desk, mended: str) -> None:
     wrong = next(play_again(house.store, desk.id), "") or _try(house, desk.id)
     if wrong:
         raise CommandRefused(f"the cause is not gone, so the table stays disabled: {wrong}")
-
-
-@contextlib.contextmanager
-def noted(house: House, command: Command) -> Iterator[None]:
-    """Remember what was said when a fault came, to try it again when it is said to be mended."""
-    try:
-        yield
-    except HoyleError:
-        raise
-    except Exception:
-        house.office.faults[command.table] = command
-        raise
 
 
 def _try(house: House, table: str) -> str:

@@ -95,6 +95,7 @@ def check_deposit(house: House, player: str, cents: int) -> None:
     most = limit_of(house, player, DEPOSIT) if house.office.own_limits else None
     if most is None:
         return
+    house.land()
     wallet, today = accounts.wallet(player), house.now_text()[:10]
     sql = "SELECT coalesce(sum(cents), 0) FROM transfers WHERE code = 'deposit' AND credit = :wallet AND made_at >= :day"
     put = int(house.store.one(sql, wallet=wallet, day=today))

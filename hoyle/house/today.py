@@ -45,6 +45,7 @@ class Days:
 
     def of(self, player: str) -> Today:
         """With what is played and not yet committed."""
+        self._house.land()
         kept = self._kept(player)
         fresh = [row for row in self._house.batch.plays if row[1] == player and row[8] >= kept.day]
         if not fresh:

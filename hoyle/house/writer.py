@@ -5,8 +5,9 @@ If the transaction fails, nothing of the batch has happened: the writer stops an
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Iterable, Iterator
+import logging
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future
 from datetime import datetime
 from typing import Any, Protocol
 
@@ -28,6 +29,7 @@ from hoyle.ledger.chain import event_hash
 
 # A snapshot is taken at a commit between rounds, or in the end after a round.
 STEPS_BETWEEN_SNAPSHOTS, STEPS_WITHOUT_SNAPSHOT_MAX = 40, 200
+log = logging.getLogger("hoyle")
 LARGE_CENTS = 10_000_00  # what a seat wins or wagers in a round before it is a significant event
 
 
@@ -35,6 +37,36 @@ class DrawsFromAShoe(Protocol):
     """A source of chance: `hoyle.chance.Chance`, or whatever else answers a draw."""
 
     def answer(self, played: Round) -> tuple[str, ...]: ...
+
+
+class Flight:
+    """A batch on its way to the store. Nothing of it is told before it has landed."""
+
+    def __init__(
+        self, batch: Batch, told: dict[str, list[Told]], stop_count: int, written: Future[None]
+    ) -> None:
+        self.batch, self.told, self.stop_count, self.written = batch, told, stop_count, written
+        self.failure: HouseStopped | None = None
+
+
+class Guard:
+    """A refusal changes nothing. A fault takes the table back to where it was, and nobody else notices."""
+
+    __slots__ = ("_desk", "_draws", "_mark", "_writer")
+
+    def __init__(self, writer: Writer, desk: Desk) -> None:
+        self._writer, self._desk = writer, desk
+
+    def __enter__(self) -> None:
+        self._mark, self._draws = self._writer.batch.mark(), self._writer.draw_count
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: object) -> None:
+        if error is None:
+            return
+        self._writer.draw_count = self._draws
+        if isinstance(error, Exception) and not isinstance(error, HoyleError):
+            self._writer.batch.rewind(self._mark, self._writer.balances)
+            self._writer.rebuild(self._desk, error)
 
 
 class Writer:
@@ -45,6 +77,7 @@ class Writer:
         self.chance = chance
         self.clock = clock
         self.stopped = ""  # why no commands are taken
+        self.stop_count = 0
         self.large_cents = LARGE_CENTS
         self.desks: dict[str, Desk] = {}
         self.recent: dict[str, Recent] = {}
@@ -59,6 +92,7 @@ class Writer:
         number, head, serial, play, log, self.draw_count = self.store.heads()
         self.batch = Batch(number + 1, head, serial, play, log)
         self._told: dict[str, list[Told]] = {}
+        self._flight: Flight | None = None
 
     def publish(self, table: str, steps: list[Told]) -> None:
         """Tell those who listen; whoever has listeners says how."""
@@ -69,21 +103,9 @@ class Writer:
 
     # Steps.
 
-    @contextlib.contextmanager
-    def guard(self, desk: Desk) -> Iterator[None]:
-        """A refusal changes nothing. A fault takes the table back to where it was, and nobody else notices."""
+    def guard(self, desk: Desk) -> Guard:
         self._now = self.now_text()
-        mark, draws = self.batch.mark(), self.draw_count
-        try:
-            yield
-        except HoyleError:
-            self.draw_count = draws
-            raise
-        except Exception as error:
-            self.batch.rewind(mark, self.balances)
-            self.draw_count = draws
-            self.rebuild(desk, error)
-            raise
+        return Guard(self, desk)
 
     def step(self, desk: Desk, words: dict[str, Any], actor: str) -> dict[str, Any]:
         """Apply words to a table, and put the event and its transfers in the batch."""
@@ -243,6 +265,7 @@ class Writer:
     def rebuild(self, desk: Desk, fault: Exception) -> None:
         """A fault in the middle of a step: the table is made again as it was, and takes no more wagers."""
         try:
+            self.land()
             again = recovery.read_desk(self.store, desk.id, self.batch)
         except Exception as error:
             self.stop(f"table {desk.id} met a fault and cannot be rebuilt: {error}")
@@ -262,22 +285,27 @@ class Writer:
     def commit(self) -> None:
         """Write the batch in one transaction, then tell. On failure nothing has happened, and the house stops."""
         self.check_running()
-        written = self.seal()
-        if written is None:
-            return
-        try:
-            self.store.write(written, self.now_text())
-        except StoreError as error:
-            self.stop(str(error))
-            raise HouseStopped(
-                f"the house stands still, and nothing since its last commit has happened: {error}"
-            ) from None
-        self.written(written)
+        self.land()
+        self.send_off(_at_once)
+        self.land()
 
-    def seal(self) -> Batch | None:
-        """The batch to write, with a snapshot of every table that stands between rounds; none if it is empty."""
+    def send_off(self, submit: Callable[..., Future[None]]) -> Flight | None:
+        """Begin to write the batch, and begin another; none if there is nothing to write."""
+        assert self._flight is None, "one batch follows on another"
         if self.batch.is_empty():
             return None
+        try:
+            self.seal()
+        except Exception as error:
+            raise self._fault(error) from None
+        batch, told = self.batch, self._told
+        self.batch, self._told = batch.next(), {}
+        writing = submit(self.store.write, batch, self.now_text())
+        self._flight = Flight(batch, told, self.stop_count, writing)
+        return self._flight
+
+    def seal(self) -> None:
+        """Put a snapshot of every table that stands between rounds into the batch."""
         for table in self._told:
             desk = self.desks.get(table)
             if (
@@ -286,21 +314,45 @@ class Writer:
                 and desk.sequence - desk.kept_at > STEPS_BETWEEN_SNAPSHOTS
             ):
                 self._keep(desk)
-        return self.batch
 
-    def written(self, batch: Batch) -> None:
-        """The batch is safe: begin another, and tell what has happened."""
-        self.batch = Batch(batch.number + 1, batch.head, batch.serial, batch.play_serial, batch.log_serial)
-        told, self._told = self._told, {}
-        for table, steps in told.items():
-            self.recent[table].add(steps)
+    def land(self) -> None:
+        """Wait for what is on its way, and tell it. If it did not arrive, nothing since has happened either."""
+        flight, self._flight = self._flight, None
+        if flight is None:
+            return
+        try:
+            flight.written.result()
+            self.batch.follow(flight.batch)
+            self.written(flight)
+        except StoreError as error:
+            self.stop(str(error))
+            flight.failure = HouseStopped(
+                f"the house stands still, and what was asked has not happened: {error}"
+            )
+        except Exception as error:
+            flight.failure = self._fault(error)
+        if flight.failure is not None:
+            raise flight.failure
+
+    def _fault(self, error: Exception) -> HouseStopped:
+        why = f"a fault on the way to the store ({type(error).__name__}: {error})"
+        log.error("%s", why, exc_info=error)
+        self.stop(why)
+        return HouseStopped(f"the house stands still after {why}; ask again with the same key")
+
+    def written(self, flight: Flight) -> None:
+        """The batch is safe: tell what has happened."""
+        for table, steps in flight.told.items():
+            if table in self.recent:
+                self.recent[table].add(steps)
             self.publish(table, steps)
-            if table not in self.desks:
+            if table not in self.desks and not self.stopped:
                 self.forget(table)
 
     def stop(self, why: str) -> None:
         """Forget what is in memory: only the store knows what has happened."""
         self.stopped = why
+        self.stop_count += 1
         self.desks, self._told = {}, {}
 
     def _keep(self, desk: Desk) -> None:
@@ -313,3 +365,14 @@ class Writer:
 
     def now_text(self) -> str:
         return self.clock().isoformat()
+
+
+def _at_once(act: Callable[..., None], *given: Any) -> Future[None]:
+    """As an executor does it, but here and now."""
+    future: Future[None] = Future()
+    try:
+        act(*given)
+        future.set_result(None)
+    except Exception as error:
+        future.set_exception(error)
+    return future

@@ -32,6 +32,14 @@ class Batch:
         self.balances: dict[str, int] = {}
         self.head = head
 
+    def next(self) -> Batch:
+        """The batch that will follow on this one, which may not be sealed yet."""
+        return Batch(self.number + 1, "", self.serial, self.play_serial, self.log_serial)
+
+    def follow(self, before: Batch) -> None:
+        """The one before it is written, and its hash known."""
+        self.before = self.head = before.head
+
     def add_transfer(self, each: Transfer, made_at: str) -> None:
         self.serial += 1
         self.transfers.append((self.serial, *each, made_at, self.number))

@@ -14,7 +14,18 @@ from sqlalchemy import Table
 
 from hoyle.ledger.batch import Row
 
-SIZES = (128, 16, 1)  # rows in a statement; few sizes, so that each is prepared once
+SIZES = (
+    512,
+    256,
+    128,
+    64,
+    32,
+    16,
+    8,
+    4,
+    2,
+    1,
+)  # rows in a statement; few sizes, so that each is prepared once
 # What is kept only as it is last is written over.
 _AGAIN = {
     "accounts": " ON CONFLICT (name) DO UPDATE SET cents = excluded.cents",

@@ -6,6 +6,7 @@ import gc
 import os
 import secrets
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Mapping
@@ -19,6 +20,7 @@ from hoyle.server.people import People
 Tell = Callable[[str], None]
 DATABASE, SECRET = "house.db", "page.key"
 PORT_MOST = 65_535  # the system's own look-up takes a larger one for another
+SWITCH_SECONDS = 0.0005
 BACKLOG = 2048  # who may wait at the door
 
 
@@ -122,6 +124,8 @@ def serve(
         # only now and then (`app.keep_tidy`), since that takes a while.
         gc.freeze()
         gc.set_threshold(50_000, 1_000_000, 1_000_000)
+        # The writer's thread needs a moment between two statements, while commands are judged.
+        sys.setswitchinterval(SWITCH_SECONDS)
         config = uvicorn.Config(
             app, log_level="warning", access_log=False, ws=HandedOver, ws_max_size=65_536, ws_ping_interval=20,
             ws_ping_timeout=20, ws_per_message_deflate=False, timeout_graceful_shutdown=5,

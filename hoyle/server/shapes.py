@@ -93,6 +93,9 @@ class NewTable(Strict):
     name: Annotated[str, Field(max_length=80, pattern=PLAIN)] = ""
 
 
+_BESIDE = {"role", "position"}  # what is said with a command, and is not of it
+
+
 class Said(Strict):
     """Words to a table: which command, and what it takes. `position` is what an answer answers."""
 
@@ -124,8 +127,8 @@ class Said(Strict):
 
     def verb(self) -> dict[str, Any]:
         """The words of the command itself, without what was left out."""
-        given = self.model_fields_set - {"role", "position"}
-        return {name: value for name, value in self.__dict__.items() if name in given and value is not None}
+        given = ((name, self.__dict__[name]) for name in self.model_fields_set - _BESIDE)
+        return {name: value for name, value in given if value is not None}
 
 
 class Problem(BaseModel):

@@ -71,6 +71,7 @@ class Line:
 
     def __init__(self, websocket: WebSocket, carried: Carried | None) -> None:
         self._websocket, self._end = websocket, carried or websocket
+        self.is_carried = carried is not None
         self._people, self._token = people_of(websocket), token_of(websocket)
         self._sending_since: float | None = None
         self.viewer = ""
@@ -123,9 +124,10 @@ async def _both(line: Line, *talks: Coroutine[Any, Any, None]) -> None:
     """Telling and listening, until one of them is over or the client takes nothing any more."""
     tasks = [asyncio.create_task(talk) for talk in talks]
     done: set[asyncio.Task[None]] = set()
+    look_after = None if line.is_carried else SEND_SECONDS / 5  # whoever carries a line watches it
     try:
         while not done:
-            done, _ = await asyncio.wait(tasks, timeout=SEND_SECONDS / 5, return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait(tasks, timeout=look_after, return_when=asyncio.FIRST_COMPLETED)
             if not done and line.is_stuck():
                 raise TimeoutError
     finally:
