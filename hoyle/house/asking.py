@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from hoyle.house.house import House
     from hoyle.house.writer import Flight
 
-GATHER_SECONDS = 0.003
+# How long a batch waits for others to join it. A commit costs as much as some commands, so where many ask it is worth
+# waiting for them; whoever is alone does not wait for nobody.
+GATHER_SECONDS, GATHER_SECONDS_MANY, MANY = 0.002, 0.01, 3
 COMMANDS_MAX = 500
 BETWEEN_TRIES_SECONDS = 0.5
 CLOSED = "the house was closed while this waited; ask again when it is open"
@@ -52,6 +54,7 @@ class Asking:
         self._queue: list[Waiting] = []
         self._is_ahead = False  # memory has what the store has not
         self._flying: tuple[Flight, list[Answer]] | None = None
+        self._last_count = 0
         self._task: asyncio.Task[None] | None = None
         self._thread = ThreadPoolExecutor(1, "writer")  # of its own, so that no commit waits for a reader
         self._try_again_at = 0.0
@@ -96,13 +99,19 @@ class Asking:
             if not self._queue:
                 await self._land()
                 continue
-            await asyncio.sleep(0 if len(self._queue) >= COMMANDS_MAX else GATHER_SECONDS)
+            await asyncio.sleep(self._gather_seconds())
             batch, self._queue = self._queue[:COMMANDS_MAX], self._queue[COMMANDS_MAX:]
+            self._last_count = len(batch)
             try:
                 await self._take(batch)
             except BaseException:
                 self._end([each.future for each in batch])
                 raise
+
+    def _gather_seconds(self) -> float:
+        if len(self._queue) >= COMMANDS_MAX:
+            return 0
+        return GATHER_SECONDS_MANY if self._last_count >= MANY else GATHER_SECONDS
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         """Work ends with nobody left, unless it was itself ended, which may be before it began."""

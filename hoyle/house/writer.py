@@ -327,7 +327,7 @@ class Writer:
         except StoreError as error:
             self.stop(str(error))
             flight.failure = HouseStopped(
-                f"the house stands still, and what was asked has not happened: {error}"
+                f"the house stands still; what was asked has not happened, nor anything since its last commit: {error}"
             )
         except Exception as error:
             flight.failure = self._fault(error)
