@@ -18,6 +18,7 @@ from hoyle.errors import CommandRefused, HouseStopped, StoreError, UnknownName
 from hoyle.house import (
     approvals,
     clocks,
+    high_hands,
     mending,
     own_limits,
     players,
@@ -39,6 +40,7 @@ from hoyle.house.commands import (
     Enable,
     Leave,
     Outcome,
+    PayHighHand,
     Sit,
     Start,
 )
@@ -203,6 +205,8 @@ class House(Writer):
             self._check_stops(desk, command)
         if isinstance(command.words, CloseTable) and desk.round is not None:
             result = self._give_up(desk, command.words.why)
+        elif isinstance(command.words, PayHighHand):
+            result = high_hands.pay(self, desk, command)
         else:
             with self.guard(desk), mending.noted(self, command):
                 result = self.step(desk, self._words(desk, command), command.actor)
@@ -276,6 +280,8 @@ class House(Writer):
         self.check_running()
         desk = self.desk(table)
         jackpots = self.pools.told(desk.pools)
+        for key in desk.high_hands:
+            jackpots[key] |= self.office.periods.get(desk.pools[key], high_hands.Period()).told()
         meters = {key: each["shown"] for key, each in jackpots.items()}
         mine = self.office.mine(viewer) if viewer in desk.table.seats else None
         return {**state.state_of(desk, viewer), "meters": meters, "jackpots": jackpots, "mine": mine}
@@ -300,7 +306,7 @@ class House(Writer):
 
     def written(self, batch: Batch) -> None:
         super().written(batch)
-        self.office.days.committed(batch.plays)
+        self.office.committed(batch)
 
     async def ask(self, command: Command) -> Outcome:
         """The command's outcome, once it is committed; many tables' commands share a commit."""

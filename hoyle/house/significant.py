@@ -19,6 +19,8 @@ CODES = {
     "correct": "the floor put a payment right",
     "charge_time": "a poker room asked for the charge of a period",
     "jackpot": "a jackpot was won",
+    "qualifying_hand": "a hand was shown that counts for the high hand of a period",
+    "high_hand_paid": "the floor ended the period of a high hand jackpot, and its best hand was paid",
     "large_win": "a seat won much in one round",
     "large_wager": "a seat wagered much in one round",
     "pool_rule": "the house set the limit of a jackpot or what is put by for it",

@@ -1,0 +1,305 @@
+"""The high hand of a period over all tables of a pool: what counts, who is paid, once, and that it survives a restart."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from hoyle.chance import Chance
+from hoyle.engine import Ask
+from hoyle.errors import CommandRefused, UnknownName
+from hoyle.house import FLOOR, Choose, Command, House, Leave, PayHighHand, Sit, Start
+from hoyle.house.meters import meters, wins_of
+from hoyle.house.replays import replays
+from hoyle.ledger import Transfer
+from hoyle.ledger.audit import audit
+
+GAME = "ny/texas_holdem"
+POOL = f"{GAME}.high_hand"
+OFFERS = {
+    "offer_high_hand": "yes", "jackpot_players_min": 2, "jackpot_pot_min": 0, "jackpot_drop": 100, "rake_method": "none",
+}  # fmt: skip
+QUADS = {"1": ["Ah", "Ad"], "2": ["Kc", "Qd"], "community": ["As", "Ac", "2d", "7h", "8h"]}
+FULL = {"1": ["Kh", "Kd"], "2": ["Ac", "Qd"], "community": ["Ks", "3c", "3d", "7h", "8h"]}
+NOTHING = {"1": ["Jh", "9d"], "2": ["Kc", "Qd"], "community": ["As", "4c", "2d", "7h", "8h"]}
+ON_THE_BOARD = {"1": ["Jh", "9d"], "2": ["Tc", "Qd"], "community": ["As", "Ac", "Ad", "Kh", "Ks"]}
+
+
+class Cards:
+    """The cards of each place and of the board; whatever else is drawn comes by chance, but is none of them."""
+
+    def __init__(self, given: dict[str, list[str]]) -> None:
+        self._left = {to: list(cards) for to, cards in given.items()}
+        self._rest = Chance(1)
+        self._named = {card for cards in given.values() for card in cards}
+
+    def answer(self, played: Any) -> tuple[str, ...]:
+        left = self._left.get(played.prompt.to)
+        if left is not None:
+            return tuple(left.pop(0) for _ in range(played.prompt.size))
+        while True:
+            came = self._rest.answer(played)
+            if not self._named & set(came):
+                return came
+
+
+def open_room(house: House, *names: str, **more: Any) -> str:
+    table = house.open_table(GAME, options=OFFERS, **more)
+    for name in names:
+        if name not in house.known_players:
+            house.add_player(name, 1_000_00)
+        house.do(Command(table, name, Sit(200_00)))
+    return table
+
+
+def deal(house: House, table: str, cards: dict[str, list[str]]) -> None:
+    """A hand that everybody calls and checks to the end."""
+    house.chance = Cards(cards)
+    house.do(Command(table, next(iter(house.desk(table).table.seats)), Start()))
+    while (played := house.desk(table).round) is not None:
+        prompt = played.prompt
+        assert isinstance(prompt, Ask)
+        names = {choice.name: choice for choice in prompt.choices}
+        said = Choose("check") if "check" in names else Choose("call", names["call"].least)
+        house.do(Command(table, prompt.seat, said, position=house.desk(table).position))
+
+
+def pay(house: House, table: str, period: int = 1, key: str | None = None) -> dict[str, Any]:
+    return house.do(Command(table, "flo", PayHighHand(period), key=key, role=FLOOR)).result
+
+
+def told(house: House, table: str) -> dict[str, Any]:
+    return dict(house.state_of(table)["jackpots"]["high_hand"])
+
+
+def findings(house: House) -> list[str]:
+    return [each for check in (*audit(house.store), *replays(house.store)) for each in check.findings]
+
+
+@pytest.fixture
+def two_tables(house: House) -> tuple[str, str]:
+    return open_room(house, "ann", "ben"), open_room(house, "cat", "dan")
+
+
+def test_the_best_hand_of_all_tables_has_the_pool(house: House, two_tables: tuple[str, str]) -> None:
+    first, second = two_tables
+    deal(house, first, FULL)
+    deal(house, second, QUADS)
+    deal(house, first, NOTHING)
+    house.commit()
+    assert told(house, first)["shown"] == 300
+    assert [(each["player"], each["round"], each["hand"]) for each in told(house, first)["best"]] == [
+        ("cat", f"{second}.1", "four_of_a_kind")
+    ]
+    before = house.wallet("cat")
+    assert pay(house, first) == {"period": 1, "paid": {"cat": 300}}
+    assert house.wallet("cat") == before + 300
+    house.commit()
+    assert told(house, second) | {"period": 2, "shown": 0, "best": []} == told(house, second)
+    assert findings(house) == []
+
+
+def test_each_transfer_names_its_round_line_and_clause(house: House, two_tables: tuple[str, str]) -> None:
+    first, second = two_tables
+    deal(house, second, QUADS)
+    pay(house, first)
+    house.commit()
+    rows = house.store.rows(
+        "SELECT id, debit, credit, cents, table_id, round, line, clause FROM transfers WHERE code = 'high_hand'"
+    )
+    lines = house.desk(second).last["lines"]
+    line = next(at for at, each in enumerate(lines, start=1) if each["seat"] == "cat")
+    assert [tuple(row) for row in rows] == [
+        (f"high_hand.{POOL}.1.1", f"pool:{POOL}", "player:cat", 100, second, 1, line, "5324.42(r)(6)")
+    ]
+
+
+def test_equal_hands_share_and_the_odd_cent_goes_to_the_first(
+    house: House, two_tables: tuple[str, str]
+) -> None:
+    first, second = two_tables
+    deal(house, first, ON_THE_BOARD)
+    deal(house, second, ON_THE_BOARD)
+    deal(house, second, NOTHING)
+    house.deposit("ann", 1_00)
+    house.commit()
+    assert [each["player"] for each in told(house, first)["best"]] == ["ann", "ben", "cat", "dan"]
+    assert pay(house, second) == {"period": 1, "paid": {"ann": 75, "ben": 75, "cat": 75, "dan": 75}}
+    deal(house, first, ON_THE_BOARD)
+    deal(house, second, QUADS)
+    deal(house, first, QUADS)
+    assert pay(house, second, 2) == {"period": 2, "paid": {"cat": 150, "ann": 150}}
+
+
+def test_whoever_has_left_is_paid_all_the_same_even_if_the_table_is_gone(
+    house: House, two_tables: tuple[str, str]
+) -> None:
+    from hoyle.house import CloseTable
+
+    first, second = two_tables
+    deal(house, second, QUADS)
+    house.do(Command(second, "cat", Leave()))
+    house.do(Command(second, "flo", CloseTable(), role=FLOOR))
+    before = house.wallet("cat")
+    pay(house, first)
+    assert house.wallet("cat") == before + 100
+    house.commit()
+    assert findings(house) == []
+
+
+def test_a_period_is_paid_once(house: House, two_tables: tuple[str, str]) -> None:
+    first, _ = two_tables
+    deal(house, first, QUADS)
+    paid = pay(house, first, key="k")
+    assert pay(house, first, key="k") == paid
+    deal(house, first, FULL)  # the next period has a hand and a fund of its own
+    with pytest.raises(CommandRefused, match=r"closed and paid already: \$1.00 to ann for four of a kind"):
+        pay(house, first)
+    with pytest.raises(CommandRefused, match=r"period 3 of .* has not begun"):
+        pay(house, first, 3)
+    assert pay(house, first, 2) == {"period": 2, "paid": {"ann": 100}}
+    house.commit()
+    assert findings(house) == []
+
+
+def test_it_is_refused_without_a_hand_a_fund_or_the_right(house: House, two_tables: tuple[str, str]) -> None:
+    first, _ = two_tables
+    with pytest.raises(CommandRefused, match="nobody has shown a hand that counts in period 1"):
+        pay(house, first)
+    deal(house, first, NOTHING)
+    with pytest.raises(CommandRefused, match=r"its \$1.00 stay there"):
+        pay(house, first)
+    with pytest.raises(CommandRefused, match="for the floor"):
+        house.do(Command(first, "ann", PayHighHand(1)))
+    with pytest.raises(UnknownName, match="high hand jackpot"):
+        house.do(Command(first, "flo", PayHighHand(1, "bad_beat"), role=FLOOR))
+    plain = house.open_table("ny/roulette")
+    with pytest.raises(UnknownName, match="high hand jackpot"):
+        pay(house, plain)
+
+
+def test_without_a_fund_there_is_nothing_to_pay(house: House) -> None:
+    options = {"offer_high_hand": "yes", "jackpot_players_min": 2}
+    table = house.open_table("oh/texas_holdem", options=options)
+    for name in ("ann", "ben"):
+        house.do(Command(table, name, Sit(200_00)))
+    deal(house, table, QUADS)
+    with pytest.raises(CommandRefused, match=r"nothing in oh/texas_holdem.high_hand to pay"):
+        pay(house, table)
+
+
+def test_tables_are_told_also_in_the_middle_of_a_hand(house: House, two_tables: tuple[str, str]) -> None:
+    first, second = two_tables
+    deal(house, first, QUADS)
+    house.chance = Cards(FULL)
+    house.do(Command(second, "cat", Start()))
+    house.commit()
+    before = house.desk(second).sequence
+    pay(house, first)
+    house.commit()
+    steps = house.events_after(second, before)
+    assert steps is not None
+    assert [(step["kind"], step["actor"]) for step in steps] == [("pay_high_hand", "flo")]
+    paid = steps[0]["words"]["paid"]
+    assert [(each["player"], each["cents"], each["round"]) for each in paid] == [("ann", 100, f"{first}.1")]
+
+
+def test_a_hand_that_ends_after_the_period_counts_for_the_next(
+    house: House, two_tables: tuple[str, str]
+) -> None:
+    first, second = two_tables
+    deal(house, first, QUADS)
+    house.chance = Cards(FULL)
+    house.do(Command(second, "cat", Start()))
+    pay(house, first)
+    while (played := house.desk(second).round) is not None:
+        assert isinstance(played.prompt, Ask)
+        names = {choice.name: choice for choice in played.prompt.choices}
+        said = Choose("check") if "check" in names else Choose("call", names["call"].least)
+        house.do(Command(second, played.prompt.seat, said, position=house.desk(second).position))
+    house.commit()
+    assert [each["player"] for each in told(house, first)["best"]] == ["cat"]
+    assert told(house, first)["period"] == 2
+    assert findings(house) == []
+
+
+def test_what_counts_and_what_was_paid_survives_a_restart(
+    house: House, two_tables: tuple[str, str], open_house: Callable[..., House]
+) -> None:
+    first, second = two_tables
+    deal(house, first, FULL)
+    deal(house, second, QUADS)
+    house.commit()
+    before = told(house, first)
+    house.store.close()  # nobody has closed the house
+    again = open_house()
+    assert told(again, first) == before
+    pay(again, first)
+    again.commit()
+    again.store.close()
+    third = open_house()
+    assert told(third, first) | {"period": 2, "best": [], "shown": 0} == told(third, first)
+    with pytest.raises(CommandRefused, match="closed and paid already"):
+        pay(third, first)
+    assert findings(third) == []
+
+
+def test_what_was_not_committed_is_forgotten(
+    house: House, two_tables: tuple[str, str], open_house: Callable[..., House]
+) -> None:
+    first, _ = two_tables
+    deal(house, first, QUADS)
+    house.commit()
+    pay(house, first)
+    house.store.close()
+    again = open_house()
+    assert told(again, first)["period"] == 1
+    assert pay(again, first) == {"period": 1, "paid": {"ann": 100}}
+
+
+def test_a_pool_can_be_shared_by_name_and_its_meters_stay_even(house: House) -> None:
+    first = open_room(house, "ann", "ben", pools={"high_hand": "room"})
+    second = house.open_table(
+        "ny/omaha", options={**OFFERS, "offer_bad_beat": "no"}, pools={"high_hand": "room"}
+    )
+    deal(house, first, QUADS)
+    house.commit()
+    assert told(house, second)["best"] == told(house, first)["best"] != []
+    assert pay(house, second) == {"period": 1, "paid": {"ann": 100}}
+    house.commit()
+    meter = meters(house.store)["room"]
+    assert meter.is_even
+    assert (meter.hits, meter.wins) == (1, 100)
+    assert [(win["seat"], win["cents"]) for win in wins_of(house.store, "room")] == [("ann", 100)]
+    assert findings(house) == []
+    with pytest.raises(CommandRefused, match="has no meter tide"):
+        open_room(house, pools={"tide": "room"})
+
+
+def test_the_audit_finds_a_hand_that_nobody_showed(house: House, two_tables: tuple[str, str]) -> None:
+    first, _ = two_tables
+    deal(house, first, QUADS)
+    text = f"{POOL}: round {first}.1, line 1, royal_flush of strength {10**9}, Ah, under 5324.42(r)(6)"
+    house.batch.add_log(house.now_text(), "ben", "qualifying_hand", first, text)
+    assert pay(house, first) == {"period": 1, "paid": {"ben": 100}}
+    house.commit()
+    assert findings(house) == [
+        f"the log has 2 hands of table {first} that count for a high hand; its events make 1"
+    ]
+
+
+def test_the_audit_finds_a_period_that_was_not_paid_or_not_written_down(
+    house: House, two_tables: tuple[str, str]
+) -> None:
+    first, _ = two_tables
+    deal(house, first, QUADS)
+    house.batch.add_log(house.now_text(), "flo", "high_hand_paid", first, f"{POOL}, period 1: to himself")
+    house.post(
+        [Transfer(f"high_hand.{POOL}.7.1", f"pool:{POOL}", "player:ben", 100, "high_hand", table=first)],
+        house.now_text(),
+    )
+    house.commit()
+    assert findings(house) == [
+        f"period 1 of {POOL} had the best hand of ann; 0 transfers paid 0 cents",
+        f"high_hand.{POOL}.7 was paid, and the log has no end of such a period",
+    ]
