@@ -94,8 +94,10 @@ def hear(found: Periods, rows: Iterable[Row]) -> None:
 
 def period_of(house: House, pool: str) -> Period:
     """With what has happened and is not yet committed."""
-    found = dict(house.office.periods)
-    hear(found, house.batch.log)
+    found = house.office.periods
+    if house.batch.log:
+        found = dict(found)
+        hear(found, house.batch.log)
     return found.get(pool, Period())
 
 

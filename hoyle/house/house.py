@@ -281,7 +281,7 @@ class House(Writer):
         desk = self.desk(table)
         jackpots = self.pools.told(desk.pools)
         for key in desk.high_hands:
-            jackpots[key] |= self.office.periods.get(desk.pools[key], high_hands.Period()).told()
+            jackpots[key] |= high_hands.period_of(self, desk.pools[key]).told()
         meters = {key: each["shown"] for key, each in jackpots.items()}
         mine = self.office.mine(viewer) if viewer in desk.table.seats else None
         return {**state.state_of(desk, viewer), "meters": meters, "jackpots": jackpots, "mine": mine}

@@ -5,10 +5,8 @@ from typing import Any
 
 import pytest
 
-from hoyle.chance import Chance
-from hoyle.engine import Ask
 from hoyle.errors import CommandRefused, UnknownName
-from hoyle.house import FLOOR, Choose, Command, House, Leave, PayHighHand, Sit, Start
+from hoyle.house import FLOOR, Command, House, Leave, PayHighHand, Sit, Start
 from hoyle.house.meters import meters, wins_of
 from hoyle.house.replays import replays
 from hoyle.ledger import Transfer
@@ -25,24 +23,6 @@ NOTHING = {"1": ["Jh", "9d"], "2": ["Kc", "Qd"], "community": ["As", "4c", "2d",
 ON_THE_BOARD = {"1": ["Jh", "9d"], "2": ["Tc", "Qd"], "community": ["As", "Ac", "Ad", "Kh", "Ks"]}
 
 
-class Cards:
-    """The cards of each place and of the board; whatever else is drawn comes by chance, but is none of them."""
-
-    def __init__(self, given: dict[str, list[str]]) -> None:
-        self._left = {to: list(cards) for to, cards in given.items()}
-        self._rest = Chance(1)
-        self._named = {card for cards in given.values() for card in cards}
-
-    def answer(self, played: Any) -> tuple[str, ...]:
-        left = self._left.get(played.prompt.to)
-        if left is not None:
-            return tuple(left.pop(0) for _ in range(played.prompt.size))
-        while True:
-            came = self._rest.answer(played)
-            if not self._named & set(came):
-                return came
-
-
 def open_room(house: House, *names: str, **more: Any) -> str:
     table = house.open_table(GAME, options=OFFERS, **more)
     for name in names:
@@ -50,18 +30,6 @@ def open_room(house: House, *names: str, **more: Any) -> str:
             house.add_player(name, 1_000_00)
         house.do(Command(table, name, Sit(200_00)))
     return table
-
-
-def deal(house: House, table: str, cards: dict[str, list[str]]) -> None:
-    """A hand that everybody calls and checks to the end."""
-    house.chance = Cards(cards)
-    house.do(Command(table, next(iter(house.desk(table).table.seats)), Start()))
-    while (played := house.desk(table).round) is not None:
-        prompt = played.prompt
-        assert isinstance(prompt, Ask)
-        names = {choice.name: choice for choice in prompt.choices}
-        said = Choose("check") if "check" in names else Choose("call", names["call"].least)
-        house.do(Command(table, prompt.seat, said, position=house.desk(table).position))
 
 
 def pay(house: House, table: str, period: int = 1, key: str | None = None) -> dict[str, Any]:
@@ -81,7 +49,9 @@ def two_tables(house: House) -> tuple[str, str]:
     return open_room(house, "ann", "ben"), open_room(house, "cat", "dan")
 
 
-def test_the_best_hand_of_all_tables_has_the_pool(house: House, two_tables: tuple[str, str]) -> None:
+def test_the_best_hand_of_all_tables_has_the_pool(
+    deal: Any, house: House, two_tables: tuple[str, str]
+) -> None:
     first, second = two_tables
     deal(house, first, FULL)
     deal(house, second, QUADS)
@@ -99,7 +69,9 @@ def test_the_best_hand_of_all_tables_has_the_pool(house: House, two_tables: tupl
     assert findings(house) == []
 
 
-def test_each_transfer_names_its_round_line_and_clause(house: House, two_tables: tuple[str, str]) -> None:
+def test_each_transfer_names_its_round_line_and_clause(
+    deal: Any, house: House, two_tables: tuple[str, str]
+) -> None:
     first, second = two_tables
     deal(house, second, QUADS)
     pay(house, first)
@@ -115,7 +87,7 @@ def test_each_transfer_names_its_round_line_and_clause(house: House, two_tables:
 
 
 def test_equal_hands_share_and_the_odd_cent_goes_to_the_first(
-    house: House, two_tables: tuple[str, str]
+    deal: Any, house: House, two_tables: tuple[str, str]
 ) -> None:
     first, second = two_tables
     deal(house, first, ON_THE_BOARD)
@@ -132,7 +104,7 @@ def test_equal_hands_share_and_the_odd_cent_goes_to_the_first(
 
 
 def test_whoever_has_left_is_paid_all_the_same_even_if_the_table_is_gone(
-    house: House, two_tables: tuple[str, str]
+    deal: Any, house: House, two_tables: tuple[str, str]
 ) -> None:
     from hoyle.house import CloseTable
 
@@ -147,7 +119,7 @@ def test_whoever_has_left_is_paid_all_the_same_even_if_the_table_is_gone(
     assert findings(house) == []
 
 
-def test_a_period_is_paid_once(house: House, two_tables: tuple[str, str]) -> None:
+def test_a_period_is_paid_once(deal: Any, house: House, two_tables: tuple[str, str]) -> None:
     first, _ = two_tables
     deal(house, first, QUADS)
     paid = pay(house, first, key="k")
@@ -162,7 +134,9 @@ def test_a_period_is_paid_once(house: House, two_tables: tuple[str, str]) -> Non
     assert findings(house) == []
 
 
-def test_it_is_refused_without_a_hand_a_fund_or_the_right(house: House, two_tables: tuple[str, str]) -> None:
+def test_it_is_refused_without_a_hand_a_fund_or_the_right(
+    deal: Any, house: House, two_tables: tuple[str, str]
+) -> None:
     first, _ = two_tables
     with pytest.raises(CommandRefused, match="nobody has shown a hand that counts in period 1"):
         pay(house, first)
@@ -178,7 +152,7 @@ def test_it_is_refused_without_a_hand_a_fund_or_the_right(house: House, two_tabl
         pay(house, plain)
 
 
-def test_without_a_fund_there_is_nothing_to_pay(house: House) -> None:
+def test_without_a_fund_there_is_nothing_to_pay(deal: Any, house: House) -> None:
     options = {"offer_high_hand": "yes", "jackpot_players_min": 2}
     table = house.open_table("oh/texas_holdem", options=options)
     for name in ("ann", "ben"):
@@ -188,10 +162,12 @@ def test_without_a_fund_there_is_nothing_to_pay(house: House) -> None:
         pay(house, table)
 
 
-def test_tables_are_told_also_in_the_middle_of_a_hand(house: House, two_tables: tuple[str, str]) -> None:
+def test_tables_are_told_also_in_the_middle_of_a_hand(
+    deal: Any, house: House, two_tables: tuple[str, str]
+) -> None:
     first, second = two_tables
     deal(house, first, QUADS)
-    house.chance = Cards(FULL)
+    house.chance = deal.of(FULL)
     house.do(Command(second, "cat", Start()))
     house.commit()
     before = house.desk(second).sequence
@@ -205,18 +181,14 @@ def test_tables_are_told_also_in_the_middle_of_a_hand(house: House, two_tables: 
 
 
 def test_a_hand_that_ends_after_the_period_counts_for_the_next(
-    house: House, two_tables: tuple[str, str]
+    deal: Any, house: House, two_tables: tuple[str, str]
 ) -> None:
     first, second = two_tables
     deal(house, first, QUADS)
-    house.chance = Cards(FULL)
+    house.chance = deal.of(FULL)
     house.do(Command(second, "cat", Start()))
     pay(house, first)
-    while (played := house.desk(second).round) is not None:
-        assert isinstance(played.prompt, Ask)
-        names = {choice.name: choice for choice in played.prompt.choices}
-        said = Choose("check") if "check" in names else Choose("call", names["call"].least)
-        house.do(Command(second, played.prompt.seat, said, position=house.desk(second).position))
+    deal.to_the_end(house, second)
     house.commit()
     assert [each["player"] for each in told(house, first)["best"]] == ["cat"]
     assert told(house, first)["period"] == 2
@@ -224,7 +196,7 @@ def test_a_hand_that_ends_after_the_period_counts_for_the_next(
 
 
 def test_what_counts_and_what_was_paid_survives_a_restart(
-    house: House, two_tables: tuple[str, str], open_house: Callable[..., House]
+    deal: Any, house: House, two_tables: tuple[str, str], open_house: Callable[..., House]
 ) -> None:
     first, second = two_tables
     deal(house, first, FULL)
@@ -245,7 +217,7 @@ def test_what_counts_and_what_was_paid_survives_a_restart(
 
 
 def test_what_was_not_committed_is_forgotten(
-    house: House, two_tables: tuple[str, str], open_house: Callable[..., House]
+    deal: Any, house: House, two_tables: tuple[str, str], open_house: Callable[..., House]
 ) -> None:
     first, _ = two_tables
     deal(house, first, QUADS)
@@ -257,7 +229,7 @@ def test_what_was_not_committed_is_forgotten(
     assert pay(again, first) == {"period": 1, "paid": {"ann": 100}}
 
 
-def test_a_pool_can_be_shared_by_name_and_its_meters_stay_even(house: House) -> None:
+def test_a_pool_can_be_shared_by_name_and_its_meters_stay_even(deal: Any, house: House) -> None:
     first = open_room(house, "ann", "ben", pools={"high_hand": "room"})
     second = house.open_table(
         "ny/omaha", options={**OFFERS, "offer_bad_beat": "no"}, pools={"high_hand": "room"}
@@ -276,7 +248,9 @@ def test_a_pool_can_be_shared_by_name_and_its_meters_stay_even(house: House) -> 
         open_room(house, pools={"tide": "room"})
 
 
-def test_the_audit_finds_a_hand_that_nobody_showed(house: House, two_tables: tuple[str, str]) -> None:
+def test_the_audit_finds_a_hand_that_nobody_showed(
+    deal: Any, house: House, two_tables: tuple[str, str]
+) -> None:
     first, _ = two_tables
     deal(house, first, QUADS)
     text = f"{POOL}: round {first}.1, line 1, royal_flush of strength {10**9}, Ah, under 5324.42(r)(6)"
@@ -289,7 +263,7 @@ def test_the_audit_finds_a_hand_that_nobody_showed(house: House, two_tables: tup
 
 
 def test_the_audit_finds_a_period_that_was_not_paid_or_not_written_down(
-    house: House, two_tables: tuple[str, str]
+    deal: Any, house: House, two_tables: tuple[str, str]
 ) -> None:
     first, _ = two_tables
     deal(house, first, QUADS)
