@@ -55,7 +55,7 @@ class Desk:
         self.deadline: Deadline | None = None
         self.last: dict[str, Any] = {}  # the last round's number, how it ended and its lines
         self.stamped = 0  # the number of the round whose record has been written
-        self.began_at = ""  # when the last round began, as far as this house has seen it
+        self.began_at = ""  # when the last round began, told by the events after a restart
         self.stacks: dict[str, int] = {}  # what each seat had in all when the round began
         self.kept_at = 0  # the sequence of the last snapshot
 

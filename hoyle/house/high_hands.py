@@ -64,7 +64,7 @@ class Period(NamedTuple):
     last: str = ""  # how the period before it was paid
 
     def told(self) -> dict[str, Any]:
-        return {"period": self.number, "best": [each.told() for each in self.best]}
+        return {"period": self.number, "best": [each.told() for each in self.best], "last": self.last}
 
 
 Periods = dict[str, Period]  # by pool
