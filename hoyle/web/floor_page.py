@@ -9,7 +9,7 @@ from typing import Any
 from nicegui import ui
 
 from hoyle.errors import HoyleError
-from hoyle.house import FLOOR, CloseTable, Command, Correct, Disable, Enable, Rule
+from hoyle.house import FLOOR, ChargeTime, CloseTable, Command, Correct, Disable, Enable, PayHighHand, Rule
 from hoyle.kit.cards import parse_cards
 from hoyle.web.acting import Act, ActingPage, Acts
 from hoyle.web.amounts import read_cents, read_number
@@ -17,6 +17,7 @@ from hoyle.web.frame import Panel
 from hoyle.web.house_view import HouseView
 from hoyle.web.html import button, choice, link, table, words
 from hoyle.web.irregularities import ruling_html
+from hoyle.web.room_orders import late_of, room_orders_html
 from hoyle.web.sight import Sight
 
 PHASES = {
@@ -63,7 +64,8 @@ class FloorPage(ActingPage):
     def acts(self) -> Acts:
         return {
             "look": self._look, "rule": self._rule, "disable": self._disable, "enable": self._enable,
-            "correct": self._correct, "close": self._close,
+            "correct": self._correct, "close": self._close, "charge_time": self._charge_time,
+            "pay_high_hand": self._pay_high_hand,
         }  # fmt: skip
 
     def build(self) -> None:
@@ -76,9 +78,10 @@ class FloorPage(ActingPage):
                 with ui.element("div").classes("panel"):
                     self._add(self._log)
             with ui.element("aside"):
-                for render in (self._orders, self.view.lines_html, self.view.told_html):
-                    with ui.element("div").classes("panel"):
-                        self._add(render)
+                for render in (self._orders, self._room_orders, self.view.lines_html, self.view.told_html):
+                    if render() or render != self._room_orders:
+                        with ui.element("div").classes("panel"):
+                            self._add(render)
 
     def _ruling(self) -> str:
         spots = self.view.sight.spots()
@@ -103,6 +106,9 @@ class FloorPage(ActingPage):
             f'<h2>Orders</h2><div class="row" data-form>{stop}{why}'
             f"{button('Close the table', 'close', confirm='Close this table? Wagers come back and stacks go to the wallets.')}</div>{correct}"
         )
+
+    def _room_orders(self) -> str:
+        return room_orders_html(self.view.offer, self.view.sight)
 
     def _log(self) -> str:
         return f"<h2>Significant events</h2>{log_html(self._house.house.log(20, self._table))}"
@@ -140,6 +146,15 @@ class FloorPage(ActingPage):
         if not fields.get("why"):
             raise HoyleError("Say why: a correction is written down with its reason.")
         await self._say(Correct(str(fields["seat"]), cents, str(fields["why"])), "Put right.")
+
+    async def _charge_time(self, act: Act) -> None:
+        await self._say(ChargeTime(late_of(act["fields"])), "The time charge is taken.")
+
+    async def _pay_high_hand(self, act: Act) -> None:
+        period = read_number(act["value"], "period")
+        await self._say(
+            PayHighHand(period, str(act["name"])), f"Period {period} is over, and its best hand is paid."
+        )
 
     async def _close(self, act: Act) -> None:
         await self._say(CloseTable(str(act["fields"].get("why", ""))), "The table is closed.")
