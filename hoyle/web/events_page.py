@@ -15,7 +15,7 @@ from hoyle.web.acting import Said
 from hoyle.web.amounts import read_number
 from hoyle.web.form_page import FormActs, FormPage
 from hoyle.web.house_view import HouseView
-from hoyle.web.html import button, choice, link, notice, table, words
+from hoyle.web.html import button, choice, link, moment, notice, table, words
 
 COUNT = 50
 FIELDS = ("table", "code", "actor", "since", "until", "text")
@@ -100,7 +100,7 @@ def _listed(
 def _row(each: Mapping[str, Any], known: Mapping[int, list[dict[str, Any]]]) -> tuple[str, ...]:
     serial = int(each["serial"])
     written = "".join(
-        f'<p class="small"><strong>{escape(note["actor"])}</strong>, {escape(note["at"][:16].replace("T", " "))}: {escape(note["text"])}</p>'
+        f'<p class="small"><strong>{escape(note["actor"])}</strong>, {moment(note["at"])}: {escape(note["text"])}</p>'
         for note in known.get(serial, ())
     )
     form = (
@@ -110,7 +110,7 @@ def _row(each: Mapping[str, Any], known: Mapping[int, list[dict[str, Any]]]) -> 
     )
     meant = escape(CODES.get(each["code"], ""), quote=True)
     return (
-        str(serial), escape(each["at"][:19].replace("T", " ")), escape(each["actor"]),
+        str(serial), moment(each["at"]), escape(each["actor"]),
         f'<span title="{meant}">{escape(words(each["code"]))}</span>', escape(each["table"]),
         f'<div class="words">{escape(each["text"])}</div>{written}{form}',
     )  # fmt: skip

@@ -41,7 +41,8 @@ def floor_html(tables: Iterable[Mapping[str, Any]], log: Iterable[Mapping[str, A
     ]  # fmt: skip
     headings = ("table", "game", "file", "seats", "played for", "now", "dealer", ">round")
     shown = table(headings, rows) if rows else "<p>No table is open.</p>"
-    return f"<h1>Floor</h1>{shown}<h2>Significant events</h2>{log_html(log)}"
+    more = link("All of them, and notes", "/events")
+    return f"<h1>Floor</h1>{shown}<h2>Significant events</h2>{log_html(log)}<p>{more}</p>"
 
 
 def log_html(log: Iterable[Mapping[str, Any]]) -> str:
@@ -111,7 +112,8 @@ class FloorPage(ActingPage):
         return room_orders_html(self.view.offer, self.view.sight)
 
     def _log(self) -> str:
-        return f"<h2>Significant events</h2>{log_html(self._house.house.log(20, self._table))}"
+        more = link("All of them, and notes", f"/events?table={self._table}")
+        return f"<h2>Significant events</h2>{log_html(self._house.house.log(20, self._table))}<p>{more}</p>"
 
     async def _say(self, words: Any, done: str) -> None:
         await self._house.ask(Command(self._table, self._actor, words, role=FLOOR))

@@ -14,7 +14,7 @@ from hoyle.web.acting import Said
 from hoyle.web.amounts import read_number
 from hoyle.web.form_page import FormActs, FormPage
 from hoyle.web.house_view import HouseView
-from hoyle.web.html import button, table, words
+from hoyle.web.html import button, moment, table, words
 from hoyle.web.identity import Viewer
 
 ANSWERED = 20
@@ -57,8 +57,7 @@ class ProposalsPage(FormPage):
         )
 
     def _row(self, each: Proposal) -> tuple[str, ...]:
-        at = each.at[:16].replace("T", " ")
-        return (str(each.number), _what(each), escape(each.by), escape(at), self._answers(each))
+        return (str(each.number), _what(each), escape(each.by), moment(each.at), self._answers(each))
 
     def _answers(self, each: Proposal) -> str:
         """Whoever proposed it may take it back; another who could have proposed it may approve or decline."""
@@ -75,9 +74,9 @@ class ProposalsPage(FormPage):
             name=each.number,
             confirm=f"Approve proposal {each.number}, and have it done?",
         )
-        return (
-            f'<div class="row" data-form>{approve}{button("Decline", "decline", name=each.number)}{why}</div>'
-        )
+        # Enter in the field declines; it does not approve.
+        decline = f'<span class="row" data-form>{button("Decline", "decline", name=each.number)}{why}</span>'
+        return f'<div class="row">{approve}{decline}</div>'
 
     def _answered(self) -> str:
         store = self._view.house.store
@@ -85,7 +84,7 @@ class ProposalsPage(FormPage):
             each for code in (proposals.AGREED, proposals.DECLINED) for each in search(store, Sought(code=code), ANSWERED)
         ]  # fmt: skip
         rows = [
-            (escape(each["at"][:16].replace("T", " ")), escape(each["actor"]), escape(words(each["code"]).removeprefix("proposal ")),
+            (moment(each["at"]), escape(each["actor"]), escape(words(each["code"]).removeprefix("proposal ")),
              escape(each["text"]))
             for each in sorted(found, key=lambda each: -int(each["serial"]))[:ANSWERED]
         ]  # fmt: skip

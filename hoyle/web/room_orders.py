@@ -66,7 +66,11 @@ def _high_hand(title: str, key: str, each: Plain) -> str:
     said = (
         f"<p>Best so far:</p><ul>{best}</ul>" if best else "<p>Nobody has shown a hand that counts yet.</p>"
     )
-    last = f'<p class="small soft">The period before: {escape(each["last"])}.</p>' if each["last"] else ""
+    last = (
+        f'<p class="small soft" style="margin-top:.6rem">The period before: {escape(each["last"])}.</p>'
+        if each["last"]
+        else ""
+    )
     return (
         f"<h3>{escape(title)}</h3><p>Period {period} of {escape(each['pool'])} holds <strong>{escape(fund)}</strong>.</p>"
         f'{said}<div class="row">{end}</div>{last}'
