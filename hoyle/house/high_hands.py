@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from hoyle.engine import Round
 from hoyle.errors import CommandRefused, UnknownName
 from hoyle.games.poker_room.declaration import cite, offered_jackpots
-from hoyle.games.poker_room.jackpots import Shown, best_hands, divide, shown_hands
+from hoyle.games.poker_room.jackpots import Shown, best_hands, divide, shown_hands, ties_of
 from hoyle.house.commands import Command, PayHighHand
 from hoyle.house.desk import Desk
 from hoyle.kit.money import show_money
@@ -29,7 +29,7 @@ _HAND = re.compile(r"(.*): round t\d+\.(\d+), line (\d+), (\w+) of strength (\d+
 LOGGED = f"""
 SELECT serial, made_at, actor, code, table_id, text FROM log WHERE code IN ('{SHOWN}', '{PAID}') ORDER BY serial
 """
-_PERIOD = re.compile(r"(.*), period (\d+): (.*)", re.S)
+_PERIOD = re.compile(r"(.*), period (\d+), ties (\w+): (.*)", re.S)
 
 
 class Counted(NamedTuple):
@@ -62,6 +62,7 @@ class Period(NamedTuple):
     number: int = 1
     best: tuple[Counted, ...] = ()
     last: str = ""  # how the period before it was paid
+    ties: str = ""  # by which rule for equal hands
 
     def told(self) -> dict[str, Any]:
         return {"period": self.number, "best": [each.told() for each in self.best], "last": self.last}
@@ -89,7 +90,7 @@ def hear(found: Periods, rows: Iterable[Row]) -> None:
         elif code == PAID:
             match = _PERIOD.fullmatch(text)
             assert match is not None, text
-            found[match[1]] = Period(int(match[2]) + 1, (), match[3])
+            found[match[1]] = Period(int(match[2]) + 1, (), match[4], match[3])
 
 
 def period_of(house: House, pool: str) -> Period:
@@ -130,7 +131,8 @@ def pay(house: House, desk: Desk, command: Command) -> dict[str, Any]:
     """The floor ends the period: the pool goes to the best hands, once, and every table of the pool is told."""
     assert isinstance(command.words, PayHighHand)
     pool, period, cents = _judged(house, desk, command.words)
-    shares = divide(cents, period.best)
+    ties = ties_of(desk.terms, command.words.name)
+    shares = divide(cents, period.best, ties)
     words = {
         "do": "pay_high_hand", "name": command.words.name, "pool": pool, "period": period.number, "cents": cents,
         "paid": [{**hand.told(), "cents": part} for hand, part in shares],
@@ -138,7 +140,7 @@ def pay(house: House, desk: Desk, command: Command) -> dict[str, Any]:
     with house.guard(desk):
         now = house.now_text()
         house.post(_transfers(pool, period, shares), now)
-        text = f"{pool}, period {period.number}: {_said(shares)}"
+        text = f"{pool}, period {period.number}, ties {ties}: {_said(shares)}"
         house.batch.add_log(now, command.actor, PAID, desk.id, text)
         result = house.step(desk, words, command.actor)
     for other in house.desks.values():

@@ -30,14 +30,14 @@ def paid_periods(store: Store) -> Check:
             pool = next(pool for pool in periods if periods[pool] is not before.get(pool))
             period = before.get(pool, Period())
             made = paid.pop(f"high_hand.{pool}.{period.number}", [])
-            wrong += _wrong(pool, period, made, periods[pool].number)
+            wrong += _wrong(pool, period, made, periods[pool])
     wrong += [f"{name} was paid, and the log has no end of such a period" for name in paid]
     return Check("every high hand was paid once, to the best hand of its period", count, tuple(wrong))
 
 
-def _wrong(pool: str, period: Period, made: list[Row], following: int) -> Iterator[str]:
-    if following != period.number + 1:
-        yield f"period {following - 1} of {pool} was paid when period {period.number} ran"
+def _wrong(pool: str, period: Period, made: list[Row], following: Period) -> Iterator[str]:
+    if following.number != period.number + 1:
+        yield f"period {following.number - 1} of {pool} was paid when period {period.number} ran"
     cents = sum(row[2] for row in made)
     due = [
         (
@@ -49,7 +49,7 @@ def _wrong(pool: str, period: Period, made: list[Row], following: int) -> Iterat
             hand.line,
             hand.clause,
         )
-        for hand, part in divide(cents, period.best)
+        for hand, part in divide(cents, period.best, following.ties)
     ]
     if not made or due != made:
         names = ", ".join(hand.seat for hand in period.best) or "nobody"

@@ -13,7 +13,7 @@ from hoyle.errors import UnknownName, WagerRefused
 from hoyle.games.parts.pots import share
 from hoyle.games.poker_room.collection import method_of
 from hoyle.games.poker_room.declaration import amount, cite, collection_of, offered_jackpots, word
-from hoyle.games.poker_room.jackpots import HIGH_HAND, Shown, divide
+from hoyle.games.poker_room.jackpots import HIGH_HAND, Shown, divide, ties_of
 from hoyle.games.poker_room.places import OUT
 from hoyle.kit.money import round_cents, show_money
 
@@ -75,8 +75,8 @@ def pay_high_hand(table: Table, hands: Iterable[Shown], name: str = HIGH_HAND) -
     table.open_for_wagers()
     if name not in high_hands_of(table.terms):
         raise UnknownName("high hand jackpot at this table", name, high_hands_of(table.terms))
-    account = f"meter:{name}"
-    paid = {hand.seat: cents for hand, cents in divide(table.money.get(account, 0), hands)}
+    account, ties = f"meter:{name}", ties_of(table.terms, name)
+    paid = {hand.seat: cents for hand, cents in divide(table.money.get(account, 0), hands, ties)}
     absent = [seat for seat in paid if seat not in table.seats]
     if absent:
         raise WagerRefused(f"{', '.join(absent)} has left the table; pay the high hand at the cage")

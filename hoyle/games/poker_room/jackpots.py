@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from hoyle.book import Terms
 from hoyle.book.room import Jackpot
 from hoyle.engine import Carry
 from hoyle.engine.script import Award, Note
@@ -123,6 +124,11 @@ def shown_hands(carry: Carry, name: str, played: int) -> list[Shown]:
     return [each for each in found if each.round == played]
 
 
+def ties_of(terms: Terms, name: str) -> str:
+    """What the house has posted for equal hands."""
+    return word(terms, offered_jackpots(terms)[name].ties)
+
+
 def best_hands(hands: Iterable[AnyHand]) -> list[AnyHand]:
     """The best of a period, in the order in which they were shown; nobody has two shares."""
     best: list[AnyHand] = []
@@ -134,8 +140,8 @@ def best_hands(hands: Iterable[AnyHand]) -> list[AnyHand]:
     return best
 
 
-def divide(cents: int, hands: Iterable[AnyHand]) -> list[tuple[AnyHand, int]]:
-    """Equal shares for the best hands; what does not divide goes to the one that was shown first."""
-    best = best_hands(hands)
+def divide(cents: int, hands: Iterable[AnyHand], ties: str) -> list[tuple[AnyHand, int]]:
+    """All to the best hand; equal ones share, and what does not divide goes to the first, or the first shown has it all."""
+    best = best_hands(hands)[: 1 if ties == "first_shown" else None]
     shares = share(cents, range(len(best)), 1) if best else {}
     return [(each, shares[at]) for at, each in enumerate(best) if shares[at]]

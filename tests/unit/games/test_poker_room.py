@@ -557,9 +557,14 @@ def test_the_best_hands_of_a_period_share_and_nobody_has_two_shares():
         return jackpots.Shown(seat, "full_house", strength, (), 1)
 
     hands = [hand("ann", 5), hand("ben", 7), hand("cat", 7), hand("ben", 7), hand("dan", 6)]
-    assert [(each.seat, cents) for each, cents in jackpots.divide(101, hands)] == [("ben", 51), ("cat", 50)]
-    assert [(each.seat, cents) for each, cents in jackpots.divide(1, hands)] == [("ben", 1)]
-    assert jackpots.divide(100, []) == []
+
+    def paid(cents: int, ties: str) -> list[tuple[str, int]]:
+        return [(each.seat, part) for each, part in jackpots.divide(cents, hands, ties)]
+
+    assert paid(101, "equal_shares") == [("ben", 51), ("cat", 50)]
+    assert paid(1, "equal_shares") == [("ben", 1)]
+    assert paid(101, "first_shown") == [("ben", 101)]
+    assert jackpots.divide(100, [], "equal_shares") == []
 
 
 KILL = {"kind": "full", "pot": "$10", "counts": "above", **PLACE}

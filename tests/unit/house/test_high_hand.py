@@ -23,8 +23,8 @@ NOTHING = {"1": ["Jh", "9d"], "2": ["Kc", "Qd"], "community": ["As", "4c", "2d",
 ON_THE_BOARD = {"1": ["Jh", "9d"], "2": ["Tc", "Qd"], "community": ["As", "Ac", "Ad", "Kh", "Ks"]}
 
 
-def open_room(house: House, *names: str, **more: Any) -> str:
-    table = house.open_table(GAME, options=OFFERS, **more)
+def open_room(house: House, *names: str, ties: str = "equal_shares", **more: Any) -> str:
+    table = house.open_table(GAME, options={**OFFERS, "high_hand_ties": ties}, **more)
     for name in names:
         if name not in house.known_players:
             house.add_player(name, 1_000_00)
@@ -101,6 +101,16 @@ def test_equal_hands_share_and_the_odd_cent_goes_to_the_first(
     deal(house, second, QUADS)
     deal(house, first, QUADS)
     assert pay(house, second, 2) == {"period": 2, "paid": {"cat": 150, "ann": 150}}
+
+
+def test_where_the_house_posted_so_the_first_shown_of_equal_hands_has_all(deal: Any, house: House) -> None:
+    first = open_room(house, "ann", "ben", ties="first_shown")
+    second = open_room(house, "cat", "dan", ties="first_shown")
+    deal(house, second, QUADS)
+    deal(house, first, QUADS)
+    assert pay(house, first) == {"period": 1, "paid": {"cat": 200}}
+    house.commit()
+    assert findings(house) == []
 
 
 def test_whoever_has_left_is_paid_all_the_same_even_if_the_table_is_gone(
@@ -267,7 +277,9 @@ def test_the_audit_finds_a_period_that_was_not_paid_or_not_written_down(
 ) -> None:
     first, _ = two_tables
     deal(house, first, QUADS)
-    house.batch.add_log(house.now_text(), "flo", "high_hand_paid", first, f"{POOL}, period 1: to himself")
+    house.batch.add_log(
+        house.now_text(), "flo", "high_hand_paid", first, f"{POOL}, period 1, ties equal_shares: to himself"
+    )
     house.post(
         [Transfer(f"high_hand.{POOL}.7.1", f"pool:{POOL}", "player:ben", 100, "high_hand", table=first)],
         house.now_text(),
