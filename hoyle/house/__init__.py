@@ -39,6 +39,7 @@ from hoyle.house.commands import (
     PayHighHand,
     Place,
     Rule,
+    SetApart,
     Sit,
     Start,
     TakeBank,
@@ -55,5 +56,5 @@ from hoyle.house.words import plain, read
 __all__ = [
     "DEALER_ROLE", "FLOOR", "PLAYER", "AddChips", "AddWords", "CallWager", "CashOut", "Change", "ChargeTime", "Choose", "CloseTable", "Command",
     "Correct", "Deal", "Disable", "Enable", "GiveUpBank", "House", "Instruct", "Leave", "Outcome", "Pace", "PayHighHand", "Place",
-    "Policy", "PoolRule", "Rule", "Sit", "Start", "TakeBank", "TakeDown", "Tip", "Welcome", "plain", "read",
+    "Policy", "PoolRule", "Rule", "SetApart", "Sit", "Start", "TakeBank", "TakeDown", "Tip", "Welcome", "plain", "read",
 ]  # fmt: skip

@@ -169,6 +169,10 @@ class Desk:
         """The table is told. The pool and the wallets are the house's, and no chip of the table moves."""
         return {"period": words["period"], "paid": {each["player"]: each["cents"] for each in words["paid"]}}
 
+    def _set_apart(self, words: Words) -> dict[str, Any]:
+        """The table is told; pools are the house's."""
+        return {"shown": words["shown"]}
+
     def _place(self, words: Words) -> dict[str, Any]:
         wagers = [(wager, cents, on) for wager, cents, on in words["wagers"]]
         made = self.table.place_all(words["seat"], wagers, spot=words["spot"], beside=words["beside"])

@@ -143,11 +143,7 @@ def pay(house: House, desk: Desk, command: Command) -> dict[str, Any]:
         text = f"{pool}, period {period.number}, ties {ties}: {_said(shares)}"
         house.batch.add_log(now, command.actor, PAID, desk.id, text)
         result = house.step(desk, words, command.actor)
-    for other in house.desks.values():
-        if other is not desk and pool in other.pools.values():
-            with house.guard(other):
-                house.step(other, words, command.actor)
-            house.tell_deadline(other)
+    house.tell_others(desk, pool, words, command.actor)
     return result
 
 

@@ -22,6 +22,7 @@ from hoyle.house import (
     mending,
     own_limits,
     players,
+    promotions,
     proposals,
     recovery,
     rights,
@@ -41,6 +42,7 @@ from hoyle.house.commands import (
     Leave,
     Outcome,
     PayHighHand,
+    SetApart,
     Sit,
     Start,
 )
@@ -205,8 +207,9 @@ class House(Writer):
             self._check_stops(desk, command)
         if isinstance(command.words, CloseTable) and desk.round is not None:
             result = self._give_up(desk, command.words.why)
-        elif isinstance(command.words, PayHighHand):
-            result = high_hands.pay(self, desk, command)
+        elif isinstance(command.words, PayHighHand | SetApart):
+            of_pool = high_hands.pay if isinstance(command.words, PayHighHand) else promotions.set_apart
+            result = of_pool(self, desk, command)
         else:
             with self.guard(desk), mending.noted(self, command):
                 result = self.step(desk, self._words(desk, command), command.actor)
@@ -228,6 +231,14 @@ class House(Writer):
             row = (command.actor, command.key, digest, in_order(outcome), self.batch.number)
             self.batch.keys.append(row)
         return Outcome(**outcome)
+
+    def tell_others(self, desk: Desk, pool: str, words: dict[str, Any], actor: str) -> None:
+        """What was said at one table of a pool is an event of all others."""
+        for other in self.desks.values():
+            if other is not desk and pool in other.pools.values():
+                with self.guard(other):
+                    self.step(other, words, actor)
+                self.tell_deadline(other)
 
     def _check_stops(self, desk: Desk, command: Command) -> None:
         if isinstance(command.words, Enable):

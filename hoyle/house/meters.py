@@ -34,7 +34,7 @@ class Meter:
     came: int = 0  # by wagers and out of pots, into the display and above its limit
     hidden: int = 0  # what the house put by beside them
     seeds: int = 0  # from the house
-    adjusted: int = 0  # back to the house
+    adjusted: int = 0  # back to the house, or held apart for another jackpot
     hits: int = 0
     wins: int = 0
     shown: int = 0
@@ -59,6 +59,8 @@ def meters(store: Store) -> dict[str, Meter]:
             setattr(found.setdefault(pool, Meter()), _KINDS[kind], int(cents))
     for code, debit, credit, cents, count in store.rows(_MOVED):
         _add(found[_pool(debit) or _pool(credit)], code, debit, int(cents), int(count))
+        if code == "set_apart":  # from one pool to another
+            found[_pool(credit)].came += int(cents)
     return found
 
 
@@ -74,7 +76,7 @@ def _add(meter: Meter, code: str, debit: str, cents: int, count: int) -> None:
         meter.hidden += cents
     elif code == "seed":
         meter.seeds += cents if debit == accounts.JACKPOTS else 0  # from overflow and reserve it stays within
-    elif code == "adjustment":
+    elif code in ("adjustment", "set_apart"):
         meter.adjusted += cents
     elif code in ("prize", "high_hand", "won", "reversal"):
         _add_play(meter, code, debit.startswith("pool:"), cents, count)

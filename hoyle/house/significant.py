@@ -19,6 +19,7 @@ CODES = {
     "correct": "the floor put a payment right",
     "charge_time": "a poker room asked for the charge of a period",
     "jackpot": "a jackpot was won",
+    "set_apart": "money of a promotional fund was held apart for a jackpot",
     "qualifying_hand": "a hand was shown that counts for the high hand of a period",
     "high_hand_paid": "the floor ended the period of a high hand jackpot, and its best hand was paid",
     "large_win": "a seat won much in one round",

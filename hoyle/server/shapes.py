@@ -99,7 +99,7 @@ class Said(Strict):
     do: Literal[
         "sit", "leave", "add_chips", "cash_out", "tip", "place", "change", "take_down", "call", "instruct", "welcome",
         "take_bank", "give_up_bank", "add_words", "start", "choose", "deal", "rule", "correct", "charge_time", "pay_high_hand",
-        "disable", "enable", "close",
+        "set_apart", "disable", "enable", "close",
     ]  # fmt: skip
     cents: Annotated[int, Field(strict=True, ge=-(10**12), le=10**12)] | None = None
     spot: Annotated[int, Field(strict=True, ge=0, le=1000)] | None = None

@@ -9,7 +9,18 @@ from typing import Any
 from nicegui import ui
 
 from hoyle.errors import HoyleError
-from hoyle.house import FLOOR, ChargeTime, CloseTable, Command, Correct, Disable, Enable, PayHighHand, Rule
+from hoyle.house import (
+    FLOOR,
+    ChargeTime,
+    CloseTable,
+    Command,
+    Correct,
+    Disable,
+    Enable,
+    PayHighHand,
+    Rule,
+    SetApart,
+)
 from hoyle.kit.cards import parse_cards
 from hoyle.web.acting import Act, ActingPage, Acts
 from hoyle.web.amounts import read_cents, read_number
@@ -66,7 +77,7 @@ class FloorPage(ActingPage):
         return {
             "look": self._look, "rule": self._rule, "disable": self._disable, "enable": self._enable,
             "correct": self._correct, "close": self._close, "charge_time": self._charge_time,
-            "pay_high_hand": self._pay_high_hand,
+            "pay_high_hand": self._pay_high_hand, "set_apart": self._set_apart,
         }  # fmt: skip
 
     def build(self) -> None:
@@ -156,6 +167,12 @@ class FloorPage(ActingPage):
         period = read_number(act["value"], "period")
         await self._say(
             PayHighHand(period, str(act["name"])), f"Period {period} is over, and its best hand is paid."
+        )
+
+    async def _set_apart(self, act: Act) -> None:
+        fields = act["fields"]
+        await self._say(
+            SetApart(read_cents(fields["cents"]), str(fields["prize"])), "Held apart, and announced."
         )
 
     async def _close(self, act: Act) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 
 from hoyle.book.terms import Terms
 from hoyle.games.poker_room.collection import method_of
-from hoyle.games.poker_room.declaration import amount, cite, collection_of, number, word
-from hoyle.web.html import button, money, words
+from hoyle.games.poker_room.declaration import amount, cite, collection_of, number, offered_jackpots, word
+from hoyle.web.html import button, choice, money, words
 from hoyle.web.offer import Offer
 from hoyle.web.sight import Sight
 
@@ -19,7 +19,7 @@ Plain = Mapping[str, Any]
 
 def room_orders_html(offer: Offer, sight: Sight) -> str:
     """Nothing where the table has neither."""
-    shown = _time_charge(offer.terms, sight)
+    shown = _time_charge(offer.terms, sight) + _fund(offer, sight)
     shown += "".join(
         _high_hand(offer.meter_title(key), key, each)
         for key, each in sight.jackpots.items()
@@ -48,6 +48,21 @@ def _time_charge(terms: Terms, sight: Sight) -> str:
         f"<h3>Time charge</h3><p>{escape(said)} <span class=cite>{escape(str(cite(terms, charge)))}</span></p>"
         f"<div data-form>{came if charge.late_part and sight.seats else ''}"
         f'<div class="row">{button("Ask for the time charge", "charge_time", off=not sight.seats, confirm="Take the time charge from every stack now?")}</div></div>'
+    )
+
+
+def _fund(offer: Offer, sight: Sight) -> str:
+    """Where a fund pays the prizes: what it holds, and a way to hold some of it apart."""
+    known = offered_jackpots(offer.terms)
+    fund = next((name for name, each in known.items() if each.kind == "fund"), "")
+    prizes = [(name, offer.meter_title(name)) for name, each in known.items() if each.kind != "fund"]
+    if not fund or not prizes:
+        return ""
+    holds = money(sight.meters[fund])
+    field = '<label>$<input name="cents" size="6" inputmode="decimal" aria-label="How much is held apart, in dollars"></label>'
+    return (
+        f"<h3>{escape(offer.meter_title(fund))}</h3><p>It holds <strong>{escape(holds)}</strong>.</p>"
+        f'<div class="row" data-form>{button("Hold apart", "set_apart")}{field}{choice("prize", prizes, prizes[-1][0], "for")}</div>'
     )
 
 

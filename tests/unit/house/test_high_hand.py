@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hoyle.errors import CommandRefused, UnknownName
-from hoyle.house import FLOOR, Command, House, Leave, PayHighHand, Sit, Start
+from hoyle.house import FLOOR, Command, House, Leave, PayHighHand, SetApart, Sit, Start
 from hoyle.house.meters import meters, wins_of
 from hoyle.house.replays import replays
 from hoyle.ledger import Transfer
@@ -162,14 +162,55 @@ def test_it_is_refused_without_a_hand_a_fund_or_the_right(
         pay(house, plain)
 
 
-def test_without_a_fund_there_is_nothing_to_pay(deal: Any, house: House) -> None:
-    options = {"offer_high_hand": "yes", "jackpot_players_min": 2}
-    table = house.open_table("oh/texas_holdem", options=options)
+# Where a fund pays the prizes.
+
+OHIO = {"offer_high_hand": "yes", "offer_promotional_fund": "yes", "jackpot_players_min": 2}
+FUND, PRIZE = "oh/texas_holdem.promotional_fund", "oh/texas_holdem.high_hand"
+
+
+def ohio(house: House, **options: Any) -> str:
+    table = house.open_table("oh/texas_holdem", options={**OHIO, **options})
     for name in ("ann", "ben"):
         house.do(Command(table, name, Sit(200_00)))
+    return table
+
+
+def set_apart(house: House, table: str, cents: int, name: str = "high_hand") -> dict[str, Any]:
+    return house.do(Command(table, "flo", SetApart(cents, name), role=FLOOR)).result
+
+
+def test_a_prize_is_held_apart_of_the_fund_and_then_paid(deal: Any, house: House) -> None:
+    table = ohio(house, small_bet=10_00, big_bet=20_00, small_blind=5_00, big_blind=10_00)
     deal(house, table, QUADS)
-    with pytest.raises(CommandRefused, match=r"nothing in oh/texas_holdem.high_hand to pay"):
+    deal(house, table, NOTHING)
+    with pytest.raises(CommandRefused, match=rf"nothing in {PRIZE} to pay"):
         pay(house, table)
+    assert set_apart(house, table, 1_50) == {"shown": 150}
+    house.commit()
+    assert told(house, table)["shown"] == 150
+    assert pay(house, table) == {"period": 1, "paid": {"ann": 150}}
+    house.commit()
+    found = meters(house.store)
+    assert all(meter.is_even for meter in found.values())
+    assert (found[FUND].came, found[FUND].shown, found[PRIZE].wins) == (200, 50, 150)
+    assert [each["text"] for each in house.log(9) if each["code"] == "set_apart"] == [
+        f"$1.50 of {FUND} for {PRIZE}, which holds $1.50 now"
+    ]
+    assert findings(house) == []
+
+
+def test_no_more_is_held_apart_than_there_is(house: House) -> None:
+    table = ohio(house)
+    with pytest.raises(CommandRefused, match=rf"{FUND} holds \$0.00, not \$1.00"):
+        set_apart(house, table, 1_00)
+    with pytest.raises(CommandRefused, match="more than nothing"):
+        set_apart(house, table, 0)
+    with pytest.raises(UnknownName, match="bad_beat"):
+        set_apart(house, table, 1, "bad_beat")
+    with pytest.raises(CommandRefused, match="for the floor"):
+        house.do(Command(table, "ann", SetApart(1)))
+    with pytest.raises(CommandRefused, match="has no fund at this table"):
+        set_apart(house, open_room(house), 1)
 
 
 def test_tables_are_told_also_in_the_middle_of_a_hand(

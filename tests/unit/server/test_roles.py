@@ -135,7 +135,7 @@ SAID: dict[str, tuple[str, ...]] = {
     "place": ("player",), "change": ("player",), "take_down": ("player",), "call": ("player",), "instruct": ("player",),
     "welcome": ("player",), "take_bank": ("player",), "give_up_bank": ("player",), "add_words": ("player",),
     "start": ("player", "dealer", "floor"), "choose": ("player", "dealer", "floor"), "deal": ("dealer",),
-    "rule": ("floor",), "correct": ("floor",), "charge_time": ("floor",), "pay_high_hand": ("floor",),
+    "rule": ("floor",), "correct": ("floor",), "charge_time": ("floor",), "pay_high_hand": ("floor",), "set_apart": ("floor",),
     "disable": ("floor",), "enable": ("floor",), "close": ("floor",),
 }  # fmt: skip
 WORDS: dict[str, Any] = {
