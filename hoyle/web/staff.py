@@ -79,7 +79,7 @@ class StaffPages:
                 ui.html(_not_yours(role), sanitize=False)
                 return
             try:
-                page = kind(view, await view.sight(table, ""), viewer.name)
+                page = kind(view, await view.sight(table, ""), viewer.name or "guest")
             except HoyleError as error:
                 ui.html(notice(str(error), "bad"), sanitize=False)
                 return
@@ -147,7 +147,7 @@ class StaffPages:
         await self._form(
             request,
             "Events",
-            lambda viewer: EventsPage(self._site.view, viewer.name, dict(request.query_params)),
+            lambda viewer: EventsPage(self._site.view, viewer.name or "guest", dict(request.query_params)),
         )
 
     async def proposals(self, request: Request) -> None:

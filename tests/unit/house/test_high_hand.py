@@ -1,6 +1,8 @@
 """The high hand of a period over all tables of a pool: what counts, who is paid, once, and that it survives a restart."""
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -297,6 +299,27 @@ def test_a_pool_can_be_shared_by_name_and_its_meters_stay_even(deal: Any, house:
     assert findings(house) == []
     with pytest.raises(CommandRefused, match="has no meter tide"):
         open_room(house, pools={"tide": "room"})
+
+
+def test_the_command_line_tells_the_period_and_its_best_hand(
+    deal: Any, house: House, two_tables: tuple[str, str], tmp_path: Path
+) -> None:
+    from typer.testing import CliRunner
+
+    from hoyle.cli.app import app
+
+    first, second = two_tables
+    deal(house, second, QUADS)
+    house.commit()
+    runner = CliRunner(env={"COLUMNS": "200"})
+    said = runner.invoke(app, ["meters", "--data", str(tmp_path)]).output
+    assert f"Period 1 of {POOL}: the best hand so far" in said
+    assert "Ah Ad As Ac 2d 7h 8h" in said
+    pay(house, first)
+    house.commit()
+    found = json.loads(runner.invoke(app, ["meters", "--data", str(tmp_path), "--json"]).output)
+    told = {each["pool"]: each["high_hand"] for each in found}
+    assert told[POOL] == {"period": 2, "best": [], "last": f"$1.00 to cat for four of a kind in {second}.1"}
 
 
 def test_the_audit_finds_a_hand_that_nobody_showed(
