@@ -11,7 +11,8 @@ import pytest
 from argon2 import PasswordHasher
 
 from hoyle.chance import Chance
-from hoyle.house import House
+from hoyle.engine import Ask
+from hoyle.house import Choose, Command, House, Start
 from hoyle.ledger.temporary import TemporaryPostgres
 
 KINDS = ("sqlite", "postgresql")
@@ -111,3 +112,48 @@ def house(open_house: Callable[..., House]) -> House:
     for name in ("ann", "ben"):
         house.add_player(name, 1_000_00)
     return house
+
+
+# Hands of a poker room with cards that are named.
+
+
+class Cards:
+    """The cards of each place and of the board; whatever else is drawn comes by chance, but is none of them."""
+
+    def __init__(self, given: dict[str, list[str]]) -> None:
+        self._left = {to: list(cards) for to, cards in given.items()}
+        self._rest = Chance(1)
+        self._named = {card for cards in given.values() for card in cards}
+
+    def answer(self, played: Any) -> tuple[str, ...]:
+        left = self._left.get(played.prompt.to)
+        if left is not None:
+            return tuple(left.pop(0) for _ in range(played.prompt.size))
+        while True:
+            came = self._rest.answer(played)
+            if not self._named & set(came):
+                return came
+
+
+class Dealing:
+    """A hand that everybody calls and checks to the end."""
+
+    of = Cards
+
+    def __call__(self, house: House, table: str, cards: dict[str, list[str]]) -> None:
+        house.chance = Cards(cards)
+        house.do(Command(table, next(iter(house.desk(table).table.seats)), Start()))
+        self.to_the_end(house, table)
+
+    def to_the_end(self, house: House, table: str) -> None:
+        while (played := house.desk(table).round) is not None:
+            prompt = played.prompt
+            assert isinstance(prompt, Ask)
+            names = {choice.name: choice for choice in prompt.choices}
+            said = Choose("check") if "check" in names else Choose("call", names["call"].least)
+            house.do(Command(table, prompt.seat, said, position=house.desk(table).position))
+
+
+@pytest.fixture
+def deal() -> Dealing:
+    return Dealing()

@@ -89,6 +89,7 @@ def _collection_references(room: Room) -> Iterator[Reference]:
     for key, jackpot in room.jackpots.items():
         place: Place = ("room", "jackpots", key)
         yield Reference((*place, "offered"), jackpot.offered, _YES_NO)
+        yield Reference((*place, "ties"), jackpot.ties, ("equal_shares", "first_shown"))
         for name in ("drop", "at_pot", "players_min"):
             yield Reference((*place, name), getattr(jackpot, name))
         if jackpot.shares is not None:

@@ -312,6 +312,7 @@ class Jackpot(Cited):
     at_pot: Amount
     players_min: Count = 2
     qualifies: Word | None = None
+    ties: Word = "equal_shares"  # equal_shares | first_shown: the best hands of a high hand's period
     shares: Shares | None = None
 
     @model_validator(mode="after")

@@ -124,7 +124,8 @@ def show_returns(
 
 
 def show_meters(database: Url = None, data: Folder = None, as_json: Json = False) -> None:
-    """Jackpots: what came in, what is shown, hits, wins, overflow, reserve, how each is set, and the last wins."""
+    """Jackpots: what came in, what is shown, hits, wins, overflow, reserve, how each is set, the last wins, the best hand."""
+    from hoyle.house import high_hands
     from hoyle.house.meters import Setting, meters, settings, wins_of
     from hoyle.ledger import Store
 
@@ -133,15 +134,17 @@ def show_meters(database: Url = None, data: Folder = None, as_json: Json = False
         found = meters(store)
         wins = {pool: wins_of(store, pool) for pool in found}
         known = settings(store)
+        periods = {pool: period.told() for pool, period in high_hands.read(store).items()}
     finally:
         store.close()
     if as_json:
         print_json(
             [
-                {"pool": pool, **meter.plain(), **known.get(pool, Setting()).plain(), "last": wins[pool]}
+                {"pool": pool, **meter.plain(), **known.get(pool, Setting()).plain(), "last": wins[pool],
+                 "high_hand": periods.get(pool)}
                 for pool, meter in found.items()
             ]
-        )
+        )  # fmt: skip
         return
     console = screen()
     names = ("shown", "came", "hidden", "seeds", "wins", "adjusted", "overflow", "reserve")
@@ -158,6 +161,20 @@ def show_meters(database: Url = None, data: Folder = None, as_json: Json = False
     console.print(grid(headings, rows, console) if rows else "No table has had a jackpot.")
     if found:
         _print_settings(console, {pool: known.get(pool, Setting()).plain() for pool in found})
+    for pool, period in periods.items():
+        heading(console, f"Period {period['period']} of {pool}: the best hand so far")
+        best = [
+            (
+                each["at"],
+                each["round"],
+                each["player"],
+                each["hand"].replace("_", " "),
+                " ".join(each["cards"]),
+            )
+            for each in period["best"]
+        ]
+        columns = ("at", "round", "player", "hand", "cards")
+        console.print(grid(columns, best, console) if best else "Nobody has shown a hand that counts.")
     for pool, won in wins.items():
         if won:
             heading(console, f"The last wins of {pool}")

@@ -11,8 +11,9 @@ from inspect import signature
 from hoyle.chance import Chance
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Line, Round, Ruling, Stake, Table
 from hoyle.errors import IllegalAnswer, WagerRefused
-from hoyle.games.poker_room.charges import pay_high_hand, time_charge
+from hoyle.games.poker_room.charges import high_hands_of, pay_high_hand, time_charge
 from hoyle.games.poker_room.declaration import cite, offered_jackpots
+from hoyle.games.poker_room.jackpots import Shown, shown_hands
 from hoyle.kit.cards import parse_cards
 from hoyle.kit.dice import FACES, parse_roll
 from hoyle.kit.money import parse_money
@@ -42,6 +43,7 @@ class Stepper:
         self.lines: list[Line] = []
         self._cards = {self._place(to): list(parse_items(text)) for to, text in (cards or {}).items()}
         self._chance = Chance("fill")
+        self._shown: dict[str, list[Shown]] = {}  # hands that count for the high hand of the period
 
     def do(self, sentence: str) -> None:
         verb, *words = sentence.split() or [""]
@@ -156,7 +158,7 @@ class Stepper:
 
     def _period(self, name: str) -> None:
         """`period high_hand`: it is over, and its best hand is paid."""
-        paid = pay_high_hand(self.table, name)
+        paid = pay_high_hand(self.table, self._shown.pop(name, ()), name)
         place = cite(self.table.terms, offered_jackpots(self.table.terms)[name])
         for seat, cents in paid.items():
             spot = self.table.seats[seat].spot
@@ -186,6 +188,9 @@ class Stepper:
             self.table.answer(Drawn(items))
         if played is not None and played.is_over:
             self.lines += self.table.finish()
+            for name in high_hands_of(self.table.terms):
+                came = shown_hands(self.table.carry, name, played.setup.number)
+                self._shown.setdefault(name, []).extend(came)
 
     @staticmethod
     def _is_filled(played: Round, prompt: Draw) -> bool:

@@ -36,8 +36,10 @@ from hoyle.house.commands import (
     Instruct,
     Leave,
     Outcome,
+    PayHighHand,
     Place,
     Rule,
+    SetApart,
     Sit,
     Start,
     TakeBank,
@@ -53,6 +55,6 @@ from hoyle.house.words import plain, read
 
 __all__ = [
     "DEALER_ROLE", "FLOOR", "PLAYER", "AddChips", "AddWords", "CallWager", "CashOut", "Change", "ChargeTime", "Choose", "CloseTable", "Command",
-    "Correct", "Deal", "Disable", "Enable", "GiveUpBank", "House", "Instruct", "Leave", "Outcome", "Pace", "Place",
-    "Policy", "PoolRule", "Rule", "Sit", "Start", "TakeBank", "TakeDown", "Tip", "Welcome", "plain", "read",
+    "Correct", "Deal", "Disable", "Enable", "GiveUpBank", "House", "Instruct", "Leave", "Outcome", "Pace", "PayHighHand", "Place",
+    "Policy", "PoolRule", "Rule", "SetApart", "Sit", "Start", "TakeBank", "TakeDown", "Tip", "Welcome", "plain", "read",
 ]  # fmt: skip

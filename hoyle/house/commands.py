@@ -134,6 +134,20 @@ class ChargeTime(NamedTuple):
     late: tuple[str, ...] = ()
 
 
+class PayHighHand(NamedTuple):
+    """The period of a high hand jackpot is over: its best hand is paid, at whichever table of the pool it was shown."""
+
+    period: int
+    name: str = "high_hand"
+
+
+class SetApart(NamedTuple):
+    """Where promotions are paid out of a fund: so much of it is held apart for a jackpot, and announced."""
+
+    cents: int
+    name: str = "high_hand"
+
+
 class Disable(NamedTuple):
     """New wagers stop at once; a running round is played to its end."""
 
@@ -154,13 +168,15 @@ class CloseTable(NamedTuple):
 
 Verb = (
     Sit | Leave | AddChips | CashOut | Tip | Place | Change | TakeDown | CallWager | Instruct | Welcome | TakeBank
-    | GiveUpBank | AddWords | Start | Choose | Deal | Rule | Correct | ChargeTime | Disable | Enable | CloseTable
+    | GiveUpBank | AddWords | Start | Choose | Deal | Rule | Correct | ChargeTime | PayHighHand | SetApart | Disable
+    | Enable | CloseTable
 )  # fmt: skip
 VERBS: dict[str, type[Any]] = {
     "sit": Sit, "leave": Leave, "add_chips": AddChips, "cash_out": CashOut, "tip": Tip, "place": Place,
     "change": Change, "take_down": TakeDown, "call": CallWager, "instruct": Instruct, "welcome": Welcome,
     "take_bank": TakeBank, "give_up_bank": GiveUpBank, "add_words": AddWords, "start": Start, "choose": Choose, "deal": Deal,
-    "rule": Rule, "correct": Correct, "charge_time": ChargeTime, "disable": Disable, "enable": Enable, "close": CloseTable,
+    "rule": Rule, "correct": Correct, "charge_time": ChargeTime, "pay_high_hand": PayHighHand, "set_apart": SetApart,
+    "disable": Disable, "enable": Enable, "close": CloseTable,
 }  # fmt: skip
 NAMES = {verb: name for name, verb in VERBS.items()}
 

@@ -19,7 +19,7 @@ from hoyle.engine.record import plain_line, plain_setup, read_answer
 from hoyle.engine.script import FELT, HOUSE
 from hoyle.errors import CommandRefused, UnknownName
 from hoyle.games.catalog import open_terms
-from hoyle.games.poker_room.charges import time_charge
+from hoyle.games.poker_room.charges import high_hands_of, time_charge
 from hoyle.house.pace import Deadline, Pace
 from hoyle.house.snapshot import plain_postings, plain_table, restore_postings, restore_table
 from hoyle.ledger import Postings, accounts
@@ -42,6 +42,7 @@ class Desk:
         self.limits = _limits(opening["limits"])
         self.table = _table(game, terms, self.limits, opening)
         self.pools: dict[str, str] = dict(opening["pools"])
+        self.high_hands = high_hands_of(terms)  # jackpots that the best hand of a period wins
         self.pace = Pace(*opening["pace"])
         self.dealer: str = opening["dealer"]
         self.postings = Postings(table_id)
@@ -54,7 +55,7 @@ class Desk:
         self.deadline: Deadline | None = None
         self.last: dict[str, Any] = {}  # the last round's number, how it ended and its lines
         self.stamped = 0  # the number of the round whose record has been written
-        self.began_at = ""  # when the last round began, as far as this house has seen it
+        self.began_at = ""  # when the last round began, told by the events after a restart
         self.stacks: dict[str, int] = {}  # what each seat had in all when the round began
         self.kept_at = 0  # the sequence of the last snapshot
 
@@ -163,6 +164,14 @@ class Desk:
             to = accounts.collection(self.id)
             self.postings.move(self.postings.seat(line.seat), to, line.fee, "time_charge", line.where())
         return {"charged": {line.seat: line.fee for line in lines}}
+
+    def _pay_high_hand(self, words: Words) -> dict[str, Any]:
+        """The table is told. The pool and the wallets are the house's, and no chip of the table moves."""
+        return {"period": words["period"], "paid": {each["player"]: each["cents"] for each in words["paid"]}}
+
+    def _set_apart(self, words: Words) -> dict[str, Any]:
+        """The table is told; pools are the house's."""
+        return {"shown": words["shown"]}
 
     def _place(self, words: Words) -> dict[str, Any]:
         wagers = [(wager, cents, on) for wager, cents, on in words["wagers"]]

@@ -18,9 +18,11 @@ from hoyle.errors import CommandRefused, HouseStopped, HoyleError, StoreError, U
 from hoyle.house import (
     approvals,
     clocks,
+    high_hands,
     mending,
     own_limits,
     players,
+    promotions,
     proposals,
     recovery,
     rights,
@@ -39,6 +41,8 @@ from hoyle.house.commands import (
     Enable,
     Leave,
     Outcome,
+    PayHighHand,
+    SetApart,
     Sit,
     Start,
 )
@@ -205,6 +209,9 @@ class House(Writer):
             self._check_stops(desk, command)
         if isinstance(command.words, CloseTable) and desk.round is not None:
             result = self._give_up(desk, command.words.why)
+        elif isinstance(command.words, PayHighHand | SetApart):
+            of_pool = high_hands.pay if isinstance(command.words, PayHighHand) else promotions.set_apart
+            result = of_pool(self, desk, command)
         else:
             result = self._obey(desk, command)
         if desk.pace.is_set:
@@ -237,6 +244,14 @@ class House(Writer):
             self.office.faults[command.table] = command
             raise
         return result
+
+    def tell_others(self, desk: Desk, pool: str, words: dict[str, Any], actor: str) -> None:
+        """What was said at one table of a pool is an event of all others."""
+        for other in self.desks.values():
+            if other is not desk and pool in other.pools.values():
+                with self.guard(other):
+                    self.step(other, words, actor)
+                self.tell_deadline(other)
 
     def _check_stops(self, desk: Desk, command: Command) -> None:
         if isinstance(command.words, Enable):
@@ -289,6 +304,8 @@ class House(Writer):
         self.check_running()
         desk = self.desk(table)
         jackpots = self.pools.told(desk.pools)
+        for key in desk.high_hands:
+            jackpots[key] |= high_hands.period_of(self, desk.pools[key]).told()
         meters = {key: each["shown"] for key, each in jackpots.items()}
         mine = self.office.mine(viewer) if viewer in desk.table.seats else None
         return {**state.state_of(desk, viewer), "meters": meters, "jackpots": jackpots, "mine": mine}
@@ -313,7 +330,7 @@ class House(Writer):
 
     def written(self, flight: Flight) -> None:
         super().written(flight)
-        self.office.days.committed(flight.batch.plays)
+        self.office.committed(flight.batch)
 
     async def ask(self, command: Command) -> Outcome:
         """The command's outcome, once it is committed; many tables' commands share a commit."""

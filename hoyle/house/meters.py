@@ -21,7 +21,7 @@ GROUP BY code, debit, credit
 """
 _WINS = """
 SELECT t.made_at, t.table_id, t.round, t.credit, t.cents FROM transfers t
-WHERE t.code = 'prize' AND t.debit = :pool
+WHERE t.code IN ('prize', 'high_hand', 'won') AND t.debit = :pool
   AND NOT EXISTS (SELECT 1 FROM transfers b WHERE b.refers = t.id AND b.code = 'reversal')
 ORDER BY t.serial DESC LIMIT :count
 """
@@ -31,10 +31,10 @@ ORDER BY t.serial DESC LIMIT :count
 class Meter:
     """Cents, but for hits. came + hidden + seeds = shown + overflow + reserve + wins + adjusted."""
 
-    came: int = 0  # by wagers, into the display and above its limit
+    came: int = 0  # by wagers and out of pots, into the display and above its limit
     hidden: int = 0  # what the house put by beside them
     seeds: int = 0  # from the house
-    adjusted: int = 0  # back to the house
+    adjusted: int = 0  # back to the house, or held apart for another jackpot
     hits: int = 0
     wins: int = 0
     shown: int = 0
@@ -59,6 +59,8 @@ def meters(store: Store) -> dict[str, Meter]:
             setattr(found.setdefault(pool, Meter()), _KINDS[kind], int(cents))
     for code, debit, credit, cents, count in store.rows(_MOVED):
         _add(found[_pool(debit) or _pool(credit)], code, debit, int(cents), int(count))
+        if code == "set_apart":  # from one pool to another
+            found[_pool(credit)].came += int(cents)
     return found
 
 
@@ -74,14 +76,20 @@ def _add(meter: Meter, code: str, debit: str, cents: int, count: int) -> None:
         meter.hidden += cents
     elif code == "seed":
         meter.seeds += cents if debit == accounts.JACKPOTS else 0  # from overflow and reserve it stays within
-    elif code == "adjustment":
+    elif code in ("adjustment", "set_apart"):
         meter.adjusted += cents
-    elif code == "prize":
-        meter.hits += count
-        meter.wins += cents
-    elif code == "reversal":
-        meter.hits -= count
-        meter.wins -= cents
+    elif code in ("prize", "high_hand", "won", "reversal"):
+        _add_play(meter, code, debit.startswith("pool:"), cents, count)
+
+
+def _add_play(meter: Meter, code: str, goes_out: bool, cents: int, count: int) -> None:
+    """A room's jackpot is fed by its pots and pays a bad beat, both as what is won is paid; a void round takes it back."""
+    sign = -1 if code == "reversal" else 1
+    if goes_out == (sign > 0):
+        meter.hits += sign * count
+        meter.wins += sign * cents
+    else:
+        meter.came += sign * cents
 
 
 class Setting(NamedTuple):

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from hoyle.house import approvals, machine, own_limits, proposals
+from hoyle.house import approvals, high_hands, machine, own_limits, proposals
 from hoyle.house.approvals import Approval
 from hoyle.house.commands import Command
 from hoyle.house.policy import Policy
 from hoyle.house.proposals import Proposal
 from hoyle.house.today import Days, Today
 from hoyle.house.words import canonical
-from hoyle.ledger import Store
+from hoyle.ledger import Batch, Store
 
 if TYPE_CHECKING:
     from hoyle.house.house import House
@@ -36,6 +36,7 @@ class Office:
         self.proposals: dict[int, Proposal] = {}  # what waits for a second person
         self.last_proposal = 0
         self.own_limits: own_limits.Limits = {}
+        self.periods: high_hands.Periods = {}  # of the high hand jackpots, by pool
         self.days = Days(house)
         self.faults: dict[str, Command] = {}  # what was said to a table when it met a fault
 
@@ -45,7 +46,14 @@ class Office:
         self.approvals = approvals.read(self._house.store)
         self.last_proposal, self.proposals = proposals.read(self._house.store)
         self.own_limits = own_limits.read(self._house.store)
+        self.periods = high_hands.read(self._house.store)
         self.days.clear()
+
+    def committed(self, batch: Batch) -> None:
+        """What has been written is carried on with."""
+        self.days.committed(batch.plays)
+        if batch.log:
+            high_hands.hear(self.periods, batch.log)
 
     def today(self, player: str) -> Today:
         return self.days.of(player)

@@ -8,6 +8,7 @@ from typing import Any
 from hoyle.engine import Limits, Table
 from hoyle.errors import CommandRefused
 from hoyle.games.catalog import open_terms
+from hoyle.games.poker_room.declaration import offered_jackpots
 from hoyle.house.desk import AUTOMATIC, HUMAN
 from hoyle.house.pace import Pace
 from hoyle.house.pools import pools_of
@@ -37,7 +38,7 @@ def opening_of(
     for seconds in pace:
         if seconds is not None and not 0 < seconds <= 3600:
             raise CommandRefused(f"a table waits for 1 to 3600 seconds, or without end; not {seconds}")
-    unknown = set(pools or {}) - set(terms.meters())
+    unknown = set(pools or {}) - set(terms.meters()) - set(offered_jackpots(terms))
     if unknown:
         raise CommandRefused(f"{terms.path} has no meter {', '.join(sorted(unknown))} under these options")
     return {

@@ -18,6 +18,7 @@ from hoyle.ledger import Store
 if TYPE_CHECKING:
     from hoyle.house.house import House
 
+OPEN_TABLE, SET_ROLES, APPROVE_FILING = "open_table", "set_roles", "approve_filing"  # what can be proposed
 PROPOSED, AGREED, DECLINED = "proposed", "proposal_approved", "proposal_declined"
 _WORDS = re.compile(r"(\d+) (\w+): (.*)", re.S)
 T = TypeVar("T")

@@ -70,7 +70,23 @@ def read_desk(store: Store, table: str, batch: Batch | None = None) -> Desk:
         rows += [(row[1], row[6], row[8]) for row in batch.events if row[0] == table]
     for sequence, data, digest in rows:
         _play(desk, sequence, json.loads(data), digest)
+    if desk.pace.round_seconds is not None:
+        desk.began_at = _began_at(store, table, batch)
     return desk
+
+
+def _began_at(store: Store, table: str, batch: Batch | None) -> str:
+    """When the last round began: the least time of a round holds over a restart as well."""
+    fresh = (
+        [row[3] for row in batch.events if row[0] == table and row[5] == "start"] if batch is not None else []
+    )
+    if fresh:
+        return str(fresh[-1])
+    found = store.one(
+        "SELECT made_at FROM events WHERE table_id = :id AND kind = 'start' ORDER BY sequence DESC LIMIT 1",
+        id=table,
+    )
+    return str(found or "")
 
 
 def _play(desk: Desk, sequence: int, words: dict[str, Any], digest: str) -> None:

@@ -12,6 +12,8 @@ from typing import Any
 
 from hoyle.errors import HoyleError
 from hoyle.house.desk import Desk
+from hoyle.house.high_hands import counted
+from hoyle.house.paid_periods import paid_periods
 from hoyle.house.recovery import as_read
 from hoyle.house.words import canonical
 from hoyle.ledger import Store
@@ -22,8 +24,8 @@ from hoyle.ledger.batch import Row
 _BY_THE_LEDGER = "abandon"
 
 
-def replays(store: Store) -> tuple[Check, Check]:
-    """Tables that were played again, and tables whose terms are no longer those of the rulebooks."""
+def replays(store: Store) -> tuple[Check, ...]:
+    """Tables that were played again, tables whose terms are no longer those of the rulebooks, and high hands."""
     wrong: list[str] = []
     other: list[str] = []
     count = 0
@@ -42,6 +44,7 @@ def replays(store: Store) -> tuple[Check, Check]:
     return (
         Check("every table plays again to the same lines and transfers", count, tuple(wrong)),
         Check("tables under terms of another day, read and not played again", len(other), ()),
+        paid_periods(store),
     )
 
 
@@ -57,12 +60,14 @@ def _play(store: Store, desk: Desk) -> Iterator[str]:
     )
     kept = store.rows("SELECT sequence, data FROM snapshots WHERE table_id = :id", id=desk.id)
     transfers: list[Row] = []
+    high: list[Row] = []
     abandoned = False
     for row in store.events_of(desk.id):
         words = json.loads(row[5])
         if words["do"] == _BY_THE_LEDGER:
             abandoned = True
             break
+        played = desk.round
         try:
             desk.apply(words)
         except Exception as error:
@@ -73,9 +78,17 @@ def _play(store: Store, desk: Desk) -> Iterator[str]:
             desk.stamped = max(desk.stamped, desk.table.number)
         transfers += [each[:11] for each in desk.postings.collect()]
         yield from _compare(desk, words, lines)
+        if words["do"] == "finish" and played is not None:
+            high += [(each.seat, each.words(pool)) for pool, each in counted(desk, played)]
         if kept and kept[0][0] == row[0] and canonical(desk.snapshot()) != kept[0][1]:
             yield f"the snapshot of table {desk.id} at event {row[0]} is not what its events make"
     yield from _transfers(store, desk.id, transfers, abandoned)
+    logged = store.rows(
+        "SELECT actor, text FROM log WHERE code = 'qualifying_hand' AND table_id = :id ORDER BY serial",
+        id=desk.id,
+    )
+    if desk.high_hands and [tuple(row) for row in logged] != high:
+        yield f"the log has {len(logged)} hands of table {desk.id} that count for a high hand; its events make {len(high)}"
 
 
 def _compare(desk: Desk, words: dict[str, Any], lines: dict[int, str]) -> Iterator[str]:
@@ -88,10 +101,13 @@ def _compare(desk: Desk, words: dict[str, Any], lines: dict[int, str]) -> Iterat
 
 
 def _transfers(store: Store, table: str, made: list[Row], abandoned: bool) -> Iterator[str]:
-    """The ledger has what the events make, in their order, and nothing else but what gave a table up."""
+    """The ledger has what the events make, in their order, and nothing else but what gave a table up.
+
+    A high hand is paid by the house, out of a pool of many tables; it names the table where the hand was shown.
+    """
     rows = store.rows(
         "SELECT id, debit, credit, cents, code, state, refers, table_id, round, line, clause FROM transfers "
-        "WHERE table_id = :id ORDER BY serial",
+        "WHERE table_id = :id AND code <> 'high_hand' ORDER BY serial",
         id=table,
     )
     for has, should in zip_longest(rows[: len(made)] if abandoned else rows, made):

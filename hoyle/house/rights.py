@@ -22,8 +22,10 @@ from hoyle.house.commands import (
     Enable,
     Instruct,
     Leave,
+    PayHighHand,
     Place,
     Rule,
+    SetApart,
     Sit,
     Start,
     TakeBank,
@@ -32,7 +34,7 @@ from hoyle.house.commands import (
 from hoyle.house.desk import HUMAN, Desk
 
 ROLES = (PLAYER, DEALER_ROLE, FLOOR)
-_FLOOR_ONLY = (Rule, Correct, ChargeTime, Disable, Enable, CloseTable)
+_FLOOR_ONLY = (Rule, Correct, ChargeTime, PayHighHand, SetApart, Disable, Enable, CloseTable)
 _OF_STAFF = (*_FLOOR_ONLY, Deal, Start, Choose, Leave)
 _MORE_AT_RISK = (Sit, AddChips, Place, Start, TakeBank, CallWager, Instruct)
 

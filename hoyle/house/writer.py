@@ -15,7 +15,7 @@ from hoyle.chance import Fair
 from hoyle.engine import Draw, Round
 from hoyle.engine.accounts import is_prize
 from hoyle.errors import HouseStopped, HoyleError, StoreError
-from hoyle.house import clocks, players, recovery
+from hoyle.house import clocks, high_hands, players, recovery
 from hoyle.house.commands import CHANCE
 from hoyle.house.desk import AUTOMATIC, Desk
 from hoyle.house.mending import FAULT
@@ -205,6 +205,8 @@ class Writer:
         self.step(desk, words, CHANCE)
         wrong = desk.postings.disagreement(desk.table)
         assert wrong is None, wrong
+        if desk.high_hands:
+            high_hands.note(self.batch, desk, played, self.now_text())
         hits = [line.paid_by.removeprefix("meter:") for line in played.lines if is_prize(line)]
         if hits:
             shows = {key: desk.table.money[f"meter:{key}"] for key in desk.pools}

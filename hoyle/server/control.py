@@ -11,15 +11,14 @@ from pydantic import Field
 from hoyle.engine import Limits
 from hoyle.games.catalog import open_terms
 from hoyle.house import House, Pace, approvals, proposals
-from hoyle.house.proposals import Proposal
+from hoyle.house.proposals import APPROVE_FILING, OPEN_TABLE, SET_ROLES, Proposal
 from hoyle.server.changes import once
 from hoyle.server.gate import Asker, Key, TheHouse, ThePeople
-from hoyle.server.people import ADMINISTRATOR, AUDITOR, FLOOR, PLAYER, People
+from hoyle.server.people import ADMINISTRATOR, AUDITOR, FLOOR, PLAYER, NotAllowed, People
 from hoyle.server.shapes import NewTable, Strict, Word
 
 router = APIRouter(tags=["control"])
 Number = Annotated[int, Path(ge=1, le=2**53)]
-OPEN_TABLE, SET_ROLES, APPROVE_FILING = "open_table", "set_roles", "approve_filing"
 # Who may propose and approve what.
 RIGHTS = {
     OPEN_TABLE: (FLOOR, ADMINISTRATOR),
@@ -85,6 +84,29 @@ def apply(house: House, people: People, found: Proposal, second: str) -> dict[st
     return acts[found.kind]()
 
 
+def agreed(house: House, people: People, number: int, name: str, roles: frozenset[str]) -> dict[str, Any]:
+    """Approve it as somebody who could have proposed it, and have it done."""
+
+    def act(found: Proposal) -> dict[str, Any]:
+        check(name, roles, *RIGHTS[found.kind])
+        return apply(house, people, found, name)
+
+    return proposals.approve(house, number, name, act)
+
+
+def check(name: str, roles: frozenset[str], *allowed: str) -> None:
+    if not roles & set(allowed):
+        raise NotAllowed(f"this is for {' or '.join(allowed)}; {name} is {', '.join(sorted(roles))}")
+
+
+def written_down(house: House, body: Approved, name: str) -> dict[str, Any]:
+    """A filing was approved; where two have to agree, that is proposed."""
+    if house.office.policy.dual_control:
+        what = body.model_dump(mode="json")
+        return {"proposal": proposals.propose(house, APPROVE_FILING, what, name)}
+    return approve_filing(house, body, name)
+
+
 @router.get("/proposals", summary="What waits for a second person")
 async def listed(asker: Asker, house: TheHouse) -> dict[str, Any]:
     asker.needs(FLOOR, AUDITOR, ADMINISTRATOR)
@@ -100,11 +122,7 @@ async def approve(
     asker.needs(FLOOR, ADMINISTRATOR)
 
     def done() -> dict[str, Any]:
-        def act(found: Proposal) -> dict[str, Any]:
-            asker.needs(*RIGHTS[found.kind])
-            return apply(house, people, found, asker.name)
-
-        return proposals.approve(house, number, asker.name, act)
+        return agreed(house, people, number, asker.name, asker.roles)
 
     return await once(house, asker, key, ["approve", number], done)
 
@@ -133,8 +151,6 @@ async def add_approval(body: Approved, asker: Asker, house: TheHouse, key: Key) 
     what = body.model_dump(mode="json")
 
     def done() -> dict[str, Any]:
-        if house.office.policy.dual_control:
-            return {"proposal": proposals.propose(house, APPROVE_FILING, what, asker.name)}
-        return approve_filing(house, body, asker.name)
+        return written_down(house, body, asker.name)
 
     return await once(house, asker, key, ["approved", what], done)

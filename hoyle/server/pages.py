@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import FastAPI, Request
 
 from hoyle.house import House
+from hoyle.server.agreement import Agreement
 from hoyle.server.gate import COOKIE
 from hoyle.server.people import NotSignedIn, People
 from hoyle.web import Viewer
@@ -15,8 +16,9 @@ DEMO_ROLES = ("player", "dealer", "floor", "auditor")
 
 def add_pages(app: FastAPI, house: House, people: People, secret: str, *, demo: bool) -> None:
     """In a demo everybody is a guest who may look behind every door; else whoever is signed in, by their roles."""
+    agreement = Agreement(house, people)
     if demo:
-        add(app, house, secret=secret, roles=DEMO_ROLES)
+        add(app, house, secret=secret, roles=DEMO_ROLES, agreement=agreement)
         return
 
     async def identify(request: Request) -> Viewer:
@@ -26,4 +28,4 @@ def add_pages(app: FastAPI, house: House, people: People, secret: str, *, demo: 
         person = people.who(token)
         return Viewer(person.name, person.roles)
 
-    add(app, house, secret=secret, identify=identify)
+    add(app, house, secret=secret, identify=identify, agreement=agreement)

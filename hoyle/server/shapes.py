@@ -101,7 +101,8 @@ class Said(Strict):
 
     do: Literal[
         "sit", "leave", "add_chips", "cash_out", "tip", "place", "change", "take_down", "call", "instruct", "welcome",
-        "take_bank", "give_up_bank", "add_words", "start", "choose", "deal", "rule", "correct", "charge_time", "disable", "enable", "close",
+        "take_bank", "give_up_bank", "add_words", "start", "choose", "deal", "rule", "correct", "charge_time", "pay_high_hand",
+        "set_apart", "disable", "enable", "close",
     ]  # fmt: skip
     cents: Annotated[int, Field(strict=True, ge=-(10**12), le=10**12)] | None = None
     spot: Annotated[int, Field(strict=True, ge=0, le=1000)] | None = None
@@ -117,6 +118,7 @@ class Said(Strict):
     items: Annotated[list[Word], Field(max_length=60)] | None = None
     cards: Annotated[list[Word], Field(max_length=60)] | None = None
     late: Annotated[list[Word], Field(max_length=100)] | None = None
+    period: Annotated[int, Field(strict=True, ge=1, le=2**53)] | None = None
     seat: Word | None = None
     how: Literal["", "shared"] | None = None
     against: Annotated[int, Field(strict=True, ge=0, le=10**12)] | None = None

@@ -12,7 +12,6 @@ from pydantic import Field
 from hoyle.errors import UnknownName
 from hoyle.house import notes, proposals
 from hoyle.house.significant import CODES, Sought, search
-from hoyle.server import control
 from hoyle.server.changes import once
 from hoyle.server.gate import Asker, Key, TheHouse, ThePeople
 from hoyle.server.people import ADMINISTRATOR, AUDITOR, FLOOR, PLAYER
@@ -38,7 +37,7 @@ async def add_user(
         if house.office.policy.dual_control:
             people.add_waiting(body.name, body.password, body.roles)
             what = {"name": body.name, "roles": body.roles}
-            return {"proposal": proposals.propose(house, control.SET_ROLES, what, asker.name)}
+            return {"proposal": proposals.propose(house, proposals.SET_ROLES, what, asker.name)}
         people.add(body.name, body.password, body.roles)
         if PLAYER in body.roles and body.name not in house.known_players:
             house.add_player(body.name)
@@ -68,7 +67,7 @@ async def change_user(
         if body.roles is not None and house.office.policy.dual_control:
             people.check_roles(name, body.roles)
             what = {"name": name, "roles": body.roles}
-            proposed["proposal"] = proposals.propose(house, control.SET_ROLES, what, asker.name)
+            proposed["proposal"] = proposals.propose(house, proposals.SET_ROLES, what, asker.name)
         elif body.roles is not None:
             people.set_roles(name, body.roles)
             done.append(f"roles {', '.join(body.roles)}")

@@ -43,7 +43,7 @@ async def open_table(body: NewTable, house: TheHouse, asker: Asker, key: Key) ->
 
     def opened() -> dict[str, Any]:
         if house.office.policy.dual_control:
-            return {"proposal": proposals.propose(house, control.OPEN_TABLE, what, asker.name)}
+            return {"proposal": proposals.propose(house, proposals.OPEN_TABLE, what, asker.name)}
         return control.open_table(house, body, asker.name)
 
     return await once(house, asker, key, what, opened)

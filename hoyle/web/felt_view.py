@@ -136,10 +136,20 @@ def _result(result: Result) -> str:
 
 def _meters(offer: Offer, sight: Sight) -> str:
     shown = "".join(
-        f"<span>{escape(offer.meter_title(key))} <strong>{escape(money(cents))}</strong></span>"
+        f"<span>{escape(offer.meter_title(key))} <strong>{escape(money(cents))}</strong>{escape(_period(sight, key))}</span>"
         for key, cents in sight.meters.items()
+        if offer.has_meter(key)
     )
     return f'<div class="meters">{shown}</div>' if shown else ""
+
+
+def _period(sight: Sight, key: str) -> str:
+    """Of a high hand jackpot: the best hand of its period so far, or how the last one went."""
+    told = sight.jackpots.get(key, {})
+    best = [f"{words(hand['hand'])} of {sight.show_name(hand['player'])}" for hand in told.get("best", ())]
+    if best:
+        return f", best so far: {'; '.join(best)}"
+    return f", paid last: {told['last']}" if told.get("last") else ""
 
 
 def _pot(sight: Sight) -> str:

@@ -9,7 +9,18 @@ from typing import Any
 from nicegui import ui
 
 from hoyle.errors import HoyleError
-from hoyle.house import FLOOR, CloseTable, Command, Correct, Disable, Enable, Rule
+from hoyle.house import (
+    FLOOR,
+    ChargeTime,
+    CloseTable,
+    Command,
+    Correct,
+    Disable,
+    Enable,
+    PayHighHand,
+    Rule,
+    SetApart,
+)
 from hoyle.kit.cards import parse_cards
 from hoyle.web.acting import Act, ActingPage, Acts
 from hoyle.web.amounts import read_cents, read_number
@@ -17,6 +28,7 @@ from hoyle.web.frame import Panel
 from hoyle.web.house_view import HouseView
 from hoyle.web.html import button, choice, link, table, words
 from hoyle.web.irregularities import ruling_html
+from hoyle.web.room_orders import late_of, room_orders_html
 from hoyle.web.sight import Sight
 
 PHASES = {
@@ -40,7 +52,8 @@ def floor_html(tables: Iterable[Mapping[str, Any]], log: Iterable[Mapping[str, A
     ]  # fmt: skip
     headings = ("table", "game", "file", "seats", "played for", "now", "dealer", ">round")
     shown = table(headings, rows) if rows else "<p>No table is open.</p>"
-    return f"<h1>Floor</h1>{shown}<h2>Significant events</h2>{log_html(log)}"
+    more = link("All of them, and notes", "/events")
+    return f"<h1>Floor</h1>{shown}<h2>Significant events</h2>{log_html(log)}<p>{more}</p>"
 
 
 def log_html(log: Iterable[Mapping[str, Any]]) -> str:
@@ -63,7 +76,8 @@ class FloorPage(ActingPage):
     def acts(self) -> Acts:
         return {
             "look": self._look, "rule": self._rule, "disable": self._disable, "enable": self._enable,
-            "correct": self._correct, "close": self._close,
+            "correct": self._correct, "close": self._close, "charge_time": self._charge_time,
+            "pay_high_hand": self._pay_high_hand, "set_apart": self._set_apart,
         }  # fmt: skip
 
     def build(self) -> None:
@@ -76,9 +90,10 @@ class FloorPage(ActingPage):
                 with ui.element("div").classes("panel"):
                     self._add(self._log)
             with ui.element("aside"):
-                for render in (self._orders, self.view.lines_html, self.view.told_html):
-                    with ui.element("div").classes("panel"):
-                        self._add(render)
+                for render in (self._orders, self._room_orders, self.view.lines_html, self.view.told_html):
+                    if render() or render != self._room_orders:
+                        with ui.element("div").classes("panel"):
+                            self._add(render)
 
     def _ruling(self) -> str:
         spots = self.view.sight.spots()
@@ -104,8 +119,12 @@ class FloorPage(ActingPage):
             f"{button('Close the table', 'close', confirm='Close this table? Wagers come back and stacks go to the wallets.')}</div>{correct}"
         )
 
+    def _room_orders(self) -> str:
+        return room_orders_html(self.view.offer, self.view.sight)
+
     def _log(self) -> str:
-        return f"<h2>Significant events</h2>{log_html(self._house.house.log(20, self._table))}"
+        more = link("All of them, and notes", f"/events?table={self._table}")
+        return f"<h2>Significant events</h2>{log_html(self._house.house.log(20, self._table))}<p>{more}</p>"
 
     async def _say(self, words: Any, done: str) -> None:
         await self._house.ask(Command(self._table, self._actor, words, role=FLOOR))
@@ -140,6 +159,21 @@ class FloorPage(ActingPage):
         if not fields.get("why"):
             raise HoyleError("Say why: a correction is written down with its reason.")
         await self._say(Correct(str(fields["seat"]), cents, str(fields["why"])), "Put right.")
+
+    async def _charge_time(self, act: Act) -> None:
+        await self._say(ChargeTime(late_of(act["fields"])), "The time charge is taken.")
+
+    async def _pay_high_hand(self, act: Act) -> None:
+        period = read_number(act["value"], "period")
+        await self._say(
+            PayHighHand(period, str(act["name"])), f"Period {period} is over, and its best hand is paid."
+        )
+
+    async def _set_apart(self, act: Act) -> None:
+        fields = act["fields"]
+        await self._say(
+            SetApart(read_cents(fields["cents"]), str(fields["prize"])), "Held apart, and announced."
+        )
 
     async def _close(self, act: Act) -> None:
         await self._say(CloseTable(str(act["fields"].get("why", ""))), "The table is closed.")

@@ -15,9 +15,11 @@ from hoyle.web.identity import Viewer
 STATIC = Path(__file__).parent / "static"
 STATIC_URL = "/hoyle-static"
 ALL: tuple[str, ...] = ()
+STAFF = ("floor", "auditor", "administrator")
 LINKS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
-    ("Tables", "/", ALL), ("Rules", "/rules", ALL), ("My rounds", "/history", ("player",)),
-    ("Dealer", "/dealer", ("dealer",)), ("Floor", "/floor", ("floor",)), ("Audit", "/audit", ("floor", "auditor")),
+    ("Tables", "/", ALL), ("Rules", "/rules", ALL), ("My rounds", "/history", ("player",)), ("My account", "/me", ("player",)),
+    ("Dealer", "/dealer", ("dealer",)), ("Floor", "/floor", ("floor",)), ("Rounds", "/rounds", STAFF),
+    ("Events", "/events", STAFF), ("Proposals", "/proposals", STAFF), ("Audit", "/audit", ("floor", "auditor")),
     ("People", "/people", ("administrator",)),
 )  # fmt: skip
 HEAD = f'<link rel="stylesheet" href="{STATIC_URL}/hoyle.css"><script src="{STATIC_URL}/hoyle.js" defer></script>'

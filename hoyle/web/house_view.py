@@ -7,7 +7,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from hoyle.engine import Limits
 from hoyle.errors import UnknownName
+from hoyle.house.opening import opening_of
+from hoyle.house.pace import Pace
+from hoyle.house.proposals import OPEN_TABLE, propose
 from hoyle.house.recall import Recalled, read_round, recall
 from hoyle.web.offer import Offer
 from hoyle.web.sight import Plain, Sight, read_sight
@@ -76,6 +80,18 @@ class HouseView:
         table = self.house.open_table(path, **how)
         self.house.commit()
         return table
+
+    async def propose_table(
+        self, path: str, *, options: Plain, limits: Limits, pace: Pace, dealer: str, actor: str
+    ) -> int:
+        """Written down for another to approve; returns its number. It is opened once first, so that it can be."""
+        opening_of(path, options, None, limits, None, pace, dealer, None, "")
+        bounds = {**limits._asdict(), "by_wager": {k: list(v) for k, v in limits.by_wager.items()}}
+        what = {"path": path, "options": dict(options), "limits": bounds, **pace._asdict(), "dealer": dealer}
+        return await self.propose(OPEN_TABLE, what, actor)
+
+    async def propose(self, kind: str, what: dict[str, Any], actor: str) -> int:
+        return await self.house.asking.change(lambda: propose(self.house, kind, what, actor))
 
     def wallet(self, viewer: str) -> int | None:
         """None for whoever is no player of the house."""

@@ -98,5 +98,12 @@ def choice(name: str, values: Sequence[tuple[str, str]], chosen: str, label: str
     return f'<label>{escape(label)} <select name="{escape(name)}">{options}</select></label>'
 
 
+def moment(at: str) -> str:
+    """An instant of the store as it is read, to the second."""
+    return (
+        f'<time class="nowrap" datetime="{escape(at, quote=True)}">{escape(at[:19].replace("T", " "))}</time>'
+    )
+
+
 def notice(text: str, kind: str = "") -> str:
     return f'<div class="notice {kind}" role="status">{escape(text)}</div>'

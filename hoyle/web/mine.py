@@ -7,7 +7,7 @@ from datetime import datetime
 from html import escape
 from typing import Any
 
-from hoyle.web.html import money, net
+from hoyle.web.html import link, money, net
 
 NAMES = {"loss": "lose", "deposit": "deposit"}
 
@@ -23,5 +23,5 @@ def mine_html(mine: Mapping[str, Any], now: datetime) -> str:
     )
     return (
         f'<h2>Today</h2><p class="said">{escape(played)}{since}. You: {net(mine["net"])}</p>{limits}'
-        f'<p class=small>It is <time datetime="{now.isoformat()}">{now:%H:%M}</time> UTC.</p>'
+        f'<p class=small>It is <time datetime="{now.isoformat()}">{now:%H:%M}</time> UTC. {link("Limits of my own", "/me")}</p>'
     )

@@ -11,6 +11,7 @@ from hoyle.engine.banking import DEALERS_WAGER
 from hoyle.engine.game import Game
 from hoyle.engine.wagering import placeable
 from hoyle.games.catalog import open_terms
+from hoyle.games.poker_room.declaration import offered_jackpots
 from hoyle.kit.money import parse_money
 from hoyle.web.felts.boxes import Key
 from hoyle.web.html import words
@@ -38,6 +39,10 @@ class Offer:
         """A wager as it is named to a person."""
         name = f"{self.title(part_of)}: {self.title(wager)}" if part_of else self.title(wager)
         return f"{name} {on}" if on else name
+
+    def has_meter(self, key: str) -> bool:
+        """A room shares its pools with tables that offer other jackpots; only its own are of interest."""
+        return key in self.terms.meters() or key in offered_jackpots(self.terms)
 
     def meter_title(self, key: str) -> str:
         """A jackpot by its name in the book."""

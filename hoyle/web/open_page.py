@@ -36,6 +36,11 @@ def open_page_html(path: str, file: GameFile) -> str:
 def _field(file: GameFile, fact: Fact) -> str:
     name, option = str(fact["name"]), file.options[fact["name"]]
     said = escape(words(name), quote=True)
+    if option.written == "yes":  # rules of the house's own fit in no list
+        return (
+            f'<input name="{PREFIX}{name}" size="24" placeholder="{escape(str(option.default), quote=True)} (default)" '
+            f'aria-label="{said}"> <span class="soft small">{escape(option.show_allowed())}</span>'
+        )
     if option.choose:
         values = [("", f"{words(str(option.default))} (default)")]
         values += [(str(value), words(str(value))) for value in option.choose if value != option.default]

@@ -78,6 +78,11 @@ def head_html(path: str, file: GameFile, chosen: Chosen) -> str:
 
 def _field(name: str, option: Option, chosen: str) -> str:
     default = ("", f"{option.default} (default)")
+    if option.written == "yes":  # rules of the house's own fit in no list
+        return (
+            f'<label>{escape(words(name))} <input name="{escape(name)}" value="{escape(chosen, quote=True)}" '
+            f'placeholder="{escape(default[1], quote=True)}"></label> <span class="soft small">{escape(option.show_allowed())}</span>'
+        )
     if option.choose:
         return choice(
             name, [default, *((str(value), str(value)) for value in option.choose)], chosen, words(name)

@@ -7,12 +7,13 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from html import escape
 from typing import Any, Protocol
 
-from hoyle.errors import HoyleError
-from hoyle.web.frame import Panel
-from hoyle.web.html import button, notice, table
+from hoyle.web.acting import Said
+from hoyle.web.form_page import FormActs, FormPage
+from hoyle.web.html import button, table
 
 ROLES = ("player", "dealer", "floor", "auditor", "administrator")
-Act = Mapping[str, Any]
+# Has another agree on somebody's roles; returns the number of the proposal.
+Propose = Callable[[str, list[str]], Awaitable[int]]
 
 
 class People(Protocol):
@@ -20,24 +21,29 @@ class People(Protocol):
 
     def listed(self) -> list[dict[str, object]]: ...
     def add(self, name: str, password: str, roles: Iterable[str], *, by: str | None = None) -> None: ...
+    def add_waiting(self, name: str, password: str, roles: Iterable[str]) -> None: ...
+    def check_roles(self, name: str, roles: Iterable[str]) -> None: ...
     def set_roles(self, name: str, roles: Iterable[str], *, by: str | None = None) -> None: ...
     def set_password(self, name: str, password: str, *, by: str | None = None) -> None: ...
     def unlock(self, name: str, *, by: str | None = None) -> None: ...
 
 
-class PeoplePage:
-    def __init__(self, people: People, by: str = "") -> None:
+class PeoplePage(FormPage):
+    """`propose` is there where two have to agree on who may do what."""
+
+    name = "people"
+
+    def __init__(self, people: People, by: str = "", propose: Propose | None = None) -> None:
+        super().__init__()
         self._people = people
         self._by = by  # whose word it is that goes into the log
-        self._said = ""
-        self._panel: Panel | None = None
-        self._acts: dict[str, Callable[[Act], Awaitable[str]]] = {
+        self._propose = propose
+
+    def acts(self) -> FormActs:
+        return {
             "add_user": self._add, "set_roles": self._set_roles, "set_password": self._set_password,
             "unlock": self._unlock,
         }  # fmt: skip
-
-    def build(self) -> None:
-        self._panel = Panel(self.render, "people")
 
     def render(self) -> str:
         rows = [
@@ -45,41 +51,40 @@ class PeoplePage:
             for each in self._people.listed()
         ]
         return (
-            f"<h1>People</h1>{self._said}{table(('name', 'roles', 'now', 'password'), rows)}<h2>Somebody new</h2>"
+            f"<h1>People</h1>{self.said}{table(('name', 'roles', 'now', 'password'), rows)}<h2>Somebody new</h2>"
             f'<div class="row" data-form>{button("Add", "add_user", kind="main")}<label>Name <input name="name"></label>'
             f'<label>Password <input name="password" type="password" autocomplete="new-password"></label>{_boxes(())}</div>'
         )
 
-    async def act(self, act: Act) -> None:
-        done = self._acts.get(str(act.get("act")))
-        if done is None:
-            return
-        try:
-            self._said = notice(await done(act), "good")
-        except HoyleError as error:
-            self._said = notice(str(error), "bad")
-        if self._panel is not None:
-            self._panel.refresh()
-
-    async def _add(self, act: Act) -> str:
+    async def _add(self, act: Said) -> str:
         fields = act["fields"]
         name = str(fields.get("name", "")).strip()
         password = str(fields.get("password", ""))
+        if self._propose is not None:
+            await asyncio.to_thread(self._people.add_waiting, name, password, _chosen(fields))
+            return _proposed(await self._propose(name, _chosen(fields)))
         await asyncio.to_thread(self._people.add, name, password, _chosen(fields), by=self._by)
         return f"{name} may sign in now."
 
-    async def _set_roles(self, act: Act) -> str:
+    async def _set_roles(self, act: Said) -> str:
+        if self._propose is not None:
+            self._people.check_roles(str(act["name"]), _chosen(act["fields"]))
+            return _proposed(await self._propose(str(act["name"]), _chosen(act["fields"])))
         self._people.set_roles(str(act["name"]), _chosen(act["fields"]), by=self._by)
         return f"{act['name']} has other roles from the next sign-in on."
 
-    async def _set_password(self, act: Act) -> str:
+    async def _set_password(self, act: Said) -> str:
         password = str(act["fields"].get("password", ""))
         await asyncio.to_thread(self._people.set_password, str(act["name"]), password, by=self._by)
         return f"{act['name']} has a new password, and old sessions are over."
 
-    async def _unlock(self, act: Act) -> str:
+    async def _unlock(self, act: Said) -> str:
         self._people.unlock(str(act["name"]), by=self._by)
         return f"{act['name']} may try again."
+
+
+def _proposed(number: int) -> str:
+    return f"Proposed as number {number}; another administrator has to approve it under Proposals."
 
 
 def _chosen(fields: Mapping[str, Any]) -> list[str]:

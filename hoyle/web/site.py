@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -15,10 +16,10 @@ from hoyle.book.schema import GameFile
 from hoyle.errors import HoyleError
 from hoyle.house import FLOOR
 from hoyle.web import par_page
+from hoyle.web.account_page import AccountPage
 from hoyle.web.compare_page import compare_html, files_of
 from hoyle.web.following import follow
 from hoyle.web.frame import STATIC, STATIC_URL, Panel, frame
-from hoyle.web.history_page import history_html
 from hoyle.web.house_view import HouseView
 from hoyle.web.html import link, notice
 from hoyle.web.identity import Identify, Viewer, guests
@@ -27,7 +28,9 @@ from hoyle.web.lobby import lobby_html
 from hoyle.web.open_page import open_page_html, read_options
 from hoyle.web.opening import read_opening
 from hoyle.web.people_page import People
+from hoyle.web.proposals_page import Agreement
 from hoyle.web.round_page import round_html
+from hoyle.web.rounds_page import rounds_html
 from hoyle.web.rules_page import rules_html
 from hoyle.web.sign_in_page import sign_in_html
 from hoyle.web.staff import AUDITOR, StaffPages
@@ -47,15 +50,18 @@ def add_pages(
     secret: str,
     identify: Identify | None = None,
     roles: Iterable[str] = ROLES,
+    agreement: Agreement | None = None,
 ) -> None:
     """`secret` signs the browser's session. Without `identify` everybody is a guest who has these roles.
 
     `identify` names whoever makes a request, or raises a HoyleError that says why they have to sign in. The users
-    that an administrator sees are `app.state.people`, if the application has them.
+    that an administrator sees are `app.state.people`, if the application has them; `agreement` is how the application
+    has two agree on what changes the house.
     """
     view = HouseView(house, getattr(app.state, "companions", None))
     people = getattr(app.state, "people", None)
-    site = Site(view, identify or guests(view, frozenset(roles)), people, has_guests=identify is None)
+    who = identify or guests(view, frozenset(roles))
+    site = Site(view, who, people, has_guests=identify is None, agreement=agreement)
     site.add()
     pages.add_static_files(STATIC_URL, STATIC)
     pages.on_shutdown(site.close)
@@ -66,12 +72,19 @@ class Site:
     """Every page is a method; `add` gives each its address. Where there are guests, they may open tables."""
 
     def __init__(
-        self, view: HouseView, identify: Identify, people: People | None, *, has_guests: bool
+        self,
+        view: HouseView,
+        identify: Identify,
+        people: People | None,
+        *,
+        has_guests: bool,
+        agreement: Agreement | None = None,
     ) -> None:
         self.view = view
         self.identify = identify
         self.people = people
         self.has_guests = has_guests
+        self.agreement = agreement
         self.solver = par_page.Solver()
         self.staff = StaffPages(self)
 
@@ -88,6 +101,7 @@ class Site:
         ui.page("/compare/{game}")(self.compare)
         ui.page("/par/{book}/{game}")(self.par)
         ui.page("/history")(self.history)
+        ui.page("/me")(self.account)
         ui.page("/rounds/{name}")(self.round)
         self.staff.add()
 
@@ -126,7 +140,7 @@ class Site:
 
         async def act(event: Any) -> None:
             if event.args.get("act") == "open" and can_open:
-                await self._open_table(str(event.args["path"]), event.args["fields"], said)
+                await self._open_table(viewer, str(event.args["path"]), event.args["fields"], said)
 
         ui.on("hoyle", act)
         ui.timer(LOBBY_SECONDS, panel.refresh)
@@ -148,15 +162,22 @@ class Site:
 
         async def act(event: Any) -> None:
             if event.args.get("act") == "open":
-                await self._open_table(path, event.args["fields"], said)
+                await self._open_table(viewer, path, event.args["fields"], said)
 
         ui.on("hoyle", act)
 
-    async def _open_table(self, path: str, fields: dict[str, Any], said: Any) -> None:
-        """Opens it and goes there, or says why not."""
+    async def _open_table(self, viewer: Viewer, path: str, fields: dict[str, Any], said: Any) -> None:
+        """Opens it and goes there, or says why not. Where two have to agree, it is proposed."""
         try:
             options = read_options(_file(*path.split("/", 1)), fields)
-            table = await self.view.open_table(path, options=options, **read_opening(fields))
+            how = {"options": options, **read_opening(fields), "actor": viewer.name or FLOOR}
+            if self.view.house.office.policy.dual_control:
+                number = await self.view.propose_table(path, **how)
+                said.set_content(
+                    notice(f"Proposed as number {number}; somebody else approves it under Proposals.", "good")
+                )
+                return
+            table = await self.view.open_table(path, **how)
             ui.navigate.to(f"/table/{table}")
         except HoyleError as error:
             said.set_content(notice(str(error), "bad"))
@@ -180,12 +201,33 @@ class Site:
         ui.on("hoyle", act)
         follow(self.view, table, viewer.name, page.refresh)
 
-    async def history(self, request: Request, cursor: int | None = None) -> None:
+    async def history(self, request: Request) -> None:
         viewer, _, main = await self.open("My rounds", request, "/history")
         with main:
-            known = self.view.is_known(viewer.name)
-            played = self.view.house.history(viewer.name, cursor) if known else {"rounds": ()}
-            ui.html(history_html(played), sanitize=False)
+            if not self.view.is_known(viewer.name):
+                ui.html("<h1>My rounds</h1><p>You have not finished a round yet.</p>", sanitize=False)
+                return
+            await self.view.house.asking.settled()
+            query = dict(request.query_params)
+            shown = await asyncio.to_thread(
+                rounds_html, self.view.house.store, query, viewer.name, has_csv=not self.has_guests
+            )
+            ui.html(shown, sanitize=False)
+
+    async def account(self, request: Request) -> None:
+        viewer, _, main = await self.open("My account", request, "/me")
+        with main:
+            if not viewer.roles:
+                return
+            if not viewer.may("player") or not self.view.is_known(viewer.name):
+                ui.html(
+                    "<h1>My account</h1><p>Whoever plays has an account; sit down at a table first.</p>",
+                    sanitize=False,
+                )
+                return
+            page = AccountPage(self.view, viewer.name)
+            page.build()
+        ui.on("hoyle", lambda event: page.act(event.args))
 
     async def round(self, request: Request, name: str, full: bool = False) -> None:
         """A player sees their own rounds; the floor sees any, and in full once it is over."""

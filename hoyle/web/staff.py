@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -10,13 +11,19 @@ from nicegui import ui
 
 from hoyle.errors import HoyleError
 from hoyle.house import DEALER_ROLE, FLOOR
+from hoyle.house.proposals import SET_ROLES
 from hoyle.web.audit_page import Auditor, audit_html
 from hoyle.web.dealer_page import DealerPage, dealer_html
+from hoyle.web.events_page import EventsPage
 from hoyle.web.floor_page import FloorPage, floor_html
 from hoyle.web.following import follow
-from hoyle.web.frame import Panel
+from hoyle.web.form_page import FormPage
+from hoyle.web.frame import STAFF, Panel
 from hoyle.web.html import button, notice
-from hoyle.web.people_page import PeoplePage
+from hoyle.web.identity import Viewer
+from hoyle.web.people_page import PeoplePage, Propose
+from hoyle.web.proposals_page import ProposalsPage
+from hoyle.web.rounds_page import rounds_html
 
 if TYPE_CHECKING:
     from hoyle.web.site import Site
@@ -37,6 +44,9 @@ class StaffPages:
         ui.page("/dealer/{table}")(self.dealer_table)
         ui.page("/audit")(self.audit)
         ui.page("/people")(self.people)
+        ui.page("/rounds")(self.rounds)
+        ui.page("/events")(self.events)
+        ui.page("/proposals")(self.proposals)
 
     async def floor(self, request: Request) -> None:
         view = self._site.view
@@ -69,7 +79,7 @@ class StaffPages:
                 ui.html(_not_yours(role), sanitize=False)
                 return
             try:
-                page = kind(view, await view.sight(table, ""), viewer.name)
+                page = kind(view, await view.sight(table, ""), viewer.name or "guest")
             except HoyleError as error:
                 ui.html(notice(str(error), "bad"), sanitize=False)
                 return
@@ -104,9 +114,72 @@ class StaffPages:
             if not viewer.may(ADMINISTRATOR) or known is None:
                 ui.html(_not_yours(ADMINISTRATOR), sanitize=False)
                 return
-            page = PeoplePage(known, viewer.name)
+            page = PeoplePage(known, viewer.name, self._propose_for(viewer.name))
             page.build()
         ui.on("hoyle", lambda event: page.act(event.args))
+
+    def _propose_for(self, actor: str) -> Propose | None:
+        """Where two have to agree on roles, they are proposed."""
+        view = self._site.view
+        if not view.house.office.policy.dual_control:
+            return None
+
+        async def propose(name: str, roles: list[str]) -> int:
+            return await view.propose(SET_ROLES, {"name": name, "roles": roles}, actor)
+
+        return propose
+
+    async def rounds(self, request: Request) -> None:
+        viewer, _, main = await self._site.open("Rounds", request, "/rounds")
+        house = self._site.view.house
+        with main:
+            if not viewer.may(*STAFF):
+                ui.html(_not_yours(" or ".join(STAFF)), sanitize=False)
+                return
+            await house.asking.settled()
+            query = dict(request.query_params)
+            shown = await asyncio.to_thread(
+                rounds_html, house.store, query, has_csv=not self._site.has_guests
+            )
+            ui.html(shown, sanitize=False)
+
+    async def events(self, request: Request) -> None:
+        await self._form(
+            request,
+            "Events",
+            lambda viewer: EventsPage(self._site.view, viewer.name or "guest", dict(request.query_params)),
+        )
+
+    async def proposals(self, request: Request) -> None:
+        agreement = self._site.agreement
+
+        def made(viewer: Viewer) -> FormPage:
+            if agreement is None:
+                raise HoyleError("This house has no second person to agree.")
+            return ProposalsPage(self._site.view, agreement, viewer)
+
+        page = await self._form(request, "Proposals", made)
+        if page is not None:
+            ui.timer(REFRESH_SECONDS, page.refresh)
+
+    async def _form(
+        self, request: Request, title: str, made: Callable[[Viewer], FormPage]
+    ) -> FormPage | None:
+        """A page with forms, for those of the staff who look after the house."""
+        viewer, _, main = await self._site.open(title, request, f"/{title.lower()}")
+        with main:
+            if not viewer.may(*STAFF):
+                ui.html(_not_yours(" or ".join(STAFF)), sanitize=False)
+                return None
+            await self._site.view.house.asking.settled()
+            try:
+                page = made(viewer)
+            except HoyleError as error:
+                ui.html(notice(str(error), "bad"), sanitize=False)
+                return None
+            page.build()
+        ui.on("hoyle", lambda event: page.act(event.args))
+        return page
 
     async def _run_audit(self) -> str:
         try:

@@ -103,6 +103,12 @@ def closed_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
+def dual_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A house where two have to agree."""
+    yield from serving(tmp_path_factory.mktemp("two") / "house.db", "two")
+
+
+@pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as made:
         yield made

@@ -1,6 +1,6 @@
-"""A house with its pages in a process of its own, for browsers to visit: `serve.py PORT DATABASE SEED guests|people`.
+"""A house with its pages in a process of its own, for browsers to visit: `serve.py PORT DATABASE SEED guests|people|two`.
 
-With people, an administrator may sign in and there are no guests.
+With people, an administrator may sign in and there are no guests; with two, there are two of them who have to agree.
 """
 
 import sys
@@ -13,19 +13,22 @@ from hoyle.server.app import make_app
 from hoyle.server.pages import add_pages
 from hoyle.server.people import People
 
-ADMINISTRATOR, PASSWORD = "Ada", "correct horse battery"
+ADMINISTRATOR, OTHER, PASSWORD = "Ada", "Bea", "correct horse battery"
 
 
 def main() -> None:
     port, database, seed, kind = int(sys.argv[1]), sys.argv[2], sys.argv[3], sys.argv[4]
     company.STEP_SECONDS = 0.03  # nobody has to follow it with their eyes
-    house = House.open(f"sqlite:///{database}", Chance(seed))
-    people = People(
-        house.store.engine, policy=Policy(apart=())
-    )  # a small house: one may play and mind the floor
+    policy = Policy(apart=(), dual_control=kind == "two")  # a small house: one may play and mind the floor
+    house = House.open(f"sqlite:///{database}", Chance(seed), policy=policy)
+    people = People(house.store.engine, policy=policy)
     is_demo = kind == "guests"
     if not is_demo and people.is_empty():
-        people.add(ADMINISTRATOR, PASSWORD, ("administrator",))
+        people.add(
+            ADMINISTRATOR, PASSWORD, ("administrator", "floor") if kind == "two" else ("administrator",)
+        )
+        if kind == "two":
+            people.add(OTHER, PASSWORD, ("administrator", "floor"), by=ADMINISTRATOR, second=OTHER)
     app = make_app(house, people, demo=is_demo)
     add_pages(app, house, people, "only for tests", demo=is_demo)
     uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning", timeout_graceful_shutdown=1)

@@ -187,4 +187,5 @@ def faults() -> Any:
     tools = Tools()
     for each in (play, in_a_process, check_recovered, findings, state_of):
         setattr(tools, each.__name__, each)
+    tools.arm = _arm  # type: ignore[attr-defined]
     return tools

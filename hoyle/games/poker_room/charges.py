@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from fractions import Fraction
 
+from hoyle.book import Terms
 from hoyle.book.room import TimeCharge
 from hoyle.engine import Line, Table
 from hoyle.engine.accounts import COLLECTION, move
@@ -12,7 +13,7 @@ from hoyle.errors import UnknownName, WagerRefused
 from hoyle.games.parts.pots import share
 from hoyle.games.poker_room.collection import method_of
 from hoyle.games.poker_room.declaration import amount, cite, collection_of, offered_jackpots, word
-from hoyle.games.poker_room.jackpots import HIGH_HAND, end_period
+from hoyle.games.poker_room.jackpots import HIGH_HAND, Shown, divide, ties_of
 from hoyle.games.poker_room.places import OUT
 from hoyle.kit.money import round_cents, show_money
 
@@ -64,18 +65,21 @@ def _owed(table: Table, charge: TimeCharge, late: Collection[str]) -> dict[str, 
     return {seat: round_cents(whole * part) if seat in late else whole for seat in seats}
 
 
-def pay_high_hand(table: Table, name: str = HIGH_HAND) -> dict[str, int]:
-    """The period is over: the fund goes to its best hand, or stays for the next period."""
+def high_hands_of(terms: Terms) -> tuple[str, ...]:
+    """The jackpots of a table that the best hand of a period wins."""
+    return tuple(name for name, jackpot in offered_jackpots(terms).items() if jackpot.kind == HIGH_HAND)
+
+
+def pay_high_hand(table: Table, hands: Iterable[Shown], name: str = HIGH_HAND) -> dict[str, int]:
+    """The period is over: the fund goes to the best of the hands shown in it, or stays for the next period."""
     table.open_for_wagers()
-    known = {key for key, jackpot in offered_jackpots(table.terms).items() if jackpot.kind == HIGH_HAND}
-    if name not in known:
-        raise UnknownName("high hand jackpot at this table", name, known)
-    account = f"meter:{name}"
-    paid, carry = end_period(table.carry, name, table.money.get(account, 0))
+    if name not in high_hands_of(table.terms):
+        raise UnknownName("high hand jackpot at this table", name, high_hands_of(table.terms))
+    account, ties = f"meter:{name}", ties_of(table.terms, name)
+    paid = {hand.seat: cents for hand, cents in divide(table.money.get(account, 0), hands, ties)}
     absent = [seat for seat in paid if seat not in table.seats]
     if absent:
         raise WagerRefused(f"{', '.join(absent)} has left the table; pay the high hand at the cage")
     for seat, cents in paid.items():
         move(table.money, account, seat, cents)
-    table.carry = carry
     return paid

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple, Protocol, TypeVar
 
+from hoyle.book import Terms
 from hoyle.book.room import Jackpot
 from hoyle.engine import Carry
-from hoyle.engine.script import Award
+from hoyle.engine.script import Award, Note
 from hoyle.games.parts.pots import share
 from hoyle.games.poker_room.declaration import cite, number, offered_jackpots, word
 from hoyle.games.poker_room.hand import Hand
@@ -62,35 +63,85 @@ def _bad_beat(hand: Hand, name: str, jackpot: Jackpot, ranks: Ranks, winners: se
                 yield Award(spot, name, why, paid, place, f"meter:{name}")
 
 
-def note_high_hands(hand: Hand, ranks: Ranks, carry: dict[str, Any]) -> None:
-    """The best qualifying hand of the period so far, and whose it was."""
-    terms = hand.felt.terms
-    for name, jackpot in offered_jackpots(terms).items():
-        if jackpot.kind != HIGH_HAND or len(hand.order) < number(terms, jackpot.players_min):
+class Shown(NamedTuple):
+    """A hand that counts for the high hand of a period: whose, how good, in which round of its table."""
+
+    seat: str
+    hand: str
+    strength: int
+    cards: tuple[str, ...]
+    round: int
+
+
+class Ranked(Protocol):
+    """Whatever says whose hand it is and how good."""
+
+    @property
+    def seat(self) -> str: ...
+    @property
+    def strength(self) -> int: ...
+
+
+AnyHand = TypeVar("AnyHand", bound=Ranked)
+
+
+def note_high_hands(hand: Hand, ranks: Ranks, carry: dict[str, Any]) -> Iterator[Note]:
+    """Hands of this round that count for a period; whoever keeps the period writes them down, and all are told."""
+    carry.pop(HIGH_HAND, None)
+    for name, jackpot in offered_jackpots(hand.felt.terms).items():
+        if jackpot.kind != HIGH_HAND:
             continue
-        assert jackpot.qualifies is not None
-        least = least_strength(word(terms, jackpot.qualifies), hand.rules.form.hand_size)
-        for spot, (rank, _) in ranks.items():
-            if rank is not None and rank.strength >= least:
-                _note(carry, name, hand.seat(spot), rank)
+        found = [_shown(hand, spot, rank) for spot, rank in _qualifying(hand, ranks, jackpot)]
+        if found:
+            carry[HIGH_HAND] = {**carry.get(HIGH_HAND, {}), name: found}
+        for each in found:
+            best = each["hand"].replace("_", " ")
+            yield Note(f"{each['seat']}'s {best} counts for the {jackpot.title.lower()} of the period")
 
 
-def _note(carry: dict[str, Any], name: str, seat: str, rank: Rank) -> None:
-    best = dict(carry.get(HIGH_HAND, {}))
-    known = best.get(name)
-    if known is None or rank.strength > known["strength"]:
-        best[name] = {"seats": [seat], "strength": rank.strength, "hand": rank.name}
-    elif rank.strength == known["strength"] and seat not in known["seats"]:
-        best[name] = {**known, "seats": [*known["seats"], seat]}
-    carry[HIGH_HAND] = best
+def _qualifying(hand: Hand, ranks: Ranks, jackpot: Jackpot) -> Iterator[tuple[int, Rank]]:
+    terms = hand.felt.terms
+    if len(hand.order) < number(terms, jackpot.players_min):
+        return
+    assert jackpot.qualifies is not None
+    least = least_strength(word(terms, jackpot.qualifies), hand.rules.form.hand_size)
+    for spot, (rank, _) in ranks.items():
+        if rank is not None and rank.strength >= least:
+            yield spot, rank
 
 
-def end_period(carry: Carry, name: str, cents: int) -> tuple[dict[str, int], Carry]:
-    """What each seat with the best hand of the period gets; where there was none, the fund goes on."""
-    best = dict(carry.get(HIGH_HAND, {}))
-    won = best.pop(name, None)
-    if won is None:
-        return {}, carry
-    shares = share(cents, list(range(len(won["seats"]))), 1)
-    paid = {seat: shares[at] for at, seat in enumerate(won["seats"])}
-    return paid, {**carry, HIGH_HAND: best}
+def _shown(hand: Hand, spot: int, rank: Rank) -> dict[str, Any]:
+    cards = [*hand.cards(spot), *hand.board]
+    return {"seat": hand.seat(spot), "hand": rank.name, "strength": rank.strength, "cards": cards,
+            "round": hand.felt.number}  # fmt: skip
+
+
+def shown_hands(carry: Carry, name: str, played: int) -> list[Shown]:
+    """What a round has left of such hands; those of a round before it are none of its own."""
+    found = [
+        Shown(**{**each, "cards": tuple(each["cards"])}) for each in carry.get(HIGH_HAND, {}).get(name, ())
+    ]
+    return [each for each in found if each.round == played]
+
+
+def ties_of(terms: Terms, name: str) -> str:
+    """What the house has posted for equal hands."""
+    return word(terms, offered_jackpots(terms)[name].ties)
+
+
+def best_hands(hands: Iterable[AnyHand]) -> list[AnyHand]:
+    """The best of a period, in the order in which they were shown; nobody has two shares."""
+    best: list[AnyHand] = []
+    for each in hands:
+        if best and each.strength > best[0].strength:
+            best = []
+        if not best or (each.strength == best[0].strength and each.seat not in {one.seat for one in best}):
+            best.append(each)
+    return best
+
+
+def divide(cents: int, hands: Iterable[AnyHand], ties: str) -> list[tuple[AnyHand, int]]:
+    """All to the best hand; equal ones share, and what does not divide goes to the first, or the first shown has it all."""
+    best = best_hands(hands)[: 1 if ties == "first_shown" else None]
+    shares = share(cents, range(len(best)), 1) if best else {}
+    return [(each, shares[at]) for at, each in enumerate(best) if shares[at]]

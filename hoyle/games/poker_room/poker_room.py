@@ -167,9 +167,8 @@ def _finish(hand: Hand, places: Places) -> Generator[Yielded, Any, Carry]:
         awards = award_pots(hand, pots, ranks)
     if rules.room.posts.kill is not None:
         note_kill(hand, sum(pot.cents for pot in division.pots), awards, carry)
-    if ranks and rules.has_jackpots:
+    if rules.has_jackpots:
         awards += list(bad_beats(hand, ranks, {award.spot for award in awards}))
-        note_high_hands(hand, ranks, carry)
     if division.uncalled_cents:
         awards.append(
             Award(
@@ -177,6 +176,8 @@ def _finish(hand: Hand, places: Places) -> Generator[Yielded, Any, Carry]:
             )
         )
     yield Payout(tuple(awards), tuple(taken), rules.posts_cite, tuple(map(str, ranks)))
+    if rules.has_jackpots:
+        yield from note_high_hands(hand, ranks, carry)
     return carry
 
 

@@ -158,6 +158,11 @@
   };
   addEventListener("hashchange", unfold);
   setTimeout(unfold, 400);
+  // On a narrow screen the links of the head scroll; the page that is shown is in sight.
+  setTimeout(() => {
+    const here = document.querySelector("header.top nav [aria-current]");
+    if (here) here.parentElement.scrollLeft = here.offsetLeft - here.parentElement.offsetLeft - 40;
+  }, 400);
 
   document.documentElement.lang = "en";
   const wanted = () => localStorage.getItem("theme") || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");

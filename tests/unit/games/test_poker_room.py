@@ -13,7 +13,7 @@ from hoyle.engine import events as made
 from hoyle.engine.view import view
 from hoyle.errors import IllegalAnswer, UnknownName, WagerRefused
 from hoyle.games.catalog import find_game, game_of, open_terms
-from hoyle.games.poker_room import charges, records
+from hoyle.games.poker_room import charges, jackpots, records
 from hoyle.games.poker_room.collection import hindrance
 from hoyle.games.poker_room.dealing import discards_of, places_named
 
@@ -538,10 +538,33 @@ def test_the_high_hand_of_a_period_takes_the_fund():
             table.answer(Drawn(next(board) if prompt.to == "community" else Chance(1).answer(played)))
     table.finish()
     assert table.money["meter:high_hand"] == 100
-    assert charges.pay_high_hand(table) == {"ann": 100}
-    assert charges.pay_high_hand(table) == {}
+    hands = jackpots.shown_hands(table.carry, "high_hand", 1)
+    assert [(each.seat, each.hand, each.cards) for each in hands] == [
+        ("ann", "four_of_a_kind", ("Ah", "Ad", "As", "Ac", "2d", "7h", "8h"))
+    ]
+    assert "ann's four of a kind counts for the high hand of the period" in [
+        event.text for event in played.events if isinstance(event, made.Noted)
+    ]
+    assert jackpots.shown_hands(table.carry, "high_hand", 2) == []
+    assert charges.pay_high_hand(table, hands) == {"ann": 100}
+    assert charges.pay_high_hand(table, hands) == {}  # the fund is empty
     with pytest.raises(UnknownName):
-        charges.pay_high_hand(table, "bad_beat")
+        charges.pay_high_hand(table, hands, "bad_beat")
+
+
+def test_the_best_hands_of_a_period_share_and_nobody_has_two_shares():
+    def hand(seat: str, strength: int) -> jackpots.Shown:
+        return jackpots.Shown(seat, "full_house", strength, (), 1)
+
+    hands = [hand("ann", 5), hand("ben", 7), hand("cat", 7), hand("ben", 7), hand("dan", 6)]
+
+    def paid(cents: int, ties: str) -> list[tuple[str, int]]:
+        return [(each.seat, part) for each, part in jackpots.divide(cents, hands, ties)]
+
+    assert paid(101, "equal_shares") == [("ben", 51), ("cat", 50)]
+    assert paid(1, "equal_shares") == [("ben", 1)]
+    assert paid(101, "first_shown") == [("ben", 101)]
+    assert jackpots.divide(100, [], "equal_shares") == []
 
 
 KILL = {"kind": "full", "pot": "$10", "counts": "above", **PLACE}

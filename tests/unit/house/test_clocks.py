@@ -1,5 +1,6 @@
 """Windows and clocks: their end is told as an instant with its consequence, and then exactly that happens."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -105,3 +106,32 @@ def test_a_disabled_table_takes_no_wagers_and_plays_its_round_out(
     logged = [(each["actor"], each["code"]) for each in house.log(3)]
     assert ("fay", "disable") in logged
     assert ("fay", "enable") in logged
+
+
+def test_the_least_time_of_a_round_holds_over_a_restart(
+    house: House, clock: Any, open_house: Callable[..., House]
+) -> None:
+    table = house.open_table("ny/roulette", pace=Pace(round_seconds=30))
+    house.do(Command(table, "ann", Sit(200_00)))
+    wager = Place((("straight", 500, "17"),))
+    for words in (wager, Start(), wager):
+        house.do(Command(table, "ann", words))
+    house.commit()
+    house.store.close()
+    clock.go_on(seconds=29)
+    again = open_house()
+    with pytest.raises(CommandRefused, match="takes 30 seconds at least"):
+        again.do(Command(table, "ann", Start()))
+    clock.go_on(seconds=1)
+    again.do(Command(table, "ann", Start()))
+
+
+def test_a_table_that_is_made_again_after_a_fault_keeps_its_least_time(house: House, clock: Any) -> None:
+    table = house.open_table("ny/roulette", pace=Pace(round_seconds=30))
+    house.do(Command(table, "ann", Sit(200_00)))
+    house.commit()
+    for words in (Place((("straight", 500, "17"),)), Start()):
+        house.do(Command(table, "ann", words))
+    began = house.desk(table).began_at
+    house.rebuild(house.desk(table), ValueError("a fault"))
+    assert house.desk(table).began_at == began

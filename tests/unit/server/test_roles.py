@@ -135,11 +135,12 @@ SAID: dict[str, tuple[str, ...]] = {
     "place": ("player",), "change": ("player",), "take_down": ("player",), "call": ("player",), "instruct": ("player",),
     "welcome": ("player",), "take_bank": ("player",), "give_up_bank": ("player",), "add_words": ("player",),
     "start": ("player", "dealer", "floor"), "choose": ("player", "dealer", "floor"), "deal": ("dealer",),
-    "rule": ("floor",), "correct": ("floor",), "charge_time": ("floor",), "disable": ("floor",), "enable": ("floor",), "close": ("floor",),
+    "rule": ("floor",), "correct": ("floor",), "charge_time": ("floor",), "pay_high_hand": ("floor",), "set_apart": ("floor",),
+    "disable": ("floor",), "enable": ("floor",), "close": ("floor",),
 }  # fmt: skip
 WORDS: dict[str, Any] = {
     "cents": 100, "wagers": [["straight", 500, "17"]], "stake": 1, "working": "on", "word": "pass", "text": "hare",
-    "name": "stand", "seat": "Pat", "why": "because", "items": ["17"],
+    "name": "stand", "seat": "Pat", "why": "because", "items": ["17"], "period": 1,
 }  # fmt: skip
 
 

@@ -99,3 +99,23 @@ def test_one_chip_is_what_a_wager_needs_and_no_more_than_it_may_be() -> None:
     tiles = Offer("ca/pai_gow_tiles", {})
     assert tiles.chip_for("pai_gow", 500, 0) == 1000
     assert tiles.chip_for("pai_gow", 500, 1000) == 500
+
+
+RULE = "6-6 6-6 3-6/4-5 3-5/2-6: 1 3"
+
+
+def test_rules_that_a_house_writes_itself_have_a_field_of_text() -> None:
+    from hoyle.web.par_page import head_html
+
+    file = load_game("ny", "pai_gow_tiles")[0]
+    name = "house_way_exceptions"
+    for page in (
+        head_html("ny/pai_gow_tiles", file, {name: RULE}),
+        open_page_html("ny/pai_gow_tiles", file),
+    ):
+        assert re.search(rf'<input name="(option-)?{name}"', page)
+        assert not re.search(rf'<select name="(option-)?{name}"', page)
+        assert "rules of the house&#x27;s own" in page
+    assert f'value="{RULE}"' in head_html("ny/pai_gow_tiles", file, {name: RULE})
+    assert read_options(file, {f"option-{name}": RULE}) == {name: RULE}
+    assert Offer("ny/pai_gow_tiles", read_options(file, {f"option-{name}": RULE})).terms.options[name] == RULE

@@ -1,0 +1,263 @@
+"""Pages for the staff and for a player's own affairs: proposals, events and notes, rounds, limits, the room's orders."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hoyle.chance import Chance
+from hoyle.house import Command, House, Place, Policy, Sit, Start, proposals
+from hoyle.ledger import Store
+from hoyle.server.agreement import Agreement
+from hoyle.server.people import People
+from hoyle.web.account_page import AccountPage
+from hoyle.web.events_page import EventsPage
+from hoyle.web.house_view import HouseView
+from hoyle.web.identity import Viewer
+from hoyle.web.people_page import PeoplePage
+from hoyle.web.proposals_page import ProposalsPage
+from hoyle.web.room_orders import late_of, room_orders_html
+from hoyle.web.rounds_page import rounds_html
+
+PASSWORD = "long enough for all"
+ADA, BEN = Viewer("Ada", frozenset({"floor", "administrator"})), Viewer("Ben", frozenset({"floor"}))
+OPEN = {
+    "path": "ny/craps", "options": {"odds_limit": "3-4-5"}, "dealer": "human", "wager_seconds": 15,
+    "limits": {"least": 500, "most": 500_00, "chip": 100, "by_wager": {}},
+}  # fmt: skip
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    house = House.open(
+        f"sqlite:///{tmp_path / 'house.db'}", Chance("pages"), policy=Policy(dual_control=True)
+    )
+    house.add_player("ann", 1_000_00)
+    house.commit()
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def people(house: House) -> People:
+    return People(house.store.engine, policy=Policy(dual_control=True))
+
+
+@pytest.fixture
+def proposing(house: House, people: People) -> Callable[[Viewer], ProposalsPage]:
+    def page(viewer: Viewer) -> ProposalsPage:
+        return ProposalsPage(HouseView(house), Agreement(house, people), viewer)
+
+    return page
+
+
+def act(page: Any, what: str, **said: Any) -> str:
+    fields = said.pop("fields", {})
+    asyncio.run(page.act({"act": what, "fields": fields, **said}))
+    shown: str = page.render()
+    return shown
+
+
+# Two have to agree.
+
+
+def test_another_approves_and_it_is_done(house: House, proposing: Callable[[Viewer], ProposalsPage]) -> None:
+    number = proposals.propose(house, proposals.OPEN_TABLE, {**OPEN, "options": {}}, "Ada")
+    house.commit()
+    shown = proposing(BEN).render()
+    assert "under dual control" in shown
+    assert "ny/craps, $5.00 to $500.00, human dealer, wager seconds 15" in shown
+    own = act(proposing(ADA), "approve", name=number)
+    assert "somebody else has to approve it" in own
+    assert "Take it back" in own
+    done = act(proposing(BEN), "approve", name=number)
+    assert f"Proposal {number} is approved and done: table t1." in done
+    assert [each["path"] for each in house.tables()] == ["ny/craps"]
+    assert "Nothing waits." in done
+    assert "proposed by Ada, approved by Ben" in done
+
+
+def test_what_is_declined_is_not_done_and_says_why(
+    house: House, proposing: Callable[[Viewer], ProposalsPage]
+) -> None:
+    number = proposals.propose(house, proposals.SET_ROLES, {"name": "Cy", "roles": ["floor"]}, "Ada")
+    house.commit()
+    shown = proposing(BEN).render()
+    assert "of Cy: floor" in shown
+    assert "for others" in shown  # roles are an administrator's
+    assert "this is for administrator; Ben is floor" in act(proposing(BEN), "approve", name=number)
+    auditor = Viewer("Eve", frozenset({"auditor"}))
+    assert "Eve is auditor" in act(proposing(auditor), "decline", name=number, fields={"why": "no"})
+    shown = act(proposing(ADA), "decline", name=number, fields={"why": "<not yet>"})
+    assert "declined by Ada: &lt;not yet&gt;" in shown
+    assert "Nothing waits." in shown
+    assert "open proposal" in act(proposing(ADA), "decline", name=number)
+
+
+def test_an_approval_is_proposed_and_then_listed(
+    house: House, proposing: Callable[[Viewer], ProposalsPage]
+) -> None:
+    fields = {
+        "path": "ny/roulette", "options": "", "filing": "ab" * 32, "by": "the commission", "on": "2030-01-31",
+        "reference": "R-7",
+    }  # fmt: skip
+    assert "Write down that a filing" not in proposing(BEN).render()
+    assert "filing:" in act(proposing(ADA), "file", fields={**fields, "filing": "short"})
+    assert "Proposed: proposal 1." in act(proposing(ADA), "file", fields=fields)
+    other = Viewer("Cy", frozenset({"administrator"}))
+    shown = act(proposing(other), "approve", name="1")
+    assert "R-7" in shown
+    assert [each.path for each in house.office.approvals.values()] == ["ny/roulette"]
+
+
+def test_a_table_and_roles_are_proposed_from_their_own_pages(house: House, people: People) -> None:
+    from hoyle.engine import Limits
+    from hoyle.house import Pace
+
+    view = HouseView(house)
+    how = {"limits": Limits(500, 500_00, 100), "pace": Pace(15), "dealer": "automatic", "actor": "Ada"}
+    number = asyncio.run(view.propose_table("ny/roulette", options={}, **how))
+    Agreement(house, people).approve(number, "Ben", BEN.roles)
+    assert house.desk("t1").pace == Pace(15)
+    with pytest.raises(Exception, match="square"):
+        asyncio.run(view.propose_table("ny/roulette", options={"wheel": "square"}, **how))
+    people.add("Ada", PASSWORD, ("administrator",))
+
+    async def propose(name: str, roles: list[str]) -> int:
+        return await view.propose(proposals.SET_ROLES, {"name": name, "roles": roles}, "Ada")
+
+    page = PeoplePage(people, "Ada", propose)
+    shown = act(page, "add_user", fields={"name": "Cy", "password": PASSWORD, "dealer": True})
+    assert "another administrator has to approve it" in shown
+    assert "another administrator" in act(page, "set_roles", name="Ada", fields={"auditor": True})
+    assert [each.what for each in house.office.proposals.values()] == [
+        {"name": "Cy", "roles": ["dealer"]}, {"name": "Ada", "roles": ["auditor"]},
+    ]  # fmt: skip
+
+
+# Events and notes.
+
+
+def test_events_are_found_and_notes_are_written_beside_them(house: House) -> None:
+    house.batch.add_log(house.now_text(), "house", "fault", "t1", "a <fault>")
+    house.commit()
+    serial = house.log(1)[0]["serial"]
+    page = EventsPage(HouseView(house), "Ada", {"code": "fault"})
+    assert "a &lt;fault&gt;" in page.render()
+    assert page.render().count("Write a note") == 2  # it is to be looked into, and it was looked for
+    assert "say what was found" in act(page, "note", name=serial, fields={"found": " "})
+    shown = act(page, "note", name=serial, fields={"found": "a worn cable"})
+    assert "<p>Nothing.</p>" in shown
+    assert "a worn cable" in shown
+    assert "event number" in act(page, "note", name=10_000, fields={"found": "nothing"})
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [({"code": "storm"}, "code of an event"), ({"since": "soon"}, "is no day"), ({"before": "x"}, "is no number of an event"),
+     ({"actor": "nobody"}, "None fit.")],
+)  # fmt: skip
+def test_what_cannot_be_asked_of_the_log_is_said(house: House, asked: dict[str, str], said: str) -> None:
+    assert said in EventsPage(HouseView(house), "Ada", asked).render()
+
+
+def test_earlier_events_are_a_link_away(house: House) -> None:
+    for at in range(60):
+        house.batch.add_log(house.now_text(), "ann", "deposit", "", f"number {at}")
+    house.commit()
+    shown = EventsPage(HouseView(house), "Ada", {"text": "number"}).render()
+    before = house.log(60)[49]["serial"]
+    assert f"/events?text=number&amp;before={before}" in shown
+    assert "number 9<" in EventsPage(HouseView(house), "Ada", {"before": str(before)}).render()
+
+
+# Rounds.
+
+
+@pytest.fixture
+def played(house: House) -> Store:
+    house.add_player("ben", 1_000_00)
+    table = house.open_table("ny/roulette", actor="Ada", second="Ben")
+    for name in ("ann", "ben"):
+        house.do(Command(table, name, Sit(900_00)))
+    for _ in range(60):
+        for name in ("ann", "ben"):
+            house.do(Command(table, name, Place((("straight", 500, "17"),))))
+        house.do(Command(table, "ann", Start()))
+    house.commit()
+    return house.store
+
+
+def test_rounds_are_found_by_player_table_time_and_sign_in(played: Store, people: People) -> None:
+    everything = rounds_html(played, {})
+    assert everything.count("/rounds/t1.60?full=true") == 2
+    assert "Earlier rounds" in everything
+    anns = rounds_html(played, {"player": "ann", "table": "t1", "game": "ny/roulette", "since": "2020"})
+    assert anns.count("<td") > 0
+    assert ">ben<" not in anns
+    assert "No round fits." in rounds_html(played, {"until": "2020-01-01 12:00"})
+    assert "No round fits." in rounds_html(played, {"table": "t9"})
+    assert "is no day" in rounds_html(played, {"since": "yesterday"})
+    assert "session" in rounds_html(played, {"session": "nobody's"})
+    people.add_guest("ann")
+    shown = rounds_html(played, {"player": "ann"})
+    assert "Sign-ins of ann" in shown
+    assert "No round fits." in rounds_html(played, {"session": shown.rpartition("session=")[2][:16]})
+
+
+def test_a_player_finds_their_own_rounds_alone(played: Store) -> None:
+    mine = rounds_html(played, {"player": "ben"}, "ann", has_csv=True)
+    assert "My rounds" in mine
+    assert ">ben<" not in mine
+    assert 'name="player"' not in mine
+    assert "/history?cursor=" in mine
+    assert "/api/v1/rounds.csv?player=ann" in mine
+
+
+# One's own limits.
+
+
+def test_a_player_sets_limits_of_their_own(house: House) -> None:
+    page = AccountPage(HouseView(house), "ann")
+    assert "Now: <strong>none</strong>" in page.render()
+    shown = act(page, "set_limit", name="loss", fields={"amount": "250"})
+    assert "A limit of $250 on what you lose in a day holds from now on." in shown
+    assert "Now: <strong>$250</strong>" in shown
+    shown = act(page, "no_limit", name="loss")
+    assert "No limit on what you lose in a day holds from 2" in shown
+    assert "<strong>no limit</strong>" in shown
+    assert "Now: <strong>$250</strong>" in shown
+    assert "A limit of $0" in act(page, "set_limit", name="deposit", fields={"amount": "0"})
+    assert "is no amount" in act(page, "set_limit", name="loss", fields={"amount": "much"})
+    assert "limit of one" in act(page, "set_limit", name="sleep", fields={"amount": "1"})
+
+
+# The room's orders.
+
+
+def test_a_room_has_its_orders_and_other_tables_have_none(house: House, deal: Any) -> None:
+    options = {
+        "rake_method": "time", "offer_high_hand": "yes", "jackpot_players_min": 2, "jackpot_pot_min": 0, "jackpot_drop": 100,
+    }  # fmt: skip
+    house.add_player("ben", 1_000_00)
+    view = HouseView(house)
+
+    def shown(table: str) -> str:
+        house.commit()
+        sight = asyncio.run(view.sight(table, ""))
+        return room_orders_html(view.offer(sight.path, sight.options), sight)
+
+    table = house.open_table("ny/texas_holdem", options=options, actor="Ada", second="Ben")
+    for name in ("ann", "ben"):
+        house.do(Command(table, name, Sit(200_00)))
+    assert "$6 a player for 30 minutes" in shown(table)
+    assert "Nobody has shown a hand that counts yet." in shown(table)
+    cards = {"1": ["Ah", "Ad"], "2": ["Kc", "Qd"], "community": ["As", "Ac", "2d", "7h", "8h"]}
+    deal(house, table, cards)
+    assert "ann: four of a kind, Ah Ad As Ac 2d 7h 8h, in t1.1" in shown(table)
+    assert 'data-act="pay_high_hand" data-name="high_hand" data-value="1"' in shown(table)
+    plain = house.open_table("ny/roulette", actor="Ada", second="Ben")
+    assert shown(plain) == ""
+    assert late_of({"late-ann": True, "late-ben": False, "why": "x"}) == ("ann",)
