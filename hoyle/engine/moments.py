@@ -39,11 +39,11 @@ def _of_players(played: Round, ruling: Ruling, moment: Moment) -> Iterator[str]:
     acted = len({event.spot for event in choices})
     bettors = len({event.spot for event in choices if event.cents})  # what is posted is no choice
     if (least := moment.acted_count_min) is not None and acted < least:
-        yield f"when {least} players have acted; {acted} have"
+        yield f"when {least} of the players have acted; so far {acted}"
     if (most := moment.acted_count_max) is not None and acted > most:
-        yield f"while no more than {most} players have acted; {acted} have"
+        yield f"while no more than {most} of the players have acted; so far {acted}"
     if (most := moment.voluntary_bettor_count_max) is not None and bettors > most:
-        yield f"while no more than {most} have put chips in of their own will; {bettors} have, and the deal stands"
+        yield f"while no more than {most} have put chips in of their own will; so far {bettors}, and the deal stands"
     if moment.seat_to_bet == "yes" and not _has_to_bet(played, ruling.spot):
         yield f"of the hand that has to bet or call; the one at spot {ruling.spot} has not"
 
