@@ -264,7 +264,7 @@ def _methods(file: GameFile, collection: Collection) -> Iterator[Said]:
 
 
 def _jackpot(file: GameFile, jackpot: Jackpot) -> tuple[str, str, str]:
-    fed = f"{value(file, jackpot.drop)} of a pot from {value(file, jackpot.at_pot)} on, with {value(file, jackpot.players_min)} players or more"
+    fed = f"{value(file, jackpot.drop)} of a pot from {value(file, jackpot.at_pot)} on; won with {value(file, jackpot.players_min)} players or more dealt in"
     offered = "" if jackpot.offered == "yes" else f"; offered: {value(file, jackpot.offered)}"
     won = (
         "spent otherwise"

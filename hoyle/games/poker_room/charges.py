@@ -65,17 +65,21 @@ def _owed(table: Table, charge: TimeCharge, late: Collection[str]) -> dict[str, 
 
 
 def pay_high_hand(table: Table, name: str = HIGH_HAND) -> dict[str, int]:
-    """The period is over: the fund goes to its best hand, or stays for the next period."""
+    """The period is over: the fund goes to its best hand, or stays for the next period.
+
+    A winner need not be there any more; such a share leaves the table for the cage, where it is paid.
+    """
     table.open_for_wagers()
     known = {key for key, jackpot in offered_jackpots(table.terms).items() if jackpot.kind == HIGH_HAND}
     if name not in known:
         raise UnknownName("high hand jackpot at this table", name, known)
     account = f"meter:{name}"
     paid, carry = end_period(table.carry, name, table.money.get(account, 0))
-    absent = [seat for seat in paid if seat not in table.seats]
-    if absent:
-        raise WagerRefused(f"{', '.join(absent)} has left the table; pay the high hand at the cage")
     for seat, cents in paid.items():
-        move(table.money, account, seat, cents)
+        if seat in table.seats:
+            move(table.money, account, seat, cents)
+        else:
+            table.money[account] -= cents
+            table.brought -= cents
     table.carry = carry
     return paid
