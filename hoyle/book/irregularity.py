@@ -23,6 +23,7 @@ class Moment(Shape):
     acted_count_min: int | None = Field(default=None, ge=1)  # players who have acted on their hands
     acted_count_max: int | None = Field(default=None, ge=0)
     board_card_count: int | None = Field(default=None, ge=0)  # on the board, as it should be
+    held_card_count: int | None = Field(default=None, ge=1)  # in the hand that is ruled on
     seat_to_bet: Literal["yes", "no"] = "no"  # yes: only of the hand that has to bet or call
     named_card_count_max: int | None = Field(default=None, ge=1)
 

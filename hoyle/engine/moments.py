@@ -27,6 +27,9 @@ def _of_cards(played: Round, ruling: Ruling, moment: Moment) -> Iterator[str]:
     board, on_board = moment.board_card_count, len(played.dealt.get(BOARD, ()))
     if board is not None and on_board != board:
         yield f"with {board} cards on the board; there are {on_board}"
+    held, in_hand = moment.held_card_count, len(played.dealt.get(str(ruling.spot), ()))
+    if held is not None and in_hand != held:
+        yield f"of a hand of {held} cards; the one at spot {ruling.spot} has {in_hand}"
     most = moment.named_card_count_max
     if most is not None and len(ruling.cards) > most:
         yield f"of no more than {most}, not of {len(ruling.cards)} cards"
