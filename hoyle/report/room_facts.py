@@ -334,10 +334,14 @@ def _tip(tip: dict[str, object]) -> str:
 
 def _chinese(file: GameFile, rules: Chinese) -> Iterator[Fact]:
     players, land = rules.players, rules.fantasy_land
-    yield _part(
-        file, "players", "Players",
-        [(f"{players.at_least} to {players.at_most} play a hand, at a table of {players.seats} seats", players)], players,
-    )  # fmt: skip
+    play: list[Said] = [
+        (f"{players.at_least} to {players.at_most} play a hand, at a table of {players.seats} seats", players)
+    ]
+    if players.two_hands_with:
+        play.append(
+            (f"{players.two_hands_with} alone at the table may agree to play two hands each", players)
+        )
+    yield _part(file, "players", "Players", play, players)
     stack = rules.stack_points
     said: list[Said] = [
         (f"a point is worth {value(file, rules.point)}", rules),
