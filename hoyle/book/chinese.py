@@ -22,6 +22,9 @@ class ChinesePlayers(Cited):
     at_least: int = Field(default=2, ge=2)
     at_most: int = Field(ge=2, le=4)
     seats: int = Field(ge=2)
+    two_hands_with: int | None = Field(
+        default=None, ge=2, le=2
+    )  # at the table, who may then play two hands each
 
 
 class StackPoints(Cited):

@@ -8,7 +8,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from hoyle.book.cite import Citation, make_citation
-from hoyle.book.schema import Document, Fee, GameFile, Irregularity, Meter, StakeRule, Wager
+from hoyle.book.irregularity import Irregularity
+from hoyle.book.schema import Document, Fee, GameFile, Meter, StakeRule, Wager
 from hoyle.kit.odds import Odds
 
 Setting = str | int | tuple[str | int, ...]

@@ -161,7 +161,7 @@ class Stepper:
         paid = pay_high_hand(self.table, self._shown.pop(name, ()), name)
         place = cite(self.table.terms, offered_jackpots(self.table.terms)[name])
         for seat, cents in paid.items():
-            spot = self.table.seats[seat].spot
+            spot = self.table.seats[seat].spot if seat in self.table.seats else 0
             self.lines.append(
                 Line(seat, spot, name, "", "", 0, "best_hand", "won", cents, 0, place, kind="award")
             )

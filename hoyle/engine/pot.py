@@ -24,6 +24,7 @@ class Chips:
         "dealt",
         "down_next",
         "in_hand",
+        "live",
         "put_in",
         "refunded",
         "seat_of",
@@ -37,6 +38,7 @@ class Chips:
         self.stacks = {spot: stacks[seat] for spot, seat in owners.items() if seat in stacks}
         self.put_in: dict[int, int] = {}
         self.in_hand: tuple[int, ...] = ()
+        self.live: list[int] = []  # of those, who has not folded; the script's own list
         self.dealt: dict[str, tuple[str, ...]] = {}  # the round's own record of who holds what
         self.refunded: set[int] = set()
         self.stopped: set[int] = set()  # contend for the pot as it was, and bet no more

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from hoyle.engine import events as made
-from hoyle.engine.script import EVERYONE, NO_ONE, Ask, Draw, Ruling
+from hoyle.engine.script import EVERYONE, NO_ONE, Ask, Draw, Ruling, Taken
 from hoyle.errors import IllegalAnswer
 
 if TYPE_CHECKING:
@@ -40,6 +40,24 @@ def replace_card(played: Round, ruling: Ruling) -> None:
     played.events.append(made.ItemsDiscarded(to, (card,), frozenset({"*"})))
     seat = played.felt.owners[ruling.spot]
     played.draw_first(Draw("cards", 1, to, frozenset({seat})))
+
+
+def check_serves(played: Round, ruling: Ruling) -> None:
+    """One exposed card can be the burned card before the first board cards."""
+    if played.dealt.get(BOARD):
+        raise IllegalAnswer(
+            "the board lies there already, so that the exposed card cannot be burned before it"
+        )
+    if played.felt.chips.burned_ahead:
+        raise IllegalAnswer("a card lies there already to be burned; this one goes to the discards")
+
+
+def leave_last_hand(played: Round) -> None:
+    """With one hand left there is nothing to call: it is asked no more and has won."""
+    prompt, chips = played.prompt, played.felt.chips
+    left = [spot for spot in chips.live if spot not in played.felt.dead]
+    if isinstance(prompt, Ask) and left == [prompt.spot] and prompt.choices[0].name == "fold":
+        played._advance(Taken("check", None))
 
 
 def set_aside(played: Round, ruling: Ruling) -> None:
@@ -143,6 +161,7 @@ def _last_hidden(played: Round, to: str) -> str:
 
 CHECKS: Mapping[str, Callable[[Round, Ruling], None]] = {
     "replace_card": check_replaced,
+    "serves_as_burn": check_serves,
     "next_card_down": check_turned,
     "seat_may_stop_betting": check_turned,
     "redeal_board": check_redealt,

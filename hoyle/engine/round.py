@@ -170,6 +170,11 @@ class Round:
         """Another card is due before what the round waits for."""
         self._after_burn, self.prompt = self.prompt, prompt
 
+    def drop_draw_for(self, spot: int) -> None:
+        """A card that was due first is not: the hand it was for is out."""
+        if self._after_burn is not None and isinstance(self.prompt, Draw) and self.prompt.spot == spot:
+            self.prompt, self._after_burn = self._after_burn, None
+
     def _draw(self, prompt: Draw, answer: Answer) -> tuple[str, ...]:
         """Check what came, and only then let it leave the shoe and lie where it was due."""
         if not isinstance(answer, Drawn):

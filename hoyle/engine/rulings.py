@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hoyle.book.schema import CONSEQUENCES, OF_A_POT
+from hoyle.book.irregularity import CONSEQUENCES, OF_A_POT
 from hoyle.book.terms import Price
 from hoyle.engine import events as made
 from hoyle.engine import room_rulings
 from hoyle.engine.coverage import cover_wager
+from hoyle.engine.moments import check_moment
 from hoyle.engine.pot import returned_lines
 from hoyle.engine.script import Ask, Choice, Draw, Line, Ruling, Stake, Taken
 from hoyle.engine.settle import returned
@@ -22,7 +23,9 @@ from hoyle.kit.odds import PUSH
 if TYPE_CHECKING:
     from hoyle.engine.round import Round
 
-_OF_A_HAND = {"fold_hand", "refund_hand", "replace_card", "next_card_down", "seat_may_stop_betting"}
+_OF_A_HAND = {
+    "fold_hand", "refund_hand", "replace_card", "serves_as_burn", "next_card_down", "seat_may_stop_betting",
+}  # fmt: skip
 _NEED_SPOT = {
     "dead_hand",
     "dead_hand_lost",
@@ -73,12 +76,17 @@ class Rulings:
             if ruling.spot not in played.felt.spots():
                 spots = ", ".join(map(str, played.felt.spots()))
                 raise IllegalAnswer(f"{ruling.name} concerns one hand: name its spot ({spots})")
-            if ruling.spot in played.felt.dead:
+            live = played.felt.chips.live
+            if ruling.spot in played.felt.dead or (live and ruling.spot not in live):
                 raise IllegalAnswer(f"the hand at spot {ruling.spot} is out of the round already")
-        check = next((room_rulings.CHECKS[kind] for kind in then if kind in room_rulings.CHECKS), None)
-        if check is not None:
+        if (moment := known[ruling.name].only_while) is not None:
+            check_moment(played, ruling, moment)
+        checks = [room_rulings.CHECKS[kind] for kind in then if kind in room_rulings.CHECKS]
+        for check in checks:
             check(played, ruling)
-        elif ruling.cards:
+        if checks:
+            return
+        if ruling.cards:
             self._check_cards(ruling)
         elif _NEED_CARDS.intersection(then) and played.shoes:
             raise IllegalAnswer(f"{ruling.name} concerns a card: name it, as in Ah")
@@ -245,6 +253,7 @@ class Rulings:
     def _go_on(self, spot: int) -> None:
         """If the round waits for the hand that is out, it waits no longer."""
         played = self._round
+        played.drop_draw_for(spot)
         prompt = played.prompt
         if isinstance(prompt, Ask) and prompt.spot == spot:
             played._advance(played._by_default(prompt))
@@ -289,6 +298,7 @@ class Rulings:
     def _fold_hand(self, ruling: Ruling) -> None:
         self._round.felt.dead.add(ruling.spot)
         self._go_on(ruling.spot)
+        room_rulings.leave_last_hand(self._round)
 
     def _refund_hand(self, ruling: Ruling) -> None:
         self._round.felt.chips.refund(ruling.spot)
@@ -296,6 +306,9 @@ class Rulings:
 
     def _replace_card(self, ruling: Ruling) -> None:
         room_rulings.replace_card(self._round, ruling)
+
+    def _serves_as_burn(self, ruling: Ruling) -> None:
+        self._round.felt.chips.burned_ahead += 1
 
     def _next_card_down(self, ruling: Ruling) -> None:
         room_rulings.turn_hole_card(self._round, ruling)

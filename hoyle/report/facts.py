@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
+from hoyle.book.irregularity import CONSEQUENCES
 from hoyle.book.resolve import cell_text, pay_tables
-from hoyle.book.schema import CONSEQUENCES, GameFile, Pays, Wager
+from hoyle.book.schema import GameFile, Pays, Wager
 from hoyle.book.terms import cite_in
 from hoyle.book.words import Cited
 from hoyle.kit.odds import parse_odds

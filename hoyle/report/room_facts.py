@@ -264,7 +264,7 @@ def _methods(file: GameFile, collection: Collection) -> Iterator[Said]:
 
 
 def _jackpot(file: GameFile, jackpot: Jackpot) -> tuple[str, str, str]:
-    fed = f"{value(file, jackpot.drop)} of a pot from {value(file, jackpot.at_pot)} on, with {value(file, jackpot.players_min)} players or more"
+    fed = f"{value(file, jackpot.drop)} of a pot from {value(file, jackpot.at_pot)} on; won with {value(file, jackpot.players_min)} players or more dealt in"
     offered = "" if jackpot.offered == "yes" else f"; offered: {value(file, jackpot.offered)}"
     won = (
         "spent otherwise"
@@ -334,10 +334,14 @@ def _tip(tip: dict[str, object]) -> str:
 
 def _chinese(file: GameFile, rules: Chinese) -> Iterator[Fact]:
     players, land = rules.players, rules.fantasy_land
-    yield _part(
-        file, "players", "Players",
-        [(f"{players.at_least} to {players.at_most} play a hand, at a table of {players.seats} seats", players)], players,
-    )  # fmt: skip
+    play: list[Said] = [
+        (f"{players.at_least} to {players.at_most} play a hand, at a table of {players.seats} seats", players)
+    ]
+    if players.two_hands_with:
+        play.append(
+            (f"{players.two_hands_with} alone at the table may agree to play two hands each", players)
+        )
+    yield _part(file, "players", "Players", play, players)
     stack = rules.stack_points
     said: list[Said] = [
         (f"a point is worth {value(file, rules.point)}", rules),

@@ -5,10 +5,11 @@ An amount that is free has a field and a slider with its bounds. Every choice ha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from html import escape
 from typing import Any
 
+from hoyle.games.poker_room.chinese_poker import IN_SECOND
 from hoyle.games.poker_room.segments import SEGMENTS
 from hoyle.web.amount_field import amount_html
 from hoyle.web.drawing.cards import draw_card, is_card
@@ -123,31 +124,32 @@ def _pictured(explained: str) -> str:
 
 def _laying(about: str) -> str:
     """The question names the card, or its number where it is hidden from others."""
-    return f"Where do you lay the {say_cards(about.removesuffix(' is laid'))}?"
+    card, _, where = about.partition(" is laid")
+    return f"Where do you lay the {say_cards(card)}{where}?"
 
 
 def _segments(choices: list[Mapping[str, Any]], sight: Sight, about: str) -> str:
     """The card, and the segments it may be laid in with what lies there; front on top, as on the felt."""
-    card = _card_to_lay(sight, about)
+    to = f"{sight.asked_spot}.2" if about.endswith(IN_SECOND) else str(sight.asked_spot)
     hands = sight.hands_at(sight.asked_spot)
+    card = _card_to_lay(hands.get(to, []), about)
     by_name = {choice["name"]: choice for choice in choices}
     free = [name for name in SEGMENTS if name in by_name]
     rows = "".join(
-        _press(by_name[name], at, sight, _row(hands, sight.asked_spot, name), "lay")
+        _press(by_name[name], at, sight, _row(hands, to, name), "lay")
         for at, name in enumerate(free, start=1)
     )
     shown = f'<div class="tolay">{draw_card(card)}</div>' if card else ""
     return f'<div class="laying">{shown}<div class="lays">{rows}</div></div>'
 
 
-def _row(hands: Mapping[str, Any], spot: int, name: str) -> str:
-    return segment_html("", hands.get(f"{spot}.{name}", ()), SEGMENTS[name], is_open=True)
+def _row(hands: Mapping[str, Any], to: str, name: str) -> str:
+    return segment_html("", hands.get(f"{to}.{name}", ()), SEGMENTS[name], is_open=True)
 
 
-def _card_to_lay(sight: Sight, about: str) -> str:
+def _card_to_lay(held: Sequence[str], about: str) -> str:
     first, _, rest = about.partition(" ")
     if is_card(first):
         return first
-    held = sight.hands_at(sight.asked_spot).get(str(sight.asked_spot), [])
     number = rest.partition(" ")[0]
     return held[int(number) - 1] if number.isdigit() and 0 < int(number) <= len(held) else ""

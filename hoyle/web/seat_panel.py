@@ -94,7 +94,17 @@ def _words(sight: Sight, offer: Offer) -> list[str]:
         back = [button("Sit in again", "instruct", word="sit_in")]
         return [*back, button("Sit in and post", "instruct", word="post")] if offer.has_blinds else back
     post = [button("Post to be dealt in now", "instruct", word="post")] if offer.has_blinds else []
-    return [button("Sit out the next hands", "instruct", word="sit_out"), *post]
+    return [button("Sit out the next hands", "instruct", word="sit_out"), *post, *_two_hands(sight, offer)]
+
+
+def _two_hands(sight: Sight, offer: Offer) -> list[str]:
+    """Where a few players may each play two hands, as soon as all of them want to."""
+    rules = offer.terms.file.chinese
+    if rules is None or len(sight.seats) != rules.players.two_hands_with:
+        return []
+    if sight.viewer in sight.carry.get("two_hands", ()):
+        return [button("Play one hand", "instruct", word="one_hand")]
+    return [button("Play two hands if the other does", "instruct", word="two_hands")]
 
 
 def _bank(sight: Sight, offer: Offer) -> str:

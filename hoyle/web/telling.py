@@ -42,8 +42,8 @@ def _event(sight: Sight, event: Mapping[str, Any]) -> str:
     kind = event["event"]
     if kind == "chose":
         return _chose(sight, event)
-    if kind == "moved" and event["to"].partition(".")[2] in SEGMENTS:
-        where = event["to"].partition(".")[2]
+    if kind == "moved" and event["to"].rpartition(".")[2] in SEGMENTS:
+        where = event["to"].rpartition(".")[2]
         return f"{_whose(sight, event['to'])}: {say_items([event['item']])} in the {where}."
     if kind == "posted":
         return f"{_who(sight, event['seat'])}: {words(event['what'])} {money(event['cents'])}."

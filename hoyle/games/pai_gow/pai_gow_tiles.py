@@ -36,6 +36,7 @@ from hoyle.games.pai_gow.tile_hands import (
     SETTINGS_OF_FOUR,
     TileHands,
     compare,
+    first_breach,
     set_house_way,
     settings_of,
     way_of,
@@ -68,6 +69,10 @@ SETTINGS: Mapping[str, Allowed] = {
     "dealers_values_played_together": tuple,
     "house_way": ("highest_high", "highest_low"),
     "house_way_exceptions": str,
+    "printed_way_binds": (
+        "yes",
+        "no",
+    ),  # whether exceptions may only choose among what the printed rules allow
     "surrender": ("yes", "no"),
     "winners_paid": ("after_all_are_exposed", "in_turn"),
     "settlement_starts": ("dealers_right", "starting_position"),
@@ -92,10 +97,17 @@ def _has_surrender(file: GameFile) -> bool:
 def check_terms(terms: Terms) -> None:
     """The house's own rules of setting are read before anybody sits down."""
     option = terms.file.options["house_way_exceptions"]
+    place = terms.cite(option.cite, option.lines)
     try:
-        read_rules(terms.word("house_way_exceptions"))
+        rules = read_rules(terms.word("house_way_exceptions"))
     except ValueError as error:
-        raise TermsError(f"house_way_exceptions: {error} ({terms.cite(option.cite, option.lines)})") from None
+        raise TermsError(f"house_way_exceptions: {error} ({place})") from None
+    breach = first_breach(way_of(terms)) if rules and terms["printed_way_binds"] == "yes" else None
+    if breach is not None:
+        raise TermsError(
+            f"house_way_exceptions: {' '.join(breach)} would be set as the printed rules forbid; "
+            f"a house may only choose among the settings that they allow ({place})"
+        )
 
 
 def equipment(terms: Terms) -> Equipment:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
 from hoyle.book import Terms
 from hoyle.games.pai_gow.exceptions import HouseRule, read_rules, set_together
 from hoyle.kit.ranking.pai_gow_tiles import TILE_PAIRS, TILE_VALUES, highest_and_lowest, rank_two_tiles
 from hoyle.kit.ranking.rank import Rank
-from hoyle.kit.tiles import SUPREME_PAIR, Tiles
+from hoyle.kit.tiles import SUPREME_PAIR, Tiles, composition
 
 HAND_SIZE = 4
 # A hand is set by saying which tile goes with the first one dealt; the other two are the other hand.
@@ -87,15 +88,34 @@ def set_house_way(tiles: Sequence[str], way: Way) -> TileHands:
 
 @lru_cache(maxsize=65536)
 def _house_way(tiles: Tiles, way: Way) -> TileHands:
-    three = settings_of(tiles, way.zeros_are_alike)
     pair = set_together(tiles, way.exceptions)
     if pair is not None:
-        return _with(three, sorted(pair))
+        return _with(settings_of(tiles, way.zeros_are_alike), sorted(pair))
+    return max(_allowed(tiles, way), key=lambda hands: _preference(hands, way))
+
+
+def _allowed(tiles: Tiles, way: Way) -> list[TileHands]:
+    """The settings that the first of the printed rules which fits leaves open."""
+    three = settings_of(tiles, way.zeros_are_alike)
     for names in ((SUPREME_PAIR,), TILE_PAIRS, way.together):
-        allowed = [hands for hands in three if hands.high_rank.name in names]
-        if allowed:
-            return max(allowed, key=lambda hands: _preference(hands, way))
-    return _with(three, sorted(highest_and_lowest(tiles)))
+        found = [hands for hands in three if hands.high_rank.name in names]
+        if found:
+            return found
+    return [_with(three, sorted(highest_and_lowest(tiles)))]
+
+
+@lru_cache(maxsize=64)
+def first_breach(way: Way) -> Tiles | None:
+    """Four tiles that the house's own rules set as the printed ones forbid; none where they only choose."""
+    every = (tile for tile, count in composition().items() for _ in range(count))
+    for tiles in dict.fromkeys(combinations(sorted(every, reverse=True), HAND_SIZE)):
+        pair = set_together(tiles, way.exceptions)
+        if pair is None:
+            continue
+        mine = _with(settings_of(tiles, way.zeros_are_alike), sorted(pair))
+        if all(sorted(mine.high) != sorted(hands.high) for hands in _allowed(tiles, way)):
+            return tiles
+    return None
 
 
 def _with(three: Sequence[TileHands], pair: list[str]) -> TileHands:

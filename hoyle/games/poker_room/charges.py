@@ -71,15 +71,19 @@ def high_hands_of(terms: Terms) -> tuple[str, ...]:
 
 
 def pay_high_hand(table: Table, hands: Iterable[Shown], name: str = HIGH_HAND) -> dict[str, int]:
-    """The period is over: the fund goes to the best of the hands shown in it, or stays for the next period."""
+    """The period is over: the fund goes to the best of the hands shown in it, or stays for the next period.
+
+    A winner need not be there any more; such a share leaves the table for the cage, where it is paid.
+    """
     table.open_for_wagers()
     if name not in high_hands_of(table.terms):
         raise UnknownName("high hand jackpot at this table", name, high_hands_of(table.terms))
     account, ties = f"meter:{name}", ties_of(table.terms, name)
     paid = {hand.seat: cents for hand, cents in divide(table.money.get(account, 0), hands, ties)}
-    absent = [seat for seat in paid if seat not in table.seats]
-    if absent:
-        raise WagerRefused(f"{', '.join(absent)} has left the table; pay the high hand at the cage")
     for seat, cents in paid.items():
-        move(table.money, account, seat, cents)
+        if seat in table.seats:
+            move(table.money, account, seat, cents)
+        else:
+            table.money[account] -= cents
+            table.brought -= cents
     return paid

@@ -8,26 +8,43 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 from hoyle.book import GameFile, Terms
 from hoyle.book.check import Allowed
-from hoyle.book.chinese import FRONT_HANDS, Chinese
+from hoyle.book.chinese import Chinese
 from hoyle.engine import EVERYONE, Ask, Choice, Draw, Equipment, Felt, Script, Situation, Taken
 from hoyle.engine.script import Award, Move, Payout, Post, Yielded
 from hoyle.games.poker_room.declaration import amount, cite
 from hoyle.games.poker_room.hand import only
 from hoyle.games.poker_room.places import BUTTON, OUT
+from hoyle.games.poker_room.points import dreams_on, points_between
 from hoyle.games.poker_room.segments import SEGMENTS, Laid, look_at
 from hoyle.kit.cards import Cards, composition
 from hoyle.kit.money import show_money
-from hoyle.kit.ranking import FIVE_CARD_HANDS
 
 SETTINGS: Mapping[str, Allowed] = {}
 RULES: Mapping[str, Mapping[str, Allowed]] = {}
 FIRST_CARDS, ALL_CARDS = 5, sum(SEGMENTS.values())
 FANTASY = "fantasy_land"
+TWO_HANDS = "two_hands"
+IN_SECOND = ", in the second hand"  # said of a card that is laid there
 Board = dict[str, Cards]
+
+
+class Place(NamedTuple):
+    """Where a hand lies: before a seat, as its first or its second one."""
+
+    spot: int
+    number: int = 1
+
+    @property
+    def to(self) -> str:
+        return str(self.spot) if self.number == 1 else f"{self.spot}.{self.number}"
+
+    @property
+    def said(self) -> str:
+        return "" if self.number == 1 else IN_SECOND
 
 
 def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
@@ -63,15 +80,29 @@ def objection_to_start(situation: Situation) -> str | None:
 
 
 def instruct(situation: Situation, seat: str, word: str) -> Mapping[str, Any] | str:
-    out = [name for name in situation.carry.get(OUT, ()) if name != seat]
+    carry = situation.carry
+    out, two = _others(carry, OUT, seat), _others(carry, TWO_HANDS, seat)
     if word == "sit_out":
-        return {**situation.carry, OUT: [*out, seat]}
+        return {**carry, OUT: [*out, seat]}
     if word == "sit_in":
-        return {**situation.carry, OUT: out}
+        return {**carry, OUT: out}
     if word == "leave":
-        dreaming = [name for name in situation.carry.get(FANTASY, ()) if name != seat]
-        return {**situation.carry, OUT: out, FANTASY: dreaming}
-    return f'a seat says sit_out or sit_in between hands, not "{word}"'
+        return {**carry, OUT: out, TWO_HANDS: two, FANTASY: _others(carry, FANTASY, seat)}
+    with_count = rules_of(situation.terms).players.two_hands_with
+    if word == "two_hands" and with_count:
+        if len(situation.places) != with_count:
+            return (
+                f"two hands each are for {with_count} players at the table; there are {len(situation.places)}"
+            )
+        return {**carry, TWO_HANDS: [*two, seat]}
+    if word == "one_hand" and with_count:
+        return {**carry, TWO_HANDS: two}
+    words = "sit_out, sit_in, two_hands or one_hand" if with_count else "sit_out or sit_in"
+    return f'a seat says {words} between hands, not "{word}"'
+
+
+def _others(carry: Mapping[str, Any], name: str, seat: str) -> list[str]:
+    return [other for other in carry.get(name, ()) if other != seat]
 
 
 def _ready(
@@ -91,55 +122,69 @@ def play(felt: Felt) -> Script:
     around = [*(spot for spot in ready if spot >= button), *(spot for spot in ready if spot < button)]
     order = tuple(around[: rules.players.at_most])
     felt.chips.in_hand = order
-    boards: dict[int, Board] = {spot: dict.fromkeys(SEGMENTS, ()) for spot in order}
-    dreaming = [spot for spot in order if owners[spot] in felt.carry.get(FANTASY, ())]
-    turns = [*order[1:], order[0]]
-    for spot in (spot for spot in turns if spot in dreaming):
-        yield from _deal_all(felt, boards[spot], spot)
-    awake = [spot for spot in turns if spot not in dreaming]
+    count = 2 if _agree_on_two(felt, rules, order) else 1
+    places = [Place(spot, number) for spot in order for number in range(1, count + 1)]
+    boards: dict[Place, Board] = {place: dict.fromkeys(SEGMENTS, ()) for place in places}
+    dreams = list(felt.carry.get(FANTASY, ()))
+    dreaming = [place for place in places if place.number <= dreams.count(owners[place.spot])]
+    turns = [*places[count:], *places[:count]]
+    for place in (place for place in turns if place in dreaming):
+        yield from _deal_all(felt, boards[place], place)
+    awake = [place for place in turns if place not in dreaming]
     yield from _deal(felt, boards, awake, FIRST_CARDS)
     for _ in range(ALL_CARDS - FIRST_CARDS):
-        for spot in awake:
-            yield from _deal(felt, boards, [spot], 1)
-    for spot in dreaming:
+        for place in awake:
+            yield from _deal(felt, boards, [place], 1)
+    for place in dreaming:
         yield from [
-            Move(card, str(spot), f"{spot}.{name}") for name, row in boards[spot].items() for card in row
+            Move(card, place.to, f"{place.to}.{name}") for name, row in boards[place].items() for card in row
         ]
-    laid = {spot: look_at(boards[spot]) for spot in order if spot not in felt.dead}
+    laid = {place: look_at(boards[place]) for place in places if place.spot not in felt.dead}
     yield from _settle(felt, rules, order, laid)
-    staying = [owners[spot] for spot, hand in laid.items() if _dreams_on(rules, hand, spot in dreaming)]
-    dealt_in = {owners[spot] for spot in order}
-    waiting = [seat for seat in felt.carry.get(FANTASY, ()) if seat not in dealt_in]
-    return {**felt.carry, BUTTON: button, FANTASY: [*staying, *waiting]}
+    staying = [
+        owners[place.spot] for place, hand in laid.items() if dreams_on(rules, hand, place in dreaming)
+    ]
+    for place in dreaming:
+        dreams.remove(owners[place.spot])
+    return {**felt.carry, BUTTON: button, FANTASY: [*staying, *dreams]}
+
+
+def _agree_on_two(felt: Felt, rules: Chinese, order: tuple[int, ...]) -> bool:
+    """Where only so many sit at the table, each may play two hands if all of them want to."""
+    wanting = felt.carry.get(TWO_HANDS, ())
+    return rules.players.two_hands_with == len(order) == len(felt.owners) and all(
+        felt.owners[spot] in wanting for spot in order
+    )
 
 
 # Laying the cards.
 
 
 def _deal(
-    felt: Felt, boards: Mapping[int, Board], spots: list[int], count: int
+    felt: Felt, boards: Mapping[Place, Board], places: list[Place], count: int
 ) -> Generator[Yielded, Any, None]:
     """Face up to all of them, who then lay theirs in turn; a card stays in its segment."""
-    dealt: dict[int, Cards] = {}
-    for spot in spots:
-        dealt[spot] = yield Draw("cards", count, str(spot), EVERYONE)
-    for spot, cards in dealt.items():
+    dealt: dict[Place, Cards] = {}
+    for place in places:
+        dealt[place] = yield Draw("cards", count, place.to, EVERYONE)
+    for place, cards in dealt.items():
         for card in cards:
-            yield from _lay(felt, boards[spot], spot, card, f"{card} is laid")
-            yield Move(card, str(spot), f"{spot}.{_where(boards[spot], card)}")
+            yield from _lay(felt, boards[place], place, card, f"{card} is laid")
+            yield Move(card, place.to, f"{place.to}.{_where(boards[place], card)}")
 
 
-def _deal_all(felt: Felt, board: Board, spot: int) -> Generator[Yielded, Any, None]:
+def _deal_all(felt: Felt, board: Board, place: Place) -> Generator[Yielded, Any, None]:
     """All thirteen face down, set before the others get theirs; where each lies is seen at the end."""
-    cards: Cards = yield Draw("cards", ALL_CARDS, str(spot), only(felt.owners[spot]))
+    cards: Cards = yield Draw("cards", ALL_CARDS, place.to, only(felt.owners[place.spot]))
     for number, card in enumerate(cards, start=1):
-        yield from _lay(felt, board, spot, card, f"card {number} is laid")
+        yield from _lay(felt, board, place, card, f"card {number} is laid")
 
 
-def _lay(felt: Felt, board: Board, spot: int, card: str, about: str) -> Generator[Yielded, Any, None]:
+def _lay(felt: Felt, board: Board, place: Place, card: str, about: str) -> Generator[Yielded, Any, None]:
     free = [name for name, size in SEGMENTS.items() if len(board[name]) < size]
     choices = tuple(Choice(name) for name in reversed(free))
-    taken: Taken = yield Ask(felt.owners[spot], spot, choices, choices[0].name, about)
+    seat = felt.owners[place.spot]
+    taken: Taken = yield Ask(seat, place.spot, choices, choices[0].name, about + place.said)
     board[taken.name] += (card,)
 
 
@@ -147,50 +192,24 @@ def _where(board: Board, card: str) -> str:
     return next(name for name, cards in board.items() if card in cards)
 
 
-# Points.
-
-
-def bonus_points(rules: Chinese, hand: Laid) -> int:
-    """A foul hand has none."""
-    if hand.foul:
-        return 0
-    tables = {"front": rules.bonuses.front, "middle": rules.bonuses.middle, "back": rules.bonuses.back}
-    return sum(table.get(hand.ranks[name].name, 0) for name, table in tables.items())
-
-
-def points_between(
-    rules: Chinese, mine: Laid, theirs: Laid, i_have_button: bool, they_have_button: bool
-) -> int:
-    """What the first of two hands wins from the second, below nothing where it loses."""
-    points = bonus_points(rules, mine) * (not theirs.sweep) - bonus_points(rules, theirs) * (not mine.sweep)
-    sweeps = rules.sweeps.model_dump()
-    if mine.sweep or theirs.sweep:
-        one, two = int(sweeps.get(mine.sweep, 0)), int(sweeps.get(theirs.sweep, 0))
-        points += (one > two) * one - (two > one) * two
-    whole = rules.foul_points * len(SEGMENTS)
-    if mine.foul or theirs.foul:
-        return points + whole * (theirs.foul - mine.foul)
-    if mine.sweep or theirs.sweep:
-        return points
-    for name in SEGMENTS:
-        one, two = mine.ranks[name].strength, theirs.ranks[name].strength
-        tie = (i_have_button - they_have_button) if rules.ties == "button_wins" else 0
-        points += rules.segment_points * ((one > two) - (one < two) if one != two else tie)
-    return points
+# Settling.
 
 
 def _settle(
-    felt: Felt, rules: Chinese, order: tuple[int, ...], laid: Mapping[int, Laid]
+    felt: Felt, rules: Chinese, order: tuple[int, ...], laid: Mapping[Place, Laid]
 ) -> Generator[Yielded, Any, None]:
     """Position one against each, then two, then three, until a stack is used up; clean sweeps are paid first."""
     value, stacks = amount(felt.terms, rules.point), dict(felt.chips.stacks)
     left, won = dict(stacks), dict.fromkeys(order, 0)
-    for first, second in _pairs(order, laid):
-        points = points_between(rules, laid[first], laid[second], first == order[0], second == order[0])
-        winner, loser = (first, second) if points > 0 else (second, first)
-        cents = min(abs(points) * value, left[loser], stacks[winner])
+    taken: dict[tuple[int, int], int] = {}  # by who from whom
+    for one, two in _pairs(laid):
+        points = points_between(rules, laid[one], laid[two], one.spot == order[0], two.spot == order[0])
+        winner, loser = (one.spot, two.spot) if points > 0 else (two.spot, one.spot)
+        so_far = taken.get((winner, loser), 0)
+        cents = min(abs(points) * value, left[loser], stacks[winner] - so_far)
         left[loser] -= cents
         won[winner] += cents
+        taken[winner, loser] = so_far + cents
     for spot in order:
         if stacks[spot] - left[spot]:
             yield Post(spot, stacks[spot] - left[spot], "points")
@@ -199,23 +218,9 @@ def _settle(
     yield Payout(tuple(awards), (), place)
 
 
-def _pairs(order: tuple[int, ...], laid: Mapping[int, Laid]) -> Iterator[tuple[int, int]]:
-    pairs = [pair for pair in combinations(order, 2) if pair[0] in laid and pair[1] in laid]
+def _pairs(laid: Mapping[Place, Laid]) -> Iterator[tuple[Place, Place]]:
+    """In the order of the positions; nobody's two hands are compared with each other."""
+    pairs = [(one, two) for one, two in combinations(laid, 2) if one.spot != two.spot]
     swept = [pair for pair in pairs if laid[pair[0]].sweep or laid[pair[1]].sweep]
     yield from swept
     yield from (pair for pair in pairs if pair not in swept)
-
-
-def _dreams_on(rules: Chinese, hand: Laid, was_there: bool) -> bool:
-    land = rules.fantasy_land
-    if hand.foul:
-        return False
-    front = hand.ranks["front"].name
-    if not was_there:
-        return front in FRONT_HANDS and FRONT_HANDS.index(front) >= FRONT_HANDS.index(land.enter_front)
-    five = FIVE_CARD_HANDS.index
-    return (
-        front.startswith("three_")
-        or five(hand.ranks["middle"].name) <= five(land.stay_middle)
-        or five(hand.ranks["back"].name) <= five(land.stay_back)
-    )

@@ -119,9 +119,10 @@ def _posted_fee(hand: Hand) -> Taking | None:
 
 
 def _drops(hand: Hand, total: int, left: int) -> list[Taking]:
+    """Of every pot that is large enough; how many must be dealt in concerns who can win, not who feeds it."""
     terms, found = hand.felt.terms, []
     for name, jackpot in offered_jackpots(terms).items():
-        if total < amount(terms, jackpot.at_pot) or len(hand.order) < number(terms, jackpot.players_min):
+        if total < amount(terms, jackpot.at_pot):
             continue
         cents = min(amount(terms, jackpot.drop), left)
         left -= cents

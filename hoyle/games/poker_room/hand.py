@@ -45,6 +45,7 @@ class Hand:
         self.shared: tuple[str, ...] = ()  # the board that both runs have
         self.kill = 2  # what the limits are multiplied by, in halves
         felt.chips.in_hand = order
+        felt.chips.live = self.live
 
     @property
     def board(self) -> tuple[str, ...]:

@@ -58,7 +58,9 @@ def _plain(cards: tuple[str, ...]) -> Rank:
         return _named("royal_flush" if top == _ACE else "straight_flush", (top,))
     if most == 4:
         return _named("four_of_a_kind", kinds)
-    if suited:
+    if (
+        suited and most == 1
+    ):  # a joker in a flush is a card that is not there: no flush is above ace, king, queen, jack, 6
         return _named("flush", values)
     if most == 3 and len(kinds) == 2:
         return _named("full_house", kinds)

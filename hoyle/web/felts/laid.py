@@ -16,14 +16,19 @@ Hands = Mapping[str, Sequence[str]]
 
 def is_laid(hands: Hands) -> bool:
     """Have cards of this seat a segment, or does it hold more than one hand can?"""
-    return any(to.partition(".")[2] in SEGMENTS for to in hands)
+    return any(to.rpartition(".")[2] in SEGMENTS for to in hands)
 
 
 def laid_html(hands: Hands, spot: int, *, is_open: bool) -> str:
-    """The front on top, as it lies before the player, and what is in hand above it."""
-    held = hands.get(str(spot), ())
+    """The front on top, as it lies before the player, and what is in hand above it; a second hand beside the first."""
+    two = any(to == f"{spot}.2" or to.startswith(f"{spot}.2.") for to in hands)
+    return "".join(_one_laid(hands, to, is_open=is_open) for to in (str(spot), f"{spot}.2")[: 1 + two])
+
+
+def _one_laid(hands: Hands, to: str, *, is_open: bool) -> str:
+    held = hands.get(to, ())
     rows = [("in hand", held, 0)] if held else []
-    rows += [(name, hands.get(f"{spot}.{name}", ()), size) for name, size in SEGMENTS.items()]
+    rows += [(name, hands.get(f"{to}.{name}", ()), size) for name, size in SEGMENTS.items()]
     shown = "".join(segment_html(name, cards, size, is_open=is_open) for name, cards, size in rows)
     return f'<div class="laid">{shown}</div>'
 

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from hoyle.book.irregularity import CONSEQUENCES
 from hoyle.book.load import ROOT, all_games
-from hoyle.book.schema import CONSEQUENCES, GameFile, Option
+from hoyle.book.schema import GameFile, Option
 from hoyle.book.yaml import read_yaml
 from hoyle.cli.schema import rulebook_schema
 

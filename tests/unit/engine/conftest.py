@@ -9,8 +9,9 @@ import pytest
 
 from hoyle.book import Terms, resolve
 from hoyle.book.check import Needs, findings
+from hoyle.book.irregularity import CONSEQUENCES
 from hoyle.book.load import load_file
-from hoyle.book.schema import CONSEQUENCES, GameFile
+from hoyle.book.schema import GameFile
 from hoyle.engine import Call, Equipment, Felt, Game, Limits, Round, Script, Setup, Stake, Stand, Table, draw
 from hoyle.kit.cards import composition
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hoyle.book.schema import CONSEQUENCES, OF_A_POT
+from hoyle.book.irregularity import CONSEQUENCES, OF_A_POT
 from hoyle.engine import (
     NO_ONE,
     Ask,

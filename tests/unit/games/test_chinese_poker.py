@@ -1,15 +1,20 @@
 """Face-up Chinese poker: segments, fouls, bonuses, clean sweeps, fantasy land, and the points between two hands."""
 
+import random
+
 import pytest
 
 from hoyle.chance import Chance
+from hoyle.contract.suite import check_replay, check_views
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Limits, Table
+from hoyle.engine import events as made
 from hoyle.errors import WagerRefused
 from hoyle.games.catalog import open_terms
 from hoyle.games.poker_room import charges
-from hoyle.games.poker_room.chinese_poker import bonus_points, points_between, rules_of
+from hoyle.games.poker_room.chinese_poker import IN_SECOND, rules_of
+from hoyle.games.poker_room.points import bonus_points, points_between
 from hoyle.games.poker_room.segments import Laid, front_rank, look_at
-from hoyle.kit.cards import parse_cards
+from hoyle.kit.cards import RANK_VALUE, composition, parse_cards
 
 PATH = "ca/face_up_chinese_poker"
 RULES = rules_of(open_terms(PATH)[1])
@@ -210,3 +215,106 @@ def test_the_buy_in_is_thirty_points():
 def test_who_comes_late_pays_half_the_time():
     table = open_table(2)
     assert [line.fee for line in charges.time_charge(table, late=["seat_1"])] == [1000, 500]
+
+
+# Two hands each.
+
+
+def agreed(cents: int = 1000_00) -> Table:
+    table = open_table(2, cents)
+    for seat in table.seats:
+        table.instruct(seat, "two_hands")
+    return table
+
+
+def lay(table: Table, decks: dict[str, tuple[str, ...]]) -> None:
+    """Each hand by its place, laid in the order front, middle, back."""
+    played = table.start()
+    given, laid = {to: iter(cards) for to, cards in decks.items()}, dict.fromkeys(decks, 0)
+    while not played.is_over:
+        prompt = played.prompt
+        if isinstance(prompt, Draw):
+            table.answer(Drawn(tuple(next(given[prompt.to]) for _ in range(prompt.size))))
+            continue
+        assert isinstance(prompt, Ask)
+        to = f"{prompt.spot}.2" if prompt.about.endswith(IN_SECOND) else str(prompt.spot)
+        at = laid[to]
+        laid[to] += 1
+        table.answer(Chosen("front" if at < 3 else "middle" if at < 8 else "back"))
+    table.finish()
+    assert table.total() == table.brought
+
+
+def parted(seed: int) -> dict[str, tuple[str, ...]]:
+    """The whole deck as four hands, each with its best cards at the back."""
+    deck = sorted(composition(1))
+    random.Random(seed).shuffle(deck)
+    hands = [sorted(deck[at : at + 13], key=lambda card: RANK_VALUE[card[0]]) for at in range(0, 52, 13)]
+    return dict(zip(("1", "1.2", "2", "2.2"), map(tuple, hands), strict=True))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_two_hands_each_are_compared_with_those_of_the_other_player_only(seed):
+    decks = parted(seed)
+    looked = {
+        to: look_at({"front": cards[:3], "middle": cards[3:8], "back": cards[8:]})
+        for to, cards in decks.items()
+    }
+    points = [
+        points_between(RULES, looked[one], looked[two], True, False)
+        for one in ("1", "1.2")
+        for two in ("2", "2.2")
+    ]
+    table = agreed(100_000_00)
+    lay(table, decks)
+    assert table.money["seat_0"] - 100_000_00 == 500 * sum(points)
+
+
+def test_two_hands_win_no_more_than_the_stack_that_was_there():
+    table = agreed(150_00)
+    table.money["seat_0"], table.money["house"] = 45_00, 105_00  # the rest went to the cage
+    decks = {"1": GOOD, "2": POOR, "1.2": parse_cards("Ac Ad As Ah 2h 3h 4h 6h 7h Tc Td Jh Js"), "2.2": ()}
+    rest = [card for card in sorted(composition(1)) if not any(card in cards for cards in decks.values())]
+    lay(table, {**decks, "2.2": tuple(rest)})
+    assert table.money["seat_0"] - 45_00 <= 45_00
+
+
+def test_two_hands_are_dealt_only_where_both_want_them_and_nobody_else_is_there():
+    table = agreed()
+    table.instruct("seat_1", "one_hand")
+    assert _hands_dealt(table) == {"1", "2"}
+    table.instruct("seat_1", "two_hands")
+    assert _hands_dealt(table) == {"1", "1.2", "2", "2.2"}
+    table.sit("zoe", 1000_00)
+    assert _hands_dealt(table) == {"1", "2", "3"}
+    with pytest.raises(WagerRefused, match="two hands each are for 2 players at the table; there are 3"):
+        table.instruct("zoe", "two_hands")
+
+
+def _hands_dealt(table: Table) -> set[str]:
+    played = table.start()
+    play_out(table)
+    return {event.to for event in played.events if isinstance(event, made.ItemsDrawn)}
+
+
+def test_the_second_hand_may_be_the_one_in_fantasy_land():
+    table = agreed()
+    table.carry = {**table.carry, "fantasy_land": ["seat_0", "seat_0"]}
+    played = table.start()
+    for to in ("1", "1.2"):
+        assert isinstance(played.prompt, Draw)
+        assert (played.prompt.to, played.prompt.size) == (to, 13)
+        table.answer(Drawn(Chance(1).answer(played)))
+        while isinstance(played.prompt, Ask):
+            table.answer(Chosen(played.prompt.default))
+    play_out(table)
+    assert table.carry["fantasy_land"].count("seat_0") <= 2
+
+
+def test_views_and_replays_of_two_hands_hold():
+    table = agreed()
+    table.carry = {**table.carry, "fantasy_land": ["seat_1"]}
+    played = table.start()
+    play_out(table)
+    check_replay(played)
+    check_views(played)

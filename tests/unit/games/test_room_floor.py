@@ -121,9 +121,9 @@ def test_the_card_named_is_the_up_card_that_decides_who_opens(book):
 
 @pytest.mark.parametrize("book", ["ny", "ma", "oh"])
 def test_without_a_name_the_last_card_dealt_face_down_is_meant(book):
-    steps = ["draw Kc 3d", "draw 9h 9d", "draw 5c 6c", "draw 2h", "floor hole_card_exposed ann"]
+    steps = ["draw Kc 3d", "draw 9h 9d", "floor hole_card_exposed ann"]
     played = play(f"{book}/seven_card_stud", steps, {})
-    assert cards_seen(played, "ben", "1") == (HIDDEN, "3d", "2h")
+    assert cards_seen(played, "ben", "1") == (HIDDEN, "3d")
 
 
 @pytest.mark.parametrize("book", ["ny", "ma", "oh"])

@@ -98,6 +98,16 @@ def test_the_joker_is_wild_face_down_and_half_wild_face_up(cards, wild, name):
     assert rank_short_deck(parse_cards(cards), joker_is_wild=wild).name == name
 
 
+@pytest.mark.parametrize("wild", [True, False])
+def test_a_joker_in_a_flush_is_the_highest_card_that_is_missing(wild):
+    """Ace, king, queen, jack and 6 is the highest flush there is; none has two aces."""
+    highest = rank_short_deck(parse_cards("Ac Kc Qc Jc 6c"))
+    assert rank_short_deck(parse_cards("Ac Kc Qc 6c Jk"), joker_is_wild=wild) == highest
+    assert rank_short_deck(parse_cards("Ac Qc 6c 2c Jk"), joker_is_wild=wild) == rank_short_deck(
+        parse_cards("Ac Kc Qc 6c 2c")
+    )
+
+
 def test_a_flush_beats_a_full_house_in_the_short_deck():
     assert rank_short_deck(parse_cards("2c 4c 5c 7c Kc")) > rank_short_deck(parse_cards("Ac Ad Ah Kc Kd"))
     with pytest.raises(ValueError, match="five"):

@@ -194,3 +194,11 @@ def test_lines_of_a_pot_are_told_as_such_and_open_their_part_of_the_rules() -> N
     assert "takes $1" in shown
     for part in ("posts", "showdown", "collection"):
         assert f"/rules/ny/texas_holdem#room-{part}" in shown
+
+
+def test_a_second_hand_of_chinese_poker_lies_beside_the_first() -> None:
+    first = laid_html({"1.front": ["Ah"], "1.back": ["Kd"]}, 1, is_open=True)
+    both = laid_html({"1.front": ["Ah"], "1.back": ["Kd"], "1.2.front": ["Qc"]}, 1, is_open=True)
+    assert (first.count('class="laid"'), both.count('class="laid"')) == (1, 2)
+    assert both.startswith(first)
+    assert "queen of clubs" in both

@@ -1,0 +1,96 @@
+"""What can go wrong at a table, when that can be ruled, and what follows: the few consequences that a book can name."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import (
+    BeforeValidator,
+    Field,
+    SerializerFunctionWrapHandler,
+    model_serializer,
+    model_validator,
+)
+
+from hoyle.book.words import Cited, Misfit, Name, Shape, listed
+
+
+class Moment(Shape):
+    """Until when, and of what, something can be ruled. Beyond it the same mistake has other consequences, or none."""
+
+    card_dealt: Literal["yes", "no"] = "yes"  # no: only before the first card of the round
+    voluntary_bettor_count_max: int | None = Field(default=None, ge=0)  # players in of their own will
+    acted_count_min: int | None = Field(default=None, ge=1)  # players who have acted on their hands
+    acted_count_max: int | None = Field(default=None, ge=0)
+    board_card_count: int | None = Field(default=None, ge=0)  # on the board, as it should be
+    held_card_count: int | None = Field(default=None, ge=1)  # in the hand that is ruled on
+    seat_to_bet: Literal["yes", "no"] = "no"  # yes: only of the hand that has to bet or call
+    named_card_count_max: int | None = Field(default=None, ge=1)
+
+
+class Irregularity(Cited):
+    """`then` is what the engine does, in order; the words are for the floor."""
+
+    when: str
+    only_if: dict[Name, tuple[str | int, ...]] = Field(default_factory=dict, alias="if")
+    only_while: Moment | None = Field(default=None, alias="while")
+    then: Annotated[tuple[str, ...], BeforeValidator(listed)]
+    detail: str
+
+    @model_validator(mode="after")
+    def _known(self) -> Irregularity:
+        unknown = [kind for kind in self.then if kind not in CONSEQUENCES]
+        if unknown:
+            raise Misfit(f"{unknown[0]} is no consequence; known: {', '.join(CONSEQUENCES)}", "then")
+        return self
+
+    @model_serializer(mode="wrap")
+    def _as_written(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """A file that names no moment has the fingerprint that it had before moments could be named."""
+        written: dict[str, Any] = write(self)
+        if self.only_while is None:
+            written.pop("while", None)
+            written.pop("only_while", None)
+        return written
+
+
+CONSEQUENCES = {
+    "void_round": "the round is void and every wager comes back",
+    "void_but_side_wagers": "the wagers on the game come back; the cards are dealt out for the side wagers",
+    "reshuffle": "all cards are shuffled before the next round",
+    "take_deck_out": "the deck leaves the table and another takes its place",
+    "dead_hand": "the hand is out of the round and its wagers come back",
+    "dead_hand_lost": "the hand is out of the round and its wagers are lost",
+    "seat_may_void": "the seat may void its hand or play on",
+    "seat_may_take_card": "the seat may take the card or go on without",
+    "burn": "the card named is not used and goes to the discards",
+    "use_as_next_card": "the card named is dealt as the next card",
+    "deal_missing_card": "the card that was missed is dealt when the others have theirs",
+    "no_spin": "the spin does not count; the ball is spun again",
+    "no_roll": "the roll does not count; the dice are thrown again",
+    "pass_dice": "the dice go to the next shooter",
+    "replace_dice": "a new set of dice is put into use",
+    "excess_returned": "what is above the limit comes back",
+    "not_checked": "the hole card is not looked at before play; a blackjack found later takes originals only",
+    "shuffle_discards": "the discards are shuffled to finish the round",
+    "correct": "the mistake is put right and play goes on",
+    "play_on": "nothing changes; play goes on",
+    "close_equipment": "the equipment is out of use until it is repaired or replaced",
+    "stop_play": "no more play at the table until the fault is mended",
+    "misdeal": "all cards go back to be shuffled, all chips come back, and the same hand is dealt again",
+    "fold_hand": "the hand is out of the round; what it put in stays in the pot",
+    "refund_hand": "the hand is out of the round and takes back from the pot what it put in",
+    "replace_card": "the card named goes to the discards and the hand gets another",
+    "serves_as_burn": "the exposed card is the burned card before the next board cards",
+    "next_card_down": "the next card of the hand that would be dealt face up is dealt face down",
+    "seat_may_stop_betting": "the seat may bet on, or contend only for the pot as it is",
+    "redeal_board": "the board cards just turned go back and are shuffled in, and as many are turned anew; the burned card stays",
+    "turned_too_early": "the cards turned too early go back and are shuffled in; the card burned before them stays the only one",
+    "board_card_out": "the card named does not play on this street and is shuffled in before the next",
+}
+
+# What only a game has that is played for a pot.
+OF_A_POT = (
+    "misdeal", "fold_hand", "refund_hand", "replace_card", "serves_as_burn", "next_card_down", "seat_may_stop_betting", "redeal_board",
+    "turned_too_early", "board_card_out",
+)  # fmt: skip
