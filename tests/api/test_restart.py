@@ -105,7 +105,7 @@ def test_a_server_that_is_killed_under_load_loses_nothing_that_it_told(start: Ca
     threads = [threading.Thread(target=play, args=(f"Player {letter}",)) for letter in "abcd"]
     for thread in threads:
         thread.start()
-    while sum(map(len, told.values())) < 40:
+    while sum(map(len, list(told.values()))) < 40:
         assert any(thread.is_alive() for thread in threads)
     process.kill()
     for thread in threads:

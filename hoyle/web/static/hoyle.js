@@ -161,7 +161,8 @@
   // On a narrow screen the links of the head scroll; the page that is shown is in sight.
   setTimeout(() => {
     const here = document.querySelector("header.top nav [aria-current]");
-    if (here) here.parentElement.scrollLeft = here.offsetLeft - here.parentElement.offsetLeft - 40;
+    const row = here && here.parentElement;
+    if (row && here.offsetLeft + here.offsetWidth > row.offsetLeft + row.clientWidth) row.scrollLeft = here.offsetLeft - row.offsetLeft - 40;
   }, 400);
 
   document.documentElement.lang = "en";
