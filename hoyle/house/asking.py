@@ -61,8 +61,12 @@ class Asking:
         self._listeners: dict[str, set[Subscription]] = {}
 
     async def ask(self, command: Command) -> Outcome:
+        return await self.begin(command)
+
+    def begin(self, command: Command) -> asyncio.Future[Outcome]:
+        """The same, for whoever does not wait here."""
         key = (command.actor, command.key) if command.key is not None else None
-        return await self._add(lambda: self._house.do(command), key, reads_store=False)
+        return self._add(lambda: self._house.do(command), key, reads_store=False)
 
     def change(self, act: Callable[[], T], key: tuple[str, str] | None = None) -> asyncio.Future[T]:
         """Anything that changes the house: done between others' changes, committed with them, and then answered."""

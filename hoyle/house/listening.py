@@ -21,18 +21,31 @@ class Subscription:
         self._waiting: deque[Steps] = deque()
         self._asleep: asyncio.Future[None] | None = None
         self.is_over = False
+        self._each: tuple[Callable[[Steps], None], Callable[[], None]] | None = None
+
+    def each(self, tell: Callable[[Steps], None], then: Callable[[], None]) -> None:
+        """Call for what waits and for all that comes, and `then` if it is ended by the house."""
+        self._each = tell, then
+        while self._waiting:
+            tell(self._waiting.popleft())
+        if self.is_over:
+            then()
 
     def tell(self, steps: Steps) -> None:
-        if len(self._waiting) >= BACKLOG_MAX:
+        if self._each is not None:
+            self._each[0](steps)
+        elif len(self._waiting) >= BACKLOG_MAX:
             self.close()
         else:
             self._waiting.append(steps)
             self._wake()
 
     def close(self) -> None:
-        self.is_over = True
+        was_over, self.is_over = self.is_over, True
         self._forget(self)
         self._wake()
+        if self._each is not None and not was_over:
+            self._each[1]()
 
     def _wake(self) -> None:
         if self._asleep is not None and not self._asleep.done():

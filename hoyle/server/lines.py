@@ -11,7 +11,7 @@ import socket
 import struct
 import subprocess
 import sys
-from collections import deque
+from collections.abc import Callable
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -21,55 +21,59 @@ from hoyle.server.line_keeper import CLOSE, MORE, OTHER, TAKEN, TEXT, UNANSWERED
 
 HAND_OVER = "hoyle.hand_over"
 BEHIND_MAX = 256_000_000  # bytes that the keeper has not taken; it hangs, and another is begun
-GOING_AWAY, RESTARTING = 1001, 1012
+RESTARTING = 1012
 _MOMENT = 0.002
 
 
 class Carried:
-    """A line that is kept elsewhere, with what a Starlette socket is used for here: receive, send and close."""
+    """A line that is kept elsewhere: what is heard on it comes by call, what is said leaves with all else."""
 
     def __init__(self, lines: Lines, number: int) -> None:
         self._lines, self._number = lines, number
-        self._heard: deque[dict[str, Any]] = deque()
-        self._asleep: asyncio.Future[None] | None = None
-        self._taken = 0
+        self._heard: Callable[[str | None], None] | None = None
+        self._early: list[str | None] = []  # what was said before anybody listened
+        self._answered = 0
         self.is_over = False
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    def hear(self, message: dict[str, Any]) -> None:
-        self._heard.append(message)
-        if self._asleep is not None and not self._asleep.done():
-            self._asleep.set_result(None)
+    def hear(self, text: str | None) -> None:
+        if self._heard is None:
+            self._early.append(text)
+        elif not self.is_over:
+            self._heard(text)
 
-    def end(self, code: int = GOING_AWAY) -> None:
-        """Nothing more is heard; what was heard before is answered."""
+    def listen(self, heard: Callable[[str | None], None]) -> None:
+        self._heard = heard
+        early, self._early = self._early, []
+        for text in early:
+            self.hear(text)
+
+    def answered(self) -> None:
+        """There is room for as many more; the keeper is told now and then."""
+        self._answered += 1
+        if self._answered >= UNANSWERED_MAX // 2:
+            self._lines.add(MORE, self._number, self._answered)
+            self._answered = 0
+
+    def say(self, text: str) -> None:
         if not self.is_over:
-            self.is_over = True
-            self.hear({"type": "websocket.disconnect", "code": code})
-            if not self.opened.done():
-                self.opened.set_result(None)
-
-    async def receive(self) -> dict[str, Any]:
-        while not self._heard:
-            self._asleep = asyncio.get_running_loop().create_future()
-            await self._asleep
-        self._taken += 1
-        if self._taken >= UNANSWERED_MAX // 2:
-            self._lines.add(MORE, self._number, self._taken)
-            self._taken = 0
-        return self._heard.popleft()
-
-    async def send(self, message: dict[str, Any]) -> None:
-        if not self.is_over:
-            self._lines.add(TEXT, self._number, 0, message["text"].encode())
-
-    async def close(self, code: int) -> None:
-        self.hang_up(code)
+            self._lines.add(TEXT, self._number, 0, text.encode())
 
     def hang_up(self, code: int) -> None:
         if not self.is_over:
             self._lines.add(CLOSE, self._number, code)
-            self.end(code)
+            self.end()
+
+    def end(self) -> None:
+        self.is_over = True
+        for future in (self.opened, self._over):
+            if not future.done():
+                future.set_result(None)
+
+    async def wait(self) -> None:
+        """Until it is over, whoever ends it."""
+        await self._over
 
 
 class Lines(asyncio.Protocol):
@@ -127,19 +131,19 @@ class Lines(asyncio.Protocol):
         self._sending.add(kind, line, number, payload)
 
     def data_received(self, data: bytes) -> None:
-        for kind, line, number, payload in self._unpacking.pieces(data):
+        for kind, line, _, payload in self._unpacking.pieces(data):
             carried = self._kept.get(line)
             if carried is None:
                 continue
             if kind == TEXT:
-                carried.hear({"type": "websocket.receive", "text": payload.decode()})
+                carried.hear(payload.decode())
             elif kind == OTHER:
-                carried.hear({"type": "websocket.receive", "bytes": payload})
+                carried.hear(None)
             elif kind == TAKEN:
                 carried.opened.set_result(None)
             else:
                 del self._kept[line]
-                carried.end(number)
+                carried.end()
 
     def pause_writing(self) -> None:
         self.close()
