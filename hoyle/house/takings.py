@@ -19,6 +19,7 @@ from hoyle.ledger.batch import Row
 PERIODS = {"day": 10, "month": 7, "year": 4, "all": 0}
 BY = ("table", "game", "seat")
 _FED = ("contribution", "overflow", "hidden")
+_BY_LINES = ("prize", "won", "reversal")  # what lines pay; a high hand is paid at the cage
 _OF_A_SEAT = ("buy_in", "cash_out", "tip", "prize")  # what is lost goes from the felt, where it has no seat
 _MOVED = """
 SELECT t.table_id, tables.path, substr(t.made_at, 1, :length) AS period, t.code, t.debit, t.credit, sum(t.cents)
@@ -44,7 +45,7 @@ class Taken:
     coin_in: int = 0  # wagers that were decided
     lost: int = 0  # by seats at their wagers, less what they won
     win: int = 0  # what the table's bank and the collection have of it
-    jackpots: int = 0
+    jackpots: int = 0  # won at the table, less what its pots put into them
     fed: int = 0  # put into meters by the table
     tips: int = 0
     corrections: int = 0  # paid by the floor, less what it took back; part of the win
@@ -75,7 +76,7 @@ def takings(
     taken: dict[tuple[str, str], Taken] = {}
     for table, path, when, code, debit, credit, cents in store.rows(_MOVED, **asked):
         name = _name(by, table, path, (debit, credit))
-        if name and (by != "seat" or code in _OF_A_SEAT):
+        if name and (by != "seat" or code in _OF_A_SEAT or (code == "won" and debit.startswith("pool:"))):
             _add(taken.setdefault((when, name), Taken()), code, debit, credit, int(cents))
     for table, path, when, seat, cents in store.rows(_DECIDED, **asked):
         taken.setdefault((when, _name(by, table, path, (seat,))), Taken()).coin_in += int(cents)
@@ -100,10 +101,8 @@ def _add(taken: Taken, code: str, debit: str, credit: str, cents: int) -> None:
         taken.tips += cents
     elif code in _FED:
         taken.fed += cents
-    elif code == "prize":
-        taken.jackpots += cents
-    elif code == "reversal" and debit.startswith("seat:") and credit.startswith("pool:"):
-        taken.jackpots -= cents
+    elif code in _BY_LINES and "pool:" in (debit[:5], credit[:5]):
+        taken.jackpots += cents if debit.startswith("pool:") else -cents
     else:
         sign = _is_ours(credit) - _is_ours(debit)
         taken.win += sign * cents

@@ -11,7 +11,7 @@ from hoyle.chance import Chance
 from hoyle.cli.app import app
 from hoyle.errors import UnknownName
 from hoyle.games.catalog import all_games, open_terms
-from hoyle.house import FLOOR, Command, Correct, House, Leave, Place, Sit, Start, Tip
+from hoyle.house import FLOOR, Command, Correct, House, Leave, PayHighHand, Place, Sit, Start, Tip
 from hoyle.house.takings import Taken, held, takings
 from hoyle.house.version import VERSION
 from hoyle.house.visitors import Visitors
@@ -31,6 +31,31 @@ def check_even(house: House, table: str) -> Taken:
     taken = takings(house.store)["", table]
     assert taken.drop - taken.cash_out + taken.jackpots == taken.win + taken.tips + left_on(house, table)
     return taken
+
+
+def test_a_rooms_jackpots_are_in_its_accounts(deal: Any, house: House) -> None:
+    """Pots feed a jackpot, a bad beat is paid at the table and a high hand at the cage."""
+    options = {
+        "offer_bad_beat": "yes", "offer_high_hand": "yes", "jackpot_players_min": 2, "jackpot_pot_min": 0, "jackpot_drop": 100,
+        "rake_method": "none",
+    }  # fmt: skip
+    table = house.open_table("ny/texas_holdem", options=options)
+    for name in ("ann", "ben"):
+        house.do(Command(table, name, Sit(200_00)))
+    deal(house, table, {"1": ["Jh", "9d"], "2": ["Kc", "Qd"], "community": ["As", "4c", "2d", "7h", "8h"]})
+    house.commit()
+    assert check_even(house, table).jackpots == -2_00
+    quads_beaten = {"1": ["Ah", "Ad"], "2": ["Kc", "Kd"], "community": ["As", "Ac", "Kh", "Ks", "8h"]}
+    deal(house, table, quads_beaten)
+    house.commit()
+    won = sum(line["net"] for line in house.desk(table).last["lines"] if line["wager"] == "bad_beat")
+    assert won > 0
+    assert check_even(house, table).jackpots == won - 4_00
+    seats = takings(house.store, "seat")
+    assert sum(each.jackpots for each in seats.values()) == won
+    house.do(Command(table, "flo", PayHighHand(1), role=FLOOR))
+    house.commit()
+    assert check_even(house, table).jackpots == won - 4_00
 
 
 @pytest.mark.parametrize("path", GAMES)
