@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 # How long a batch waits for others to join it. A commit costs as much as some commands, so where many ask it is worth
 # waiting for them; whoever is alone does not wait for nobody.
-GATHER_SECONDS, GATHER_SECONDS_MANY, MANY = 0.002, 0.01, 3
+GATHER_SECONDS, GATHER_SECONDS_MANY, MANY, ENOUGH = 0.002, 0.004, 3, 16
 COMMANDS_MAX = 500
 BETWEEN_TRIES_SECONDS = 0.5
 CLOSED = "the house was closed while this waited; ask again when it is open"
@@ -53,7 +53,7 @@ class Asking:
         self._house = house
         self._queue: list[Waiting] = []
         self._is_ahead = False  # memory has what the store has not
-        self._flying: tuple[Flight, list[Answer]] | None = None
+        self._flying: tuple[Flight, asyncio.Future[None], list[Answer]] | None = None
         self._last_count = 0
         self._task: asyncio.Task[None] | None = None
         self._thread = ThreadPoolExecutor(1, "writer")  # of its own, so that no commit waits for a reader
@@ -103,7 +103,7 @@ class Asking:
             if not self._queue:
                 await self._land()
                 continue
-            await asyncio.sleep(self._gather_seconds())
+            await self._gather()
             batch, self._queue = self._queue[:COMMANDS_MAX], self._queue[COMMANDS_MAX:]
             self._last_count = len(batch)
             try:
@@ -112,15 +112,26 @@ class Asking:
                 self._end([each.future for each in batch])
                 raise
 
+    async def _gather(self) -> None:
+        """Let others join. Whoever waits for what is on its way does not wait for them as well."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self._gather_seconds()
+        if self._flying is not None:
+            arrived = self._flying[1]
+            await asyncio.wait((arrived,), timeout=until - loop.time())
+            if arrived.done():
+                await self._land()
+        await asyncio.sleep(max(0, until - loop.time()))
+
     def _gather_seconds(self) -> float:
-        if len(self._queue) >= COMMANDS_MAX:
+        if len(self._queue) >= ENOUGH:
             return 0
         return GATHER_SECONDS_MANY if self._last_count >= MANY else GATHER_SECONDS
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         """Work ends with nobody left, unless it was itself ended, which may be before it began."""
         if task is self._task and (task.cancelled() or task.exception() is not None):
-            flying = self._flying[1] if self._flying is not None else []
+            flying = self._flying[2] if self._flying is not None else []
             self._end([*(answer[0] for answer in flying), *(each.future for each in self._queue)])
             self._queue, self._flying = [], None
 
@@ -141,7 +152,9 @@ class Asking:
                 _answer(future, result, refusal or error)
             return
         if flight is not None:
-            self._flying = flight, answers
+            arrived = asyncio.wrap_future(flight.written)
+            arrived.add_done_callback(lambda done: done.cancelled() or done.exception())  # it is landed with
+            self._flying = flight, arrived, answers
             self._is_ahead = True
         else:
             self._answer_all(answers, None)
@@ -150,12 +163,8 @@ class Asking:
         """Whoever asked for what is on its way is answered when it has arrived."""
         flying, self._flying = self._flying, None
         if flying is not None:
-            flight, answers = flying
+            flight, arrived, answers = flying
             try:
-                arrived = asyncio.wrap_future(flight.written)
-                arrived.add_done_callback(
-                    lambda done: done.cancelled() or done.exception()
-                )  # it is landed with
                 await asyncio.wait((arrived,))
                 with contextlib.suppress(HouseStopped):  # it is what they are answered
                     self._house.land()

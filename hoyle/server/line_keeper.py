@@ -25,6 +25,7 @@ MESSAGE_MAX = 65_536
 UNANSWERED_MAX = 64  # messages of a line that the house has not yet taken
 BUFFER_MAX = 16_000_000  # bytes that wait for one client
 PING_SECONDS, CLOSE_SECONDS = 20.0, 1.0
+GATHER_SECONDS = 0.002  # to wake the house for every message would cost it more than the message
 GOING_AWAY, UNREADABLE = 1001, 1007
 
 
@@ -59,15 +60,16 @@ class Unpacking:
 
 
 class Sending:
-    """Pieces that are made in one go leave in one write."""
+    """Pieces that are made in one go, or within a moment, leave in one write."""
 
-    def __init__(self) -> None:
+    def __init__(self, gather_seconds: float = 0.0) -> None:
+        self._gather_seconds = gather_seconds
         self._waiting: list[bytes] = []
         self.transport: asyncio.Transport | None = None
 
     def add(self, kind: int, line: int, number: int = 0, payload: bytes = b"") -> None:
         if not self._waiting:
-            asyncio.get_running_loop().call_soon(self._flush)
+            asyncio.get_running_loop().call_later(self._gather_seconds, self._flush)
         self._waiting.append(packed(kind, line, number, payload))
 
     def _flush(self) -> None:
@@ -191,7 +193,7 @@ class Keeper(asyncio.Protocol):
         self._given, self._send_seconds = given, send_seconds
         self._lines: dict[int, Line] = {}
         self._unpacking = Unpacking()
-        self.sending = Sending()
+        self.sending = Sending(GATHER_SECONDS)
         self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
