@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from hoyle.errors import HouseStopped, HoyleError, StoreError
 from hoyle.house.commands import Command, Outcome
 from hoyle.house.listening import Subscription
-from hoyle.house.telling import Steps, Told
+from hoyle.house.telling import Steps
 
 if TYPE_CHECKING:
     from hoyle.house.house import House
@@ -225,19 +225,13 @@ class Asking:
     def unsubscribe(self, listener: Subscription) -> None:
         self._listeners.get(listener.table, set()).discard(listener)
 
-    def publish(self, table: str, steps: list[Told]) -> None:
-        """Tell those who listen. What cannot be told to them cuts them off; what was committed holds all the same."""
-        listeners = tuple(self._listeners.get(table, ()))
-        if not listeners:
-            return
-        try:
-            told = Steps(steps)
-            for listener in listeners:
-                listener.tell(told)
-        except Exception:
-            log.exception("what happened at table %s cannot be told", table)
-            for listener in listeners:
-                listener.close()
+    def publish(self, table: str, steps: Steps) -> None:
+        for listener in tuple(self._listeners.get(table, ())):
+            listener.tell(steps)
+
+    def cut_off(self, table: str) -> None:
+        for listener in tuple(self._listeners.get(table, ())):
+            listener.close()
 
     def forget(self, table: str) -> None:
         """A table that is closed has nothing more to tell."""

@@ -54,7 +54,7 @@ from hoyle.house.opening import opening_of
 from hoyle.house.pace import Pace
 from hoyle.house.policy import Policy
 from hoyle.house.pools import PoolRule
-from hoyle.house.telling import Recent, Told
+from hoyle.house.telling import Recent, Steps
 from hoyle.house.version import VERSION
 from hoyle.house.words import canonical, in_order, plain
 from hoyle.house.writer import DrawsFromAShoe, Flight, Writer
@@ -321,8 +321,11 @@ class House(Writer):
         self.desk(table)
         return self.asking.subscribe(table, viewer)
 
-    def publish(self, table: str, steps: list[Told]) -> None:
+    def publish(self, table: str, steps: Steps) -> None:
         self.asking.publish(table, steps)
+
+    def cut_off(self, table: str) -> None:
+        self.asking.cut_off(table)
 
     def forget(self, table: str) -> None:
         super().forget(table)

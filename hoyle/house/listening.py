@@ -32,6 +32,8 @@ class Subscription:
             then()
 
     def tell(self, steps: Steps) -> None:
+        if self.is_over:
+            return
         if self._each is not None:
             self._each[0](steps)
         elif len(self._waiting) >= BACKLOG_MAX:
@@ -44,8 +46,9 @@ class Subscription:
         was_over, self.is_over = self.is_over, True
         self._forget(self)
         self._wake()
-        if self._each is not None and not was_over:
-            self._each[1]()
+        each, self._each = self._each, None
+        if each is not None and not was_over:
+            each[1]()
 
     def _wake(self) -> None:
         if self._asleep is not None and not self._asleep.done():

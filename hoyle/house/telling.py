@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -57,13 +57,23 @@ class Told:
         )
 
 
+class Kept(NamedTuple):
+    """A step as it is told: one text for everybody, and one for each who sees something of their own."""
+
+    sequence: int
+    shared: bytes
+    own: dict[str, bytes]
+
+    def text_for(self, viewer: str) -> bytes:
+        return self.own.get(viewer, self.shared)
+
+
 class Steps:
     """The steps of one commit at one table. Whoever sees nothing of their own shares one text with all others."""
 
     def __init__(self, told: list[Told]) -> None:
         self.told = told
-        self._own = [each.own_views() for each in told]
-        self._shared: list[bytes] = []
+        self.kept = [_kept(each) for each in told]
         self._whole = ""
 
     @property
@@ -82,15 +92,16 @@ class Steps:
 
     def text_for(self, viewer: str) -> str:
         """The same as `seen_by`, as JSON."""
-        if not self._shared:
-            self._shared = [as_json(each.seen_by("")) for each in self.told]
-            self._whole = _listed(self._shared)
-        if not any(viewer in own for own in self._own):
-            return self._whole
-        return _listed(
-            as_json(each.seen_by(viewer)) if viewer in own else shared
-            for each, own, shared in zip(self.told, self._own, self._shared, strict=True)
-        )
+        if any(viewer in each.own for each in self.kept):
+            return _listed(each.text_for(viewer) for each in self.kept)
+        if not self._whole:
+            self._whole = _listed(each.shared for each in self.kept)
+        return self._whole
+
+
+def _kept(told: Told) -> Kept:
+    own = {viewer: as_json(told.seen_by(viewer)) for viewer in told.own_views()}
+    return Kept(told.sequence, as_json(told.seen_by("")), own)
 
 
 def _listed(texts: Iterable[bytes]) -> str:
@@ -102,20 +113,25 @@ def as_json(data: Any) -> bytes:
 
 
 class Recent:
-    """The last steps of a table."""
+    """The last steps of a table, as texts: the rounds that they tell of are not held for their sake."""
 
     def __init__(self, sequence: int) -> None:
         self._before = sequence  # everything up to here is gone
-        self._steps: deque[Told] = deque()
+        self._steps: deque[Kept] = deque()
 
-    def add(self, steps: Iterable[Told]) -> None:
-        for told in steps:
-            self._steps.append(told)
+    def add(self, steps: Iterable[Kept]) -> None:
+        for kept in steps:
+            self._steps.append(kept)
             if len(self._steps) > RECENT:
                 self._before = self._steps.popleft().sequence
+
+    def lose(self, sequence: int) -> None:
+        """Something cannot be told; whoever asks for it has to ask for the whole state."""
+        self._before = sequence
+        self._steps.clear()
 
     def after(self, sequence: int, viewer: str) -> list[dict[str, Any]] | None:
         """What followed on a sequence number; none where that is too long ago to tell."""
         if sequence < self._before:
             return None
-        return [told.seen_by(viewer) for told in self._steps if told.sequence > sequence]
+        return [orjson.loads(kept.text_for(viewer)) for kept in self._steps if kept.sequence > sequence]

@@ -20,7 +20,7 @@ from hoyle.house.commands import CHANCE
 from hoyle.house.desk import AUTOMATIC, Desk
 from hoyle.house.mending import FAULT
 from hoyle.house.pools import Pools
-from hoyle.house.telling import Recent, Told
+from hoyle.house.telling import Recent, Steps, Told
 from hoyle.house.version import VERSION
 from hoyle.house.words import canonical, in_order
 from hoyle.kit.money import show_money
@@ -94,8 +94,11 @@ class Writer:
         self._told: dict[str, list[Told]] = {}
         self._flight: Flight | None = None
 
-    def publish(self, table: str, steps: list[Told]) -> None:
+    def publish(self, table: str, steps: Steps) -> None:
         """Tell those who listen; whoever has listeners says how."""
+
+    def cut_off(self, table: str) -> None:
+        """Those who listen have to ask again."""
 
     def forget(self, table: str) -> None:
         """A table that is closed has nothing more to tell."""
@@ -344,12 +347,24 @@ class Writer:
 
     def written(self, flight: Flight) -> None:
         """The batch is safe: tell what has happened."""
-        for table, steps in flight.told.items():
-            if table in self.recent:
-                self.recent[table].add(steps)
-            self.publish(table, steps)
+        for table, told in flight.told.items():
+            self._tell(table, told)
             if table not in self.desks and not self.stopped:
                 self.forget(table)
+
+    def _tell(self, table: str, told: list[Told]) -> None:
+        """What cannot be told cuts off those who listen; what was committed holds all the same."""
+        recent = self.recent.get(table)
+        try:
+            steps = Steps(told)
+            if recent is not None:
+                recent.add(steps.kept)
+            self.publish(table, steps)
+        except Exception:
+            log.exception("what happened at table %s cannot be told", table)
+            if recent is not None:
+                recent.lose(told[-1].sequence)
+            self.cut_off(table)
 
     def stop(self, why: str) -> None:
         """Forget what is in memory: only the store knows what has happened."""

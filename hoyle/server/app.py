@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 import logging
+import time
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -41,7 +42,7 @@ from hoyle.server.shapes import Problem
 
 TICK_SECONDS = 0.2
 SEEN_SECONDS = 5.0
-TIDY_SECONDS = 600.0
+YOUNG_SECONDS, OLD_SECONDS = 0.2, 3600.0
 log = logging.getLogger("hoyle")
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "content": {problems.MEDIA_TYPE: {}}, "description": description}
@@ -143,11 +144,16 @@ def _answer(problem: dict[str, Any]) -> JSONResponse:
     return JSONResponse(problem, problem["status"], headers, media_type=problems.MEDIA_TYPE)
 
 
-async def keep_tidy(every: float = TIDY_SECONDS) -> None:
-    """Lines that were closed leave knots behind; `serve` has Python look for young ones only."""
+async def keep_tidy() -> None:
+    """Look for knots among what is new, often and so for a moment only; among all there is, now and then."""
+    last = time.monotonic()
     while True:
-        await asyncio.sleep(every)
-        gc.collect()
+        await asyncio.sleep(YOUNG_SECONDS)
+        if time.monotonic() - last > OLD_SECONDS:
+            last = time.monotonic()
+            gc.collect()
+        else:
+            gc.collect(0)
 
 
 async def _tick(house: House) -> None:

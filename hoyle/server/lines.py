@@ -38,9 +38,11 @@ class Carried:
         self._over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def hear(self, text: str | None) -> None:
+        if self.is_over:
+            return
         if self._heard is None:
             self._early.append(text)
-        elif not self.is_over:
+        else:
             self._heard(text)
 
     def listen(self, heard: Callable[[str | None], None]) -> None:
@@ -66,7 +68,7 @@ class Carried:
             self.end()
 
     def end(self) -> None:
-        self.is_over = True
+        self.is_over, self._heard = True, None
         for future in (self.opened, self._over):
             if not future.done():
                 future.set_result(None)

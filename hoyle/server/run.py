@@ -119,11 +119,10 @@ def serve(
         tell(f"the house is open at {address}  ({len(house.desks)} tables; Ctrl-C closes it)")
         if open_page and pages:
             threading.Timer(1.0, webbrowser.open, (address,)).start()
-        # What is there now stays; collecting it again and again would hold up play. What play makes goes by itself:
-        # rounds, steps and refusals tie no knots. What is young is searched for some all the same; what has grown old
-        # only now and then (`app.keep_tidy`), since that takes a while.
+        # What is there now stays. What play makes goes by itself: rounds, steps and refusals tie no knots. Left to
+        # itself Python would look for them when much has been made, and hold up play; `app.keep_tidy` does it often.
         gc.freeze()
-        gc.set_threshold(50_000, 1_000_000, 1_000_000)
+        gc.disable()
         # The writer's thread needs a moment between two statements, while commands are judged.
         sys.setswitchinterval(SWITCH_SECONDS)
         config = uvicorn.Config(

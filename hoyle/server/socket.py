@@ -184,22 +184,21 @@ class Talk:
         self._answer(answer, _refused(key, problem))
 
     def _done(self, answer: _Answer, key: str, verb: str, done: asyncio.Future[Outcome]) -> None:
-        try:
-            outcome = done.result()
-        except asyncio.CancelledError:
-            self._answer(answer, self._refusal(key, verb, HouseStopped(CLOSED)))
-            return
-        except Exception as error:
+        # It is asked for, not raised: a traceback would hold the future that holds it.
+        error = HouseStopped(CLOSED) if done.cancelled() else done.exception()
+        if error is not None:
             self._answer(answer, self._refusal(key, verb, error))
             return
+        outcome = done.result()
         self._answer(answer, {
             "type": "done", "id": key, "sequence": outcome.sequence, "position": outcome.position,
             "result": outcome.result, "is_repeat": outcome.is_repeat,
         })  # fmt: skip
 
-    def _refusal(self, key: str | None, verb: str, error: Exception) -> dict[str, Any]:
+    def _refusal(self, key: str | None, verb: str, error: BaseException) -> dict[str, Any]:
         if not isinstance(error, HoyleError):
             log.error("fault in %s of %s: %s", verb, self._table, type(error).__name__, exc_info=error)
+        assert isinstance(error, Exception)
         return _refused(key, problems.problem(error))
 
     def _answer(self, answer: _Answer, data: dict[str, Any]) -> None:
