@@ -17,7 +17,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hoyle.fast.blackjack import COUNT_MAX, DEPTH_MAX, LATE, RESIDUE_BITS, Finals, dealer_tree, tallies
+from hoyle.fast.blackjack import (
+    COUNT_MAX,
+    DEPTH_MAX,
+    LATE,
+    RESIDUE_BITS,
+    Finals,
+    dealer_tree,
+    finals_of,
+    tallies,
+)
 from hoyle.fast.blackjack_hands import (
     BUST,
     DEALER_TOTALS,
@@ -125,7 +134,7 @@ def _finals(way: Strategy, rows: dict[_Row, int]) -> Finals:
         rows.setdefault(_Row(int(pair) + UNSPLIT, int(kind), int(total), names[bonus]), len(rows))
         for pair, kind, total, bonus in zip(*np.unravel_index(found, tuple(sizes)), strict=True)
     ]
-    return Finals(gone_of(way, lines), lines.orders, np.array(numbers)[at])
+    return finals_of(gone_of(way, lines), lines.orders, np.array(numbers)[at])
 
 
 def _tallies_of(row: _Row, numbers: Sequence[int]) -> list[tuple[Tally, int]]:
