@@ -231,6 +231,14 @@ def finals_of(gone: np.ndarray, orders: np.ndarray, row: np.ndarray) -> Finals:
     return Finals(gone[order[first]], np.append(first, len(gone)), orders[order], row[order])
 
 
+def part_of(lines: Finals, wanted: np.ndarray) -> Finals:
+    """The lines with some of the cards."""
+    lengths = np.diff(lines.first)
+    kept = np.repeat(wanted, lengths)
+    first = np.append(0, np.cumsum(lengths[wanted]))
+    return Finals(lines.gone[wanted], first, lines.orders[kept], lines.row[kept])
+
+
 def tallies(
     up: int, draws_on_soft_17: bool, shoe: np.ndarray, lines: Finals, prime: int, shape: tuple[int, int]
 ) -> np.ndarray:
