@@ -170,20 +170,21 @@ def _distributions(
             )
             for end in range(len(ends)):
                 ends[end, lane] = 0.0
+        # A path is held over what its next card is drawn from: those that end, which are most, then need no more.
+        for lane in range(LANES):
+            path[0, lane] *= steps[1, lane]
         for node in range(depth.shape[0]):
             at, of, taken = depth[node], rank[node], float(before[node])
             if orders[node]:
                 end, many = result[node], float(orders[node])
                 for lane in range(LANES):
-                    ends[end, lane] += (
-                        path[at - 1, lane] * (counts[of, lane] - taken) * (steps[at, lane] * many)
-                    )
+                    ends[end, lane] += path[at - 1, lane] * (counts[of, lane] - taken) * many
             if goes_on[node]:
                 for lane in range(LANES):
-                    path[at, lane] = path[at - 1, lane] * (counts[of, lane] - taken) * steps[at, lane]
+                    path[at, lane] = path[at - 1, lane] * (counts[of, lane] - taken) * steps[at + 1, lane]
         for lane in range(used):
             row, column = (task + lane) % hands, (task + lane) // hands
-            bust = path[0, lane]
+            bust = path[0, lane] / steps[1, lane]
             if other >= 0:
                 bust *= 1.0 - counts[other, lane] * steps[1, lane]
             for end in range(len(ends)):
