@@ -279,8 +279,9 @@ def _begin(shoe, gone, at, prime, lane, counts, path):  # type: ignore[no-untype
 
 @njit(cache=True, nogil=True)
 def _tallies(
-    depth, rank, before, orders, result, goes_on, shoe, gone, first, many, row, other, prime, lanes, found,
-):  # type: ignore[no-untyped-def]  # fmt: skip
+    depth: Any, rank: Any, before: Any, orders: Any, result: Any, goes_on: Any, shoe: Any, gone: Any, first: Any,
+    many: Any, row: Any, other: Any, prime: Any, lanes: Any, found: Any,
+) -> None:  # fmt: skip
     path, counts, ends = lanes
     mine = np.zeros(ends.shape[:2], np.int64)
     for begin in range(0, gone.shape[0], EXACT_LANES):
