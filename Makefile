@@ -3,6 +3,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALLED := .venv/.installed
 SERVING := .venv/.serving
+# Modules that Python has compiled are kept even where the environment says not to: the tests start hundreds of processes.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: serve test check bench load prove install system texts clean
 

@@ -27,7 +27,7 @@ def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[TemporaryPostgres]:
-    server = TemporaryPostgres.start_one()
+    server = TemporaryPostgres.start_one(syncs=False)
     yield server
     server.remove()
 

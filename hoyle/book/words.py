@@ -81,7 +81,7 @@ Value = str | int | tuple[str | int, ...]
 
 
 class Shape(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=False)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=False, defer_build=True)
 
 
 class Cited(Shape):

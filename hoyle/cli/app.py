@@ -11,43 +11,73 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
+from typer.main import get_command
 
 from hoyle import __version__
-from hoyle.cli.accounts import show_accounts, show_meters, show_program, show_returns
-from hoyle.cli.approve import approve_filing, list_approvals
-from hoyle.cli.audit import audit_house
-from hoyle.cli.check import check_paths
-from hoyle.cli.compare import compare_tables
-from hoyle.cli.filing import write_filing, write_guide, write_sign
-from hoyle.cli.games import list_games
-from hoyle.cli.log import show_log, write_note
-from hoyle.cli.migrate import migrate_store
-from hoyle.cli.par import show_par
-from hoyle.cli.paytables import list_pay_tables
-from hoyle.cli.phh import phh
-from hoyle.cli.play import play_game
-from hoyle.cli.recall import recall_round
-from hoyle.cli.rng import rng
-from hoyle.cli.rules import show_rules
-from hoyle.cli.schema import print_schema
-from hoyle.cli.serve import serve_house, user
-from hoyle.cli.show import show_files
-from hoyle.cli.sim import simulate_game
-from hoyle.cli.strategy import show_strategy
-from hoyle.cli.sweep import sweep_options
-from hoyle.cli.verify import verify_round
+from hoyle.cli.waiting import Waiting
 from hoyle.errors import HoyleError
 
 REFUSED, FAULT, INTERRUPTED = 2, 1, 130
 DEBUG = "HOYLE_DEBUG"
+# Each command by its module and name. Only the module of the one that is given is loaded.
+COMMANDS = {
+    "games": "games:list_games",
+    "rules": "rules:show_rules",
+    "paytables": "paytables:list_pay_tables",
+    "play": "play:play_game",
+    "par": "par:show_par",
+    "sim": "sim:simulate_game",
+    "strategy": "strategy:show_strategy",
+    "compare": "compare:compare_tables",
+    "sweep": "sweep:sweep_options",
+    "check": "check:check_paths",
+    "filing": "filing:write_filing",
+    "approve": "approve:approve_filing",
+    "approvals": "approve:list_approvals",
+    "sign": "filing:write_sign",
+    "guide": "filing:write_guide",
+    "show": "show:show_files",
+    "schema": "schema:print_schema",
+    "verify": "verify:verify_round",
+    "serve": "serve:serve_house",
+    "audit": "audit:audit_house",
+    "recall": "recall:recall_round",
+    "accounts": "accounts:show_accounts",
+    "returns": "accounts:show_returns",
+    "meters": "accounts:show_meters",
+    "log": "log:show_log",
+    "note": "log:write_note",
+    "program": "accounts:show_program",
+    "migrate": "migrate:migrate_store",
+    "user": "serve:user",
+    "rng": "rng:rng",
+    "phh": "phh:phh",
+}
+
+# They read, solve and compile for seconds. Whoever waits is told so already while they are loaded, unless that is quick.
+LONG = ("par", "sim", "strategy", "compare", "sweep")
+LOADING_SECONDS = 0.3
 
 
 class Door(TyperGroup):
-    """Runs a command and turns whatever comes out of it into an exit code."""
+    """Finds a command, runs it, and turns whatever comes out of it into an exit code."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self.commands = dict.fromkeys(COMMANDS)  # type: ignore[assignment]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in LONG:
+            return _load(cmd_name) if cmd_name in COMMANDS else None
+        with Waiting(f"hoyle {cmd_name}", first=LOADING_SECONDS) as waiting:
+            waiting.tell("getting ready")
+            return _load(cmd_name)
 
     def main(
         self,
@@ -70,6 +100,22 @@ class Door(TyperGroup):
         if standalone_mode:
             sys.exit(code)
         return code
+
+
+@cache
+def _load(name: str) -> Any:
+    """A command as the parser has it, made of a function or of a group of them."""
+    module, _, called = COMMANDS[name].partition(":")
+    found = getattr(import_module(f"hoyle.cli.{module}"), called)
+    shelf = typer.Typer(add_completion=False, rich_markup_mode=None)
+    shelf.callback()(lambda: None)
+    if isinstance(found, typer.Typer):
+        shelf.add_typer(found, name=name)
+    else:
+        shelf.command(name)(found)
+    group = get_command(shelf)
+    assert isinstance(group, TyperGroup), "a callback makes a group"
+    return group.commands[name]
 
 
 def _report(error: Exception) -> int:
@@ -127,39 +173,6 @@ def _hoyle(
         raise typer.Exit
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
-
-
-app.command("games")(list_games)
-app.command("rules")(show_rules)
-app.command("paytables")(list_pay_tables)
-app.command("play")(play_game)
-app.command("par")(show_par)
-app.command("sim")(simulate_game)
-app.command("strategy")(show_strategy)
-app.command("compare")(compare_tables)
-app.command("sweep")(sweep_options)
-app.command("check")(check_paths)
-app.command("filing")(write_filing)
-app.command("approve")(approve_filing)
-app.command("approvals")(list_approvals)
-app.command("sign")(write_sign)
-app.command("guide")(write_guide)
-app.command("show")(show_files)
-app.command("schema")(print_schema)
-app.command("verify")(verify_round)
-app.command("serve")(serve_house)
-app.command("audit")(audit_house)
-app.command("recall")(recall_round)
-app.command("accounts")(show_accounts)
-app.command("returns")(show_returns)
-app.command("meters")(show_meters)
-app.command("log")(show_log)
-app.command("note")(write_note)
-app.command("program")(show_program)
-app.command("migrate")(migrate_store)
-app.add_typer(user, name="user")
-app.add_typer(rng, name="rng")
-app.add_typer(phh, name="phh")
 
 
 def main() -> None:

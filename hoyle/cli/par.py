@@ -77,7 +77,6 @@ def show_par(
         return
     if game is None:
         raise HoyleError("Name a game, as in hoyle par ny/roulette, or ask for --all.")
-    find_file(game)
     most_cents = read_amount(most) if most else USUAL_MOST
     solve = partial(
         par, game, options=read_options(option or []), cards=True, effects=effects,
@@ -118,6 +117,7 @@ def _waiting(
     """Whoever waits is told for what; whoever breaks it off, that nothing was written."""
     try:
         with Waiting(game) as waiting:
+            find_file(game)
             waiting.tell("solving")
             return work(waiting.tell)
     except KeyboardInterrupt:

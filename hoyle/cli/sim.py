@@ -68,18 +68,19 @@ def simulate_game(
         raise HoyleError(
             f"--confidence is {confidence:g}; it is a percentage from 50 to below 100, as in 99."
         )
-    if game is not None:
-        find_file(game)
-        plan = make_plan(
-            game, strategy, read_count(rounds, "--rounds"), seed=seed, options=read_options(option or []),
-            wagers=read_wager_words(wager or ()), block=read_count(block, "--block"), engine=engine,
-            bankroll=read_amount(bankroll) if bankroll else 0, session=session,
-            sessions=read_count(sessions, "--sessions"), bank=bank,
-        )  # fmt: skip
-    elif resume is not None:
-        plan = saved_plan(resume)
-    else:
-        raise HoyleError("Name a game, as in hoyle sim ny/craps, or a file to take up with --resume.")
+    with Waiting(game or f"{resume}"):
+        if game is not None:
+            find_file(game)
+            plan = make_plan(
+                game, strategy, read_count(rounds, "--rounds"), seed=seed, options=read_options(option or []),
+                wagers=read_wager_words(wager or ()), block=read_count(block, "--block"), engine=engine,
+                bankroll=read_amount(bankroll) if bankroll else 0, session=session,
+                sessions=read_count(sessions, "--sessions"), bank=bank,
+            )  # fmt: skip
+        elif resume is not None:
+            plan = saved_plan(resume)
+        else:
+            raise HoyleError("Name a game, as in hoyle sim ny/craps, or a file to take up with --resume.")
     try:
         result = _run(plan, cores or os.cpu_count() or 1, cluster, save, resume, confidence / 100)
     except (KeyboardInterrupt, Stopped) as stopped:

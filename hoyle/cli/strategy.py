@@ -39,9 +39,9 @@ def show_strategy(
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
     """Show how a game is best played, and what other ways to play it cost."""
-    find_file(game)
     left = read_shoe_option(shoe) if shoe is not None else None
     with Waiting(game) as waiting:
+        find_file(game)
         waiting.tell("solving")
         sheet = par(game, options=read_options(option or []), shoe=left, cards=True, effects=effects)
     if not sheet.cards and not sheet.strategy:

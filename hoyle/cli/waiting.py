@@ -10,12 +10,12 @@ import sys
 import threading
 import time
 from types import TracebackType
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
 
-FIRST_SECONDS = 0.1  # the program itself takes most of a second to start
+FIRST_SECONDS = 0.05  # the program itself has taken some tenths of a second to start
 EVERY_SECONDS = 10.0
 
 
@@ -28,13 +28,14 @@ class Waiting:
         total: int | None = None,
         stream: TextIO | None = None,
         every: float = EVERY_SECONDS,
+        first: float = FIRST_SECONDS,
     ) -> None:
-        self._title, self._total, self._every = title, total, every
+        self._title, self._total, self._first, self._every = title, total, first, every
         self._stream = stream or sys.stderr
         self._text, self._done = "", 0
         self._over = threading.Event()
         self._bar: Progress | None = None
-        self._task = TaskID(0)
+        self._task: TaskID
         self._teller: threading.Thread | None = None
 
     def __enter__(self) -> Waiting:
@@ -72,7 +73,7 @@ class Waiting:
             self._bar.start()
 
     def _keep_telling(self) -> None:
-        wait, started = FIRST_SECONDS, time.monotonic()
+        wait, started = self._first, time.monotonic()
         while not self._over.wait(wait):
             print(self._line(time.monotonic() - started), file=self._stream, flush=True)
             wait = self._every
@@ -85,6 +86,9 @@ class Waiting:
 
 def _bar(stream: TextIO, is_measured: bool) -> Progress:
     """A bar where one knows how much there is to do; otherwise only how long it has taken is seen to pass."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
     columns = (
         [BarColumn(), TextColumn("{task.percentage:>3.0f} %"), TimeRemainingColumn()] if is_measured else []
     )

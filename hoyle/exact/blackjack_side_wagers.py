@@ -219,10 +219,18 @@ def bust_it(shoe: Shoe, draws_on_soft_17: bool) -> Deals:
         if not must_draw(_dealer(up, hole), draws_on_soft_17):
             found[("lose",), up[0] + hole[0]] += ways
             continue
-        for third, count in _without(cards, up, hole).items():
-            if count:
-                ranks = up[0] + hole[0] + third[0]
-                found[(_bust(ranks, (up, hole, third)),), ranks] += ways * count
+        for third, count in _thirds(_without(cards, up, hole), up[0] == hole[0] and up[0]).items():
+            ranks = up[0] + hole[0] + third[0]
+            found[(_bust(ranks, (up, hole, third)),), ranks] += ways * count
+    return found
+
+
+def _thirds(left: Mapping[Card, int], paired: str | bool) -> Counter[Card]:
+    """The cards of the rank that is paired, and of every other rank one that stands for all."""
+    found: Counter[Card] = Counter()
+    for card, count in left.items():
+        if count:
+            found[card if card[0] == paired else f"{card[0]}c"] += count
     return found
 
 

@@ -170,20 +170,21 @@ def _distributions(
             )
             for end in range(len(ends)):
                 ends[end, lane] = 0.0
+        # A path is held over what its next card is drawn from: those that end, which are most, then need no more.
+        for lane in range(LANES):
+            path[0, lane] *= steps[1, lane]
         for node in range(depth.shape[0]):
             at, of, taken = depth[node], rank[node], float(before[node])
             if orders[node]:
                 end, many = result[node], float(orders[node])
                 for lane in range(LANES):
-                    ends[end, lane] += (
-                        path[at - 1, lane] * (counts[of, lane] - taken) * (steps[at, lane] * many)
-                    )
+                    ends[end, lane] += path[at - 1, lane] * (counts[of, lane] - taken) * many
             if goes_on[node]:
                 for lane in range(LANES):
-                    path[at, lane] = path[at - 1, lane] * (counts[of, lane] - taken) * steps[at, lane]
+                    path[at, lane] = path[at - 1, lane] * (counts[of, lane] - taken) * steps[at + 1, lane]
         for lane in range(used):
             row, column = (task + lane) % hands, (task + lane) // hands
-            bust = path[0, lane]
+            bust = path[0, lane] / steps[1, lane]
             if other >= 0:
                 bust *= 1.0 - counts[other, lane] * steps[1, lane]
             for end in range(len(ends)):
@@ -210,11 +211,33 @@ def _lay(shoe, gone, row, of_rank, more, falling, lane, counts, path, steps, dee
 
 
 class Finals(NamedTuple):
-    """Lines that meet the dealer: the cards gone, the up card among them, a number of orders, a tally's row."""
+    """Lines that meet the dealer, by the cards gone, the up card among them: what those leave is dealt with once.
+
+    The lines with cards `at` are those from `first[at]` to before `first[at + 1]`, each with a number of orders and a
+    tally's row.
+    """
 
     gone: np.ndarray
+    first: np.ndarray
     orders: np.ndarray
     row: np.ndarray
+
+
+def finals_of(gone: np.ndarray, orders: np.ndarray, row: np.ndarray) -> Finals:
+    """Lines in any order, each with its cards."""
+    assert gone.max() < 1 << 6
+    keys = (gone << 6 * np.arange(RANK_COUNT)).sum(axis=1)
+    order = np.argsort(keys, kind="stable")
+    first = np.flatnonzero(np.diff(keys[order], prepend=-1))
+    return Finals(gone[order[first]], np.append(first, len(gone)), orders[order], row[order])
+
+
+def part_of(lines: Finals, wanted: np.ndarray) -> Finals:
+    """The lines with some of the cards."""
+    lengths = np.diff(lines.first)
+    kept = np.repeat(wanted, lengths)
+    first = np.append(0, np.cumsum(lengths[wanted]))
+    return Finals(lines.gone[wanted], first, lines.orders[kept], lines.row[kept])
 
 
 def tallies(
@@ -225,13 +248,16 @@ def tallies(
     What has k cards gone is a number over N(N-1)...(N-k+1). All results together have one card more gone than
     the player's: the hole card, which makes no blackjack. Last is the hole card that makes one.
     """
+    assert np.abs(lines.orders).sum() < 1 << (
+        62 - RESIDUE_BITS
+    )  # sums of residues stay whole numbers of 63 bits
     found = np.zeros((*shape, LATE + 1), dtype=np.int64)
     other = {ACE: TEN, TEN: ACE}.get(up, -1)
     tree = dealer_tree(up, draws_on_soft_17)
     path, counts = (np.zeros((height, EXACT_LANES)) for height in (DEPTH_MAX, RANK_COUNT))
-    lanes = (path, counts, np.zeros((DEPTH_MAX, BUST, EXACT_LANES)))
-    _tallies(*tree, shoe, lines.gone, lines.orders, lines.row, other, float(prime), lanes, found)
-    return found
+    ends = np.zeros((tree.depth.max() + 1, BUST, EXACT_LANES))
+    _tallies(*tree, shoe, *lines, other, float(prime), (path, counts, ends), found)
+    return found % prime
 
 
 @njit(inline="always")
@@ -241,38 +267,46 @@ def _rest(product, prime, inverse):  # type: ignore[no-untyped-def]
 
 
 @njit(inline="always")
-def _begin(shoe, gone, line, orders, prime, lane, counts, path):  # type: ignore[no-untyped-def]
+def _begin(shoe, gone, at, prime, lane, counts, path):  # type: ignore[no-untyped-def]
     """Lay what is left in a lane, and in how many ways the shoe gives what is gone, modulo the prime."""
-    inverse = 1.0 / prime
-    weight = float(orders % np.int64(prime))
+    inverse, weight = 1.0 / prime, 1.0
     for rank in range(len(shoe)):
-        counts[rank, lane] = shoe[rank] - gone[line, rank]
-        for taken in range(gone[line, rank]):
+        counts[rank, lane] = shoe[rank] - gone[at, rank]
+        for taken in range(gone[at, rank]):
             weight = _rest(weight * float(max(shoe[rank] - taken, 0)), prime, inverse)
     path[0, lane] = weight
 
 
 @njit(cache=True, nogil=True)
-def _tallies(depth, rank, before, orders, result, goes_on, shoe, gone, many, row, other, prime, lanes, found):  # type: ignore[no-untyped-def]
+def _tallies(
+    depth: Any, rank: Any, before: Any, orders: Any, result: Any, goes_on: Any, shoe: Any, gone: Any, first: Any,
+    many: Any, row: Any, other: Any, prime: Any, lanes: Any, found: Any,
+) -> None:  # fmt: skip
     path, counts, ends = lanes
-    for first in range(0, gone.shape[0], EXACT_LANES):
-        used = min(EXACT_LANES, gone.shape[0] - first)
+    mine = np.zeros(ends.shape[:2], np.int64)
+    for begin in range(0, gone.shape[0], EXACT_LANES):
+        used = min(EXACT_LANES, gone.shape[0] - begin)
         for lane in range(used):
-            _begin(shoe, gone, first + lane, many[first + lane], prime, lane, counts, path)
+            _begin(shoe, gone, begin + lane, prime, lane, counts, path)
         _walk(depth, rank, before, orders, result, goes_on, prime, path, counts, ends)
         for lane in range(used):
-            line, drawn, left = first + lane, 0, 0.0
+            at, drawn, left, late = begin + lane, 0, 0.0, 0.0
             for of in range(len(shoe)):
-                drawn += gone[line, of]
+                drawn += gone[at, of]
                 left += 0.0 if of == other else counts[of, lane]
-            _add_ends(ends, lane, np.int64(prime), drawn, row[line], found)
-            both = np.int64(_rest(path[0, lane] * left, prime, 1.0 / prime))
-            cell = found[row[line], drawn + 1, BUST] + both
-            found[row[line], drawn + 1, BUST] = cell % np.int64(prime)
             if other >= 0:
-                late = np.int64(_rest(path[0, lane] * counts[other, lane], prime, 1.0 / prime))
-                cell = found[row[line], drawn + 1, LATE] + late
-                found[row[line], drawn + 1, LATE] = cell % np.int64(prime)
+                late = _rest(path[0, lane] * counts[other, lane], prime, 1.0 / prime)
+            both = _rest(path[0, lane] * left, prime, 1.0 / prime)
+            for step in range(mine.shape[0]):
+                for end in range(mine.shape[1]):
+                    mine[step, end] = np.int64(_rest(ends[step, end, lane], prime, 1.0 / prime))
+            for line in range(first[at], first[at + 1]):
+                cells = found[row[line]]
+                cells[drawn + 1, BUST] += np.int64(both) * many[line]
+                cells[drawn + 1, LATE] += np.int64(late) * many[line]
+                for step in range(1, mine.shape[0]):
+                    for end in range(mine.shape[1]):
+                        cells[drawn + step, end] += mine[step, end] * many[line]
 
 
 @njit(inline="always")
@@ -295,12 +329,3 @@ def _walk(depth, rank, before, orders, result, goes_on, prime, path, counts, end
             for lane in range(EXACT_LANES):
                 product = path[at - 1, lane] * (counts[of, lane] - taken)
                 path[at, lane] = _rest(product, prime, inverse)
-
-
-@njit(inline="always")
-def _add_ends(ends, lane, prime, drawn, row, found):  # type: ignore[no-untyped-def]
-    for at in range(1, ends.shape[0]):
-        for end in range(ends.shape[1]):
-            if ends[at, end, lane] != 0.0:
-                cell = found[row, drawn + at, end] + np.int64(ends[at, end, lane])
-                found[row, drawn + at, end] = cell % prime

@@ -11,13 +11,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import perm, prod
 from typing import NamedTuple
 
 import numpy as np
 
-from hoyle.fast.blackjack import COUNT_MAX, DEPTH_MAX, LATE, RESIDUE_BITS, Finals, dealer_tree, tallies
+from hoyle.fast.blackjack import (
+    COUNT_MAX,
+    DEPTH_MAX,
+    LATE,
+    RESIDUE_BITS,
+    Finals,
+    dealer_tree,
+    finals_of,
+    part_of,
+    tallies,
+)
 from hoyle.fast.blackjack_hands import (
     BUST,
     DEALER_TOTALS,
@@ -125,7 +135,7 @@ def _finals(way: Strategy, rows: dict[_Row, int]) -> Finals:
         rows.setdefault(_Row(int(pair) + UNSPLIT, int(kind), int(total), names[bonus]), len(rows))
         for pair, kind, total, bonus in zip(*np.unravel_index(found, tuple(sizes)), strict=True)
     ]
-    return Finals(gone_of(way, lines), lines.orders, np.array(numbers)[at])
+    return finals_of(gone_of(way, lines), lines.orders, np.array(numbers)[at])
 
 
 def _tallies_of(row: _Row, numbers: Sequence[int]) -> list[tuple[Tally, int]]:
@@ -171,24 +181,56 @@ def _count(
 ) -> tuple[list[list[int]], int]:
     """Whole numbers by row and the dealer's result, over one denominator."""
     size, cards = sum(shoe), np.array(shoe, dtype=np.int64)
-    drawn = max(int(task.lines.gone.sum(axis=1).max()) for task in work)
-    depth = max(int(dealer_tree(task.up, draws_on_soft_17).depth.max()) for task in work)
-    most = min(drawn + depth, size)
-    primes = _primes(perm(size, most).bit_length() + SPARE_BITS)
-    shape = (row_count, drawn + DEPTH_MAX)
+    parts = _parts(size, draws_on_soft_17, work)
+    most = max(parts)
 
-    def residues(prime: int) -> np.ndarray:
+    def residues(job: tuple[int, int]) -> np.ndarray:
+        gone, prime = job
+        shape = (row_count, gone + DEPTH_MAX)
         total = np.zeros((*shape, LATE + 1), dtype=np.int64)
-        for task in work:
+        for task in parts[gone]:
             total += tallies(task.up, draws_on_soft_17, cards, task.lines, prime, shape)
-        return _over_one(total % prime, prime, size, most)
+        return _over_one(total % prime, prime, size, gone)
 
+    jobs = [(gone, prime) for gone in parts for prime in _primes_for(size, gone)]
     with ThreadPoolExecutor(THREADS) as threads:
-        found = list(threads.map(residues, primes))
-    numbers = _whole(np.stack(found), primes)
-    for row in numbers:
-        row[BUST] -= sum(row[:BUST])
-    return numbers, perm(size, most)
+        found = dict(zip(jobs, threads.map(residues, jobs), strict=True))
+    whole = np.zeros((row_count, LATE + 1), dtype=object)
+    for gone in parts:
+        primes = _primes_for(size, gone)
+        numbers = _whole(np.stack([found[gone, prime] for prime in primes]), primes)
+        whole += numbers * perm(size - gone, most - gone)
+    whole[:, BUST] -= whole[:, :BUST].sum(axis=1)
+    return whole.tolist(), perm(size, most)
+
+
+def _parts(size: int, draws_on_soft_17: bool, work: Sequence[_Work]) -> dict[int, list[_Work]]:
+    """The lines by how many cards can be gone in the end, rounded up as far as takes no more primes.
+
+    Few lines are long, and their numbers; the others are known from fewer residues.
+    """
+    reach = [
+        np.minimum(
+            task.lines.gone.sum(axis=1) + dealer_tree(task.up, draws_on_soft_17).depth.max(), size
+        )
+        for task in work
+    ]  # fmt: skip
+    most = {len(_primes_for(size, gone)): gone for gone in range(max(int(each.max()) for each in reach) + 1)}
+    parts: dict[int, list[_Work]] = {}
+    for task, each in zip(work, reach, strict=True):
+        least = 0
+        for gone in sorted(most.values()):
+            mine = (each >= least) & (each <= gone)
+            if mine.any():
+                parts.setdefault(gone, []).append(_Work(task.up, part_of(task.lines, mine)))
+            least = gone + 1
+    return parts
+
+
+@cache
+def _primes_for(size: int, gone: int) -> tuple[int, ...]:
+    """As many as the numerator of a probability with so many cards gone needs."""
+    return _primes(perm(size, gone).bit_length() + SPARE_BITS)
 
 
 def _over_one(found: np.ndarray, prime: int, size: int, most: int) -> np.ndarray:
@@ -203,7 +245,7 @@ def _over_one(found: np.ndarray, prime: int, size: int, most: int) -> np.ndarray
     return total
 
 
-def _primes(bits: int) -> list[int]:
+def _primes(bits: int) -> tuple[int, ...]:
     """Primes just below the bound of a residue, until their product has this many bits."""
     found: list[int] = []
     number = (1 << RESIDUE_BITS) - 1
@@ -211,7 +253,7 @@ def _primes(bits: int) -> list[int]:
         if _is_prime(number):
             found.append(number)
         number -= 2
-    return found
+    return tuple(found)
 
 
 def _is_prime(number: int) -> bool:
@@ -231,7 +273,7 @@ def _is_prime(number: int) -> bool:
     return True
 
 
-def _whole(residues: np.ndarray, primes: Sequence[int]) -> list[list[int]]:
+def _whole(residues: np.ndarray, primes: Sequence[int]) -> np.ndarray:
     """The whole numbers, which may be negative, that leave these residues."""
     modulus = prod(primes)
     total = np.zeros(residues.shape[1:], dtype=object)
@@ -239,6 +281,4 @@ def _whole(residues: np.ndarray, primes: Sequence[int]) -> list[list[int]]:
         others = modulus // prime
         total += mine.astype(object) * (others * pow(others, -1, prime))
     total %= modulus
-    return [
-        [number - modulus if 2 * number > modulus else number for number in row] for row in total.tolist()
-    ]
+    return np.where(2 * total > modulus, total - modulus, total)

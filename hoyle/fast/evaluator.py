@@ -14,15 +14,25 @@ from numba import njit
 
 from hoyle.errors import HoyleError
 
+MOST_CARDS = 7
+
+
+def _unsigned(starts: np.ndarray) -> np.ndarray:
+    """No index is then asked whether it counts from the end; and cards that no deck has lie within the table too."""
+    rows = np.zeros((MOST_CARDS * int(RANK_KEYS[-1]) >> SHIFT) + 1, np.uint32)
+    rows[: len(starts)] = starts
+    return rows
+
+
 # Written by scripts/make_tables.py from the kit's ranking. A compiled kernel keeps the tables it was compiled with.
 with np.load(Path(__file__).parent / "tables" / "evaluator.npz") as _tables:
     RANK_KEYS = _tables["rank_keys"]
     SHIFT = int(_tables["shift"])
-    FIVE_ROWS = _tables["five_rows"]
+    FIVE_ROWS = _unsigned(_tables["five_rows"])
     FIVE_VALUES = _tables["five_values"]
-    SIX_ROWS = _tables["six_rows"]
+    SIX_ROWS = _unsigned(_tables["six_rows"])
     SIX_VALUES = _tables["six_values"]
-    SEVEN_ROWS = _tables["seven_rows"]
+    SEVEN_ROWS = _unsigned(_tables["seven_rows"])
     SEVEN_VALUES = _tables["seven_values"]
     FLUSH = _tables["flush"]
     STRENGTHS = _tables["strengths"]  # the kit's strength at each place
@@ -93,86 +103,85 @@ def place_seven(cards: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def flush_of(cards: Any, at: Any, words: Any) -> Any:
-    """The flush among the cards of row `at`, whose words have been added. Few hands come here."""
-    suit = 0
-    while not words >> (_SUITS_FROM + 4 * suit + 3) & 1:
-        suit += 1
-    mask = 0
-    for column in range(cards.shape[1]):
-        card = cards[at, column]
-        if card // 13 == suit:
-            mask |= 1 << (card % 13)
-    return FLUSH[mask]
+def flush_of(bits: Any, words: Any) -> Any:
+    """The flush of a hand that has one, by a bit for each card and the sum of the words. Few hands come here."""
+    carried = words >> (_SUITS_FROM + 3)
+    suit = (carried >> 4 & 1) + 2 * (carried >> 8 & 1) + 3 * (carried >> 12 & 1)
+    return FLUSH[bits >> (13 * suit) & 0x1FFF]
 
 
 @njit(cache=True, nogil=True)
 def flush_of_words(row: Any, first: Any, last: Any, one: Any, other: Any, words: Any) -> Any:
     """The flush among some cards of a row and two more, which may be one; their words have been added."""
-    suit = 0
-    while not words >> (_SUITS_FROM + 4 * suit + 3) & 1:
-        suit += 1
-    mask = 0
+    bits = 1 << one | 1 << other
     for at in range(first, last):
-        if row[at] // 13 == suit:
-            mask |= 1 << (row[at] % 13)
-    if one // 13 == suit:
-        mask |= 1 << (one % 13)
-    if other // 13 == suit:
-        mask |= 1 << (other % 13)
-    return FLUSH[mask]
+        bits |= 1 << row[at]
+    return flush_of(bits, words)
+
+
+# The three below take the cards of all hands in one row: the step from hand to hand is then known when they are
+# compiled. Each fills in the places and returns all bits that were met: whether each was a card is asked once, in the end.
+# A flush is written over what the ranks alone are worth, so that hardly any hand waits for the question.
 
 
 @njit(cache=True, nogil=True)
 def _places_five(cards: Any, places: Any) -> Any:
-    """Fills in the places, and returns all bits that were met: whether each was a card is asked once, in the end."""
     met = 0
-    for at in range(len(cards)):
+    for hand in range(len(places)):
+        at = 5 * hand
         words = (
-            WORDS[cards[at, 0]] + WORDS[cards[at, 1]] + WORDS[cards[at, 2]] + WORDS[cards[at, 3]]
-            + WORDS[cards[at, 4]] + THREES
+            WORDS[cards[at]] + WORDS[cards[at + 1]] + WORDS[cards[at + 2]] + WORDS[cards[at + 3]]
+            + WORDS[cards[at + 4]] + THREES
         )  # fmt: skip
         met |= words
+        key = words & KEY
+        places[hand] = FIVE_VALUES[FIVE_ROWS[key >> SHIFT] + (key & COLUMNS)]
         if words & FLUSHES:
-            places[at] = flush_of(cards, at, words)
-        else:
-            key = words & KEY
-            places[at] = FIVE_VALUES[FIVE_ROWS[key >> SHIFT] + (key & COLUMNS)]
+            places[hand] = flush_of(_bits(cards, at, 5), words)
     return met
 
 
 @njit(cache=True, nogil=True)
 def _places_six(cards: Any, places: Any) -> Any:
     met = 0
-    for at in range(len(cards)):
+    for hand in range(len(places)):
+        at = 6 * hand
         words = (
-            WORDS[cards[at, 0]] + WORDS[cards[at, 1]] + WORDS[cards[at, 2]] + WORDS[cards[at, 3]]
-            + WORDS[cards[at, 4]] + WORDS[cards[at, 5]] + THREES
+            WORDS[cards[at]] + WORDS[cards[at + 1]] + WORDS[cards[at + 2]] + WORDS[cards[at + 3]]
+            + WORDS[cards[at + 4]] + WORDS[cards[at + 5]] + THREES
         )  # fmt: skip
         met |= words
+        key = words & KEY
+        places[hand] = SIX_VALUES[SIX_ROWS[key >> SHIFT] + (key & COLUMNS)]
         if words & FLUSHES:
-            places[at] = flush_of(cards, at, words)
-        else:
-            key = words & KEY
-            places[at] = SIX_VALUES[SIX_ROWS[key >> SHIFT] + (key & COLUMNS)]
+            places[hand] = flush_of(_bits(cards, at, 6), words)
     return met
 
 
 @njit(cache=True, nogil=True)
 def _places_seven(cards: Any, places: Any) -> Any:
     met = 0
-    for at in range(len(cards)):
+    for hand in range(len(places)):
+        at = 7 * hand
         words = (
-            WORDS[cards[at, 0]] + WORDS[cards[at, 1]] + WORDS[cards[at, 2]] + WORDS[cards[at, 3]]
-            + WORDS[cards[at, 4]] + WORDS[cards[at, 5]] + WORDS[cards[at, 6]] + THREES
+            WORDS[cards[at]] + WORDS[cards[at + 1]] + WORDS[cards[at + 2]] + WORDS[cards[at + 3]]
+            + WORDS[cards[at + 4]] + WORDS[cards[at + 5]] + WORDS[cards[at + 6]] + THREES
         )  # fmt: skip
         met |= words
+        key = words & KEY
+        places[hand] = SEVEN_VALUES[SEVEN_ROWS[key >> SHIFT] + (key & COLUMNS)]
         if words & FLUSHES:
-            places[at] = flush_of(cards, at, words)
-        else:
-            key = words & KEY
-            places[at] = SEVEN_VALUES[SEVEN_ROWS[key >> SHIFT] + (key & COLUMNS)]
+            places[hand] = flush_of(_bits(cards, at, 7), words)
     return met
+
+
+@njit(cache=True, nogil=True)
+def _bits(cards: Any, at: Any, count: Any) -> Any:
+    """A bit for each of some cards; a byte that is no card has one too, and is found out in the end."""
+    bits = 0
+    for card in range(at, at + count):
+        bits |= 1 << (cards[card] & 63)
+    return bits
 
 
 _PLACES = {5: _places_five, 6: _places_six, 7: _places_seven}
@@ -183,7 +192,7 @@ def places(cards: np.ndarray) -> np.ndarray:
     """The place of each row of five, six or seven cards of one deck, as int16; higher is better."""
     fill = _PLACES[_size(cards)]
     found = np.empty(len(cards), np.int16)
-    if fill(np.ascontiguousarray(cards), found) >> _NO_CARD_FROM:
+    if fill(np.ascontiguousarray(cards).reshape(-1), found) >> _NO_CARD_FROM:
         raise _no_card(cards)
     return found
 

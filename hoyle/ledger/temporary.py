@@ -25,10 +25,13 @@ SECONDS = "300"  # a busy machine may need as long to start or stop it
 
 
 class TemporaryPostgres:
-    """It refuses to run as root, so it runs as whoever may."""
+    """It refuses to run as root, so it runs as whoever may.
 
-    def __init__(self, programs: Path) -> None:
-        self._programs = programs
+    Where nothing but its own death is to be survived, it need not wait for the disk: `syncs=False`.
+    """
+
+    def __init__(self, programs: Path, *, syncs: bool = True) -> None:
+        self._programs, self._syncs, self._pattern = programs, syncs, ""
         self.folder = Path(tempfile.mkdtemp(prefix="hoyle-pg-"))
         self._user = _other_user()
         with socket.socket() as free:
@@ -40,11 +43,11 @@ class TemporaryPostgres:
         self.start()
 
     @classmethod
-    def start_one(cls) -> TemporaryPostgres:
+    def start_one(cls, *, syncs: bool = True) -> TemporaryPostgres:
         programs = next((home for home in HOMES if (home / "initdb").exists()), None)
         if programs is None:
             raise StoreError("PostgreSQL is not installed; make system installs it")
-        return cls(programs)
+        return cls(programs, syncs=syncs)
 
     def _run(self, program: str, *given: str) -> None:
         subprocess.run(
@@ -55,6 +58,7 @@ class TemporaryPostgres:
 
     def start(self) -> None:
         options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c max_connections=50"
+        options += "" if self._syncs else " -c fsync=off"
         log = str(self.folder / "log")
         self._run(
             "pg_ctl", "-D", str(self.folder / "data"), "-o", options, "-l", log, "-w", "-t", SECONDS, "start"
@@ -71,24 +75,26 @@ class TemporaryPostgres:
     def url(self, name: str) -> str:
         return f"postgresql+psycopg://hoyle@127.0.0.1:{self.port}/{name}"
 
-    def new_database(self) -> str:
-        """The URL of an empty database."""
+    def new_database(self, pattern: str = "template1") -> str:
+        """The URL of a database that is as another is; an empty one, if none is named."""
         import psycopg
 
         name = f"house_{uuid.uuid4().hex[:12]}"
         with psycopg.connect(
             f"postgresql://hoyle@127.0.0.1:{self.port}/postgres", autocommit=True
         ) as connection:
-            connection.execute(f"CREATE DATABASE {name}")
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {pattern}")
         return self.url(name)
 
     def new_house(self) -> str:
-        """The URL of a database that is ready to be written to."""
-        url = self.new_database()
-        store = Store(url, open_engine(url))
-        store.upgrade()
-        store.close()
-        return url
+        """The URL of a database that is ready to be written to. The steps to there are taken once."""
+        if not self._pattern:
+            url = self.new_database()
+            store = Store(url, open_engine(url))
+            store.upgrade()
+            store.close()
+            self._pattern = url.rpartition("/")[2]
+        return self.new_database(self._pattern)
 
 
 def _other_user() -> str | None:

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hoyle.book.resolve import Choices
-
 if TYPE_CHECKING:
+    from hoyle.book.resolve import Choices
     from hoyle.sim.result import SimResult
 
 

@@ -3,13 +3,15 @@
 import contextlib
 import random
 from functools import cache
+from typing import Any
 
 import pytest
 
 from hoyle.chance import Chance
 from hoyle.contract.player import answer_prompt
 from hoyle.contract.suite import check_contract, check_json, check_replay, open_table, prepare_round
-from hoyle.engine import Round, Ruling, Table
+from hoyle.engine import Round, Ruling, Table, view
+from hoyle.engine.events import ItemsDrawn
 from hoyle.errors import HoyleError, TermsError
 from hoyle.games.catalog import all_games, find_game, open_terms
 
@@ -55,6 +57,22 @@ def samples(path: str) -> list[Options]:
 @pytest.mark.parametrize("path", PATHS)
 def test_contract_with_defaults(path: str) -> None:
     check_contract(path, rounds=25)
+
+
+@pytest.mark.parametrize("path", ["ny/three_card_poker", "ny/blackjack", "oh/texas_holdem"])
+def test_a_view_that_shows_a_hidden_card_is_found(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaking(played: Round, seat: str) -> dict[str, Any]:
+        shown = view(played, seat)
+        drawn = iter([list(event.items) for event in played.events if isinstance(event, ItemsDrawn)])
+        events = [
+            {**event, "items": next(drawn)} if event["event"] == "drawn" else event
+            for event in shown["events"]
+        ]
+        return {**shown, "events": events}
+
+    monkeypatch.setattr("hoyle.contract.suite.view", leaking)
+    with pytest.raises(AssertionError, match="sees a hidden card"):
+        check_contract(path, rounds=5)
 
 
 @pytest.mark.parametrize("path", PATHS)

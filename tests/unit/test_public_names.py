@@ -3,6 +3,8 @@
 import importlib
 import inspect
 import pkgutil
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -24,12 +26,22 @@ MODULES = sorted(
 def test_the_public_names_are_those_listed_in_order() -> None:
     assert hoyle.__all__ == sorted(hoyle.__all__)
     assert len(set(hoyle.__all__)) == len(hoyle.__all__)
+    assert not [name for name in hoyle.__all__ if inspect.ismodule(getattr(hoyle, name))]
     public = {
         name
         for name, value in vars(hoyle).items()
         if not name.startswith("_") and not inspect.ismodule(value)
     }
     assert public | {"__version__"} == set(hoyle.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'tables'"):
+        getattr(hoyle, "tables")  # noqa: B009
+
+
+def test_a_public_name_is_not_hidden_by_a_folder_of_the_same_name() -> None:
+    """However little was loaded before it is asked for."""
+    code = "import hoyle.sim.plan, hoyle.report.page, hoyle; print(callable(hoyle.sim), callable(hoyle.par))"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout == "True True\n"
 
 
 @pytest.mark.parametrize("name", MODULES)

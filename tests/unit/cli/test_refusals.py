@@ -156,6 +156,15 @@ def test_the_command_starts_without_any_extra():
         "pokerkit",
         "argon2",
     }
-    code = f"import sys, hoyle.cli.app; print(sorted({extras!r} & set(sys.modules)))"
+    loaded = f"print(sorted({extras!r} & set(sys.modules)))"
+    every = "[Door().get_command(None, name) for name in COMMANDS]"
+    code = f"import sys; from hoyle.cli.app import COMMANDS, Door; {every}; {loaded}"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout == "[]\n"
+
+
+def test_nothing_large_is_loaded_before_the_command_is_known():
+    """So whoever waits is told so at once."""
+    code = "import sys, hoyle.cli; print(sorted({'pydantic', 'yaml', 'hoyle.engine', 'rich.progress'} & set(sys.modules)))"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout == "[]\n"

@@ -10,6 +10,15 @@ import pytest
 from hoyle.errors import HoyleError
 from hoyle.fast.evaluator import (
     CATEGORIES,
+    COLUMNS,
+    FIVE_ROWS,
+    FIVE_VALUES,
+    RANK_KEYS,
+    SEVEN_ROWS,
+    SEVEN_VALUES,
+    SHIFT,
+    SIX_ROWS,
+    SIX_VALUES,
     STRENGTHS,
     THREE_CATEGORIES,
     THREE_STRENGTHS,
@@ -51,6 +60,14 @@ def test_one_hand_at_a_time_finds_the_same_places() -> None:
     for size, place_of_hand in ((5, place_five), (7, place_seven)):
         cards = hands(size, 500)
         assert [place_of_hand(hand) for hand in cards] == places(cards).tolist()
+
+
+def test_cards_that_no_deck_has_stay_within_the_tables() -> None:
+    """They are worth nothing in particular, but no memory is read that is not the tables'."""
+    for rows, values in ((FIVE_ROWS, FIVE_VALUES), (SIX_ROWS, SIX_VALUES), (SEVEN_ROWS, SEVEN_VALUES)):
+        assert len(rows) > 7 * int(RANK_KEYS.max()) >> SHIFT
+        assert int(rows.max()) + COLUMNS < len(values)
+    assert len(places(np.full((1, 7), 51, np.uint8))) == 1
 
 
 def test_all_hands_of_five_by_category() -> None:
