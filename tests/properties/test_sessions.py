@@ -116,7 +116,8 @@ class Session:
         spot = self.rng.choice(played.felt.spots() or (0,))
         cards: tuple[str, ...] = ()
         for shoe in played.shoes.values():
-            cards = (self.rng.choice([card for card, count in shoe.left.items() if count]),)
+            left = [card for card, count in shoe.left.items() if count]
+            cards = (self.rng.choice(left),) if left else ()  # two players with two hands each have them all
         if self.rng.random() < 0.3:
             cards = ()
         before = list(played.events)
