@@ -62,6 +62,9 @@ def show_par(
     effects: Annotated[
         bool, typer.Option("--effects", help="What one card of each rank that is gone changes.")
     ] = False,
+    exact: Annotated[
+        bool, typer.Option("--exact", help="Nothing in floating point; blackjack takes a minute or two.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="As CSV, a line for every outcome.")] = False,
     html: Annotated[Path | None, typer.Option(help="Write a page to print into this file.")] = None,
@@ -71,7 +74,7 @@ def show_par(
     if as_json + as_csv + (html is not None) + (xlsx is not None) > 1:
         raise HoyleError("Ask for one of --json, --csv, --html and --xlsx.")
     if every:
-        if game is not None or option or wager or html or xlsx or most or verify or shoe or effects:
+        if game is not None or option or wager or html or xlsx or most or verify or shoe or effects or exact:
             raise HoyleError("--all takes every game as its book has it; it goes with --json or --csv only.")
         _show_all(as_json, as_csv)
         return
@@ -80,7 +83,7 @@ def show_par(
     most_cents = read_amount(most) if most else USUAL_MOST
     solve = partial(
         par, game, options=read_options(option or []), cards=True, effects=effects,
-        shoe=read_shoe_option(shoe) if shoe is not None else None,
+        shoe=read_shoe_option(shoe) if shoe is not None else None, exact=exact,
     )  # fmt: skip
     sheet, found = _waiting(game, lambda status: _solve(solve, wager, rounds if verify else None, status))
     if as_json:
@@ -97,9 +100,9 @@ def show_par(
 
 
 def _solve(
-    solve: Callable[[], ParSheet], wager: str | None, rounds: int | None, status: Callable[[str], None]
+    solve: Callable[..., ParSheet], wager: str | None, rounds: int | None, status: Callable[[str], None]
 ) -> tuple[ParSheet, Verification | None]:
-    sheet = solve()
+    sheet = solve(tell=lambda done, count: status(f"splits exactly: {done} of {count} parts"))
     if wager is not None:
         sheet = only(sheet, wager)
     if rounds is None:

@@ -15,7 +15,7 @@ from hoyle.engine.settle import is_collected
 from hoyle.errors import HoyleError
 from hoyle.exact import blackjack_rounds as rounds
 from hoyle.exact import blackjack_side_wagers as ways
-from hoyle.exact.blackjack_main import main_par
+from hoyle.exact.blackjack_main import Told, main_par
 from hoyle.exact.blackjack_rounds import Chances
 from hoyle.exact.blackjack_side_wagers import Counts, Deals, Outcomes, Shoe
 from hoyle.exact.sheet import Result, WagerPar, make_par
@@ -39,14 +39,17 @@ _UNIT_CENTS = 100  # what fixed amounts and jackpots are measured on where the h
 
 
 def solve(
-    terms: Terms, shoe: Mapping[Card, int] | None = None
+    terms: Terms, shoe: Mapping[Card, int] | None = None, *, exact: bool = False, tell: Told | None = None
 ) -> tuple[list[WagerPar], list[str], list[str]]:
-    """Every wager, dealt from a whole shoe or from what is left of one."""
+    """Every wager, dealt from a whole shoe or from what is left of one.
+
+    With `exact` also what otherwise is known to many digits only, which takes long; `tell` hears how far that is.
+    """
     if shoe is not None:
         _check(terms, shoe)
-    main, chart, found = main_par(terms, shoe)
+    main, chart, found = main_par(terms, shoe, exact=exact, tell=tell)
     cards = shoe_cards(terms, shoe)
-    wagers = [*main, *(later_pars(terms, shoe) if main else ()), *side_pars(terms, cards)]
+    wagers = [*main, *(later_pars(terms, shoe, exact=exact) if main else ()), *side_pars(terms, cards)]
     return wagers, [*chart, *_strategy(terms)], [*found, *notes_of(terms, wagers, cards)]
 
 
@@ -61,16 +64,22 @@ def _check(terms: Terms, shoe: Mapping[Card, int]) -> None:
         )
 
 
-def later_pars(terms: Terms, shoe: Mapping[Card, int] | None = None) -> list[WagerPar]:
-    """The wagers that wait for hands of the game itself, played as is best for the game."""
+def later_pars(
+    terms: Terms, shoe: Mapping[Card, int] | None = None, *, exact: bool = False, quickly: bool = False
+) -> list[WagerPar]:
+    """The wagers that wait for hands of the game itself, played as is best for the game.
+
+    Streaks are exact where that is asked for, which takes a minute or two; a 20, which takes seconds, unless it is to be quick.
+    """
     found = []
     if STREAK in terms.wagers:
-        found += [_streak(terms, on, rounds.streak(terms, on, shoe)) for on in LENGTHS]
+        pars = [_streak(terms, on, rounds.streak(terms, on, shoe, exact=exact)) for on in LENGTHS]
+        found += pars if exact else [par._replace(exact="nothing") for par in pars]
     if BAD_BEAT in terms.wagers and terms["hole_card_check"] == "before_play":
-        found.append(
-            _par_of_chances(terms, BAD_BEAT, "", rounds.bad_beat(terms, shoe_cards(terms, shoe), shoe))
-        )
-    return [par._replace(exact="nothing") for par in found]
+        chances = rounds.bad_beat(terms, shoe_cards(terms, shoe), shoe, quickly=quickly)
+        par = _par_of_chances(terms, BAD_BEAT, "", chances)
+        found.append(par._replace(exact="nothing") if quickly else par)
+    return found
 
 
 def _streak(terms: Terms, on: str, chances: Chances) -> WagerPar:
@@ -231,15 +240,14 @@ def notes_of(terms: Terms, wagers: list[WagerPar], shoe: Shoe | None = None) -> 
             "not counted."
         )
     if STREAK in solved:
+        is_exact = all(par.exact == "all" for par in wagers if par.wager == STREAK)
+        quickly = "" if is_exact else "not exact unless asked for (--exact), but right to about 1 in 10^6; "
         yield (
-            f"{STREAK}: not exact, but right to about 1 in 10^6; every hand is taken as dealt from the same cards, and "
-            "played as is best for the game itself; one that is neither won nor lost leaves the run as it is."
+            f"{STREAK}: {quickly}every hand is taken as dealt from the same cards, and played as is best for the game "
+            "itself; one that is neither won nor lost leaves the run as it is."
         )
     if BAD_BEAT in solved:
-        yield (
-            f"{BAD_BEAT}: not exact, but right to about 1 in 10^6; played as is best for the game itself, which a jackpot "
-            "may make worth changing."
-        )
+        yield f"{BAD_BEAT}: played as is best for the game itself, which a jackpot may make worth changing."
     if "insurance" in solved:
         yield _insurance_by_hand(terms, shoe_cards(terms) if shoe is None else shoe)
     if "dealer_envy" in terms.wagers:

@@ -27,7 +27,7 @@ def effects_of_removal(terms: Terms, shoe: Shoe | None = None) -> Effects:
     found: Effects = {}
     if not unsolved(terms):
         found[_MAIN] = _of_the_game(terms, cards, ranks)
-        _solve_again(terms, cards, ranks, lambda left: later_pars(terms, left), found)
+        _solve_again(terms, cards, ranks, lambda left: later_pars(terms, left, quickly=True), found)
     rest = [wager for wager in terms.wagers if deals_of(terms, wager, tuple(cards.items())) is None]
     _solve_again(terms, cards, ranks, lambda left: _few(terms, left, rest), found)
     for par in side_pars(terms, tuple(cards.items())):

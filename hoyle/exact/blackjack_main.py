@@ -6,12 +6,13 @@ its rules, and its counts a sheet. Needs the extra `fast`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
 from hoyle.book.terms import Terms
 from hoyle.errors import HoyleError
+from hoyle.exact.blackjack_notes import notes
 from hoyle.exact.sheet import Part, Result, WagerPar, make_par
 from hoyle.fast.blackjack_hands import (
     ACE,
@@ -40,6 +41,7 @@ from hoyle.games.blackjack.hand import VALUES
 from hoyle.kit.cards import Card, composition
 
 Shoe = Mapping[Card, int]
+Told = Callable[[int, int], None]  # how many parts of the work are done, and of how many
 Splits = frozenset[tuple[int, int]]  # a pair's rank and the up card's
 _MAIN = "blackjack"
 _WORDS = {LOST: "lose", LEVEL: "push", WON: "win"}
@@ -63,16 +65,20 @@ class Solved(NamedTuple):
     tallies: Mapping[Tally, Fraction]
     splits: Splits
     nets: Mapping[int, Mapping[Fraction, Fraction]]
+    is_exact: bool = False  # the nets too, and not only their mean
 
 
-def main_par(terms: Terms, shoe: Shoe | None = None) -> tuple[list[WagerPar], list[str], list[str]]:
+def main_par(
+    terms: Terms, shoe: Shoe | None = None, *, exact: bool = False, tell: Told | None = None
+) -> tuple[list[WagerPar], list[str], list[str]]:
     """The sheet of the main wager, its strategy as a chart, and what the figures rest on."""
     reasons = unsolved(terms)
     if reasons:
         return [], [], reasons
-    solved = solved_of(terms, shoe)
+    solved = solved_of(terms, shoe, exact=exact, tell=tell)
     chart = kernels("blackjack_chart").chart(kernels("blackjack_tally").solve(solved.rules).strategies)
-    return [par_of(solved)], chart, _notes(terms)
+    is_suited = "suited_six_seven_eight" in _enhanced(terms)
+    return [par_of(solved)], chart, notes(terms, exact=exact, checks=solved.rules.checks, is_suited=is_suited)
 
 
 def unsolved(terms: Terms) -> list[str]:
@@ -85,12 +91,21 @@ def unsolved(terms: Terms) -> list[str]:
     return reasons
 
 
-def solved_of(terms: Terms, shoe: Shoe | None = None, *, nets: bool = True) -> Solved:
-    """With the nets of splits or without them, which are most of the work."""
+def solved_of(
+    terms: Terms,
+    shoe: Shoe | None = None,
+    *,
+    nets: bool = True,
+    exact: bool = False,
+    tell: Told | None = None,
+) -> Solved:
+    """With the nets of splits or without them, which are most of the work; exactly they take a minute or two."""
     rules = rules_of(terms, shoe_of(terms, shoe))
-    found = kernels("blackjack_tally").solve(rules)
-    together = kernels("blackjack_rounds").nets_of_splits(rules) if nets else {}
-    return Solved(terms, rules, found.tallies, found.splits, together)
+    found, rounds = kernels("blackjack_tally").solve(rules), kernels("blackjack_rounds")
+    if exact:
+        rounds.parts_of_splits(rules, tell)
+    together = (rounds.exact_nets_of_splits if exact else rounds.nets_of_splits)(rules) if nets else {}
+    return Solved(terms, rules, found.tallies, found.splits, together, exact)
 
 
 def par_of(solved: Solved) -> WagerPar:
@@ -98,7 +113,8 @@ def par_of(solved: Solved) -> WagerPar:
     late = list(_late_splits(solved))
     results = [*_naturals(terms, solved.rules.shoe), *_hands(solved), *_splits(solved), *late]
     par = make_par(_MAIN, results, table=terms.prices[_MAIN, "blackjack"].table, per=_MAIN)
-    return par._replace(exact="mean" if solved.nets else "all", spread_is_known=not late)
+    is_exact = solved.is_exact or not solved.nets
+    return par._replace(exact="all" if is_exact else "mean", spread_is_known=not late)
 
 
 def expectation_of(
@@ -276,7 +292,10 @@ def _splits(solved: Solved) -> Iterator[Result]:
     for pair, nets in solved.nets.items():
         chance, _ = _split_chances(solved, pair)
         mean, action = _split_means(solved, pair, is_late=False)
-        for net, each in balanced(nets, chance, mean).items():
+        if solved.is_exact:
+            worth = sum((net * each for net, each in nets.items()), Fraction(0))
+            assert (sum(nets.values()), worth) == (chance, mean), "the hands of a split do not add up"
+        for net, each in (nets if solved.is_exact else balanced(nets, chance, mean)).items():
             yield Result(f"split {RANKS[pair]}s", net, each, action=action / chance)
 
 
@@ -347,7 +366,9 @@ def _pair_chances(shoe: Hand, pair: int, up: int) -> tuple[Fraction, Fraction]:
 
 def scores_of(solved: Solved) -> tuple[Fraction, Fraction]:
     """The probability of a round with more hands won than lost, and of one with more lost."""
-    won, lost = kernels("blackjack_rounds").scores_of_splits(solved.rules)
+    rounds = kernels("blackjack_rounds")
+    scores = rounds.exact_scores_of_splits if solved.is_exact else rounds.scores_of_splits
+    won, lost = scores(solved.rules)
     for result in _naturals(solved.terms, solved.rules.shoe):
         won += result.probability if result.outcome not in ("push", "lose") else 0
         lost += result.probability if result.outcome == "lose" else 0
@@ -359,35 +380,6 @@ def scores_of(solved: Solved) -> tuple[Fraction, Fraction]:
             won += chance if name.won == WON else 0
             lost += chance if name.won == LOST else 0
     return won, lost
-
-
-def _notes(terms: Terms) -> list[str]:
-    notes = [
-        "The main wager is that of one box, dealt from a full shoe unless another is given; cards burned unseen change "
-        "nothing.",
-        "Each play is the best for the cards of the hand and the up card. After a split every hand is played as "
-        "the same cards would be without one, and a pair that is worth splitting is split again while the terms "
-        "allow it. A player who heeded the cards of the other hands would do slightly better.",
-        "The plays are chosen in floating point, where the value of a play is right to about 1 in 10^12; what "
-        "the chosen plays come to is exact.",
-        "The spread of rounds with a split is found in floating point: exactly for two hands, and for the mean and the "
-        "variance of more; what three hands have in common beyond every two of them is taken as nothing.",
-        "Insurance is a wager of its own and not part of this one.",
-    ]
-    if not _checks(terms):
-        notes.append(
-            "The dealer's blackjack is found after the hands have been played. Splits that meet it stand at their mean, so "
-            "that the spread is not told."
-        )
-    if "suited_six_seven_eight" in _enhanced(terms):
-        notes.append("Of hands of a 6, a 7 and an 8 one in sixteen is suited; plays do not look at suits.")
-    if terms["split_equal"] == "rank":
-        notes.append("Cards worth ten are never split here.")
-    if terms.says_yes("draw_on_blackjack"):
-        notes.append("A blackjack is never drawn to here.")
-    if terms.says_yes("even_money"):
-        notes.append("Even money is taken where it is worth more than waiting for the hole card.")
-    return notes
 
 
 __all__ = ["Solved", "expectation_of", "main_par", "par_of", "rules_of", "scores_of", "shoe_of", "solved_of"]

@@ -1,7 +1,8 @@
 """The wagers that wait for hands of blackjack itself: runs of hands won, and a 20 that the dealer's 21 beats.
 
-The hands are played as is best for the game. Rounds with a split are known to the last digits of a float, so those
-of a 20 are; they are put down as fractions that add up, and their sheets say that nothing of them is exact.
+The hands are played as is best for the game. A 20 is counted exactly, all hands of a split together. Hands won and lost
+are too where that is asked for; otherwise rounds with a split are known to the last digits of a float, and their sheets
+say that nothing of them is exact.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from hoyle.book import Terms
 from hoyle.exact.blackjack_main import Shoe as Composition
 from hoyle.exact.blackjack_main import rules_of, scores_of, shoe_of, solved_of
 from hoyle.exact.blackjack_side_wagers import Outcomes, Shoe, size_of
-from hoyle.fast.blackjack_hands import BUST, DEALER_TOTALS, UNSPLIT
+from hoyle.fast.blackjack_hands import MOST_CARDS, UNSPLIT
 from hoyle.fast.extra import kernels
 from hoyle.games.blackjack.hand import VALUES
 from hoyle.games.blackjack.side_play import BAD_BEAT
@@ -24,28 +25,29 @@ Chances = Mapping[Outcomes, Fraction]
 _LOSE: Outcomes = ("lose",)
 
 
-def streak(terms: Terms, on: str, shoe: Composition | None = None) -> Chances:
+def streak(terms: Terms, on: str, shoe: Composition | None = None, *, exact: bool = False) -> Chances:
     """So many rounds won before one is lost; in each, of those that are either."""
-    won, lost = _scores(terms, tuple(shoe.items()) if shoe is not None else None)
+    won, lost = _scores(terms, tuple(shoe.items()) if shoe is not None else None, exact)
     run = (won / (won + lost)) ** int(on)
     return {(f"on_{on}",): run, _LOSE: 1 - run}
 
 
 @lru_cache(maxsize=32)
-def _scores(terms: Terms, shoe: Shoe | None) -> tuple[Fraction, Fraction]:
-    return scores_of(solved_of(terms, dict(shoe) if shoe is not None else None, nets=False))
+def _scores(terms: Terms, shoe: Shoe | None, exact: bool) -> tuple[Fraction, Fraction]:
+    return scores_of(solved_of(terms, dict(shoe) if shoe is not None else None, nets=False, exact=exact))
 
 
-def bad_beat(terms: Terms, cards: Shoe, shoe: Composition | None = None) -> Chances:
+def bad_beat(terms: Terms, cards: Shoe, shoe: Composition | None = None, *, quickly: bool = False) -> Chances:
     """By the player's 20 and the dealer's result, and beside it a card and a position that are picked."""
-    twenties = kernels("blackjack_rounds").twenties(rules_of(terms, shoe_of(terms, shoe)))
+    rules = rules_of(terms, shoe_of(terms, shoe))
+    twenties = kernels("blackjack_rounds").twenties(rules, quickly=quickly)
     found: dict[Outcomes, Fraction] = {}
     for pair, row in twenties.items():
         began = _began_with(cards, pair)
         magic = _magic(terms, cards, pair)
         named: dict[str, Fraction] = {"lose": began - sum(row)}
-        for result, chance in enumerate(row):
-            outcome = _outcome(result)
+        for column, chance in enumerate(row):
+            outcome = _outcome(column)
             named[outcome] = named.get(outcome, Fraction(0)) + chance
         for outcome, chance in named.items():
             for beside, share in _beside(terms, magic).items():
@@ -54,12 +56,12 @@ def bad_beat(terms: Terms, cards: Shoe, shoe: Composition | None = None) -> Chan
     return {names: chance for names, chance in found.items() if chance}
 
 
-def _outcome(result: int) -> str:
-    """Of a box with a 20, by the dealer's result; the last is blackjack."""
-    if result > BUST:
-        return "dealer_blackjack"
-    first = DEALER_TOTALS.index(21)
-    return f"dealer_21_in_{3 + result - first}" if DEALER_TOTALS[result] == 21 else "any_twenty"
+def _outcome(column: int) -> str:
+    """Of a box with a 20: against what it beats or equals, against a 21 of so many cards, or last against blackjack."""
+    if column == 0:
+        return "any_twenty"
+    cards = 2 + column
+    return f"dealer_21_in_{cards}" if cards <= MOST_CARDS else "dealer_blackjack"
 
 
 def _paid(terms: Terms, names: Outcomes) -> Outcomes:

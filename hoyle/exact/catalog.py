@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import inspect
 import pkgutil
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -45,12 +46,15 @@ def par(
     cards: bool = False,
     shoe: Mapping[str, int] | None = None,
     effects: bool = False,
+    exact: bool = False,
+    tell: Callable[[int, int], None] | None = None,
 ) -> ParSheet:
     """Every wager of `ny/roulette` under these options: `module.solve(terms)` gives wagers, strategy, notes.
 
     With `cards`, also what each decision is worth and what easier ways to play cost, where that has been worked out.
     `shoe` is what is left of the cards, for games that are dealt on from a shoe; with `effects`, what one card more
-    that is gone would change.
+    that is gone would change. With `exact` nothing is left to floats, whatever time that takes; `tell` hears how many
+    parts of it are done, and of how many.
     """
     game, terms = open_terms(path, options, pays)
     if terms.plays_for_pot:
@@ -61,7 +65,8 @@ def par(
         raise UnknownName("exact solution for", game.name, solved())
     module = _module(game.name)
     left = () if shoe is None else (_left(module, terms, shoe),)
-    wagers, strategy, notes = module.solve(terms, *left)
+    longer = {"exact": True, "tell": tell} if exact and _has_longer_way(module) else {}
+    wagers, strategy, notes = module.solve(terms, *left, **longer)
     plays = _strategy_module(game.name) if cards else None
     told, ways = plays.cards(terms, *left) if plays else ((), ())
     sheet = ParSheet(
@@ -71,6 +76,11 @@ def par(
     if not effects:
         return sheet
     return sheet._replace(effects_of_removal=_effects(game.name)(terms, *left))
+
+
+def _has_longer_way(module: ModuleType) -> bool:
+    """Most games are exact as they are."""
+    return "exact" in inspect.signature(module.solve).parameters
 
 
 def _left(module: ModuleType, terms: Terms, shoe: Mapping[str, int]) -> dict[str, int]:

@@ -24,7 +24,7 @@ UNSPLIT = -1
 # A dealer's results: 17 to 20, 21 by the number of cards from three to seven or more, and bust. Blackjack is apart.
 DEALER_TOTALS = (17, 18, 19, 20, 21, 21, 21, 21, 21, 0)
 BUST = len(DEALER_TOTALS) - 1
-_CARDS_MAX = 7
+MOST_CARDS = 7
 
 
 class Bonus(NamedTuple):
@@ -91,7 +91,7 @@ def result_of(total: int, cards: int) -> int:
     >>> result_of(17, 2), result_of(21, 3), result_of(21, 9)
     (0, 4, 8)
     """
-    return total - 17 if total < 21 else 1 + min(cards, _CARDS_MAX)
+    return total - 17 if total < 21 else 1 + min(cards, MOST_CARDS)
 
 
 def total_of(hard: int, has_ace: bool) -> int:

@@ -64,7 +64,9 @@ class Joint(NamedTuple):
     two: dict[int, np.ndarray]
 
 
-class _Hands(NamedTuple):
+class SplitHands(NamedTuple):
+    """Where single hands of a split end: their cards, in how many orders, how, and with which second card."""
+
     rows: np.ndarray
     orders: np.ndarray
     end: np.ndarray
@@ -79,7 +81,7 @@ def joints_of(strategies: Sequence[Strategy], only: int = 0) -> list[Joint]:
 
 
 def _joint(way: Strategy, rank: int, only: int = 0) -> Joint:
-    ends, hands = _hands(way, rank, only)
+    ends, hands = hands_of_split(way, rank, only)
     most = way.hands_max(rank)
     deepest = max(count + closed for count, closed in layouts(most))
     alone = _dealt(way, rank, np.zeros((1, RANK_COUNT), dtype=np.int64), range(2, deepest + 1))[0]
@@ -100,7 +102,7 @@ def _joint(way: Strategy, rank: int, only: int = 0) -> Joint:
     )
 
 
-def _hands(way: Strategy, rank: int, only: int = 0) -> tuple[tuple[End, ...], _Hands]:
+def hands_of_split(way: Strategy, rank: int, only: int = 0) -> tuple[tuple[End, ...], SplitHands]:
     """The ends of one hand of a split, those with another second card first."""
     table = way.plays.table
     bonuses = {
@@ -118,7 +120,7 @@ def _hands(way: Strategy, rank: int, only: int = 0) -> tuple[tuple[End, ...], _H
                     continue
                 parts.append((hand, many, numbers.setdefault(end, len(numbers)), second))
     found, many, end_of, second_of = (np.array(column, dtype=np.int64) for column in zip(*parts, strict=True))
-    return tuple(numbers), _Hands(table.rows[found], many.astype(np.float64), end_of, second_of)
+    return tuple(numbers), SplitHands(table.rows[found], many.astype(np.float64), end_of, second_of)
 
 
 def _lost_on(sums: np.ndarray, ends: Sequence[End], axis: int) -> None:
@@ -138,7 +140,7 @@ def _dealt(way: Strategy, rank: int, rows: np.ndarray, gone: Sequence[int]) -> n
     return dealt(way.up, way.rules.draws_on_soft_17, way.rules.shoe, out, rank, gone)
 
 
-def _both(way: Strategy, rank: int, hands: _Hands, end_count: int, gone: Sequence[int]) -> np.ndarray:
+def _both(way: Strategy, rank: int, hands: SplitHands, end_count: int, gone: Sequence[int]) -> np.ndarray:
     """Two hands by their second cards, their ends, the cards gone and the dealer's result."""
     keys = hands.rows @ (1 << (_BITS * np.arange(RANK_COUNT)))
     distinct, numbers = _distinct_sums(keys)

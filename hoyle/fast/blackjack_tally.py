@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from functools import cache, lru_cache
-from math import perm, prod
+from math import perm
 from typing import NamedTuple
 
 import numpy as np
@@ -60,6 +60,7 @@ from hoyle.fast.blackjack_split import (
     lines_of,
     solve_strategy,
 )
+from hoyle.fast.residues import primes, whole
 
 # A sum with its signs of inclusion and exclusion may exceed the numerator of a probability by its shares.
 SPARE_BITS = 24
@@ -195,13 +196,13 @@ def _count(
     jobs = [(gone, prime) for gone in parts for prime in _primes_for(size, gone)]
     with ThreadPoolExecutor(THREADS) as threads:
         found = dict(zip(jobs, threads.map(residues, jobs), strict=True))
-    whole = np.zeros((row_count, LATE + 1), dtype=object)
+    numbers = np.zeros((row_count, LATE + 1), dtype=object)
     for gone in parts:
-        primes = _primes_for(size, gone)
-        numbers = _whole(np.stack([found[gone, prime] for prime in primes]), primes)
-        whole += numbers * perm(size - gone, most - gone)
-    whole[:, BUST] -= whole[:, :BUST].sum(axis=1)
-    return whole.tolist(), perm(size, most)
+        moduli = _primes_for(size, gone)
+        mine = whole(np.stack([found[gone, prime] for prime in moduli]), moduli)
+        numbers += mine * perm(size - gone, most - gone)
+    numbers[:, BUST] -= numbers[:, :BUST].sum(axis=1)
+    return numbers.tolist(), perm(size, most)
 
 
 def _parts(size: int, draws_on_soft_17: bool, work: Sequence[_Work]) -> dict[int, list[_Work]]:
@@ -230,7 +231,7 @@ def _parts(size: int, draws_on_soft_17: bool, work: Sequence[_Work]) -> dict[int
 @cache
 def _primes_for(size: int, gone: int) -> tuple[int, ...]:
     """As many as the numerator of a probability with so many cards gone needs."""
-    return _primes(perm(size, gone).bit_length() + SPARE_BITS)
+    return tuple(primes(perm(size, gone).bit_length() + SPARE_BITS, RESIDUE_BITS))
 
 
 def _over_one(found: np.ndarray, prime: int, size: int, most: int) -> np.ndarray:
@@ -243,42 +244,3 @@ def _over_one(found: np.ndarray, prime: int, size: int, most: int) -> np.ndarray
         product = ((found[:, gone] * high % prime) << _HALF) + found[:, gone] * low
         total = (total + product) % prime
     return total
-
-
-def _primes(bits: int) -> tuple[int, ...]:
-    """Primes just below the bound of a residue, until their product has this many bits."""
-    found: list[int] = []
-    number = (1 << RESIDUE_BITS) - 1
-    while sum(prime.bit_length() - 1 for prime in found) < bits:
-        if _is_prime(number):
-            found.append(number)
-        number -= 2
-    return tuple(found)
-
-
-def _is_prime(number: int) -> bool:
-    """Miller-Rabin with the first twelve primes, which is proof below 3 * 10^23."""
-    bases = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
-    if any(number % base == 0 for base in bases):
-        return number in bases
-    odd, twos = number - 1, 0
-    while odd % 2 == 0:
-        odd, twos = odd // 2, twos + 1
-    for base in bases:
-        power = pow(base, odd, number)
-        if power in (1, number - 1):
-            continue
-        if not any((power := power * power % number) == number - 1 for _ in range(twos - 1)):
-            return False
-    return True
-
-
-def _whole(residues: np.ndarray, primes: Sequence[int]) -> np.ndarray:
-    """The whole numbers, which may be negative, that leave these residues."""
-    modulus = prod(primes)
-    total = np.zeros(residues.shape[1:], dtype=object)
-    for mine, prime in zip(residues, primes, strict=True):
-        others = modulus // prime
-        total += mine.astype(object) * (others * pow(others, -1, prime))
-    total %= modulus
-    return np.where(2 * total > modulus, total - modulus, total)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -57,13 +57,19 @@ def par(
     cards: bool = False,
     shoe: Mapping[str, int] | None = None,
     effects: bool = False,
+    exact: bool = False,
+    tell: Callable[[int, int], None] | None = None,
 ) -> Sheet:
     """The exact figures of every wager of a book's game, as in `hoyle.par("ny/roulette")`.
 
     With `cards`, also what every decision is worth and what easier ways to play cost. `shoe={"A": 20, "Kh": 5, ...}`
     is all that is left of a shoe, by ranks or by cards; `effects` tells what one card more that is gone would change.
+    What is known only to many digits, as `exact` of a wager says, is a fraction too with `exact`, which may take minutes;
+    `tell` is then called with the parts of the work that are done and how many there are.
     """
-    sheet = Sheet(*catalog.par(path, options, pays, cards=cards, shoe=shoe, effects=effects))
+    sheet = Sheet(
+        *catalog.par(path, options, pays, cards=cards, shoe=shoe, effects=effects, exact=exact, tell=tell)
+    )
     missing = without_figures(sheet)
     if not missing:
         return sheet

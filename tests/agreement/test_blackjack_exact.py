@@ -14,8 +14,9 @@ from hoyle.engine import Ask, Chosen, Draw, Drawn, Round, Setup, Stake
 from hoyle.exact import blackjack_rounds
 from hoyle.exact.blackjack_main import expectation_of, rules_of, scores_of, shoe_of, solved_of
 from hoyle.exact.blackjack_strategy import player
+from hoyle.fast import blackjack_together as together
 from hoyle.fast.blackjack_hands import BUST, Hand, Rules, add
-from hoyle.fast.blackjack_joint import End, Mixture, _dealt, _hands, _joint, against, sums_of
+from hoyle.fast.blackjack_joint import End, Mixture, _dealt, _joint, against, hands_of_split, sums_of
 from hoyle.fast.blackjack_split import DOUBLED, Strategy, layouts
 from hoyle.fast.blackjack_tally import solve, tally
 from hoyle.fast.blackjack_totals import by_rule, solve_totals
@@ -134,6 +135,11 @@ def test_rounds_won_and_lost_for_a_streak(name: str, most: Fraction) -> None:
         lost = any(line.wager == "streak" and line.outcome == "lose" for line in table.lines)
         runs = table.carry.get("streaks", {})
         seen["lost" if lost else "won" if runs.get("2") else "neither"] += chance  # type: ignore[assignment]
+    assert scores_of(solved_of(terms, cards, exact=True)) == (seen["won"], seen["lost"])
+    assert (
+        blackjack_rounds.streak(terms, "2", cards, exact=True)["on_2",]
+        == (seen["won"] / (seen["won"] + seen["lost"])) ** 2
+    )
     won, lost = scores_of(solved_of(terms, cards))
     assert abs(won - seen["won"]) < most
     assert abs(lost - seen["lost"]) < most
@@ -141,8 +147,10 @@ def test_rounds_won_and_lost_for_a_streak(name: str, most: Fraction) -> None:
     assert run == (won / (won + lost)) ** 3
 
 
-@pytest.mark.parametrize("name", ["doubles", "surrender"])
-def test_a_twenty_against_the_dealers_hand(name: str) -> None:
+@pytest.mark.parametrize(("name", "most"), [
+    ("doubles", Fraction(1, 10**12)), ("surrender", Fraction(1, 10**12)), ("aces", Fraction(1, 10**2)),
+])  # fmt: skip
+def test_a_twenty_against_the_dealers_hand(name: str, most: Fraction) -> None:
     _, rules = opened(name)
     options = {"continuous_shuffler": "yes", "bad_beat_progressive_table": "twenty"}
     terms = open_terms("pa/blackjack", options)[1]
@@ -154,10 +162,11 @@ def test_a_twenty_against_the_dealers_hand(name: str) -> None:
         seen[outcome,] = seen.get((outcome,), Fraction(0)) + chance
     found = blackjack_rounds.bad_beat(terms, tuple(cards.items()), cards)
     assert sum(found.values()) == 1
-    assert {"dealer_21_in_3", "any_twenty", "dealer_blackjack"} <= {name for (name,) in seen}
-    for names in {*found, *seen}:
-        difference = found.get(names, Fraction(0)) - seen.get(names, Fraction(0))
-        assert abs(difference) < Fraction(1, 10**12), names
+    assert {"any_twenty", "dealer_blackjack"} <= {name for (name,) in seen}
+    assert found == seen
+    quick = blackjack_rounds.bad_beat(terms, tuple(cards.items()), cards, quickly=True)
+    for names in seen:
+        assert abs(quick[names] - seen[names]) < most, names
 
 
 def test_a_magic_card_is_one_of_the_first_two() -> None:
@@ -182,6 +191,13 @@ def _net(end: End, result: int) -> Mixture:
     return [(1.0, (2 if end.kind == DOUBLED else 1) * against(end.total, result))]
 
 
+def _exact_net(end: End, result: int) -> together.Mixture:
+    return [(Fraction(share), net) for share, net in _net(end, result)]
+
+
+GROUPS = [(0,), (1,), (2,), (3,), (4, 5, 6, 7, 8), (9,)]
+
+
 @pytest.mark.parametrize(("decks", "most", "error"), [
     (6, 2, 1e-14),
     (6, 3, 1e-6),
@@ -192,7 +208,7 @@ def test_eights_against_a_six_in_several_hands(decks: int, most: int, error: flo
     """None of these hands can bust, so that every layout can be gone through end by end."""
     rules = Rules((4 * decks,) * 9 + (16 * decks,), hands_max=most)
     way = next(way for way in solve(rules).strategies if way.up == 5)
-    ends, hands = _hands(way, 7)
+    ends, hands = hands_of_split(way, 7)
     kept = np.array([at for at in range(len(hands.orders)) if ends[hands.end[at]].total])
     length = 64
     every = np.zeros(length)
@@ -208,6 +224,12 @@ def test_eights_against_a_six_in_several_hands(decks: int, most: int, error: flo
     found = sums_of(joint, _net, 2).sum(axis=0)
     nets = np.arange(-8, 9)
     share = every.sum()
+    exact: Counter[int] = Counter()
+    for part in together.parts_of([way._replace(splits=frozenset({7}))], [_exact_net], GROUPS):
+        exact.update(together.sums_of(part, _exact_net))  # type: ignore[arg-type]
+    assert np.allclose(
+        [float(exact[net]) for net in nets.tolist()], every[nets], rtol=1e-10, atol=1e-16 * share
+    )
     assert abs(found[nets] - every[nets]).max() < error * share
     assert np.isclose((found[nets] * nets).sum(), (every[nets] * nets).sum(), rtol=1e-12, atol=0)
     assert np.isclose((found[nets] * nets**2).sum(), (every[nets] * nets**2).sum(), rtol=1e-12, atol=0)

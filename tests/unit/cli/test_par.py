@@ -159,6 +159,7 @@ def test_all_games_are_solved_or_named():
         ),
         ("par ny/roulette --json --csv", "Ask for one of --json, --csv, --html and --xlsx."),
         ("par ny/roulette --all", "--all takes every game"),
+        ("par --all --exact", "--all takes every game"),
         ("compare ny/roulette", "there are no pay tables to compare"),
         ("compare ny/craps", 'There is no exact solution for "craps".'),
         ("compare ny/three_card_poker --wager pear_plus", 'Did you mean "pair_plus"?'),

@@ -14,7 +14,7 @@ from hoyle.engine import Chosen, Draw, Drawn, Round, Setup, Stake
 from hoyle.exact.blackjack_main import Solved, balanced, expectation_of, main_par, par_of, rules_of, shoe_of
 from hoyle.exact.sheet import WagerPar
 from hoyle.fast.blackjack_hands import Hand, Rules, add, pair_of, value_of
-from hoyle.fast.blackjack_rounds import nets_of_splits
+from hoyle.fast.blackjack_rounds import exact_nets_of_splits, nets_of_splits
 from hoyle.fast.blackjack_split import Strategy, layouts, split_shares
 from hoyle.fast.blackjack_tally import solve
 from hoyle.games.blackjack.hand import VALUES
@@ -34,9 +34,10 @@ def by_rank(**counts: int) -> Hand:
     return tuple(shoe)
 
 
-def sheet_of(terms: Terms, rules: Rules) -> WagerPar:
+def sheet_of(terms: Terms, rules: Rules, *, exact: bool = False) -> WagerPar:
     found = solve(rules)
-    return par_of(Solved(terms, rules, found.tallies, found.splits, nets_of_splits(rules)))
+    nets = exact_nets_of_splits(rules) if exact else nets_of_splits(rules)
+    return par_of(Solved(terms, rules, found.tallies, found.splits, nets, exact))
 
 
 # The engine, every way the cards can fall.
@@ -135,6 +136,16 @@ def test_the_engine_comes_to_the_same_on_a_short_shoe(name: str) -> None:
     # Of three hands and more the sheet knows every two: enough for the variance, whatever the shoe.
     square = sum(chance * net * net for chance, net, _ in rounds)
     assert abs(square - sheet.expectation**2 - sheet.variance) < Fraction(1, 10**12)
+    # Counted together, all hands of a split have every net exactly as often as the engine says.
+    exact = sheet_of(terms, rules, exact=True)
+    assert (sheet.exact, exact.exact) == ("mean" if solve(rules).splits else "all", "all")
+    seen: dict[Fraction, Fraction] = {}
+    for chance, net, _ in rounds:
+        seen[net] = seen.get(net, Fraction(0)) + chance
+    told: dict[Fraction, Fraction] = {}
+    for result in exact.results:
+        told[result.net] = told.get(result.net, Fraction(0)) + result.probability
+    assert told == seen
 
 
 def unchecked(terms: Terms, takes: str) -> Terms:

@@ -198,6 +198,44 @@ def test_a_fraction_is_told_only_where_it_is_exact() -> None:
     assert facts["bet_the_set"]["exact"] == "all"
 
 
+def test_with_exact_all_is_a_fraction() -> None:
+    """From what is left of a shoe, where it does not take long."""
+    shoe, parts = {"A": 4, "8": 8, "10": 12, "6": 4}, []
+    quick = hoyle.par("ny/blackjack", shoe=shoe).to_dict()["wagers"]
+    told = hoyle.par("ny/blackjack", shoe=shoe, exact=True, tell=lambda *done: parts.append(done))
+    facts = told.to_dict()["wagers"]
+    assert {fact["exact"] for fact in facts.values()} == {"all"}
+    assert parts[-1][0] == parts[-1][1] == len(parts)
+    assert facts["blackjack"]["house_edge_exact"] == quick["blackjack"]["house_edge_exact"]
+    for name in ("blackjack", "streak 2", "streak 5"):
+        assert Fraction(facts[name]["variance_exact"]) == pytest.approx(
+            facts[name]["standard_deviation"] ** 2
+        )
+        assert facts[name]["house_edge"] == pytest.approx(quick[name]["house_edge"], abs=1e-3)
+        assert facts[name]["house_edge"] != quick[name]["house_edge"] or name == "blackjack"
+    assert not any("not exact" in note or "floating point: exactly" in note for note in told.notes)
+
+
+def test_the_bad_beat_is_exact_as_it_is() -> None:
+    fact = hoyle.par("pa/blackjack", shoe={"A": 4, "8": 8, "10": 12, "6": 4}).to_dict()["wagers"]
+    told = next(each for name, each in fact.items() if name.startswith("bad_beat"))
+    assert told["exact"] == "all"
+    assert told["house_edge"] == pytest.approx(float(Fraction(told["house_edge_exact"])))
+
+
+@pytest.mark.prove
+def test_six_decks_exactly() -> None:
+    quick, exact = hoyle.par("ny/blackjack"), hoyle.par("ny/blackjack", exact=True)
+    for one, other in zip(quick.wagers, exact.wagers, strict=True):
+        assert (one.label, other.exact) == (other.label, "all")
+        assert abs(one.house_edge - other.house_edge) < Fraction(1, 10**6)
+        assert abs(one.variance - other.variance) < Fraction(1, 10**5)
+    main = exact.wagers[0]
+    assert main.house_edge == quick.wagers[0].house_edge
+    assert abs(main.variance - quick.wagers[0].variance) < Fraction(1, 10**12)
+    assert abs(main.hit_frequency - quick.wagers[0].hit_frequency) < Fraction(1, 10**7)
+
+
 # Nothing is left out.
 
 

@@ -1,0 +1,41 @@
+"""What the figures of blackjack's main wager rest on, in words."""
+
+from __future__ import annotations
+
+from hoyle.book.terms import Terms
+
+
+def notes(terms: Terms, *, exact: bool, checks: bool, is_suited: bool) -> list[str]:
+    """`exact`: the spread too; `checks`: the dealer looks first; `is_suited`: 6, 7 and 8 of a suit win more."""
+    found = [
+        "The main wager is that of one box, dealt from a full shoe unless another is given; cards burned unseen change "
+        "nothing.",
+        "Each play is the best for the cards of the hand and the up card. After a split every hand is played as "
+        "the same cards would be without one, and a pair that is worth splitting is split again while the terms "
+        "allow it. A player who heeded the cards of the other hands would do slightly better.",
+        "The plays are chosen in floating point, where the value of a play is right to about 1 in 10^12; what "
+        "the chosen plays come to is exact.",
+        "All hands of a split are counted together, so the spread is exact as well."
+        if exact
+        else "The spread of rounds with a split is found in floating point: exactly for two hands, and for the mean and the "
+        "variance of more; what three hands have in common beyond every two of them is taken as nothing. Asked for "
+        "exactly (--exact), all hands are counted together, which takes a minute or two.",
+        "Insurance is a wager of its own and not part of this one.",
+    ]
+    if not checks:
+        found.append(
+            "The dealer's blackjack is found after the hands have been played. Splits that meet it stand at their mean, so "
+            "that the spread is not told."
+        )
+    if is_suited:
+        found.append("Of hands of a 6, a 7 and an 8 one in sixteen is suited; plays do not look at suits.")
+    if terms["split_equal"] == "rank":
+        found.append("Cards worth ten are never split here.")
+    if terms.says_yes("draw_on_blackjack"):
+        found.append("A blackjack is never drawn to here.")
+    if terms.says_yes("even_money"):
+        found.append("Even money is taken where it is worth more than waiting for the hole card.")
+    return found
+
+
+__all__ = ["notes"]
