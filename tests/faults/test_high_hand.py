@@ -13,7 +13,7 @@ OPTIONS = {
     "offer_high_hand": "yes", "jackpot_players_min": 2, "jackpot_pot_min": 0, "jackpot_drop": 100, "rake_method": "none",
 }  # fmt: skip
 QUADS = {"1": ["Ah", "Ad"], "2": ["Kc", "Qd"], "community": ["As", "Ac", "2d", "7h", "8h"]}
-STATEMENTS = 50  # from the first hand on a life has fewer; one that is not killed ends by itself
+STATEMENTS = 30  # from the first hand on a life has fewer; one that is not killed ends by itself
 ENDS = Command("t1", "flo", PayHighHand(1), key="end of the first", role=FLOOR)
 
 
@@ -61,7 +61,7 @@ def test_a_period_is_paid_once_whenever_the_house_is_killed(
     faults: Any, deal: Any, new_store: Callable[[str], str], kind: str
 ) -> None:
     killed, paid = 0, set()
-    for at in range(1, STATEMENTS, 2 if kind == "sqlite" else 5):
+    for at in range(1, STATEMENTS, 2 if kind == "sqlite" else 3):
         url = new_store(kind)
         prepare(url)
         before = bool(at % 4 == 1)
