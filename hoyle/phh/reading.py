@@ -14,6 +14,7 @@ from hoyle.book import GameFile
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Limits, Round, Setup
 from hoyle.errors import HoyleError, IllegalAnswer
 from hoyle.games.catalog import find_game, open_terms
+from hoyle.games.poker_room.places import ANTES, ANY_STACK
 from hoyle.kit.cards import DECK
 from hoyle.phh.bets import StreetBets
 from hoyle.phh.told_cards import ToldCards, cards_in
@@ -21,7 +22,6 @@ from hoyle.phh.variants import Variant, variant_named
 
 STRADDLE = "straddle"
 BLINDS = ("small_blind", "big_blind", "third_blind")
-ANY_STACK = "any_stack"
 MOVES = ("f", "cc", "cbr", "sd")
 
 
@@ -39,6 +39,7 @@ class Hand(NamedTuple):
     actions: tuple[str, ...]
     scale: int
     finishing: tuple[int, ...] = ()
+    are_antes_even: bool = True  # what is above a short ante comes back; else all of it is in the main pot
 
 
 def load_hands(path: Path) -> list[Hand]:
@@ -72,6 +73,7 @@ def hand_of(history: HandHistory) -> Hand:
     return Hand(
         history.variant, names, _cents(stacks, scale), _cents(history.antes, scale), _cents(blinds, scale),
         small_bet, big_bet, bring_in, tuple(str(action) for action in history.actions), scale, _cents(ends, scale),
+        bool(history.ante_trimming_status) or not any(history.antes),
     )  # fmt: skip
 
 
@@ -97,8 +99,11 @@ def replay_hand(hand: Hand, book: str = "ny") -> Round:
     path = f"{book}/{variant.game}"
     game, terms = open_terms(path, _options(hand, variant, find_game(path)[1]))
     seats = tuple(f"p{at + 1}" for at in range(len(hand.stacks)))
+    carry: dict[str, Any] = {ANY_STACK: True}
+    if not hand.are_antes_even:
+        carry[ANTES] = dict(zip(seats, hand.antes, strict=True))
     setup = Setup(
-        terms, seats, (), {ANY_STACK: True}, {}, limits=Limits(chip=1), owners=dict(enumerate(seats, start=1)),
+        terms, seats, (), carry, {}, limits=Limits(chip=1), owners=dict(enumerate(seats, start=1)),
         stacks=dict(zip(seats, hand.stacks, strict=True)),
     )  # fmt: skip
     for first_spare in range(len(DECK)):
@@ -118,9 +123,9 @@ def _winners(played: Round) -> set[str]:
 def _options(hand: Hand, variant: Variant, file: GameFile) -> dict[str, str | int]:
     """What the hand says of the game, in the words of the book; what is nothing is left out where a book lacks it."""
     chosen: dict[str, str | int] = {"structure": variant.structure, "rake_method": _untaken(file)}
-    if len(set(hand.antes)) > 1:
-        raise HoyleError("antes that differ from seat to seat are not played here")
-    chosen["ante"] = hand.antes[0] if hand.antes else 0
+    if hand.are_antes_even and len(set(hand.antes)) > 1:
+        raise HoyleError("antes that differ from seat to seat and are trimmed are not played here")
+    chosen["ante"] = hand.antes[0] if hand.antes and hand.are_antes_even else 0
     if variant.forms and "form" in file.options:
         known = file.options["form"].choose
         chosen["form"] = next((form for form in variant.forms if form in known), variant.forms[0])
@@ -178,7 +183,8 @@ class _Player:
                 played.answer(Drawn(tuple(self.told.draw(prompt.to, prompt.size))))
             else:
                 played.answer(self._move(prompt))
-        if self._moves:
+        # Some let a player check who is alone with chips; here nobody is asked then.
+        if [what for _, what, *_ in self._moves] not in ([], ["cc"]):
             raise IllegalAnswer(f"the hand is over and {' '.join(self._moves[0])} is left")
         return played
 

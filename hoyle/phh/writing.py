@@ -11,6 +11,7 @@ from hoyle.engine import Round
 from hoyle.engine import events as made
 from hoyle.errors import HoyleError
 from hoyle.games.poker_room.declaration import declared
+from hoyle.games.poker_room.places import ANTES
 from hoyle.games.poker_room.run_twice import SECOND_BOARD
 from hoyle.phh.bets import StreetBets
 from hoyle.phh.reading import final_stacks
@@ -32,11 +33,12 @@ def write_hand(played: Round) -> str:
     code, rules = code_of(terms), declared(terms)
     number = {spot: f"p{at + 1}" for at, spot in enumerate(order)}
     stacks = [played.setup.stacks[played.setup.owners[spot]] for spot in order]
+    recorded = played.setup.carry.get(ANTES, {})
     ends = dict(zip(played.setup.seats, final_stacks(played), strict=True))
     fields: dict[str, Any] = {
         "variant": code,
-        "ante_trimming_status": True,
-        "antes": [rules.ante] * len(order),
+        "ante_trimming_status": not recorded,
+        "antes": [recorded.get(played.setup.owners[spot], 0) if recorded else rules.ante for spot in order],
         "starting_stacks": stacks,
         "finishing_stacks": [ends[played.setup.owners[spot]] for spot in order],
         "players": [played.setup.owners[spot] for spot in order],

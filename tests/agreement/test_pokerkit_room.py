@@ -212,6 +212,35 @@ def test_razz_with_an_open_ace_is_played_by_a_book_in_which_the_ace_is_low():
     assert compared > 5
 
 
+@pytest.mark.parametrize("antes", [(0, 6), 5])
+def test_antes_of_one_seat_or_of_short_stacks_are_in_the_main_pot(antes):
+    """A big blind that posts the ante for all, and stacks that hardly reach for it: none of it comes back."""
+    compared = 0
+    for seed in range(HANDS):
+        rng = random.Random(f"{antes} {seed}")
+        random.seed(f"{antes} {seed}")
+        count = rng.randint(3, 6)
+        game = NoLimitTexasHoldem(AUTOMATIONS, False, antes, (2, 4), 4)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            state = game(tuple(rng.choice([4, 5, 6, 7, 30, 60]) for _ in range(count)), count)
+            while state.status:
+                if rng.random() < 0.3 and state.can_complete_bet_or_raise_to():
+                    state.complete_bet_or_raise_to(state.max_completion_betting_or_raising_to_amount)
+                elif rng.random() < 0.2 and state.checking_or_calling_amount and state.can_fold():
+                    state.fold()
+                else:
+                    state.check_or_call()
+        history = HandHistory.from_game_state(game, state)
+        played = replay_hand(hand_of(history))
+        if not shared_side_pots(played):
+            compared += 1
+            assert final_stacks(played) == list(state.stacks), history.dumps()
+            again = hand_of(HandHistory.loads(write_hand(played)))
+            assert final_stacks(replay_hand(again)) == final_stacks(played)
+    assert compared > HANDS // 2
+
+
 HEADS_UP = """
 variant = "NT"
 ante_trimming_status = true
@@ -324,4 +353,4 @@ def test_what_cannot_be_read_says_why(tmp_path):
     with pytest.raises(IllegalAnswer, match="no more actions"):
         replay_hand(hand._replace(actions=hand.actions[: len(hand.stacks)]))
     with pytest.raises(HoyleError, match="antes that differ"):
-        replay_hand(hand._replace(antes=(1, *(0 for _ in hand.stacks[1:]))))
+        replay_hand(hand._replace(antes=(1, *(0 for _ in hand.stacks[1:])), are_antes_even=True))
