@@ -350,6 +350,7 @@ def test_a_least_wager_in_cents_brings_smaller_chips(script):
 
 def test_a_ring_shows_the_button_and_who_has_folded_and_no_card_of_theirs(script):
     text = played("ny/texas_holdem", "--seats", 6, "--seed", 5, "--script", script("deal", "fold"))
+    assert "Wagers from" not in text, "nobody wagers against the house"
     text = text[: text.index("round 1, over")]
     rows = [row for row in text.splitlines() if re.match(r" *\d  ", row)]
     assert any("(button)" in row for row in rows)
