@@ -13,7 +13,7 @@ from pokerkit import StandardHighHand
 from timing import Row, rate, run_alone, seconds
 
 import hoyle
-from hoyle.exact import baccarat_deals, caribbean_stud_poker, ultimate_texas_holdem
+from hoyle.exact import baccarat_deals, caribbean_stud_poker, pai_gow_tiles, ultimate_texas_holdem
 from hoyle.fast.evaluator import places, places_by_numpy
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import DECK, composition
@@ -22,6 +22,7 @@ HANDS = 1_000_000
 SHEETS = (
     ("ny/three_card_poker", 0.05), ("ny/mississippi_stud_poker", 0.05), ("ny/let_it_ride_poker", 0.05),
     ("ny/caribbean_stud_poker", 1.5), ("ny/craps", 0.0), ("ny/roulette", 0.0),
+    ("ny/pai_gow_tiles", 1.0), ("ma/pai_gow_tiles", 1.0), ("pa/pai_gow_tiles", 1.0), ("ca/pai_gow_tiles", 1.0),
 )  # fmt: skip
 FIRST_EVER = (
     "ny/ultimate_texas_holdem",
@@ -54,6 +55,7 @@ def _solve(path: str) -> object:
     """A game that remembers the best play under the same prices has to find it again."""
     for module in (ultimate_texas_holdem, caribbean_stud_poker):
         module._best_play.cache_clear()
+    pai_gow_tiles.roles.cache_clear()
     return hoyle.par(path)
 
 

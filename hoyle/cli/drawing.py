@@ -12,6 +12,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from hoyle.engine import HOUSE, Line, Round, Stake, Table
+from hoyle.engine.events import ChoiceMade
 from hoyle.engine.view import HIDDEN, cards_seen
 from hoyle.kit.cards import DECK, JOKER, pretty_card
 from hoyle.kit.money import show_money, show_net
@@ -64,7 +65,7 @@ def draw_felt(table: Table, played: Round | None, you: str, console: Console, ti
             mine = [stake for stake in stakes if stake.seat == name and stake.spot == spot]
             money = Text(show_money(table.free_money(name)), style="green") if spot == spots[0] else Text()
             rows.add_row(
-                Text(str(spot), style="dim"), _name(table, name, you),
+                Text(str(spot), style="dim"), _name(table, played, name, you),
                 _hands(played, you, spot), _stakes(played, mine, numbered=name == you), money,
             )  # fmt: skip
     lines = box.ROUNDED if console.is_terminal else box.HORIZONTALS
@@ -73,10 +74,20 @@ def draw_felt(table: Table, played: Round | None, you: str, console: Console, ti
     return Panel(content, title=title, title_align="left", box=lines, border_style="green", width=width)
 
 
-def _name(table: Table, name: str, you: str) -> Text:
+def _name(table: Table, played: Round | None, name: str, you: str) -> Text:
     marks = " (bank)" if table.bank == name else ""
     marks += " (dice)" if table.carry.get("shooter") == name and not table.carry.get("offered") else ""
+    if played is not None and table.terms.plays_for_pot:
+        marks += _marks_in_hand(played, table.seats[name].spot)
     return Text(name + marks, style="bold cyan" if name == you else "")
+
+
+def _marks_in_hand(played: Round, spot: int) -> str:
+    """Who has folded, and who has the button: cards are dealt from the seat after it, so it is the last dealt in."""
+    room, dealt_in = played.setup.terms.file.room, played.felt.chips.in_hand
+    marks = " (button)" if room and room.button.used == "yes" and dealt_in[-1:] == (spot,) else ""
+    folds = [event for event in played.events if isinstance(event, ChoiceMade) and event.choice == "fold"]
+    return f"{marks} (folded)" if spot in {event.spot for event in folds} else marks
 
 
 def _head(table: Table) -> Iterable[Text]:
@@ -90,8 +101,9 @@ def _head(table: Table) -> Iterable[Text]:
 
 
 def hands_at(played: Round, spot: int) -> list[str]:
-    """Where a spot's cards lie: one place, or more after a split."""
-    return [to for to in played.dealt if re.match(rf"{spot}(\D|$)", to)]
+    """Where a spot's cards lie: one place, or more after a split. Cards for the button go back before the hand."""
+    places = [to for to in played.dealt if re.match(rf"{spot}(\D|$)", to)]
+    return [to for to in places if not to.endswith(".button")]
 
 
 def _hands(played: Round | None, you: str, spot: int) -> Text:

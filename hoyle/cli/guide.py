@@ -44,6 +44,9 @@ def welcome(console: Console, table: Table) -> None:
     ]
     if changed:
         note(console, f"House: {', '.join(changed)}")
+    if terms.plays_for_pot:
+        note(console, "The seats play for a pot; deal begins a hand. Type help.")
+        return
     bounds = f"{show_chips(limits.least)} to {show_chips(limits.most)}"
     note(console, f"Wagers from {bounds}. Type help or wagers.")
 

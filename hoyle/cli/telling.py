@@ -110,7 +110,9 @@ class Teller:
     def _plays_for_pot(self, table: Table, played: Round) -> bool:
         if not table.terms.plays_for_pot:
             return False
-        if self._you not in table.seats or table.seats[self._you].spot not in played.felt.chips.in_hand:
+        dealt_in = played.felt.chips.in_hand
+        # While cards are dealt for the button nobody is in the hand yet.
+        if self._you not in table.seats or (dealt_in and table.seats[self._you].spot not in dealt_in):
             self.say("You are not dealt in and watch.")
         return True
 

@@ -14,6 +14,7 @@ from hoyle.engine import Round
 from hoyle.errors import CommandRefused, UnknownName
 from hoyle.games.poker_room.declaration import cite, offered_jackpots
 from hoyle.games.poker_room.jackpots import Shown, best_hands, divide, shown_hands, ties_of
+from hoyle.house import taxable
 from hoyle.house.commands import Command, PayHighHand
 from hoyle.house.desk import Desk
 from hoyle.kit.money import show_money
@@ -143,6 +144,7 @@ def pay(house: House, desk: Desk, command: Command) -> dict[str, Any]:
         house.post(_transfers(pool, period, shares), now)
         text = f"{pool}, period {period.number}, ties {ties}: {_said(shares)}"
         house.batch.add_log(now, command.actor, PAID, desk.id, text)
+        taxable.note(house.batch, desk, now, [(hand.seat, part) for hand, part in shares])
         result = house.step(desk, words, command.actor)
     house.tell_others(desk, pool, words, command.actor)
     return result

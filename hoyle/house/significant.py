@@ -22,6 +22,7 @@ CODES = {
     "set_apart": "money of a promotional fund was held apart for a jackpot",
     "qualifying_hand": "a hand was shown that counts for the high hand of a period",
     "high_hand_paid": "the floor ended the period of a high hand jackpot, and its best hand was paid",
+    "taxable_payout": "a promotion paid so much that the book has it reported and something looked up first",
     "large_win": "a seat won much in one round",
     "large_wager": "a seat wagered much in one round",
     "pool_rule": "the house set the limit of a jackpot or what is put by for it",

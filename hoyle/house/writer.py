@@ -15,7 +15,7 @@ from hoyle.chance import Fair
 from hoyle.engine import Draw, Round
 from hoyle.engine.accounts import is_prize
 from hoyle.errors import HouseStopped, HoyleError, StoreError
-from hoyle.house import clocks, high_hands, players, recovery
+from hoyle.house import clocks, high_hands, players, recovery, taxable
 from hoyle.house.commands import CHANCE
 from hoyle.house.desk import AUTOMATIC, Desk
 from hoyle.house.mending import FAULT
@@ -218,6 +218,8 @@ class Writer:
             for line in filter(is_prize, played.lines):
                 text = f"round {played.setup.number}: {line.seat} won {line.net + line.stake} cents of {line.paid_by}"
                 self.batch.add_log(self.now_text(), CHANCE, "jackpot", desk.id, text)
+            prizes = [(line.seat, line.net) for line in played.lines if is_prize(line)]
+            taxable.note(self.batch, desk, self.now_text(), prizes)
         if desk.sequence - desk.kept_at > STEPS_WITHOUT_SNAPSHOT_MAX:
             self._keep(desk)
 

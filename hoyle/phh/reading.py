@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import warnings
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from pathlib import Path
@@ -11,17 +10,19 @@ from typing import Any, NamedTuple
 
 from pokerkit import HandHistory
 
+from hoyle.book import GameFile
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Limits, Round, Setup
 from hoyle.errors import HoyleError, IllegalAnswer
-from hoyle.games.catalog import open_terms
-from hoyle.kit.cards import DECK, parse_cards
+from hoyle.games.catalog import find_game, open_terms
+from hoyle.games.poker_room.places import ANTES, ANY_STACK
+from hoyle.kit.cards import DECK
 from hoyle.phh.bets import StreetBets
+from hoyle.phh.told_cards import ToldCards, cards_in
 from hoyle.phh.variants import Variant, variant_named
 
-UNKNOWN = "??"
 STRADDLE = "straddle"
 BLINDS = ("small_blind", "big_blind", "third_blind")
-ANY_STACK = "any_stack"
+MOVES = ("f", "cc", "cbr", "sd")
 
 
 class Hand(NamedTuple):
@@ -38,6 +39,7 @@ class Hand(NamedTuple):
     actions: tuple[str, ...]
     scale: int
     finishing: tuple[int, ...] = ()
+    are_antes_even: bool = True  # what is above a short ante comes back; else all of it is in the main pot
 
 
 def load_hands(path: Path) -> list[Hand]:
@@ -71,6 +73,7 @@ def hand_of(history: HandHistory) -> Hand:
     return Hand(
         history.variant, names, _cents(stacks, scale), _cents(history.antes, scale), _cents(blinds, scale),
         small_bet, big_bet, bring_in, tuple(str(action) for action in history.actions), scale, _cents(ends, scale),
+        bool(history.ante_trimming_status) or not any(history.antes),
     )  # fmt: skip
 
 
@@ -88,24 +91,44 @@ def _cents(amounts: Iterable[Any], scale: int) -> tuple[int, ...]:
 
 
 def replay_hand(hand: Hand, book: str = "ny") -> Round:
-    """Play the hand under a book. What the book does not allow is refused with the action it fails at."""
+    """Play the hand under a book. What the book does not allow is refused with the action it fails at.
+
+    A hand that was given up unseen has to lose, so cards that nobody saw are tried until it does.
+    """
     variant = variant_named(hand.code)
-    game, terms = open_terms(f"{book}/{variant.game}", _options(hand, variant))
+    path = f"{book}/{variant.game}"
+    game, terms = open_terms(path, _options(hand, variant, find_game(path)[1]))
     seats = tuple(f"p{at + 1}" for at in range(len(hand.stacks)))
+    carry: dict[str, Any] = {ANY_STACK: True}
+    if not hand.are_antes_even:
+        carry[ANTES] = dict(zip(seats, hand.antes, strict=True))
     setup = Setup(
-        terms, seats, (), {ANY_STACK: True}, {}, limits=Limits(chip=1), owners=dict(enumerate(seats, start=1)),
+        terms, seats, (), carry, {}, limits=Limits(chip=1), owners=dict(enumerate(seats, start=1)),
         stacks=dict(zip(seats, hand.stacks, strict=True)),
     )  # fmt: skip
-    return _Player(hand, Round(game, setup)).play()
+    for first_spare in range(len(DECK)):
+        player = _Player(hand, Round(game, setup), first_spare)
+        played = player.play()
+        if not player.told.given_up & _winners(played):
+            return played
+    who = ", ".join(sorted(player.told.given_up))
+    raise HoyleError(f"{who} gives up a hand that wins the pot; here every hand that is left is shown")
 
 
-def _options(hand: Hand, variant: Variant) -> dict[str, str | int]:
-    chosen: dict[str, str | int] = {"structure": variant.structure, "rake_method": "none"}
-    if len(set(hand.antes)) > 1:
-        raise HoyleError("antes that differ from seat to seat are not played here")
-    chosen["ante"] = hand.antes[0] if hand.antes else 0
-    if variant.form:
-        chosen["form"] = variant.form
+def _winners(played: Round) -> set[str]:
+    awards = [line for line in played.lines if line.kind == "award" and line.wager != "uncalled_bet"]
+    return {line.seat for line in awards if line.outcome != "last_hand"}
+
+
+def _options(hand: Hand, variant: Variant, file: GameFile) -> dict[str, str | int]:
+    """What the hand says of the game, in the words of the book; what is nothing is left out where a book lacks it."""
+    chosen: dict[str, str | int] = {"structure": variant.structure, "rake_method": _untaken(file)}
+    if hand.are_antes_even and len(set(hand.antes)) > 1:
+        raise HoyleError("antes that differ from seat to seat and are trimmed are not played here")
+    chosen["ante"] = hand.antes[0] if hand.antes and hand.are_antes_even else 0
+    if variant.forms and "form" in file.options:
+        known = file.options["form"].choose
+        chosen["form"] = next((form for form in variant.forms if form in known), variant.forms[0])
     if variant.is_stud:
         chosen["bring_in"] = hand.bring_in
     else:
@@ -119,7 +142,19 @@ def _options(hand: Hand, variant: Variant) -> dict[str, str | int]:
         chosen |= dict(zip(BLINDS, [*posted, 0, 0][: len(BLINDS)], strict=True))
     if variant.structure == "fixed_limit":
         chosen["small_bet"], chosen["big_bet"] = hand.small_bet, hand.big_bet
-    return chosen
+    return {name: value for name, value in chosen.items() if value or name in file.options}
+
+
+def _untaken(file: GameFile) -> str:
+    """The rake that takes nothing of a pot: none, or where a book must have one, a charge by time."""
+    option = file.options.get("rake_method")
+    allowed = option.choose if option is not None else ()
+    found = next((method for method in ("none", "time") if method in allowed), "")
+    if not found:
+        raise HoyleError(
+            f"this book takes a collection of every pot of {file.game}, and hands in PHH know none; name another book"
+        )
+    return found
 
 
 def _is_straddle(hand: Hand, posted: list[int]) -> bool:
@@ -132,51 +167,26 @@ def _is_straddle(hand: Hand, posted: list[int]) -> bool:
 class _Player:
     """Answers a round from the actions of a hand."""
 
-    def __init__(self, hand: Hand, played: Round) -> None:
+    def __init__(self, hand: Hand, played: Round, first_spare: int) -> None:
         self._round = played
         self._scale = hand.scale
-        self._dealt: dict[str, list[str]] = defaultdict(list)
-        self._moves: list[list[str]] = []
-        for action in hand.actions:
-            try:
-                self._sort(action.partition("#")[0].split())
-            except (IndexError, ValueError):
-                raise HoyleError(f'"{action}" is no action of the notation') from None
-        known = {card for cards in self._dealt.values() for card in cards}
-        self._spare = [card for card in DECK if card not in known]
+        actions = [action.partition("#")[0].split() for action in hand.actions]
+        self.told = ToldCards(actions, first_spare)
+        # What is posted or shown follows by itself.
+        self._moves = [words for words in actions if len(words) > 1 and words[1] in MOVES]
         self._street = StreetBets()
-
-    def _sort(self, words: list[str]) -> None:
-        """Cards by whom they go to; moves in their order. What is posted or shown follows by itself."""
-        if words[:2] == ["d", "dh"]:
-            self._dealt[words[2][1:]] += _cards(words[3])
-        elif words[:2] == ["d", "db"]:
-            self._dealt["community"] += _cards(words[2])
-        elif words and words[0].startswith("p") and words[1] in ("f", "cc", "cbr", "sd"):
-            self._moves.append(words)
 
     def play(self) -> Round:
         played = self._round
         while (prompt := played.prompt) is not None:
             if isinstance(prompt, Draw):
-                played.answer(Drawn(tuple(self._draw(prompt))))
+                played.answer(Drawn(tuple(self.told.draw(prompt.to, prompt.size))))
             else:
                 played.answer(self._move(prompt))
-        if self._moves:
+        # Some let a player check who is alone with chips; here nobody is asked then.
+        if [what for _, what, *_ in self._moves] not in ([], ["cc"]):
             raise IllegalAnswer(f"the hand is over and {' '.join(self._moves[0])} is left")
         return played
-
-    def _draw(self, prompt: Draw) -> list[str]:
-        mine = self._dealt.get(prompt.to, [])
-        cards = []
-        for _ in range(prompt.size):
-            card = mine.pop(0) if mine else UNKNOWN
-            if card == UNKNOWN and not self._spare:
-                raise HoyleError(
-                    "the deck runs out in this hand, and its discards were shuffled at another time"
-                )
-            cards.append(self._spare.pop() if card == UNKNOWN else card)
-        return cards
 
     def _move(self, prompt: Ask) -> Chosen:
         if prompt.choices[0].name == STRADDLE:
@@ -190,7 +200,7 @@ class _Player:
         if what == "f":
             return Chosen("fold")
         if what == "sd":
-            return Chosen(self._discard(prompt, _cards(rest[0]) if rest else []))
+            return Chosen(self._discard(prompt, cards_in(rest[0]) if rest else []))
         if what == "cc":
             return Chosen("check" if "check" in names else "call")
         raised = next((name for name in names if name in ("bet", "raise", "complete")), "")
@@ -201,13 +211,8 @@ class _Player:
 
     def _discard(self, prompt: Ask, cards: list[str]) -> str:
         held = self._round.felt.chips.dealt[str(prompt.spot)]
-        places = sorted(held.index(card) + 1 for card in cards)
+        places = self.told.places_of(cards, held)
         return "_".join(("discard", *map(str, places))) if places else "stand_pat"
-
-
-def _cards(text: str) -> list[str]:
-    pairs = [text[at : at + 2] for at in range(0, len(text), 2)]
-    return [pair if pair == UNKNOWN else parse_cards(pair)[0] for pair in pairs]
 
 
 def final_stacks(played: Round) -> list[int]:

@@ -26,7 +26,7 @@ def stacks_of(hand: Hand) -> list[int]:
 def _fields(hand: Hand) -> dict[str, Any]:
     fields: dict[str, Any] = {
         "variant": hand.code,
-        "ante_trimming_status": True,
+        "ante_trimming_status": hand.are_antes_even,
         "antes": list(hand.antes),
         "starting_stacks": list(hand.stacks),
         "actions": [_scaled(action, hand.scale) for action in hand.actions],

@@ -9,22 +9,22 @@ from hoyle.errors import UnknownName
 
 
 class Variant(NamedTuple):
-    """`form` is empty where the game has one form or the book's own default is meant."""
+    """`forms` are the books' names for one form; none where the book's own default is meant."""
 
     game: str
     structure: str
-    form: str = ""
+    forms: tuple[str, ...] = ()
     is_stud: bool = False
 
 
 VARIANTS = {
     "FT": Variant("texas_holdem", "fixed_limit"),
     "NT": Variant("texas_holdem", "no_limit"),
-    "PO": Variant("omaha", "pot_limit", "high"),
-    "FO/8": Variant("omaha", "fixed_limit", "high_low_eight"),
-    "F7S": Variant("seven_card_stud", "fixed_limit", "high", is_stud=True),
-    "F7S/8": Variant("seven_card_stud", "fixed_limit", "high_low_eight", is_stud=True),
-    "FR": Variant("seven_card_stud", "fixed_limit", "low", is_stud=True),
+    "PO": Variant("omaha", "pot_limit", ("high",)),
+    "FO/8": Variant("omaha", "fixed_limit", ("high_low_eight",)),
+    "F7S": Variant("seven_card_stud", "fixed_limit", ("high",), is_stud=True),
+    "F7S/8": Variant("seven_card_stud", "fixed_limit", ("high_low_eight",), is_stud=True),
+    "FR": Variant("seven_card_stud", "fixed_limit", ("low", "razz"), is_stud=True),
     "F2L3D": Variant("triple_draw", "fixed_limit"),
 }
 
@@ -38,7 +38,7 @@ def variant_named(code: str) -> Variant:
 def code_of(terms: Terms) -> str:
     """The variant that a table is, or a refusal that lists those there are."""
     for code, variant in VARIANTS.items():
-        same_form = not variant.form or terms.options.get("form", variant.form) == variant.form
+        same_form = not variant.forms or terms.options.get("form", variant.forms[0]) in variant.forms
         if variant.game == terms.game and terms.settings.get("structure") == variant.structure and same_form:
             return code
     wanted = f"{terms.path} {terms.settings.get('structure')} {terms.options.get('form', '')}".strip()

@@ -11,6 +11,7 @@ from hoyle.engine import Round
 from hoyle.engine import events as made
 from hoyle.errors import HoyleError
 from hoyle.games.poker_room.declaration import declared
+from hoyle.games.poker_room.places import ANTES
 from hoyle.games.poker_room.run_twice import SECOND_BOARD
 from hoyle.phh.bets import StreetBets
 from hoyle.phh.reading import final_stacks
@@ -32,11 +33,12 @@ def write_hand(played: Round) -> str:
     code, rules = code_of(terms), declared(terms)
     number = {spot: f"p{at + 1}" for at, spot in enumerate(order)}
     stacks = [played.setup.stacks[played.setup.owners[spot]] for spot in order]
+    recorded = played.setup.carry.get(ANTES, {})
     ends = dict(zip(played.setup.seats, final_stacks(played), strict=True))
     fields: dict[str, Any] = {
         "variant": code,
-        "ante_trimming_status": True,
-        "antes": [rules.ante] * len(order),
+        "ante_trimming_status": not recorded,
+        "antes": [recorded.get(played.setup.owners[spot], 0) if recorded else rules.ante for spot in order],
         "starting_stacks": stacks,
         "finishing_stacks": [ends[played.setup.owners[spot]] for spot in order],
         "players": [played.setup.owners[spot] for spot in order],
@@ -78,13 +80,17 @@ def _blinds(played: Round, blinds: Sequence[int]) -> list[int]:
 def _actions(played: Round, number: dict[int, str]) -> Iterator[str]:
     street = StreetBets()
     waiting: dict[str, str] = {}  # cards of one street for one hand are dealt in one action
+    is_drawing = False
     for at, event in enumerate(played.events):
         street.see(event)
         if isinstance(event, made.ItemsDrawn) and event.to.isdigit():
             waiting[event.to] = waiting.get(event.to, "") + "".join(event.items)
             continue
-        yield from [f"d dh {number[int(to)]} {cards}" for to, cards in waiting.items()]
-        waiting.clear()
+        # The notation has everybody throw away before anybody gets new cards.
+        was_drawing, is_drawing = is_drawing, _is_of_a_draw(event)
+        if not (was_drawing and is_drawing):
+            yield from [f"d dh {number[int(to)]} {cards}" for to, cards in waiting.items()]
+            waiting.clear()
         if isinstance(event, made.ItemsDrawn) and event.to == "community":
             yield f"d db {''.join(event.items)}"
         elif isinstance(event, made.ChipsPosted) and event.what == "bring_in":
@@ -93,6 +99,12 @@ def _actions(played: Round, number: dict[int, str]) -> Iterator[str]:
             yield from _choice(event, number[event.spot], street, played.events[at:])
         elif isinstance(event, made.ItemsShown) and event.to.isdigit():
             yield f"{number[int(event.to)]} sm {''.join(event.items)}"
+
+
+def _is_of_a_draw(event: made.Event) -> bool:
+    if isinstance(event, made.ChoiceMade):
+        return event.choice == "stand_pat" or event.choice.startswith("discard_")
+    return isinstance(event, made.ItemsDiscarded)
 
 
 def _choice(

@@ -179,15 +179,125 @@ def test_in_low_stud_the_ace_is_the_highest_up_card():
         replay_hand(hand_of(history))
 
 
-@pytest.mark.parametrize("code", ["FT", "NT", "F7S", "F7S/8"])
+@pytest.mark.parametrize("code", GAMES)
 def test_what_hoyle_writes_pokerkit_reads(code):
     for seed in range(25):
         history, stacks = pokerkit_hand(code, seed)
-        text = write_hand(replay_hand(hand_of(history)))
+        if code == "FR" and has_open_ace(history):
+            continue
+        played = replay_hand(hand_of(history))
+        text = write_hand(played)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             *_, state = HandHistory.loads(text)
         assert list(state.stacks) == stacks
+        assert final_stacks(replay_hand(hand_of(HandHistory.loads(text)))) == final_stacks(played)
+
+
+def test_who_is_alone_with_chips_is_not_asked_before_the_cards_are_shown():
+    """The small blind calls all in, and the big blind has nobody to bet against; PokerKit asks nobody either."""
+    history, stacks = pokerkit_hand("FT", 1005)
+    assert not [action for action in history.actions if action.startswith("p1 c")]
+    assert final_stacks(replay_hand(hand_of(history))) == stacks
+
+
+def test_razz_with_an_open_ace_is_played_by_a_book_in_which_the_ace_is_low():
+    """Ohio's razz (Poker § 10(m)) counts the ace low among the up cards, as PokerKit does."""
+    compared = 0
+    for seed in range(HANDS):
+        history, stacks = pokerkit_hand("FR", seed)
+        if has_open_ace(history):
+            assert final_stacks(replay_hand(hand_of(history), "oh")) == stacks, history.dumps()
+            compared += 1
+    assert compared > 5
+
+
+@pytest.mark.parametrize("antes", [(0, 6), 5])
+def test_antes_of_one_seat_or_of_short_stacks_are_in_the_main_pot(antes):
+    """A big blind that posts the ante for all, and stacks that hardly reach for it: none of it comes back."""
+    compared = 0
+    for seed in range(HANDS):
+        rng = random.Random(f"{antes} {seed}")
+        random.seed(f"{antes} {seed}")
+        count = rng.randint(3, 6)
+        game = NoLimitTexasHoldem(AUTOMATIONS, False, antes, (2, 4), 4)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            state = game(tuple(rng.choice([4, 5, 6, 7, 30, 60]) for _ in range(count)), count)
+            while state.status:
+                if rng.random() < 0.3 and state.can_complete_bet_or_raise_to():
+                    state.complete_bet_or_raise_to(state.max_completion_betting_or_raising_to_amount)
+                elif rng.random() < 0.2 and state.checking_or_calling_amount and state.can_fold():
+                    state.fold()
+                else:
+                    state.check_or_call()
+        history = HandHistory.from_game_state(game, state)
+        played = replay_hand(hand_of(history))
+        if not shared_side_pots(played):
+            compared += 1
+            assert final_stacks(played) == list(state.stacks), history.dumps()
+            again = hand_of(HandHistory.loads(write_hand(played)))
+            assert final_stacks(replay_hand(again)) == final_stacks(played)
+    assert compared > HANDS // 2
+
+
+HEADS_UP = """
+variant = "NT"
+ante_trimming_status = true
+antes = [0, 0]
+blinds_or_straddles = [50, 100]
+min_bet = 100
+starting_stacks = [10000, 10000]
+actions = [
+  "d dh p1 2c7d", "d dh p2 ????", "p2 cc", "p1 cc", "d db 3d5h9d", "p1 cc", "p2 cc", "d db Jc", "p1 cc", "p2 cc",
+  "d db Qh", "p1 cbr 230", "p2 cc", "p1 sm 2c7d", SHOWS
+]
+"""
+
+
+@pytest.mark.parametrize(
+    ("shows", "ends"),
+    [("p2 sm", [10330, 9670]), ("p2 sm ????", [10330, 9670]), ("p2 sm AcAd", [9670, 10330])],
+)
+def test_cards_that_nobody_was_dealt_openly_are_those_shown_at_the_end_or_lose(tmp_path, shows, ends):
+    path = tmp_path / "unseen.phh"
+    path.write_text(HEADS_UP.replace("SHOWS", f'"{shows}"'))
+    (hand,) = load_hands(path)
+    assert final_stacks(replay_hand(hand)) == stacks_of(hand) == ends
+
+
+def test_a_winning_hand_that_is_given_up_is_refused(tmp_path):
+    path = tmp_path / "given_up.phh"
+    path.write_text(HEADS_UP.replace("????", "AcAd").replace("SHOWS", '"p2 sm"'))
+    with pytest.raises(HoyleError, match="p2 gives up a hand that wins"):
+        replay_hand(load_hands(path)[0])
+
+
+def test_cards_thrown_away_unseen_are_any_that_were_not_told():
+    actions = (
+        "d dh p1 2c7d8hJsKs", "d dh p2 ??????????", "p2 cc", "p1 cc", "p1 sd JsKs", "p2 sd ????", "d dh p1 3h4h",
+        "d dh p2 ????", "p1 cbr 100", "p2 f",
+    )  # fmt: skip
+    hand = hand_of(pokerkit_hand("F2L3D", 1)[0])._replace(
+        players=("p1", "p2"), stacks=(10000, 10000), antes=(0, 0), blinds=(50, 100), small_bet=100, big_bet=200,
+        actions=actions,
+    )  # fmt: skip
+    assert final_stacks(replay_hand(hand)) == stacks_of(hand) == [10100, 9900]
+
+
+@pytest.mark.parametrize("code", ["NT", "FT", "PO", "FO/8", "F7S", "F7S/8"])
+@pytest.mark.parametrize("book", ["ma", "oh"])
+def test_hands_are_played_by_every_book_that_has_the_game(code, book):
+    """Where a book must take something, it is taken by time and not of the pot."""
+    for seed in range(5):
+        history, stacks = pokerkit_hand(code, seed)
+        played = replay_hand(hand_of(history), book)
+        assert shared_side_pots(played) or final_stacks(played) == stacks, history.dumps()
+
+
+def test_a_book_that_takes_of_every_pot_says_so():
+    with pytest.raises(HoyleError, match="takes a collection of every pot"):
+        replay_hand(hand_of(pokerkit_hand("NT", 1)[0]), "ca")
 
 
 @pytest.mark.parametrize("options", [{"structure": "no_limit"}, {"structure": "fixed_limit", "ante": 100}])
@@ -243,4 +353,4 @@ def test_what_cannot_be_read_says_why(tmp_path):
     with pytest.raises(IllegalAnswer, match="no more actions"):
         replay_hand(hand._replace(actions=hand.actions[: len(hand.stacks)]))
     with pytest.raises(HoyleError, match="antes that differ"):
-        replay_hand(hand._replace(antes=(1, *(0 for _ in hand.stacks[1:]))))
+        replay_hand(hand._replace(antes=(1, *(0 for _ in hand.stacks[1:])), are_antes_even=True))

@@ -70,7 +70,8 @@ class Betting:
         live, stacks, stopped, dead = self.live, self.stacks, self.chips.stopped, self.felt.dead
         count = len(order)
         due = count - 1 if last_has_acted else count  # who has still to answer, those who cannot included
-        if (stopped or 0 in stacks.values()) and self._is_idle(order[:due]):
+        is_short = bool(stopped) or 0 in stacks.values()
+        if is_short and self._is_idle(order[:due]):
             return
         at = 0
         while due and len(live) > 1:
@@ -79,11 +80,14 @@ class Betting:
             at = at + 1 if at + 1 < count else 0
             if not stacks[spot] or spot not in live or spot in stopped:
                 continue
+            if is_short and self._is_idle(order):  # the others are all in, and their bets are called
+                return
             taken: Taken = yield self._prompt(spot)
             if taken.name == "fold" or (dead and spot in dead):
                 live.remove(spot)
             elif self._is_raise(spot, taken.cents):
                 due = count - 1
+            is_short = is_short or not stacks[spot]
             if dead:
                 live[:] = [each for each in live if each not in dead]  # taken out while somebody was thinking
 

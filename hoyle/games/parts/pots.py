@@ -50,7 +50,9 @@ def divide_pots(put_in: Mapping[int, int], live: Sequence[int], dead_money: int 
         pots.append(Pot(0, tuple(live)))
     if over:  # a folded hand had put in more than anybody who stayed
         pots[-1] = Pot(pots[-1].cents + over, pots[-1].spots)
-    if dead_money:
+    if dead_money and len(pots[0].spots) < len(live):  # somebody put in nothing else
+        pots.insert(0, Pot(dead_money, tuple(live)))
+    elif dead_money:
         pots[0] = Pot(pots[0].cents + dead_money, pots[0].spots)
     return Division(tuple(pots), uncalled_spot, uncalled)
 

@@ -12,6 +12,7 @@ from hoyle.games.poker_room.declaration import Declared
 OUT, WAITING, OWES, MISSED, BUTTON, KILL = "out", "waiting", "owes", "missed", "button", "kill"
 DEALT = "dealt"  # who has been dealt in at this table; kept where new players have a rule
 ANY_STACK = "any_stack"  # a recorded hand is played again whatever the stacks were
+ANTES = "antes"  # and with the antes that were posted in it, by seat, all of them for the main pot
 
 
 class Places(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Any
 from hoyle.engine import Ask, Choice, Taken
 from hoyle.engine.script import POT, Post, Yielded
 from hoyle.games.poker_room.hand import Hand
-from hoyle.games.poker_room.places import KILL, OWES, Places, is_new, posters
+from hoyle.games.poker_room.places import ANTES, KILL, OWES, Places, is_new, posters
 
 Part = Generator[Yielded, Any, None]
 BLINDS = ("small_blind", "big_blind")
@@ -17,7 +17,9 @@ BLINDS = ("small_blind", "big_blind")
 
 def post_all(hand: Hand, places: Places) -> Part:
     rules, stacks = hand.rules, hand.chips.stacks
-    if rules.ante:
+    if hand.felt.carry.get(ANTES):
+        yield from _recorded_antes(hand)
+    elif rules.ante:
         for spot in hand.order:
             cents = min(rules.ante, stacks[spot])
             yield Post(spot, cents, "ante")
@@ -37,6 +39,12 @@ def post_all(hand: Hand, places: Places) -> Part:
         yield from _owed(hand, last, killer)
     if rules.straddles and len(hand.order) > len(last) and not killer:
         yield from _straddle(hand)
+
+
+def _recorded_antes(hand: Hand) -> Part:
+    antes = hand.felt.carry[ANTES]
+    for spot in hand.order:
+        yield from post_dead(hand, spot, int(antes.get(hand.seat(spot), 0)), "ante")
 
 
 @cache

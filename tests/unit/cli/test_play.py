@@ -346,3 +346,22 @@ def test_same_repeats_what_was_played_and_not_what_was_taken_down(script):
 def test_a_least_wager_in_cents_brings_smaller_chips(script):
     shown = played("pa/roulette", "--limit", "0.50-20", "--seats", 1, "--script", script("red 1.50"))
     assert "#1 red $1.50" in shown
+
+
+def test_a_ring_shows_the_button_and_who_has_folded_and_no_card_of_theirs(script):
+    text = played("ny/texas_holdem", "--seats", 6, "--seed", 5, "--script", script("deal", "fold"))
+    assert "Wagers from" not in text, "nobody wagers against the house"
+    text = text[: text.index("round 1, over")]
+    rows = [row for row in text.splitlines() if re.match(r" *\d  ", row)]
+    assert any("(button)" in row for row in rows)
+    assert any("(folded)" in row for row in rows)
+    others = [row for row in rows if "you" not in row and "▒▒" in row]
+    assert others
+    assert not [row for row in others if re.search("[♠♥♦♣]", row)]
+
+
+def test_cards_for_the_button_go_back_before_the_hand(script):
+    text = played("ca/mexican_poker", "--seed", 7, "--script", script("deal"))
+    assert "the button is placed" in text
+    assert "not dealt in" not in text
+    assert not [row for row in text.splitlines() if re.match(r"  \d  ", row) and "|" in row]
