@@ -27,7 +27,7 @@ from hoyle.games.poker_room.opening import order_of
 from hoyle.games.poker_room.places import BUTTON, Places, eligible, next_carry, said, take_places
 from hoyle.games.poker_room.posting import post_all
 from hoyle.games.poker_room.run_twice import agree, award_twice, deal_again
-from hoyle.games.poker_room.showdown import Ranks, award_pots, ranks_of
+from hoyle.games.poker_room.showdown import MAIN_POT, Ranks, award_pots, ranks_of
 from hoyle.kit.cards import composition
 from hoyle.kit.money import show_money
 from hoyle.kit.ranking.showing import card_value, suit_value
@@ -168,7 +168,7 @@ def _finish(hand: Hand, places: Places) -> Generator[Yielded, Any, Carry]:
     if rules.room.posts.kill is not None:
         note_kill(hand, sum(pot.cents for pot in division.pots), awards, carry)
     if rules.has_jackpots:
-        awards += list(bad_beats(hand, ranks, {award.spot for award in awards}))
+        awards += list(bad_beats(hand, ranks, {award.spot for award in awards if award.pot == MAIN_POT}))
     if division.uncalled_cents:
         awards.append(
             Award(
@@ -185,6 +185,6 @@ def _all_back(hand: Hand) -> Payout:
     """The floor has taken every hand out: nobody is left to win, so everybody has back what was put in."""
     cite = hand.rules.posts_cite
     back = [
-        Award(spot, "main_pot", "returned", cents, cite) for spot, cents in hand.chips.put_in.items() if cents
+        Award(spot, MAIN_POT, "returned", cents, cite) for spot, cents in hand.chips.put_in.items() if cents
     ]
     return Payout(tuple(back), (), cite, ())

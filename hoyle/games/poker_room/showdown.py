@@ -16,6 +16,8 @@ from hoyle.kit.ranking.jokers import rank_short_deck
 from hoyle.kit.ranking.low import best_deuce_to_seven, best_low, qualifies
 from hoyle.kit.ranking.showing import card_value, suit_value
 
+MAIN_POT = "main_pot"
+
 Ranks = dict[int, tuple[Rank | None, Rank | None]]
 COINS = (50, 25, 10, 5, 1)
 
@@ -76,13 +78,13 @@ def _low(form: Form, own: Cards, board: Cards) -> Rank | None:
 def award_pots(hand: Hand, pots: Sequence[Pot], ranks: Ranks) -> list[Award]:
     """Side pots before the main pot, where the document says so."""
     if len(pots) == 1:
-        return _award(hand, "main_pot", pots[0], ranks)
+        return _award(hand, MAIN_POT, pots[0], ranks)
     numbered = list(enumerate(pots))
     if hand.rules.room.showdown.side_pots_first == "yes":
         numbered.reverse()
     awards: list[Award] = []
     for number, pot in numbered:
-        awards += _award(hand, f"side_pot_{number}" if number else "main_pot", pot, ranks)
+        awards += _award(hand, f"side_pot_{number}" if number else MAIN_POT, pot, ranks)
     return awards
 
 
