@@ -41,8 +41,8 @@ from hoyle.server.people import People
 from hoyle.server.shapes import Problem
 
 TICK_SECONDS = 0.2
-SEEN_SECONDS = 5.0
-YOUNG_SECONDS, OLD_SECONDS = 5.0, 3600.0
+SEEN_SECONDS = 15.0
+YOUNG_SECONDS, OLD_SECONDS = 60.0, 3600.0
 log = logging.getLogger("hoyle")
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "content": {problems.MEDIA_TYPE: {}}, "description": description}
@@ -145,7 +145,7 @@ def _answer(problem: dict[str, Any]) -> JSONResponse:
 
 
 async def keep_tidy() -> None:
-    """Look for knots among what is new, every few seconds, which takes a moment; among all there is, now and then."""
+    """Look for knots among what is new, now and then, which takes a moment; among all there is, seldom."""
     last = time.monotonic()
     while True:
         await asyncio.sleep(YOUNG_SECONDS)

@@ -120,7 +120,7 @@ def serve(
         if open_page and pages:
             threading.Timer(1.0, webbrowser.open, (address,)).start()
         # What is there now stays. What play makes goes by itself: rounds, steps and refusals tie no knots. Left to
-        # itself Python would look for them when much has been made, and hold up play; `app.keep_tidy` does it before there is much.
+        # itself Python would look for them when much has been made, and hold up play; `app.keep_tidy` does it now and then.
         gc.freeze()
         gc.disable()
         # The writer's thread needs a moment between two statements, while commands are judged.
