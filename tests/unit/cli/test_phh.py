@@ -34,7 +34,7 @@ def test_a_hand_is_replayed_to_the_same_stacks(hand):
     code, told = run("phh", "replay", hand)
     assert code == 0
     assert "p1 $150.50 p2 $0.00 p3 $100.00" in told
-    assert "1 hands, 1 end alike" in told
+    assert "1 hands: 1 end alike" in told
 
 
 def test_import_and_export_are_there_and_back(hand, tmp_path):
