@@ -9,13 +9,17 @@ from hoyle.engine import Round
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.games.catalog import find_game
 from hoyle.games.poker_room.declaration import cite, declared
-from hoyle.games.poker_room.recorded import DRAW_TOGETHER, POTS_TOGETHER
+from hoyle.games.poker_room.recorded import DEAL_EACH, DRAW_TOGETHER, POTS_TOGETHER
 from hoyle.phh.reading import Hand
 from hoyle.phh.replaying import final_stacks, replay_hand
 from hoyle.phh.stated import Stated, stated_by
 from hoyle.phh.variants import variant_named
 
 BOOKS = ("ny", "oh", "ma")  # that have a table which takes nothing of a pot
+
+LOW_OF_ALL = (
+    ", a pot for which nobody has a low to the high hand; PokerKit halves all pots when there is a low in one"
+)
 
 
 class Ending(NamedTuple):
@@ -89,6 +93,8 @@ def _ways(hand: Hand) -> Iterator[Way]:
         yield Way(hand._replace(are_antes_even=not hand.are_antes_even), {}, what)
     if any(action.split()[1:2] == ["sd"] for action in hand.actions):
         yield Way(hand, {DRAW_TOGETHER: True}, "everybody throws away before anybody draws")
+    if variant_named(hand.code).is_stud:
+        yield Way(hand, {DEAL_EACH: True}, "everybody gets a last card though the deck is too short")
     yield Way(hand, {POTS_TOGETHER: True}, "pots for which the same hands are left are divided as one")
 
 
@@ -100,20 +106,24 @@ def _ending(way: Way, book: str, played: Round, stated: Stated, own: Ending | No
         notes.append(f"by the book it would end with {own.stacks}")
     if judged.note:
         notes.append(judged.note)
-    if not judged.is_alike and sum(judged.stacks) == sum(stacks):
-        notes.append(f"the book shares pots by {declared(played.setup.terms).showdown_cite}")
+    if not judged.is_alike and judged.stacks:
+        place = declared(played.setup.terms).showdown_cite
+        notes.append(
+            f"the book shares pots by {place}" + (LOW_OF_ALL if _has_pots_without_low(played) else "")
+        )
     return Ending(played, book, stacks, judged.is_alike, "; ".join(notes))
 
 
 def _clause(way: Way, played: Round) -> str:
     """What the book has instead, and where."""
     terms = played.setup.terms
+    streets = declared(terms).room.streets
     if DRAW_TOGETHER in way.carry:
-        streets = declared(terms).room.streets
-        place = next(
-            cite(terms, street) for street in streets if any(step.kind == "draw" for step in street.deal)
-        )
-        return f", where {place} has one draw after the other"
+        place = next(each for each in streets if any(step.kind == "draw" for step in each.deal))
+        return f", where {cite(terms, place)} has one draw after the other"
+    if DEAL_EACH in way.carry:
+        place = next(each for each in reversed(streets) if each.if_short)
+        return f", where {cite(terms, place)} has one card for all"
     if POTS_TOGETHER in way.carry:
         return f", where {_side_pots_clause(played)} has every side pot awarded by itself"
     return ""
@@ -125,3 +135,9 @@ def _side_pots_clause(played: Round) -> str:
         if "ide pots" in step.step and "awarded" in step.step:
             return str(terms.cite(step.cite, step.lines))
     return str(declared(terms).showdown_cite)
+
+
+def _has_pots_without_low(played: Round) -> bool:
+    awards = [line for line in played.lines if line.kind == "award" and line.wager != "uncalled_bet"]
+    with_low = {line.wager for line in awards if line.outcome == "low"}
+    return bool(with_low) and with_low != {line.wager for line in awards if line.outcome != "last_hand"}

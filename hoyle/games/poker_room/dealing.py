@@ -11,7 +11,7 @@ from hoyle.engine import EVERYONE, NO_ONE, Ask, Choice, Draw, Show, Taken
 from hoyle.engine.script import Discard, Shuffle, Yielded
 from hoyle.games.poker_room.declaration import Step, StreetPlan
 from hoyle.games.poker_room.hand import BOARD, Hand, only
-from hoyle.games.poker_room.recorded import DRAW_TOGETHER
+from hoyle.games.poker_room.recorded import DEAL_EACH, DRAW_TOGETHER
 from hoyle.kit.cards import JOKER
 
 Part = Generator[Yielded, Any, None]
@@ -23,8 +23,10 @@ def deal_street(hand: Hand, plan: StreetPlan) -> Part:
     if hand.chips.aside:
         yield from _bring_back(hand, plan)
     if plan.if_short == "common_card" and _is_short(hand, plan):
-        yield from _common_card(hand)
-        return
+        if not hand.felt.carry.get(DEAL_EACH):
+            yield from _common_card(hand)
+            return
+        yield from _shuffle_all(hand)
     for step in plan.steps:
         kind, count = step.kind, step.count
         if kind == "burn":
@@ -185,11 +187,15 @@ def _deal_together(hand: Hand, spot: int, count: int) -> Part:
     if first:
         yield hidden(first, spot, hand.seat(spot))
     if first < count:
-        yield from _collect_folded(hand)
-        yield Shuffle("cards", (*hand.discards, *hand.burned), "the discards, to finish the draw")
-        hand.discards.clear()
-        hand.burned.clear()
+        yield from _shuffle_all(hand)
         yield hidden(count - first, spot, hand.seat(spot))
+
+
+def _shuffle_all(hand: Hand) -> Part:
+    yield from _collect_folded(hand)
+    yield Shuffle("cards", (*hand.discards, *hand.burned), "all that is out of play")
+    hand.discards.clear()
+    hand.burned.clear()
 
 
 def _replace(hand: Hand, spot: int, count: int, own: tuple[str, ...]) -> Part:
