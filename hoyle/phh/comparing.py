@@ -33,7 +33,7 @@ class Ending(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A hand as it is told, or with one thing as no book has it: `carry` for the round, `what` for the note."""
+    """A hand as it is told, or with one thing as no book has it: `carry` for the round, `what` where the file contradicts itself."""
 
     hand: Hand
     carry: dict[str, Any]
@@ -85,23 +85,25 @@ def _by_book(hand: Hand, book: str) -> Ending:
 
 
 def _ways(hand: Hand) -> Iterator[Way]:
-    yield Way(hand, {})
+    """As it is told; as it must have been for the stacks that are stated; as no book has it."""
+    ways = [Way(hand, {})]
     if len(set(hand.antes)) > 1 and (hand.finishing or hand.winnings):
         # Files trim an ante that one player posts for all, and state stacks in which it was won.
-        other = "comes back" if not hand.are_antes_even else "is in the main pot"
-        what = f"the file's stacks say that an ante which one player posts for all {other}, its ante_trimming_status does not"
-        yield Way(hand._replace(are_antes_even=not hand.are_antes_even), {}, what)
+        other = "is in the main pot" if hand.are_antes_even else "comes back"
+        what = f"by the stacks that are stated an ante posted for all {other}, not by ante_trimming_status"
+        ways.append(Way(hand._replace(are_antes_even=not hand.are_antes_even), {}, what))
     if any(action.split()[1:2] == ["sd"] for action in hand.actions):
-        yield Way(hand, {DRAW_TOGETHER: True}, "everybody throws away before anybody draws")
+        ways.append(Way(hand, {DRAW_TOGETHER: True}))
     if variant_named(hand.code).is_stud:
-        yield Way(hand, {DEAL_EACH: True}, "everybody gets a last card though the deck is too short")
-    yield Way(hand, {POTS_TOGETHER: True}, "pots for which the same hands are left are divided as one")
+        ways.append(Way(hand, {DEAL_EACH: True}))
+    yield from ways
+    yield from [way._replace(carry={**way.carry, POTS_TOGETHER: True}) for way in ways]
 
 
 def _ending(way: Way, book: str, played: Round, stated: Stated, own: Ending | None) -> Ending:
     stacks = final_stacks(played)
     judged = stated.judge(played, stacks)
-    notes = [way.what + _clause(way, played)] if way.what else []
+    notes = [*([way.what] if way.what else []), *_departures(way, played)]
     if way.carry and own is not None:
         notes.append(f"by the book it would end with {own.stacks}")
     if judged.note:
@@ -114,19 +116,19 @@ def _ending(way: Way, book: str, played: Round, stated: Stated, own: Ending | No
     return Ending(played, book, stacks, judged.is_alike, "; ".join(notes))
 
 
-def _clause(way: Way, played: Round) -> str:
-    """What the book has instead, and where."""
+def _departures(way: Way, played: Round) -> Iterator[str]:
+    """What was done, and what the book has instead and where."""
     terms = played.setup.terms
     streets = declared(terms).room.streets
     if DRAW_TOGETHER in way.carry:
-        place = next(each for each in streets if any(step.kind == "draw" for step in each.deal))
-        return f", where {cite(terms, place)} has one draw after the other"
+        draw = next(each for each in streets if any(step.kind == "draw" for step in each.deal))
+        yield f"everybody throws away before anybody draws, where {cite(terms, draw)} has one after the other"
     if DEAL_EACH in way.carry:
-        place = next(each for each in reversed(streets) if each.if_short)
-        return f", where {cite(terms, place)} has one card for all"
+        last = next((each for each in reversed(streets) if each.if_short), streets[-1])
+        yield f"everybody gets a last card though the deck is too short, where {cite(terms, last)} has one for all"
     if POTS_TOGETHER in way.carry:
-        return f", where {_side_pots_clause(played)} has every side pot awarded by itself"
-    return ""
+        place = _side_pots_clause(played)
+        yield f"pots for which the same hands are left are divided as one, where {place} awards each by itself"
 
 
 def _side_pots_clause(played: Round) -> str:
