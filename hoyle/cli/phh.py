@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,18 +18,24 @@ from hoyle.kit.money import show_money
 phh = typer.Typer(
     help="Poker hand histories: read, write and replay them.", add_completion=False, rich_markup_mode=None
 )
-Book = Annotated[str, typer.Option(help="The book whose rules the hand is played by.")]
+AnyBook = Annotated[
+    str,
+    typer.Option(
+        "--book", help="The book whose rules the hand is played by; else one that ends it as it did."
+    ),
+]
 Out = Annotated[Path | None, typer.Option(help="Write to this file instead of the screen.")]
 
 
 @phh.command("import")
 def import_hand(
-    file: Annotated[Path, typer.Argument(help="A .phh file.")], book: Book = "ny", out: Out = None
+    file: Annotated[Path, typer.Argument(help="A .phh file.")], book: AnyBook = "", out: Out = None
 ) -> None:
     """Play a hand of a PHH file and write the round down as JSON: its setup and its answers."""
-    reading = _reading()
-    hands = reading.load_hands(file)
-    rounds = [_record(reading.replay_hand(hand, book)) for hand in hands]
+    hands = _reading().load_hands(file)
+    from hoyle.phh.comparing import compare
+
+    rounds = [_record(compare(hand, book).played) for hand in hands]
     _write(out, json.dumps(rounds[0] if len(rounds) == 1 else rounds, indent=1))
 
 
@@ -45,26 +52,39 @@ def export_hand(
 
 @phh.command("replay")
 def replay_files(
-    files: Annotated[list[Path], typer.Argument(help="Files of hands, .phh or .phhs.")], book: Book = "ny"
+    files: Annotated[list[Path], typer.Argument(help="Files of hands, .phh or .phhs.")], book: AnyBook = ""
 ) -> None:
-    """Play every hand again and compare the stacks at its end with those of the notation's own engine."""
+    """Play every hand again; compare the stacks at its end with those it states and with PokerKit's."""
     reading = _reading()
-    from hoyle.phh.second_opinion import stacks_of
+    from hoyle.phh.comparing import compare
 
-    different = count = 0
+    told: Counter[str] = Counter()
     for file in files:
-        for hand in reading.load_hands(file):
-            count += 1
-            mine, other = reading.final_stacks(reading.replay_hand(hand, book)), stacks_of(hand)
-            same = mine == other
-            different += not same
-            shown = " ".join(
-                f"{name} {show_money(cents)}" for name, cents in zip(hand.players, mine, strict=True)
-            )
-            typer.echo(f"{file} {hand.code}: {shown}" + ("" if same else f"; PokerKit has {other}"))
-    typer.echo(f"{count} hands, {count - different} end alike")
-    if different:
-        raise HoyleError(f"{different} of {count} hands end differently")
+        for name, hand in reading.read_hands(file):
+            try:
+                if isinstance(hand, HoyleError):
+                    raise hand
+                ending = compare(hand, book)
+            except HoyleError as error:
+                told["not played"] += 1
+                typer.echo(f"{name}: not played: {error}")
+                continue
+            told["alike" if ending.is_alike else "differ"] += 1
+            told["note"] += bool(ending.is_alike and ending.note)
+            stacks = zip(hand.players, ending.stacks, strict=True)
+            shown = " ".join(f"{player} {show_money(cents)}" for player, cents in stacks)
+            note = f"; {ending.note}" if ending.note else ""
+            typer.echo(f"{name} {hand.code} by {ending.book}: {shown}{note}")
+    _sum_up(told)
+
+
+def _sum_up(told: Counter[str]) -> None:
+    count = told["alike"] + told["differ"] + told["not played"]
+    noted = f" ({told['note']} of them as noted)" if told["note"] else ""
+    others = [f"{told[what]} {what}" for what in ("differ", "not played") if told[what]]
+    typer.echo(", ".join([f"{count} hands: {told['alike']} end alike{noted}", *others]))
+    if others:
+        raise HoyleError(f"of {count} hands {' and '.join(others)}")
 
 
 def _reading() -> Any:

@@ -38,7 +38,7 @@ def _fields(hand: Hand) -> dict[str, Any]:
     if hand.small_bet:
         fields |= {"small_bet": hand.small_bet, "big_bet": hand.big_bet}
     else:
-        fields["min_bet"] = max(hand.blinds)
+        fields["min_bet"] = hand.min_bet or max(hand.blinds)
     return fields
 
 

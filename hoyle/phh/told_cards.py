@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from hoyle.errors import HoyleError, IllegalAnswer
-from hoyle.kit.cards import DECK, parse_cards
+from hoyle.kit.cards import parse_cards
 
 UNKNOWN = "??"
 BOARD = "community"
+NEVER = 10_000
 
 
 def cards_in(text: str) -> list[str]:
@@ -24,8 +25,11 @@ def cards_in(text: str) -> list[str]:
 class ToldCards:
     """`given_up` are players who went to the end and whose cards nobody was shown."""
 
-    def __init__(self, actions: Sequence[list[str]], first_spare: int = 0) -> None:
+    def __init__(self, actions: Sequence[list[str]]) -> None:
         self._dealt: dict[str, list[str]] = defaultdict(list)
+        self._when: dict[str, list[int]] = defaultdict(
+            list
+        )  # how many cards the history dealt before each of them
         self._shown: dict[str, list[str]] = {}
         folded: set[str] = set()
         for words in actions:
@@ -38,22 +42,23 @@ class ToldCards:
         self.given_up = self._unseen(folded)
         for who, shown in self._shown.items():
             self._fill(self._dealt[who[1:]], shown)
-        known = {card for cards in self._dealt.values() for card in cards}
-        spare = [card for card in DECK if card not in known]
-        turn = first_spare % max(len(spare), 1)
-        self._spare = spare[turn:] + spare[:turn]
         self._put_in: set[str] = set()  # cards that the history did not tell
 
     def _read(self, words: list[str]) -> None:
         if words[:2] == ["d", "dh"]:
-            self._dealt[words[2][1:]] += cards_in(words[3])
+            self._deal(words[2][1:], cards_in(words[3]))
         elif words[:2] == ["d", "db"]:
-            self._dealt[BOARD] += cards_in(words[2])
+            self._deal(BOARD, cards_in(words[2]))
         elif words[1:2] == ["sm"]:
             # A dash is for cards that were told already.
             self._shown[words[0]] = cards_in(words[2]) if len(words) > 2 and words[2] != "-" else []
             if words[2:] == ["-"]:
                 self._shown[words[0]] = list(self._dealt[words[0][1:]])
+
+    def _deal(self, to: str, cards: list[str]) -> None:
+        first = sum(map(len, self._when.values()))
+        self._dealt[to] += cards
+        self._when[to] += range(first, first + len(cards))
 
     def _unseen(self, folded: set[str]) -> set[str]:
         """Who says `sm` without cards, or shows cards that are unknown, while others show theirs."""
@@ -69,21 +74,29 @@ class ToldCards:
             if card == UNKNOWN and new:
                 dealt[at] = new.pop(0)
 
-    def draw(self, to: str, count: int) -> list[str]:
-        """The next cards of a hand or of the board; any other that nobody was dealt for those not told."""
-        mine = self._dealt.get(to, [])
-        cards = []
+    def draw(self, to: str, count: int, left: Mapping[str, int]) -> list[str]:
+        """The next cards of a hand or of the board; for those not told any that are left and that nobody needs."""
+        cards: list[str] = []
         for _ in range(count):
-            card = mine.pop(0) if mine else UNKNOWN
+            card = UNKNOWN
+            if self._dealt.get(to):
+                card = self._dealt[to].pop(0)
+                self._when[to].pop(0)
             if card == UNKNOWN:
-                if not self._spare:
-                    raise HoyleError(
-                        "the deck runs out in this hand, and its discards were shuffled at another time"
-                    )
-                card = self._spare.pop()
+                card = self._spare([each for each in left if left[each] and each not in cards])
                 self._put_in.add(card)
             cards.append(card)
         return cards
+
+    def _spare(self, left: Sequence[str]) -> str:
+        """One that the history never deals, or, when discards are dealt again, the one it deals last."""
+        due: dict[str, int] = {}
+        for to, cards in self._dealt.items():
+            for when, card in zip(self._when[to], cards, strict=True):
+                due[card] = min(when, due.get(card, when))
+        if not left:
+            raise HoyleError("the deck runs out in this hand")
+        return max(left, key=lambda card: due.get(card, NEVER))
 
     def places_of(self, cards: Sequence[str], held: Sequence[str]) -> list[int]:
         """Where the cards thrown away lie, counted from 1; one that was not told is any that was put in for such."""

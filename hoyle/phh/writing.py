@@ -11,10 +11,11 @@ from hoyle.engine import Round
 from hoyle.engine import events as made
 from hoyle.errors import HoyleError
 from hoyle.games.poker_room.declaration import declared
-from hoyle.games.poker_room.places import ANTES
+from hoyle.games.poker_room.places import ANTES, BLINDS, LIVE_ANTES
+from hoyle.games.poker_room.recorded import MUCKED
 from hoyle.games.poker_room.run_twice import SECOND_BOARD
 from hoyle.phh.bets import StreetBets
-from hoyle.phh.reading import final_stacks
+from hoyle.phh.replaying import final_stacks
 from hoyle.phh.variants import VARIANTS, code_of
 
 RAISES = ("bet", "raise", "complete")
@@ -37,7 +38,7 @@ def write_hand(played: Round) -> str:
     ends = dict(zip(played.setup.seats, final_stacks(played), strict=True))
     fields: dict[str, Any] = {
         "variant": code,
-        "ante_trimming_status": not recorded,
+        "ante_trimming_status": not recorded or bool(played.setup.carry.get(LIVE_ANTES)),
         "antes": [recorded.get(played.setup.owners[spot], 0) if recorded else rules.ante for spot in order],
         "starting_stacks": stacks,
         "finishing_stacks": [ends[played.setup.owners[spot]] for spot in order],
@@ -58,18 +59,21 @@ def write_hand(played: Round) -> str:
 
 def _refuse_what_has_no_words(played: Round) -> None:
     """The floor, a second board and chips that are nobody's bet cannot be written in the notation."""
+    posts = (*POSTS, "new_player_blind") if played.setup.carry.get(BLINDS) else POSTS
     for event in played.events:
         if isinstance(event, made.Ruled):
             raise HoyleError(f"PHH has no words for what the floor ruled ({event.name})")
         if isinstance(event, made.ItemsDrawn) and event.to == SECOND_BOARD:
             raise HoyleError("PHH has no words for a board that is run twice")
-        if isinstance(event, made.ChipsPosted) and not event.what.startswith(POSTS):
+        if isinstance(event, made.ChipsPosted) and not event.what.startswith(posts):
             raise HoyleError(f"PHH has no words for what {event.seat} posted ({event.what})")
 
 
 def _blinds(played: Round, blinds: Sequence[int]) -> list[int]:
     """By seat, a straddle among them."""
     order = played.felt.chips.in_hand
+    if recorded := played.setup.carry.get(BLINDS):
+        return [int(recorded.get(played.setup.owners[spot], 0)) for spot in order]
     posted = dict(zip(order, blinds, strict=False))
     for event in played.events:
         if isinstance(event, made.ChoiceMade) and event.choice == STRADDLE:
@@ -99,6 +103,8 @@ def _actions(played: Round, number: dict[int, str]) -> Iterator[str]:
             yield from _choice(event, number[event.spot], street, played.events[at:])
         elif isinstance(event, made.ItemsShown) and event.to.isdigit():
             yield f"{number[int(event.to)]} sm {''.join(event.items)}"
+    mucked = played.setup.carry.get(MUCKED, ())
+    yield from [f"{number[spot]} sm" for spot, seat in played.setup.owners.items() if seat in mucked]
 
 
 def _is_of_a_draw(event: made.Event) -> bool:

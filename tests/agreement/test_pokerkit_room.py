@@ -24,7 +24,9 @@ from hoyle.chance import Chance
 from hoyle.engine import Ask, Chosen, Drawn, Limits, Round, Ruling, Table
 from hoyle.errors import HoyleError, IllegalAnswer, UnknownName
 from hoyle.games.catalog import open_terms
-from hoyle.phh.reading import final_stacks, hand_of, load_hands, replay_hand
+from hoyle.phh.comparing import compare
+from hoyle.phh.reading import hand_of, load_hands
+from hoyle.phh.replaying import final_stacks, replay_hand
 from hoyle.phh.second_opinion import stacks_of
 from hoyle.phh.writing import write_hand
 
@@ -97,8 +99,10 @@ def test_the_same_cards_and_actions_end_with_the_same_stacks(code):
             continue  # 5324.42(h)(4)(ii), below
         played = replay_hand(hand_of(history))
         if shared_side_pots(played):
-            assert all(abs(one - two) <= 6 for one, two in zip(final_stacks(played), stacks, strict=True))
-            continue  # 5324.42(f)(6)(vi), below
+            ending = compare(hand_of(history), "ny")
+            assert ending.stacks == stacks or "PokerKit halves all pots" in ending.note, history.dumps()
+            assert final_stacks(played) == stacks or "5324.42" in ending.note
+            continue
         assert final_stacks(played) == stacks, history.dumps()
         compared += 1
     assert compared > HANDS // 3
@@ -266,11 +270,14 @@ def test_cards_that_nobody_was_dealt_openly_are_those_shown_at_the_end_or_lose(t
     assert final_stacks(replay_hand(hand)) == stacks_of(hand) == ends
 
 
-def test_a_winning_hand_that_is_given_up_is_refused(tmp_path):
+def test_a_winning_hand_that_is_given_up_wins_nothing(tmp_path):
     path = tmp_path / "given_up.phh"
     path.write_text(HEADS_UP.replace("????", "AcAd").replace("SHOWS", '"p2 sm"'))
-    with pytest.raises(HoyleError, match="p2 gives up a hand that wins"):
-        replay_hand(load_hands(path)[0])
+    (hand,) = load_hands(path)
+    played = replay_hand(hand)
+    assert final_stacks(played) == stacks_of(hand) == [10330, 9670]
+    again = hand_of(HandHistory.loads(write_hand(played)))
+    assert final_stacks(replay_hand(again)) == stacks_of(again) == [10330, 9670]
 
 
 def test_cards_thrown_away_unseen_are_any_that_were_not_told():
@@ -352,5 +359,3 @@ def test_what_cannot_be_read_says_why(tmp_path):
         replay_hand(hand._replace(actions=("d dh", *hand.actions)))
     with pytest.raises(IllegalAnswer, match="no more actions"):
         replay_hand(hand._replace(actions=hand.actions[: len(hand.stacks)]))
-    with pytest.raises(HoyleError, match="antes that differ"):
-        replay_hand(hand._replace(antes=(1, *(0 for _ in hand.stacks[1:])), are_antes_even=True))

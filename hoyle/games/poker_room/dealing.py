@@ -11,6 +11,7 @@ from hoyle.engine import EVERYONE, NO_ONE, Ask, Choice, Draw, Show, Taken
 from hoyle.engine.script import Discard, Shuffle, Yielded
 from hoyle.games.poker_room.declaration import Step, StreetPlan
 from hoyle.games.poker_room.hand import BOARD, Hand, only
+from hoyle.games.poker_room.recorded import DEAL_EACH, DRAW_TOGETHER
 from hoyle.kit.cards import JOKER
 
 Part = Generator[Yielded, Any, None]
@@ -22,8 +23,10 @@ def deal_street(hand: Hand, plan: StreetPlan) -> Part:
     if hand.chips.aside:
         yield from _bring_back(hand, plan)
     if plan.if_short == "common_card" and _is_short(hand, plan):
-        yield from _common_card(hand)
-        return
+        if not hand.felt.carry.get(DEAL_EACH):
+            yield from _common_card(hand)
+            return
+        yield from _shuffle_all(hand)
     for step in plan.steps:
         kind, count = step.kind, step.count
         if kind == "burn":
@@ -162,14 +165,37 @@ def _throw(hand: Hand, spot: int, taken: Taken) -> Generator[Yielded, Any, tuple
 
 def _draw(hand: Hand, step: Step, plan: StreetPlan) -> Part:
     """One after the other: throw away up to so many, and get as many new ones."""
+    together = hand.felt.carry.get(DRAW_TOGETHER)
+    due: dict[int, int] = {}
     for spot in list(hand.live):
         choices = discards_of(len(hand.cards(spot)), 0, min(step.count, len(hand.cards(spot))))
         taken: Taken = yield Ask(hand.seat(spot), spot, choices, STAND_PAT)
         thrown = yield from _throw(hand, spot, taken)
-        if thrown and spot not in hand.felt.dead:
+        if together:
+            due[spot] = len(thrown)
+        elif thrown and spot not in hand.felt.dead:
             own = thrown if plan.if_short == "shuffle_others_discards" else ()
             yield from _replace(hand, spot, len(thrown), own)
     hand.drop_dead()
+    for spot in due:
+        yield from _deal_together(hand, spot, due[spot])
+
+
+def _deal_together(hand: Hand, spot: int, count: int) -> Part:
+    """A recorded hand may have had all discards of a draw before its first new card, and all shuffled in."""
+    first = min(count, _left(hand))
+    if first:
+        yield hidden(first, spot, hand.seat(spot))
+    if first < count:
+        yield from _shuffle_all(hand)
+        yield hidden(count - first, spot, hand.seat(spot))
+
+
+def _shuffle_all(hand: Hand) -> Part:
+    yield from _collect_folded(hand)
+    yield Shuffle("cards", (*hand.discards, *hand.burned), "all that is out of play")
+    hand.discards.clear()
+    hand.burned.clear()
 
 
 def _replace(hand: Hand, spot: int, count: int, own: tuple[str, ...]) -> Part:

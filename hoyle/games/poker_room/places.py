@@ -13,6 +13,10 @@ OUT, WAITING, OWES, MISSED, BUTTON, KILL = "out", "waiting", "owes", "missed", "
 DEALT = "dealt"  # who has been dealt in at this table; kept where new players have a rule
 ANY_STACK = "any_stack"  # a recorded hand is played again whatever the stacks were
 ANTES = "antes"  # and with the antes that were posted in it, by seat, all of them for the main pot
+BLINDS = (
+    "blinds"  # and these blinds, by seat; one below nothing is posted to come in, and nobody acts after it
+)
+LIVE_ANTES = "live_antes"  # but these count to what a seat has put in, and side pots are made of them
 
 
 class Places(NamedTuple):

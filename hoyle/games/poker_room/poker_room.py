@@ -24,8 +24,15 @@ from hoyle.games.poker_room.hand import Hand
 from hoyle.games.poker_room.jackpots import bad_beats, note_high_hands
 from hoyle.games.poker_room.kills import note_kill
 from hoyle.games.poker_room.opening import order_of
-from hoyle.games.poker_room.places import BUTTON, Places, eligible, next_carry, said, take_places
+from hoyle.games.poker_room.places import BUTTON, LIVE_ANTES, Places, eligible, next_carry, said, take_places
 from hoyle.games.poker_room.posting import post_all
+from hoyle.games.poker_room.recorded import (
+    MUCKED,
+    POTS_TOGETHER,
+    divide_with_antes,
+    put_together,
+    without_mucked,
+)
 from hoyle.games.poker_room.run_twice import agree, award_twice, deal_again
 from hoyle.games.poker_room.showdown import MAIN_POT, Ranks, award_pots, ranks_of
 from hoyle.kit.cards import composition
@@ -155,9 +162,14 @@ def _finish(hand: Hand, places: Places) -> Generator[Yielded, Any, Carry]:
         put_in = {spot: cents - hand.dead_money.get(spot, 0) for spot, cents in put_in.items()}
         dead_money = sum(cents for spot, cents in hand.dead_money.items() if spot not in hand.chips.refunded)
     division = divide_pots(put_in, live, dead_money)
+    if felt.carry.get(LIVE_ANTES):
+        division = divide_with_antes(hand, put_in)
     if division.uncalled_cents:
         division = collection.with_uncalled_blind(hand, division)
-    ranks: Ranks = ranks_of(hand, hand.board) if len(live) > 1 else {}
+    is_shown = len(live) > 1
+    if felt.carry.get(MUCKED):
+        division = without_mucked(hand, division)
+    ranks: Ranks = ranks_of(hand, hand.board) if is_shown else {}
     taken = collection.takings(hand, division.pots, division.uncalled_cents) if rules.takes else []
     pots = collection.less_takings(hand, division.pots, taken) if taken else division.pots
     if hand.again and ranks:
@@ -165,6 +177,8 @@ def _finish(hand: Hand, places: Places) -> Generator[Yielded, Any, Carry]:
         awards = award_twice(hand, pots, ranks, ranks_of(hand, second))
     else:
         awards = award_pots(hand, pots, ranks)
+    if felt.carry.get(POTS_TOGETHER):
+        awards = award_pots(hand, put_together(pots, awards), ranks)
     if rules.room.posts.kill is not None:
         note_kill(hand, sum(pot.cents for pot in division.pots), awards, carry)
     if rules.has_jackpots:

@@ -9,10 +9,10 @@ from typing import Any
 from hoyle.engine import Ask, Choice, Taken
 from hoyle.engine.script import POT, Post, Yielded
 from hoyle.games.poker_room.hand import Hand
-from hoyle.games.poker_room.places import ANTES, KILL, OWES, Places, is_new, posters
+from hoyle.games.poker_room.places import ANTES, BLINDS, KILL, LIVE_ANTES, OWES, Places, is_new, posters
 
 Part = Generator[Yielded, Any, None]
-BLINDS = ("small_blind", "big_blind")
+TWO_BLINDS = ("small_blind", "big_blind")
 
 
 def post_all(hand: Hand, places: Places) -> Part:
@@ -23,6 +23,9 @@ def post_all(hand: Hand, places: Places) -> Part:
         for spot in hand.order:
             cents = min(rules.ante, stacks[spot])
             yield Post(spot, cents, "ante")
+    if hand.felt.carry.get(BLINDS):
+        yield from _recorded_blinds(hand)
+        return
     if not rules.blinds:
         return
     killer = _killer(hand)
@@ -42,14 +45,29 @@ def post_all(hand: Hand, places: Places) -> Part:
 
 
 def _recorded_antes(hand: Hand) -> Part:
-    antes = hand.felt.carry[ANTES]
+    antes, is_live = hand.felt.carry[ANTES], hand.felt.carry.get(LIVE_ANTES)
     for spot in hand.order:
-        yield from post_dead(hand, spot, int(antes.get(hand.seat(spot), 0)), "ante")
+        cents = min(int(antes.get(hand.seat(spot), 0)), hand.chips.stacks[spot])
+        if not is_live:
+            yield from post_dead(hand, spot, cents, "ante")
+        elif cents:
+            yield Post(spot, cents, "ante")
+
+
+def _recorded_blinds(hand: Hand) -> Part:
+    """The largest of them, and of equal ones the last, has the option."""
+    blinds, most = hand.felt.carry[BLINDS], 0
+    for spot in hand.order:
+        cents = int(blinds.get(hand.seat(spot), 0))
+        yield from _bet(hand, spot, abs(cents), "blind_recorded" if cents > 0 else "new_player_blind")
+        bet = hand.street_bets.get(spot, 0)
+        if cents > 0 and bet >= most:
+            hand.opener, most = spot, bet
 
 
 @cache
 def blind_names(count: int) -> tuple[str, ...]:
-    return BLINDS if count == 2 else tuple(f"blind_{at}" for at in range(1, count + 1))
+    return TWO_BLINDS if count == 2 else tuple(f"blind_{at}" for at in range(1, count + 1))
 
 
 def _bet(hand: Hand, spot: int, cents: int, what: str) -> Part:

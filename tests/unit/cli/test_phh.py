@@ -34,7 +34,7 @@ def test_a_hand_is_replayed_to_the_same_stacks(hand):
     code, told = run("phh", "replay", hand)
     assert code == 0
     assert "p1 $150.50 p2 $0.00 p3 $100.00" in told
-    assert "1 hands, 1 end alike" in told
+    assert "1 hands: 1 end alike" in told
 
 
 def test_import_and_export_are_there_and_back(hand, tmp_path):
@@ -61,3 +61,19 @@ def test_a_book_without_the_game_is_refused(hand):
     code, told = run("phh", "replay", hand, "--book", "pa")
     assert code == 2
     assert "texas_holdem" in told
+
+
+def test_a_spoilt_hand_does_not_stop_the_others(tmp_path):
+    many = tmp_path / "many.phhs"
+    spoilt = HAND.replace("antes = [0, 0, 0]", "antes = [0, 0,")
+    wrong = HAND.replace("'p3 f'", "'p1 cc', 'p3 f'")
+    other = HAND + "finishing_stacks = [100, 51.5, 99]\n"
+    many.write_text(
+        "".join(f"[{at}]\n{text}\n" for at, text in enumerate([spoilt, HAND, wrong, other, HAND], 1))
+    )
+    code, told = run("phh", "replay", many)
+    assert code == 2
+    assert "[1]: not played: this is no hand history" in told
+    assert "[3]: not played: ny: p3 is asked" in told
+    assert "[4] NT by ny: p1 $150.50 p2 $0.00 p3 $100.00; the file has [10000, 5150, 9900]" in told
+    assert "5 hands: 2 end alike, 1 differ, 2 not played" in told
