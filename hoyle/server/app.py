@@ -42,7 +42,7 @@ from hoyle.server.shapes import Problem
 
 TICK_SECONDS = 0.2
 SEEN_SECONDS = 15.0
-YOUNG_SECONDS, OLD_SECONDS = 60.0, 3600.0
+YOUNG_SECONDS, OLD_SECONDS = 60.0, 600.0
 log = logging.getLogger("hoyle")
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "content": {problems.MEDIA_TYPE: {}}, "description": description}
