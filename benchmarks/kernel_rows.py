@@ -40,11 +40,11 @@ def sheet_rows() -> Iterator[Row]:
     yield Row(hold_em, min(walls), "s", 2.0, note=f"by the wall; {min(cpus):.1f} s of both cores")
     for path, bar in SHEETS:
         yield Row(path, seconds(lambda p=path: _solve(p), 4), "s", bar)
-    hoyle.par("ny/blackjack")
-    for path in ("pa/blackjack", "oh/blackjack"):
+    hoyle.par("oh/tournament_blackjack")
+    for path, bar in (("ny/blackjack", 1.0), ("oh/blackjack", 1.0), ("pa/blackjack", None)):
         wall, cpu = _by_the_wall(path)
         note = f"by the wall, once, by rules not met before; {cpu:.1f} s of both cores; with the whole distribution"
-        yield Row(path, wall, "s", 1.0, note=note)
+        yield Row(path, wall, "s", bar, note=note if bar else f"{note}, and the bad beat exactly")
     rules = baccarat_deals.rules_of(open_terms("ny/baccarat")[1])
     points = baccarat_deals.points_of(composition(8))
     counting = seconds(lambda: baccarat_deals.count_left(rules, points), 20)
