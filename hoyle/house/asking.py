@@ -1,7 +1,7 @@
 """The house for many callers at once: commands that come together share one commit, and are answered after it.
 
-While one batch is on its way to the store the next is judged, on the other core. Nobody waits for ever: whatever goes wrong on the way to the store, everybody who asked is told, and the house stands
-still until its tables have been read from the store again.
+While one batch is on its way to the store, the next is judged. Nobody waits for ever: whatever goes wrong on the way,
+everybody who asked is told, and the house stands still until its tables have been read from the store again.
 """
 
 from __future__ import annotations
@@ -31,9 +31,8 @@ BETWEEN_TRIES_SECONDS = 0.5
 CLOSED = "the house was closed while this waited; ask again when it is open"
 
 T = TypeVar("T")
-Answer = tuple[
-    "asyncio.Future[Any]", Any, Exception | None, int
-]  # and how often the house had stopped by then
+# Whose, the result or the refusal, and how often the house had stopped by then.
+Answer = tuple["asyncio.Future[Any]", Any, Exception | None, int]
 
 
 class Waiting(NamedTuple):

@@ -60,6 +60,12 @@ from hoyle.house.words import canonical, in_order, plain
 from hoyle.house.writer import DrawsFromAShoe, Flight, Writer
 from hoyle.ledger import Store, accounts
 
+# What is said at one table and concerns all tables of its pool.
+_OF_POOLS: dict[type, Callable[[House, Desk, Command], dict[str, Any]]] = {
+    PayHighHand: high_hands.pay,
+    SetApart: promotions.set_apart,
+}
+
 
 class House(Writer):
     """Open it with `House.open`."""
@@ -209,8 +215,7 @@ class House(Writer):
             self._check_stops(desk, command)
         if isinstance(command.words, CloseTable) and desk.round is not None:
             result = self._give_up(desk, command.words.why)
-        elif isinstance(command.words, PayHighHand | SetApart):
-            of_pool = high_hands.pay if isinstance(command.words, PayHighHand) else promotions.set_apart
+        elif (of_pool := _OF_POOLS.get(type(command.words))) is not None:
             result = of_pool(self, desk, command)
         else:
             result = self._obey(desk, command)

@@ -125,6 +125,7 @@ class Lines(asyncio.Protocol):
             self._kept[self._number] = carried
             socket.send_fds(self._giving, [struct.pack("!I", self._number)], [descriptor])
         except OSError:
+            self._kept.pop(self._number, None)
             return None
         await carried.opened
         return None if carried.is_over else carried

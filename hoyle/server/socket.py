@@ -86,7 +86,7 @@ class Talk:
             self._asker()
             self._house.check_running()
             listening = self._house.subscribe(self._table, self._viewer)
-            self._last = await self._catch_up(listening, after)
+            self._last = await self._catch_up(after)
             listening.each(self._told, lambda: self._end.hang_up(GOING_AWAY))
             self._end.listen(self._heard)
         except HoyleError as error:
@@ -124,7 +124,7 @@ class Talk:
         self._last = new.last
         self._end.say(f'{{"type":"steps","steps":{new.text_for(self._viewer)}}}')
 
-    async def _catch_up(self, listening: Subscription, after: int) -> int:
+    async def _catch_up(self, after: int) -> int:
         """What was missed, or all of it. Whoever names what has not happened yet is told all of it."""
         house, table, viewer = self._house, self._table, self._viewer
         missed = house.events_after(table, after, viewer) if after > 0 else None
