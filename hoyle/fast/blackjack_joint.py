@@ -29,6 +29,7 @@ from hoyle.fast.blackjack_split import (
     ends_of,
     layouts,
 )
+from hoyle.fast.multisets import slot_of
 
 Mixture = Sequence[tuple[float, int]]  # chances and what they come to
 
@@ -175,7 +176,7 @@ def _meet(keys, found, slots, numbers):  # type: ignore[no-untyped-def]
     for one in range(len(keys)):
         for other in range(one, len(keys)):
             total = keys[one] + keys[other]
-            slot = _slot(total, slots, found)
+            slot = slot_of(total, slots, found)
             if slots[slot] < 0:
                 if used == len(found):
                     return -1
@@ -184,16 +185,6 @@ def _meet(keys, found, slots, numbers):  # type: ignore[no-untyped-def]
             numbers[pair] = slots[slot]
             pair += 1
     return used
-
-
-@njit(inline="always")
-def _slot(total, slots, found):  # type: ignore[no-untyped-def]
-    """Where a sum is, or where there is room for it."""
-    mixed = np.uint64(total) * np.uint64(0x9E3779B97F4A7C15)
-    slot = np.int64(mixed >> np.uint64(32)) & (len(slots) - 1)
-    while slots[slot] >= 0 and found[slots[slot]] != total:
-        slot = (slot + 1) & (len(slots) - 1)
-    return slot
 
 
 @njit(cache=True, nogil=True)

@@ -85,7 +85,7 @@ def numbered(keys: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 @njit(inline="always")
-def _slot(key, slots, keys):  # type: ignore[no-untyped-def]
+def slot_of(key, slots, keys):  # type: ignore[no-untyped-def]
     """Where a key is, or where there is room for it."""
     mask = len(slots) - 1
     slot = np.int64((np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(32)) & mask
@@ -98,7 +98,7 @@ def _slot(key, slots, keys):  # type: ignore[no-untyped-def]
 def _number(keys, slots, distinct, number):  # type: ignore[no-untyped-def]
     used = 0
     for at in range(len(keys)):
-        slot = _slot(keys[at], slots, distinct)
+        slot = slot_of(keys[at], slots, distinct)
         if slots[slot] < 0:
             distinct[used], slots[slot] = keys[at], used
             used += 1
@@ -113,7 +113,7 @@ def _multiply(few, few_numbers, many, many_numbers, keys, numbers, slots):  # ty
     for one in range(len(few)):
         for other in range(len(many)):
             key = few[one] + many[other]
-            slot = _slot(key, slots, keys)
+            slot = slot_of(key, slots, keys)
             if slots[slot] < 0:
                 if used == len(keys):
                     return -1
