@@ -35,10 +35,11 @@ COLUMNS = (
     "p99",
     "house, µs each",
     "lines, µs each",
+    "writer, µs each",
     "bots, µs each",
     "in a commit",
 )
-console = Console(width=140)
+console = Console(width=160)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,7 @@ class Part:
     counts: Counts
     house_seconds: float
     lines_seconds: float
+    writer_seconds: float
     bots_seconds: float
     commits: int
     mega: tuple[float, ...]  # bytes that the server held, minute by minute
@@ -74,7 +76,7 @@ class Part:
         waits = (f"{self.wait_ms(percent):.1f} ms" for percent in (50, 95, 99))
         return (
             self.store, self.load, f"{self.rate:,.0f}", *waits, self.each(self.house_seconds),
-            self.each(self.lines_seconds), self.each(self.bots_seconds), f"{self.in_a_commit:.1f}",
+            self.each(self.lines_seconds), self.each(self.writer_seconds), self.each(self.bots_seconds), f"{self.in_a_commit:.1f}",
         )  # fmt: skip
 
 
@@ -109,14 +111,14 @@ class Play:
         mega = await self._watch(seconds, each_minute)
         took = time.monotonic() - began
         counts = self._clear()
-        house, lines = self._server.processor_seconds()
-        seconds = house - before[0], lines - before[1], time.process_time() - before[2]
+        after = *self._server.processor_seconds(), time.process_time()
+        spent = [end - begin for end, begin in zip(after, before, strict=False)]
         pacer.is_over = True
         await asyncio.sleep(END_SECONDS)
         for company in self._companies:
             company.stand_up()
         await pacing
-        return Part(store, load, took, counts, *seconds, self._server.commit_count() - before[3], mega)
+        return Part(store, load, took, counts, *spent, self._server.commit_count() - before[-1], mega)
 
     async def _seated(self) -> None:
         """Until everybody sits, or it has taken too long."""
@@ -203,17 +205,18 @@ def verdicts(parts: list[Part], tables: int, audits: dict[str, str]) -> list[tup
 def bounds(parts: list[Part], sync: float) -> str:
     """What holds it back: whichever of server, bots and disk is busy all the time."""
     part = parts[0]
-    house, lines, bots = (
-        each / part.seconds for each in (part.house_seconds, part.lines_seconds, part.bots_seconds)
+    house, lines, writer, bots = (
+        each / part.seconds
+        for each in (part.house_seconds, part.lines_seconds, part.writer_seconds, part.bots_seconds)
     )
     disk = sync * part.commits / part.seconds
     busiest = max(
         (house, "the one thread that judges"),
-        (lines + bots, "lines and bots on one core"),
+        (lines + writer + bots, "lines, writer and bots on one core"),
         (disk, "the disk"),
     )[1]
     return (
-        f"At most load on {part.store}, the house used {house:.0%} of a core, its lines {lines:.0%}, the bots {bots:.0%}, and confirming "
+        f"At most load on {part.store}, the house used {house:.0%} of a core, its lines {lines:.0%}, its writer {writer:.0%}, the bots {bots:.0%}, and confirming "
         f"{part.commits / part.seconds:,.0f} commits a second at {sync * 1000:.1f} ms each {disk:.0%} of the time; "
         f"{part.in_a_commit:.0f} actions shared a commit. What bounds it is {busiest}."
     )

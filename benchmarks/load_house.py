@@ -24,6 +24,7 @@ from hoyle.ledger.temporary import TemporaryPostgres
 AT_ONCE = 16
 MONEY = 1_000_000_00
 PATHS = tuple(f"{book}/{game}" for book, game in all_games())
+BESIDE = ("line_keeper", "scribe")
 SYNC_BYTES, SYNC_COUNT = 65_536, 40
 
 
@@ -49,19 +50,19 @@ class Server:
         self._process.send_signal(signal.SIGINT)
         self._process.wait(60)
 
-    def processor_seconds(self) -> tuple[float, float]:
-        """Of the process that judges, and of the one that keeps its lines."""
-        return _seconds(self._process.pid), sum(map(_seconds, self._others()))
+    def processor_seconds(self) -> tuple[float, float, float]:
+        """Of the process that judges, of the one that keeps its lines, and of the one that writes."""
+        return (_seconds(self._process.pid), *(sum(map(_seconds, self._others(each))) for each in BESIDE))
 
-    def _others(self) -> list[int]:
-        """Whoever keeps the lines. A review is a process too, but it comes and goes, and gives way."""
+    def _others(self, *which: str) -> list[int]:
+        """Whoever works beside it all the time. A review is a process too, but it comes and goes, and gives way."""
         with open(f"/proc/{self._process.pid}/task/{self._process.pid}/children") as file:
             children = [int(word) for word in file.read().split()]
-        return [child for child in children if "line_keeper" in _words(child)]
+        return [child for child in children if any(each in _words(child) for each in which)]
 
     def megabytes(self) -> float:
-        """What the server holds in memory, with its lines."""
-        return sum(map(_megabytes, (self._process.pid, *self._others())))
+        """What the server holds in memory, with those who work beside it."""
+        return sum(map(_megabytes, (self._process.pid, *self._others(*BESIDE))))
 
     def commit_count(self) -> int:
         store = Store.open(self.url)

@@ -10,22 +10,27 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections import deque
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from hoyle.errors import HouseStopped, HoyleError, StoreError
 from hoyle.house.commands import Command, Outcome
 from hoyle.house.listening import Subscription
 from hoyle.house.telling import Steps
+from hoyle.ledger import Batch
 
 if TYPE_CHECKING:
     from hoyle.house.house import House
     from hoyle.house.writer import Flight
 
-# How long a batch waits for others to join it. A commit costs as much as some commands, so where many ask it is worth
-# waiting for them; whoever is alone does not wait for nobody.
-GATHER_SECONDS, GATHER_SECONDS_MANY, MANY, ENOUGH = 0.002, 0.004, 3, 16
+# Commands are judged for so long before the loop gets its turn, and hears and tells.
+SLICE_SECONDS = 0.004
+# A commit costs its writer as much as some commands, so where many ask, one follows on another after a moment; whoever
+# is alone does not wait for nobody.
+BETWEEN_COMMITS_SECONDS, MANY = 0.008, 3
 COMMANDS_MAX = 500
 BETWEEN_TRIES_SECONDS = 0.5
 CLOSED = "the house was closed while this waited; ask again when it is open"
@@ -45,17 +50,40 @@ class Waiting(NamedTuple):
 log = logging.getLogger("hoyle")
 
 
-class Asking:
-    """Gathers commands, applies them, commits in a thread, and answers."""
+class Pen(Protocol):
+    """Writes batches beside whoever judges, one at a time."""
+
+    def write(self, batch: Batch, made_at: str) -> Future[None]: ...
+
+    def close(self) -> None: ...
+
+
+class Thread:
+    """A pen that is a thread of this process, of its own so that no commit waits for a reader."""
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._queue: list[Waiting] = []
-        self._is_ahead = False  # memory has what the store has not
-        self._flying: tuple[Flight, asyncio.Future[None], list[Answer]] | None = None
-        self._last_count = 0
+        self._thread = ThreadPoolExecutor(1, "writer")
+
+    def write(self, batch: Batch, made_at: str) -> Future[None]:
+        return self._thread.submit(self._house.store.write, batch, made_at)
+
+    def close(self) -> None:
+        self._thread.shutdown(wait=False)
+
+
+class Asking:
+    """Gathers commands, applies them, has them written beside it, and answers."""
+
+    def __init__(self, house: House) -> None:
+        self.pen: Pen = Thread(house)
+        self._house = house
+        self._queue: deque[Waiting] = deque()
+        self._judged: list[Answer] = []  # those whose batch has not been sent off
+        self._flying: tuple[Flight, list[Answer]] | None = None
+        self._sent_at, self._sent_count = 0.0, 0
+        self._stir: asyncio.Future[None] | None = None  # whoever works waits for something to do
         self._task: asyncio.Task[None] | None = None
-        self._thread = ThreadPoolExecutor(1, "writer")  # of its own, so that no commit waits for a reader
         self._try_again_at = 0.0
         self._listeners: dict[str, set[Subscription]] = {}
 
@@ -77,6 +105,7 @@ class Asking:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         self._queue.append(Waiting(act, future, key, reads_store))
+        self._wake()
         if self._task is None or self._task.done():
             self._task = loop.create_task(self._work())
             self._task.add_done_callback(self._ended)
@@ -84,7 +113,7 @@ class Asking:
 
     async def see(self, look: Callable[[], T]) -> T:
         """Look at the house: after all that was asked before, and answered when the store has what is seen."""
-        if self._queue or self._is_ahead:
+        if not self.is_idle:  # memory has what the store has not
             return await self.change(look)
         return look()
 
@@ -97,79 +126,99 @@ class Asking:
         """End what has run out, and commit it."""
         await self._add(self._house.tick, None, reads_store=False)
 
+    @property
+    def is_idle(self) -> bool:
+        return not (self._queue or self._judged) and self._flying is None
+
     async def _work(self) -> None:
-        while self._queue or self._flying is not None:
-            if not self._queue:
-                await self._land()
-                continue
-            await self._gather()
-            batch, self._queue = self._queue[:COMMANDS_MAX], self._queue[COMMANDS_MAX:]
-            self._last_count = len(batch)
-            try:
-                await self._take(batch)
-            except BaseException:
-                self._end([each.future for each in batch])
-                raise
+        """Judge while what came before is written; send off what was judged when that has arrived."""
+        while not self.is_idle:
+            if self._flying is not None and self._flying[0].written.done():
+                self._land()
+            if self._may_judge():
+                self._judge()
+            if self._judged and self._flying is None and self._wait_seconds() <= 0:
+                self._send_off()
+            if self._may_judge():
+                await asyncio.sleep(0)
+            else:
+                await self._rest()
 
-    async def _gather(self) -> None:
-        """Let others join. Whoever waits for what is on its way does not wait for them as well."""
-        loop = asyncio.get_running_loop()
-        until = loop.time() + self._gather_seconds()
-        if self._flying is not None:
-            arrived = self._flying[1]
-            await asyncio.wait((arrived,), timeout=until - loop.time())
-            if arrived.done():
-                await self._land()
-        await asyncio.sleep(max(0, until - loop.time()))
+    def _may_judge(self) -> bool:
+        """Whoever reads the store waits until nothing is on its way."""
+        if not self._queue:
+            return False
+        return self._flying is None or not (self._queue[0].reads_store or len(self._judged) >= COMMANDS_MAX)
 
-    def _gather_seconds(self) -> float:
-        if len(self._queue) >= ENOUGH:
-            return 0
-        return GATHER_SECONDS_MANY if self._last_count >= MANY else GATHER_SECONDS
-
-    def _ended(self, task: asyncio.Task[None]) -> None:
-        """Work ends with nobody left, unless it was itself ended, which may be before it began."""
-        if task is self._task and (task.cancelled() or task.exception() is not None):
-            flying = self._flying[2] if self._flying is not None else []
-            self._end([*(answer[0] for answer in flying), *(each.future for each in self._queue)])
-            self._queue, self._flying = [], None
-
-    async def _take(self, batch: list[Waiting]) -> None:
-        """Apply while what came before is written; then send it off as well."""
-        house = self._house
-        if any(each.reads_store for each in batch):
-            await self._land()
-        self._is_ahead = True
+    def _judge(self) -> None:
+        """As many as a slice of time allows."""
+        house, until = self._house, time.monotonic() + SLICE_SECONDS
         with contextlib.suppress(StoreError):  # whoever needs an answer of the store asks it again
-            house.keys.expect(each.key for each in batch if each.key is not None)
-        answers = [(each.future, *self._apply(each.act), house.stop_count) for each in batch]
-        await self._land()
+            house.keys.expect(each.key for each in islice(self._queue, COMMANDS_MAX) if each.key is not None)
+        while self._may_judge() and time.monotonic() < until:
+            each = self._queue.popleft()
+            result, refusal = self._apply(each.act)
+            self._judged.append((each.future, result, refusal, house.stop_count))
+
+    def _wait_seconds(self) -> float:
+        """How long what was judged waits for others to join it."""
+        if self._sent_count < MANY:
+            return 0
+        return self._sent_at + BETWEEN_COMMITS_SECONDS - time.monotonic()
+
+    def _send_off(self) -> None:
+        house = self._house
+        answers, self._judged = self._judged, []
+        self._sent_at, self._sent_count = time.monotonic(), len(answers)
         try:
-            flight = house.send_off(self._thread.submit) if not house.stopped else None
+            flight = house.send_off(self.pen.write) if not house.stopped else None
         except HouseStopped as error:
             for future, result, refusal, _ in answers:
                 _answer(future, result, refusal or error)
             return
-        if flight is not None:
-            arrived = asyncio.wrap_future(flight.written)
-            arrived.add_done_callback(lambda done: done.cancelled() or done.exception())  # it is landed with
-            self._flying = flight, arrived, answers
-            self._is_ahead = True
-        else:
+        if flight is None:
             self._answer_all(answers, None)
+            return
+        self._flying = flight, answers
+        loop = asyncio.get_running_loop()
+        flight.written.add_done_callback(lambda _: loop.call_soon_threadsafe(self._wake))
 
-    async def _land(self) -> None:
-        """Whoever asked for what is on its way is answered when it has arrived."""
-        flying, self._flying = self._flying, None
-        if flying is not None:
-            flight, arrived, answers = flying
-            try:
-                await asyncio.wait((arrived,))
-                with contextlib.suppress(HouseStopped):  # it is what they are answered
-                    self._house.land()
-            finally:
-                self._answer_all(answers, flight)
-        self._is_ahead = False
+    def _land(self) -> None:
+        """Whoever asked for what was on its way is answered."""
+        assert self._flying is not None
+        (flight, answers), self._flying = self._flying, None
+        try:
+            with contextlib.suppress(HouseStopped):  # it is what they are answered
+                self._house.land()
+        finally:
+            self._answer_all(answers, flight)
+
+    async def _rest(self) -> None:
+        """Until something arrives, somebody asks, or what was judged has waited long enough."""
+        if self.is_idle:
+            return
+        loop = asyncio.get_running_loop()
+        self._stir = loop.create_future()
+        waits = self._judged and self._flying is None
+        timer = loop.call_later(max(0, self._wait_seconds()), self._wake) if waits else None
+        try:
+            await self._stir
+        finally:
+            self._stir = None
+            if timer is not None:
+                timer.cancel()
+
+    def _wake(self) -> None:
+        if self._stir is not None and not self._stir.done():
+            self._stir.set_result(None)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        """Work ends with nobody left, unless it was itself ended, which may be before it began."""
+        if task is self._task and (task.cancelled() or task.exception() is not None):
+            flying = self._flying[1] if self._flying is not None else []
+            futures = [answer[0] for answer in (*flying, *self._judged)]
+            self._end(futures + [each.future for each in self._queue])
+            self._queue, self._judged, self._flying = deque(), [], None
 
     def _answer_all(self, answers: list[Answer], flight: Flight | None) -> None:
         """What was judged before the house stopped has not happened."""
@@ -212,7 +261,7 @@ class Asking:
                 future.set_exception(HouseStopped(CLOSED))
 
     def close(self) -> None:
-        self._thread.shutdown(wait=False)
+        self.pen.close()
 
     # Those who listen.
 

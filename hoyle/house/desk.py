@@ -327,6 +327,7 @@ class Desk:
     def restore(self, sequence: int, data: dict[str, Any]) -> None:
         restore_table(self.table, data["table"])
         restore_postings(self.postings, data["postings"])
+        self.postings.follow(self.table)  # so that they know the number of its round
         self.disabled, self.last = data["disabled"], data["last"]
         self.stamped, self.head = data["stamped"], data["head"]
         self.fair = read_fair(data["fair"]) if data["fair"] is not None else None

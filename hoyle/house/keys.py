@@ -11,7 +11,7 @@ from hoyle.errors import KeyUsed
 from hoyle.house.commands import Command, Outcome
 from hoyle.ledger import Store
 
-REMEMBERED = 20_000
+REMEMBERED, NEW_MAX = 20_000, 10_000
 Owned = tuple[str, str]  # whose, and the key
 
 
@@ -27,7 +27,7 @@ class Keys:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: dict[Owned, tuple[str, dict[str, Any]]] = {}  # oldest first
-        self._new: set[Owned] = set()  # looked up beforehand, and not there
+        self._new: set[Owned] = set()  # looked up beforehand, and not there; nobody else can put them there
         rows = store.rows(
             "SELECT actor, key, digest, outcome FROM keys ORDER BY commit_number DESC LIMIT :most",
             most=REMEMBERED,
@@ -38,16 +38,19 @@ class Keys:
 
     def expect(self, keys: Iterable[Owned]) -> None:
         """Look up at once what will be asked for: one question to the store instead of one for each command."""
-        self._new = set()
-        if self._older_exist:
-            wanted = [each for each in keys if each not in self._known]
+        if not self._older_exist:
+            return
+        if len(self._new) > NEW_MAX:  # of commands that were refused
+            self._new = set()
+        wanted = [each for each in keys if each not in self._known and each not in self._new]
+        if wanted:
             found = {
                 (actor, key): (digest, json.loads(outcome))
                 for actor, key, digest, outcome in self._store.keys_among(wanted)
             }
             if found:
                 self._known = {**found, **self._known}
-            self._new = set(wanted) - found.keys()
+            self._new.update(each for each in wanted if each not in found)
 
     def find(self, command: Command, digest: str) -> Outcome | None:
         """The outcome of the same command under the same key, or none."""
@@ -74,6 +77,7 @@ class Keys:
 
     def remember(self, actor: str, key: str, digest: str, outcome: dict[str, Any]) -> None:
         self._known[actor, key] = digest, outcome
+        self._new.discard((actor, key))
         while len(self._known) > REMEMBERED:
             del self._known[next(iter(self._known))]
             self._older_exist = True

@@ -293,10 +293,10 @@ class Writer:
         """Write the batch in one transaction, then tell. On failure nothing has happened, and the house stops."""
         self.check_running()
         self.land()
-        self.send_off(_at_once)
+        self.send_off(self._write_here)
         self.land()
 
-    def send_off(self, submit: Callable[..., Future[None]]) -> Flight | None:
+    def send_off(self, write: Callable[[Batch, str], Future[None]]) -> Flight | None:
         """Begin to write the batch, and begin another; none if there is nothing to write."""
         assert self._flight is None, "one batch follows on another"
         if self.batch.is_empty():
@@ -307,9 +307,19 @@ class Writer:
             raise self._fault(error) from None
         batch, told = self.batch, self._told
         self.batch, self._told = batch.next(), {}
-        writing = submit(self.store.write, batch, self.now_text())
+        writing = write(batch, self.now_text())
         self._flight = Flight(batch, told, self.stop_count, writing)
         return self._flight
+
+    def _write_here(self, batch: Batch, made_at: str) -> Future[None]:
+        """As another thread or process does it, but here and now."""
+        future: Future[None] = Future()
+        try:
+            self.store.write(batch, made_at)
+            future.set_result(None)
+        except Exception as error:
+            future.set_exception(error)
+        return future
 
     def seal(self) -> None:
         """Put a snapshot of every table that stands between rounds into the batch."""
@@ -384,14 +394,3 @@ class Writer:
 
     def now_text(self) -> str:
         return self.clock().isoformat()
-
-
-def _at_once(act: Callable[..., None], *given: Any) -> Future[None]:
-    """As an executor does it, but here and now."""
-    future: Future[None] = Future()
-    try:
-        act(*given)
-        future.set_result(None)
-    except Exception as error:
-        future.set_exception(error)
-    return future

@@ -36,6 +36,16 @@ class Batch:
         """The batch that will follow on this one, which may not be sealed yet."""
         return Batch(self.number + 1, "", self.serial, self.play_serial, self.log_serial)
 
+    def plain(self) -> dict[str, Any]:
+        """All of it in Python's own types, for another process."""
+        return self.__dict__
+
+    @classmethod
+    def of(cls, plain: dict[str, Any]) -> Batch:
+        batch = cls.__new__(cls)
+        batch.__dict__ = plain
+        return batch
+
     def follow(self, before: Batch) -> None:
         """The one before it is written, and its hash known."""
         self.before = self.head = before.head

@@ -21,6 +21,7 @@ _AMONG = (
     "SELECT k.actor, k.key, k.digest, k.outcome FROM (VALUES {}) AS wanted "
     "JOIN keys k ON k.actor = wanted.column1 AND k.key = wanted.column2"
 )
+_ONE_KEY = "SELECT actor, key, digest, outcome FROM keys WHERE actor = ? AND key = ?"
 _FENCE = "UPDATE house SET epoch = epoch WHERE id = 1 AND epoch = {0}"
 
 
@@ -35,6 +36,7 @@ class Store:
         self._driver: Any = engine.dialect.dbapi  # whose errors reach us where its cursors are used
         self.epoch = 0
         self._writer: Connection | None = None
+        self._reader: Connection | None = None  # of keys, which are asked for all the time
         mark = "?" if self.is_sqlite else "%s"
         self._inserts = {table.name: Insert(table, mark) for table in schema.metadata.sorted_tables}
 
@@ -98,7 +100,8 @@ class Store:
         except (IntegrityError, self._driver.IntegrityError) as error:
             raise StoreError(f"{self.where} refuses what would break the ledger: {reason(error)}") from None
         except (SQLAlchemyError, self._driver.Error) as error:
-            self._drop_writer()
+            _drop(self._writer)
+            self._writer = None
             raise self._error(error, "cannot be written to") from None
 
     def _run(self, cursor: Any, sql: str, values: Sequence[Any] = ()) -> None:
@@ -136,14 +139,6 @@ class Store:
         if self._writer is None or self._writer.closed or self._writer.invalidated:
             self._writer = connect(self.engine, self.where)
         return self._writer
-
-    def _drop_writer(self) -> None:
-        if self._writer is not None:
-            with contextlib.suppress(SQLAlchemyError):
-                self._writer.invalidate()
-            with contextlib.suppress(SQLAlchemyError):
-                self._writer.close()
-            self._writer = None
 
     def _error(self, error: Exception, what: str) -> StoreError:
         return StoreError(f"{self.where} {what}: {reason(error)}")
@@ -183,17 +178,29 @@ class Store:
     def keys_among(self, keys: Sequence[tuple[str, str]]) -> list[Row]:
         """(actor, key, digest, outcome) of those that are there; `keys` are actors and keys."""
         found: list[Row] = []
-        mark = "(?, ?)" if self.is_sqlite else "(%s, %s)"
         try:
-            with connect(self.engine, self.where) as connection:
+            if self._reader is None:
+                self._reader = connect(self.engine, self.where)
+            with contextlib.closing(_cursor(self._reader)) as cursor:
                 for at in range(0, len(keys), KEYS_AT_ONCE):
-                    some = keys[at : at + KEYS_AT_ONCE]
-                    sql = _AMONG.format(", ".join([mark] * len(some)))
-                    values = tuple(word for each in some for word in each)
-                    found += [tuple(row) for row in connection.exec_driver_sql(sql, values)]
-        except SQLAlchemyError as error:
+                    self._find_keys(cursor, keys[at : at + KEYS_AT_ONCE], found)
+            if not self.is_sqlite:
+                self._reader.rollback()
+        except (SQLAlchemyError, self._driver.Error) as error:
+            _drop(self._reader)
+            self._reader = None
             raise self._error(error, "cannot be read") from None
         return found
+
+    def _find_keys(self, cursor: Any, some: Sequence[tuple[str, str]], found: list[Row]) -> None:
+        """A file is asked for each, which is sooner done than to read a longer question; a server once for all."""
+        if self.is_sqlite:
+            for each in some:
+                found += cursor.execute(_ONE_KEY, each)
+            return
+        marks = ", ".join(["(%s, %s)"] * len(some))
+        cursor.execute(_AMONG.format(marks), [word for each in some for word in each])
+        found += cursor.fetchall()
 
     def events_of(self, table: str, after: int = 0) -> Sequence[Row]:
         """(sequence, round, made_at, actor, kind, data, draw, hash) in order."""
@@ -217,9 +224,20 @@ class Store:
         )
 
     def close(self) -> None:
-        self._drop_writer()
+        _drop(self._writer)
+        _drop(self._reader)
+        self._writer = self._reader = None
         self.engine.dispose()
 
 
 def _cursor(connection: Connection) -> Any:
     return connection.connection.cursor()
+
+
+def _drop(connection: Connection | None) -> None:
+    """Close it, whatever state it is in."""
+    if connection is not None:
+        with contextlib.suppress(SQLAlchemyError):
+            connection.invalidate()
+        with contextlib.suppress(SQLAlchemyError):
+            connection.close()

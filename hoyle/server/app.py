@@ -42,7 +42,7 @@ from hoyle.server.shapes import Problem
 
 TICK_SECONDS = 0.2
 SEEN_SECONDS = 15.0
-YOUNG_SECONDS, OLD_SECONDS = 60.0, 600.0
+YOUNG_SECONDS, OLD_SECONDS, OLD_SECONDS_IN_PLAY = 1.0, 600.0, 3600.0
 log = logging.getLogger("hoyle")
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "content": {problems.MEDIA_TYPE: {}}, "description": description}
@@ -66,7 +66,7 @@ def make_app(house: House, people: People, *, demo: bool, watch: Watch | None = 
             asyncio.create_task(_note_seen(house, people)),
             asyncio.create_task(programs.verify_daily(house, watch)),
             asyncio.create_task(reviews.keep_reviewing(house)),
-            asyncio.create_task(keep_tidy()),
+            asyncio.create_task(keep_tidy(house)),
         ]
         if companions is not None:
             tasks.append(asyncio.create_task(companions.run()))
@@ -144,16 +144,16 @@ def _answer(problem: dict[str, Any]) -> JSONResponse:
     return JSONResponse(problem, problem["status"], headers, media_type=problems.MEDIA_TYPE)
 
 
-async def keep_tidy() -> None:
-    """Look for knots among what is new, now and then, which takes a moment; among all there is, seldom."""
+async def keep_tidy(house: House) -> None:
+    """Look for knots among what is new, often, so that there is little to look at; among all there is when nobody plays."""
     last = time.monotonic()
     while True:
         await asyncio.sleep(YOUNG_SECONDS)
-        if time.monotonic() - last > OLD_SECONDS:
-            last = time.monotonic()
+        gc.collect(0)
+        waited = time.monotonic() - last
+        if waited > (OLD_SECONDS if house.asking.is_idle else OLD_SECONDS_IN_PLAY):
             gc.collect()
-        else:
-            gc.collect(0)
+            last = time.monotonic()
 
 
 async def _tick(house: House) -> None:

@@ -6,7 +6,6 @@ import gc
 import os
 import secrets
 import socket
-import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Mapping
@@ -20,7 +19,6 @@ from hoyle.server.people import People
 Tell = Callable[[str], None]
 DATABASE, SECRET = "house.db", "page.key"
 PORT_MOST = 65_535  # the system's own look-up takes a larger one for another
-SWITCH_SECONDS = 0.0005
 BACKLOG = 2048  # who may wait at the door
 
 
@@ -85,6 +83,7 @@ def serve(
         import uvicorn
 
         from hoyle.house.program import Watch
+        from hoyle.ledger.scribe import Scribe
         from hoyle.server.app import make_app
         from hoyle.server.lines import HandedOver, Lines
         from hoyle.server.programs import check_oneself
@@ -112,8 +111,10 @@ def serve(
 
             data.mkdir(parents=True, exist_ok=True)
             add_pages(app, house, people, page_secret(data), demo=demo)
-        # Sockets can be handed to another process wherever there is fork.
+        # Open sockets can be given to another process wherever there is fork: one keeps the lines, one writes.
         app.state.lines = lines = Lines(SEND_SECONDS) if hasattr(os, "fork") else None
+        if hasattr(os, "fork"):
+            house.asking.pen = Scribe(house.store)
         address = f"http://{host}:{listening.getsockname()[1]}/"
         listening.listen(BACKLOG)  # whoever is told that it is open, and knocks at once, is not turned away
         tell(f"the house is open at {address}  ({len(house.desks)} tables; Ctrl-C closes it)")
@@ -123,8 +124,6 @@ def serve(
         # itself Python would look for them when much has been made, and hold up play; `app.keep_tidy` does it now and then.
         gc.freeze()
         gc.disable()
-        # The writer's thread needs a moment between two statements, while commands are judged.
-        sys.setswitchinterval(SWITCH_SECONDS)
         config = uvicorn.Config(
             app, log_level="warning", access_log=False, ws=HandedOver, ws_max_size=65_536, ws_ping_interval=20,
             ws_ping_timeout=20, ws_per_message_deflate=False, timeout_graceful_shutdown=5,
