@@ -9,9 +9,13 @@ from typing import Any
 
 from hoyle.errors import KeyUsed
 from hoyle.house.commands import Command, Outcome
+from hoyle.house.seen import Seen
 from hoyle.ledger import Store
 
 REMEMBERED, NEW_MAX = 20_000, 10_000
+_AFTER = """
+SELECT actor, key FROM keys WHERE actor > :actor OR (actor = :actor AND key > :key) ORDER BY actor, key LIMIT :most
+"""
 Owned = tuple[str, str]  # whose, and the key
 
 
@@ -28,21 +32,34 @@ class Keys:
         self._store = store
         self._known: dict[Owned, tuple[str, dict[str, Any]]] = {}  # oldest first
         self._new: set[Owned] = set()  # looked up beforehand, and not there; nobody else can put them there
+        self._seen = Seen()  # all that there ever were, once the store has been read
         rows = store.rows(
             "SELECT actor, key, digest, outcome FROM keys ORDER BY commit_number DESC LIMIT :most",
             most=REMEMBERED,
         )
         for actor, key, digest, outcome in reversed(rows):
             self._known[actor, key] = digest, json.loads(outcome)
-        self._older_exist = len(rows) == REMEMBERED
+            self._seen.add((actor, key))
+        self._read_to: Owned | None = ("", "") if len(rows) == REMEMBERED else None
+
+    def learn(self, count: int) -> bool:
+        """Read some more of the older keys, so that the store need not be asked for new ones; whether any are left."""
+        if self._read_to is not None:
+            actor, key = self._read_to
+            rows = self._store.rows(_AFTER, actor=actor, key=key, most=count)
+            for row in rows:
+                self._seen.add(row)
+            self._read_to = (rows[-1][0], rows[-1][1]) if len(rows) == count else None
+        return self._read_to is not None
+
+    def _may_be_older(self, owned: Owned) -> bool:
+        return owned not in self._new and (self._read_to is not None or owned in self._seen)
 
     def expect(self, keys: Iterable[Owned]) -> None:
         """Look up at once what will be asked for: one question to the store instead of one for each command."""
-        if not self._older_exist:
-            return
         if len(self._new) > NEW_MAX:  # of commands that were refused
             self._new = set()
-        wanted = [each for each in keys if each not in self._known and each not in self._new]
+        wanted = [each for each in keys if each not in self._known and self._may_be_older(each)]
         if wanted:
             found = {
                 (actor, key): (digest, json.loads(outcome))
@@ -68,7 +85,7 @@ class Keys:
         return found[1]
 
     def _look_up(self, actor: str, key: str) -> tuple[str, dict[str, Any]] | None:
-        if not self._older_exist or (actor, key) in self._new:
+        if not self._may_be_older((actor, key)):
             return None
         rows = self._store.rows(
             "SELECT digest, outcome FROM keys WHERE actor = :actor AND key = :key", actor=actor, key=key
@@ -78,6 +95,6 @@ class Keys:
     def remember(self, actor: str, key: str, digest: str, outcome: dict[str, Any]) -> None:
         self._known[actor, key] = digest, outcome
         self._new.discard((actor, key))
+        self._seen.add((actor, key))
         while len(self._known) > REMEMBERED:
             del self._known[next(iter(self._known))]
-            self._older_exist = True

@@ -109,7 +109,8 @@ def _listed(texts: Iterable[bytes]) -> str:
 
 
 def as_json(data: Any) -> bytes:
-    return orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS)
+    """A text of its own size: the library leaves its own in a buffer of some thousand bytes, however short it is."""
+    return bytes(memoryview(orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS)))
 
 
 class Recent:

@@ -43,6 +43,7 @@ from hoyle.server.shapes import Problem
 TICK_SECONDS = 0.2
 SEEN_SECONDS = 15.0
 YOUNG_SECONDS, OLD_SECONDS, OLD_SECONDS_IN_PLAY = 1.0, 600.0, 3600.0
+KEYS_AT_ONCE, KEYS_SECONDS = 1000, 0.02
 log = logging.getLogger("hoyle")
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "content": {problems.MEDIA_TYPE: {}}, "description": description}
@@ -67,6 +68,7 @@ def make_app(house: House, people: People, *, demo: bool, watch: Watch | None = 
             asyncio.create_task(programs.verify_daily(house, watch)),
             asyncio.create_task(reviews.keep_reviewing(house)),
             asyncio.create_task(keep_tidy(house)),
+            asyncio.create_task(learn_keys(house)),
         ]
         if companions is not None:
             tasks.append(asyncio.create_task(companions.run()))
@@ -154,6 +156,15 @@ async def keep_tidy(house: House) -> None:
         if waited > (OLD_SECONDS if house.asking.is_idle else OLD_SECONDS_IN_PLAY):
             gc.collect()
             last = time.monotonic()
+
+
+async def learn_keys(house: House) -> None:
+    """The keys of a house that has been open before, a few at a time. It may have been read anew meanwhile."""
+    while True:
+        left = False
+        with contextlib.suppress(StoreError):  # a store that is away is read later
+            left = house.keys.learn(KEYS_AT_ONCE)
+        await asyncio.sleep(KEYS_SECONDS if left else SEEN_SECONDS)
 
 
 async def _tick(house: House) -> None:

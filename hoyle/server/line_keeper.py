@@ -25,7 +25,8 @@ MESSAGE_MAX = 65_536
 UNANSWERED_MAX = 64  # messages of a line that the house has not yet taken
 BUFFER_MAX = 16_000_000  # bytes that wait for one client
 PING_SECONDS, CLOSE_SECONDS = 20.0, 1.0
-GATHER_SECONDS = 0.002  # to wake the house for every message would cost it more than the message
+# To wake the house for every message would cost it more than the message; where many speak it is worth waiting for them.
+GATHER_SECONDS, GATHER_SECONDS_MANY, MANY = 0.001, 0.008, 4
 GOING_AWAY, UNREADABLE = 1001, 1007
 
 
@@ -62,7 +63,8 @@ class Unpacking:
 class Sending:
     """Pieces that are made in one go, or within a moment, leave in one write."""
 
-    def __init__(self, gather_seconds: float = 0.0) -> None:
+    def __init__(self, gather_seconds: float = 0.0, gather_seconds_many: float = 0.0) -> None:
+        self._few, self._many = gather_seconds, gather_seconds_many
         self._gather_seconds = gather_seconds
         self._waiting: list[bytes] = []
         self.transport: asyncio.Transport | None = None
@@ -74,6 +76,7 @@ class Sending:
 
     def _flush(self) -> None:
         waiting, self._waiting = self._waiting, []
+        self._gather_seconds = self._many if len(waiting) >= MANY else self._few
         if self.transport is not None and not self.transport.is_closing():
             self.transport.write(b"".join(waiting))
 
@@ -193,7 +196,7 @@ class Keeper(asyncio.Protocol):
         self._given, self._send_seconds = given, send_seconds
         self._lines: dict[int, Line] = {}
         self._unpacking = Unpacking()
-        self.sending = Sending(GATHER_SECONDS)
+        self.sending = Sending(GATHER_SECONDS, GATHER_SECONDS_MANY)
         self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
