@@ -24,6 +24,7 @@ from typing import Any, cast
 
 from hoyle.errors import StoreError
 from hoyle.ledger.batch import Batch
+from hoyle.ledger.checkpoints import Checkpoints
 from hoyle.ledger.connect import open_engine
 from hoyle.ledger.store import Store
 
@@ -183,10 +184,13 @@ def serve(channel: socket.socket, paper: int) -> None:
     if url is None:
         return
     store = Store(url, open_engine(url))
+    checkpoints = Checkpoints(store) if store.is_sqlite else None
     while (head := _bytes(channel, _HEAD.size)) is not None:
         store.epoch, made_at, plain = marshal.loads(os.pread(paper, _HEAD.unpack(head)[0], 0))
         with contextlib.suppress(BrokenPipeError):  # the house has gone; what is written is written
             _send(channel, _written(store, Batch.of(plain), made_at))
+        if checkpoints is not None:
+            checkpoints.written()
     store.close()
 
 

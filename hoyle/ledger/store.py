@@ -143,6 +143,24 @@ class Store:
     def _error(self, error: Exception, what: str) -> StoreError:
         return StoreError(f"{self.where} {what}: {reason(error)}")
 
+    # The write-ahead log, of SQLite only.
+
+    def checkpoint_pages(self, pages: int) -> None:
+        """After how many pages a commit copies the log into the file; never, if it is none."""
+        self._write_connection().exec_driver_sql(f"PRAGMA wal_autocheckpoint={pages}")
+
+    def checkpoint(self) -> tuple[int, int] | None:
+        """Copy what can be copied: the pages of the log, and those that are copied."""
+        return _checkpoint(self._write_connection())
+
+    def checkpoint_beside(self) -> tuple[int, int] | None:
+        """The same for another thread than the one that writes."""
+        try:
+            with connect(self.engine, self.where) as connection:
+                return _checkpoint(connection)
+        except (StoreError, SQLAlchemyError):
+            return None  # whoever writes will meet the same, and say so
+
     # Reading.
 
     def rows(self, sql: str, **given: Any) -> list[Row]:
@@ -232,6 +250,11 @@ class Store:
 
 def _cursor(connection: Connection) -> Any:
     return connection.connection.cursor()
+
+
+def _checkpoint(connection: Connection) -> tuple[int, int] | None:
+    is_busy, pages, copied = connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)").one()
+    return None if is_busy else (int(pages), int(copied))
 
 
 def _drop(connection: Connection | None) -> None:

@@ -42,7 +42,7 @@ from hoyle.server.shapes import Problem
 
 TICK_SECONDS = 0.2
 SEEN_SECONDS = 15.0
-YOUNG_SECONDS, OLD_SECONDS, OLD_SECONDS_IN_PLAY = 1.0, 600.0, 3600.0
+YOUNG_SECONDS, OLD_SECONDS, OLD_SECONDS_IN_PLAY = 0.25, 600.0, 3600.0
 KEYS_AT_ONCE, KEYS_SECONDS = 1000, 0.02
 log = logging.getLogger("hoyle")
 _REFUSALS: dict[int | str, dict[str, Any]] = {
