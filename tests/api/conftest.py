@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -79,6 +80,31 @@ class Process:
 
     def stop(self) -> int:
         return self.end(signal.SIGINT)
+
+    def child(self, word: str) -> int:
+        """The process beside it whose command has this word."""
+        assert self._running is not None
+        pid = self._running.pid
+        with open(f"/proc/{pid}/task/{pid}/children") as file:
+            for child in file.read().split():
+                with open(f"/proc/{child}/cmdline") as words:
+                    if word in words.read():
+                        return int(child)
+        raise AssertionError(f"there is no {word}")
+
+    @staticmethod
+    def is_gone(pid: int) -> bool:
+        """Wait until a process has ended, but not for ever."""
+        until = time.monotonic() + START_SECONDS
+        while time.monotonic() < until:
+            try:
+                with open(f"/proc/{pid}/stat") as file:
+                    if file.read().rpartition(")")[2].split()[0] == "Z":
+                        return True
+            except FileNotFoundError:
+                return True
+            time.sleep(0.05)
+        return False
 
     def is_running(self) -> bool:
         return self._running is not None and self._running.poll() is None

@@ -5,7 +5,6 @@ import json
 import os
 import secrets
 import signal
-import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -62,26 +61,7 @@ def say(line: ClientConnection, key: str, **words: Any) -> None:
 
 def keeper_of(server: Any) -> int:
     """The process that keeps this server's lines."""
-    pid = server._running.pid
-    with open(f"/proc/{pid}/task/{pid}/children") as file:
-        for child in file.read().split():
-            with open(f"/proc/{child}/cmdline") as words:
-                if "line_keeper" in words.read():
-                    return int(child)
-    raise AssertionError("nobody keeps the lines")
-
-
-def is_gone(pid: int) -> bool:
-    until = time.monotonic() + SECONDS
-    while time.monotonic() < until:
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(pid, 0)
-            with open(f"/proc/{pid}/stat") as file:
-                if file.read().rpartition(")")[2].split()[0] != "Z":
-                    time.sleep(0.05)
-                    continue
-        return True
-    return False
+    return int(server.child("line_keeper"))
 
 
 def test_a_round_is_played_on_a_line_that_another_process_keeps(server: Any) -> None:
@@ -170,7 +150,7 @@ def test_a_server_that_closes_says_so_and_leaves_nobody_behind(start: Callable[.
                 hear(line, "never")
             assert ended.value.rcvd is not None
             assert ended.value.rcvd.code == 1012
-        assert is_gone(keeper)
+        assert server.is_gone(keeper)
         assert "Traceback" not in "".join(server.said)
 
 
@@ -183,4 +163,4 @@ def test_a_server_that_is_killed_takes_its_lines_along(start: Callable[..., Any]
             server.kill()
             with pytest.raises(ConnectionClosed):
                 hear(line, "never")
-        assert is_gone(keeper)
+        assert server.is_gone(keeper)

@@ -148,3 +148,24 @@ def test_recovery_begins_at_the_last_snapshot(
     monkeypatch.setattr(desks.Desk, "apply", lambda self, words: applied.append(words) or real(self, words))
     assert open_house().state_of(table) == before
     assert len(applied) == before["sequence"] - sequence
+
+
+def test_what_is_bought_after_a_restart_is_of_the_round_to_come(
+    house: House, open_house: Callable[..., House]
+) -> None:
+    """A snapshot does not hold the number of the round; the transfers of a table know it all the same."""
+    table = house.open_table("ny/craps")
+    for _ in range(12):
+        Visitors(house, table, 1 + house.desk(table).sequence).play(1)
+        house.commit()
+    house.add_player("ann", 1_000_00)
+    house.commit()
+    number = house.desk(table).table.number
+    assert number > 1
+    house.store.close()
+    again = open_house()
+    again.do(Command(table, "ann", Sit(500_00)))
+    again.commit()
+    bought = again.store.rows("SELECT round FROM transfers WHERE debit = 'player:ann'")
+    assert bought == [(number,)]
+    assert findings(again) == []
