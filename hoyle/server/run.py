@@ -19,7 +19,6 @@ from hoyle.server.people import People
 Tell = Callable[[str], None]
 DATABASE, SECRET = "house.db", "page.key"
 PORT_MOST = 65_535  # the system's own look-up takes a larger one for another
-BACKLOG = 2048  # who may wait at the door
 
 
 def url_in(folder: Path) -> str:
@@ -86,6 +85,7 @@ def serve(
         from hoyle.ledger.scribe import Scribe
         from hoyle.server.app import make_app
         from hoyle.server.lines import HandedOver, Lines
+        from hoyle.server.opened import OpenedServer
         from hoyle.server.programs import check_oneself
         from hoyle.server.socket import SEND_SECONDS
     except ImportError as error:
@@ -116,10 +116,12 @@ def serve(
         if hasattr(os, "fork"):
             house.asking.pen = Scribe(house.store)
         address = f"http://{host}:{listening.getsockname()[1]}/"
-        listening.listen(BACKLOG)  # whoever is told that it is open, and knocks at once, is not turned away
-        tell(f"the house is open at {address}  ({len(house.desks)} tables; Ctrl-C closes it)")
-        if open_page and pages:
-            threading.Timer(1.0, webbrowser.open, (address,)).start()
+
+        def opened() -> None:
+            tell(f"the house is open at {address}  ({len(house.desks)} tables; Ctrl-C closes it)")
+            if open_page and pages:
+                threading.Timer(1.0, webbrowser.open, (address,)).start()
+
         # What is there now stays. What play makes goes by itself: rounds, steps and refusals tie no knots. Left to
         # itself Python would look for them when much has been made, and hold up play; `app.keep_tidy` does it now and then.
         gc.freeze()
@@ -129,7 +131,7 @@ def serve(
             ws_ping_timeout=20, ws_per_message_deflate=False, timeout_graceful_shutdown=5,
         )  # fmt: skip
         try:
-            uvicorn.Server(config).run(sockets=[listening])
+            OpenedServer(config, opened).run(sockets=[listening])
         finally:
             if lines is not None:
                 lines.close()

@@ -50,7 +50,8 @@ class Process:
         )  # fmt: skip
         told: queue.Queue[str] = queue.Queue()
         self.said: list[str] = []
-        threading.Thread(target=self._read, args=(self._running, told), daemon=True).start()
+        self._reading = threading.Thread(target=self._read, args=(self._running, told), daemon=True)
+        self._reading.start()
         with contextlib.suppress(queue.Empty):
             while "the house is open" not in told.get(timeout=START_SECONDS):
                 assert self._running.poll() is None or not told.empty(), f"the server ended: {self.said}"
@@ -71,6 +72,7 @@ class Process:
         assert self._running is not None
         self._running.send_signal(how)
         code = self._running.wait(20)
+        self._reading.join(20)  # whatever it said last is heard
         if self._running.stdout is not None:
             self._running.stdout.close()
         return code

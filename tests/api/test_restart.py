@@ -127,6 +127,15 @@ def test_a_server_that_is_killed_under_load_loses_nothing_that_it_told(start: Ca
     assert findings(process) == []
 
 
+def test_a_server_that_is_interrupted_as_soon_as_it_is_open_closes_without_a_word(
+    start: Callable[..., Any],
+) -> None:
+    process = start(demo=False)
+    assert process.stop() in (0, 130, -2)
+    after = "".join(process.said).partition("the house is open")[2]
+    assert after.count("\n") == 1, after
+
+
 @pytest.mark.prove
 def test_accounts_of_people_outlive_a_restart(
     start: Callable[..., Any], run_hoyle: Callable[..., "subprocess.CompletedProcess[str]"]

@@ -158,14 +158,14 @@ def test_what_is_bought_after_a_restart_is_of_the_round_to_come(
     for _ in range(12):
         Visitors(house, table, 1 + house.desk(table).sequence).play(1)
         house.commit()
-    house.add_player("ann", 1_000_00)
+    house.add_player("eve", 1_000_00)
     house.commit()
     number = house.desk(table).table.number
     assert number > 1
     house.store.close()
     again = open_house()
-    again.do(Command(table, "ann", Sit(500_00)))
+    again.do(Command(table, "eve", Sit(500_00)))
     again.commit()
-    bought = again.store.rows("SELECT round FROM transfers WHERE debit = 'player:ann'")
+    bought = again.store.rows("SELECT round FROM transfers WHERE debit = 'player:eve'")
     assert bought == [(number,)]
     assert findings(again) == []
