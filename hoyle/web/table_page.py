@@ -70,8 +70,8 @@ class TablePage(ActingPage):
                 with ui.element("div").classes("panel"):
                     self._add(self._seat_html, "seat")
                 with ui.element("div").classes("panel"):
-                    mine = Panel(self._mine_html, "mine")
-                    ui.timer(MINE_SECONDS, mine.refresh)
+                    self._mine = Panel(self._mine_html, "mine")
+                    ui.timer(MINE_SECONDS, self._mine.refresh)
                 with ui.element("div").classes("panel"):
                     self._add(view.lines_html, "lines")
                 with ui.element("div").classes("panel"):
@@ -90,7 +90,12 @@ class TablePage(ActingPage):
         return mine_html(house.office.mine(self._viewer), house.clock())
 
     def _seen(self, before: Sight) -> None:
-        """Chips that were laid out when the wagers closed go back to the hand; marks were for the question before."""
+        """Chips that were laid out when the wagers closed go back to the hand; marks were for the question before.
+
+        A round that is over counts for today at once.
+        """
+        if before.number != self.view.sight.number:
+            self._mine.refresh()
         if before.position != self.view.sight.position:
             self.view.marked.clear()
         if before.is_open and not self.view.sight.is_open:
