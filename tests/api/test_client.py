@@ -59,7 +59,9 @@ def test_a_whole_round(server: Any, path: str) -> None:
         told = client.round(f"{table}.1")
         assert told["how"] == "settled"
         assert told["lines"] or on_felt
-        assert client.record(f"{table}.1")["format"]
+    with server.client() as auditor:
+        auditor.come_in(new_name("Ada"), "auditor")
+        assert auditor.record(f"{table}.1")["format"]
 
 
 def test_a_listener_hears_a_round_from_its_beginning_to_its_end(server: Any) -> None:
