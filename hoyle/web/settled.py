@@ -17,7 +17,7 @@ PARTS = {
     "taking": "collection",
 }  # kinds of lines, and where the rules have them
 # What is no odds: how it is said of a stake.
-ENDS = {"lose": "{} lost", "push": "{} comes back"}
+ENDS = {"lose": "{} lost", "push": "{} comes back", "returned": "{} comes back"}
 
 
 def lines_html(
