@@ -73,12 +73,15 @@ async def sessions(
     house: TheHouse,
     asker: Asker,
     player: Word = "",
+    cursor: Word = "",
     count: Annotated[int, Field(ge=1, le=history.COUNT_MAX)] = 100,
 ) -> dict[str, Any]:
+    """The latest first; `next` is the cursor of the next page."""
     if player != asker.name:
         asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
     await house.asking.settled()
-    return {"sessions": await asyncio.to_thread(history.sessions, house.store, player, count)}
+    found = await asyncio.to_thread(history.sessions, house.store, player, count + 1, cursor)
+    return {"sessions": found[:count], "next": found[count - 1]["session"] if len(found) > count else None}
 
 
 @router.get("/rounds/{name}", summary="A round as I saw it; for an auditor, as it was")
