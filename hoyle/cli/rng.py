@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -63,7 +64,7 @@ def run_tests(
 
 @rng.command("dump")
 def dump_source(
-    count: Annotated[int, typer.Option("--bytes", help="How many bytes.")],
+    count: Annotated[int, typer.Option("--bytes", help="How many bytes.")] = PIECE,
     raw: Annotated[bool, typer.Option("--raw", help="Before any scaling: the only form there is.")] = False,
     out: Annotated[Path | None, typer.Option(help="A file; without it, standard output.")] = None,
 ) -> None:
@@ -75,9 +76,13 @@ def dump_source(
     if out is None and sys.stdout.isatty():
         raise HoyleError("raw bytes would spoil this terminal; give --out FILE, or send them to a program")
     try:
-        with out.open("wb") if out else sys.stdout.buffer as stream:
+        # Standard output stays open: it is not ours to close.
+        with out.open("wb") if out else contextlib.nullcontext(sys.stdout.buffer) as stream:
             for start in range(0, count, PIECE):
                 size = min(PIECE, count - start)
                 stream.write(operating_system(8 * size).to_bytes(size))
+            stream.flush()
+    except BrokenPipeError:
+        raise  # whoever reads has read enough
     except OSError as error:
         raise HoyleError(f"{out or 'standard output'} cannot be written: {error.strerror}") from None

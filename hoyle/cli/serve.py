@@ -61,6 +61,12 @@ def serve_house(
     pools: Annotated[
         Path | None, typer.Option(help="A file with the house's rules for its jackpots.")
     ] = None,
+    fair: Annotated[
+        bool,
+        typer.Option(
+            "--fair", help="Tables opened now commit to a seed before each round and reveal it after it."
+        ),
+    ] = False,
 ) -> None:
     """Open a house in the browser. Its tables stand where they stood."""
     from hoyle.cli.pools import read_pools
@@ -76,7 +82,7 @@ def serve_house(
         open_page=open_page,
         tell=typer.echo,
         program=program,
-        policy=_policy(demo, dual_control, approved_only, large, password_days, apart, returns_every),
+        policy=_policy(demo, dual_control, approved_only, large, password_days, apart, returns_every, fair),
         pools=read_pools(pools) if pools is not None else None,
     )
 
@@ -89,6 +95,7 @@ def _policy(
     password_days: int,
     apart: list[str] | None,
     returns_every: int,
+    fair: bool,
 ) -> Policy:
     from hoyle.house.policy import APART, Policy
 
@@ -97,7 +104,15 @@ def _policy(
             "a demonstration opens its tables by itself; leave --dual-control and --approved-only out"
         )
     pairs = APART if apart is None else tuple(_pair(each) for each in apart if each != "none")
-    return Policy(read_amount(large), password_days, pairs, dual_control, approved_only, returns_every)
+    return Policy(
+        read_amount(large),
+        password_days,
+        pairs,
+        dual_control,
+        approved_only,
+        returns_every,
+        commits_to_seeds=fair,
+    )
 
 
 def _pair(text: str) -> tuple[str, str]:

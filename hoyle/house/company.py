@@ -46,15 +46,26 @@ class Companions:
 
     async def invite(self, table: str, count: int) -> list[str]:
         """So many sit down; fewer where there is no room."""
+        came = await self._house.asking.change(lambda: self.choose(table, count))
+        await self.seat(table, came)
+        return came
+
+    def choose(self, table: str, count: int) -> list[str]:
+        """Who will come, each with enough to sit down with."""
         desk = self._house.desk(table)
         free = desk.table.spot_count - len(desk.table.seats)
         if count < 1 or free < 1:
             raise CommandRefused("there is no free place at this table for anybody else")
         came = [name for name in names_at(table) if name not in desk.table.seats][: min(count, free)]
         for name in came:
-            await self._house.asking.change(lambda name=name: self._welcome(name))  # type: ignore[misc]
-            await self._say(desk, name, Sit(BUY_IN))
+            self._welcome(name)
         return came
+
+    async def seat(self, table: str, names: list[str], key: str | None = None) -> None:
+        """They sit down; under a key only once, however often it is said."""
+        desk = self._house.desk(table)
+        for name in names:
+            await self._say(desk, name, Sit(BUY_IN), key=key)
 
     def _welcome(self, name: str) -> None:
         if name not in self._house.known_players:
@@ -110,9 +121,11 @@ class Companions:
             return prompt.default, 0
         return "call", by_name["call"].least
 
-    async def _say(self, desk: Desk, name: str, words: Verb, position: str | None = None) -> bool:
+    async def _say(
+        self, desk: Desk, name: str, words: Verb, position: str | None = None, key: str | None = None
+    ) -> bool:
         try:
-            await self._house.ask(Command(desk.id, name, words, position))
+            await self._house.ask(Command(desk.id, name, words, position, key))
         except HoyleError:
             self._refused.add(desk.position)
             return False

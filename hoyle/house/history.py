@@ -133,20 +133,29 @@ def said_of(lines: list[dict[str, Any]], player: str) -> str:
     )
 
 
-def sessions(store: Store, player: str = "", count: int = 100) -> list[dict[str, Any]]:
-    """Sign-ins, the latest first, each with the name by which its rounds are asked for."""
+def sessions(store: Store, player: str = "", count: int = 100, cursor: str = "") -> list[dict[str, Any]]:
+    """Sign-ins, the latest first, each with the name by which its rounds are asked for; those after `cursor`, a session."""
     where = "s.user_name = :player" if player else "1 = 1"
     given = {"player": player} if player else {}
+    if cursor:
+        where += " AND (s.made_at < :begun OR (s.made_at = :begun AND s.token > :token))"
+        token, _, begun, *_ = _row_of(store, cursor)
+        given |= {"begun": begun, "token": token}
     return [_session(row) for row in store.rows(_SESSIONS.format(where=where), count=count, **given)]
 
 
 def session_of(store: Store, name: str) -> dict[str, Any]:
+    return _session(_row_of(store, name))
+
+
+def _row_of(store: Store, name: str) -> tuple[Any, ...]:
     if len(name) < SESSION_LETTERS or not name.isalnum():
         raise UnknownName("session", name, ())
     rows = store.rows(_SESSIONS.format(where="s.token LIKE :name"), count=2, name=f"{name}%")
     if len(rows) != 1:
         raise UnknownName("session", name, ())
-    return _session(rows[0])
+    row: tuple[Any, ...] = rows[0]
+    return row
 
 
 def _session(row: tuple[Any, ...]) -> dict[str, Any]:

@@ -92,11 +92,12 @@ class House(Writer):
     ) -> House:
         """Open a house's database and put every table back to where it stood.
 
-        A fair house commits to a seed before each round and reveals it afterwards; `chance` serves the others.
+        A fair house, or one whose policy says so, commits to a seed before each round and reveals it afterwards; `chance`
+        serves the others.
         """
         house = cls(Store.open(url), chance, clock)
-        house.is_fair = is_fair
         house.office.set(policy or Policy())
+        house.is_fair = is_fair or house.office.policy.commits_to_seeds
         house._pool_rules.update(pools or {})
         house.pools.rules.update(pools or {})
         for name, rule in (pools or {}).items():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,7 +12,7 @@ from hoyle.chance.fair import read_fair
 from hoyle.chance.proof import write_round
 from hoyle.engine import Answer, Game, Round, Setup, replay
 from hoyle.engine.accounts import is_prize
-from hoyle.engine.events import ItemsDrawn
+from hoyle.engine.events import ItemMoved, ItemsDrawn, ItemsShown, ItemTurned
 from hoyle.engine.record import read_answer, read_setup
 from hoyle.engine.view import show_event
 from hoyle.errors import HoyleError, IllegalAnswer, UnknownName
@@ -51,6 +52,29 @@ class Recalled:
     def _fee_count(self) -> int:
         assert self.played is not None
         return len(self.lines) - len(self.played.lines)
+
+    @property
+    def is_open_to_all(self) -> bool:
+        """The house has shown the seed, from which every card follows. What players hid from each other stays hidden."""
+        assert self.played is not None
+        return self.fair is not None and not self.played.setup.terms.plays_for_pot
+
+    def hides_from(self, seat: str) -> bool:
+        """Does the record name cards that the seat was never shown? What has left a shoe before counts as such."""
+        assert self.played is not None
+        if any(self.played.setup.used.values()):
+            return True
+        unseen: dict[str, Counter[str]] = defaultdict(Counter)
+        for event in self.played.events:
+            if isinstance(event, ItemsDrawn) and not event.seen & {"*", seat}:
+                unseen[event.to] += Counter(event.items)
+            elif isinstance(event, ItemsShown):
+                unseen[event.to] -= Counter(event.items)
+            elif isinstance(event, ItemTurned):
+                unseen[event.to] -= Counter([event.item])
+            elif isinstance(event, ItemMoved):
+                unseen[event.origin] -= Counter([event.item])
+        return any(cards for cards in unseen.values())
 
     def told(self, seat: str | None) -> list[dict[str, Any]]:
         """What happened with its time: as the seat saw it, or all of it."""

@@ -59,13 +59,21 @@ def state_of(desk: Desk, viewer: str) -> dict[str, Any]:
         "round": view(played, viewer) if played is not None else None,
         "prompt": _prompt(desk, viewer),
         "lines": [plain_line(line) for line in played.lines] if played is not None else [],
-        "last": desk.last,
+        "last": _last(desk),
         "deadline": desk.deadline.plain() if desk.deadline is not None else None,
         "fair": desk.fair.shown() if desk.fair is not None else None,
         "position": desk.position,
         "sequence": desk.sequence,
         "viewer": viewer,
     }  # fmt: skip
+
+
+def _last(desk: Desk) -> dict[str, Any]:
+    """With its seed, but where players play against each other: hands that were not shown would follow from it."""
+    fair = desk.last.get("fair")
+    if fair is None or not desk.terms.plays_for_pot:
+        return desk.last
+    return {**desk.last, "fair": {name: value for name, value in fair.items() if name != "seed"}}
 
 
 def _prompt(desk: Desk, viewer: str) -> dict[str, Any] | None:

@@ -19,6 +19,7 @@ from hoyle.server.people import ADMINISTRATOR, AUDITOR, FLOOR, NotAllowed, Perso
 from hoyle.server.shapes import Word
 
 router = APIRouter(tags=["rounds"])
+_LOOKERS = frozenset({AUDITOR, FLOOR, ADMINISTRATOR})
 RoundName = Annotated[str, Field(pattern=r"^t[0-9]{1,9}\.[0-9]{1,12}$", examples=["t3.17"])]
 
 
@@ -72,12 +73,15 @@ async def sessions(
     house: TheHouse,
     asker: Asker,
     player: Word = "",
+    cursor: Word = "",
     count: Annotated[int, Field(ge=1, le=history.COUNT_MAX)] = 100,
 ) -> dict[str, Any]:
+    """The latest first; `next` is the cursor of the next page."""
     if player != asker.name:
         asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
     await house.asking.settled()
-    return {"sessions": await asyncio.to_thread(history.sessions, house.store, player, count)}
+    found = await asyncio.to_thread(history.sessions, house.store, player, count + 1, cursor)
+    return {"sessions": found[:count], "next": found[count - 1]["session"] if len(found) > count else None}
 
 
 @router.get("/rounds/{name}", summary="A round as I saw it; for an auditor, as it was")
@@ -89,17 +93,24 @@ async def round_of(name: RoundName, house: TheHouse, asker: Asker, full: bool = 
     return {
         "round": name, "path": found.path, "fingerprint": found.fingerprint, "edition": found.edition,
         "version": found.version, "at": found.made_at, "how": found.how,
-        "events": found.told(None if full else asker.name), "lines": found.lines, "plays": found.plays,
+        "events": found.told(None if full else asker.name), "lines": found.lines, "plays": _plays(found, asker),
     }  # fmt: skip
 
 
 @router.get("/rounds/{name}/record", summary="The record of a finished round, for hoyle verify")
 async def record_of(name: RoundName, house: TheHouse, asker: Asker) -> dict[str, Any]:
-    """Every answer and every line. It shows what was hidden, so it is there when the round is over."""
+    """Every answer and every line, when the round is over.
+
+    It names every card. A player may have it where all of them were shown, or where the house has shown its seed.
+    """
     found = await _recalled(house, name, asker)
     _check_over(found)
     if found.played is None:
         raise CommandRefused(f"round {name} cannot be played again: {found.why_not}")
+    if not (asker.roles & _LOOKERS or found.is_open_to_all) and found.hides_from(asker.name):
+        raise NotAllowed(
+            f"the record of round {name} names cards that {asker.name} was not shown; an auditor may have it"
+        )
     return found.record()
 
 
@@ -107,9 +118,14 @@ async def _recalled(house: Any, name: str, asker: Person) -> Recalled:
     await house.asking.settled()
     found = await asyncio.to_thread(recall, house.store, *read_round(name))
     mine = asker.name in {play["player"] for play in found.plays}
-    if not mine and not asker.roles & {AUDITOR, FLOOR, ADMINISTRATOR}:
+    if not mine and not asker.roles & _LOOKERS:
         raise NotAllowed(f"{asker.name} took no part in round {name}")
     return found
+
+
+def _plays(found: Recalled, asker: Person) -> list[dict[str, Any]]:
+    """Balances are a player's own affair; the staff sees everybody's."""
+    return [play for play in found.plays if asker.roles & _LOOKERS or play["player"] == asker.name]
 
 
 def _check_over(found: Recalled) -> None:

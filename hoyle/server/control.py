@@ -14,6 +14,7 @@ from hoyle.house import House, Pace, approvals, proposals
 from hoyle.house.proposals import APPROVE_FILING, OPEN_TABLE, SET_ROLES, Proposal
 from hoyle.server.changes import once
 from hoyle.server.gate import Asker, Key, TheHouse, ThePeople
+from hoyle.server.paging import Count, Serial, page_of
 from hoyle.server.people import ADMINISTRATOR, AUDITOR, FLOOR, PLAYER, NotAllowed, People
 from hoyle.server.shapes import NewTable, Strict, Word
 
@@ -108,10 +109,12 @@ def written_down(house: House, body: Approved, name: str) -> dict[str, Any]:
 
 
 @router.get("/proposals", summary="What waits for a second person")
-async def listed(asker: Asker, house: TheHouse) -> dict[str, Any]:
+async def listed(asker: Asker, house: TheHouse, cursor: Serial = 0, count: Count = 100) -> dict[str, Any]:
+    """The oldest first; `next` is the cursor of the next page."""
     asker.needs(FLOOR, AUDITOR, ADMINISTRATOR)
     await house.asking.settled()
-    return {"proposals": [each.plain() for each in house.office.proposals.values()]}
+    rows = [each.plain() for each in house.office.proposals.values()]
+    return page_of("proposals", rows, lambda each: each["number"], cursor, count)
 
 
 @router.post("/proposals/{number}/approval", status_code=201, summary="Approve it, and have it done")
@@ -138,10 +141,12 @@ async def decline(number: Number, body: Declined, asker: Asker, house: TheHouse,
 
 
 @router.get("/approvals", summary="The terms that are approved, by whom and when")
-async def approved(asker: Asker, house: TheHouse) -> dict[str, Any]:
+async def approved(asker: Asker, house: TheHouse, cursor: Word = "", count: Count = 100) -> dict[str, Any]:
+    """By the terms' fingerprints; `next` is the cursor of the next page."""
     asker.needs(FLOOR, AUDITOR, ADMINISTRATOR)
     await house.asking.settled()
-    return {"approvals": [each._asdict() for each in house.office.approvals.values()]}
+    rows = [each._asdict() for each in house.office.approvals.values()]
+    return page_of("approvals", rows, lambda each: each["fingerprint"], cursor, count)
 
 
 @router.post("/approvals", status_code=201, summary="Write down that a filing was approved")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Depends, Header, Request
+from fastapi import Depends, Header, Request, Security
+from fastapi.security import HTTPBearer
 from starlette.requests import HTTPConnection
 
 from hoyle.house import House
@@ -13,6 +14,10 @@ from hoyle.server.people import RATE, NotSignedIn, People, Person
 
 COOKIE = "hoyle_session"
 KNOCKS, KNOCKS_AT_ONCE, ADDRESSES_MAX = 5, 50, 10_000
+# For the description alone: the session is read from wherever it is carried.
+BEARER = HTTPBearer(
+    scheme_name="session", auto_error=False, description="The token of POST /session, or of POST /guest."
+)
 PROTOCOL = "hoyle.session."  # how a browser's socket carries its session, which can set no header
 
 
@@ -43,7 +48,7 @@ def person_of(connection: HTTPConnection) -> Person:
     return people_of(connection).who(token)
 
 
-def signed_in(request: Request) -> Person:
+def signed_in(request: Request, _: Annotated[object, Security(BEARER)]) -> Person:
     person = person_of(request)
     if not person.bucket.take():
         raise TooMany(f"{person.name} asks more than {RATE} times a second; wait a moment")

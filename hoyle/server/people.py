@@ -146,10 +146,15 @@ class People:
         if role not in row.roles.split(","):
             raise NotAllowed(f"{name} is no {role}")
 
-    def listed(self) -> list[dict[str, object]]:
+    def check_known(self, name: str) -> None:
+        self._row(name)
+
+    def listed(self, after: str = "", count: int | None = None) -> list[dict[str, object]]:
+        """Everybody by name; or so many of those whose names follow on one."""
         now = self._clock()
+        asked = select(users).where(users.c.name > after).order_by(users.c.name).limit(count)
         with self._connected() as connection:
-            rows = connection.execute(select(users).order_by(users.c.name)).all()
+            rows = connection.execute(asked).all()
         return [
             {
                 "name": row.name, "roles": row.roles.split(","), "made_at": row.made_at,

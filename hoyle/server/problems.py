@@ -43,10 +43,22 @@ KINDS: tuple[tuple[type[Exception], str, int, str], ...] = (
     (TooMany, "too-many", 429, "Too many at once"),
     (HoyleError, "refused", 409, "Refused"),
 )
+# Of the way to a route itself: there is none, or not with this method.
+NO_ROUTE, NO_METHOD = "http-404", "http-405"
 INVALID = ("invalid", 422, "The request cannot be read")
 TOO_MANY = ("too-many", 429, "Too many at once")
 TOO_LARGE = ("too-large", 413, "Too large")
 FAULT = ("fault", 500, "A fault of the house's own")
+CODES = tuple(
+    dict.fromkeys(
+        (
+            *(code for _, code, *_ in KINDS),
+            *(each[0] for each in (INVALID, TOO_LARGE, FAULT)),
+            NO_ROUTE,
+            NO_METHOD,
+        )
+    )
+)
 
 
 def problem(error: Exception) -> dict[str, Any]:

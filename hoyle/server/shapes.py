@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from hoyle.server.problems import CODES
+
 SomeCents = Annotated[int, Field(strict=True, ge=1, le=10**12, description="A whole number of cents")]
 # No store keeps a zero byte in a text, and no log is helped by a bell: what is written has no control characters.
 PLAIN = r"^[^\x00-\x1f\x7f]*$"
@@ -137,7 +139,7 @@ class Problem(BaseModel):
     """RFC 9457. `code` is stable; `detail` says what, why, and what would be right."""
 
     type: str
-    code: str
+    code: Annotated[str, Field(json_schema_extra={"enum": list(CODES)})]
     status: int
     title: str
     detail: str

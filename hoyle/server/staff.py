@@ -9,11 +9,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path
 from pydantic import Field
 
-from hoyle.errors import UnknownName
 from hoyle.house import notes, proposals
 from hoyle.house.significant import CODES, Sought, search
 from hoyle.server.changes import once
 from hoyle.server.gate import Asker, Key, TheHouse, ThePeople
+from hoyle.server.paging import Count, Serial, page_of
 from hoyle.server.people import ADMINISTRATOR, AUDITOR, FLOOR, PLAYER
 from hoyle.server.shapes import PLAIN, Money, NewUser, Note, UserChange, Word
 
@@ -22,9 +22,11 @@ TableName = Annotated[str, Field(max_length=20, pattern=PLAIN)]
 
 
 @router.get("/users", summary="Everybody who may come in")
-async def users(asker: Asker, people: ThePeople) -> dict[str, Any]:
+async def users(asker: Asker, people: ThePeople, cursor: Word = "", count: Count = 100) -> dict[str, Any]:
+    """By name; `next` is the cursor of the page that follows, null where there is none."""
     asker.needs(ADMINISTRATOR, AUDITOR)
-    return {"users": people.listed()}
+    found = await asyncio.to_thread(people.listed, cursor, count + 1)
+    return {"users": found[:count], "next": found[count - 1]["name"] if len(found) > count else None}
 
 
 @router.post("/users", status_code=201, summary="Let somebody in")
@@ -55,17 +57,19 @@ async def change_user(
     name: str, body: UserChange, asker: Asker, house: TheHouse, people: ThePeople, key: Key
 ) -> dict[str, Any]:
     asker.needs(ADMINISTRATOR)
-    if name not in {each["name"] for each in people.listed()}:
-        raise UnknownName("user", name, ())
+    people.check_known(name)
 
     def changed() -> dict[str, Any]:
         done: list[str] = []
         proposed: dict[str, int] = {}
+        if (
+            body.roles is not None
+        ):  # all of it or nothing: what is refused is refused before anything is changed
+            people.check_roles(name, body.roles)
         if body.password is not None:
             people.set_password(name, body.password)
             done.append("password")
         if body.roles is not None and house.office.policy.dual_control:
-            people.check_roles(name, body.roles)
             what = {"name": name, "roles": body.roles}
             proposed["proposal"] = proposals.propose(house, proposals.SET_ROLES, what, asker.name)
         elif body.roles is not None:
@@ -134,16 +138,17 @@ async def log(
     since: Word = "",
     until: Word = "",
     text: Word = "",
-    before: Annotated[int, Field(ge=0, le=2**62)] = 0,
-    count: Annotated[int, Field(ge=1, le=1000)] = 100,
+    cursor: Serial = 0,
+    count: Count = 100,
 ) -> dict[str, Any]:
-    """Those that fit all that is given. `before` is a serial to go on from; instants may be cut short, as in 2030-01."""
+    """Those that fit all that is given; instants may be cut short, as in 2030-01. `next` is the cursor of the next page."""
     asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
     await house.asking.settled()
-    sought = Sought(table, code, actor, since, until, text, before)
-    found = await asyncio.to_thread(search, house.store, sought, count)
+    sought = Sought(table, code, actor, since, until, text, cursor)
+    found = await asyncio.to_thread(search, house.store, sought, count + 1)
     known = await asyncio.to_thread(notes.notes_on, house.store)
-    return {"log": [{**each, "notes": known.get(each["serial"], [])} for each in found]}
+    listed = [{**each, "notes": known.get(each["serial"], [])} for each in found[:count]]
+    return {"log": listed, "next": listed[-1]["serial"] if len(found) > count else None}
 
 
 @router.post("/log/{serial}/notes", status_code=201, summary="Write down what was found about an event")
@@ -160,10 +165,14 @@ async def add_note(
 
 
 @router.get("/log/unexplained", summary="Events that somebody has to look into, without a note yet")
-async def unexplained(asker: Asker, house: TheHouse) -> dict[str, Any]:
+async def unexplained(
+    asker: Asker, house: TheHouse, cursor: Serial = 0, count: Count = 100
+) -> dict[str, Any]:
+    """The oldest first; `next` is the cursor of the next page."""
     asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
     await house.asking.settled()
-    return {"log": await asyncio.to_thread(notes.unexplained, house.store)}
+    found = await asyncio.to_thread(notes.unexplained, house.store)
+    return page_of("log", found, lambda each: each["serial"], cursor, count)
 
 
 @router.get("/log/codes", summary="The codes of significant events, with what they mean")

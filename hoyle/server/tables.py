@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
@@ -12,6 +13,7 @@ from hoyle.house.company import Companions
 from hoyle.server import control
 from hoyle.server.changes import once
 from hoyle.server.gate import Asker, Key, TheHouse
+from hoyle.server.paging import Count, page_of
 from hoyle.server.people import ADMINISTRATOR, DEALER, FLOOR, PLAYER, NotAllowed, Person
 from hoyle.server.shapes import Invitation, NewTable, Outcome, Said
 
@@ -22,17 +24,13 @@ router = APIRouter(tags=["tables"])
 async def tables(
     house: TheHouse,
     asker: Asker,
-    cursor: Annotated[str, Field(max_length=20)] = "",
-    count: Annotated[int, Field(ge=1, le=500)] = 100,
+    cursor: Annotated[str, Field(pattern=r"^(t[0-9]{1,9})?$")] = "",
+    count: Count = 100,
 ) -> dict[str, Any]:
     """Open tables in the order in which they were opened, with the cursor of the next page."""
     await house.asking.settled()
-    listed = house.tables()
-    ids = [each["id"] for each in listed]
-    start = ids.index(cursor) + 1 if cursor in ids else 0
-    page = listed[start : start + count]
-    more = start + count < len(listed)
-    return {"tables": page, "next": page[-1]["id"] if page and more else None}
+    page = page_of("tables", house.tables(), _number, _number({"id": cursor}) if cursor else None, count)
+    return {**page, "next": f"t{page['next']}" if page["next"] is not None else None}
 
 
 @router.post("/tables", status_code=201, summary="Open a table")
@@ -76,11 +74,18 @@ async def say(table: str, body: Said, house: TheHouse, asker: Asker, key: Key) -
 async def invite(
     table: str, body: Invitation, request: Request, house: TheHouse, asker: Asker, key: Key
 ) -> dict[str, Any]:
-    """Simple players of the house's own take free places. A retry finds the places taken, and is refused."""
+    """Simple players of the house's own take free places."""
     asker.needs(PLAYER, FLOOR)
     if not request.app.state.demo:
         raise NotAllowed("this house has no players of its own")
-    return {"came": await Companions(house).invite(table, body.count)}
+    companions = Companions(house)
+
+    def chosen() -> dict[str, Any]:
+        return {"came": companions.choose(table, body.count)}
+
+    answer = await once(house, asker, key, ["company", table, body.count], chosen)
+    await companions.seat(table, answer["came"], sha256(f"{asker.name} {key}".encode()).hexdigest())
+    return answer
 
 
 def command_of(
@@ -100,6 +105,10 @@ def role_of(asker: Person) -> str:
         if role in asker.roles:
             return role
     raise NotAllowed(f"{asker.name} is {', '.join(sorted(asker.roles))} and has nothing to say at a table")
+
+
+def _number(table: dict[str, Any]) -> int:
+    return int(table["id"][1:])
 
 
 def known_table(house: House, table: str) -> None:

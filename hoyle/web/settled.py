@@ -16,6 +16,8 @@ PARTS = {
     "award": "showdown",
     "taking": "collection",
 }  # kinds of lines, and where the rules have them
+# What is no odds: how it is said of a stake.
+ENDS = {"lose": "{} lost", "push": "{} comes back", "returned": "{} comes back"}
 
 
 def lines_html(
@@ -77,7 +79,9 @@ def _how(line: Line) -> str:
         return ""
     fee = f", fee {money(line['fee'])}" if line["fee"] and line["kind"] != "fee" else ""
     short = f", {money(line['uncovered'])} not covered" if line["uncovered"] else ""
-    return f"{escape(money(line['stake']))} at {escape(line['pays'])}{escape(fee + short)}. "
+    stake = money(line["stake"])
+    paid = ENDS[line["pays"]].format(stake) if line["pays"] in ENDS else f"{stake} at {line['pays']}"
+    return f"{escape(paid + fee + short)}. "
 
 
 def _rules(line: Line, offer: Offer) -> str:

@@ -58,6 +58,8 @@ class Sight:
     has_button: bool = False
     bank_next: str = ""  # to whom the bank is offered
     jackpots: Mapping[str, Plain] = field(default_factory=dict)  # what is told of each meter beside its value
+    fair: Plain | None = None  # what is shown of this round's seed, where the house commits to one
+    last_fair: Plain | None = None  # and of the last one's
     _hands: dict[str, list[str]] = field(default_factory=dict)
     _sources: dict[str, str] = field(default_factory=dict)
     results: list[Result] = field(default_factory=list)
@@ -263,7 +265,8 @@ def read_sight(state: Plain, last_events: Sequence[Plain], *, has_button: bool =
         meters=state["meters"], carry=state["carry"], bank=state["bank"]["holder"],
         bank_cents=state["bank"]["cover"] or 0, deadline=state["deadline"],
         closed_because=state["disabled"] or ", ".join(state["stopped"]), dealer=state["dealer"], has_window=state["pace"][0] is not None, has_button=has_button,
-        bank_next=state["bank"].get("next") or "", jackpots=state.get("jackpots", {}),
+        bank_next=state["bank"].get("next") or "", jackpots=state.get("jackpots", {}), fair=state["fair"],
+        last_fair=state["last"].get("fair"),
     )  # fmt: skip
 
 

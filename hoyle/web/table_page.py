@@ -10,6 +10,7 @@ from nicegui import ui
 from hoyle.errors import HoyleError
 from hoyle.house import (
     AddChips,
+    AddWords,
     CallWager,
     CashOut,
     Change,
@@ -28,6 +29,7 @@ from hoyle.house import (
 )  # fmt: skip
 from hoyle.web.acting import Act, ActingPage, Acts
 from hoyle.web.amounts import read_cents, read_number
+from hoyle.web.fair_panel import fair_html
 from hoyle.web.frame import Panel
 from hoyle.web.html import button, money
 from hoyle.web.mine import mine_html
@@ -49,7 +51,7 @@ class TablePage(ActingPage):
             "sit": self._sit, "leave": self._leave, "change": self._change, "down": self._down, "call": self._call,
             "instruct": self._instruct, "chips": self._add_chips, "cash_out": self._cash_out, "tip": self._tip,
             "take_bank": self._take_bank, "give_up_bank": self._give_up_bank, "welcome": self._welcome,
-            "company": self._ask_company, "mark": self._mark,
+            "company": self._ask_company, "mark": self._mark, "add_words": self._add_words,
         }  # fmt: skip
 
     def build(self) -> None:
@@ -70,12 +72,15 @@ class TablePage(ActingPage):
                 with ui.element("div").classes("panel"):
                     self._add(self._seat_html, "seat")
                 with ui.element("div").classes("panel"):
-                    mine = Panel(self._mine_html, "mine")
-                    ui.timer(MINE_SECONDS, mine.refresh)
+                    self._mine = Panel(self._mine_html, "mine")
+                    ui.timer(MINE_SECONDS, self._mine.refresh)
                 with ui.element("div").classes("panel"):
                     self._add(view.lines_html, "lines")
                 with ui.element("div").classes("panel"):
                     self._add(view.told_html, "told")
+                if view.sight.fair is not None:  # which a table does as long as it is open, or never
+                    with ui.element("div").classes("panel"):
+                        self._add(lambda: fair_html(self.view.sight), "fair")
 
     def _seat_html(self) -> str:
         sight, offer = self.view.sight, self.view.offer
@@ -90,7 +95,12 @@ class TablePage(ActingPage):
         return mine_html(house.office.mine(self._viewer), house.clock())
 
     def _seen(self, before: Sight) -> None:
-        """Chips that were laid out when the wagers closed go back to the hand; marks were for the question before."""
+        """Chips that were laid out when the wagers closed go back to the hand; marks were for the question before.
+
+        A round that is over counts for today at once.
+        """
+        if before.number != self.view.sight.number:
+            self._mine.refresh()
         if before.position != self.view.sight.position:
             self.view.marked.clear()
         if before.is_open and not self.view.sight.is_open:
@@ -206,6 +216,9 @@ class TablePage(ActingPage):
 
     async def _instruct(self, act: Act) -> None:
         await self._say(Instruct(str(act.get("word") or act["fields"].get("word", ""))))
+
+    async def _add_words(self, act: Act) -> None:
+        await self._say(AddWords(str(act["fields"]["text"]).strip()))
 
     async def _add_chips(self, act: Act) -> None:
         await self._say(AddChips(read_cents(act["fields"]["cents"])))

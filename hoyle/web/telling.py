@@ -14,6 +14,7 @@ from hoyle.web.played import ACTS, plain_choice
 from hoyle.web.sight import Sight
 
 _CARDS = re.compile(r"\b[2-9TJQKA][cdhs]\b")
+_RANKED = re.compile(r"\([a-z_]+\)")  # what hands make, as the rulebook names it
 
 
 def tell(sight: Sight) -> list[str]:
@@ -56,7 +57,7 @@ def _event(sight: Sight, event: Mapping[str, Any]) -> str:
             f"{_does(sight, event['to'], 'show')} {say_items(event['items'], sight.source_of(event['to']))}."
         )
     if kind == "noted":
-        return f"{say_cards(event['text'])}."
+        return f"{_RANKED.sub(lambda found: words(found[0]), say_cards(event['text']))}."
     if kind == "shuffled":
         return f"Shuffled: {event['why']}."
     if kind == "ruled":

@@ -31,8 +31,8 @@ def environment() -> dict[str, str]:
 class Process:
     """`hoyle serve` on one folder and one port."""
 
-    def __init__(self, data: Path, *, demo: bool = True) -> None:
-        self.data, self._demo = data, demo
+    def __init__(self, data: Path, *, demo: bool = True, fair: bool = False) -> None:
+        self.data, self._how = data, [word for word, is_set in (("--demo", demo), ("--fair", fair)) if is_set]
         self._running: subprocess.Popen[str] | None = None
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -45,7 +45,7 @@ class Process:
     def start(self) -> "Process":
         words = ["serve", "--no-pages", "--port", str(self.port), "--data", str(self.data)]
         self._running = subprocess.Popen(
-            hoyle(*words, *(["--demo"] if self._demo else [])), cwd=self.data.parent, env=environment(),
+            hoyle(*words, *self._how), cwd=self.data.parent, env=environment(),
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         )  # fmt: skip
         told: queue.Queue[str] = queue.Queue()

@@ -1,7 +1,10 @@
 """Whole rounds of several games by `hoyle.client`, over a real line."""
 
+import hashlib
+import json
 import secrets
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -59,7 +62,9 @@ def test_a_whole_round(server: Any, path: str) -> None:
         told = client.round(f"{table}.1")
         assert told["how"] == "settled"
         assert told["lines"] or on_felt
-        assert client.record(f"{table}.1")["format"]
+    with server.client() as auditor:
+        auditor.come_in(new_name("Ada"), "auditor")
+        assert auditor.record(f"{table}.1")["format"]
 
 
 def test_a_listener_hears_a_round_from_its_beginning_to_its_end(server: Any) -> None:
@@ -174,3 +179,32 @@ def test_the_audit_of_a_house_in_use_holds(server: Any) -> None:
         told = client.audit()
         assert told["holds"], told
         assert len(told["checks"]) > 5
+
+
+def test_a_house_that_commits_to_seeds_is_checked_offline_by_its_player(
+    start: Any, run_hoyle: Any, tmp_path: Path
+) -> None:
+    """The hash is shown before the wagers close, words of the player's own go in, and hoyle verify needs the file alone."""
+    server = start(fair=True)
+    table = table_of(server, "ny/three_card_poker")
+    with server.client() as client:
+        client.come_in("Ann")
+        client.say(table, "sit", cents=1_000_00)
+        committed = client.table(table)["fair"]["commitment"]
+        client.say(table, "add_words", text="a word of mine")
+        client.say(table, "place", wagers=[["ante", 1000]])
+        client.say(table, "start")
+        assert "seed" not in client.table(table)["fair"]
+        play_out(client, table)
+        seed = client.table(table)["last"]["fair"]["seed"]
+        assert hashlib.sha256(bytes.fromhex(seed)).hexdigest() == committed
+        assert client.table(table)["fair"]["commitment"] != committed
+        record = client.record(f"{table}.1")
+    assert record["fair"]["words"] == {"Ann": "a word of mine"}
+    file = tmp_path / "round.json"
+    file.write_text(json.dumps(record))
+    told = run_hoyle("verify", str(file))
+    assert told.returncode == 0, told.stdout + told.stderr
+    assert "every draw follows from the seed" in told.stdout
+    file.write_text(json.dumps(record | {"fair": record["fair"] | {"words": {}}}))
+    assert run_hoyle("verify", str(file)).returncode == 1

@@ -85,6 +85,21 @@ def test_the_description_is_whole() -> None:
                 )
 
 
+def test_the_description_says_how_to_sign_in_and_where_that_is_needed() -> None:
+    told = APP.openapi()
+    assert told["components"]["securitySchemes"]["session"]["scheme"] == "bearer"
+    free = {
+        f"{method} {path.removeprefix('/api/v1')}"
+        for path, methods in told["paths"].items()
+        for method, each in methods.items()
+        if each.get("security") != [{"session": []}]
+    }
+    assert free == {
+        "post /session", "post /session/password", "post /guest", "get /games", "get /games/{book}/{game}",
+        "get /tables/{table}/sign", "get /tables/{table}/guide", "get /log/codes", "get /capabilities",
+    }  # fmt: skip
+
+
 def test_the_house_is_whole_after_all_that(place: dict[str, Any]) -> None:
     from hoyle.ledger.audit import audit
 

@@ -125,6 +125,15 @@ def test_the_focus_is_seen_and_stays_where_it_was(visit: Visit) -> None:
     assert player.page.evaluate("document.activeElement.matches('[data-act=put].opens')")
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_that_the_line_is_lost_can_be_read(visit: Visit, scheme: str) -> None:
+    player = visit(color_scheme=scheme)
+    player.go("/")
+    player.page.evaluate("document.querySelector('#popup').setAttribute('aria-hidden', 'false')")
+    expect(player.page.locator("#popup")).to_contain_text("Connection lost")
+    assert player.page.evaluate(CONTRASTS, CONTRAST_MIN) == []
+
+
 def test_who_wants_no_motion_has_none(visit: Visit) -> None:
     for motion, moves in (("reduce", False), ("no-preference", True)):
         player = visit(reduced_motion=motion)

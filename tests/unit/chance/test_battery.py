@@ -1,5 +1,7 @@
 """The tests of chance: a fair source passes, and each fault that a source can have is found."""
 
+import subprocess
+import sys
 from typing import Any
 
 import numpy as np
@@ -94,6 +96,22 @@ def test_raw_bytes(tmp_path: Any) -> None:
     assert app(["rng", "dump", "--raw", "--bytes", "70000", "--out", str(file)], standalone_mode=False) == 0
     assert file.stat().st_size == 70000
     assert len(set(file.read_bytes())) == 256
+
+
+def test_raw_bytes_are_sent_to_another_program() -> None:
+    """As a laboratory does it, in a process of its own; a reader that has read enough is no fault."""
+    command = [sys.executable, "-m", "hoyle", "rng", "dump", "--raw"]
+    done = subprocess.run([*command, "--bytes", "70000"], capture_output=True, check=False, timeout=60)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert len(done.stdout) == 70000
+    assert len(set(done.stdout)) == 256
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as reading:
+        assert reading.stdout is not None
+        assert reading.stderr is not None
+        assert len(reading.stdout.read(100)) == 100
+        reading.stdout.close()
+        assert reading.stderr.read() == b""
+    assert reading.returncode == 0
 
 
 @pytest.mark.parametrize(

@@ -101,9 +101,9 @@ def test_a_round_waits_for_what_its_script_asks(played: Round) -> None:
     [
         (Drawn(()), "a draw of 1 from the cards for 2 is due; 0 given: "),
         (Drawn(("Kd", "Ks")), "a draw of 1 from the cards for 2 is due; 2 given: Kd Ks"),
-        (Drawn(("Zz",)), "Zz cannot be drawn: none is left in the cards"),
+        (Drawn(("Zz",)), "Zz cannot be drawn: it is none of the cards, which are written as 2c"),
         (Drawn(("Ah",)), "Ah cannot be drawn: none is left in the cards"),
-        (Drawn(("Jk",)), "Jk cannot be drawn: none is left in the cards"),
+        (Drawn(("Jk",)), "Jk cannot be drawn: it is none of the cards, which are written as 2c"),
         (Chosen("stay"), "a draw of 1 from the cards for 2 is due, not a choice"),
         (Ruling("no_such_thing"), 'There is no irregularity "no_such_thing".'),
     ],

@@ -173,6 +173,26 @@ def test_a_house_may_name_the_pool_of_a_meter(house: House) -> None:
         house.open_table(GAME, pools={"nowhere": "x"})
 
 
+def test_games_of_two_books_that_are_linked_feed_one_meter_and_a_hit_at_one_is_seen_at_the_other(
+    house: House,
+) -> None:
+    linked = {"progressive_jackpot": "everybody"}
+    first = house.open_table(GAME, pools=linked)
+    second = house.open_table("ma/caribbean_stud_poker", pools=linked)
+    house.do(Command(first, "ann", Sit(500_00)))
+    house.do(Command(second, "ben", Sit(500_00)))
+    before = shown(house, first)
+    deal(house, second, "ben", NOTHING)
+    grown = shown(house, first)
+    assert grown == shown(house, second) > before
+    deal(house, first, "ann", ROYAL)
+    (prize,) = [line for line in house.desk(first).last["lines"] if line["kind"] == "jackpot"]
+    assert prize["net"] + prize["stake"] > grown
+    assert shown(house, first) == shown(house, second) < grown
+    house.commit()
+    assert findings(house) == []
+
+
 def test_visitors_feed_one_pool_from_many_tables(house: House) -> None:
     for _ in range(3):
         Visitors(house, house.open_table(GAME), 3).play(4)

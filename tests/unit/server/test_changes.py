@@ -15,6 +15,9 @@ CHANGES: dict[str, tuple[str, str, str, Any, Any]] = {
     "withdraw": ("one floor", "POST", "/players/one player/withdrawals", {"cents": 500}, {"cents": 600}),
     "stop": ("one floor", "POST", "/stops", {"kind": "everything", "why": "fire"}, {"kind": "everything", "why": "flood"}),
     "play money": ("one player", "POST", "/me/play-money", {"cents": 500}, {"cents": 600}),
+    "a limit of one's own": ("one player", "PUT", "/me/limits", {"kind": "loss", "cents": 500}, {"kind": "loss", "cents": 400}),
+    "company": ("one player", "POST", "/tables/t1/company", {"count": 2}, {"count": 3}),
+    "a note": ("one auditor", "POST", "/log/1/notes", {"text": "found"}, {"text": "lost"}),
     "add somebody": ("one administrator", "POST", "/users", {"name": "Bea", "password": PASSWORD, "roles": ["player"]},
                      {"name": "Bea", "password": PASSWORD, "roles": ["floor"]}),
     "add with another password": ("one administrator", "POST", "/users",
@@ -137,6 +140,20 @@ def test_a_user_who_is_refused_is_not_half_there(serve: Callable[..., None]) -> 
             assert answer.status_code == 409, answer.text
         names = {each["name"] for each in server.people.listed()}
         assert names == set(server.tokens)
+
+    serve(play)
+
+
+def test_a_change_of_somebody_that_is_refused_changes_nothing_of_them(serve: Callable[..., None]) -> None:
+    """A new password with roles that one person may not hold together: the old password stays."""
+
+    async def play(server: Any) -> None:
+        server.let_in_all()
+        server.people.add("Bea", PASSWORD, ["floor"])
+        body = {"password": PASSWORD + "!", "roles": ["auditor", "floor"]}
+        answer = await server.call("one administrator", "PATCH", "/users/Bea", body, "k")
+        assert (answer.status_code, answer.json()["code"]) == (409, "refused")
+        assert server.people.sign_in("Bea", PASSWORD)
 
     serve(play)
 

@@ -1,4 +1,7 @@
-"""What nobody may see: while a round runs, everything that others are sent is searched for cards they do not see."""
+"""What nobody may see: while a round runs, everything that others are sent is searched for cards they do not see.
+
+When it is over, what other players are sent is searched for those that were never shown.
+"""
 
 import asyncio
 import json
@@ -12,6 +15,7 @@ from hoyle.chance.proof import check_round
 from hoyle.engine import events as made
 from hoyle.engine.round import Round
 from hoyle.games.catalog import all_games
+from hoyle.house.recall import recall
 from hoyle.house.visitors import Visitors
 from hoyle.kit.cards import DECK, name_card, pretty_card
 
@@ -110,6 +114,13 @@ async def spy_on_a_round(server: Any, path: str, seed: int) -> tuple[int, int]:
             looks, hidden = looks + 1, hidden + len(secret)
         if not visitors.answer():
             break
+    server.house.commit()
+    ended = recall(server.house.store, table, 1)
+    for spy in (each for each in spies if not each.name.startswith("staff") and ended.how != "running"):
+        assert ended.played is not None
+        told = cards_in(await spy.look(1)) - before[spy.name]
+        secret = told - visible(ended.played, spy.name)
+        assert not secret, f"{path}: {spy.name} is told of {sorted(secret)} when the round is over"
     return looks, hidden
 
 
@@ -201,3 +212,54 @@ def test_a_finished_round_can_be_checked_by_whoever_played_it(serve: Callable[..
         assert not all(check.holds for check in check_round(record))
 
     serve(play, is_fair=True)
+
+
+@pytest.mark.parametrize("is_fair", [False, True])
+def test_a_hand_that_was_folded_stays_its_players_own(serve: Callable[..., None], is_fair: bool) -> None:
+    """Neither the record nor the seed is shown to those who played against it; an auditor may have the record."""
+
+    async def play(server: Any) -> None:
+        table = server.open("ny/texas_holdem")
+        server.let_in("Ada", "auditor")
+        for name in ("Ann", "Ben"):
+            server.let_in(name)
+            assert (await server.say(name, table, "sit", do="sit", cents=400_00)).is_success
+        assert (await server.say("Ann", table, "start", do="start")).is_success
+        seed = server.house.desk(table).fair.seed.hex() if is_fair else "no seed"
+        prompt = server.house.state_of(table)["prompt"]
+        folds, wins = prompt["waiting_for"], ({"Ann", "Ben"} - {prompt["waiting_for"]}).pop()
+        said = {"do": "choose", "name": "fold", "position": prompt["position"]}
+        assert (await server.say(folds, table, "fold", **said)).is_success
+        refused = await server.call(wins, "GET", f"/rounds/{table}.1/record")
+        assert (refused.status_code, refused.json()["code"]) == (403, "not-allowed")
+        for path in (f"/tables/{table}", f"/tables/{table}/steps", f"/rounds/{table}.1"):
+            assert seed not in (await server.call(wins, "GET", path)).text
+        record = (await server.call("Ada", "GET", f"/rounds/{table}.1/record")).json()
+        assert all(check.holds for check in check_round(record))
+        assert record.get("fair", {}).get("seed", "no seed") == seed
+        plays = (await server.call(wins, "GET", f"/rounds/{table}.1")).json()["plays"]
+        assert [play["player"] for play in plays] == [wins]
+
+    serve(play, is_fair=is_fair)
+
+
+def test_a_record_that_names_no_hidden_card_is_for_whoever_played(serve: Callable[..., None]) -> None:
+    """The dealer's cards are shown in the end; cards that were burned are not."""
+
+    async def play(server: Any) -> None:
+        for path, wager, status in (("ny/three_card_poker", "ante", 200), ("ny/blackjack", "blackjack", 403)):
+            table = server.open(path)
+            server.let_in(f"Ann of {table}")
+            for key, words in (
+                ("sit", {"do": "sit", "cents": 400_00}), ("place", {"do": "place", "wagers": [[wager, 1000]]}),
+                ("start", {"do": "start"}),
+            ):  # fmt: skip
+                assert (await server.say(f"Ann of {table}", table, key, **words)).is_success
+            while (prompt := server.house.state_of(table, f"Ann of {table}")["prompt"]) is not None:
+                said = {"do": "choose", "name": "play" if wager == "ante" else prompt["default"]}
+                at = prompt["position"]
+                assert (await server.say(f"Ann of {table}", table, at, position=at, **said)).is_success
+            answer = await server.call(f"Ann of {table}", "GET", f"/rounds/{table}.1/record")
+            assert answer.status_code == status
+
+    serve(play)

@@ -1,14 +1,18 @@
 """Refusals as problems: every error class has its own stable code and status, and nothing inside leaks out."""
 
+import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from sqlalchemy.exc import OperationalError
 
 from hoyle import errors
-from hoyle.server import audits, gate, people  # noqa: F401  (their error classes are known when they are imported)
+from hoyle.server import audits, gate, people, problems  # noqa: F401  (their error classes are known when they are imported)
 from hoyle.server.problems import problem
+from hoyle.server.shapes import Problem
 
+ROOT = Path(__file__).parent.parent.parent.parent
 # What clients rely on. A change here is a change of the API.
 CODES = {
     "HoyleError": ("refused", 409),
@@ -37,6 +41,14 @@ def classes(root: type[Exception] = errors.HoyleError) -> Iterator[type[Exceptio
 
 def of_the_house(kind: type[Exception]) -> bool:
     return kind.__module__ == "hoyle.errors" or kind.__module__.startswith("hoyle.server")
+
+
+def test_every_code_is_told_to_those_who_use_the_api() -> None:
+    """In the description, and in the page about the API."""
+    said = set(re.findall(r"`([a-z0-9-]+)`", (ROOT / "docs" / "api.md").read_text(encoding="utf-8")))
+    assert {code for code, _ in CODES.values()} < set(problems.CODES)
+    assert set(problems.CODES) <= said
+    assert Problem.model_json_schema()["properties"]["code"]["enum"] == list(problems.CODES)
 
 
 def test_every_error_class_of_the_house_has_its_code() -> None:

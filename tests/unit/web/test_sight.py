@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -116,6 +117,18 @@ def test_a_line_is_told_in_words_and_money_with_its_clause(view: HouseView) -> N
     assert str(ann.lines[0]["cite"]) in shown
     assert "/rules/ny/roulette#wager-red" in shown
     assert total_html(ann.lines, "ben") == ""
+    lost, back = ({**ann.lines[0], "pays": pays} for pays in ("lose", "push"))
+    assert "$5 lost. Clause" in lines_html([lost], offer, "ann")
+    assert "$5 comes back. Clause" in lines_html([back], offer, "ann")
+
+
+def test_what_tiles_make_is_told_without_the_rulebooks_underlines(view: HouseView) -> None:
+    table = seat(view, "ny/pai_gow_tiles", "ann", wager=(("pai_gow", 500, ""),))
+    ann = replace(
+        sight_of(view, table, "ann"),
+        events=({"event": "noted", "text": "the bank sets 3-5 1-1 (gong_of_day)"},),
+    )
+    assert tell(ann) == ["The bank sets 3-5 1-1 (gong of day)."]
 
 
 def test_chips_and_places_are_shown_only_while_wagers_may_be_made(view: HouseView) -> None:
