@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from hoyle.kit.money import show_money
 from hoyle.report.digits import share
 from hoyle.report.grid import Grid
 
@@ -65,7 +66,7 @@ class Verification(NamedTuple):
 
 
 def verification_grid(found: Verification) -> Grid:
-    heads = ["wager", ">exact"]
+    heads = ["wager", ">wagered", ">exact"]
     for name in ROADS:
         heads += [
             f">{name}\nrounds",
@@ -75,7 +76,7 @@ def verification_grid(found: Verification) -> Grid:
         ]
     rows = []
     for each in found.wagers:
-        row = [each.label, share(each.exact)]
+        row = [each.label, show_money(each.stake_cents).removesuffix(".00"), share(each.exact)]
         for name in ROADS:
             row += _cells(each.roads.get(name))
         rows.append(row)
