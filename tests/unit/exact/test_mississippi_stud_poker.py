@@ -10,8 +10,8 @@ import pytest
 
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Round, Setup, Stake
 from hoyle.errors import HoyleError
+from hoyle.exact import catalog
 from hoyle.exact import mississippi_stud_poker as exact
-from hoyle.exact.catalog import par
 from hoyle.exact.hands import deal_all, pack_of, show
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import composition
@@ -131,7 +131,7 @@ def test_the_edge_of_the_ante(path):
 
 @pytest.mark.parametrize("path", PATHS)
 def test_the_streets_add_up_to_the_whole(path):
-    whole, *parts = par(path).wagers[:5]
+    whole, *parts = catalog.par(path).wagers[:5]
     assert [each.wager for each in parts] == ["ante", "third_street", "fourth_street", "fifth_street"]
     assert sum(each.expectation for each in parts) == whole.expectation
     assert sum(each.average_action for each in parts) == whole.average_action

@@ -81,7 +81,7 @@ def solved_both_ways(monkeypatch, module, path, deck, wagers, settings, beside=(
     made = (*wagers, *beside)
     stakes = tuple(Stake(at, "seat", 1, wager, STAKE, since=1) for at, wager in enumerate(made, 1))
     setup = Setup(terms, ("seat",), stakes, {}, {}, 1)
-    worth = short_decks.best_worth(game._replace(equipment=lambda terms: {"cards": cards}), setup)
+    worth = short_decks.best_worth(game._replace(equipment=lambda terms: {"cards": cards}), setup, beside)
     return whole.expectation + sum(each.expectation for each in side), Fraction(worth, STAKE)
 
 
@@ -94,7 +94,7 @@ def test_best_play_of_a_short_deck(case, monkeypatch):
 
 @pytest.mark.parametrize("case", BESIDE)
 def test_wagers_beside_it_on_a_short_deck(case, monkeypatch):
-    """Whoever plays for all wagers at once plays these decks as for the first alone, so that the sum is theirs."""
+    """Hands are played for the first alone, as the sheets suppose."""
     exact, worth = solved_both_ways(monkeypatch, *BESIDE[case])
     assert exact == worth
 

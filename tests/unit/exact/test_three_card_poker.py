@@ -9,8 +9,8 @@ from math import comb
 import pytest
 
 from hoyle.engine import DEALER, Chosen, Draw, Drawn, Round, Setup, Stake
+from hoyle.exact import catalog
 from hoyle.exact import three_card_poker as exact
-from hoyle.exact.catalog import par
 from hoyle.exact.hands import show
 from hoyle.exact.six_card_hands import count_six_cards
 from hoyle.games.catalog import open_terms
@@ -135,7 +135,7 @@ def test_ante_and_play(path):
 
 @pytest.mark.parametrize("path", PATHS)
 def test_the_parts_add_up_to_the_whole(path):
-    whole, *others = par(path).wagers
+    whole, *others = catalog.par(path).wagers
     parts = [each for each in others if each.wager in ("ante", "play", "ante_bonus")]
     assert {each.wager for each in parts} == {*whole.on.replace("with ", "").split(" and "), "ante"}
     assert sum(each.expectation for each in parts) == whole.expectation
