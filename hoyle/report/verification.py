@@ -11,6 +11,7 @@ from hoyle.report.grid import Grid
 
 KERNEL, ENGINE = "kernel", "engine"
 ROADS = (KERNEL, ENGINE)
+WIDE = 0.01  # an interval that needs no more than hundredths of a percent
 
 
 class Road(NamedTuple):
@@ -86,9 +87,9 @@ def verification_grid(found: Verification) -> Grid:
 def _cells(road: Road | None) -> list[str]:
     if road is None:
         return ["", "", "", ""]
-    return [
-        f"{road.rounds:,}", f"{road.estimate:.4%}", f"{road.low:.4%} to {road.high:.4%}", f"{road.away:+.2f}",
-    ]  # fmt: skip
+    places = 2 if road.high - road.low > WIDE else 4
+    interval = f"{road.low:.{places}%} to {road.high:.{places}%}"
+    return [f"{road.rounds:,}", f"{road.estimate:.{places}%}", interval, f"{road.away:+.2f}"]
 
 
 def verification_lines(found: Verification) -> list[str]:
