@@ -29,13 +29,14 @@ from hoyle.report.figures import CSV_COLUMNS, csv_rows, labels, sheet_facts
 from hoyle.report.money import USUAL_MOST, chips, exposure_lines, exposures, jackpot_lines
 from hoyle.report.page import page
 from hoyle.report.sources import places, terms_of
-from hoyle.report.tables import STRATEGY_LINES, closing, edges, figures, fitted, opening, outcomes
+from hoyle.report.tables import STRATEGY_LINES, closing, figures, fitted, fitted_edges, opening, outcomes
 from hoyle.report.tables import effects as effects_of
 from hoyle.report.verification import Verification, verification_grid, verification_lines
 from hoyle.report.workbook import write_workbook
 
 INTERRUPTED = 130
 VERIFY_ROUNDS = 20_000
+PAGE_ROUNDS = 1_000  # where nobody asked for more: some seconds
 DETAILS = (
     "\noutcomes of one wager: hoyle par {path} --wager {wager}; by simulation: --verify; a page: --html FILE"
 )
@@ -51,11 +52,16 @@ def show_par(
     most: Annotated[
         str | None, typer.Option(help="The most on a wager, for what can have to be paid.")
     ] = None,
-    verify: Annotated[bool, typer.Option("--verify", help="Simulate every wager as well.")] = False,
+    verify: Annotated[
+        bool | None,
+        typer.Option(
+            "--verify/--no-verify", help="Simulate every wager as well; on a page that is the rule."
+        ),
+    ] = None,
     rounds: Annotated[
-        int,
-        typer.Option(min=100, help="With --verify: by the engine; a kernel plays a hundred times as many."),
-    ] = VERIFY_ROUNDS,
+        int | None,
+        typer.Option(min=100, help="By the engine, to verify; a kernel plays a hundred times as many."),
+    ] = None,
     shoe: Annotated[
         str | None, typer.Option(help="All that is left of the shoe, as in 'A=20 2=24'; for games of a shoe.")
     ] = None,
@@ -81,11 +87,15 @@ def show_par(
     if game is None:
         raise HoyleError("Name a game, as in hoyle par ny/roulette, or ask for --all.")
     most_cents = read_amount(most) if most else USUAL_MOST
+    for file in filter(None, (html, xlsx)):
+        _check_place(file)
+    is_verified = verify if verify is not None else html is not None or rounds is not None
+    played = (rounds or (VERIFY_ROUNDS if verify else PAGE_ROUNDS)) if is_verified else None
     solve = partial(
         par, game, options=read_options(option or []), cards=True, effects=effects,
         shoe=read_shoe_option(shoe) if shoe is not None else None, exact=exact,
     )  # fmt: skip
-    sheet, found = _waiting(game, lambda status: _solve(solve, wager, rounds if verify else None, status))
+    sheet, found = _waiting(game, lambda status: _solve(solve, wager, played, status))
     if as_json:
         print_json(sheet_facts(sheet, most_cents, found))
     elif as_csv:
@@ -149,7 +159,7 @@ def _print(sheet: ParSheet, in_full: bool, most_cents: int, found: Verification 
     first, *rest = opening(sheet)
     heading(console, first)
     note(console, "\n".join(rest) + "\n")
-    console.print(grid(*fitted(edges(sheet), console.width), console))
+    console.print(grid(*fitted_edges(sheet, console.width), console))
     for label, each in labels(sheet) if in_full else ():
         heading(console, f"{label}, table {each.table}" if each.table else label)
         fields(console, [*figures(each), ("priced by", "; ".join(places(sheet, each)))])
@@ -216,6 +226,12 @@ def _write_page(sheet: ParSheet, file: Path, most_cents: int, found: Verificatio
     note(screen(), f"{sheet.path} is in {file}; no part of the page comes from elsewhere.")
 
 
+def _check_place(file: Path) -> None:
+    """Before anything is solved, which may take long."""
+    if not file.parent.is_dir():
+        raise HoyleError(f"{file}: cannot be written (there is no folder {file.parent}).")
+
+
 def _show_all(as_json: bool, as_csv: bool) -> None:
     """Every game by its book's defaults. Text and lines of CSV are shown as soon as a game is solved."""
     with Waiting("every game") as status:
@@ -243,8 +259,12 @@ def _show_all(as_json: bool, as_csv: bool) -> None:
         print_json({"games": [sheet_facts(sheet) for sheet in sheets], "without_solution": unsolved})
     elif not as_csv:
         note(screen(), f"\n{len(sheets)} games solved exactly")
-        if unsolved:
-            note(screen(), f"without an exact solution yet: {', '.join(unsolved)}")
+        pots = [path for path in unsolved if not find_file(path)[1].wagers]
+        yet = [path for path in unsolved if path not in pots]
+        if yet:
+            note(screen(), f"without an exact solution yet: {', '.join(yet)}")
+        if pots:
+            note(screen(), f"played for a pot, where the house has no edge: {', '.join(pots)}")
 
 
 def _print_one(sheets: list[ParSheet]) -> None:
@@ -254,7 +274,7 @@ def _print_one(sheets: list[ParSheet]) -> None:
     if len(sheets) == 1 or not sheets[-2].path.startswith(f"{book}/"):
         heading(console, document_of(book)[1].title)
     heading(console, sheet.path)
-    console.print(grid(*fitted(edges(sheet), console.width), console))
+    console.print(grid(*fitted_edges(sheet, console.width), console))
     if sheet.notes:
         note(console, "\n".join(sheet.notes))
     sys.stdout.flush()

@@ -30,8 +30,7 @@ def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
                 found[on], totals[on] = craps_one_roll.results(terms, wager, on), len(ROLLS)
                 continue
             lengths.setdefault(wager, {})[on] = ended
-            # Wagers that count have no number of cases that anybody could list.
-            totals[on] = ended.combinations if wager in LONG else 0
+            totals[on] = ended.combinations if wager in LONG else ended.cases
             found[on] = results_of(terms, wager, on, ended, totals[on])
         wagers += sheets(terms, wager, found, totals)
     return wagers, craps_notes.strategy(terms), craps_notes.notes(terms, wagers, lengths)

@@ -55,6 +55,11 @@ class Ended(NamedTuple):
             return int(len(ROLLS) / self.throws)
         return lcm(*(chance.denominator for chance in self.paths.values()))
 
+    @property
+    def cases(self) -> int:
+        """The fewest equally likely cases that tell every outcome apart, where there are too many paths to list."""
+        return lcm(*(chance.denominator for chance in self.chances.values()))
+
 
 def throw_chance(ways: int) -> Fraction:
     return Fraction(ways, len(ROLLS))

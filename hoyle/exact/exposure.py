@@ -1,4 +1,5 @@
-"""The most that a house can have to pay: on one wager, and on all the wagers of one seat, with and without its limits.
+"""The most that a house can have to pay: on one wager, on all the wagers of one seat, and on those of a
+full table, with and without its limits.
 
 Wagers are taken at a given amount, those that are bounded by another in proportion to it. That all of them win at
 their best at once is an upper bound: some exclude each other.
@@ -16,6 +17,8 @@ from hoyle.exact.sheet import Part, WagerPar
 from hoyle.kit.money import parse_money
 
 Amounts = list[tuple[Part, int]]
+ROUND = "round"
+PLACES = ("betting_position_count_max", "position_count_max")
 
 
 class Exposure(NamedTuple):
@@ -44,8 +47,8 @@ def exposure(terms: Terms, par: WagerPar, most_cents: int) -> Exposure:
     return best
 
 
-def of_the_round(terms: Terms, pars: Iterable[WagerPar], most_cents: int) -> Exposure:
-    """All wagers of one seat, each won at its best price: no round can cost more."""
+def of_the_round(terms: Terms, pars: Iterable[WagerPar], most_cents: int, seats: int = 1) -> Exposure:
+    """All wagers of so many seats, each won at its best price: no round can cost more."""
     best: dict[str, tuple[Part, int]] = {}
     for par in pars:
         stake = most_of(terms, par.per if par.per in terms.wagers else par.wager, most_cents, par.stake_cents)
@@ -56,8 +59,17 @@ def of_the_round(terms: Terms, pars: Iterable[WagerPar], most_cents: int) -> Exp
                     if net > best.get(part.wager, (part, 0))[1]:
                         best[part.wager] = (part, net)
     won = list(best.values())
-    limited, limits = _limited(terms, won)
-    return Exposure(most_cents, sum(net for _, net in won), limited, "every wager at its best", limits)
+    limited, limits = _limited(terms, won, seats)
+    total = seats * sum(net for _, net in won)
+    return Exposure(most_cents, total, limited, "every wager at its best", limits)
+
+
+def places_of(terms: Terms) -> int:
+    """How many can wager at a table by the book; one where it does not say."""
+    for name in PLACES:
+        if name in terms.settings:
+            return terms.number(name)
+    return 1
 
 
 def most_of(terms: Terms, wager: str, most_cents: int, fixed_cents: int = 0) -> int:
@@ -68,21 +80,24 @@ def most_of(terms: Terms, wager: str, most_cents: int, fixed_cents: int = 0) -> 
     return min([most_cents, *book])
 
 
-def _limited(terms: Terms, won: Amounts) -> tuple[int, tuple[str, ...]]:
-    """What is paid once every limit in force has been applied to the winning wagers it holds for."""
+def _limited(terms: Terms, won: Amounts, seats: int = 1) -> tuple[int, tuple[str, ...]]:
+    """What is paid once every limit in force has been applied to the winning wagers it holds for.
+
+    A limit on a round is for all seats together, any other for each by itself.
+    """
     nets = [Fraction(net) for _, net in won]
     titles = []
-    for cap in terms.file.caps.values():
+    for cap in sorted(terms.file.caps.values(), key=lambda cap: cap.per == ROUND):
         limit = int(terms.options[cap.option])
         members = [
             at
             for at, (part, net) in enumerate(won)
             if net > 0 and part.wager in cap.wagers and (not cap.outcomes or part.outcome in cap.outcomes)
         ]
-        total = sum((nets[at] for at in members), Fraction(0))
+        total = sum((nets[at] for at in members), Fraction(0)) * (seats if cap.per == ROUND else 1)
         if limit and total > limit:
             titles.append(cap.title)
             for at in members:
                 nets[at] *= Fraction(limit) / total
-    paid = sum(nets, Fraction(0))
+    paid = seats * sum(nets, Fraction(0))
     return paid.numerator // paid.denominator, tuple(titles)

@@ -183,6 +183,25 @@ def pay_sheet(
     return found._replace(stake_cents=stake_cents)
 
 
+def part_sheet(terms: Terms, wager: str, results: Iterable[Result], per: str) -> WagerPar:
+    """One wager's share in the results of several, by one stake. A bonus is paid on that stake and adds none."""
+    is_bonus = bool(terms.wagers[wager].bonus_on)
+    shares = []
+    for result in results:
+        part = next((part for part in result.parts if part.wager == wager), None)
+        if part is None:
+            name, net, pays = "nothing" if is_bonus else "not_made", Fraction(0), ""
+        else:
+            odds = terms.prices[wager, part.outcome].odds
+            name, net, pays = part.outcome, part.units * odds.net, odds.text
+        action = Fraction(1) if is_bonus else part.units if part else Fraction(0)
+        parts = (part,) if part else ()
+        shares.append(Result(name, net, result.probability, pays, result.combinations, action, parts))
+    tables = {price.table for (name, _), price in terms.prices.items() if name == wager}
+    total = sum(share.combinations for share in shares)
+    return make_par(wager, shares, table=max(tables), per=per, combinations=total)
+
+
 def limit_notes(terms: Terms) -> list[str]:
     """A limit bites only on large stakes, so the sheets are those of stakes that it does not reach."""
     found = [cap.title for cap in terms.file.caps.values() if terms.settings.get(cap.option)]

@@ -28,6 +28,7 @@ from hoyle.exact.hands import (
     whole,
     windows,
 )  # fmt: skip
+from hoyle.exact.percent import percent
 from hoyle.exact.progressive import five_card_counts, progressive_sheets
 from hoyle.exact.sheet import Part, Result, WagerPar, make_par
 from hoyle.fast.extra import kernels
@@ -96,7 +97,8 @@ def rides_of(terms: Terms) -> Rides:
 def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
     rides = rides_of(terms)
     ended = _ended(rides)
-    wagers = [_together(terms, ended, rides.total)]
+    together = _together(terms, ended, rides.total)
+    wagers = [together]
     wagers += [_alone(terms, at, ended, rides.total) for at in range(len(BETS))]
     names: Counter[str] = Counter()
     for (name, _), count in ended.items():
@@ -108,6 +110,8 @@ def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
     more, told = progressive_sheets(terms, lambda: five_card_counts(rides.pack))
     notes = [
         "Per one of the three equal bets, with the best decision each time; other players' cards are not seen.",
+        f"The house has {percent(together.house_edge)} of one bet, {percent(together.edge_of_initial)} of the three bets "
+        f"made before the cards, {percent(together.element_of_risk)} of what is left in play at the end.",
         "The first sheet has all three bets together; its action is what is left in play at the end.",
         "The bets that may be taken back ride on good hands only: alone they are worth more than nothing.",
         "A bet that is worth exactly nothing rides: this bears on the action and the spread only.",
@@ -143,7 +147,8 @@ def _together(terms: Terms, ended: Mapping[Ended, int], total: int) -> WagerPar:
         results.append(Result(name, net, Fraction(count, total), pays, count, Fraction(sum(rode)), parts))
     table = terms.prices[BETS[0], HANDS[0]].table
     on = f"with {BETS[1]} and {BETS[2]}"
-    return make_par(BETS[0], results, on=on, table=table, per="one bet", combinations=total)
+    found = make_par(BETS[0], results, on=on, table=table, per="one bet", combinations=total)
+    return found._replace(initial=Fraction(len(BETS)), initial_name=f"{', '.join(BETS[:-1])} and {BETS[-1]}")
 
 
 def _alone(terms: Terms, at: int, ended: Mapping[Ended, int], total: int) -> WagerPar:

@@ -24,6 +24,7 @@ from hoyle.exact.hands import (
     limit_notes,
     net_of,
     pack_of,
+    part_sheet,
     pay_sheet,
     three_card_counts,
     values_of,
@@ -129,7 +130,9 @@ def decisions_of(terms: Terms) -> Decisions:
 
 def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
     decisions = decisions_of(terms)
-    wagers = [_ante(terms, decisions)]
+    results = list(_together(terms, decisions))
+    wagers = [_whole(terms, results)]
+    wagers += [part_sheet(terms, wager, results, "ante") for wager in decisions.wagers]
     if "three_card_bonus" in terms.wagers:
         if terms.rule("three_card_bonus", "on_fold") != "stands":
             raise HoyleError("a three card bonus that falls with a fold is not solved; let it stand")
@@ -138,7 +141,7 @@ def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
     notes = [
         "Per ante, with the best decision on every street; other players' cards are not seen.",
         "Where a fold and a wager are worth the same, the hand stays: this bears on the action and the spread only.",
-        "All wagers on the streets are in the sheet of the ante; its action is all that is wagered on a hand.",
+        "The first sheet has the ante and all wagers on the streets; its action is all that is wagered on a hand.",
     ]
     return wagers + more, _strategy(decisions), notes + told + limit_notes(terms)
 
@@ -153,18 +156,22 @@ def _progressive_counts(terms: Terms, decisions: Decisions) -> Mapping[str, int]
     return counts
 
 
-def _ante(terms: Terms, decisions: Decisions) -> WagerPar:
+def _together(terms: Terms, decisions: Decisions) -> Iterator[Result]:
+    """The ante and the wagers on the streets as one, in antes."""
     finished = dict(_finished(decisions))
     total = sum(finished.values())
-    results = []
     for (name, bets), count in sorted(finished.items(), key=lambda one: (HANDS.index(one[0][0]), one[0][1])):
         staked = dict(zip(decisions.wagers, (1, *bets), strict=False))
         net = sum(bet * net_of(terms, wager, name) for wager, bet in staked.items())
         pays = terms.prices["ante", name].odds.text
         action = Fraction(sum(staked.values()))
         parts = tuple(Part(wager, name, Fraction(bet)) for wager, bet in staked.items())
-        results.append(Result(name, Fraction(net), Fraction(count, total), pays, count, action, parts))
+        yield Result(name, Fraction(net), Fraction(count, total), pays, count, action, parts)
+
+
+def _whole(terms: Terms, results: list[Result]) -> WagerPar:
     table = terms.prices["ante", HANDS[0]].table
+    total = sum(result.combinations for result in results)
     on = f"with {', '.join(STREETS[:-1])} and {STREETS[-1]}"
     return make_par("ante", results, on=on, table=table, per="ante", combinations=total)
 

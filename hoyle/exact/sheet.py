@@ -47,6 +47,8 @@ class WagerPar(NamedTuple):
     stake_cents: int = 0  # the amount that the figures are for, where a price is no odds; 0: any amount
     # What is exact: "all"; the "mean" and not its spread; or "nothing", where floats are put down as fractions.
     exact: str = "all"
+    initial: Fraction = Fraction(1)  # what has to be wagered before the cards come, in units of `per`
+    initial_name: str = ""  # what that is made of, where it is more than the stake named by `per`
 
     @property
     def label(self) -> str:
@@ -68,6 +70,11 @@ class WagerPar(NamedTuple):
     def element_of_risk(self) -> Fraction:
         """The edge by all that is wagered, raises included."""
         return self.house_edge / self.average_action
+
+    @property
+    def edge_of_initial(self) -> Fraction:
+        """The edge by all that has to be wagered before the cards come."""
+        return self.house_edge / self.initial
 
     @property
     def variance(self) -> Fraction:

@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from hoyle.book import Terms
 from hoyle.errors import HoyleError
-from hoyle.exact.hands import cards_in, limit_notes, net_of, pay_sheet, show, whole
+from hoyle.exact.hands import cards_in, limit_notes, net_of, part_sheet, pay_sheet, show
+from hoyle.exact.hands import whole as whole_unit
 from hoyle.exact.sheet import Part, Result, WagerPar, make_par
 from hoyle.exact.six_card_hands import count_six_cards
 from hoyle.exact.three_card_counts import Against, Field, Hand
@@ -66,7 +67,7 @@ class Showdowns:
         self._bonuses = {one: Counter(map(self.bonus, alike)) for one, alike in self.field.alike.items()}
         bonuses = {bonus for found in self._bonuses.values() for bonus in found}
         nets = {(name, bonus): self.net(name, bonus) for name in (*SHOWDOWN, "fold") for bonus in bonuses}
-        self.unit = whole(nets.values())
+        self.unit = whole_unit(nets.values())
         self._nets = {key: int(net * self.unit) for key, net in nets.items()}
         self.decisions = list(self._decide())
 
@@ -114,7 +115,10 @@ def showdowns_of(terms: Terms) -> Showdowns:
 
 def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
     game = showdowns_of(terms)
-    wagers = [_ante(game), pay_sheet(terms, "pair_plus", _name_counts(game.field))]
+    whole = _ante(game)
+    parts = [name for name in ("ante", "play", "ante_bonus") if name in terms.wagers]
+    wagers = [whole, *(part_sheet(terms, name, whole.results, "ante") for name in parts)]
+    wagers.append(pay_sheet(terms, "pair_plus", _name_counts(game.field)))
     if "six_card_bonus" in terms.wagers:
         wagers += _six_card_bonus(terms)
     return wagers, _strategy(game), _notes(game) + limit_notes(terms)
@@ -250,7 +254,7 @@ def _notes(game: Showdowns) -> list[str]:
     terms = game.terms
     notes = [
         "Per ante, with the best decision on every hand; other players' cards are not seen.",
-        "What is played and paid on the ante is in its sheet; its action is ante and play.",
+        "The first sheet has ante, play and what is paid on the ante together; its action is ante and play.",
     ]
     folded = {game.field.names[found.against.hand] for found in game.decisions if not found.plays}
     winning = sorted(name for name in folded if terms.prices["pair_plus", name].odds.wins)

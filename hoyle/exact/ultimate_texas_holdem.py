@@ -73,7 +73,7 @@ def solve(terms: Terms) -> Sheets:
     met = [cell for cell in _cells(terms, found, times) if cell.deals]
     whole = make_par(
         "ante", _together(terms, met), on="with blind and play", per="ante", combinations=deals_of(met)
-    )
+    )._replace(initial=1 + _blind_times(terms), initial_name="ante and blind")
     # Two roads through the kernels: the sum of the best choices, and the counts of what they come to.
     assert whole.expectation == Fraction(found.value, scale * deals_of(met))
     wagers = [whole]
@@ -282,8 +282,8 @@ def _starting_hands(chosen: set[int]) -> Iterator[str]:
 
 def _notes(terms: Terms, whole: WagerPar) -> list[str]:
     notes = [
-        f"The house has {percent(whole.house_edge)} of the ante, {percent(whole.element_of_risk)} of all that "
-        "is wagered on ante, blind and play.",
+        f"The house has {percent(whole.house_edge)} of the ante, {percent(whole.edge_of_initial)} of ante and blind, "
+        f"{percent(whole.element_of_risk)} of all that is wagered on ante, blind and play.",
         "Hands are played for ante, blind and play alone; side wagers are measured under that play.",
         "Prices are exact: no rounding to chips, and no limit on what a hand is paid.",
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
+from itertools import groupby
 
 from hoyle.exact.sheet import Card, Decision
 from hoyle.report.cards import choices, decisions, is_mixed, worth
@@ -43,8 +44,21 @@ def colour(name: str, names: Iterable[str]) -> str:
 
 def card_html(card: Card) -> str:
     body = _grid(card) if card.rows and card.columns else _table(card)
-    notes = "".join(f'<p class="aside">{escape(note)}</p>' for note in card.notes)
-    return f'<div class="card"><h3>{escape(card.title)}</h3>\n{_legend(card)}\n<div class="scroll">{body}</div>{notes}</div>'
+    head = f"<h3>{escape(card.title)}</h3>\n{_legend(card)}"
+    return f'<div class="card">{head}\n<div class="scroll">{body}</div>{_notes(card.notes)}</div>'
+
+
+def _notes(notes: Iterable[str]) -> str:
+    """Notes that are lines of a table keep their columns."""
+    parts = []
+    for is_table, lines in groupby(notes, key=lambda note: "  " in note):
+        told = [escape(line) for line in lines]
+        parts += (
+            [f"<pre>{chr(10).join(told)}</pre>"]
+            if is_table
+            else [f'<p class="aside">{line}</p>' for line in told]
+        )
+    return "".join(parts)
 
 
 def _legend(card: Card) -> str:

@@ -11,9 +11,11 @@ from hoyle.report.digits import one_in, share, short
 
 BARS_MAX = 20
 LABEL, BAR, FIGURE, ROW = 250, 300, 170, 20
+NOTHING = f"{0.0:.1%}"
 THINNEST = 0.5  # so that what is rare is still seen
 LABEL_LENGTH = 36
 WIDTH, HEIGHT, LEFT, BOTTOM = 640, 220, 70, 28  # of a line
+TOP, RIGHT_OF_LINE = 20, 60  # room for what stands beside its first and last mark
 COLOURS = {"won": "#1f6f54", "push": "#b58b1b", "lost": "#8c3b3b", "rest": "#777"}
 
 
@@ -81,15 +83,15 @@ def line_chart(points: list[tuple[Fraction, Fraction]], says: str) -> str:
     low, high = min(0.0, *up), max(0.0, *up)
 
     def place(x: float, y: float) -> tuple[float, float]:
-        wide = LEFT + (x - across[0]) / (across[-1] - across[0]) * (WIDTH - LEFT - 20)
-        return wide, 10 + (high - y) / (high - low) * (HEIGHT - BOTTOM - 20)
+        wide = LEFT + (x - across[0]) / (across[-1] - across[0]) * (WIDTH - LEFT - RIGHT_OF_LINE)
+        return wide, TOP + (high - y) / (high - low) * (HEIGHT - BOTTOM - TOP - 10)
 
     line = " ".join("{:.1f},{:.1f}".format(*place(x, y)) for x, y in zip(across, up, strict=True))
     zero = place(across[0], 0.0)[1]
     marks = "".join(_mark(*place(x, y), f"${x:,.0f}", f"{y:.1%}") for x, y in zip(across, up, strict=True))
     return (
         f'<svg class="chart" font-size="10" role="img" aria-label="{escape(says, quote=True)}" '
-        f'viewBox="0 0 {WIDTH} {HEIGHT}"><line x1="{LEFT}" x2="{WIDTH - 20}" y1="{zero:.1f}" y2="{zero:.1f}" '
+        f'viewBox="0 0 {WIDTH} {HEIGHT}"><line x1="{LEFT}" x2="{WIDTH - RIGHT_OF_LINE}" y1="{zero:.1f}" y2="{zero:.1f}" '
         f'stroke="#999" stroke-dasharray="4 3"/><text x="{LEFT - 6}" y="{zero + 4:.1f}" text-anchor="end">0%</text>'
         f'<polyline points="{line}" fill="none" stroke="#2f5f8f" stroke-width="2"/>{marks}</svg>'
     )
@@ -98,6 +100,15 @@ def line_chart(points: list[tuple[Fraction, Fraction]], says: str) -> str:
 def _mark(x: float, y: float, below: str, beside: str) -> str:
     return (
         f'<g><title>{escape(below)}: {escape(beside)}</title><circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="#2f5f8f"/>'
+        f"{_words(x, y, below, beside)}</g>"
+    )
+
+
+def _words(x: float, y: float, below: str, beside: str) -> str:
+    """The dollars stand below; those that make it even stand at the mark, since another mark may be near."""
+    if beside == NOTHING:
+        return f'<text x="{x:.1f}" y="{y + 18:.1f}" text-anchor="end" font-weight="600">even at {escape(below)}</text>'
+    return (
         f'<text x="{x:.1f}" y="{HEIGHT - 8}" text-anchor="middle">{escape(below)}</text>'
-        f'<text x="{x + 6:.1f}" y="{y - 6:.1f}">{escape(beside)}</text></g>'
+        f'<text x="{x + 6:.1f}" y="{y - 6:.1f}">{escape(beside)}</text>'
     )

@@ -16,7 +16,8 @@ from hoyle.report.verification import Verification
 Fact = dict[str, Any]
 CSV_COLUMNS = (
     "book", "game", "fingerprint", "wager", "on", "table", "per", "house_edge", "house_edge_exact",
-    "element_of_risk", "standard_deviation", "outcome", "pays", "combinations", "probability", "net",
+    "house_edge_of_initial_wager", "element_of_risk", "standard_deviation", "skew", "hit_frequency", "push_frequency",
+    "average_action", "outcome", "pays", "combinations", "probability", "net",
 )  # fmt: skip
 
 
@@ -81,6 +82,10 @@ def wager_facts(par: WagerPar) -> Fact:
         "house_edge_percent": percent(par.house_edge),
         "exact": par.exact,
         "house_edge_exact": str(par.house_edge) if has_mean else None,
+        "initial_wager": par.initial_name or par.per,
+        "initial_wager_units": str(par.initial),
+        "house_edge_of_initial_wager": float(par.edge_of_initial),
+        "house_edge_of_initial_wager_exact": str(par.edge_of_initial) if has_mean else None,
         "element_of_risk": float(par.element_of_risk),
         "element_of_risk_exact": str(par.element_of_risk) if has_mean else None,
         "standard_deviation": standard_deviation(par) if par.spread_is_known else None,

@@ -10,7 +10,8 @@ from hoyle.report.figures import wager_facts
 from hoyle.report.money import labels
 
 COLUMNS = (
-    "wager", "on", "table", "per", "house_edge_exact", "house_edge", "element_of_risk_exact", "element_of_risk",
+    "wager", "on", "table", "per", "house_edge_exact", "house_edge", "initial_wager",
+    "house_edge_of_initial_wager_exact", "house_edge_of_initial_wager", "element_of_risk_exact", "element_of_risk",
     "average_action_exact", "average_action", "variance_exact", "standard_deviation", "skew", "excess_kurtosis",
     "hit_frequency", "push_frequency", "most_won", "total_combinations",
 )  # fmt: skip

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from hoyle.exact.chips import AtChips, at_chips, worth_showing
-from hoyle.exact.exposure import Exposure, exposure, of_the_round
+from hoyle.exact.exposure import Exposure, exposure, of_the_round, places_of
 from hoyle.exact.jackpots import Jackpot, Shown, jackpots
 from hoyle.exact.sheet import ParSheet, WagerPar
 from hoyle.kit.money import show_money
@@ -37,8 +37,11 @@ def dollars(cents: int) -> str:
 
 
 def chip_rows(sheet: ParSheet) -> list[tuple[str, list[AtChips]]]:
+    """At every amount that is worth showing of any wager; where none stands, the book does not allow it."""
     terms = terms_of(sheet)
-    return [(label, worth_showing(at_chips(terms, par))) for label, par in labels(sheet)]
+    found = [(label, at_chips(terms, par)) for label, par in labels(sheet)]
+    shown = {row.stake_cents for _, rows in found for row in worth_showing(rows)}
+    return [(label, [row for row in rows if row.stake_cents in shown]) for label, rows in found]
 
 
 def chips(sheet: ParSheet, *, only_different: bool = False) -> Grid:
@@ -65,6 +68,10 @@ def exposures(sheet: ParSheet, most_cents: int) -> Grid:
     terms = terms_of(sheet)
     rows = [(label, exposure(terms, par, most_cents)) for label, par in labels(sheet)]
     rows.append(("one seat, at most", of_the_round(terms, sheet.wagers, most_cents)))
+    seats = places_of(terms)
+    if seats > 1:
+        whole = of_the_round(terms, sheet.wagers, most_cents, seats)
+        rows.append((f"a full table of {seats}, at most", whole))
     return Grid(
         ("wager", ">wagered", ">most paid", ">with limits", "for", "limits"),
         [
@@ -89,6 +96,12 @@ def exposure_lines(sheet: ParSheet, most_cents: int) -> list[str]:
         f"With no more than {dollars(most_cents)} on a wager, all wagers of one seat together cannot be paid more "
         f"than {dollars(whole.without_limits)}{limited}."
     ]
+    seats = places_of(terms)
+    if seats > 1:
+        table = of_the_round(terms, sheet.wagers, most_cents, seats)
+        lines.append(
+            f"A round of a full table of {seats} cannot cost more than {dollars(table.with_limits)}."
+        )
     return [*lines, *(f"Limit in force: {title}." for title in whole.limits)]
 
 
@@ -153,8 +166,10 @@ def money_facts(sheet: ParSheet, most_cents: int) -> dict[str, Any]:
         for label, par in labels(sheet)
     }  # fmt: skip
     whole = _exposure_fact(of_the_round(terms, sheet.wagers, most_cents))
+    seats = places_of(terms)
+    table = _exposure_fact(of_the_round(terms, sheet.wagers, most_cents, seats))
     return {
-        "wagers": wagers, "exposure": {"most_cents": most_cents, **whole},
+        "wagers": wagers, "exposure": {"most_cents": most_cents, **whole, "full_table": {"seats": seats, **table}},
         "jackpots": [_jackpot_fact(jackpot) for jackpot in found_jackpots(sheet)],
     }  # fmt: skip
 

@@ -125,8 +125,8 @@ def _money(sheet: ParSheet, most_cents: int) -> list[str]:
             ]
     parts += [
         "<h2>Most that can be paid</h2>", table_html(exposures(sheet, most_cents)),
-        f'<p class="aside">With no more than {escape(dollars(most_cents))} on a wager. The last line is an upper bound: '
-        "every wager of a seat won at its best price, though some exclude each other.</p>",
+        f'<p class="aside">With no more than {escape(dollars(most_cents))} on a wager. The last lines are upper bounds: '
+        "every wager won at its best price, though some exclude each other.</p>",
     ]  # fmt: skip
     return parts
 

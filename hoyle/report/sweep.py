@@ -1,7 +1,7 @@
 """Every choice of a house that bears on a wager's edge, in all combinations that a book allows, the kindest first.
 
 An option bears on it if, changed by itself from what stands, it changes any result of the wager. Of options that
-are numbers the ends and the default are tried. Combinations are counted before they are solved, and bounded.
+are numbers the ends and the default are tried. Combinations are counted before they are solved; those solved are bounded.
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ from typing import NamedTuple
 
 from hoyle.book.resolve import Choices
 from hoyle.book.schema import Option
-from hoyle.errors import HoyleError, TermsError, UnknownName
+from hoyle.errors import HoyleError, UnknownName
 from hoyle.exact import catalog
 from hoyle.exact.sheet import Result, WagerPar
 from hoyle.games.catalog import find_game, open_terms
 from hoyle.report.money import labels
 
 COMBINATIONS_MAX = 200
+TRIED_TIMES = 50  # what a book forbids is found out soon, so as many times more may be tried as are solved
 ANY = "*"
 Value = str | int
 Progress = Callable[[str, int, int], None]
@@ -68,16 +69,17 @@ def sweep(
     total = prod(len(values) for values in bears.values())
     found: list[Solved] = []
     refused = 0
-    combinations = list(islice(_combinations(bears), most))
-    for at, chosen in enumerate(combinations, start=1):
-        told("solving", at, len(combinations))
+    for at, chosen in enumerate(islice(_combinations(bears), most * TRIED_TIMES), start=1):
+        told("solving", at, total)
         solved = _solve(path, {**fixed, **chosen}, label)
         if solved is None:
             refused += 1
         else:
             found.append(Solved(chosen, *solved))
+        if len(found) == most:
+            break
     ranked = tuple(sorted(found, key=lambda each: each.par.house_edge))
-    return Sweep(path, label, bears, tuple(idle), ranked, total, total - len(combinations), refused)
+    return Sweep(path, label, bears, tuple(idle), ranked, total, total - len(found) - refused, refused)
 
 
 def _label(path: str, fixed: Choices, wager: str | None) -> str:
@@ -141,8 +143,6 @@ def _solve(path: str, choices: Choices, label: str) -> tuple[WagerPar, str] | No
     """The sheet under these choices, or none where the book forbids them or the wager is not on offer."""
     try:
         sheet = catalog.par(path, choices)
-    except TermsError:
-        return None
     except HoyleError:
         return None
     found = [par for each, par in labels(sheet) if label in (each, par.label)]

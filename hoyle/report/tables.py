@@ -10,16 +10,17 @@ from hoyle.report.figures import excess_kurtosis, labels, skew, standard_deviati
 from hoyle.report.grid import RIGHT, Grid, fitted, plain, without
 from hoyle.report.sources import chosen, document, title
 
-LONGEST_FRACTION = 24  # a longer one is told with the wager alone
+LONGEST_FRACTION = 32  # a longer one is told with the wager alone
+LONGEST_IN_LITTLE_ROOM = 24
 STRATEGY_LINES = 40
 
 
-def edges(sheet: ParSheet) -> Grid:
+def edges(sheet: ParSheet, longest: int = LONGEST_FRACTION) -> Grid:
     """A line for every wager. What would be empty or the same twice throughout is left out."""
     grid = Grid(
         ("wager", "per", "table", ">house\nedge", ">exactly", ">element\nof risk", ">standard\ndeviation",
          ">wins", ">pushes", ">most\nwon"),
-        [_edge_row(label, par) for label, par in labels(sheet)],
+        [_edge_row(label, par, longest) for label, par in labels(sheet)],
     )  # fmt: skip
     idle = set()
     if all(par.per == par.wager for par in sheet.wagers):
@@ -35,10 +36,16 @@ def edges(sheet: ParSheet) -> Grid:
     return without(grid, idle)
 
 
-def _edge_row(label: str, par: WagerPar) -> tuple[str, ...]:
+def fitted_edges(sheet: ParSheet, width: int) -> Grid:
+    """For a terminal: rather without the longest fractions than without any."""
+    grid = fitted(edges(sheet), width)
+    return grid if ">exactly" in grid.headings else fitted(edges(sheet, LONGEST_IN_LITTLE_ROOM), width)
+
+
+def _edge_row(label: str, par: WagerPar, longest: int) -> tuple[str, ...]:
     exact = str(par.house_edge) if par.exact != "nothing" else ""
     return (
-        label, par.per, par.table, share(par.house_edge), exact if len(exact) <= LONGEST_FRACTION else "",
+        label, "" if par.per == par.wager else par.per, par.table, share(par.house_edge), exact if len(exact) <= longest else "",
         share(par.element_of_risk), *_spread_cells(par),
     )  # fmt: skip
 
@@ -53,10 +60,13 @@ def _spread_cells(par: WagerPar) -> tuple[str, ...]:
 def figures(par: WagerPar) -> list[tuple[str, str]]:
     """All of one wager, by name."""
     crooked = skew(par)
-    exactly = f", exactly {par.house_edge}" if par.exact != "nothing" else ", to the digits shown"
-    found = [("house edge", f"{percent(par.house_edge)}% of {par.per}{exactly}")]
+    found = [("house edge", f"{percent(par.house_edge)}% of {par.per}{_exactly(par, par.house_edge)}")]
+    if par.initial != 1:
+        edge = par.edge_of_initial
+        found.append(("of the initial wager", f"{percent(edge)}% of {par.initial_name}{_exactly(par, edge)}"))
     if par.average_action != 1:
-        found.append(("element of risk", f"{percent(par.element_of_risk)}% of all that is wagered"))
+        risk = par.element_of_risk
+        found.append(("element of risk", f"{percent(risk)}% of all that is wagered{_exactly(par, risk)}"))
         found.append(("average total wager", f"{short(par.average_action, 6)} for each {par.per}"))
     if not par.spread_is_known:
         return [*found, ("standard deviation", "not known: some results stand at their mean")]
@@ -69,6 +79,10 @@ def figures(par: WagerPar) -> list[tuple[str, str]]:
         found.append(("pushes", f"{percent(par.push_frequency)}%"))
     found.append(("most won", f"{short(par.most_won)} for each {par.per}"))
     return found
+
+
+def _exactly(par: WagerPar, value: Fraction) -> str:
+    return f", exactly {value}" if par.exact != "nothing" else ", to the digits shown"
 
 
 def outcomes(par: WagerPar) -> Grid:
@@ -127,6 +141,7 @@ def as_text(sheet: ParSheet) -> str:
 
 
 __all__ = [
-    "PLACES", "RIGHT", "STRATEGY_LINES", "Grid", "as_text", "closing", "edges", "effects", "figures", "fitted", "one_in", "opening",
+    "PLACES", "RIGHT", "STRATEGY_LINES", "Grid", "as_text", "closing", "edges", "effects", "figures", "fitted", "fitted_edges",
+    "one_in", "opening",
     "outcomes", "plain", "share", "short",
 ]  # fmt: skip

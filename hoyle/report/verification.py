@@ -5,11 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from hoyle.kit.money import show_money
 from hoyle.report.digits import share
 from hoyle.report.grid import Grid
 
 KERNEL, ENGINE = "kernel", "engine"
 ROADS = (KERNEL, ENGINE)
+WIDE = 0.01  # an interval that needs no more than hundredths of a percent
 
 
 class Road(NamedTuple):
@@ -65,7 +67,7 @@ class Verification(NamedTuple):
 
 
 def verification_grid(found: Verification) -> Grid:
-    heads = ["wager", ">exact"]
+    heads = ["wager", ">wagered", ">exact"]
     for name in ROADS:
         heads += [
             f">{name}\nrounds",
@@ -75,7 +77,7 @@ def verification_grid(found: Verification) -> Grid:
         ]
     rows = []
     for each in found.wagers:
-        row = [each.label, share(each.exact)]
+        row = [each.label, show_money(each.stake_cents).removesuffix(".00"), share(each.exact)]
         for name in ROADS:
             row += _cells(each.roads.get(name))
         rows.append(row)
@@ -85,9 +87,9 @@ def verification_grid(found: Verification) -> Grid:
 def _cells(road: Road | None) -> list[str]:
     if road is None:
         return ["", "", "", ""]
-    return [
-        f"{road.rounds:,}", f"{road.estimate:.4%}", f"{road.low:.4%} to {road.high:.4%}", f"{road.away:+.2f}",
-    ]  # fmt: skip
+    places = 2 if road.high - road.low > WIDE else 4
+    interval = f"{road.low:.{places}%} to {road.high:.{places}%}"
+    return [f"{road.rounds:,}", f"{road.estimate:.{places}%}", interval, f"{road.away:+.2f}"]
 
 
 def verification_lines(found: Verification) -> list[str]:

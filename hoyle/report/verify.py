@@ -182,7 +182,7 @@ def _road(totals: Totals, runs: Rounds, asked: Asked) -> Road | None:
     if asked.is_whole:
         scale = sum(stakes.values()) / asked.wagered.cents
         edge = Estimate(edge.value * scale, edge.error * scale)
-    elif asked.par.average_action == 1:
+    elif asked.par.average_action == 1 and not asked.is_added:
         edge = found[column].risk  # a wager that stands is not made in every round
     edge = Estimate(edge.value, max(edge.error, _known_error(totals, asked, found[column].wagered)))
     if not edge.error:
@@ -194,7 +194,7 @@ def _road(totals: Totals, runs: Rounds, asked: Asked) -> Road | None:
 def _known_error(totals: Totals, asked: Asked, wagered: int) -> float:
     """The standard error by the sheet's own spread: a sample that has not met a rare award thinks itself too sure."""
     par, stake = asked.par, asked.wagered.cents
-    if not par.spread_is_known or not stake or not wagered:
+    is_by_wager = not asked.is_whole and not asked.is_added and par.average_action == 1
+    if not par.spread_is_known or not stake or (is_by_wager and not wagered):
         return 0.0
-    is_by_wager = not asked.is_whole and par.average_action == 1
     return sqrt(float(par.variance) / (wagered / stake if is_by_wager else totals.rounds))

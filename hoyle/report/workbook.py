@@ -92,7 +92,8 @@ def _summary(pages: Pages, facts: dict[str, Any]) -> None:
     ]  # fmt: skip
     pages.add("Rules", ("what", "is"), rows)
     names = (
-        "wager", "per", "house_edge", "house_edge_exact", "element_of_risk", "element_of_risk_exact", "average_action",
+        "wager", "per", "house_edge", "house_edge_exact", "initial_wager", "house_edge_of_initial_wager",
+        "house_edge_of_initial_wager_exact", "element_of_risk", "element_of_risk_exact", "average_action",
         "standard_deviation", "variance_exact", "skew", "excess_kurtosis", "hit_frequency", "push_frequency", "most_won",
         "total_combinations",
     )  # fmt: skip
@@ -100,7 +101,13 @@ def _summary(pages: Pages, facts: dict[str, Any]) -> None:
         (label, *(_cell(fact[name]) for name in names[1:]), "; ".join(fact["where"]))
         for label, fact in facts["wagers"].items()
     ]
-    shares = ("house_edge", "element_of_risk", "hit_frequency", "push_frequency")
+    shares = (
+        "house_edge",
+        "house_edge_of_initial_wager",
+        "element_of_risk",
+        "hit_frequency",
+        "push_frequency",
+    )
     pages.add("Summary", (*names, "priced by"), summary, shares)
 
 

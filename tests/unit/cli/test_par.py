@@ -264,3 +264,13 @@ def test_the_help_names_the_commands():
     shown = run().stdout
     assert "par " in shown
     assert "compare " in shown
+
+
+def test_a_page_is_verified_without_being_asked(tmp_path):
+    file = tmp_path / "roulette.html"
+    out("par", "ny/roulette", "--html", str(file))
+    text = file.read_text(encoding="utf-8")
+    assert "<h2>Verification</h2>" in text
+    assert "99% interval" in text
+    out("par", "ny/roulette", "--html", str(file), "--no-verify")
+    assert "<h2>Verification</h2>" not in file.read_text(encoding="utf-8")

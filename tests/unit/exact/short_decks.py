@@ -14,14 +14,14 @@ from hoyle.engine import EVERYONE, Chosen, Draw, Drawn, replay
 SEAT = "seat"
 
 
-def best_worth(game, setup):
-    """What best play is worth in cents, over every deal of the setup."""
-    return _solve(game, setup, [((), Fraction(1), ())])
+def best_worth(game, setup, beside=()):
+    """What best play is worth in cents, over every deal of the setup; wagers `beside` it bear on no choice."""
+    return sum(_solve(game, setup, beside, [((), Fraction(1), ())]))
 
 
-def _solve(game, setup, deals):
-    """`deals` are positions that look alike to the seat: answers, probability, and what was seen so far."""
-    worth, open_deals = Fraction(0), deals
+def _solve(game, setup, beside, deals):
+    """What play is for and what is beside it. `deals` are positions that look alike to the seat: answers, probability, and what was seen so far."""
+    worth, more, open_deals = Fraction(0), Fraction(0), deals
     groups = defaultdict(list)
     while open_deals:
         further = []
@@ -29,7 +29,11 @@ def _solve(game, setup, deals):
             played = replay(game, setup, answers)
             prompt = played.prompt
             if prompt is None:
-                worth += chance * sum(line.net - line.fee for line in played.lines)
+                for line in played.lines:
+                    if line.wager in beside:
+                        more += chance * (line.net - line.fee)
+                    else:
+                        worth += chance * (line.net - line.fee)
             elif isinstance(prompt, Draw):
                 shown = SEAT in prompt.seen or prompt.seen == EVERYONE
                 for items, part in _draws(played, prompt):
@@ -38,16 +42,19 @@ def _solve(game, setup, deals):
             else:
                 groups[seen].append((answers, chance, seen))
         open_deals = further
-    return worth + sum(_best_choice(game, setup, seen, alike) for seen, alike in groups.items())
+    for seen, alike in groups.items():
+        one, other = _best_choice(game, setup, beside, seen, alike)
+        worth, more = worth + one, more + other
+    return worth, more
 
 
-def _best_choice(game, setup, seen, alike):
+def _best_choice(game, setup, beside, seen, alike):
     names = [choice.name for choice in replay(game, setup, alike[0][0]).prompt.choices]
     found = []
     for name in names:
         after = [((*answers, Chosen(name)), chance, (*seen, name)) for answers, chance, _ in alike]
-        found.append(_solve(game, setup, after))
-    return max(found)
+        found.append(_solve(game, setup, beside, after))
+    return max(found, key=lambda worths: worths[0])
 
 
 def _draws(played, prompt):

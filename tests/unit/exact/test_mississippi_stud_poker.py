@@ -10,6 +10,7 @@ import pytest
 
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Round, Setup, Stake
 from hoyle.errors import HoyleError
+from hoyle.exact import catalog
 from hoyle.exact import mississippi_stud_poker as exact
 from hoyle.exact.hands import deal_all, pack_of, show
 from hoyle.games.catalog import open_terms
@@ -126,6 +127,17 @@ def test_the_edge_of_the_ante(path):
     assert show(ante.average_action, 2) == "+3.59"
     assert show(ante.element_of_risk * 100, 2) == "+1.37"
     assert ante.total_combinations == comb(52, 2) * 50 * 49 * 48
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_the_streets_add_up_to_the_whole(path):
+    whole, *parts = catalog.par(path).wagers[:5]
+    assert [each.wager for each in parts] == ["ante", "third_street", "fourth_street", "fifth_street"]
+    assert sum(each.expectation for each in parts) == whole.expectation
+    assert sum(each.average_action for each in parts) == whole.average_action
+    # The ante alone is lost with every fold; a street is wagered by those who see more.
+    edges = [each.house_edge for each in parts]
+    assert edges == sorted(edges, reverse=True)
 
 
 def test_a_better_price_for_a_straight():

@@ -99,6 +99,24 @@ def test_ultimate_texas_holdem():
     assert printed(found.house_edge * 100, "2.185")
 
 
+def test_edges_by_what_is_wagered_before_the_cards():
+    """Two antes' worth in ultimate Texas hold 'em, three bets in let it ride: the same loss by another stake."""
+    whole = wager("ny/ultimate_texas_holdem", "ante with blind and play", {})
+    assert (whole.initial, whole.initial_name) == (2, "ante and blind")
+    assert whole.edge_of_initial == Fraction(50643648973, 4635635004000)
+    three = wager("ny/let_it_ride_poker", "bet_1 with bet_2 and bet_3", {})
+    assert (three.initial, three.initial_name) == (3, "bet_1, bet_2 and bet_3")
+    assert three.edge_of_initial == Fraction(37963, 3 * 1082900)
+    one = wager("ny/caribbean_stud_poker", "ante with bet", {})
+    assert one.edge_of_initial == one.house_edge
+
+
+@pytest.mark.parametrize(("table", "edge"), [("B", "1.90"), ("C", "3.50")])
+def test_trips(table, edge):
+    # As quoted from Wizard of Odds by many: 1.9 % where a full house pays 8 and a straight 5, 3.50 % for 8, 7 and 4 to 1.
+    assert printed(wager("ny/ultimate_texas_holdem", "trips", {"trips_table": table}).house_edge * 100, edge)
+
+
 def test_three_card_hands():
     # Casino City Times, 8 July 2021: of 22,100 hands 48, 52, 720, 1,096, 3,744 and 16,440.
     found = {

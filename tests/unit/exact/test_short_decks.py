@@ -47,25 +47,56 @@ CASES = {
         three_card_poker, "ca/three_card_poker", "Kd Qs Qd 7c 6c 5c 5h 2d", ("ante",), {"bank": "house"},
     ),
 }  # fmt: skip
+BESIDE = {
+    "ultimate with trips": (
+        ultimate, "ny/ultimate_texas_holdem", "2c 2d 2h 5s 6c 8c 9h Jd Kd", ("ante", "blind"),
+        {"burn_each_street_count": 0, "raise_before_flop": (4,)}, ("trips",),
+    ),
+    "ultimate with bad beat and trips": (
+        ultimate, "ca/ultimate_texas_holdem_bad_beat_bonus", "2c 2d 2h Ks Kc Kd 9h Jd 7s", ("ante", "blind"),
+        {"burn_each_street_count": 0, "raise_before_flop": (4,), "bank": "house"}, ("trips", "bad_beat"),
+    ),
+    "caribbean with its bonus": (
+        caribbean_stud_poker, "ma/caribbean_stud_poker", "Ac Kc Qc Jc Tc 9d Kd Ad 4h 2h", ("ante",), {},
+        ("caribbean_stud_bonus",),
+    ),
+    "let it ride with three cards": (
+        let_it_ride_poker, "oh/let_it_ride_poker", "9c 9d Tc Td Jc Jd Kc Kd", ("bet_1", "bet_2", "bet_3"),
+        {"community_card_count": 2}, ("three_card_bonus",),
+    ),
+    "three card poker with pair plus": (
+        three_card_poker, "ny/three_card_poker", "As Ks Qs Qd 7c 6c 5c 5h 2d", ("ante",), {}, ("pair_plus",),
+    ),
+}  # fmt: skip
 
 
-def solved_both_ways(monkeypatch, module, path, deck, wagers, settings):
+def solved_both_ways(monkeypatch, module, path, deck, wagers, settings, beside=()):
     cards = Counter(deck.split())
     game, terms = open_terms(path, {"dealing": "stacks"} if "dealing" in open_terms(path)[1].options else {})
     terms = replace(terms, settings={**terms.settings, "dealing": "stacks", **settings})
     monkeypatch.setattr(module, "equipment", lambda terms: {"cards": cards})
-    exact = module.solve(terms)[0][0]
-    stakes = tuple(Stake(at, "seat", 1, wager, STAKE, since=1) for at, wager in enumerate(wagers, 1))
+    whole, *others = module.solve(terms)[0]
+    side = [each for each in others if each.wager in beside]
+    assert len(side) == len(beside)
+    made = (*wagers, *beside)
+    stakes = tuple(Stake(at, "seat", 1, wager, STAKE, since=1) for at, wager in enumerate(made, 1))
     setup = Setup(terms, ("seat",), stakes, {}, {}, 1)
-    worth = short_decks.best_worth(game._replace(equipment=lambda terms: {"cards": cards}), setup)
-    return exact, Fraction(worth, STAKE)
+    worth = short_decks.best_worth(game._replace(equipment=lambda terms: {"cards": cards}), setup, beside)
+    return whole.expectation + sum(each.expectation for each in side), Fraction(worth, STAKE)
 
 
 @pytest.mark.parametrize("case", CASES)
 def test_best_play_of_a_short_deck(case, monkeypatch):
     exact, worth = solved_both_ways(monkeypatch, *CASES[case])
-    assert exact.expectation == worth
+    assert exact == worth
     assert worth not in (0, -1)  # or the deck tells nothing
+
+
+@pytest.mark.parametrize("case", BESIDE)
+def test_wagers_beside_it_on_a_short_deck(case, monkeypatch):
+    """Hands are played for the first alone, as the sheets suppose."""
+    exact, worth = solved_both_ways(monkeypatch, *BESIDE[case])
+    assert exact == worth
 
 
 @pytest.mark.prove
@@ -74,7 +105,7 @@ def test_eleven_cards_of_caribbean(deck, monkeypatch):
     exact, worth = solved_both_ways(
         monkeypatch, caribbean_stud_poker, "ny/caribbean_stud_poker", deck, ("ante",), {}
     )
-    assert exact.expectation == worth
+    assert exact == worth
 
 
 @pytest.mark.prove
@@ -91,4 +122,4 @@ def test_nine_cards_of_ultimate(path, deck, monkeypatch):
     exact, worth = solved_both_ways(
         monkeypatch, ultimate, path, deck, ("ante", "blind"), {"burn_each_street_count": 0}
     )
-    assert exact.expectation == worth
+    assert exact == worth

@@ -9,6 +9,7 @@ from math import comb
 import pytest
 
 from hoyle.engine import DEALER, Chosen, Draw, Drawn, Round, Setup, Stake
+from hoyle.exact import catalog
 from hoyle.exact import three_card_poker as exact
 from hoyle.exact.hands import show
 from hoyle.exact.six_card_hands import count_six_cards
@@ -130,6 +131,17 @@ def test_ante_and_play(path):
     assert show(ante.house_edge * 100, 2) == "+3.37"
     assert show(ante.element_of_risk * 100, 2) == "+2.01"
     assert ante.total_combinations == comb(52, 3) * comb(49, 3) == sum(r.combinations for r in ante.results)
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_the_parts_add_up_to_the_whole(path):
+    whole, *others = catalog.par(path).wagers
+    parts = [each for each in others if each.wager in ("ante", "play", "ante_bonus")]
+    assert {each.wager for each in parts} == {*whole.on.replace("with ", "").split(" and "), "ante"}
+    assert sum(each.expectation for each in parts) == whole.expectation
+    staked = [each for each in parts if each.wager != "ante_bonus"]
+    assert sum(each.average_action for each in staked) == whole.average_action
+    assert {each.total_combinations for each in parts} == {whole.total_combinations}
 
 
 def test_the_strategy_is_queen_6_4():

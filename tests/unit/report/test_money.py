@@ -7,7 +7,7 @@ import pytest
 import hoyle
 from hoyle.engine import Round, Setup, Stake
 from hoyle.exact.chips import at_chips, net_of, parts_of, worth_showing
-from hoyle.exact.exposure import exposure, of_the_round
+from hoyle.exact.exposure import exposure, of_the_round, places_of
 from hoyle.exact.jackpots import jackpots
 from hoyle.games.catalog import open_terms
 from hoyle.report.figures import sheet_facts
@@ -103,6 +103,9 @@ def test_the_parts_of_a_result_make_its_net(path):
     for par in sheet.wagers:
         for result in par.results:
             if par.stake_cents or any((part.units * stake).denominator > 1 for part in result.parts):
+                continue
+            if result.outcome in ("not_made", "nothing"):
+                assert (result.net, result.parts) == (0, ())
                 continue
             assert parts_of(par, result, terms), (par.label, result.outcome)
             assert net_of(terms, par, result, stake) == result.net * stake, (par.label, result.outcome)
@@ -201,3 +204,16 @@ def test_the_facts_name_every_figure():
     assert red["excess_kurtosis"] == pytest.approx(float((1 - 6 * share) / share))
     assert facts["verification"] is None
     assert facts["jackpots"] == []
+
+
+def test_a_full_table_is_paid_by_every_seat_but_a_limit_on_a_round_once():
+    sheet, terms = sheet_and_terms("ny/caribbean_stud_poker")
+    one, seven = (of_the_round(terms, sheet.wagers, 100_000, seats) for seats in (1, 7))
+    assert terms.number("betting_position_count_max") == places_of(terms) == 7
+    assert (seven.without_limits, seven.with_limits) == (7 * one.without_limits, 7 * one.with_limits)
+    assert exposure_lines(sheet, 100_000)[1] == "A round of a full table of 7 cannot cost more than $426,993."
+    sheet, terms = sheet_and_terms("oh/blackjack", kings_bounty_limit=5_000_000)
+    one, table = (of_the_round(terms, sheet.wagers, 100_000, seats) for seats in (1, places_of(terms)))
+    assert one.with_limits < one.without_limits
+    others = one.with_limits - 5_000_000
+    assert table.with_limits == places_of(terms) * others + 5_000_000

@@ -145,6 +145,15 @@ def test_a_sweep_of_named_options_is_bounded_and_says_what_it_left_out():
     assert "were left out" in shown
 
 
+def test_what_a_book_forbids_leaves_nothing_out_of_a_sweep():
+    """Most of these cannot be chosen together; they do not count as solved, so the last variation is ranked too."""
+    names = ("variation", "banker_table", "vigorish_percent", "deck_count")
+    found = sweep("ny/mini_baccarat", "banker", dict.fromkeys(names, "*"), most=20)
+    assert found.left_out == 0
+    assert found.refused > 20 > len(found.ranked)
+    assert {each.chosen["variation"] for each in found.ranked} == {"standard", "ez"}
+
+
 def test_a_sweep_in_other_shapes(tmp_path):
     args = ("sweep", "ny/roulette", "--wager", "red", "--option", "wheel=*")
     facts = json.loads(run(*args, "--json").stdout)
