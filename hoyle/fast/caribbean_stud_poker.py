@@ -43,6 +43,7 @@ ONE, TWO, THREE, FOUR, SETS = (comb(12 + size, size - 1) for size in range(1, 6)
 STARTS = np.array([0, ONE, TWO, THREE, FOUR], np.int64)
 STEPS = np.array([[comb(rank + size - 1, size) for rank in range(RANKS)] for size in range(1, 5)])
 _, TWOS, THREES, FOURS = STEPS
+WAYS = np.array([[comb(count, some) for some in range(SUITS + 1)] for count in range(SUITS)])
 
 
 class Hands(NamedTuple):
@@ -262,7 +263,7 @@ def _weigh(row: Any, own: Any, others: Any, masks: Any, weights: Any) -> Any:
         while alike <= at and row[at - alike] == rank:
             alike += 1
         live = others[0, rank] + others[1, rank] + others[2, rank]
-        without, beside = _choose(live, alike), _choose(live, alike - 1) * own[rank]
+        without, beside = WAYS[live, alike], WAYS[live, alike - 1] * own[rank]
         for holding in range(size):
             masks[size + holding] = masks[holding] | 1 << rank
             weights[size + holding] = weights[holding] * beside
@@ -272,25 +273,15 @@ def _weigh(row: Any, own: Any, others: Any, masks: Any, weights: Any) -> Any:
     if size == HOLDINGS:
         flushes, is_flush = 0, row[5]
         for suit in range(3):
-            flushes += _all_live(row, others[suit])
+            live = 1
+            for card in range(5):
+                live &= others[suit, row[card]]
+            flushes += live
         for holding in range(1, HOLDINGS - 1):
             weights[holding] *= 1 - is_flush
         weights[0] = flushes if is_flush else weights[0] - flushes
         weights[HOLDINGS - 1] *= is_flush
     return size
-
-
-@njit(cache=True, nogil=True)
-def _choose(count: Any, some: Any) -> Any:
-    ways = 1
-    for at in range(some):
-        ways = ways * max(count - at, 0) // (at + 1)
-    return ways
-
-
-@njit(cache=True, nogil=True)
-def _all_live(ranks: Any, live: Any) -> Any:
-    return live[ranks[0]] * live[ranks[1]] * live[ranks[2]] * live[ranks[3]] * live[ranks[4]]
 
 
 @njit(cache=True, nogil=True)
