@@ -309,20 +309,10 @@ def _sweep(
             upto = found[4]
             _meet(player[place], masks, size, held[1], suited[1], upto)
         for at in range(size):
-            weight, out, won, tied, lost = (
-                weights[at],
-                outs[at],
-                mine[at] - outs[at],
-                upto[at] - mine[at],
-                left - upto[at],
-            )
+            weight, pay = weights[at], pays[place]
+            out, won, tied, lost = outs[at], mine[at] - outs[at], upto[at] - mine[at], left - upto[at]
             if weight:
-                worth = (
-                    out * pays[place, OUT]
-                    + won * pays[place, WIN]
-                    + tied * pays[place, TIE]
-                    + lost * pays[place, LOSE]
-                )
+                worth = out * pay[OUT] + won * pay[WIN] + tied * pay[TIE] + lost * pay[LOSE]
                 is_bet = worth > fold
                 bets[place, at] = is_bet
                 row = counts[0 if is_bet else 1, place]

@@ -32,12 +32,12 @@ def best_play(pays: Any, fold: int, threshold: int) -> Any:
 @njit(cache=True, nogil=True)
 def kind_of_hand(place: Any, row: Any, up: Any) -> Any:
     """The first five cards of a row, whose place is known."""
-    suit, own, ranks = np.int64(up) // 13, 0, 0
+    suit, own, ranks = np.int64(up) // 13, np.int64(0), np.int64(0)
     for at in range(5):
         card = np.int64(row[at])
-        ranks |= 1 << card % 13
+        ranks |= np.int64(1) << card % 13
         if card // 13 == suit:
-            own |= 1 << card % 13
+            own |= np.int64(1) << card % 13
     holding, bit = 0, 1
     while ranks:
         lowest = ranks & -ranks
