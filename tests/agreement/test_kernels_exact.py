@@ -74,8 +74,8 @@ def check(path: str, options: dict[str, Any], plain: dict[str, int], count: int)
         assert abs(mine.mean() - float(sheet.expectation) * plain[name]) < STANDARD_ERRORS * error, name
 
 
-# Best play of hold 'em and Caribbean stud is weighed hand by hand in the kernel: that takes minutes, and is proven only.
-QUICK = [table for table in TABLES if "holdem" not in table[0] and "caribbean" not in table[0]]
+# Best play of hold 'em is weighed hand by hand in the kernel: that takes minutes, and is proven only.
+QUICK = [table for table in TABLES if "holdem" not in table[0]]
 
 
 @pytest.mark.parametrize(("path", "options", "plain"), QUICK)

@@ -20,7 +20,7 @@ from hoyle.engine.wagering import bounds_beside
 from hoyle.fast.evaluator import STRENGTHS, place_of, places
 from hoyle.fast.rounds import Wagered
 from hoyle.fast.rounds.calls import CalledRounds, Prices, Slot
-from hoyle.fast.rounds.caribbean_best import best_play, number_of_hand
+from hoyle.fast.rounds.caribbean_best import best_play, kind_of_hand
 from hoyle.fast.rounds.deal import decks
 from hoyle.fast.rounds.decisions import ask, is_optimal
 from hoyle.fast.rounds.seen_cards import by_place
@@ -57,11 +57,10 @@ def _call(
     folds: Any,
 ) -> None:
     """`sides` number the calls of the wagers on a hand by its place; `folds` is 0 where they stand after a fold."""
-    sorted_cards = np.zeros(5, np.int64)
     for at in range(len(cards)):
         up = cards[at, HAND_SIZE]
         if by_card:
-            folded = decisions[up % 13, number_of_hand(cards[at], up, sorted_cards)]
+            folded = decisions[up % 13, kind_of_hand(mine[at], cards[at], up)]
         else:
             folded = decisions[up % 13, mine[at]]
         if folded:

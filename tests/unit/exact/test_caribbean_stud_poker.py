@@ -130,23 +130,55 @@ def test_counts_of_a_hand_are_those_of_a_comparison_one_by_one(hand, up):
 
 
 def _kernel_counts(cards, up):
+    """By ranks, and by those held in the suit of the card up."""
     from hoyle.fast import caribbean_stud_poker as fast
     from hoyle.fast.evaluator import place_five, place_of
+    from hoyle.fast.rounds.caribbean_best import kind_of_hand
     from hoyle.kit.ranking.qualify import threshold
 
-    numbers = np.array([sorted((DECK.index(card) for card in cards), reverse=True)], np.uint8)
-    place, least = int(place_five(numbers[0].astype(np.int64))), place_of(threshold("ace_king"))
-    dealer, starts = fast._dealer_hands(DECK.index(up), fast.WHOLE)
+    numbers = np.array([DECK.index(card) for card in cards])
+    place, least = int(place_five(numbers)), place_of(threshold("ace_king"))
+    suit, rank = divmod(DECK.index(up), 13)
+    live = np.ones((4, 13), np.int64)
+    live[suit, rank] = 0
+    fours, starts = fast._by_ranks(rank)
+    flushes, flush_starts = fast._suited(rank, np.flatnonzero(live[suit]))
+    masks, weights, found = np.zeros((3, fast.HOLDINGS), np.int64)
+    row = fast.ranks_of_places()[place]
+    size = fast._weigh(row, live[suit], np.delete(live, suit, axis=0), masks, weights)
+    holding = kind_of_hand(place, numbers, DECK.index(up)) % fast.HOLDINGS
+    assert weights[holding]
 
-    def apart(first_places):
-        counters = [np.zeros(52, np.int64), np.zeros(1326, np.int64)]
-        counters += [np.zeros(22100, np.int32), np.zeros(270725, np.int8)]
-        total = int(starts[first_places])
-        fast._put(dealer, 0, total, *counters)
-        return int(fast._apart(total, numbers[0], *counters))
+    def apart(last):
+        held, suited = np.zeros(fast.SETS, np.int64), np.zeros(1 << 13, np.int64)
+        fast._put(fours, 0, starts[last], live.sum(axis=0), held)
+        fast._put_suited(flushes, 0, flush_starts[last], suited)
+        fast._meet(row, masks, size, held, suited, found)
+        return int(found[holding])
 
     out, below, upto = apart(least), apart(max(place, least)), apart(max(place + 1, least))
+    assert apart(len(starts) - 1) == comb(46, 4)
     return [out, below - out, upto - below, comb(46, 4) - upto]
+
+
+@pytest.mark.parametrize(
+    "deck",
+    ["Ac Kc Qc Jc Tc 9c 4c 4d 4h 2s", "Ad Ac Kd Kc Ks 9d 5d 4d 3d 2d", "7c 7d 7h 7s 8c 8d 8h 9c 9d Ah"],
+)
+def test_every_hand_of_a_short_deck_is_counted_once(deck):
+    from hoyle.fast import caribbean_stud_poker as fast
+    from hoyle.fast.evaluator import RANK_COUNT, place_five, place_of
+    from hoyle.kit.ranking.qualify import threshold
+
+    numbers = [DECK.index(card) for card in deck.split()]
+    least = threshold("ace_king")
+    found = np.zeros((RANK_COUNT, 4), np.int64)
+    for hand in combinations(numbers[1:], 5):
+        found[place_five(np.array(hand))] += fast.against(hand, numbers[0], least, numbers)
+    live = np.isin(np.arange(52), numbers)
+    _, counts, sums = fast.sweep(numbers[0], live, np.zeros((RANK_COUNT, 4), np.int64), 0, place_of(least))
+    assert sums[fast.DEALT].sum() == comb(9, 5)
+    assert (counts.sum(axis=0) == found).all()
 
 
 @pytest.mark.parametrize("choice", ["bet", "fold"])
