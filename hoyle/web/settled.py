@@ -77,11 +77,18 @@ def _worth(line: Line) -> str:
 def _how(line: Line) -> str:
     if line["kind"] in PARTS:
         return ""
-    fee = f", fee {money(line['fee'])}" if line["fee"] and line["kind"] != "fee" else ""
-    short = f", {money(line['uncovered'])} not covered" if line["uncovered"] else ""
+    fee = f"fee {money(line['fee'])}" if line["fee"] and line["kind"] != "fee" else ""
+    short = f"{money(line['uncovered'])} not covered" if line["uncovered"] else ""
+    said = ", ".join(part for part in (_paid(line), fee, short) if part)
+    return f"{escape(said)}. " if said else ""
+
+
+def _paid(line: Line) -> str:
+    """What became of a stake; a surplus has none, only its fee."""
     stake = money(line["stake"])
-    paid = ENDS[line["pays"]].format(stake) if line["pays"] in ENDS else f"{stake} at {line['pays']}"
-    return f"{escape(paid + fee + short)}. "
+    if line["pays"] in ENDS:
+        return ENDS[line["pays"]].format(stake)
+    return f"{stake} at {line['pays']}" if line["pays"] else ""
 
 
 def _rules(line: Line, offer: Offer) -> str:

@@ -1,5 +1,6 @@
 """Pai gow tiles in the browser: hands are set, the bank goes round, the dealer wagers against it as it is told."""
 
+import re
 from collections.abc import Callable
 
 from browser_player import Player, play_out_together
@@ -61,5 +62,5 @@ def test_a_player_takes_the_bank_and_tells_the_dealer_what_to_wager(visit: Visit
     lines = one.page.locator("#lines")
     expect(lines).to_contain_text("ealer's wager")
     lines.locator("li", has_text="ealer's wager").locator("summary").click()
-    expect(lines).to_contain_text("$3 at")
+    expect(lines).to_contain_text(re.compile(r"\$3 (at|lost|comes back)"))  # as the dice and tiles have it
     one.picture("tiles_banked")
