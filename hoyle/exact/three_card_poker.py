@@ -14,8 +14,7 @@ from typing import NamedTuple
 
 from hoyle.book import Terms
 from hoyle.errors import HoyleError
-from hoyle.exact.hands import cards_in, limit_notes, net_of, part_sheet, pay_sheet, show
-from hoyle.exact.hands import whole as whole_unit
+from hoyle.exact.hands import cards_in, limit_notes, net_of, part_sheet, pay_sheet, show, whole
 from hoyle.exact.sheet import Part, Result, WagerPar, make_par
 from hoyle.exact.six_card_hands import count_six_cards
 from hoyle.exact.three_card_counts import Against, Field, Hand
@@ -67,7 +66,7 @@ class Showdowns:
         self._bonuses = {one: Counter(map(self.bonus, alike)) for one, alike in self.field.alike.items()}
         bonuses = {bonus for found in self._bonuses.values() for bonus in found}
         nets = {(name, bonus): self.net(name, bonus) for name in (*SHOWDOWN, "fold") for bonus in bonuses}
-        self.unit = whole_unit(nets.values())
+        self.unit = whole(nets.values())
         self._nets = {key: int(net * self.unit) for key, net in nets.items()}
         self.decisions = list(self._decide())
 
@@ -115,9 +114,9 @@ def showdowns_of(terms: Terms) -> Showdowns:
 
 def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
     game = showdowns_of(terms)
-    whole = _ante(game)
+    together = _ante(game)
     parts = [name for name in ("ante", "play", "ante_bonus") if name in terms.wagers]
-    wagers = [whole, *(part_sheet(terms, name, whole.results, "ante") for name in parts)]
+    wagers = [together, *(part_sheet(terms, name, together.results, "ante") for name in parts)]
     wagers.append(pay_sheet(terms, "pair_plus", _name_counts(game.field)))
     if "six_card_bonus" in terms.wagers:
         wagers += _six_card_bonus(terms)

@@ -26,9 +26,7 @@ class Policy:
     approved_only: bool = False  # a table opens only under terms that were approved
     returns_rounds: int = 100_000  # how often returns are compared by the house itself; 0: never
     hold_points: int = 5  # how far a table's hold may lie from its game's before it is looked into
-    commits_to_seeds: bool = (
-        False  # tables opened from now on show the hash of each round's seed before the wagers
-    )
+    commits_to_seeds: bool = False  # new tables show the hash of each round's seed before the wagers
     limit_hours: int = 24  # how long a player waits for a higher limit of their own
 
     def __post_init__(self) -> None:

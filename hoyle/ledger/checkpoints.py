@@ -20,6 +20,7 @@ class Checkpoints(threading.Thread):
         super().__init__(name="checkpoints", daemon=True)
         self._store = store
         self._written, self._turn = threading.Event(), threading.Lock()
+        self._moment = threading.Event()  # which nobody sets
         self._pages = self._left = 0
         store.checkpoint_pages(0)
         self.start()
@@ -29,8 +30,8 @@ class Checkpoints(threading.Thread):
             self._written.wait()
             self._written.clear()
             with self._turn:
-                self._note(self._store.checkpoint_beside())
-            threading.Event().wait(EVERY_SECONDS)
+                self._note(self._store.checkpoint(beside=True))
+            self._moment.wait(EVERY_SECONDS)
 
     def written(self) -> None:
         """Between two commits, of the one who writes."""

@@ -149,17 +149,18 @@ class Store:
         """After how many pages a commit copies the log into the file; never, if it is none."""
         self._write_connection().exec_driver_sql(f"PRAGMA wal_autocheckpoint={pages}")
 
-    def checkpoint(self) -> tuple[int, int] | None:
-        """Copy what can be copied: the pages of the log, and those that are copied."""
-        return _checkpoint(self._write_connection())
+    def checkpoint(self, *, beside: bool = False) -> tuple[int, int] | None:
+        """Copy what can be copied: the pages of the log, and those that are copied; none if it cannot be done now.
 
-    def checkpoint_beside(self) -> tuple[int, int] | None:
-        """The same for another thread than the one that writes."""
+        `beside` is for another thread than the one that writes. What is wrong with the disk, a commit will say.
+        """
         try:
+            if not beside:
+                return _checkpoint(self._write_connection())
             with connect(self.engine, self.where) as connection:
                 return _checkpoint(connection)
         except (StoreError, SQLAlchemyError):
-            return None  # whoever writes will meet the same, and say so
+            return None
 
     # Reading.
 

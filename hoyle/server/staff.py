@@ -62,9 +62,8 @@ async def change_user(
     def changed() -> dict[str, Any]:
         done: list[str] = []
         proposed: dict[str, int] = {}
-        if (
-            body.roles is not None
-        ):  # all of it or nothing: what is refused is refused before anything is changed
+        # All of it or nothing: what is refused is refused before anything is changed.
+        if body.roles is not None:
             people.check_roles(name, body.roles)
         if body.password is not None:
             people.set_password(name, body.password)

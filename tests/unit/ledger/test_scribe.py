@@ -3,9 +3,10 @@
 import asyncio
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from hoyle.errors import StoreError
 from hoyle.ledger import Batch, Store, Transfer
@@ -108,12 +109,11 @@ def test_another_follows_on_one_that_was_killed(store: Store, scribe: Scribe) ->
 
 
 def test_the_log_of_a_file_is_copied_beside_and_begins_anew(
-    new_store: object, monkeypatch: pytest.MonkeyPatch
+    new_store: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However long one goes on writing, the log stays short."""
     monkeypatch.setattr("hoyle.ledger.checkpoints.LONG_PAGES", 40)
     monkeypatch.setattr("hoyle.ledger.checkpoints.EVERY_SECONDS", 0.001)
-    assert callable(new_store)
     store = Store.open(new_store("sqlite"))
     store.take_over()
     checkpoints = Checkpoints(store)
@@ -123,8 +123,25 @@ def test_the_log_of_a_file_is_copied_beside_and_begins_anew(
         store.write(batch(store, f"t{number}"), "now")
         checkpoints.written()
         lengths.append(os.path.getsize(log))
-    store.checkpoint_pages(0)
     written = 300 * 5 * 4096
     assert max(lengths) < written / 3, "the log grows with what is written"
     assert len(ids(store)) == 300
-    checkpoints.join(0)
+
+
+def test_a_log_that_cannot_be_copied_now_stops_nobody(
+    new_store: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is wrong is said by a commit, not between two."""
+    monkeypatch.setattr("hoyle.ledger.checkpoints.LONG_PAGES", -1)
+    store = Store.open(new_store("sqlite"))
+    store.take_over()
+    checkpoints = Checkpoints(store)
+
+    def fail() -> None:
+        raise OperationalError("PRAGMA", {}, Exception("disk I/O error"))
+
+    with monkeypatch.context() as broken:
+        broken.setattr(store, "_write_connection", fail)
+        checkpoints.written()
+    store.write(batch(store, "a"), "now")
+    assert ids(store) == ["a"]
