@@ -8,7 +8,7 @@ from typing import Any
 from hoyle.engine import events as made
 from hoyle.engine.record import plain_line, plain_stake
 from hoyle.engine.round import Round
-from hoyle.engine.script import Ask, Draw, Prompt
+from hoyle.engine.script import EVERYONE, NO_ONE, Ask, Draw, Prompt
 from hoyle.kit.money import show_money
 
 HIDDEN = "??"
@@ -62,9 +62,15 @@ def own_views(events: Iterable[made.Event], prompt: Prompt | None) -> frozenset[
     """The seats that see something of these that nobody else does; all others see the same."""
     seats = {prompt.seat} if isinstance(prompt, Ask) else set()
     for event in events:
-        if isinstance(event, made.ItemsDrawn | made.ItemsDiscarded):
-            seats |= event.seen
+        seats |= seen_alone(event)
     return frozenset(seats)
+
+
+def seen_alone(event: made.Event) -> frozenset[str]:
+    """The seats that see more of one event than all others do."""
+    if isinstance(event, made.ItemsDrawn | made.ItemsDiscarded) and event.seen != EVERYONE:
+        return event.seen
+    return NO_ONE
 
 
 def show_event(event: made.Event, seat: str) -> dict[str, Any]:

@@ -233,9 +233,9 @@ class House(Writer):
             "result": result,
         }
         if command.key is not None:
-            self.keys.remember(command.actor, command.key, digest, outcome)
-            row = (command.actor, command.key, digest, in_order(outcome), self.batch.number)
-            self.batch.keys.append(row)
+            answered = in_order(outcome)
+            self.keys.remember(command.actor, command.key, digest, answered)
+            self.batch.keys.append((command.actor, command.key, digest, answered, self.batch.number))
         return Outcome(**outcome)
 
     def _obey(self, desk: Desk, command: Command) -> dict[str, Any]:

@@ -30,7 +30,8 @@ class Keys:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: dict[Owned, tuple[str, dict[str, Any]]] = {}  # oldest first
+        # Oldest first. What was answered is a text: the collector would look at objects again and again.
+        self._known: dict[Owned, tuple[str, str]] = {}
         self._new: set[Owned] = set()  # looked up beforehand, and not there; nobody else can put them there
         self._seen = Seen()  # all that there ever were, once the store has been read
         rows = store.rows(
@@ -38,7 +39,7 @@ class Keys:
             most=REMEMBERED,
         )
         for actor, key, digest, outcome in reversed(rows):
-            self._known[actor, key] = digest, json.loads(outcome)
+            self._known[actor, key] = digest, outcome
             self._seen.add((actor, key))
         self._read_to: Owned | None = ("", "") if len(rows) == REMEMBERED else None
 
@@ -62,7 +63,7 @@ class Keys:
         wanted = [each for each in keys if each not in self._known and self._may_be_older(each)]
         if wanted:
             found = {
-                (actor, key): (digest, json.loads(outcome))
+                (actor, key): (digest, outcome)
                 for actor, key, digest, outcome in self._store.keys_among(wanted)
             }
             if found:
@@ -82,19 +83,21 @@ class Keys:
             return None
         if found[0] != digest:
             raise KeyUsed(f'the key "{key}" was used for another command; choose a new one')
-        return found[1]
+        answered: dict[str, Any] = json.loads(found[1])
+        return answered
 
-    def _look_up(self, actor: str, key: str) -> tuple[str, dict[str, Any]] | None:
+    def _look_up(self, actor: str, key: str) -> tuple[str, str] | None:
         if not self._may_be_older((actor, key)):
             return None
         rows = self._store.rows(
             "SELECT digest, outcome FROM keys WHERE actor = :actor AND key = :key", actor=actor, key=key
         )
-        return (rows[0][0], json.loads(rows[0][1])) if rows else None
+        return (rows[0][0], rows[0][1]) if rows else None
 
-    def remember(self, actor: str, key: str, digest: str, outcome: dict[str, Any]) -> None:
-        self._known[actor, key] = digest, outcome
-        self._new.discard((actor, key))
-        self._seen.add((actor, key))
+    def remember(self, actor: str, key: str, digest: str, outcome: str) -> None:
+        owned = actor, key
+        self._known[owned] = digest, outcome
+        self._new.discard(owned)
+        self._seen.add(owned)
         while len(self._known) > REMEMBERED:
             del self._known[next(iter(self._known))]

@@ -6,15 +6,16 @@ No hash of a running round is told: whoever knows how few cards there are could 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import orjson
 
 from hoyle.engine import Round
+from hoyle.engine.events import Event
 from hoyle.engine.script import Prompt
-from hoyle.engine.view import own_views, show_event, show_prompt
+from hoyle.engine.view import own_views, seen_alone, show_event, show_prompt
 
 RECENT = 120  # steps that are kept for whoever comes back after a moment
 _IN_ROUND = ("choose", "draw", "rule", "start", "finish")
@@ -38,23 +39,41 @@ class Told:
 
     def seen_by(self, viewer: str) -> dict[str, Any]:
         """Within a round, only the engine's view of it; between rounds, the words themselves."""
+        shown = {**self._seen_by_all(), "prompt": show_prompt(self.prompt, viewer)}
+        if self.round is not None:
+            shown["events"] = [show_event(each, viewer) for each in self._events()]
+        return shown
+
+    def _seen_by_all(self) -> dict[str, Any]:
         shown: dict[str, Any] = {
             "sequence": self.sequence, "at": self.made_at, "kind": self.kind, "actor": self.actor,
-            "position": self.position, "prompt": show_prompt(self.prompt, viewer), "deadline": self.deadline,
+            "position": self.position, "deadline": self.deadline,
         }  # fmt: skip
         if self.kind not in _IN_ROUND:
             shown["words"] = {
                 name: value for name, value in self.words.items() if name not in ("do", "moves", "seed")
             }
-        if self.round is not None:
-            shown["events"] = [show_event(each, viewer) for each in self.round.events[self.begin : self.end]]
         return shown
 
-    def own_views(self) -> frozenset[str]:
-        """Those who see something of it that a bystander does not."""
-        return own_views(
-            self.round.events[self.begin : self.end] if self.round is not None else (), self.prompt
-        )
+    def _events(self) -> Sequence[Event]:
+        return self.round.events[self.begin : self.end] if self.round is not None else ()
+
+    def kept(self) -> Kept:
+        """As texts. What all see alike is put into words once."""
+        start, events = _dumped(self._seen_by_all())[:-1], self._events()
+        shared = [_dumped(show_event(each, "")) for each in events]
+        own: dict[str, bytes] = {}
+        for viewer in own_views(events, self.prompt):
+            mine = [
+                _dumped(show_event(each, viewer)) if viewer in seen_alone(each) else text
+                for each, text in zip(events, shared, strict=True)
+            ]
+            own[viewer] = self._text(start, mine, viewer)
+        return Kept(self.sequence, self._text(start, shared, ""), own)
+
+    def _text(self, start: bytes, events: list[bytes], viewer: str) -> bytes:
+        end = b',"events":[%b]}' % b",".join(events) if self.round is not None else b"}"
+        return b'%b,"prompt":%b%b' % (start, _dumped(show_prompt(self.prompt, viewer)), end)
 
 
 class Kept(NamedTuple):
@@ -73,7 +92,7 @@ class Steps:
 
     def __init__(self, told: list[Told]) -> None:
         self.told = told
-        self.kept = [_kept(each) for each in told]
+        self.kept = [each.kept() for each in told]
         self._whole = ""
 
     @property
@@ -99,18 +118,17 @@ class Steps:
         return self._whole
 
 
-def _kept(told: Told) -> Kept:
-    own = {viewer: as_json(told.seen_by(viewer)) for viewer in told.own_views()}
-    return Kept(told.sequence, as_json(told.seen_by("")), own)
-
-
 def _listed(texts: Iterable[bytes]) -> str:
     return f"[{b','.join(texts).decode()}]"
 
 
 def as_json(data: Any) -> bytes:
     """A text of its own size: the library leaves its own in a buffer of some thousand bytes, however short it is."""
-    return bytes(memoryview(orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS)))
+    return bytes(memoryview(_dumped(data)))
+
+
+def _dumped(data: Any) -> bytes:
+    return orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS)
 
 
 class Recent:

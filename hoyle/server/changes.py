@@ -22,8 +22,9 @@ async def once(
         if known is not None:
             return known
         answer = change()
-        house.keys.remember(asker.name, key, digest, answer)
-        house.batch.keys.append((asker.name, key, digest, canonical(answer), house.batch.number))
+        answered = canonical(answer)
+        house.keys.remember(asker.name, key, digest, answered)
+        house.batch.keys.append((asker.name, key, digest, answered, house.batch.number))
         return answer
 
     return await house.asking.change(act, (asker.name, key))
