@@ -78,8 +78,8 @@ def make_app(house: House, people: People, *, demo: bool, watch: Watch | None = 
             with contextlib.suppress(asyncio.CancelledError):
                 await task
         await house.asking.settled()
-        with contextlib.suppress(StoreError):
-            people.write_seen()
+        if not house.stopped:
+            _write_seen(house, people)
         house.close()
 
     app = FastAPI(
@@ -184,11 +184,16 @@ async def _tick(house: House) -> None:
 
 
 async def _note_seen(house: House, people: People) -> None:
-    """Sessions that are alive, between two commits: a second writer would keep the first one waiting."""
+    """Sessions that are alive, with the house's own commits: a second writer would keep the first one waiting."""
     while True:
         await asyncio.sleep(SEEN_SECONDS)
         with contextlib.suppress(HoyleError):  # a store that is away is told later
-            await house.asking.change(people.write_seen)
+            await house.asking.change(lambda: _write_seen(house, people))
+
+
+def _write_seen(house: House, people: People) -> None:
+    with people.together_with(house):
+        people.write_seen()
 
 
 def _note_clock(house: House, seconds: float) -> None:

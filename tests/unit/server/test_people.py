@@ -14,13 +14,12 @@ from hoyle.chance import Chance
 from hoyle.errors import CommandRefused, HoyleError, StoreError, UnknownName
 from hoyle.house import House
 from hoyle.ledger import Store
+from hoyle.server.alive import IDLE_FOR, SESSION_FOR
 from hoyle.server.passwords import PASSWORD_LEAST
 from hoyle.server.people import (
     FAILURES_MAX,
-    IDLE_FOR,
     LOCKED_FOR,
     ROLES,
-    SESSION_FOR,
     NotAllowed,
     NotSignedIn,
     People,

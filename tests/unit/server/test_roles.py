@@ -117,7 +117,9 @@ def test_a_route_answers_those_it_is_for_and_refuses_all_others(
                 first = await line.hear()
                 status = {"state": 200, "refused": 401}[first["type"]]
             else:
-                answer = await server.call(who, rule[0], path, body, f"key of {role}")
+                answer = await server.call(
+                    who, rule[0], path, body, f"a key of {role or 'nobody'}, 0123456789"
+                )
                 status = answer.status_code
             if role in allowed:
                 assert status not in (401, 403), f"{role} is refused: {answer.text}"
