@@ -23,6 +23,7 @@ from hoyle.house.version import VERSION
 from hoyle.server import (
     audits,
     control,
+    nowhere,
     problems,
     programs,
     reviews,
@@ -95,6 +96,7 @@ def make_app(house: House, people: People, *, demo: bool, watch: Watch | None = 
     api.add_api_route("/capabilities", capabilities, tags=["house"], summary="What this house can do")
     app.include_router(api)
     app.include_router(socket.router, prefix="/api/v1")
+    nowhere.add(app)
     _refuse_well(app)
     return app
 
@@ -127,11 +129,9 @@ def _refuse_well(app: FastAPI) -> None:
             return _answer(problems.made(*problems.INVALID, "the body is not JSON"))
         if error.status_code == 413:
             return _answer(problems.made(*problems.TOO_LARGE, str(error.detail)))
-        return _answer(
-            problems.made(
-                f"http-{error.status_code}", error.status_code, str(error.detail), str(error.detail)
-            )
-        )
+        code = f"http-{error.status_code}"
+        told = problems.made(code, error.status_code, str(error.detail), str(error.detail))
+        return _answer(told, dict(error.headers or {}))
 
     @app.exception_handler(Exception)
     async def fault(request: Request, error: Exception) -> JSONResponse:
@@ -141,8 +141,9 @@ def _refuse_well(app: FastAPI) -> None:
         return _answer(problems.problem(error))
 
 
-def _answer(problem: dict[str, Any]) -> JSONResponse:
-    headers = {"WWW-Authenticate": "Bearer"} if problem["status"] == 401 else None
+def _answer(problem: dict[str, Any], headers: dict[str, str] | None = None) -> JSONResponse:
+    if problem["status"] == 401:
+        headers = {"WWW-Authenticate": "Bearer"}
     return JSONResponse(problem, problem["status"], headers, media_type=problems.MEDIA_TYPE)
 
 

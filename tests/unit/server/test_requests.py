@@ -6,9 +6,11 @@ from typing import Any
 
 import httpx
 import pytest
+from starlette.responses import PlainTextResponse
 
 from hoyle.house.commands import VERBS
 from hoyle.server import coming_in
+from hoyle.server.app import make_app
 from hoyle.server.bodies import BODY_MOST
 from hoyle.server.bucket import Bucket
 from hoyle.server.gate import KNOCKS_AT_ONCE
@@ -77,6 +79,37 @@ def test_what_is_not_there_is_said_to_be_not_there(serve: Callable[..., None]) -
         server.open("ny/roulette")
         for method, path, status in ASKED:
             check_problem(await server.call("ann", method, path), status)
+
+    serve(play)
+
+
+NOWHERE = [
+    ("GET", "/nothing", 404, None), ("GET", "/tables/t1/nothing", 404, None), ("DELETE", "/nothing", 404, None),
+    ("PUT", "/tables", 405, "GET, POST"), ("DELETE", "/me/limits", 405, "PUT"), ("POST", "/games/ny/roulette", 405, "GET"),
+    ("TRACE", "/session", 405, "POST, DELETE"), ("GET", "/tables/", 404, None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("has_pages", [False, True])
+def test_where_there_is_no_route_there_is_a_problem_whatever_else_is_served(
+    serve: Callable[..., None], has_pages: bool
+) -> None:
+    """Pages answer for every address that is left over, but not for those of the API."""
+
+    async def play(server: Any) -> None:
+        app = make_app(server.house, server.people, demo=True)
+        if has_pages:
+            app.mount("/", PlainTextResponse("a page"))
+        transport = httpx.ASGITransport(app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://house") as http:
+            for method, path, status, allowed in NOWHERE:
+                answer = await http.request(method, f"/api/v1{path}")
+                assert check_problem(answer, status)["code"] == f"http-{status}"
+                assert answer.headers.get("allow") == allowed, path
+            for path in ("/api/", "/api/v2/me", "/api/v1"):
+                check_problem(await http.get(path, follow_redirects=True), 404)
+            other = await http.get("/lobby")
+            assert other.text == "a page" if has_pages else other.status_code == 404
 
     serve(play)
 
