@@ -8,6 +8,7 @@ import gc
 import logging
 import time
 from collections.abc import AsyncIterator
+from http import HTTPStatus
 from typing import Any
 
 from fastapi import APIRouter, FastAPI, Request
@@ -129,8 +130,8 @@ def _refuse_well(app: FastAPI) -> None:
             return _answer(problems.made(*problems.INVALID, "the body is not JSON"))
         if error.status_code == 413:
             return _answer(problems.made(*problems.TOO_LARGE, str(error.detail)))
-        code = f"http-{error.status_code}"
-        told = problems.made(code, error.status_code, str(error.detail), str(error.detail))
+        code, title = f"http-{error.status_code}", HTTPStatus(error.status_code).phrase
+        told = problems.made(code, error.status_code, title, str(error.detail))
         return _answer(told, dict(error.headers or {}))
 
     @app.exception_handler(Exception)

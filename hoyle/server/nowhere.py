@@ -23,8 +23,10 @@ def add(app: FastAPI) -> None:
             return
         allowed = _allowed(known, {**scope, "root_path": scope.get("app_root_path", "")})
         if allowed:
-            raise HTTPException(405, headers={"Allow": ", ".join(allowed)})
-        raise HTTPException(404)
+            takes = ", ".join(allowed)
+            why = f"{scope['path']} is not asked with {scope['method']}, but with {takes}"
+            raise HTTPException(405, why, {"Allow": takes})
+        raise HTTPException(404, f"there is no {scope['path']}; what there is says /api/v1/openapi.json")
 
     app.mount("/api", nowhere)
 

@@ -118,5 +118,8 @@ async def my_rounds(
     cursor: Annotated[int, Field(ge=0, le=2**62)] | None = None,
     count: Annotated[int, Field(ge=1, le=500)] = 50,
 ) -> dict[str, Any]:
+    """None, for who is no player."""
     await house.asking.settled()
+    if asker.name not in house.known_players:
+        return {"player": asker.name, "rounds": [], "next": None}
     return await asyncio.to_thread(house.history, asker.name, cursor, count)
