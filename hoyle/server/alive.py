@@ -7,7 +7,7 @@ case after a working day.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import lru_cache
@@ -23,6 +23,7 @@ from hoyle.server.register import Register
 IDLE_FOR = timedelta(minutes=30)
 SESSION_FOR = timedelta(hours=12)
 SEEN_EVERY = timedelta(minutes=1)  # how often the store is told that a session is alive
+ASKED_AT_ONCE = 500
 OVER_MAX = 50_000  # sessions that are remembered to be over, until the store knows it for long
 RATE, BURST = 500, 1_000  # what a person may ask a second, and at once
 
@@ -113,6 +114,22 @@ class Sessions(Register):
         for hashed in self._expired:
             self._write("end_session", hashed)
         self._seen, self._expired = {}, {}
+
+    def ended_elsewhere(self) -> list[str]:
+        """Sessions in memory that the store says are over: somebody changed a password or roles at the machine itself."""
+        found: list[str] = []
+        alive = list(self._alive)
+        for at in range(0, len(alive), ASKED_AT_ONCE):
+            some = sessions.c.token.in_(alive[at : at + ASKED_AT_ONCE])
+            with self._connected() as connection:
+                found += connection.execute(
+                    select(sessions.c.token).where(some, sessions.c.ended == 1)
+                ).scalars()
+        return found
+
+    def forget(self, hashes: Iterable[str]) -> None:
+        for hashed in hashes:
+            self._forget(hashed)
 
     def _begin(self, name: str, token: str) -> None:
         now = self._clock().isoformat()

@@ -186,11 +186,19 @@ async def _tick(house: House) -> None:
 
 
 async def _note_seen(house: House, people: People) -> None:
-    """Sessions that are alive, with the house's own commits: a second writer would keep the first one waiting."""
     while True:
         await asyncio.sleep(SEEN_SECONDS)
         with contextlib.suppress(HoyleError):  # a store that is away is told later
-            await house.asking.change(lambda: _write_seen(house, people))
+            await keep_sessions(house, people)
+
+
+async def keep_sessions(house: House, people: People) -> None:
+    """Tell the store who is alive, with the house's own commits; and hear from it who no longer is.
+
+    A second writer would keep the first one waiting. What is changed at the machine itself is known to the store alone.
+    """
+    await house.asking.change(lambda: _write_seen(house, people))
+    people.forget(await asyncio.to_thread(people.ended_elsewhere))
 
 
 def _write_seen(house: House, people: People) -> None:
