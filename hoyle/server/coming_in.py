@@ -51,13 +51,12 @@ async def sign_in(
     digest, number = digest_of(["sign in", made[:32].hex()]), secrets.token_hex(16)
 
     def begin() -> dict[str, Any]:
-        with people.together_with(house):
-            token = _token(made[32:], number)
-            if new is not None:
-                roles = people.renew(name, verified, new(), token)
-            else:
-                roles = people.admit(name, verified, token)
-            _note_arrival(house, name, roles, has_new_password=new is not None)
+        token = _token(made[32:], number)
+        if new is not None:
+            roles = people.renew(name, verified, new(), token)
+        else:
+            roles = people.admit(name, verified, token)
+        _note_arrival(house, name, roles, has_new_password=new is not None)
         return remembered(house, name, key, digest, {"name": name, "roles": roles, "number": number})
 
     def act() -> dict[str, Any]:
@@ -79,7 +78,8 @@ def _noting_failure(
 ) -> dict[str, Any]:
     """A refusal is written down like anything else that happens, and is answered when that is safe."""
     try:
-        return act()
+        with people.together_with(house):
+            return act()
     except (NotSignedIn, PasswordTooOld) as error:
         if isinstance(error, WrongPassword):
             with people.together_with(house):

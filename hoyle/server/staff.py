@@ -34,7 +34,6 @@ async def add_user(
     body: NewUser, asker: Asker, house: TheHouse, people: ThePeople, key: Key
 ) -> dict[str, Any]:
     asker.needs(ADMINISTRATOR)
-
     password = await beforehand(lambda: people.passwords.ready(body.name, body.password))
 
     def added() -> dict[str, Any]:
