@@ -115,7 +115,8 @@ async def let_in(address: str, count: int) -> list[str]:
         floor = {"Authorization": f"Bearer {await _guest(http, 'floor')}"}
 
         async def one(_: int) -> str:
-            came = (await http.post("/guest", json={})).raise_for_status().json()
+            key = {"Idempotency-Key": secrets.token_hex(16)}
+            came = (await http.post("/guest", json={}, headers=key)).raise_for_status().json()
             headers = {**floor, "Idempotency-Key": secrets.token_hex(8)}
             put = await http.post(f"/players/{came['name']}/deposits", json={"cents": MONEY}, headers=headers)
             put.raise_for_status()
@@ -125,7 +126,8 @@ async def let_in(address: str, count: int) -> list[str]:
 
 
 async def _guest(http: httpx.AsyncClient, role: str) -> str:
-    came = await http.post("/guest", json={"role": role})
+    key = {"Idempotency-Key": secrets.token_hex(16)}
+    came = await http.post("/guest", json={"role": role}, headers=key)
     return str(came.raise_for_status().json()["token"])
 
 

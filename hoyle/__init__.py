@@ -18,6 +18,7 @@ from hoyle.errors import (
     StaleCommand,
     StoreError,
     TermsError,
+    Unfinished,
     UnknownName,
     WagerRefused,
 )  # fmt: skip
@@ -61,6 +62,7 @@ __all__ = [
     "StaleCommand",
     "StoreError",
     "TermsError",
+    "Unfinished",
     "UnknownName",
     "WagerRefused",
     "__version__",

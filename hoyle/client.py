@@ -23,6 +23,8 @@ try:
 except ImportError:  # pragma: no cover - said when it is used
     httpx = None  # type: ignore[assignment]
 
+AUDIT_SECONDS = 3600.0
+
 
 class Refused(HoyleError):
     """The house's refusal; `code` is stable, the text says what would be right."""
@@ -56,16 +58,17 @@ class Client:
 
     # Coming in.
 
-    def sign_in(self, name: str, password: str) -> None:
-        self.token = self._call("POST", "/session", {"name": name, "password": password})["token"]
+    def sign_in(self, name: str, password: str, *, key: str = "") -> None:
+        self.token = self._call("POST", "/session", {"name": name, "password": password}, key)["token"]
 
-    def come_in(self, name: str | None = None, role: str = "player") -> str:
-        found = self._call("POST", "/guest", {"name": name, "role": role})
+    def come_in(self, name: str | None = None, role: str = "player", *, key: str = "") -> str:
+        """A guest's key is their secret: 20 characters or more that nobody guesses."""
+        found = self._call("POST", "/guest", {"name": name, "role": role}, key)
         self.token = found["token"]
         return str(found["name"])
 
-    def sign_out(self) -> None:
-        self._call("DELETE", "/session")
+    def sign_out(self, *, key: str = "") -> None:
+        self._call("DELETE", "/session", None, key)
         self.token = ""
 
     def me(self) -> dict[str, Any]:
@@ -122,19 +125,24 @@ class Client:
     def record(self, name: str) -> dict[str, Any]:
         return self._call("GET", f"/rounds/{name}/record")
 
-    def audit(self) -> dict[str, Any]:
-        return self._call("POST", "/audit")
+    def audit(self, *, key: str = "") -> dict[str, Any]:
+        """Everything is played again, and play goes first; so it may take long."""
+        return self._call("POST", "/audit", None, key, timeout=AUDIT_SECONDS)
 
     def call(self, method: str, path: str, body: Any = None, key: str = "") -> dict[str, Any]:
         """Anything else that the API has."""
         return self._call(method, path, body, key)
 
-    def _call(self, method: str, path: str, body: Any = None, key: str = "") -> dict[str, Any]:
+    def _call(
+        self, method: str, path: str, body: Any = None, key: str = "", timeout: float | None = None
+    ) -> dict[str, Any]:
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         if method != "GET":
             headers["Idempotency-Key"] = key or secrets.token_hex(12)
         try:
-            answer = self._http.request(method, path, json=body, headers=headers)
+            answer = self._http.request(
+                method, path, json=body, headers=headers, timeout=timeout or self._http.timeout
+            )
         except (httpx.HTTPError, httpx.InvalidURL) as error:
             raise HoyleError(f"{self.address} does not answer: {error}") from None
         try:

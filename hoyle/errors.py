@@ -10,6 +10,7 @@ HoyleError
 │   └── KeyUsed          its key belongs to another command
 ├── StoreError       the database cannot be opened, read or written
 │   └── HouseStopped     the house takes no commands until its store is back
+├── Unfinished       work beside the house ended before it was done
 └── UnknownName      no such book, game, option, wager or section
 
 A message says where, what, why, and what would be right.
@@ -58,6 +59,10 @@ class StoreError(HoyleError):
 
 
 class HouseStopped(StoreError):
+    pass
+
+
+class Unfinished(HoyleError):
     pass
 
 

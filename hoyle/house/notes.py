@@ -14,7 +14,7 @@ CODE = "note"
 TEXT_MAX = 2_000
 # Events that somebody has to look into.
 ASKING = ("hold_outside", "return_outside", "fault", "program_mismatch", "cannot_deal", "table_abandoned",
-          "unreasonable_contribution")  # fmt: skip
+          "unreasonable_contribution", "audit_findings")  # fmt: skip
 
 
 def text_of(store: Store, serial: int, found: str) -> str:

@@ -49,6 +49,8 @@ CODES = {
     "program_changed": "a house was opened with another program than before",
     "program_verified": "the program on the disk is the one that was opened",
     "program_mismatch": "the program on the disk has changed; play was stopped",
+    "audited": "everything was checked, and nothing was wrong",
+    "audit_findings": "everything was checked, and something was wrong",
     "signed_in": "somebody signed in",
     "sign_in_failed": "somebody could not sign in",
     "user_added": "an administrator let somebody in",

@@ -25,6 +25,9 @@ class Batch:
         self.plays: list[Row] = []
         self.keys: list[Row] = []
         self.log: list[Row] = []
+        self.people: list[
+            Row
+        ] = []  # changes of those who may come in: a name of `people.CHANGES`, and what it takes
         self.players: list[Row] = []
         self.tables: list[Row] = []
         self.terms: dict[str, Row] = {}
@@ -81,11 +84,18 @@ class Batch:
     def _lists(self) -> list[list[Row]]:
         return [
             self.transfers, self.events, self.rounds, self.results, self.plays, self.keys, self.log, self.players, self.tables,
+            self.people,
         ]  # fmt: skip
 
     def is_empty(self) -> bool:
         return not (
-            self.events or self.transfers or self.players or self.tables or self.log or self.snapshots
+            self.events
+            or self.transfers
+            or self.players
+            or self.tables
+            or self.log
+            or self.people
+            or self.snapshots
         )
 
     def seal(self, made_at: str) -> Row:

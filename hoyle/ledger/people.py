@@ -1,4 +1,4 @@
-"""The tables of those who may come in: their passwords as hashes, their roles, their sessions."""
+"""The tables of those who may come in: their passwords as hashes, their roles, their sessions; and how they are changed."""
 
 from __future__ import annotations
 
@@ -23,3 +23,20 @@ sessions = Table(
     Column("seen_at", Text, nullable=False),
     Column("ended", Integer, nullable=False),
 )  # fmt: skip
+
+# Each change is one statement, so that a batch of the house can carry it by its name and what it takes.
+CHANGES = {
+    "add_user": "INSERT INTO users (name, password, roles, failures, locked_until, made_at) VALUES (?, ?, ?, 0, '', ?)",
+    "set_password": "UPDATE users SET password = ?, failures = 0, locked_until = '' WHERE name = ?",
+    "keep_password": "INSERT INTO passwords (user_name, password, made_at) VALUES (?, ?, ?)",
+    "set_roles": "UPDATE users SET roles = ? WHERE name = ?",
+    "set_failures": "UPDATE users SET failures = ?, locked_until = ? WHERE name = ?",
+    "add_session": "INSERT INTO sessions (token, user_name, made_at, seen_at, ended) VALUES (?, ?, ?, ?, 0)",
+    "see_session": "UPDATE sessions SET seen_at = ? WHERE token = ?",
+    "end_session": "UPDATE sessions SET ended = 1 WHERE token = ?",
+}  # fmt: skip
+
+
+def changes(mark: str) -> dict[str, str]:
+    """The statements in a driver's own spelling: `mark` stands for a value."""
+    return {word: text.replace("?", mark) for word, text in CHANGES.items()}

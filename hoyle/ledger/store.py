@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from hoyle.errors import StoreError
-from hoyle.ledger import migrate, schema
+from hoyle.ledger import migrate, people, schema
 from hoyle.ledger.batch import Batch, Row
 from hoyle.ledger.chain import GENESIS
 from hoyle.ledger.connect import connect, open_engine, reason, show_url
@@ -39,6 +39,7 @@ class Store:
         self._reader: Connection | None = None  # of keys, which are asked for all the time
         mark = "?" if self.is_sqlite else "%s"
         self._inserts = {table.name: Insert(table, mark) for table in schema.metadata.sorted_tables}
+        self._changes = people.changes(mark)
 
     @classmethod
     def open(cls, url: str) -> Store:
@@ -97,6 +98,8 @@ class Store:
                 for name, rows in self._rows(batch, commit):
                     for sql, values in self._inserts[name].statements(rows):
                         self._run(cursor, sql, values)
+                for word, *given in batch.people:
+                    self._run(cursor, self._changes[word], given)
         except (IntegrityError, self._driver.IntegrityError) as error:
             raise StoreError(f"{self.where} refuses what would break the ledger: {reason(error)}") from None
         except (SQLAlchemyError, self._driver.Error) as error:

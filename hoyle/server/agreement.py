@@ -25,7 +25,7 @@ class Agreement:
 
     def decline(self, number: int, why: str, name: str, roles: frozenset[str]) -> dict[str, Any]:
         control.check(name, roles, FLOOR, ADMINISTRATOR)
-        return {"proposal": proposals.decline(self._house, number, why, name).number}
+        return control.declined(self._house, number, why, name, roles)
 
     def file(self, what: dict[str, Any], name: str, roles: frozenset[str]) -> dict[str, Any]:
         """A filing was approved: written down, or proposed where two have to agree."""

@@ -8,6 +8,7 @@ import gc
 import logging
 import time
 from collections.abc import AsyncIterator
+from http import HTTPStatus
 from typing import Any
 
 from fastapi import APIRouter, FastAPI, Request
@@ -23,6 +24,7 @@ from hoyle.house.version import VERSION
 from hoyle.server import (
     audits,
     control,
+    nowhere,
     problems,
     programs,
     reviews,
@@ -78,8 +80,8 @@ def make_app(house: House, people: People, *, demo: bool, watch: Watch | None = 
             with contextlib.suppress(asyncio.CancelledError):
                 await task
         await house.asking.settled()
-        with contextlib.suppress(StoreError):
-            people.write_seen()
+        if not house.stopped:
+            _write_seen(house, people)
         house.close()
 
     app = FastAPI(
@@ -95,6 +97,7 @@ def make_app(house: House, people: People, *, demo: bool, watch: Watch | None = 
     api.add_api_route("/capabilities", capabilities, tags=["house"], summary="What this house can do")
     app.include_router(api)
     app.include_router(socket.router, prefix="/api/v1")
+    nowhere.add(app)
     _refuse_well(app)
     return app
 
@@ -127,11 +130,9 @@ def _refuse_well(app: FastAPI) -> None:
             return _answer(problems.made(*problems.INVALID, "the body is not JSON"))
         if error.status_code == 413:
             return _answer(problems.made(*problems.TOO_LARGE, str(error.detail)))
-        return _answer(
-            problems.made(
-                f"http-{error.status_code}", error.status_code, str(error.detail), str(error.detail)
-            )
-        )
+        code, title = f"http-{error.status_code}", HTTPStatus(error.status_code).phrase
+        told = problems.made(code, error.status_code, title, str(error.detail))
+        return _answer(told, dict(error.headers or {}))
 
     @app.exception_handler(Exception)
     async def fault(request: Request, error: Exception) -> JSONResponse:
@@ -141,8 +142,9 @@ def _refuse_well(app: FastAPI) -> None:
         return _answer(problems.problem(error))
 
 
-def _answer(problem: dict[str, Any]) -> JSONResponse:
-    headers = {"WWW-Authenticate": "Bearer"} if problem["status"] == 401 else None
+def _answer(problem: dict[str, Any], headers: dict[str, str] | None = None) -> JSONResponse:
+    if problem["status"] == 401:
+        headers = {"WWW-Authenticate": "Bearer"}
     return JSONResponse(problem, problem["status"], headers, media_type=problems.MEDIA_TYPE)
 
 
@@ -184,11 +186,24 @@ async def _tick(house: House) -> None:
 
 
 async def _note_seen(house: House, people: People) -> None:
-    """Sessions that are alive, between two commits: a second writer would keep the first one waiting."""
     while True:
         await asyncio.sleep(SEEN_SECONDS)
         with contextlib.suppress(HoyleError):  # a store that is away is told later
-            await house.asking.change(people.write_seen)
+            await keep_sessions(house, people)
+
+
+async def keep_sessions(house: House, people: People) -> None:
+    """Tell the store who is alive, with the house's own commits; and hear from it who no longer is.
+
+    A second writer would keep the first one waiting. What is changed at the machine itself is known to the store alone.
+    """
+    await house.asking.change(lambda: _write_seen(house, people))
+    people.forget(await asyncio.to_thread(people.ended_elsewhere))
+
+
+def _write_seen(house: House, people: People) -> None:
+    with people.together_with(house):
+        people.write_seen()
 
 
 def _note_clock(house: House, seconds: float) -> None:

@@ -10,11 +10,10 @@ from fastapi.responses import StreamingResponse
 from pydantic import Field
 
 from hoyle.errors import CommandRefused
-from hoyle.house import history
+from hoyle.house import auditing, history
 from hoyle.house.recall import Recalled, read_round, recall
-from hoyle.house.replays import replays
-from hoyle.ledger.audit import audit
-from hoyle.server.gate import Asker, TheHouse
+from hoyle.server.changes import known, once
+from hoyle.server.gate import Asker, Key, TheHouse
 from hoyle.server.people import ADMINISTRATOR, AUDITOR, FLOOR, NotAllowed, Person
 from hoyle.server.shapes import Word
 
@@ -134,14 +133,18 @@ def _check_over(found: Recalled) -> None:
 
 
 @router.post("/audit", summary="Check the ledger, the events and every round")
-async def run_audit(house: TheHouse, asker: Asker) -> dict[str, Any]:
-    """Changes nothing, so it needs no key."""
+async def run_audit(house: TheHouse, asker: Asker, key: Key) -> dict[str, Any]:
+    """In a process of its own, so that play goes on. Asked again with the same key it tells what was found then."""
     asker.needs(AUDITOR, ADMINISTRATOR)
-    await house.asking.settled()
-    checks = await asyncio.to_thread(lambda: [*audit(house.store), *replays(house.store)])
-    return {
-        "holds": not any(check.findings for check in checks),
-        "checks": [
-            {"name": each.name, "looked_at": each.count, "findings": list(each.findings)} for each in checks
-        ],
-    }
+    asked = ["audit"]
+    async with auditing.turn(house):
+        before = await known(house, asker, key, asked)
+        if before is not None:
+            return before
+        checks = await auditing.audited(house)
+
+    def noted() -> dict[str, Any]:
+        auditing.note(house, checks, asker.name)
+        return {"holds": not any(each["findings"] for each in checks), "checks": checks}
+
+    return await once(house, asker, key, asked, noted)

@@ -57,7 +57,8 @@ def open_table(house: House, body: NewTable, actor: str, second: str = "") -> di
 def set_roles(
     house: House, people: People, name: str, roles: list[str], actor: str, second: str
 ) -> dict[str, Any]:
-    people.set_roles(name, roles, second=second)
+    with people.together_with(house):
+        people.set_roles(name, roles, second=second)
     if PLAYER in roles and name not in house.known_players:
         house.add_player(name)
     house.batch.add_log(
@@ -93,6 +94,14 @@ def agreed(house: House, people: People, number: int, name: str, roles: frozense
         return apply(house, people, found, name)
 
     return proposals.approve(house, number, name, act)
+
+
+def declined(house: House, number: int, why: str, name: str, roles: frozenset[str]) -> dict[str, Any]:
+    """By who could have proposed it; or it is taken back by who did."""
+    found = house.office.proposals.get(number)
+    if found is not None and found.by != name:
+        check(name, roles, *RIGHTS[found.kind])
+    return {"proposal": proposals.decline(house, number, why, name).number}
 
 
 def check(name: str, roles: frozenset[str], *allowed: str) -> None:
@@ -135,7 +144,7 @@ async def decline(number: Number, body: Declined, asker: Asker, house: TheHouse,
     asker.needs(FLOOR, ADMINISTRATOR)
 
     def done() -> dict[str, Any]:
-        return {"proposal": proposals.decline(house, number, body.why, asker.name).number}
+        return declined(house, number, body.why, asker.name, asker.roles)
 
     return await once(house, asker, key, ["decline", number, body.why], done)
 

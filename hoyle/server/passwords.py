@@ -7,10 +7,11 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from datetime import datetime
 from functools import cache
+from typing import NamedTuple
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, select
 
 from hoyle.errors import HoyleError
 from hoyle.ledger.control import passwords
@@ -21,6 +22,12 @@ PASSWORDS_KEPT = 4  # none of these is taken again
 
 class PasswordTooOld(HoyleError):
     """The password is right, and has to be changed before anybody comes in with it."""
+
+
+class Hashed(NamedTuple):
+    """A password that may be set, as it is kept."""
+
+    text: str
 
 
 class Passwords:
@@ -43,10 +50,10 @@ class Passwords:
         except (VerificationError, InvalidHashError):
             return False
 
-    def keep(self, name: str, hashed: str) -> None:
-        row = {"user_name": name, "password": hashed, "made_at": self._clock().isoformat()}
-        with self._connected() as connection:
-            connection.execute(insert(passwords).values(**row))
+    def ready(self, name: str, password: str) -> Hashed:
+        """Hash a new password of somebody's, if they may have it. That takes a while on purpose."""
+        self.check_fresh(name, password)
+        return Hashed(self.hash(password))
 
     def check_age(self, name: str, most_days: int) -> None:
         """Refuse one that is too old; 0 days let it be as old as it likes."""

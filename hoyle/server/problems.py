@@ -16,12 +16,13 @@ from hoyle.errors import (
     StaleCommand,
     StoreError,
     TermsError,
+    Unfinished,
     UnknownName,
     WagerRefused,
 )
+from hoyle.server.alive import NotAllowed, NotSignedIn
 from hoyle.server.bucket import TooMany
 from hoyle.server.passwords import PasswordTooOld
-from hoyle.server.people import NotAllowed, NotSignedIn
 
 MEDIA_TYPE = "application/problem+json"
 STORE = ("store-faulty", 503, "The store does not answer")
@@ -40,6 +41,7 @@ KINDS: tuple[tuple[type[Exception], str, int, str], ...] = (
     (BookError, "book-faulty", 422, "The rulebook is not in order"),
     (HouseStopped, "house-stopped", 503, "The house stands still"),
     (StoreError, *STORE),
+    (Unfinished, "unfinished", 503, "It was not finished"),
     (TooMany, "too-many", 429, "Too many at once"),
     (HoyleError, "refused", 409, "Refused"),
 )

@@ -6,15 +6,15 @@ import asyncio
 import logging
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends
-from starlette.requests import HTTPConnection
+from fastapi import APIRouter, Depends, Request
 
 from hoyle.chance.source import operating_system
 from hoyle.errors import HouseStopped
 from hoyle.house import House
 from hoyle.house.program import Watch
 from hoyle.ledger.audit import pending, sums
-from hoyle.server.gate import Asker, TheHouse
+from hoyle.server.changes import once
+from hoyle.server.gate import Asker, Key, TheHouse
 from hoyle.server.people import ADMINISTRATOR, AUDITOR
 
 router = APIRouter(tags=["house"])
@@ -23,8 +23,8 @@ EVERY_SECONDS = 24 * 3600
 BITS = 256
 
 
-def watch_of(connection: HTTPConnection) -> Watch:
-    watch: Watch = connection.app.state.watch
+async def watch_of(request: Request) -> Watch:
+    watch: Watch = request.app.state.watch
     return watch
 
 
@@ -70,8 +70,13 @@ async def program(asker: Asker, house: TheHouse, watch: TheWatch) -> dict[str, A
 
 
 @router.post("/program/verification", summary="Compare the disk with what runs, now")
-async def verify_now(asker: Asker, house: TheHouse, watch: TheWatch) -> dict[str, Any]:
-    """A difference stops play. Done again it finds the same, so it needs no key."""
+async def verify_now(asker: Asker, house: TheHouse, watch: TheWatch, key: Key) -> dict[str, Any]:
+    """A difference stops play. Asked again with the same key it tells what was found then."""
     asker.needs(AUDITOR, ADMINISTRATOR)
-    changed = await verify(house, watch, asker.name)
-    return {"digest": watch.digest, "holds": not changed, "changed": changed[:100]}
+    changed = await asyncio.to_thread(watch.look)
+
+    def judged() -> dict[str, Any]:
+        watch.judge(changed, asker.name)
+        return {"digest": watch.digest, "holds": not changed, "changed": changed[:100]}
+
+    return await once(house, asker, key, ["verification"], judged)

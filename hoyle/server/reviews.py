@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 
 from hoyle.errors import HouseStopped
 from hoyle.house import House, machine, review
+from hoyle.house.beside import beside
 from hoyle.ledger import Store
 
 log = logging.getLogger("hoyle")
@@ -46,21 +44,12 @@ async def step(house: House, reviews: Reviews) -> list[str]:
     if not day:
         return []
     await house.asking.settled()
-    found = await _look_beside(house.store.url, day)
+    found = await beside(review_the_house, house.store.url, day)
     return await house.asking.change(lambda: review.judge(house, day, found))
 
 
-async def _look_beside(url: str, day: str) -> review.Look:
-    """Sheets are solved and a month is read in a process of its own, so that no table waits and the memory goes with it."""
-    beside = ProcessPoolExecutor(max_workers=1, mp_context=get_context("spawn"))
-    try:
-        return await asyncio.get_running_loop().run_in_executor(beside, _look, url, day)
-    finally:
-        beside.shutdown(wait=False)  # what it takes to give back its memory is nobody's time here
-
-
-def _look(url: str, day: str) -> review.Look:
-    os.nice(19)  # play goes first
+def review_the_house(url: str, day: str) -> review.Look:
+    """Sheets are solved and a month is read: so much that no table waits for it, and the memory goes with the process."""
     store = Store.open(url)
     try:
         return review.look(store, day)

@@ -7,17 +7,23 @@ from typing import Any
 from fastapi import APIRouter
 
 from hoyle.games.catalog import all_games, open_terms
+from hoyle.server.paging import Count, page_of
+from hoyle.server.shapes import Word
 
 router = APIRouter(tags=["rules"])
 
 
 @router.get("/games", summary="Every game of every book")
-def games() -> dict[str, Any]:
-    listed = []
-    for book, name in all_games():
-        game, terms = open_terms(f"{book}/{name}")
-        listed.append({"path": terms.path, "title": terms.file.title, "family": game.family})
-    return {"games": listed}
+def games(cursor: Word = "", count: Count = 100) -> dict[str, Any]:
+    """By their paths; `next` is the cursor of the next page."""
+    paths = [{"path": f"{book}/{name}"} for book, name in all_games()]
+    page = page_of("games", paths, lambda each: each["path"], cursor, count)
+    return {**page, "games": [_listed(each["path"]) for each in page["games"]]}
+
+
+def _listed(path: str) -> dict[str, Any]:
+    game, terms = open_terms(path)
+    return {"path": terms.path, "title": terms.file.title, "family": game.family}
 
 
 @router.get("/games/{book}/{game}", summary="A game's wagers, prices, options and citations")

@@ -3,111 +3,74 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
-from collections.abc import Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
-from hoyle.errors import CommandRefused
-from hoyle.house import House, own_limits
+from hoyle.house import own_limits
+from hoyle.server import coming_in
+from hoyle.server.alive import NotAllowed, hash_of
 from hoyle.server.changes import once
-from hoyle.server.gate import COOKIE, Asker, Key, TheHouse, ThePeople, knock, token_of
-from hoyle.server.passwords import PasswordTooOld
-from hoyle.server.people import PLAYER, NotAllowed, NotSignedIn, People
+from hoyle.server.coming_in import PLAY_MONEY, Came
+from hoyle.server.gate import COOKIE, Asker, GuestKey, Key, Session, TheHouse, ThePeople, address_of, knock
+from hoyle.server.people import PLAYER
 from hoyle.server.shapes import Guest, Money, OwnLimit, PasswordChange, SignIn
 
 router = APIRouter(tags=["session"])
-PLAY_MONEY = 10_000_00
 
 
-def _answer(response: Response, token: str, name: str, roles: Any) -> dict[str, Any]:
+def _answer(response: Response, came: Came) -> dict[str, Any]:
     """The page keeps the session in a cookie that no script can read and no other site can send."""
-    response.set_cookie(COOKIE, token, httponly=True, samesite="strict", max_age=12 * 3600)
-    return {"token": token, "name": name, "roles": sorted(roles)}
+    response.set_cookie(COOKIE, came.token, httponly=True, samesite="strict", max_age=12 * 3600)
+    return came._asdict()
 
 
 @router.post("/session", summary="Sign in")
 async def sign_in(
-    body: SignIn, request: Request, response: Response, house: TheHouse, people: ThePeople
+    body: SignIn, request: Request, response: Response, house: TheHouse, people: ThePeople, key: Key
 ) -> dict[str, Any]:
     knock(request)
-    return await _come_in(
-        response, house, people, body.name, lambda: people.sign_in(body.name, body.password)
-    )
+    return _answer(response, await coming_in.sign_in(house, people, key, body.name, body.password))
 
 
 @router.post("/session/password", summary="Set a new password, knowing the old one; signs in")
 async def change_password(
-    body: PasswordChange, request: Request, response: Response, house: TheHouse, people: ThePeople
+    body: PasswordChange, request: Request, response: Response, house: TheHouse, people: ThePeople, key: Key
 ) -> dict[str, Any]:
     """Also where the old one has grown too old to sign in with."""
     knock(request)
-
-    def change() -> str:
-        return people.change_password(body.name, body.password, body.new_password)
-
-    return await _come_in(response, house, people, body.name, change, "user_changed")
-
-
-async def _come_in(
-    response: Response,
-    house: House,
-    people: People,
-    name: str,
-    sign_in: Callable[[], str],
-    code: str = "",
-) -> dict[str, Any]:
-    """A new session, and word of it in the log; so is a failure."""
-    try:
-        token = await asyncio.to_thread(sign_in)
-    except (NotSignedIn, PasswordTooOld) as error:
-        why = str(error)
-        await house.asking.change(
-            lambda: house.batch.add_log(house.now_text(), name, "sign_in_failed", "", why)
-        )
-        raise
-    person = people.who(token)
-
-    def note() -> None:
-        if PLAYER in person.roles and person.name not in house.known_players:
-            house.add_player(person.name)
-        if code:
-            house.batch.add_log(
-                house.now_text(), person.name, code, "", f"{person.name}: password, by themselves"
-            )
-        house.batch.add_log(house.now_text(), person.name, "signed_in", "", "")
-
-    await house.asking.change(note)
-    return _answer(response, token, person.name, person.roles)
+    came = await coming_in.sign_in(house, people, key, body.name, body.password, body.new_password)
+    return _answer(response, came)
 
 
 @router.delete("/session", summary="Sign out")
-async def sign_out(request: Request, response: Response, asker: Asker, people: ThePeople) -> dict[str, Any]:
-    people.sign_out(token_of(request))
+async def sign_out(
+    request: Request, response: Response, token: Session, house: TheHouse, people: ThePeople, key: Key
+) -> dict[str, Any]:
+    """Asked again with the same key it is answered again, although the session is over."""
+    if not people.remembers(token):
+        knock(request)
+    name = await asyncio.to_thread(people.was, token)
+
+    def left() -> dict[str, Any]:
+        with people.together_with(house):
+            people.sign_out(token)
+        return {"name": name, "signed_in": False}
+
+    answer = await once(house, name, key, ["sign out", hash_of(token)], left)
     response.delete_cookie(COOKIE)
-    return {"name": asker.name, "signed_in": False}
+    return answer
 
 
 @router.post("/guest", summary="Come in as a guest, with play money")
 async def come_in(
-    body: Guest, request: Request, response: Response, house: TheHouse, people: ThePeople
+    body: Guest, request: Request, response: Response, house: TheHouse, people: ThePeople, key: GuestKey
 ) -> dict[str, Any]:
     if not request.app.state.demo:
         raise NotAllowed("this house takes no guests; ask an administrator for an account")
-    name = body.name or f"Guest {secrets.token_hex(5)}"  # among a million guests, hardly any two alike
-
-    def welcome() -> str:
-        if name in house.known_players:
-            raise CommandRefused(f"there is a player {name} already; choose another name")
-        token = people.add_guest(name, (body.role,))
-        if body.role == PLAYER:
-            house.add_player(name, PLAY_MONEY)
-        return token
-
-    token = await house.asking.change(welcome)
-    return _answer(response, token, name, [body.role])
+    came = await coming_in.welcome(house, people, key, body.name, body.role, address_of(request))
+    return _answer(response, came)
 
 
 @router.get("/me", summary="Who I am, and what I have")
@@ -155,5 +118,8 @@ async def my_rounds(
     cursor: Annotated[int, Field(ge=0, le=2**62)] | None = None,
     count: Annotated[int, Field(ge=1, le=500)] = 50,
 ) -> dict[str, Any]:
+    """None, for who is no player."""
     await house.asking.settled()
+    if asker.name not in house.known_players:
+        return {"player": asker.name, "rounds": [], "next": None}
     return await asyncio.to_thread(house.history, asker.name, cursor, count)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path
@@ -11,7 +10,8 @@ from pydantic import Field
 
 from hoyle.house import notes, proposals
 from hoyle.house.significant import CODES, Sought, search
-from hoyle.server.changes import once
+from hoyle.server.changes import beforehand, once
+from hoyle.server.coming_in import print_of
 from hoyle.server.gate import Asker, Key, TheHouse, ThePeople
 from hoyle.server.paging import Count, Serial, page_of
 from hoyle.server.people import ADMINISTRATOR, AUDITOR, FLOOR, PLAYER
@@ -34,22 +34,21 @@ async def add_user(
     body: NewUser, asker: Asker, house: TheHouse, people: ThePeople, key: Key
 ) -> dict[str, Any]:
     asker.needs(ADMINISTRATOR)
+    password = await beforehand(lambda: people.passwords.ready(body.name, body.password))
 
     def added() -> dict[str, Any]:
-        if house.office.policy.dual_control:
-            people.add_waiting(body.name, body.password, body.roles)
-            what = {"name": body.name, "roles": body.roles}
-            return {"proposal": proposals.propose(house, proposals.SET_ROLES, what, asker.name)}
-        people.add(body.name, body.password, body.roles)
-        if PLAYER in body.roles and body.name not in house.known_players:
-            house.add_player(body.name)
-        house.batch.add_log(
-            house.now_text(), asker.name, "user_added", "", f"{body.name}: {', '.join(body.roles)}"
-        )
+        with people.together_with(house):
+            if house.office.policy.dual_control:
+                people.add_waiting(body.name, password(), body.roles)
+                what = {"name": body.name, "roles": body.roles}
+                return {"proposal": proposals.propose(house, proposals.SET_ROLES, what, asker.name)}
+            people.add(body.name, password(), body.roles, by=asker.name)
+            if PLAYER in body.roles and body.name not in house.known_players:
+                house.add_player(body.name)
         return {"name": body.name, "roles": body.roles}
 
-    said = await asyncio.to_thread(_print_of, body.password, key)
-    return await once(house, asker, key, [body.name, body.roles, said], added)
+    said = await asyncio.to_thread(print_of, key, body.password)
+    return await once(house, asker, key, [body.name, body.roles, said.hex()], added)
 
 
 @router.patch("/users/{name}", summary="Change a password or roles, or unlock")
@@ -57,16 +56,22 @@ async def change_user(
     name: str, body: UserChange, asker: Asker, house: TheHouse, people: ThePeople, key: Key
 ) -> dict[str, Any]:
     asker.needs(ADMINISTRATOR)
-    people.check_known(name)
+    await asyncio.to_thread(people.check_known, name)
+    given = body.password
+    password = await beforehand(lambda: people.passwords.ready(name, given)) if given is not None else None
 
     def changed() -> dict[str, Any]:
+        with people.together_with(house):
+            return all_of_it()
+
+    def all_of_it() -> dict[str, Any]:
         done: list[str] = []
         proposed: dict[str, int] = {}
         # All of it or nothing: what is refused is refused before anything is changed.
         if body.roles is not None:
             people.check_roles(name, body.roles)
-        if body.password is not None:
-            people.set_password(name, body.password)
+        if password is not None:
+            people.set_password(name, password())
             done.append("password")
         if body.roles is not None and house.office.policy.dual_control:
             what = {"name": name, "roles": body.roles}
@@ -82,13 +87,8 @@ async def change_user(
             house.batch.add_log(house.now_text(), asker.name, "user_changed", "", said)
         return {"name": name, "changed": done, **proposed}
 
-    said = await asyncio.to_thread(_print_of, body.password, key) if body.password is not None else None
+    said = (await asyncio.to_thread(print_of, key, given)).hex() if given is not None else None
     return await once(house, asker, key, ["user", name, body.roles, body.unlock, said], changed)
-
-
-def _print_of(password: str, key: str) -> str:
-    """What tells two passwords under one key apart. It goes into what is kept of the key, so it is slow to guess from."""
-    return hashlib.scrypt(password.encode(), salt=key.encode(), n=2**14, r=8, p=1).hex()
 
 
 @router.post("/players/{name}/deposits", status_code=201, summary="Money over the cage into a wallet")

@@ -8,6 +8,7 @@ from fastapi import APIRouter
 
 from hoyle.server.changes import once
 from hoyle.server.gate import Asker, Key, TheHouse
+from hoyle.server.paging import Count, page_of
 from hoyle.server.people import ADMINISTRATOR, AUDITOR, FLOOR
 from hoyle.server.shapes import Strict, Word
 
@@ -23,10 +24,12 @@ class Stop(Strict):
 
 
 @router.get("/stops", summary="What is stopped, and why")
-async def stops(asker: Asker, house: TheHouse) -> dict[str, Any]:
+async def stops(asker: Asker, house: TheHouse, cursor: Word = "", count: Count = 100) -> dict[str, Any]:
+    """By what is stopped; `next` is the cursor of the next page."""
     asker.needs(FLOOR, AUDITOR, ADMINISTRATOR)
     await house.asking.settled()
-    return {"stops": [{"what": what, "why": why} for what, why in house.stops.items()]}
+    rows = [{"what": what, "why": why} for what, why in house.stops.items()]
+    return page_of("stops", rows, lambda each: each["what"], cursor, count)
 
 
 @router.post("/stops", status_code=201, summary="Stop new wagers at once; rounds that run are played out")

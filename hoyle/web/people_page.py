@@ -4,27 +4,38 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import AbstractContextManager
 from html import escape
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from hoyle.web.acting import Said
 from hoyle.web.form_page import FormActs, FormPage
 from hoyle.web.html import button, table
+
+if TYPE_CHECKING:
+    from hoyle.house import House
 
 ROLES = ("player", "dealer", "floor", "auditor", "administrator")
 # Has another agree on somebody's roles; returns the number of the proposal.
 Propose = Callable[[str, list[str]], Awaitable[int]]
 
 
+class Passwords(Protocol):
+    def ready(self, name: str, password: str) -> Any: ...
+
+
 class People(Protocol):
     """The part of the server's people that the page needs."""
 
+    passwords: Passwords
+
+    def together_with(self, house: House) -> AbstractContextManager[None]: ...
     def listed(self) -> list[dict[str, object]]: ...
-    def add(self, name: str, password: str, roles: Iterable[str], *, by: str | None = None) -> None: ...
-    def add_waiting(self, name: str, password: str, roles: Iterable[str]) -> None: ...
+    def add(self, name: str, password: Any, roles: Iterable[str], *, by: str | None = None) -> None: ...
+    def add_waiting(self, name: str, password: Any, roles: Iterable[str]) -> None: ...
     def check_roles(self, name: str, roles: Iterable[str]) -> None: ...
     def set_roles(self, name: str, roles: Iterable[str], *, by: str | None = None) -> None: ...
-    def set_password(self, name: str, password: str, *, by: str | None = None) -> None: ...
+    def set_password(self, name: str, password: Any, *, by: str | None = None) -> None: ...
     def unlock(self, name: str, *, by: str | None = None) -> None: ...
 
 
@@ -33,9 +44,9 @@ class PeoplePage(FormPage):
 
     name = "people"
 
-    def __init__(self, people: People, by: str = "", propose: Propose | None = None) -> None:
+    def __init__(self, people: People, house: House, by: str = "", propose: Propose | None = None) -> None:
         super().__init__()
-        self._people = people
+        self._people, self._house = people, house
         self._by = by  # whose word it is that goes into the log
         self._propose = propose
 
@@ -57,30 +68,45 @@ class PeoplePage(FormPage):
         )
 
     async def _add(self, act: Said) -> str:
-        fields = act["fields"]
-        name = str(fields.get("name", "")).strip()
-        password = str(fields.get("password", ""))
+        fields, people = act["fields"], self._people
+        name, roles = str(fields.get("name", "")).strip(), _chosen(fields)
+        password = await self._ready(name, fields)
         if self._propose is not None:
-            await asyncio.to_thread(self._people.add_waiting, name, password, _chosen(fields))
-            return _proposed(await self._propose(name, _chosen(fields)))
-        await asyncio.to_thread(self._people.add, name, password, _chosen(fields), by=self._by)
+            await self._change(lambda: people.add_waiting(name, password, roles))
+            return _proposed(await self._propose(name, roles))
+        await self._change(lambda: people.add(name, password, roles, by=self._by))
         return f"{name} may sign in now."
 
     async def _set_roles(self, act: Said) -> str:
+        name, roles = str(act["name"]), _chosen(act["fields"])
         if self._propose is not None:
-            self._people.check_roles(str(act["name"]), _chosen(act["fields"]))
-            return _proposed(await self._propose(str(act["name"]), _chosen(act["fields"])))
-        self._people.set_roles(str(act["name"]), _chosen(act["fields"]), by=self._by)
-        return f"{act['name']} has other roles from the next sign-in on."
+            self._people.check_roles(name, roles)
+            return _proposed(await self._propose(name, roles))
+        await self._change(lambda: self._people.set_roles(name, roles, by=self._by))
+        return f"{name} has other roles from the next sign-in on."
 
     async def _set_password(self, act: Said) -> str:
-        password = str(act["fields"].get("password", ""))
-        await asyncio.to_thread(self._people.set_password, str(act["name"]), password, by=self._by)
-        return f"{act['name']} has a new password, and old sessions are over."
+        name = str(act["name"])
+        password = await self._ready(name, act["fields"])
+        await self._change(lambda: self._people.set_password(name, password, by=self._by))
+        return f"{name} has a new password, and old sessions are over."
 
     async def _unlock(self, act: Said) -> str:
-        self._people.unlock(str(act["name"]), by=self._by)
+        await self._change(lambda: self._people.unlock(str(act["name"]), by=self._by))
         return f"{act['name']} may try again."
+
+    async def _ready(self, name: str, fields: Mapping[str, Any]) -> Any:
+        """Hashed beside the house: that takes a while on purpose."""
+        return await asyncio.to_thread(self._people.passwords.ready, name, str(fields.get("password", "")))
+
+    async def _change(self, act: Callable[[], None]) -> None:
+        """With the house's own changes, in one commit with what is said of it in the log."""
+
+        def together() -> None:
+            with self._people.together_with(self._house):
+                act()
+
+        await self._house.asking.change(together)
 
 
 def _proposed(number: int) -> str:

@@ -90,7 +90,6 @@ class Site:
 
     def close(self) -> None:
         self.solver.close()
-        self.staff.close()
 
     def add(self) -> None:
         ui.page("/")(self.lobby)

@@ -10,9 +10,9 @@ from fastapi import Request
 from nicegui import ui
 
 from hoyle.errors import HoyleError
-from hoyle.house import DEALER_ROLE, FLOOR
+from hoyle.house import DEALER_ROLE, FLOOR, auditing
 from hoyle.house.proposals import SET_ROLES
-from hoyle.web.audit_page import Auditor, audit_html
+from hoyle.web.audit_page import audit_html
 from hoyle.web.dealer_page import DealerPage, dealer_html
 from hoyle.web.events_page import EventsPage
 from hoyle.web.floor_page import FloorPage, floor_html
@@ -35,7 +35,6 @@ AUDITOR, ADMINISTRATOR = "auditor", "administrator"
 class StaffPages:
     def __init__(self, site: Site) -> None:
         self._site = site
-        self._auditor = Auditor(site.view.house)
 
     def add(self) -> None:
         ui.page("/floor")(self.floor)
@@ -90,7 +89,7 @@ class StaffPages:
     async def audit(self, request: Request) -> None:
         viewer, _, main = await self._site.open("Audit", request, "/audit")
         with main:
-            if not viewer.may(FLOOR, AUDITOR):
+            if not viewer.may(AUDITOR, ADMINISTRATOR):
                 ui.html(_not_yours(AUDITOR), sanitize=False)
                 return
             ui.html(
@@ -103,7 +102,7 @@ class StaffPages:
         async def act(event: Any) -> None:
             if event.args.get("act") == "audit":
                 found.set_content(notice("Running."))
-                found.set_content(await self._run_audit())
+                found.set_content(await self._run_audit(viewer.name or "guest"))
 
         ui.on("hoyle", act)
 
@@ -114,7 +113,8 @@ class StaffPages:
             if not viewer.may(ADMINISTRATOR) or known is None:
                 ui.html(_not_yours(ADMINISTRATOR), sanitize=False)
                 return
-            page = PeoplePage(known, viewer.name, self._propose_for(viewer.name))
+            house = self._site.view.house
+            page = PeoplePage(known, house, viewer.name, self._propose_for(viewer.name))
             page.build()
         ui.on("hoyle", lambda event: page.act(event.args))
 
@@ -181,14 +181,15 @@ class StaffPages:
         ui.on("hoyle", lambda event: page.act(event.args))
         return page
 
-    async def _run_audit(self) -> str:
+    async def _run_audit(self, actor: str) -> str:
+        house = self._site.view.house
         try:
-            return audit_html(await self._auditor.run())
+            async with auditing.turn(house):
+                found = await auditing.audited(house)
+            await house.asking.change(lambda: auditing.note(house, found, actor))
+            return audit_html(found)
         except HoyleError as error:
             return notice(str(error), "bad")
-
-    def close(self) -> None:
-        self._auditor.close()
 
 
 def _not_yours(role: str) -> str:

@@ -83,16 +83,18 @@ class Process:
     def stop(self) -> int:
         return self.end(signal.SIGINT)
 
-    def child(self, word: str) -> int:
-        """The process beside it whose command has this word."""
+    def child(self, word: str, *, wait: bool = False) -> int:
+        """The process beside it whose command has this word, or will have it soon."""
         assert self._running is not None
-        pid = self._running.pid
-        with open(f"/proc/{pid}/task/{pid}/children") as file:
-            for child in file.read().split():
-                with open(f"/proc/{child}/cmdline") as words:
-                    if word in words.read():
+        until = time.monotonic() + (START_SECONDS if wait else 0)
+        while True:
+            for task in Path(f"/proc/{self._running.pid}/task").iterdir():
+                for child in (task / "children").read_text().split():
+                    if word in Path(f"/proc/{child}/cmdline").read_text():
                         return int(child)
-        raise AssertionError(f"there is no {word}")
+            if time.monotonic() >= until:
+                raise AssertionError(f"there is no {word}")
+            time.sleep(0.05)
 
     @staticmethod
     def is_gone(pid: int) -> bool:

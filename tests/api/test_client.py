@@ -2,7 +2,9 @@
 
 import hashlib
 import json
+import os
 import secrets
+import signal
 import threading
 from pathlib import Path
 from typing import Any
@@ -171,6 +173,40 @@ def test_the_lobby_comes_in_pages_and_whole(server: Any) -> None:
             cursor = page["next"]
         assert pages == ids
         assert len(set(ids)) == len(ids) > 30
+
+
+def test_an_audit_whose_process_is_killed_is_told_and_the_house_plays_on(server: Any) -> None:
+    table = table_of(server, "ny/roulette")
+    refused: list[Refused] = []
+    with server.client() as auditor, server.client() as client:
+        auditor.come_in(new_name("Ada"), "auditor")
+        client.come_in(new_name("Ann"))
+
+        def ask() -> None:
+            with pytest.raises(Refused) as refusal:
+                auditor.audit()
+            refused.append(refusal.value)
+
+        asking = threading.Thread(target=ask)
+        asking.start()
+        process = server.child("spawn_main", wait=True)
+        client.say(table, "sit", cents=100_00)
+        os.kill(process, signal.SIGKILL)
+        asking.join(60)
+        assert [(each.code, each.status) for each in refused] == [("unfinished", 503)]
+        assert "ended before it was done" in str(refused[0])
+        client.say(table, "place", wagers=[["red", 500]])
+        client.say(table, "start")
+        assert client.rounds()["rounds"]
+
+
+def test_a_session_that_is_asked_for_again_is_the_same(server: Any) -> None:
+    key = secrets.token_hex(16)
+    with server.client() as first, server.client() as again:
+        assert first.come_in(key=key) == again.come_in(key=key)
+        assert first.token == again.token
+        first.sign_out(key="out")
+        again.sign_out(key="out")
 
 
 def test_the_audit_of_a_house_in_use_holds(server: Any) -> None:

@@ -80,12 +80,12 @@ class HouseMachine(RuleBasedStateMachine):
             self.house.open_table(path, limits=Limits(least=500))
         self.house.commit()
         for name in NAMES:
-            self.tokens[name] = self.call("", "POST", "/guest", {"name": name}).json()["token"]
+            self.tokens[name] = self.guest({"name": name})
             self.brought[name] = 10_000_00
         for name in NAMES:
             for number in range(1, len(PATHS) + 1):
                 self.say(name, f"t{number}", do="sit", cents=1_000_00)
-        self.tokens["flo"] = self.call("", "POST", "/guest", {"name": "flo", "role": "floor"}).json()["token"]
+        self.tokens["flo"] = self.guest({"name": "flo", "role": "floor"})
 
     def call(self, who: str, method: str, path: str, body: Any = None, key: str = "") -> httpx.Response:
         headers = {"Authorization": f"Bearer {self.tokens[who]}"} if who else {}
@@ -94,6 +94,10 @@ class HouseMachine(RuleBasedStateMachine):
         answer = self.runner.run(self.http.request(method, path, json=body, headers=headers))
         assert answer.status_code < 500, answer.text
         return answer
+
+    def guest(self, body: dict[str, str]) -> str:
+        came = self.call("", "POST", "/guest", body, f"the key of a guest, {body['name']}")
+        return str(came.json()["token"])
 
     def change(self, who: str, path: str, body: Any) -> httpx.Response:
         key = f"k{len(self.said)}"

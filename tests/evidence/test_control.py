@@ -91,13 +91,14 @@ def test_by_network_the_door_says_what_to_do(house: House, clock: Any) -> None:
     clock.go_on(days=90)
 
     async def play(http: Any) -> None:
-        answer = await http.post("/session", json={"name": "Ada", "password": OLD})
+        key = {"Idempotency-Key": "k"}
+        answer = await http.post("/session", json={"name": "Ada", "password": OLD}, headers=key)
         assert (answer.status_code, answer.json()["code"]) == (403, "password-too-old")
         assert "/session/password" in answer.json()["detail"]
         body = {"name": "Ada", "password": OLD, "new_password": OLD}
-        assert (await http.post("/session/password", json=body)).status_code == 409
+        assert (await http.post("/session/password", json=body, headers=key)).status_code == 409
         body["new_password"] = NEW
-        answer = await http.post("/session/password", json=body)
+        answer = await http.post("/session/password", json=body, headers=key)
         headers = {"Authorization": f"Bearer {answer.json()['token']}"}
         assert (await http.get("/me", headers=headers)).json()["name"] == "Ada"
 
@@ -202,13 +203,16 @@ def test_by_network_two_open_a_table_and_give_roles(url: str, clock: Any) -> Non
 
         body = {"name": "Eve", "password": OLD, "roles": ["auditor"]}
         number = (await http.post("/users", json=body, headers=headers("Ann", "c"))).json()["proposal"]
-        answer = await http.post("/session", json={"name": "Eve", "password": OLD})
+        key = {"Idempotency-Key": "e"}
+        answer = await http.post("/session", json={"name": "Eve", "password": OLD}, headers=key)
         assert answer.status_code == 401
         assert "a second person has agreed" in answer.json()["detail"]
         path = f"/proposals/{number}/approval"
         assert (await http.post(path, headers=headers("Fay", "d"))).status_code == 403, "not the floor's"
         assert (await http.post(path, headers=headers("Bob", "d"))).status_code == 201
-        assert (await http.post("/session", json={"name": "Eve", "password": OLD})).status_code == 200
+        assert (
+            await http.post("/session", json={"name": "Eve", "password": OLD}, headers=key)
+        ).status_code == 200
 
         answer = await http.patch("/users/Eve", json={"roles": ["floor"]}, headers=headers("Ann", "e"))
         number = answer.json()["proposal"]

@@ -199,8 +199,8 @@ def test_it_is_verified_every_day_and_on_demand(house: House, table: str, progra
         transport = httpx.ASGITransport(api)
         async with httpx.AsyncClient(transport=transport, base_url="http://house/api/v1") as http:
             tokens = {role: people.add_guest(f"one {role}", (role,)) for role in ("auditor", "player")}
-            auditor = {"Authorization": f"Bearer {tokens['auditor']}"}
-            player = {"Authorization": f"Bearer {tokens['player']}"}
+            auditor = {"Authorization": f"Bearer {tokens['auditor']}", "Idempotency-Key": "first"}
+            player = {"Authorization": f"Bearer {tokens['player']}", "Idempotency-Key": "first"}
             assert (await http.get("/program")).status_code == 401
             assert (await http.post("/program/verification", headers=player)).status_code == 403
             assert (await http.get("/program", headers=auditor)).json()["digest"] == watch.digest
@@ -211,7 +211,11 @@ def test_it_is_verified_every_day_and_on_demand(house: House, table: str, progra
                 await asyncio.sleep(0.01)
             daily.cancel()
             await house.asking.settled()
-            found = (await http.post("/program/verification", headers=auditor)).json()
+            assert (await http.post("/program/verification", headers=auditor)).json()["holds"] is True, (
+                "as then"
+            )
+            second = {**auditor, "Idempotency-Key": "second"}
+            found = (await http.post("/program/verification", headers=second)).json()
             assert found["changed"] == ["errors.py"]
             assert found["holds"] is False
 

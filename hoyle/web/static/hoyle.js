@@ -14,17 +14,18 @@
   const keyOf = (element) => element && element.dataset
     ? ["act", "wager", "on", "spot", "name", "value"].map((key) => element.dataset[key] || "").join("|") : "";
   const SESSION = "/api/v1/session";
+  const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const signIn = async (element) => {
     const {name, password, new_password} = fieldsOf(element);
     const sent = new_password ? {name, password, new_password} : {name, password};
     const answer = await fetch(new_password ? `${SESSION}/password` : SESSION, {
-      method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(sent),
+      method: "POST", headers: {"Content-Type": "application/json", "Idempotency-Key": newKey()}, body: JSON.stringify(sent),
     });
     if (answer.ok) return location.reload();
     const problem = await answer.json().catch(() => ({}));
     document.getElementById("sign-in-said").textContent = problem.detail || "That did not work; try again.";
   };
-  const signOut = async () => { await fetch(SESSION, {method: "DELETE"}); location.href = "/"; };
+  const signOut = async () => { await fetch(SESSION, {method: "DELETE", headers: {"Idempotency-Key": newKey()}}); location.href = "/"; };
 
   const act = (element, extra) => {
     if (element.dataset.act === "sign-in") return signIn(element);

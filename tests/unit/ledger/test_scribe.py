@@ -9,22 +9,12 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from hoyle.errors import StoreError
-from hoyle.ledger import Batch, Store, Transfer
+from hoyle.ledger import Store
 from hoyle.ledger.checkpoints import Checkpoints
 from hoyle.ledger.scribe import Scribe
+from tests.unit.ledger.batches import batch
 
 MANY = 4_000  # more than a socket takes at once
-
-
-def batch(store: Store, *ids: str) -> Batch:
-    number, head, serial, play, log, _ = store.heads()
-    made = Batch(number + 1, head, serial, play, log)
-    balances = store.balances()
-    for each in ids:
-        made.add_transfer(Transfer(each, "cage", "player:ann", 5, "deposit"), "now")
-        for account, cents in (("cage", -5), ("player:ann", 5)):
-            balances[account] = made.balances[account] = balances.get(account, 0) + cents
-    return made
 
 
 def ids(store: Store) -> list[str]:

@@ -7,8 +7,10 @@ import pytest
 from sqlalchemy import text
 
 from hoyle.errors import StoreError
-from hoyle.ledger import Batch, Store, Transfer, migrate
+from hoyle.ledger import Store, Transfer, migrate
 from hoyle.ledger.connect import open_engine
+from hoyle.ledger.people import CHANGES
+from tests.unit.ledger.batches import batch, deposit
 
 
 @pytest.fixture
@@ -83,25 +85,14 @@ def test_an_older_postgresql_is_not_changed_unasked(postgresql: Any) -> None:
         assert "is of an older version of Hoyle (0001); run hoyle migrate" in refusal(url)
 
 
-def batch(store: Store, *transfers: Transfer) -> Batch:
-    number, head, serial, play, log, _ = store.heads()
-    made = Batch(number + 1, head, serial, play, log)
-    balances = store.balances()
-    for each in transfers:
-        made.add_transfer(each, "now")
-        for account, cents in ((each.debit, -each.cents), (each.credit, each.cents)):
-            balances[account] = made.balances[account] = balances.get(account, 0) + cents
-    return made
-
-
 def test_a_batch_is_written_whole_or_not_at_all(url: str) -> None:
     store = Store.open(url)
     store.take_over()
-    store.write(batch(store, Transfer("a", "cage", "player:ann", 500, "deposit")), "now")
+    store.write(batch(store, deposit("a", 500)), "now")
     bad = (
-        (Transfer("b", "cage", "player:ann", 5, "deposit"), Transfer("a", "cage", "player:ann", 5, "deposit")),
-        (Transfer("b", "cage", "player:ann", 5, "deposit"), Transfer("c", "player:ann", "cage", 999, "withdrawal")),
-        (Transfer("b", "cage", "player:ann", 0, "deposit"),),
+        (deposit("b"), deposit("a")),
+        (deposit("b"), Transfer("c", "player:ann", "cage", 999, "withdrawal")),
+        (deposit("b", 0),),
         (Transfer("b", "cage", "cage", 5, "deposit"),),
         (Transfer("b", "cage", "player:ann", 5, "deposit", "void"),),
     )  # fmt: skip
@@ -116,13 +107,41 @@ def test_a_batch_is_written_whole_or_not_at_all(url: str) -> None:
     store.close()
 
 
+def test_changes_of_people_are_of_the_batch_whatever_they_are(url: str) -> None:
+    """Each of them once, in one transaction with the rest; a batch that is refused has changed nobody."""
+    store = Store.open(url)
+    store.take_over()
+    changes = [
+        ("add_user", "Ada", "old", "floor", "now"), ("set_password", "new", "Ada"), ("keep_password", "Ada", "new", "now"),
+        ("set_roles", "auditor", "Ada"), ("set_failures", 2, "later", "Ada"), ("add_session", "hash", "Ada", "now", "now"),
+        ("see_session", "then", "hash"), ("end_session", "hash"),
+    ]  # fmt: skip
+    assert {word for word, *_ in changes} == set(CHANGES)
+    for transfers, is_good in ((("a", "a"), False), (("a",), True)):
+        made = batch(store, *transfers)
+        made.people += changes
+        if is_good:
+            store.write(made, "now")
+        else:
+            with pytest.raises(StoreError, match="refuses what would break the ledger"):
+                store.write(made, "now")
+        users = [("Ada", "new", "auditor", 2, "later", "now")] if is_good else []
+        assert store.rows("SELECT * FROM users") == users
+        assert store.rows("SELECT * FROM sessions") == (
+            [("hash", "Ada", "now", "then", 1)] if is_good else []
+        )
+        kept = store.rows("SELECT user_name, password, made_at FROM passwords")
+        assert kept == ([("Ada", "new", "now")] if is_good else [])
+    store.close()
+
+
 def test_only_the_last_to_open_writes(url: str) -> None:
     first, second = Store.open(url), Store.open(url)
     first.take_over()
     second.take_over()
     with pytest.raises(StoreError, match="has been opened by another house"):
-        first.write(batch(first, Transfer("a", "cage", "player:ann", 5, "deposit")), "now")
-    second.write(batch(second, Transfer("a", "cage", "player:ann", 5, "deposit")), "now")
+        first.write(batch(first, deposit("a")), "now")
+    second.write(batch(second, deposit("a")), "now")
     first.close()
     second.close()
 

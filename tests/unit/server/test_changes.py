@@ -2,31 +2,137 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
+import httpx
 import pytest
 
+from hoyle.house import Policy
+from hoyle.server.app import make_app
+
 PASSWORD = "correct horse battery"
-# Every change that takes a key, with a body and another one.
-CHANGES: dict[str, tuple[str, str, str, Any, Any]] = {
-    "open a table": ("one floor", "POST", "/tables", {"path": "ny/roulette"}, {"path": "ny/craps"}),
-    "a command": ("one player", "POST", "/tables/t1/commands", {"do": "sit", "cents": 100_00}, {"do": "sit", "cents": 200_00}),
-    "deposit": ("one floor", "POST", "/players/one player/deposits", {"cents": 500}, {"cents": 600}),
-    "withdraw": ("one floor", "POST", "/players/one player/withdrawals", {"cents": 500}, {"cents": 600}),
-    "stop": ("one floor", "POST", "/stops", {"kind": "everything", "why": "fire"}, {"kind": "everything", "why": "flood"}),
-    "play money": ("one player", "POST", "/me/play-money", {"cents": 500}, {"cents": 600}),
-    "a limit of one's own": ("one player", "PUT", "/me/limits", {"kind": "loss", "cents": 500}, {"kind": "loss", "cents": 400}),
-    "company": ("one player", "POST", "/tables/t1/company", {"count": 2}, {"count": 3}),
-    "a note": ("one auditor", "POST", "/log/1/notes", {"text": "found"}, {"text": "lost"}),
-    "add somebody": ("one administrator", "POST", "/users", {"name": "Bea", "password": PASSWORD, "roles": ["player"]},
-                     {"name": "Bea", "password": PASSWORD, "roles": ["floor"]}),
-    "add with another password": ("one administrator", "POST", "/users",
-                                  {"name": "Cee", "password": PASSWORD, "roles": ["player"]},
-                                  {"name": "Cee", "password": PASSWORD + "!", "roles": ["player"]}),
-    "change somebody": ("one administrator", "PATCH", "/users/one dealer", {"roles": ["dealer"]}, {"roles": ["floor"]}),
-    "change a password": ("one administrator", "PATCH", "/users/one dealer", {"password": PASSWORD},
-                          {"password": PASSWORD + "!"}),
+KEY, OTHER_KEY = "k of a change, 0123456789", "k of another, 0123456789"  # as long as a guest's has to be
+AUDIT: tuple[str, str, Any] = ("POST", "/audit", None)
+VERIFICATION: tuple[str, str, Any] = ("POST", "/program/verification", None)
+ADA = {"name": "Ada", "password": PASSWORD}
+CHANGED_PASSWORD = ("POST", "/session/password", {**ADA, "new_password": PASSWORD + "!"})
+ROULETTE = {"path": "ny/roulette", "filing": "0" * 64, "by": "one", "on": "2030-01-31"}
+
+
+class Change(NamedTuple):
+    """A route, what is asked of it, and something else that is asked under the same key."""
+
+    route: str
+    who: str
+    asked: tuple[str, str, Any]
+    other: tuple[str, str, Any]
+
+
+def same_path(route: str, who: str, body: Any, other: Any, path: str = "") -> Change:
+    method, template = route.split(" ")
+    return Change(route, who, (method, path or template, body), (method, path or template, other))
+
+
+CHANGES: dict[str, Change] = {
+    "sign in": Change("POST /session", "", ("POST", "/session", ADA), CHANGED_PASSWORD),
+    "a password of one's own": Change("POST /session/password", "", CHANGED_PASSWORD, (
+        "POST", "/session", {"name": "Ada", "password": PASSWORD + "!"})),
+    "a guest": same_path("POST /guest", "", {"name": "Gus"}, {"name": "Gus", "role": "floor"}),
+    "a guest without a name": same_path("POST /guest", "", {}, {"role": "dealer"}),
+    "open a table": same_path("POST /tables", "one floor", {"path": "ny/roulette"}, {"path": "ny/craps"}),
+    "a command": same_path("POST /tables/{table}/commands", "one player", {"do": "sit", "cents": 100_00},
+                           {"do": "sit", "cents": 200_00}, "/tables/t1/commands"),
+    "deposit": same_path("POST /players/{name}/deposits", "one floor", {"cents": 500}, {"cents": 600},
+                         "/players/one player/deposits"),
+    "withdraw": same_path("POST /players/{name}/withdrawals", "one floor", {"cents": 500}, {"cents": 600},
+                          "/players/one player/withdrawals"),
+    "stop": same_path("POST /stops", "one floor", {"kind": "everything", "why": "fire"}, {"kind": "everything", "why": "flood"}),
+    "go on": same_path("POST /stops/end", "one floor", {"kind": "game", "name": "ny/craps"}, {"kind": "game", "name": "pa/craps"}),
+    "play money": same_path("POST /me/play-money", "one player", {"cents": 500}, {"cents": 600}),
+    "a limit of one's own": same_path("PUT /me/limits", "one player", {"kind": "loss", "cents": 500}, {"kind": "loss", "cents": 400}),
+    "company": same_path("POST /tables/{table}/company", "one player", {"count": 2}, {"count": 3}, "/tables/t1/company"),
+    "a note": same_path("POST /log/{serial}/notes", "one auditor", {"text": "found"}, {"text": "lost"}, "/log/1/notes"),
+    "an approval": same_path("POST /approvals", "one administrator", ROULETTE, {**ROULETTE, "by": "two"}),
+    "add somebody": same_path("POST /users", "one administrator", {"name": "Bea", "password": PASSWORD, "roles": ["player"]},
+                              {"name": "Bea", "password": PASSWORD, "roles": ["floor"]}),
+    "add with another password": same_path("POST /users", "one administrator",
+                                           {"name": "Cee", "password": PASSWORD, "roles": ["player"]},
+                                           {"name": "Cee", "password": PASSWORD + "!", "roles": ["player"]}),
+    "change somebody": same_path("PATCH /users/{name}", "one administrator", {"roles": ["dealer"]}, {"roles": ["floor"]},
+                                 "/users/one dealer"),
+    "change a password": same_path("PATCH /users/{name}", "one administrator", {"password": PASSWORD},
+                                   {"password": PASSWORD + "!"}, "/users/one dealer"),
+    "verify the program": Change("POST /program/verification", "one auditor", VERIFICATION, AUDIT),
+    "audit": Change("POST /audit", "one auditor", AUDIT, VERIFICATION),
 }  # fmt: skip
+# Of a house where two have to agree; the floor has proposed two tables.
+AGREED: dict[str, Change] = {
+    "approve": Change("POST /proposals/{number}/approval", "one administrator", ("POST", "/proposals/1/approval", None),
+                      ("POST", "/proposals/2/approval", None)),
+    "decline": same_path("POST /proposals/{number}/refusal", "one administrator", {"why": "no"}, {"why": "none"},
+                         "/proposals/1/refusal"),
+}  # fmt: skip
+# Whoever has signed out asks for nothing more; see `test_coming_in`.
+ON_ITS_OWN = {"DELETE /session"}
+
+
+def changing() -> dict[str, dict[str, Any]]:
+    """Every operation of the description that is no mere question."""
+    paths = make_app(None, None, demo=True).openapi()["paths"]  # type: ignore[arg-type]
+    return {
+        f"{method.upper()} {path.removeprefix('/api/v1')}": told
+        for path, methods in paths.items()
+        for method, told in methods.items()
+        if method not in ("get", "head", "options")
+    }
+
+
+def test_every_change_takes_a_key_and_the_description_says_so() -> None:
+    for route, told in changing().items():
+        keys = [each for each in told["parameters"] if each["name"] == "Idempotency-Key"]
+        assert [(each["in"], each["required"]) for each in keys] == [("header", True)], route
+        assert keys[0]["description"], route
+
+
+def test_every_change_is_tried_here() -> None:
+    assert {each.route for each in (*CHANGES.values(), *AGREED.values())} | ON_ITS_OWN == set(changing())
+
+
+@pytest.mark.parametrize("key", [None, "", "k" * 201])
+@pytest.mark.parametrize("change", [*CHANGES, *AGREED])
+def test_without_a_key_nothing_is_changed(serve: Callable[..., None], change: str, key: str | None) -> None:
+    how, is_agreed = (AGREED[change], True) if change in AGREED else (CHANGES[change], False)
+
+    async def play(server: Any) -> None:
+        await prepare(server, is_agreed)
+        before = everything(server)
+        refused = await ask(server, how.who, how.asked, key)
+        assert (refused.status_code, refused.json()["code"]) == (422, "invalid")
+        assert "Idempotency-Key" in refused.json()["detail"]
+        assert everything(server) == before
+
+    serve(play, policy=Policy(dual_control=is_agreed))
+
+
+async def ask(server: Any, who: str, asked: tuple[str, str, Any], key: str | None) -> httpx.Response:
+    method, path, body = asked
+    answer: httpx.Response = await server.call(who, method, path, body, key)
+    return answer
+
+
+async def prepare(server: Any, is_agreed: bool = False) -> None:
+    server.let_in_all()
+    server.people.add("Ada", PASSWORD, ["auditor"])
+    if is_agreed:
+        for game in ("roulette", "craps"):
+            assert (
+                await ask(server, "one floor", ("POST", "/tables", {"path": f"ny/{game}"}), game)
+            ).is_success
+        return
+    server.open("ny/roulette")
+    server.house.stop_play("game", "ny/craps", "a worn layout")
+    server.house.stop_play("game", "pa/craps", "a worn layout")
+    server.house.commit()
 
 
 def everything(server: Any) -> tuple[Any, ...]:
@@ -34,55 +140,65 @@ def everything(server: Any) -> tuple[Any, ...]:
     rows = server.house.store.rows
     return tuple(
         rows(f"SELECT * FROM {name} ORDER BY 1")
-        for name in ("accounts", "tables", "events", "users", "log", "transfers")
+        for name in (
+            "accounts",
+            "tables",
+            "events",
+            "users",
+            "sessions",
+            "passwords",
+            "log",
+            "transfers",
+            "keys",
+        )
     )
 
 
-@pytest.mark.parametrize("change", CHANGES)
+@pytest.mark.parametrize("change", [*CHANGES, *AGREED])
 def test_the_same_asked_again_changes_nothing_more(
     serve: Callable[..., None], clock: Any, change: str
 ) -> None:
-    who, method, path, body, other = CHANGES[change]
+    how, is_agreed = (AGREED[change], True) if change in AGREED else (CHANGES[change], False)
     kept: dict[str, Any] = {}
 
-    async def ask(server: Any) -> None:
-        server.let_in_all()
-        server.open("ny/roulette")
-        first = await server.call(who, method, path, body, "k")
+    async def ask_first(server: Any) -> None:
+        await prepare(server, is_agreed)
+        first = await ask(server, how.who, how.asked, KEY)
         assert first.is_success, first.text
-        kept.update(first=first.json(), tokens=dict(server.tokens), all=everything(server))
+        kept.update(first=first.json(), tokens=dict(server.tokens))
         clock.go_on(seconds=1)
         await check(server)
-        fresh = await server.call(who, method, path, other, "k2")
-        assert fresh.status_code != 422
 
     async def check(server: Any) -> None:
-        again = await server.call(who, method, path, body, "k")
+        before = everything(server)
+        again = await ask(server, how.who, how.asked, KEY)
         assert again.is_success, again.text
         assert {**again.json(), "is_repeat": False} == {**kept["first"], "is_repeat": False}
-        refused = await server.call(who, method, path, other, "k")
+        refused = await ask(server, how.who, how.other, KEY)
         assert (refused.status_code, refused.json()["code"]) == (422, "key-used")
+        assert everything(server) == before
 
     async def ask_again(server: Any) -> None:
         server.tokens = kept["tokens"]
-        before = everything(server)
         await check(server)
-        assert everything(server) == before
+        fresh = await ask(server, how.who, how.other, OTHER_KEY)
+        assert fresh.status_code != 422
 
-    serve(ask)
-    serve(ask_again)
+    policy = Policy(dual_control=is_agreed)
+    serve(ask_first, policy=policy)
+    serve(ask_again, policy=policy)
 
 
 def test_a_repeat_leaves_everything_as_it_was(serve: Callable[..., None], clock: Any) -> None:
     async def play(server: Any) -> None:
-        server.let_in_all()
-        server.open("ny/roulette")
-        for number, (who, method, path, body, _) in enumerate(CHANGES.values()):
-            assert (await server.call(who, method, path, body, f"k{number}")).is_success
+        await prepare(server)
+        listed = [each for name, each in CHANGES.items() if name != "a password of one's own"]
+        for number, each in enumerate(listed):
+            assert (await ask(server, each.who, each.asked, f"{KEY}{number}")).is_success
         before = everything(server)
         clock.go_on(seconds=1)
-        for number, (who, method, path, body, _) in enumerate(CHANGES.values()):
-            assert (await server.call(who, method, path, body, f"k{number}")).is_success
+        for number, each in enumerate(listed):
+            assert (await ask(server, each.who, each.asked, f"{KEY}{number}")).is_success
         assert everything(server) == before
 
     serve(play)
@@ -92,8 +208,11 @@ def test_one_key_asked_many_times_at_once_is_one_change(serve: Callable[..., Non
     async def play(server: Any) -> None:
         server.let_in_all()
         server.open("ny/roulette")
-        for who, method, path, body, _ in (CHANGES["deposit"], CHANGES["open a table"], CHANGES["a command"]):
-            answers = await asyncio.gather(*(server.call(who, method, path, body, path) for _ in range(20)))
+        for name in ("deposit", "open a table", "a command", "a guest", "add somebody"):
+            each = CHANGES[name]
+            answers = await asyncio.gather(
+                *(ask(server, each.who, each.asked, KEY + name) for _ in range(20))
+            )
             texts = {str({**answer.json(), "is_repeat": None}) for answer in answers}
             assert all(answer.is_success for answer in answers)
             assert len(texts) == 1
@@ -163,7 +282,7 @@ def test_a_guest_who_is_refused_is_not_half_there(serve: Callable[..., None], ro
     async def play(server: Any) -> None:
         server.let_in("ann")
         for name in ("felt", "dealer", "ann", "*"):
-            answer = await server.call("", "POST", "/guest", {"name": name, "role": role})
+            answer = await server.call("", "POST", "/guest", {"name": name, "role": role}, KEY)
             assert answer.status_code == 409, answer.text
         assert [each["name"] for each in server.people.listed()] == ["ann"]
 
@@ -173,7 +292,7 @@ def test_a_guest_who_is_refused_is_not_half_there(serve: Callable[..., None], ro
 def test_no_guests_where_there_is_real_money(serve: Callable[..., None]) -> None:
     async def play(server: Any) -> None:
         server.let_in("ann")
-        assert (await server.call("", "POST", "/guest", {})).status_code == 403
+        assert (await server.call("", "POST", "/guest", {}, KEY)).status_code == 403
         assert (await server.call("ann", "POST", "/me/play-money", {"cents": 500}, "k")).status_code == 403
         assert server.house.wallet("ann") == 10_000_00
 

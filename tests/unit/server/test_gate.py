@@ -1,12 +1,17 @@
-"""The gate: how often somebody may ask, and where a session is found in a request."""
+"""The gate: how often somebody may ask, where a session is found in a request, and that asking costs little."""
 
+import threading
+from collections.abc import Callable, Iterator
+from inspect import iscoroutinefunction
 from typing import Any
 
 import pytest
+from fastapi.routing import APIRoute
 from starlette.requests import HTTPConnection
 
+from hoyle.server.app import make_app
 from hoyle.server.bucket import Bucket
-from hoyle.server.gate import COOKIE, PROTOCOL, token_of
+from hoyle.server.gate import BEARER, COOKIE, PROTOCOL, idempotency_key, signed_in, the_house, token_of
 
 
 class Seconds:
@@ -65,3 +70,53 @@ def connection(**headers: str) -> HTTPConnection:
 )
 def test_a_session_is_found_where_it_is_carried(headers: dict[str, str], token: str) -> None:
     assert token_of(connection(**headers)) == token
+
+
+def dependencies(of: Any) -> Iterator[Any]:
+    for each in of.dependencies:
+        yield each.call
+        yield from dependencies(each)
+
+
+def routes(router: Any) -> Iterator[APIRoute]:
+    for each in router.routes:
+        if isinstance(each, APIRoute):
+            yield each
+        elif (inner := getattr(each, "original_router", None)) is not None:
+            yield from routes(inner)
+
+
+def test_nothing_that_every_request_asks_for_is_done_in_a_thread() -> None:
+    """A dependency that is a plain function goes through FastAPI's thread pool."""
+    app = make_app(None, None, demo=True)  # type: ignore[arg-type]
+    found = {call for route in routes(app.router) for call in dependencies(route.dependant)}
+    assert {signed_in, the_house, idempotency_key, BEARER} <= found
+    assert iscoroutinefunction(BEARER.__call__)
+    assert [call for call in found - {BEARER} if not iscoroutinefunction(call)] == []
+
+
+def test_routes_that_are_done_in_a_thread_are_those_that_read_all_books() -> None:
+    app = make_app(None, None, demo=True)  # type: ignore[arg-type]
+    plain = {route.path for route in routes(app.router) if not iscoroutinefunction(route.endpoint)}
+    assert {path.removeprefix("/api/v1") for path in plain} == {"/games", "/games/{book}/{game}"}
+
+
+def test_a_session_that_is_not_in_memory_is_read_in_a_thread_and_then_kept(
+    serve: Callable[..., None],
+) -> None:
+    async def play(server: Any) -> None:
+        server.let_in("ann")
+        readers = []
+        read = server.people.read_in
+
+        def noted(token: str) -> None:
+            readers.append(threading.current_thread())
+            read(token)
+
+        server.people.read_in = noted
+        for _ in range(3):
+            assert (await server.call("ann", "GET", "/me")).is_success
+        assert len(readers) == 1
+        assert readers[0] is not threading.main_thread()
+
+    serve(play)

@@ -263,3 +263,47 @@ def test_a_record_that_names_no_hidden_card_is_for_whoever_played(serve: Callabl
             assert answer.status_code == status
 
     serve(play)
+
+
+# Pages of the rules, which name cards whatever lies on any table.
+RULES = {"/games", "/games/{book}/{game}", "/tables/{table}/sign", "/tables/{table}/guide"}
+
+
+@pytest.mark.parametrize(
+    "path", ["ny/three_card_poker", "ny/blackjack", "ny/texas_holdem", "ny/let_it_ride_poker"]
+)
+def test_no_question_of_the_description_is_answered_with_a_hidden_card(
+    serve: Callable[..., None], path: str
+) -> None:
+    """Every route that there is, asked by every role in the middle of a round."""
+
+    async def play(server: Any) -> None:
+        everybody = (*server.let_in_all(), "")
+        table = server.open(path)
+        visitors = Visitors(server.house, table, 1)
+        visitors.sit()
+        assert visitors.wager()
+        visitors.start()
+        server.house.commit()
+        played = server.house.desk(table).round
+        secret = drawn(played) - visible(played, "")
+        assert secret
+        described = {
+            each.removeprefix("/api/v1")
+            for each, methods in server.app.openapi()["paths"].items()
+            if "get" in methods
+        }
+        assert described > RULES
+        given = {"{table}": table, "{name}": visitors.names[0]}
+        for route in sorted(described - RULES):
+            asked = route.replace("/rounds/{name}", f"/rounds/{table}.1")
+            for part, word in given.items():
+                asked = asked.replace(part, word)
+            for who in everybody:
+                for query in ("", "?full=true", f"?player={visitors.names[0]}"):
+                    told = cards_in((await server.call(who, "GET", asked + query)).text)
+                    assert not told & secret, (
+                        f"{who or 'nobody'} is told of {sorted(told & secret)} by {route}"
+                    )
+
+    serve(play)

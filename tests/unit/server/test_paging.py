@@ -14,12 +14,28 @@ LISTS = {
     "/log/unexplained": ("one auditor", "log", "serial"),
     "/proposals": ("one auditor", "proposals", "number"),
     "/approvals": ("one auditor", "approvals", "fingerprint"),
+    "/stops": ("one auditor", "stops", "what"),
+    "/games": ("one player", "games", "path"),
+    "/rounds": ("one auditor", "rounds", "round"),
+    "/me/rounds": ("Pat", "rounds", "round"),
+    "/players/{name}/rounds": ("one auditor", "rounds", "round"),
 }
+# Answers that are about one thing, though they have a list in them; `after` is the cursor of the steps.
+NO_LISTS = {
+    "/me",
+    "/tables/{table}",
+    "/tables/{table}/steps",
+    "/games/{book}/{game}",
+    "/rounds/{name}",
+    "/rounds/{name}/record",
+}
+STOPPED = ("five_card_draw", "mambo_stud", "omaha", "pai_gow_tiles")
 GAMES = ("ny/roulette", "ny/craps", "ny/blackjack", "pa/craps", "oh/craps")
 
 
 async def fill(server: Any) -> None:
     server.let_in_all()
+    server.let_in("Pat")
     for game in GAMES:
         server.open(game)
         approved = {"path": game, "filing": "0" * 64, "by": "one", "on": "2030-01-31"}
@@ -27,11 +43,18 @@ async def fill(server: Any) -> None:
     for number in range(4):
         house = server.house
         house.batch.add_log(house.now_text(), "house", "fault", "t1", f"fault {number}")
+        house.stop_play("game", f"ma/{STOPPED[number]}", "worn")
     server.house.commit()
+    assert (await server.say("Pat", "t1", "sit", do="sit", cents=500_00)).is_success
+    for number in range(5):
+        wager = {"do": "place", "wagers": [["red", 500]]}
+        assert (await server.say("Pat", "t1", f"place {number}", **wager)).is_success
+        assert (await server.say("Pat", "t1", f"start {number}", do="start")).is_success
 
 
 async def pages(server: Any, path: str, count: int) -> list[Any]:
     who, under, name = LISTS[path]
+    path = path.replace("{name}", "Pat")
     found: list[Any] = []
     cursor: Any = ""
     while cursor is not None:
@@ -67,5 +90,41 @@ def test_a_table_that_closes_in_between_does_not_begin_the_lobby_anew(serve: Cal
         assert rest["next"] is None
         for cursor in ("nonsense", "t", "5"):
             assert (await server.call("one player", "GET", f"/tables?cursor={cursor}")).status_code == 422
+
+    serve(ask)
+
+
+def test_every_list_comes_in_pages(serve: Callable[..., None]) -> None:
+    """Every question of the description is asked; whatever answers with a list takes a cursor and a count."""
+
+    async def ask(server: Any) -> None:
+        await fill(server)
+        server.let_in("Ada", "auditor")
+        paths = server.app.openapi()["paths"]
+        found = set()
+        for path, methods in paths.items():
+            if (
+                "get" not in methods
+                or "application/json" not in methods["get"]["responses"]["200"]["content"]
+            ):
+                continue
+            route = path.removeprefix("/api/v1")
+            filled = {
+                "{table}": "t1",
+                "{book}": "ny",
+                "{game}": "craps",
+                "{name}": "Pat" if "players" in route else "t1.1",
+            }
+            asked = route
+            for part, word in filled.items():
+                asked = asked.replace(part, word)
+            answer = await server.call("Ada", "GET", asked)
+            assert answer.is_success, f"{route}: {answer.text}"
+            if any(isinstance(each, list) for each in answer.json().values()):
+                found.add(route)
+            takes = {each["name"] for each in methods["get"].get("parameters", ())}
+            assert ({"cursor", "count"} <= takes) == (route in LISTS), route
+            assert ("next" in answer.json()) == (route in LISTS), route
+        assert found == set(LISTS) | NO_LISTS
 
     serve(ask)

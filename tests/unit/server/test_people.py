@@ -14,13 +14,13 @@ from hoyle.chance import Chance
 from hoyle.errors import CommandRefused, HoyleError, StoreError, UnknownName
 from hoyle.house import House
 from hoyle.ledger import Store
+from hoyle.server.alive import IDLE_FOR, SESSION_FOR
+from hoyle.server.app import keep_sessions
 from hoyle.server.passwords import PASSWORD_LEAST
 from hoyle.server.people import (
     FAILURES_MAX,
-    IDLE_FOR,
     LOCKED_FOR,
     ROLES,
-    SESSION_FOR,
     NotAllowed,
     NotSignedIn,
     People,
@@ -204,6 +204,32 @@ def test_a_session_outlives_a_restart_and_a_signed_out_one_does_not(
     for each in (again, People(store.engine, clock)):
         with pytest.raises(NotSignedIn):
             each.who(token)
+
+
+CHANGED_AT_THE_MACHINE: dict[str, Callable[[People], None]] = {
+    "other roles": lambda people: people.set_roles("Ada", ["auditor"]),
+    "another password": lambda people: people.set_password("Ada", WRONG),
+}
+
+
+@pytest.mark.parametrize("change", CHANGED_AT_THE_MACHINE)
+def test_what_is_changed_at_the_machine_ends_a_session_of_the_open_house(
+    serve: Callable[..., None], clock: Any, change: str
+) -> None:
+    """The house has the session in memory, and hears of it from the store; others go on."""
+
+    async def play(server: Any) -> None:
+        server.people.add("Ada", RIGHT, ["administrator"])
+        server.tokens["Ada"] = server.people.sign_in("Ada", RIGHT)
+        server.let_in("ann")
+        assert (await server.call("Ada", "GET", "/users")).is_success
+        assert (await server.call("ann", "GET", "/me")).is_success
+        CHANGED_AT_THE_MACHINE[change](People(server.house.store.engine, clock))
+        await keep_sessions(server.house, server.people)
+        assert (await server.call("Ada", "GET", "/users")).status_code == 401
+        assert (await server.call("ann", "GET", "/me")).is_success
+
+    serve(play)
 
 
 @pytest.mark.parametrize("token", ["", "x", "é" * 50, "\ud800", "x" * 100_000])

@@ -25,6 +25,8 @@ CODES = {
     "KeyUsed": ("key-used", 422),
     "StoreError": ("store-faulty", 503),
     "HouseStopped": ("house-stopped", 503),
+    "Unfinished": ("unfinished", 503),
+    "WrongPassword": ("not-signed-in", 401),
     "UnknownName": ("unknown-name", 404),
     "NotSignedIn": ("not-signed-in", 401),
     "NotAllowed": ("not-allowed", 403),

@@ -6,8 +6,11 @@ from typing import Any
 
 import httpx
 import pytest
+from starlette.responses import PlainTextResponse
 
 from hoyle.house.commands import VERBS
+from hoyle.server import coming_in
+from hoyle.server.app import make_app
 from hoyle.server.bodies import BODY_MOST
 from hoyle.server.bucket import Bucket
 from hoyle.server.gate import KNOCKS_AT_ONCE
@@ -80,6 +83,37 @@ def test_what_is_not_there_is_said_to_be_not_there(serve: Callable[..., None]) -
     serve(play)
 
 
+NOWHERE = [
+    ("GET", "/nothing", 404, None), ("GET", "/tables/t1/nothing", 404, None), ("DELETE", "/nothing", 404, None),
+    ("PUT", "/tables", 405, "GET, POST"), ("DELETE", "/me/limits", 405, "PUT"), ("POST", "/games/ny/roulette", 405, "GET"),
+    ("TRACE", "/session", 405, "POST, DELETE"), ("GET", "/tables/", 404, None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("has_pages", [False, True])
+def test_where_there_is_no_route_there_is_a_problem_whatever_else_is_served(
+    serve: Callable[..., None], has_pages: bool
+) -> None:
+    """Pages answer for every address that is left over, but not for those of the API."""
+
+    async def play(server: Any) -> None:
+        app = make_app(server.house, server.people, demo=True)
+        if has_pages:
+            app.mount("/", PlainTextResponse("a page"))
+        transport = httpx.ASGITransport(app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://house") as http:
+            for method, path, status, allowed in NOWHERE:
+                answer = await http.request(method, f"/api/v1{path}")
+                assert check_problem(answer, status)["code"] == f"http-{status}"
+                assert answer.headers.get("allow") == allowed, path
+            for path in ("/api/", "/api/v2/me", "/api/v1"):
+                check_problem(await http.get(path, follow_redirects=True), 404)
+            other = await http.get("/lobby")
+            assert other.text == "a page" if has_pages else other.status_code == 404
+
+    serve(play)
+
+
 @pytest.mark.parametrize("key", [None, "", "k" * 201])
 def test_a_change_needs_a_key(serve: Callable[..., None], key: str | None) -> None:
     async def play(server: Any) -> None:
@@ -105,12 +139,18 @@ def test_whoever_asks_too_often_waits_and_others_do_not(serve: Callable[..., Non
     serve(play)
 
 
-def test_an_address_cannot_try_passwords_without_end(serve: Callable[..., None]) -> None:
+def test_an_address_cannot_try_passwords_without_end(
+    serve: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coming_in, "print_of", lambda *_: bytes(64))  # hashes are slow on purpose
+
     async def play(server: Any) -> None:
-        server.people.passwords.is_right = lambda *_: False  # the hash is slow on purpose
+        server.people.passwords.is_right = lambda *_: False
         codes = []
         for each in range(KNOCKS_AT_ONCE + 20):
-            answer = await server.call("", "POST", "/session", {"name": f"Name {each}", "password": "x" * 12})
+            answer = await server.call(
+                "", "POST", "/session", {"name": f"Name {each}", "password": "x" * 12}, "k"
+            )
             codes.append(answer.status_code)
         assert set(codes[:KNOCKS_AT_ONCE]) == {401}
         assert 429 in codes[KNOCKS_AT_ONCE:]
@@ -124,7 +164,7 @@ def test_failed_and_successful_sign_ins_are_in_the_log_and_the_password_is_not(
     async def play(server: Any) -> None:
         server.people.add("Ada", "correct horse battery", ["auditor"])
         for password in ("wrong wrong wrong", "correct horse battery"):
-            answer = await server.call("", "POST", "/session", {"name": "Ada", "password": password})
+            answer = await server.call("", "POST", "/session", {"name": "Ada", "password": password}, "k")
         server.tokens["Ada"] = answer.json()["token"]
         log = (await server.call("Ada", "GET", "/log")).json()["log"]
         assert [each["code"] for each in log] == ["signed_in", "sign_in_failed"]

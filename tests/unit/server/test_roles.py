@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from fastapi.routing import APIRoute, APIWebSocketRoute
 
+from hoyle.house import Policy
 from hoyle.server.app import make_app
 from hoyle.server.people import ROLES
 
@@ -117,7 +118,9 @@ def test_a_route_answers_those_it_is_for_and_refuses_all_others(
                 first = await line.hear()
                 status = {"state": 200, "refused": 401}[first["type"]]
             else:
-                answer = await server.call(who, rule[0], path, body, f"key of {role}")
+                answer = await server.call(
+                    who, rule[0], path, body, f"a key of {role or 'nobody'}, 0123456789"
+                )
                 status = answer.status_code
             if role in allowed:
                 assert status not in (401, 403), f"{role} is refused: {answer.text}"
@@ -202,3 +205,21 @@ def test_a_player_sees_their_own_rounds_only(serve: Callable[..., None]) -> None
         assert (await server.call("one auditor", "GET", "/rounds/t1.1?full=true")).status_code == 200
 
     serve(play)
+
+
+def test_what_the_floor_may_not_approve_it_may_not_decline(serve: Callable[..., None]) -> None:
+    """Who may do what is for administrators; whoever proposed it may take it back."""
+
+    async def play(server: Any) -> None:
+        server.let_in_all()
+        server.let_in("two administrator", "administrator")
+        for number, decliner in ((1, "two administrator"), (2, "one administrator")):
+            body = {"name": f"Bea {number}", "password": "correct horse battery", "roles": ["floor"]}
+            proposed = await server.call("one administrator", "POST", "/users", body, f"add {number}")
+            assert proposed.json() == {"proposal": number}
+            path = f"/proposals/{number}/refusal"
+            assert (await server.call("one floor", "POST", path, {}, f"no {number}")).status_code == 403
+            assert (await server.call(decliner, "POST", path, {}, f"no {number}")).status_code == 201
+        assert server.house.office.proposals == {}
+
+    serve(play, policy=Policy(dual_control=True))

@@ -11,7 +11,7 @@ import pytest
 from hoyle.house import Command, Place, Sit, Start
 from hoyle.house.telling import RECENT
 from hoyle.server import socket
-from hoyle.server.people import IDLE_FOR
+from hoyle.server.alive import IDLE_FOR
 
 PATH = "ny/roulette"
 

@@ -11,9 +11,10 @@ from hoyle.chance import Chance
 from hoyle.engine import Limits
 from hoyle.errors import HoyleError
 from hoyle.house import House, Pace
+from hoyle.house.auditing import audit_the_house
 from hoyle.server.people import FAILURES_MAX, NotSignedIn, People
 from hoyle.web.amounts import read_cents, read_number
-from hoyle.web.audit_page import audit_html, audit_store
+from hoyle.web.audit_page import audit_html
 from hoyle.web.house_view import HouseView
 from hoyle.web.identity import PLAY_MONEY, Viewer, guests
 from hoyle.web.opening import opening_html, read_opening
@@ -84,7 +85,7 @@ def test_people_are_added_changed_and_unlocked(tmp_path: Path) -> None:
     for _ in range(FAILURES_MAX):
         with pytest.raises(NotSignedIn):
             people.sign_in("Ada", "wrong")
-    page = PeoplePage(people)
+    page = PeoplePage(people, house, "Ada")
     assert "Unlock" in page.render()
     asyncio.run(page.act({"act": "unlock", "name": "Ada"}))
     assert "Unlock" not in page.render()
@@ -95,6 +96,12 @@ def test_people_are_added_changed_and_unlocked(tmp_path: Path) -> None:
     assert people.who(people.sign_in("Ben", "long enough for all")).roles == {"player"}
     asyncio.run(page.act({"act": "set_roles", "name": "Ben", "fields": {"dealer": True, "floor": True}}))
     assert people.who(people.sign_in("Ben", "long enough for all")).roles == {"dealer", "floor"}
+    said = [(each["actor"], each["code"], each["text"]) for each in reversed(house.log())]
+    assert said == [
+        ("Ada", "user_changed", "Ada: unlocked"),
+        ("Ada", "user_added", "Ben: player"),
+        ("Ada", "user_changed", "Ben: roles dealer, floor"),
+    ]
     house.close()
 
 
@@ -103,8 +110,8 @@ def test_the_audit_of_a_sound_house_finds_nothing_and_findings_are_listed(tmp_pa
     house = House.open(url, Chance("audit"))
     house.add_player("ann", 1000)
     house.close()
-    checks = audit_store(url)
+    checks = audit_the_house(url)
     assert "Nothing is wrong." in audit_html(checks)
-    wrong = audit_html([*checks, {"name": "sums", "count": 1, "findings": ["ann has <too much>"]}])
+    wrong = audit_html([*checks, {"name": "sums", "looked_at": 1, "findings": ["ann has <too much>"]}])
     assert "1 finding" in wrong
     assert "ann has &lt;too much&gt;" in wrong

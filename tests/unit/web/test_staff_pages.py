@@ -128,7 +128,7 @@ def test_a_table_and_roles_are_proposed_from_their_own_pages(house: House, peopl
     async def propose(name: str, roles: list[str]) -> int:
         return await view.propose(proposals.SET_ROLES, {"name": name, "roles": roles}, "Ada")
 
-    page = PeoplePage(people, "Ada", propose)
+    page = PeoplePage(people, house, "Ada", propose)
     shown = act(page, "add_user", fields={"name": "Cy", "password": PASSWORD, "dealer": True})
     assert "another administrator has to approve it" in shown
     assert "another administrator" in act(page, "set_roles", name="Ada", fields={"auditor": True})
