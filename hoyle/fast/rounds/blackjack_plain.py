@@ -95,8 +95,8 @@ def _play(
                 settle_insurance(t, insurance, nets, action, row, won)
             used += 1
         if len(counts):
-            for place in range(size):
-                counts[batch.found[place]] += 1
+            for found in batch.found[:size]:
+                counts[found] += 1
         else:
             used += _write(prices, batch.found, size, nets, action, first)
     return used

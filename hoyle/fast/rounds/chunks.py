@@ -83,7 +83,7 @@ class Sums:
             for highs, lows in zip(self._high, self._low, strict=True)
         ]
         net, squares, wagered, wagered_squares, products = whole
-        used = np.flatnonzero(self._counts)
+        used = np.flatnonzero(self._counts > 0)  # of booleans, which are looked through much faster
         found = {int(self._keys[at]): int(self._counts[at]) for at in used}
         hits = tuple(map(int, self._hits))
         return Totals(
