@@ -158,17 +158,18 @@ PLAIN: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
+@pytest.mark.parametrize("shoe", blackjack.SHOES)
 @pytest.mark.parametrize(("path", "options"), PLAIN)
 @pytest.mark.parametrize("rules", [BASIC[2:3] + BASIC[5:], BASIC, SIMPLE])
 def test_plain_rounds_equal_the_engine(
-    path: str, options: dict[str, Any], rules: list[dict[str, Any]]
+    path: str, options: dict[str, Any], rules: list[dict[str, Any]], shoe: str
 ) -> None:
-    """Nothing on the side: most rounds are played by the quick kernel."""
+    """Nothing on the side: most rounds are played by tables, in batches if the shoe is whole for each and else one by one."""
     wagers = wagers_of({"blackjack": 1000})
     strategy = strategy_of("blackjack", wagers, rules)
     _, terms = open_terms(path, options)
-    rounds = compile_rounds(terms, wagers, strategy)
-    rows = rows_for(terms, 300, False, 11)
+    rounds = blackjack.compile_rounds(terms, wagers, strategy, shoe=shoe)
+    rows = rows_for(terms, 300 if shoe == "whole" else 100, False, 11)
     seat = Blackjack(path, options, wagers, strategy, bonuses=False, decks=terms.number("deck_count"))
     assert_equal(seat, rounds, rows)
 
