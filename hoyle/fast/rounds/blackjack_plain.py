@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from hoyle.errors import HoyleError
-from hoyle.fast.rounds import Totals, make_totals
+from hoyle.fast.rounds import Totals
 from hoyle.fast.rounds.bare import bare
 from hoyle.fast.rounds.blackjack_batch import NOT_FOUND, SIZE, make_batch, play_batch
 from hoyle.fast.rounds.blackjack_deals import compile_deals
@@ -19,6 +19,7 @@ from hoyle.fast.rounds.blackjack_decisions import Asked
 from hoyle.fast.rounds.blackjack_play import INSURED, POSITION, READY, VALUE, lay, play_round
 from hoyle.fast.rounds.blackjack_settle import settle_hands, settle_insurance, write_plain
 from hoyle.fast.rounds.blackjack_tables import PLACE_MASK, STATE, VALUES, Tables, first_cards
+from hoyle.fast.rounds.chunks import alike
 from hoyle.fast.rounds.deal import decks
 from hoyle.fast.rounds.random_words import below
 
@@ -61,15 +62,7 @@ def totals_of(columns: tuple[str, ...], prices: Any, counts: Any) -> Totals:
     action = np.zeros_like(nets)
     for row, each in enumerate(found):
         write_plain(prices, each, nets, action, row)
-    # Whole numbers of any size: a square times a count may be large.
-    times = counts[found].astype(object)
-    net, put = (np.column_stack([each, each.sum(axis=1)]).astype(object) for each in (nets, action))
-    sums = [times @ each for each in (net, net**2, put, put**2, net * put, (net > 0).astype(object))]
-    histogram: dict[int, int] = {}
-    for cents, count in zip(net[:, -1], times, strict=True):
-        histogram[cents] = histogram.get(cents, 0) + count
-    rounds = int(times.sum())
-    return make_totals(columns, rounds, rounds, sums, dict(sorted(histogram.items())))
+    return alike(columns, nets, action, counts[found])
 
 
 @bare

@@ -12,7 +12,7 @@ import numpy as np
 from numba import njit, uint64
 
 from hoyle.errors import HoyleError
-from hoyle.fast.rounds import Totals
+from hoyle.fast.rounds import Totals, make_totals
 from hoyle.fast.rounds.random_words import open_stream
 
 CHUNK = 8192
@@ -90,6 +90,18 @@ class Sums:
             columns, rounds, pieces, net, squares, wagered, wagered_squares, products, hits,
             dict(sorted(found.items())),
         )  # fmt: skip
+
+
+def alike(columns: tuple[str, ...], nets: Any, action: Any, times: Any) -> Totals:
+    """The sums over rounds of which each row stands for so many: whole numbers of any size, as a square may be large."""
+    times = times.astype(object)
+    net, put = (np.column_stack([each, each.sum(axis=1)]).astype(object) for each in (nets, action))
+    sums = [times @ each for each in (net, net**2, put, put**2, net * put, (net > 0).astype(object))]
+    histogram: dict[int, int] = {}
+    for cents, count in zip(net[:, -1], times, strict=True):
+        histogram[cents] = histogram.get(cents, 0) + count
+    rounds = int(times.sum())
+    return make_totals(columns, rounds, rounds, sums, dict(sorted(histogram.items())))
 
 
 @njit(cache=True, nogil=True)
