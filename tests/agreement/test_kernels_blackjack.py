@@ -9,10 +9,19 @@ import pytest
 
 from hoyle.engine import Draw, Drawn, Limits, Table
 from hoyle.errors import HoyleError
+from hoyle.exact.catalog import par
 from hoyle.fast.rounds import blackjack, compile_rounds
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import DECK, parse_cards
-from tests.agreement.kernel_play import OneSeat, assert_equal, nets_of, shuffled, strategy_of, wagers_of
+from tests.agreement.kernel_play import (
+    OneSeat,
+    assert_equal,
+    nets_of,
+    optimal_of,
+    shuffled,
+    strategy_of,
+    wagers_of,
+)
 
 LIMITS = Limits(least=1, most=10**12, chip=100)
 BASIC: list[dict[str, Any]] = [
@@ -186,6 +195,24 @@ def test_plain_rounds_counted_and_one_by_one(path: str, options: dict[str, Any],
     assert totals.squares[-1] == int((nets.sum(axis=1) ** 2).sum())
     worths, counts = np.unique(nets.sum(axis=1), return_counts=True)
     assert totals.histogram == dict(zip(worths.tolist(), counts.tolist(), strict=True))
+
+
+@pytest.mark.parametrize("path", ["ny/blackjack", "oh/blackjack"])
+def test_plain_rounds_come_as_often_as_the_sheet_says(path: str) -> None:
+    """The whole distribution under best play, splits and doubles with it: chi-square of every amount."""
+    wagers = wagers_of({"blackjack": 1000})
+    _, terms = open_terms(path, {})
+    count = 5_000_000
+    histogram = compile_rounds(terms, wagers, optimal_of("blackjack", wagers)).run(8, 0, count).histogram
+    sheet = next(sheet for sheet in par(path, {}).wagers if sheet.wager == "blackjack")
+    expected: dict[int, float] = {}
+    for result in sheet.results:
+        cents = int(1000 * result.net)
+        expected[cents] = expected.get(cents, 0) + count * float(result.probability)
+    assert set(histogram) <= set(expected)
+    often = {cents: times for cents, times in expected.items() if times > 10}
+    chi_square = sum((histogram.get(cents, 0) - times) ** 2 / times for cents, times in often.items())
+    assert chi_square < len(often) + 5 * (2 * len(often)) ** 0.5
 
 
 def test_streaks_stand_from_round_to_round() -> None:

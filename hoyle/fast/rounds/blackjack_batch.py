@@ -14,8 +14,8 @@ import numpy as np
 
 from hoyle.fast.rounds.bare import bare
 from hoyle.fast.rounds.blackjack_deals import NUMBER_BITS, Deals, deal_of, drawn, is_favouring
-from hoyle.fast.rounds.blackjack_play import SINGLES, VALUE
-from hoyle.fast.rounds.blackjack_settle import RESULTS
+from hoyle.fast.rounds.blackjack_play import VALUE
+from hoyle.fast.rounds.blackjack_settle import RESULT_BITS, RESULTS
 from hoyle.fast.rounds.blackjack_tables import (
     DEALER,
     DEALER_MASK,
@@ -29,14 +29,15 @@ from hoyle.fast.rounds.blackjack_tables import (
     ROUTE,
     STATE,
     TOTALS,
-    VALUES,
     WIDTH,
     Tables,
+    number_of,
 )
 from hoyle.fast.rounds.random_words import fill_words, next_word
 
 SIZE = 1024  # rounds of a batch: what is known of them stays in the nearest memory
 NOT_FOUND = len(RESULTS)  # of a round that is left
+assert NOT_FOUND < 1 << RESULT_BITS, "a result more would look like a double"
 _NONE, _ONE, _THREE, _TWO = (np.uint64(number) for number in (0, 1, 3, 2))
 _HITS, _DRAWS, _LEFT, _ROUTE_MASK = (np.uint64(route) for route in (HITS, DRAWS, LEFT, 3))
 _WIDTH, _TOTALS, _TOTAL_MASK, _DRAWING = (
@@ -85,9 +86,9 @@ def play_batch(
 @bare
 def _give_firsts(rows: Any, nexts: Any, deals: Deals, batch: Batch) -> None:
     for place in range(len(rows)):
-        one, up, other, hole = rows[place, 0], rows[place, 1], rows[place, 2], rows[place, 3]
-        pair = nexts[VALUE[one] - 1, VALUE[other]] - SINGLES
-        batch.chance[place] = deals.words[(pair * VALUES + VALUE[up] - 1) * VALUES + VALUE[hole] - 1]
+        one, up = VALUE[rows[place, 0]], VALUE[rows[place, 1]]
+        other, hole = VALUE[rows[place, 2]], VALUE[rows[place, 3]]
+        batch.chance[place] = deals.words[number_of(nexts, one, other, up, hole)]
         batch.positions[place] = 4
 
 

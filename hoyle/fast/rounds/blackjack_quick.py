@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from hoyle.fast.rounds.bare import bare
-from hoyle.fast.rounds.blackjack_play import POSITION, READY, SINGLES, STARTED, VALUE, draw, shuffle_on
+from hoyle.fast.rounds.blackjack_play import POSITION, READY, STARTED, VALUE, draw, shuffle_on
 from hoyle.fast.rounds.blackjack_tables import (
     DEALER,
     DEALER_MASK,
@@ -23,9 +23,9 @@ from hoyle.fast.rounds.blackjack_tables import (
     ROUTE,
     STATE,
     TOTALS,
-    VALUES,
     WIDTH,
     Tables,
+    number_of,
 )
 
 NOT_PLAYED = -1
@@ -40,14 +40,9 @@ def play_quickly(words: Any, shoe: Any, nexts: Any, tables: Tables, t: Any) -> A
         shuffle_on(words, shoe, t)
     if t[READY] - start < 4:
         return NOT_PLAYED
-    one, up, other, hole = (
-        VALUE[shoe[start]],
-        VALUE[shoe[start + 1]],
-        VALUE[shoe[start + 2]],
-        VALUE[shoe[start + 3]],
-    )
-    pair = nexts[one - 1, other] - SINGLES
-    under_way = tables.starts[(pair * VALUES + up - 1) * VALUES + hole - 1]
+    one, up = VALUE[shoe[start]], VALUE[shoe[start + 1]]
+    other, hole = VALUE[shoe[start + 2]], VALUE[shoe[start + 3]]
+    under_way = tables.starts[number_of(nexts, one, other, up, hole)]
     route = (under_way >> ROUTE) & _ROUTE_MASK
     if route == LEFT:
         return NOT_PLAYED

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from hoyle.fast.rounds.bare import bare
 from hoyle.fast.rounds.blackjack_decisions import hands, total
 from hoyle.fast.rounds.blackjack_play import (
     BY_RANK,
@@ -61,6 +62,13 @@ def first_cards() -> list[tuple[int, int, int, int]]:
     pairs = combinations_with_replacement(range(1, VALUES + 1), 2)
     values = range(1, VALUES + 1)
     return [(one, other, up, hole) for one, other in pairs for up in values for hole in values]
+
+
+@bare
+def number_of(nexts: Any, one: Any, other: Any, up: Any, hole: Any) -> Any:
+    """The number of first cards by their values."""
+    pair = nexts[one - 1, other] - SINGLES
+    return (pair * VALUES + up - 1) * VALUES + hole - 1
 
 
 def compile_tables(t: Any, nexts: Any, acts: Any) -> Tables:
