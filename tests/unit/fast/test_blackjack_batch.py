@@ -9,6 +9,7 @@ import pytest
 
 from hoyle.errors import HoyleError
 from hoyle.fast.rounds import Wagered, blackjack
+from hoyle.fast.rounds.blackjack_batch import make_batch, play_batch
 from hoyle.fast.rounds.blackjack_deals import (
     COUNT_BITS,
     NUMBER_BITS,
@@ -105,6 +106,20 @@ def made(path: str, rules: list[dict[str, Any]], **options: Any) -> Any:
     wagers = (Wagered("blackjack", 1000),)
     _, terms = open_terms(path, options)
     return blackjack.compile_rounds(terms, wagers, strategy_of("blackjack", wagers, rules))
+
+
+def test_every_card_of_a_round_is_gone_from_its_shoe() -> None:
+    """One round at a time, so that all that is known of it lies first; it may draw many cards."""
+    plain = made("ny/blackjack", [{"when": {"hard": "4-17"}, "choose": "hit"}])._plain
+    batch, rng, words, drawn_most = make_batch(), np.random.default_rng(6), np.zeros(4, np.uint64), 0
+    small = plain._deck[VALUE[plain._deck] < 5]
+    for turn in range(1500):
+        row = rng.permutation(small if turn % 3 == 0 else plain._deck)
+        play_batch(words, row[None], plain._asked[0], plain._tables, plain._deals, batch, 1)
+        count = batch.positions[0]
+        assert batch.draws_gone[0] == packed(tuple(VALUE[row[:count]].tolist()))
+        drawn_most = max(drawn_most, int(count))
+    assert drawn_most > 10
 
 
 def test_what_is_left_begins_with_its_own_cards() -> None:
