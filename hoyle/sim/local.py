@@ -15,8 +15,10 @@ from concurrent.futures import (
     wait,
 )
 from itertools import islice
+from typing import Any
 
 from hoyle.errors import HoyleError
+from hoyle.fast.rounds import Rounds
 from hoyle.sim.plan import Plan, rounds_of
 from hoyle.sim.work import Done, done_from, run_block, run_plain
 
@@ -26,14 +28,14 @@ _AHEAD = 2
 
 def run_here(plan: Plan, blocks: Iterable[int], cores: int) -> Iterator[tuple[int, Done]]:
     """Each block as it is done, in whatever order."""
+    rounds = rounds_of(plan)  # a refusal comes before anything is started, and compiling is done once
     if cores == 1:
         for block in blocks:
-            yield block, run_block(plan, block)
+            yield block, run_block(plan, rounds, block)
         return
-    rounds_of(plan)  # a refusal comes before anything is started, and compiling is done once
     with _executor(plan, cores) as pool:
         try:
-            yield from _stream(pool, plan, iter(blocks), cores)
+            yield from _stream(pool, plan, rounds, iter(blocks), cores)
         except BrokenExecutor:
             raise HoyleError(
                 "a process that ran a block was ended from outside, perhaps for want of memory; what was done is kept "
@@ -56,15 +58,23 @@ def _leave_interrupts_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _stream(pool: Executor, plan: Plan, blocks: Iterator[int], cores: int) -> Iterator[tuple[int, Done]]:
-    plain = plan.plain()
-    waiting: dict[Future[dict[str, object]], int] = {}
+def _stream(
+    pool: Executor, plan: Plan, rounds: Rounds, blocks: Iterator[int], cores: int
+) -> Iterator[tuple[int, Done]]:
+    waiting: dict[Future[Any], int] = {}
     while True:
         for block in islice(blocks, cores * _AHEAD - len(waiting)):
-            waiting[pool.submit(run_plain, plain, block)] = block
+            waiting[_submit(pool, plan, rounds, block)] = block
         if not waiting:
             return
         done, _ = wait(waiting, return_when=FIRST_COMPLETED)
         for future in done:
-            block = waiting.pop(future)
-            yield block, done_from(future.result())
+            found = future.result()
+            yield waiting.pop(future), done_from(found) if plan.engine else found
+
+
+def _submit(pool: Executor, plan: Plan, rounds: Rounds, block: int) -> Future[Any]:
+    """A thread has the rounds at hand; a process is sent the plan, and finds them once."""
+    if plan.engine:
+        return pool.submit(run_plain, plan.plain(), block)
+    return pool.submit(run_block, plan, rounds, block)

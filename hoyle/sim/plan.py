@@ -25,7 +25,7 @@ from hoyle.sim.strategy import OPTIMAL, Strategy
 
 KERNEL_BLOCK = 10_000_000
 ENGINE_BLOCK = 10_000
-FORMAT = 2  # of plans and of saved files; a change of the random streams or of a kernel's rounds is a new one
+FORMAT = 3  # of plans and of saved files; a change of the random streams or of a kernel's rounds is a new one
 
 
 @dataclass(frozen=True, slots=True)

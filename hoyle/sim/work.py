@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from hoyle.errors import HoyleError
-from hoyle.fast.rounds import Totals, totals_from
+from hoyle.fast.rounds import Rounds, Totals, totals_from
 from hoyle.sim.plan import Plan, plan_from, rounds_of
 from hoyle.sim.sessions import Sessions, run_sessions, sessions_from
 
@@ -28,8 +28,8 @@ def done_from(plain: Mapping[str, Any]) -> Done:
     return Done(totals_from(plain["totals"]), sessions_from(plain["sessions"]))
 
 
-def run_block(plan: Plan, block: int) -> Done:
-    rounds = rounds_of(plan)
+def run_block(plan: Plan, rounds: Rounds, block: int) -> Done:
+    """`rounds` are those of the plan, which take longer to find than a block of a fast kernel may take to run."""
     totals = rounds.run(plan.seed, block, plan.block_size(block))
     numbers = plan.block_sessions(block)
     return Done(totals, run_sessions(rounds, plan.seed, numbers, plan.bankroll, plan.session))
@@ -38,7 +38,8 @@ def run_block(plan: Plan, block: int) -> Done:
 def run_plain(plain: Mapping[str, Any], block: int) -> dict[str, Any]:
     """The same for another process or machine, which may have another version of Hoyle: it says so if it has."""
     try:
-        return run_block(plan_from(plain), block).plain()
+        plan = plan_from(plain)
+        return run_block(plan, rounds_of(plan), block).plain()
     except HoyleError as refusal:
         # A refusal with parts of its own could not be sent back as it is.
         raise HoyleError(str(refusal)) from None

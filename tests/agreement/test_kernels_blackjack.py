@@ -9,10 +9,19 @@ import pytest
 
 from hoyle.engine import Draw, Drawn, Limits, Table
 from hoyle.errors import HoyleError
+from hoyle.exact.catalog import par
 from hoyle.fast.rounds import blackjack, compile_rounds
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import DECK, parse_cards
-from tests.agreement.kernel_play import OneSeat, assert_equal, nets_of, shuffled, strategy_of, wagers_of
+from tests.agreement.kernel_play import (
+    OneSeat,
+    assert_equal,
+    nets_of,
+    optimal_of,
+    shuffled,
+    strategy_of,
+    wagers_of,
+)
 
 LIMITS = Limits(least=1, most=10**12, chip=100)
 BASIC: list[dict[str, Any]] = [
@@ -158,17 +167,18 @@ PLAIN: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
+@pytest.mark.parametrize("shoe", blackjack.SHOES)
 @pytest.mark.parametrize(("path", "options"), PLAIN)
 @pytest.mark.parametrize("rules", [BASIC[2:3] + BASIC[5:], BASIC, SIMPLE])
 def test_plain_rounds_equal_the_engine(
-    path: str, options: dict[str, Any], rules: list[dict[str, Any]]
+    path: str, options: dict[str, Any], rules: list[dict[str, Any]], shoe: str
 ) -> None:
-    """Nothing on the side: most rounds are played by the quick kernel."""
+    """Nothing on the side: most rounds are played by tables, in batches if the shoe is whole for each and else one by one."""
     wagers = wagers_of({"blackjack": 1000})
     strategy = strategy_of("blackjack", wagers, rules)
     _, terms = open_terms(path, options)
-    rounds = compile_rounds(terms, wagers, strategy)
-    rows = rows_for(terms, 300, False, 11)
+    rounds = blackjack.compile_rounds(terms, wagers, strategy, shoe=shoe)
+    rows = rows_for(terms, 300 if shoe == "whole" else 100, False, 11)
     seat = Blackjack(path, options, wagers, strategy, bonuses=False, decks=terms.number("deck_count"))
     assert_equal(seat, rounds, rows)
 
@@ -185,6 +195,27 @@ def test_plain_rounds_counted_and_one_by_one(path: str, options: dict[str, Any],
     assert totals.squares[-1] == int((nets.sum(axis=1) ** 2).sum())
     worths, counts = np.unique(nets.sum(axis=1), return_counts=True)
     assert totals.histogram == dict(zip(worths.tolist(), counts.tolist(), strict=True))
+
+
+@pytest.mark.parametrize(
+    ("path", "options"),
+    [("oh/blackjack", {}), ("ny/blackjack", {**ONE_DECK, **OFF_BY_HAND, "cut_card_depth": 13})],
+)
+def test_plain_rounds_come_as_often_as_the_sheet_says(path: str, options: dict[str, Any]) -> None:
+    """The whole distribution under best play: chi-square of every amount. One deck weighs most what is gone."""
+    wagers = wagers_of({"blackjack": 1000})
+    _, terms = open_terms(path, options)
+    count = 5_000_000
+    histogram = compile_rounds(terms, wagers, optimal_of("blackjack", wagers)).run(8, 0, count).histogram
+    sheet = next(sheet for sheet in par(path, options).wagers if sheet.wager == "blackjack")
+    expected: dict[int, float] = {}
+    for result in sheet.results:
+        cents = int(1000 * result.net)
+        expected[cents] = expected.get(cents, 0) + count * float(result.probability)
+    assert set(histogram) <= set(expected)
+    often = {cents: times for cents, times in expected.items() if times > 10}
+    chi_square = sum((histogram.get(cents, 0) - times) ** 2 / times for cents, times in often.items())
+    assert chi_square < len(often) + 5 * (2 * len(often)) ** 0.5
 
 
 def test_streaks_stand_from_round_to_round() -> None:

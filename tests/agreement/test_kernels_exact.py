@@ -51,6 +51,8 @@ TABLES: list[tuple[str, dict[str, Any], dict[str, int]]] = [
     ("ny/blackjack", {}, {"blackjack": 1000, "royal_match": 1000, "bet_the_set": 1000, "bust_it": 1000, "kings_bounty": 1000}),
     ("pa/blackjack", {}, {"blackjack": 1000, "match_the_dealer": 1000, "in_between": 1000, "three_card_poker": 1000}),
     ("oh/blackjack", {}, {"blackjack": 1000, "bet_the_set": 1000}),
+    ("oh/blackjack", {}, {"blackjack": 1000}),
+    ("ny/blackjack", {"deck_count": 8, "surrender": "yes"}, {"blackjack": 1000}),
 ]  # fmt: skip
 
 

@@ -8,14 +8,15 @@ the same chances, since nobody chooses by the cards that are gone; so do cards t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from hoyle.book import Terms
 from hoyle.engine import Limits
 from hoyle.fast.rounds import Wagered
+from hoyle.fast.rounds.bare import bare
 from hoyle.fast.rounds.calls import CalledRounds, Prices, Slot
 from hoyle.fast.rounds.deal import decks
 from hoyle.fast.rounds.decisions import answer, is_optimal
@@ -35,38 +36,58 @@ _BONUS = (*MARGINS, "natural_winner", "natural_tie", "lose")
 _PAIRS = ("both_pairs", "one_pair", "lose")
 _NATURAL, _NATURAL_TIE, _BONUS_LOST = len(MARGINS) + 1, len(MARGINS) + 2, len(MARGINS) + 3
 _LEAST_MARGIN, _MOST_MARGIN = 4, 9
-_NO_THIRD = 10  # the column of a player's hand that has stood
+_NATURAL_POINTS = 8  # from here on neither hand takes a third card
 _POINTS = np.array([points_of(card) for card in DECK], np.int64)
 (_BANKER_AT, _PLAYER_AT, _TIE_AT, _ON_PLAYER_AT, _ON_BANKER_AT, _DRAGON_AT, _PANDA_AT, _MONEY_AT, _RIDE_PLAYER_AT,
  _RIDE_BANKER_AT) = range(10)  # fmt: skip
 
 
-@njit(cache=True, nogil=True)
-def _call(cards: Any, calls: Any, stands_on: Any, draws: Any, rides: Any) -> None:
+def _called(player: int, banker: int, player_three: bool, banker_three: bool) -> list[int]:
+    """The calls by the points of both hands and whether they have three cards."""
+    lead = player - banker
+    is_dragon = banker_three and banker == 7 and lead < 0
+    return [
+        5 if lead > 0 else 4 if lead == 0 else 3 if is_dragon else 2 if banker == 6 else 1,
+        1 if lead > 0 else 2 if lead == 0 else 3,
+        1 if lead == 0 else 2,
+        _margin(lead, player, player_three),
+        _margin(-lead, banker, banker_three),
+        1 if is_dragon else 2,
+        1 if player_three and player == 8 and lead > 0 else 2,
+    ]
+
+
+def _margin(lead: int, points: int, has_three: bool) -> int:
+    if points >= _NATURAL_POINTS and not has_three:
+        return _NATURAL if lead > 0 else _NATURAL_TIE if lead == 0 else _BONUS_LOST
+    return _MOST_MARGIN + 1 - lead if lead >= _LEAST_MARGIN else _BONUS_LOST
+
+
+# By points and by third cards. What is looked up need not be foreseen by the processor, as a comparison must.
+_CALLS = np.array(
+    [
+        _called(player, banker, player_three, banker_three)
+        for player in range(10) for banker in range(10)
+        for player_three in (False, True) for banker_three in (False, True)
+    ],
+    np.int16,
+)  # fmt: skip
+_ENDS = np.arange(30) % 10  # the points of up to three cards
+
+
+@bare
+def _call(cards: Any, calls: Any, player_takes: Any, banker_takes: Any, rides: Any) -> None:
     for at in range(len(cards)):
         row, call = cards[at], calls[at]
-        player = (_POINTS[row[0]] + _POINTS[row[2]]) % 10
-        banker = (_POINTS[row[1]] + _POINTS[row[3]]) % 10
-        player_three, banker_three = False, False
-        if player < 8 and banker < 8:
-            third, following = _NO_THIRD, 4
-            if player < stands_on:
-                third = _POINTS[row[4]]
-                player = (player + third) % 10
-                player_three = True
-                following = 5
-            if draws[banker, third]:
-                banker = (banker + _POINTS[row[following]]) % 10
-                banker_three = True
-        lead = player - banker
-        is_dragon = banker_three and banker == 7 and lead < 0
-        call[_PLAYER_AT] = 1 if lead > 0 else 2 if lead == 0 else 3
-        call[_BANKER_AT] = 5 if lead > 0 else 4 if lead == 0 else 3 if is_dragon else 2 if banker == 6 else 1
-        call[_TIE_AT] = 1 if lead == 0 else 2
-        call[_ON_PLAYER_AT] = _margin(lead, player, player_three)
-        call[_ON_BANKER_AT] = _margin(-lead, banker, banker_three)
-        call[_DRAGON_AT] = 1 if is_dragon else 2
-        call[_PANDA_AT] = 1 if player_three and player == 8 and lead > 0 else 2
+        player = _ENDS[_POINTS[row[0]] + _POINTS[row[2]]]
+        banker = _ENDS[_POINTS[row[1]] + _POINTS[row[3]]]
+        player_three, third = player_takes[player, banker], _POINTS[row[4]]
+        banker_three = banker_takes[player, banker, player_three * (third + 1)]
+        player = _ENDS[player + player_three * third]
+        banker = _ENDS[banker + banker_three * _POINTS[row[4 + player_three]]]
+        found = _CALLS[((player * 10 + banker) * 2 + player_three) * 2 + banker_three]
+        for slot in range(_MONEY_AT):
+            call[slot] = found[slot]
         pairs = np.int64(row[0] % 13 == row[2] % 13) + np.int64(row[1] % 13 == row[3] % 13)
         call[_MONEY_AT] = 3 - pairs
         if pairs:
@@ -75,13 +96,6 @@ def _call(cards: Any, calls: Any, stands_on: Any, draws: Any, rides: Any) -> Non
                 call[_RIDE_PLAYER_AT] = won * 3 + call[_PLAYER_AT]
             elif rides[won] == 2:
                 call[_RIDE_BANKER_AT] = won * 5 + call[_BANKER_AT]
-
-
-@njit(cache=True, nogil=True, inline="always")
-def _margin(lead: Any, points: Any, has_three: Any) -> Any:
-    if points >= 8 and not has_three:
-        return _NATURAL if lead > 0 else _NATURAL_TIE if lead == 0 else _BONUS_LOST
-    return _MOST_MARGIN + 1 - lead if lead >= _LEAST_MARGIN else _BONUS_LOST
 
 
 def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> CalledRounds:
@@ -102,14 +116,22 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> Ca
         Slot("player", _PLAYER, on_player, is_added=True, label="player:ride"),
         Slot("banker", _BANKER, on_banker, is_added=True, label="banker:ride"),
     ]
-    rules = third_cards(terms)
-    thirds = [*range(10), None]
-    draws = np.array([[rules.banker_takes(banker, third) for third in thirds] for banker in range(10)])
+    takes = _third_cards(terms)
 
     def call(cards: Any, calls: Any) -> None:
-        _call(cards, calls, rules.player_stands_on, draws, rides)
+        _call(cards, calls, *takes, rides)
 
     return CalledRounds(prices, slots, call, decks(terms.number("deck_count")), range(_CARDS))
+
+
+def _third_cards(terms: Terms) -> tuple[Any, Any]:
+    """1 where a hand takes one, by the points of both; the banker's also by the player's third, from 1 on, or 0 for none."""
+    rules = third_cards(terms)
+    player, banker = np.zeros((10, 10), np.int64), np.zeros((10, 10, 11), np.int64)
+    for mine, theirs in product(range(_NATURAL_POINTS), repeat=2):
+        player[mine, theirs] = mine < rules.player_stands_on
+        banker[mine, theirs] = [rules.banker_takes(theirs, third) for third in (None, *range(10))]
+    return player, banker
 
 
 def _riding(prices: Prices) -> list[int]:

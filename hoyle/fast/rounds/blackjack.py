@@ -11,7 +11,6 @@ come to is in the last row.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -22,15 +21,14 @@ from hoyle.fast.rounds import Totals, Wagered
 from hoyle.fast.rounds import blackjack_play as play
 from hoyle.fast.rounds.bare import bare
 from hoyle.fast.rounds.blackjack_decisions import Asked, Asker, answerer, ask_all
+from hoyle.fast.rounds.blackjack_plain import NO_COUNTS, PlainRounds, totals_of
 from hoyle.fast.rounds.blackjack_play import (
     BOX,
     BURN_EACH,
     BURN_FIRST,
     BY_COLOUR,
     COLOUR,
-    COUNTS,
     DEPTH,
-    FOUND,
     INSURED,
     IS_PLAIN,
     LIMIT,
@@ -42,24 +40,25 @@ from hoyle.fast.rounds.blackjack_play import (
     SHUFFLES,
     STARTED,
     draw,
+    lay,
     play_round,
 )
-from hoyle.fast.rounds.blackjack_quick import RESULT_BITS, compile_quick, play_plainly
+from hoyle.fast.rounds.blackjack_quick import NOT_PLAYED, play_quickly
 from hoyle.fast.rounds.blackjack_settle import (
     CALL_ROOM,
-    COLUMN,
     NO_PRICE,
-    ON_DOUBLE,
+    RESULT_BITS,
     RESULTS,
-    STAKED,
     keep_won,
     points_of,
     settle_hands,
     settle_insurance,
+    write_plain,
 )
 from hoyle.fast.rounds.blackjack_sides import compile_sides, is_over_all, settle_sides
+from hoyle.fast.rounds.blackjack_tables import compile_tables
 from hoyle.fast.rounds.calls import Prices, Slot, share_of
-from hoyle.fast.rounds.chunks import CHUNK, Chunked, Sums, chunk_sizes
+from hoyle.fast.rounds.chunks import CHUNK, Chunked, Sums
 from hoyle.fast.rounds.deal import decks
 from hoyle.fast.rounds.decisions import is_optimal
 from hoyle.fast.rounds.random_words import below, open_stream
@@ -74,6 +73,8 @@ _FACES = {"jack": "J", "queen": "Q", "king": "K"}
 _THIRD_CARD = ("super_sevens", "progressive_super_sevens")
 _NOT_STANDING, _WON = -1, 5  # hands that a streak has won, and where that is in its row
 _PHASE_STREAK = 11
+_COUNTED = 16 * CHUNK  # rounds of a chunk that are counted: few of them are written down
+_NO_ROWS = np.zeros((0, 2), np.uint8)
 
 
 class Table(NamedTuple):
@@ -91,34 +92,31 @@ class Table(NamedTuple):
 
 @bare
 def _play(
-    words: Any, shoe: Any, rows: Any, nexts: Any, acts: Any, insures: Any, plays: Any, nodes: Any, dealer: Any, draws: Any,
-    totals: Any, t: Any, prices: Any,
-    insurance: Any, sides: Any, by_two: Any, with_up: Any, later: Any, streaks: Any, members: Any, nets: Any,
-    action: Any, won: Any, counts: Any,
+    words: Any, shoe: Any, rows: Any, nexts: Any, acts: Any, insures: Any, tables: Any, t: Any, prices: Any, insurance: Any,
+    sides: Any, by_two: Any, with_up: Any, later: Any, streaks: Any, members: Any, nets: Any, action: Any, won: Any,
+    counts: Any,
 ) -> Any:  # fmt: skip
     """As many rounds as there are rows of nets, and then rounds that only go on until no streak stands.
 
     Where plain rounds are counted by what they came to, only the others have rows: tells how many.
     """
-    at, used, is_counted = 0, 0, t[COUNTS]
+    at, used = 0, 0
     t[POSITION] = t[READY] = len(shoe)
     while at < len(nets) or (t[SHUFFLES] and _stands(streaks)):
         row = min(used, len(nets) - 1)
         if t[SHUFFLES]:
             _deal_next(words, shoe, t, at)
         else:
-            _lay(shoe, rows, at, t)
-        if t[IS_PLAIN]:
-            wanted = len(nets) - at if is_counted and t[SHUFFLES] and t[DEPTH] < 0 else 1
-            done = play_plainly(
-                words, shoe, nexts, acts, plays, nodes, dealer, draws, totals, t, counts, wanted
-            )
-            at += done
-            if done and not is_counted:
-                _write(prices, t[FOUND], nets, action, row)
+            lay(shoe, rows, at, t)
+        found = play_quickly(words, shoe, nexts, tables, t) if t[IS_PLAIN] else NOT_PLAYED
+        if found != NOT_PLAYED:
+            at += 1
+            if len(counts):
+                counts[found] += 1
+            else:
+                write_plain(prices, found, nets, action, row)
                 used += 1
-            if done == wanted:
-                continue
+            continue
         play_round(words, shoe, nexts, acts, insures, t)
         if at < len(nets):
             _make_streaks(streaks, action, row)
@@ -137,25 +135,6 @@ def _play(
         at += 1
         used += 1
     return min(used, len(nets))
-
-
-@bare
-def _write(prices: Any, found: Any, nets: Any, action: Any, row: Any) -> None:
-    """A plain round in its row."""
-    result, double = found & ((1 << RESULT_BITS) - 1), found >> RESULT_BITS
-    nets[row, 0], action[row, 0] = prices[0, result], prices[0, STAKED]
-    if double:
-        stake = ON_DOUBLE + double - 1
-        column = prices[stake, COLUMN]
-        nets[row, column], action[row, column] = prices[stake, result], prices[stake, STAKED]
-
-
-@bare
-def _lay(shoe: Any, rows: Any, at: Any, t: Any) -> None:
-    """Cards that are given."""
-    for place in range(len(shoe)):
-        shoe[place] = rows[at, place]
-    t[POSITION], t[READY] = 0, len(shoe)
 
 
 @bare
@@ -257,67 +236,65 @@ class BlackjackRounds(Chunked):
         self._shoe = decks(count)
         self._row = _row(terms, prices, asked)
         _set_dealing(terms, shoe, self._row)
-        self._quick = compile_quick(self._row, asked.nexts, asked.acts)
+        self._tables = compile_tables(self._row, asked.nexts, asked.acts)
         self.columns, self.stakes, self._table = _table(prices, asked, cents)
+        self._plain = None
+        if self._row[IS_PLAIN] and self._row[DEPTH] < 0:
+            self._plain = PlainRounds(count, self._row, asked, self._tables, *self._table[:2])
 
     def play(self, words: Any, nets: Any, action: Any) -> None:
-        self._play(words, np.zeros((0, 2), np.uint8), self._shoe.copy(), nets, action, shuffles=1)
+        self._deal(words, nets, action)
 
     def run(self, seed: int, block: int, count: int) -> Totals:
         """Plain rounds are counted and not written down, which is most of the work."""
         if not self._row[IS_PLAIN]:
             return super().run(seed, block, count)
         words, sums = open_stream(seed, block), Sums(len(self.columns))
-        counts = self._no_counts()
-        others, (nets, action) = 0, self._arrays(min(CHUNK, count))
-        for size in chunk_sizes(count):
-            none, shoe = np.zeros((0, 2), np.uint8), self._shoe.copy()
-            used = self._play(words, none, shoe, nets[:size], action[:size], shuffles=1, counts=counts)
+        counts = np.zeros(len(self._table.prices) << RESULT_BITS, np.int64)
+        chunk = _COUNTED if self._plain else CHUNK
+        nets, action = self._arrays(min(chunk, count))
+        for done in range(0, count, chunk):
+            size = min(chunk, count - done)
+            used = self._deal(words, nets[:size], action[:size], counts)
             sums.add(nets[:used], action[:used])
             nets[:used], action[:used] = 0, 0
-            others += used
-        written = sums.totals(self.columns, others, others)
-        for found in np.flatnonzero(counts):
-            written += self._alike(int(found), int(counts[found]))
-        return written
-
-    def _alike(self, found: int, count: int) -> Totals:
-        """So many plain rounds that came to the same."""
-        nets, action = self._arrays(1)
-        _write(self._table.prices, found, nets, action, 0)
-        net, put = ([*map(int, each[0]), int(each[0].sum())] for each in (nets, action))
-        totals = Totals(self.columns, count, count, histogram={net[-1]: count})
-        return replace(
-            totals,
-            net=tuple(count * won for won in net),
-            squares=tuple(count * won * won for won in net),
-            wagered=tuple(count * staked for staked in put),
-            wagered_squares=tuple(count * staked * staked for staked in put),
-            products=tuple(count * won * staked for won, staked in zip(net, put, strict=True)),
-            hits=tuple(count * (won > 0) for won in net),
-        )
+        plain = totals_of(self.columns, self._table.prices, counts)
+        return plain + sums.totals(self.columns, count - plain.rounds, count - plain.rounds)
 
     def given(self, items: Any) -> Any:
         rows = np.ascontiguousarray(np.asarray(items), np.uint8)
-        width = rows.shape[1] - (2 if self._row[NEEDS_TWENTY] else 0)
         nets = np.zeros((len(rows), len(self.columns)), np.int64)
-        self._play(
-            np.zeros(4, np.uint64), rows, np.zeros(width, np.uint8), nets, np.zeros_like(nets), shuffles=0
-        )
+        words, action = np.zeros(4, np.uint64), np.zeros_like(nets)
+        if self._plain:
+            self._plain.check(rows)
+            self._plain.play(words, rows, nets, action)
+        else:
+            width = rows.shape[1] - (2 if self._row[NEEDS_TWENTY] else 0)
+            self._play(words, rows, np.zeros(width, np.uint8), nets, action, shuffles=0)
         return nets
 
+    def _deal(self, words: Any, nets: Any, action: Any, counts: Any = NO_COUNTS) -> int:
+        """As many rounds as there are rows from the stream; tells how many were written."""
+        if self._plain:
+            return self._plain.play(words, _NO_ROWS, nets, action, counts)
+        return self._play(words, _NO_ROWS, self._shoe.copy(), nets, action, shuffles=1, counts=counts)
+
     def _play(
-        self, words: Any, rows: Any, shoe: Any, nets: Any, action: Any, *, shuffles: int, counts: Any = None
-    ) -> Any:
+        self,
+        words: Any,
+        rows: Any,
+        shoe: Any,
+        nets: Any,
+        action: Any,
+        *,
+        shuffles: int,
+        counts: Any = NO_COUNTS,
+    ) -> int:
         t, won = self._row.copy(), np.zeros((CALL_ROOM if self._row[LIMIT] else 0, 3), np.int64)
         t[SHUFFLES] = shuffles
         table = self._table._replace(streaks=self._table.streaks.copy())
-        t[COUNTS] = counts is not None
-        counted = self._no_counts() if counts is None else counts
-        return _play(words, shoe, rows, *self._asked, *self._quick, t, *table, nets, action, won, counted)
-
-    def _no_counts(self) -> Any:
-        return np.zeros(len(self._table.prices) << RESULT_BITS, np.int64)
+        used: int = _play(words, shoe, rows, *self._asked, self._tables, t, *table, nets, action, won, counts)
+        return used
 
 
 def compile_rounds(

@@ -24,8 +24,7 @@ BATCH = 6  # cards that are shuffled at a time
 (POSITION, READY, SHUFFLES, STARTED, DRAWS_SOFT_17, LOOKS, INSURES, PLAYS_BLACKJACK, SURRENDERS, DOUBLES_SPLIT, RESCUES,
  BY_RANK, SPLITS_MAX, ACE_SPLITS_MAX, ACE_CARDS, THIRD_SEVEN, BUST_IT, NEEDS_ALWAYS, NEEDS_TWENTY, NODES, HAND_COUNT,
  WAITING, UP, HOLE, DEALER_HARD, DEALER_ACE, DEALER_SIZE, DEALER_THIRD, DEALER_NATURAL, IS_LOOKED, INSURED, BOX_SIZE,
- COLOUR, DEPTH, BURN_FIRST, BURN_EACH, BY_COLOUR, POSITIONS, POSTED, LIMIT, IS_PLAIN, FOUND, COUNTS,
- BOX, STACK) = (*range(44), 48)  # fmt: skip
+ COLOUR, DEPTH, BURN_FIRST, BURN_EACH, BY_COLOUR, POSITIONS, POSTED, LIMIT, IS_PLAIN, BOX, STACK) = (*range(42), 46)  # fmt: skip
 HANDS = STACK + HANDS_MAX
 # Fields of a hand; its first three cards are kept for the payouts that look at them.
 NODE, HARD, ACE, SIZE, SPLIT, STATUS, DOUBLE, CARD = range(8)
@@ -97,6 +96,14 @@ def draw(words: Any, shoe: Any, t: Any) -> Any:
     at = t[POSITION]
     t[POSITION] = at + 1
     return np.int64(shoe[at])
+
+
+@bare
+def lay(shoe: Any, rows: Any, row: Any, t: Any) -> None:
+    """Cards that are given."""
+    for place in range(len(shoe)):
+        shoe[place] = rows[row, place]
+    t[POSITION], t[READY] = 0, len(shoe)
 
 
 @bare

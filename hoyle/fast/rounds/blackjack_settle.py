@@ -44,6 +44,7 @@ ON_BLACKJACK, ON_SPLIT, ON_DOUBLE = range(3)  # rows; doubles of other sizes fol
 _SIX, _SEVEN, _EIGHT = 4, 5, 6
 COLUMN, STAKED = len(RESULTS), len(RESULTS) + 1  # behind the results
 CALL_ROOM = 64
+RESULT_BITS = 4  # what a plain round came to: its result, and above it one more than the size of a double
 
 
 @bare
@@ -164,3 +165,14 @@ def keep_won(won: Any, phase: Any, column: Any, net: Any) -> None:
         won[0, 0] += 1
         at = won[0, 0]
         won[at, 0], won[at, 1], won[at, 2] = phase, column, net
+
+
+@bare
+def write_plain(prices: Any, found: Any, nets: Any, action: Any, row: Any) -> None:
+    """A plain round in its row."""
+    result, double = found & ((1 << RESULT_BITS) - 1), found >> RESULT_BITS
+    nets[row, 0], action[row, 0] = prices[0, result], prices[0, STAKED]
+    if double:
+        stake = ON_DOUBLE + double - 1
+        column = prices[stake, COLUMN]
+        nets[row, column], action[row, column] = prices[stake, result], prices[stake, STAKED]

@@ -8,6 +8,7 @@ seat holds the bank it is somebody else, and covers everything.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import prod
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,12 +21,16 @@ from hoyle.engine.felt import Felt, Setup
 from hoyle.engine.jackpot import contributions, deferred, seed_of, settle_deferred
 from hoyle.engine.settle import fee_when_made, settle
 from hoyle.errors import HoyleError
-from hoyle.fast.rounds import TAKEN_BACK, Wagered
-from hoyle.fast.rounds.chunks import Chunked
+from hoyle.fast.rounds import TAKEN_BACK, Totals, Wagered
+from hoyle.fast.rounds.chunks import CHUNK, Chunked, alike, chunk_sizes
 from hoyle.fast.rounds.deal import deal
+from hoyle.fast.rounds.random_words import open_stream
 
 SEAT = "player"
 BANK = "bank"
+_KINDS_MAX = (
+    1 << 16
+)  # of rounds that differ in their calls: with more, counting them costs more than it saves
 Outcome = str | tuple[str, ...]  # several are paid beside each other
 
 
@@ -137,24 +142,49 @@ class CalledRounds(Chunked):
         self._charges = np.array([-cents for cents in charges.values()], np.int64)
         self._slots = np.array(used)
         self._slot_count = len(slots)
+        self._widths = tuple(1 + len(results_of(slots[at])) for at in used)
         self._nets, self._action = _tables(prices, [slots[at] for at in used])
         self._caps = _caps(prices, [slots[at] for at in used])
 
     def play(self, words: Any, nets: Any, action: Any) -> None:
-        cards = np.empty((len(nets), len(self.order)), np.uint8)
+        cards, calls = self._room(len(nets))
         deal(words, self._shoe.copy(), cards)
-        self._settle(cards, nets, action)
+        self._call(cards, calls)
+        self._settle(calls, nets, action)
+
+    def run(self, seed: int, block: int, count: int) -> Totals:
+        """Rounds whose calls are the same are counted, and settled once."""
+        if prod(self._widths) > _KINDS_MAX:
+            return super().run(seed, block, count)
+        words, counts = open_stream(seed, block), np.zeros(prod(self._widths), np.int64)
+        widths, (cards, calls) = np.array(self._widths), self._room(min(CHUNK, count))
+        for size in chunk_sizes(count):
+            deal(words, self._shoe.copy(), cards[:size])
+            calls[:] = 0
+            self._call(cards[:size], calls[:size])
+            _count(calls[:size], self._slots, widths, counts)
+        found = np.flatnonzero(counts > 0)
+        calls = np.zeros((len(found), self._slot_count), np.int16)
+        calls[:, self._slots] = np.stack(np.unravel_index(found, self._widths), axis=1)
+        nets, action = self._arrays(len(found))
+        self._settle(calls, nets, action)
+        return alike(self.columns, nets, action, counts[found])
 
     def given(self, items: Any) -> Any:
         """`items` are cards by their places in the kit's deck, a row for a round, in the order of the draws."""
         cards = np.ascontiguousarray(np.asarray(items, np.uint8)[:, self.order])
         nets = np.zeros((len(cards), len(self.columns)), np.int64)
-        self._settle(cards, nets, np.zeros_like(nets))
+        calls = self._room(len(cards))[1]
+        self._call(cards, calls)
+        self._settle(calls, nets, np.zeros_like(nets))
         return nets
 
-    def _settle(self, cards: Any, nets: Any, action: Any) -> None:
-        calls = np.zeros((len(cards), self._slot_count), np.int16)
-        self._call(cards, calls)
+    def _room(self, count: int) -> tuple[Any, Any]:
+        """For the cards of so many rounds and their calls, of which there are none yet."""
+        cards = np.empty((count, len(self.order)), np.uint8)
+        return cards, np.zeros((count, self._slot_count), np.int16)
+
+    def _settle(self, calls: Any, nets: Any, action: Any) -> None:
         _price(calls, self._slots, self._nets, self._action, nets, action)
         for members, limit in self._caps:
             _limit(calls, self._slots, members, limit, nets)
@@ -202,6 +232,16 @@ def _caps(prices: Prices, slots: Sequence[Slot]) -> list[tuple[Any, int]]:
                 members[at, number] = prices.is_limited(name, slot, outcome)
         found.append((members, limit))
     return found
+
+
+@njit(cache=True, nogil=True)
+def _count(calls: Any, slots: Any, widths: Any, counts: Any) -> None:
+    """Calls by one number for all that are made in a round."""
+    for at in range(len(calls)):
+        kind = 0
+        for column in range(len(slots)):
+            kind = kind * widths[column] + calls[at, slots[column]]
+        counts[kind] += 1
 
 
 @njit(cache=True, nogil=True)

@@ -12,7 +12,7 @@ import numpy as np
 from numba import njit, uint64
 
 from hoyle.errors import HoyleError
-from hoyle.fast.rounds import Totals
+from hoyle.fast.rounds import Totals, make_totals
 from hoyle.fast.rounds.random_words import open_stream
 
 CHUNK = 8192
@@ -83,13 +83,25 @@ class Sums:
             for highs, lows in zip(self._high, self._low, strict=True)
         ]
         net, squares, wagered, wagered_squares, products = whole
-        used = np.flatnonzero(self._counts)
+        used = np.flatnonzero(self._counts > 0)  # of booleans, which are looked through much faster
         found = {int(self._keys[at]): int(self._counts[at]) for at in used}
         hits = tuple(map(int, self._hits))
         return Totals(
             columns, rounds, pieces, net, squares, wagered, wagered_squares, products, hits,
             dict(sorted(found.items())),
         )  # fmt: skip
+
+
+def alike(columns: tuple[str, ...], nets: Any, action: Any, times: Any) -> Totals:
+    """The sums over rounds of which each row stands for so many: whole numbers of any size, as a square may be large."""
+    times = times.astype(object)
+    net, put = (np.column_stack([each, each.sum(axis=1)]).astype(object) for each in (nets, action))
+    sums = [times @ each for each in (net, net**2, put, put**2, net * put, (net > 0).astype(object))]
+    histogram: dict[int, int] = {}
+    for cents, count in zip(net[:, -1], times, strict=True):
+        histogram[cents] = histogram.get(cents, 0) + count
+    rounds = int(times.sum())
+    return make_totals(columns, rounds, rounds, sums, dict(sorted(histogram.items())))
 
 
 @njit(cache=True, nogil=True)

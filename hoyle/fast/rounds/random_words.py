@@ -11,6 +11,8 @@ from typing import Any
 import numpy as np
 from numba import njit, uint64
 
+from hoyle.fast.rounds.bare import bare
+
 _MASK = (1 << 64) - 1
 _STEP = 0x9E3779B97F4A7C15
 
@@ -63,3 +65,19 @@ def below(words: Any, count: Any) -> Any:
             product = (next_word(words) >> uint64(32)) * size
             low = product & uint64(0xFFFFFFFF)
     return np.int64(product >> uint64(32))
+
+
+@bare
+def fill_words(words: Any, room: Any, count: Any) -> None:
+    """The next words of the stream, as many as are asked for."""
+    a, b, c, d = words[0], words[1], words[2], words[3]
+    for at in range(count):
+        room[at] = rotated(b * uint64(5), 7) * uint64(9)
+        shifted = b << uint64(17)
+        c ^= a
+        d ^= b
+        b ^= c
+        a ^= d
+        c ^= shifted
+        d = rotated(d, 45)
+    words[0], words[1], words[2], words[3] = a, b, c, d

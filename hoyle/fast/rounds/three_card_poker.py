@@ -24,6 +24,7 @@ from hoyle.fast.evaluator import (
     places,
 )
 from hoyle.fast.rounds import Wagered
+from hoyle.fast.rounds.bare import bare
 from hoyle.fast.rounds.calls import CalledRounds, Prices, Slot, numbers
 from hoyle.fast.rounds.deal import decks
 from hoyle.fast.rounds.decisions import ask, is_optimal
@@ -58,7 +59,7 @@ def place_three(a: Any, b: Any, c: Any) -> Any:
     return THREE_VALUES[suited, (a % 13 * 13 + b % 13) * 13 + c % 13]
 
 
-@njit(cache=True, nogil=True)
+@bare
 def _call(
     cards: Any, calls: Any, decisions: Any, by_card: Any, least: Any, has_ante: Any, up_at: Any, pair_falls: Any,
     six_falls: Any,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hoyle.errors import HoyleError
-from hoyle.sim.plan import Plan, opened, plan_from
+from hoyle.sim.plan import Plan, opened, plan_from, rounds_of
 from hoyle.sim.simulate import make_plan, run_plan, saved_plan
 from hoyle.sim.work import done_from, run_block, run_plain
 
@@ -54,7 +54,7 @@ def test_another_seed_comes_to_something_else() -> None:
 def test_a_block_is_the_same_where_it_is_sent() -> None:
     plan = small()
     sent = json.loads(json.dumps(run_plain(json.loads(json.dumps(plan.plain())), 3)))
-    assert done_from(sent) == run_block(plan, 3)
+    assert done_from(sent) == run_block(plan, rounds_of(plan), 3)
 
 
 def test_other_rules_are_refused() -> None:

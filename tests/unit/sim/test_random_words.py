@@ -3,7 +3,7 @@
 import numpy as np
 from numba import njit
 
-from hoyle.fast.rounds.random_words import below, mix, next_word, open_stream
+from hoyle.fast.rounds.random_words import below, fill_words, mix, next_word, open_stream
 
 MASK = (1 << 64) - 1
 
@@ -29,6 +29,14 @@ def test_words_are_those_of_the_reference() -> None:
     words = open_stream(12345, 6)
     state = [int(word) for word in words]
     assert [int(next_word(words)) for _ in range(1000)] == [reference(state) for _ in range(1000)]
+
+
+def test_many_words_at_once_are_the_same() -> None:
+    words, others, room = open_stream(9, 9), open_stream(9, 9), np.zeros(100, np.uint64)
+    fill_words(words, room, 70)
+    assert [*room[:70]] == [next_word(others) for _ in range(70)]
+    assert not room[70:].any()
+    assert next_word(words) == next_word(others)
 
 
 def test_splitmix_gives_its_published_words() -> None:
