@@ -24,6 +24,8 @@ from load_house import PATHS, Server, a_store, let_in, open_tables, sync_seconds
 from rich.console import Console
 from rich.table import Table as Grid
 
+from hoyle.house import writer
+
 RATE_BAR, WAIT_BAR_MS, TABLES_BAR, GROWTH_BAR = 2_000, 50.0, 300, 0.05
 WARM_UP_SECONDS, END_SECONDS, SEATED_SECONDS = 3.0, 1.5, 60.0
 COLUMNS = (
@@ -238,7 +240,8 @@ def machine() -> str:
         names = [line.partition(": ")[2].strip() for line in file if line.startswith("model name")]
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     name = names[0] if names else platform.machine()
-    return f"{name}, {os.cpu_count()} cores, {memory:.0f} GB, Python {platform.python_version()}"
+    compiled = "" if writer.__file__.endswith(".py") else ", the house compiled (`make compiled`)"
+    return f"{name}, {os.cpu_count()} cores, {memory:.0f} GB, Python {platform.python_version()}{compiled}"
 
 
 def grid(parts: list[Part]) -> Grid:

@@ -33,7 +33,7 @@ class Server:
 
     def __init__(self, folder: Path, url: str | None, profile: Path | None = None) -> None:
         self.folder, self.url = folder, url or f"sqlite:///{folder}/house.db"
-        words = [sys.executable]
+        words = [sys.executable, "-P"]  # the package that this process has too, compiled or not
         if profile is not None:
             words += ["-m", "cProfile", "-o", str(profile)]
         words += ["-m", "hoyle", "serve", "--demo", "--no-pages", "--port", "0", "--data", str(folder)]
@@ -72,7 +72,7 @@ class Server:
             store.close()
 
     def audit(self) -> str:
-        words = [sys.executable, "-m", "hoyle", "audit", "--database", self.url]
+        words = [sys.executable, "-P", "-m", "hoyle", "audit", "--database", self.url]
         found = subprocess.run(words, text=True, capture_output=True, check=False)
         return "clean" if found.returncode == 0 else found.stdout + found.stderr
 

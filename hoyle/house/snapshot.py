@@ -15,6 +15,7 @@ _AS_THEY_ARE = (
 # Given anew when the table is opened, or shown from elsewhere.
 _NOT_KEPT = ("game", "terms", "limits", "spot_count", "round", "lines", "fee_lines", "_ordered")
 _MADE = ("seats", "money", "stakes", "carry", "used", "welcomes", "reduced", "stopped", "banking")
+OF_BANKING = ("opened", "wagered", "offered_first", "co_bank", "dealers_wager")
 KNOWN = frozenset((*_AS_THEY_ARE, *_NOT_KEPT, *_MADE))
 
 
@@ -30,7 +31,7 @@ def plain_table(table: Table) -> dict[str, Any]:
         "welcomes": sorted(table.welcomes),
         "reduced": sorted(map(list, table.reduced)),
         "stopped": list(table.stopped),
-        "banking": dict(vars(table.banking)),
+        "banking": {name: getattr(table.banking, name) for name in OF_BANKING},
     }
 
 

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from hoyle.server.line_keeper import UNANSWERED_MAX
-from hoyle.server.socket import MESSAGE_MOST
+from hoyle.server.talk import MESSAGE_MOST
 
 SECONDS = 20
 PATH = "ny/roulette"

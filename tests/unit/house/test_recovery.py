@@ -11,7 +11,7 @@ from hoyle.games.catalog import open_terms
 from hoyle.house import Choose, Command, House, Place, Sit, Start
 from hoyle.house import desk as desks
 from hoyle.house.replays import replays
-from hoyle.house.snapshot import KNOWN
+from hoyle.house.snapshot import KNOWN, OF_BANKING
 from hoyle.house.visitors import Visitors
 from hoyle.ledger import Postings
 from hoyle.ledger.audit import audit
@@ -24,7 +24,9 @@ def findings(house: House) -> list[str]:
 def test_a_snapshot_knows_everything_that_a_table_holds() -> None:
     """Whoever gives the table a new attribute has to say whether a snapshot keeps it."""
     game, terms = open_terms("ny/roulette")
-    assert set(vars(Table(game, terms))) == KNOWN
+    table = Table(game, terms)
+    assert set(vars(table)) == KNOWN
+    assert set(vars(table.banking)) == set(OF_BANKING)
 
 
 def in_round(house: House, chance: Any) -> str:

@@ -10,7 +10,7 @@ import pytest
 
 from hoyle.house import Command, Place, Sit, Start
 from hoyle.house.telling import RECENT
-from hoyle.server import socket
+from hoyle.server import socket, talk
 from hoyle.server.alive import IDLE_FOR
 
 PATH = "ny/roulette"
@@ -142,7 +142,7 @@ def test_whoever_is_not_signed_in_is_told_so_and_cut_off(serve: Callable[..., No
         heard = await line.hear_until("closed")
         assert [each["type"] for each in heard] == ["refused", "closed"]
         assert heard[0]["problem"]["code"] == "not-signed-in"
-        assert heard[1]["code"] == socket.POLICY
+        assert heard[1]["code"] == talk.POLICY
 
     serve(play)
 
@@ -248,11 +248,11 @@ def test_too_much_garbage_cuts_the_line(serve: Callable[..., None]) -> None:
     async def play(server: Any) -> None:
         server.let_in("ann")
         line = await server.connected("ann", server.open(PATH))
-        for _ in range(socket.REFUSALS_MAX + 5):
+        for _ in range(talk.REFUSALS_MAX + 5):
             line.write("{")
         heard = await line.hear_until("closed")
-        assert heard[-1]["code"] == socket.POLICY
-        assert len([each for each in heard if each["type"] == "refused"]) == socket.REFUSALS_MAX + 1
+        assert heard[-1]["code"] == talk.POLICY
+        assert len([each for each in heard if each["type"] == "refused"]) == talk.REFUSALS_MAX + 1
 
     serve(play)
 
@@ -262,8 +262,8 @@ def test_a_message_that_is_too_large_cuts_the_line(serve: Callable[..., None]) -
         server.let_in("ann")
         line = await server.connected("ann", server.open(PATH))
         await line.hear()
-        line.write('"' + "x" * socket.MESSAGE_MOST + '"')
-        assert await line.hear() == {"type": "closed", "code": socket.TOO_BIG}
+        line.write('"' + "x" * talk.MESSAGE_MOST + '"')
+        assert await line.hear() == {"type": "closed", "code": talk.TOO_BIG}
 
     serve(play)
 
@@ -271,8 +271,8 @@ def test_a_message_that_is_too_large_cuts_the_line(serve: Callable[..., None]) -
 def test_a_flood_is_refused_and_then_cut_and_others_go_on(
     serve: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(socket, "RATE", 1)
-    monkeypatch.setattr(socket, "BURST", 20)
+    monkeypatch.setattr(talk, "RATE", 1)
+    monkeypatch.setattr(talk, "BURST", 20)
 
     async def play(server: Any) -> None:
         server.let_in("ann")
@@ -284,8 +284,8 @@ def test_a_flood_is_refused_and_then_cut_and_others_go_on(
         heard = await flooding.hear_until("closed")
         codes = [each["problem"]["code"] for each in heard if each["type"] == "refused"]
         assert "too-many" not in codes[:20]
-        assert codes[20:] == ["too-many"] * (socket.REFUSALS_MAX + 1)
-        assert heard[-1]["code"] == socket.POLICY
+        assert codes[20:] == ["too-many"] * (talk.REFUSALS_MAX + 1)
+        assert heard[-1]["code"] == talk.POLICY
         other.say({"id": "b", "do": "sit", "cents": 100_00})
         await other.hear_until("done", id="b")
 
@@ -305,7 +305,7 @@ def test_a_client_that_never_reads_is_cut_off_and_forgotten(
         await line.hear()
         line.is_deaf.set()
         await play_rounds(server, table, 2)
-        assert (await line.hear_until("closed"))[-1]["code"] == socket.GOING_AWAY
+        assert (await line.hear_until("closed"))[-1]["code"] == talk.GOING_AWAY
         await asyncio.wait_for(line.task, 2)
         assert not server.house.asking._listeners[table]
 
