@@ -131,10 +131,10 @@ class Talk:
             said = orjson.loads(text) if text is not None else None
             if not isinstance(said, dict):
                 raise ValueError("a message is an object")
-            key = said.pop("id", None)
-            if not isinstance(key, str) or not 0 < len(key) <= 200 or not key.isprintable():
-                key = None
+            given: Any = said.pop("id", None)
+            if not isinstance(given, str) or not 0 < len(given) <= 200 or not given.isprintable():
                 raise ValueError("a message has an id, a text of 1 to 200 printable characters")
+            key = given
             body = Said.model_validate(said, strict=False)
         except (ValueError, RecursionError, ValidationError) as error:
             detail = _first_fault(error) if isinstance(error, ValidationError) else str(error)
