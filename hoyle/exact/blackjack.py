@@ -69,14 +69,16 @@ def later_pars(
 ) -> list[WagerPar]:
     """The wagers that wait for hands of the game itself, played as is best for the game.
 
-    Streaks are exact where that is asked for, which takes a minute or two; a 20, which takes seconds, unless it is to be quick.
+    Streaks are exact where splits were counted before or that is asked for, which takes a minute or two; a 20, which takes
+    seconds, unless it is to be quick.
     """
     found = []
     if STREAK in terms.wagers:
-        pars = [_streak(terms, on, rounds.streak(terms, on, shoe, exact=exact)) for on in LENGTHS]
-        found += pars if exact else [par._replace(exact="nothing") for par in pars]
+        scores = rounds.scores(terms, shoe, exact=exact, quickly=quickly)
+        pars = [_streak(terms, on, rounds.streak(scores, on)) for on in LENGTHS]
+        found += pars if scores.is_exact else [par._replace(exact="nothing") for par in pars]
     if BAD_BEAT in terms.wagers and terms["hole_card_check"] == "before_play":
-        chances = rounds.bad_beat(terms, shoe_cards(terms, shoe), shoe, quickly=quickly)
+        chances = rounds.bad_beat(terms, shoe_cards(terms, shoe), shoe, exact=exact, quickly=quickly)
         par = _par_of_chances(terms, BAD_BEAT, "", chances)
         found.append(par._replace(exact="nothing") if quickly else par)
     return found

@@ -136,15 +136,17 @@ def test_rounds_won_and_lost_for_a_streak(name: str, most: Fraction) -> None:
         runs = table.carry.get("streaks", {})
         seen["lost" if lost else "won" if runs.get("2") else "neither"] += chance  # type: ignore[assignment]
     assert scores_of(solved_of(terms, cards, exact=True)) == (seen["won"], seen["lost"])
+    exact = blackjack_rounds.scores(terms, cards, exact=True)
+    assert exact == (seen["won"], seen["lost"], True)
     assert (
-        blackjack_rounds.streak(terms, "2", cards, exact=True)["on_2",]
-        == (seen["won"] / (seen["won"] + seen["lost"])) ** 2
+        blackjack_rounds.streak(exact, "2")["on_2",] == (seen["won"] / (seen["won"] + seen["lost"])) ** 2
     )
-    won, lost = scores_of(solved_of(terms, cards))
+    won, lost = scores_of(solved_of(terms, cards, quickly=True))
     assert abs(won - seen["won"]) < most
     assert abs(lost - seen["lost"]) < most
-    run = blackjack_rounds.streak(terms, "3", cards)["on_3",]
-    assert run == (won / (won + lost)) ** 3
+    quick = blackjack_rounds.scores(terms, cards, quickly=True)
+    assert quick == (won, lost, not solve(rules).splits)
+    assert blackjack_rounds.streak(quick, "3")["on_3",] == (won / (won + lost)) ** 3
 
 
 @pytest.mark.parametrize(("name", "most"), [
@@ -225,7 +227,7 @@ def test_eights_against_a_six_in_several_hands(decks: int, most: int, error: flo
     nets = np.arange(-8, 9)
     share = every.sum()
     exact: Counter[int] = Counter()
-    for part in together.parts_of([way._replace(splits=frozenset({7}))], [_exact_net], GROUPS):
+    for part in next(together.parts_of([way._replace(splits=frozenset({7}))], [_exact_net], GROUPS)):
         exact.update(together.sums_of(part, _exact_net))  # type: ignore[arg-type]
     assert np.allclose(
         [float(exact[net]) for net in nets.tolist()], every[nets], rtol=1e-10, atol=1e-16 * share
