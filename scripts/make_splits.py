@@ -88,7 +88,7 @@ def main() -> None:
     known = read_archive(SHIPPED) if SHIPPED.exists() else {}
     used: dict[str, Record] = {}
     for each in wanted():
-        keys = keys_of(solve(each.rules).strategies, each.question)
+        keys = dict(keys_of(solve(each.rules).strategies, each.question))
         used |= {key: known[key] for key in keys.values() if key in known}
         missing = {split for split, key in keys.items() if key not in known}
         if missing and time.monotonic() < end:

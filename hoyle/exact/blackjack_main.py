@@ -13,7 +13,7 @@ from typing import NamedTuple
 from hoyle.book.terms import Terms
 from hoyle.errors import HoyleError
 from hoyle.exact.blackjack_notes import notes
-from hoyle.exact.sheet import Part, Result, WagerPar, make_par
+from hoyle.exact.sheet import Part, Result, WagerPar, make_par, with_cases
 from hoyle.fast.blackjack_hands import (
     ACE,
     DOUBLE,
@@ -123,7 +123,7 @@ def par_of(solved: Solved) -> WagerPar:
     results = [*_naturals(terms, solved.rules.shoe), *_hands(solved), *_splits(solved), *late]
     par = make_par(_MAIN, results, table=terms.prices[_MAIN, "blackjack"].table, per=_MAIN)
     is_exact = solved.is_exact or not solved.nets
-    return par._replace(exact="all" if is_exact else "mean", spread_is_known=not late)
+    return with_cases(par._replace(exact="all" if is_exact else "mean", spread_is_known=not late))
 
 
 def expectation_of(

@@ -8,7 +8,7 @@ do not.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -29,7 +29,7 @@ from hoyle.fast.blackjack_values import (
     score,
     value_of_nets,
 )
-from hoyle.fast.kept import Record, Shelf, shelf
+from hoyle.fast.kept import Record, shelf
 from hoyle.fast.multisets import SHIFTS
 
 Split = tuple[int, int]  # the up card and the rank
@@ -85,17 +85,17 @@ ABOUT_TWENTIES = Question("twenties", (is_twenty,), (1,), tuple(TWENTY_AGAINST),
 # By key.
 
 
-def keys_of(strategies: Iterable[Strategy], question: Question) -> dict[Split, str]:
-    """A digest of all that a split's figures come from."""
+def keys_of(strategies: Iterable[Strategy], question: Question) -> Iterator[tuple[Split, str]]:
+    """Every split, and a digest of all that its figures come from."""
 
     @cache
     def told(end: End) -> str:
         """What an end comes to, and what it would if the hand were lost."""
         return f"{_told(question, end)} not {_told(question, together.lost_end(end))}"
 
-    return {
-        (way.up, rank): _key(way, rank, question, told) for way in strategies for rank in sorted(way.splits)
-    }
+    for way in strategies:
+        for rank in sorted(way.splits):
+            yield (way.up, rank), _key(way, rank, question, told)
 
 
 def _told(question: Question, end: End) -> list[list[tuple[str, str]]]:
@@ -142,13 +142,16 @@ _KNOWN_MAX = 16
 
 
 def kept_splits(rules: Rules, question: Question) -> Splits | None:
-    """All splits, if they have been counted before."""
+    """All splits, if they have been counted before; the first that has not is enough to know."""
     name = (rules, question.name)
     if name not in _KNOWN:
-        found = _kept(keys_of(solve(rules).strategies, question), shelf())
-        if None in found.values():
-            return None
-        _remember(name, {split: each for split, each in found.items() if each is not None})
+        found: Splits = {}
+        for split, key in keys_of(solve(rules).strategies, question):
+            record = shelf().find(key)
+            if record is None:
+                return None
+            found[split] = record
+        _remember(name, found)
     return _KNOWN[name]
 
 
@@ -158,13 +161,14 @@ def counted_splits(
     """All splits; those that have not been counted before are counted now, and kept one by one."""
     name = (rules, question.name)
     if name not in _KNOWN:
-        place, keys = shelf(), keys_of(solve(rules).strategies, question)
-        known = _kept(keys, place)
-        for split, record in count(rules, question, {at for at, each in known.items() if each is None}, tell):
-            known[split] = record
+        place, keys = shelf(), dict(keys_of(solve(rules).strategies, question))
+        records = {split: place.find(key) for split, key in keys.items()}
+        found = {split: record for split, record in records.items() if record is not None}
+        for split, record in count(rules, question, keys.keys() - found.keys(), tell):
+            found[split] = record
             if keeps:
                 place.keep(keys[split], record)
-        _remember(name, {split: each for split, each in known.items() if each is not None})
+        _remember(name, {split: found[split] for split in keys})
     return _KNOWN[name]
 
 
@@ -173,10 +177,6 @@ def _remember(name: tuple[Rules, str], splits: Splits) -> None:
     while len(_KNOWN) >= _KNOWN_MAX:
         del _KNOWN[next(iter(_KNOWN))]
     _KNOWN[name] = splits
-
-
-def _kept(keys: Mapping[Split, str], where: Shelf) -> dict[Split, Record | None]:
-    return {split: where.find(key) for split, key in keys.items()}
 
 
 def count(

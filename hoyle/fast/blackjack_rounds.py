@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from math import perm, prod
+from typing import NamedTuple
 
 import numpy as np
 
@@ -22,7 +23,7 @@ from hoyle.fast.blackjack_counted import (
     together_of,
 )
 from hoyle.fast.blackjack_hands import ACE, NATURAL, RANK_COUNT, TEN, UNSPLIT, Hand, Rules, add, pair_of
-from hoyle.fast.blackjack_joint import Joint, joints_of, sums_of
+from hoyle.fast.blackjack_joint import Asked, sums_of_splits
 from hoyle.fast.blackjack_split import DOUBLED, STOOD, Strategy, ends_of
 from hoyle.fast.blackjack_table import SPLITS
 from hoyle.fast.blackjack_tally import solve
@@ -44,22 +45,32 @@ Chances = dict[int, dict[Fraction, Fraction]]  # by the rank that is split and t
 _TINY = 1e-17  # below this a probability is the rounding of others
 
 
-@lru_cache(maxsize=4)
-def joints(rules: Rules) -> list[Joint]:
-    return joints_of(solve(rules).strategies)
+class Quick(NamedTuple):
+    """What all splits come to, in floats: nets by rank, and rounds with more hands won or more lost."""
+
+    nets: Chances
+    scores: tuple[Fraction, Fraction]
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
+def _quick(rules: Rules) -> Quick:
+    scale, largest = scale_of(rules)
+    asked = (Asked(in_floats(value_of_nets(rules)), largest), Asked(in_floats(score), 1))
+    found: Chances = {}
+    won = lost = Fraction(0)
+    for rank, _, (nets, scores) in sums_of_splits(solve(rules).strategies, asked):
+        mine = found.setdefault(rank, {})
+        for net, chance in _by_sum(nets.sum(axis=0)):
+            mine[Fraction(net, scale)] = mine.get(Fraction(net, scale), Fraction(0)) + chance
+        for number, chance in _by_sum(scores.sum(axis=0)):
+            won += chance if number > 0 else 0
+            lost += chance if number < 0 else 0
+    return Quick(found, (won, lost))
+
+
 def nets_of_splits(rules: Rules) -> Chances:
     """By the rank that is split: what all its hands net together, and how probable that is."""
-    scale, largest = scale_of(rules)
-    value = in_floats(value_of_nets(rules))
-    found: Chances = {}
-    for joint in joints(rules):
-        mine = found.setdefault(joint.rank, {})
-        for net, chance in _by_sum(sums_of(joint, value, largest).sum(axis=0)):
-            mine[Fraction(net, scale)] = mine.get(Fraction(net, scale), Fraction(0)) + chance
-    return found
+    return _quick(rules).nets
 
 
 def _by_sum(chances: np.ndarray) -> list[tuple[int, Fraction]]:
@@ -71,15 +82,9 @@ def _by_sum(chances: np.ndarray) -> list[tuple[int, Fraction]]:
     ]
 
 
-@lru_cache(maxsize=16)
 def scores_of_splits(rules: Rules) -> tuple[Fraction, Fraction]:
     """Rounds with a split in which more hands are won than lost, and in which more are lost."""
-    value, won, lost = in_floats(score), Fraction(0), Fraction(0)
-    for joint in joints(rules):
-        for number, chance in _by_sum(sums_of(joint, value, 1).sum(axis=0)):
-            won += chance if number > 0 else 0
-            lost += chance if number < 0 else 0
-    return won, lost
+    return _quick(rules).scores
 
 
 def splits_together(rules: Rules, *, exact: bool, tell: Told | None = None) -> Together | None:
@@ -122,10 +127,11 @@ def _split_twenties(rules: Rules, keeps: bool) -> Iterator[tuple[int, int, Fract
 
 
 def _quick_twenties(rules: Rules) -> Iterator[tuple[int, int, Fraction]]:
-    for joint in joints_of(solve(rules).strategies, TWENTY):
-        chances = sums_of(joint, in_floats(is_twenty), 1)[:, 1 : joint.hands_max + 1].sum(axis=1)
+    asked = (Asked(in_floats(is_twenty), 1),)
+    for rank, hands_max, (sums,) in sums_of_splits(solve(rules).strategies, asked, TWENTY):
+        chances = sums[:, 1 : hands_max + 1].sum(axis=1)
         for column, group in enumerate(TWENTY_AGAINST):
-            yield joint.rank, column, Fraction(float(chances[list(group)].sum()))
+            yield rank, column, Fraction(float(chances[list(group)].sum()))
 
 
 def _ace_and_nine() -> Hand:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from math import lcm
 from typing import NamedTuple
 
@@ -40,6 +40,7 @@ def scale_of(rules: Rules) -> Scale:
     return Scale(scale, max(int(abs(net) * scale) for net in nets))
 
 
+@lru_cache(maxsize=16)
 def value_of_nets(rules: Rules) -> Value:
     """Nets as whole numbers, by `scale_of`."""
     scale, _ = scale_of(rules)
@@ -74,6 +75,7 @@ def is_twenty(end: End, result: int) -> ExactMixture:
     return [(_ALL, int(end.kind in (STOOD, DOUBLED) and end.total == TWENTY))]
 
 
+@lru_cache(maxsize=32)
 def in_floats(value: Value) -> Callable[[End, int], Mixture]:
     @cache
     def floats(end: End, result: int) -> Mixture:

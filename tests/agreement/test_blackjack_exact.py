@@ -16,7 +16,7 @@ from hoyle.exact.blackjack_main import expectation_of, rules_of, scores_of, shoe
 from hoyle.exact.blackjack_strategy import player
 from hoyle.fast import blackjack_together as together
 from hoyle.fast.blackjack_hands import BUST, Hand, Rules, add
-from hoyle.fast.blackjack_joint import End, Mixture, _dealt, _joint, against, hands_of_split, sums_of
+from hoyle.fast.blackjack_joint import Asked, End, Mixture, _dealt, _joint, against, hands_of_split, sums_of
 from hoyle.fast.blackjack_split import DOUBLED, Strategy, layouts
 from hoyle.fast.blackjack_tally import solve, tally
 from hoyle.fast.blackjack_totals import by_rule, solve_totals
@@ -223,7 +223,7 @@ def test_eights_against_a_six_in_several_hands(decks: int, most: int, error: flo
             nets = np.array([_net(end, result)[0][1] for end in ends])[hands.end[tuples]].sum(axis=1)
             every += np.bincount(nets % length, weights * chances[:, result], length)
     joint = _joint(way, 7)
-    found = sums_of(joint, _net, 2).sum(axis=0)
+    found = sums_of(joint, [Asked(_net, 2)])[0].sum(axis=0)
     nets = np.arange(-8, 9)
     share = every.sum()
     exact: Counter[int] = Counter()
