@@ -298,13 +298,14 @@ def _hand(terms: Terms, name: Tally, outcome: str, chance: Fraction) -> Result:
 
 def _splits(solved: Solved) -> Iterator[Result]:
     """The rounds in which a rank is split, by what all its hands net together. What is wagered is their mean."""
-    for pair, nets in solved.nets.items():
+    for pair, nets in sorted(solved.nets.items()):
         chance, _ = _split_chances(solved, pair)
         mean, action = _split_means(solved, pair, is_late=False)
         if solved.is_exact:
             worth = sum((net * each for net, each in nets.items()), Fraction(0))
             assert (sum(nets.values()), worth) == (chance, mean), "the hands of a split do not add up"
-        for net, each in (nets if solved.is_exact else balanced(nets, chance, mean)).items():
+        known = nets if solved.is_exact else balanced(nets, chance, mean)
+        for net, each in sorted(known.items()):
             yield Result(f"split {RANKS[pair]}s", net, each, action=action / chance)
 
 

@@ -12,6 +12,7 @@ import json
 import os
 import tempfile
 import zipfile
+import zlib
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
@@ -27,6 +28,10 @@ _LATEST = (1980, 1, 1, 0, 0, 0)  # of a file in the archive: the same figures ma
 
 class Damaged(Exception):
     """What is wrong with a record, in words."""
+
+
+# All that a damaged archive makes zipfile raise.
+_UNREADABLE = (OSError, EOFError, ValueError, RuntimeError, zipfile.BadZipFile, zlib.error, Damaged)
 
 
 def cache_folder() -> Path:
@@ -51,7 +56,7 @@ class Shelf:
             archive = zipfile.ZipFile(self.shipped)
         except FileNotFoundError:
             return None, frozenset()
-        except (OSError, zipfile.BadZipFile) as error:
+        except _UNREADABLE as error:
             self._leave_aside(self.shipped, str(error))
             return None, frozenset()
         return archive, frozenset(archive.namelist())
@@ -60,7 +65,7 @@ class Shelf:
         if self._archive is not None and key in self._shipped_keys:
             try:
                 return read_record(key, self._archive.read(key))
-            except (OSError, zipfile.BadZipFile, EOFError, Damaged) as error:
+            except _UNREADABLE as error:
                 self._leave_aside(self.shipped, str(error))
         file = self._file(key)
         try:

@@ -138,9 +138,7 @@ def test_rounds_won_and_lost_for_a_streak(name: str, most: Fraction) -> None:
     assert scores_of(solved_of(terms, cards, exact=True)) == (seen["won"], seen["lost"])
     exact = blackjack_rounds.scores(terms, cards, exact=True)
     assert exact == (seen["won"], seen["lost"], True)
-    assert (
-        blackjack_rounds.streak(exact, "2")["on_2",] == (seen["won"] / (seen["won"] + seen["lost"])) ** 2
-    )
+    assert blackjack_rounds.streak(exact, "2")["on_2",] == (seen["won"] / (seen["won"] + seen["lost"])) ** 2
     won, lost = scores_of(solved_of(terms, cards, quickly=True))
     assert abs(won - seen["won"]) < most
     assert abs(lost - seen["lost"]) < most
