@@ -1,8 +1,8 @@
 """Count the splits of blackjack under the rules that houses choose most, and write them into the package.
 
-Run again if a strategy or the counting changes; what is there already is not counted again. Rules come in the order in
-which they are usual: a book's defaults, then every option changed by itself, then two of them, and more. To count all
-takes hours of a processor; `--minutes 60` stops after the split that is being counted then.
+Run again if a strategy or the counting changes; what is there already is not counted again, and what nobody asks for any
+more is left out. The most usual rules come first. To count all takes hours of a processor; `--minutes 60` stops after
+the split that is being counted then.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterator
-from itertools import combinations, product
+from collections.abc import Iterator, Mapping
+from itertools import product
 from typing import NamedTuple
 
 from hoyle.book.resolve import Choices
@@ -25,18 +25,19 @@ from hoyle.games.blackjack.side_play import BAD_BEAT
 from hoyle.games.catalog import open_terms
 
 GAMES = ("ny/blackjack", "oh/blackjack", "pa/blackjack", "oh/tournament_blackjack")
-# By option, what else houses choose, the most usual first. Five hands of a split and more take too long to count.
-CHOSEN = {
-    "dealer_draws_on_soft_17": ("no", "yes"),
-    "surrender": ("no", "yes"),
-    "deck_count": (6, 8, 2, 1, 4, 5, 3, 7),
-    "split_aces_hand_count_max": (2, 3, 4),
-    "split_hand_count_max": (4, 3, 2),
-    "dealt": ("shoe", "double_shoe", "hand"),
-    "enhanced_three_sevens": ("no", "yes"),
-    "enhanced_suited_six_seven_eight": ("no", "yes"),
-    "enhanced_five_card_21": ("no", "yes"),
+# How rare a choice is, by option. What is missing is not counted: five hands of a split and more take too long.
+RARITY: Mapping[str, Mapping[str | int, int]] = {
+    "deck_count": {6: 0, 8: 1, 2: 2, 1: 3, 4: 4, 5: 5, 3: 6, 7: 7},
+    "dealt": {"shoe": 0, "hand": 0, "double_shoe": 3},
+    "dealer_draws_on_soft_17": {"no": 0, "yes": 0},
+    "surrender": {"no": 0, "yes": 0},
+    "split_aces_hand_count_max": {2: 0, 3: 1, 4: 0},
+    "split_hand_count_max": {4: 0, 3: 4, 2: 4},
+    "enhanced_three_sevens": {"no": 0, "yes": 3},
+    "enhanced_suited_six_seven_eight": {"no": 0, "yes": 3},
+    "enhanced_five_card_21": {"no": 0, "yes": 4},
 }
+RARITY_MAX = 11
 
 
 class Wanted(NamedTuple):
@@ -47,26 +48,25 @@ class Wanted(NamedTuple):
 
 def wanted() -> list[Wanted]:
     """Every rules once for each question, the most usual first."""
+    choices = sorted(
+        (rarity, at, path, chosen) for at, path in enumerate(GAMES) for rarity, chosen in _choices(path)
+    )
     found: dict[tuple[Rules, str], Wanted] = {}
-    for changes in range(len(CHOSEN) + 1):
-        for path in GAMES:
-            for choices in _choices(path, changes):
-                for each in _asked(path, choices):
-                    found.setdefault((each.rules, each.question.name), each)
+    for _, _, path, chosen in choices:
+        for each in _asked(path, dict(chosen)):
+            found.setdefault((each.rules, each.question.name), each)
     return [*found.values()]
 
 
-def _choices(path: str, changes: int) -> Iterator[dict[str, str | int]]:
-    """So many options that are not as the book has them by default."""
+def _choices(path: str) -> Iterator[tuple[int, tuple[tuple[str, str | int], ...]]]:
+    """What a house may choose otherwise than the book has it by default, and how rare that is."""
     defaults = open_terms(path)[1].options
-    others = {
-        name: [value for value in values if value != defaults[name]]
-        for name, values in CHOSEN.items()
-        if name in defaults
-    }
-    for names in combinations(others, changes):
-        for values in product(*(others[name] for name in names)):
-            yield dict(zip(names, values, strict=True))
+    names = [name for name in RARITY if name in defaults]
+    for values in product(*(RARITY[name] for name in names)):
+        rarity = sum(RARITY[name][value] for name, value in zip(names, values, strict=True))
+        chosen = zip(names, values, strict=True)
+        if rarity <= RARITY_MAX:
+            yield rarity, tuple((name, value) for name, value in chosen if value != defaults[name])
 
 
 def _asked(path: str, choices: Choices) -> Iterator[Wanted]:
@@ -104,12 +104,14 @@ def main() -> None:
 def _count(
     each: Wanted, keys: dict[Split, str], missing: set[Split], known: dict[str, Record], end: float
 ) -> None:
-    """Add them to what is known, which is written as it grows: whoever stops it loses little."""
-    for split, record in count(each.rules, each.question, missing):
-        known[keys[split]] = record
-        if time.monotonic() > end:
-            break
-    write_archive(SHIPPED, known)
+    """Add them to what is known, which is written even if somebody stops it."""
+    try:
+        for split, record in count(each.rules, each.question, missing):
+            known[keys[split]] = record
+            if time.monotonic() > end:
+                break
+    finally:
+        write_archive(SHIPPED, known)
 
 
 if __name__ == "__main__":
