@@ -81,7 +81,7 @@ def _pairs(shoe: Mapping[Card, int]) -> Iterator[tuple[Card, Card, int]]:
             yield one, other, ways
 
 
-def _favours_no_suit(shoe: Mapping[Card, int]) -> bool:
+def favours_no_suit(shoe: Mapping[Card, int]) -> bool:
     return all(shoe.get(card[0] + suit) == count for card, count in shoe.items() for suit in SUITS)
 
 
@@ -149,7 +149,7 @@ def _three_cards(shoe: Shoe) -> tuple[tuple[Card, Card, Card, int], ...]:
     cards = dict(shoe)
     found: dict[tuple[str, bool, bool, bool], tuple[Card, Card, Card]] = {}
     many: Counter[tuple[str, bool, bool, bool]] = Counter()
-    for one, other, ways in _alike_pairs(cards) if _favours_no_suit(cards) else _pairs(cards):
+    for one, other, ways in _alike_pairs(cards) if favours_no_suit(cards) else _pairs(cards):
         ranks, alike = one[0] + other[0], one[1] == other[1]
         for up, count in cards.items():
             left = count - (up == one) - (up == other)

@@ -56,16 +56,17 @@ class Quick(NamedTuple):
 def _quick(rules: Rules) -> Quick:
     scale, largest = scale_of(rules)
     asked = (Asked(in_floats(value_of_nets(rules)), largest), Asked(in_floats(score), 1))
-    found: Chances = {}
-    won = lost = Fraction(0)
-    for rank, _, (nets, scores) in sums_of_splits(solve(rules).strategies, asked):
-        mine = found.setdefault(rank, {})
-        for net, chance in _by_sum(nets.sum(axis=0)):
-            mine[Fraction(net, scale)] = mine.get(Fraction(net, scale), Fraction(0)) + chance
-        for number, chance in _by_sum(scores.sum(axis=0)):
-            won += chance if number > 0 else 0
-            lost += chance if number < 0 else 0
-    return Quick(found, (won, lost))
+    by_rank: dict[int, np.ndarray] = {}
+    won = lost = 0.0
+    for rank, hands_max, (nets, scores) in sums_of_splits(solve(rules).strategies, asked):
+        by_rank[rank] = by_rank.get(rank, 0.0) + nets.sum(axis=0)
+        won += float(scores[:, 1 : hands_max + 1].sum())
+        lost += float(scores[:, -hands_max:].sum())
+    found = {
+        rank: {Fraction(net, scale): chance for net, chance in _by_sum(sums)}
+        for rank, sums in by_rank.items()
+    }
+    return Quick(found, (Fraction(won), Fraction(lost)))
 
 
 def nets_of_splits(rules: Rules) -> Chances:
