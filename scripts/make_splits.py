@@ -25,14 +25,14 @@ from hoyle.games.blackjack.side_play import BAD_BEAT
 from hoyle.games.catalog import open_terms
 
 GAMES = ("ny/blackjack", "oh/blackjack", "pa/blackjack", "oh/tournament_blackjack")
-# How rare a choice is, by option. What is missing is not counted: five hands of a split and more take too long.
+# How rare a choice is, by option. What is missing is not counted: five hands and more take too long, but for aces.
 RARITY: Mapping[str, Mapping[str | int, int]] = {
     "deck_count": {6: 0, 8: 1, 2: 2, 1: 3, 4: 4, 5: 5, 3: 6, 7: 7},
     "dealt": {"shoe": 0, "hand": 0, "double_shoe": 3},
     "dealer_draws_on_soft_17": {"no": 0, "yes": 0},
     "surrender": {"no": 0, "yes": 0},
-    "split_aces_hand_count_max": {2: 0, 3: 1, 4: 0},
-    "split_hand_count_max": {4: 0, 3: 4, 2: 4},
+    "split_aces_hand_count_max": {2: 0, 3: 1, 4: 0, 5: 2, 6: 2, 7: 2, 8: 2},
+    "split_hand_count_max": {4: 0, 3: 2, 2: 2},
     "enhanced_three_sevens": {"no": 0, "yes": 3},
     "enhanced_suited_six_seven_eight": {"no": 0, "yes": 3},
     "enhanced_five_card_21": {"no": 0, "yes": 4},
@@ -86,19 +86,24 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=float("inf"))
     end = time.monotonic() + 60 * parser.parse_args().minutes
     known = read_archive(SHIPPED) if SHIPPED.exists() else {}
-    used: dict[str, Record] = {}
+    used: set[str] = set()
     for each in wanted():
         keys = dict(keys_of(solve(each.rules).strategies, each.question))
-        used |= {key: known[key] for key in keys.values() if key in known}
         missing = {split for split, key in keys.items() if key not in known}
-        if missing and time.monotonic() < end:
+        if missing:
             _count(each, keys, missing, known, end)
-            used |= {key: known[key] for key in keys.values() if key in known}
-        left = sum(key not in known for key in keys.values())
-        sys.stdout.write(f"{each.name}: {len(keys) - left} of {len(keys)} splits\n")
-        sys.stdout.flush()
-    write_archive(SHIPPED, used)
-    sys.stdout.write(f"{len(used)} splits, {SHIPPED.stat().st_size:,} bytes\n")
+        used |= {*keys.values()}
+        _say(f"{each.name}: {len(known.keys() & keys.values())} of {len(keys)} splits")
+        if time.monotonic() > end:
+            break
+    else:
+        write_archive(SHIPPED, {key: record for key, record in known.items() if key in used})
+    _say(f"{len(known)} splits, {SHIPPED.stat().st_size:,} bytes")
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
 
 
 def _count(
