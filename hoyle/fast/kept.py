@@ -23,7 +23,7 @@ Record = Mapping[str, Fraction]
 SHIPPED = Path(__file__).parent / "tables" / "blackjack_splits.zip"
 FOLDER = "HOYLE_CACHE"  # an environment variable: another folder than the user's own for what is counted here
 FORMAT = 1
-_LATEST = (1980, 1, 1, 0, 0, 0)  # of a file in the archive: the same figures make the same archive
+_MADE = (1980, 1, 1, 0, 0, 0)  # of a file in the archive: the same figures make the same archive
 
 
 class Damaged(Exception):
@@ -39,7 +39,10 @@ def cache_folder() -> Path:
     if os.environ.get(FOLDER):
         return Path(os.environ[FOLDER])
     own = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
-    return (Path(own) if own else Path.home() / ".cache") / "hoyle"
+    try:
+        return (Path(own) if own else Path.home() / ".cache") / "hoyle"
+    except RuntimeError:  # a process of nobody's
+        return Path(tempfile.gettempdir()) / "hoyle"
 
 
 class Shelf:
@@ -81,9 +84,9 @@ class Shelf:
         file = self._file(key)
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as begun:
-                begun.write(write_record(key, record))
-            os.replace(begun.name, file)
+            with tempfile.TemporaryDirectory(dir=file.parent.parent) as beside:
+                (Path(beside) / key).write_bytes(write_record(key, record))
+                os.replace(Path(beside) / key, file)
         except OSError as error:
             self.troubles[self.folder] = (
                 f"{self.folder} cannot be written to ({error.strerror}): what was counted is not kept."
@@ -143,7 +146,7 @@ def _digest(told: Mapping[str, object]) -> str:
 def write_archive(file: Path, records: Mapping[str, Record]) -> None:
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for key, record in sorted(records.items()):
-            archive.writestr(zipfile.ZipInfo(key, _LATEST), write_record(key, record), zipfile.ZIP_DEFLATED)
+            archive.writestr(zipfile.ZipInfo(key, _MADE), write_record(key, record), zipfile.ZIP_DEFLATED)
 
 
 def read_archive(file: Path) -> dict[str, Record]:
