@@ -37,7 +37,7 @@ RARITY: Mapping[str, Mapping[str | int, int]] = {
     "enhanced_suited_six_seven_eight": {"no": 0, "yes": 3},
     "enhanced_five_card_21": {"no": 0, "yes": 4},
 }
-RARITY_MAX = 11
+RARITY_MAX = 4  # what is rarer is counted where it is asked for
 
 
 class Wanted(NamedTuple):
