@@ -25,6 +25,14 @@ def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hoyle.server.passwords.PasswordHasher", quick)
 
 
+@pytest.fixture(autouse=True, scope="session")
+def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Nothing that was counted on this machine before is used, and nothing is left in the user's folder."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOYLE_CACHE", str(tmp_path_factory.mktemp("cache")))
+        yield
+
+
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[TemporaryPostgres]:
     server = TemporaryPostgres.start_one(syncs=False)

@@ -69,7 +69,10 @@ def show_par(
         bool, typer.Option("--effects", help="What one card of each rank that is gone changes.")
     ] = False,
     exact: Annotated[
-        bool, typer.Option("--exact", help="Nothing in floating point; blackjack takes a minute or two.")
+        bool,
+        typer.Option(
+            "--exact", help="Nothing in floating point; blackjack by rarer rules takes minutes, once."
+        ),
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="As CSV, a line for every outcome.")] = False,

@@ -18,7 +18,7 @@ from hoyle.exact import blackjack_side_wagers as ways
 from hoyle.exact.blackjack_main import Told, main_par
 from hoyle.exact.blackjack_rounds import Chances
 from hoyle.exact.blackjack_side_wagers import Counts, Deals, Outcomes, Shoe
-from hoyle.exact.sheet import Result, WagerPar, make_par
+from hoyle.exact.sheet import Result, WagerPar, make_par, with_cases
 from hoyle.games.blackjack.blackjack import equipment
 from hoyle.games.blackjack.hand import VALUES
 from hoyle.games.blackjack.side_play import BAD_BEAT
@@ -69,17 +69,23 @@ def later_pars(
 ) -> list[WagerPar]:
     """The wagers that wait for hands of the game itself, played as is best for the game.
 
-    Streaks are exact where that is asked for, which takes a minute or two; a 20, which takes seconds, unless it is to be quick.
+    Streaks are exact where splits were counted before or that is asked for, which takes a minute or two; a 20, which takes
+    seconds, unless it is to be quick.
     """
-    found = []
+    found: list[WagerPar] = []
     if STREAK in terms.wagers:
-        pars = [_streak(terms, on, rounds.streak(terms, on, shoe, exact=exact)) for on in LENGTHS]
-        found += pars if exact else [par._replace(exact="nothing") for par in pars]
+        scores = rounds.scores(terms, shoe, exact=exact, quickly=quickly)
+        pars = [_streak(terms, on, rounds.streak(scores, on)) for on in LENGTHS]
+        found += pars if scores.is_exact else map(_inexact, pars)
     if BAD_BEAT in terms.wagers and terms["hole_card_check"] == "before_play":
-        chances = rounds.bad_beat(terms, shoe_cards(terms, shoe), shoe, quickly=quickly)
+        chances = rounds.bad_beat(terms, shoe_cards(terms, shoe), shoe, exact=exact, quickly=quickly)
         par = _par_of_chances(terms, BAD_BEAT, "", chances)
-        found.append(par._replace(exact="nothing") if quickly else par)
-    return found
+        found.append(_inexact(par) if quickly else par)
+    return [with_cases(par) for par in found]
+
+
+def _inexact(par: WagerPar) -> WagerPar:
+    return par._replace(exact="nothing")
 
 
 def _streak(terms: Terms, on: str, chances: Chances) -> WagerPar:

@@ -27,9 +27,10 @@ def effects_of_removal(terms: Terms, shoe: Shoe | None = None) -> Effects:
     found: Effects = {}
     if not unsolved(terms):
         found[_MAIN] = _of_the_game(terms, cards, ranks)
-        _solve_again(terms, cards, ranks, lambda left: later_pars(terms, left, quickly=True), found)
+        by_suit = not ways.favours_no_suit(cards)
+        _solve_again(cards, ranks, lambda left: later_pars(terms, left, quickly=True), found, by_suit=by_suit)
     rest = [wager for wager in terms.wagers if deals_of(terms, wager, tuple(cards.items())) is None]
-    _solve_again(terms, cards, ranks, lambda left: _few(terms, left, rest), found)
+    _solve_again(cards, ranks, lambda left: _few(terms, left, rest), found)
     for par in side_pars(terms, tuple(cards.items())):
         if par.wager not in rest:
             found[par.label] = _by_deals(terms, par, tuple(cards.items()), ranks)
@@ -55,18 +56,21 @@ def _without(cards: Mapping[Card, int], card: Card) -> dict[Card, int]:
 
 
 def _solve_again(
-    terms: Terms,
     cards: Mapping[Card, int],
     ranks: list[str],
     solve: Callable[[Shoe], list[WagerPar]],
     found: Effects,
+    *,
+    by_suit: bool = True,
 ) -> None:
-    """The mean over the cards of a rank, each as likely as there are of it."""
+    """The mean over the cards of a rank, each as likely as there are of it; or any one of them."""
     whole = {par.label: par.expectation for par in solve(cards)}
     if not whole:
         return
     for rank in ranks:
         mine = {card: count for card, count in cards.items() if card[0] == rank and count}
+        if not by_suit:
+            mine = dict([*mine.items()][:1])
         for card, count in mine.items():
             share = Fraction(count, sum(mine.values()))
             for par in solve(_without(cards, card)):

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from hoyle.book.terms import Terms
 from hoyle.errors import HoyleError
 from hoyle.exact.blackjack_notes import notes
-from hoyle.exact.sheet import Part, Result, WagerPar, make_par
+from hoyle.exact.sheet import Part, Result, WagerPar, make_par, with_cases
 from hoyle.fast.blackjack_hands import (
     ACE,
     DOUBLE,
@@ -65,6 +65,7 @@ class Solved(NamedTuple):
     tallies: Mapping[Tally, Fraction]
     splits: Splits
     nets: Mapping[int, Mapping[Fraction, Fraction]]
+    scores: tuple[Fraction, Fraction] | None = None  # splits with more hands won and with more lost
     is_exact: bool = False  # the nets too, and not only their mean
 
 
@@ -78,7 +79,8 @@ def main_par(
     solved = solved_of(terms, shoe, exact=exact, tell=tell)
     chart = kernels("blackjack_chart").chart(kernels("blackjack_tally").solve(solved.rules).strategies)
     is_suited = "suited_six_seven_eight" in _enhanced(terms)
-    return [par_of(solved)], chart, notes(terms, exact=exact, checks=solved.rules.checks, is_suited=is_suited)
+    found = notes(terms, exact=solved.is_exact, checks=solved.rules.checks, is_suited=is_suited)
+    return [par_of(solved)], chart, [*found, *kernels("blackjack_rounds").troubles()]
 
 
 def unsolved(terms: Terms) -> list[str]:
@@ -96,16 +98,23 @@ def solved_of(
     shoe: Shoe | None = None,
     *,
     nets: bool = True,
+    quickly: bool = False,
     exact: bool = False,
     tell: Told | None = None,
 ) -> Solved:
-    """With the nets of splits or without them, which are most of the work; exactly they take a minute or two."""
+    """With what the hands of splits come to together, exactly where that has been counted before.
+
+    With `exact` it is counted where it has not, which takes a minute or two; `quickly` it is found in floats always, and
+    without `nets` then not at all.
+    """
     rules = rules_of(terms, shoe_of(terms, shoe))
     found, rounds = kernels("blackjack_tally").solve(rules), kernels("blackjack_rounds")
-    if exact:
-        rounds.parts_of_splits(rules, tell)
-    together = (rounds.exact_nets_of_splits if exact else rounds.nets_of_splits)(rules) if nets else {}
-    return Solved(terms, rules, found.tallies, found.splits, together, exact)
+    known = None if quickly else rounds.splits_together(rules, exact=exact, tell=tell)
+    if known is None:
+        together = rounds.nets_of_splits(rules) if nets else {}
+        return Solved(terms, rules, found.tallies, found.splits, together)
+    scores = (known.won, known.lost)
+    return Solved(terms, rules, found.tallies, found.splits, known.nets, scores, is_exact=True)
 
 
 def par_of(solved: Solved) -> WagerPar:
@@ -114,7 +123,7 @@ def par_of(solved: Solved) -> WagerPar:
     results = [*_naturals(terms, solved.rules.shoe), *_hands(solved), *_splits(solved), *late]
     par = make_par(_MAIN, results, table=terms.prices[_MAIN, "blackjack"].table, per=_MAIN)
     is_exact = solved.is_exact or not solved.nets
-    return par._replace(exact="all" if is_exact else "mean", spread_is_known=not late)
+    return with_cases(par._replace(exact="all" if is_exact else "mean", spread_is_known=not late))
 
 
 def expectation_of(
@@ -289,13 +298,14 @@ def _hand(terms: Terms, name: Tally, outcome: str, chance: Fraction) -> Result:
 
 def _splits(solved: Solved) -> Iterator[Result]:
     """The rounds in which a rank is split, by what all its hands net together. What is wagered is their mean."""
-    for pair, nets in solved.nets.items():
+    for pair, nets in sorted(solved.nets.items()):
         chance, _ = _split_chances(solved, pair)
         mean, action = _split_means(solved, pair, is_late=False)
         if solved.is_exact:
             worth = sum((net * each for net, each in nets.items()), Fraction(0))
             assert (sum(nets.values()), worth) == (chance, mean), "the hands of a split do not add up"
-        for net, each in (nets if solved.is_exact else balanced(nets, chance, mean)).items():
+        known = nets if solved.is_exact else balanced(nets, chance, mean)
+        for net, each in sorted(known.items()):
             yield Result(f"split {RANKS[pair]}s", net, each, action=action / chance)
 
 
@@ -366,9 +376,7 @@ def _pair_chances(shoe: Hand, pair: int, up: int) -> tuple[Fraction, Fraction]:
 
 def scores_of(solved: Solved) -> tuple[Fraction, Fraction]:
     """The probability of a round with more hands won than lost, and of one with more lost."""
-    rounds = kernels("blackjack_rounds")
-    scores = rounds.exact_scores_of_splits if solved.is_exact else rounds.scores_of_splits
-    won, lost = scores(solved.rules)
+    won, lost = solved.scores or kernels("blackjack_rounds").scores_of_splits(solved.rules)
     for result in _naturals(solved.terms, solved.rules.shoe):
         won += result.probability if result.outcome not in ("push", "lose") else 0
         lost += result.probability if result.outcome == "lose" else 0

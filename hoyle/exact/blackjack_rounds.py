@@ -1,15 +1,15 @@
 """The wagers that wait for hands of blackjack itself: runs of hands won, and a 20 that the dealer's 21 beats.
 
 The hands are played as is best for the game. A 20 is counted exactly, all hands of a split together. Hands won and lost
-are too where that is asked for; otherwise rounds with a split are known to the last digits of a float, and their sheets
-say that nothing of them is exact.
+are too where that was done before or is asked for; otherwise rounds with a split are known to the last digits of a float,
+and their sheets say that nothing of them is exact.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import lru_cache
+from typing import NamedTuple
 
 from hoyle.book import Terms
 from hoyle.exact.blackjack_main import Shoe as Composition
@@ -25,22 +25,33 @@ Chances = Mapping[Outcomes, Fraction]
 _LOSE: Outcomes = ("lose",)
 
 
-def streak(terms: Terms, on: str, shoe: Composition | None = None, *, exact: bool = False) -> Chances:
+class Scores(NamedTuple):
+    """The probability of a round with more hands won than lost, and of one with more lost; is it exact?"""
+
+    won: Fraction
+    lost: Fraction
+    is_exact: bool
+
+
+def streak(scores: Scores, on: str) -> Chances:
     """So many rounds won before one is lost; in each, of those that are either."""
-    won, lost = _scores(terms, tuple(shoe.items()) if shoe is not None else None, exact)
-    run = (won / (won + lost)) ** int(on)
+    run = (scores.won / (scores.won + scores.lost)) ** int(on)
     return {(f"on_{on}",): run, _LOSE: 1 - run}
 
 
-@lru_cache(maxsize=32)
-def _scores(terms: Terms, shoe: Shoe | None, exact: bool) -> tuple[Fraction, Fraction]:
-    return scores_of(solved_of(terms, dict(shoe) if shoe is not None else None, nets=False, exact=exact))
+def scores(
+    terms: Terms, shoe: Composition | None = None, *, exact: bool = False, quickly: bool = False
+) -> Scores:
+    solved = solved_of(terms, shoe, nets=False, exact=exact, quickly=quickly)
+    return Scores(*scores_of(solved), solved.is_exact or not solved.splits)
 
 
-def bad_beat(terms: Terms, cards: Shoe, shoe: Composition | None = None, *, quickly: bool = False) -> Chances:
+def bad_beat(
+    terms: Terms, cards: Shoe, shoe: Composition | None = None, *, exact: bool = False, quickly: bool = False
+) -> Chances:
     """By the player's 20 and the dealer's result, and beside it a card and a position that are picked."""
     rules = rules_of(terms, shoe_of(terms, shoe))
-    twenties = kernels("blackjack_rounds").twenties(rules, quickly=quickly)
+    twenties = kernels("blackjack_rounds").twenties(rules, quickly=quickly, keeps=exact)
     found: dict[Outcomes, Fraction] = {}
     for pair, row in twenties.items():
         began = _began_with(cards, pair)

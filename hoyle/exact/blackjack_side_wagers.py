@@ -9,7 +9,7 @@ What a count looks at is kept with it, by ranks, so that it also tells what a ca
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
@@ -18,7 +18,7 @@ from hoyle.games.blackjack import later_wagers
 from hoyle.games.blackjack.dealer import must_draw
 from hoyle.games.blackjack.hand import VALUES, Hand
 from hoyle.games.blackjack.side_wagers import RAISES, TWO_CARDS, WITH_UP_CARD, Raise, match_the_dealer
-from hoyle.kit.cards import Card
+from hoyle.kit.cards import SUITS, Card
 
 Shoe = tuple[tuple[Card, int], ...]
 Outcomes = tuple[str, ...]  # more than one where prices are added
@@ -81,6 +81,22 @@ def _pairs(shoe: Mapping[Card, int]) -> Iterator[tuple[Card, Card, int]]:
             yield one, other, ways
 
 
+def favours_no_suit(shoe: Mapping[Card, int]) -> bool:
+    return all(shoe.get(card[0] + suit) == count for card, count in shoe.items() for suit in SUITS)
+
+
+def _alike_pairs(shoe: Mapping[Card, int]) -> Iterator[tuple[Card, Card, int]]:
+    """The same, one pair for all that have its ranks, and are of one suit or of two as it is."""
+    first: dict[tuple[str, bool], tuple[Card, Card]] = {}
+    many: Counter[tuple[str, bool]] = Counter()
+    for one, other, ways in _pairs(shoe):
+        key = (one[0] + other[0], one[1] == other[1])
+        first.setdefault(key, (one, other))
+        many[key] += ways
+    for key, ways in many.items():
+        yield *first[key], ways
+
+
 def _without(shoe: Mapping[Card, int], *cards: Card) -> dict[Card, int]:
     left = dict(shoe)
     for card in cards:
@@ -133,7 +149,7 @@ def _three_cards(shoe: Shoe) -> tuple[tuple[Card, Card, Card, int], ...]:
     cards = dict(shoe)
     found: dict[tuple[str, bool, bool, bool], tuple[Card, Card, Card]] = {}
     many: Counter[tuple[str, bool, bool, bool]] = Counter()
-    for one, other, ways in _pairs(cards):
+    for one, other, ways in _alike_pairs(cards) if favours_no_suit(cards) else _pairs(cards):
         ranks, alike = one[0] + other[0], one[1] == other[1]
         for up, count in cards.items():
             left = count - (up == one) - (up == other)
@@ -215,14 +231,25 @@ def bust_it(shoe: Shoe, draws_on_soft_17: bool) -> Deals:
     """By the dealer's first three cards: a third is always drawn where two of them call for it."""
     found: Counter[tuple[Outcomes, str]] = Counter()
     cards = dict(shoe)
-    for up, hole, ways in _pairs(cards):
+    for up, hole, ways in _by_rank(_pairs(cards)):
         if not must_draw(_dealer(up, hole), draws_on_soft_17):
             found[("lose",), up[0] + hole[0]] += ways
             continue
-        for third, count in _thirds(_without(cards, up, hole), up[0] == hole[0] and up[0]).items():
+        left = Counter(cards)
+        left.subtract((up, hole))
+        for third, count in _thirds(left, up[0] == hole[0] and up[0]).items():
             ranks = up[0] + hole[0] + third[0]
             found[(_bust(ranks, (up, hole, third)),), ranks] += ways * count
     return found
+
+
+def _by_rank(pairs: Iterable[tuple[Card, Card, int]]) -> Iterator[tuple[Card, Card, int]]:
+    """Pairs of one rank as they are, and of every other two ranks one that stands for all."""
+    many: Counter[tuple[Card, Card]] = Counter()
+    for one, other, ways in pairs:
+        many[(one, other) if one[0] == other[0] else (f"{one[0]}c", f"{other[0]}c")] += ways
+    for (one, other), ways in many.items():
+        yield one, other, ways
 
 
 def _thirds(left: Mapping[Card, int], paired: str | bool) -> Counter[Card]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from math import isqrt
+from math import isqrt, lcm
 from typing import NamedTuple
 
 
@@ -196,6 +196,18 @@ def make_par(
     total = sum((result.probability for result in found), Fraction(0))
     assert total == 1, f"the results of {wager} have a probability of {total} together"
     return WagerPar(wager, on, table, per or wager, found, combinations)
+
+
+def with_cases(par: WagerPar) -> WagerPar:
+    """The same with the fewest equally likely cases that tell every outcome apart, for what has too many deals to list.
+
+    What is not known exactly has none.
+    """
+    if par.exact != "all":
+        return par
+    total = lcm(*(result.probability.denominator for result in par.results))
+    results = tuple(result._replace(combinations=int(result.probability * total)) for result in par.results)
+    return par._replace(results=results, total_combinations=total)
 
 
 def root(value: Fraction, places: int = 12) -> Fraction:

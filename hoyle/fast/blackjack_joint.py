@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from math import comb, factorial
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ import numpy as np
 from numba import njit
 
 from hoyle.fast.blackjack import dealt
-from hoyle.fast.blackjack_hands import BUST, DEALER_TOTALS, RANK_COUNT
+from hoyle.fast.blackjack_hands import BUST, DEALER_TOTALS, RANK_COUNT, Rules
 from hoyle.fast.blackjack_split import (
     BEGUN,
     DOUBLE_BEGUN,
@@ -29,9 +30,17 @@ from hoyle.fast.blackjack_split import (
     ends_of,
     layouts,
 )
+from hoyle.fast.blackjack_table import table_of
 from hoyle.fast.multisets import slot_of
 
 Mixture = Sequence[tuple[float, int]]  # chances and what they come to
+
+
+class Asked(NamedTuple):
+    """A value of ends, from -largest to largest for a hand, that is to be summed over the hands of a split."""
+
+    value: Callable[[End, int], Mixture]
+    largest: int
 
 
 class End(NamedTuple):
@@ -46,6 +55,7 @@ BUST_HAND, BUST_DOUBLE = End(BEGUN), End(DOUBLE_BEGUN)
 _NOTHING = 1e-12
 _BITS = 6  # two hands have fewer than 64 cards of a rank
 _ROOM = 32  # distinct sums for every key, or twice as many
+_CODES = 64  # more than any kind or total
 _CLOSED, _SAME = 0, 1  # the second card of another rank, or of the pair's
 
 
@@ -74,11 +84,21 @@ class SplitHands(NamedTuple):
     second: np.ndarray
 
 
-def joints_of(strategies: Sequence[Strategy], only: int = 0) -> list[Joint]:
-    """Every split of the strategies. Where one total is all that is asked for, other ends are with those that bust."""
+def sums_of_splits(
+    strategies: Sequence[Strategy], asked: Sequence[Asked], only: int = 0
+) -> list[tuple[int, int, list[np.ndarray]]]:
+    """Every split of the strategies: its rank, the most hands of it, and the sums of each value over them.
+
+    Where one total is all that is asked for, other ends are with those that bust.
+    """
     tasks = [(way, rank) for way in strategies for rank in sorted(way.splits)]
+
+    def summed(task: tuple[Strategy, int]) -> tuple[int, int, list[np.ndarray]]:
+        joint = _joint(*task, only)
+        return joint.rank, joint.hands_max, sums_of(joint, asked)
+
     with ThreadPoolExecutor(THREADS) as threads:
-        return list(threads.map(lambda task: _joint(task[0], task[1], only), tasks))
+        return list(threads.map(summed, tasks))
 
 
 def _joint(way: Strategy, rank: int, only: int = 0) -> Joint:
@@ -105,23 +125,39 @@ def _joint(way: Strategy, rank: int, only: int = 0) -> Joint:
 
 def hands_of_split(way: Strategy, rank: int, only: int = 0) -> tuple[tuple[End, ...], SplitHands]:
     """The ends of one hand of a split, those with another second card first."""
-    table = way.plays.table
-    bonuses = {
-        table.place[bonus.hand]: at for at, bonus in enumerate(way.rules.bonuses) if bonus.hand in table.place
-    }
-    numbers: dict[End, int] = {BUST_HAND: 0, BUST_DOUBLE: 1}
-    parts: list[tuple[int, int, int, int]] = []
+    parts: list[tuple[np.ndarray, ...]] = []
     for second, starts in enumerate(way.starts(rank)):
         for kind, hands, orders in ends_of(way, way.plays_after_split(rank), starts, np.ones_like(starts)):
-            for hand, many in zip(hands.tolist(), orders.tolist(), strict=True):
-                end = End(kind)
-                if kind in (STOOD, DOUBLED):
-                    end = End(kind, max(int(table.total[hand]), 16), bonuses.get(hand, -1))
-                if only and kind not in (BEGUN, DOUBLE_BEGUN) and end.total != only:
-                    continue
-                parts.append((hand, many, numbers.setdefault(end, len(numbers)), second))
-    found, many, end_of, second_of = (np.array(column, dtype=np.int64) for column in zip(*parts, strict=True))
-    return tuple(numbers), SplitHands(table.rows[found], many.astype(np.float64), end_of, second_of)
+            codes = _end_codes(way, kind, hands)
+            kept = codes % _CODES == only if only and kind not in (BEGUN, DOUBLE_BEGUN) else slice(None)
+            parts.append((hands[kept], orders[kept], codes[kept], np.full_like(hands, second)[kept]))
+    found, many, codes, second_of = (np.concatenate(column) for column in zip(*parts, strict=True))
+    distinct, place = np.unique(codes, return_inverse=True)
+    ends = [End(code // _CODES % _CODES, code % _CODES, code // _CODES**2 - 1) for code in distinct.tolist()]
+    numbers = {end: at for at, end in enumerate(dict.fromkeys([BUST_HAND, BUST_DOUBLE, *ends]))}
+    end_of = np.array([numbers[end] for end in ends])[place]
+    return tuple(numbers), SplitHands(way.plays.table.rows[found], many.astype(np.float64), end_of, second_of)
+
+
+def _end_codes(way: Strategy, kind: int, hands: np.ndarray) -> np.ndarray:
+    """Each hand's end as one number: kind and total, and its bonus where it is stood on or doubled."""
+    if kind not in (STOOD, DOUBLED):
+        return np.full_like(hands, kind * _CODES)
+    codes = kind * _CODES + np.maximum(way.plays.table.total[hands], 16)
+    if way.rules.bonuses:
+        codes += _bonuses(way.rules)[hands] * _CODES**2
+    return np.asarray(codes)
+
+
+@lru_cache(maxsize=8)
+def _bonuses(rules: Rules) -> np.ndarray:
+    """By the number of a hand which of the bonuses it earns, from 1; none is 0."""
+    table = table_of(rules.shoe)
+    found = np.zeros(len(table.hands), np.int64)
+    for at, bonus in enumerate(rules.bonuses):
+        if bonus.hand in table.place:
+            found[table.place[bonus.hand]] = at + 1
+    return found
 
 
 def _lost_on(sums: np.ndarray, ends: Sequence[End], axis: int) -> None:
@@ -202,24 +238,38 @@ def _add_pairs(orders, kind, numbers, results, sums):  # type: ignore[no-untyped
 # Sums over the hands of a split.
 
 
-def sums_of(joint: Joint, value: Callable[[End, int], Mixture], largest: int) -> np.ndarray:
-    """The probability of each sum, by the dealer's result; sums from -largest to largest per hand.
+def sums_of(joint: Joint, asked: Sequence[Asked]) -> list[np.ndarray]:
+    """For each value the probability of each sum of it, by the dealer's result.
 
     Column k is a sum of k, columns from the end are negative sums. A distribution is handled as its transform,
-    where adding hands is multiplying.
+    where adding hands is multiplying; those of all values lie side by side.
     """
-    length = 1 << (2 * joint.hands_max * largest + 1).bit_length()
-    angles = 2j * np.pi * np.arange(length // 2 + 1) / length
-    waves = np.exp(-np.arange(-largest, largest + 1)[:, None] * angles)
-    phases = np.zeros((BUST + 1, len(joint.ends), len(angles)), dtype=np.complex128)
-    for at, end in enumerate(joint.ends):
-        for result in range(BUST + 1):
-            for share, number in value(end, result):
-                phases[result, at] += share * waves[largest + number]
-    total = np.zeros((BUST + 1, len(angles)), dtype=np.complex128)
+    lengths = [1 << (2 * joint.hands_max * each.largest + 1).bit_length() for each in asked]
+    parts = [_phases(joint.ends, *each, length) for each, length in zip(asked, lengths, strict=True)]
+    phases = np.concatenate(parts, axis=2)
+    total = np.zeros((BUST + 1, phases.shape[2]), dtype=np.complex128)
     for (hands, closed), ways in layouts(joint.hands_max).items():
         total += ways * _layout(joint, hands, closed, phases)
-    return np.asarray(np.fft.irfft(total, length, axis=1))
+    found, start = [], 0
+    for length in lengths:
+        found.append(np.fft.irfft(total[:, start : start + length // 2 + 1], length, axis=1))
+        start += length // 2 + 1
+    return found
+
+
+@lru_cache(maxsize=256)
+def _phases(
+    ends: tuple[End, ...], value: Callable[[End, int], Mixture], largest: int, length: int
+) -> np.ndarray:
+    """The transform of what each end comes to, by the dealer's result."""
+    angles = 2j * np.pi * np.arange(length // 2 + 1) / length
+    waves = np.exp(-np.arange(-largest, largest + 1)[:, None] * angles)
+    shares = np.zeros((BUST + 1, len(ends), len(waves)))
+    for at, end in enumerate(ends):
+        for result in range(BUST + 1):
+            for share, number in value(end, result):
+                shares[result, at, largest + number] += share
+    return np.asarray(shares @ waves)
 
 
 def _layout(joint: Joint, hands: int, closed: int, phases: np.ndarray) -> np.ndarray:

@@ -233,15 +233,16 @@ def _ends(
     pair: int,
     shares: Mapping[int, int],
 ) -> Iterator[Lines]:
+    gone, share = np.array([*shares]), np.array([*shares.values()])
     for kind, hands, orders in ends_of(strategy, play, *begun):
-        for gone, share in shares.items():
-            yield Lines(
-                hands,
-                np.full_like(hands, kind),
-                np.full_like(hands, pair),
-                np.full_like(hands, gone),
-                orders * share,
-            )
+        many = len(hands) * len(gone)
+        yield Lines(
+            np.tile(hands, len(gone)),
+            np.full(many, kind),
+            np.full(many, pair),
+            np.repeat(gone, len(hands)),
+            (share[:, None] * orders).ravel(),
+        )
 
 
 def gone_of(strategy: Strategy, lines: Lines) -> np.ndarray:

@@ -69,25 +69,33 @@ def parts_of(
     groups: Sequence[tuple[int, ...]],
     only: int = 0,
     tell: Told | None = None,
-) -> list[Part]:
-    """Every split of the strategies against every group of results. Ends that no value tells apart are alike.
+) -> Iterator[list[Part]]:
+    """Every split of the strategies, as soon as it is counted against every group of results.
 
-    Where one total is all that is asked for, other ends are with those that are lost.
+    Ends that no value tells apart are alike. Where one total is all that is asked for, other ends are with those that
+    are lost.
     """
     splits = [
         (way, rank, *hands_of_split(way, rank, only)) for way in strategies for rank in sorted(way.splits)
     ]
     tasks = [
-        _Task(*split, alike, tuple(values)) for split in splits for alike in _alike(split[2], groups, values)
+        [_Task(*split, alike, tuple(values)) for alike in _alike(split[2], groups, values)]
+        for split in splits
     ]
-    tasks.sort(key=_size, reverse=True)
+    # The largest come first, so that no thread is left with one of them; a split's are done one after the other.
+    tasks.sort(key=lambda mine: sum(map(_size, mine)), reverse=True)
     threads = ThreadPoolExecutor(THREADS)
     try:
-        waiting = [threads.submit(_parts, task) for task in tasks]
-        for done, _ in enumerate(as_completed(waiting), start=1):
+        waiting = [[threads.submit(_parts, task) for task in mine] for mine in tasks]
+        split_of = {future: at for at, mine in enumerate(waiting) for future in mine}
+        left = [len(mine) for mine in waiting]
+        for done, future in enumerate(as_completed(split_of), start=1):
             if tell is not None:
-                tell(done, len(tasks))
-        return [part for each in waiting for part in each.result()]
+                tell(done, len(split_of))
+            at = split_of[future]
+            left[at] -= 1
+            if not left[at]:
+                yield [part for each in waiting[at] for part in each.result()]
     finally:
         threads.shutdown(cancel_futures=True)
 
@@ -108,7 +116,7 @@ def _alike(
 
 
 def _size(task: _Task) -> int:
-    """The largest come first, so that no thread is left with one of them."""
+    """How much there is to do, roughly."""
     finals = _finals(task.way.up, task.way.rules.draws_on_soft_17)
     results = [result for group in task.groups for result in group]
     return len(task.hands.orders) ** 2 * sum(len(finals[each].keys) for each in results if each in finals)
@@ -182,9 +190,13 @@ def _pieces(task: _Task) -> dict[Piece, Counted]:
 
 
 def _label(task: _Task, end: End) -> Label | None:
-    lost = BUST_HAND if end.kind in (BEGUN, STOOD, DOUBLE_BEGUN) else BUST_DOUBLE
-    label = Label(end, lost)
+    label = Label(end, lost_end(end))
     return label if any(_told(task, label)) else None
+
+
+def lost_end(end: End) -> End:
+    """What a hand is that does not end so: a double that is begun is one more that loses, and no hand of its own."""
+    return BUST_HAND if end.kind in (BEGUN, STOOD, DOUBLE_BEGUN) else BUST_DOUBLE
 
 
 def _told(task: _Task, label: Label) -> tuple[Powers, ...]:

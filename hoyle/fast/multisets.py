@@ -16,7 +16,7 @@ from hoyle.fast.blackjack_hands import RANK_COUNT
 
 BITS = 6  # fewer than 64 cards of a rank
 SHIFTS = BITS * np.arange(RANK_COUNT - 1, -1, -1, dtype=np.int64)
-_ROOM = 32  # distinct sums for every key, to begin with
+_LOW_BITS = BITS * 7  # ranks from 4 on: as many as a row of sums has room for
 
 
 class Counted(NamedTuple):
@@ -58,22 +58,46 @@ def total(parts: Iterable[Counted]) -> Counted:
 
 
 def product(one: Counted, other: Counted) -> Counted:
-    """Each multiset of the one put together with each of the other."""
+    """Each multiset of the one put together with each of the other.
+
+    High ranks and low ones are added apart: for every sum of the high there is one row of sums of the low, which
+    stays in the nearest memory, and all come in order.
+    """
     few, many = sorted((one, other), key=lambda part: len(part.keys))
     if len(few.keys) <= 1:
         return Counted(many.keys + few.keys[0], many.numbers * few.numbers[0]) if len(few.keys) else NOTHING
-    room = min(_ROOM << len(many.keys).bit_length(), 1 << (len(few.keys) * len(many.keys)).bit_length())
-    while True:
-        keys, numbers, slots = (
-            np.zeros(room, np.int64),
-            np.zeros(room, np.int64),
-            np.full(2 * room, -1, np.int32),
-        )
-        used = _multiply(few.keys, few.numbers, many.keys, many.numbers, keys, numbers, slots)
-        if used >= 0:
-            order = np.argsort(keys[:used])
-            return Counted(keys[:used][order], numbers[:used][order])
-        room *= 4
+    halves = (_halves(few.keys), _halves(many.keys))
+    lows, low_of = _sums(*(each.lows for each in halves))
+    highs, high_of = _sums(*(each.highs for each in halves))
+    sizes = np.outer(*(np.diff(each.starts) for each in halves)).ravel()
+    room = np.minimum(np.bincount(high_of.ravel(), sizes), len(lows)).sum()
+    keys, numbers = np.zeros(int(room), np.int64), np.zeros(int(room), np.int64)
+    used = _multiply(
+        halves[0].starts, halves[0].low_of, few.numbers, halves[1].starts, halves[1].low_of, many.numbers, low_of,
+        np.argsort(high_of.ravel(), kind="stable"), high_of.ravel(), lows, highs << _LOW_BITS, keys, numbers,
+    )  # fmt: skip
+    return Counted(keys[:used].copy(), numbers[:used].copy())
+
+
+class _Halves(NamedTuple):
+    """Keys in order by their high ranks: distinct ones, where each begins, and of every key the number of its low."""
+
+    highs: np.ndarray
+    starts: np.ndarray
+    lows: np.ndarray
+    low_of: np.ndarray
+
+
+def _halves(keys: np.ndarray) -> _Halves:
+    highs, starts = np.unique(keys >> _LOW_BITS, return_index=True)
+    lows, low_of = np.unique(keys & ((1 << _LOW_BITS) - 1), return_inverse=True)
+    return _Halves(highs, np.append(starts, len(keys)), lows, low_of)
+
+
+def _sums(one: np.ndarray, other: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The distinct sums in order, and the number of every two's."""
+    sums, number = np.unique(one[:, None] + other, return_inverse=True)
+    return sums, number.reshape(len(one), len(other))
 
 
 def numbered(keys: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -107,17 +131,35 @@ def _number(keys, slots, distinct, number):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def _multiply(few, few_numbers, many, many_numbers, keys, numbers, slots):  # type: ignore[no-untyped-def]
-    """Add up all products by their keys; tell how many there are, or -1 where there is no room for them."""
-    used = 0
-    for one in range(len(few)):
-        for other in range(len(many)):
-            key = few[one] + many[other]
-            slot = slot_of(key, slots, keys)
-            if slots[slot] < 0:
-                if used == len(keys):
-                    return -1
-                keys[used], slots[slot] = key, used
+def _multiply(  # type: ignore[no-untyped-def]
+    starts,
+    low,
+    numbers,
+    other_starts,
+    other_low,
+    other_numbers,
+    low_of,
+    order,
+    high_of,
+    lows,
+    highs,
+    keys,
+    found,
+):
+    """Add up all products, the high sums one after the other; tell how many are not nothing."""
+    row, used, at, width = np.zeros(len(lows), np.int64), 0, 0, len(other_starts) - 1
+    while at < len(order):
+        high = high_of[order[at]]
+        while at < len(order) and high_of[order[at]] == high:
+            one, other = order[at] // width, order[at] % width
+            for mine in range(starts[one], starts[one + 1]):
+                sums, many = low_of[low[mine]], numbers[mine]
+                for its in range(other_starts[other], other_starts[other + 1]):
+                    row[sums[other_low[its]]] += many * other_numbers[its]
+            at += 1
+        for place in range(len(lows)):
+            if row[place]:
+                keys[used], found[used] = highs[high] + lows[place], row[place]
                 used += 1
-            numbers[slots[slot]] += few_numbers[one] * many_numbers[other]
+                row[place] = 0
     return used

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 PERCENT_PLACES = 6
+_LONGEST_COUNT, _COUNT_PLACES = 10**18, 5
 PLACES = 4
 
 
@@ -40,6 +41,21 @@ def short(value: Fraction, places: int = PLACES) -> str:
     """
     text = decimal(value, places)
     return text.rstrip("0").rstrip(".")
+
+
+def many(number: int) -> str:
+    """A count; one that nobody would read to its last digit in its first digits and a power of ten.
+
+    >>> many(135_145_920), many(31 * 10**40)
+    ('135,145,920', '3.10000 × 10^41')
+    """
+    if number < _LONGEST_COUNT:
+        return f"{number:,}"
+    power = len(str(number)) - 1
+    digits = round(Fraction(number, 10 ** (power - _COUNT_PLACES)))
+    if digits == 10 ** (_COUNT_PLACES + 1):
+        power, digits = power + 1, digits // 10
+    return f"{decimal(Fraction(digits, 10**_COUNT_PLACES), _COUNT_PLACES)} × 10^{power}"
 
 
 def one_in(probability: Fraction) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from hoyle.exact.sheet import ParSheet, WagerPar
-from hoyle.report.digits import PLACES, one_in, percent, share, short
+from hoyle.report.digits import PLACES, many, one_in, percent, share, short
 from hoyle.report.figures import excess_kurtosis, labels, skew, standard_deviation
 from hoyle.report.grid import RIGHT, Grid, fitted, plain, without
 from hoyle.report.sources import chosen, document, title
@@ -89,13 +89,13 @@ def outcomes(par: WagerPar) -> Grid:
     counted = any(result.combinations for result in par.results)
     rows = [
         (
-            result.outcome.replace("_", " "), result.pays, f"{result.combinations:,}", share(result.probability),
+            result.outcome.replace("_", " "), result.pays, many(result.combinations), share(result.probability),
             one_in(result.probability), short(result.net), share(result.net * result.probability),
         )
         for result in par.results
     ]  # fmt: skip
     total = sum((result.probability for result in par.results), Fraction(0))
-    combinations = f"{par.total_combinations:,}" if par.total_combinations else ""
+    combinations = many(par.total_combinations) if par.total_combinations else ""
     rows.append(("all", "", combinations, share(total), "", "", share(par.expectation)))
     headings = ("outcome", "pays", ">combinations", ">probability", ">", ">net", ">part of\nreturn")
     return without(Grid(headings, rows), () if counted else (">combinations",))

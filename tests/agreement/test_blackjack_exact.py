@@ -16,7 +16,7 @@ from hoyle.exact.blackjack_main import expectation_of, rules_of, scores_of, shoe
 from hoyle.exact.blackjack_strategy import player
 from hoyle.fast import blackjack_together as together
 from hoyle.fast.blackjack_hands import BUST, Hand, Rules, add
-from hoyle.fast.blackjack_joint import End, Mixture, _dealt, _joint, against, hands_of_split, sums_of
+from hoyle.fast.blackjack_joint import Asked, End, Mixture, _dealt, _joint, against, hands_of_split, sums_of
 from hoyle.fast.blackjack_split import DOUBLED, Strategy, layouts
 from hoyle.fast.blackjack_tally import solve, tally
 from hoyle.fast.blackjack_totals import by_rule, solve_totals
@@ -136,15 +136,15 @@ def test_rounds_won_and_lost_for_a_streak(name: str, most: Fraction) -> None:
         runs = table.carry.get("streaks", {})
         seen["lost" if lost else "won" if runs.get("2") else "neither"] += chance  # type: ignore[assignment]
     assert scores_of(solved_of(terms, cards, exact=True)) == (seen["won"], seen["lost"])
-    assert (
-        blackjack_rounds.streak(terms, "2", cards, exact=True)["on_2",]
-        == (seen["won"] / (seen["won"] + seen["lost"])) ** 2
-    )
-    won, lost = scores_of(solved_of(terms, cards))
+    exact = blackjack_rounds.scores(terms, cards, exact=True)
+    assert exact == (seen["won"], seen["lost"], True)
+    assert blackjack_rounds.streak(exact, "2")["on_2",] == (seen["won"] / (seen["won"] + seen["lost"])) ** 2
+    won, lost = scores_of(solved_of(terms, cards, quickly=True))
     assert abs(won - seen["won"]) < most
     assert abs(lost - seen["lost"]) < most
-    run = blackjack_rounds.streak(terms, "3", cards)["on_3",]
-    assert run == (won / (won + lost)) ** 3
+    quick = blackjack_rounds.scores(terms, cards, quickly=True)
+    assert quick == (won, lost, not solve(rules).splits)
+    assert blackjack_rounds.streak(quick, "3")["on_3",] == (won / (won + lost)) ** 3
 
 
 @pytest.mark.parametrize(("name", "most"), [
@@ -221,11 +221,11 @@ def test_eights_against_a_six_in_several_hands(decks: int, most: int, error: flo
             nets = np.array([_net(end, result)[0][1] for end in ends])[hands.end[tuples]].sum(axis=1)
             every += np.bincount(nets % length, weights * chances[:, result], length)
     joint = _joint(way, 7)
-    found = sums_of(joint, _net, 2).sum(axis=0)
+    found = sums_of(joint, [Asked(_net, 2)])[0].sum(axis=0)
     nets = np.arange(-8, 9)
     share = every.sum()
     exact: Counter[int] = Counter()
-    for part in together.parts_of([way._replace(splits=frozenset({7}))], [_exact_net], GROUPS):
+    for part in next(together.parts_of([way._replace(splits=frozenset({7}))], [_exact_net], GROUPS)):
         exact.update(together.sums_of(part, _exact_net))  # type: ignore[arg-type]
     assert np.allclose(
         [float(exact[net]) for net in nets.tolist()], every[nets], rtol=1e-10, atol=1e-16 * share

@@ -14,7 +14,7 @@ from hoyle.engine import Chosen, Draw, Drawn, Round, Setup, Stake
 from hoyle.exact.blackjack_main import Solved, balanced, expectation_of, main_par, par_of, rules_of, shoe_of
 from hoyle.exact.sheet import WagerPar
 from hoyle.fast.blackjack_hands import Hand, Rules, add, pair_of, value_of
-from hoyle.fast.blackjack_rounds import exact_nets_of_splits, nets_of_splits
+from hoyle.fast.blackjack_rounds import nets_of_splits, splits_together
 from hoyle.fast.blackjack_split import Strategy, layouts, split_shares
 from hoyle.fast.blackjack_tally import solve
 from hoyle.games.blackjack.hand import VALUES
@@ -36,8 +36,9 @@ def by_rank(**counts: int) -> Hand:
 
 def sheet_of(terms: Terms, rules: Rules, *, exact: bool = False) -> WagerPar:
     found = solve(rules)
-    nets = exact_nets_of_splits(rules) if exact else nets_of_splits(rules)
-    return par_of(Solved(terms, rules, found.tallies, found.splits, nets, exact))
+    together = splits_together(rules, exact=True) if exact else None
+    nets = together.nets if together else nets_of_splits(rules)
+    return par_of(Solved(terms, rules, found.tallies, found.splits, nets, is_exact=exact))
 
 
 # The engine, every way the cards can fall.

@@ -12,7 +12,7 @@ from hoyle.errors import HoyleError
 from hoyle.exact import blackjack_side_wagers as ways
 from hoyle.exact.blackjack import later_pars, side_pars, whole_shoe
 from hoyle.exact.blackjack_effects import effects_of_removal
-from hoyle.exact.blackjack_main import main_par
+from hoyle.exact.blackjack_main import main_par, par_of, solved_of
 from hoyle.exact.blackjack_strategy import cards
 from hoyle.exact.composition import read_shoe
 from hoyle.games.catalog import find_game, open_terms
@@ -184,17 +184,20 @@ def test_effects_are_told_where_they_are_known() -> None:
 
 
 def test_a_fraction_is_told_only_where_it_is_exact() -> None:
-    facts = hoyle.par("ny/blackjack").to_dict()["wagers"]
+    """From part of a shoe, whose splits nobody has counted before."""
+    facts = hoyle.par("ny/blackjack", shoe={"A": 4, "7": 8, "10": 12, "5": 4}).to_dict()["wagers"]
     main = facts["blackjack"]
     assert main["exact"] == "mean"
     assert abs(Fraction(main["house_edge_exact"]) - Fraction(main["house_edge"])) < Fraction(1, 10**15)
     assert main["variance_exact"] is None
     assert main["standard_deviation"] > 1
+    assert main["total_combinations"] == 0
     streaks = [fact for name, fact in facts.items() if name.startswith("streak")]
     assert len(streaks) == 4
     for fact in streaks:
         assert (fact["exact"], fact["house_edge_exact"], fact["variance_exact"]) == ("nothing", None, None)
-        assert 0 < fact["house_edge"] < 1
+        assert fact["total_combinations"] == 0
+        assert abs(fact["house_edge"]) < 1
     assert facts["bet_the_set"]["exact"] == "all"
 
 
@@ -223,17 +226,17 @@ def test_the_bad_beat_is_exact_as_it_is() -> None:
     assert told["house_edge"] == pytest.approx(float(Fraction(told["house_edge_exact"])))
 
 
-@pytest.mark.prove
 def test_six_decks_exactly() -> None:
-    quick, exact = hoyle.par("ny/blackjack"), hoyle.par("ny/blackjack", exact=True)
-    for one, other in zip(quick.wagers, exact.wagers, strict=True):
+    terms = open_terms("ny/blackjack")[1]
+    quick = [par_of(solved_of(terms, quickly=True)), *later_pars(terms, quickly=True)]
+    exact = [par_of(solved_of(terms)), *later_pars(terms)]
+    for one, other in zip(quick, exact, strict=True):
         assert (one.label, other.exact) == (other.label, "all")
         assert abs(one.house_edge - other.house_edge) < Fraction(1, 10**6)
         assert abs(one.variance - other.variance) < Fraction(1, 10**5)
-    main = exact.wagers[0]
-    assert main.house_edge == quick.wagers[0].house_edge
-    assert abs(main.variance - quick.wagers[0].variance) < Fraction(1, 10**12)
-    assert abs(main.hit_frequency - quick.wagers[0].hit_frequency) < Fraction(1, 10**7)
+    assert exact[0].house_edge == quick[0].house_edge
+    assert abs(exact[0].variance - quick[0].variance) < Fraction(1, 10**12)
+    assert abs(exact[0].hit_frequency - quick[0].hit_frequency) < Fraction(1, 10**7)
 
 
 # Nothing is left out.

@@ -10,10 +10,11 @@ import pytest
 import hoyle
 from hoyle.errors import UnknownName
 from hoyle.exact import catalog
-from hoyle.exact.sheet import ParSheet, Result, make_par
+from hoyle.exact.sheet import ParSheet, Result, make_par, with_cases
 from hoyle.games.catalog import open_terms
 from hoyle.report import Sheet
 from hoyle.report.chart import BARS_MAX, bars, chart
+from hoyle.report.digits import many
 from hoyle.report.figures import decimal, labels, percent, sheet_facts, skew, standard_deviation, wager_facts
 from hoyle.report.sources import places, sources, without_figures
 from hoyle.report.tables import STRATEGY_LINES, edges, fitted, one_in, outcomes, plain, share, short
@@ -102,6 +103,30 @@ def test_columns_that_say_nothing_are_left_out():
         edges(ParSheet("ny/roulette", {}, "", (raised,))).headings
     )
     assert ">combinations" not in outcomes(raised).headings
+
+
+def test_counts_too_long_to_read_have_their_first_digits_and_a_power_of_ten():
+    rare = Fraction(1, 3**50)
+    par = with_cases(
+        make_par("ante", [Result("win", Fraction(2), rare), Result("lose", Fraction(-1), 1 - rare)])
+    )
+    grid = outcomes(par)
+    at = grid.headings.index(">combinations")
+    assert [row[at] for row in grid.rows] == ["1", "7.17898 × 10^23", "7.17898 × 10^23"]
+    told = wager_facts(par)
+    assert told["total_combinations"] == 3**50
+    assert [each["combinations"] for each in told["outcomes"]] == [1, 3**50 - 1]
+    assert [many(number) for number in (999, 10**18 - 1, 10**18, 99_999_949 * 10**12, 99_999_951 * 10**12)] == [
+        "999", "999,999,999,999,999,999", "1.00000 × 10^18", "9.99999 × 10^19", "1.00000 × 10^20",
+    ]  # fmt: skip
+
+
+def test_what_is_not_exact_has_no_cases():
+    par = make_par(
+        "ante", [Result("win", Fraction(1), Fraction(1, 3)), Result("lose", Fraction(-1), Fraction(2, 3))]
+    )
+    assert with_cases(par).total_combinations == 3
+    assert with_cases(par._replace(exact="mean")).total_combinations == 0
 
 
 def test_a_narrow_screen_is_told_what_matters_most():

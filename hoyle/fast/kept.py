@@ -1,0 +1,155 @@
+"""Figures that took long to count, kept as records: those that come with the package, and those counted on this machine.
+
+A record is a mapping of names to fractions under a key, which is a digest of all that it was counted from; whoever asks
+by another strategy or other rules asks for another key. A record carries a digest of itself: one that is damaged is
+left aside and said to be so, and its figures are found anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+import zipfile
+import zlib
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+from math import lcm
+from pathlib import Path
+
+Record = Mapping[str, Fraction]
+SHIPPED = Path(__file__).parent / "tables" / "blackjack_splits.zip"
+FOLDER = "HOYLE_CACHE"  # an environment variable: another folder than the user's own for what is counted here
+FORMAT = 1
+_MADE = (1980, 1, 1, 0, 0, 0)  # of a file in the archive: the same figures make the same archive
+
+
+class Damaged(Exception):
+    """What is wrong with a record, in words."""
+
+
+# All that a damaged archive makes zipfile raise.
+_UNREADABLE = (OSError, EOFError, ValueError, RuntimeError, zipfile.BadZipFile, zlib.error, Damaged)
+
+
+def cache_folder() -> Path:
+    """Where this user's programs keep what they can find again."""
+    if os.environ.get(FOLDER):
+        return Path(os.environ[FOLDER])
+    own = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
+    try:
+        return (Path(own) if own else Path.home() / ".cache") / "hoyle"
+    except RuntimeError:  # a process of nobody's
+        return Path(tempfile.gettempdir()) / "hoyle"
+
+
+class Shelf:
+    """Records by key. What could not be read or written is told in `troubles`, one line for either place."""
+
+    def __init__(self, shipped: Path = SHIPPED, folder: Path | None = None) -> None:
+        self.shipped = shipped
+        self.folder = cache_folder() if folder is None else folder
+        self.troubles: dict[Path, str] = {}
+        self._archive, self._shipped_keys = self._open()
+
+    def _open(self) -> tuple[zipfile.ZipFile | None, frozenset[str]]:
+        try:
+            archive = zipfile.ZipFile(self.shipped)
+        except FileNotFoundError:
+            return None, frozenset()
+        except _UNREADABLE as error:
+            self._leave_aside(self.shipped, str(error))
+            return None, frozenset()
+        return archive, frozenset(archive.namelist())
+
+    def find(self, key: str) -> Record | None:
+        if self._archive is not None and key in self._shipped_keys:
+            try:
+                return read_record(key, self._archive.read(key))
+            except _UNREADABLE as error:
+                self._leave_aside(self.shipped, str(error))
+        file = self._file(key)
+        try:
+            return read_record(key, file.read_bytes())
+        except FileNotFoundError:
+            return None
+        except (OSError, Damaged) as error:
+            self._leave_aside(self.folder, f"{file.name}: {error}")
+            return None
+
+    def keep(self, key: str, record: Record) -> None:
+        """Write it as a whole or not at all, whoever else writes at the same time."""
+        file = self._file(key)
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryDirectory(dir=file.parent.parent) as beside:
+                (Path(beside) / key).write_bytes(write_record(key, record))
+                os.replace(Path(beside) / key, file)
+        except OSError as error:
+            self.troubles[self.folder] = (
+                f"{self.folder} cannot be written to ({error.strerror}): what was counted is not kept."
+            )
+
+    def _file(self, key: str) -> Path:
+        return self.folder / "blackjack_splits" / key
+
+    def _leave_aside(self, place: Path, reason: str) -> None:
+        self.troubles.setdefault(
+            place, f"Of what was counted before, some in {place} is left aside and found anew: {reason}."
+        )
+
+
+@lru_cache(maxsize=4)
+def _shelf(shipped: Path, changed: float, folder: Path) -> Shelf:
+    return Shelf(shipped, folder)
+
+
+def shelf() -> Shelf:
+    """The records of this installation and this user."""
+    changed = SHIPPED.stat().st_mtime if SHIPPED.exists() else 0.0
+    return _shelf(SHIPPED, changed, cache_folder())
+
+
+def write_record(key: str, record: Record) -> bytes:
+    """As whole numbers over one denominator, in digits of sixteen."""
+    over = lcm(*(value.denominator for value in record.values()))
+    told = {
+        "format": FORMAT,
+        "key": key,
+        "over": f"{over:x}",
+        "numbers": {name: f"{int(value * over):x}" for name, value in sorted(record.items())},
+    }
+    return json.dumps({**told, "digest": _digest(told)}, separators=(",", ":")).encode()
+
+
+def read_record(key: str, written: bytes) -> Record:
+    try:
+        told = json.loads(written)
+        digest = told.pop("digest")
+        version, mine = told["format"], told["key"]
+    except (ValueError, TypeError, AttributeError, KeyError):
+        raise Damaged("it is damaged, or no record of this program") from None
+    if version != FORMAT:
+        raise Damaged(f"its format is {version}, and {FORMAT} is read here")
+    if mine != key or digest != _digest(told):
+        raise Damaged("it is damaged, as its digest says")
+    over = int(told["over"], 16)
+    return {name: Fraction(int(number, 16), over) for name, number in told["numbers"].items()}
+
+
+def _digest(told: Mapping[str, object]) -> str:
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+
+
+def write_archive(file: Path, records: Mapping[str, Record]) -> None:
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for key, record in sorted(records.items()):
+            archive.writestr(zipfile.ZipInfo(key, _MADE), write_record(key, record), zipfile.ZIP_DEFLATED)
+
+
+def read_archive(file: Path) -> dict[str, Record]:
+    """All of it; whatever is wrong is raised."""
+    with zipfile.ZipFile(file) as archive:
+        return {key: read_record(key, archive.read(key)) for key in archive.namelist()}

@@ -1,0 +1,123 @@
+"""Count the splits of blackjack under the rules that houses choose most, and write them into the package.
+
+Run again if a strategy or the counting changes; what is there already is not counted again, and what nobody asks for any
+more is left out. The most usual rules come first. To count all takes hours of a processor; `--minutes 60` stops after
+the split that is being counted then.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import NamedTuple
+
+from hoyle.book.resolve import Choices
+from hoyle.errors import HoyleError
+from hoyle.exact.blackjack_main import rules_of, shoe_of
+from hoyle.fast.blackjack_counted import ABOUT_TWENTIES, Question, Split, about_nets, count, keys_of
+from hoyle.fast.blackjack_hands import Rules
+from hoyle.fast.blackjack_tally import solve
+from hoyle.fast.kept import SHIPPED, Record, read_archive, write_archive
+from hoyle.games.blackjack.side_play import BAD_BEAT
+from hoyle.games.catalog import open_terms
+
+GAMES = ("ny/blackjack", "oh/blackjack", "pa/blackjack", "oh/tournament_blackjack")
+# How rare a choice is, by option. What is missing is not counted: five hands and more take too long, but for aces.
+RARITY: Mapping[str, Mapping[str | int, int]] = {
+    "deck_count": {6: 0, 8: 1, 2: 2, 1: 3, 4: 4, 5: 5, 3: 6, 7: 7},
+    "dealt": {"shoe": 0, "hand": 0, "double_shoe": 3},
+    "dealer_draws_on_soft_17": {"no": 0, "yes": 0},
+    "surrender": {"no": 0, "yes": 0},
+    "split_aces_hand_count_max": {2: 0, 3: 1, 4: 0, 5: 2, 6: 2, 7: 2, 8: 2},
+    "split_hand_count_max": {4: 0, 3: 2, 2: 2},
+    "enhanced_three_sevens": {"no": 0, "yes": 3},
+    "enhanced_suited_six_seven_eight": {"no": 0, "yes": 3},
+    "enhanced_five_card_21": {"no": 0, "yes": 4},
+}
+RARITY_MAX = 4  # what is rarer is counted where it is asked for
+
+
+class Wanted(NamedTuple):
+    name: str
+    rules: Rules
+    question: Question
+
+
+def wanted() -> list[Wanted]:
+    """Every rules once for each question, the most usual first."""
+    choices = sorted(
+        (rarity, at, path, chosen) for at, path in enumerate(GAMES) for rarity, chosen in _choices(path)
+    )
+    found: dict[tuple[Rules, str], Wanted] = {}
+    for _, _, path, chosen in choices:
+        for each in _asked(path, dict(chosen)):
+            found.setdefault((each.rules, each.question.name), each)
+    return [*found.values()]
+
+
+def _choices(path: str) -> Iterator[tuple[int, tuple[tuple[str, str | int], ...]]]:
+    """What a house may choose otherwise than the book has it by default, and how rare that is."""
+    defaults = open_terms(path)[1].options
+    names = [name for name in RARITY if name in defaults]
+    for values in product(*(RARITY[name] for name in names)):
+        rarity = sum(RARITY[name][value] for name, value in zip(names, values, strict=True))
+        chosen = zip(names, values, strict=True)
+        if rarity <= RARITY_MAX:
+            yield rarity, tuple((name, value) for name, value in chosen if value != defaults[name])
+
+
+def _asked(path: str, choices: Choices) -> Iterator[Wanted]:
+    try:
+        terms = open_terms(path, choices)[1]
+    except HoyleError:  # the book does not allow these together
+        return
+    rules = rules_of(terms, shoe_of(terms))
+    name = " ".join([path, *(f"{option}={value}" for option, value in choices.items())])
+    yield Wanted(name, rules, about_nets(rules))
+    if BAD_BEAT in terms.wagers:
+        yield Wanted(f"{name} ({BAD_BEAT})", rules, ABOUT_TWENTIES)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=float("inf"))
+    end = time.monotonic() + 60 * parser.parse_args().minutes
+    known = read_archive(SHIPPED) if SHIPPED.exists() else {}
+    used: set[str] = set()
+    for each in wanted():
+        keys = dict(keys_of(solve(each.rules).strategies, each.question))
+        missing = {split for split, key in keys.items() if key not in known}
+        if missing:
+            _count(each, keys, missing, known, end)
+        used |= {*keys.values()}
+        _say(f"{each.name}: {len(known.keys() & keys.values())} of {len(keys)} splits")
+        if time.monotonic() > end:
+            break
+    else:
+        write_archive(SHIPPED, {key: record for key, record in known.items() if key in used})
+    _say(f"{len(known)} splits, {SHIPPED.stat().st_size:,} bytes")
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+def _count(
+    each: Wanted, keys: dict[Split, str], missing: set[Split], known: dict[str, Record], end: float
+) -> None:
+    """Add them to what is known, which is written even if somebody stops it."""
+    try:
+        for split, record in count(each.rules, each.question, missing):
+            known[keys[split]] = record
+            if time.monotonic() > end:
+                break
+    finally:
+        write_archive(SHIPPED, known)
+
+
+if __name__ == "__main__":
+    main()
