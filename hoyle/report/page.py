@@ -57,7 +57,7 @@ tr { break-inside: avoid; } thead { display: table-header-group; }
   .stacked td { display: flex; justify-content: space-between; gap: .6rem; padding: 0; border: 0; }
   .stacked td:is(:first-child, .wide) { grid-column: 1 / -1; } .stacked td:first-child { font-weight: 600; }
   .stacked td:empty { display: none; }
-  .stacked td:not(:first-child)::before { content: attr(data-heading); color: #555; }
+  .stacked td:not(:first-child)::before { content: attr(data-name); color: #555; }
 }
 """.strip()
 NEWLINE = "\n"
@@ -199,7 +199,7 @@ def table_html(grid: Grid, *, stacked: bool = False) -> str:
     if stacked:
         longest = [max((len(row[at]) for row in grid.rows), default=0) for at in range(len(names))]
         opened = [
-            f'<td{_classes(figure=is_figure, wide=len(name) + length > HALF_A_LINE)} data-heading="{name}">'
+            f'<td{_classes(figure=is_figure, wide=len(name) + length > HALF_A_LINE)} data-name="{name}">'
             for name, is_figure, length in zip(names, figures, longest, strict=True)
         ]
     rows = "".join(
