@@ -48,10 +48,20 @@ dd { margin: 0; overflow-wrap: anywhere; }
 .strategy li { margin: .15rem 0; white-space: pre-wrap; font: .85rem/1.3 ui-monospace, monospace; }
 tr { break-inside: avoid; } thead { display: table-header-group; }
 @media print { body { margin: 0; padding: 0; max-width: none; font-size: 10.5pt; } .scroll { overflow: visible; }
-  table { font-size: 8pt; } th, td { padding-right: .4rem; } }
+  table { font-size: 7.5pt; } th, td { padding-right: .4rem; } }
 @page { margin: 14mm; }
+@media screen and (max-width: 42rem) {
+  .stacked thead { display: none; } .stacked table, .stacked tbody { display: block; }
+  .stacked tr { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); grid-auto-flow: row dense;
+    gap: .1rem 1.2rem; padding: .3rem 0; border-bottom: 1px solid #ddd; }
+  .stacked td { display: flex; justify-content: space-between; gap: .6rem; padding: 0; border: 0; }
+  .stacked td:is(:first-child, .wide) { grid-column: 1 / -1; } .stacked td:first-child { font-weight: 600; }
+  .stacked td:empty { display: none; }
+  .stacked td:not(:first-child)::before { content: attr(data-name); color: #555; }
+}
 """.strip()
 NEWLINE = "\n"
+HALF_A_LINE = 22  # characters of a heading and its figure, on half the width of a phone
 CHIP_NOTE = (
     "Every payout and charge as the engine rounds it by the book; a star marks an edge that rounding changes. Plays are "
     "those of exact odds."
@@ -80,11 +90,11 @@ def framed(name: str, content: str) -> str:
 
 def body(sheet: ParSheet, most_cents: int = USUAL_MOST, verification: Verification | None = None) -> str:
     """What a notebook can show in a cell of its own."""
-    parts = [_head(sheet), "<h2>House edges</h2>", table_html(edges(sheet))]
+    parts = [_head(sheet), "<h2>House edges</h2>", table_html(edges(sheet), stacked=True)]
     parts += _strategy(sheet)
     parts += [_closing(name, lines) for name, lines in closing(sheet) if name != "Strategy"]
     if verification is not None:
-        parts += ["<h2>Verification</h2>", table_html(verification_grid(verification))]
+        parts += ["<h2>Verification</h2>", table_html(verification_grid(verification), stacked=True)]
         parts += [f'<p class="aside">{escape(line)}</p>' for line in verification_lines(verification)]
     if sheet.effects_of_removal:
         parts += ["<h2>Effects of removal</h2>", table_html(effects(sheet))]
@@ -177,18 +187,33 @@ def _fields(pairs: Iterable[tuple[str, str]]) -> str:
     )
 
 
-def table_html(grid: Grid) -> str:
-    kinds = [' class="figure"' if heading.startswith(RIGHT) else "" for heading in grid.headings]
+def table_html(grid: Grid, *, stacked: bool = False) -> str:
+    """A table; on a narrow screen a stacked one names its cells, where others are pushed sideways to be read."""
+    names = [escape(heading.removeprefix(RIGHT).replace(NEWLINE, " ")) for heading in grid.headings]
+    figures = [heading.startswith(RIGHT) for heading in grid.headings]
     head = "".join(
-        f'<th scope="col"{kind}>{escape(heading.removeprefix(RIGHT).replace(NEWLINE, " "))}</th>'
-        for heading, kind in zip(grid.headings, kinds, strict=True)
+        f'<th scope="col"{_classes(figure=is_figure)}>{name}</th>'
+        for name, is_figure in zip(names, figures, strict=True)
     )
+    opened = [f"<td{_classes(figure=is_figure)}>" for is_figure in figures]
+    if stacked:
+        longest = [max((len(row[at]) for row in grid.rows), default=0) for at in range(len(names))]
+        opened = [
+            f'<td{_classes(figure=is_figure, wide=len(name) + length > HALF_A_LINE)} data-name="{name}">'
+            for name, is_figure, length in zip(names, figures, longest, strict=True)
+        ]
     rows = "".join(
         "<tr>"
-        + "".join(f"<td{kind}>{escape(cell)}</td>" for cell, kind in zip(row, kinds, strict=True))
+        + "".join(f"{start}{escape(cell)}</td>" for start, cell in zip(opened, row, strict=True))
         + "</tr>\n"
         for row in grid.rows
     )
     return (
-        f'<div class="scroll"><table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody></table></div>'
+        f"<div{_classes(scroll=True, stacked=stacked)}><table>\n<thead><tr>{head}</tr></thead>\n"
+        f"<tbody>\n{rows}</tbody></table></div>"
     )
+
+
+def _classes(**given: bool) -> str:
+    names = " ".join(name for name, is_given in given.items() if is_given)
+    return f' class="{names}"' if names else ""

@@ -67,26 +67,20 @@ class Verification(NamedTuple):
 
 
 def verification_grid(found: Verification) -> Grid:
-    heads = ["wager", ">wagered", ">exact"]
-    for name in ROADS:
-        heads += [
-            f">{name}\nrounds",
-            f">{name}\nestimate",
-            f">{round(found.confidence * 100)}%\ninterval",
-            ">errors\naway",
-        ]
+    """A line for each road: side by side they are wider than a sheet of paper."""
+    interval = f">{round(found.confidence * 100)}%\ninterval"
+    heads = ("wager", ">wagered", ">exact", "road", ">rounds", ">estimate", interval, ">errors\naway")
     rows = []
     for each in found.wagers:
-        row = [each.label, show_money(each.stake_cents).removesuffix(".00"), share(each.exact)]
+        opening = [each.label, show_money(each.stake_cents).removesuffix(".00"), share(each.exact)]
         for name in ROADS:
-            row += _cells(each.roads.get(name))
-        rows.append(row)
+            if name in each.roads:
+                rows.append([*opening, name, *_cells(each.roads[name])])
+                opening = ["", "", ""]
     return Grid(heads, rows)
 
 
-def _cells(road: Road | None) -> list[str]:
-    if road is None:
-        return ["", "", "", ""]
+def _cells(road: Road) -> list[str]:
     places = 2 if road.high - road.low > WIDE else 4
     interval = f"{road.low:.{places}%} to {road.high:.{places}%}"
     return [f"{road.rounds:,}", f"{road.estimate:.{places}%}", interval, f"{road.away:+.2f}"]

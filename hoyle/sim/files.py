@@ -82,7 +82,7 @@ def _find(game: Game, said: Any) -> Strategy:
         source = {"strategy": OPTIMAL, "use": OPTIMAL}
         return Strategy(OPTIMAL, game.name, (), use=OPTIMAL, source=source)
     built_in = [OPTIMAL, SIMPLEST] if catalog.has_player(game.name) else [SIMPLEST]
-    raise UnknownName(f"strategy for {game.name}", text, [*shipped(game.name), *built_in])
+    raise UnknownName(f"strategy for {game.name}", text, {*shipped(game.name), *built_in})
 
 
 def _usual_name(game: str) -> str:

@@ -26,7 +26,7 @@ from hoyle.web.acting import Act, ActingPage, Acts
 from hoyle.web.amounts import read_cents, read_number
 from hoyle.web.frame import Panel
 from hoyle.web.house_view import HouseView
-from hoyle.web.html import button, choice, link, table, words
+from hoyle.web.html import button, choice, link, moment, table, words
 from hoyle.web.irregularities import ruling_html
 from hoyle.web.room_orders import late_of, room_orders_html
 from hoyle.web.sight import Sight
@@ -58,7 +58,7 @@ def floor_html(tables: Iterable[Mapping[str, Any]], log: Iterable[Mapping[str, A
 
 def log_html(log: Iterable[Mapping[str, Any]]) -> str:
     rows = [
-        (escape(each["at"][:19].replace("T", " ")), escape(each["actor"]), escape(words(each["code"])),
+        (moment(each["at"]), escape(each["actor"]), escape(words(each["code"])),
          escape(each["table"]), escape(each["text"]))
         for each in log
     ]  # fmt: skip

@@ -12,7 +12,7 @@ from hoyle.errors import HoyleError
 from hoyle.house.history import Asked, find, sessions
 from hoyle.ledger import Store
 from hoyle.web.amounts import read_number
-from hoyle.web.html import choice, link, money, net, notice, table, words
+from hoyle.web.html import choice, link, moment, money, net, notice, table, words
 
 COUNT = 50
 Query = Mapping[str, str]
@@ -76,7 +76,7 @@ def _listed(rounds: Iterable[Plain], own: str) -> str:
     rows = [
         (
             link(each["round"], f"/rounds/{each['round']}{'' if own else '?full=true'}"),
-            escape(each["at"][:19].replace("T", " ")), *(() if own else (escape(each["player"]),)), escape(each["path"]),
+            moment(each["at"]), *(() if own else (escape(each["player"]),)), escape(each["path"]),
             escape(money(each["wagered"])), net(each["net"]), escape(money(each["before"])), escape(money(each["after"])),
             escape(words(each["how"])),
         )
@@ -96,7 +96,7 @@ def _sessions(store: Store, asked: Asked, own: str) -> str:
     address = "/history" if own else "/rounds"
     rows = [
         (
-            escape(each["begun"][:19].replace("T", " ")), escape(each["seen"][:19].replace("T", " ")),
+            moment(each["begun"]), moment(each["seen"]),
             "over" if each["is_over"] else "open",
             link("rounds", f"{address}?{urlencode({'player': '' if own else asked.player, 'session': each['session']})}"),
         )

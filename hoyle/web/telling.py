@@ -13,7 +13,7 @@ from hoyle.web.html import money, words
 from hoyle.web.played import ACTS, plain_choice
 from hoyle.web.sight import Sight
 
-_CARDS = re.compile(r"\b[2-9TJQKA][cdhs]\b")
+_CARDS = re.compile(r"\b[2-9TJQKA][cdhs](?: [2-9TJQKA][cdhs])*\b")
 _RANKED = re.compile(r"\([a-z_]+\)")  # what hands make, as the rulebook names it
 
 
@@ -34,9 +34,9 @@ def say_cards(text: str) -> str:
     """A sentence with its cards in words.
 
     >>> say_cards("Th 9s is 19")
-    '10 of hearts 9 of spades is 19'
+    '10 of hearts, 9 of spades is 19'
     """
-    return _CARDS.sub(lambda found: say_items([found[0]]), text)
+    return _CARDS.sub(lambda found: say_items(found[0].split()), text)
 
 
 def _event(sight: Sight, event: Mapping[str, Any]) -> str:

@@ -84,7 +84,8 @@ def test_a_verification_is_told_in_text_in_facts_and_on_the_page():
     assert red["kernel"]["rounds"] == 20_000
     assert red["engine"]["low"] < red["engine"]["estimate"] < red["engine"]["high"]
     grid = verification_grid(found)
-    assert len(grid.rows) == len(sheet.wagers)
+    assert len(grid.rows) == 2 * len(sheet.wagers)  # a line for each road
+    assert [row[0] for row in grid.rows[:4]] == [sheet.wagers[0].label, "", sheet.wagers[1].label, ""]
     text = page(sheet, verification=found)
     assert "<h2>Verification</h2>" in text
     assert verification_lines(found)[0] in text

@@ -6,6 +6,10 @@ import pytest
 from browser_player import Player
 from playwright.sync_api import expect
 
+import hoyle
+from hoyle.report.page import page
+from hoyle.report.verification import ENGINE, KERNEL, Checked, Road, Verification
+
 Visit = Callable[..., Player]
 READ = {
     "lobby": "/?book=ny", "tables": "/", "all_rules": "/rules", "rules": "/rules/ny/three_card_poker",
@@ -31,6 +35,31 @@ def test_pages_fit_their_screen(visit: Visit, width: int) -> None:
         wide = player.page.evaluate("document.documentElement.scrollWidth")
         assert wide <= width, (address, wide, player.page.evaluate(TOO_FAR_RIGHT))
         player.picture(name)
+
+
+# A page of its own, as `hoyle par --html` writes it: how wide it is, and the most that a stacked table hides.
+TOO_WIDE = """[document.documentElement.scrollWidth,
+  Math.max(...[...document.querySelectorAll(".stacked")].map((each) => each.scrollWidth - each.clientWidth))]"""
+
+
+@pytest.mark.parametrize(("width", "media"), [(390, "screen"), (690, "print"), (1000, "screen")])
+def test_a_sheet_in_a_file_hides_no_figure_that_is_verified(visit: Visit, width: int, media: str) -> None:
+    sheet = hoyle.par("ma/three_card_poker")
+    road = Road(20_000_000, -0.1768, -1.5115, 1.2640, -0.89)
+    checked = [
+        Checked(par.label, par.per, 60_00, par.house_edge, {KERNEL: road, ENGINE: road})
+        for par in sheet.wagers
+    ]
+    player = visit(width)
+    player.page.emulate_media(media=media)
+    player.page.set_content(page(sheet, verification=Verification(1, 0.99, tuple(checked))))
+    wide, hidden = player.page.evaluate(TOO_WIDE)
+    assert wide <= width
+    assert hidden <= 0
+    last = player.page.locator(".stacked").last.locator("tbody tr").first.locator("td").last
+    expect(last).to_have_text("-0.89")
+    named = last.evaluate("each => getComputedStyle(each, '::before').content")
+    assert named == ('"errors away"' if (width, media) == (390, "screen") else "none")
 
 
 def test_dark_is_kept(visit: Visit) -> None:

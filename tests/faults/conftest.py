@@ -28,6 +28,7 @@ from hoyle.ledger import Store
 from hoyle.ledger.audit import audit
 
 VIEWERS = ("", "ann", "ben", "cat")
+LOOK_SECONDS = 0.0005
 
 
 def state_of(house: House) -> dict[str, Any]:
@@ -125,8 +126,8 @@ def _arm(house: House, kill_at: int, before: bool) -> None:
         event.listen(house.store.engine, name, statement)
 
 
-def in_a_process(life: Callable[[], None], kill_after: float | None = None) -> bool:
-    """Run it in a process of its own; whether it came to its end."""
+def in_a_process(life: Callable[[], None], when: Callable[[], bool] | None = None) -> bool:
+    """Run it in a process of its own, killed as soon as `when` says so; whether it came to its end."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         child = os.fork()
@@ -137,12 +138,28 @@ def in_a_process(life: Callable[[], None], kill_after: float | None = None) -> b
             code = 0
         finally:
             os._exit(code)
-    if kill_after is not None:
-        time.sleep(kill_after)
-        os.kill(child, signal.SIGKILL)
-    _, status = os.waitpid(child, 0)
+    ended, status = 0, 0
+    while when is not None and not ended and not when():
+        time.sleep(LOOK_SECONDS)
+        ended, status = os.waitpid(child, os.WNOHANG)
+    if not ended:
+        if when is not None:
+            os.kill(child, signal.SIGKILL)
+        _, status = os.waitpid(child, 0)
     assert os.WIFSIGNALED(status) or os.WEXITSTATUS(status) == 0, "the house died of something else"
     return not os.WIFSIGNALED(status)
+
+
+def moment_after(file: Path, lines: int, seconds: float) -> Callable[[], bool]:
+    """A moment that a busy machine does not shift: so long after a house has written so many lines of its notes."""
+
+    def has_come() -> bool:
+        if lines and not (file.exists() and file.read_bytes().count(b"\n") >= lines):
+            return False
+        time.sleep(seconds)
+        return True
+
+    return has_come
 
 
 def check_recovered(url: str, file: Path) -> House:
@@ -185,7 +202,7 @@ def faults() -> Any:
         pass
 
     tools = Tools()
-    for each in (play, in_a_process, check_recovered, findings, state_of):
+    for each in (play, in_a_process, moment_after, check_recovered, findings, state_of):
         setattr(tools, each.__name__, each)
-    tools.arm = _arm  # type: ignore[attr-defined]
+    tools.arm, tools.read_notes = _arm, Notes.read  # type: ignore[attr-defined]
     return tools

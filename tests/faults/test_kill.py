@@ -13,6 +13,7 @@ from hoyle.house.visitors import Visitors
 PATHS = [f"{book}/{game}" for book, game in all_games()]
 FEW = ("ny/craps", "ca/three_card_poker")
 STATEMENTS = 90  # a short life has fewer; one that is not killed ends by itself
+LIVES_MAX, LINES_MAX = 30, 8  # a house notes two lines for each commit
 
 
 def die_and_come_back(
@@ -21,7 +22,7 @@ def die_and_come_back(
     """Play, be killed, recover, play on; whether the house was killed at all."""
     killed = not faults.in_a_process(
         lambda: faults.play(url, paths, 2, seed, notes, how.get("kill_at", 0), how.get("before", True)),
-        how.get("kill_after"),
+        how.get("when"),
     )
     house = faults.check_recovered(url, notes)
     for table in list(house.desks):
@@ -29,6 +30,24 @@ def die_and_come_back(
     house.close()
     assert faults.findings(url) == []
     return killed
+
+
+def live_and_die(
+    faults: Any, url: str, paths: tuple[str, ...], notes: Path, rng: random.Random, deaths: int
+) -> None:
+    """One life after another on the same store, until the house was killed so often in the midst of its play."""
+    died = 0
+    for life in range(LIVES_MAX):
+        lines = rng.randrange(LINES_MAX)
+        seconds = rng.uniform(0, 0.01 if lines else 0.2)  # without a line it is killed while it opens
+        when = faults.moment_after(notes, lines, seconds)
+        was_killed = die_and_come_back(faults, url, paths, life, notes, when=when)
+        noted = faults.read_notes(notes)
+        died += was_killed and bool(noted.meant) and not noted.is_done
+        notes.unlink(missing_ok=True)
+        if died == deaths:
+            return
+    raise AssertionError(f"only {died} of {LIVES_MAX} lives ended in play")
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
@@ -64,11 +83,7 @@ def test_killed_at_any_moment_of_a_few_games(
     faults: Any, new_store: Callable[[str], str], notes: Path, seed: int
 ) -> None:
     rng = random.Random(seed)
-    paths = tuple(rng.sample(PATHS, 4))
-    url = new_store("sqlite")
-    for life in range(3):
-        die_and_come_back(faults, url, paths, seed * 100 + life, notes, kill_after=rng.uniform(0.05, 0.5))
-        notes.unlink(missing_ok=True)
+    live_and_die(faults, new_store("sqlite"), tuple(rng.sample(PATHS, 4)), notes, rng, 2)
 
 
 @pytest.mark.prove
@@ -77,8 +92,4 @@ def test_killed_at_any_moment_of_a_few_games(
 def test_killed_at_any_moment_of_every_game(
     faults: Any, new_store: Callable[[str], str], notes: Path, path: str, kind: str
 ) -> None:
-    rng = random.Random(path)
-    url = new_store(kind)
-    for life in range(8):
-        die_and_come_back(faults, url, (path,), life, notes, kill_after=rng.uniform(0.02, 0.4))
-        notes.unlink(missing_ok=True)
+    live_and_die(faults, new_store(kind), (path,), notes, random.Random(path), 5)

@@ -90,7 +90,7 @@ def _words(box: Box) -> str:
     shown = text(box.label, x, y + lift, text_anchor="middle", font_size=round(size, 1), **turn)
     if not box.below:
         return shown
-    small = min(tall * 0.2, long * 0.92 / max(len(box.below), 2) / 0.6)
+    small = min(tall * 0.2, long * 0.92 / max(len(box.below), 2) / LETTER)
     return shown + text(
         box.below, x, y + small * 1.5, text_anchor="middle", font_size=round(small, 1), class_="below", **turn
     )

@@ -123,6 +123,12 @@ def test_a_strategy_that_is_not_there(said: str, told: str) -> None:
     assert told in str(refused.value)
 
 
+def test_a_strategy_that_is_shipped_and_built_in_is_told_once() -> None:
+    with pytest.raises(HoyleError) as refused:
+        find_strategy(*open_terms("ny/blackjack"), "nobody")
+    assert str(refused.value).endswith("Known: basic, optimal, simplest.")
+
+
 def test_wagers_given_replace_those_of_the_file() -> None:
     game, terms = open_terms("ny/craps")
     mine = (Wagered("dont_pass", 25_00),)
