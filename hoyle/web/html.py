@@ -40,7 +40,16 @@ def dollars(cents: int) -> str:
 
 def net(cents: int) -> str:
     """A result in words as well as in colour."""
-    kind, said = ("won", "wins") if cents > 0 else ("lost", "loses") if cents < 0 else ("pushed", "even")
+    return _result(cents, "wins", "loses", "even")
+
+
+def own_net(cents: int) -> str:
+    """The same, said to whoever it is about."""
+    return _result(cents, "you win", "you lose", "you come out even")
+
+
+def _result(cents: int, won: str, lost: str, even: str) -> str:
+    kind, said = ("won", won) if cents > 0 else ("lost", lost) if cents < 0 else ("pushed", even)
     shown = f" {show_money(abs(cents)).removesuffix('.00')}" if cents else ""
     return f'<span class="{kind}">{said}{escape(shown)}</span>'
 

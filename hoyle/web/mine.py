@@ -7,7 +7,7 @@ from datetime import datetime
 from html import escape
 from typing import Any
 
-from hoyle.web.html import link, money, net
+from hoyle.web.html import link, money, own_net
 
 NAMES = {"loss": "lose", "deposit": "deposit"}
 
@@ -22,6 +22,6 @@ def mine_html(mine: Mapping[str, Any], now: datetime) -> str:
         if each["cents"] is not None
     )
     return (
-        f'<h2>Today</h2><p class="said">{escape(played)}{since}. You: {net(mine["net"])}</p>{limits}'
+        f'<h2>Today</h2><p class="said">{escape(played)}{since}; {own_net(mine["net"])}.</p>{limits}'
         f'<p class=small>It is <time datetime="{now.isoformat()}">{now:%H:%M}</time> UTC. {link("Limits of my own", "/me")}</p>'
     )

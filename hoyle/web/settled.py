@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from hoyle.engine.accounts import COLLECTION
-from hoyle.web.html import lines_of, money, net, words
+from hoyle.web.html import lines_of, money, net, own_net, words
 from hoyle.web.offer import Offer
 
 Line = Mapping[str, Any]
@@ -33,7 +33,7 @@ def lines_html(
 def total_html(lines: Iterable[Line], viewer: str) -> str:
     """What a round was worth to the viewer, in words; nothing where they had no part in it."""
     mine = [line["net"] - line["fee"] for line in lines if line["seat"] == viewer]
-    return f'<p class="said">This round you: {net(sum(mine))}</p>' if mine else ""
+    return f'<p class="said">This round {own_net(sum(mine))}.</p>' if mine else ""
 
 
 def _line(line: Line, offer: Offer, viewer: str, show_name: Callable[[str], str]) -> str:

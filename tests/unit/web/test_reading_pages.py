@@ -10,7 +10,7 @@ from hoyle.book.load import load_game
 from hoyle.games.catalog import all_games
 from hoyle.report import facts
 from hoyle.web.compare_page import compare_html, files_of
-from hoyle.web.html import money, net, table, words
+from hoyle.web.html import money, net, own_net, table, words
 from hoyle.web.irregularities import in_force, ruling_html
 from hoyle.web.lobby import books, lobby_html
 from hoyle.web.offer import Offer
@@ -172,6 +172,7 @@ def test_results_are_words_as_well_as_colours() -> None:
     assert net(500) == '<span class="won">wins $5</span>'
     assert net(-250) == '<span class="lost">loses $2.50</span>'
     assert net(0) == '<span class="pushed">even</span>'
+    assert own_net(-250) == '<span class="lost">you lose $2.50</span>'
 
 
 def test_money_and_words() -> None:

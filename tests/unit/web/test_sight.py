@@ -111,9 +111,9 @@ def test_a_line_is_told_in_words_and_money_with_its_clause(view: HouseView) -> N
     ann = sight_of(view, table, "ann")
     offer = view.offer(ann.path, ann.options)
     shown = lines_html(ann.lines, offer, "ann")
-    word = "wins $5" if ann.lines[0]["net"] > 0 else "loses $5"
-    assert word in shown
-    assert word in total_html(ann.lines, "ann")
+    word, own = ("wins", "you win") if ann.lines[0]["net"] > 0 else ("loses", "you lose")
+    assert f"{word} $5" in shown
+    assert f"{own} $5" in total_html(ann.lines, "ann")
     assert str(ann.lines[0]["cite"]) in shown
     assert "/rules/ny/roulette#wager-red" in shown
     assert total_html(ann.lines, "ben") == ""
