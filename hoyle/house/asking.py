@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from hoyle.house.writer import Flight
 
 # Commands are judged for so long before the loop gets its turn, and hears and tells.
-SLICE_SECONDS = 0.06
+SLICE_SECONDS = 0.012
 # A commit costs its writer as much as some commands, so where many ask, one follows on another after a moment; whoever
 # is alone does not wait for nobody.
-BETWEEN_COMMITS_SECONDS, MANY = 0.004, 3
+BETWEEN_COMMITS_SECONDS, MANY = 0.008, 3
 COMMANDS_MAX = 500
 BETWEEN_TRIES_SECONDS = 0.5
 CLOSED = "the house was closed while this waited; ask again when it is open"
@@ -135,6 +135,9 @@ class Asking:
         while not self.is_idle:
             if self._flying is not None and self._flying[0].written.done():
                 self._land()
+                if self._judged and self._wait_seconds() <= 0:
+                    self._send_off()
+                await asyncio.sleep(0)  # answers leave before the next slice: whoever has one may ask again
             if self._may_judge():
                 self._judge()
             if self._judged and self._flying is None and self._wait_seconds() <= 0:
