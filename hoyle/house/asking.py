@@ -135,13 +135,11 @@ class Asking:
         while not self.is_idle:
             if self._flying is not None and self._flying[0].written.done():
                 self._land()
-                if self._judged and self._wait_seconds() <= 0:
-                    self._send_off()
+                self._send_off_if_due()
                 await asyncio.sleep(0)  # answers leave before the next slice: whoever has one may ask again
             if self._may_judge():
                 self._judge()
-            if self._judged and self._flying is None and self._wait_seconds() <= 0:
-                self._send_off()
+            self._send_off_if_due()
             if self._may_judge():
                 await asyncio.sleep(0)
             else:
@@ -168,6 +166,10 @@ class Asking:
         if self._sent_count < MANY:
             return 0
         return self._sent_at + BETWEEN_COMMITS_SECONDS - time.monotonic()
+
+    def _send_off_if_due(self) -> None:
+        if self._judged and self._flying is None and self._wait_seconds() <= 0:
+            self._send_off()
 
     def _send_off(self) -> None:
         house = self._house

@@ -233,10 +233,14 @@ class House(Writer):
             "result": result,
         }
         if command.key is not None:
-            answered = in_order(outcome)
-            self.keys.remember(command.actor, command.key, digest, answered)
-            self.batch.keys.append((command.actor, command.key, digest, answered, self.batch.number))
+            self.keep_answer(command.actor, command.key, digest, outcome)
         return Outcome(**outcome)
+
+    def keep_answer(self, actor: str, key: str, digest: str, answer: dict[str, Any]) -> None:
+        """What is answered under a key, in one commit with what was changed."""
+        answered = in_order(answer)
+        self.keys.remember(actor, key, digest, answered)
+        self.batch.keys.append((actor, key, digest, answered, self.batch.number))
 
     def _obey(self, desk: Desk, command: Command) -> dict[str, Any]:
         """What was said when a fault came is remembered, to try it again when it is said to be mended."""

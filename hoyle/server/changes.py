@@ -34,9 +34,7 @@ async def known(house: House, asker: Person, key: str, asked: Any) -> dict[str, 
 
 def remembered(house: House, actor: str, key: str, digest: str, answer: dict[str, Any]) -> dict[str, Any]:
     """Keep an answer with its key, in one commit with what was changed."""
-    answered = canonical(answer)
-    house.keys.remember(actor, key, digest, answered)
-    house.batch.keys.append((actor, key, digest, answered, house.batch.number))
+    house.keep_answer(actor, key, digest, answer)
     return answer
 
 

@@ -132,14 +132,20 @@ def _begin(tables: Tables, deals: Deals, batch: Batch, size: Any) -> Any:
 
 
 @bare
+def _number(words: Any, rows: Any, waiting: Any, count: Any, deals: Deals, batch: Batch) -> None:
+    """A number to every round that waits for a card: by chance, or as the given cards want it."""
+    if len(rows):
+        _give(rows, waiting, count, deals, batch)
+    else:
+        fill_words(words, batch.chance, (count + _THREE) >> _TWO)
+
+
+@bare
 def _hit(words: Any, rows: Any, tables: Tables, deals: Deals, batch: Batch, hits: Any, draws: Any) -> Any:
     """Cards to the players, until all are finished; those not bust join the rounds whose dealer draws."""
     least = np.uint64(1 << NUMBER_BITS) % np.uint64(len(deals.cards))
     while hits:
-        if len(rows):
-            _give(rows, batch.hits, hits, deals, batch)
-        else:
-            fill_words(words, batch.chance, (hits + _THREE) >> _TWO)
+        _number(words, rows, batch.hits, hits, deals, batch)
         still = _NONE
         for at in range(hits):
             under_way = batch.hits[at]
@@ -164,10 +170,7 @@ def _draw(words: Any, rows: Any, tables: Tables, deals: Deals, batch: Batch, dra
     """Cards to the dealers, until all are finished."""
     least = np.uint64(1 << NUMBER_BITS) % np.uint64(len(deals.cards))
     while draws:
-        if len(rows):
-            _give(rows, batch.draws, draws, deals, batch)
-        else:
-            fill_words(words, batch.chance, (draws + _THREE) >> _TWO)
+        _number(words, rows, batch.draws, draws, deals, batch)
         still = _NONE
         for at in range(draws):
             under_way = batch.draws[at]

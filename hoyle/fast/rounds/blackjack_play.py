@@ -12,7 +12,7 @@ import numpy as np
 from numba import uint64
 
 from hoyle.fast.rounds.bare import bare
-from hoyle.fast.rounds.random_words import rotated
+from hoyle.fast.rounds.random_words import moved_on
 from hoyle.games.blackjack.hand import VALUES
 from hoyle.kit.cards import DECK
 
@@ -70,14 +70,7 @@ def shuffle_on(words: Any, shoe: Any, t: Any) -> None:
             # The few halves of a word that would favour some cards are thrown away.
             if not is_new and (product & uint64(_LOW)) >= uint64(1 << 32) % left:
                 break
-            word = rotated(b * uint64(5), 7) * uint64(9)
-            shifted = b << uint64(17)
-            c ^= a
-            d ^= b
-            b ^= c
-            a ^= d
-            c ^= shifted
-            d = rotated(d, 45)
+            word, a, b, c, d = moved_on(a, b, c, d)
             product = (word >> uint64(32)) * left
             is_new = False
         other = at + np.int64(product >> uint64(32))

@@ -17,7 +17,7 @@ from hoyle.book import Terms
 from hoyle.fast.rounds import Totals, Wagered
 from hoyle.fast.rounds.chunks import carry
 from hoyle.fast.rounds.craps_states import ROLL_COUNT, chain_of
-from hoyle.fast.rounds.random_words import open_stream, rotated
+from hoyle.fast.rounds.random_words import moved_on, open_stream
 
 _ROLLS = np.uint64(ROLL_COUNT)  # unsigned: an index that may be negative costs time
 _PAIRS = ROLL_COUNT * ROLL_COUNT  # two rolls from half a word
@@ -96,14 +96,7 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> Cr
 def _four_rolls(one: Any, two: Any, three: Any, four: Any) -> Any:
     """A word of the stream as two pairs of rolls, and the state moved on."""
     while True:
-        word = rotated(two * uint64(5), 7) * uint64(9)
-        shifted = two << uint64(17)
-        three ^= one
-        four ^= two
-        two ^= three
-        one ^= four
-        three ^= shifted
-        four = rotated(four, 45)
+        word, one, two, three, four = moved_on(one, two, three, four)
         first = (word >> uint64(32)) * uint64(_PAIRS)
         second = (word & uint64(_HALF)) * uint64(_PAIRS)
         if (first & uint64(_HALF)) >= uint64(_THROWN_AWAY) and (second & uint64(_HALF)) >= uint64(

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numba import njit, uint64
 
-from hoyle.fast.rounds.random_words import rotated
+from hoyle.fast.rounds.random_words import moved_on
 
 DECK_SIZE = 52
 _LOW = 0xFFFFFFFF
@@ -35,14 +35,7 @@ def deal(words: Any, shoe: Any, cards: Any) -> None:
                 if is_half_left:
                     product = (word & uint64(_LOW)) * left
                 else:
-                    word = rotated(b * uint64(5), 7) * uint64(9)
-                    shifted = b << uint64(17)
-                    c ^= a
-                    d ^= b
-                    b ^= c
-                    a ^= d
-                    c ^= shifted
-                    d = rotated(d, 45)
+                    word, a, b, c, d = moved_on(a, b, c, d)
                     product = (word >> uint64(32)) * left
                 is_half_left = not is_half_left
                 low = product & uint64(_LOW)

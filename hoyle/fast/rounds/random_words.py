@@ -37,17 +37,23 @@ def rotated(word: Any, count: Any) -> Any:
 
 
 @njit(cache=True, nogil=True, inline="always")
+def moved_on(a: Any, b: Any, c: Any, d: Any) -> Any:
+    """The next 64 bits, and the state after them: for a tight loop, which keeps it in variables of its own."""
+    word = rotated(b * uint64(5), 7) * uint64(9)
+    shifted = b << uint64(17)
+    c ^= a
+    d ^= b
+    b ^= c
+    a ^= d
+    c ^= shifted
+    return word, a, b, c, rotated(d, 45)
+
+
+@njit(cache=True, nogil=True, inline="always")
 def next_word(words: Any) -> Any:
-    """The next 64 bits; `words` is the state. A tight loop keeps the four words in variables of its own."""
-    result = rotated(words[1] * uint64(5), 7) * uint64(9)
-    shifted = words[1] << uint64(17)
-    words[2] ^= words[0]
-    words[3] ^= words[1]
-    words[1] ^= words[2]
-    words[0] ^= words[3]
-    words[2] ^= shifted
-    words[3] = rotated(words[3], 45)
-    return result
+    """The next 64 bits; `words` is the state."""
+    word, words[0], words[1], words[2], words[3] = moved_on(words[0], words[1], words[2], words[3])
+    return word
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -72,12 +78,5 @@ def fill_words(words: Any, room: Any, count: Any) -> None:
     """The next words of the stream, as many as are asked for."""
     a, b, c, d = words[0], words[1], words[2], words[3]
     for at in range(count):
-        room[at] = rotated(b * uint64(5), 7) * uint64(9)
-        shifted = b << uint64(17)
-        c ^= a
-        d ^= b
-        b ^= c
-        a ^= d
-        c ^= shifted
-        d = rotated(d, 45)
+        room[at], a, b, c, d = moved_on(a, b, c, d)
     words[0], words[1], words[2], words[3] = a, b, c, d
