@@ -27,7 +27,7 @@ class Price(NamedTuple):
         return f"{self.cite} table {self.table}" if self.table else str(self.cite)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Terms:
     book: str
     file: GameFile

@@ -10,6 +10,8 @@ from hoyle.engine import Draw, Round
 from hoyle.errors import IllegalAnswer
 from hoyle.kit.shoe import Shoe
 
+ROWS_MAX = 1024
+
 
 class Entry(NamedTuple):
     """One draw in the journal. Numbers have no gap; the consumer says what the draw was for."""
@@ -74,6 +76,8 @@ class Chance:
     def _row(self, full: Mapping[str, int]) -> list[str]:
         known = self._rows.get(id(full))
         if known is None or known[0] is not full:
+            if len(self._rows) >= ROWS_MAX:
+                self._rows.clear()
             known = (full, [card for card, count in full.items() for _ in range(count)])
             self._rows[id(full)] = known
         return known[1]

@@ -15,7 +15,7 @@ from hoyle.kit.money import divide, round_cents
 from hoyle.kit.odds import Odds
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def deferred(terms: Terms) -> frozenset[tuple[str, str]]:
     """The wagers and outcomes that are settled when all of the round's calls are known."""
     return frozenset(

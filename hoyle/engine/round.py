@@ -358,7 +358,7 @@ _TELLERS: Mapping[type, Callable[[Round, Any], Reply]] = {
 }
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def _equipment(game: Game, terms: Terms) -> tuple[dict[str, Mapping[str, int]], dict[str, tuple[str, ...]]]:
     """Shoes by what they hold, and dice and wheels by what they show."""
     cards: dict[str, Mapping[str, int]] = {}
@@ -374,7 +374,7 @@ def _equipment(game: Game, terms: Terms) -> tuple[dict[str, Mapping[str, int]], 
 # The same few choices are made again and again; what cannot change need not be made anew.
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _put_in(seat: str, spot: int, name: str, cents: int) -> tuple[made.ChoiceMade, Taken]:
     return made.ChoiceMade(seat, spot, name, cents), Taken(name, None, cents)
 

@@ -208,7 +208,7 @@ def bounds_beside(terms: Terms, limits: Limits, wager: str, base: int) -> tuple[
     return (least if least < most else most), most
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=4096)
 def _ratios(terms: Terms, wager: str) -> tuple[Fraction, Fraction, bool]:
     """How little and how much of its base a wager may be, and whether it may go on to the next chip."""
     at_least, at_most, to_next_unit = Fraction(0), Fraction(1), False

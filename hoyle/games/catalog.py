@@ -7,6 +7,7 @@ import pkgutil
 from functools import cache
 from pathlib import Path
 from types import ModuleType
+from weakref import WeakValueDictionary
 
 import hoyle.games as package
 from hoyle.book.check import Needs, check_file
@@ -18,6 +19,9 @@ from hoyle.engine.game import Game
 from hoyle.errors import UnknownName
 
 FAMILIES = ("wheel", "dice", "blackjack", "baccarat", "house_poker", "pai_gow", "poker_room")
+
+# Tables of the same terms share them: what is derived of terms is derived once, not for each table.
+_in_force: WeakValueDictionary[tuple[int, str, str], Terms] = WeakValueDictionary()
 
 
 @cache
@@ -70,6 +74,7 @@ def open_terms(
     """`ny/craps` and a house's choices as a game and the terms it is played under."""
     book, file = find_game(path)
     module, terms = module_of(file), resolve(book, file, options or {}, pays)
+    terms = _in_force.setdefault((id(file), terms.fingerprint, repr(terms.pays)), terms)
     if hasattr(module, "check_terms"):
         module.check_terms(terms)  # what only the game can read of the house's choices
     return game_of(module.__name__.split(".")[-1]), terms

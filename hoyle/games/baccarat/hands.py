@@ -31,7 +31,7 @@ class ThirdCards(NamedTuple):
         return players_third in self.banker_draws.get(banker, ())
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def third_cards(terms: Terms) -> ThirdCards:
     rows = (str(row).partition(":") for row in terms.list("banker_draws"))
     return ThirdCards(

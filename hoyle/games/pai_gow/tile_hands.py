@@ -53,7 +53,7 @@ def settings_of(tiles: Sequence[str], zeros_are_alike: bool) -> tuple[TileHands,
     return _settings(tuple(tiles), zeros_are_alike)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)  # of the hands that are on tables just now
 def _settings(tiles: Tiles, zeros_are_alike: bool) -> tuple[TileHands, ...]:
     first, second, third, fourth = tiles
     splits = (
@@ -86,7 +86,7 @@ def set_house_way(tiles: Sequence[str], way: Way) -> TileHands:
     return _house_way(tuple(sorted(tiles, reverse=True)), way)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _house_way(tiles: Tiles, way: Way) -> TileHands:
     pair = set_together(tiles, way.exceptions)
     if pair is not None:

@@ -28,7 +28,7 @@ class Limits(NamedTuple):
     least_is_last_raise: bool = True
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def ask(seat: str, spot: int, owed: int, name: str, least: int, most: int) -> Ask:
     """The prompt of a seat that owes so much; without a name it cannot bet or raise. The same ones come up again."""
     passing, default = (Choice("call", POT, owed, owed), "fold") if owed > 0 else (CHECK, "check")

@@ -27,7 +27,7 @@ class Schedule(NamedTuple):
     posted: RoomSchedule
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def method_of(terms: Terms) -> str:
     taken = collection_of(terms)
     return word(terms, taken.method) if taken is not None else "none"

@@ -72,7 +72,7 @@ class Declared:
     showdown_cite: Citation
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def declared(terms: Terms) -> Declared:
     room = terms.file.room
     assert room is not None
@@ -161,7 +161,7 @@ def cite(terms: Terms, part: Cited) -> Citation:
     return terms.cite(part.cite, part.lines)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def offered_jackpots(terms: Terms) -> dict[str, Jackpot]:
     room = terms.file.room
     if room is None:

@@ -33,7 +33,7 @@ def rank_short_deck(cards: Sequence[str], *, joker_is_wild: bool = True) -> Rank
     return _rank(tuple(sorted(cards)), joker_is_wild)
 
 
-@lru_cache(maxsize=8192)  # of three quarters of a million hands, those that came lately
+@lru_cache(maxsize=1024)  # of three quarters of a million hands, those that came lately
 def _rank(cards: tuple[str, ...], wild: bool) -> Rank:
     if JOKER not in cards:
         return _plain(cards)
