@@ -20,7 +20,7 @@ from pathlib import Path
 
 import uvloop
 from load_bots import Bot, Company, Counts, Pacer
-from load_house import PATHS, Server, a_store, let_in, open_tables, sync_seconds
+from load_house import PATHS, Server, a_store, let_in, open_tables, stolen_seconds, sync_seconds
 from rich.console import Console
 from rich.table import Table as Grid
 
@@ -57,6 +57,7 @@ class Part:
     writer_seconds: float
     bots_seconds: float
     commits: int
+    stolen_seconds: float
     mega: tuple[float, ...]  # bytes that the server held, minute by minute
 
     @property
@@ -108,6 +109,7 @@ class Play:
         await self._seated()
         await asyncio.sleep(WARM_UP_SECONDS)
         before = *self._server.processor_seconds(), time.process_time(), self._server.commit_count()
+        stolen = stolen_seconds()
         self._clear()
         began = time.monotonic()
         mega = await self._watch(seconds, each_minute)
@@ -120,7 +122,8 @@ class Play:
         for company in self._companies:
             company.stand_up()
         await pacing
-        return Part(store, load, took, counts, *spent, self._server.commit_count() - before[-1], mega)
+        commits, stolen = self._server.commit_count() - before[-1], stolen_seconds() - stolen
+        return Part(store, load, took, counts, *spent, commits, stolen, mega)
 
     async def _seated(self) -> None:
         """Until everybody sits, or it has taken too long."""
@@ -235,6 +238,16 @@ def mix(parts: list[Part]) -> str:
     )
 
 
+def quiet(parts: list[Part]) -> str:
+    """How much of the machine was there: the bars are for two quiet cores."""
+    wanted = sum(part.seconds for part in parts) * (os.cpu_count() or 1)
+    stolen = sum(part.stolen_seconds for part in parts) / wanted
+    return (
+        f"{os.getloadavg()[0]:.1f} processes were running on average in the last minute, and the machine's host gave "
+        f"{stolen:.1%} of the cores to others. The bars are for two quiet cores."
+    )
+
+
 def machine() -> str:
     with open("/proc/cpuinfo") as file:
         names = [line.partition(": ")[2].strip() for line in file if line.startswith("model name")]
@@ -284,8 +297,7 @@ def main() -> None:
         measured, audits[store] = measure(store, given)
         parts += measured
     judged = verdicts(parts, given.tables, audits)
-    busy = f"{os.getloadavg()[0]:.1f} processes were running on average in the last minute."
-    notes = [bounds(parts, sync), mix(parts), f"{busy} The bars are for two quiet cores."]
+    notes = [bounds(parts, sync), mix(parts), quiet(parts)]
     console.print(grid(parts))
     for bar, seen, kept in judged:
         console.print(f"{'kept  ' if kept else 'MISSED'}  {bar}: {seen}", style="green" if kept else "red")

@@ -90,6 +90,13 @@ def _seconds(process: int) -> float:
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def stolen_seconds() -> float:
+    """What the machine's host has given to others while this one wanted to run, of all cores together."""
+    with open("/proc/stat") as file:
+        words = file.readline().split()
+    return int(words[8]) / os.sysconf("SC_CLK_TCK")
+
+
 def _megabytes(process: int) -> float:
     with open(f"/proc/{process}/statm") as file:
         return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6

@@ -12,22 +12,23 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from hoyle.errors import HouseStopped, HoyleError, StoreError
 from hoyle.house.commands import Command, Outcome
 from hoyle.house.listening import Subscription
+from hoyle.house.pen import Pen, Thread
 from hoyle.house.telling import Steps
-from hoyle.ledger import Batch
 
 if TYPE_CHECKING:
     from hoyle.house.house import House
     from hoyle.house.writer import Flight
+    from hoyle.ledger import Store
 
-# Commands are judged for so long before the loop gets its turn, and hears and tells.
-SLICE_SECONDS = 0.012
+# Commands are judged for so long before the loop gets its turn, and hears and tells. In a crowd everybody waits for
+# everybody, and what is spent on turns is lost to all; where few wait, an answer should not.
+SLICE_SECONDS, SLICE_SECONDS_CROWD, CROWD = 0.004, 0.012, 100
 # A commit costs its writer as much as some commands, so where many ask, one follows on another after a moment; whoever
 # is alone does not wait for nobody.
 BETWEEN_COMMITS_SECONDS, MANY = 0.008, 3
@@ -50,33 +51,11 @@ class Waiting(NamedTuple):
 log = logging.getLogger("hoyle")
 
 
-class Pen(Protocol):
-    """Writes batches beside whoever judges, one at a time."""
-
-    def write(self, batch: Batch, made_at: str) -> Future[None]: ...
-
-    def close(self) -> None: ...
-
-
-class Thread:
-    """A pen that is a thread of this process, of its own so that no commit waits for a reader."""
-
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self._thread = ThreadPoolExecutor(1, "writer")
-
-    def write(self, batch: Batch, made_at: str) -> Future[None]:
-        return self._thread.submit(self._house.store.write, batch, made_at)
-
-    def close(self) -> None:
-        self._thread.shutdown(wait=False)
-
-
 class Asking:
     """Gathers commands, applies them, has them written beside it, and answers."""
 
-    def __init__(self, house: House) -> None:
-        self.pen: Pen = Thread(house)
+    def __init__(self, house: House, store: Store) -> None:
+        self.pen: Pen = Thread(store)
         self._house = house
         self._queue: deque[Waiting] = deque()
         self._judged: list[Answer] = []  # those whose batch has not been sent off
@@ -153,7 +132,8 @@ class Asking:
 
     def _judge(self) -> None:
         """As many as a slice of time allows."""
-        house, until = self._house, time.monotonic() + SLICE_SECONDS
+        seconds = SLICE_SECONDS_CROWD if len(self._queue) > CROWD else SLICE_SECONDS
+        house, until = self._house, time.monotonic() + seconds
         with contextlib.suppress(StoreError):  # whoever needs an answer of the store asks it again
             house.keys.expect(each.key for each in islice(self._queue, COMMANDS_MAX) if each.key is not None)
         while self._may_judge() and time.monotonic() < until:

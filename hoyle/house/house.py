@@ -72,7 +72,7 @@ class House(Writer):
 
     def __init__(self, store: Store, chance: DrawsFromAShoe, clock: Callable[[], datetime]) -> None:
         self.is_fair = False
-        self.asking = Asking(self)
+        self.asking = Asking(self, store)
         self.office = Office(self, Policy())
         self._pool_rules: dict[str, PoolRule] = {}
         self.stops: dict[str, str] = {}  # what is stopped beyond single tables, and why

@@ -44,8 +44,8 @@ from hoyle.server.shapes import Problem
 
 TICK_SECONDS = 0.2
 SEEN_SECONDS = 15.0
-YOUNG_SECONDS, OLD_SECONDS, OLD_SECONDS_IN_PLAY = 0.25, 600.0, 3600.0
-KEYS_AT_ONCE, KEYS_SECONDS = 1000, 0.02
+YOUNG_SECONDS, OLD_SECONDS, OLD_SECONDS_IN_PLAY = 2.0, 600.0, 3600.0
+KEYS_AT_ONCE, KEYS_SECONDS, KEYS_SECONDS_KNOWN = 1000, 0.02, 15.0
 log = logging.getLogger("hoyle")
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "content": {problems.MEDIA_TYPE: {}}, "description": description}
@@ -166,7 +166,7 @@ async def learn_keys(house: House) -> None:
         left = False
         with contextlib.suppress(StoreError):  # a store that is away is read later
             left = house.keys.learn(KEYS_AT_ONCE)
-        await asyncio.sleep(KEYS_SECONDS if left else SEEN_SECONDS)
+        await asyncio.sleep(KEYS_SECONDS if left else KEYS_SECONDS_KNOWN)
 
 
 async def _tick(house: House) -> None:
