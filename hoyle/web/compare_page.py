@@ -10,7 +10,8 @@ from hoyle.book.schema import GameFile
 from hoyle.report import facts
 from hoyle.report.facts import Fact
 from hoyle.report.room_facts import room_parts
-from hoyle.report.words import show_value
+from hoyle.report.words import say_outcome
+from hoyle.web.choices import say_allowed, say_default, say_number
 from hoyle.web.html import link, words
 from hoyle.web.kinds import kind_of
 
@@ -81,7 +82,7 @@ def _price(fact: Fact) -> str:
     if len(tables) > 1:
         return f"{len(tables)} tables: {escape(words(fact['standard']))}"
     rows = [
-        f"{escape(words(row['outcome']))}: {escape(row['pays'])}"
+        f"{escape(say_outcome(row['outcome']))}: {escape(row['pays'])}"
         for row in sorted(tables[0]["rows"], key=lambda row: str(row["outcome"]))
         if row["pays"] not in ("lose", row["outcome"])
     ]
@@ -96,11 +97,11 @@ def _played(fact: Fact) -> str:
 
 
 def _option(fact: Fact) -> str:
-    return f"{escape(str(fact['default']))}<br><span class=soft>of {escape(fact['allows'])}</span>"
+    return f"{escape(say_default(fact))}<br><span class=soft>of {escape(say_allowed(fact))}</span>"
 
 
 def _number(fact: Fact) -> str:
-    return escape(words(show_value(fact["value"])))
+    return escape(say_number(fact))
 
 
 def _documents(paths: Iterable[str]) -> str:
