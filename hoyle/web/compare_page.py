@@ -44,7 +44,7 @@ def compare_html(game: str, files: Files, *, only_differences: bool) -> str:
         for title, facts_of, say in parts
         if any(facts_of(file) for file in files.values())
     )
-    return f'<h1>{escape(title)} in {len(files)} file{"s" if len(files) > 1 else ""}</h1><ul class="soft">{_documents(files)}</ul><div class="row">{switch}</div>{sections}'
+    return f'<h1>{escape(title)} in {len(files)} rulebook{"s" if len(files) > 1 else ""}</h1><ul class="soft">{_documents(files)}</ul><div class="row">{switch}</div>{sections}'
 
 
 def _column(files: Files, facts_of: Callable[[GameFile], list[Fact]]) -> dict[str, dict[str, Fact]]:
@@ -55,7 +55,7 @@ def _side_by_side(
     files: Files, columns: dict[str, dict[str, Fact]], say: Callable[[Fact], str], only_differences: bool
 ) -> str:
     names = dict.fromkeys(name for column in columns.values() for name in column)
-    heads = "".join(f"<th scope=col>{link(path, f'/rules/{path}')}</th>" for path in files)
+    heads = "".join(f"<th scope=col>{link(words(path), f'/rules/{path}')}</th>" for path in files)
     rows = []
     for name in names:
         cells = [say(column[name]) if name in column else "—" for column in columns.values()]

@@ -63,6 +63,26 @@ def test_a_sheet_in_a_file_hides_no_figure_that_is_verified(visit: Visit, width:
     assert named == ('"errors away"' if (width, media) == (390, "screen") else "none")
 
 
+# How far each card of the seat lies over the one before it, in pixels.
+LIES_OVER = """[...document.querySelectorAll(".seat.mine .hand")].flatMap((hand) => {
+  const cards = [...hand.querySelectorAll("svg.card")].map((card) => card.getBoundingClientRect());
+  return cards.slice(1).map((card, at) => Math.max(0, cards[at].right - card.left));
+})"""
+
+
+@pytest.mark.parametrize("width", [390, 1400])
+def test_a_round_looked_at_again_shows_the_own_hand_card_by_card(visit: Visit, width: int) -> None:
+    player = visit(width)
+    table = player.open_table("ny/three_card_poker")
+    player.sit()
+    player.put(*player.first_wager())
+    player.start()
+    player.play_out(1)
+    player.go(f"/rounds/{table}.1")
+    expect(player.page.locator(".seat.mine .name")).to_have_text(f"1. {player.name} · you")
+    assert player.page.evaluate(LIES_OVER) == [0, 0]
+
+
 def test_dark_is_kept(visit: Visit) -> None:
     player = visit(color_scheme="light")
     player.go("/")
