@@ -94,7 +94,10 @@ def prices_html(tables: list[Fact]) -> str:
             for row in first["rows"]
         ]
         return table(("settled as", "share", "pays"), rows)
-    headings = ["outcome", *((each["table"] and f"table {each['table']}") or "pays" for each in tables)]
+    headings = [
+        "outcome",
+        *((each["table"] and f"table {words(each['table'])}") or "pays" for each in tables),
+    ]
     by_outcome = [{row["outcome"]: row["pays"] for row in each["rows"]} for each in tables]
     rows_wide = [
         (
@@ -103,7 +106,7 @@ def prices_html(tables: list[Fact]) -> str:
         )
         for row in first["rows"]
     ]
-    return table(headings, rows_wide, name="facts") + f"<p>{cite(first)}</p>"
+    return table(headings, rows_wide, name="facts prices") + f"<p>{cite(first)}</p>"
 
 
 def _play(file: GameFile) -> str:

@@ -83,6 +83,20 @@ def test_a_round_looked_at_again_shows_the_own_hand_card_by_card(visit: Visit, w
     assert player.page.evaluate(LIES_OVER) == [0, 0]
 
 
+@pytest.mark.parametrize("width", [390, 1400])
+def test_a_table_of_the_lobby_is_one_row_with_its_button(visit: Visit, width: int) -> None:
+    player = visit(width)
+    player.go("/?book=ny")
+    player.open_table("ny/roulette")
+    player.go("/")
+    row = player.page.locator(".game li", has_text="seats free").first
+    said, button = row.locator(":scope > *").first.bounding_box(), row.locator("a.button").bounding_box()
+    assert said is not None
+    assert button is not None
+    assert said["y"] < button["y"] + button["height"] / 2 < said["y"] + said["height"] + button["height"] / 2
+    assert said["x"] + said["width"] <= button["x"]
+
+
 def test_dark_is_kept(visit: Visit) -> None:
     player = visit(color_scheme="light")
     player.go("/")
