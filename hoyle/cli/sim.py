@@ -63,7 +63,11 @@ def simulate_game(
     ] = None,
     plot: Annotated[Path | None, typer.Option(help="Draw it into this file, .svg or .png.")] = None,
 ) -> None:
-    """Simulate a strategy: house edges with intervals, and what becomes of a bankroll."""
+    """Simulate a strategy: house edges with intervals, and what becomes of a bankroll.
+
+    Compiled rounds of cards are each dealt from a whole shoe, shuffled anew, as the PAR sheet has them. With --engine a
+    shoe is dealt on to its cut card (option cut_card_depth), as at a table.
+    """
     if not 50 <= confidence < 100:
         raise HoyleError(
             f"--confidence is {confidence:g}; it is a percentage from 50 to below 100, as in 99."

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from hoyle.exact.sheet import WagerPar
 from hoyle.report.digits import one_in, share, short
+from hoyle.report.words import say_outcome
 
 BARS_MAX = 20
 LABEL, BAR, FIGURE, ROW = 250, 300, 170, 20
@@ -30,7 +31,7 @@ def bars(par: WagerPar) -> list[Bar]:
     nets: dict[Fraction, list[str]] = {}
     odds: dict[Fraction, Fraction] = {}
     for result in par.results:
-        nets.setdefault(result.net, []).append(result.outcome.replace("_", " "))
+        nets.setdefault(result.net, []).append(say_outcome(result.outcome))
         odds[result.net] = odds.get(result.net, Fraction(0)) + result.probability
     often = sorted(odds, key=lambda net: -odds[net])
     kept = often if len(often) <= BARS_MAX else often[: BARS_MAX - 1]

@@ -11,7 +11,7 @@ from hoyle.engine.game import Game
 from hoyle.games.catalog import open_terms
 from hoyle.report import facts
 from hoyle.report.grid import Grid
-from hoyle.report.words import say_stake, show_value
+from hoyle.report.words import say_outcome, say_stake, show_value
 from hoyle.report.writing import Block, Fields, Heading, Items, Paragraph
 
 
@@ -101,7 +101,7 @@ def price_grid(terms: Terms, wager: str) -> Grid:
     return Grid(
         ("outcome", "pays", "clause"),
         [
-            (outcome.replace("_", " "), price.odds.text, price.where())
+            (say_outcome(outcome), price.odds.text, price.where())
             for (name, outcome), price in terms.prices.items()
             if name == wager
         ],
@@ -116,7 +116,7 @@ def results_grid(terms: Terms) -> Grid:
         for (of, outcome), price in terms.prices.items():
             if of == name:
                 kind = "wins" if price.odds.wins else "loses" if price.odds.net < 0 else "pushes"
-                kinds[kind].append(outcome.replace("_", " "))
+                kinds[kind].append(say_outcome(outcome))
         if wager.parts:
             kinds["wins"].append("as its parts")
         rows.append((wager.title, *(", ".join(kinds[kind]) for kind in ("wins", "pushes", "loses"))))

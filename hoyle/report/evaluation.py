@@ -13,6 +13,7 @@ from hoyle.report.figures import labels
 from hoyle.report.grid import Grid
 from hoyle.report.sources import without_figures
 from hoyle.report.tables import edges
+from hoyle.report.words import say_outcome
 from hoyle.report.writing import Block, Heading, Items, Paragraph
 
 _PLACES = 4
@@ -71,7 +72,7 @@ def evaluation_blocks(sheet: ParSheet | None) -> Iterator[Block]:
 def odds_grid(figures: WagerPar) -> Grid:
     rows = [
         (
-            result.outcome.replace("_", " "), result.pays or "as its parts", true_odds(result.probability),
+            say_outcome(result.outcome), result.pays or "as its parts", true_odds(result.probability),
             share(result.probability), share(result.net * result.probability),
         )
         for result in figures.results

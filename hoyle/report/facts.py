@@ -42,6 +42,7 @@ def options(file: GameFile) -> list[Fact]:
             **_head(name, option),
             "asks": option.asks,
             "allows": option.show_allowed(),
+            "unit": option.unit or "",
             "default": option.default,
             "default_by": option.default_by,
             "requires": {

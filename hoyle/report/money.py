@@ -15,6 +15,7 @@ from hoyle.kit.money import show_money
 from hoyle.report.digits import share, short
 from hoyle.report.grid import Grid
 from hoyle.report.sources import terms_of
+from hoyle.report.words import say_outcome
 
 USUAL_MOST = 1000_00
 ALONE = "for somebody who shares it with no other winner of the round"
@@ -77,7 +78,7 @@ def exposures(sheet: ParSheet, most_cents: int) -> Grid:
         [
             (
                 label, dollars(found.stake_cents), dollars(found.without_limits), dollars(found.with_limits),
-                found.outcome.replace("_", " "), "; ".join(found.limits),
+                say_outcome(found.outcome), "; ".join(found.limits),
             )
             for label, found in rows
             if found.without_limits

@@ -23,6 +23,7 @@ from hoyle.report.money import (
 from hoyle.report.sources import chosen, document, places, sources, title
 from hoyle.report.tables import closing, edges, effects, figures, outcomes
 from hoyle.report.verification import Verification, verification_grid, verification_lines
+from hoyle.report.words import say_outcome
 
 STYLE = """
 :root { color-scheme: light; }
@@ -57,7 +58,7 @@ tr { break-inside: avoid; } thead { display: table-header-group; }
   .stacked td { display: flex; justify-content: space-between; gap: .6rem; padding: 0; border: 0; }
   .stacked td:is(:first-child, .wide) { grid-column: 1 / -1; } .stacked td:first-child { font-weight: 600; }
   .stacked td:empty { display: none; }
-  .stacked td:not(:first-child)::before { content: attr(data-name); color: #555; }
+  .stacked td:not(:first-child, [data-name=""])::before { content: attr(data-name); color: #555; }
 }
 """.strip()
 NEWLINE = "\n"
@@ -101,7 +102,7 @@ def body(sheet: ParSheet, most_cents: int = USUAL_MOST, verification: Verificati
     parts += _money(sheet, most_cents)
     parts.append("<h2>Outcomes</h2>")
     parts += [_wager(sheet, label, par) for label, par in labels(sheet)]
-    parts += ["<h2>Clauses of the prices</h2>", table_html(_clauses(sheet))]
+    parts += ["<h2>Clauses of the prices</h2>", table_html(_clauses(sheet), stacked=True)]
     return "\n".join(parts)
 
 
@@ -130,11 +131,11 @@ def _money(sheet: ParSheet, most_cents: int) -> list[str]:
         for name, grid, points in meter_grids(sheet):
             parts += [
                 f"<h3>{escape(name)}</h3>",
-                line_chart(points, f"House edge of {name}"),
+                f'<div class="scroll">{line_chart(points, f"House edge of {name}")}</div>',
                 table_html(grid),
             ]
     parts += [
-        "<h2>Most that can be paid</h2>", table_html(exposures(sheet, most_cents)),
+        "<h2>Most that can be paid</h2>", table_html(exposures(sheet, most_cents), stacked=True),
         f'<p class="aside">With no more than {escape(dollars(most_cents))} on a wager. The last lines are upper bounds: '
         "every wager won at its best price, though some exclude each other.</p>",
     ]  # fmt: skip
@@ -158,11 +159,12 @@ def _head(sheet: ParSheet) -> str:
 
 def _wager(sheet: ParSheet, label: str, par: WagerPar) -> str:
     clauses = "; ".join(places(sheet, par))
-    pairs = [*figures(par), *([("priced by", clauses)] if clauses else [])]
+    worded = [(name, text.replace("_", " ")) for name, text in figures(par)]
+    pairs = [*worded, *([("priced by", clauses)] if clauses else [])]
     table = f" (table {par.table})" if par.table else ""
     return (
         f"<h3>{escape(label.replace('_', ' '))}{escape(table)}</h3>\n"
-        f"{_fields(pairs)}\n{chart(par)}\n{table_html(outcomes(par))}"
+        f'{_fields(pairs)}\n<div class="scroll">{chart(par)}</div>\n{table_html(outcomes(par), stacked=True)}'
     )
 
 
@@ -171,12 +173,12 @@ def _clauses(sheet: ParSheet) -> Grid:
     for source in sources(sheet):
         first, last = source.lines
         lines = str(first) if first == last else f"{first}–{last}"
-        rows.append((source.wager, ", ".join(source.outcomes).replace("_", " "), source.where, lines))
+        rows.append((source.wager, ", ".join(map(say_outcome, source.outcomes)), source.where, lines))
     return Grid(("wager", "outcomes", "clause", "lines"), rows)
 
 
 def _closing(name: str, lines: Iterable[str]) -> str:
-    items = "".join(f"<li>{escape(line)}</li>" for line in lines)
+    items = "".join(f"<li>{escape(line.replace('_', ' '))}</li>" for line in lines)
     kind = ' class="strategy"' if name == "Strategy" else ""
     return f"<h2>{escape(name)}</h2>\n<div{kind}><ul>{items}</ul></div>"
 
@@ -188,7 +190,7 @@ def _fields(pairs: Iterable[tuple[str, str]]) -> str:
 
 
 def table_html(grid: Grid, *, stacked: bool = False) -> str:
-    """A table; on a narrow screen a stacked one names its cells, where others are pushed sideways to be read."""
+    """A table, its names as words; on a narrow screen a stacked one names its cells, others are pushed sideways."""
     names = [escape(heading.removeprefix(RIGHT).replace(NEWLINE, " ")) for heading in grid.headings]
     figures = [heading.startswith(RIGHT) for heading in grid.headings]
     head = "".join(
@@ -204,7 +206,9 @@ def table_html(grid: Grid, *, stacked: bool = False) -> str:
         ]
     rows = "".join(
         "<tr>"
-        + "".join(f"{start}{escape(cell)}</td>" for start, cell in zip(opened, row, strict=True))
+        + "".join(
+            f"{start}{escape(cell.replace('_', ' '))}</td>" for start, cell in zip(opened, row, strict=True)
+        )
         + "</tr>\n"
         for row in grid.rows
     )

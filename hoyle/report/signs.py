@@ -13,6 +13,7 @@ from hoyle.kit.money import show_money
 from hoyle.report import described
 from hoyle.report.described import Subject
 from hoyle.report.grid import Grid
+from hoyle.report.words import say_outcome
 from hoyle.report.writing import Block, Heading, Items, Paragraph, Writing
 
 SIGN_STYLE = (
@@ -32,7 +33,7 @@ def _sign(subject: Subject, put_by: Mapping[str, int]) -> Iterator[Block]:
         yield Heading(_limits(subject))
     for name, wager in terms.wagers.items():
         rows = [
-            (outcome.replace("_", " "), price.odds.text)
+            (say_outcome(outcome), price.odds.text)
             for (of, outcome), price in terms.prices.items()
             if of == name and (price.odds.wins or price.odds.kind == "push")
         ]

@@ -9,6 +9,7 @@ from hoyle.report.digits import PLACES, many, one_in, percent, share, short
 from hoyle.report.figures import excess_kurtosis, labels, skew, standard_deviation
 from hoyle.report.grid import RIGHT, Grid, fitted, plain, without
 from hoyle.report.sources import chosen, document, title
+from hoyle.report.words import say_outcome
 
 LONGEST_FRACTION = 32  # a longer one is told with the wager alone
 LONGEST_IN_LITTLE_ROOM = 24
@@ -89,7 +90,7 @@ def outcomes(par: WagerPar) -> Grid:
     counted = any(result.combinations for result in par.results)
     rows = [
         (
-            result.outcome.replace("_", " "), result.pays, many(result.combinations), share(result.probability),
+            say_outcome(result.outcome), result.pays, many(result.combinations), share(result.probability),
             one_in(result.probability), short(result.net), share(result.net * result.probability),
         )
         for result in par.results

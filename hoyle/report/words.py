@@ -38,6 +38,15 @@ _STANDARDS = {
     "licensee_sets": "the house sets the odds",
 }
 
+# Outcomes whose names say too little when they stand alone.
+_OUTCOMES = {
+    "other": "any other hand",
+    "other_spread": "any other spread",
+    "dealer_out": "dealer does not qualify",
+    "dealer_out_behind": "dealer does not qualify, hand no better",
+    "off": "off, not at risk",
+}
+
 Chosen = Mapping[str, str | int]
 
 
@@ -46,6 +55,15 @@ def listed(words: tuple[str | int, ...], joint: str = "or") -> str:
     if len(texts) < 2:
         return "".join(texts)
     return f"{', '.join(texts[:-1])} {joint} {texts[-1]}"
+
+
+def say_outcome(name: str) -> str:
+    """What a wager came to, or several together, as a person reads it.
+
+    >>> say_outcome("other"), say_outcome("full_house"), say_outcome("dealer_out, pair")
+    ('any other hand', 'full house', 'dealer does not qualify, pair')
+    """
+    return ", ".join(_OUTCOMES.get(each) or each.replace("_", " ") for each in name.split(", "))
 
 
 def show_value(value: object) -> str:

@@ -24,7 +24,13 @@ from hoyle.server.alive import NotAllowed, NotSignedIn
 from hoyle.server.bucket import TooMany
 from hoyle.server.passwords import PasswordTooOld
 
+
+class Unreadable(HoyleError):
+    """What was asked is not in the form that it has to have."""
+
+
 MEDIA_TYPE = "application/problem+json"
+INVALID = ("invalid", 422, "The request cannot be read")
 STORE = ("store-faulty", 503, "The store does not answer")
 # The first that fits: the narrower before the wider.
 KINDS: tuple[tuple[type[Exception], str, int, str], ...] = (
@@ -42,12 +48,12 @@ KINDS: tuple[tuple[type[Exception], str, int, str], ...] = (
     (HouseStopped, "house-stopped", 503, "The house stands still"),
     (StoreError, *STORE),
     (Unfinished, "unfinished", 503, "It was not finished"),
+    (Unreadable, *INVALID),
     (TooMany, "too-many", 429, "Too many at once"),
     (HoyleError, "refused", 409, "Refused"),
 )
 # Of the way to a route itself: there is none, or not with this method.
 NO_ROUTE, NO_METHOD = "http-404", "http-405"
-INVALID = ("invalid", 422, "The request cannot be read")
 TOO_MANY = ("too-many", 429, "Too many at once")
 TOO_LARGE = ("too-large", 413, "Too large")
 FAULT = ("fault", 500, "A fault of the house's own")

@@ -21,12 +21,13 @@ SEND_SECONDS, CLOSE_SECONDS = 10, 1  # a client that takes nothing for so long i
 
 
 @router.websocket("/tables/{table}/socket")
-async def socket(websocket: WebSocket, table: str, after: int = 0) -> None:
+async def socket(websocket: WebSocket, table: str) -> None:
+    """`after` is read once the line is open: a browser is told nothing of a handshake that is refused."""
     offered = websocket.headers.get("sec-websocket-protocol", "").split(",")
     named = (name.strip() for name in offered)
     await websocket.accept(subprotocol=next((name for name in named if name.startswith(PROTOCOL)), None))
     end: End = await _carried(websocket) or Here(websocket, SEND_SECONDS, CLOSE_SECONDS)
-    await Talk(websocket, table, end).run(after)
+    await Talk(websocket, table, end).run(websocket.query_params.get("after", "0"))
 
 
 async def _carried(websocket: WebSocket) -> End | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections import deque
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -29,6 +30,7 @@ MESSAGE_MOST = 16_384
 RATE, BURST = 500, 1_000
 REFUSALS_MAX = 50  # garbage in a row before the line is cut
 POLICY, GOING_AWAY, TOO_BIG = 1008, 1001, 1009
+_SEQUENCE = re.compile(r"[0-9]{1,18}")
 
 
 class End(Protocol):
@@ -52,13 +54,13 @@ class Talk:
         self._bucket, self._refusals = Bucket(RATE, BURST), 0
         self._answers: deque[_Answer] = deque()  # in the order of what was said
 
-    async def run(self, after: int) -> None:
+    async def run(self, after: str) -> None:
         listening: Subscription | None = None
         try:
             self._asker()
             self._house.check_running()
             listening = self._house.subscribe(self._table, self._viewer)
-            self._last = await self._catch_up(after)
+            self._last = await self._catch_up(_sequence(after))
             listening.each(self._told, lambda: self._end.hang_up(GOING_AWAY))
             self._end.listen(self._heard)
         except HoyleError as error:
@@ -191,6 +193,16 @@ class _Answer:
 
     def __init__(self) -> None:
         self.text, self.is_last = "", False
+
+
+def _sequence(after: str) -> int:
+    """The last step that whoever comes back has seen; 0 is nothing yet."""
+    if not _SEQUENCE.fullmatch(after):
+        raise problems.Unreadable(
+            "after: the sequence number of the last step you have seen, a whole number of at most 18 digits; "
+            "leave it out to be told the state"
+        )
+    return int(after)
 
 
 def _first_fault(error: ValidationError) -> str:

@@ -10,7 +10,8 @@ from hoyle.book.schema import GameFile
 from hoyle.report import facts
 from hoyle.report.facts import Fact
 from hoyle.report.room_facts import room_parts
-from hoyle.report.words import show_value
+from hoyle.report.words import say_outcome
+from hoyle.web.choices import say_allowed, say_default, say_number
 from hoyle.web.html import link, words
 from hoyle.web.kinds import kind_of
 
@@ -43,7 +44,7 @@ def compare_html(game: str, files: Files, *, only_differences: bool) -> str:
         for title, facts_of, say in parts
         if any(facts_of(file) for file in files.values())
     )
-    return f'<h1>{escape(title)} in {len(files)} file{"s" if len(files) > 1 else ""}</h1><ul class="soft">{_documents(files)}</ul><div class="row">{switch}</div>{sections}'
+    return f'<h1>{escape(title)} in {len(files)} rulebook{"s" if len(files) > 1 else ""}</h1><ul class="soft">{_documents(files)}</ul><div class="row">{switch}</div>{sections}'
 
 
 def _column(files: Files, facts_of: Callable[[GameFile], list[Fact]]) -> dict[str, dict[str, Fact]]:
@@ -54,7 +55,7 @@ def _side_by_side(
     files: Files, columns: dict[str, dict[str, Fact]], say: Callable[[Fact], str], only_differences: bool
 ) -> str:
     names = dict.fromkeys(name for column in columns.values() for name in column)
-    heads = "".join(f"<th scope=col>{link(path, f'/rules/{path}')}</th>" for path in files)
+    heads = "".join(f"<th scope=col>{link(words(path), f'/rules/{path}')}</th>" for path in files)
     rows = []
     for name in names:
         cells = [say(column[name]) if name in column else "—" for column in columns.values()]
@@ -81,7 +82,7 @@ def _price(fact: Fact) -> str:
     if len(tables) > 1:
         return f"{len(tables)} tables: {escape(words(fact['standard']))}"
     rows = [
-        f"{escape(words(row['outcome']))}: {escape(row['pays'])}"
+        f"{escape(say_outcome(row['outcome']))}: {escape(row['pays'])}"
         for row in sorted(tables[0]["rows"], key=lambda row: str(row["outcome"]))
         if row["pays"] not in ("lose", row["outcome"])
     ]
@@ -96,11 +97,11 @@ def _played(fact: Fact) -> str:
 
 
 def _option(fact: Fact) -> str:
-    return f"{escape(str(fact['default']))}<br><span class=soft>of {escape(fact['allows'])}</span>"
+    return f"{escape(say_default(fact))}<br><span class=soft>of {escape(say_allowed(fact))}</span>"
 
 
 def _number(fact: Fact) -> str:
-    return escape(words(show_value(fact["value"])))
+    return escape(say_number(fact))
 
 
 def _documents(paths: Iterable[str]) -> str:

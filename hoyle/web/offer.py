@@ -13,7 +13,7 @@ from hoyle.engine.wagering import placeable
 from hoyle.games.catalog import open_terms
 from hoyle.games.poker_room.declaration import offered_jackpots
 from hoyle.kit.money import parse_money
-from hoyle.web.felts.boxes import Key
+from hoyle.web.felts.box import Key
 from hoyle.web.html import words
 
 PRICES_SAID = 3

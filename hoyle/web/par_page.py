@@ -66,7 +66,7 @@ def head_html(path: str, file: GameFile, chosen: Chosen) -> str:
         f"<div>{_field(name, option, chosen.get(name, ''))}</div>" for name, option in file.options.items()
     )
     made = (
-        ", ".join(f"{words(name)} {value}" for name, value in chosen.items())
+        ", ".join(f"{words(name)} {words(str(value))}" for name, value in chosen.items())
         or "all as the book has them by default"
     )
     return (
@@ -77,7 +77,7 @@ def head_html(path: str, file: GameFile, chosen: Chosen) -> str:
 
 
 def _field(name: str, option: Option, chosen: str) -> str:
-    default = ("", f"{option.default} (default)")
+    default = ("", f"{words(str(option.default))} (default)")
     if option.written == "yes":  # rules of the house's own fit in no list
         return (
             f'<label>{escape(words(name))} <input name="{escape(name)}" value="{escape(chosen, quote=True)}" '
@@ -85,10 +85,14 @@ def _field(name: str, option: Option, chosen: str) -> str:
         )
     if option.choose:
         return choice(
-            name, [default, *((str(value), str(value)) for value in option.choose)], chosen, words(name)
+            name,
+            [default, *((str(value), words(str(value))) for value in option.choose)],
+            chosen,
+            words(name),
         )
     low, high = option.between or (0, 0)
+    unit = f", in {option.unit}" if option.unit in ("cents", "percent") else ""
     return (
-        f'<label>{escape(words(name))} <input type="number" name="{escape(name)}" min="{min(low, *option.also, low)}" max="{high}" '
+        f'<label>{escape(words(name))}{unit} <input type="number" name="{escape(name)}" min="{min(low, *option.also, low)}" max="{high}" '
         f'value="{escape(chosen, quote=True)}" placeholder="{option.default}"></label>'
     )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from html import escape
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from hoyle.web.acting import Said
 from hoyle.web.form_page import FormActs, FormPage
@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from hoyle.house import House
 
 ROLES = ("player", "dealer", "floor", "auditor", "administrator")
-# Has another agree on somebody's roles; returns the number of the proposal.
-Propose = Callable[[str, list[str]], Awaitable[int]]
+# Has another agree on somebody's roles, within a change of the house; returns the number of the proposal.
+Propose = Callable[[str, list[str]], int]
+T = TypeVar("T")
 
 
 class Passwords(Protocol):
@@ -71,17 +72,23 @@ class PeoplePage(FormPage):
         fields, people = act["fields"], self._people
         name, roles = str(fields.get("name", "")).strip(), _chosen(fields)
         password = await self._ready(name, fields)
-        if self._propose is not None:
-            await self._change(lambda: people.add_waiting(name, password, roles))
-            return _proposed(await self._propose(name, roles))
+        propose = self._propose
+        if propose is not None:
+
+            def add_and_propose() -> int:
+                people.add_waiting(name, password, roles)
+                return propose(name, roles)
+
+            return _proposed(await self._change(add_and_propose))
         await self._change(lambda: people.add(name, password, roles, by=self._by))
         return f"{name} may sign in now."
 
     async def _set_roles(self, act: Said) -> str:
         name, roles = str(act["name"]), _chosen(act["fields"])
-        if self._propose is not None:
+        propose = self._propose
+        if propose is not None:
             self._people.check_roles(name, roles)
-            return _proposed(await self._propose(name, roles))
+            return _proposed(await self._change(lambda: propose(name, roles)))
         await self._change(lambda: self._people.set_roles(name, roles, by=self._by))
         return f"{name} has other roles from the next sign-in on."
 
@@ -99,14 +106,14 @@ class PeoplePage(FormPage):
         """Hashed beside the house: that takes a while on purpose."""
         return await asyncio.to_thread(self._people.passwords.ready, name, str(fields.get("password", "")))
 
-    async def _change(self, act: Callable[[], None]) -> None:
-        """With the house's own changes, in one commit with what is said of it in the log."""
+    async def _change(self, act: Callable[[], T]) -> T:
+        """With the house's own changes, in one commit with what is said or proposed of it; all of it or nothing."""
 
-        def together() -> None:
+        def together() -> T:
             with self._people.together_with(self._house):
-                act()
+                return act()
 
-        await self._house.asking.change(together)
+        return await self._house.asking.change(together)
 
 
 def _proposed(number: int) -> str:

@@ -41,13 +41,17 @@ def _results(sight: Sight) -> str:
 
 
 def _hands(sight: Sight) -> str:
-    seats = "".join(
-        f'<section class="seat"><div class="name">{spot}. {escape(sight.show_name(sight.owner_of(spot)))}</div>'
-        f"{hands_html(sight, spot, is_open=True)}{_folded(sight, spot)}</section>"
-        for spot in sight.spots()
-        if sight.hands_at(spot)
-    )
+    seats = "".join(_seat(sight, spot) for spot in sight.spots() if sight.hands_at(spot))
     return f'<div class="seats">{seats}</div>'
+
+
+def _seat(sight: Sight, spot: int) -> str:
+    owner = sight.owner_of(spot)
+    kind, you = (" mine", " · you") if owner and owner == sight.viewer else ("", "")
+    return (
+        f'<section class="seat{kind}"><div class="name">{spot}. {escape(sight.show_name(owner))}{you}</div>'
+        f"{hands_html(sight, spot, is_open=True)}{_folded(sight, spot)}</section>"
+    )
 
 
 def _folded(sight: Sight, spot: int) -> str:

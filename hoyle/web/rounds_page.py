@@ -53,7 +53,7 @@ def asked_of(query: Query, own: str = "") -> Asked:
 
 
 def _form(asked: Asked, own: str) -> str:
-    games = [("", "any"), *((path, path) for path in (f"{book}/{game}" for book, game in all_games()))]
+    games = [("", "any"), *((path, words(path)) for path in (f"{book}/{game}" for book, game in all_games()))]
     who = "" if own else _field("player", "Player", asked.player, 12)
     fields = (
         who + _field("table", "Table", asked.table, 5) + choice("game", games, asked.game, "Game")
@@ -76,7 +76,7 @@ def _listed(rounds: Iterable[Plain], own: str) -> str:
     rows = [
         (
             link(each["round"], f"/rounds/{each['round']}{'' if own else '?full=true'}"),
-            moment(each["at"]), *(() if own else (escape(each["player"]),)), escape(each["path"]),
+            moment(each["at"]), *(() if own else (escape(each["player"]),)), escape(words(each["path"])),
             escape(money(each["wagered"])), net(each["net"]), escape(money(each["before"])), escape(money(each["after"])),
             escape(words(each["how"])),
         )

@@ -9,11 +9,13 @@ from hoyle.book.schema import GameFile
 from hoyle.report import facts
 from hoyle.report.facts import Fact
 from hoyle.report.room_facts import room_parts
-from hoyle.report.words import show_value
+from hoyle.report.words import say_outcome
+from hoyle.web.choices import number_name, say_allowed, say_default, say_number
 from hoyle.web.html import cite, lines_of, link, table, words
 from hoyle.web.kinds import is_for_pot, kind_of
 
 OPEN_MAX = 8
+KINDS = {"other": "Other procedures"}  # headings that would say too little
 PARTS = (
     "wagers", "play", "options", "fees", "rankings", "numbers", "procedures", "irregularities", "readings",
 )  # fmt: skip
@@ -92,13 +94,19 @@ def prices_html(tables: list[Fact]) -> str:
             for row in first["rows"]
         ]
         return table(("settled as", "share", "pays"), rows)
-    headings = ["outcome", *((each["table"] and f"table {each['table']}") or "pays" for each in tables)]
+    headings = [
+        "outcome",
+        *((each["table"] and f"table {words(each['table'])}") or "pays" for each in tables),
+    ]
     by_outcome = [{row["outcome"]: row["pays"] for row in each["rows"]} for each in tables]
     rows_wide = [
-        (escape(words(row["outcome"])), *(escape(column.get(row["outcome"], "")) for column in by_outcome))
+        (
+            escape(say_outcome(row["outcome"])),
+            *(escape(column.get(row["outcome"], "")) for column in by_outcome),
+        )
         for row in first["rows"]
     ]
-    return table(headings, rows_wide, name="facts") + f"<p>{cite(first)}</p>"
+    return table(headings, rows_wide, name="facts prices") + f"<p>{cite(first)}</p>"
 
 
 def _play(file: GameFile) -> str:
@@ -132,7 +140,7 @@ def _options(file: GameFile) -> str:
     rows = [
         (
             f"<strong>{escape(words(fact['name']))}</strong><br>{escape(fact['asks'])}",
-            escape(str(fact["default"])), escape(fact["allows"]), escape("; ".join(facts.rests_on(fact, words))), cite(fact),
+            escape(say_default(fact)), escape(say_allowed(fact)), escape(words("; ".join(facts.rests_on(fact, words)))), cite(fact),
         )
         for fact in facts.options(file)
     ]  # fmt: skip
@@ -162,7 +170,7 @@ def _schedules(fact: Fact) -> str:
 
 def _numbers(file: GameFile) -> str:
     rows = [
-        (escape(words(fact["name"])), escape(words(show_value(fact["value"]))), escape(fact["note"]), cite(fact))
+        (escape(number_name(fact)), escape(say_number(fact)), escape(fact["note"]), cite(fact))
         for fact in facts.numbers(file)
     ]  # fmt: skip
     return table(("number", "value", "note", "clause"), rows)
@@ -172,7 +180,7 @@ def _procedures(file: GameFile) -> str:
     found = facts.procedures(file)
     kinds = dict.fromkeys(fact["kind"] for fact in found)
     return "".join(
-        f"<details{' open' if at == 0 else ''}><summary><strong>{escape(words(kind).capitalize())}</strong></summary><ol>"
+        f"<details{' open' if at == 0 else ''}><summary><strong>{escape(KINDS.get(kind) or words(kind).capitalize())}</strong></summary><ol>"
         + "".join(f"<li>{escape(fact['step'])} {cite(fact)}</li>" for fact in found if fact["kind"] == kind)
         + "</ol></details>"
         for at, kind in enumerate(kinds)
@@ -192,8 +200,8 @@ def _irregularities(file: GameFile) -> str:
 
 def _readings(file: GameFile) -> str:
     rows = [
-        (f"<strong>{escape(words(fact['name']))}</strong>", escape(fact["says"]), escape(fact["reading"]),
-         escape(fact["other"]), cite(fact))
+        (f"<strong>{escape(words(fact['name']))}</strong>", escape(words(fact["says"])), escape(words(fact["reading"])),
+         escape(words(fact["other"])), cite(fact))
         for fact in facts.readings(file)
     ]  # fmt: skip
     return table(("reading", "the text", "what we do", "the other way", "clause"), rows)

@@ -7,6 +7,7 @@ from html import escape
 from typing import Any
 
 from hoyle.engine.accounts import COLLECTION
+from hoyle.report.words import say_outcome
 from hoyle.web.html import lines_of, money, net, own_net, words
 from hoyle.web.offer import Offer
 
@@ -56,7 +57,7 @@ def _whose(line: Line, show_name: Callable[[str], str]) -> str:
 
 def _label(line: Line, offer: Offer) -> str:
     if line["kind"] not in PARTS:
-        return f"{offer.label(line['wager'], line['on'], line['part_of'])}: {words(line['outcome'])}"
+        return f"{offer.label(line['wager'], line['on'], line['part_of'])}: {say_outcome(line['outcome'])}"
     if line["kind"] == "pot":
         put_in = "points" if offer.terms.file.chinese is not None else "put into the pot"
         return put_in if line["outcome"] == "put_in" else words(line["outcome"])

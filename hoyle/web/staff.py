@@ -10,7 +10,7 @@ from fastapi import Request
 from nicegui import ui
 
 from hoyle.errors import HoyleError
-from hoyle.house import DEALER_ROLE, FLOOR, auditing
+from hoyle.house import DEALER_ROLE, FLOOR, auditing, proposals
 from hoyle.house.proposals import SET_ROLES
 from hoyle.web.audit_page import audit_html
 from hoyle.web.dealer_page import DealerPage, dealer_html
@@ -120,14 +120,10 @@ class StaffPages:
 
     def _propose_for(self, actor: str) -> Propose | None:
         """Where two have to agree on roles, they are proposed."""
-        view = self._site.view
-        if not view.house.office.policy.dual_control:
+        house = self._site.view.house
+        if not house.office.policy.dual_control:
             return None
-
-        async def propose(name: str, roles: list[str]) -> int:
-            return await view.propose(SET_ROLES, {"name": name, "roles": roles}, actor)
-
-        return propose
+        return lambda name, roles: proposals.propose(house, SET_ROLES, {"name": name, "roles": roles}, actor)
 
     async def rounds(self, request: Request) -> None:
         viewer, _, main = await self._site.open("Rounds", request, "/rounds")

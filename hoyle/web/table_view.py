@@ -126,8 +126,8 @@ class TableView:
         waiting = f"Make wagers: {money(self.slip.total)}" if self.slip else "Make wagers"
         return (
             f'<div class="bar"><div class="chooser" role="radiogroup" aria-label="Chip in hand">{chips}</div>'
-            f"{button(waiting, 'wager', key='w', kind='main' if self.slip else '', off=not self.slip)}"
-            f"{button('Same again', 'same', key='s')}{button('Clear', 'clear', key='c')}{self._start()}"
+            f"{button('Same again', 'same', key='s')}{button('Clear', 'clear', key='c')}"
+            f'<span class="go">{button(waiting, "wager", key="w", kind="main" if self.slip else "", off=not self.slip)}{self._start()}</span>'
             '<span hidden><button data-act="larger" data-key="+"></button><button data-act="smaller" data-key="-"></button></span></div>'
         )
 

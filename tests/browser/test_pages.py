@@ -56,10 +56,45 @@ def test_a_sheet_in_a_file_hides_no_figure_that_is_verified(visit: Visit, width:
     wide, hidden = player.page.evaluate(TOO_WIDE)
     assert wide <= width
     assert hidden <= 0
-    last = player.page.locator(".stacked").last.locator("tbody tr").first.locator("td").last
+    verified = player.page.locator(".stacked", has_text="errors away")
+    last = verified.locator("tbody tr").first.locator("td").last
     expect(last).to_have_text("-0.89")
     named = last.evaluate("each => getComputedStyle(each, '::before').content")
     assert named == ('"errors away"' if (width, media) == (390, "screen") else "none")
+
+
+# How far each card of the seat lies over the one before it, in pixels.
+LIES_OVER = """[...document.querySelectorAll(".seat.mine .hand")].flatMap((hand) => {
+  const cards = [...hand.querySelectorAll("svg.card")].map((card) => card.getBoundingClientRect());
+  return cards.slice(1).map((card, at) => Math.max(0, cards[at].right - card.left));
+})"""
+
+
+@pytest.mark.parametrize("width", [390, 1400])
+def test_a_round_looked_at_again_shows_the_own_hand_card_by_card(visit: Visit, width: int) -> None:
+    player = visit(width)
+    table = player.open_table("ny/three_card_poker")
+    player.sit()
+    player.put(*player.first_wager())
+    player.start()
+    player.play_out(1)
+    player.go(f"/rounds/{table}.1")
+    expect(player.page.locator(".seat.mine .name")).to_have_text(f"1. {player.name} · you")
+    assert player.page.evaluate(LIES_OVER) == [0, 0]
+
+
+@pytest.mark.parametrize("width", [390, 1400])
+def test_a_table_of_the_lobby_is_one_row_with_its_button(visit: Visit, width: int) -> None:
+    player = visit(width)
+    player.go("/?book=ny")
+    player.open_table("ny/roulette")
+    player.go("/")
+    row = player.page.locator(".game li", has_text="seats free").first
+    said, button = row.locator(":scope > *").first.bounding_box(), row.locator("a.button").bounding_box()
+    assert said is not None
+    assert button is not None
+    assert said["y"] < button["y"] + button["height"] / 2 < said["y"] + said["height"] + button["height"] / 2
+    assert said["x"] + said["width"] <= button["x"]
 
 
 def test_dark_is_kept(visit: Visit) -> None:
@@ -84,6 +119,28 @@ def test_a_line_opens_its_clause_in_the_rules(visit: Visit) -> None:
     with player.context.expect_page() as opened:
         line.locator("a.cite").click()
     expect(opened.value.locator("#wager-field")).to_have_attribute("open", "")
+
+
+# Of all that is wider than its place: whether it says so, is reached by keys, and how the words begin.
+PUSHED = """[...document.querySelectorAll(".scroll")].filter((each) => each.scrollWidth > each.clientWidth + 1)
+  .map((each) => [each.tabIndex, each.getAttribute("role"), getComputedStyle(each, "::before").content.slice(1, 22)])"""
+
+
+def test_a_phone_is_told_what_is_wider_than_its_screen(visit: Visit) -> None:
+    player = visit(390)
+    player.go("/par/ny/roulette")
+    expect(player.page.locator(".report-sheet")).to_contain_text("5.2632%", timeout=60_000)
+    expect(player.page.locator(".scroll.more").first).to_be_visible()
+    pushed = player.page.evaluate(PUSHED)
+    assert pushed
+    assert all(each == [0, "region", "Wider than the screen"] for each in pushed)
+    assert player.page.evaluate("document.documentElement.scrollWidth") <= 390
+    _, hidden = player.page.evaluate(TOO_WIDE)
+    assert hidden <= 0
+    player.page.locator(".scroll.more").first.focus()
+    player.page.keyboard.press("ArrowRight")
+    player.page.wait_for_function("document.querySelector('.scroll.more').scrollLeft > 0")
+    player.picture("par")
 
 
 def test_house_edges_are_solved_beside_the_server(visit: Visit) -> None:

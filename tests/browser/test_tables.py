@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from browser_player import Player
 from playwright.sync_api import expect
 
@@ -84,6 +85,53 @@ def test_every_place_of_roulette_can_be_clicked_on_a_phone(visit: Visit) -> None
     player.picture("roulette_on_a_phone")
     player.start()
     expect(player.page.locator("#lines li").first).to_be_visible()
+
+
+# What a chip's disc and the words of the places hide of each other, in pixels across and down; nothing where they are apart.
+COVERED = """() => {
+  const shown = (each) => each.checkVisibility();
+  const words = [...document.querySelectorAll(".felt .place text:not(.below)")].filter(shown);
+  const discs = [...document.querySelectorAll(".felt.chips .chip circle:first-child")].filter(shown);
+  const found = [];
+  for (const disc of discs) for (const word of words) {
+    const one = disc.getBoundingClientRect(), two = word.getBoundingClientRect();
+    const across = Math.min(one.right, two.right) - Math.max(one.left, two.left);
+    const down = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
+    if (across > 2 && down > 2) found.push([word.textContent, Math.round(across), Math.round(down)]);
+  }
+  return [discs.length, found];
+}"""
+WORDED = {
+    "ny/roulette": (("red", ""), ("black", ""), ("even", ""), ("low", ""), ("high", ""), ("dozen", "2"), ("column", "1")),
+    "ny/craps": (("pass", ""), ("dont_pass", ""), ("field", ""), ("any_seven", ""), ("place_to_win", "6"), ("lay", "4"),
+                 ("buy", "5"), ("fire_bet", ""), ("any_craps", "")),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("width", [390, 1400])
+@pytest.mark.parametrize("path", WORDED)
+def test_a_chip_leaves_the_words_of_its_place_to_be_read(visit: Visit, path: str, width: int) -> None:
+    player = visit(width)
+    player.open_table(path)
+    player.sit()
+    for wager, on in WORDED[path]:
+        player.put(wager, on)
+    expect(player.page.locator(".felt.chips .chip:visible")).to_have_count(len(WORDED[path]))
+    assert player.page.evaluate(COVERED) == [len(WORDED[path]), []]
+
+
+@pytest.mark.parametrize("path", ["ny/three_card_poker", "pa/blackjack", "ny/roulette"])
+def test_on_a_phone_wagers_are_made_and_cards_dealt_from_one_row(visit: Visit, path: str) -> None:
+    player = visit(390)
+    player.open_table(path)
+    player.sit()
+    player.put(*(("red", "") if path == "ny/roulette" else player.first_wager()))
+    made, start = (player.page.locator(f"[data-act={act}]").bounding_box() for act in ("wager", "start"))
+    assert made is not None
+    assert start is not None
+    assert made["y"] == start["y"]
+    assert made["x"] + made["width"] < start["x"]
+    assert start["x"] + start["width"] <= 390
 
 
 def test_craps_over_several_rolls(visit: Visit) -> None:

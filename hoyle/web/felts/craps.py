@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from hoyle.book.terms import Terms
 from hoyle.engine.game import Game
 from hoyle.web.drawing.svg import element, text
-from hoyle.web.felts.boxes import LETTER, Box, Layout
+from hoyle.web.felts.box import LETTER, Box, fit
+from hoyle.web.felts.boxes import Layout
 
 WIDE, NARROW, SIDE, GAP = 780, 420, 420, 14
 ABOVE = ("lay", "place_to_lose", "dont_come_odds")
@@ -20,6 +21,7 @@ SHORT = {
     "put": "put", "put_odds": "put odds", "buy": "buy", "place_to_win": "place",
 }  # fmt: skip
 ROW, HEAD = 30, 52
+TALL_ROW = 36  # of two lines of words, so that a chip has room beside them
 NAMES = {4: "4", 5: "5", 6: "SIX", 8: "8", 9: "NINE", 10: "10"}
 LINES = (("dont_pass", "dont_pass_odds", "DON'T PASS"), ("pass", "pass_odds", "PASS LINE"))
 HARD = {"4": ("2", "2"), "6": ("3", "3"), "8": ("4", "4"), "10": ("5", "5")}
@@ -31,14 +33,14 @@ BANDS = (("any_seven",), ("hardway",), ("craps_two", "craps_three", "craps_twelv
          ("all_small", "all_tall", "make_em_all"))  # fmt: skip
 LABELS = {
     "any_seven": "ANY SEVEN", "any_craps": "ANY CRAPS", "craps_eleven": "C & E", "horn": "HORN", "whirl": "WHIRL",
-    "six_seven_eight": "6·7·8", "fire_bet": "FIRE BET", "all_small": "ALL SMALL", "all_tall": "ALL TALL",
-    "make_em_all": "MAKE 'EM ALL",
+    "six_seven_eight": "6·7·8", "fire_bet": "FIRE BET", "all_small": "ALL\nSMALL", "all_tall": "ALL\nTALL",
+    "make_em_all": "MAKE\n'EM ALL",
 }  # fmt: skip
 
 
 def craps(game: Game, terms: Terms, offered: Sequence[str], *, upright: bool) -> Layout:
     """Side by side on a wide screen, one below the other on a narrow one."""
-    drawing = _Drawing(game, terms, offered, NARROW if upright else WIDE)
+    drawing = _Drawing(game, terms, offered, NARROW if upright else WIDE, TALL_ROW if upright else ROW)
     drawing.numbers()
     drawing.come()
     drawing.field()
@@ -63,8 +65,8 @@ def craps(game: Game, terms: Terms, offered: Sequence[str], *, upright: bool) ->
 class _Drawing:
     """Puts boxes below one another within a width."""
 
-    def __init__(self, game: Game, terms: Terms, offered: Sequence[str], width: float) -> None:
-        self.game, self.terms, self.offered, self.width = game, terms, offered, width
+    def __init__(self, game: Game, terms: Terms, offered: Sequence[str], width: float, row: float) -> None:
+        self.game, self.terms, self.offered, self.width, self.row = game, terms, offered, width, row
         self.layout = Layout(width, 0, chip=12)
         self.x = self.y = 0.0
 
@@ -95,12 +97,13 @@ class _Drawing:
         there = self._selections(wager)
         if not there:
             return
+        label = SHORT[wager] if self.row == ROW else SHORT[wager].replace(" ", "\n")
         for at, point in enumerate(points):
             if point in there:
                 self.layout.boxes.append(
-                    Box(wager, point, at * wide, self.y, wide, ROW, SHORT[wager], f"number {wager}")
+                    Box(wager, point, at * wide, self.y, wide, self.row, label, f"number {wager}")
                 )
-        self.y += ROW
+        self.y += self.row
 
     def _head(self, point: str, x: float, wide: float) -> None:
         """The number itself. Come wagers that have their number lie on it, don't come wagers above them."""
@@ -142,15 +145,14 @@ class _Drawing:
                 continue
             numbers = self._selections(odds)
             share = 0.58 if numbers else 1
-            self.layout.boxes.append(
-                Box(flat, "", self.x, self.y, self.width * share, 54, label, f"line {flat}")
-            )
+            line = Box(flat, "", self.x, self.y, self.width * share, 54, label, f"line {flat}")
+            self.layout.boxes.append(line)
             wide = self.width * (1 - share) / max(len(numbers), 1)
             for at, on in enumerate(numbers):
                 x = self.x + self.width * share + at * wide
                 self.layout.boxes.append(Box(odds, on, x, self.y, wide, 54, on, "odds", "odds"))
             for on in numbers:
-                self.layout.places[flat, on] = (self.x + self.width * share / 2, self.y + 27)
+                self.layout.places[flat, on] = fit(line, self.layout.chip).chip
             self.y += 54
 
     def band(self, wagers: Sequence[str]) -> None:
@@ -175,7 +177,7 @@ class _Drawing:
             dice = tuple(part for part in on.split("-") if part.isdigit())
         label = "" if wager == "hop" else LABELS.get(wager, self.terms.wagers[wager].title)
         if wager == "horn_high":
-            label = f"horn high {on}"
+            label = f"horn\nhigh {on}"
         elif dice:
             label = self._wins(wager, on) if wager != "hop" else ""
         elif on:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from hoyle.book.terms import Terms
 from hoyle.engine.game import Game
 from hoyle.web.drawing.svg import text
-from hoyle.web.felts.boxes import Box, Layout
+from hoyle.web.felts.box import Box
+from hoyle.web.felts.boxes import Layout
 
 ROW, NAME = 48, 22
 

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from hoyle.book.terms import Terms
 from hoyle.engine.game import Game
 from hoyle.kit.wheel import colour_of
-from hoyle.web.felts.boxes import Box, Layout
+from hoyle.web.felts.box import Box
+from hoyle.web.felts.boxes import Layout
 
 CELL, TALL, BAND = 60, 70, 46
 FOOT = 3 * TALL  # where the numbers end and the outside wagers begin

@@ -159,6 +159,21 @@
   };
   addEventListener("hashchange", unfold);
   setTimeout(unfold, 400);
+  // What is wider than the screen says so, and is pushed sideways by hand or by keys.
+  const widen = () => {
+    for (const part of document.querySelectorAll(".scroll")) {
+      const hidden = part.scrollWidth - part.clientWidth;
+      part.classList.toggle("more", hidden > 1);
+      part.classList.toggle("at-end", part.scrollLeft >= hidden - 1);
+      if (hidden > 1) { part.tabIndex = 0; part.setAttribute("role", "region"); part.setAttribute("aria-label", "Scrolls sideways"); }
+      else if (part.hasAttribute("role")) ["tabindex", "role", "aria-label"].forEach((name) => part.removeAttribute(name));
+    }
+  };
+  let widening = 0;
+  const widenSoon = () => { clearTimeout(widening); widening = setTimeout(widen, 100); };
+  new MutationObserver(widenSoon).observe(document.documentElement, {childList: true, subtree: true});
+  for (const what of ["resize", "toggle", "scroll"]) addEventListener(what, widenSoon, {capture: true, passive: true});
+
   // On a narrow screen the links of the head scroll; the page that is shown is in sight.
   setTimeout(() => {
     const here = document.querySelector("header.top nav [aria-current]");

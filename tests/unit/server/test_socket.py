@@ -111,14 +111,15 @@ def test_whoever_comes_back_is_told_what_was_missed_and_no_more(serve: Callable[
     serve(play)
 
 
-@pytest.mark.parametrize("away", ["too long", "never was"])
+@pytest.mark.parametrize("away", ["too long", "never was", "never will be"])
 def test_a_gap_that_cannot_be_told_is_filled_by_the_state(serve: Callable[..., None], away: str) -> None:
     async def play(server: Any) -> None:
         server.let_in("ann")
         table = server.open(PATH)
         await play_rounds(server, table, RECENT // 3)
         last = server.house.desk(table).sequence
-        line = await server.connected("ann", table, f"after={1 if away == 'too long' else last + 1000}")
+        after = {"too long": 1, "never was": last + 1000, "never will be": 10**18 - 1}[away]
+        line = await server.connected("ann", table, f"after={after}")
         first = await line.hear()
         assert first["type"] == "state"
         assert first["state"]["sequence"] == last
@@ -147,12 +148,38 @@ def test_whoever_is_not_signed_in_is_told_so_and_cut_off(serve: Callable[..., No
     serve(play)
 
 
-def test_a_table_that_is_not_there(serve: Callable[..., None]) -> None:
+@pytest.mark.parametrize("query", ["", "after=3", "after=x"])
+def test_a_table_that_is_not_there(serve: Callable[..., None], query: str) -> None:
     async def play(server: Any) -> None:
         server.let_in("ann")
-        line = await server.connected("ann", "t99")
+        line = await server.connected("ann", "t99", query)
         heard = await line.hear_until("closed")
         assert heard[0]["problem"]["code"] == "unknown-name"
+        assert heard[1:] == [{"type": "closed", "code": talk.POLICY}]
+
+    serve(play)
+
+
+NO_SEQUENCE = (
+    "x", "", "-5", "%2B5", "1.5", "1e3", "0x10", "%20", "1_000", "%D9%A3", "9" * 19, "9" * 5_000, "1&after=x",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("after", NO_SEQUENCE)
+def test_whoever_comes_back_after_no_number_is_told_what_is_wrong(
+    serve: Callable[..., None], after: str
+) -> None:
+    async def play(server: Any) -> None:
+        server.let_in("ann")
+        table = server.open(PATH)
+        line = await server.connected("ann", table, f"after={after}")
+        refused, *rest = await line.hear_until("closed")
+        assert rest == [{"type": "closed", "code": talk.POLICY}]
+        problem = refused["problem"]
+        assert set(problem) == {"type", "code", "status", "title", "detail"}
+        assert (problem["code"], problem["status"]) == ("invalid", 422)
+        assert "after: the sequence number" in problem["detail"]
+        assert not server.house.asking._listeners.get(table)
 
     serve(play)
 

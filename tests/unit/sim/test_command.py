@@ -12,7 +12,11 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from hoyle.chance import Chance
 from hoyle.cli import app
+from hoyle.games.catalog import open_terms
+from hoyle.sim.files import find_strategy
+from hoyle.sim.seat import SimulatedSeat
 
 
 def run(*args: str):
@@ -43,6 +47,26 @@ def test_a_table_with_the_exact_figures_beside() -> None:
     assert "straight:17" in told
     assert "95 % interval" in told
     assert "100,000 rounds by the kernel, seed 1" in told
+
+
+def test_from_which_shoe_rounds_are_dealt_is_said() -> None:
+    told = " ".join(out("--help").split())
+    assert "each dealt from a whole shoe, shuffled anew" in told
+    assert "With --engine a shoe is dealt on to its cut card (option cut_card_depth)" in told
+
+
+@pytest.mark.parametrize("path", ["ny/blackjack", "ny/baccarat"])
+def test_the_engine_deals_a_shoe_on_to_its_cut_card(path: str) -> None:
+    game, terms = open_terms(path)
+    seat, chance = SimulatedSeat(game, terms, find_strategy(game, terms, "simplest")), Chance("shoe")
+    dealt = []
+    for _ in range(100):
+        dealt.append(sum(count for shoe in seat.table.used.values() for count in shoe.values()))
+        seat.play(chance.answer)
+    whole = 52 * int(terms.number("deck_count"))
+    depth = int(terms.number("cut_card_depth"))
+    assert dealt.count(0) == 2
+    assert whole - depth - 20 < max(dealt) < whole
 
 
 def test_the_same_command_tells_the_same() -> None:

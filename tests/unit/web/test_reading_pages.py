@@ -70,7 +70,23 @@ def test_the_rules_page_has_all_that_the_file_says(path: str) -> None:
     for item in file.irregularities.values():
         assert item.detail in text
     for reading in file.readings.values():
-        assert reading.reading in text
+        assert words(reading.reading) in text
+
+
+@pytest.mark.parametrize("path", GAMES)
+def test_nothing_on_the_rules_page_is_a_name_of_the_file_or_a_count_of_cents(path: str) -> None:
+    book, file = file_of(path)
+    cells = [html.unescape(cell) for cell in re.findall(r"<t[dh][^>]*>([^<]*)</t", rules_html(book, file))]
+    assert "other" not in cells
+    assert not [cell for cell in cells if re.search(r"[a-z]_[a-z]|^[\d to]+ cents$", cell)]
+
+
+def test_amounts_that_a_house_may_set_are_money() -> None:
+    book, file = file_of("ny/mississippi_stud_poker")
+    page = rules_html(book, file)
+    assert ">$50,000</td>" in page
+    assert ">$50,000 to $1,000,000</td>" in page
+    assert ">any other hand</td>" in page
 
 
 def test_every_price_of_a_wager_with_many_tables_is_there() -> None:
@@ -142,7 +158,10 @@ def test_every_irregularity_can_be_looked_at_before_it_is_applied(path: str) -> 
 def test_house_edges_are_a_page_and_a_refusal_is_one_sentence() -> None:
     from hoyle.web.par_page import NoSheet
 
-    check_balanced(solve("ny/roulette", {}))
+    sheet = solve("ny/roulette", {})
+    check_balanced(sheet)
+    assert not re.findall(r"<(?:td|li)[^>]*>[^<]*[a-z]_[a-z]", sheet)
+    assert "any other hand" in solve("ny/let_it_ride_poker", {})
     with pytest.raises(NoSheet, match="square"):
         solve("ny/roulette", {"wheel": "square"})
     book, file = file_of("ny/blackjack")

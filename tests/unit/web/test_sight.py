@@ -119,6 +119,7 @@ def test_a_line_is_told_in_words_and_money_with_its_clause(view: HouseView) -> N
     assert total_html(ann.lines, "ben") == ""
     lost, back = ({**ann.lines[0], "pays": pays} for pays in ("lose", "push"))
     assert "$5 lost. Clause" in lines_html([lost], offer, "ann")
+    assert ": any other hand</span>" in lines_html([{**lost, "outcome": "other"}], offer, "ann")
     assert "$5 comes back. Clause" in lines_html([back], offer, "ann")
 
 

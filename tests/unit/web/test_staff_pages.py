@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from hoyle.chance import Chance
+from hoyle.errors import HoyleError
 from hoyle.house import Command, House, Place, Policy, Sit, Start, proposals
 from hoyle.ledger import Store
 from hoyle.server.agreement import Agreement
@@ -125,8 +126,8 @@ def test_a_table_and_roles_are_proposed_from_their_own_pages(house: House, peopl
         asyncio.run(view.propose_table("ny/roulette", options={"wheel": "square"}, **how))
     people.add("Ada", PASSWORD, ("administrator",))
 
-    async def propose(name: str, roles: list[str]) -> int:
-        return await view.propose(proposals.SET_ROLES, {"name": name, "roles": roles}, "Ada")
+    def propose(name: str, roles: list[str]) -> int:
+        return proposals.propose(house, proposals.SET_ROLES, {"name": name, "roles": roles}, "Ada")
 
     page = PeoplePage(people, house, "Ada", propose)
     shown = act(page, "add_user", fields={"name": "Cy", "password": PASSWORD, "dealer": True})
@@ -135,6 +136,19 @@ def test_a_table_and_roles_are_proposed_from_their_own_pages(house: House, peopl
     assert [each.what for each in house.office.proposals.values()] == [
         {"name": "Cy", "roles": ["dealer"]}, {"name": "Ada", "roles": ["auditor"]},
     ]  # fmt: skip
+
+
+def test_somebody_new_and_their_roles_are_one_change(house: House, people: People) -> None:
+    """If the proposal cannot be written down, there is nobody who would wait for it in vain."""
+
+    def refused(name: str, roles: list[str]) -> int:
+        raise HoyleError(f"no proposal for {name} today")
+
+    page = PeoplePage(people, house, "Ada", refused)
+    assert "no proposal for Cy today" in act(
+        page, "add_user", fields={"name": "Cy", "password": PASSWORD, "dealer": True}
+    )
+    assert people.listed() == []
 
 
 # Events and notes.
