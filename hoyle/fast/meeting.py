@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 from math import perm
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import float64, njit
@@ -217,14 +217,16 @@ def _rest(number, prime, inverse):  # type: ignore[no-untyped-def]
     return number - np.rint(number * inverse) * prime
 
 
-@intrinsic
-def _multiply_and_add(typing, one, other, beside):  # type: ignore[no-untyped-def]
+def _fused(typing, one, other, beside):  # type: ignore[no-untyped-def]
     """One times other plus beside, rounded once: the product of two residues is longer than a float."""
 
     def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
         return builder.fma(*arguments)
 
     return float64(float64, float64, float64), generate
+
+
+_multiply_and_add: Any = intrinsic(_fused)
 
 
 @njit(inline="always")
