@@ -1,4 +1,4 @@
-"""Count the splits of blackjack under the rules that houses choose most, and write them into the package.
+"""Count the splits of blackjack under the rules that books allow, and write them into the package.
 
 Run again if a strategy or the counting changes; what is there already is not counted again, and what nobody asks for any
 more is left out. The most usual rules come first. To count all takes hours of a processor; `--minutes 60` stops after
@@ -11,6 +11,7 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -19,25 +20,26 @@ from hoyle.errors import HoyleError
 from hoyle.exact.blackjack_main import rules_of, shoe_of
 from hoyle.fast.blackjack_counted import ABOUT_TWENTIES, Question, Split, about_nets, count, keys_of
 from hoyle.fast.blackjack_hands import Rules
-from hoyle.fast.blackjack_tally import solve
+from hoyle.fast.blackjack_split import Strategy, solve_strategy
 from hoyle.fast.kept import SHIPPED, Record, read_archive, write_archive
 from hoyle.games.blackjack.side_play import BAD_BEAT
 from hoyle.games.catalog import open_terms
 
 GAMES = ("ny/blackjack", "oh/blackjack", "pa/blackjack", "oh/tournament_blackjack")
-# How rare a choice is, by option. What is missing is not counted: five hands and more take too long, but for aces.
+# How rare a choice is, by option. What is missing is not counted: five hands and more take too long, but for aces. A
+# dearer 21 in five cards touches every split, other bonuses those of three ranks.
 RARITY: Mapping[str, Mapping[str | int, int]] = {
     "deck_count": {6: 0, 8: 1, 2: 2, 1: 3, 4: 4, 5: 5, 3: 6, 7: 7},
-    "dealt": {"shoe": 0, "hand": 0, "double_shoe": 3},
+    "dealt": {"shoe": 0, "hand": 0, "double_shoe": 0},
     "dealer_draws_on_soft_17": {"no": 0, "yes": 0},
     "surrender": {"no": 0, "yes": 0},
     "split_aces_hand_count_max": {2: 0, 3: 1, 4: 0, 5: 2, 6: 2, 7: 2, 8: 2},
     "split_hand_count_max": {4: 0, 3: 2, 2: 2},
-    "enhanced_three_sevens": {"no": 0, "yes": 3},
-    "enhanced_suited_six_seven_eight": {"no": 0, "yes": 3},
-    "enhanced_five_card_21": {"no": 0, "yes": 4},
+    "enhanced_three_sevens": {"no": 0, "yes": 8},
+    "enhanced_suited_six_seven_eight": {"no": 0, "yes": 8},
+    "enhanced_five_card_21": {"no": 0, "yes": 40},
 }
-RARITY_MAX = 4  # what is rarer is counted where it is asked for
+RARITY_MAX = 40  # what is rarer is counted where it is asked for
 
 
 class Wanted(NamedTuple):
@@ -88,7 +90,7 @@ def main() -> None:
     known = read_archive(SHIPPED) if SHIPPED.exists() else {}
     used: set[str] = set()
     for each in wanted():
-        keys = dict(keys_of(solve(each.rules).strategies, each.question))
+        keys = dict(keys_of(_strategies(each.rules), each.question))
         missing = {split for split, key in keys.items() if key not in known}
         if missing:
             _count(each, keys, missing, known, end)
@@ -99,6 +101,12 @@ def main() -> None:
     else:
         write_archive(SHIPPED, {key: record for key, record in known.items() if key in used})
     _say(f"{len(known)} splits, {SHIPPED.stat().st_size:,} bytes")
+
+
+@lru_cache(maxsize=4)
+def _strategies(rules: Rules) -> list[Strategy]:
+    """Without what they come to, which takes longer."""
+    return solve_strategy(rules)
 
 
 def _say(text: str) -> None:

@@ -69,8 +69,8 @@ def later_pars(
 ) -> list[WagerPar]:
     """The wagers that wait for hands of the game itself, played as is best for the game.
 
-    Streaks are exact where splits were counted before or that is asked for, which takes a minute or two; a 20, which takes
-    seconds, unless it is to be quick.
+    Streaks are exact where splits were counted before or that is asked for, which takes a minute or two; so is a 20 among
+    five hands or more, and among fewer, which takes seconds, unless it is to be quick.
     """
     found: list[WagerPar] = []
     if STREAK in terms.wagers:
@@ -78,9 +78,9 @@ def later_pars(
         pars = [_streak(terms, on, rounds.streak(scores, on)) for on in LENGTHS]
         found += pars if scores.is_exact else map(_inexact, pars)
     if BAD_BEAT in terms.wagers and terms["hole_card_check"] == "before_play":
-        chances = rounds.bad_beat(terms, shoe_cards(terms, shoe), shoe, exact=exact, quickly=quickly)
-        par = _par_of_chances(terms, BAD_BEAT, "", chances)
-        found.append(_inexact(par) if quickly else par)
+        twenties = rounds.bad_beat(terms, shoe_cards(terms, shoe), shoe, exact=exact, quickly=quickly)
+        par = _par_of_chances(terms, BAD_BEAT, "", twenties.chances)
+        found.append(par if twenties.is_exact else _inexact(par))
     return [with_cases(par) for par in found]
 
 
@@ -253,7 +253,9 @@ def notes_of(terms: Terms, wagers: list[WagerPar], shoe: Shoe | None = None) -> 
             "itself; one that is neither won nor lost leaves the run as it is."
         )
     if BAD_BEAT in solved:
-        yield f"{BAD_BEAT}: played as is best for the game itself, which a jackpot may make worth changing."
+        is_exact = all(par.exact == "all" for par in wagers if par.wager == BAD_BEAT)
+        quickly = "" if is_exact else "not exact unless asked for (--exact), but right to about 1 in 10^7; "
+        yield f"{BAD_BEAT}: {quickly}played as is best for the game itself, which a jackpot may make worth changing."
     if "insurance" in solved:
         yield _insurance_by_hand(terms, shoe_cards(terms) if shoe is None else shoe)
     if "dealer_envy" in terms.wagers:

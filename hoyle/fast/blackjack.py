@@ -8,7 +8,7 @@ that are bust are not in the tree: they are whatever the others leave.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -22,6 +22,7 @@ DEPTH_MAX = 24
 # 36 bits, taken from minus half the prime to half of it, every product and every sum is a whole number of 53 bits
 # at most, which floats hold exactly. Lanes of floats are what processors do fastest.
 RESIDUE_BITS = 36
+_ORDERS_MAX = 1 << (62 - RESIDUE_BITS)
 LANES, EXACT_LANES = 64, 32  # as many as the nearest memory has room for
 COUNT_MAX = 128
 LATE = BUST + 1  # behind the other results: a blackjack, where it is not found before anybody draws
@@ -248,16 +249,28 @@ def tallies(
     What has k cards gone is a number over N(N-1)...(N-k+1). All results together have one card more gone than
     the player's: the hole card, which makes no blackjack. Last is the hole card that makes one.
     """
-    assert np.abs(lines.orders).sum() < 1 << (
-        62 - RESIDUE_BITS
-    )  # sums of residues stay whole numbers of 63 bits
     found = np.zeros((*shape, LATE + 1), dtype=np.int64)
     other = {ACE: TEN, TEN: ACE}.get(up, -1)
     tree = dealer_tree(up, draws_on_soft_17)
     path, counts = (np.zeros((height, EXACT_LANES)) for height in (DEPTH_MAX, RANK_COUNT))
     ends = np.zeros((tree.depth.max() + 1, BUST, EXACT_LANES))
-    _tallies(*tree, shoe, *lines, other, float(prime), (path, counts, ends), found)
-    return found % prime
+    for part in _in_parts(lines):
+        _tallies(*tree, shoe, *part, other, float(prime), (path, counts, ends), found)
+        found %= prime
+    return found
+
+
+def _in_parts(lines: Finals) -> Iterator[Finals]:
+    """As few as will do for sums of residues, as many as there are orders, to stay whole numbers of 63 bits."""
+    orders = np.abs(lines.orders)
+    if orders.sum() < _ORDERS_MAX:
+        yield lines
+        return
+    many = np.add.reduceat(orders, lines.first[:-1])
+    assert many.max() < _ORDERS_MAX // 2
+    part = np.cumsum(many) // (_ORDERS_MAX // 2)
+    for at in np.unique(part):
+        yield part_of(lines, part == at)
 
 
 @njit(inline="always")

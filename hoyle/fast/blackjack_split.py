@@ -121,7 +121,9 @@ class Strategy(NamedTuple):
         return np.where(self.plays.table.size > self.rules.ace_cards, STANDS, self.after)
 
     def hands_max(self, rank: int) -> int:
-        return self.rules.ace_hands_max if rank == ACE else self.rules.hands_max
+        """As many as the rules allow, and as the shoe has cards of the rank for."""
+        most = self.rules.ace_hands_max if rank == ACE else self.rules.hands_max
+        return min(most, self.rules.shoe[rank])
 
     def starts(self, rank: int) -> tuple[np.ndarray, np.ndarray]:
         """The first two cards of a hand of a split: the second of another rank, or of the same."""

@@ -23,7 +23,7 @@ from hoyle.fast.blackjack_hands import ACE, BUST, NO_CARDS, RANK_COUNT, TEN, add
 from hoyle.fast.blackjack_joint import BUST_DOUBLE, BUST_HAND, End, SplitHands, hands_of_split
 from hoyle.fast.blackjack_split import BEGUN, DOUBLE_BEGUN, STOOD, THREADS, Strategy, layouts
 from hoyle.fast.meeting import Entry, meetings
-from hoyle.fast.multisets import NO_CARDS_AT_ALL, Counted, counted, product, total
+from hoyle.fast.multisets import NO_CARDS_AT_ALL, NOTHING, Counted, counted, product, total
 
 Mixture = Sequence[tuple[Fraction, int]]  # shares and what they come to
 Value = Callable[[End, int], Mixture]
@@ -42,6 +42,8 @@ class Label(NamedTuple):
 Piece = tuple[int, Label | None]  # open, same or closed, and a label
 Product = tuple[Piece, ...]
 Row = tuple[int, tuple[Label, ...]]  # so many hands, and the labels that some of them have
+_NO_LABEL = Label(BUST_HAND, BUST_HAND)
+_ANY_HANDS: Row = (0, ())  # all rounds of a split, however many hands it comes to
 
 
 class Part(NamedTuple):
@@ -61,6 +63,7 @@ class _Task(NamedTuple):
     hands: SplitHands
     groups: tuple[tuple[int, ...], ...]  # against each of them every end comes to the same
     values: tuple[Value, ...]
+    is_any: bool
 
 
 def parts_of(
@@ -73,13 +76,13 @@ def parts_of(
     """Every split of the strategies, as soon as it is counted against every group of results.
 
     Ends that no value tells apart are alike. Where one total is all that is asked for, other ends are with those that
-    are lost.
+    are lost, and it is counted whether any hand has it and not how many have.
     """
     splits = [
         (way, rank, *hands_of_split(way, rank, only)) for way in strategies for rank in sorted(way.splits)
     ]
     tasks = [
-        [_Task(*split, alike, tuple(values)) for alike in _alike(split[2], groups, values)]
+        [_Task(*split, alike, tuple(values), bool(only)) for alike in _alike(split[2], groups, values)]
         for split in splits
     ]
     # The largest come first, so that no thread is left with one of them; a split's are done one after the other.
@@ -134,6 +137,11 @@ def _parts(task: _Task) -> list[Part]:
     shoe, pieces = add(way.rules.shoe, way.up, -1), _pieces(task)
     rows: dict[Row, int] = {}
     found: list[tuple[list[list[int]], int]] = []
+    label = next((label for _, label in pieces if label is not None), _NO_LABEL)
+    if task.is_any:
+        pair = product(pieces[_OPEN, None], pieces[_OPEN, None])
+        found.append(meetings(shoe, [Entry(pair, 0, rows.setdefault(_ANY_HANDS, 0))], [dealt], 1))
+        pieces = _without_label(pieces, label)
     for hands in range(2, most + 1):
         products = dict(_products(pieces, hands, most))
         row_of = {chosen: rows.setdefault(_row(chosen), len(rows)) for chosen in products}
@@ -145,10 +153,32 @@ def _parts(task: _Task) -> list[Part]:
         for row, everything in numbers[bust].items():
             numbers[bust][row] = 2 * everything - sum(each[row] for each in numbers)
     shown, size = way.rules.shoe[way.up], sum(way.rules.shoe)
+    if task.is_any:
+        numbers = [_as_one_hand(each, label) for each in numbers]
     return [
-        Part(way.up, task.rank, group[0], {row: shown * each[row] for row in rows}, size * denominator)
+        Part(
+            way.up,
+            task.rank,
+            group[0],
+            {row: shown * number for row, number in each.items()},
+            size * denominator,
+        )
         for group, each in zip(task.groups, numbers, strict=True)
     ]
+
+
+def _without_label(pieces: Mapping[Piece, Counted], label: Label) -> dict[Piece, Counted]:
+    """The hands that do not have it, any of them: their products are the rounds in which no hand does."""
+    return {
+        (second, None): total([pieces[second, None], pieces.get((second, label), NOTHING).times(-1)])
+        for second in (_OPEN, _SAME, _CLOSED)
+    }
+
+
+def _as_one_hand(numbers: Mapping[Row, int], label: Label) -> dict[Row, int]:
+    """All rounds, and those with the label, as if a split were one hand that has it or has not."""
+    everything = numbers[_ANY_HANDS]
+    return {(1, ()): everything, (1, (label,)): 2 * everything - sum(numbers.values())}
 
 
 def _over_one(

@@ -9,12 +9,15 @@ than the count of a rank.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import pairwise
 from math import perm
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
+from numba import float64, njit
+from numba.extending import intrinsic
 
 from hoyle.fast.blackjack_hands import RANK_COUNT, Hand
 from hoyle.fast.multisets import BITS, Counted, numbered, rows_of
@@ -27,7 +30,6 @@ SIZE_MAX = 448  # the size of the shoe is the largest factor
 NUMBER_MAX = 1 << 53
 SPARE_BITS = 24  # signs of inclusion and exclusion may make a sum larger than the numerator of a probability
 _TILE = 32  # numbers that are reduced in one go
-_DIGIT, _DIGITS = 8, 6
 
 
 class Entry(NamedTuple):
@@ -83,20 +85,45 @@ def meetings(
     assert max(abs(numbers).max(), abs(points.numbers).max()) < NUMBER_MAX
     sizes = rows_of(keys).sum(axis=1)
     plan = _plan([each.rows for each in dealt])
-    most = min(int(points.size[0] + sizes.max()), size)
-    moduli = primes(perm(size, most).bit_length() + SPARE_BITS, RESIDUE_BITS)
-    room = int(plan.level_starts[1])
-    begins, cards = np.zeros(room, np.int64), np.zeros(room, np.int64)
+    begins, cards = np.zeros((2, int(plan.level_starts[1])), np.int64)
     begins[plan.place], cards[plan.place] = numbers, sizes
-    left = [[perm(size - gone, most - gone) % prime for prime in moduli] for gone in range(most + 1)]
-    found = np.zeros((row_count, column_count, len(moduli)))
-    _meet(
-        *points, np.array([entry.second for entry in entries]), np.array([entry.row for entry in entries]),
-        np.array(shoe, np.int64), size, begins, cards, np.array(left), plan.groups, plan.group_starts, plan.goes_to,
-        plan.goes_starts, plan.level_starts, plan.room, np.array(moduli, np.float64), found,
-    )  # fmt: skip
-    residues = np.moveaxis(found, 2, 0).astype(np.int64) % np.array(moduli)[:, None, None]
-    return whole(residues, moduli).tolist(), perm(size, most)
+    which = (np.array([entry.second for entry in entries]), np.array([entry.row for entry in entries]))
+    most = min(int(points.size[0] + sizes.max()), size)
+    total = np.zeros((row_count, column_count), dtype=object)
+    for part, reach in _by_reach(points, int(sizes.max()), size):
+        moduli = _primes_for(size, reach)
+        left = [[perm(size - gone, reach - gone) % prime for prime in moduli] for gone in range(reach + 1)]
+        found = np.zeros((row_count, column_count, len(moduli)))
+        _meet(
+            *part, *which, np.array(shoe, np.int64), size, begins, cards, np.array(left), plan.groups,
+            plan.group_starts, plan.goes_to, plan.goes_starts, plan.level_starts, plan.room,
+            np.array(moduli, np.float64), found,
+        )  # fmt: skip
+        residues = np.moveaxis(found, 2, 0).astype(np.int64) % np.array(moduli)[:, None, None]
+        total += whole(residues, moduli) * perm(size - reach, most - reach)
+    return total.tolist(), perm(size, most)
+
+
+def _by_reach(points: _Points, beside: int, size: int) -> Iterator[tuple[_Points, int]]:
+    """The points by how many cards can be gone with them, as far as takes no more primes: few are long."""
+    reach = np.minimum(points.size + beside, size)
+    many = np.array([len(_primes_for(size, gone)) for gone in range(int(reach[0]) + 1)])[reach]
+    bounds = np.flatnonzero(np.diff(many, prepend=-1, append=-1))
+    for start, end in pairwise(bounds.tolist()):
+        first, last = points.starts[start], points.starts[end]
+        yield (
+            _Points(
+                points.rows[start:end], points.size[start:end], points.change[start:end],
+                points.starts[start : end + 1] - first, points.entry[first:last], points.numbers[first:last],
+            ),
+            int(reach[start]),
+        )  # fmt: skip
+
+
+@cache
+def _primes_for(size: int, gone: int) -> tuple[int, ...]:
+    """As many as the numerator of a probability with so many cards gone needs."""
+    return tuple(primes(perm(size, gone).bit_length() + SPARE_BITS, RESIDUE_BITS))
 
 
 def _dealable(shoe: Hand, given: Counted) -> Counted:
@@ -190,16 +217,25 @@ def _rest(number, prime, inverse):  # type: ignore[no-untyped-def]
     return number - np.rint(number * inverse) * prime
 
 
+def _fused(typing, one, other, beside):  # type: ignore[no-untyped-def]
+    """One times other plus beside, rounded once: the product of two residues is longer than a float."""
+
+    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        return builder.fma(*arguments)
+
+    return float64(float64, float64, float64), generate
+
+
+_multiply_and_add: Any = intrinsic(_fused)
+
+
 @njit(inline="always")
 def _times(one, other, prime, inverse):  # type: ignore[no-untyped-def]
-    """A residue times a whole number from zero to the prime, digit by digit."""
-    found, scale = 0.0, float(1 << (_DIGIT * (_DIGITS - 1)))
-    for _ in range(_DIGITS):
-        digit = np.floor(other * (1.0 / scale))
-        other -= digit * scale
-        scale *= 1.0 / (1 << _DIGIT)
-        found = _rest(found * (1 << _DIGIT) + one * digit, prime, inverse)
-    return found
+    """A residue times another: what its first 53 bits leave, and what rounding has cut off."""
+    product = one * other
+    parts = np.rint(product * inverse)
+    cut_off = _multiply_and_add(one, other, -product)
+    return _multiply_and_add(-parts, prime, product) + cut_off
 
 
 @njit(cache=True, nogil=True, fastmath={"contract"})
@@ -221,10 +257,7 @@ def _meet(  # type: ignore[no-untyped-def]
                 for lane in range(lanes):
                     number = float(begins[at] % np.int64(prime[lane]))
                     held[at * lanes + lane] = _times(
-                        _rest(number, prime[lane], inverse[lane]),
-                        float(left[gone, lane]),
-                        prime[lane],
-                        inverse[lane],
+                        number, float(left[gone, lane]), prime[lane], inverse[lane]
                     )
         elif change[point] < 0:
             for gone in range(size[point - 1] - 1, size[point] - 1, -1):
@@ -246,13 +279,10 @@ def _meet(  # type: ignore[no-untyped-def]
                 for lane in range(lanes):
                     ways[rank + 1, lane] = _rest(ways[rank + 1, lane] * factor, prime[lane], inverse[lane])
         for at in range(starts[point], starts[point + 1]):
-            many, sign = float(abs(numbers[at])), 1.0 if numbers[at] > 0 else -1.0
+            many = float(numbers[at])
             for lane in range(lanes):
-                mine = ways[-1, lane] + (prime[lane] if ways[-1, lane] < 0.0 else 0.0)
-                met[lane] = sign * _times(
-                    _rest(many, prime[lane], inverse[lane]), mine, prime[lane], inverse[lane]
-                )
-                met[lane] += prime[lane] if met[lane] < 0.0 else 0.0
+                number = _rest(many, prime[lane], inverse[lane])
+                met[lane] = _times(number, ways[-1, lane], prime[lane], inverse[lane])
             for column in range(found.shape[1]):
                 source = (level_starts[-1] + second[entry[at]] * found.shape[1] + column) * lanes
                 sums = found[row_of[entry[at]], column]

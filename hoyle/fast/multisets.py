@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
+from hoyle.errors import HoyleError
 from hoyle.fast.blackjack_hands import RANK_COUNT
 
 BITS = 6  # fewer than 64 cards of a rank
@@ -66,6 +67,7 @@ def product(one: Counted, other: Counted) -> Counted:
     few, many = sorted((one, other), key=lambda part: len(part.keys))
     if len(few.keys) <= 1:
         return Counted(many.keys + few.keys[0], many.numbers * few.numbers[0]) if len(few.keys) else NOTHING
+    _check_room(one.numbers, other.numbers)
     halves = (_halves(few.keys), _halves(many.keys))
     lows, low_of = _sums(*(each.lows for each in halves))
     highs, high_of = _sums(*(each.highs for each in halves))
@@ -77,6 +79,15 @@ def product(one: Counted, other: Counted) -> Counted:
         np.argsort(high_of.ravel(), kind="stable"), high_of.ravel(), lows, highs << _LOW_BITS, keys, numbers,
     )  # fmt: skip
     return Counted(keys[:used].copy(), numbers[:used].copy())
+
+
+def _check_room(one: np.ndarray, other: np.ndarray) -> None:
+    """No sum of products may pass what a machine's number holds."""
+    sums, most = zip(
+        *((np.abs(each).sum(dtype=float), float(np.abs(each).max())) for each in (one, other)), strict=True
+    )
+    if min(sums[0] * most[1], sums[1] * most[0]) >= 1 << 63:
+        raise HoyleError("so many hands cannot be counted together; let a pair be split into fewer")
 
 
 class _Halves(NamedTuple):

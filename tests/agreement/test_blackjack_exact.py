@@ -160,11 +160,11 @@ def test_a_twenty_against_the_dealers_hand(name: str, most: Fraction) -> None:
     for chance, table in rounds_of(terms, cards, by(solve(rules).strategies), "bad_beat_progressive"):
         (outcome,) = (line.outcome for line in table.lines if line.wager == "bad_beat_progressive")
         seen[outcome,] = seen.get((outcome,), Fraction(0)) + chance
-    found = blackjack_rounds.bad_beat(terms, tuple(cards.items()), cards)
+    found = blackjack_rounds.bad_beat(terms, tuple(cards.items()), cards).chances
     assert sum(found.values()) == 1
     assert {"any_twenty", "dealer_blackjack"} <= {name for (name,) in seen}
     assert found == seen
-    quick = blackjack_rounds.bad_beat(terms, tuple(cards.items()), cards, quickly=True)
+    quick = blackjack_rounds.bad_beat(terms, tuple(cards.items()), cards, quickly=True).chances
     for names in seen:
         assert abs(quick[names] - seen[names]) < most, names
 
@@ -172,7 +172,7 @@ def test_a_twenty_against_the_dealers_hand(name: str, most: Fraction) -> None:
 def test_a_magic_card_is_one_of_the_first_two() -> None:
     """Of six decks, counted card by card; the position is one of seven."""
     terms = open_terms("pa/blackjack", {"bad_beat_progressive_table": "magic_lucky"})[1]
-    found = blackjack_rounds.bad_beat(terms, tuple(hoyle_cards(6).items()))
+    found = blackjack_rounds.bad_beat(terms, tuple(hoyle_cards(6).items())).chances
     alike = Fraction(5, 311)
     magic = sum(chance for names, chance in found.items() if "magic_card" in names)
     assert magic == (2 - alike) / 52

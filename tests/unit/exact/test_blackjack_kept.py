@@ -9,11 +9,12 @@ import pytest
 
 import hoyle
 from hoyle.exact.blackjack_main import _split_chances, _split_means, rules_of, shoe_of, solved_of
+from hoyle.fast import blackjack, blackjack_rounds, kept
 from hoyle.fast import blackjack_counted as counted
-from hoyle.fast import blackjack_rounds, kept
 from hoyle.fast import blackjack_together as together
 from hoyle.fast.blackjack_hands import ACE
-from hoyle.fast.blackjack_tally import solve
+from hoyle.fast.blackjack_split import solve_strategy
+from hoyle.fast.blackjack_tally import solve, tally
 from hoyle.games.catalog import open_terms
 
 ROOT = Path(__file__).parents[3]
@@ -29,7 +30,9 @@ SHORT = {"A": 4, "8": 8, "10": 12, "6": 4}
 SHIPPED = [(path, {}) for path in GAMES] + [
     ("ny/blackjack", {"deck_count": 8}), ("ny/blackjack", {"deck_count": 2}), ("ny/blackjack", {"surrender": "yes"}),
     ("ny/blackjack", {"dealer_draws_on_soft_17": "yes"}), ("ny/blackjack", {"enhanced_three_sevens": "yes"}),
-    ("pa/blackjack", {"deck_count": 8}),
+    ("pa/blackjack", {"deck_count": 8}), ("ny/blackjack", {"deck_count": 5}), ("ny/blackjack", {"deck_count": 7}),
+    ("ny/blackjack", {"deck_count": 3, "enhanced_three_sevens": "yes", "enhanced_suited_six_seven_eight": "yes"}),
+    ("pa/blackjack", {"deck_count": 7, "split_hand_count_max": 3, "split_aces_hand_count_max": 5}),
 ]  # fmt: skip
 
 
@@ -87,7 +90,7 @@ def test_what_is_shipped_is_what_floats_say(path: str, options: dict[str, str | 
     check_floats(path, options)
 
 
-@pytest.mark.parametrize("options", [{}, {"deck_count": 8}])
+@pytest.mark.parametrize("options", [{}, {"deck_count": 8}, {"deck_count": 5, "split_hand_count_max": 3}])
 def test_shipped_twenties_are_what_floats_say(options: dict[str, str | int]) -> None:
     terms = open_terms("pa/blackjack", options)[1]
     rules = rules_of(terms, shoe_of(terms))
@@ -119,6 +122,41 @@ def test_some_splits_of_one_deck_are_counted_again() -> None:
     assert len(wanted) > 15
     again = dict(counted.count(rules, question, wanted))
     assert again == {split: shipped[split] for split in wanted}
+
+
+def test_some_twenties_are_counted_again() -> None:
+    """Counted as rounds with no 20; what is shipped was counted by how many hands have one."""
+    terms = open_terms("pa/blackjack", {"deck_count": 1})[1]
+    rules = rules_of(terms, shoe_of(terms))
+    shipped = counted.kept_splits(rules, counted.ABOUT_TWENTIES)
+    assert shipped is not None
+    assert dict(counted.count(rules, counted.ABOUT_TWENTIES, set(shipped))) == shipped
+
+
+def test_one_deck_has_no_rank_for_more_than_four_hands() -> None:
+    """So a sheet of eight is exact as that of four is."""
+    four, eight = (
+        hoyle.par("pa/blackjack", options={"deck_count": 1, "split_hand_count_max": most}).wagers
+        for most in (4, 8)
+    )
+    assert {par.exact for par in eight} == {"all"}
+    assert four == eight
+
+
+def test_many_orders_are_added_up_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    terms = open_terms("pa/blackjack", {"deck_count": 2, "split_hand_count_max": 6})[1]
+    strategies = solve_strategy(rules_of(terms, shoe_of(terms)))[6:8]
+    at_once = tally(strategies)
+    monkeypatch.setattr(blackjack, "_ORDERS_MAX", 1 << 19)
+    assert tally(strategies) == at_once
+
+
+def test_a_sheet_of_eight_hands_is_found_without_counting_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(together, "parts_of", None)
+    sheet = hoyle.par("pa/blackjack", options={"split_hand_count_max": 8})
+    by_wager = {par.wager: par.exact for par in sheet.wagers}
+    assert (by_wager["blackjack"], by_wager["bad_beat_progressive"]) == ("mean", "nothing")
+    assert any(note.startswith("bad_beat_progressive: not exact unless") for note in sheet.notes)
 
 
 def test_rules_have_in_common_what_they_do_not_change() -> None:
