@@ -1,5 +1,6 @@
 """Stores for the tests of the house (SQLite in a file, a PostgreSQL of our own in a temporary folder), and a small house."""
 
+import gc
 import uuid
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -16,6 +17,18 @@ from hoyle.house import Choose, Command, House, Start
 from hoyle.ledger.temporary import TemporaryPostgres
 
 KINDS = ("sqlite", "postgresql")
+
+
+# Ten thousand tests are many objects, all of which stay: none is looked at again and again for what could be let go.
+
+
+def pytest_collection() -> None:
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.enable()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)
