@@ -78,6 +78,10 @@ def serve(
     pools: Mapping[str, PoolRule] | None = None,
 ) -> None:
     """`program` is the digest that the program has to have; nothing listens before the self-test is over."""
+    # What is made until the house is open stays. What play makes goes by itself: rounds, steps and refusals tie no
+    # knots. Left to itself Python would look for them when much has been made: a third of the time that opening takes,
+    # and later it would hold up play; `app.keep_tidy` does it now and then.
+    gc.disable()
     try:
         import uvicorn
 
@@ -122,10 +126,7 @@ def serve(
             if open_page and pages:
                 threading.Timer(1.0, webbrowser.open, (address,)).start()
 
-        # What is there now stays. What play makes goes by itself: rounds, steps and refusals tie no knots. Left to
-        # itself Python would look for them when much has been made, and hold up play; `app.keep_tidy` does it now and then.
         gc.freeze()
-        gc.disable()
         config = uvicorn.Config(
             app, log_level="warning", access_log=False, ws=HandedOver, ws_max_size=65_536, ws_ping_interval=20,
             ws_ping_timeout=20, ws_per_message_deflate=False, timeout_graceful_shutdown=5,
