@@ -19,13 +19,13 @@ from hoyle.ledger.temporary import TemporaryPostgres
 KINDS = ("sqlite", "postgresql")
 
 
-# Ten thousand tests are many objects, all of which stay: none is looked at again and again for what could be let go.
-
-
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """A file whose tests take long to collect, and which is only proven."""
     is_proven = config.option.markexpr != "not prove"
     return None if is_proven or collection_path.name != "test_schema_covered.py" else True
+
+
+# Ten thousand tests are many objects, all of which stay: none is looked at again and again for what could be let go.
 
 
 def pytest_collection() -> None:
@@ -34,6 +34,7 @@ def pytest_collection() -> None:
 
 def pytest_collection_finish() -> None:
     gc.enable()
+    gc.collect()
     gc.freeze()
 
 
