@@ -33,10 +33,11 @@ $(INSTALLED): pyproject.toml constraints.txt
 system:
 	@scripts/system_packages.sh
 
-# The browser's driver keeps its worker's thread to itself, so its tests run by themselves.
+# The browser's driver keeps its worker's thread to itself, so its tests run by themselves. A worker that has nothing left
+# takes of another's: until then tests of one file stay together, and what they share is made once.
 test: install system
-	$(BIN)/python -m pytest -n auto --ignore=tests/browser
-	$(BIN)/python -m pytest -n auto tests/browser
+	$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/browser
+	$(BIN)/python -m pytest -n auto --dist worksteal tests/browser
 
 check: install
 	$(BIN)/ruff format .
@@ -62,8 +63,8 @@ load: install system compiled
 
 # The slow and exhaustive proofs; at the end those that took longest.
 prove: install system
-	$(BIN)/python -m pytest -n auto -m 'prove or not prove' --ignore=tests/browser --durations=25
-	$(BIN)/python -m pytest -n auto -m 'prove or not prove' tests/browser
+	$(BIN)/python -m pytest -n auto --dist worksteal -m 'prove or not prove' --ignore=tests/browser --durations=25
+	$(BIN)/python -m pytest -n auto --dist worksteal -m 'prove or not prove' tests/browser
 
 # Write the generated texts again; read the diff before committing it.
 texts: install

@@ -1,5 +1,6 @@
 """Stores for the tests of the house (SQLite in a file, a PostgreSQL of our own in a temporary folder), and a small house."""
 
+import gc
 import uuid
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -16,6 +17,25 @@ from hoyle.house import Choose, Command, House, Start
 from hoyle.ledger.temporary import TemporaryPostgres
 
 KINDS = ("sqlite", "postgresql")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """A file whose tests take long to collect, and which is only proven."""
+    is_proven = config.option.markexpr != "not prove"
+    return None if is_proven or collection_path.name != "test_schema_covered.py" else True
+
+
+# Ten thousand tests are many objects, all of which stay: none is looked at again and again for what could be let go.
+
+
+def pytest_collection() -> None:
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.enable()
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

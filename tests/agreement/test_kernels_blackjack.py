@@ -143,16 +143,17 @@ def _begun(shoe: np.ndarray, first: list[int]) -> list[int] | None:
     return [*first, *map(int, left)]
 
 
+@pytest.mark.parametrize("count", [80, pytest.param(500, marks=pytest.mark.prove)])
 @pytest.mark.parametrize(("path", "options", "plain", "rules"), TABLES)
 def test_kernel_equals_engine(
-    path: str, options: dict[str, Any], plain: dict[str, int], rules: list[dict[str, Any]]
+    path: str, options: dict[str, Any], plain: dict[str, int], rules: list[dict[str, Any]], count: int
 ) -> None:
     wagers = wagers_of(plain)
     strategy = strategy_of("blackjack", wagers, rules)
     _, terms = open_terms(path, options)
     rounds = compile_rounds(terms, wagers, strategy)
     bonuses = "bad_beat_progressive" in plain
-    rows = rows_for(terms, 500, bonuses, 5)
+    rows = rows_for(terms, count, bonuses, 5)
     seat = Blackjack(path, options, wagers, strategy, bonuses=bonuses, decks=terms.number("deck_count"))
     assert_equal(seat, rounds, rows)
 
@@ -167,18 +168,25 @@ PLAIN: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize("shoe", blackjack.SHOES)
+@pytest.mark.parametrize("count", [60, pytest.param(300, marks=pytest.mark.prove)])
 @pytest.mark.parametrize(("path", "options"), PLAIN)
-@pytest.mark.parametrize("rules", [BASIC[2:3] + BASIC[5:], BASIC, SIMPLE])
+@pytest.mark.parametrize(("rules", "shoe"), [
+    (BASIC[2:3] + BASIC[5:], "whole"),
+    (BASIC[2:3] + BASIC[5:], "cut_card"),
+    (BASIC, "whole"),
+    pytest.param(BASIC, "cut_card", marks=pytest.mark.prove),
+    pytest.param(SIMPLE, "whole", marks=pytest.mark.prove),
+    (SIMPLE, "cut_card"),
+])  # fmt: skip
 def test_plain_rounds_equal_the_engine(
-    path: str, options: dict[str, Any], rules: list[dict[str, Any]], shoe: str
+    path: str, options: dict[str, Any], rules: list[dict[str, Any]], shoe: str, count: int
 ) -> None:
     """Nothing on the side: most rounds are played by tables, in batches if the shoe is whole for each and else one by one."""
     wagers = wagers_of({"blackjack": 1000})
     strategy = strategy_of("blackjack", wagers, rules)
     _, terms = open_terms(path, options)
     rounds = blackjack.compile_rounds(terms, wagers, strategy, shoe=shoe)
-    rows = rows_for(terms, 300 if shoe == "whole" else 100, False, 11)
+    rows = rows_for(terms, count if shoe == "whole" else count // 3, False, 11)
     seat = Blackjack(path, options, wagers, strategy, bonuses=False, decks=terms.number("deck_count"))
     assert_equal(seat, rounds, rows)
 

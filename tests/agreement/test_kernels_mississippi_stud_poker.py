@@ -37,11 +37,12 @@ CORNERS = (
 )  # fmt: skip
 
 
+@pytest.mark.parametrize("count", [80, pytest.param(400, marks=pytest.mark.prove)])
 @pytest.mark.parametrize(("path", "options", "plain"), TABLES)
-def test_kernel_equals_engine(path: str, options: dict[str, Any], plain: dict[str, int]) -> None:
+def test_kernel_equals_engine(path: str, options: dict[str, Any], plain: dict[str, int], count: int) -> None:
     wagers = wagers_of(plain)
     strategy = strategy_of("mississippi_stud_poker", wagers, RULES)
     _, terms = open_terms(path, options)
     rounds = compile_rounds(terms, wagers, strategy)
-    rows = np.concatenate([rows_of(CORNERS), shuffled(np.random.default_rng(11), 1, 5, 400)])
+    rows = np.concatenate([rows_of(CORNERS), shuffled(np.random.default_rng(11), 1, 5, count)])
     assert_equal(OneSeat(path, options, wagers, strategy), rounds, rows)

@@ -48,15 +48,18 @@ def engine_net(path: str, options: dict[str, Any], cents: int, tiles: list[str],
     return sum(line.net - line.fee for line in table.lines if line.seat == "player")
 
 
+@pytest.mark.parametrize("count", [40, pytest.param(150, marks=pytest.mark.prove)])
 @pytest.mark.parametrize("is_best", [False, True])
 @pytest.mark.parametrize(("path", "options", "cents"), TABLES)
-def test_kernel_equals_engine(path: str, options: dict[str, Any], cents: int, is_best: bool) -> None:
+def test_kernel_equals_engine(
+    path: str, options: dict[str, Any], cents: int, is_best: bool, count: int
+) -> None:
     wagers = wagers_of({"pai_gow": cents})
     strategy = optimal_of("pai_gow_tiles", wagers) if is_best else strategy_of("pai_gow_tiles", wagers)
     rounds = compile_rounds(open_terms(path, options)[1], wagers, strategy)
     player = best_player(path, options) if is_best else None
     rng = np.random.default_rng(5)
-    rows = np.array([rng.permutation(32)[:8] for _ in range(150)], np.uint8)
+    rows = np.array([rng.permutation(32)[:8] for _ in range(count)], np.uint8)
     nets = rounds.given(rows)[:, rounds.columns.index("pai_gow")]
     for row, net in zip(rows, nets, strict=True):
         tiles = [TILES[place] for place in row]

@@ -47,13 +47,14 @@ CORNERS = (
 )  # fmt: skip
 
 
+@pytest.mark.parametrize("count", [80, pytest.param(400, marks=pytest.mark.prove)])
 @pytest.mark.parametrize(("path", "options", "plain", "rules"), TABLES)
 def test_kernel_equals_engine(
-    path: str, options: dict[str, Any], plain: dict[str, int], rules: list[dict[str, Any]]
+    path: str, options: dict[str, Any], plain: dict[str, int], rules: list[dict[str, Any]], count: int
 ) -> None:
     wagers = wagers_of(plain)
     strategy = strategy_of("ultimate_texas_holdem", wagers, rules)
     _, terms = open_terms(path, options)
     rounds = compile_rounds(terms, wagers, strategy)
-    rows = np.concatenate([rows_of(CORNERS), shuffled(np.random.default_rng(11), 1, 9, 400)])
+    rows = np.concatenate([rows_of(CORNERS), shuffled(np.random.default_rng(11), 1, 9, count)])
     assert_equal(OneSeat(path, options, wagers, strategy), rounds, rows)

@@ -128,10 +128,11 @@ def test_a_hand_that_is_mucked_wins_nothing_whatever_it_was():
     "kind",
     [FixedLimitSevenCardStudHighLowSplitEightOrBetter, FixedLimitOmahaHoldemHighLowSplitEightOrBetter],
 )
-def test_pots_that_pokerkit_divides_otherwise_are_told_by_their_clause(kind):
+@pytest.mark.parametrize("hands", [HANDS, pytest.param(4 * HANDS, marks=pytest.mark.prove)])
+def test_pots_that_pokerkit_divides_otherwise_are_told_by_their_clause(kind, hands):
     """Without a note the book's own way ends alike; with one the clause and the book's own stacks are in the note."""
     notes = []
-    for seed in range(4 * HANDS):
+    for seed in range(hands):
         forced = 2 if kind is FixedLimitSevenCardStudHighLowSplitEightOrBetter else (2, 4)
         game = kind(AUTOMATIONS, True, 1, forced, 4, 8)
         hand, ends = dealt(game, f"pots {seed}", random_stacks(f"pots {seed}", 5, 50, 7))

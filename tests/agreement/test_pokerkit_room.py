@@ -90,10 +90,11 @@ def shared_side_pots(played: Round) -> bool:
     return len(pots) > 1 and any(len({line.seat for line in awards if line.wager == pot}) > 1 for pot in pots)
 
 
+@pytest.mark.parametrize("hands", [20, pytest.param(HANDS, marks=pytest.mark.prove)])
 @pytest.mark.parametrize("code", GAMES)
-def test_the_same_cards_and_actions_end_with_the_same_stacks(code):
+def test_the_same_cards_and_actions_end_with_the_same_stacks(code, hands):
     compared = 0
-    for seed in range(HANDS):
+    for seed in range(hands):
         history, stacks = pokerkit_hand(code, seed)
         if code == "FR" and has_open_ace(history):
             continue  # 5324.42(h)(4)(ii), below
@@ -105,12 +106,13 @@ def test_the_same_cards_and_actions_end_with_the_same_stacks(code):
             continue
         assert final_stacks(played) == stacks, history.dumps()
         compared += 1
-    assert compared > HANDS // 3
+    assert compared > hands // 3
 
 
+@pytest.mark.parametrize("hands", [20, pytest.param(HANDS, marks=pytest.mark.prove)])
 @pytest.mark.parametrize("blinds", [(2, 4, 8), (1, 2, 5), (4, 0)])
-def test_a_straddle_and_a_single_blind_are_played_as_well(blinds):
-    for seed in range(HANDS):
+def test_a_straddle_and_a_single_blind_are_played_as_well(blinds, hands):
+    for seed in range(hands):
         rng = random.Random(f"{blinds} {seed}")
         random.seed(f"{blinds} {seed}")
         count = rng.randint(4, 7)
@@ -183,9 +185,10 @@ def test_in_low_stud_the_ace_is_the_highest_up_card():
         replay_hand(hand_of(history))
 
 
+@pytest.mark.parametrize("hands", [10, pytest.param(HANDS, marks=pytest.mark.prove)])
 @pytest.mark.parametrize("code", GAMES)
-def test_what_hoyle_writes_pokerkit_reads(code):
-    for seed in range(25):
+def test_what_hoyle_writes_pokerkit_reads(code, hands):
+    for seed in range(hands):
         history, stacks = pokerkit_hand(code, seed)
         if code == "FR" and has_open_ace(history):
             continue

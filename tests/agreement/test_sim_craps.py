@@ -80,13 +80,18 @@ def test_every_craps_book_is_here() -> None:
     ("path", "name"),
     [pytest.param(*each, marks=pytest.mark.prove) if each[0].startswith("pa/") else each for each in NAMES],
 )
-def test_every_wager_of_every_book_roll_by_roll(path: str, name: str) -> None:
+@pytest.mark.parametrize("count", [150, pytest.param(400, marks=pytest.mark.prove)])
+def test_every_wager_of_every_book_roll_by_roll(path: str, name: str, count: int) -> None:
     game, terms = open_terms(path)
-    check_equal(game, terms, some_wagers(game, terms, name), rolls(400, len(name)))
+    check_equal(game, terms, some_wagers(game, terms, name), rolls(count, len(name)))
 
 
-@pytest.mark.parametrize("path", BOOKS)
-def test_many_wagers_together_roll_by_roll(path: str) -> None:
+@pytest.mark.parametrize("count", [400, pytest.param(1500, marks=pytest.mark.prove)])
+@pytest.mark.parametrize(
+    "path",
+    [pytest.param(path, marks=pytest.mark.prove) if path.startswith("pa/") else path for path in BOOKS],
+)
+def test_many_wagers_together_roll_by_roll(path: str, count: int) -> None:
     game, terms = open_terms(path)
     wagers = [
         LINE,
@@ -97,7 +102,7 @@ def test_many_wagers_together_roll_by_roll(path: str) -> None:
         Wagered("field", 7_00),
         Wagered("horn", 8_00, when="come_out"),
     ]
-    check_equal(game, terms, wagers, rolls(1500, 7))
+    check_equal(game, terms, wagers, rolls(count, 7))
 
 
 @pytest.mark.parametrize(

@@ -249,7 +249,7 @@ def run(examples: int, steps: int) -> None:
 
 
 def test_money_is_kept_whatever_is_done() -> None:
-    run(8, 25)
+    run(5, 25)
 
 
 @pytest.mark.prove

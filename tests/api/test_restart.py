@@ -2,6 +2,7 @@
 
 import subprocess
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -105,13 +106,14 @@ def test_a_server_that_is_killed_under_load_loses_nothing_that_it_told(start: Ca
     threads = [threading.Thread(target=play, args=(f"Player {letter}",)) for letter in "abcd"]
     for thread in threads:
         thread.start()
-    while sum(map(len, list(told.values()))) < 40:
+    while len(told) < len(threads) or sum(map(len, list(told.values()))) < 40:
         assert any(thread.is_alive() for thread in threads)
+        time.sleep(0.01)
     process.kill()
     for thread in threads:
         thread.join(20)
     process.start()
-    assert len(told) == 4
+    assert len(told) == len(threads)
     for name, answers in told.items():
         with Client(process.address, token=tokens[name]) as client:
             for key, words, answer in answers:

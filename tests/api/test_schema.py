@@ -1,78 +1,26 @@
 """The API against its own description: generated requests, and never a fault, an undescribed status or content type."""
 
 import asyncio
-import contextlib
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-import schemathesis
-from fastapi import FastAPI
-from hypothesis import HealthCheck, Phase, settings
-from schemathesis.checks import not_a_server_error
-from schemathesis.specs.openapi.checks import (
-    content_type_conformance,
-    response_schema_conformance,
-    status_code_conformance,
-)
 
-from hoyle.chance import Chance
-from hoyle.house import Command, House, Place, Sit, Start
-from hoyle.house.program import Watch
-from hoyle.server.app import make_app
-from hoyle.server.people import ROLES, People
+from tests.api.described import APP, a_place, schema_of, send, some
 
-CHECKS = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)
-APP: FastAPI = make_app(None, None, demo=True)  # type: ignore[arg-type]  # the house is put behind it below
-
-
-@contextlib.asynccontextmanager
-async def no_clock(_: FastAPI) -> AsyncIterator[None]:
-    """The house outlives the requests of one test."""
-    yield
-
-
-APP.router.lifespan_context = no_clock
-schema = schemathesis.openapi.from_asgi("/api/v1/openapi.json", APP)
+schema = schema_of(is_covered=False)
 
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
-    """A house with a round behind it, and a session that has every role."""
-    house = House.open(f"sqlite:///{tmp_path_factory.mktemp('schema')}/house.db", Chance(1))
-    people = People(house.store.engine)
-    # The real ones are slow on purpose.
-    people.passwords.hash = lambda password: password  # type: ignore[method-assign]
-    people.passwords.is_right = lambda *_: False  # type: ignore[method-assign]
-    token = people.add_guest("Pat", ROLES)
-    house.add_player("Pat", 1_000_000_00)
-    table = house.open_table("ny/roulette")
-    for words in (Sit(1_000_00), Place((("straight", 500, "17"),)), Start()):
-        house.do(Command(table, "Pat", words))
-    house.commit()
-    APP.state.house, APP.state.people, APP.state.watch = house, people, Watch(house, Path(__file__).parent)
-    yield {"headers": {"Authorization": f"Bearer {token}"}, "house": house}
-    house.store.close()
+    with a_place(tmp_path_factory.mktemp("schema")) as place:
+        yield place
 
 
 @schema.parametrize()
-@settings(
-    max_examples=8,
-    deadline=None,
-    derandomize=True,
-    phases=[Phase.explicit, Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
+@some
 def test_every_request_is_answered_as_described(case: Any, place: dict[str, Any]) -> None:
-    path = case.operation.path
-    if (case.method, path) == ("DELETE", "/api/v1/session"):
-        return  # it would end the session of all that follow; its own test is with the roles
-    person = APP.state.people.who(place["headers"]["Authorization"][7:])
-    person.bucket._left = 1_000
-    APP.state.knocks.clear()
-    case.call_and_validate(headers=place["headers"], checks=CHECKS)
-    case.call_and_validate(checks=CHECKS)
+    send(case, place)
 
 
 def test_the_description_is_whole() -> None:

@@ -60,7 +60,9 @@ def test_a_server_has_one_process_that_writes_and_takes_it_along(
     assert again.is_gone(scribe)
 
 
-@pytest.mark.parametrize("moment", ["between two batches", "in the middle of one"])
+@pytest.mark.parametrize(
+    "moment", [pytest.param("between two batches", marks=pytest.mark.prove), "in the middle of one"]
+)
 def test_when_the_writer_is_killed_the_house_comes_back(
     start: Callable[..., Any], run_hoyle: Callable[..., Any], seat: Callable[..., Any], moment: str
 ) -> None:

@@ -58,12 +58,13 @@ def test_a_rooms_jackpots_are_in_its_accounts(deal: Any, house: House) -> None:
     assert check_even(house, table).jackpots == won - 4_00
 
 
+@pytest.mark.parametrize("rounds", [2, pytest.param(6, marks=pytest.mark.prove)])
 @pytest.mark.parametrize("path", GAMES)
-def test_drop_is_win_and_tips_and_what_is_left(path: str, tmp_path: Path) -> None:
+def test_drop_is_win_and_tips_and_what_is_left(path: str, rounds: int, tmp_path: Path) -> None:
     house = House.open(f"sqlite:///{tmp_path}/house.db", Chance(5))
     table = house.open_table(path)
     visitors = Visitors(house, table, 5)
-    visitors.play(6)
+    visitors.play(rounds)
     house.commit()
     taken = check_even(house, table)
     assert taken.drop == 3 * 50_000_00
@@ -172,12 +173,13 @@ def owner_of(account: str) -> str:
     return rest.split(":")[-1] if kind in ("player", "seat", "bank") else ""
 
 
+@pytest.mark.parametrize("rounds", [3, pytest.param(8, marks=pytest.mark.prove)])
 @pytest.mark.parametrize("path", GAMES)
-def test_no_money_goes_from_one_player_to_another(path: str, tmp_path: Path) -> None:
+def test_no_money_goes_from_one_player_to_another(path: str, rounds: int, tmp_path: Path) -> None:
     """But for a bank that the book lets a player hold, and the wagers made against it."""
     url = f"sqlite:///{tmp_path}/played.db"
     house = House.open(url, Chance(2))
-    Visitors(house, house.open_table(path), 2).play(8)
+    Visitors(house, house.open_table(path), 2).play(rounds)
     house.close()
     store = Store.open(url)
     for debit, credit in store.rows("SELECT DISTINCT debit, credit FROM transfers"):

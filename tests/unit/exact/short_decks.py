@@ -6,12 +6,19 @@ alike to it, one choice is made for all of them.
 """
 
 from collections import defaultdict
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
 from hoyle.engine import EVERYONE, Chosen, Draw, Drawn, replay
+from hoyle.games.catalog import open_terms
 
 SEAT = "seat"
+
+
+def own_terms(path):
+    """Terms that nobody shares: a solution is kept by its terms, and one of a short deck must not be met by others."""
+    return replace(open_terms(path)[1])
 
 
 def best_worth(game, setup, beside=()):

@@ -13,6 +13,7 @@ from hoyle.exact import let_it_ride_poker as exact
 from hoyle.exact.hands import show
 from hoyle.exact.sheet import root
 from hoyle.games.catalog import open_terms
+from tests.unit.exact.short_decks import own_terms
 
 PATHS = ("ny/let_it_ride_poker", "ma/let_it_ride_poker", "oh/let_it_ride_poker")
 STAKE = 100
@@ -66,7 +67,7 @@ def _mean(values):
 def test_every_deal_of_a_short_deck(path, deck, monkeypatch):
     cards = _deck(deck)
     monkeypatch.setattr(exact, "equipment", lambda terms: {"cards": cards})
-    wagers, _, _ = exact.solve(open_terms(path)[1])
+    wagers, _, _ = exact.solve(own_terms(path))
     found = {par.label: par for par in wagers}
     nets = _engine_nets(path, cards)
     threes = list(combinations(sorted(cards), 3))

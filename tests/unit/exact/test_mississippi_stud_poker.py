@@ -15,6 +15,7 @@ from hoyle.exact import mississippi_stud_poker as exact
 from hoyle.exact.hands import deal_all, pack_of, show
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import composition
+from tests.unit.exact.short_decks import own_terms
 
 PATHS = ("ny/mississippi_stud_poker", "oh/mississippi_stud_poker")
 ANTE = 100
@@ -99,7 +100,7 @@ class Search:
 def test_every_play_of_a_short_deck(deck, monkeypatch):
     cards = _deck(deck)
     monkeypatch.setattr(exact, "equipment", lambda terms: {"cards": cards})
-    wagers, _, _ = exact.solve(open_terms(PATHS[0])[1])
+    wagers, _, _ = exact.solve(own_terms(PATHS[0]))
     assert (wagers[0].expectation, wagers[0].average_action) == Search(PATHS[0], cards).ante()
 
 
@@ -110,7 +111,7 @@ def test_the_three_card_bonus_of_a_short_deck(monkeypatch):
         equipment=lambda terms: {"cards": cards | Counter({"3d": 1, "4d": 1, "5d": 1, "6d": 1})}
     )
     monkeypatch.setattr(exact, "equipment", lambda terms: {"cards": cards})
-    par = next(par for par in exact.solve(terms)[0] if par.wager == "three_card_bonus")
+    par = next(par for par in exact.solve(own_terms(PATHS[1]))[0] if par.wager == "three_card_bonus")
     nets = []
     for board in combinations(sorted(cards), 3):
         filled = ("3d", "4d", *board)

@@ -85,7 +85,13 @@ def solved_both_ways(monkeypatch, module, path, deck, wagers, settings, beside=(
     return whole.expectation + sum(each.expectation for each in side), Fraction(worth, STAKE)
 
 
-@pytest.mark.parametrize("case", CASES)
+# Of hold 'em, what is beside it is a sample that takes long enough.
+LONG = "ultimate, all ranks apart"
+
+
+@pytest.mark.parametrize("case", [
+    pytest.param(case, marks=pytest.mark.prove) if case == LONG else case for case in CASES
+])  # fmt: skip
 def test_best_play_of_a_short_deck(case, monkeypatch):
     exact, worth = solved_both_ways(monkeypatch, *CASES[case])
     assert exact == worth

@@ -15,6 +15,7 @@ from hoyle.exact.hands import show
 from hoyle.exact.six_card_hands import count_six_cards
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import DECK
+from tests.unit.exact.short_decks import own_terms
 
 PATHS = (
     "ny/three_card_poker", "ma/three_card_poker", "oh/three_card_poker", "ca/three_card_poker",
@@ -101,7 +102,7 @@ def _best_worth(path, cards):
 def test_every_deal_of_a_short_deck(path, deck, monkeypatch):
     cards = SHORT[deck]
     monkeypatch.setattr(exact, "equipment", lambda terms: {"cards": cards})
-    wagers, _, _ = exact.solve(open_terms(path)[1])
+    wagers, _, _ = exact.solve(own_terms(path))
     worth, action, counts = _best_worth(path, cards)
     ante = wagers[0]
     assert (ante.wager, ante.expectation, ante.average_action) == ("ante", worth, action)
@@ -114,7 +115,7 @@ def test_every_deal_of_a_short_deck(path, deck, monkeypatch):
 
 def test_every_deal_of_two_short_decks(monkeypatch):
     monkeypatch.setattr(exact, "equipment", lambda terms: {"cards": TWO_DECKS})
-    wagers, _, _ = exact.solve(open_terms("ca/three_card_poker")[1])
+    wagers, _, _ = exact.solve(own_terms("ca/three_card_poker"))
     worth, action, _ = _best_worth("ca/three_card_poker", TWO_DECKS)
     assert (wagers[0].expectation, wagers[0].average_action) == (worth, action)
 

@@ -21,8 +21,8 @@ from hoyle.kit.cards import DECK, name_card, pretty_card
 
 PATHS = [f"{book}/{game}" for book, game in all_games()]
 CARDS = [path for path in PATHS if not path.endswith(("craps", "roulette", "sic_bo", "big_six"))]
-# One of each game; `make prove` plays them in every book.
-FEW = list({path.partition("/")[2]: path for path in CARDS}.values())
+# Every other game, in one of its books; `make prove` plays all of them in every book.
+FEW = list({path.partition("/")[2]: path for path in CARDS}.values())[::2]
 STAFF = ("dealer", "floor", "auditor", "administrator")
 SPELLINGS = {
     spelling: card
@@ -138,9 +138,9 @@ def play_all(serve: Callable[..., None], paths: list[str], seeds: range) -> dict
     return found
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", range(2))
 def test_nobody_is_told_of_a_card_that_they_do_not_see(serve: Callable[..., None], part: int) -> None:
-    paths = FEW[part::4]
+    paths = FEW[part::2]
     found = play_all(serve, paths, range(1))
     assert any(looks for looks, _ in found.values())
     hiding = {path for path, (_, hidden) in found.items() if hidden}

@@ -1,0 +1,78 @@
+"""The API as it describes itself, before a house with a round behind it, for the tests that send generated requests."""
+
+import contextlib
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import schemathesis
+from fastapi import FastAPI
+from hypothesis import HealthCheck, Phase, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from hoyle.chance import Chance
+from hoyle.house import Command, House, Place, Sit, Start
+from hoyle.house.program import Watch
+from hoyle.server.app import make_app
+from hoyle.server.people import ROLES, People
+
+CHECKS = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)
+APP: FastAPI = make_app(None, None, demo=True)  # type: ignore[arg-type]  # the house is put behind it below
+
+
+@contextlib.asynccontextmanager
+async def no_clock(_: FastAPI) -> AsyncIterator[None]:
+    """The house outlives the requests of one test."""
+    yield
+
+
+APP.router.lifespan_context = no_clock
+some = settings(
+    max_examples=8,
+    deadline=None,
+    derandomize=True,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+
+
+def schema_of(*, is_covered: bool) -> Any:
+    """`is_covered`: with every value at the edge of what is described, and every one beyond it."""
+    schema = schemathesis.openapi.from_asgi("/api/v1/openapi.json", APP)
+    schema.config.phases.coverage.enabled = is_covered
+    return schema
+
+
+@contextlib.contextmanager
+def a_place(folder: Path) -> Iterator[dict[str, Any]]:
+    """A house with a round behind it, and a session that has every role."""
+    house = House.open(f"sqlite:///{folder}/house.db", Chance(1))
+    people = People(house.store.engine)
+    # The real ones are slow on purpose.
+    people.passwords.hash = lambda password: password  # type: ignore[method-assign]
+    people.passwords.is_right = lambda *_: False  # type: ignore[method-assign]
+    token = people.add_guest("Pat", ROLES)
+    house.add_player("Pat", 1_000_000_00)
+    table = house.open_table("ny/roulette")
+    for words in (Sit(1_000_00), Place((("straight", 500, "17"),)), Start()):
+        house.do(Command(table, "Pat", words))
+    house.commit()
+    APP.state.house, APP.state.people, APP.state.watch = house, people, Watch(house, Path(__file__).parent)
+    yield {"headers": {"Authorization": f"Bearer {token}"}, "house": house}
+    house.store.close()
+
+
+def send(case: Any, place: dict[str, Any]) -> None:
+    path = case.operation.path
+    if (case.method, path) == ("DELETE", "/api/v1/session"):
+        return  # it would end the session of all that follow; its own test is with the roles
+    person = APP.state.people.who(place["headers"]["Authorization"][7:])
+    person.bucket._left = 1_000
+    APP.state.knocks.clear()
+    case.call_and_validate(headers=place["headers"], checks=CHECKS)
+    case.call_and_validate(checks=CHECKS)
