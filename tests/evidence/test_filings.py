@@ -19,6 +19,7 @@ from hoyle.report.described import subject_of
 from hoyle.report.filing import HEADS, MISSING, digest_in, filing
 from hoyle.report.licensee import WORDS
 from hoyle.report.signs import guide, sign
+from hoyle.report.words import say_outcome
 from hoyle.report.writing import Grid, Heading, Writing, to_html, to_markdown
 
 GAMES = [f"{book}/{game}" for book, game in all_games()]
@@ -141,7 +142,7 @@ def test_a_filing_as_a_page_fetches_nothing_and_as_markdown_says_the_same(
     assert not re.search(r"(src|href)=", page)
     for told in (
         "Example Casino",
-        "single_zero",
+        "single zero",
         "$10 to $500 on a wager",
         "The wheel is closed.",
         "Nothing is withheld.",
@@ -185,7 +186,7 @@ def test_signs_and_guides_agree_with_the_rules(path: str) -> None:
     should: dict[str, dict[str, str]] = {}
     for (name, outcome), price in terms.prices.items():
         if name in terms.wagers and (price.odds.wins or price.odds.kind == "push"):
-            should.setdefault(terms.wagers[name].title, {})[outcome.replace("_", " ")] = price.odds.text
+            should.setdefault(terms.wagers[name].title, {})[say_outcome(outcome)] = price.odds.text
     assert posted == should
     assert all(parse_odds(text).text == text for rows in posted.values() for text in rows.values())
     told = " ".join(to_markdown(guide(subject)).split())

@@ -32,6 +32,7 @@ CODES = {
     "NotAllowed": ("not-allowed", 403),
     "PasswordTooOld": ("password-too-old", 403),
     "TooMany": ("too-many", 429),
+    "Unreadable": ("invalid", 422),
 }
 
 
