@@ -1,5 +1,6 @@
 """`hoyle sim` as a person gives it: what it prints, writes and refuses, and how it is stopped and taken up."""
 
+import contextlib
 import json
 import os
 import re
@@ -7,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -148,26 +150,34 @@ def test_refusals(asked: tuple[str, ...], told: str) -> None:
         assert told in refusal(*asked)
 
 
+@contextlib.contextmanager
+def begun(*words: str) -> Iterator[subprocess.Popen[str]]:
+    """As at a terminal: it heeds Ctrl-C, though whoever runs the tests may not; and it does not outlive its test."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "hoyle", "sim", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            start_new_session=True, env={**os.environ, "COLUMNS": "200"},
+        )  # fmt: skip
+    finally:
+        signal.signal(signal.SIGINT, before)
+    with process:
+        try:
+            yield process
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+
+
 def test_ctrl_c_shows_what_is_done_and_how_to_go_on(tmp_path: Path) -> None:
     file = tmp_path / "run.jsonl"
-    command = [
-        sys.executable, "-m", "hoyle", "sim", "ny/craps", "--engine", "--rounds", "1e6", "--block", "100",
-        "--cores", "2", "--save", str(file),
-    ]  # fmt: skip
-    # As at a terminal, all processes of the command are sent the signal.
-    process = subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-        env={**os.environ, "COLUMNS": "200"},
-    )
-    deadline = time.monotonic() + 300
-    while time.monotonic() < deadline and not (file.exists() and file.read_text().count("\n") > 3):
-        time.sleep(0.2)
-    os.killpg(process.pid, signal.SIGINT)
-    told, complaint = process.communicate(timeout=300)
+    words = ("ny/craps", "--engine", "--rounds", "1e6", "--block", "100", "--cores", "2", "--save", str(file))
+    with begun(*words) as process:
+        deadline = time.monotonic() + 300
+        while time.monotonic() < deadline and not (file.exists() and file.read_text().count("\n") > 3):
+            time.sleep(0.2)
+        os.killpg(process.pid, signal.SIGINT)  # all processes of the command are sent it
+        told, complaint = process.communicate(timeout=300)
     assert process.returncode == 130, complaint
     assert "Traceback" not in complaint
     assert f"go on with hoyle sim --resume {file}" in complaint
@@ -192,14 +202,11 @@ def test_a_cluster_that_is_not_there_is_told_at_once() -> None:
 
 def test_ctrl_c_before_anything_was_played() -> None:
     """Hold 'em is solved first, which takes some time."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "hoyle", "sim", "ca/ultimate_texas_holdem", "--rounds", "1e9"],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
-    )  # fmt: skip
-    assert process.stderr is not None
-    assert any("making ready" in line for line in process.stderr)
-    os.killpg(process.pid, signal.SIGINT)
-    told, complaint = process.communicate(timeout=300)
+    with begun("ca/ultimate_texas_holdem", "--rounds", "1e9") as process:
+        assert process.stderr is not None
+        assert any("making ready" in line for line in process.stderr)
+        os.killpg(process.pid, signal.SIGINT)
+        told, complaint = process.communicate(timeout=300)
     assert process.returncode == 130
     assert (
         complaint.splitlines()[-1]
