@@ -1,10 +1,12 @@
 """The API as it describes itself, before a house with a round behind it, for the tests that send generated requests."""
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
 import schemathesis
 from fastapi import FastAPI
 from hypothesis import HealthCheck, Phase, settings
@@ -18,6 +20,7 @@ from schemathesis.specs.openapi.checks import (
 from hoyle.chance import Chance
 from hoyle.house import Command, House, Place, Sit, Start
 from hoyle.house.program import Watch
+from hoyle.ledger.audit import audit
 from hoyle.server.app import make_app
 from hoyle.server.people import ROLES, People
 
@@ -48,9 +51,10 @@ def schema_of(*, is_covered: bool) -> Any:
     return schema
 
 
-@contextlib.contextmanager
-def a_place(folder: Path) -> Iterator[dict[str, Any]]:
+@pytest.fixture(scope="module", name="place")
+def a_place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
     """A house with a round behind it, and a session that has every role."""
+    folder = tmp_path_factory.mktemp("schema")
     house = House.open(f"sqlite:///{folder}/house.db", Chance(1))
     people = People(house.store.engine)
     # The real ones are slow on purpose.
@@ -65,6 +69,11 @@ def a_place(folder: Path) -> Iterator[dict[str, Any]]:
     APP.state.house, APP.state.people, APP.state.watch = house, people, Watch(house, Path(__file__).parent)
     yield {"headers": {"Authorization": f"Bearer {token}"}, "house": house}
     house.store.close()
+
+
+def check_whole(place: dict[str, Any]) -> None:
+    asyncio.run(place["house"].asking.settled())
+    assert [each for check in audit(place["house"].store) for each in check.findings] == []
 
 
 def send(case: Any, place: dict[str, Any]) -> None:

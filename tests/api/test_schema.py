@@ -1,20 +1,11 @@
 """The API against its own description: generated requests, and never a fault, an undescribed status or content type."""
 
-import asyncio
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
-from tests.api.described import APP, a_place, schema_of, send, some
+from tests.api.described import APP, check_whole, schema_of, send, some
+from tests.api.described import a_place as a_place
 
 schema = schema_of(is_covered=False)
-
-
-@pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
-    with a_place(tmp_path_factory.mktemp("schema")) as place:
-        yield place
 
 
 @schema.parametrize()
@@ -49,7 +40,4 @@ def test_the_description_says_how_to_sign_in_and_where_that_is_needed() -> None:
 
 
 def test_the_house_is_whole_after_all_that(place: dict[str, Any]) -> None:
-    from hoyle.ledger.audit import audit
-
-    asyncio.run(place["house"].asking.settled())
-    assert [each for check in audit(place["house"].store) for each in check.findings] == []
+    check_whole(place)
