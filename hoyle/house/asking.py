@@ -112,7 +112,7 @@ class Asking:
     async def _work(self) -> None:
         """Judge while what came before is written; send off what was judged when that has arrived."""
         while not self.is_idle:
-            if self._flying is not None and self._flying[0].written.done():
+            if self._has_arrived():
                 self._land()
                 self._send_off_if_due()
                 await asyncio.sleep(0)  # answers leave before the next slice: whoever has one may ask again
@@ -124,6 +124,9 @@ class Asking:
             else:
                 await self._rest()
 
+    def _has_arrived(self) -> bool:
+        return self._flying is not None and self._flying[0].written.done()
+
     def _may_judge(self) -> bool:
         """Whoever reads the store waits until nothing is on its way."""
         if not self._queue:
@@ -131,12 +134,12 @@ class Asking:
         return self._flying is None or not (self._queue[0].reads_store or len(self._judged) >= COMMANDS_MAX)
 
     def _judge(self) -> None:
-        """As many as a slice of time allows."""
+        """As many as a slice of time allows, or until others can be answered."""
         seconds = SLICE_SECONDS_CROWD if len(self._queue) > CROWD else SLICE_SECONDS
         house, until = self._house, time.monotonic() + seconds
         with contextlib.suppress(StoreError):  # whoever needs an answer of the store asks it again
             house.keys.expect(each.key for each in islice(self._queue, COMMANDS_MAX) if each.key is not None)
-        while self._may_judge() and time.monotonic() < until:
+        while self._may_judge() and time.monotonic() < until and not self._has_arrived():
             each = self._queue.popleft()
             result, refusal = self._apply(each.act)
             self._judged.append((each.future, result, refusal, house.stop_count))

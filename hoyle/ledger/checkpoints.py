@@ -10,7 +10,7 @@ import threading
 
 from hoyle.ledger.store import Store
 
-EVERY_SECONDS = 0.1
+EVERY_SECONDS = 0.4
 LONG_PAGES, LEFT_PAGES = 8_000, 1_000
 TOO_LONG_PAGES = 64_000  # a disk that does not keep up is waited for
 

@@ -20,7 +20,7 @@ import subprocess
 import sys
 import tempfile
 from concurrent.futures import Future
-from typing import Any, cast
+from typing import Any
 
 from hoyle.errors import StoreError
 from hoyle.ledger.batch import Batch
@@ -42,6 +42,12 @@ class Writing(Future[None]):
         super().__init__()
         self._scribe, self.batch = scribe, batch
 
+    def done(self) -> bool:
+        """Looked for: whoever works between two turns of the loop is not kept waiting for the next."""
+        if not super().done():
+            self._scribe.look()
+        return super().done()
+
     def result(self, timeout: float | None = None) -> None:
         if not self.done():
             self._scribe.hear()
@@ -55,6 +61,7 @@ class Scribe:
         self._store = store
         self._process: subprocess.Popen[bytes] | None = None
         self._channel: socket.socket | None = None
+        self._poll = select.poll()
         self._paper = -1
         self._loop: asyncio.AbstractEventLoop | None = None
         self._writing: Writing | None = None
@@ -77,6 +84,8 @@ class Scribe:
 
     def _start(self) -> None:
         self._channel, theirs = socket.socketpair()
+        self._poll = select.poll()
+        self._poll.register(self._channel, select.POLLIN)
         # A loop makes what it watches return at once; with a limit Python itself waits.
         self._channel.settimeout(ANSWER_SECONDS)
         with theirs:
@@ -91,14 +100,12 @@ class Scribe:
         with contextlib.suppress(RuntimeError):  # nobody's loop runs; `result` waits by itself
             loop = asyncio.get_running_loop()
             if loop is not self._loop:
-                loop.add_reader(channel.fileno(), self._heard)
+                loop.add_reader(channel.fileno(), self.look)
                 self._loop = loop
 
-    def _heard(self) -> None:
-        """The loop says that there is something. It may have been taken already."""
-        poll = select.poll()
-        poll.register(cast(socket.socket, self._channel), select.POLLIN)
-        if poll.poll(0):
+    def look(self) -> None:
+        """Take what has been said, if anything has: the loop may say so when it has been taken already."""
+        if self._channel is not None and self._poll.poll(0):
             self.hear()
 
     def hear(self) -> None:

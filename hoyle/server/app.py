@@ -44,7 +44,7 @@ from hoyle.server.shapes import Problem
 
 TICK_SECONDS = 0.2
 SEEN_SECONDS = 15.0
-YOUNG_SECONDS, OLD_SECONDS, OLD_SECONDS_IN_PLAY = 2.0, 600.0, 3600.0
+YOUNG_SECONDS, OLD_SECONDS, OLD_SECONDS_IN_PLAY = 0.25, 600.0, 3600.0
 KEYS_AT_ONCE, KEYS_SECONDS, KEYS_SECONDS_KNOWN = 1000, 0.02, 15.0
 log = logging.getLogger("hoyle")
 _REFUSALS: dict[int | str, dict[str, Any]] = {

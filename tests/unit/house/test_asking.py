@@ -2,12 +2,14 @@
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import Future
 from typing import Any
 
 import pytest
 
 from hoyle.errors import HouseStopped
 from hoyle.house import Command, House, Place, Sit, Start, keys
+from hoyle.ledger import Batch, Store
 
 WAGER = Place((("straight", 500, "17"),))
 SECONDS = 20  # far more than it takes; a test that waits as long has failed
@@ -64,6 +66,54 @@ def test_the_store_has_what_was_asked_before_however_many_go_on_asking(house: Ho
         return int(await in_a_crowd(house, asked))
 
     assert asyncio.run(settle()) == 1
+
+
+class HeldPen:
+    """Writes at once, and says so of its first batch when it is told to."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.first: Future[None] | None = None
+
+    def write(self, batch: Batch, made_at: str) -> Future[None]:
+        self._store.write(batch, made_at)
+        written: Future[None] = Future()
+        if self.first is None:
+            self.first = written
+        else:
+            written.set_result(None)
+        return written
+
+    def close(self) -> None:
+        pass
+
+
+def test_whoever_can_be_answered_does_not_wait_for_those_who_are_being_judged(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hoyle.house.asking.SLICE_SECONDS", SECONDS)
+    house.asking.pen.close()
+    house.asking.pen = pen = HeldPen(house.store)
+    order: list[str] = []
+
+    def act(name: str) -> Callable[[], None]:
+        def judge() -> None:
+            order.append(f"{name} judged")
+            if name == "second":
+                assert pen.first is not None
+                pen.first.set_result(None)
+
+        return judge
+
+    async def ask() -> None:
+        first = house.asking.begin(Command("t1", "ann", WAGER, key="k"))
+        first.add_done_callback(lambda _: order.append("first answered"))
+        await asyncio.sleep(0.05)
+        others = [house.asking._add(act(name), None, reads_store=False) for name in ("second", "third")]
+        await within(asyncio.gather(first, *others))
+
+    asyncio.run(ask())
+    assert order == ["second judged", "first answered", "third judged"]
 
 
 def test_looking_at_a_house_where_nothing_happens_waits_for_nothing(house: House) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import time
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -14,6 +15,7 @@ from hoyle.ledger.checkpoints import Checkpoints
 from hoyle.ledger.scribe import Scribe
 from tests.unit.ledger.batches import batch
 
+SECONDS = 20  # far more than it takes
 MANY = 4_000  # more than a socket takes at once
 
 
@@ -59,6 +61,17 @@ def test_a_loop_is_told_and_nobody_waits(store: Store, scribe: Scribe) -> None:
 
     asyncio.run(write())
     assert ids(store) == ["a", "b", "c", "d"]
+
+
+def test_whoever_asks_whether_it_is_done_need_not_wait_for_the_loop(store: Store, scribe: Scribe) -> None:
+    async def write() -> None:
+        written = scribe.write(batch(store, "a"), "now")
+        until = time.monotonic() + SECONDS
+        while not written.done():  # and the loop has no turn
+            assert time.monotonic() < until
+        assert ids(store) == ["a"]
+
+    asyncio.run(write())
 
 
 def test_what_would_break_the_ledger_is_refused_and_the_next_is_written(store: Store, scribe: Scribe) -> None:
