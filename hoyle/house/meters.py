@@ -22,7 +22,7 @@ GROUP BY code, debit, credit
 _WINS = """
 SELECT t.made_at, t.table_id, t.round, t.credit, t.cents FROM transfers t
 WHERE t.code IN ('prize', 'high_hand', 'won') AND t.debit = :pool
-  AND NOT EXISTS (SELECT 1 FROM transfers b WHERE b.refers = t.id AND b.code = 'reversal')
+  AND NOT EXISTS (SELECT 1 FROM transfers b WHERE b.id = t.id || '.back')
 ORDER BY t.serial DESC LIMIT :count
 """
 

@@ -14,7 +14,7 @@ from hoyle.house.desk import Desk
 from hoyle.house.words import canonical
 from hoyle.ledger import Batch, Store, Transfer, accounts
 from hoyle.ledger.chain import event_hash
-from hoyle.ledger.transfer import VOID
+from hoyle.ledger.transfer import VOID, ids_of
 
 if TYPE_CHECKING:
     from hoyle.house.house import House
@@ -138,9 +138,9 @@ def _is_of(account: str, table: str) -> bool:
 
 def _return_pending(house: House, table: str, number: int, now: str) -> None:
     rows = house.store.rows(
-        "SELECT id, debit, credit, cents FROM transfers p WHERE table_id = :id AND state = 'pending' AND NOT EXISTS "
-        "(SELECT 1 FROM transfers e WHERE e.refers = p.id AND e.state IN ('post', 'void')) ORDER BY serial",
-        id=table,
+        "SELECT id, debit, credit, cents FROM transfers p WHERE id > :first AND id < :last AND state = 'pending' "
+        "AND NOT EXISTS (SELECT 1 FROM transfers e WHERE e.id = p.id || '.end') ORDER BY serial",
+        **ids_of(table),
     )
     for name, debit, credit, cents in rows:
         back = Transfer(
@@ -154,10 +154,11 @@ def _reverse_round(house: House, table: str, number: int, now: str) -> None:
     rows = house.store.rows(
         "SELECT t.id, t.debit, t.credit, t.cents, t.code, p.debit FROM transfers t "
         "LEFT JOIN transfers p ON p.id = t.refers AND t.state = 'post' "
-        "WHERE t.table_id = :id AND t.round = :number AND t.code IN ('lost', 'fee', 'won', 'prize', 'collection') "
-        "AND NOT EXISTS (SELECT 1 FROM transfers b WHERE b.refers = t.id AND b.code = 'reversal') ORDER BY t.serial",
-        id=table,
+        "WHERE t.id > :first AND t.id < :last AND t.round = :number "
+        "AND t.code IN ('lost', 'fee', 'won', 'prize', 'collection') "
+        "AND NOT EXISTS (SELECT 1 FROM transfers b WHERE b.id = t.id || '.back') ORDER BY t.serial",
         number=number,
+        **ids_of(table),
     )
     gone = [row for row in rows if row[4] in ("lost", "fee", "collection")]
     come = [row for row in rows if row[4] in ("won", "prize")]

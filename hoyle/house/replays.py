@@ -19,6 +19,7 @@ from hoyle.house.words import canonical
 from hoyle.ledger import Store
 from hoyle.ledger.audit import Check
 from hoyle.ledger.batch import Row
+from hoyle.ledger.transfer import ids_of
 
 # Not made by the table itself: closing a table that could not be played on.
 _BY_THE_LEDGER = "abandon"
@@ -103,12 +104,13 @@ def _compare(desk: Desk, words: dict[str, Any], lines: dict[int, str]) -> Iterat
 def _transfers(store: Store, table: str, made: list[Row], abandoned: bool) -> Iterator[str]:
     """The ledger has what the events make, in their order, and nothing else but what gave a table up.
 
-    A high hand is paid by the house, out of a pool of many tables; it names the table where the hand was shown.
+    A high hand is paid by the house, out of a pool of many tables; it names the table where the hand was shown, but its
+    id is the pool's.
     """
     rows = store.rows(
         "SELECT id, debit, credit, cents, code, state, refers, table_id, round, line, clause FROM transfers "
-        "WHERE table_id = :id AND code <> 'high_hand' ORDER BY serial",
-        id=table,
+        "WHERE id > :first AND id < :last ORDER BY serial",
+        **ids_of(table),
     )
     for has, should in zip_longest(rows[: len(made)] if abandoned else rows, made):
         if has != should:

@@ -88,6 +88,12 @@ def pending(store: Store) -> Iterator[str]:
     )
     for name, refers in dangling:
         yield f"{name} refers to {refers}, which is not there"
+    strangers = store.rows(
+        "SELECT id, table_id FROM transfers WHERE table_id <> '' AND code <> 'high_hand' "
+        "AND substr(id, 1, length(table_id) + 1) <> table_id || '.'"
+    )
+    for name, table in strangers:
+        yield f"{name} is said to be of table {table}, and its id is not"
 
 
 def gaps(store: Store) -> Iterator[str]:

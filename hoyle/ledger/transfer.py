@@ -22,3 +22,8 @@ class Transfer(NamedTuple):
     round: int = 0
     line: int = 0  # the number of the settlement line, from 1
     clause: str = ""
+
+
+def ids_of(table: str) -> dict[str, str]:
+    """Between which the ids of a table's transfers are, for a question to the store."""
+    return {"first": f"{table}.", "last": f"{table}/"}

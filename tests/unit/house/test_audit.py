@@ -35,8 +35,13 @@ DAMAGE = {
         "of it came to an end",
     ),
     "an end of nothing": (
-        "UPDATE transfers SET refers = 'nowhere' WHERE serial = (SELECT min(serial) FROM transfers WHERE state = 'post')",
+        "UPDATE transfers SET id = 'nowhere.end', refers = 'nowhere' WHERE serial = "
+        "(SELECT min(serial) FROM transfers WHERE state = 'post')",
         "refers to nowhere, which is not there",
+    ),
+    "a transfer by another name": (
+        "UPDATE transfers SET id = 'x' || id WHERE serial = (SELECT min(serial) FROM transfers WHERE code = 'buy_in')",
+        "is said to be of table t1, and its id is not",
     ),
     "a seat that owed in between": (
         "UPDATE transfers SET serial = -serial WHERE code = 'wager' AND serial = "

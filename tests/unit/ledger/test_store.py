@@ -95,6 +95,8 @@ def test_a_batch_is_written_whole_or_not_at_all(url: str) -> None:
         (deposit("b", 0),),
         (Transfer("b", "cage", "cage", 5, "deposit"),),
         (Transfer("b", "cage", "player:ann", 5, "deposit", "void"),),
+        (Transfer("b", "cage", "player:ann", 5, "deposit", "void", "a"),),  # an end by another name than its own
+        (Transfer("a.end", "cage", "player:ann", 5, "lost", "post", "a"),) * 2,
     )  # fmt: skip
     for transfers in bad:
         with pytest.raises(StoreError, match="refuses what would break the ledger"):

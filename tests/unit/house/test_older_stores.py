@@ -1,0 +1,82 @@
+"""A store of an older version, with a house's play in it, is brought to the shape of this one and loses nothing."""
+
+import pytest
+from sqlalchemy import inspect, text
+from sqlalchemy.exc import DBAPIError
+
+from hoyle.chance import Chance
+from hoyle.house import Command, House, Place, Sit, Start
+from hoyle.ledger import Store, migrate
+from hoyle.ledger.audit import audit
+from hoyle.ledger.connect import open_engine
+
+# Transfers as the third step left them: two indexes more, and no rule for the id of an end.
+_COLUMNS = """
+serial INTEGER NOT NULL PRIMARY KEY, id TEXT NOT NULL, debit TEXT NOT NULL, credit TEXT NOT NULL, cents BIGINT NOT NULL,
+code TEXT NOT NULL, state TEXT NOT NULL, refers TEXT NOT NULL, table_id TEXT NOT NULL, round BIGINT NOT NULL,
+line INTEGER NOT NULL, clause TEXT NOT NULL, made_at TEXT NOT NULL, commit_number BIGINT NOT NULL,
+CONSTRAINT transfers_once UNIQUE (id), CONSTRAINT transfers_more_than_nothing CHECK (cents > 0)
+"""
+_TRIGGER = "CREATE TRIGGER transfers_no_{0} BEFORE {0} ON transfers BEGIN SELECT RAISE(ABORT, 'no'); END"
+_OLD_SQLITE = (
+    f"CREATE TABLE older ({_COLUMNS})",
+    "INSERT INTO older SELECT * FROM transfers",
+    "DROP TABLE transfers",
+    "ALTER TABLE older RENAME TO transfers",
+    _TRIGGER.format("update"),
+    _TRIGGER.format("delete"),
+)
+_OLD_POSTGRESQL = (
+    "ALTER TABLE transfers DROP CONSTRAINT transfers_one_end",
+    'ALTER TABLE transfers ALTER COLUMN id TYPE text COLLATE "default"',
+)
+_OLD_INDEXES = (
+    "CREATE UNIQUE INDEX transfers_one_end ON transfers (refers) WHERE state IN ('post', 'void')",
+    "CREATE INDEX transfers_of_round ON transfers (table_id, round)",
+    "UPDATE alembic_version SET version_num = '0003'",
+)
+
+
+@pytest.fixture
+def played(url: str) -> House:
+    house = House.open(url, Chance(1))
+    house.add_player("ann", 100_000_00)
+    house.open_table("ny/roulette")
+    house.do(Command("t1", "ann", Sit(50_000_00)))
+    for _ in range(3):
+        house.do(Command("t1", "ann", Place((("straight", 500, "17"), ("red", 1000, "")))))
+        house.do(Command("t1", "ann", Start()))
+    house.do(Command("t1", "ann", Place((("straight", 500, "17"),))))
+    house.commit()
+    return house
+
+
+def test_transfers_come_to_have_one_index_and_are_the_same(played: House) -> None:
+    store, url = played.store, played.store.url
+    before = store.rows("SELECT * FROM transfers ORDER BY serial")
+    is_sqlite = store.is_sqlite
+    store.close()
+    engine = open_engine(url)
+    with engine.begin() as connection:
+        for sql in (*(_OLD_SQLITE if is_sqlite else _OLD_POSTGRESQL), *_OLD_INDEXES):
+            connection.execute(text(sql))
+    engine.dispose()
+    older = Store(url, open_engine(url))
+    assert older.upgrade() == ("0003", migrate.head())
+    assert older.rows("SELECT * FROM transfers ORDER BY serial") == before
+    assert not {"transfers_one_end", "transfers_of_round"} & {
+        each["name"] for each in inspect(older.engine).get_indexes("transfers")
+    }
+    assert [found for check in audit(older) for found in check.findings] == []
+    for wrong in (
+        "UPDATE transfers SET cents = 1",
+        "DELETE FROM transfers",
+        "INSERT INTO transfers SELECT -1, 'another', debit, credit, cents, code, state, refers, table_id, round, line, "
+        "clause, made_at, commit_number FROM transfers WHERE state IN ('post', 'void') LIMIT 1",
+    ):
+        with pytest.raises(DBAPIError), older.engine.begin() as connection:
+            connection.execute(text(wrong))
+    older.close()
+    again = House.open(url, Chance(2))
+    assert again.desk("t1").table.number == 4
+    again.store.close()
