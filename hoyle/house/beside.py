@@ -51,10 +51,19 @@ def _end(process: BaseProcess) -> None:
     process.join()
 
 
+def _give_way() -> None:
+    """Play goes first: this has what is left of one core, and leaves the others alone."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, [max(os.sched_getaffinity(0))])
+    if hasattr(os, "SCHED_IDLE"):
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+    elif hasattr(os, "nice"):
+        os.nice(19)
+
+
 def _work(line: Connection, work: Callable[..., Any], given: tuple[Any, ...]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the house is told, and ends what it began
-    if hasattr(os, "nice"):
-        os.nice(19)  # play goes first
+    _give_way()
     said: tuple[Any, HoyleError | None]
     try:
         said = work(*given), None

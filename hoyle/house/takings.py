@@ -7,7 +7,7 @@ Everything is read from the transfers. For each table, in every period:
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from fractions import Fraction
 from typing import Any
 
@@ -58,6 +58,10 @@ class Taken:
     def hold(self) -> Fraction | None:
         """Win by drop."""
         return Fraction(self.win, self.drop) if self.drop else None
+
+    def add(self, other: Taken) -> None:
+        for each in fields(self):
+            setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
 
     def plain(self) -> dict[str, Any]:
         hold = self.hold

@@ -54,18 +54,22 @@ def to_date(store: Store, day: str, by: str = "table") -> list[ToDate]:
         raise CommandRefused(f"accounts to date are by table or by game, not by {by}")
     begins = _begins(day)
     until = (date.fromisoformat(day) + timedelta(days=1)).isoformat()
-    found = {
-        span: {name: taken for (_, name), taken in takings(store, by, "all", since, until).items()}
-        for span, since in begins.items()
-    }
-    games = {name: taken for (_, name), taken in takings(store, "game", "all", begins["year"], until).items()}
     paths: dict[str, str] = dict(store.rows("SELECT id, path FROM tables"))
-    made = []
-    for name in sorted(found["year"]):
-        game = paths.get(name, name)
-        day_of, month, year = (found[span].get(name, Taken()) for span in SPANS)
-        made.append(ToDate(name, game, day_of, month, year, games[game].hold if game in games else None))
-    return made
+    found: dict[str, dict[str, Taken]] = {span: {} for span in SPANS}
+    games: dict[str, Taken] = {}
+    for (when, table), taken in takings(store, "table", "day", begins["year"], until).items():
+        games.setdefault(paths[table], Taken()).add(taken)
+        name = table if by == "table" else paths[table]
+        for span, since in begins.items():
+            if when >= since:
+                found[span].setdefault(name, Taken()).add(taken)
+    return [
+        ToDate(
+            name, paths.get(name, name), *(found[span].get(name, Taken()) for span in SPANS),
+            games[paths.get(name, name)].hold,
+        )
+        for name in sorted(found["year"])
+    ]  # fmt: skip
 
 
 def _begins(day: str) -> dict[str, str]:

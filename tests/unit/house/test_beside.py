@@ -23,7 +23,8 @@ def test_what_it_returns_comes_back_from_another_process() -> None:
 
 
 def test_it_gives_way_to_play() -> None:
-    assert asyncio.run(beside(os.nice, 0)) == 19
+    assert asyncio.run(beside(os.sched_getscheduler, 0)) == os.SCHED_IDLE
+    assert len(asyncio.run(beside(os.sched_getaffinity, 0))) == 1
 
 
 def test_a_refusal_keeps_its_sentence_and_its_kind(tmp_path: Path) -> None:

@@ -115,7 +115,6 @@ def test_the_log_of_a_file_is_copied_beside_and_begins_anew(
     new_store: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However long one goes on writing, the log stays short."""
-    monkeypatch.setattr("hoyle.ledger.checkpoints.LONG_PAGES", 40)
     monkeypatch.setattr("hoyle.ledger.checkpoints.EVERY_SECONDS", 0.001)
     store = Store.open(new_store("sqlite"))
     store.take_over()
@@ -135,10 +134,10 @@ def test_a_log_that_cannot_be_copied_now_stops_nobody(
     new_store: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is wrong is said by a commit, not between two."""
-    monkeypatch.setattr("hoyle.ledger.checkpoints.LONG_PAGES", -1)
     store = Store.open(new_store("sqlite"))
     store.take_over()
     checkpoints = Checkpoints(store)
+    checkpoints._is_due.set()
 
     def fail() -> None:
         raise OperationalError("PRAGMA", {}, Exception("disk I/O error"))
