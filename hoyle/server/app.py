@@ -44,7 +44,7 @@ from hoyle.server.shapes import Problem
 
 TICK_SECONDS = 0.2
 SEEN_SECONDS = 15.0
-YOUNG_SECONDS, OLD_SECONDS, OLD_SECONDS_IN_PLAY = 0.25, 600.0, 3600.0
+YOUNG_SECONDS, YOUNG_SECONDS_IN_PLAY, OLD_SECONDS, OLD_SECONDS_IN_PLAY = 0.25, 2.0, 600.0, 3600.0
 KEYS_AT_ONCE, KEYS_SECONDS, KEYS_SECONDS_KNOWN = 1000, 0.02, 15.0
 log = logging.getLogger("hoyle")
 _REFUSALS: dict[int | str, dict[str, Any]] = {
@@ -149,15 +149,20 @@ def _answer(problem: dict[str, Any], headers: dict[str, str] | None = None) -> J
 
 
 async def keep_tidy(house: House) -> None:
-    """Look for knots among what is new, often, so that there is little to look at; among all there is when nobody plays."""
-    last = time.monotonic()
+    """Look for knots among what is new, often, so that there is little to look at; among all there is when nobody plays.
+
+    Play ties none, so while somebody waits for an answer it is put off for a while.
+    """
+    young = old = time.monotonic()
     while True:
         await asyncio.sleep(YOUNG_SECONDS)
-        gc.collect(0)
-        waited = time.monotonic() - last
-        if waited > (OLD_SECONDS if house.asking.is_idle else OLD_SECONDS_IN_PLAY):
+        now, is_idle = time.monotonic(), house.asking.is_idle
+        if is_idle or now - young > YOUNG_SECONDS_IN_PLAY:
+            gc.collect(0)
+            young = now
+        if now - old > (OLD_SECONDS if is_idle else OLD_SECONDS_IN_PLAY):
             gc.collect()
-            last = time.monotonic()
+            old = now
 
 
 async def learn_keys(house: House) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from datetime import timedelta
 
 from hoyle.errors import HouseStopped
 from hoyle.house import House, machine, review
@@ -12,24 +13,27 @@ from hoyle.ledger import Store
 
 log = logging.getLogger("hoyle")
 EVERY_SECONDS = 5.0
+APART = timedelta(hours=1)  # a review reads a whole month, so a busy house is not reviewed all the time
 
 
 class Reviews:
-    """Says when a review is due: a day is over, or players have played so often since the last one."""
+    """Says when a review is due: a day is over, or players have played so often since the last one, an hour ago or more."""
 
     def __init__(self, house: House) -> None:
         self._house = house
         self._day = house.clock().date().isoformat()
         self._plays = house.batch.play_serial
+        self._last = house.clock() - APART
 
     def due(self) -> str:
         """The day to review: the one that is over, or this one; nothing if none is due."""
-        today, most = self._house.clock().date().isoformat(), self._house.office.policy.returns_rounds
+        now, most = self._house.clock(), self._house.office.policy.returns_rounds
+        today, plays = now.date().isoformat(), self._house.batch.play_serial
         over = self._day if today != self._day else ""
-        often = most and self._house.batch.play_serial - self._plays >= most
+        often = most and plays - self._plays >= most and now - self._last >= APART
         self._day = today
         if over or often:
-            self._plays = self._house.batch.play_serial
+            self._plays, self._last = plays, now
         return over or (today if often else "")
 
 

@@ -196,6 +196,8 @@ def test_the_house_reviews_itself_when_a_day_is_over_and_after_so_many_rounds(
         house.do(Command(table, "ann", Place((("straight", 500, "17"),))))
         house.do(Command(table, "ann", Start()))
     house.commit()
+    assert reviews.due() == "", "a busy house is reviewed once an hour"
+    clock.go_on(hours=1)
     noted = asyncio.run(step(house, reviews))
     assert noted == ["ny/roulette straight 17"]
     assert reviews.due() == ""
