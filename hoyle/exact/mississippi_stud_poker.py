@@ -223,12 +223,20 @@ def _strategy(decisions: Decisions) -> list[str]:
         for bets, (kind, detail), times in _held_and_chosen(decisions, street):
             groups[bets, kind][times].add(detail)
         for (bets, kind), told_of in sorted(groups.items()):
-            told = [f"{_word(times)} {' '.join(sorted(told_of[times]))}" for times in sorted(told_of)[::-1]]
+            told = [
+                f"{_word(times)} {' '.join(sorted(told_of[times], key=_strength, reverse=True))}"
+                for times in sorted(told_of, reverse=True)
+            ]
             lines.append(f"{size} cards after {_made(bets)}, {kind}: {'; '.join(told)}")
     lines.append(
         "A pair is told by its rank, a draw by its high + middle cards: 2+1 is two from jack up, one 6 to 10."
     )
     return lines
+
+
+def _strength(detail: str) -> tuple[int, str]:
+    """A rank as it ranks, the ace highest; a draw by its numbers."""
+    return RANKS.find(detail), detail
 
 
 def _is_suited(held: Held) -> bool:
