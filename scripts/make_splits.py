@@ -26,8 +26,7 @@ from hoyle.games.blackjack.side_play import BAD_BEAT
 from hoyle.games.catalog import open_terms
 
 GAMES = ("ny/blackjack", "oh/blackjack", "pa/blackjack", "oh/tournament_blackjack")
-# How rare a choice is, by option. What is missing is not counted: five hands and more take too long, but for aces. A
-# dearer 21 in five cards touches every split, other bonuses those of three ranks.
+# How rare a choice is, by option. What is missing is not counted: five hands and more take too long, but for aces.
 RARITY: Mapping[str, Mapping[str | int, int]] = {
     "deck_count": {6: 0, 8: 1, 2: 2, 1: 3, 4: 4, 5: 5, 3: 6, 7: 7},
     "dealt": {"shoe": 0, "hand": 0, "double_shoe": 0},
@@ -39,7 +38,6 @@ RARITY: Mapping[str, Mapping[str | int, int]] = {
     "enhanced_suited_six_seven_eight": {"no": 0, "yes": 8},
     "enhanced_five_card_21": {"no": 0, "yes": 40},
 }
-RARITY_MAX = 40  # what is rarer is counted where it is asked for
 
 
 class Wanted(NamedTuple):
@@ -67,8 +65,7 @@ def _choices(path: str) -> Iterator[tuple[int, tuple[tuple[str, str | int], ...]
     for values in product(*(RARITY[name] for name in names)):
         rarity = sum(RARITY[name][value] for name, value in zip(names, values, strict=True))
         chosen = zip(names, values, strict=True)
-        if rarity <= RARITY_MAX:
-            yield rarity, tuple((name, value) for name, value in chosen if value != defaults[name])
+        yield rarity, tuple((name, value) for name, value in chosen if value != defaults[name])
 
 
 def _asked(path: str, choices: Choices) -> Iterator[Wanted]:

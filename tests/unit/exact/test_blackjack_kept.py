@@ -33,6 +33,7 @@ SHIPPED = [(path, {}) for path in GAMES] + [
     ("pa/blackjack", {"deck_count": 8}), ("ny/blackjack", {"deck_count": 5}), ("ny/blackjack", {"deck_count": 7}),
     ("ny/blackjack", {"deck_count": 3, "enhanced_three_sevens": "yes", "enhanced_suited_six_seven_eight": "yes"}),
     ("pa/blackjack", {"deck_count": 7, "split_hand_count_max": 3, "split_aces_hand_count_max": 5}),
+    ("ny/blackjack", {"deck_count": 4, "enhanced_three_sevens": "yes", "enhanced_five_card_21": "yes"}),
 ]  # fmt: skip
 
 
