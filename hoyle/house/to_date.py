@@ -63,13 +63,12 @@ def to_date(store: Store, day: str, by: str = "table") -> list[ToDate]:
         for span, since in begins.items():
             if when >= since:
                 found[span].setdefault(name, Taken()).add(taken)
-    return [
-        ToDate(
-            name, paths.get(name, name), *(found[span].get(name, Taken()) for span in SPANS),
-            games[paths.get(name, name)].hold,
-        )
-        for name in sorted(found["year"])
-    ]  # fmt: skip
+    made = []
+    for name in sorted(found["year"]):
+        game = paths.get(name, name)
+        day_of, month, year = (found[span].get(name, Taken()) for span in SPANS)
+        made.append(ToDate(name, game, day_of, month, year, games[game].hold))
+    return made
 
 
 def _begins(day: str) -> dict[str, str]:
