@@ -53,12 +53,12 @@ def _end(process: BaseProcess) -> None:
 
 def _give_way() -> None:
     """Play goes first: this has what is left of one core, and leaves the others alone."""
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, [max(os.sched_getaffinity(0))])
-    if hasattr(os, "SCHED_IDLE"):
-        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
-    elif hasattr(os, "nice"):
+    if hasattr(os, "nice"):
         os.nice(19)
+    if hasattr(os, "SCHED_IDLE"):
+        with contextlib.suppress(OSError):  # a container may forbid it; then it is only nice
+            os.sched_setaffinity(0, [max(os.sched_getaffinity(0))])
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
 def _work(line: Connection, work: Callable[..., Any], given: tuple[Any, ...]) -> None:

@@ -54,10 +54,12 @@ def to_date(store: Store, day: str, by: str = "table") -> list[ToDate]:
         raise CommandRefused(f"accounts to date are by table or by game, not by {by}")
     begins = _begins(day)
     until = (date.fromisoformat(day) + timedelta(days=1)).isoformat()
+    by_day = takings(store, "table", "day", begins["year"], until)
+    # Read last, so that a table which is opened meanwhile is there too.
     paths: dict[str, str] = dict(store.rows("SELECT id, path FROM tables"))
     found: dict[str, dict[str, Taken]] = {span: {} for span in SPANS}
     games: dict[str, Taken] = {}
-    for (when, table), taken in takings(store, "table", "day", begins["year"], until).items():
+    for (when, table), taken in by_day.items():
         games.setdefault(paths[table], Taken()).add(taken)
         name = table if by == "table" else paths[table]
         for span, since in begins.items():
