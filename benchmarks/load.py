@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import os
 import platform
 import time
@@ -65,8 +66,7 @@ class Part:
         return self.counts.accepted / self.seconds
 
     def wait_ms(self, percent: float) -> float:
-        waits = sorted(self.counts.waits)
-        return waits[min(len(waits) - 1, int(len(waits) * percent / 100))] * 1000 if waits else float("inf")
+        return longest_ms(self.counts.waits, percent)
 
     def each(self, seconds: float) -> str:
         return f"{seconds / max(self.counts.accepted, 1) * 1e6:,.0f}"
@@ -83,6 +83,12 @@ class Part:
         )  # fmt: skip
 
 
+def longest_ms(waits: list[float], percent: float) -> float:
+    """How long so many of a hundred waited at most."""
+    inorder = sorted(waits)
+    return inorder[min(len(inorder) - 1, int(len(inorder) * percent / 100))] * 1000 if waits else float("inf")
+
+
 class Play:
     """The bots of one server, seated once, who play at one pace and then at another."""
 
@@ -96,7 +102,7 @@ class Play:
             ]
 
     async def measure(
-        self, store: str, load: str, seconds: float, rate: float | None, each_minute: Callable[[float], None]
+        self, store: str, load: str, seconds: float, rate: float | None, each_minute: Callable[[float, float], None]
     ) -> Part:
         """Come, warm up, count for so long, and go."""
         pacer = Pacer(rate)
@@ -137,12 +143,13 @@ class Play:
             company.counts = self.counts
         return counts
 
-    async def _watch(self, seconds: float, each_minute: Callable[[float], None]) -> tuple[float, ...]:
+    async def _watch(self, seconds: float, each_minute: Callable[[float, float], None]) -> tuple[float, ...]:
         until, mega = time.monotonic() + seconds, [self._server.megabytes()]
         while (left := until - time.monotonic()) > 0:
+            begin = len(self.counts.waits)
             await asyncio.sleep(min(60.0, left))
             mega.append(self._server.megabytes())
-            each_minute(mega[-1])
+            each_minute(mega[-1], longest_ms(self.counts.waits[begin:], 99))
         return tuple(mega)
 
 
@@ -157,13 +164,17 @@ def measure(store: str, given: argparse.Namespace) -> tuple[list[Part], str]:
                 f"{store}: {len(tables)} tables are open; the server holds {server.megabytes():.0f} MB"
             )
             play = Play(server, tables, tokens, given.seats)
-            parts = [uvloop.run(play.measure(store, "most", given.seconds, None, lambda _: None))]
+            gc.collect()
+            gc.freeze()
+            gc.disable()  # whoever measures does not stop in the middle to look for knots
+            parts = [uvloop.run(play.measure(store, "most", given.seconds, None, lambda *_: None))]
             tell(parts[-1])
             half = min(parts[0].rate, RATE_BAR) / 2  # the bar is for half of the load that it has to bear
             seconds = given.minutes * 60 if store == "SQLite" and given.minutes else given.seconds
-            parts.append(uvloop.run(play.measure(store, "half", seconds, half, tell_memory)))
+            parts.append(uvloop.run(play.measure(store, "half", seconds, half, tell_minute)))
             tell(parts[-1])
         finally:
+            gc.enable()
             server.stop()
         return parts, server.audit()
 
@@ -177,8 +188,10 @@ def tell(part: Part) -> None:
         console.print(f"    {count} times: {text}", style="red")
 
 
-def tell_memory(mega: float) -> None:
-    console.print(f"    {time.strftime('%H:%M:%S')}  the server holds {mega:.0f} MB")
+def tell_minute(mega: float, wait_ms: float) -> None:
+    console.print(
+        f"    {time.strftime('%H:%M:%S')}  the server holds {mega:.0f} MB; p99 since the last line {wait_ms:.1f} ms"
+    )
 
 
 def verdicts(parts: list[Part], tables: int, audits: dict[str, str]) -> list[tuple[str, str, bool]]:

@@ -44,7 +44,7 @@ from hoyle.server.shapes import Problem
 
 TICK_SECONDS = 0.2
 SEEN_SECONDS = 15.0
-YOUNG_SECONDS, YOUNG_SECONDS_IN_PLAY, OLD_SECONDS, OLD_SECONDS_IN_PLAY = 0.25, 2.0, 600.0, 3600.0
+YOUNG_SECONDS, OLD_SECONDS, OLD_SECONDS_IN_PLAY = 0.25, 600.0, 3600.0
 KEYS_AT_ONCE, KEYS_SECONDS, KEYS_SECONDS_KNOWN = 1000, 0.02, 15.0
 log = logging.getLogger("hoyle")
 _REFUSALS: dict[int | str, dict[str, Any]] = {
@@ -149,20 +149,23 @@ def _answer(problem: dict[str, Any], headers: dict[str, str] | None = None) -> J
 
 
 async def keep_tidy(house: House) -> None:
-    """Look for knots among what is new, often, so that there is little to look at; among all there is when nobody plays.
+    """Look for knots among what is new, often and while nobody waits; among all there is, now and then.
 
-    Play ties none, so while somebody waits for an answer it is put off for a while.
+    Play ties none. What it has made while somebody waited is put with what was there before, which takes no time: to look
+    at it would hold up everybody.
     """
-    young = old = time.monotonic()
+    looked, written = time.monotonic(), house.batch.number
     while True:
         await asyncio.sleep(YOUNG_SECONDS)
         now, is_idle = time.monotonic(), house.asking.is_idle
-        if is_idle or now - young > YOUNG_SECONDS_IN_PLAY:
-            gc.collect(0)
-            young = now
-        if now - old > (OLD_SECONDS if is_idle else OLD_SECONDS_IN_PLAY):
+        is_quiet, written = is_idle and written == house.batch.number, house.batch.number
+        if now - looked > (OLD_SECONDS if is_quiet else OLD_SECONDS_IN_PLAY):
+            gc.unfreeze()
             gc.collect()
-            old = now
+            looked = now
+        elif is_idle:
+            gc.collect(0)
+        gc.freeze()
 
 
 async def learn_keys(house: House) -> None:
