@@ -21,7 +21,8 @@ from pathlib import Path
 
 import uvloop
 from load_bots import Bot, Company, Counts, Pacer
-from load_house import PATHS, Server, a_store, let_in, open_tables, stolen_seconds, sync_seconds
+from load_disk import Disk, watch
+from load_house import PATHS, Server, a_store, let_in, open_tables, stolen_seconds
 from rich.console import Console
 from rich.table import Table as Grid
 
@@ -102,7 +103,12 @@ class Play:
             ]
 
     async def measure(
-        self, store: str, load: str, seconds: float, rate: float | None, each_minute: Callable[[float, float], None]
+        self,
+        store: str,
+        load: str,
+        seconds: float,
+        rate: float | None,
+        each_minute: Callable[[float, float], None],
     ) -> Part:
         """Come, warm up, count for so long, and go."""
         pacer = Pacer(rate)
@@ -220,13 +226,14 @@ def verdicts(parts: list[Part], tables: int, audits: dict[str, str]) -> list[tup
     return found
 
 
-def bounds(parts: list[Part], sync: float) -> str:
+def bounds(parts: list[Part], disk_alone: Disk) -> str:
     """What holds it back: whichever of server, bots and disk is busy all the time."""
     part = parts[0]
     house, lines, writer, bots = (
         each / part.seconds
         for each in (part.house_seconds, part.lines_seconds, part.writer_seconds, part.bots_seconds)
     )
+    sync = disk_alone.middle_seconds
     disk = sync * part.commits / part.seconds
     busiest = max(
         (house, "the one thread that judges"),
@@ -303,14 +310,15 @@ def main() -> None:
     parser.add_argument("--write", type=Path, help="write a page of Markdown into this file")
     parser.add_argument("--profile", type=Path, help="write a profile of the server into this file")
     given = parser.parse_args()
-    sync = sync_seconds()
+    disk = watch(given.seconds)
+    console.print(disk.words)
     parts: list[Part] = []
     audits: dict[str, str] = {}
     for store in given.stores:
         measured, audits[store] = measure(store, given)
         parts += measured
     judged = verdicts(parts, given.tables, audits)
-    notes = [bounds(parts, sync), mix(parts), quiet(parts)]
+    notes = [bounds(parts, disk), mix(parts), quiet(parts), disk.words]
     console.print(grid(parts))
     for bar, seen, kept in judged:
         console.print(f"{'kept  ' if kept else 'MISSED'}  {bar}: {seen}", style="green" if kept else "red")

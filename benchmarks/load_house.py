@@ -10,7 +10,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -25,7 +24,6 @@ AT_ONCE = 16
 MONEY = 1_000_000_00
 PATHS = tuple(f"{book}/{game}" for book, game in all_games())
 BESIDE = ("line_keeper", "scribe")
-SYNC_BYTES, SYNC_COUNT = 65_536, 40
 
 
 class Server:
@@ -160,16 +158,3 @@ def a_store(kind: str) -> Iterator[tuple[Path, str | None]]:
             yield Path(folder), server.new_house()
         finally:
             server.remove()
-
-
-def sync_seconds() -> float:
-    """How long this disk takes to confirm what a commit writes; the middle of several."""
-    took = []
-    with tempfile.NamedTemporaryFile() as file:
-        for _ in range(SYNC_COUNT):
-            file.write(bytes(SYNC_BYTES))
-            file.flush()
-            began = time.perf_counter()
-            os.fdatasync(file.fileno())
-            took.append(time.perf_counter() - began)
-    return sorted(took)[SYNC_COUNT // 2]

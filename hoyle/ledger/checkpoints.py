@@ -1,9 +1,9 @@
 """Copies SQLite's write-ahead log into the file beside the one who writes, so that no commit waits for it.
 
-The log begins anew only when all of it has been copied, and while somebody writes there is always a little more. So it is
-copied beside, and what has come meanwhile once more and again, until between two commits nothing is left. Where commits
-follow so closely that this does not come about, the log grows; when it has become long, the few pages that are left are
-copied between two commits. Pages that change with every commit are copied once for many, so it is not done often.
+The log begins anew only when all of it has been copied before a commit begins, and while somebody writes there is always
+a little more. So it is copied beside, and what has come meanwhile once more and again, until nothing is left: often the
+next commit finds it so. Where it does not, the log grows; when it has become long, what is left, which is next to nothing,
+is copied between two commits. Pages that change with every commit are copied once for many, so it is not done often.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ import threading
 
 from hoyle.ledger.store import Store
 
-EVERY_SECONDS = 3.0
-PASSES_MAX = 12
+EVERY_SECONDS = 2.0
+PASSES_MAX, BETWEEN_PASSES_SECONDS = 12, 0.002
 LONG_PAGES = 100_000  # of four kilobytes
 TOO_LONG_PAGES = 500_000  # a disk that does not keep up is waited for
 
@@ -36,16 +36,17 @@ class Checkpoints(threading.Thread):
                 self._is_due.set()
 
     def _copy(self) -> int:
-        """How many pages the log has that does not begin anew with the next commit."""
+        """Until nothing has come since the last pass; how many pages the log has then."""
         before = 0
         for _ in range(PASSES_MAX):
             found = self._store.checkpoint(beside=True)
             if found is None:
                 break
             pages, copied = found
-            if pages == copied <= before:  # nothing has come since the last pass, or it has begun anew already
-                return 0
+            if pages == copied <= before:
+                return pages
             before = pages
+            self._moment.wait(BETWEEN_PASSES_SECONDS)
         return before
 
     def written(self) -> None:
