@@ -8,7 +8,10 @@ from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 from starlette.routing import BaseRoute, Match
 from starlette.types import Receive, Scope, Send
-from starlette.websockets import WebSocketClose
+from starlette.websockets import WebSocket
+
+from hoyle.server import problems
+from hoyle.server.talk import POLICY, refused
 
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 
@@ -18,17 +21,28 @@ def add(app: FastAPI) -> None:
     known = tuple(app.router.routes)
 
     async def nowhere(scope: Scope, receive: Receive, send: Send) -> None:
+        why = f"there is no {scope['path']}; what there is says /api/v1/openapi.json"
         if scope["type"] != "http":
-            await WebSocketClose()(scope, receive, send)
+            await _tell(WebSocket(scope, receive, send), why)
             return
         allowed = _allowed(known, {**scope, "root_path": scope.get("app_root_path", "")})
         if allowed:
             takes = ", ".join(allowed)
-            why = f"{scope['path']} is not asked with {scope['method']}, but with {takes}"
-            raise HTTPException(405, why, {"Allow": takes})
-        raise HTTPException(404, f"there is no {scope['path']}; what there is says /api/v1/openapi.json")
+            raise HTTPException(
+                405,
+                f"{scope['path']} is not asked with {scope['method']}, but with {takes}",
+                {"Allow": takes},
+            )
+        raise HTTPException(404, why)
 
     app.mount("/api", nowhere)
+
+
+async def _tell(line: WebSocket, why: str) -> None:
+    """A browser is told nothing of a handshake that is refused, so the line is opened and then closed."""
+    await line.accept()
+    await line.send_json(refused(None, problems.made(problems.NO_ROUTE, 404, "Not Found", why)))
+    await line.close(POLICY)
 
 
 def _allowed(routes: Iterable[BaseRoute], scope: Scope) -> list[str]:

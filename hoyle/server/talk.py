@@ -77,7 +77,7 @@ class Talk:
         return person
 
     def _cut(self, error: HoyleError) -> None:
-        self._say(_refused(None, problems.problem(error)))
+        self._say(refused(None, problems.problem(error)))
         self._end.hang_up(POLICY)
 
     def _say(self, data: dict[str, Any]) -> None:
@@ -155,7 +155,7 @@ class Talk:
         """What cannot be taken for a command. Too much of it in a row cuts the line."""
         self._refusals += 1
         answer.is_last = self._refusals > REFUSALS_MAX
-        self._answer(answer, _refused(key, problem))
+        self._answer(answer, refused(key, problem))
 
     def _done(self, answer: _Answer, key: str, verb: str, done: asyncio.Future[Outcome]) -> None:
         # It is asked for, not raised: a traceback would hold the future that holds it.
@@ -173,7 +173,7 @@ class Talk:
         if not isinstance(error, HoyleError):
             log.error("fault in %s of %s: %s", verb, self._table, type(error).__name__, exc_info=error)
         assert isinstance(error, Exception)
-        return _refused(key, problems.problem(error))
+        return refused(key, problems.problem(error))
 
     def _answer(self, answer: _Answer, data: dict[str, Any]) -> None:
         """Answers leave in the order of what was said."""
@@ -210,5 +210,5 @@ def _first_fault(error: ValidationError) -> str:
     return f"{'.'.join(map(str, fault['loc'])) or 'message'}: {fault['msg']}"
 
 
-def _refused(key: str | None, problem: dict[str, Any]) -> dict[str, Any]:
+def refused(key: str | None, problem: dict[str, Any]) -> dict[str, Any]:
     return {"type": "refused", "id": key, "problem": problem}

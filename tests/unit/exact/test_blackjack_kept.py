@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import hoyle
+from hoyle.errors import TermsError
 from hoyle.exact.blackjack_main import _split_chances, _split_means, rules_of, shoe_of, solved_of
 from hoyle.fast import blackjack, blackjack_rounds, kept
 from hoyle.fast import blackjack_counted as counted
@@ -252,6 +253,13 @@ def test_a_folder_that_cannot_be_written_to_counts_once(
 
 
 # All of it.
+
+
+def test_what_would_take_days_is_not_begun() -> None:
+    with pytest.raises(
+        TermsError, match=r"6 of them \(split_hand_count_max\) would take days; it counts up to 5"
+    ):
+        hoyle.par("pa/blackjack", options={"split_hand_count_max": 6}, exact=True)
 
 
 @pytest.mark.prove

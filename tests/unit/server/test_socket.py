@@ -130,6 +130,17 @@ def test_a_gap_that_cannot_be_told_is_filled_by_the_state(serve: Callable[..., N
     serve(play)
 
 
+def test_where_there_is_no_line_one_is_told_so(serve: Callable[..., None]) -> None:
+    async def play(server: Any) -> None:
+        line = await server.connected("", "t1/elsewhere")
+        told = await line.hear()
+        assert (told["type"], told["problem"]["code"]) == ("refused", "http-404")
+        assert "there is no /api/v1/tables/t1/elsewhere/socket" in told["problem"]["detail"]
+        assert await line.hear() == {"type": "closed", "code": talk.POLICY}
+
+    serve(play)
+
+
 # Who may listen.
 
 
