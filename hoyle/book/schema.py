@@ -189,13 +189,16 @@ class Option(Cited):
 
 
 class Meter(Cited):
-    """A jackpot: what feeds it, where it starts, and how winners share it."""
+    """A jackpot: what feeds it, where it starts, and how winners share it.
+
+    `whole_equally`: those who win all of it share it, those who win a part are paid one after another.
+    """
 
     title: str
     wagers: tuple[Name, ...]
     seed: Name
     contribution: Name
-    share: Literal["equally", "by_wager", "one_after_another"]
+    share: Literal["equally", "by_wager", "one_after_another", "whole_equally"]
     name: Literal["meter", "minor", "major", "mega"] = "meter"
     when: dict[Name, tuple[str | int, ...]] = Field(default_factory=dict, alias="if")
 

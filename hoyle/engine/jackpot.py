@@ -62,20 +62,33 @@ def _meters(felt: Felt, calls: list[Call]) -> Iterator[Line]:
     """In turn, on what the winners before have left; or together, on what the meter shows at the end."""
     terms, amounts = felt.terms, dict(felt.meters)
     together: dict[tuple[str, int], list[Call]] = {}
+    shared: dict[str, Iterator[int]] = {}  # what is left to those who win all of it
     for call in calls:
         odds = _odds(terms, call)
         key, meter = meter_of(terms, call.stake.wager, odds.meter)
-        if meter.share != "one_after_another":
+        if meter.share not in ("one_after_another", "whole_equally"):
             together.setdefault((key, odds.meter_percent), []).append(call)
             continue
-        won = amounts[key] * odds.meter_percent // 100
-        amounts[key] = seed_of(terms, key) if odds.meter_percent == 100 else amounts[key] - won
+        if odds.meter_percent == 100 and meter.share == "whole_equally":
+            if key not in shared:
+                count = sum(_wins_all(terms, each, key) for each in calls)
+                shared[key] = iter(divide(amounts[key], [1] * count))
+                amounts[key] = seed_of(terms, key)
+            won = next(shared[key])
+        else:
+            won = amounts[key] * odds.meter_percent // 100
+            amounts[key] = seed_of(terms, key) if odds.meter_percent == 100 else amounts[key] - won
         yield from _meter_lines(felt, call, key, won)
     for (key, percent), winners in together.items():
         by_wager = terms.file.meters[key].share == "by_wager"
         weights = [call.stake.cents if by_wager else 1 for call in winners]
         for call, won in zip(winners, divide(felt.meters[key] * percent // 100, weights), strict=True):
             yield from _meter_lines(felt, call, key, won)
+
+
+def _wins_all(terms: Terms, call: Call, key: str) -> bool:
+    odds = _odds(terms, call)
+    return odds.meter_percent == 100 and meter_of(terms, call.stake.wager, odds.meter)[0] == key
 
 
 def _meter_lines(felt: Felt, call: Call, key: str, won: int) -> Iterator[Line]:

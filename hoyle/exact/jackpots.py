@@ -21,6 +21,7 @@ SHARES: Mapping[str, str] = {
     "equally": "winners of one round share it equally",
     "by_wager": "winners of one round share it by their wagers",
     "one_after_another": "winners of one round are paid one after another, each on what is left",
+    "whole_equally": "winners of all of it in one round share it equally, those of a part are paid one after another",
 }
 
 

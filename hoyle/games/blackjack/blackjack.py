@@ -17,7 +17,7 @@ from hoyle.engine import DEALER, Carry, Equipment, Felt, Note, Script, Show, Sit
 from hoyle.games.blackjack import side_play, streak
 from hoyle.games.blackjack.dealer import play_dealer
 from hoyle.games.blackjack.dealing import ADDED, CARDS, ENHANCED, SIDES, Deal, Steps, deal_first_cards
-from hoyle.games.blackjack.entry import entry_carry, objection_to_entry
+from hoyle.games.blackjack.entry import ENTRIES, entry_carry, objection_to_entry
 from hoyle.games.blackjack.insurance import looks_for_blackjack, offer_insurance, settle_insurance
 from hoyle.games.blackjack.play_hands import play_box
 from hoyle.games.blackjack.settlement import settle_box
@@ -53,9 +53,7 @@ SETTINGS: Mapping[str, Allowed] = {
     "split_aces_card_count": int,
     "draw_on_blackjack": YES_NO,
     "dealer_blackjack_takes": ("original_only", "all"),
-    # `absent_waits`: whoever missed a round of the shoe, newcomers too.
-    "mid_shoe_entry": ("free", "new_players_wait", "new_players_minimum", "sitting_out_waits",
-                       "sitting_out_minimum", "absent_waits"),
+    "mid_shoe_entry": tuple(ENTRIES),
     "enhanced_suited_six_seven_eight": YES_NO,
     "enhanced_three_sevens": YES_NO,
     "enhanced_posted_natural": YES_NO,

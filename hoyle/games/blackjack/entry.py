@@ -9,26 +9,34 @@ from hoyle.games.blackjack.dealing import Deal
 from hoyle.kit.money import show_money
 
 MID_SHOE_ENTRY = "mid_shoe_entry"
+_FREE, _MINIMUM, _WAIT = range(3)
+# What is asked of newcomers, and of those who wagered on this shoe and then sat a round out.
+ENTRIES = {
+    "free": (_FREE, _FREE),
+    "new_players_wait": (_WAIT, _FREE),
+    "new_players_minimum": (_MINIMUM, _FREE),
+    "sitting_out_waits": (_FREE, _WAIT),
+    "sitting_out_minimum": (_FREE, _MINIMUM),
+    "absent_waits": (_WAIT, _WAIT),
+    "absent_minimum": (_MINIMUM, _MINIMUM),
+    "new_players_wait_sitting_out_minimum": (_WAIT, _MINIMUM),
+    "new_players_minimum_sitting_out_waits": (_MINIMUM, _WAIT),
+}
 
 
 def objection_to_entry(situation: Situation, stake: Stake) -> str | None:
     """The terms may shut out newcomers or those who sat out, or keep them to the posted minimum."""
-    rule, carry = situation.terms.word(MID_SHOE_ENTRY), situation.carry
-    if rule == "free" or situation.is_shuffled or not carry.get("in_shoe"):
+    of_new, of_absent = ENTRIES[situation.terms.word(MID_SHOE_ENTRY)]
+    carry = situation.carry
+    if situation.is_shuffled or not carry.get("in_shoe"):
         return None
-    is_new = stake.seat not in carry["first_round"]
     sat_out = stake.seat in carry["sat_out"]
-    if rule == "absent_waits":
-        is_held = is_new or sat_out
-    else:
-        is_held = is_new if rule.startswith("new_players") else sat_out
-    if not is_held:
-        return None
+    asked = max(of_new if stake.seat not in carry["first_round"] else _FREE, of_absent if sat_out else _FREE)
     missed = "a" if sat_out else "the first"
     why = f"did not wager on {missed} round of this shoe"
-    if not rule.endswith("_minimum"):
+    if asked == _WAIT:
         return f"{stake.seat} {why} and waits for the shuffle"
-    if stake.cents > carry["minimum"]:
+    if asked == _MINIMUM and stake.cents > carry["minimum"]:
         return f"{stake.seat} {why} and wagers no more than {show_money(carry['minimum'])} until the shuffle"
     return None
 

@@ -266,6 +266,27 @@ def test_whoever_was_absent_may_have_to_wait():
     assert may_wager(table, "cid").startswith("cid did not wager on the first round")
 
 
+@pytest.mark.parametrize(
+    ("rule", "bob", "cid"),
+    [
+        ("absent_minimum", "no more than", "no more than"),
+        ("new_players_wait_sitting_out_minimum", "no more than", "waits"),
+        ("new_players_minimum_sitting_out_waits", "waits", "no more than"),
+    ],
+)
+def test_newcomers_and_those_who_sat_out_may_be_held_each_in_their_way(rule, bob, cid):
+    table = shoe_of(rule, ["ann", "bob"], ["ann"])
+    assert may_wager(table, "ann", 600) == "yes"
+    for seat, word in (("bob", bob), ("cid", cid)):
+        assert word in may_wager(table, seat, 600)
+        assert (may_wager(table, seat, 500) == "yes") == (word != "waits")
+
+
+def test_who_came_late_and_then_sat_out_is_held_by_the_stricter_rule():
+    table = shoe_of("new_players_minimum_sitting_out_waits", ["ann"], ["ann", "bob"], ["ann"])
+    assert "waits for the shuffle" in may_wager(table, "bob", 500)
+
+
 def test_a_shuffle_lets_everybody_in():
     table = shoe_of("sitting_out_waits", ["ann", "bob"], ["ann"])
     table.used["cards"] = dict.fromkeys(list(table.game.equipment(table.terms)["cards"])[:43], 6)

@@ -257,6 +257,26 @@ def test_royal_flushes_share_the_meter_or_take_it_one_after_another():
     assert [nets(played, spot)["progressive"] for spot in (2, 1)] == [20_001_40 - 100, 10_000_00 - 100]
 
 
+def test_straight_flushes_are_paid_in_turn_and_after_royal_flushes_on_what_the_meter_starts_from():
+    wagers = {spot: {"ante": 500, "progressive": 100} for spot in (1, 2, 3)}
+    meters = {"progressive_jackpot": 20_000_00 - 3 * 70}
+    one, two, three = (tuple(rank + suit for rank in "34567") for suit in "hsc")
+    cards = {"1": one, "2": two, "3": three, "dealer": ("2c", "4d", "6d", "8s", "9c")}
+    played = play(*open_game(NY), wagers, cards, ["bet"] * 3, meters)
+    assert [nets(played, spot)["progressive"] + 100 for spot in (3, 2, 1)] == [2_000_00, 1_800_00, 1_620_00]
+    cards |= {"2": ROYAL["s"]}
+    played = play(*open_game(NY), wagers, cards, ["bet"] * 3, meters)
+    seed = int(open_game(NY)[1].options["progressive_seed"])
+    assert [nets(played, spot)["progressive"] + 100 for spot in (3, 2, 1)] == [
+        2_000_00,
+        18_000_00,
+        seed // 10,
+    ]
+    cards |= {"1": ROYAL["h"]}
+    played = play(*open_game(NY), wagers, cards, ["bet"] * 3, meters)
+    assert [nets(played, spot)["progressive"] + 100 for spot in (3, 2, 1)] == [2_000_00, 9_000_00, 9_000_00]
+
+
 def test_the_five_card_jackpot_is_shared_equally_among_those_who_wagered_on_the_dealer():
     wagers = {spot: {"ante": 500, "five_card_hand_bonus dealer": 100 * spot} for spot in (1, 2, 3)}
     meters = {"progressive_jackpot": 20_000_00, "five_card_hand_bonus_jackpot": 29_995_80}
