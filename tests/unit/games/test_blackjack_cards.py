@@ -34,7 +34,7 @@ FOUR_CARDS = (
 
 
 def test_a_hand_dealt_game_burns_before_each_round():
-    table = open_table("oh/blackjack", {**HAND_DEALT, "cut_card_depth": 13})
+    table = open_table("oh/blackjack", HAND_DEALT)
     for cards in FOUR_CARDS[:2]:
         stand_on(table, cards)
     assert sum(table.used["cards"].values()) == 10
