@@ -43,6 +43,7 @@ COLUMNS = (
     "bots, µs each",
     "in a commit",
 )
+OWN_WORDS = "## What the figures say"  # from here on a page is written by hand, and stays
 console = Console(width=160)
 
 
@@ -286,7 +287,12 @@ def grid(parts: list[Part]) -> Grid:
 
 def page(parts: list[Part], judged: list[tuple[str, str, bool]], notes: list[str]) -> str:
     """The same as a page."""
-    lines = ["# The house under load", "", f"Written by `make load` on {machine()}.", ""]
+    lines = [
+        "# The house under load",
+        "",
+        f'Written by `make load ARGS="--write docs/load.md"` on {machine()}.',
+        "",
+    ]
     lines += [f"| {' | '.join(COLUMNS)} |", "| --- | --- |" + " ---: |" * (len(COLUMNS) - 2)]
     lines += [f"| {' | '.join(part.cells())} |" for part in parts]
     lines += ["", "| bar | seen | |", "| --- | ---: | --- |"]
@@ -325,7 +331,9 @@ def main() -> None:
     for note in notes:
         console.print(note)
     if given.write is not None:
-        given.write.write_text(page(parts, judged, notes), encoding="utf-8")
+        written = given.write.read_text(encoding="utf-8") if given.write.exists() else ""
+        by_hand = OWN_WORDS + written.partition(OWN_WORDS)[2] if OWN_WORDS in written else ""
+        given.write.write_text(page(parts, judged, notes) + by_hand, encoding="utf-8")
 
 
 if __name__ == "__main__":

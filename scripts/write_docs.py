@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from hoyle.book.load import documents, game_names
-from hoyle.book.resolve import pay_tables
+from hoyle.book.resolve import pay_table_count
 from hoyle.book.terms import cite_in
 from hoyle.games.catalog import family_of, find_game
 
@@ -57,7 +57,7 @@ def games() -> str:
             situations = ROOT / "tests" / "situations" / document.book / f"{game}.yaml"
             told = situations.read_text(encoding="utf-8").count("- situation:") if situations.exists() else 0
             steps = sum(len(listed) for listed in file.procedures.values())
-            tables = sum(1 for _ in pay_tables(file))
+            tables = pay_table_count(file)
             parts.append(
                 f"| {document.book}/{game} | {family_of(file)} | {file.section} | {len(file.wagers)} | {tables} | "
                 f"{len(file.options)} | {steps} | {len(file.irregularities)} | {len(file.readings)} | {told} |"

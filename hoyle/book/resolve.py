@@ -351,3 +351,8 @@ def pay_tables(file: GameFile) -> Iterator[tuple[str, str, Pays, Wager]]:
             pays = target.model_copy(update={"cite": pays.cite or target.cite, "lines": pays.lines})
         for label in pays.tables or ("",):
             yield name, label, pays, wager
+
+
+def pay_table_count(file: GameFile) -> int:
+    """With those of wagers that are made of others and pay as their parts do."""
+    return sum(1 for _ in pay_tables(file)) + sum(1 for wager in file.wagers.values() if wager.parts)

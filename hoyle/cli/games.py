@@ -9,7 +9,7 @@ import typer
 from rich.text import Text
 
 from hoyle.book.load import all_games, books, document_of, documents, load_game
-from hoyle.book.resolve import pay_tables
+from hoyle.book.resolve import pay_table_count
 from hoyle.book.schema import GameFile
 from hoyle.cli.lookup import show_family
 from hoyle.cli.terminal import fields, grid, heading, line_range, note, print_json, screen
@@ -46,7 +46,6 @@ def list_games(
 
 
 def _count(book: str, file: GameFile) -> dict[str, Any]:
-    parts = sum(1 for wager in file.wagers.values() if wager.parts)
     return {
         "path": f"{book}/{file.game}",
         "book": book,
@@ -56,7 +55,7 @@ def _count(book: str, file: GameFile) -> dict[str, Any]:
         "section": file.section,
         "lines": list(file.lines),
         "wagers": len(file.wagers),
-        "pay_tables": sum(1 for _ in pay_tables(file)) + parts,
+        "pay_tables": pay_table_count(file),
         "options": len(file.options),
         "irregularities": len(file.irregularities),
         "readings": len(file.readings),

@@ -12,6 +12,7 @@ from hoyle.report.sources import chosen, document, title
 from hoyle.report.words import say_outcome
 
 LONGEST_FRACTION = 32  # a longer one is told with the wager alone
+LONG = "(long)"
 LONGEST_IN_LITTLE_ROOM = 24
 STRATEGY_LINES = 40
 
@@ -30,7 +31,7 @@ def edges(sheet: ParSheet, longest: int = LONGEST_FRACTION) -> Grid:
         idle.add("table")
     if all(par.average_action == 1 for par in sheet.wagers):
         idle.add(">element\nof risk")
-    if not any(row[grid.headings.index(">exactly")] for row in grid.rows):
+    if all(row[grid.headings.index(">exactly")] in ("", LONG) for row in grid.rows):
         idle.add(">exactly")
     if not any(par.push_frequency for par in sheet.wagers):
         idle.add(">pushes")
@@ -46,7 +47,7 @@ def fitted_edges(sheet: ParSheet, width: int) -> Grid:
 def _edge_row(label: str, par: WagerPar, longest: int) -> tuple[str, ...]:
     exact = str(par.house_edge) if par.exact != "nothing" else ""
     return (
-        label, "" if par.per == par.wager else par.per, par.table, share(par.house_edge), exact if len(exact) <= longest else "",
+        label, "" if par.per == par.wager else par.per, par.table, share(par.house_edge), exact if len(exact) <= longest else LONG,
         share(par.element_of_risk), *_spread_cells(par),
     )  # fmt: skip
 

@@ -17,7 +17,7 @@ from hoyle.report.chart import BARS_MAX, bars, chart
 from hoyle.report.digits import many
 from hoyle.report.figures import decimal, labels, percent, sheet_facts, skew, standard_deviation, wager_facts
 from hoyle.report.sources import places, sources, without_figures
-from hoyle.report.tables import STRATEGY_LINES, edges, fitted, one_in, outcomes, plain, share, short
+from hoyle.report.tables import LONG, STRATEGY_LINES, edges, fitted, one_in, outcomes, plain, share, short
 
 WHEEL = 38
 FIVE = make_par(
@@ -310,3 +310,11 @@ def test_a_rare_result_is_still_drawn():
     par = make_par("rare", [Result("x", Fraction(-1), 1 - rare), Result("y", Fraction(10**6), rare)])
     widths = [float(width) for width in re.findall(r'<rect[^>]* width="([\d.]+)"', chart(par))]
     assert min(widths) > 0
+
+
+def test_a_fraction_that_is_too_long_for_its_column_is_said_to_be():
+    grid = edges(catalog.par("ny/craps"))
+    at = grid.headings.index(">exactly")
+    told = {row[0]: row[at] for row in grid.rows}
+    assert told["fire_bet"] == LONG
+    assert "/" in told["all_small"]
