@@ -13,11 +13,13 @@ import typer
 
 from hoyle.cli.entry import read_amount
 from hoyle.cli.lookup import find_file
+from hoyle.cli.place import check_place
 from hoyle.cli.play import read_options
 from hoyle.cli.terminal import fields, grid, heading, note, screen
 from hoyle.cli.waiting import Waiting
 from hoyle.errors import HoyleError
 from hoyle.sim.plan import Plan
+from hoyle.sim.plots import KINDS, check_drawing
 from hoyle.sim.result import HEADINGS, SimResult, percent
 from hoyle.sim.simulate import Stopped, make_plan, run_plan, saved_plan
 from hoyle.sim.statistics import figures_of
@@ -61,7 +63,7 @@ def simulate_game(
     as_json: Annotated[
         Path | None, typer.Option("--json", help="Write all of it to this file; - to print it.")
     ] = None,
-    plot: Annotated[Path | None, typer.Option(help="Draw it into this file, .svg or .png.")] = None,
+    plot: Annotated[Path | None, typer.Option(help=f"Draw it into this file: {', '.join(KINDS)}.")] = None,
 ) -> None:
     """Simulate a strategy: house edges with intervals, and what becomes of a bankroll.
 
@@ -72,6 +74,7 @@ def simulate_game(
         raise HoyleError(
             f"--confidence is {confidence:g}; it is a percentage from 50 to below 100, as in 99."
         )
+    _check_files(as_json, plot)
     with Waiting(game or f"{resume}"):
         if game is not None:
             find_file(game)
@@ -97,6 +100,15 @@ def simulate_game(
         _print(result)
     _write(result, as_json, plot)
     _tell_how_to_go_on(result, save or resume)
+
+
+def _check_files(as_json: Path | None, plot: Path | None) -> None:
+    """Before a round is played."""
+    if as_json is not None and str(as_json) != "-":
+        check_place(as_json)
+    if plot is not None:
+        check_drawing(plot)
+        check_place(plot)
 
 
 def read_count(text: str, what: str) -> int:

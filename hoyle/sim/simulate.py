@@ -9,6 +9,7 @@ from typing import Any
 
 from hoyle.book.resolve import Choices
 from hoyle.errors import HoyleError
+from hoyle.exact.catalog import check_has_edge
 from hoyle.fast.rounds import Wagered
 from hoyle.games.catalog import open_terms
 from hoyle.sim.cluster import check_address, run_on_cluster
@@ -45,6 +46,7 @@ def make_plan(
 ) -> Plan:
     _check(rounds, seed, block, bankroll, session, sessions)
     game, terms = open_terms(path, options)
+    check_has_edge(terms)
     found = find_strategy(game, terms, strategy, wagers, bank=bank)
     return Plan(
         path, dict(terms.options), terms.fingerprint, found.source or {}, rounds, seed,

@@ -161,6 +161,8 @@ def test_all_games_are_solved_or_named():
         ("par ny/roulette --all", "--all takes every game"),
         ("par --all --exact", "--all takes every game"),
         ("compare ny/roulette", "there are no pay tables to compare"),
+        ("sweep ny/roulette --html no/such/x.html", "cannot be written (there is no folder no/such)"),
+        ("compare ny/texas_holdem", "ny/texas_holdem is played for a pot: seats win from each other"),
         ("compare ny/craps", 'There is no exact solution for "craps".'),
         ("compare ny/three_card_poker --wager pear_plus", 'Did you mean "pair_plus"?'),
         ("compare ny/three_card_poker --wager six_card_bonus", "no exact solution yet of six_card_bonus."),

@@ -137,17 +137,27 @@ def test_a_function_of_a_module_here(tmp_path: Path, monkeypatch: pytest.MonkeyP
         (("ny/roulette", "--seed", "-1"), "the seed is -1"),
         (("ny/roulette", "--resume", "no_such_file"), "cannot be read"),
         (("--resume", "no_such_file"), "cannot be read"),
-        (("ny/roulette", "--rounds", "10", "--plot", "a.doc"), "one of .svg, .png, .pdf"),
-        (("ny/roulette", "--rounds", "10", "--json", "no/such/folder/a.json"), "cannot be written"),
+        (("ny/roulette", "--plot", "a.doc"), "a.doc: a drawing is written as one of .svg, .png, .pdf"),
+        (("ny/roulette", "--plot", "no/such/a.svg"), "cannot be written (there is no folder no/such)"),
+        (("ny/roulette", "--json", "no/such/a.json"), "cannot be written (there is no folder no/such)"),
+        (("ny/roulette", "--json", "."), "cannot be written (it is a folder; name a file in it)"),
+        (("ny/texas_holdem", "--engine"), "ny/texas_holdem is played for a pot: seats win from each other"),
+        (("ny/texas_holdem",), "and the house has no edge to solve"),
     ],
 )
 def test_refusals(asked: tuple[str, ...], told: str) -> None:
-    if "--plot" in asked or "--json" in asked:
-        result = run(*asked)
-        assert result.exit_code == 2
-        assert told in result.stderr
-    else:
-        assert told in refusal(*asked)
+    assert told in refusal(*asked)
+
+
+def test_where_it_cannot_be_written_nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hoyle.cli.sim.make_plan", lambda *_, **__: pytest.fail("a plan was made"))
+    refusal("ny/roulette", "--plot", "a.doc")
+    refusal("ny/roulette", "--plot", "no/such/a.svg")
+    refusal("ny/roulette", "--json", "no/such/a.json")
+
+
+def test_help_names_the_kinds_of_drawings() -> None:
+    assert "Draw it into this file: .svg, .png, .pdf." in " ".join(out("--help").split())
 
 
 @contextlib.contextmanager
