@@ -41,9 +41,7 @@ def simulate_game(
     ] = None,
     wager: Annotated[
         list[str] | None,
-        typer.Option(
-            "--wager", help="Instead of the strategy's: pass=$10, place_to_win:6=$12, pass_odds=2x."
-        ),
+        typer.Option("--wager", help="Instead of the strategy's: pass=10, place_to_win:6=12, pass_odds=2x."),
     ] = None,
     block: Annotated[str, typer.Option(help="Rounds that are run and saved at a time.")] = "0",
     cores: Annotated[int, typer.Option(help="How many to use; 0 for all.")] = 0,
@@ -54,7 +52,7 @@ def simulate_game(
         bool, typer.Option("--bank", help="Hold the bank in turn, where players do; with --engine.")
     ] = False,
     cluster: Annotated[str, typer.Option(help="A Dask cluster to run on, as in tcp://10.0.0.1:8786.")] = "",
-    bankroll: Annotated[str, typer.Option(help="What a session starts with, as in $500.")] = "",
+    bankroll: Annotated[str, typer.Option(help="What a session starts with, as in 500.")] = "",
     session: Annotated[int, typer.Option(help="How many rounds a session has.")] = 0,
     sessions: Annotated[str, typer.Option(help="How many sessions are played.")] = "1e4",
     save: Annotated[Path | None, typer.Option(help="Keep every block in this file.")] = None,

@@ -102,7 +102,7 @@ def _effects(name: str) -> Callable[..., Mapping[str, Mapping[str, Fraction]]]:
     known = {entry.name for entry in pkgutil.iter_modules(package.__path__)}
     if f"{name}_effects" not in known:
         told = sorted(each.removesuffix("_effects") for each in known if each.endswith("_effects"))
-        raise UnknownName("effects of removal for", name, told)
+        raise UnknownName("effects of removal for", name, told, verb="are")
     found: Callable[..., Mapping[str, Mapping[str, Fraction]]] = _module(f"{name}_effects").effects_of_removal
     return found
 

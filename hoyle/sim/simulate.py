@@ -60,7 +60,7 @@ def _check(rounds: int, seed: int, block: int, bankroll: int, session: int, sess
     if not 0 <= seed <= _SEED_MAX:
         raise HoyleError(f"the seed is {seed}; it is a whole number from 0 to {_SEED_MAX}.")
     if bool(bankroll) != bool(session):
-        raise HoyleError("a bankroll and the rounds of a session go together: --bankroll $500 --session 200.")
+        raise HoyleError("a bankroll and the rounds of a session go together: --bankroll 500 --session 200.")
     if bankroll < 0 or session < 0 or (bankroll and sessions < 1):
         raise HoyleError(
             "a bankroll, the rounds of a session and the number of sessions are more than nothing."

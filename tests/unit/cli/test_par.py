@@ -157,6 +157,7 @@ def test_all_games_are_solved_or_named():
             "par ny/three_card_poker --option offer_six_card_bonus=no --wager six_card_bonus",
             "six_card_bonus is offered where offer_six_card_bonus is yes.",
         ),
+        ("par ny/roulette --effects", 'There are no effects of removal for "roulette". Known: blackjack.'),
         ("par ny/roulette --json --csv", "Ask for one of --json, --csv, --html and --xlsx."),
         ("par ny/roulette --all", "--all takes every game"),
         ("par --all --exact", "--all takes every game"),
