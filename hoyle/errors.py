@@ -67,9 +67,9 @@ class Unfinished(HoyleError):
 
 
 class UnknownName(HoyleError):
-    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+    def __init__(self, kind: str, name: str, known: Iterable[str], verb: str = "is") -> None:
         known = sorted(known)
         close = get_close_matches(name, known, n=1)
         hint = f' Did you mean "{close[0]}"?' if close else ""
         listed = ", ".join(known) if known else "none"
-        super().__init__(f'There is no {kind} "{name}".{hint} Known: {listed}.')
+        super().__init__(f'There {verb} no {kind} "{name}".{hint} Known: {listed}.')

@@ -16,6 +16,7 @@ from hoyle.kit.money import show_money, show_net
 Json = Annotated[bool, typer.Option("--json", help="As JSON.")]
 Since = Annotated[str, typer.Option(help="From this day or instant on, as in 2030-01-31.")]
 Until = Annotated[str, typer.Option(help="Before this day or instant.")]
+LAST = "9999"  # a year that comes after all that is kept
 OF_A_SEAT = ("drop", "coin_in", "cash_out", "jackpots", "tips")
 ALL = ("drop", "win", "coin_in", "coin_out", "cash_out", "jackpots", "fed", "tips", "corrections")
 
@@ -24,7 +25,7 @@ def show_accounts(
     by: Annotated[str, typer.Option(help="table, game or seat.")] = "table",
     period: Annotated[str, typer.Option(help="day, month, year or all.")] = "all",
     since: Since = "",
-    until: Until = "9999",
+    until: Until = "",
     database: Url = None,
     data: Folder = None,
     as_json: Json = False,
@@ -43,9 +44,10 @@ def show_accounts(
     from hoyle.house.takings import held, takings
     from hoyle.ledger import Store
 
+    first, last = span(since, until)
     store = Store.open(url_of(database, data))
     try:
-        taken, on_felt = takings(store, by, period, since, until), held(store)
+        taken, on_felt = takings(store, by, period, first, last), held(store)
     finally:
         store.close()
     names = OF_A_SEAT if by == "seat" else (*ALL, "hold")
@@ -60,6 +62,13 @@ def show_accounts(
         writer.writerows(rows)
     else:
         _print(rows, by, names, on_felt)
+
+
+def span(since: str, until: str) -> tuple[str, str]:
+    """Both as the store keeps them; without an end, all that is kept."""
+    from hoyle.house.times import instant
+
+    return instant(since), instant(until) or LAST
 
 
 def _of(plain: dict[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
@@ -85,7 +94,7 @@ def _print(rows: list[dict[str, Any]], by: str, names: tuple[str, ...], on_felt:
 
 
 def show_returns(
-    since: Since = "", until: Until = "9999", database: Url = None, data: Folder = None, as_json: Json = False
+    since: Since = "", until: Until = "", database: Url = None, data: Folder = None, as_json: Json = False
 ) -> None:
     """Actual against theoretical return of every wager. Exits with 1 if one is out of its band.
 
@@ -94,9 +103,10 @@ def show_returns(
     from hoyle.house.returns import returns
     from hoyle.ledger import Store
 
+    first, last = span(since, until)
     store = Store.open(url_of(database, data))
     try:
-        found = [each.plain() for each in returns(store, since, until)]
+        found = [each.plain() for each in returns(store, first, last)]
     finally:
         store.close()
     if as_json:

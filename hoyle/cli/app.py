@@ -122,7 +122,10 @@ def _report(error: Exception) -> int:
     if isinstance(error, HoyleError):
         return _say(str(error), REFUSED)
     if hasattr(error, "format_message"):  # what the parser of the command line refuses
-        return _say(f"{error.format_message().rstrip('.')}. See hoyle --help.", REFUSED)
+        where = getattr(error, "ctx", None)
+        told = error.format_message().rstrip(".")
+        stop = "" if told.endswith("?") else "."
+        return _say(f"{told}{stop} See {where.command_path if where else 'hoyle'} --help.", REFUSED)
     if isinstance(error, typer.Abort):
         return INTERRUPTED
     if os.environ.get(DEBUG):

@@ -39,7 +39,7 @@ def approve_filing(
             f"that were approved"
         )
     approval = approvals.made(game, subject.terms.fingerprint, digest, by, on, reference)
-    store = Store.open(url_of(database, data, must_exist=False))
+    store = Store.open(url_of(database, data))
     try:
         machine.leave_word(store.engine, approvals.APPROVED, approval.words())
     finally:

@@ -16,16 +16,26 @@ Folder = Annotated[Path | None, typer.Option("--data", help=f"The folder in whic
 
 
 def url_of(database: str | None, data: Path | None, *, must_exist: bool = True) -> str:
-    """The database that is meant: a URL, or the file in a folder."""
+    """The database that is meant: a URL, or the file in a folder. Whoever only reads one makes none."""
     if (database is None) == (data is None):
         raise StoreError("name the house's database: --database URL, or --data FOLDER; one of them")
     if database is not None:
+        if must_exist:
+            _check_is_there(database)
         return database
     assert data is not None
     file = data / DATABASE
     if must_exist and not file.is_file():
         raise StoreError(f"there is no {DATABASE} in {data}; name the folder that the server writes to")
     return f"sqlite:///{file}"
+
+
+def _check_is_there(url: str) -> None:
+    from hoyle.ledger.connect import file_of
+
+    file = file_of(url)
+    if file is not None and not file.is_file():
+        raise StoreError(f"there is no {file.name} in {file.parent}; name the file that the server writes to")
 
 
 def audit_house(

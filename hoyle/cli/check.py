@@ -12,12 +12,12 @@ from typing import Annotated
 import typer
 
 from hoyle.book.check import findings
-from hoyle.book.load import all_games, load_file, load_game
+from hoyle.book.load import all_games, document_of, load_file, load_game
 from hoyle.book.resolve import Finding, review
 from hoyle.book.schema import GameFile
 from hoyle.book.yaml import Place, Source, read_yaml
 from hoyle.cli.terminal import line_range
-from hoyle.errors import BookError, HoyleError
+from hoyle.errors import BookError, HoyleError, UnknownName
 from hoyle.games.catalog import needs_of
 from hoyle.report.licensee import House, house_in
 
@@ -64,6 +64,7 @@ def _check_rulebook(name: str, file: GameFile, source: Source) -> int:
 
 def _check_house(source: Source) -> int:
     house = house_in(source)
+    _check_book(source, house)
     found = list(_review(source, house))
     for place, path, finding in found:
         clause = f"{finding.cite}, {line_range(finding.cite.lines)}"
@@ -77,6 +78,14 @@ def _check_house(source: Source) -> int:
         return FINE
     typer.echo(f"{source.name}: {errors} finding{'s' if errors != 1 else ''} in {games}")
     return FINDINGS
+
+
+def _check_book(source: Source, house: House) -> None:
+    """Also where no game is listed that would be looked for in it."""
+    try:
+        document_of(house.book)
+    except UnknownName as error:
+        raise source.refuse(("book",), str(error)) from None
 
 
 def _review(source: Source, house: House) -> Iterator[tuple[Place, str, Finding]]:

@@ -19,7 +19,7 @@ def read_amount(text: str) -> int:
     try:
         cents = parse_money(text if text.startswith("$") else f"${text}")
     except ValueError:
-        raise HoyleError(f'"{text}" is no amount; write dollars, as in 5, 2.50 or $1,000.') from None
+        raise HoyleError(f'"{text}" is no amount; write dollars, as in 5, 2.50 or 1,000.') from None
     return cents
 
 

@@ -47,7 +47,7 @@ def overview(console: Console, book: str, file: GameFile) -> None:
 
 
 def _wager_row(fact: Fact) -> tuple[str, ...]:
-    says = [rule["says"] for rule in (*fact["stake"], *fact["rules"])]
+    says = [rule["says"] for rule in facts.said(fact)]
     if fact["bonus_on"]:
         says.insert(0, f"a bonus measured on {fact['bonus_on']}, without a stake of its own")
     if fact["offered"]:
@@ -106,7 +106,7 @@ def wager(console: Console, file: GameFile, name: str) -> None:
         note(console, f"Offered where {fact['offered']} is yes.")
     if fact["bonus_on"]:
         note(console, f"A bonus measured on {fact['bonus_on']}; it has no stake of its own.")
-    rows = [(rule["says"], rule.get("reading", ""), where(rule)) for rule in (*fact["stake"], *fact["rules"])]
+    rows = [(rule["says"], rule.get("reading", ""), where(rule)) for rule in facts.said(fact)]
     if rows:
         heading(console, "When, by whom, how much")
         console.print(grid(("rule", "reading", "clause"), rows, console))

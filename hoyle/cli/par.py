@@ -15,6 +15,7 @@ from rich.console import Console
 from hoyle.book.load import all_games, document_of
 from hoyle.cli.entry import read_amount
 from hoyle.cli.lookup import find_file
+from hoyle.cli.place import check_place
 from hoyle.cli.play import read_options
 from hoyle.cli.strategy import read_shoe_option
 from hoyle.cli.terminal import fields, grid, heading, note, print_json, screen
@@ -91,7 +92,7 @@ def show_par(
         raise HoyleError("Name a game, as in hoyle par ny/roulette, or ask for --all.")
     most_cents = read_amount(most) if most else USUAL_MOST
     for file in filter(None, (html, xlsx)):
-        _check_place(file)
+        check_place(file)
     is_verified = verify if verify is not None else html is not None or rounds is not None
     played = (rounds or (VERIFY_ROUNDS if verify else PAGE_ROUNDS)) if is_verified else None
     solve = partial(
@@ -227,12 +228,6 @@ def _write_page(sheet: ParSheet, file: Path, most_cents: int, found: Verificatio
     except OSError as error:
         raise HoyleError(f"{file}: cannot be written ({error.strerror}).") from None
     note(screen(), f"{sheet.path} is in {file}; no part of the page comes from elsewhere.")
-
-
-def _check_place(file: Path) -> None:
-    """Before anything is solved, which may take long."""
-    if not file.parent.is_dir():
-        raise HoyleError(f"{file}: cannot be written (there is no folder {file.parent}).")
 
 
 def _show_all(as_json: bool, as_csv: bool) -> None:

@@ -129,7 +129,7 @@ def add_user(
     name: str, role: Roles, password: Password, database: Url = None, data: Folder = None, second: Second = ""
 ) -> None:
     """Let somebody in."""
-    people, close = _people(database, data)
+    people, close = _people(database, data, must_exist=False)
     try:
         _ask_second(people, second)
         people.add(name, password, role, by="", second=second)
@@ -191,12 +191,13 @@ def _ask_second(people: Any, second: str) -> None:
         people.vouch(second, password, "administrator")
 
 
-def _people(database: str | None, data: Path | None):  # type: ignore[no-untyped-def]
+def _people(database: str | None, data: Path | None, *, must_exist: bool = True):  # type: ignore[no-untyped-def]
+    """Only whoever lets the first one in may come before the house's file is there."""
     try:
         from hoyle.house.office import policy_of
         from hoyle.ledger import Store
         from hoyle.server.people import People
     except ImportError as error:
         raise HoyleError(f"a house needs {error.name}; install hoyle with the extra server") from None
-    store = Store.open(url_of(database, data or (None if database else HERE), must_exist=False))
+    store = Store.open(url_of(database, data or (None if database else HERE), must_exist=must_exist))
     return People(store.engine, policy=policy_of(store)), store.close

@@ -13,11 +13,13 @@ import typer
 
 from hoyle.cli.entry import read_amount
 from hoyle.cli.lookup import find_file
+from hoyle.cli.place import check_place
 from hoyle.cli.play import read_options
 from hoyle.cli.terminal import fields, grid, heading, note, screen
 from hoyle.cli.waiting import Waiting
 from hoyle.errors import HoyleError
 from hoyle.sim.plan import Plan
+from hoyle.sim.plots import KINDS, check_drawing
 from hoyle.sim.result import HEADINGS, SimResult, percent
 from hoyle.sim.simulate import Stopped, make_plan, run_plan, saved_plan
 from hoyle.sim.statistics import figures_of
@@ -39,9 +41,7 @@ def simulate_game(
     ] = None,
     wager: Annotated[
         list[str] | None,
-        typer.Option(
-            "--wager", help="Instead of the strategy's: pass=$10, place_to_win:6=$12, pass_odds=2x."
-        ),
+        typer.Option("--wager", help="Instead of the strategy's: pass=10, place_to_win:6=12, pass_odds=2x."),
     ] = None,
     block: Annotated[str, typer.Option(help="Rounds that are run and saved at a time.")] = "0",
     cores: Annotated[int, typer.Option(help="How many to use; 0 for all.")] = 0,
@@ -52,7 +52,7 @@ def simulate_game(
         bool, typer.Option("--bank", help="Hold the bank in turn, where players do; with --engine.")
     ] = False,
     cluster: Annotated[str, typer.Option(help="A Dask cluster to run on, as in tcp://10.0.0.1:8786.")] = "",
-    bankroll: Annotated[str, typer.Option(help="What a session starts with, as in $500.")] = "",
+    bankroll: Annotated[str, typer.Option(help="What a session starts with, as in 500.")] = "",
     session: Annotated[int, typer.Option(help="How many rounds a session has.")] = 0,
     sessions: Annotated[str, typer.Option(help="How many sessions are played.")] = "1e4",
     save: Annotated[Path | None, typer.Option(help="Keep every block in this file.")] = None,
@@ -61,7 +61,7 @@ def simulate_game(
     as_json: Annotated[
         Path | None, typer.Option("--json", help="Write all of it to this file; - to print it.")
     ] = None,
-    plot: Annotated[Path | None, typer.Option(help="Draw it into this file, .svg or .png.")] = None,
+    plot: Annotated[Path | None, typer.Option(help=f"Draw it into this file: {', '.join(KINDS)}.")] = None,
 ) -> None:
     """Simulate a strategy: house edges with intervals, and what becomes of a bankroll.
 
@@ -72,6 +72,7 @@ def simulate_game(
         raise HoyleError(
             f"--confidence is {confidence:g}; it is a percentage from 50 to below 100, as in 99."
         )
+    _check_files(as_json, plot)
     with Waiting(game or f"{resume}"):
         if game is not None:
             find_file(game)
@@ -97,6 +98,15 @@ def simulate_game(
         _print(result)
     _write(result, as_json, plot)
     _tell_how_to_go_on(result, save or resume)
+
+
+def _check_files(as_json: Path | None, plot: Path | None) -> None:
+    """Before a round is played."""
+    if as_json is not None and str(as_json) != "-":
+        check_place(as_json)
+    if plot is not None:
+        check_drawing(plot)
+        check_place(plot)
 
 
 def read_count(text: str, what: str) -> int:

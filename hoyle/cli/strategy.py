@@ -13,6 +13,7 @@ from hoyle.cli.play import read_options
 from hoyle.cli.terminal import grid, heading, note, print_json, screen
 from hoyle.cli.waiting import Waiting
 from hoyle.errors import HoyleError
+from hoyle.exact.composition import cards_of
 from hoyle.exact.sheet import Card, ParSheet
 from hoyle.report import par
 from hoyle.report.cards import card_facts, decisions, way_facts, ways
@@ -21,6 +22,7 @@ from hoyle.report.digits import decimal
 # The letters that charts of blackjack have; other words are cut to what tells them apart.
 LETTERS = {"stand": "S", "hit": "H", "double": "D", "split": "P", "surrender": "R"}
 EFFECT_PLACES = 4
+SHOE_EXAMPLE = "as in 'A=24 Kh=5'"
 
 
 def show_strategy(
@@ -66,6 +68,7 @@ def read_shoe_option(text: str) -> dict[str, int]:
             )
         if name in found:
             raise HoyleError(f"--shoe names {name} twice; name it once.")
+        cards_of(name, int(count), SHOE_EXAMPLE)
         found[name] = int(count)
     return found
 

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from hoyle.cli.lookup import find_file
+from hoyle.cli.place import check_place
 from hoyle.cli.play import read_options
 from hoyle.cli.terminal import grid, heading, note, print_json, screen
 from hoyle.cli.waiting import Waiting
@@ -40,6 +41,8 @@ def sweep_options(
     if as_json + as_csv + (html is not None) > 1:
         raise HoyleError("Ask for one of --json, --csv and --html.")
     find_file(game)
+    if html is not None:
+        check_place(html)
     found = _waiting(game, wager, read_options(option or []), most)
     if as_json:
         print_json(facts(found))

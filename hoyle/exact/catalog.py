@@ -57,10 +57,7 @@ def par(
     parts of it are done, and of how many.
     """
     game, terms = open_terms(path, options, pays)
-    if terms.plays_for_pot:
-        raise HoyleError(
-            f"{path} is played for a pot: seats win from each other, and the house has no edge to solve"
-        )
+    check_has_edge(terms)
     if game.name not in solved():
         raise UnknownName("exact solution for", game.name, solved())
     module = _module(game.name)
@@ -76,6 +73,14 @@ def par(
     if not effects:
         return sheet
     return sheet._replace(effects_of_removal=_effects(game.name)(terms, *left))
+
+
+def check_has_edge(terms: Terms) -> None:
+    """There is nothing to solve, compare or simulate where seats play against each other."""
+    if terms.plays_for_pot:
+        raise HoyleError(
+            f"{terms.path} is played for a pot: seats win from each other, and the house has no edge to solve"
+        )
 
 
 def _has_longer_way(module: ModuleType) -> bool:
@@ -97,7 +102,7 @@ def _effects(name: str) -> Callable[..., Mapping[str, Mapping[str, Fraction]]]:
     known = {entry.name for entry in pkgutil.iter_modules(package.__path__)}
     if f"{name}_effects" not in known:
         told = sorted(each.removesuffix("_effects") for each in known if each.endswith("_effects"))
-        raise UnknownName("effects of removal for", name, told)
+        raise UnknownName("effects of removal for", name, told, verb="are")
     found: Callable[..., Mapping[str, Mapping[str, Fraction]]] = _module(f"{name}_effects").effects_of_removal
     return found
 

@@ -8,7 +8,7 @@ from hoyle.errors import HoyleError
 from hoyle.kit.cards import RANKS, SUITS, Card
 
 Shoe = Mapping[Card, int]
-_EXAMPLE = 'as in {"A": 24, "Kh": 5}'
+EXAMPLE = 'as in {"A": 24, "Kh": 5}'
 
 
 def read_shoe(whole: Shoe, wanted: Mapping[str, int]) -> dict[Card, int]:
@@ -20,7 +20,7 @@ def read_shoe(whole: Shoe, wanted: Mapping[str, int]) -> dict[Card, int]:
     left: dict[Card, int] = dict.fromkeys(whole, 0)
     named: dict[Card, str] = {}
     for name, count in wanted.items():
-        for card, each in _cards(name, count).items():
+        for card, each in cards_of(name, count).items():
             if card in named:
                 raise HoyleError(f"the shoe names {card} twice, by {named[card]} and by {name}; name it once")
             if each > whole.get(card, 0):
@@ -32,24 +32,25 @@ def read_shoe(whole: Shoe, wanted: Mapping[str, int]) -> dict[Card, int]:
     return left
 
 
-def _cards(name: str, count: int) -> dict[Card, int]:
+def cards_of(name: str, count: int, example: str = EXAMPLE) -> dict[Card, int]:
+    """The cards that a name stands for, and how many of each; `example` is a shoe as whoever is refused would write it."""
     if isinstance(count, bool) or not isinstance(count, int) or count < 0:
         raise HoyleError(
-            f"the shoe is to hold {count!r} of {name}; that is a whole number from 0 up, {_EXAMPLE}"
+            f"the shoe is to hold {count!r} of {name}; that is a whole number from 0 up, {example}"
         )
     rank = "T" if name == "10" else name
     if len(rank) == 1 and rank in RANKS:
         each, rest = divmod(count, len(SUITS))
         if rest:
             raise HoyleError(
-                f"{count} cards of rank {name} cannot be as many of each suit; name them one by one, {_EXAMPLE}"
+                f"{count} cards of rank {name} cannot be as many of each suit; name them one by one, {example}"
             )
         return {rank + suit: each for suit in SUITS}
     card = "T" + name[2:] if name.startswith("10") else name
     if len(card) == 2 and card[0] in RANKS and card[1] in SUITS:
         return {card: count}
     raise HoyleError(
-        f"the shoe names {name!r}, which is no card and no rank; write cards and ranks {_EXAMPLE}"
+        f"the shoe names {name!r}, which is no card and no rank; write cards and ranks {example}"
     )
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
-from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from hoyle.errors import StoreError
@@ -34,6 +34,17 @@ def show_url(url: str) -> str:
         return f'"{url}"'
 
 
+def file_of(url: str) -> Path | None:
+    """The file of an SQLite database; none for one in memory, on a server, or that `open_engine` refuses."""
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        return None
+    if parsed.get_backend_name() != "sqlite" or not parsed.database or parsed.database == ":memory:":
+        return None
+    return Path(parsed.database)
+
+
 def open_engine(url: str) -> Engine:
     try:
         parsed = make_url(url)
@@ -42,8 +53,9 @@ def open_engine(url: str) -> Engine:
     kind = parsed.get_backend_name()
     if kind not in ("sqlite", "postgresql"):
         raise StoreError(f"{show_url(url)}: {kind} is not a database that Hoyle writes to; {_SHAPES}")
-    if kind == "sqlite":
-        _check_file(parsed)
+    file = file_of(url)
+    if file is not None:
+        _check_folder(file.absolute().parent)
     try:
         engine = create_engine(parsed, **_options(kind))
     except (ArgumentError, NoSuchModuleError, ImportError) as error:
@@ -59,10 +71,7 @@ def _options(kind: str) -> dict[str, Any]:
     return {"pool_pre_ping": True, "connect_args": {"connect_timeout": 10}}
 
 
-def _check_file(url: URL) -> None:
-    if not url.database or url.database == ":memory:":
-        return
-    folder = Path(url.database).absolute().parent
+def _check_folder(folder: Path) -> None:
     if not folder.is_dir():
         raise StoreError(f"{folder} is not a folder; make it first, or name another place for the database")
 

@@ -49,6 +49,7 @@ def table_options(file: GameFile) -> dict[str, tuple[str, ...]]:
 
 def compare(path: str, options: Choices | None = None, wager: str | None = None) -> Iterator[Comparison]:
     """Every wager whose figures follow a pay table, or the one that is named."""
+    catalog.check_has_edge(open_terms(path, options)[1])
     _, file = find_game(path)
     tables = table_options(file)
     own = {option: priced for option, priced in tables.items() if wager in priced}

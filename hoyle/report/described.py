@@ -84,7 +84,7 @@ def wager_blocks(subject: Subject) -> Iterator[Block]:
         yield Paragraph(wager.about)
         bounds = [say_stake(terms.file, rule, terms.options) for rule in terms.stake_rules[name]]
         fact = next(fact for fact in facts.wagers(terms.file) if fact["name"] == name)
-        said = [*bounds, *(rule["says"] for rule in fact["rules"])]
+        said = [*bounds, *(rule["says"] for rule in fact["rules"] if rule["says"])]
         if said:
             yield Items(said)
         grid = price_grid(terms, name)

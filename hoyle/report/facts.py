@@ -163,6 +163,11 @@ def _wager(file: GameFile, name: str, wager: Wager, tables: list[Fact]) -> Fact:
     }
 
 
+def said(fact: Fact) -> list[Fact]:
+    """The bounds and rules of a wager that have something to say."""
+    return [rule for rule in (*fact["stake"], *fact["rules"]) if rule["says"]]
+
+
 def price_lists(file: GameFile) -> Iterator[Fact]:
     """Every table of every wager, in the order of the file. A wager made of parts lists its parts."""
     made: dict[str, list[Fact]] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,13 +22,18 @@ _BARS_MAX = 60
 _BLUE, _RED, _GREY = "#1f5a8a", "#b3423a", "#8a8a8a"
 
 
-def draw(result: SimResult, file: Path | None) -> Any:
+def check_drawing(file: Path | None) -> None:
+    """Whether there could be one; asked before the rounds are played, which may take long."""
     if file is not None and file.suffix.lower() not in KINDS:
         raise HoyleError(f"{file}: a drawing is written as one of {', '.join(KINDS)}.")
-    try:
-        from matplotlib.figure import Figure
-    except ModuleNotFoundError:
-        raise HoyleError("drawings need matplotlib, which is not installed: pip install matplotlib") from None
+    if find_spec("matplotlib") is None:
+        raise HoyleError("drawings need matplotlib, which is not installed: pip install matplotlib")
+
+
+def draw(result: SimResult, file: Path | None) -> Any:
+    check_drawing(file)
+    from matplotlib.figure import Figure
+
     has_sessions = bool(result.sessions.count)
     figure = Figure(figsize=(11, 8.5 if has_sessions else 4.6), layout="constrained")
     axes = figure.subplots(2 if has_sessions else 1, 2).reshape(-1)

@@ -9,6 +9,7 @@ from typing import Any
 
 from hoyle.book.resolve import Choices
 from hoyle.errors import HoyleError
+from hoyle.exact.catalog import check_has_edge
 from hoyle.fast.rounds import Wagered
 from hoyle.games.catalog import open_terms
 from hoyle.sim.cluster import check_address, run_on_cluster
@@ -45,6 +46,7 @@ def make_plan(
 ) -> Plan:
     _check(rounds, seed, block, bankroll, session, sessions)
     game, terms = open_terms(path, options)
+    check_has_edge(terms)
     found = find_strategy(game, terms, strategy, wagers, bank=bank)
     return Plan(
         path, dict(terms.options), terms.fingerprint, found.source or {}, rounds, seed,
@@ -58,7 +60,7 @@ def _check(rounds: int, seed: int, block: int, bankroll: int, session: int, sess
     if not 0 <= seed <= _SEED_MAX:
         raise HoyleError(f"the seed is {seed}; it is a whole number from 0 to {_SEED_MAX}.")
     if bool(bankroll) != bool(session):
-        raise HoyleError("a bankroll and the rounds of a session go together: --bankroll $500 --session 200.")
+        raise HoyleError("a bankroll and the rounds of a session go together: --bankroll 500 --session 200.")
     if bankroll < 0 or session < 0 or (bankroll and sessions < 1):
         raise HoyleError(
             "a bankroll, the rounds of a session and the number of sessions are more than nothing."

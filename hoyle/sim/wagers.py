@@ -56,7 +56,7 @@ def _amount(value: Any, place: str) -> tuple[int, str]:
         cents = parse_money(text if text.startswith("$") else f"${text}")
     except ValueError:
         raise HoyleError(
-            f'{place}: "{value}" is no amount; write dollars, as in $10, or odds as in 2x or 3-4-5x.'
+            f'{place}: "{value}" is no amount; write dollars, as in 10, or odds as in 2x or 3-4-5x.'
         ) from None
     if cents <= 0:
         raise HoyleError(f"{place}: a wager is more than nothing, not {text}.")
@@ -64,12 +64,12 @@ def _amount(value: Any, place: str) -> tuple[int, str]:
 
 
 def read_wager_words(words: Iterable[str]) -> tuple[Wagered, ...]:
-    """What is written on a command line: `pass=$10`, `place_to_win:6=$12`, `pass_odds=2x`."""
+    """What is written on a command line: `pass=10`, `place_to_win:6=12`, `pass_odds=2x`. A shell would take $1 for its own."""
     listed: dict[str, str] = {}
     for word in words:
         name, equals, amount = word.partition("=")
         if not equals or not name or not amount:
-            raise HoyleError(f'"{word}" is no wager; write --wager pass=$10 or --wager place_to_win:6=$12.')
+            raise HoyleError(f'"{word}" is no wager; write --wager pass=10 or --wager place_to_win:6=12.')
         listed[name.replace(":", " ", 1)] = amount
     return read_wagers(listed, "--wager")
 

@@ -71,7 +71,7 @@ def wager_html(fact: Fact, *, is_open: bool = False) -> str:
     shown = "".join(f' <span class="tag">{escape(tag)}</span>' for tag in tags)
     rows = [
         (escape(words(rule["says"])), escape(words(rule.get("reading", ""))), cite(rule))
-        for rule in (*fact["stake"], *fact["rules"])
+        for rule in facts.said(fact)
     ]
     bounds = (
         table(("when, by whom, how much", "reading", "clause"), rows)

@@ -259,6 +259,9 @@ def test_an_approval_by_command(house_file: Path, tmp_path: Path) -> None:
     wrong = run(*given, "--on", "2030-01-31", "--filing", "0" * 64, code=2)
     assert "others than those that were approved" in wrong
     assert "no day" in run(*given, "--on", "today", "--filing", digest[1], code=2)
+    absent = run(*given, "--on", "2030-01-31", "--filing", digest[1], code=2)
+    assert "there is no house.db in" in absent
+    run("migrate", "--data", str(tmp_path))
     run(*given, "--on", "2030-01-31", "--filing", digest[1], "--reference", "no. 7")
     listed: list[dict[str, Any]] = json.loads(run("approvals", "--data", str(tmp_path), "--json"))
     assert [(each["by"], each["on"], each["reference"]) for each in listed] == [

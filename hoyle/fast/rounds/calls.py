@@ -71,7 +71,7 @@ class Prices:
         for wager in wagers:
             if not self.cents(wager):
                 raise HoyleError(
-                    f"{self.terms.path}: no {wager} is wagered, and nobody is dealt in without; add --wager {wager}=$10."
+                    f"{self.terms.path}: no {wager} is wagered, and nobody is dealt in without; add --wager {wager}=10."
                 )
 
     def net(self, slot: Slot, cents: int, outcome: Outcome) -> int:

@@ -86,7 +86,12 @@ def test_every_finding_has_its_line_and_clause(house):
     ("old", "new", "says"),
     [
         ("three_card_poker:", "three_card_pokr:", 'Did you mean "three_card_poker"?'),
-        ("book: ny", "book: zz", 'There is no book "zz"'),
+        ("book: ny", "book: zz", ':2: There is no book "zz"'),
+        (
+            HOUSE,
+            "licensee: example\nbook: zz\ngames: {}\n",
+            ':2: There is no book "zz". Known: ca, ma, ny, oh, pa.',
+        ),
         ("licensee: example", "licensee: example\nhouse: x", 'unknown key "house"'),
         ("book: ny\n", "", '"book" is missing'),
         ("    pays: {ante: {win: 1 to 1}}", "    pays: {ante: [1, 2]}", "games.three_card_poker.pays.ante"),

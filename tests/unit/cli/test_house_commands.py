@@ -1,4 +1,4 @@
-"""`hoyle audit`, `hoyle recall` and `hoyle migrate` at a house that has played."""
+"""`hoyle audit`, `recall`, `accounts`, `log`, `migrate` and their like at a house that has played, and where there is none."""
 
 import json
 from pathlib import Path
@@ -9,10 +9,14 @@ from typer.testing import CliRunner
 
 from hoyle.chance import Chance
 from hoyle.chance.proof import check_round
+from hoyle.cli.accounts import show_accounts, show_meters, show_returns
 from hoyle.cli.app import Door
+from hoyle.cli.approve import list_approvals
 from hoyle.cli.audit import audit_house
+from hoyle.cli.log import show_log
 from hoyle.cli.migrate import migrate_store
 from hoyle.cli.recall import recall_round
+from hoyle.cli.serve import user
 from hoyle.house import House
 from hoyle.house.visitors import Visitors
 from hoyle.ledger import Store
@@ -21,6 +25,12 @@ app = typer.Typer(cls=Door, rich_markup_mode=None)
 app.command("audit")(audit_house)
 app.command("recall")(recall_round)
 app.command("migrate")(migrate_store)
+app.command("accounts")(show_accounts)
+app.command("returns")(show_returns)
+app.command("meters")(show_meters)
+app.command("log")(show_log)
+app.command("approvals")(list_approvals)
+app.add_typer(user, name="user")
 
 
 @pytest.fixture(scope="module")
@@ -111,6 +121,52 @@ def test_a_refusal_is_one_sentence(data: Path, given: tuple[str, ...], why: str)
     assert code == 2
     assert why in said
     assert len(said.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["audit", "accounts", "accounts --day 2030-01-31", "returns", "meters", "log", "approvals", "recall t1.1", "user list",
+     "user unlock Ada"],
+)  # fmt: skip
+def test_whoever_only_reads_a_database_makes_none(tmp_path: Path, words: str) -> None:
+    code, said = run(*words.split(), "--database", f"sqlite:///{tmp_path}/none.db")
+    assert code == 2
+    assert f"there is no none.db in {tmp_path}; name the file that the server writes to" in said
+    assert len(said.strip().splitlines()) == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_whoever_is_let_in_first_may_come_before_the_database(tmp_path: Path) -> None:
+    given = ["user", "add", "Ada", "--role", "floor", "--database", f"sqlite:///{tmp_path}/house.db"]
+    result = CliRunner().invoke(app, given, input="correct horse battery\n" * 2)
+    assert result.exit_code == 0, result.output
+    assert "Ada" in run("user", "list", "--data", str(tmp_path))[1]
+
+
+@pytest.mark.parametrize("option", ["--since", "--until"])
+@pytest.mark.parametrize("when", ["foo", "2030-99-01", "2030-13", "2030-02-30", "0001-01-01T00:00:00+10:00"])
+@pytest.mark.parametrize("command", ["accounts", "returns", "log"])
+def test_what_is_no_day_is_refused(data: Path, command: str, when: str, option: str) -> None:
+    code, said = run(command, option, when, "--data", str(data))
+    assert code == 2
+    assert f'"{when}" is no day and no instant; write 2030-01-31' in said
+
+
+def test_recall_knows_which_days_there_are(data: Path) -> None:
+    code, said = run("recall", "--from", "2030-99-01", "--data", str(data))
+    assert code == 2
+    assert '"2030-99-01" is no day and no instant' in said
+
+
+def test_a_year_a_month_and_a_day_are_times(data: Path) -> None:
+    whole = run("accounts", "--data", str(data))
+    for when in ("2000", "2000-02", "2000-02-29", "2000-02-29T12:00:00+02:00"):
+        assert run("accounts", "--since", when, "--data", str(data)) == whole
+        assert run("accounts", "--until", when, "--data", str(data)) != whole
+
+
+def test_help_names_no_last_day() -> None:
+    assert "9999" not in run("accounts", "--help")[1] + run("returns", "--help")[1]
 
 
 def test_migrate_says_where_the_store_stands(tmp_path: Path) -> None:

@@ -89,6 +89,25 @@ def test_a_bound_by_another_wager_is_said_in_words():
     assert "at most odds_multiple (option: 1 to 1000, by default 1) times pass" in fact["stake"][0]["says"]
 
 
+@pytest.mark.parametrize("path", ["ny/roulette", "oh/roulette", "pa/roulette"])
+def test_a_rule_that_names_nothing_is_not_said(path):
+    shown = [line.strip() for line in out("rules", path).splitlines()]
+    assert any("also on: 0" in line for line in shown)
+    assert not any(re.search(r"also on: *($|  )", line) for line in shown)
+    assert not re.search(r"also on: *$", out("guide", path), re.M)
+
+
+def test_a_wager_whose_rule_names_nothing_has_no_bound_but_the_tables():
+    shown = out("rules", "ny/roulette")
+    for name in ("three_numbers", "four_numbers"):
+        assert re.search(rf"^{name} +before the round; no bound but the table's", shown, re.M)
+        assert "also on" not in out("rules", "ny/roulette", "--wager", name)
+    fact = data("rules", "ny/roulette", "--wager", "three_numbers")
+    assert [rule["cite"] for rule in fact["rules"]] == [
+        "5324.4(d)(1)(iv)"
+    ]  # as data it is there, with its clause
+
+
 def test_more_tables_than_fit_go_below():
     result = CliRunner().invoke(
         app, ["rules", "ny/three_card_poker", "--wager", "six_card_bonus"], env={"COLUMNS": "100"}

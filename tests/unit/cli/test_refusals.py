@@ -48,7 +48,19 @@ def run(*args):
         ("play ny/craps --limit 500-5", "the least is more than the most"),
         ("play ny/craps --script no_such_file.txt", "no_such_file.txt: cannot be read"),
         ("deal", "No such command 'deal'."),
-        ("games --colour", "No such option: --colour"),
+        ("deal", " See hoyle --help."),
+        ("games --colour", "No such option: --colour. See hoyle games --help."),
+        ("rules", "See hoyle rules --help."),
+        ("user add", "See hoyle user add --help."),
+        ("user fire", "No such command 'fire'. See hoyle user --help."),
+        (
+            "par ny/baccarat --shoe A=2",
+            "2 cards of rank A cannot be as many of each suit; name them one by one, as in 'A=24 Kh=5'",
+        ),
+        (
+            "par ny/baccarat --shoe X=4",
+            "the shoe names 'X', which is no card and no rank; write cards and ranks as in 'A=24 Kh=5'",
+        ),
     ],
 )
 def test_a_refusal_is_one_sentence_and_exit_code_2(args, says):
@@ -58,6 +70,7 @@ def test_a_refusal_is_one_sentence_and_exit_code_2(args, says):
     assert result.stderr.startswith("hoyle: ")
     assert result.stderr.count("\n") == 1
     assert says in result.stderr
+    assert "?." not in result.stderr
     assert "Traceback" not in result.stderr
 
 

@@ -123,7 +123,7 @@ def test_a_function_of_a_module_here(tmp_path: Path, monkeypatch: pytest.MonkeyP
         (("ny/craps", "--rounds", "many"), '--rounds is "many"'),
         (("ny/craps", "--rounds", "1.5"), "whole number"),
         (("ny/craps", "--rounds", "0"), "at least one round"),
-        (("ny/craps", "--wager", "pass"), "is no wager; write --wager pass=$10"),
+        (("ny/craps", "--wager", "pass"), "is no wager; write --wager pass=10 or --wager place_to_win:6=12."),
         (("ny/craps", "--wager", "pass=10x"), "pass stands beside no other wager"),
         (("ny/craps", "--wager", "pass=$10", "--wager", "pass_odds=9x"), "too much beside pass"),
         (("ny/craps", "--wager", "field=$5"), "nobody has made pass or dont_pass"),
@@ -131,23 +131,58 @@ def test_a_function_of_a_module_here(tmp_path: Path, monkeypatch: pytest.MonkeyP
         (("ny/roulette", "--wager", "straight=$5"), "straight cannot be made on nothing"),
         (("ny/roulette", "--strategy", "best"), 'There is no strategy for roulette "best"'),
         (("ny/roulette", "--option", "wheel"), "is no choice"),
-        (("ny/roulette", "--bankroll", "$50"), "go together"),
+        (("ny/roulette", "--bankroll", "$50"), "go together: --bankroll 500 --session 200."),
+        (("ny/roulette", "--wager", "red=much"), '"much" is no amount; write dollars, as in 10, or odds'),
         (("ny/roulette", "--confidence", "1"), "percentage from 50"),
         (("ny/roulette", "--cores", "-1"), "cores cannot run"),
         (("ny/roulette", "--seed", "-1"), "the seed is -1"),
         (("ny/roulette", "--resume", "no_such_file"), "cannot be read"),
         (("--resume", "no_such_file"), "cannot be read"),
-        (("ny/roulette", "--rounds", "10", "--plot", "a.doc"), "one of .svg, .png, .pdf"),
-        (("ny/roulette", "--rounds", "10", "--json", "no/such/folder/a.json"), "cannot be written"),
+        (("ny/roulette", "--plot", "a.doc"), "a.doc: a drawing is written as one of .svg, .png, .pdf"),
+        (("ny/roulette", "--plot", "no/such/a.svg"), "cannot be written (there is no folder no/such)"),
+        (("ny/roulette", "--json", "no/such/a.json"), "cannot be written (there is no folder no/such)"),
+        (("ny/roulette", "--json", "."), "cannot be written (it is a folder; name a file in it)"),
+        (("ny/texas_holdem", "--engine"), "ny/texas_holdem is played for a pot: seats win from each other"),
+        (("ny/texas_holdem",), "and the house has no edge to solve"),
     ],
 )
 def test_refusals(asked: tuple[str, ...], told: str) -> None:
-    if "--plot" in asked or "--json" in asked:
-        result = run(*asked)
-        assert result.exit_code == 2
-        assert told in result.stderr
-    else:
-        assert told in refusal(*asked)
+    assert told in refusal(*asked)
+
+
+def test_where_it_cannot_be_written_nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hoyle.cli.sim.make_plan", lambda *_, **__: pytest.fail("a plan was made"))
+    refusal("ny/roulette", "--plot", "a.doc")
+    refusal("ny/roulette", "--plot", "no/such/a.svg")
+    refusal("ny/roulette", "--json", "no/such/a.json")
+
+
+def test_help_has_no_amount_that_a_shell_would_take_for_its_own() -> None:
+    told = out("--help")
+    assert "pass=10" in told
+    assert "$" not in told
+
+
+def test_amounts_need_no_sign() -> None:
+    told = out(
+        "ny/roulette",
+        "--rounds",
+        "1e4",
+        "--wager",
+        "red=10",
+        "--bankroll",
+        "500",
+        "--session",
+        "20",
+        "--sessions",
+        "50",
+    )
+    assert re.search(r"^red +\$100,000.00 ", told, re.M)
+    assert "$500.00" in told
+
+
+def test_help_names_the_kinds_of_drawings() -> None:
+    assert "Draw it into this file: .svg, .png, .pdf." in " ".join(out("--help").split())
 
 
 @contextlib.contextmanager

@@ -81,6 +81,14 @@ def test_nothing_on_the_rules_page_is_a_name_of_the_file_or_a_count_of_cents(pat
     assert not [cell for cell in cells if re.search(r"[a-z]_[a-z]|^[\d to]+ cents$", cell)]
 
 
+def test_a_rule_that_names_nothing_is_not_on_the_rules_page() -> None:
+    page = rules_html(*file_of("ny/roulette"))
+    street = page.partition('id="wager-three_numbers"')[2].partition("</details>")[0]
+    assert "no bound but the table's" in street
+    assert "also on" not in street
+    assert "also on: 0-00" in page
+
+
 def test_amounts_that_a_house_may_set_are_money() -> None:
     book, file = file_of("ny/mississippi_stud_poker")
     page = rules_html(book, file)
