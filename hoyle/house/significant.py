@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from hoyle.errors import CommandRefused, UnknownName
+from hoyle.house.times import instant
 from hoyle.ledger import Store
 
 CODES = {
@@ -77,6 +78,7 @@ def search(store: Store, sought: Sought, count: int = 100) -> list[dict[str, Any
         raise UnknownName("code of an event", sought.code, CODES)
     if not 1 <= count <= COUNT_MAX:
         raise CommandRefused(f"1 to {COUNT_MAX} events are listed at once, not {count}")
+    sought = sought._replace(since=instant(sought.since), until=instant(sought.until))
     asked = {
         "table_id = :table": sought.table,
         "code = :code": sought.code,

@@ -69,7 +69,7 @@ ASKED = [
         ("GET", "/me/rounds?cursor=99999999999999999999", 422), ("GET", "/log?table=%00", 422),
         ("GET", "/games/ny/solitaire", 404), ("GET", "/games/%2e%2e/documents", 404), ("GET", "/games/xx/y", 404),
         ("GET", "/nothing", 404), ("PUT", "/tables", 405), ("PATCH", "/users/nobody", 422),
-        ("GET", "/players/nobody/rounds", 404),
+        ("GET", "/players/nobody/rounds", 404), ("GET", "/log?since=foo", 409), ("GET", "/rounds?until=2030-99-01", 409),
 ]  # fmt: skip
 
 
