@@ -18,6 +18,7 @@ from hoyle.games.dice.throw import Throw, read_throw
 from hoyle.kit.dice import ROLLS, combination
 
 THROWN = tuple({combination(roll): roll for roll in ROLLS}.values())
+LOST = ("lose", "off")
 
 
 def together(terms: Terms, most_cents: int, is_counted: IsCounted) -> Iterator[Together]:
@@ -28,7 +29,10 @@ def together(terms: Terms, most_cents: int, is_counted: IsCounted) -> Iterator[T
             throw = read_throw(roll, point)
             called = ((stake, _outcome(terms, stake, throw)) for stake in held)
             decided = tuple((stake, outcome) for stake, outcome in called if outcome is not None)
-            yield Together(_tell(throw), decided)
+            is_bound = any(
+                outcome not in LOST and _is_bound(terms, stake, most_cents) for stake, outcome in decided
+            )
+            yield Together(_tell(throw), decided, is_bound)
 
 
 def _held(terms: Terms, most_cents: int, is_counted: IsCounted, point: int | None) -> Iterator[Stake]:
@@ -63,7 +67,13 @@ def _come_on(terms: Terms, wager: str, flat: str, point: int | None) -> tuple[st
 def _largest(terms: Terms, wager: str, on: str, most_cents: int) -> Stake:
     flat = points.FLAT_OF.get(wager, wager)
     stake = Stake(0, "", 0, wager, most_of(terms, flat, most_cents), on, working="on")
-    return stake if flat == wager else stake._replace(cents=most_odds(terms, stake, stake.cents))
+    return stake if flat == wager else stake._replace(cents=most_odds(terms, stake, stake.cents).cents)
+
+
+def _is_bound(terms: Terms, stake: Stake, most_cents: int) -> bool:
+    """How far odds go by being rounded up beside many small wagers hangs on the least that the house posts."""
+    flat = points.FLAT_OF.get(stake.wager)
+    return flat is not None and most_odds(terms, stake, most_of(terms, flat, most_cents)).is_bound
 
 
 def _outcome(terms: Terms, stake: Stake, throw: Throw) -> str | None:

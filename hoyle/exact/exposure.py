@@ -42,11 +42,7 @@ class Exposure(NamedTuple):
     with_limits: int
     outcome: str
     limits: tuple[str, ...] = ()
-
-    @property
-    def is_bound(self) -> bool:
-        """Nothing can cost more, but perhaps nothing costs so much."""
-        return self.outcome == AT_ITS_BEST
+    is_bound: bool = False  # nothing can cost more, but perhaps nothing costs so much
 
 
 def exposure(terms: Terms, par: WagerPar, most_cents: int) -> Exposure:
@@ -78,7 +74,7 @@ def of_the_round(terms: Terms, pars: Iterable[WagerPar], most_cents: int, seats:
         total = seats * sum(net for _, net in won)
         limited, limits = _limited(terms, won, seats)
         if total > best.without_limits:
-            best = best._replace(without_limits=total, outcome=result.outcome, limits=limits)
+            best = Exposure(most_cents, total, best.with_limits, result.outcome, limits, result.is_bound)
         # What a limit leaves of the dearest result may be less than another that it does not reach.
         best = best._replace(with_limits=max(limited, best.with_limits))
     return best
@@ -113,7 +109,7 @@ def _at_their_best(terms: Terms, pars: tuple[WagerPar, ...], most_cents: int, se
     won = list(best.values())
     limited, limits = _limited(terms, won, seats)
     total = seats * sum(net for _, net in won)
-    return Exposure(most_cents, total, limited, AT_ITS_BEST, limits)
+    return Exposure(most_cents, total, limited, AT_ITS_BEST, limits, is_bound=True)
 
 
 def _apart(terms: Terms, par: WagerPar) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from hoyle.book.terms import Terms
 from hoyle.engine import Limits, Stake
 from hoyle.engine.wagering import most_beside
@@ -15,15 +17,30 @@ def most_of(terms: Terms, wager: str, most_cents: int, fixed_cents: int = 0) -> 
     return min([most_cents, *_own_most(terms, wager)])
 
 
-def most_odds(terms: Terms, odds: Stake, base_cents: int) -> int:
-    """Odds are bounded by the wager they stand beside and may exceed the posted maximum; in chips of a dollar."""
-    most = [
-        most_beside(terms, Limits(), rule, base_cents, odds)
-        for rule in terms.stake_rules[odds.wager]
-        if rule.of is not None
-    ]
-    bounds = [cents for cents in most if cents is not None] or [base_cents]
-    return min([*bounds, *_own_most(terms, odds.wager)])
+class Odds(NamedTuple):
+    """The most that all odds on one number can be, and whether only many small wagers could come to it."""
+
+    cents: int
+    is_bound: bool
+
+
+def most_odds(terms: Terms, odds: Stake, base_cents: int) -> Odds:
+    """Odds are bounded by the wager they stand beside and may exceed the posted maximum; in chips of a dollar.
+
+    Where they go up to the next unit, they do beside each of the wagers that the base may consist of: at most one to
+    a chip, since what is rounded up by parts is never less than the whole rounded up.
+    """
+    limits = Limits()
+    whole, in_chips = [base_cents], [base_cents]
+    rules = [rule for rule in terms.stake_rules[odds.wager] if rule.at_most or rule.winnings_at_most]
+    if rules:
+        whole = [most_beside(terms, limits, rule, base_cents, odds) or 0 for rule in rules]
+        chip_count = base_cents // limits.chip
+        beside_chip = [most_beside(terms, limits, rule, limits.chip, odds) or 0 for rule in rules]
+        in_chips = [chip_count * cents for cents in beside_chip]
+    own = _own_most(terms, odds.wager)
+    once, often = min([*whole, *own]), min([*in_chips, *own])
+    return Odds(max(once, often), often > once)
 
 
 def _own_most(terms: Terms, wager: str) -> list[int]:

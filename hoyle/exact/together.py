@@ -14,10 +14,11 @@ from hoyle.engine import Stake
 
 
 class Together(NamedTuple):
-    """A result, and what it makes of each wager that can stand before it."""
+    """A result, and what it makes of each wager that can stand before it. A bound has more than can be sure to stand."""
 
     outcome: str
     called: tuple[tuple[Stake, str], ...]
+    is_bound: bool = False
 
 
 # Whether a wager on this selection is among those that are asked for.

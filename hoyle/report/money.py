@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from hoyle.exact.chips import AtChips, at_chips, worth_showing
-from hoyle.exact.exposure import Exposure, exposure, of_the_round, places_of
+from hoyle.exact.exposure import AT_ITS_BEST, Exposure, exposure, of_the_round, places_of
 from hoyle.exact.jackpots import Jackpot, Shown, jackpots
 from hoyle.exact.sheet import ParSheet, WagerPar
 from hoyle.games.dice.points import FLAT_OF
@@ -106,14 +106,17 @@ def _whole_line(sheet: ParSheet, whole: Exposure) -> str:
     most, paid = dollars(whole.stake_cents), dollars(whole.without_limits)
     if whole.with_limits != whole.without_limits:
         paid += f", {dollars(whole.with_limits)} within limits"
-    if whole.is_bound:
+    if whole.outcome == AT_ITS_BEST:
         return (
             f"With no more than {most} on a wager, all wagers of one seat together cannot be paid more than {paid}: "
             "an upper bound, as if every wager were won at its best."
         )
+    said = f"can be paid {paid} in a round and never more"
+    if whole.is_bound:
+        said = f"cannot be paid more than {paid} in a round, an upper bound with odds rounded up beside every chip"
     return (
-        f"With no more than {most} on {each_thing(sheet)}, one seat can be paid {paid} in a round and never more: on all "
-        f"that wins together when {whole.outcome}."
+        f"With no more than {most} on {each_thing(sheet)}, one seat {said}: on all that wins together when "
+        f"{whole.outcome}."
     )
 
 
@@ -126,14 +129,16 @@ def each_thing(sheet: ParSheet) -> str:
 def exposure_note(sheet: ParSheet, most_cents: int) -> str:
     """For a page: what the lines for a seat and for a table are."""
     most = dollars(most_cents)
-    if of_the_round(terms_of(sheet), sheet.wagers, most_cents).is_bound:
+    whole = of_the_round(terms_of(sheet), sheet.wagers, most_cents)
+    if whole.outcome == AT_ITS_BEST:
         return (
             f"With no more than {most} on a wager. The last lines are upper bounds: every wager won at its best price, "
             "though some exclude each other."
         )
+    bound = ": an upper bound, with odds rounded up beside every chip" if whole.is_bound else ""
     return (
         f"With no more than {most} on {each_thing(sheet)}. A line for a wager is for one such thing; the last lines are for "
-        "all that can be held at once and wins together, at the dearest result."
+        f"all that can be held at once and wins together, at the dearest result{bound}."
     )
 
 

@@ -176,18 +176,36 @@ def test_a_two_after_these_rolls_costs_exactly_the_figure(path):
     assert not found.is_bound
 
 
-@pytest.mark.parametrize("path", ["ny/craps", "pa/craps", "oh/craps"])
-def test_a_seven_with_all_laid_against_it_costs_exactly_its_share(path):
-    # Lay, place to lose and don't come on every number but the point, with all the odds; the fire bet is won no further.
-    table = open_table(path, with_more_odds(path))
+def test_a_seven_with_all_laid_against_it_costs_exactly_its_share():
+    # Lay, place to lose and don't come on every number but the point, with seven times the odds.
+    options = with_more_odds("ny/craps")
+    table = open_table("ny/craps", options)
     for roll in ((2, 2), (2, 3), (3, 3), (4, 4), (4, 5), (4, 6)):
         throw(table, map(str, roll))
-    terms = table.terms
-    pars = [par for par in hoyle.par(path, options=with_more_odds(path)).wagers if par.wager in AGAINST]
     make_all(table)
     table.start().draw("3", "4")
     cost = sum(line.net - line.fee for line in table.finish() if line.wager in AGAINST and line.net > 0)
-    assert of_the_round(terms, pars, MOST).without_limits == cost
+    pars = [par for par in hoyle.par("ny/craps", options=options).wagers if par.wager in AGAINST]
+    found = of_the_round(table.terms, pars, MOST)
+    assert found.without_limits == cost
+    assert not found.is_bound
+
+
+def test_odds_rounded_up_beside_many_small_wagers_stay_within_the_bound():
+    # $6 may lie beside each of 200 come wagers of $5 on a number of 3 to 2, more than $1,000 beside one of $1,000.
+    table = open_table("oh/craps")
+    table.place("Ann", "pass", MOST)
+    paid(table, "2", "2")
+    comes = [table.place("Ann", "come", 500) for _ in range(MOST // 500)]
+    paid(table, "2", "3")
+    for come in comes:
+        table.place("Ann", "come_odds", 600, on="5", beside=come.id)
+    table.start().draw("1", "4")
+    cost = sum(line.net for line in table.finish() if line.wager == "come_odds")
+    pars = [par for par in hoyle.par("oh/craps").wagers if par.label == "come_odds 5, 9"]
+    found = of_the_round(table.terms, pars, MOST)
+    assert 3 * MOST // 2 < cost <= found.without_limits
+    assert found.is_bound
 
 
 # Other games.
