@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from hoyle.book import Terms
 from hoyle.engine import Stake
-from hoyle.exact.largest import most_odds, most_of
+from hoyle.exact.largest import is_spared, most_odds, most_of
 from hoyle.exact.together import IsCounted, Together
 from hoyle.games.dice import one_roll, points, tallies
 from hoyle.games.dice.craps import selections
@@ -71,9 +71,11 @@ def _largest(terms: Terms, wager: str, on: str, most_cents: int) -> Stake:
 
 
 def _is_bound(terms: Terms, stake: Stake, most_cents: int) -> bool:
-    """How far odds go by being rounded up beside many small wagers hangs on the least that the house posts."""
+    """What many small wagers gain by rounding hangs on the least that the house posts."""
     flat = points.FLAT_OF.get(stake.wager)
-    return flat is not None and most_odds(terms, stake, most_of(terms, flat, most_cents)).is_bound
+    if flat is None:
+        return is_spared(terms, stake.wager)
+    return most_odds(terms, stake, most_of(terms, flat, most_cents)).is_bound
 
 
 def _outcome(terms: Terms, stake: Stake, throw: Throw) -> str | None:

@@ -17,7 +17,7 @@ from hoyle.book.terms import Terms
 from hoyle.engine import Stake
 from hoyle.exact import craps_together, roulette_together
 from hoyle.exact.chips import part_net, parts_of
-from hoyle.exact.largest import most_of
+from hoyle.exact.largest import most_of, most_spared
 from hoyle.exact.sheet import Part, WagerPar
 from hoyle.exact.together import Results
 from hoyle.games.catalog import game_of
@@ -91,7 +91,8 @@ def _is_listed(pars: tuple[WagerPar, ...], wager: str, on: str) -> bool:
 def _net(terms: Terms, call: tuple[Stake, str]) -> tuple[Part, int]:
     stake, outcome = call
     part = Part(stake.wager, outcome, on=stake.on)
-    return part, part_net(terms, part, stake.cents)
+    net = part_net(terms, part, stake.cents)
+    return part, net + most_spared(terms, stake.wager, stake.cents) if net > 0 else net
 
 
 def _at_their_best(terms: Terms, pars: tuple[WagerPar, ...], most_cents: int, seats: int) -> Exposure:

@@ -1,4 +1,8 @@
-"""The largest stake of a wager: what the house posts or the book allows, and of odds what they may be beside another."""
+"""The largest stake of a wager: what the house posts or the book allows, and of odds what they may be beside another.
+
+What is rounded for each wager by itself can come to more when a stake is made up of many small ones; the most of it is
+told here too.
+"""
 
 from __future__ import annotations
 
@@ -41,6 +45,17 @@ def most_odds(terms: Terms, odds: Stake, base_cents: int) -> Odds:
     own = _own_most(terms, odds.wager)
     once, often = min([*whole, *own]), min([*in_chips, *own])
     return Odds(max(once, often), often > once)
+
+
+def is_spared(terms: Terms, wager: str) -> bool:
+    """Is a part of a coin left off the vigorish on each win, so that many small wagers pay less of it than one?"""
+    found = terms.percent_fees.get(wager)
+    return found is not None and found[1].of == "winnings" and found[1].round_up_to is None
+
+
+def most_spared(terms: Terms, wager: str, cents: int) -> int:
+    """Less than a coin of each wager, and no more wagers than chips."""
+    return cents // Limits().chip * terms.file.rounding.to_cents if is_spared(terms, wager) else 0
 
 
 def _own_most(terms: Terms, wager: str) -> list[int]:

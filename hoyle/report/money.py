@@ -113,7 +113,7 @@ def _whole_line(sheet: ParSheet, whole: Exposure) -> str:
         )
     said = f"can be paid {paid} in a round and never more"
     if whole.is_bound:
-        said = f"cannot be paid more than {paid} in a round, an upper bound with odds rounded up beside every chip"
+        said = f"cannot be paid more than {paid} in a round, an upper bound, as if all were made chip by chip"
     return (
         f"With no more than {most} on {each_thing(sheet)}, one seat {said}: on all that wins together when "
         f"{whole.outcome}."
@@ -135,7 +135,7 @@ def exposure_note(sheet: ParSheet, most_cents: int) -> str:
             f"With no more than {most} on a wager. The last lines are upper bounds: every wager won at its best price, "
             "though some exclude each other."
         )
-    bound = ": an upper bound, with odds rounded up beside every chip" if whole.is_bound else ""
+    bound = ": an upper bound, as if all were made chip by chip" if whole.is_bound else ""
     return (
         f"With no more than {most} on {each_thing(sheet)}. A line for a wager is for one such thing; the last lines are for "
         f"all that can be held at once and wins together, at the dearest result{bound}."

@@ -208,6 +208,20 @@ def test_odds_rounded_up_beside_many_small_wagers_stay_within_the_bound():
     assert found.is_bound
 
 
+def test_vigorish_spared_by_many_small_wagers_stays_within_the_bound():
+    # 5 % of 50 cents is two and a half, of which two are taken.
+    table = open_table("oh/craps")
+    table.place("Ann", "pass", MOST)
+    table.place_all("Ann", [("lay", 100, "4")] * (MOST // 100))
+    table.start().draw("3", "4")
+    cost = sum(line.net - line.fee for line in table.finish() if line.wager == "lay")
+    assert cost == 1000 * (50 - 2) > 500_00 - 25_00
+    pars = [par for par in hoyle.par("oh/craps").wagers if par.label == "lay 4, 10"]
+    found = of_the_round(table.terms, pars, MOST)
+    assert found.without_limits == 2 * (500_00 - 25_00 + 1000) >= 2 * cost
+    assert found.is_bound
+
+
 # Other games.
 
 
