@@ -62,7 +62,7 @@ def exposure(terms: Terms, par: WagerPar, most_cents: int) -> Exposure:
 
 
 def of_the_round(terms: Terms, pars: Iterable[WagerPar], most_cents: int, seats: int = 1) -> Exposure:
-    """All wagers of so many seats, each on all that it can be made on: no round can cost more."""
+    """All wagers of so many seats, each on all that it can be made on, in the dearest round or above it."""
     listed = tuple(pars)
     together = TOGETHER.get(_name(terms))
     if together is None:
@@ -96,7 +96,10 @@ def _net(terms: Terms, call: tuple[Stake, str]) -> tuple[Part, int]:
 
 
 def _at_their_best(terms: Terms, pars: tuple[WagerPar, ...], most_cents: int, seats: int) -> Exposure:
-    """Every wager won at its best price, on each thing that it can win on beside another."""
+    """Every wager won at its best price, on each thing that it can win on beside another.
+
+    A result that has no parts, as that of hands that were split, is left out.
+    """
     best: dict[tuple[str, str], tuple[Part, int]] = {}
     for par in pars:
         stake = most_of(terms, par.per if par.per in terms.wagers else par.wager, most_cents, par.stake_cents)
