@@ -1,34 +1,48 @@
 """The most that a house can have to pay: on one wager, on all the wagers of one seat, and on those of a
 full table, with and without its limits.
 
-Wagers are taken at a given amount, those that are bounded by another in proportion to it. That all of them win at
-their best at once is an upper bound: some exclude each other.
+Wagers are taken at a given amount on each thing that they can be made on, those that are bounded by another in
+proportion to it. Where one spin or one roll decides, every result is gone through and the figure is the most that can
+be paid; elsewhere all wagers win at their best at once, an upper bound, since some exclude each other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import cache, partial
 from typing import NamedTuple
 
 from hoyle.book.terms import Terms
+from hoyle.engine import Stake
+from hoyle.exact import craps_together, roulette_together
 from hoyle.exact.chips import part_net, parts_of
+from hoyle.exact.largest import most_of, most_spared
 from hoyle.exact.sheet import Part, WagerPar
-from hoyle.kit.money import parse_money
+from hoyle.exact.together import Results
+from hoyle.games.catalog import game_of
 
 Amounts = list[tuple[Part, int]]
 ROUND = "round"
 PLACES = ("betting_position_count_max", "position_count_max")
+AT_ITS_BEST = "every wager at its best"
+TOGETHER: Mapping[str, Results] = {
+    "craps": craps_together.together,
+    "roulette": roulette_together.together,
+}
+# Made on several things of which a round lets one win alone: the hand that is ahead, the length that is reached.
+ONE_WINS = ("dragon_bonus", "streak")
 
 
 class Exposure(NamedTuple):
-    """Cents that the house pays beyond the stakes; `limits` are the titles of the limits that bite."""
+    """Cents that the house pays beyond the stakes of what is won; `limits` are the titles of the limits that bite."""
 
     stake_cents: int
     without_limits: int
     with_limits: int
     outcome: str
     limits: tuple[str, ...] = ()
+    is_bound: bool = False  # nothing can cost more, but perhaps nothing costs so much
 
 
 def exposure(terms: Terms, par: WagerPar, most_cents: int) -> Exposure:
@@ -48,20 +62,64 @@ def exposure(terms: Terms, par: WagerPar, most_cents: int) -> Exposure:
 
 
 def of_the_round(terms: Terms, pars: Iterable[WagerPar], most_cents: int, seats: int = 1) -> Exposure:
-    """All wagers of so many seats, each won at its best price: no round can cost more."""
-    best: dict[str, tuple[Part, int]] = {}
+    """All wagers of so many seats, each on all that it can be made on, in the dearest round or above it."""
+    listed = tuple(pars)
+    together = TOGETHER.get(_name(terms))
+    if together is None:
+        return _at_their_best(terms, listed, most_cents, seats)
+    best = Exposure(most_cents, 0, 0, "")
+    net_of = cache(partial(_net, terms))
+    for result in together(terms, most_cents, partial(_is_listed, listed)):
+        won = [(part, net) for part, net in map(net_of, result.called) if net > 0]
+        total = seats * sum(net for _, net in won)
+        limited, limits = _limited(terms, won, seats)
+        if total > best.without_limits:
+            best = Exposure(most_cents, total, best.with_limits, result.outcome, limits, result.is_bound)
+        # What a limit leaves of the dearest result may be less than another that it does not reach.
+        best = best._replace(with_limits=max(limited, best.with_limits))
+    return best
+
+
+def _name(terms: Terms) -> str:
+    return terms.file.plays or terms.file.game
+
+
+def _is_listed(pars: tuple[WagerPar, ...], wager: str, on: str) -> bool:
+    return any(par.wager == wager and (not par.on or on in par.on.split(", ")) for par in pars)
+
+
+def _net(terms: Terms, call: tuple[Stake, str]) -> tuple[Part, int]:
+    stake, outcome = call
+    part = Part(stake.wager, outcome, on=stake.on)
+    net = part_net(terms, part, stake.cents)
+    return part, net + most_spared(terms, stake.wager, stake.cents) if net > 0 else net
+
+
+def _at_their_best(terms: Terms, pars: tuple[WagerPar, ...], most_cents: int, seats: int) -> Exposure:
+    """Every wager won at its best price, on each thing that it can win on beside another.
+
+    A result that has no parts, as that of hands that were split, is left out.
+    """
+    best: dict[tuple[str, str], tuple[Part, int]] = {}
     for par in pars:
         stake = most_of(terms, par.per if par.per in terms.wagers else par.wager, most_cents, par.stake_cents)
+        on = _apart(terms, par)
         for result in par.results:
             for part in parts_of(par, result, terms):
                 if (part.units * stake).denominator == 1:
                     net = part_net(terms, part, stake)
-                    if net > best.get(part.wager, (part, 0))[1]:
-                        best[part.wager] = (part, net)
+                    if net > best.get((part.wager, on), (part, 0))[1]:
+                        best[part.wager, on] = (part, net)
     won = list(best.values())
     limited, limits = _limited(terms, won, seats)
     total = seats * sum(net for _, net in won)
-    return Exposure(most_cents, total, limited, "every wager at its best", limits)
+    return Exposure(most_cents, total, limited, AT_ITS_BEST, limits, is_bound=True)
+
+
+def _apart(terms: Terms, par: WagerPar) -> str:
+    """What a sheet is made on, where a wager on something else can win beside it."""
+    is_selection = par.on in game_of(_name(terms)).selections(terms, par.wager)
+    return par.on if is_selection and par.wager not in ONE_WINS else ""
 
 
 def places_of(terms: Terms) -> int:
@@ -70,14 +128,6 @@ def places_of(terms: Terms) -> int:
         if name in terms.settings:
             return terms.number(name)
     return 1
-
-
-def most_of(terms: Terms, wager: str, most_cents: int, fixed_cents: int = 0) -> int:
-    """The posted maximum, or the book's own where that is less."""
-    if fixed_cents:
-        return fixed_cents
-    book = [parse_money(rule.max) for rule in terms.stake_rules.get(wager, ()) if rule.max]
-    return min([most_cents, *book])
 
 
 def _limited(terms: Terms, won: Amounts, seats: int = 1) -> tuple[int, tuple[str, ...]]:

@@ -8,9 +8,10 @@ from fractions import Fraction
 from typing import Any
 
 from hoyle.exact.chips import AtChips, at_chips, worth_showing
-from hoyle.exact.exposure import Exposure, exposure, of_the_round, places_of
+from hoyle.exact.exposure import AT_ITS_BEST, Exposure, exposure, of_the_round, places_of
 from hoyle.exact.jackpots import Jackpot, Shown, jackpots
 from hoyle.exact.sheet import ParSheet, WagerPar
+from hoyle.games.dice.points import FLAT_OF
 from hoyle.kit.money import show_money
 from hoyle.report.digits import share, short
 from hoyle.report.grid import Grid
@@ -90,13 +91,7 @@ def exposure_lines(sheet: ParSheet, most_cents: int) -> list[str]:
     """For a terminal: the whole round, and the limits that bite."""
     terms = terms_of(sheet)
     whole = of_the_round(terms, sheet.wagers, most_cents)
-    limited = (
-        "" if whole.with_limits == whole.without_limits else f", {dollars(whole.with_limits)} within limits"
-    )
-    lines = [
-        f"With no more than {dollars(most_cents)} on a wager, all wagers of one seat together cannot be paid more "
-        f"than {dollars(whole.without_limits)}{limited}."
-    ]
+    lines = [_whole_line(sheet, whole)]
     seats = places_of(terms)
     if seats > 1:
         table = of_the_round(terms, sheet.wagers, most_cents, seats)
@@ -104,6 +99,47 @@ def exposure_lines(sheet: ParSheet, most_cents: int) -> list[str]:
             f"A round of a full table of {seats} cannot cost more than {dollars(table.with_limits)}."
         )
     return [*lines, *(f"Limit in force: {title}." for title in whole.limits)]
+
+
+def _whole_line(sheet: ParSheet, whole: Exposure) -> str:
+    """A figure that a round can come to is told with its result, another as the bound that it is."""
+    most, paid = dollars(whole.stake_cents), dollars(whole.without_limits)
+    if whole.with_limits != whole.without_limits:
+        paid += f", {dollars(whole.with_limits)} within limits"
+    if whole.outcome == AT_ITS_BEST:
+        return (
+            f"With no more than {most} on a wager, all wagers of one seat together cannot be paid more than {paid}: "
+            "an upper bound, as if every wager were won at its best."
+        )
+    said = f"can be paid {paid} in a round and never more"
+    if whole.is_bound:
+        said = f"cannot be paid more than {paid} in a round, an upper bound, as if all were made chip by chip"
+    return (
+        f"With no more than {most} on {each_thing(sheet)}, one seat {said}: on all that wins together when "
+        f"{whole.outcome}."
+    )
+
+
+def each_thing(sheet: ParSheet) -> str:
+    """What an amount is the most on, where a wager is made on many things."""
+    odds = any(par.wager in FLAT_OF for par in sheet.wagers)
+    return f"each thing that a wager can be made on{', and all the odds allowed beside it' if odds else ''}"
+
+
+def exposure_note(sheet: ParSheet, most_cents: int) -> str:
+    """For a page: what the lines for a seat and for a table are."""
+    most = dollars(most_cents)
+    whole = of_the_round(terms_of(sheet), sheet.wagers, most_cents)
+    if whole.outcome == AT_ITS_BEST:
+        return (
+            f"With no more than {most} on a wager. The last lines are upper bounds: every wager won at its best price, "
+            "though some exclude each other."
+        )
+    bound = ": an upper bound, as if all were made chip by chip" if whole.is_bound else ""
+    return (
+        f"With no more than {most} on {each_thing(sheet)}. A line for a wager is for one such thing; the last lines are for "
+        f"all that can be held at once and wins together, at the dearest result{bound}."
+    )
 
 
 # Jackpots.
@@ -166,11 +202,15 @@ def money_facts(sheet: ParSheet, most_cents: int) -> dict[str, Any]:
         }
         for label, par in labels(sheet)
     }  # fmt: skip
-    whole = _exposure_fact(of_the_round(terms, sheet.wagers, most_cents))
+    found = of_the_round(terms, sheet.wagers, most_cents)
     seats = places_of(terms)
     table = _exposure_fact(of_the_round(terms, sheet.wagers, most_cents, seats))
     return {
-        "wagers": wagers, "exposure": {"most_cents": most_cents, **whole, "full_table": {"seats": seats, **table}},
+        "wagers": wagers,
+        "exposure": {
+            "most_cents": most_cents, "is_bound": found.is_bound, **_exposure_fact(found),
+            "full_table": {"seats": seats, **table},
+        },
         "jackpots": [_jackpot_fact(jackpot) for jackpot in found_jackpots(sheet)],
     }  # fmt: skip
 

@@ -14,7 +14,7 @@ from hoyle.report.grid import RIGHT, Grid
 from hoyle.report.money import (
     USUAL_MOST,
     chips,
-    dollars,
+    exposure_note,
     exposures,
     jackpot_lines,
     labels,
@@ -136,8 +136,7 @@ def _money(sheet: ParSheet, most_cents: int) -> list[str]:
             ]
     parts += [
         "<h2>Most that can be paid</h2>", table_html(exposures(sheet, most_cents), stacked=True),
-        f'<p class="aside">With no more than {escape(dollars(most_cents))} on a wager. The last lines are upper bounds: '
-        "every wager won at its best price, though some exclude each other.</p>",
+        f'<p class="aside">{escape(exposure_note(sheet, most_cents))}</p>',
     ]  # fmt: skip
     return parts
 
