@@ -96,24 +96,34 @@ def _net(terms: Terms, call: tuple[Stake, str]) -> tuple[Part, int]:
 
 
 def _at_their_best(terms: Terms, pars: tuple[WagerPar, ...], most_cents: int, seats: int) -> Exposure:
-    """Every wager won at its best price, on each thing that it can win on beside another.
-
-    A result that has no parts, as that of hands that were split, is left out.
-    """
+    """Every wager won at its best price, on each thing that it can win on beside another."""
     best: dict[tuple[str, str], tuple[Part, int]] = {}
     for par in pars:
         stake = most_of(terms, par.per if par.per in terms.wagers else par.wager, most_cents, par.stake_cents)
         on = _apart(terms, par)
+        mine = {}
         for result in par.results:
             for part in parts_of(par, result, terms):
                 if (part.units * stake).denominator == 1:
+                    mine[part.wager, on] = None
                     net = part_net(terms, part, stake)
                     if net > best.get((part.wager, on), (part, 0))[1]:
                         best[part.wager, on] = (part, net)
+        whole = _without_parts(terms, par, stake)
+        if whole > sum(best[key][1] for key in mine if key in best):
+            for key in mine:
+                best.pop(key, None)
+            best[par.wager, on] = (Part(par.wager, ""), whole)
     won = list(best.values())
     limited, limits = _limited(terms, won, seats)
     total = seats * sum(net for _, net in won)
     return Exposure(most_cents, total, limited, AT_ITS_BEST, limits, is_bound=True)
+
+
+def _without_parts(terms: Terms, par: WagerPar, stake: int) -> int:
+    """The most of a result that is not told by its parts, as that of hands that were split."""
+    nets = [result.net for result in par.results if not parts_of(par, result, terms)]
+    return int(max([*nets, Fraction(0)]) * stake)
 
 
 def _apart(terms: Terms, par: WagerPar) -> str:

@@ -258,3 +258,12 @@ def test_a_figure_that_is_reached_is_told_with_its_result_and_a_bound_as_one():
     assert "an upper bound" in first
     assert money_facts(hoyle.par("ny/roulette"), MOST)["exposure"]["is_bound"] is False
     assert money_facts(hoyle.par("ny/mini_baccarat"), MOST)["exposure"]["is_bound"] is True
+
+
+@pytest.mark.parametrize("path", ["pa/blackjack", "oh/blackjack"])
+def test_hands_that_are_split_and_doubled_are_within_the_bound(path):
+    offers = {name: "no" for name in open_terms(path)[1].options if name.startswith("offer_")}
+    sheet = hoyle.par(path, options=offers)
+    main = next(par for par in sheet.wagers if par.wager == "blackjack")
+    assert main.most_won == 8, "four hands, each doubled"
+    assert of_the_round(open_terms(path, offers)[1], sheet.wagers, 1_000_00).without_limits >= 8 * 1_000_00
