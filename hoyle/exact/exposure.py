@@ -101,11 +101,11 @@ def _at_their_best(terms: Terms, pars: tuple[WagerPar, ...], most_cents: int, se
     for par in pars:
         stake = most_of(terms, par.per if par.per in terms.wagers else par.wager, most_cents, par.stake_cents)
         on = _apart(terms, par)
-        mine = {}
+        mine: set[tuple[str, str]] = set()
         for result in par.results:
             for part in parts_of(par, result, terms):
                 if (part.units * stake).denominator == 1:
-                    mine[part.wager, on] = None
+                    mine.add((part.wager, on))
                     net = part_net(terms, part, stake)
                     if net > best.get((part.wager, on), (part, 0))[1]:
                         best[part.wager, on] = (part, net)
