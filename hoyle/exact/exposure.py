@@ -57,7 +57,9 @@ def exposure(terms: Terms, par: WagerPar, most_cents: int) -> Exposure:
         total = sum(net for _, net in won)
         limited, limits = _limited(terms, won)
         if total > best.without_limits:
-            best = Exposure(stake, total, limited, result.outcome, limits)
+            best = Exposure(stake, total, best.with_limits, result.outcome, limits)
+        # What a limit leaves of the dearest result may be less than another that it does not reach.
+        best = best._replace(with_limits=max(limited, best.with_limits))
     return best
 
 
@@ -75,7 +77,6 @@ def of_the_round(terms: Terms, pars: Iterable[WagerPar], most_cents: int, seats:
         limited, limits = _limited(terms, won, seats)
         if total > best.without_limits:
             best = Exposure(most_cents, total, best.with_limits, result.outcome, limits, result.is_bound)
-        # What a limit leaves of the dearest result may be less than another that it does not reach.
         best = best._replace(with_limits=max(limited, best.with_limits))
     return best
 
@@ -96,8 +97,14 @@ def _net(terms: Terms, call: tuple[Stake, str]) -> tuple[Part, int]:
 
 
 def _at_their_best(terms: Terms, pars: tuple[WagerPar, ...], most_cents: int, seats: int) -> Exposure:
-    """Every wager won at its best price, on each thing that it can win on beside another."""
+    """Every wager won at its best price, on each thing that it can win on beside another.
+
+    A limit on some outcomes leaves a wager its others, so each wager is limited by itself, at its best then, before the
+    limits that hold whatever wins.
+    """
     best: dict[tuple[str, str], tuple[Part, int]] = {}
+    kept: dict[tuple[str, str], tuple[Part, int]] = {}
+    titles: dict[str, None] = {}
     for par in pars:
         stake = most_of(terms, par.per if par.per in terms.wagers else par.wager, most_cents, par.stake_cents)
         on = _apart(terms, par)
@@ -106,18 +113,35 @@ def _at_their_best(terms: Terms, pars: tuple[WagerPar, ...], most_cents: int, se
             for part in parts_of(par, result, terms):
                 if (part.units * stake).denominator == 1:
                     mine.add((part.wager, on))
-                    net = part_net(terms, part, stake)
-                    if net > best.get((part.wager, on), (part, 0))[1]:
-                        best[part.wager, on] = (part, net)
+                    _note_best(terms, best, kept, (part.wager, on), (part, part_net(terms, part, stake)))
         whole = _without_parts(terms, par, stake)
         if whole > sum(best[key][1] for key in mine if key in best):
             for key in mine:
                 best.pop(key, None)
-            best[par.wager, on] = (Part(par.wager, ""), whole)
-    won = list(best.values())
-    limited, limits = _limited(terms, won, seats)
-    total = seats * sum(net for _, net in won)
-    return Exposure(most_cents, total, limited, AT_ITS_BEST, limits, is_bound=True)
+                kept.pop(key, None)
+            _note_best(terms, best, kept, (par.wager, on), (Part(par.wager, ""), whole))
+    for each in best.values():
+        titles |= dict.fromkeys(_limited(terms, [each])[1])
+    limited, limits = _limited(terms, list(kept.values()), seats, whatever_wins=True)
+    total = seats * sum(net for _, net in best.values())
+    return Exposure(
+        most_cents, total, limited, AT_ITS_BEST, tuple(titles | dict.fromkeys(limits)), is_bound=True
+    )
+
+
+def _note_best(
+    terms: Terms,
+    best: dict[tuple[str, str], tuple[Part, int]],
+    kept: dict[tuple[str, str], tuple[Part, int]],
+    key: tuple[str, str],
+    won: tuple[Part, int],
+) -> None:
+    part, net = won
+    if net > best.get(key, (part, 0))[1]:
+        best[key] = won
+    limited = _limited(terms, [won])[0]
+    if limited > kept.get(key, (part, 0))[1]:
+        kept[key] = (part, limited)
 
 
 def _without_parts(terms: Terms, par: WagerPar, stake: int) -> int:
@@ -140,14 +164,19 @@ def places_of(terms: Terms) -> int:
     return 1
 
 
-def _limited(terms: Terms, won: Amounts, seats: int = 1) -> tuple[int, tuple[str, ...]]:
+def _limited(
+    terms: Terms, won: Amounts, seats: int = 1, *, whatever_wins: bool = False
+) -> tuple[int, tuple[str, ...]]:
     """What is paid once every limit in force has been applied to the winning wagers it holds for.
 
-    A limit on a round is for all seats together, any other for each by itself.
+    A limit on a round is for all seats together, any other for each by itself. Those on some outcomes are left out
+    where it is not known which come.
     """
     nets = [Fraction(net) for _, net in won]
     titles = []
     for cap in sorted(terms.file.caps.values(), key=lambda cap: cap.per == ROUND):
+        if cap.outcomes and whatever_wins:
+            continue
         limit = int(terms.options[cap.option])
         members = [
             at

@@ -9,7 +9,7 @@ import hoyle
 from hoyle.engine import Limits
 from hoyle.engine.table import Table
 from hoyle.errors import WagerRefused
-from hoyle.exact.exposure import of_the_round
+from hoyle.exact.exposure import exposure, of_the_round
 from hoyle.games.catalog import open_terms
 from hoyle.games.dice.points import AGAINST, COME, FLAT_OF
 from hoyle.games.wheel.roulette import pockets
@@ -267,3 +267,14 @@ def test_hands_that_are_split_and_doubled_are_within_the_bound(path):
     main = next(par for par in sheet.wagers if par.wager == "blackjack")
     assert main.most_won == 8, "four hands, each doubled"
     assert of_the_round(open_terms(path, offers)[1], sheet.wagers, 1_000_00).without_limits >= 8 * 1_000_00
+
+
+def test_a_limit_on_one_outcome_leaves_a_wager_its_others():
+    options = {"twenty_point_bonus_limit": 100_00}
+    terms, sheet = open_terms("ny/blackjack", options)[1], hoyle.par("ny/blackjack", options=options)
+    (bonus,) = [par for par in sheet.wagers if par.wager == "twenty_point_bonus"]
+    nets = sorted({result.net for result in bonus.results})
+    one, seat = exposure(terms, bonus, MOST), of_the_round(terms, [bonus], MOST)
+    assert one.without_limits == seat.without_limits == nets[-1] * MOST
+    assert one.with_limits == seat.with_limits == nets[-2] * MOST, "the limit is on the dearest alone"
+    assert one.limits == seat.limits != ()
