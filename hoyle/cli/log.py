@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from hoyle.cli.accounts import Json, Since, Until, span
+from hoyle.cli.accounts import Json, Since, Until
 from hoyle.cli.audit import Folder, Url, url_of
 from hoyle.cli.terminal import RIGHT, grid, print_json, screen
 
@@ -37,10 +37,9 @@ def show_log(
     if codes:
         console.print(grid(("code", "what"), CODES.items(), console))
         return
-    first, last = span(since, until)
     store = Store.open(url_of(database, data))
     try:
-        sought = Sought(table, code, actor, first, last, text)
+        sought = Sought(table, code, actor, since, until, text)
         found = notes.unexplained(store) if unexplained else search(store, sought, count)
         known = notes.notes_on(store)
         waiting = machine.waiting(store)

@@ -62,22 +62,25 @@ def _meters(felt: Felt, calls: list[Call]) -> Iterator[Line]:
     """In turn, on what the winners before have left; or together, on what the meter shows at the end."""
     terms, amounts = felt.terms, dict(felt.meters)
     together: dict[tuple[str, int], list[Call]] = {}
-    shared: dict[str, Iterator[int]] = {}  # what is left to those who win all of it
+    whole: dict[str, list[int]] = {}  # what is left to those who share all of it
     for call in calls:
         odds = _odds(terms, call)
         key, meter = meter_of(terms, call.stake.wager, odds.meter)
         if meter.share not in ("one_after_another", "whole_equally"):
             together.setdefault((key, odds.meter_percent), []).append(call)
             continue
-        if odds.meter_percent == 100 and meter.share == "whole_equally":
-            if key not in shared:
-                count = sum(_wins_all(terms, each, key) for each in calls)
-                shared[key] = iter(divide(amounts[key], [1] * count))
-                amounts[key] = seed_of(terms, key)
-            won = next(shared[key])
-        else:
+        if odds.meter_percent < 100:
             won = amounts[key] * odds.meter_percent // 100
-            amounts[key] = seed_of(terms, key) if odds.meter_percent == 100 else amounts[key] - won
+            amounts[key] -= won
+        else:
+            if not whole.get(key):
+                count = (
+                    sum(_wins_all(terms, each, key) for each in calls)
+                    if meter.share == "whole_equally"
+                    else 1
+                )
+                whole[key], amounts[key] = divide(amounts[key], [1] * count), seed_of(terms, key)
+            won = whole[key].pop(0)
         yield from _meter_lines(felt, call, key, won)
     for (key, percent), winners in together.items():
         by_wager = terms.file.meters[key].share == "by_wager"

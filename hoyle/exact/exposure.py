@@ -102,46 +102,34 @@ def _at_their_best(terms: Terms, pars: tuple[WagerPar, ...], most_cents: int, se
     A limit on some outcomes leaves a wager its others, so each wager is limited by itself, at its best then, before the
     limits that hold whatever wins.
     """
-    best: dict[tuple[str, str], tuple[Part, int]] = {}
-    kept: dict[tuple[str, str], tuple[Part, int]] = {}
-    titles: dict[str, None] = {}
+    won: dict[tuple[str, str], Amounts] = {}
     for par in pars:
         stake = most_of(terms, par.per if par.per in terms.wagers else par.wager, most_cents, par.stake_cents)
         on = _apart(terms, par)
-        mine: set[tuple[str, str]] = set()
+        mine: dict[tuple[str, str], Amounts] = {}
         for result in par.results:
             for part in parts_of(par, result, terms):
-                if (part.units * stake).denominator == 1:
-                    mine.add((part.wager, on))
-                    _note_best(terms, best, kept, (part.wager, on), (part, part_net(terms, part, stake)))
+                if (part.units * stake).denominator == 1 and (net := part_net(terms, part, stake)) > 0:
+                    mine.setdefault((part.wager, on), []).append((part, net))
         whole = _without_parts(terms, par, stake)
-        if whole > sum(best[key][1] for key in mine if key in best):
+        if whole > sum(max(net for _, net in each) for each in mine.values()):
             for key in mine:
-                best.pop(key, None)
-                kept.pop(key, None)
-            _note_best(terms, best, kept, (par.wager, on), (Part(par.wager, ""), whole))
-    for each in best.values():
-        titles |= dict.fromkeys(_limited(terms, [each])[1])
-    limited, limits = _limited(terms, list(kept.values()), seats, whatever_wins=True)
-    total = seats * sum(net for _, net in best.values())
+                won.pop(key, None)
+            mine = {(par.wager, on): [(Part(par.wager, ""), whole)]}
+        for key, each in mine.items():
+            won.setdefault(key, []).extend(each)
+    dearest = [max(each, key=_cents) for each in won.values()]
+    kept = [max(((one[0], _limited(terms, [one])[0]) for one in each), key=_cents) for each in won.values()]
+    limited, limits = _limited(terms, kept, seats, whatever_wins=True)
+    bite = [title for one in dearest for title in _limited(terms, [one])[1]]
     return Exposure(
-        most_cents, total, limited, AT_ITS_BEST, tuple(titles | dict.fromkeys(limits)), is_bound=True
-    )
+        most_cents, seats * sum(map(_cents, dearest)), limited, AT_ITS_BEST, tuple(dict.fromkeys([*bite, *limits])),
+        is_bound=True,
+    )  # fmt: skip
 
 
-def _note_best(
-    terms: Terms,
-    best: dict[tuple[str, str], tuple[Part, int]],
-    kept: dict[tuple[str, str], tuple[Part, int]],
-    key: tuple[str, str],
-    won: tuple[Part, int],
-) -> None:
-    part, net = won
-    if net > best.get(key, (part, 0))[1]:
-        best[key] = won
-    limited = _limited(terms, [won])[0]
-    if limited > kept.get(key, (part, 0))[1]:
-        kept[key] = (part, limited)
+def _cents(won: tuple[Part, int]) -> int:
+    return won[1]
 
 
 def _without_parts(terms: Terms, par: WagerPar, stake: int) -> int:

@@ -10,7 +10,6 @@ from urllib.parse import urlencode
 from hoyle.errors import HoyleError
 from hoyle.house import notes
 from hoyle.house.significant import CODES, Sought, search
-from hoyle.house.times import instant
 from hoyle.web.acting import Said
 from hoyle.web.amounts import read_number
 from hoyle.web.form_page import FormActs, FormPage
@@ -55,10 +54,10 @@ class EventsPage(FormPage):
 
 
 def _sought(asked: Asked) -> Sought:
-    since, until = instant(asked.get("since", "")), instant(asked.get("until", ""))
     before = read_number(asked["before"], "number of an event") if asked.get("before") else 0
     return Sought(
-        asked.get("table", "").strip(), asked.get("code", ""), asked.get("actor", "").strip(), since, until,
+        asked.get("table", "").strip(), asked.get("code", ""), asked.get("actor", "").strip(), asked.get("since", ""),
+        asked.get("until", ""),
         asked.get("text", "").strip(), before,
     )  # fmt: skip
 
