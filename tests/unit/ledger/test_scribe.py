@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import threading
 import time
 from collections.abc import Callable, Iterator
 
@@ -16,6 +17,7 @@ from hoyle.ledger.scribe import Scribe
 from tests.unit.ledger.batches import batch
 
 SECONDS = 20  # far more than it takes
+LONG = 50  # pages
 MANY = 4_000  # more than a socket takes at once
 
 
@@ -114,20 +116,54 @@ def test_another_follows_on_one_that_was_killed(store: Store, scribe: Scribe) ->
 def test_the_log_of_a_file_is_copied_beside_and_begins_anew(
     new_store: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However long one goes on writing, the log stays short."""
+    """However much is written, the log is as long as what came between two copies."""
     monkeypatch.setattr("hoyle.ledger.checkpoints.EVERY_SECONDS", 0.001)
     store = Store.open(new_store("sqlite"))
     store.take_over()
+    log, bursts, writes = store.engine.url.database + "-wal", 10, 30
     checkpoints = Checkpoints(store)
-    log = store.engine.url.database + "-wal"
+    copy, is_copied = checkpoints._copy, threading.Event()
+
+    def copied() -> int:
+        pages = copy()
+        is_copied.set()
+        return pages
+
+    monkeypatch.setattr(checkpoints, "_copy", copied)
     lengths = []
-    for number in range(300):
-        store.write(batch(store, f"t{number}"), "now")
+    for burst in range(bursts):
+        for number in range(writes):
+            store.write(batch(store, f"t{burst}-{number}"), "now")
+        is_copied.clear()
         checkpoints.written()
+        assert is_copied.wait(SECONDS)
         lengths.append(os.path.getsize(log))
-    written = 300 * 5 * 4096
-    assert max(lengths) < written / 3, "the log grows with what is written"
-    assert len(ids(store)) == 300
+    assert lengths[0] > 0
+    assert max(lengths) < 3 * lengths[0], "the log grows with what is written"
+    assert len(ids(store)) == bursts * writes
+
+
+def test_a_log_that_has_become_long_is_copied_between_two_commits(
+    new_store: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody who writes without a pause never finds all of it copied beside."""
+    monkeypatch.setattr("hoyle.ledger.checkpoints.EVERY_SECONDS", 0.001)
+    monkeypatch.setattr("hoyle.ledger.checkpoints.LONG_PAGES", LONG)
+    store = Store.open(new_store("sqlite"))
+    store.take_over()
+    log = store.engine.url.database + "-wal"
+    checkpoints = Checkpoints(store)
+    monkeypatch.setattr(checkpoints, "_copy", lambda: LONG + 1)
+    for number in range(LONG):
+        store.write(batch(store, f"t{number}"), "now")
+    checkpoints.written()
+    assert checkpoints._is_due.wait(SECONDS), "nobody saw that the log is long"
+    checkpoints.written()
+    long = os.path.getsize(log)
+    for number in range(LONG):
+        store.write(batch(store, f"u{number}"), "now")
+    assert os.path.getsize(log) < 1.5 * long, "the log did not begin anew"
+    assert len(ids(store)) == 2 * LONG
 
 
 def test_a_log_that_cannot_be_copied_now_stops_nobody(
