@@ -14,6 +14,7 @@ from hoyle.engine import Ask, Draw, Stake
 from hoyle.errors import CommandRefused, HoyleError, WagerRefused
 from hoyle.house.commands import (
     DEALER_ROLE,
+    AddChips,
     Choose,
     Command,
     Deal,
@@ -51,11 +52,16 @@ class Visitors:
         return self.say(Command(self.table, actor, words, key=f"{self.tag}-{self.said}", **more))
 
     def sit(self, cents: int = 50_000_00) -> None:
+        """Whoever has lost most of it takes as much again, so that they can play for days."""
         for name in self.names:
+            is_seated = name in self.desk.table.seats
+            if is_seated and self.desk.table.money[name] > cents // 5:
+                continue
             if name not in self.house.known_players:
                 self.house.add_player(name, 10 * cents)
-            if name not in self.desk.table.seats:
-                self.command(name, Sit(cents))
+            if self.house.wallet(name) < cents:
+                self.house.deposit(name, cents)
+            self.command(name, AddChips(cents) if is_seated else Sit(cents))
 
     def wager(self) -> bool:
         """Whether a round can begin now."""
@@ -107,6 +113,7 @@ class Visitors:
         for _ in range(rounds):
             while self.answer():
                 pass
+            self.sit()
             if not self.wager():
                 continue
             self.start()

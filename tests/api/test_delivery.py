@@ -31,7 +31,7 @@ async def send_all(
     """All of them at once, each on a line of its own."""
     headers = {"Authorization": f"Bearer {client.token}"}
     url = f"{client.address}/api/v1/tables/{table}/commands"
-    async with httpx.AsyncClient(headers=headers, timeout=30) as http:
+    async with httpx.AsyncClient(headers=headers, timeout=120) as http:
         answers = await asyncio.gather(
             *(http.post(url, json=words, headers={"Idempotency-Key": key}) for key, words in messages)
         )
@@ -199,7 +199,7 @@ def test_a_listener_that_never_reads_holds_up_nobody(server: Any) -> None:
         for _ in range(30):
             client.say(table, "place", wagers=[["straight", 500, "17"]])
             client.say(table, "start")
-        assert time.monotonic() - begin < 30
+        assert time.monotonic() - begin < 10 * SEND_SECONDS
         for line in lines:
             line.close()
         assert len(client.rounds()["rounds"]) == 30

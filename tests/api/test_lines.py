@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 from hoyle.server.line_keeper import UNANSWERED_MAX
 from hoyle.server.talk import MESSAGE_MOST
 
-SECONDS = 20
+SECONDS = 120
 PATH = "ny/roulette"
 
 

@@ -6,6 +6,9 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Locator, Page, Request, WebSocket, expect
 
+SECONDS = 60  # far more than it takes
+expect.set_options(timeout=1000 * SECONDS)
+
 WIDE = 640  # below it the layout of a phone is shown
 STEPS_MAX = 90
 TABS_MAX = 90
@@ -29,7 +32,7 @@ class Player:
 
     def another_page(self) -> Page:
         page = self.context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(1000 * SECONDS)
         page.on("pageerror", lambda error: self.faults.append(f"fault: {error}"))
         page.on("request", self._note)
         page.on("websocket", self._listen)

@@ -65,9 +65,16 @@ class Notes:
 
 
 def play(
-    url: str, paths: tuple[str, ...], rounds: int, seed: int, file: Path, kill_at: int, before: bool
+    url: str,
+    paths: tuple[str, ...],
+    rounds: int,
+    seed: int,
+    file: Path,
+    kill_at: int = 0,
+    before: bool = True,
+    commits: float = 0.2,
 ) -> None:
-    """The life of a house that may end at any statement. Runs in a process of its own."""
+    """The life of a house that may end at any statement, with so many commits a command. Runs in a process of its own."""
     house = House.open(url, Chance(seed))
     if kill_at:
         _arm(house, kill_at, before)
@@ -89,7 +96,7 @@ def play(
             answered.append(
                 (command.actor, str(command.key), [outcome.table, outcome.sequence, outcome.position])
             )
-            if rng.random() < 0.2:
+            if rng.random() < commits:
                 commit()
             return outcome
 
@@ -153,8 +160,16 @@ def in_a_process(life: Callable[[], None], when: Callable[[], bool] | None = Non
 def moment_after(file: Path, lines: int, seconds: float) -> Callable[[], bool]:
     """A moment that a busy machine does not shift: so long after a house has written so many lines of its notes."""
 
+    seen = at = 0
+
     def has_come() -> bool:
-        if lines and not (file.exists() and file.read_bytes().count(b"\n") >= lines):
+        nonlocal seen, at
+        if lines and file.exists():
+            with file.open("rb") as notes:
+                notes.seek(at)
+                new = notes.read()
+            seen, at = seen + new.count(b"\n"), at + len(new)
+        if seen < lines:
             return False
         time.sleep(seconds)
         return True

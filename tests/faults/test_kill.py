@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ PATHS = [f"{book}/{game}" for book, game in all_games()]
 FEW = ("ny/craps", "ca/three_card_poker")
 STATEMENTS = 90  # a short life has fewer; one that is not killed ends by itself
 LIVES_MAX, LINES_MAX = 30, 8  # a house notes two lines for each commit
+ROUNDS, LONG_LIVES_MAX, LONG_LINES_MAX = 2_000, 300, 250
 
 
 def die_and_come_back(
@@ -93,3 +95,25 @@ def test_killed_at_any_moment_of_every_game(
     faults: Any, new_store: Callable[[str], str], notes: Path, path: str, kind: str
 ) -> None:
     live_and_die(faults, new_store(kind), (path,), notes, random.Random(path), 5)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("path", PATHS)
+def test_killed_again_and_again_over_thousands_of_rounds_of_every_game(
+    faults: Any, new_store: Callable[[str], str], notes: Path, path: str, kind: str
+) -> None:
+    """Nothing is left over from one death to the next; whoever audits it all at the end finds nothing."""
+    url, rng, rounds = new_store(kind), random.Random(path), 0
+    for life in range(LONG_LIVES_MAX):
+        when = faults.moment_after(notes, rng.randrange(1, LONG_LINES_MAX), rng.uniform(0, 0.01))
+        play = partial(faults.play, url, (path,), ROUNDS, life, notes, commits=0.05)
+        assert not faults.in_a_process(play, when), "it was not killed"
+        house = faults.check_recovered(url, notes)
+        rounds = house.store.one("SELECT count(*) FROM results")
+        house.close()
+        notes.unlink()
+        if rounds >= ROUNDS:
+            break
+    assert rounds >= ROUNDS
+    assert faults.findings(url) == []

@@ -97,16 +97,16 @@ def test_version_and_help():
 
 
 def test_the_module_is_the_command():
-    done = subprocess.run([*HOYLE, "--version"], capture_output=True, text=True, timeout=30)
+    done = subprocess.run([*HOYLE, "--version"], capture_output=True, text=True, timeout=120)
     assert (done.returncode, done.stdout, done.stderr) == (0, f"hoyle {__version__}\n", "")
-    done = subprocess.run([*HOYLE, "rules", "ny/nim"], capture_output=True, text=True, timeout=30)
+    done = subprocess.run([*HOYLE, "rules", "ny/nim"], capture_output=True, text=True, timeout=120)
     assert done.returncode == 2
     assert done.stderr.startswith('hoyle: There is no game in book ny "nim".')
 
 
 def test_a_table_without_input_closes(tmp_path):
     done = subprocess.run(
-        [*HOYLE, "play", "pa/roulette"], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=30
+        [*HOYLE, "play", "pa/roulette"], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120
     )
     assert done.returncode == 0
     assert done.stderr == ""
@@ -128,7 +128,7 @@ def test_an_interrupt_ends_a_sitting_with_a_farewell():
         assert byte, shown
         shown += byte
     game.send_signal(signal.SIGINT)
-    rest, errors = game.communicate(timeout=30)
+    rest, errors = game.communicate(timeout=120)
     assert game.returncode == 0, errors
     assert errors == b""
     assert "1 round, net -$10.00." in rest.decode()
@@ -142,7 +142,7 @@ def test_a_reader_that_has_read_enough_is_no_error():
     lister.stdout.close()
     errors = lister.stderr.read()
     lister.stderr.close()
-    lister.wait(timeout=30)
+    lister.wait(timeout=120)
     assert b"Traceback" not in errors
     assert errors == b""
 
@@ -150,7 +150,7 @@ def test_a_reader_that_has_read_enough_is_no_error():
 def test_a_terminal_without_suit_symbols_is_no_error():
     done = subprocess.run(
         [*HOYLE, "play", "oh/blackjack", "--seed", "1"], input=b"blackjack 10\ndeal\n", capture_output=True,
-        env={**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}, timeout=30,
+        env={**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}, timeout=120,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert done.stderr == b""

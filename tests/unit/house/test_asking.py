@@ -12,7 +12,7 @@ from hoyle.house import Command, House, Place, Sit, Start, keys
 from hoyle.ledger import Batch, Store
 
 WAGER = Place((("straight", 500, "17"),))
-SECONDS = 20  # far more than it takes; a test that waits as long has failed
+SECONDS = 120  # far more than it takes; a test that waits as long has failed
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from hoyle.ledger.checkpoints import Checkpoints
 from hoyle.ledger.scribe import Scribe
 from tests.unit.ledger.batches import batch
 
-SECONDS = 20  # far more than it takes
+SECONDS = 120  # far more than it takes
 LONG = 50  # pages
 MANY = 4_000  # more than a socket takes at once
 
@@ -54,12 +54,12 @@ def test_what_it_is_given_is_in_the_store(store: Store, scribe: Scribe) -> None:
 def test_a_loop_is_told_and_nobody_waits(store: Store, scribe: Scribe) -> None:
     async def write() -> None:
         for each in ("a", "b"):
-            await asyncio.wait_for(asyncio.wrap_future(scribe.write(batch(store, each), "now")), 20)
+            await asyncio.wait_for(asyncio.wrap_future(scribe.write(batch(store, each), "now")), SECONDS)
         waited = scribe.write(batch(store, "c"), "now")
         waited.result()  # before the loop has looked
         await asyncio.sleep(0.05)
         assert waited.done()
-        await asyncio.wait_for(asyncio.wrap_future(scribe.write(batch(store, "d"), "now")), 20)
+        await asyncio.wait_for(asyncio.wrap_future(scribe.write(batch(store, "d"), "now")), SECONDS)
 
     asyncio.run(write())
     assert ids(store) == ["a", "b", "c", "d"]

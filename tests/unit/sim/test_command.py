@@ -17,6 +17,7 @@ from typer.testing import CliRunner
 from hoyle.chance import Chance
 from hoyle.cli import app
 from hoyle.games.catalog import open_terms
+from hoyle.sim import cluster as on_cluster
 from hoyle.sim.files import find_strategy
 from hoyle.sim.seat import SimulatedSeat
 
@@ -226,12 +227,13 @@ def test_a_bank_is_held_by_command() -> None:
     assert "add --engine" in refusal("ca/three_card_poker", "--bank", "--rounds", "10")
 
 
-def test_a_cluster_that_is_not_there_is_told_at_once() -> None:
+def test_a_cluster_that_is_not_there_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(on_cluster, "CONNECT_SECONDS", 300)
     started = time.monotonic()
     told = refusal("ny/craps", "--rounds", "1e9", "--cluster", "tcp://127.0.0.1:9")
     assert "there is no cluster at tcp://127.0.0.1:9: " in told
     assert "start one with dask scheduler" in told
-    assert time.monotonic() - started < 8  # the library alone would try for ten seconds
+    assert time.monotonic() - started < 240, "the library alone would try for as long as it may"
     assert "write it as in tcp://10.0.0.1:8786" in refusal("ny/craps", "--cluster", "nowhere")
 
 
