@@ -68,11 +68,10 @@ def _choose(file: GameFile, choices: Choices) -> tuple[dict[str, str | int], lis
             options[name] = wanted
         else:
             cite = cite_in(file, option.cite, option.lines)
-            found.append(
-                Finding(
-                    "error", name, f"the book allows {option.show_allowed()}", f"{value} was chosen", cite
-                )
-            )
+            # What a bound rests on may be our own reading and not the document's words; whoever asks is told.
+            read = f", as read in {option.reading}" if option.reading else ""
+            says = f"the book allows {option.show_allowed()}{read}"
+            found.append(Finding("error", name, says, f"{value} was chosen", cite))
     _follow(file, choices, options)
     return options, found
 

@@ -69,8 +69,8 @@ def later_pars(
 ) -> list[WagerPar]:
     """The wagers that wait for hands of the game itself, played as is best for the game.
 
-    Streaks are exact where splits were counted before or that is asked for, which takes a minute or two; so is a 20 among
-    five hands or more, and among fewer, which takes seconds, unless it is to be quick.
+    A 20 is exact unless it is to be quick. Streaks are where splits were counted before or that is asked for, which takes
+    a minute or two.
     """
     found: list[WagerPar] = []
     if STREAK in terms.wagers:
@@ -253,9 +253,7 @@ def notes_of(terms: Terms, wagers: list[WagerPar], shoe: Shoe | None = None) -> 
             "itself; one that is neither won nor lost leaves the run as it is."
         )
     if BAD_BEAT in solved:
-        is_exact = all(par.exact == "all" for par in wagers if par.wager == BAD_BEAT)
-        quickly = "" if is_exact else "not exact unless asked for (--exact), but right to about 1 in 10^7; "
-        yield f"{BAD_BEAT}: {quickly}played as is best for the game itself, which a jackpot may make worth changing."
+        yield f"{BAD_BEAT}: played as is best for the game itself, which a jackpot may make worth changing."
     if "insurance" in solved:
         yield _insurance_by_hand(terms, shoe_cards(terms) if shoe is None else shoe)
     if "dealer_envy" in terms.wagers:

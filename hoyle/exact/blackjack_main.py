@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from hoyle.book.terms import Terms
-from hoyle.errors import HoyleError, TermsError
+from hoyle.errors import HoyleError
 from hoyle.exact.blackjack_notes import notes
 from hoyle.exact.sheet import Part, Result, WagerPar, make_par, with_cases
 from hoyle.fast.blackjack_hands import (
@@ -55,7 +55,6 @@ _HANDS: Mapping[str, Hand] = {
 _SHARES = {"suited_six_seven_eight": Fraction(1, 16), _POSTED: Fraction(1, 64)}
 _ROUNDING = Fraction(1, 10**11)
 # Each hand more that is counted together with the others takes ten times as long, from a deck or more.
-_COUNTED_HANDS_MAX, _DECK_SIZE = 5, 52
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 
 
@@ -110,8 +109,6 @@ def solved_of(
     without `nets` then not at all.
     """
     rules = rules_of(terms, shoe_of(terms, shoe))
-    if exact:
-        _check_countable(rules)
     found, rounds = kernels("blackjack_tally").solve(rules), kernels("blackjack_rounds")
     known = None if quickly else rounds.splits_together(rules, exact=exact, tell=tell)
     if known is None:
@@ -119,16 +116,6 @@ def solved_of(
         return Solved(terms, rules, found.tallies, found.splits, together)
     scores = (known.won, known.lost)
     return Solved(terms, rules, found.tallies, found.splits, known.nets, scores, is_exact=True)
-
-
-def _check_countable(rules: Rules) -> None:
-    """What would not end within a day is not begun."""
-    if rules.hands_max > _COUNTED_HANDS_MAX and sum(rules.shoe) >= _DECK_SIZE:
-        raise TermsError(
-            f"--exact counts all hands of a split together, and {rules.hands_max} of them (split_hand_count_max) would take "
-            f"days; it counts up to {_COUNTED_HANDS_MAX}. Without --exact the edge is exact all the same, and the spread known to "
-            "many digits"
-        )
 
 
 def par_of(solved: Solved) -> WagerPar:

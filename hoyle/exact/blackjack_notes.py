@@ -19,8 +19,7 @@ def notes(terms: Terms, *, exact: bool, checks: bool, is_suited: bool) -> list[s
         if exact
         else "The spread of rounds with a split is found in floating point: exactly for two hands, and for the mean and the "
         "variance of more; what three hands have in common beyond every two of them is taken as nothing. Asked for "
-        "exactly (--exact), all hands are counted together, which takes some minutes for four hands and many times as "
-        "long for each hand more, and is known from then on.",
+        "exactly (--exact), all hands are counted together, which takes some minutes, and is known from then on.",
         "Insurance is a wager of its own and not part of this one.",
     ]
     if not checks:

@@ -1,8 +1,8 @@
 """The wagers that wait for hands of blackjack itself: runs of hands won, and a 20 that the dealer's 21 beats.
 
-The hands are played as is best for the game. A 20 is counted exactly, all hands of a split together, unless these can be
-more than four. Hands won and lost are too where that was done before or is asked for; otherwise rounds with a split are
-found in floating point, and their sheets say that nothing of them is exact.
+The hands are played as is best for the game. A 20 is counted exactly, all hands of a split together. Hands won and lost
+are too where that was done before or is asked for; otherwise rounds with a split are found in floating point, and their
+sheets say that nothing of them is exact.
 """
 
 from __future__ import annotations
@@ -58,8 +58,7 @@ def bad_beat(
 ) -> Twenties:
     """By the player's 20 and the dealer's result, and beside it a card and a position that are picked."""
     rules, kernel = rules_of(terms, shoe_of(terms, shoe)), kernels("blackjack_rounds")
-    is_exact = not quickly and (exact or kernel.are_twenties_known(rules))
-    twenties = kernel.twenties(rules, quickly=not is_exact, keeps=exact)
+    twenties = kernel.twenties(rules, quickly=quickly, keeps=exact)
     found: dict[Outcomes, Fraction] = {}
     for pair, row in twenties.items():
         began = _began_with(cards, pair)
@@ -72,7 +71,7 @@ def bad_beat(
             for beside, share in _beside(terms, magic).items():
                 names = _paid(terms, (outcome, *beside))
                 found[names] = found.get(names, Fraction(0)) + chance * share
-    return Twenties({names: chance for names, chance in found.items() if chance}, is_exact)
+    return Twenties({names: chance for names, chance in found.items() if chance}, not quickly)
 
 
 def _outcome(column: int) -> str:

@@ -42,7 +42,6 @@ from hoyle.fast.meeting import Entry, meetings
 from hoyle.fast.multisets import NOTHING, Counted, counted, total
 
 Chances = dict[int, dict[Fraction, Fraction]]  # by the rank that is split and the net
-_SOON_HANDS = 4  # a 20 among so many hands is counted in seconds, among more in minutes
 _TINY = 1e-17  # below this a probability is the rounding of others
 
 
@@ -120,11 +119,6 @@ def twenties(rules: Rules, *, quickly: bool = False, keeps: bool = False) -> dic
     for rank, column, chance in _quick_twenties(rules) if quickly else _split_twenties(rules, keeps):
         found[rank][column] += chance
     return found
-
-
-def are_twenties_known(rules: Rules) -> bool:
-    """Were they counted before, or will they be soon?"""
-    return rules.hands_max <= _SOON_HANDS or kept_splits(rules, ABOUT_TWENTIES) is not None
 
 
 def _split_twenties(rules: Rules, keeps: bool) -> Iterator[tuple[int, int, Fraction]]:

@@ -81,7 +81,7 @@ TABLES: list[tuple[str, dict[str, Any], dict[str, int], list[dict[str, Any]]]] =
     ("pa/blackjack", {"bad_beat_progressive_table": "twenty_magic_lucky", "royal_match_table": "D_crown",
       "payout_limit": 2_500_000}, PA | {"kings_bounty": 300_000}, SIMPLE),
     ("pa/blackjack", {"dealt": "double_shoe", "burn_after_shuffle_count": 0, "split_aces_hand_count_max": 4,
-      "split_hand_count_max": 8, "cut_card_depth": 78}, PA, BASIC),
+      "split_hand_count_max": 3, "cut_card_depth": 78}, PA, BASIC),
     ("oh/blackjack", {}, OH, BASIC),
     ("oh/blackjack", {"dealer_draws_on_soft_17": "no", "blackjack_table": "six_to_five"}, OH, SIMPLE),
     ("oh/tournament_blackjack", {}, OH, BASIC),

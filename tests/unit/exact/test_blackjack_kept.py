@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 import hoyle
-from hoyle.errors import TermsError
 from hoyle.exact.blackjack_main import _split_chances, _split_means, rules_of, shoe_of, solved_of
 from hoyle.fast import blackjack, blackjack_rounds, kept
 from hoyle.fast import blackjack_counted as counted
@@ -135,30 +134,12 @@ def test_some_twenties_are_counted_again() -> None:
     assert dict(counted.count(rules, counted.ABOUT_TWENTIES, set(shipped))) == shipped
 
 
-def test_one_deck_has_no_rank_for_more_than_four_hands() -> None:
-    """So a sheet of eight is exact as that of four is."""
-    four, eight = (
-        hoyle.par("pa/blackjack", options={"deck_count": 1, "split_hand_count_max": most}).wagers
-        for most in (4, 8)
-    )
-    assert {par.exact for par in eight} == {"all"}
-    assert four == eight
-
-
 def test_many_orders_are_added_up_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    terms = open_terms("pa/blackjack", {"deck_count": 2, "split_hand_count_max": 6})[1]
-    strategies = solve_strategy(rules_of(terms, shoe_of(terms)))[6:8]
+    terms = open_terms("pa/blackjack", {"deck_count": 2})[1]
+    strategies = solve_strategy(rules_of(terms, shoe_of(terms))._replace(hands_max=6))[6:8]
     at_once = tally(strategies)
     monkeypatch.setattr(blackjack, "_ORDERS_MAX", 1 << 19)
     assert tally(strategies) == at_once
-
-
-def test_a_sheet_of_eight_hands_is_found_without_counting_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(together, "parts_of", None)
-    sheet = hoyle.par("pa/blackjack", options={"split_hand_count_max": 8})
-    by_wager = {par.wager: par.exact for par in sheet.wagers}
-    assert (by_wager["blackjack"], by_wager["bad_beat_progressive"]) == ("mean", "nothing")
-    assert any(note.startswith("bad_beat_progressive: not exact unless") for note in sheet.notes)
 
 
 def test_rules_have_in_common_what_they_do_not_change() -> None:
@@ -253,13 +234,6 @@ def test_a_folder_that_cannot_be_written_to_counts_once(
 
 
 # All of it.
-
-
-def test_what_would_take_days_is_not_begun() -> None:
-    with pytest.raises(
-        TermsError, match=r"6 of them \(split_hand_count_max\) would take days; it counts up to 5"
-    ):
-        hoyle.par("pa/blackjack", options={"split_hand_count_max": 6}, exact=True)
 
 
 @pytest.mark.prove

@@ -362,6 +362,19 @@ def test_the_wizards_effects_of_removal(soft_17: bool, published: str) -> None:
     assert " ".join(f"{float(100 * effect):.3f}" for effect in effects) == published
 
 
+def test_the_boards_figure_is_that_of_four_hands() -> None:
+    terms = open_terms("pa/blackjack", {"deck_count": 8})[1]
+    low, _ = terms.list("house_edge_with_basic_strategy")
+    rules = rules_of(terms, shoe_of(terms))
+    edges = {
+        most: f"{-float(100 * expectation_of(terms, tallies=solve(rules._replace(hands_max=most)).tallies)):.4f}%"
+        for most in (3, 4, 5)
+    }
+    assert edges == {3: "0.3627%", 4: "0.3548%", 5: "0.3533%"}
+    assert low == "0.355%"
+    assert rules.hands_max == 4
+
+
 def test_the_variance_of_six_decks() -> None:
     # Wizard of Odds, blackjack appendix 4, six decks, soft 17 drawn to, doubles after splits: 1.346 by simulation of a
     # usual strategy with a cut card.

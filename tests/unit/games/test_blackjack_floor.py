@@ -159,7 +159,7 @@ EVERYWHERE = [
     ),
     ("ny/blackjack", HAND_DEALT),
     ("pa/blackjack", {"dealt": "double_shoe"}),
-    ("pa/blackjack", {"split_hand_count_max": 8, "split_aces_hand_count_max": 8, "double_card": "face_down"}),
+    ("pa/blackjack", {"split_hand_count_max": 3, "split_aces_hand_count_max": 8, "double_card": "face_down"}),
     ("oh/blackjack", {**HAND_DEALT, "deck_count": 1}),
     ("oh/tournament_blackjack", {"draw_on_blackjack": "yes"}),
 ]
