@@ -26,7 +26,7 @@ from hoyle.games.blackjack.side_play import BAD_BEAT
 from hoyle.games.catalog import open_terms
 
 GAMES = ("ny/blackjack", "oh/blackjack", "pa/blackjack", "oh/tournament_blackjack")
-# How rare a choice is, by option. What is missing is not counted: five hands and more take too long, but for aces.
+# How rare a choice is, by option.
 RARITY: Mapping[str, Mapping[str | int, int]] = {
     "deck_count": {6: 0, 8: 1, 2: 2, 1: 3, 4: 4, 5: 5, 3: 6, 7: 7},
     "dealt": {"shoe": 0, "hand": 0, "double_shoe": 0},
@@ -59,13 +59,12 @@ def wanted() -> list[Wanted]:
 
 
 def _choices(path: str) -> Iterator[tuple[int, tuple[tuple[str, str | int], ...]]]:
-    """What a house may choose otherwise than the book has it by default, and how rare that is."""
-    defaults = open_terms(path)[1].options
-    names = [name for name in RARITY if name in defaults]
+    """What a house may choose, every option said: a default may follow another choice. And how rare that is."""
+    options = open_terms(path)[1].options
+    names = [name for name in RARITY if name in options]
     for values in product(*(RARITY[name] for name in names)):
-        rarity = sum(RARITY[name][value] for name, value in zip(names, values, strict=True))
-        chosen = zip(names, values, strict=True)
-        yield rarity, tuple((name, value) for name, value in chosen if value != defaults[name])
+        chosen = tuple(zip(names, values, strict=True))
+        yield sum(RARITY[name][value] for name, value in chosen), chosen
 
 
 def _asked(path: str, choices: Choices) -> Iterator[Wanted]:

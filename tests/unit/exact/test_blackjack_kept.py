@@ -1,18 +1,21 @@
 """Splits that were counted before: what comes with the package, and what a user's own machine has counted."""
 
+import contextlib
 import importlib.util
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import hoyle
+from hoyle.errors import TermsError
 from hoyle.exact.blackjack_main import _split_chances, _split_means, rules_of, shoe_of, solved_of
 from hoyle.fast import blackjack, blackjack_rounds, kept
 from hoyle.fast import blackjack_counted as counted
 from hoyle.fast import blackjack_together as together
-from hoyle.fast.blackjack_hands import ACE
+from hoyle.fast.blackjack_hands import ACE, Rules
 from hoyle.fast.blackjack_split import solve_strategy
 from hoyle.fast.blackjack_tally import solve, tally
 from hoyle.games.catalog import open_terms
@@ -34,6 +37,8 @@ SHIPPED = [(path, {}) for path in GAMES] + [
     ("ny/blackjack", {"deck_count": 3, "enhanced_three_sevens": "yes", "enhanced_suited_six_seven_eight": "yes"}),
     ("pa/blackjack", {"deck_count": 7, "split_hand_count_max": 3, "split_aces_hand_count_max": 5}),
     ("ny/blackjack", {"deck_count": 4, "enhanced_three_sevens": "yes", "enhanced_five_card_21": "yes"}),
+    # Few decks are dealt from the hand unless the house says otherwise.
+    ("ny/blackjack", {"deck_count": 1, "dealt": "shoe", "enhanced_suited_six_seven_eight": "yes"}),
 ]  # fmt: skip
 
 
@@ -50,6 +55,11 @@ def nothing_shipped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setattr(kept, "SHIPPED", tmp_path / "none.zip")
     monkeypatch.setenv("HOYLE_CACHE", str(tmp_path / "own"))
     return tmp_path / "own"
+
+
+@cache
+def rules_counted() -> set[Rules]:
+    return {each.rules for each in make_splits.wanted()}
 
 
 def check_sums(path: str, options: dict[str, str | int]) -> None:
@@ -234,6 +244,20 @@ def test_a_folder_that_cannot_be_written_to_counts_once(
 
 
 # All of it.
+
+
+@pytest.mark.parametrize("path", GAMES)
+def test_every_choice_that_changes_the_rules_is_counted(path: str) -> None:
+    """Beside each of a few, every value of every option: what changes the rules is among those that are counted."""
+    file = open_terms(path)[1].file
+    for beside in ({}, {"deck_count": 1}, {"deck_count": 2, "dealt": "shoe"}):
+        for name, option in file.options.items():
+            ends = option.between or ()
+            few = range(ends[0], ends[1] + 1) if ends and ends[1] - ends[0] < 10 else ends
+            for value in option.choose or few:
+                with contextlib.suppress(TermsError):  # the book does not allow the two together
+                    terms = open_terms(path, {**beside, name: value})[1]
+                    assert rules_of(terms, shoe_of(terms)) in rules_counted(), (path, beside, name, value)
 
 
 @pytest.mark.prove
