@@ -14,7 +14,7 @@ from rich.table import Table
 from hoyle.chance.source import operating_system, repeatable
 from hoyle.errors import HoyleError
 
-rng = typer.Typer(help="The source of chance: test it, or dump it.", no_args_is_help=True)
+rng = typer.Typer(help="The source of chance: test it, or dump it.")
 SIZE_LEAST, SIZE_MOST = 5_000, 10_000_000
 PIECE = 1 << 20
 

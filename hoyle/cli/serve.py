@@ -14,7 +14,7 @@ from hoyle.errors import HoyleError
 if TYPE_CHECKING:
     from hoyle.house.policy import Policy
 
-user = typer.Typer(help="Who may come in to a house.", no_args_is_help=True)
+user = typer.Typer(help="Who may come in to a house.")
 HERE = Path("data")
 ROLES = ("player", "dealer", "floor", "auditor", "administrator")
 Second = Annotated[

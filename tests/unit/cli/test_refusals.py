@@ -57,6 +57,8 @@ def run(*args):
             "par ny/baccarat --shoe A=2",
             "2 cards of rank A cannot be as many of each suit; name them one by one, as in 'A=24 Kh=5'",
         ),
+        ("user", "Missing command. See hoyle user --help."),
+        ("rng", "Missing command. See hoyle rng --help."),
         (
             "par ny/baccarat --shoe X=4",
             "the shoe names 'X', which is no card and no rank; write cards and ranks as in 'A=24 Kh=5'",
