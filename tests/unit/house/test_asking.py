@@ -137,6 +137,7 @@ def test_a_fault_on_the_way_to_the_store_is_everybodys_answer(
     house: House, monkeypatch: pytest.MonkeyPatch, fault: str
 ) -> None:
     """Whatever it is, all who wait are told, the house says why it stands still, and a retry does it once."""
+    monkeypatch.setattr("hoyle.house.asking.SLICE_SECONDS", SECONDS)  # all three are judged before the fault
     name, owner = FAULTS[fault]
     before = house.wallet("ann"), house.state_of("t1")["sequence"]
 
@@ -220,6 +221,7 @@ def test_keys_that_are_no_longer_in_memory_are_looked_up_together(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Memory holds a few; a retry of an old command is known all the same, and a batch asks the store once."""
+    monkeypatch.setattr("hoyle.house.asking.SLICE_SECONDS", SECONDS)
     monkeypatch.setattr(keys, "REMEMBERED", 5)
     old = [Command("t1", "ann", Place((("straight", 500, str(at)),)), key=f"old {at}") for at in range(20)]
     new = [Command("t1", "ann", Place((("straight", 500, str(at)),)), key=f"new {at}") for at in range(30)]
