@@ -84,11 +84,9 @@ class Postings:
             self._number = table.number
             self._match(table.stakes)
             return
-        chips = self._chips(played)
-        if played.is_over and chips:
-            self._match(chips)  # the last chips went in with the answer that ended the hand
+        stakes = {**played.felt.stakes, **self._chips(played)}
+        self._take_up(stakes)
         self._lines(played)
-        stakes = {**played.felt.stakes, **chips}
         self._match({key: stake for key, stake in stakes.items() if key not in self._settled})
 
     def _chips(self, played: Round) -> dict[int, Stake]:
@@ -221,6 +219,16 @@ class Postings:
         for key, stake in stakes.items():
             if key not in self.pending:
                 self._pend(stake)
+
+    def _take_up(self, stakes: Mapping[int, Stake]) -> None:
+        """What the last answer added is pending before the lines that it brought about end it."""
+        for key, stake in stakes.items():
+            held = self.pending.get(key)
+            if key in self._settled or (held is not None and held.cents >= stake.cents + stake.fee):
+                continue
+            if held is not None:
+                self._end(key, held, 0, "", self._account(held.seat, ""), 0, "")
+            self._pend(stake)
 
     def _pend(self, stake: Stake) -> None:
         version = self.versions.get(stake.id, 0) + 1

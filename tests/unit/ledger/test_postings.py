@@ -9,7 +9,7 @@ from hoyle.contract.player import answer_prompt
 from hoyle.contract.suite import open_table, prepare_round
 from hoyle.engine import Ruling, Table
 from hoyle.engine.accounts import move
-from hoyle.engine.script import HOUSE
+from hoyle.engine.script import HOUSE, Line
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import all_games
 from hoyle.ledger import Postings, Transfer, accounts
@@ -62,11 +62,21 @@ def check_nobody_owes(made: list[Transfer]) -> None:
             assert money[each.debit] >= 0, each
 
 
+def check_reserved(made: list[Transfer], lines: list[Line]) -> None:
+    """Whatever a line releases was pending, in all: also what the answer that ended the round put down."""
+    reserved: dict[int, int] = {}
+    for each in made:
+        if each.state == PENDING:
+            reserved[int(each.id.split(".")[1][1:])] = each.cents
+    for line in lines:
+        assert line.kind == "pot" or reserved.get(line.stake_id, 0) >= line.held, line
+
+
 @pytest.mark.parametrize("path", PATHS)
 def test_the_ledger_and_the_table_hold_the_same(path: str) -> None:
     table, postings = seated(path)
     rng, chance = random.Random(path), Chance(path)
-    rounds = 0
+    rounds, lines = 0, []
     for _ in range(12):
         if not prepare_round(table, rng):
             continue
@@ -77,11 +87,14 @@ def test_the_ledger_and_the_table_hold_the_same(path: str) -> None:
             answer_prompt(table, rng, chance)
             if not table.round.is_over:
                 postings.follow(table)
+        assert table.round is not None
+        lines += table.round.lines
         finish(table, postings)
         assert postings.disagreement(table) is None
         rounds += 1
     assert rounds
     made = postings.collect()
+    check_reserved(made, lines)
     check_ends(made, postings)
     check_nobody_owes(made)
 
