@@ -20,10 +20,12 @@ from hoyle.engine.script import FELT, HOUSE
 from hoyle.errors import CommandRefused, UnknownName
 from hoyle.games.catalog import open_terms
 from hoyle.games.poker_room.charges import high_hands_of, time_charge
+from hoyle.house.clauses import clauses_of
 from hoyle.house.pace import Deadline, Pace
 from hoyle.house.snapshot import plain_postings, plain_table, restore_postings, restore_table
 from hoyle.ledger import Postings, accounts
 from hoyle.ledger.chain import GENESIS
+from hoyle.ledger.postings import METER
 
 Words = Mapping[str, Any]
 WORDS_MAX = 100
@@ -47,6 +49,7 @@ class Desk:
         self.dealer: str = opening["dealer"]
         self.postings = Postings(table_id)
         self.postings.pools = self.pools
+        self.postings.clauses = self.clauses = clauses_of(terms)
         self.fair: Fair | None = None  # the seed of this round, where the house commits to one
         self.sequence = 0
         self.head = GENESIS
@@ -308,8 +311,15 @@ class Desk:
     def _move_all(self, moves: list[list[Any]]) -> None:
         bank = accounts.table_bank(self.id)
         for debit, credit, cents, code in moves:
-            self.postings.move(debit, credit, cents, code)
+            self.postings.move(debit, credit, cents, code, self._clause_of_pool(debit, credit))
             self.postings.pool_net += cents if debit == bank else 0
+
+    def _clause_of_pool(self, *moved: str) -> str:
+        """A meter, a reserve and an overflow are named by their pool."""
+        pools = {each.partition(":")[2] for each in moved}
+        return next(
+            (self.clauses.get(f"{METER}{key}", "") for key, pool in self.pools.items() if pool in pools), ""
+        )
 
     # Keeping.
 

@@ -155,13 +155,13 @@ def _reverse_round(house: House, table: str, number: int, now: str) -> None:
         "SELECT t.id, t.debit, t.credit, t.cents, t.code, p.debit FROM transfers t "
         "LEFT JOIN transfers p ON p.id = t.refers AND t.state = 'post' "
         "WHERE t.id > :first AND t.id < :last AND t.round = :number "
-        "AND t.code IN ('lost', 'fee', 'won', 'prize', 'collection') "
+        "AND t.code IN ('lost', 'fee', 'won', 'prize', 'rake', 'collection') "
         "AND NOT EXISTS (SELECT 1 FROM transfers b WHERE b.id = t.id || '.back') ORDER BY t.serial",
         number=number,
         **ids_of(table),
     )
     gone = [row for row in rows if row[4] in ("lost", "fee", "collection")]
-    come = [row for row in rows if row[4] in ("won", "prize")]
+    come = [row for row in rows if row[4] in ("won", "prize", "rake")]
     for name, debit, credit, cents, _, owner in gone + come:
         house.post([Transfer(f"{name}.back", credit, owner or debit, cents, "reversal", refers=name, table=table,
                              round=number)], now)  # fmt: skip

@@ -27,6 +27,7 @@ class Pending(NamedTuple):
     seat: str
     cents: int
     version: int
+    clause: str = ""
 
 
 class Postings:
@@ -39,6 +40,7 @@ class Postings:
         self.balances: dict[str, int] = {}  # this table's accounts as the ledger has them
         self.pool_net = 0  # what the table has fed to pools, less what they have paid here
         self.pools: Mapping[str, str] = {}  # the pool of each meter
+        self.clauses: Mapping[str, str] = {}  # of each wager; under no name that of the game
         self._number = 1
         self.versions: dict[int, int] = {}
         self._line_count = 0
@@ -74,7 +76,8 @@ class Postings:
         cover = table.round.setup.cover if table.round else None
         if cover and table.bank != HOUSE:
             bank = accounts.seat_bank(self.table, table.bank)
-            self._post(f"r{self._number}.cover", self.seat(table.bank), bank, cover, "cover")
+            self._post(f"r{self._number}.cover", self.seat(table.bank), bank, cover, "cover",
+                       clause=self.clauses.get("", ""))  # fmt: skip
         self.follow(table)
 
     def follow(self, table: Table) -> None:
@@ -104,7 +107,8 @@ class Postings:
             account = accounts.seat_bank(self.table, bank)
             left = self.balances.get(account, 0)
             if left:
-                self._post(f"r{self._number}.uncover", account, self.seat(bank), left, "cover_returned")
+                self._post(f"r{self._number}.uncover", account, self.seat(bank), left, "cover_returned",
+                           clause=self.clauses.get("", ""))  # fmt: skip
             self.balances.pop(account, None)
         self._line_count = 0
         self._settled = set()
@@ -162,7 +166,8 @@ class Postings:
             debit, credit = self._account(move.debit, bank), self._account(move.credit, bank)
             if move.debit == FELT:
                 debit = accounts.pot(self.table)
-            self._post(f"{key}.{move.why}", debit, credit, cents, move.why, line=at, clause=clause)
+            code = "rake" if move.credit == COLLECTION else move.why
+            self._post(f"{key}.{move.why}", debit, credit, cents, code, line=at, clause=clause)
             self.pool_net += cents * (move.credit.startswith(METER) - move.debit.startswith(METER))
         if line.held:
             self._settled.add(line.stake_id)
@@ -182,7 +187,7 @@ class Postings:
     ) -> None:
         """A pending wager has one end. What is lost of it goes to the bank, the rest back to the seat."""
         del self.pending[stake]
-        refers = self._pending_id(stake, held.version)
+        refers, clause = self._pending_id(stake, held.version), clause or held.clause
         if taken:
             self._post(
                 f"s{stake}.{held.version}.end", self._felt, payee, taken, "lost", POST, refers, at, clause
@@ -199,7 +204,7 @@ class Postings:
         for key, held in list(self.pending.items()):
             self._end(key, held, 0, "", self._account(held.seat, ""), 0, clause)
         lost = [(each, seat) for each, seat in self._of_lines if each.code in ("lost", "fee")]
-        won = [(each, seat) for each, seat in self._of_lines if each.code in ("won", "prize")]
+        won = [(each, seat) for each, seat in self._of_lines if each.code in ("won", "prize", "rake")]
         for each, seat in lost + won:
             # A wager that was lost from the felt comes back to its seat.
             credit = seat if each.debit == self._felt else each.debit
@@ -233,9 +238,10 @@ class Postings:
     def _pend(self, stake: Stake) -> None:
         version = self.versions.get(stake.id, 0) + 1
         self.versions[stake.id] = version
-        held = Pending(stake.seat, stake.cents + stake.fee, version)
+        cite = self.clauses.get(stake.wager) or self.clauses.get("")
+        clause = f"{cite}: {stake.label}" if cite else stake.label
+        held = Pending(stake.seat, stake.cents + stake.fee, version, clause)
         self.pending[stake.id] = held
-        clause = stake.label
         self._post(f"s{stake.id}.{version}", self._account(stake.seat, ""), self._felt, held.cents, "wager", PENDING,
                    clause=clause)  # fmt: skip
 

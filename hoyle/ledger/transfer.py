@@ -15,7 +15,7 @@ class Transfer(NamedTuple):
     debit: str
     credit: str
     cents: int
-    code: str  # buy_in, wager, lost, released, won, prize, fee, collection, contribution, seed, reversal, …
+    code: str  # buy_in, wager, lost, released, won, prize, rake, fee, collection, contribution, seed, reversal, …
     state: str = POSTED
     refers: str = ""  # the pending that it ends, or the transfer that it reverses
     table: str = ""
