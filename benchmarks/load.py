@@ -29,6 +29,7 @@ from rich.table import Table as Grid
 from hoyle.house import writer
 
 RATE_BAR, WAIT_BAR_MS, TABLES_BAR, GROWTH_BAR = 2_000, 50.0, 300, 0.05
+ASKED_FOR_ACCEPTED = 1.08
 WARM_UP_SECONDS, END_SECONDS, SEATED_SECONDS = 3.0, 1.5, 60.0
 COLUMNS = (
     "store",
@@ -176,7 +177,8 @@ def measure(store: str, given: argparse.Namespace) -> tuple[list[Part], str]:
             gc.disable()  # whoever measures does not stop in the middle to look for knots
             parts = [uvloop.run(play.measure(store, "most", given.seconds, None, lambda *_: None))]
             tell(parts[-1])
-            half = min(parts[0].rate, RATE_BAR) / 2  # the bar is for half of the load that it has to bear
+            # The bar is for half of the load that it has to bear, accepted; a few that are asked for are refused.
+            half = ASKED_FOR_ACCEPTED * min(parts[0].rate, RATE_BAR) / 2
             seconds = given.minutes * 60 if store == "SQLite" and given.minutes else given.seconds
             parts.append(uvloop.run(play.measure(store, "half", seconds, half, tell_minute)))
             tell(parts[-1])
@@ -210,10 +212,11 @@ def verdicts(parts: list[Part], tables: int, audits: dict[str, str]) -> list[tup
                 (f"at least {RATE_BAR:,} accepted a second", f"{part.rate:,.0f}", part.rate >= RATE_BAR)
             )
         if (part.store, part.load) == ("SQLite", "half"):
-            wait = part.wait_ms(99)
+            wait, is_half = part.wait_ms(99), part.rate >= RATE_BAR / 2
             found.append(
-                (f"p99 below {WAIT_BAR_MS:.0f} ms at half the load", f"{wait:.1f} ms", wait < WAIT_BAR_MS)
-            )
+                (f"p99 below {WAIT_BAR_MS:.0f} ms at half that load", f"{wait:.1f} ms at {part.rate:,.0f}",
+                 is_half and wait < WAIT_BAR_MS)
+            )  # fmt: skip
             growth = part.mega[-1] / part.mega[len(part.mega) // 2] - 1
             if len(part.mega) > 3:
                 found.append(
