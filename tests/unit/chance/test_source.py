@@ -66,7 +66,7 @@ def test_a_known_answer() -> None:
 VECTOR = [0, 15, 30, 51, 16, 40]
 
 
-def test_every_order_of_three_can_come() -> None:
+def test_three_numbers_can_come_in_every_way() -> None:
     bits = repeatable(3)
     seen = {tuple(below(bits, 3) for _ in range(3)) for _ in range(400)}
     assert seen == set(product(range(3), repeat=3))
