@@ -26,6 +26,7 @@ from hoyle.exact.sheet import ParSheet
 from hoyle.games.catalog import module_of
 from hoyle.report import par
 from hoyle.report.cards import TEXT_DECISIONS, decisions, ways
+from hoyle.report.compare import others
 from hoyle.report.figures import CSV_COLUMNS, csv_rows, labels, sheet_facts
 from hoyle.report.money import USUAL_MOST, chips, exposure_lines, exposures, jackpot_lines
 from hoyle.report.page import page
@@ -45,7 +46,9 @@ DETAILS = (
 
 def show_par(
     game: Annotated[str | None, typer.Argument(help="A book and a game, as in ny/roulette.")] = None,
-    every: Annotated[bool, typer.Option("--all", help="Every game of every book.")] = False,
+    every: Annotated[
+        bool, typer.Option("--all", help="Every game of every book, every wager and pay table.")
+    ] = False,
     option: Annotated[
         list[str] | None, typer.Option("--option", help="A choice of the house, as in wheel=single_zero.")
     ] = None,
@@ -85,7 +88,9 @@ def show_par(
         raise HoyleError("Ask for one of --json, --csv, --html and --xlsx.")
     if every:
         if game is not None or option or wager or html or xlsx or most or verify or shoe or effects or exact:
-            raise HoyleError("--all takes every game as its book has it; it goes with --json or --csv only.")
+            raise HoyleError(
+                "--all takes every game under every pay table of its book; it goes with --json or --csv only."
+            )
         _show_all(as_json, as_csv)
         return
     if game is None:
@@ -231,18 +236,21 @@ def _write_page(sheet: ParSheet, file: Path, most_cents: int, found: Verificatio
 
 
 def _show_all(as_json: bool, as_csv: bool) -> None:
-    """Every game by its book's defaults. Text and lines of CSV are shown as soon as a game is solved."""
+    """Every wager of every game under every pay table. Text and lines of CSV are shown as soon as a game is solved."""
     with Waiting("every game") as status:
         found = [(f"{book}/{game}", _module_name(f"{book}/{game}")) for book, game in all_games()]
         solved = sorted((path for path, module in found if module in catalog.solved()), key=_compiles)
         sheets: list[ParSheet] = []
+        beside: list[ParSheet] = []
         try:
             for at, path in enumerate(solved, start=1):
                 status.tell(f"{at} of {len(solved)}, {path}")
-                sheets.append(par(path))
+                sheet, more = par(path), list(others(path))
+                sheets.append(sheet)
+                beside += more
                 if not as_json:
                     status.stop()
-                    _print_csv(sheets[-1:], head=at == 1) if as_csv else _print_one(sheets)
+                    _print_csv([sheet, *more], head=at == 1) if as_csv else _print_one(sheets, more)
                     status.start()
         except KeyboardInterrupt:
             status.stop()
@@ -254,9 +262,11 @@ def _show_all(as_json: bool, as_csv: bool) -> None:
             raise typer.Exit(INTERRUPTED) from None
     unsolved = [path for path, _ in found if path not in solved]
     if as_json:
-        print_json({"games": [sheet_facts(sheet) for sheet in sheets], "without_solution": unsolved})
+        facts, more_facts = [sheet_facts(sheet) for sheet in sheets], [sheet_facts(sheet) for sheet in beside]
+        print_json({"games": facts, "other_tables": more_facts, "without_solution": unsolved})
     elif not as_csv:
-        note(screen(), f"\n{len(sheets)} games solved exactly")
+        count = sum(len(sheet.wagers) for sheet in (*sheets, *beside))
+        note(screen(), f"\n{len(sheets)} games solved exactly, {count} sheets in all")
         pots = [path for path in unsolved if not find_file(path)[1].wagers]
         yet = [path for path in unsolved if path not in pots]
         if yet:
@@ -265,7 +275,7 @@ def _show_all(as_json: bool, as_csv: bool) -> None:
             note(screen(), f"played for a pot, where the house has no edge: {', '.join(pots)}")
 
 
-def _print_one(sheets: list[ParSheet]) -> None:
+def _print_one(sheets: list[ParSheet], more: list[ParSheet]) -> None:
     """The last sheet so far, under its document where that is another than before."""
     console, sheet = screen(), sheets[-1]
     book = sheet.path.partition("/")[0]
@@ -273,6 +283,10 @@ def _print_one(sheets: list[ParSheet]) -> None:
         heading(console, document_of(book)[1].title)
     heading(console, sheet.path)
     console.print(grid(*fitted_edges(sheet, console.width), console))
+    if more:
+        note(console, "with other choices of the house:")
+        joined = sheet._replace(wagers=tuple(par for other in more for par in other.wagers))
+        console.print(grid(*fitted_edges(joined, console.width), console))
     if sheet.notes:
         note(console, "\n".join(sheet.notes))
     sys.stdout.flush()

@@ -14,18 +14,18 @@ from hoyle.book.schema import GameFile
 from hoyle.book.terms import Terms
 from hoyle.errors import TermsError
 from hoyle.exact import catalog
-from hoyle.exact.sheet import Result, WagerPar
+from hoyle.exact.sheet import ParSheet, Result, WagerPar
 from hoyle.games.catalog import find_game, open_terms
 
 
 class Solved(NamedTuple):
-    """A wager under one table; `beside` are the choices made for the sake of it, `options` all in force."""
+    """A wager under one table; `beside` are the choices made for the sake of it, `sheet` has all wagers with them."""
 
     table: str
     par: WagerPar
     prices: Mapping[str, str]
     beside: Mapping[str, str | int]
-    options: Mapping[str, str | int]
+    sheet: ParSheet
 
 
 class Comparison(NamedTuple):
@@ -55,6 +55,30 @@ def compare(path: str, options: Choices | None = None, wager: str | None = None)
     own = {option: priced for option, priced in tables.items() if wager in priced}
     for option, priced in (own or tables).items():
         yield from _compare(path, options or {}, option, priced, wager)
+
+
+def others(path: str) -> Iterator[ParSheet]:
+    """What the book's own defaults leave out: every other pay table, and each wager that a house may offer beside them."""
+    _, file = find_game(path)
+    standing = open_terms(path)[1]
+    tables = table_options(file)
+    for comparison in compare(path):
+        for each in comparison.tables:
+            if each.beside or each.table != str(standing.options[comparison.option]):
+                yield _of(each.sheet, (each.par,))
+    compared = {name for priced in tables.values() for name in priced}
+    for name in file.wagers:
+        if name in standing.wagers or name in compared or not file.wagers[name].offered:
+            continue
+        terms = _open(path, file, _with_needs(file, {}, _offers(file, {}, (name,))))
+        sheet = catalog.par(path, terms.options)
+        found = tuple(par for par in sheet.wagers if par.wager == name)
+        if found:
+            yield _of(sheet, found)
+
+
+def _of(sheet: ParSheet, wagers: tuple[WagerPar, ...]) -> ParSheet:
+    return sheet._replace(wagers=wagers, strategy=(), notes=(), cards=(), ways=())
 
 
 def _compare(
@@ -90,7 +114,7 @@ def _solve(
             continue
         prices = {out: str(price.odds) for (name, out), price in terms.prices.items() if name in priced}
         sheet = catalog.par(path, terms.options)
-        found.append([Solved(str(table), par, prices, beside, terms.options) for par in sheet.wagers])
+        found.append([Solved(str(table), par, prices, beside, sheet) for par in sheet.wagers])
     return found, refused
 
 
@@ -109,7 +133,7 @@ def _follows(tables: list[Solved], option: str, is_bonus: bool) -> bool:
     """Does a wager's worth follow a table that prices another, as a bonus on the ante? Not if other choices do."""
     groups: dict[frozenset[tuple[str, str | int]], set[frozenset[Result]]] = {}
     for solved in tables:
-        others = [] if is_bonus else [item for item in solved.options.items() if item[0] != option]
+        others = [] if is_bonus else [item for item in solved.sheet.options.items() if item[0] != option]
         groups.setdefault(frozenset(others), set()).add(frozenset(solved.par.results))
     return any(len(results) > 1 for results in groups.values())
 

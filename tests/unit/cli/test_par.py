@@ -130,6 +130,12 @@ def test_all_games_are_solved_or_named():
     assert sorted(solved + found["without_solution"]) == sorted(
         f"{book}/{game}" for book, game in all_games()
     )
+    other = {
+        (f"{each['book']}/{each['game']}", wager["table"])
+        for each in found["other_tables"]
+        for wager in each["wagers"].values()
+    }
+    assert ("ny/three_card_poker", "B") in other
     shown = out("par", "--all")
     assert f"{len(solved)} games solved exactly" in shown
     assert "without an exact solution yet: ny/baccarat, ny/blackjack," in shown
