@@ -5,6 +5,7 @@ from __future__ import annotations
 from hoyle.engine import Ask, Draw
 from hoyle.errors import CommandRefused, StaleCommand, UnknownName
 from hoyle.house.commands import (
+    CENTS_MAX,
     DEALER_ROLE,
     FLOOR,
     NAMES,
@@ -32,6 +33,7 @@ from hoyle.house.commands import (
     TakeDown,
 )  # fmt: skip
 from hoyle.house.desk import HUMAN, Desk
+from hoyle.kit.money import show_money
 
 ROLES = (PLAYER, DEALER_ROLE, FLOOR)
 _FLOOR_ONLY = (Rule, Correct, ChargeTime, PayHighHand, SetApart, Disable, Enable, CloseTable)
@@ -53,7 +55,11 @@ def check(desk: Desk, command: Command) -> None:
     if desk.disabled and puts_more_at_risk(desk, words):
         raise CommandRefused(f"this table takes no new wagers: {desk.disabled}")
     _check_position(desk, command, name)
-    if isinstance(words, Change | TakeDown | CallWager):
+    if isinstance(words, Correct | Disable) and not words.why.strip():
+        raise CommandRefused(f"{name} needs a reason; say why, it is written in the log")
+    if isinstance(words, Correct):
+        _check_correction(words)
+    elif isinstance(words, Change | TakeDown | CallWager):
         _check_owner(desk, command, words.stake)
     elif isinstance(words, Choose):
         _check_turn(desk, command)
@@ -64,6 +70,14 @@ def check(desk: Desk, command: Command) -> None:
     elif isinstance(words, CloseTable) and desk.round is not None and not desk.disabled:
         raise CommandRefused(
             "a round is running; close the table when it is over, or disable the table first to give everything back"
+        )
+
+
+def _check_correction(words: Correct) -> None:
+    if not 0 < abs(words.cents) <= CENTS_MAX:
+        raise CommandRefused(
+            f"a correction pays a seat 1 cent to {show_money(CENTS_MAX)}, or takes as much back (below 0), "
+            f"not {words.cents} cents"
         )
 
 

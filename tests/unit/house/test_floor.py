@@ -122,6 +122,28 @@ def test_a_correction_is_a_transfer_of_its_own(house: House, by_hand: str) -> No
     assert rows == [(7_50, "paid even money instead of 3 to 2")]
 
 
+@pytest.mark.parametrize("cents", [0, 10**12 + 1, -(10**12) - 1])
+def test_a_correction_of_nothing_or_of_more_than_there_is_changes_nothing(
+    house: House, by_hand: str, cents: int
+) -> None:
+    before = house.state_of(by_hand)
+    with pytest.raises(CommandRefused, match=f"takes as much back .below 0., not {cents} cents"):
+        floor(house, by_hand, Correct("ann", cents, "x"))
+    assert house.state_of(by_hand) == before
+
+
+@pytest.mark.parametrize("why", ["", "   "])
+@pytest.mark.parametrize("words", [Correct("ann", 1_00, ""), Disable("")])
+def test_what_the_floor_has_to_explain_is_not_done_without_a_reason(
+    house: House, by_hand: str, words: Any, why: str
+) -> None:
+    before, logged = house.state_of(by_hand), house.batch.log[:]
+    with pytest.raises(CommandRefused, match="needs a reason; say why"):
+        floor(house, by_hand, words._replace(why=why))
+    assert house.state_of(by_hand) == before
+    assert house.batch.log == logged
+
+
 def test_chips_come_and_go_in_the_middle_of_a_visit(house: House, by_hand: str) -> None:
     say(house, by_hand, Tip(5_00))
     say(house, by_hand, CashOut(100_00))
