@@ -274,7 +274,7 @@ class House(Writer):
     def _give_up(self, desk: Desk, why: str) -> dict[str, Any]:
         """A round that cannot go on ends with its table: whatever it has moved goes back, by the ledger alone."""
         self.commit()
-        recovery.abandon(self, desk.id, why or "closed by the floor")
+        recovery.abandon(self, desk.id, why.strip() or "closed by the floor")
         desk.sequence += 1
         desk.is_closed = True
         return {}
