@@ -209,23 +209,17 @@ class House(Writer):
             if before is not None:
                 return before
         desk = self.desk(command.table)
-        rights.check(desk, command)
-        if isinstance(command.words, Start):
-            clocks.check_pace(desk, self.clock())
-        if self.stops or self.unfit or self.office.own_limits or isinstance(command.words, Enable):
-            self._check_stops(desk, command)
-        if isinstance(command.words, CloseTable) and desk.round is not None:
-            result = self._give_up(desk, command.words.why)
-        elif (of_pool := _OF_POOLS.get(type(command.words))) is not None:
-            result = of_pool(self, desk, command)
-        else:
-            result = self._obey(desk, command)
+        try:
+            result = self._judge(desk, command)
+        except HoyleError as error:
+            significant.note_refused(self.batch, command, error, self.now_text())
+            raise
         if desk.pace.is_set:
             clocks.arm(desk, self.clock())
             self.tell_deadline(desk)
         if desk.is_closed:
             del self.desks[desk.id]
-        self._note(command)
+        significant.note_said(self.batch, command, self.now_text())
         outcome: dict[str, Any] = {
             "table": desk.id,
             "sequence": desk.sequence,
@@ -235,6 +229,19 @@ class House(Writer):
         if command.key is not None:
             self.keep_answer(command.actor, command.key, digest, outcome)
         return Outcome(**outcome)
+
+    def _judge(self, desk: Desk, command: Command) -> dict[str, Any]:
+        """Do what is said, or refuse it and change nothing."""
+        rights.check(desk, command)
+        if isinstance(command.words, Start):
+            clocks.check_pace(desk, self.clock())
+        if self.stops or self.unfit or self.office.own_limits or isinstance(command.words, Enable):
+            self._check_stops(desk, command)
+        if isinstance(command.words, CloseTable) and desk.round is not None:
+            return self._give_up(desk, command.words.why)
+        if (of_pool := _OF_POOLS.get(type(command.words))) is not None:
+            return of_pool(self, desk, command)
+        return self._obey(desk, command)
 
     def keep_answer(self, actor: str, key: str, digest: str, answer: dict[str, Any]) -> None:
         """What is answered under a key, in one commit with what was changed."""
@@ -296,16 +303,6 @@ class House(Writer):
         else:
             words.setdefault("seat", command.actor)
         return words
-
-    def _note(self, command: Command) -> None:
-        """The log of significant events: whatever staff did, with who and why."""
-        if command.role == "player":
-            return
-        words = plain(command.words)
-        kind = words.pop("do")
-        if kind in ("rule", "correct", "charge_time", "disable", "enable", "close"):
-            said = ", ".join(f"{name} {value}" for name, value in words.items() if value not in ("", 0, []))
-            self.batch.add_log(self.now_text(), command.actor, kind, command.table, said)
 
     # Looking.
 

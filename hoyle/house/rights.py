@@ -64,7 +64,7 @@ def check(desk: Desk, command: Command) -> None:
     elif isinstance(words, Choose):
         _check_turn(desk, command)
     elif isinstance(words, Deal):
-        _check_deal(desk)
+        _check_deal(desk, words)
     elif isinstance(words, Start):
         _check_start(desk, command)
     elif isinstance(words, CloseTable) and desk.round is not None and not desk.disabled:
@@ -118,13 +118,20 @@ def _check_turn(desk: Desk, command: Command) -> None:
         raise CommandRefused(f"{prompt.seat} is asked, not {command.actor}")
 
 
-def _check_deal(desk: Desk) -> None:
+def _check_deal(desk: Desk, words: Deal) -> None:
     if desk.dealer != HUMAN:
         raise CommandRefused("this table deals by itself")
     if desk.round is None:
         raise CommandRefused("no round is running; start one")
     if not isinstance(desk.round.prompt, Draw):
         raise CommandRefused("nothing is to be dealt now; a seat has to choose")
+    what = desk.round.prompt.what
+    if words.items and what in desk.unseen:
+        # Whether a card is still there would tell a dealer which ones lie face down.
+        raise CommandRefused(
+            f"the house has drawn face down from the {what}, so it draws the rest until they are shuffled; "
+            f"deal without naming any"
+        )
 
 
 def _check_start(desk: Desk, command: Command) -> None:

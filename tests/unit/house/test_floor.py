@@ -9,6 +9,7 @@ from hoyle.errors import CommandRefused, IllegalAnswer, StaleCommand
 from hoyle.house import Choose, CloseTable, Command, Correct, Deal, House, Place, Rule, Sit, Start, Tip
 from hoyle.house.commands import DEALER_ROLE, FLOOR, CashOut, Disable, Leave
 from hoyle.house.replays import replays
+from hoyle.kit.cards import DECK
 from hoyle.ledger.audit import audit
 
 
@@ -66,6 +67,49 @@ def test_a_dealer_may_have_a_card_drawn(house: House, by_hand: str) -> None:
     deal(house, by_hand)
     house.commit()
     assert house.store.one("SELECT count(draw) FROM events") == 1
+
+
+def test_a_refusal_does_not_tell_which_cards_the_house_drew_face_down(house: House, open_house: Any) -> None:
+    """Whoever names every card in turn learns nothing of ann's hand, also after a restart, and is in the log."""
+    table = house.open_table("ny/three_card_poker", {"dealing": "stacks"}, dealer="human")
+    say(house, table, Sit(500_00))
+    say(house, table, Place((("ante", 1000, ""),)))
+    say(house, table, Start(), "dora", role=DEALER_ROLE)
+    while house.desk(table).round.prompt.to != "1":
+        deal(house, table)
+    deal(house, table)
+    hidden = house.desk(table).round.dealt["1"]
+    size = house.desk(table).round.prompt.size
+    house.commit()
+    house.store.close()
+    again = open_house()
+    said = set()
+    for card in DECK:
+        for others in (("Zz",), tuple(each for each in DECK if each not in (*hidden, card))):
+            with pytest.raises(CommandRefused) as refusal:
+                deal(again, table, card, *(others * size)[: size - 1])
+            said.add(str(refusal.value))
+    assert said == {
+        "the house has drawn face down from the cards, so it draws the rest until they are shuffled; "
+        "deal without naming any"
+    }
+    deal(again, table)
+    again.commit()
+    assert len([each for each in again.log(200, table) if each["code"] == "deal_refused"]) == 2 * len(DECK)
+
+
+def test_a_dealer_who_had_cards_drawn_names_them_again_after_the_shuffle(house: House) -> None:
+    table = house.open_table("ny/three_card_poker", dealer="human")
+    say(house, table, Sit(500_00))
+    for items in ((), ("Ah",)):
+        say(house, table, Place((("ante", 1000, ""),)))
+        say(house, table, Start(), "dora", role=DEALER_ROLE)
+        deal(house, table, *items)
+        while (played := house.desk(table).round) is not None:
+            if isinstance(played.prompt, Draw):
+                deal(house, table)
+            else:
+                say(house, table, Choose("fold"), position=house.desk(table).position)
 
 
 def test_only_the_floor_rules(house: House, by_hand: str) -> None:
