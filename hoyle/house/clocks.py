@@ -53,19 +53,27 @@ def check_pace(desk: Desk, now: datetime) -> None:
 
 
 def _waits(desk: Desk) -> bool:
-    """For wagers from the first one on, where nobody deals; for the next hand of a pot; for a choice always."""
+    """For wagers where nobody deals, from the first on with which a round can begin; for the next hand of a pot; for a
+    choice always."""
     if desk.round is not None:
         return isinstance(desk.round.prompt, Ask)
-    can_start = desk.dealer == AUTOMATIC and not desk.disabled and not desk.table.stopped
-    return can_start and (bool(desk.table.stakes) or (desk.terms.plays_for_pot and _can_be_dealt(desk)))
+    table = desk.table
+    if desk.dealer != AUTOMATIC or desk.disabled or table.stopped:
+        return False
+    if desk.terms.plays_for_pot:
+        return bool(table.stakes) or not _why_not(desk)
+    if not table.stakes or desk.game.objection_to_start(table.situation()):
+        return False  # nothing begins without a further wager, however long one waits
+    return not desk.cannot_start or _why_not(desk) != desk.cannot_start
 
 
-def _can_be_dealt(desk: Desk) -> bool:
+def _why_not(desk: Desk) -> str:
+    """Why the round cannot begin as things are; nothing if it can."""
     try:
         desk.table.check_start()
-    except HoyleError:
-        return False
-    return True
+    except HoyleError as error:
+        return str(error)
+    return ""
 
 
 def tick(house: House, now: datetime) -> int:
@@ -98,7 +106,8 @@ def _end(house: House, desk: Desk) -> None:
     try:
         house.step(desk, {"do": "start", "meters": house.pools.meters(desk.pools)}, CLOCK)
     except HoyleError as error:
-        house.batch.add_log(house.now_text(), CLOCK, "cannot_start", desk.id, str(error))
+        desk.cannot_start = str(error)
+        house.batch.add_log(house.now_text(), CLOCK, "cannot_start", desk.id, desk.cannot_start)
         return
     house.run(desk)
 

@@ -53,6 +53,7 @@ class Desk:
         self.disabled = ""
         self.is_closed = False
         self.deadline: Deadline | None = None
+        self.cannot_start = ""  # why the clock could not begin the round; it waits until that is otherwise
         self.last: dict[str, Any] = {}  # the last round's number, how it ended and its lines
         self.stamped = 0  # the number of the round whose record has been written
         self.began_at = ""  # when the last round began, told by the events after a restart
@@ -234,6 +235,7 @@ class Desk:
             on_felt[stake.seat] = on_felt.get(stake.seat, 0) + stake.cents + stake.fee
         self.stacks = {name: self.table.money[name] + on_felt.get(name, 0) for name in self.table.seats}
         self.table.start()
+        self.cannot_start = ""
         self.postings.start(self.table)
         return {}
 

@@ -144,5 +144,5 @@ def _check_start(desk: Desk, command: Command) -> None:
         raise CommandRefused("the dealer says when the round begins")
     if desk.terms.plays_for_pot:
         return  # nobody is cut short: there is nothing to wager before the cards
-    if desk.pace.wager_seconds is not None and len(desk.table.seats) > 1:
+    if desk.deadline is not None and len(desk.table.seats) > 1:
         raise CommandRefused("the round begins when the time for wagers is over")
