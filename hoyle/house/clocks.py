@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from hoyle.house.house import House
 
 
+SILENT_HANDS = 2  # in so many hands for a pot the clock answers for a seat; then it is dealt no more
+
+
 def arm(desk: Desk, now: datetime) -> None:
     """Set the end of what the table waits for now; an end that was announced for it stays as it is."""
     position = desk.position
@@ -97,8 +100,10 @@ def _end(house: House, desk: Desk) -> None:
         prompt = played.prompt
         assert isinstance(prompt, Ask)
         words = {"do": "choose", "name": prompt.default, "cents": 0, "seat": prompt.seat}
+        desk.silence.setdefault(prompt.seat, set()).add(desk.table.number)
         house.step(desk, words, CLOCK)
         house.run(desk)
+        seat_out(house, desk)
         return
     _return_incomplete(house, desk)
     if not desk.table.stakes and not desk.terms.plays_for_pot:
@@ -110,6 +115,18 @@ def _end(house: House, desk: Desk) -> None:
         house.batch.add_log(house.now_text(), CLOCK, "cannot_start", desk.id, desk.cannot_start)
         return
     house.run(desk)
+
+
+def seat_out(house: House, desk: Desk) -> None:
+    """Where forced bets are posted, nobody loses them for ever who has gone: they sit out until they say otherwise."""
+    if not desk.silence or desk.round is not None or not desk.terms.plays_for_pot:
+        return
+    for seat, hands in list(desk.silence.items()):
+        if len(hands) >= SILENT_HANDS and seat in desk.table.seats:
+            del desk.silence[seat]
+            house.step(desk, {"do": "instruct", "seat": seat, "word": "sit_out"}, CLOCK)
+            said = f"{seat} said nothing in {SILENT_HANDS} hands"
+            house.batch.add_log(house.now_text(), CLOCK, "seated_out", desk.id, said)
 
 
 def _return_incomplete(house: House, desk: Desk) -> None:

@@ -255,6 +255,10 @@ class House(Writer):
             with self.guard(desk):
                 result = self.step(desk, self._words(desk, command), command.actor)
                 self.run(desk)
+                if desk.silence:
+                    if command.role == "player":
+                        desk.silence.pop(command.actor, None)
+                    clocks.seat_out(self, desk)
         except HoyleError:
             raise
         except Exception:

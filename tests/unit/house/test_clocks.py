@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from hoyle.engine import Ask
 from hoyle.errors import CommandRefused, WagerRefused
 from hoyle.house import Choose, Command, Disable, Enable, House, Pace, Place, Sit, Start
-from hoyle.house.commands import FLOOR, TakeBank
+from hoyle.house.commands import FLOOR, AddChips, Instruct, TakeBank
 
 WAGER = Place((("ante", 1000, ""),))
 
@@ -120,6 +121,49 @@ def test_what_could_not_begin_is_logged_once_and_tried_again_when_something_has_
     house.do(Command(table, "ben", TakeBank(200_00)))
     house.tick(clock.go_on(seconds=30))
     assert house.state_of(table)["phase"] == "in_round"
+
+
+def one_hand(house: House, table: str, clock: Any, answering: str) -> set[str]:
+    """The next hand, in which one answers and the others leave it to the clock. Who was dealt in."""
+    house.tick(clock.go_on(seconds=15))
+    played = house.desk(table).round
+    assert played is not None
+    dealt = {played.felt.chips.seat_of[spot] for spot in played.felt.chips.in_hand}
+    while (played := house.desk(table).round) is not None:
+        prompt = played.prompt
+        assert isinstance(prompt, Ask)
+        if prompt.seat == answering:
+            said = next(each for each in prompt.choices if each.name in ("check", "call"))
+            position = house.desk(table).position
+            house.do(Command(table, prompt.seat, Choose(said.name, said.least), position=position))
+        else:
+            house.tick(clock.go_on(seconds=20))
+    return dealt
+
+
+def test_who_never_answers_at_a_game_for_a_pot_is_not_dealt_in_any_more(
+    house: House, clock: Any, open_house: Callable[..., House]
+) -> None:
+    house.add_player("cat", 1_000_00)
+    table = house.open_table("ny/texas_holdem", pace=Pace(15, 20))
+    for name in ("ann", "ben", "cat"):
+        house.do(Command(table, name, Sit(200_00)))
+    everybody = {"ann", "ben", "cat"}
+    assert one_hand(house, table, clock, "ann") == everybody
+    house.do(Command(table, "cat", AddChips(10_00)))
+    assert one_hand(house, table, clock, "ann") == everybody
+    assert house.state_of(table)["carry"]["out"] == ["ben"], "cat has said something between the hands"
+    assert one_hand(house, table, clock, "ann") == {"ann", "cat"}
+    assert sorted(house.state_of(table)["carry"]["out"]) == ["ben", "cat"]
+    assert house.state_of(table)["deadline"] is None, "nobody is left to play against"
+    house.commit()
+    texts = [each["text"] for each in house.log(20, table) if each["code"] == "seated_out"]
+    assert texts == ["cat said nothing in 2 hands", "ben said nothing in 2 hands"]
+    house.store.close()
+    again = open_house()
+    assert sorted(again.state_of(table)["carry"]["out"]) == ["ben", "cat"]
+    again.do(Command(table, "cat", Instruct("sit_in")))
+    assert "cat" in one_hand(again, table, clock, "ann")
 
 
 def test_after_a_restart_the_time_begins_anew(house: House, table: str, clock: Any, open_house: Any) -> None:
