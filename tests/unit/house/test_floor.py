@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from hoyle.engine import Draw
-from hoyle.errors import CommandRefused, IllegalAnswer, StaleCommand
+from hoyle.engine import Draw, Limits
+from hoyle.errors import CommandRefused, IllegalAnswer, StaleCommand, UnknownName, WagerRefused
 from hoyle.house import Choose, CloseTable, Command, Correct, Deal, House, Place, Rule, Sit, Start, Tip
 from hoyle.house.commands import DEALER_ROLE, FLOOR, CashOut, Disable, Leave
 from hoyle.house.replays import replays
@@ -193,6 +193,10 @@ def test_chips_come_and_go_in_the_middle_of_a_visit(house: House, by_hand: str) 
     say(house, by_hand, CashOut(100_00))
     assert house.wallet("ann") == 600_00
     assert house.balances[f"dealers:{by_hand}"] == 5_00
+    for cents in (0, -1_00):
+        for words, what in ((Tip(cents), "a tip"), (CashOut(cents), "what is carried away")):
+            with pytest.raises(WagerRefused, match=f"^{what} is a positive amount, not "):
+                say(house, by_hand, words)
     with pytest.raises(CommandRefused, match="in the wallet"):
         house.do(Command(by_hand, "ben", Sit(5_000_00)))
 
@@ -229,6 +233,13 @@ def test_a_closed_table_gives_everything_back_and_stays_closed(
     assert house.balances[f"felt:{by_hand}"] == 0
     house.close()
     assert by_hand not in open_house().desks
+
+
+def test_limits_are_set_for_wagers_that_there_are(house: House) -> None:
+    with pytest.raises(UnknownName, match=r'no wager in ny/roulette .* "strait".* Did you mean "straight"'):
+        house.open_table("ny/roulette", limits=Limits(by_wager={"strait": (5_00, 10_00)}))
+    assert house.tables() == []
+    house.open_table("ny/roulette", limits=Limits(by_wager={"straight": (5_00, 10_00)}))
 
 
 def test_staff_answers_and_leaves_for_a_seat_that_has_gone(house: House, chance: Any) -> None:
