@@ -187,7 +187,7 @@ class Round:
         elif self.felt.held:
             self._take_held(what, items)
         elif (missing := self.shoes[what].take(items)) is not None:
-            raise self._cannot_come(what, missing)
+            raise self._cannot_come(what, items, missing)
         dealt[to] = dealt[to] + items if to in dealt else items
         self.events.append(made.drawn((what, to, items, prompt.seen)))
         return items
@@ -199,16 +199,18 @@ class Round:
             raise IllegalAnswer(f"{' '.join(held)} was drawn already and is to be dealt next")
         missing = self.shoes[what].take(items)
         if missing is not None:
-            raise self._cannot_come(what, missing)
+            raise self._cannot_come(what, items, missing)
         del held[: len(items)]
 
-    def _cannot_come(self, what: str, item: str) -> IllegalAnswer:
+    def _cannot_come(self, what: str, items: tuple[str, ...], missing: str) -> IllegalAnswer:
+        """What is no card at all is said first: it tells nothing of those that are gone."""
         full = self.shoes[what].full
-        if item in full:
-            return IllegalAnswer(f"{item} cannot be drawn: none is left in the {what}")
-        return IllegalAnswer(
-            f"{item} cannot be drawn: it is none of the {what}, which are written as {next(iter(full))}"
-        )
+        for item in items:
+            if item not in full:
+                return IllegalAnswer(
+                    f"{item} cannot be drawn: it is none of the {what}, which are written as {next(iter(full))}"
+                )
+        return IllegalAnswer(f"{missing} cannot be drawn: none is left in the {what}")
 
     def _check_values(self, what: str, items: tuple[str, ...]) -> None:
         values = self._values[what]

@@ -135,19 +135,19 @@ class Table:
 
     def carry_away(self, name: str, cents: int) -> None:
         """Chips leave the table with a seat that stays."""
-        self._spare(name, cents)
+        self._spare(name, cents, "what is carried away")
         self.money[name] -= cents
         self.brought -= cents
 
     def tip(self, name: str, cents: int) -> None:
-        self._spare(name, cents)
+        self._spare(name, cents, "a tip")
         move(self.money, name, DEALERS, cents)
 
     def correct(self, name: str, cents: int) -> None:
         """The house makes good what was paid too little, or takes back what was paid too much."""
         self._seat(name)
         if cents < 0:
-            self._spare(name, -cents)
+            self._spare(name, -cents, "what is taken back")
         move(self.money, HOUSE, name, cents)
 
     def set_meter(self, key: str, cents: int) -> None:
@@ -155,13 +155,15 @@ class Table:
         account = f"meter:{key}"
         move(self.money, HOUSE, account, cents - self.money[account])
 
-    def _spare(self, name: str, cents: int) -> None:
+    def _spare(self, name: str, cents: int, what: str) -> None:
         """Refuse to take from a seat what it does not have, or has put up as the bank."""
         self._seat(name)
         running = self.round is not None
         put_up = (self.bank_cover or 0) if self.bank == name and not running else 0
         free = min(self.free_money(name), self.money[name]) - put_up
-        if not 0 < cents <= free:
+        if cents <= 0:
+            raise WagerRefused(f"{what} is a positive amount, not {show_money(cents)}")
+        if cents > free:
             raise WagerRefused(f"{name} has {show_money(free)} to spare, not {show_money(cents)}")
 
     def _take_all_down(self, name: str) -> None:

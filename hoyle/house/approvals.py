@@ -81,6 +81,8 @@ def end(house: House, fingerprint: str, why: str, actor: str) -> None:
     house.check_running()
     if fingerprint not in house.office.approvals:
         raise UnknownName("approved terms", fingerprint, house.office.approvals)
+    if not why.strip():
+        raise CommandRefused("say why the approval ends; it is written in the log")
     gone = house.office.approvals.pop(fingerprint)
     house.batch.add_log(house.now_text(), actor, ENDED, "", f"{gone.path} terms {fingerprint}: {why}")
 

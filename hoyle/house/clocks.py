@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from hoyle.house.house import House
 
 
+SILENT_HANDS = 2  # in so many hands for a pot the clock answers for a seat; then it is dealt no more
+
+
 def arm(desk: Desk, now: datetime) -> None:
     """Set the end of what the table waits for now; an end that was announced for it stays as it is."""
     position = desk.position
@@ -53,19 +56,27 @@ def check_pace(desk: Desk, now: datetime) -> None:
 
 
 def _waits(desk: Desk) -> bool:
-    """For wagers from the first one on, where nobody deals; for the next hand of a pot; for a choice always."""
+    """For wagers where nobody deals, from the first on with which a round can begin; for the next hand of a pot; for a
+    choice always."""
     if desk.round is not None:
         return isinstance(desk.round.prompt, Ask)
-    can_start = desk.dealer == AUTOMATIC and not desk.disabled and not desk.table.stopped
-    return can_start and (bool(desk.table.stakes) or (desk.terms.plays_for_pot and _can_be_dealt(desk)))
+    table = desk.table
+    if desk.dealer != AUTOMATIC or desk.disabled or table.stopped:
+        return False
+    if desk.terms.plays_for_pot:
+        return bool(table.stakes) or not _why_not(desk)
+    if not table.stakes or desk.game.objection_to_start(table.situation()):
+        return False  # nothing begins without a further wager, however long one waits
+    return not desk.cannot_start or _why_not(desk) != desk.cannot_start
 
 
-def _can_be_dealt(desk: Desk) -> bool:
+def _why_not(desk: Desk) -> str:
+    """Why the round cannot begin as things are; nothing if it can."""
     try:
         desk.table.check_start()
-    except HoyleError:
-        return False
-    return True
+    except HoyleError as error:
+        return str(error)
+    return ""
 
 
 def tick(house: House, now: datetime) -> int:
@@ -89,8 +100,10 @@ def _end(house: House, desk: Desk) -> None:
         prompt = played.prompt
         assert isinstance(prompt, Ask)
         words = {"do": "choose", "name": prompt.default, "cents": 0, "seat": prompt.seat}
+        desk.silence.setdefault(prompt.seat, set()).add(desk.table.number)
         house.step(desk, words, CLOCK)
         house.run(desk)
+        seat_out(house, desk)
         return
     _return_incomplete(house, desk)
     if not desk.table.stakes and not desk.terms.plays_for_pot:
@@ -98,9 +111,22 @@ def _end(house: House, desk: Desk) -> None:
     try:
         house.step(desk, {"do": "start", "meters": house.pools.meters(desk.pools)}, CLOCK)
     except HoyleError as error:
-        house.batch.add_log(house.now_text(), CLOCK, "cannot_start", desk.id, str(error))
+        desk.cannot_start = str(error)
+        house.batch.add_log(house.now_text(), CLOCK, "cannot_start", desk.id, desk.cannot_start)
         return
     house.run(desk)
+
+
+def seat_out(house: House, desk: Desk) -> None:
+    """Where forced bets are posted, nobody loses them for ever who has gone: they sit out until they say otherwise."""
+    if not desk.silence or desk.round is not None or not desk.terms.plays_for_pot:
+        return
+    for seat, hands in list(desk.silence.items()):
+        if len(hands) >= SILENT_HANDS and seat in desk.table.seats:
+            del desk.silence[seat]
+            house.step(desk, {"do": "instruct", "seat": seat, "word": "sit_out"}, CLOCK)
+            said = f"{seat} said nothing in {SILENT_HANDS} hands"
+            house.batch.add_log(house.now_text(), CLOCK, "seated_out", desk.id, said)
 
 
 def _return_incomplete(house: House, desk: Desk) -> None:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 PLAYER, DEALER_ROLE, FLOOR = "player", "dealer", "floor"
 CLOCK, CHANCE = "clock", "chance"  # actors that are no persons
+CENTS_MAX = 10**12  # more than any table moves at once
 
 # A wager as it is named: the wager, its cents, and what it is on.
 Wanted = tuple[str, int, str]

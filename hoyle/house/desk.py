@@ -16,7 +16,7 @@ from hoyle.engine import Draw, Game, Limits, Round, Table, replay
 from hoyle.engine.accounts import is_prize, move
 from hoyle.engine.events import moves_money
 from hoyle.engine.record import plain_line, plain_setup, read_answer
-from hoyle.engine.script import FELT, HOUSE
+from hoyle.engine.script import EVERYONE, FELT, HOUSE
 from hoyle.errors import CommandRefused, UnknownName
 from hoyle.games.catalog import open_terms
 from hoyle.games.poker_room.charges import high_hands_of, time_charge
@@ -56,9 +56,14 @@ class Desk:
         self.disabled = ""
         self.is_closed = False
         self.deadline: Deadline | None = None
+        self.cannot_start = ""  # why the clock could not begin the round; it waits until that is otherwise
+        self.silence: dict[
+            str, set[int]
+        ] = {}  # rounds in which the clock answered for a seat that said nothing since
         self.last: dict[str, Any] = {}  # the last round's number, how it ended and its lines
         self.stamped = 0  # the number of the round whose record has been written
         self.began_at = ""  # when the last round began, told by the events after a restart
+        self.unseen: set[str] = set()  # what the house has drawn face down from since it was shuffled
         self.stacks: dict[str, int] = {}  # what each seat had in all when the round began
         self.kept_at = 0  # the sequence of the last snapshot
 
@@ -236,6 +241,7 @@ class Desk:
             on_felt[stake.seat] = on_felt.get(stake.seat, 0) + stake.cents + stake.fee
         self.stacks = {name: self.table.money[name] + on_felt.get(name, 0) for name in self.table.seats}
         self.table.start()
+        self.cannot_start = ""
         self.postings.start(self.table)
         return {}
 
@@ -249,7 +255,12 @@ class Desk:
         return self._answer({"choose": words["name"], "cents": words["cents"]})
 
     def _draw(self, words: Words) -> dict[str, Any]:
-        return self._answer({"draw": words["items"]})
+        prompt = self.table.round.prompt if self.table.round is not None else None
+        done = self._answer({"draw": words["items"]})
+        # A draw that the house made has a number; cards that a dealer names are known to them.
+        if "number" in words and isinstance(prompt, Draw) and prompt.seen != EVERYONE:
+            self.unseen.add(prompt.what)
+        return done
 
     def _rule(self, words: Words) -> dict[str, Any]:
         return self._answer({"rule": words["name"], "spot": words["spot"], "cards": words["cards"]})
@@ -273,6 +284,7 @@ class Desk:
         self._move_all(words["moves"])
         self.postings.follow(table)
         table.finish()
+        self.unseen = {what for what in self.unseen if table.used.get(what)}
         self.postings.finish(table, played.setup.bank)
         how = "voided" if played.voided else "called_off" if played.called_off else "settled"
         lines = [plain_line(line) for line in (*table.fee_lines, *played.lines)]
@@ -328,6 +340,7 @@ class Desk:
             "table": plain_table(self.table),
             "postings": plain_postings(self.postings),
             "disabled": self.disabled,
+            "unseen": sorted(self.unseen),
             "fair": self.fair.revealed() if self.fair is not None else None,
             "last": self.last,
             "stamped": self.stamped,
@@ -340,6 +353,7 @@ class Desk:
         self.postings.follow(self.table)  # so that they know the number of its round
         self.disabled, self.last = data["disabled"], data["last"]
         self.stamped, self.head = data["stamped"], data["head"]
+        self.unseen = set(data.get("unseen", ()))  # older stores do not say
         self.fair = read_fair(data["fair"]) if data["fair"] is not None else None
         self.sequence = self.kept_at = sequence
 

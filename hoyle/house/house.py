@@ -209,23 +209,17 @@ class House(Writer):
             if before is not None:
                 return before
         desk = self.desk(command.table)
-        rights.check(desk, command)
-        if isinstance(command.words, Start):
-            clocks.check_pace(desk, self.clock())
-        if self.stops or self.unfit or self.office.own_limits or isinstance(command.words, Enable):
-            self._check_stops(desk, command)
-        if isinstance(command.words, CloseTable) and desk.round is not None:
-            result = self._give_up(desk, command.words.why)
-        elif (of_pool := _OF_POOLS.get(type(command.words))) is not None:
-            result = of_pool(self, desk, command)
-        else:
-            result = self._obey(desk, command)
+        try:
+            result = self._judge(desk, command)
+        except HoyleError as error:
+            significant.note_refused(self.batch, command, error, self.now_text())
+            raise
         if desk.pace.is_set:
             clocks.arm(desk, self.clock())
             self.tell_deadline(desk)
         if desk.is_closed:
             del self.desks[desk.id]
-        self._note(command)
+        significant.note_said(self.batch, command, self.now_text())
         outcome: dict[str, Any] = {
             "table": desk.id,
             "sequence": desk.sequence,
@@ -235,6 +229,19 @@ class House(Writer):
         if command.key is not None:
             self.keep_answer(command.actor, command.key, digest, outcome)
         return Outcome(**outcome)
+
+    def _judge(self, desk: Desk, command: Command) -> dict[str, Any]:
+        """Do what is said, or refuse it and change nothing."""
+        rights.check(desk, command)
+        if isinstance(command.words, Start):
+            clocks.check_pace(desk, self.clock())
+        if self.stops or self.unfit or self.office.own_limits or isinstance(command.words, Enable):
+            self._check_stops(desk, command)
+        if isinstance(command.words, CloseTable) and desk.round is not None:
+            return self._give_up(desk, command.words.why)
+        if (of_pool := _OF_POOLS.get(type(command.words))) is not None:
+            return of_pool(self, desk, command)
+        return self._obey(desk, command)
 
     def keep_answer(self, actor: str, key: str, digest: str, answer: dict[str, Any]) -> None:
         """What is answered under a key, in one commit with what was changed."""
@@ -248,6 +255,10 @@ class House(Writer):
             with self.guard(desk):
                 result = self.step(desk, self._words(desk, command), command.actor)
                 self.run(desk)
+                if desk.silence:
+                    if command.role == "player":
+                        desk.silence.pop(command.actor, None)
+                    clocks.seat_out(self, desk)
         except HoyleError:
             raise
         except Exception:
@@ -274,7 +285,7 @@ class House(Writer):
     def _give_up(self, desk: Desk, why: str) -> dict[str, Any]:
         """A round that cannot go on ends with its table: whatever it has moved goes back, by the ledger alone."""
         self.commit()
-        recovery.abandon(self, desk.id, why or "closed by the floor")
+        recovery.abandon(self, desk.id, why.strip() or "closed by the floor")
         desk.sequence += 1
         desk.is_closed = True
         return {}
@@ -296,16 +307,6 @@ class House(Writer):
         else:
             words.setdefault("seat", command.actor)
         return words
-
-    def _note(self, command: Command) -> None:
-        """The log of significant events: whatever staff did, with who and why."""
-        if command.role == "player":
-            return
-        words = plain(command.words)
-        kind = words.pop("do")
-        if kind in ("rule", "correct", "charge_time", "disable", "enable", "close"):
-            said = ", ".join(f"{name} {value}" for name, value in words.items() if value not in ("", 0, []))
-            self.batch.add_log(self.now_text(), command.actor, kind, command.table, said)
 
     # Looking.
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from hoyle.book import Terms
 from hoyle.engine import Limits, Table
-from hoyle.errors import CommandRefused
+from hoyle.errors import CommandRefused, UnknownName
 from hoyle.games.catalog import open_terms
 from hoyle.games.poker_room.declaration import offered_jackpots
 from hoyle.house.desk import AUTOMATIC, HUMAN
@@ -30,7 +31,7 @@ def opening_of(
         raise CommandRefused(f'a dealer is "{AUTOMATIC}" or "{HUMAN}", not "{dealer}"')
     game, terms = open_terms(path, dict(options or {}), {k: dict(v) for k, v in (pays or {}).items()})
     limits = limits or Limits()
-    _check_limits(limits)
+    _check_limits(limits, terms)
     spots = Table(game, terms, limits=limits).spot_count
     if seats is not None and not 1 <= seats <= spots:
         raise CommandRefused(f"{terms.path} has places for 1 to {spots} seats, not {seats}")
@@ -49,7 +50,10 @@ def opening_of(
     }  # fmt: skip
 
 
-def _check_limits(limits: Limits) -> None:
+def _check_limits(limits: Limits, terms: Terms) -> None:
+    for wager in limits.by_wager:
+        if wager not in terms.wagers:
+            raise UnknownName(f"wager in {terms.path} under these options", wager, terms.wagers)
     for least, most in ((limits.least, limits.most), *limits.by_wager.values()):
         if not 0 < least <= most:
             raise CommandRefused(f"limits of {least} to {most} cents leave no room for a wager")

@@ -82,7 +82,7 @@ def decline(house: House, number: int, why: str, actor: str) -> Proposal:
         house,
         found,
         DECLINED,
-        f"proposed by {found.by}, declined by {actor}: {why or 'no reason given'}",
+        f"proposed by {found.by}, declined by {actor}: {why.strip() or 'no reason given'}",
         actor,
     )
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hoyle.engine import Ask, Draw
 from hoyle.errors import CommandRefused, StaleCommand, UnknownName
 from hoyle.house.commands import (
+    CENTS_MAX,
     DEALER_ROLE,
     FLOOR,
     NAMES,
@@ -32,6 +33,7 @@ from hoyle.house.commands import (
     TakeDown,
 )  # fmt: skip
 from hoyle.house.desk import HUMAN, Desk
+from hoyle.kit.money import show_money
 
 ROLES = (PLAYER, DEALER_ROLE, FLOOR)
 _FLOOR_ONLY = (Rule, Correct, ChargeTime, PayHighHand, SetApart, Disable, Enable, CloseTable)
@@ -53,17 +55,29 @@ def check(desk: Desk, command: Command) -> None:
     if desk.disabled and puts_more_at_risk(desk, words):
         raise CommandRefused(f"this table takes no new wagers: {desk.disabled}")
     _check_position(desk, command, name)
-    if isinstance(words, Change | TakeDown | CallWager):
+    if isinstance(words, Correct | Disable) and not words.why.strip():
+        raise CommandRefused(f"{name} needs a reason; say why, it is written in the log")
+    if isinstance(words, Correct):
+        _check_correction(words)
+    elif isinstance(words, Change | TakeDown | CallWager):
         _check_owner(desk, command, words.stake)
     elif isinstance(words, Choose):
         _check_turn(desk, command)
     elif isinstance(words, Deal):
-        _check_deal(desk)
+        _check_deal(desk, words)
     elif isinstance(words, Start):
         _check_start(desk, command)
     elif isinstance(words, CloseTable) and desk.round is not None and not desk.disabled:
         raise CommandRefused(
             "a round is running; close the table when it is over, or disable the table first to give everything back"
+        )
+
+
+def _check_correction(words: Correct) -> None:
+    if not 0 < abs(words.cents) <= CENTS_MAX:
+        raise CommandRefused(
+            f"a correction pays a seat 1 cent to {show_money(CENTS_MAX)}, or takes as much back (below 0), "
+            f"not {words.cents} cents"
         )
 
 
@@ -104,13 +118,20 @@ def _check_turn(desk: Desk, command: Command) -> None:
         raise CommandRefused(f"{prompt.seat} is asked, not {command.actor}")
 
 
-def _check_deal(desk: Desk) -> None:
+def _check_deal(desk: Desk, words: Deal) -> None:
     if desk.dealer != HUMAN:
         raise CommandRefused("this table deals by itself")
     if desk.round is None:
         raise CommandRefused("no round is running; start one")
     if not isinstance(desk.round.prompt, Draw):
         raise CommandRefused("nothing is to be dealt now; a seat has to choose")
+    what = desk.round.prompt.what
+    if words.items and what in desk.unseen:
+        # Whether a card is still there would tell a dealer which ones lie face down.
+        raise CommandRefused(
+            f"the house has drawn face down from the {what}, so it draws the rest until they are shuffled; "
+            f"deal without naming any"
+        )
 
 
 def _check_start(desk: Desk, command: Command) -> None:
@@ -123,5 +144,5 @@ def _check_start(desk: Desk, command: Command) -> None:
         raise CommandRefused("the dealer says when the round begins")
     if desk.terms.plays_for_pot:
         return  # nobody is cut short: there is nothing to wager before the cards
-    if desk.pace.wager_seconds is not None and len(desk.table.seats) > 1:
+    if desk.deadline is not None and len(desk.table.seats) > 1:
         raise CommandRefused("the round begins when the time for wagers is over")

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from hoyle.errors import CommandRefused, UnknownName
+from hoyle.errors import CommandRefused, HoyleError, UnknownName
+from hoyle.house.commands import DEALER_ROLE, Command, Deal
 from hoyle.house.times import instant
+from hoyle.house.words import plain
 from hoyle.ledger import Store
+from hoyle.ledger.batch import Batch
 
 CODES = {
     "table_opened": "a table was opened, under these terms",
@@ -41,8 +44,10 @@ CODES = {
     "deposit": "money came over the cage into a wallet",
     "withdrawal": "money went from a wallet over the cage",
     "wagers_returned": "wagers that could not be dealt in went back",
+    "seated_out": "a seat at a game for a pot did not answer, and is dealt no more until it says so",
     "cannot_start": "a round could not begin when its time came",
     "cannot_deal": "the dealer could not go on",
+    "deal_refused": "a dealer named cards that were not taken",
     "fault": "the program met a fault; the table was put back and disabled",
     "outage": "the store was away, and play stood still",
     "clock_changed": "the machine's clock was set",
@@ -58,6 +63,7 @@ CODES = {
     "user_changed": "an administrator changed a password or roles, or unlocked a name",
 }
 COUNT_MAX = 1_000
+_OF_STAFF = ("rule", "correct", "charge_time", "disable", "enable", "close")
 
 
 class Sought(NamedTuple):
@@ -70,6 +76,24 @@ class Sought(NamedTuple):
     until: str = ""
     text: str = ""
     before: int = 0  # a serial: go on from there
+
+
+def note_said(batch: Batch, command: Command, now: str) -> None:
+    """Whatever staff did, with who and why."""
+    if command.role == "player":
+        return
+    words = plain(command.words)
+    kind = words.pop("do")
+    if kind in _OF_STAFF:
+        said = ", ".join(f"{name} {value}" for name, value in words.items() if value not in ("", 0, []))
+        batch.add_log(now, command.actor, kind, command.table, said)
+
+
+def note_refused(batch: Batch, command: Command, error: HoyleError, now: str) -> None:
+    """A dealer who names cards that cannot have come may be guessing at those that lie face down."""
+    if isinstance(command.words, Deal) and command.words.items and command.role == DEALER_ROLE:
+        said = f"{' '.join(command.words.items)}: {error}"
+        batch.add_log(now, command.actor, "deal_refused", command.table, said)
 
 
 def search(store: Store, sought: Sought, count: int = 100) -> list[dict[str, Any]]:

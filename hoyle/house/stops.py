@@ -72,7 +72,7 @@ def resume(house: House, kind: str, name: str, why: str, actor: str) -> list[str
         raise CommandRefused(f"{scope} is not stopped")
     check_fit(house)
     words = _words(scope, house.stops.pop(scope))
-    house.batch.add_log(house.now_text(), actor, RESUMED, "", f"{scope}: {why or 'no reason given'}")
+    house.batch.add_log(house.now_text(), actor, RESUMED, "", f"{scope}: {why.strip() or 'no reason given'}")
     desks = [desk for desk in house.desks.values() if desk.disabled == words]
     for desk in desks:
         left = of_table(house, desk.terms.path)

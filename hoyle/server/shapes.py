@@ -6,12 +6,19 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from hoyle.house.commands import CENTS_MAX
 from hoyle.server.problems import CODES
 
-SomeCents = Annotated[int, Field(strict=True, ge=1, le=10**12, description="A whole number of cents")]
+SomeCents = Annotated[int, Field(strict=True, ge=1, le=CENTS_MAX, description="A whole number of cents")]
 # No store keeps a zero byte in a text, and no log is helped by a bell: what is written has no control characters.
 PLAIN = r"^[^\x00-\x1f\x7f]*$"
+_SAID = r"[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f][^\x00-\x1f\x7f]*"  # more than blanks
 Word = Annotated[str, Field(max_length=200, pattern=PLAIN)]
+Reason = Annotated[str, Field(min_length=1, max_length=200, pattern=f"^{_SAID}$", description="Never blank")]
+SomeReason = Annotated[
+    str,
+    Field(max_length=200, pattern=f"^({_SAID})?$", description="Never blank; correct and disable need one"),
+]
 Name = Annotated[str, Field(min_length=1, max_length=40, pattern=PLAIN)]
 
 
@@ -58,13 +65,13 @@ class OwnLimit(Strict):
     """Cents a day; null takes the limit away."""
 
     kind: Literal["loss", "deposit"]
-    cents: Annotated[int, Field(strict=True, ge=0, le=10**12)] | None
+    cents: Annotated[int, Field(strict=True, ge=0, le=CENTS_MAX)] | None
 
 
 class Note(Strict):
     """What was found about an event."""
 
-    text: Annotated[str, Field(min_length=1, max_length=2000, pattern=PLAIN)]
+    text: Annotated[str, Field(min_length=1, max_length=2000, pattern=f"^{_SAID}$")]
 
 
 class Invitation(Strict):
@@ -106,7 +113,7 @@ class Said(Strict):
         "take_bank", "give_up_bank", "add_words", "start", "choose", "deal", "rule", "correct", "charge_time", "pay_high_hand",
         "set_apart", "disable", "enable", "close",
     ]  # fmt: skip
-    cents: Annotated[int, Field(strict=True, ge=-(10**12), le=10**12)] | None = None
+    cents: Annotated[int, Field(strict=True, ge=-CENTS_MAX, le=CENTS_MAX)] | None = None
     spot: Annotated[int, Field(strict=True, ge=0, le=1000)] | None = None
     wagers: Annotated[
         list[tuple[Word, SomeCents] | tuple[Word, SomeCents, Word]], Field(min_length=1, max_length=100)
@@ -123,8 +130,8 @@ class Said(Strict):
     period: Annotated[int, Field(strict=True, ge=1, le=2**53)] | None = None
     seat: Word | None = None
     how: Literal["", "shared"] | None = None
-    against: Annotated[int, Field(strict=True, ge=0, le=10**12)] | None = None
-    why: Word | None = None
+    against: Annotated[int, Field(strict=True, ge=0, le=CENTS_MAX)] | None = None
+    why: SomeReason | None = None
     words: Word | None = None
     role: Literal["player", "dealer", "floor"] | None = None
     position: Word | None = None

@@ -10,17 +10,21 @@ from hoyle.server.changes import once
 from hoyle.server.gate import Asker, Key, TheHouse
 from hoyle.server.paging import Count, page_of
 from hoyle.server.people import ADMINISTRATOR, AUDITOR, FLOOR
-from hoyle.server.shapes import Strict, Word
+from hoyle.server.shapes import Reason, Strict, Word
 
 router = APIRouter(tags=["staff"])
 
 
-class Stop(Strict):
+class Resumption(Strict):
     """`name` is the game's path or the player's name; everything has none."""
 
     kind: Literal["everything", "game", "player"]
     name: Word = ""
     why: Word = ""
+
+
+class Stop(Resumption):
+    why: Reason
 
 
 @router.get("/stops", summary="What is stopped, and why")
@@ -43,7 +47,7 @@ async def stop(body: Stop, asker: Asker, house: TheHouse, key: Key) -> dict[str,
 
 
 @router.post("/stops/end", status_code=201, summary="Let it be played again")
-async def resume(body: Stop, asker: Asker, house: TheHouse, key: Key) -> dict[str, Any]:
+async def resume(body: Resumption, asker: Asker, house: TheHouse, key: Key) -> dict[str, Any]:
     asker.needs(FLOOR, ADMINISTRATOR)
 
     def act() -> dict[str, Any]:

@@ -147,7 +147,8 @@ class FloorPage(ActingPage):
 
     async def _disable(self, act: Act) -> None:
         await self._say(
-            Disable(str(act["fields"].get("why") or "by order of the floor")), "New wagers are stopped."
+            Disable(str(act["fields"].get("why", "")).strip() or "by order of the floor"),
+            "New wagers are stopped.",
         )
 
     async def _enable(self, act: Act) -> None:
@@ -156,7 +157,7 @@ class FloorPage(ActingPage):
     async def _correct(self, act: Act) -> None:
         fields = act["fields"]
         cents = read_cents(fields["cents"]) * (1 if fields.get("way") == "pay" else -1)
-        if not fields.get("why"):
+        if not str(fields.get("why", "")).strip():
             raise HoyleError("Say why: a correction is written down with its reason.")
         await self._say(Correct(str(fields["seat"]), cents, str(fields["why"])), "Put right.")
 

@@ -129,6 +129,9 @@ def test_by_network_the_floor_stops_and_a_player_does_not(house: House, tables: 
             transport=httpx.ASGITransport(api), base_url="http://house/api/v1"
         ) as http:
             assert (await http.post("/stops", json=body, headers=player)).status_code == 403
+            for why in ("", "  "):
+                unsaid = await http.post("/stops", json={**body, "why": why}, headers=floor)
+                assert unsaid.status_code == 422, "a stop says why"
             for _ in range(2):
                 answer = await http.post("/stops", json=body, headers=floor)
                 assert (answer.status_code, answer.json()) == (201, {"disabled": [tables[0]]})

@@ -113,6 +113,19 @@ def test_what_cannot_be_drawn_is_refused(played: Round, answer: Any, why: str) -
     assert refused(played, answer).startswith(why)
 
 
+def test_what_is_no_card_is_said_before_what_is_gone(tiny: Any) -> None:
+    def play(felt: Felt) -> Script:
+        yield from draw("cards", 1, "table")
+        yield from draw("cards", 2, "table")
+        yield Call(felt.stakes[1], "tie")
+        return {}
+
+    played = tiny.round(play, [ANN])
+    played.draw("Ah")
+    for first in ("Ah", "Kd"):
+        assert refused(played, Drawn((first, "Zz"))).startswith("Zz cannot be drawn")
+
+
 def test_the_same_card_twice_in_one_draw_is_refused_where_there_is_one(tiny: Any) -> None:
     def play(felt: Felt) -> Script:
         yield from draw("cards", 2, "table")

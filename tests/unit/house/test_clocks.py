@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from hoyle.errors import CommandRefused
+from hoyle.engine import Ask
+from hoyle.errors import CommandRefused, WagerRefused
 from hoyle.house import Choose, Command, Disable, Enable, House, Pace, Place, Sit, Start
-from hoyle.house.commands import FLOOR
+from hoyle.house.commands import FLOOR, AddChips, Instruct, TakeBank
 
 WAGER = Place((("ante", 1000, ""),))
 
@@ -79,6 +80,90 @@ def test_wagers_that_cannot_be_dealt_in_go_back_and_the_others_play(house: House
     assert desk.round is not None
     assert {each.seat for each in desk.round.felt.stakes.values()} == {"ann"}
     assert house.state_of(table)["places"]["ben"]["stack"] == 500_00
+
+
+def test_no_clock_runs_where_nothing_begins_without_a_further_wager(
+    house: House, clock: Any, chance: Any
+) -> None:
+    """A fire bet outlives the line wager that it was made with; the dice wait for another."""
+    table = house.open_table("ny/craps", {"offer_fire_bet": "yes"}, pace=Pace(30))
+    for name in ("ann", "ben"):
+        house.do(Command(table, name, Sit(500_00)))
+    chance.draws = [("2", "2"), ("2", "2")]
+    house.do(Command(table, "ann", Place((("pass", 1000, ""), ("fire_bet", 500, "")))))
+    house.tick(clock.go_on(seconds=30))
+    house.tick(clock.go_on(seconds=30))
+    assert [each.wager for each in house.desk(table).table.stakes.values()] == ["fire_bet"]
+    assert house.state_of(table)["deadline"] is None
+    with pytest.raises(WagerRefused, match="nobody has made pass"):
+        house.do(Command(table, "ann", Start()))
+    assert house.tick(clock.go_on(seconds=3600)) == 0
+    house.do(Command(table, "ben", Place((("field", 1000, ""),))))
+    assert house.state_of(table)["deadline"] is None
+    house.do(Command(table, "ben", Place((("pass", 1000, ""),))))
+    assert house.state_of(table)["deadline"]["then"] == "no more wagers; the round begins"
+    house.commit()
+    assert "cannot_start" not in {each["code"] for each in house.log(50, table)}
+
+
+def test_what_could_not_begin_is_logged_once_and_tried_again_when_something_has_changed(
+    house: House, clock: Any
+) -> None:
+    table = house.open_table("ca/three_card_poker", pace=Pace(30, 20))
+    for name in ("ann", "ben"):
+        house.do(Command(table, name, Sit(500_00)))
+    house.do(Command(table, "ann", WAGER))
+    for _ in range(5):
+        house.tick(clock.go_on(seconds=30))
+    assert house.state_of(table)["deadline"] is None
+    house.commit()
+    assert [each["code"] for each in house.log(50, table)].count("cannot_start") == 1
+    house.do(Command(table, "ben", TakeBank(200_00)))
+    house.tick(clock.go_on(seconds=30))
+    assert house.state_of(table)["phase"] == "in_round"
+
+
+def one_hand(house: House, table: str, clock: Any, answering: str) -> set[str]:
+    """The next hand, in which one answers and the others leave it to the clock. Who was dealt in."""
+    house.tick(clock.go_on(seconds=15))
+    played = house.desk(table).round
+    assert played is not None
+    dealt = {played.felt.chips.seat_of[spot] for spot in played.felt.chips.in_hand}
+    while (played := house.desk(table).round) is not None:
+        prompt = played.prompt
+        assert isinstance(prompt, Ask)
+        if prompt.seat == answering:
+            said = next(each for each in prompt.choices if each.name in ("check", "call"))
+            position = house.desk(table).position
+            house.do(Command(table, prompt.seat, Choose(said.name, said.least), position=position))
+        else:
+            house.tick(clock.go_on(seconds=20))
+    return dealt
+
+
+def test_who_never_answers_at_a_game_for_a_pot_is_not_dealt_in_any_more(
+    house: House, clock: Any, open_house: Callable[..., House]
+) -> None:
+    house.add_player("cat", 1_000_00)
+    table = house.open_table("ny/texas_holdem", pace=Pace(15, 20))
+    for name in ("ann", "ben", "cat"):
+        house.do(Command(table, name, Sit(200_00)))
+    everybody = {"ann", "ben", "cat"}
+    assert one_hand(house, table, clock, "ann") == everybody
+    house.do(Command(table, "cat", AddChips(10_00)))
+    assert one_hand(house, table, clock, "ann") == everybody
+    assert house.state_of(table)["carry"]["out"] == ["ben"], "cat has said something between the hands"
+    assert one_hand(house, table, clock, "ann") == {"ann", "cat"}
+    assert sorted(house.state_of(table)["carry"]["out"]) == ["ben", "cat"]
+    assert house.state_of(table)["deadline"] is None, "nobody is left to play against"
+    house.commit()
+    texts = [each["text"] for each in house.log(20, table) if each["code"] == "seated_out"]
+    assert texts == ["cat said nothing in 2 hands", "ben said nothing in 2 hands"]
+    house.store.close()
+    again = open_house()
+    assert sorted(again.state_of(table)["carry"]["out"]) == ["ben", "cat"]
+    again.do(Command(table, "cat", Instruct("sit_in")))
+    assert "cat" in one_hand(again, table, clock, "ann")
 
 
 def test_after_a_restart_the_time_begins_anew(house: House, table: str, clock: Any, open_house: Any) -> None:

@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
-from hoyle.engine import Draw
-from hoyle.errors import CommandRefused, IllegalAnswer, StaleCommand
+from hoyle.engine import Draw, Limits
+from hoyle.errors import CommandRefused, IllegalAnswer, StaleCommand, UnknownName, WagerRefused
 from hoyle.house import Choose, CloseTable, Command, Correct, Deal, House, Place, Rule, Sit, Start, Tip
 from hoyle.house.commands import DEALER_ROLE, FLOOR, CashOut, Disable, Leave
 from hoyle.house.replays import replays
+from hoyle.kit.cards import DECK
 from hoyle.ledger.audit import audit
 
 
@@ -68,6 +69,49 @@ def test_a_dealer_may_have_a_card_drawn(house: House, by_hand: str) -> None:
     assert house.store.one("SELECT count(draw) FROM events") == 1
 
 
+def test_a_refusal_does_not_tell_which_cards_the_house_drew_face_down(house: House, open_house: Any) -> None:
+    """Whoever names every card in turn learns nothing of ann's hand, also after a restart, and is in the log."""
+    table = house.open_table("ny/three_card_poker", {"dealing": "stacks"}, dealer="human")
+    say(house, table, Sit(500_00))
+    say(house, table, Place((("ante", 1000, ""),)))
+    say(house, table, Start(), "dora", role=DEALER_ROLE)
+    while house.desk(table).round.prompt.to != "1":
+        deal(house, table)
+    deal(house, table)
+    hidden = house.desk(table).round.dealt["1"]
+    size = house.desk(table).round.prompt.size
+    house.commit()
+    house.store.close()
+    again = open_house()
+    said = set()
+    for card in DECK:
+        for others in (("Zz",), tuple(each for each in DECK if each not in (*hidden, card))):
+            with pytest.raises(CommandRefused) as refusal:
+                deal(again, table, card, *(others * size)[: size - 1])
+            said.add(str(refusal.value))
+    assert said == {
+        "the house has drawn face down from the cards, so it draws the rest until they are shuffled; "
+        "deal without naming any"
+    }
+    deal(again, table)
+    again.commit()
+    assert len([each for each in again.log(200, table) if each["code"] == "deal_refused"]) == 2 * len(DECK)
+
+
+def test_a_dealer_who_had_cards_drawn_names_them_again_after_the_shuffle(house: House) -> None:
+    table = house.open_table("ny/three_card_poker", dealer="human")
+    say(house, table, Sit(500_00))
+    for items in ((), ("Ah",)):
+        say(house, table, Place((("ante", 1000, ""),)))
+        say(house, table, Start(), "dora", role=DEALER_ROLE)
+        deal(house, table, *items)
+        while (played := house.desk(table).round) is not None:
+            if isinstance(played.prompt, Draw):
+                deal(house, table)
+            else:
+                say(house, table, Choose("fold"), position=house.desk(table).position)
+
+
 def test_only_the_floor_rules(house: House, by_hand: str) -> None:
     say(house, by_hand, Start(), "dora", role=DEALER_ROLE)
     for role in ("player", DEALER_ROLE):
@@ -122,11 +166,37 @@ def test_a_correction_is_a_transfer_of_its_own(house: House, by_hand: str) -> No
     assert rows == [(7_50, "paid even money instead of 3 to 2")]
 
 
+@pytest.mark.parametrize("cents", [0, 10**12 + 1, -(10**12) - 1])
+def test_a_correction_of_nothing_or_of_more_than_there_is_changes_nothing(
+    house: House, by_hand: str, cents: int
+) -> None:
+    before = house.state_of(by_hand)
+    with pytest.raises(CommandRefused, match=f"takes as much back .below 0., not {cents} cents"):
+        floor(house, by_hand, Correct("ann", cents, "x"))
+    assert house.state_of(by_hand) == before
+
+
+@pytest.mark.parametrize("why", ["", "   "])
+@pytest.mark.parametrize("words", [Correct("ann", 1_00, ""), Disable("")])
+def test_what_the_floor_has_to_explain_is_not_done_without_a_reason(
+    house: House, by_hand: str, words: Any, why: str
+) -> None:
+    before, logged = house.state_of(by_hand), house.batch.log[:]
+    with pytest.raises(CommandRefused, match="needs a reason; say why"):
+        floor(house, by_hand, words._replace(why=why))
+    assert house.state_of(by_hand) == before
+    assert house.batch.log == logged
+
+
 def test_chips_come_and_go_in_the_middle_of_a_visit(house: House, by_hand: str) -> None:
     say(house, by_hand, Tip(5_00))
     say(house, by_hand, CashOut(100_00))
     assert house.wallet("ann") == 600_00
     assert house.balances[f"dealers:{by_hand}"] == 5_00
+    for cents in (0, -1_00):
+        for words, what in ((Tip(cents), "a tip"), (CashOut(cents), "what is carried away")):
+            with pytest.raises(WagerRefused, match=f"^{what} is a positive amount, not "):
+                say(house, by_hand, words)
     with pytest.raises(CommandRefused, match="in the wallet"):
         house.do(Command(by_hand, "ben", Sit(5_000_00)))
 
@@ -163,6 +233,13 @@ def test_a_closed_table_gives_everything_back_and_stays_closed(
     assert house.balances[f"felt:{by_hand}"] == 0
     house.close()
     assert by_hand not in open_house().desks
+
+
+def test_limits_are_set_for_wagers_that_there_are(house: House) -> None:
+    with pytest.raises(UnknownName, match=r'no wager in ny/roulette .* "strait".* Did you mean "straight"'):
+        house.open_table("ny/roulette", limits=Limits(by_wager={"strait": (5_00, 10_00)}))
+    assert house.tables() == []
+    house.open_table("ny/roulette", limits=Limits(by_wager={"straight": (5_00, 10_00)}))
 
 
 def test_staff_answers_and_leaves_for_a_seat_that_has_gone(house: House, chance: Any) -> None:

@@ -73,6 +73,31 @@ ASKED = [
 ]  # fmt: skip
 
 
+ORDERS: list[tuple[dict[str, Any], int]] = [
+    ({"do": "disable", "why": " \u00a0 "}, 422), ({"do": "disable", "why": ""}, 409), ({"do": "disable"}, 409),
+    ({"do": "correct", "seat": "ann", "cents": 0, "why": "x"}, 409),
+    ({"do": "correct", "seat": "ann", "cents": 100, "why": ""}, 409),
+    ({"do": "correct", "seat": "ann", "cents": 100, "why": "  "}, 422),
+    ({"do": "correct", "seat": "ann", "cents": 10**12 + 1, "why": "x"}, 422),
+]  # fmt: skip
+
+
+def test_an_order_of_the_floor_without_a_reason_or_an_amount_changes_nothing(
+    serve: Callable[..., None],
+) -> None:
+    async def play(server: Any) -> None:
+        server.let_in("ann")
+        server.let_in("fay", "floor")
+        table = server.open("ny/roulette")
+        assert (await server.say("ann", table, "sit", do="sit", cents=100_00)).is_success
+        for number, (words, status) in enumerate(ORDERS):
+            check_problem(await server.say("fay", table, f"k{number}", **words), status)
+        state = (await server.call("fay", "GET", f"/tables/{table}")).json()
+        assert (state["phase"], state["places"]["ann"]["stack"]) == ("open", 100_00)
+
+    serve(play)
+
+
 def test_what_is_not_there_is_said_to_be_not_there(serve: Callable[..., None]) -> None:
     async def play(server: Any) -> None:
         server.let_in("ann", "player", "auditor", "administrator")
