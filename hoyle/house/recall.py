@@ -12,7 +12,7 @@ from hoyle.chance.fair import read_fair
 from hoyle.chance.proof import write_round
 from hoyle.engine import Answer, Game, Round, Setup, replay
 from hoyle.engine.accounts import is_prize
-from hoyle.engine.events import ItemMoved, ItemsDrawn, ItemsShown, ItemTurned
+from hoyle.engine.events import ItemMoved, ItemsDrawn, ItemsShown, ItemTurned, Ruled
 from hoyle.engine.record import read_answer, read_setup
 from hoyle.engine.view import show_event
 from hoyle.errors import HoyleError, IllegalAnswer, UnknownName
@@ -65,7 +65,12 @@ class Recalled:
         if any(self.played.setup.used.values()):
             return True
         unseen: dict[str, Counter[str]] = defaultdict(Counter)
+        named: Counter[str] = Counter()  # by the floor, and not dealt yet
         for event in self.played.events:
+            if isinstance(event, Ruled) and not event.is_open:
+                named |= Counter(event.cards)
+            elif isinstance(event, ItemsDrawn):
+                named -= Counter(event.items)
             if isinstance(event, ItemsDrawn) and not event.seen & {"*", seat}:
                 unseen[event.to] += Counter(event.items)
             elif isinstance(event, ItemsShown):
@@ -74,7 +79,7 @@ class Recalled:
                 unseen[event.to] -= Counter([event.item])
             elif isinstance(event, ItemMoved):
                 unseen[event.origin] -= Counter([event.item])
-        return any(cards for cards in unseen.values())
+        return bool(named) or any(cards for cards in unseen.values())
 
     def told(self, seat: str | None) -> list[dict[str, Any]]:
         """What happened with its time: as the seat saw it, or all of it."""
@@ -87,6 +92,8 @@ class Recalled:
                 shown = show_event(event, seat or "")
                 if seat is None and isinstance(event, ItemsDrawn):
                     shown["items"] = list(event.items)
+                elif seat is None and isinstance(event, Ruled):
+                    shown["cards"] = list(event.cards)
                 told.append({"at": at, "actor": actor, "said": kind, **shown})
             begin = end
         return told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hoyle.book.irregularity import TAKES_CARD
 from hoyle.engine import Ask, Draw
 from hoyle.errors import CommandRefused, StaleCommand, UnknownName
 from hoyle.house.commands import (
@@ -61,6 +62,8 @@ def check(desk: Desk, command: Command) -> None:
         _check_deal(desk)
     elif isinstance(words, Start):
         _check_start(desk, command)
+    elif isinstance(words, Rule):
+        _check_rule(desk, words)
     elif isinstance(words, CloseTable) and desk.round is not None and not desk.disabled:
         raise CommandRefused(
             "a round is running; close the table when it is over, or disable the table first to give everything back"
@@ -111,6 +114,16 @@ def _check_deal(desk: Desk) -> None:
         raise CommandRefused("no round is running; start one")
     if not isinstance(desk.round.prompt, Draw):
         raise CommandRefused("nothing is to be dealt now; a seat has to choose")
+
+
+def _check_rule(desk: Desk, rule: Rule) -> None:
+    """Where the house draws, no hand can bring up a wrong card: whoever named one would choose what is dealt."""
+    known = desk.terms.file.irregularities.get(rule.name)
+    if desk.dealer != HUMAN and known is not None and not TAKES_CARD.isdisjoint(known.then):
+        raise CommandRefused(
+            f"{rule.name} names a card that a dealer's hand brought up; this table deals by itself, and the house alone "
+            f"draws its cards"
+        )
 
 
 def _check_start(desk: Desk, command: Command) -> None:
