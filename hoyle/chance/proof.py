@@ -18,6 +18,7 @@ from hoyle.errors import HoyleError
 from hoyle.games.catalog import open_terms
 
 FORMAT = "hoyle round 1"
+GIVEN_BACK = "abandoned"  # how a round ended that could not be played on
 _DRAWS = "every draw follows from the seed"
 _BY_HAND = "the record says that the draws were made by hand, so that the seed proves none of them"
 _HOUSE_ROUND = re.compile(r"t\d+\.(\d+)")
@@ -78,6 +79,9 @@ def _checks(record: Mapping[str, Any]) -> list[Check]:
             if wrong := deriving.answer(answer):
                 return [*checks, Check(_DRAWS, False, wrong)]
         checks.append(Check(_DRAWS, not deriving.named, deriving.found))
+    if record.get("how") == GIVEN_BACK:
+        found = f"{_count(answers, 'answer')}, {_count(record['lines'], 'line')}"
+        return [*checks, Check("the round was given back and decided nothing", not record["lines"], found)]
     checks.append(Check("the round is over", played.is_over, _count(answers, "answer")))
     checks.append(_lines(record["lines"], _as_json([plain_line(line) for line in played.lines])))
     return checks

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hoyle.chance.fair import read_fair
-from hoyle.chance.proof import write_round
+from hoyle.chance.proof import GIVEN_BACK, write_round
 from hoyle.engine import Answer, Game, Round, Setup, replay
 from hoyle.engine.accounts import is_prize
 from hoyle.engine.events import ItemMoved, ItemsDrawn, ItemsShown, ItemTurned, Ruled
@@ -47,11 +47,14 @@ class Recalled:
         """The round as `hoyle verify` reads it: with every draw, and the seed where there was one."""
         assert self.played is not None
         fair = read_fair(self.fair) if self.fair is not None else None
-        return {**write_round(self.played, fair, self.by_hand), "fee_lines": self.lines[: self._fee_count()]}
+        record = {**write_round(self.played, fair, self.by_hand), "how": self.how}
+        if self.is_given_back:
+            return {**record, "lines": [], "fee_lines": []}
+        return {**record, "fee_lines": self.lines[: len(self.lines) - len(self.played.lines)]}
 
-    def _fee_count(self) -> int:
-        assert self.played is not None
-        return len(self.lines) - len(self.played.lines)
+    @property
+    def is_given_back(self) -> bool:
+        return self.how == GIVEN_BACK
 
     @property
     def is_open_to_all(self) -> bool:
@@ -154,10 +157,12 @@ def _play_again(store: Store, recalled: Recalled, opening: dict[str, Any]) -> No
             began = (row[2], row[3])
         elif kind in _ANSWERS:
             answers.append((read_answer(_answer(words)), row[2], row[3], kind))
-        elif kind == "finish":
-            meters, recalled.fair = words["meters"], words.get("revealed")
+        elif kind in ("finish", "abandon"):
+            meters, recalled.fair = words.get("meters", {}), words.get("revealed")
         recalled.by_hand |= kind == "draw" and "number" not in words
-    if setup is not None:
+    if setup is None:
+        recalled.why_not = "it had not begun"
+    else:
         recalled.played, recalled.steps = _steps(game, setup, answers, began, meters)
 
 
