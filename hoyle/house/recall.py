@@ -20,6 +20,7 @@ from hoyle.games.catalog import open_terms
 from hoyle.ledger import Store
 
 _ROUND = re.compile(r"(t\d+)\.(\d+)")
+_NOT_BEGUN = "it had not begun"
 _ANSWERS = {"choose": "choose", "draw": "draw", "rule": "rule"}
 
 
@@ -51,6 +52,17 @@ class Recalled:
         if self.is_given_back:
             return {**record, "lines": [], "fee_lines": []}
         return {**record, "fee_lines": self.lines[: len(self.lines) - len(self.played.lines)]}
+
+    def not_yet(self, player: str) -> str:
+        """Why a player finds nothing of themselves in it yet, in a sentence; nothing if it is over or another's."""
+        name = f"{self.table}.{self.number}"
+        if self.how != "running":
+            return ""
+        if self.why_not == _NOT_BEGUN:
+            return f"round {name} has not begun"
+        if self.played is not None and player in self.played.setup.seats:
+            return f"round {name} is still being played; it can be looked at again when it is over"
+        return ""
 
     @property
     def is_given_back(self) -> bool:
@@ -161,7 +173,7 @@ def _play_again(store: Store, recalled: Recalled, opening: dict[str, Any]) -> No
             meters, recalled.fair = words.get("meters", {}), words.get("revealed")
         recalled.by_hand |= kind == "draw" and "number" not in words
     if setup is None:
-        recalled.why_not = "it had not begun"
+        recalled.why_not = _NOT_BEGUN
     else:
         recalled.played, recalled.steps = _steps(game, setup, answers, began, meters)
 
