@@ -191,6 +191,8 @@ def _say(event: dict[str, Any]) -> str:
         return f"settled: {event['seat']} {_label(event)} {event['outcome']} {show_net(event['net'])}"
     if kind == "ruled":
         return f"the floor rules {event['name']}: {event['then']} ({event['cite']})"
+    if kind == "given_back":
+        return "every wager is given back"
     if kind == "voided":
         return f"the round is void ({event['cite']})"
     rest = " ".join(

@@ -17,6 +17,7 @@ from hoyle.engine.record import read_answer, read_setup
 from hoyle.engine.view import show_event
 from hoyle.errors import HoyleError, IllegalAnswer, UnknownName
 from hoyle.games.catalog import open_terms
+from hoyle.house.placing import Placings, Said
 from hoyle.ledger import Store
 
 _ROUND = re.compile(r"(t\d+)\.(\d+)")
@@ -43,6 +44,7 @@ class Recalled:
     why_not: str = ""
     fair: dict[str, Any] | None = None  # the seed, where the house had committed to one and has revealed it
     by_hand: bool = False
+    ended: Said = ("", "")
 
     def record(self) -> dict[str, Any]:
         """The round as `hoyle verify` reads it: with every draw, and the seed where there was one."""
@@ -111,6 +113,9 @@ class Recalled:
                     shown["cards"] = list(event.cards)
                 told.append({"at": at, "actor": actor, "said": kind, **shown})
             begin = end
+        if self.is_given_back:
+            at, actor = self.ended
+            told.append({"at": at, "actor": actor, "said": "abandon", "event": "given_back"})
         return told
 
 
@@ -159,23 +164,27 @@ def _play_again(store: Store, recalled: Recalled, opening: dict[str, Any]) -> No
     game, terms = open_terms(opening["path"], opening["options"], opening["pays"])
     setup: Setup | None = None
     answers: list[tuple[Answer, str, str, str]] = []
-    began = ("", "")
+    placings = Placings()
     meters: dict[str, int] = {}
     for row in store.events_of_round(recalled.table, recalled.number):
         words = json.loads(row[5])
         kind = words["do"]
         if kind == "start":
             setup = read_setup({**words["setup"], "limits": opening["limits"]}, terms)
-            began = (row[2], row[3])
+            placings.began = (row[2], row[3])
+        elif kind == "place":
+            placings.hear(row[2], row[3], words)
         elif kind in _ANSWERS:
             answers.append((read_answer(_answer(words)), row[2], row[3], kind))
         elif kind in ("finish", "abandon"):
             meters, recalled.fair = words.get("meters", {}), words.get("revealed")
+            recalled.ended = (row[2], row[3])
         recalled.by_hand |= kind == "draw" and "number" not in words
     if setup is None:
         recalled.why_not = _NOT_BEGUN
     else:
-        recalled.played, recalled.steps = _steps(game, setup, answers, began, meters)
+        placed = placings.of(store, recalled.table, setup)
+        recalled.played, recalled.steps = _steps(game, setup, answers, (placings.began, placed), meters)
 
 
 def _answer(words: dict[str, Any]) -> dict[str, Any]:
@@ -190,11 +199,13 @@ def _steps(
     game: Game,
     setup: Setup,
     answers: list[tuple[Answer, str, str, str]],
-    began: tuple[str, str],
+    start: tuple[Said, list[Said]],
     meters: dict[str, int],
 ) -> tuple[Round, list[tuple[str, str, str, int]]]:
     played = Round(game, setup)
-    steps = [(*began, "start", len(played.events))]
+    began, placed = start
+    steps = [(*said, "place", count) for count, said in enumerate(placed, start=1)]
+    steps.append((*began, "start", len(played.events)))
     for answer, at, actor, kind in answers:
         played.answer(answer)
         steps.append((at, actor, kind, len(played.events)))

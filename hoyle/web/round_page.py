@@ -30,7 +30,6 @@ def round_html(found: Recalled, offer: Offer, seat: str | None) -> str:
         f"{link('rules', f'/rules/{found.path}')} · edition {escape(found.edition)} · terms {escape(found.fingerprint[:12])} · "
         f"version {escape(found.version)}</p>"
         + (notice(f"It cannot be played again: {found.why_not}") if found.why_not else "")
-        + (notice("It was not played to its end: every wager was given back.") if found.is_given_back else "")
         + f'<div class="rail"><div class="{FeltView(offer).cloth}">{_results(sight)}{middle_html(sight)}{_hands(sight)}</div></div>'
         + f'<div class="table-page" style="margin-top:1rem"><div class="panel"><h2>What happened</h2>{_told(sight)}</div>'
         + f'<div><div class="panel"><h2>Decided</h2>{lines_html(found.lines, offer, seat or "", sight.show_name)}</div>{_plays(found, seat)}</div></div>'
