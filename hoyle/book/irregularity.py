@@ -94,3 +94,10 @@ OF_A_POT = (
     "misdeal", "fold_hand", "refund_hand", "replace_card", "serves_as_burn", "next_card_down", "seat_may_stop_betting", "redeal_board",
     "turned_too_early", "board_card_out",
 )  # fmt: skip
+# What the card that is named leaves the shoe by: the floor says which one a dealer's hand has brought up.
+TAKES_CARD = frozenset(("burn", "use_as_next_card", "seat_may_take_card", "board_card_out"))
+# What lays the card that is named open to everybody. Any other is shown when it is dealt, if at all.
+OPENS_CARD = frozenset((
+    "burn", "seat_may_take_card", "replace_card", "serves_as_burn", "next_card_down", "seat_may_stop_betting", "redeal_board",
+    "turned_too_early", "board_card_out",
+))  # fmt: skip

@@ -71,7 +71,13 @@ class Fair:
 
 def read_fair(data: Mapping[str, Any]) -> Fair:
     """The revealed seed of a record; its commitment is compared by whoever asks."""
+    if not isinstance(data, Mapping):
+        raise HoyleError(
+            'the record\'s seed cannot be read: "fair" should be an object with round, commitment, words and seed'
+        )
     try:
         return Fair(bytes.fromhex(data["seed"]), str(data["round"]), data.get("words"))
-    except (KeyError, TypeError, ValueError) as error:
+    except KeyError as error:
+        raise HoyleError(f"the record's seed cannot be read: {error} is missing") from None
+    except (TypeError, ValueError) as error:
         raise HoyleError(f"the record's seed cannot be read: {error}") from None

@@ -6,16 +6,22 @@ house had committed to a seed, the seed. The check derives every draw again and 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sized
 from typing import Any, NamedTuple
 
+from hoyle.chance.deriving import Deriving
 from hoyle.chance.fair import Fair, read_fair
-from hoyle.engine import Draw, Drawn, Round
+from hoyle.engine import Round
 from hoyle.engine.record import plain_answer, plain_line, plain_setup, read_answer, read_setup
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import open_terms
 
 FORMAT = "hoyle round 1"
+GIVEN_BACK = "abandoned"  # how a round ended that could not be played on
+_DRAWS = "every draw follows from the seed"
+_BY_HAND = "the record says that the draws were made by hand, so that the seed proves none of them"
+_HOUSE_ROUND = re.compile(r"t\d+\.(\d+)")
 
 
 class Check(NamedTuple):
@@ -59,24 +65,25 @@ def _checks(record: Mapping[str, Any]) -> list[Check]:
     fair = None
     if "fair" in record:
         fair = read_fair(record["fair"])
-        committed = record["fair"].get("commitment")
-        checks.append(_compare("the seed is the one committed to", committed, fair.commitment))
+        checks.append(_committed(record["fair"].get("commitment"), fair.commitment))
+        checks += _numbered(record, fair)
     played = Round(game, read_setup(setup, terms))
-    drawn = 0
-    for place, data in enumerate(record["answers"]):
-        answer = read_answer(data)
-        if isinstance(played.prompt, Draw) and isinstance(answer, Drawn) and fair and not record["by_hand"]:
-            derived = fair.answer(played)
-            if derived != answer.items:
-                found = f"answer {place + 1} has {' '.join(answer.items)}, the seed gives {' '.join(derived)}"
-                return [*checks, Check("every draw follows from the seed", False, found)]
-            drawn += 1
-        played.answer(answer)
-    if fair and not record["by_hand"]:
-        checks.append(Check("every draw follows from the seed", True, f"{drawn} draws"))
-    checks.append(Check("the round is over", played.is_over, f"{len(played.answers)} answers"))
-    again = [plain_line(line) for line in played.lines]
-    checks.append(_compare("the lines are those the round makes", record["lines"], _as_json(again)))
+    answers = [read_answer(data) for data in record["answers"]]
+    if fair is None or record["by_hand"]:
+        for answer in answers:
+            played.answer(answer)
+        checks += [] if fair is None else [Check(_DRAWS, False, _BY_HAND)]
+    else:
+        deriving = Deriving(played, fair)
+        for answer in answers:
+            if wrong := deriving.answer(answer):
+                return [*checks, Check(_DRAWS, False, wrong)]
+        checks.append(Check(_DRAWS, not deriving.named, deriving.found))
+    if record.get("how") == GIVEN_BACK:
+        found = f"{_count(answers, 'answer')}, {_count(record['lines'], 'line')}"
+        return [*checks, Check("the round was given back and decided nothing", not record["lines"], found)]
+    checks.append(Check("the round is over", played.is_over, _count(answers, "answer")))
+    checks.append(_lines(record["lines"], _as_json([plain_line(line) for line in played.lines])))
     return checks
 
 
@@ -87,7 +94,51 @@ def _as_json(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
     ]
 
 
-def _compare(what: str, recorded: Any, found: Any) -> Check:
+def _numbered(record: Mapping[str, Any], fair: Fair) -> list[Check]:
+    """A round of a house is named by its table and its number, as in t3.17; other names say nothing of a number."""
+    what = "the seed is that of this round"
+    number, named = record["setup"]["number"], record.get("round", fair.round_id)
+    if named != fair.round_id:
+        return [Check(what, False, f"the record is of round {named}, its seed of round {fair.round_id}")]
+    match = _HOUSE_ROUND.fullmatch(fair.round_id)
+    if match is None:
+        return []
+    if int(match[1]) != number:
+        return [Check(what, False, f"the seed is of round {named}, the record is set up as number {number}")]
+    return [Check(what, True, named)]
+
+
+def _committed(recorded: Any, found: str) -> Check:
+    what = "the seed is the one committed to"
     if recorded == found:
-        return Check(what, True, f"{len(found)} lines" if isinstance(found, list) else str(found))
-    return Check(what, False, f"recorded {recorded}, found {found}")
+        return Check(what, True, found)
+    return Check(what, False, f"the record has the commitment {recorded}, its seed makes {found}")
+
+
+def _lines(recorded: list[Any], made: list[dict[str, Any]]) -> Check:
+    """The first difference, in one sentence."""
+    what = "the lines are those the round makes"
+    for number, (has, should) in enumerate(zip(recorded, made, strict=False), start=1):
+        for name in should:
+            if has.get(name) != should[name]:
+                line = f"line {number} ({should['seat']}, {should['wager']})"
+                return Check(
+                    what,
+                    False,
+                    f'{line} has "{name}" {_said(has.get(name))}, the round makes {_said(should[name])}',
+                )
+        if strange := sorted(has.keys() - should.keys()):
+            return Check(what, False, f'line {number} has "{strange[0]}", which no line has')
+    if len(recorded) != len(made):
+        return Check(
+            what, False, f"the record has {_count(recorded, 'line')}, the round makes {_count(made, 'line')}"
+        )
+    return Check(what, True, _count(made, "line"))
+
+
+def _said(value: Any) -> str:
+    return f'"{value}"' if isinstance(value, str) else "nothing" if value is None else str(value)
+
+
+def _count(things: Sized, name: str) -> str:
+    return f"{len(things)} {name}{'' if len(things) == 1 else 's'}"

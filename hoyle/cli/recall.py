@@ -85,7 +85,7 @@ def _list_sessions(store: Any, player: str, count: int, as_json: bool) -> None:
 
 
 def _list(store: Any, asked: Any, cursor: int | None, count: int, as_json: bool) -> None:
-    from hoyle.house.history import find
+    from hoyle.house.history import ended, find
 
     page = find(store, asked, cursor, count)
     if as_json:
@@ -94,7 +94,7 @@ def _list(store: Any, asked: Any, cursor: int | None, count: int, as_json: bool)
     console = screen()
     rows = [
         (each["round"], each["player"], each["path"], each["at"], show_money(each["wagered"]), show_net(each["net"]),
-         show_money(each["before"]), show_money(each["after"]), each["how"])
+         show_money(each["before"]), show_money(each["after"]), ended(each["how"]))
         for each in page.rounds
     ]  # fmt: skip
     names = (
@@ -114,6 +114,7 @@ def _list(store: Any, asked: Any, cursor: int | None, count: int, as_json: bool)
 
 
 def _show(store: Any, name: str, seat: str | None, full: bool, as_json: bool) -> None:
+    from hoyle.house.history import ended
     from hoyle.house.recall import read_round, recall
 
     found = recall(store, *read_round(name))
@@ -122,7 +123,7 @@ def _show(store: Any, name: str, seat: str | None, full: bool, as_json: bool) ->
         return
     console = screen()
     shown = "in full" if full else f"as {seat} saw it" if seat else "as everybody saw it"
-    heading(console, f"{found.path}, round {name}, {found.how}")
+    heading(console, f"{found.path}, round {name}, {ended(found.how)}")
     terms = f"{found.fingerprint[:12]}, edition {found.edition}"
     fields(
         console, [("begun", found.made_at), ("terms", terms), ("version", found.version), ("shown", shown)]
@@ -190,6 +191,8 @@ def _say(event: dict[str, Any]) -> str:
         return f"settled: {event['seat']} {_label(event)} {event['outcome']} {show_net(event['net'])}"
     if kind == "ruled":
         return f"the floor rules {event['name']}: {event['then']} ({event['cite']})"
+    if kind == "given_back":
+        return "every wager is given back"
     if kind == "voided":
         return f"the round is void ({event['cite']})"
     rest = " ".join(

@@ -27,7 +27,9 @@ def verify_round(
     checks = check_round(record)
     for check in checks:
         typer.echo(f"{'holds' if check.holds else 'FAILS':6} {check.what}: {check.found}")
-    if "fair" not in record:
+    if record.get("by_hand"):
+        typer.echo("note   the draws were made by hand: nothing here proves where they came from")
+    elif "fair" not in record:
         typer.echo(
             "note   the house had not committed to a seed, so where the draws came from cannot be checked"
         )

@@ -78,6 +78,7 @@ class Ruled(NamedTuple):
     spot: int
     cards: tuple[str, ...]
     cite: Citation
+    is_open: bool = True  # may everybody see the cards?
 
 
 class RoundVoided(NamedTuple):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hoyle.book.irregularity import CONSEQUENCES, OF_A_POT
+from hoyle.book.irregularity import CONSEQUENCES, OF_A_POT, OPENS_CARD, TAKES_CARD
 from hoyle.book.terms import Price
 from hoyle.engine import events as made
 from hoyle.engine import room_rulings
@@ -33,7 +33,6 @@ _NEED_SPOT = {
     "excess_returned",
     "seat_may_take_card",
 } | _OF_A_HAND
-_NEED_CARDS = {"burn", "use_as_next_card", "seat_may_take_card", "board_card_out"}
 _AFTER_THE_ROUND = ("reshuffle", "take_deck_out", "stop_play", "close_equipment", "replace_dice")
 _NEED_SOURCE = {"no_spin": "wheel", "no_roll": "dice"}
 
@@ -88,7 +87,7 @@ class Rulings:
             return
         if ruling.cards:
             self._check_cards(ruling)
-        elif _NEED_CARDS.intersection(then) and played.shoes:
+        elif TAKES_CARD.intersection(then) and played.shoes:
             raise IllegalAnswer(f"{ruling.name} concerns a card: name it, as in Ah")
 
     def _check_cards(self, ruling: Ruling) -> None:
@@ -109,10 +108,13 @@ class Rulings:
         played = self._round
         irregularity = played.setup.terms.irregularity(ruling.name)
         cite = played.setup.terms.cite(irregularity.cite, irregularity.lines)
+        is_open = not OPENS_CARD.isdisjoint(irregularity.then)
         for at, kind in enumerate(then):
             if played.is_over and kind not in _AFTER_THE_ROUND:
                 continue
-            played.events.append(made.Ruled(ruling.name, CONSEQUENCES[kind], ruling.spot, ruling.cards, cite))
+            played.events.append(
+                made.Ruled(ruling.name, CONSEQUENCES[kind], ruling.spot, ruling.cards, cite, is_open)
+            )
             act = getattr(self, f"_{kind}", None)
             if act is not None:
                 act(ruling)

@@ -90,7 +90,11 @@ def show_event(event: made.Event, seat: str) -> dict[str, Any]:
     if isinstance(event, made.WagerSettled):
         return {"event": "settled", **plain_line(event.line)}
     if isinstance(event, made.Ruled):
-        return {"event": "ruled", **event._asdict(), "cards": list(event.cards), "cite": str(event.cite)}
+        cards = event.cards if event.is_open else (HIDDEN,) * len(event.cards)
+        return {
+            "event": "ruled", "name": event.name, "then": event.then, "spot": event.spot, "cards": list(cards),
+            "cite": str(event.cite),
+        }  # fmt: skip
     if isinstance(event, made.RoundVoided):
         return {"event": "voided", "name": event.name, "cite": str(event.cite)}
     return {"event": _NAMES[type(event)], **event._asdict()}

@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from hoyle.chance.proof import GIVEN_BACK
 from hoyle.errors import CommandRefused, UnknownName
 from hoyle.house.times import instant
 from hoyle.kit.money import show_net
@@ -119,8 +120,13 @@ def _plain(row: tuple[Any, ...]) -> dict[str, Any]:
     return {
         **dict(zip(names, row[:-1], strict=True)),
         "round": f"{row[2]}.{row[3]}",
-        "said": said_of(json.loads(row[-1]), row[1]),
+        "said": ended(GIVEN_BACK) if row[-2] == GIVEN_BACK else said_of(json.loads(row[-1]), row[1]),
     }
+
+
+def ended(how: str) -> str:
+    """How a round ended, in words: nobody who plays has abandoned anything."""
+    return "given back" if how == GIVEN_BACK else how.replace("_", " ")
 
 
 def said_of(lines: list[dict[str, Any]], player: str) -> str:

@@ -9,17 +9,19 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hoyle.chance.fair import read_fair
-from hoyle.chance.proof import write_round
+from hoyle.chance.proof import GIVEN_BACK, write_round
 from hoyle.engine import Answer, Game, Round, Setup, replay
 from hoyle.engine.accounts import is_prize
-from hoyle.engine.events import ItemMoved, ItemsDrawn, ItemsShown, ItemTurned
+from hoyle.engine.events import ItemMoved, ItemsDrawn, ItemsShown, ItemTurned, Ruled
 from hoyle.engine.record import read_answer, read_setup
 from hoyle.engine.view import show_event
 from hoyle.errors import HoyleError, IllegalAnswer, UnknownName
 from hoyle.games.catalog import open_terms
+from hoyle.house.placing import Placings, Said
 from hoyle.ledger import Store
 
 _ROUND = re.compile(r"(t\d+)\.(\d+)")
+_NOT_BEGUN = "it had not begun"
 _ANSWERS = {"choose": "choose", "draw": "draw", "rule": "rule"}
 
 
@@ -42,16 +44,31 @@ class Recalled:
     why_not: str = ""
     fair: dict[str, Any] | None = None  # the seed, where the house had committed to one and has revealed it
     by_hand: bool = False
+    ended: Said = ("", "")
 
     def record(self) -> dict[str, Any]:
         """The round as `hoyle verify` reads it: with every draw, and the seed where there was one."""
         assert self.played is not None
         fair = read_fair(self.fair) if self.fair is not None else None
-        return {**write_round(self.played, fair, self.by_hand), "fee_lines": self.lines[: self._fee_count()]}
+        record = {**write_round(self.played, fair, self.by_hand), "how": self.how}
+        if self.is_given_back:
+            return {**record, "lines": [], "fee_lines": []}
+        return {**record, "fee_lines": self.lines[: len(self.lines) - len(self.played.lines)]}
 
-    def _fee_count(self) -> int:
-        assert self.played is not None
-        return len(self.lines) - len(self.played.lines)
+    def not_yet(self, player: str) -> str:
+        """Why a player finds nothing of themselves in it yet, in a sentence; nothing if it is over or another's."""
+        name = f"{self.table}.{self.number}"
+        if self.how != "running":
+            return ""
+        if self.why_not == _NOT_BEGUN:
+            return f"round {name} has not begun"
+        if self.played is not None and player in self.played.setup.seats:
+            return f"round {name} is still being played; it can be looked at again when it is over"
+        return ""
+
+    @property
+    def is_given_back(self) -> bool:
+        return self.how == GIVEN_BACK
 
     @property
     def is_open_to_all(self) -> bool:
@@ -65,7 +82,12 @@ class Recalled:
         if any(self.played.setup.used.values()):
             return True
         unseen: dict[str, Counter[str]] = defaultdict(Counter)
+        named: Counter[str] = Counter()  # by the floor, and not dealt yet
         for event in self.played.events:
+            if isinstance(event, Ruled) and not event.is_open:
+                named |= Counter(event.cards)
+            elif isinstance(event, ItemsDrawn):
+                named -= Counter(event.items)
             if isinstance(event, ItemsDrawn) and not event.seen & {"*", seat}:
                 unseen[event.to] += Counter(event.items)
             elif isinstance(event, ItemsShown):
@@ -74,7 +96,7 @@ class Recalled:
                 unseen[event.to] -= Counter([event.item])
             elif isinstance(event, ItemMoved):
                 unseen[event.origin] -= Counter([event.item])
-        return any(cards for cards in unseen.values())
+        return bool(named) or any(cards for cards in unseen.values())
 
     def told(self, seat: str | None) -> list[dict[str, Any]]:
         """What happened with its time: as the seat saw it, or all of it."""
@@ -87,8 +109,13 @@ class Recalled:
                 shown = show_event(event, seat or "")
                 if seat is None and isinstance(event, ItemsDrawn):
                     shown["items"] = list(event.items)
+                elif seat is None and isinstance(event, Ruled):
+                    shown["cards"] = list(event.cards)
                 told.append({"at": at, "actor": actor, "said": kind, **shown})
             begin = end
+        if self.is_given_back:
+            at, actor = self.ended
+            told.append({"at": at, "actor": actor, "said": "abandon", "event": "given_back"})
         return told
 
 
@@ -137,21 +164,27 @@ def _play_again(store: Store, recalled: Recalled, opening: dict[str, Any]) -> No
     game, terms = open_terms(opening["path"], opening["options"], opening["pays"])
     setup: Setup | None = None
     answers: list[tuple[Answer, str, str, str]] = []
-    began = ("", "")
+    placings = Placings()
     meters: dict[str, int] = {}
     for row in store.events_of_round(recalled.table, recalled.number):
         words = json.loads(row[5])
         kind = words["do"]
         if kind == "start":
             setup = read_setup({**words["setup"], "limits": opening["limits"]}, terms)
-            began = (row[2], row[3])
+            placings.began = (row[2], row[3])
+        elif kind == "place":
+            placings.hear(row[2], row[3], words)
         elif kind in _ANSWERS:
             answers.append((read_answer(_answer(words)), row[2], row[3], kind))
-        elif kind == "finish":
-            meters, recalled.fair = words["meters"], words.get("revealed")
+        elif kind in ("finish", "abandon"):
+            meters, recalled.fair = words.get("meters", {}), words.get("revealed")
+            recalled.ended = (row[2], row[3])
         recalled.by_hand |= kind == "draw" and "number" not in words
-    if setup is not None:
-        recalled.played, recalled.steps = _steps(game, setup, answers, began, meters)
+    if setup is None:
+        recalled.why_not = _NOT_BEGUN
+    else:
+        placed = placings.of(store, recalled.table, setup)
+        recalled.played, recalled.steps = _steps(game, setup, answers, (placings.began, placed), meters)
 
 
 def _answer(words: dict[str, Any]) -> dict[str, Any]:
@@ -166,11 +199,13 @@ def _steps(
     game: Game,
     setup: Setup,
     answers: list[tuple[Answer, str, str, str]],
-    began: tuple[str, str],
+    start: tuple[Said, list[Said]],
     meters: dict[str, int],
 ) -> tuple[Round, list[tuple[str, str, str, int]]]:
     played = Round(game, setup)
-    steps = [(*began, "start", len(played.events))]
+    began, placed = start
+    steps = [(*said, "place", count) for count, said in enumerate(placed, start=1)]
+    steps.append((*began, "start", len(played.events)))
     for answer, at, actor, kind in answers:
         played.answer(answer)
         steps.append((at, actor, kind, len(played.events)))

@@ -10,6 +10,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from hoyle.errors import HoyleError, IllegalAnswer
+from hoyle.house import given_back
 from hoyle.house.desk import Desk
 from hoyle.house.words import canonical
 from hoyle.ledger import Batch, Store, Transfer, accounts
@@ -118,14 +119,18 @@ def abandon(house: House, table: str, why: str) -> None:
         "SELECT 1 FROM results WHERE table_id = :id AND number = :number", id=table, number=number
     )
     _return_pending(house, table, number, now)
+    said: dict[str, Any] = {"do": "abandon", "why": why}
     if not done:
         _reverse_round(house, table, number, now)
+        for row in given_back.plays(house, table, number):
+            house.batch.add_play(*row, now)
+        said |= given_back.revealed(house.store, table, number)
         house.batch.results.append((table, number, "abandoned", last[0] + 1, "[]", now))
     for account in [name for name, cents in house.balances.items() if cents and _is_of(name, table)]:
         name = account.split(":", 2)[2]
         house.post([Transfer(f"{table}.abandoned.{account}", account, accounts.wallet(name), house.balances[account],
                              "cash_out", table=table, round=number)], now)  # fmt: skip
-    words = canonical({"do": "abandon", "why": why})
+    words = canonical(said)
     digest = event_hash(last[2], table, last[0] + 1, now, "house", "abandon", words)
     house.batch.events.append((table, last[0] + 1, number, now, "house", "abandon", words, None, digest,
                                house.batch.number))  # fmt: skip

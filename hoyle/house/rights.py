@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hoyle.book.irregularity import TAKES_CARD
 from hoyle.engine import Ask, Draw
 from hoyle.errors import CommandRefused, StaleCommand, UnknownName
 from hoyle.house.commands import (
@@ -67,6 +68,8 @@ def check(desk: Desk, command: Command) -> None:
         _check_deal(desk, words)
     elif isinstance(words, Start):
         _check_start(desk, command)
+    elif isinstance(words, Rule):
+        _check_rule(desk, words)
     elif isinstance(words, CloseTable) and desk.round is not None and not desk.disabled:
         raise CommandRefused(
             "a round is running; close the table when it is over, or disable the table first to give everything back"
@@ -131,6 +134,16 @@ def _check_deal(desk: Desk, words: Deal) -> None:
         raise CommandRefused(
             f"the house has drawn face down from the {what}, so it draws the rest until they are shuffled; "
             f"deal without naming any"
+        )
+
+
+def _check_rule(desk: Desk, rule: Rule) -> None:
+    """Where the house draws, no hand can bring up a wrong card: whoever named one would choose what is dealt."""
+    known = desk.terms.file.irregularities.get(rule.name)
+    if desk.dealer != HUMAN and known is not None and not TAKES_CARD.isdisjoint(known.then):
+        raise CommandRefused(
+            f"{rule.name} names a card that a dealer's hand brought up; this table deals by itself, and the house alone "
+            f"draws its cards"
         )
 
 

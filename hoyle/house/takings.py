@@ -22,9 +22,12 @@ _FED = ("contribution", "overflow", "hidden")
 _BY_LINES = ("prize", "won", "reversal")  # what lines pay; a high hand is paid at the cage
 _OF_A_SEAT = ("buy_in", "cash_out", "tip", "prize")  # what is lost goes from the felt, where it has no seat
 _MOVED = """
-SELECT t.table_id, tables.path, substr(t.made_at, 1, :length) AS period, t.code, t.debit, t.credit, sum(t.cents)
-FROM transfers t JOIN tables ON tables.id = t.table_id WHERE t.made_at >= :since AND t.made_at < :until
-GROUP BY t.table_id, tables.path, period, t.code, t.debit, t.credit ORDER BY period, t.table_id, t.debit, t.credit
+SELECT t.table_id, tables.path, substr(t.made_at, 1, :length) AS period, t.code, t.debit, t.credit, sum(t.cents),
+  o.code AS undone
+FROM transfers t JOIN tables ON tables.id = t.table_id LEFT JOIN transfers o ON t.code = 'reversal' AND o.id = t.refers
+WHERE t.made_at >= :since AND t.made_at < :until
+GROUP BY t.table_id, tables.path, period, t.code, t.debit, t.credit, undone
+ORDER BY period, t.table_id, t.debit, t.credit, t.code, undone
 """
 # Wagers that a line has decided, in rounds that were settled.
 _DECIDED = """
@@ -78,10 +81,10 @@ def takings(
         raise UnknownName("way to group", by, BY)
     asked = {"length": PERIODS[period], "since": since, "until": until}
     taken: dict[tuple[str, str], Taken] = {}
-    for table, path, when, code, debit, credit, cents in store.rows(_MOVED, **asked):
+    for table, path, when, code, debit, credit, cents, undone in store.rows(_MOVED, **asked):
         name = _name(by, table, path, (debit, credit))
         if name and (by != "seat" or code in _OF_A_SEAT or (code == "won" and debit.startswith("pool:"))):
-            _add(taken.setdefault((when, name), Taken()), code, debit, credit, int(cents))
+            _add(taken.setdefault((when, name), Taken()), code, debit, credit, int(cents), undone)
     for table, path, when, seat, cents in store.rows(_DECIDED, **asked):
         taken.setdefault((when, _name(by, table, path, (seat,))), Taken()).coin_in += int(cents)
     return taken
@@ -96,7 +99,7 @@ def _name(by: str, table: str, path: str, moved: Iterable[str]) -> str:
     return seats[0].removeprefix("seat:") if seats else ""
 
 
-def _add(taken: Taken, code: str, debit: str, credit: str, cents: int) -> None:
+def _add(taken: Taken, code: str, debit: str, credit: str, cents: int, undone: str | None) -> None:
     if code == "buy_in":
         taken.drop += cents
     elif code == "cash_out":
@@ -112,6 +115,8 @@ def _add(taken: Taken, code: str, debit: str, credit: str, cents: int) -> None:
         taken.win += sign * cents
         if code == "correction":
             taken.corrections -= sign * cents
+        elif undone == "collection":
+            pass  # it was taken for the round, not lost at a wager, and so it comes back
         elif code in ("lost", "fee") or (code == "reversal" and debit.startswith("seat:")):
             taken.lost += cents
         elif code == "won" or (code == "reversal" and credit.startswith("seat:")):

@@ -118,6 +118,8 @@ async def _recalled(house: Any, name: str, asker: Person) -> Recalled:
     found = await asyncio.to_thread(recall, house.store, *read_round(name))
     mine = asker.name in {play["player"] for play in found.plays}
     if not mine and not asker.roles & _LOOKERS:
+        if why := found.not_yet(asker.name):
+            raise CommandRefused(why)
         raise NotAllowed(f"{asker.name} took no part in round {name}")
     return found
 

@@ -21,6 +21,7 @@ from hoyle.house import (
     Rule,
     SetApart,
 )
+from hoyle.house.desk import HUMAN
 from hoyle.kit.cards import parse_cards
 from hoyle.web.acting import Act, ActingPage, Acts
 from hoyle.web.amounts import read_cents, read_number
@@ -96,8 +97,9 @@ class FloorPage(ActingPage):
                             self._add(render)
 
     def _ruling(self) -> str:
-        spots = self.view.sight.spots()
-        return f"<h2>Call an irregularity</h2>{ruling_html(self.view.offer.terms, self._chosen, spots)}"
+        sight = self.view.sight
+        form = ruling_html(self.view.offer.terms, self._chosen, sight.spots(), sight.dealer == HUMAN)
+        return f"<h2>Call an irregularity</h2>{form}"
 
     def _orders(self) -> str:
         why = '<label>Why <input name="why" size="16"></label>'

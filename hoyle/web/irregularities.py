@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from html import escape
 
+from hoyle.book.irregularity import TAKES_CARD
 from hoyle.book.terms import Terms
 from hoyle.report import facts
 from hoyle.report.facts import Fact
 from hoyle.web.html import button, choice, cite, words
 
 
-def in_force(terms: Terms) -> list[Fact]:
-    """Some irregularities hold only where the house chose so."""
+def in_force(terms: Terms, by_hand: bool = True) -> list[Fact]:
+    """Some irregularities hold only where the house chose so, or where a dealer's hand deals."""
     kept = []
     for fact in facts.irregularities(terms.file):
-        when = terms.file.irregularities[fact["name"]].only_if
-        if all(terms.settings.get(option) in values for option, values in when.items()):
+        known = terms.file.irregularities[fact["name"]]
+        is_chosen = all(terms.settings.get(option) in values for option, values in known.only_if.items())
+        if is_chosen and (by_hand or TAKES_CARD.isdisjoint(known.then)):
             kept.append(fact)
     return kept
 
 
-def ruling_html(terms: Terms, chosen: str, spots: range) -> str:
+def ruling_html(terms: Terms, chosen: str, spots: range, by_hand: bool = True) -> str:
     """Choose one, read what it means, then apply it."""
-    listed = in_force(terms)
+    listed = in_force(terms, by_hand)
     options = [("", "choose an irregularity"), *((fact["name"], words(fact["name"])) for fact in listed)]
     field = choice("name", options, chosen, "Irregularity").replace(
         "<select", '<select data-change="look"', 1

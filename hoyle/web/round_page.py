@@ -5,9 +5,10 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from hoyle.house.history import ended
 from hoyle.web.felt_view import FeltView
 from hoyle.web.felts.hands import hand_html, hands_html, middle_html
-from hoyle.web.html import link, money, net, notice, table, words
+from hoyle.web.html import link, money, net, notice, table
 from hoyle.web.offer import Offer
 from hoyle.web.settled import lines_html
 from hoyle.web.sight import Sight, past_sight
@@ -25,7 +26,7 @@ def round_html(found: Recalled, offer: Offer, seat: str | None) -> str:
     shown = "in full" if seat is None else f"as {seat} saw it" if seat else "as everybody saw it"
     return (
         f"<h1>{escape(offer.terms.file.title)}, round {found.table}.{found.number}</h1>"
-        f'<p class="soft">{escape(found.made_at[:19].replace("T", " "))} UTC · {escape(words(found.how))} · {escape(shown)} · '
+        f'<p class="soft">{escape(found.made_at[:19].replace("T", " "))} UTC · {escape(ended(found.how))} · {escape(shown)} · '
         f"{link('rules', f'/rules/{found.path}')} · edition {escape(found.edition)} · terms {escape(found.fingerprint[:12])} · "
         f"version {escape(found.version)}</p>"
         + (notice(f"It cannot be played again: {found.why_not}") if found.why_not else "")

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from hoyle.book.load import all_games
 from hoyle.errors import HoyleError
-from hoyle.house.history import Asked, find, sessions
+from hoyle.house.history import Asked, ended, find, sessions
 from hoyle.ledger import Store
 from hoyle.web.amounts import read_number
 from hoyle.web.html import choice, link, moment, money, net, notice, table, words
@@ -78,7 +78,7 @@ def _listed(rounds: Iterable[Plain], own: str) -> str:
             link(each["round"], f"/rounds/{each['round']}{'' if own else '?full=true'}"),
             moment(each["at"]), *(() if own else (escape(each["player"]),)), escape(words(each["path"])),
             escape(money(each["wagered"])), net(each["net"]), escape(money(each["before"])), escape(money(each["after"])),
-            escape(words(each["how"])),
+            escape(ended(each["how"])),
         )
         for each in rounds
     ]  # fmt: skip

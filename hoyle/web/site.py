@@ -236,7 +236,7 @@ class Site:
                 found, offer = self.view.recall(name)
                 took_part = viewer.name in {play["player"] for play in found.plays}
                 if not took_part and not viewer.may(FLOOR, AUDITOR):
-                    raise HoyleError(f"Round {name} is not one of yours.")
+                    raise HoyleError(found.not_yet(viewer.name) or f"Round {name} is not one of yours.")
                 whole = full and viewer.may(FLOOR, AUDITOR) and found.how != "running"
                 content = round_html(found, offer, None if whole else viewer.name)
             except HoyleError as error:

@@ -63,6 +63,8 @@ def _event(sight: Sight, event: Mapping[str, Any]) -> str:
     if kind == "ruled":
         spot = f" at place {event['spot']}" if event["spot"] else ""
         return f"The floor rules {words(event['name'])}{spot}: {words(event['then'])} ({event['cite']})."
+    if kind == "given_back":
+        return "Every wager is given back."
     if kind == "voided":
         return f"The round is void ({event['cite']})."
     if kind == "drawn":

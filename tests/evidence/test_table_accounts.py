@@ -11,7 +11,21 @@ from hoyle.chance import Chance
 from hoyle.cli.app import app
 from hoyle.errors import UnknownName
 from hoyle.games.catalog import all_games, open_terms
-from hoyle.house import FLOOR, Command, Correct, House, Leave, PayHighHand, Place, Sit, Start, Tip
+from hoyle.house import (
+    FLOOR,
+    CloseTable,
+    Command,
+    Correct,
+    Disable,
+    House,
+    Leave,
+    PayHighHand,
+    Place,
+    Sit,
+    Start,
+    Tip,
+)
+from hoyle.house.commands import TakeBank
 from hoyle.house.takings import Taken, held, takings
 from hoyle.house.version import VERSION
 from hoyle.house.visitors import Visitors
@@ -32,6 +46,23 @@ def check_even(house: House, table: str) -> Taken:
     taken = takings(house.store)["", table]
     assert taken.drop - taken.cash_out + taken.jackpots == taken.win + taken.tips + left_on(house, table)
     return taken
+
+
+def test_a_fee_that_is_given_back_is_no_coin_out(house: House) -> None:
+    """Everybody's wager and what was collected for the round come back, and the accounts are as if it had not been."""
+    table = house.open_table("ca/pai_gow_tiles")
+    for name in ("ann", "ben"):
+        house.do(Command(table, name, Sit(500_00)))
+    house.do(Command(table, "ann", TakeBank(200_00)))
+    house.do(Command(table, "ben", Place((("pai_gow", 2000, ""),))))
+    house.do(Command(table, "ann", Start()))
+    house.commit()
+    assert check_even(house, table).win > 0, "a fee was collected"
+    for words in (Disable("a fault"), CloseTable("a fault")):
+        house.do(Command(table, "fay", words, role=FLOOR))
+    house.commit()
+    taken = check_even(house, table)
+    assert (taken.coin_in, taken.coin_out, taken.win, taken.lost) == (0, 0, 0, 0)
 
 
 def test_a_rooms_jackpots_are_in_its_accounts(deal: Any, house: House) -> None:

@@ -12,7 +12,7 @@ from hoyle.chance.fair import read_fair
 from hoyle.chance.proof import check_round, write_round
 from hoyle.cli.app import app
 from hoyle.contract.player import make_wagers, play_round, seat_everyone, take_bank_if_needed
-from hoyle.engine import Ask, Chosen, Draw, Drawn, Round, Setup, Stake, Table
+from hoyle.engine import Ask, Chosen, Draw, Drawn, Round, Ruling, Setup, Stake, Table
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import all_games, open_terms
 
@@ -143,6 +143,95 @@ def test_the_command_says_what_holds(tmp_path: Path, capsys: Any) -> None:
     file.write_text(json.dumps(record))
     assert app(["verify", str(file)], standalone_mode=False) == 1
     assert "FAILS" in capsys.readouterr().out
+
+
+def play_blackjack(fair: Fair, *rulings: Ruling) -> Round:
+    """The floor rules when the seat is first asked, which then hits."""
+    game, terms = open_terms("ny/blackjack")
+    stakes = (Stake(1, "ann", 1, "blackjack", 1000, since=1),)
+    played = Round(game, Setup(terms, ("ann",), stakes, {}, {}))
+    left = [*rulings]
+    while played.prompt is not None:
+        if isinstance(played.prompt, Draw):
+            played.answer(Drawn(fair.answer(played)))
+            continue
+        while left:
+            played.answer(left.pop(0))
+        offered = [choice.name for choice in played.prompt.choices]
+        hits = "hit" in offered and not any(isinstance(answer, Chosen) for answer in played.answers)
+        played.answer(Chosen("hit" if hits else "stand" if "stand" in offered else played.prompt.default))
+    assert not left
+    return played
+
+
+def failing(record: dict[str, Any]) -> dict[str, str]:
+    return {check.what: check.found for check in check_round(as_file(record)) if not check.holds}
+
+
+def test_a_card_that_the_floor_named_does_not_follow_from_the_seed() -> None:
+    fair = Fair(SEED, "t1.1")
+    assert failing(write_round(play_blackjack(fair), fair)) == {}
+    named = play_blackjack(fair, Ruling("card_drawn_in_error", 0, ("2c",)))
+    assert "2c" in named.dealt["1"]
+    (said,) = failing(write_round(named, fair)).values()
+    assert "which the ruling card_drawn_in_error named; that does not follow from the seed" in said
+    draws = sum(isinstance(answer, Drawn) for answer in named.answers)
+    assert said.startswith(f"{draws - 1} of {draws} draws follow; draw ")
+
+
+def test_a_card_that_the_floor_took_out_of_the_shoe_does_not_follow_from_the_seed() -> None:
+    fair = Fair(SEED, "t1.1")
+    burned = play_blackjack(fair, Ruling("face_up_card", 0, ("As",)))
+    (said,) = failing(write_round(burned, fair)).values()
+    assert "the ruling face_up_card took As out of the shoe" in said
+
+
+def test_a_seed_proves_nothing_where_the_draws_were_made_by_hand(tmp_path: Path, capsys: Any) -> None:
+    fair = Fair(SEED, "t1.1")
+    record = write_round(play(fair), fair, by_hand=True)
+    assert failing(record) == {
+        "every draw follows from the seed": "the record says that the draws were made by hand, so that the seed "
+        "proves none of them"
+    }
+    file = tmp_path / "round.json"
+    file.write_text(json.dumps(record))
+    assert app(["verify", str(file)], standalone_mode=False) == 1
+    del record["fair"]
+    file.write_text(json.dumps(record))
+    capsys.readouterr()
+    assert app(["verify", str(file)], standalone_mode=False) == 0
+    assert "the draws were made by hand: nothing here proves where they came from" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda r: r["lines"][0].update(net=99), 'line 1 (ann, ante) has "net" 99, the round makes '),
+        (lambda r: r["lines"].pop(), "the record has 2 lines, the round makes 3 lines"),
+        (lambda r: r["lines"][1].update(strange=1), 'line 2 has "strange", which no line has'),
+        (
+            lambda r: r["setup"].update(number=9),
+            "the seed is of round t1.1, the record is set up as number 9",
+        ),
+        (lambda r: r.update(round="t2.1"), "the record is of round t2.1, its seed of round t1.1"),
+        (lambda r: r["fair"].pop("commitment"), "the record has the commitment None, its seed makes "),
+    ],
+)
+def test_what_differs_is_said_in_a_sentence(change: Any, said: str) -> None:
+    fair = Fair(SEED, "t1.1")
+    record = as_file(write_round(play(fair), fair))
+    change(record)
+    (found,) = failing(record).values()
+    assert found.startswith(said)
+    assert len(found) < 250
+
+
+@pytest.mark.parametrize("fair", [None, [], {"seed": "00"}, {"round": "t1.1"}, {"seed": 1, "round": "t1.1"}])
+def test_a_seed_that_cannot_be_read_is_refused_in_words(fair: Any) -> None:
+    record = as_file(write_round(play(Fair(SEED, "t1.1"))))
+    with pytest.raises(HoyleError, match=r"the record's seed cannot be read|a seed has 256 bits") as refused:
+        check_round({**record, "fair": fair})
+    assert "NoneType" not in str(refused.value)
 
 
 def test_every_draw_is_in_the_journal_without_a_gap() -> None:

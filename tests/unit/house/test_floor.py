@@ -1,5 +1,6 @@
 """The floor and a human dealer: irregularities, corrections, void rounds, real cards."""
 
+import json
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from hoyle.engine import Draw, Limits
 from hoyle.errors import CommandRefused, IllegalAnswer, StaleCommand, UnknownName, WagerRefused
 from hoyle.house import Choose, CloseTable, Command, Correct, Deal, House, Place, Rule, Sit, Start, Tip
 from hoyle.house.commands import DEALER_ROLE, FLOOR, CashOut, Disable, Leave
+from hoyle.house.recall import recall
 from hoyle.house.replays import replays
 from hoyle.kit.cards import DECK
 from hoyle.ledger.audit import audit
@@ -117,6 +119,53 @@ def test_only_the_floor_rules(house: House, by_hand: str) -> None:
     for role in ("player", DEALER_ROLE):
         with pytest.raises(CommandRefused, match="for the floor"):
             say(house, by_hand, Rule("misdeal"), role=role)
+
+
+@pytest.mark.parametrize("named", [("card_drawn_in_error", "2c"), ("face_up_card", "As")])
+def test_the_floor_names_no_card_where_the_house_draws(
+    house: House, chance: Any, named: tuple[str, str]
+) -> None:
+    """Whoever named one would choose what is dealt, or what is not."""
+    table = house.open_table("ny/blackjack")
+    say(house, table, Sit(500_00))
+    say(house, table, Place((("blackjack", 1000, ""),)))
+    chance.draws = [("2s",), ("5h",), ("9d",), ("6h",), ("8d",)]
+    say(house, table, Start())
+    before = house.state_of(table)
+    with pytest.raises(
+        CommandRefused, match="this table deals by itself, and the house alone draws its cards"
+    ):
+        floor(house, table, Rule(named[0], 0, (named[1],)))
+    assert house.state_of(table) == before
+    floor(house, table, Rule("hole_card_exposed"))
+
+
+def test_a_card_that_nobody_has_seen_is_shown_to_nobody_when_it_is_ruled_on(
+    house: House, by_hand: str
+) -> None:
+    """A dealer's hand has drawn it in error. It is named for the record, and seen when it is dealt."""
+    say(house, by_hand, Start(), "dora", role=DEALER_ROLE)
+    for card in ("2s", "5h", "9d", "6h", "8d"):
+        deal(house, by_hand, card)
+    floor(house, by_hand, Rule("card_drawn_in_error", 0, ("2c",)))
+    house.commit()
+    for viewer in ("ann", "bea", ""):
+        told = house.events_after(by_hand, 0, viewer)
+        assert told is not None
+        (ruled,) = [each for step in told for each in step.get("events", ()) if each["event"] == "ruled"]
+        assert ruled["cards"] == ["??"]
+        assert "2c" not in json.dumps([told, house.state_of(by_hand, viewer)])
+    found = recall(house.store, by_hand, 1)
+    shown = {
+        seat: [each["cards"] for each in found.told(seat) if each["event"] == "ruled"]
+        for seat in ("ann", None)
+    }
+    assert shown == {"ann": [["??"]], None: [["2c"]]}
+    assert found.hides_from("ann")
+    say(house, by_hand, Choose("hit"), position=house.desk(by_hand).position)
+    deal(house, by_hand, "2c")
+    house.commit()
+    assert "2c" in json.dumps(house.events_after(by_hand, 0, "ann"))
 
 
 def voiding(house: House, table: str) -> str:

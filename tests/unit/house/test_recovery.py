@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from hoyle.chance.proof import check_round
 from hoyle.engine import Table
 from hoyle.games.catalog import open_terms
-from hoyle.house import Choose, Command, House, Place, Sit, Start
+from hoyle.house import AddWords, Choose, CloseTable, Command, House, Place, Sit, Start
 from hoyle.house import desk as desks
+from hoyle.house.commands import FLOOR, Disable, TakeBank
+from hoyle.house.recall import recall
 from hoyle.house.replays import replays
 from hoyle.house.snapshot import KNOWN, OF_BANKING
 from hoyle.house.visitors import Visitors
@@ -84,6 +87,78 @@ def test_a_round_under_terms_that_have_changed_is_given_back(
     monkeypatch.undo()
     assert findings(again) == []
     assert table not in open_house().desks, "it is given back once"
+
+
+def give_up(house: House, table: str) -> None:
+    for words in (Disable("the shuffler is out of order"), CloseTable("out of order")):
+        house.do(Command(table, "fay", words, role=FLOOR))
+    house.commit()
+
+
+def test_a_round_that_is_given_back_is_in_the_history_of_who_wagered(house: House, chance: Any) -> None:
+    """Two of the three wagers were decided before it was given back."""
+    table = in_round(house, chance)
+    house.do(Command(table, "ben", Sit(100_00)))
+    house.commit()
+    give_up(house, table)
+    assert house.wallet("ann") == house.wallet("ben") == 1_000_00
+    (one,) = house.history("ann")["rounds"]
+    assert (one["round"], one["wagered"], one["net"], one["said"]) == (f"{table}.1", 30_00, 0, "given back")
+    assert (one["how"], one["before"], one["after"]) == ("abandoned", 500_00, 500_00)
+    assert house.history("ben")["rounds"] == [], "who only sat there took no part"
+    found = recall(house.store, table, 1)
+    assert [play["player"] for play in found.plays] == ["ann"]
+    assert [each["event"] for each in found.told("ann")].count("placed") == 3
+    assert findings(house) == []
+
+
+def test_a_player_who_held_the_bank_of_a_round_that_is_given_back_took_part(house: House) -> None:
+    table = house.open_table("ca/pai_gow_tiles")
+    for name in ("ann", "ben"):
+        house.do(Command(table, name, Sit(500_00)))
+    house.do(Command(table, "ann", TakeBank(200_00)))
+    house.do(Command(table, "ben", Place((("pai_gow", 2000, ""),))))
+    house.do(Command(table, "ann", Start()))
+    house.commit()
+    give_up(house, table)
+    plays = [(each["player"], each["wagered"], each["net"]) for each in recall(house.store, table, 1).plays]
+    assert plays == [("ann", 0, 0), ("ben", 20_00, 0)]
+    assert house.wallet("ann") == house.wallet("ben") == 1_000_00
+
+
+@pytest.mark.parametrize("is_lost", [False, True])
+def test_the_seed_of_a_round_that_is_given_back_is_shown(
+    open_house: Callable[..., House], monkeypatch: pytest.MonkeyPatch, is_lost: bool
+) -> None:
+    house = open_house(is_fair=True)
+    house.add_player("ann", 1_000_00)
+    table = house.open_table("ny/three_card_poker")
+    house.do(Command(table, "ann", Sit(500_00)))
+    for number in (1, 2):
+        house.do(Command(table, "ann", AddWords(f"luck {number}")))
+        house.do(Command(table, "ann", Place((("ante", 1000, ""),))))
+        house.do(Command(table, "ann", Start()))
+        if number == 1:
+            house.do(Command(table, "ann", Choose("fold"), position=house.desk(table).position))
+    shown = house.state_of(table)["fair"]
+    house.commit()
+    if is_lost:
+        house.store.close()
+        with monkeypatch.context() as patch:
+            patch.setattr(desks, "open_terms", lambda *given: (_ for _ in ()).throw(ValueError("gone")))
+            house = open_house(is_fair=True)
+        assert table not in house.desks
+    else:
+        give_up(house, table)
+    found = recall(house.store, table, 2)
+    assert found.fair is not None
+    assert {name: found.fair[name] for name in ("round", "commitment", "words")} == shown
+    record = json.loads(json.dumps(found.record()))
+    checks = {check.what: check for check in check_round(record)}
+    assert all(check.holds for check in checks.values())
+    assert checks["every draw follows from the seed"].found == "6 draws"
+    record["answers"][0]["draw"][0] = "2c" if record["answers"][0]["draw"][0] != "2c" else "3c"
+    assert not all(check.holds for check in check_round(record))
 
 
 def test_a_round_that_this_version_plays_otherwise_is_given_back(

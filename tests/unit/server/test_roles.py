@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from fastapi.routing import APIRoute, APIWebSocketRoute
 
+from hoyle.chance.proof import check_round
 from hoyle.house import Policy
 from hoyle.server.app import make_app
 from hoyle.server.people import ROLES
@@ -205,6 +206,51 @@ def test_a_player_sees_their_own_rounds_only(serve: Callable[..., None]) -> None
         assert (await server.call("one auditor", "GET", "/rounds/t1.1?full=true")).status_code == 200
 
     serve(play)
+
+
+def test_a_player_is_told_that_their_round_is_still_being_played(serve: Callable[..., None]) -> None:
+    async def play(server: Any) -> None:
+        server.let_in_all()
+        server.let_in("Pat")
+        table = server.open("ny/three_card_poker")
+        await server.say("Pat", table, "s", do="sit", cents=50_000)
+        await server.say("Pat", table, "p", do="place", wagers=[["ante", 1000, ""]])
+        waits = await server.call("Pat", "GET", f"/rounds/{table}.1")
+        assert (waits.status_code, waits.json()["detail"]) == (409, f"round {table}.1 has not begun")
+        await server.say("Pat", table, "b", do="start")
+        for path in (f"/rounds/{table}.1", f"/rounds/{table}.1/record"):
+            answer = await server.call("Pat", "GET", path)
+            assert answer.status_code == 409
+            assert "is still being played" in answer.json()["detail"]
+            assert (await server.call("one player", "GET", path)).status_code == 403
+
+    serve(play)
+
+
+def test_a_round_that_was_given_back_is_for_whoever_wagered(serve: Callable[..., None]) -> None:
+    async def play(server: Any) -> None:
+        server.let_in_all()
+        server.let_in("Pat")
+        table = server.open("ny/three_card_poker")
+        await server.say("Pat", table, "s", do="sit", cents=50_000)
+        await server.say("Pat", table, "p", do="place", wagers=[["ante", 1000, ""]])
+        await server.say("Pat", table, "b", do="start")
+        await server.say("one floor", table, "d", do="disable", why="out of order")
+        assert (await server.say("one floor", table, "c", do="close", why="out of order")).status_code == 200
+        found = (await server.call("Pat", "GET", f"/rounds/{table}.1")).json()
+        assert (found["how"], found["plays"][0]["wagered"], found["plays"][0]["net"]) == (
+            "abandoned",
+            1000,
+            0,
+        )
+        listed = (await server.call("Pat", "GET", f"/rounds?player=Pat&table={table}")).json()["rounds"]
+        assert [each["said"] for each in listed] == ["given back"]
+        record = (await server.call("Pat", "GET", f"/rounds/{table}.1/record")).json()
+        assert record["fair"]["seed"]
+        assert all(check.holds for check in check_round(record))
+        assert (await server.call("one player", "GET", f"/rounds/{table}.1")).status_code == 403
+
+    serve(play, is_fair=True)
 
 
 def test_what_the_floor_may_not_approve_it_may_not_decline(serve: Callable[..., None]) -> None:

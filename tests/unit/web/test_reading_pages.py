@@ -163,6 +163,12 @@ def test_every_irregularity_can_be_looked_at_before_it_is_applied(path: str) -> 
         assert html.escape(fact["means"]) in shown
 
 
+def test_the_floor_is_offered_no_card_to_name_where_the_house_draws() -> None:
+    terms = Offer("ny/blackjack", {}).terms
+    assert 'value="card_drawn_in_error"' in ruling_html(terms, "", range(1, 3))
+    assert 'value="card_drawn_in_error"' not in ruling_html(terms, "", range(1, 3), by_hand=False)
+
+
 def test_house_edges_are_a_page_and_a_refusal_is_one_sentence() -> None:
     from hoyle.web.par_page import NoSheet
 

@@ -1,0 +1,77 @@
+"""Who placed what and when, as it is recalled."""
+
+from typing import Any
+
+from hoyle.house import Change, Choose, CloseTable, Command, House, Place, Sit, Start, TakeDown
+from hoyle.house.commands import FLOOR, Disable
+from hoyle.house.recall import recall
+from hoyle.house.replays import replays
+
+
+def say(house: House, table: str, actor: str, words: Any, **more: Any) -> Any:
+    return house.do(Command(table, actor, words, **more)).result
+
+
+def placed(house: House, table: str, number: int = 1) -> list[tuple[str, str, str, str, str]]:
+    house.commit()
+    told = recall(house.store, table, number).told(None)
+    return [
+        (each["at"][14:19], each["actor"], each["said"], each["seat"], each["wager"])
+        for each in told
+        if each["event"] == "placed"
+    ]
+
+
+def test_each_wager_has_the_time_and_the_actor_of_who_placed_it(house: House, clock: Any) -> None:
+    """A wager that was taken down and made again, or changed, has the time at which it was made."""
+    table = house.open_table("ny/three_card_poker")
+    for name in ("ann", "ben"):
+        say(house, table, name, Sit(500_00))
+    clock.go_on(minutes=1)
+    (first,) = say(house, table, "ben", Place((("ante", 1000, ""),)))["stakes"]
+    clock.go_on(minutes=1)
+    say(house, table, "ann", Place((("ante", 1000, ""), ("pair_plus", 500, ""))))
+    clock.go_on(minutes=1)
+    say(house, table, "ben", TakeDown(first))
+    (second,) = say(house, table, "ben", Place((("ante", 1500, ""),)))["stakes"]
+    clock.go_on(minutes=1)
+    say(house, table, "ben", Change(second, 2000))
+    clock.go_on(minutes=1)
+    say(house, table, "ann", Start())
+    assert placed(house, table) == [
+        ("02:00", "ann", "place", "ann", "ante"),
+        ("02:00", "ann", "place", "ann", "pair_plus"),
+        ("03:00", "ben", "place", "ben", "ante"),
+    ]
+    dealt = [each for each in recall(house.store, table, 1).told(None) if each["event"] == "drawn"]
+    assert {(each["at"][14:19], each["said"]) for each in dealt} == {("05:00", "draw")}
+    clock.go_on(minutes=1)
+    for name in ("ann", "ben"):
+        say(house, table, name, Choose("play"), position=house.desk(table).position)
+    assert ("06:00", "ben", "choose", "ben", "play") in placed(house, table), "a wager that a choice adds"
+
+
+def test_a_wager_that_is_broken_down_has_the_time_of_the_whole(house: House, clock: Any) -> None:
+    table = house.open_table("ny/craps")
+    say(house, table, "ann", Sit(500_00))
+    clock.go_on(minutes=1)
+    say(house, table, "ann", Place((("pass", 500, ""), ("horn", 800, ""))))
+    clock.go_on(minutes=1)
+    say(house, table, "ann", Start())
+    assert {each[:4] for each in placed(house, table)} == {("01:00", "ann", "place", "ann")}
+    assert len(placed(house, table)) == 5, "pass, and the four parts of a horn"
+
+
+def test_what_is_given_back_is_the_last_step(house: House, clock: Any) -> None:
+    table = house.open_table("ny/three_card_poker")
+    say(house, table, "ann", Sit(500_00))
+    say(house, table, "ann", Place((("ante", 1000, ""),)))
+    say(house, table, "ann", Start())
+    clock.go_on(minutes=1)
+    for words in (Disable("a fault"), CloseTable("a fault")):
+        say(house, table, "fay", words, role=FLOOR)
+    house.commit()
+    for seat in ("ann", None):
+        last = recall(house.store, table, 1).told(seat)[-1]
+        assert (last["event"], last["at"][14:19], last["actor"]) == ("given_back", "01:00", "house")
+    assert not [each for check in replays(house.store) for each in check.findings]
