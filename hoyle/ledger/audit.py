@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from hoyle.kit.money import show_money
-from hoyle.ledger.batch import Row
-from hoyle.ledger.chain import GENESIS, commit_hash, event_hash
+from hoyle.ledger.audit_commits import commit_chain, commit_parts
+from hoyle.ledger.chain import GENESIS, event_hash
 from hoyle.ledger.store import Store
 
 FINDINGS_MAX = 20  # of one check; a broken chain would otherwise fill the page
@@ -108,10 +108,11 @@ def gaps(store: Store) -> Iterator[str]:
         ("transfers", "serial"),
         ("commits", "number"),
         ("plays", "serial"),
+        ("log", "serial"),
     ):
         count, most = store.rows(f"SELECT count({column}), coalesce(max({column}), 0) FROM {name}")[0]
         if count != most:
-            what = "draws" if column == "draw" else name
+            what = {"draw": "draws"}.get(column, "entries of the log" if name == "log" else name)
             yield f"there are {count} {what}, and the last is number {most}"
 
 
@@ -140,12 +141,8 @@ def rounds(store: Store) -> Iterator[str]:
 
 
 def chains(store: Store) -> Iterator[str]:
-    """Every hash follows from what it covers and from the one before it."""
-    yield from _event_chains(store)
-    yield from _commit_chain(store)
-
-
-def _event_chains(store: Store) -> Iterator[str]:
+    """Every event's hash follows from what it covers and from the one before it; and so do those of the commits."""
+    yield from commit_chain(store)
     before, table = GENESIS, ""
     for row in store.rows(
         "SELECT table_id, sequence, made_at, actor, kind, data, hash FROM events ORDER BY table_id, sequence"
@@ -157,27 +154,6 @@ def _event_chains(store: Store) -> Iterator[str]:
         before = row[6]
 
 
-def _commit_chain(store: Store) -> Iterator[str]:
-    hashes: dict[int, list[str]] = {}
-    moved: dict[int, list[Row]] = {}
-    for number, digest in store.rows("SELECT commit_number, hash FROM events ORDER BY commit_number"):
-        hashes.setdefault(number, []).append(digest)
-    for row in store.rows("SELECT * FROM transfers ORDER BY serial"):
-        moved.setdefault(row[-1], []).append(row[:-1])
-    before = GENESIS
-    for number, made_at, events, transfers, digest in store.rows(
-        "SELECT number, made_at, event_count, transfer_count, hash FROM commits ORDER BY number"
-    ):
-        mine, money = hashes.get(number, []), moved.get(number, [])
-        if (len(mine), len(money)) != (events, transfers):
-            yield (
-                f"commit {number} had {events} events and {transfers} transfers; {len(mine)} and {len(money)} are there"
-            )
-        elif commit_hash(before, made_at, sorted(mine), money) != digest:
-            yield f"commit {number} is not what was written"
-        before = digest
-
-
 CHECKS: dict[str, tuple[Callable[[Store], Iterator[str]], str]] = {
     "accounts are the sums of their transfers": (sums, "accounts"),
     "nobody but the house owes": (overdrawn, "transfers"),
@@ -185,6 +161,7 @@ CHECKS: dict[str, tuple[Callable[[Store], Iterator[str]], str]] = {
     "nothing is missing": (gaps, "events"),
     "every round has its record and its result": (rounds, "rounds"),
     "the chains are whole": (chains, "commits"),
+    "every commit is as it was written": (commit_parts, "commits"),
 }
 
 

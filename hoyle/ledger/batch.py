@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hoyle.ledger.accounts import may_owe
-from hoyle.ledger.chain import commit_hash
+from hoyle.ledger.chain import parts_hash
 from hoyle.ledger.transfer import Transfer
 
 Row = tuple[Any, ...]
@@ -98,12 +98,26 @@ class Batch:
             or self.snapshots
         )
 
-    def seal(self, made_at: str) -> Row:
+    def covered(self) -> dict[str, list[Row]]:
+        """The rows that the commit covers, each with its number, in the order in which they are written."""
+        number = (self.number,)
+        return {
+            "players": [row + number for row in self.players],
+            "tables": [row + number for row in self.tables],
+            "rounds": [row + number for row in self.rounds],
+            "events": self.events,
+            "transfers": self.transfers,
+            "results": [row + number for row in self.results],
+            "plays": [row + number for row in self.plays],
+            "keys": self.keys,
+            "log": [row + number for row in self.log],
+        }
+
+    def seal(self, made_at: str, parts: str) -> Row:
         """The commit's own row."""
-        self.head = commit_hash(
-            self.before, made_at, sorted(row[8] for row in self.events), (row[:-1] for row in self.transfers)
-        )
-        return self.number, made_at, len(self.events), len(self.transfers), self.head
+        counts = len(self.events), len(self.transfers)
+        self.head = parts_hash(self.before, self.number, made_at, *counts, parts)
+        return self.number, made_at, *counts, self.head, parts
 
     def account_rows(self) -> list[Row]:
         return [(name, cents, int(may_owe(name))) for name, cents in self.balances.items()]

@@ -20,10 +20,20 @@ def event_hash(before: str, table: str, sequence: int, made_at: str, actor: str,
 def commit_hash(
     before: str, made_at: str, events: Iterable[str], transfers: Iterable[Sequence[object]]
 ) -> str:
-    """Over the hashes of the events, sorted, and the transfers themselves, all but the number of the commit."""
+    """Of a commit without parts, as they were before step 0005: over the hashes of the events, sorted, and the transfers
+    themselves, all but the number of the commit.
+    """
     digest = sha256(f"{before}{_BETWEEN}{made_at}".encode())
     for each in events:
         digest.update(each.encode())
     for row in transfers:
         digest.update(_BETWEEN.join(map(str, row)).encode())
     return digest.hexdigest()
+
+
+def parts_hash(
+    before: str, number: int, made_at: str, event_count: int, transfer_count: int, parts: str
+) -> str:
+    """Of a commit: over the hashes of all rows that it wrote."""
+    text = _BETWEEN.join((before, str(number), made_at, str(event_count), str(transfer_count), parts))
+    return sha256(text.encode()).hexdigest()

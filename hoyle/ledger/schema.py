@@ -29,6 +29,7 @@ players = Table(
     "players", metadata,
     Column("name", Text, primary_key=True),
     Column("made_at", Text, nullable=False),
+    Column("commit_number", BigInteger, nullable=False),
 )  # fmt: skip
 accounts = Table(
     "accounts", metadata,
@@ -76,6 +77,7 @@ tables = Table(
     Column("fingerprint", Text, nullable=False),
     Column("opening", Text, nullable=False),
     Column("made_at", Text, nullable=False),
+    Column("commit_number", BigInteger, nullable=False),
 )  # fmt: skip
 events = Table(
     "events", metadata,
@@ -100,6 +102,7 @@ rounds = Table(
     Column("version", Text, nullable=False),
     Column("sequence", BigInteger, nullable=False),  # of its first event
     Column("made_at", Text, nullable=False),
+    Column("commit_number", BigInteger, nullable=False),
 )  # fmt: skip
 results = Table(
     "results", metadata,
@@ -109,6 +112,7 @@ results = Table(
     Column("sequence", BigInteger, nullable=False),  # of its last event
     Column("lines", Text, nullable=False),
     Column("made_at", Text, nullable=False),
+    Column("commit_number", BigInteger, nullable=False),
 )  # fmt: skip
 plays = Table(
     "plays", metadata,
@@ -121,6 +125,7 @@ plays = Table(
     Column("before", BigInteger, nullable=False),
     Column("after", BigInteger, nullable=False),
     Column("made_at", Text, nullable=False),
+    Column("commit_number", BigInteger, nullable=False),
     UniqueConstraint("table_id", "number", "player", name="plays_once"),
 )  # fmt: skip
 Index("plays_of_player", plays.c.player, plays.c.serial)
@@ -145,6 +150,7 @@ commits = Table(
     Column("event_count", Integer, nullable=False),
     Column("transfer_count", Integer, nullable=False),
     Column("hash", Text, nullable=False),
+    Column("parts", Text, nullable=False),  # the hash of its rows, by table
 )  # fmt: skip
 log = Table(
     "log", metadata,
@@ -154,6 +160,7 @@ log = Table(
     Column("code", Text, nullable=False),
     Column("table_id", Text, nullable=False),
     Column("text", Text, nullable=False),
+    Column("commit_number", BigInteger, nullable=False),
 )  # fmt: skip
 
 APPEND_ONLY = (

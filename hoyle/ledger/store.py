@@ -15,6 +15,7 @@ from hoyle.ledger.batch import Batch, Row
 from hoyle.ledger.chain import GENESIS
 from hoyle.ledger.connect import connect, open_engine, reason, show_url
 from hoyle.ledger.inserts import Insert
+from hoyle.ledger.parts import parts_of, stored_parts
 
 KEYS_AT_ONCE = 200
 _AMONG = (
@@ -86,7 +87,8 @@ class Store:
 
     def write(self, batch: Batch, made_at: str) -> None:
         """All of it, or nothing."""
-        commit = batch.seal(made_at)
+        covered = batch.covered()
+        commit = batch.seal(made_at, parts_of(covered))
         try:
             connection = self._write_connection()
             with self._transaction(connection), contextlib.closing(_cursor(connection)) as cursor:
@@ -95,7 +97,7 @@ class Store:
                     raise StoreError(
                         f"{self.where} has been opened by another house; this one writes no more"
                     )
-                for name, rows in self._rows(batch, commit):
+                for name, rows in self._rows(batch, covered, commit):
                     for sql, values in self._inserts[name].statements(rows):
                         self._run(cursor, sql, values)
                 for word, *given in batch.people:
@@ -111,16 +113,15 @@ class Store:
         """One statement, by the driver itself: this is the way of everything that is played."""
         cursor.execute(sql, values)
 
-    def _rows(self, batch: Batch, commit: Row) -> Iterator[tuple[str, list[Row]]]:
+    def _rows(
+        self, batch: Batch, covered: dict[str, list[Row]], commit: Row
+    ) -> Iterator[tuple[str, list[Row]]]:
         """What others refer to comes first: players, tables and the round before any stake is taken."""
-        listed = (
-            ("players", batch.players), ("terms", list(batch.terms.values())), ("tables", batch.tables),
-            ("rounds", batch.rounds), ("events", batch.events), ("transfers", batch.transfers),
-            ("accounts", batch.account_rows()), ("results", batch.results), ("plays", batch.plays),
-            ("keys", batch.keys), ("log", batch.log), ("snapshots", list(batch.snapshots.values())),
-            ("commits", [commit]),
-        )  # fmt: skip
-        return ((name, rows) for name, rows in listed if rows)
+        listed = {
+            "terms": list(batch.terms.values()), **covered, "accounts": batch.account_rows(),
+            "snapshots": list(batch.snapshots.values()), "commits": [commit],
+        }  # fmt: skip
+        return ((name, rows) for name, rows in listed.items() if rows)
 
     @contextlib.contextmanager
     def _transaction(self, connection: Connection) -> Iterator[None]:
@@ -223,6 +224,14 @@ class Store:
         marks = ", ".join(["(%s, %s)"] * len(some))
         cursor.execute(_AMONG.format(marks), [word for each in some for word in each])
         found += cursor.fetchall()
+
+    def parts(self, name: str, first: int) -> list[tuple[int, str]]:
+        """The commits that a table has rows of, with the hash of those rows; `first` is the first that has parts."""
+        try:
+            with connect(self.engine, self.where) as connection:
+                return list(stored_parts(connection, name, first))
+        except SQLAlchemyError as error:
+            raise self._error(error, "cannot be read") from None
 
     def events_of(self, table: str, after: int = 0) -> Sequence[Row]:
         """(sequence, round, made_at, actor, kind, data, draw, hash) in order."""

@@ -70,6 +70,61 @@ DAMAGE = {
         "is not what its events make",
     ),
 }  # fmt: skip
+# What no other check looks at: the commit knows what it wrote.
+REWRITTEN = {
+    "tables": (
+        "UPDATE tables SET opening = replace(opening, '\"seats\":', '\"seats\":1')",
+        "UPDATE tables SET path = 'ny/craps'",
+        "UPDATE tables SET fingerprint = 'x'",
+        "UPDATE tables SET made_at = 'x'",
+        "DELETE FROM tables",
+    ),
+    "rounds": (
+        "UPDATE rounds SET fingerprint = 'x' WHERE number = 1",
+        "UPDATE rounds SET edition = 'x' WHERE number = 1",
+        "UPDATE rounds SET version = 'x' WHERE number = 1",
+        "UPDATE rounds SET sequence = 1 WHERE number = 2",
+        "UPDATE rounds SET made_at = 'x' WHERE number = 1",
+    ),
+    "results": (
+        "UPDATE results SET how = 'voided' WHERE number = 1",
+        "UPDATE results SET made_at = 'x' WHERE number = 1",
+        "UPDATE results SET lines = '[]' WHERE number = 1",
+    ),
+    "plays": (
+        "UPDATE plays SET net = net + 100 WHERE serial = 1",
+        "UPDATE plays SET wagered = wagered + 100 WHERE serial = 1",
+        "UPDATE plays SET \"before\" = \"before\" + 100 WHERE serial = 1",
+        "UPDATE plays SET \"after\" = \"after\" + 100 WHERE serial = 1",
+        "UPDATE plays SET player = 'zoe' WHERE serial = 1",
+        "UPDATE plays SET made_at = 'x' WHERE serial = 1",
+        "DELETE FROM plays WHERE serial = (SELECT max(serial) FROM plays)",
+    ),
+    "log": (
+        "UPDATE log SET text = 'nothing' WHERE serial = (SELECT max(serial) FROM log)",
+        "UPDATE log SET actor = 'zoe' WHERE serial = 1",
+        "DELETE FROM log",
+        "INSERT INTO log SELECT serial + 1, made_at, actor, code, table_id, text, 1 FROM log WHERE serial = "
+        "(SELECT max(serial) FROM log)",
+    ),
+    "keys": (
+        "UPDATE keys SET outcome = '{}' WHERE commit_number = (SELECT max(commit_number) FROM keys)",
+        "DELETE FROM keys WHERE commit_number = (SELECT max(commit_number) FROM keys)",
+    ),
+    "players": (
+        "UPDATE players SET made_at = 'x'",
+        "UPDATE players SET name = 'zoe' WHERE name = 'ann-t1'",
+        "DELETE FROM players WHERE name = 'ann-t1'",
+    ),
+    "events": (
+        "UPDATE events SET round = round + 1 WHERE sequence = (SELECT min(sequence) FROM events WHERE kind = 'draw')",
+        "UPDATE events SET draw = CASE draw WHEN 1 THEN -2 ELSE -1 END WHERE draw IN (1, 2)",
+        "UPDATE events SET draw = NULL WHERE draw = (SELECT max(draw) FROM events)",
+        "UPDATE events SET commit_number = commit_number - 1 WHERE kind = 'draw'",
+    ),
+    "transfers": ("UPDATE transfers SET made_at = 'x' WHERE serial = 1",),
+}  # fmt: skip
+REWRITINGS = [(table, sql) for table, each in REWRITTEN.items() for sql in each]
 
 
 @pytest.fixture
@@ -112,6 +167,27 @@ def test_the_audit_finds(what: str, played: Store, request: pytest.FixtureReques
     assert damage(played, sql) >= 1, "nothing was damaged"
     found = findings(played)
     assert any(told in each for each in found), found
+
+
+@pytest.mark.parametrize(("table", "sql"), REWRITINGS, ids=[sql for _, sql in REWRITINGS])
+def test_the_audit_finds_every_row_that_is_not_as_it_was_written(table: str, sql: str, played: Store) -> None:
+    assert damage(played, sql) >= 1, "nothing was damaged"
+    found = [each for check in audit(played) for each in check.findings]
+    assert any(f"is not what was written: its {table} are" in each for each in found), found
+
+
+@pytest.mark.parametrize("name", ["made_at", "event_count", "transfer_count", "hash", "parts"])
+def test_the_audit_finds_a_commit_that_was_changed(name: str, played: Store) -> None:
+    last = "(SELECT max(number) FROM commits)"
+    value = f"{name} + 1" if name.endswith("count") else "''"
+    assert damage(played, f"UPDATE commits SET {name} = {value} WHERE number = {last}") == 1
+    assert any("is not what was written" in each for each in findings(played)), name
+
+
+def test_the_audit_finds_that_the_last_commit_is_gone(played: Store) -> None:
+    last = played.one("SELECT max(number) FROM commits")
+    assert damage(played, f"DELETE FROM commits WHERE number = {last}") == 1
+    assert f"there are events of commit {last}, and no such commit" in findings(played)
 
 
 def test_a_pending_wager_cannot_end_twice(played: Store) -> None:

@@ -1,13 +1,17 @@
 """The same house on both stores: what is played is there again, and the audit finds nothing."""
 
+import contextlib
+import sqlite3
+from pathlib import Path
+
 import pytest
 
 from hoyle.chance import Chance
 from hoyle.engine import Limits
-from hoyle.house import House
+from hoyle.house import House, machine
 from hoyle.house.replays import replays
 from hoyle.house.visitors import Visitors
-from hoyle.ledger import Store
+from hoyle.ledger import Store, control, schema
 from hoyle.ledger.audit import audit
 
 PATHS = ("ny/craps", "ny/blackjack", "ca/three_card_poker", "ny/caribbean_stud_poker")
@@ -58,3 +62,58 @@ def test_what_is_written_cannot_be_changed(url: str, name: str) -> None:
         with store.engine.connect() as connection, pytest.raises(DBAPIError, match="only ever added to"):
             connection.execute(text(sql))
     store.close()
+
+
+APPENDED = [table.name for table in (*schema.APPEND_ONLY, *control.APPEND_ONLY)]
+
+
+@pytest.mark.parametrize("name", APPENDED)
+def test_what_is_written_cannot_be_replaced(name: str, tmp_path: Path) -> None:
+    """By a connection such as anybody opens, on which SQLite tells no trigger of what a REPLACE deletes."""
+    house = House.open(f"sqlite:///{tmp_path / 'house.db'}", Chance(1))
+    Visitors(house, house.open_table("ny/roulette"), 1).play(2)
+    machine.leave_word(house.store.engine, "note", "a word")
+    house.batch.people.append(("keep_password", "Ada", "hash", "now"))
+    house.close()
+    table = {**schema.metadata.tables, **control.metadata.tables}[name]
+    key = {column.name for column in table.primary_key.columns}
+    changed = ", ".join(f'"{column.name}"' if column.name in key else "7" for column in table.columns)
+    with contextlib.closing(sqlite3.connect(tmp_path / "house.db")) as database:
+        before = database.execute(f"SELECT * FROM {name}").fetchall()
+        assert before
+        with contextlib.suppress(sqlite3.IntegrityError):
+            database.execute(f"INSERT OR REPLACE INTO {name} SELECT {changed} FROM {name} LIMIT 1")
+        assert database.execute(f"SELECT * FROM {name}").fetchall() == before
+
+
+@pytest.mark.parametrize(
+    ("name", "serial"), [("transfers", "serial"), ("plays", "serial"), ("events", "sequence")]
+)
+def test_nor_by_a_row_that_is_alike_in_another_way(name: str, serial: str, tmp_path: Path) -> None:
+    """A REPLACE deletes what has the same id, play or draw, though its key is new."""
+    house = House.open(f"sqlite:///{tmp_path / 'house.db'}", Chance(1))
+    Visitors(house, house.open_table("ny/roulette"), 1).play(2)
+    house.close()
+    columns = ", ".join(
+        f'"{column.name}"' + (" + 1000" if column.name == serial else "")
+        for column in schema.metadata.tables[name].columns
+    )
+    which = "WHERE draw IS NOT NULL" if name == "events" else ""
+    with (
+        contextlib.closing(sqlite3.connect(tmp_path / "house.db")) as database,
+        pytest.raises(sqlite3.IntegrityError, match="only ever added to"),
+    ):
+        database.execute(f"INSERT OR REPLACE INTO {name} SELECT {columns} FROM {name} {which} LIMIT 1")
+
+
+def test_nor_by_its_place_in_the_file(tmp_path: Path) -> None:
+    """SQLite numbers the rows of a table whose key is in words, and replaces by that number as well."""
+    house = House.open(f"sqlite:///{tmp_path / 'house.db'}", Chance(1))
+    Visitors(house, house.open_table("ny/roulette"), 1).play(2)
+    house.close()
+    sql = "INSERT OR REPLACE INTO keys (rowid, actor, key, digest, outcome, commit_number) VALUES (1, 'x', 'x', 'x', 'x', 1)"
+    with (
+        contextlib.closing(sqlite3.connect(tmp_path / "house.db")) as database,
+        pytest.raises(sqlite3.IntegrityError, match="only ever added to"),
+    ):
+        database.execute(sql)

@@ -1,0 +1,48 @@
+"""What is there cannot be replaced.
+
+SQLite does not tell its triggers of what `INSERT OR REPLACE` deletes, so an insert of a key that is there is refused
+itself. PostgreSQL has no such insert, and its triggers are told of every update.
+"""
+
+from __future__ import annotations
+
+from alembic import op
+from sqlalchemy import UniqueConstraint
+
+from hoyle.ledger.control import APPEND_ONLY as BESIDE
+from hoyle.ledger.schema import APPEND_ONLY
+
+revision = "0006"
+down_revision = "0005"
+branch_labels = None
+depends_on = None
+
+_ONCE = """
+CREATE TRIGGER IF NOT EXISTS {name}_once BEFORE INSERT ON {name} WHEN {there}
+BEGIN SELECT RAISE({how}); END
+"""
+# Its rows follow from their key, and are offered again.
+_OFFERED_AGAIN = "terms"
+
+
+def upgrade() -> None:
+    if op.get_bind().dialect.name == "sqlite":
+        _refuse_replacing()
+
+
+def _refuse_replacing() -> None:
+    for table in (*APPEND_ONLY, *BESIDE):
+        keys = [each for each in table.constraints if isinstance(each, UniqueConstraint)]
+        alike = [
+            " AND ".join(f'"{column.name}" = NEW."{column.name}"' for column in key)
+            for key in (table.primary_key.columns, *(each.columns for each in keys))
+        ]
+        alike.append("rowid = NEW.rowid")  # by which a row can be replaced as well
+        there = " OR ".join(f"EXISTS (SELECT 1 FROM {table.name} WHERE {each})" for each in alike)
+        how = "IGNORE" if table.name == _OFFERED_AGAIN else f"ABORT, '{table.name} is only ever added to'"
+        op.execute(_ONCE.format(name=table.name, there=there, how=how))
+
+
+def downgrade() -> None:
+    """What a house has played is not thrown away."""
+    raise RuntimeError("this step cannot be undone; keep the old database instead")
