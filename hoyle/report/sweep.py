@@ -2,20 +2,21 @@
 
 An option bears on it if, changed by itself from what stands, it changes any result of the wager. Of options that
 are numbers the ends and the default are tried. Combinations are counted before they are solved; those solved are bounded.
+Options that are not swept may follow those that are; each row has what then differs from the book's defaults.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
 from math import prod
 from typing import NamedTuple
 
 from hoyle.book.resolve import Choices
-from hoyle.book.schema import Option
+from hoyle.book.schema import GameFile, Option
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.exact import catalog
-from hoyle.exact.sheet import Result, WagerPar
+from hoyle.exact.sheet import ParSheet, Result, WagerPar
 from hoyle.games.catalog import find_game, open_terms
 from hoyle.report.money import labels
 
@@ -27,20 +28,25 @@ Progress = Callable[[str, int, int], None]
 
 
 class Solved(NamedTuple):
-    """One wager under one combination; `chosen` are the options swept."""
+    """One wager under one combination; `chosen` are the options swept, `following` those that differ because of a choice."""
 
     chosen: Mapping[str, Value]
     par: WagerPar
     fingerprint: str
+    following: Mapping[str, Value]
 
 
 class Sweep(NamedTuple):
-    """`bears` are the options that matter and their values, `idle` those tried in vain, `refused` what the book forbids."""
+    """`bears` are the options that matter and their values, `refused` what the book forbids.
+
+    Of those tried in vain `led` follow what is swept, each with the options that lead it; `idle` stand as they are.
+    """
 
     path: str
     label: str
     bears: Mapping[str, tuple[Value, ...]]
     idle: tuple[str, ...]
+    led: Mapping[str, tuple[str, ...]]
     ranked: tuple[Solved, ...]
     total: int
     left_out: int
@@ -65,7 +71,10 @@ def sweep(
     told = progress or (lambda *_: None)
     tried = asked or [name for name in file.options if name not in fixed]
     label = _label(path, fixed, wager)
-    bears, idle = _bearing(path, fixed, label, tried, bool(asked), told)
+    bears, in_vain = _bearing(path, fixed, label, tried, bool(asked), told)
+    leaders = _leaders(file, bears, fixed)
+    led = {name: leaders[name] for name in in_vain if name in leaders}
+    idle = tuple(name for name in in_vain if name not in led)
     total = prod(len(values) for values in bears.values())
     found: list[Solved] = []
     refused = 0
@@ -75,11 +84,37 @@ def sweep(
         if solved is None:
             refused += 1
         else:
-            found.append(Solved(chosen, *solved))
+            par, sheet = solved
+            following = _following(file, sheet.options, {**fixed, **chosen})
+            found.append(Solved(chosen, par, sheet.fingerprint, following))
         if len(found) == most:
             break
     ranked = tuple(sorted(found, key=lambda each: each.par.house_edge))
-    return Sweep(path, label, bears, tuple(idle), ranked, total, total - len(found) - refused, refused)
+    return Sweep(path, label, bears, idle, led, ranked, total, total - len(found) - refused, refused)
+
+
+def _leaders(file: GameFile, bears: Iterable[str], fixed: Choices) -> dict[str, tuple[str, ...]]:
+    """Options that are not chosen and follow one that is swept, or one that follows it; each with what leads it."""
+    found: dict[str, tuple[str, ...]] = {}
+    moved: set[str] = set()
+    news = set(bears)
+    while news:
+        moved |= news
+        for name, option in file.options.items():
+            by = tuple(other for other in option.default_by if other in moved)
+            if by and name not in fixed:
+                found[name] = by
+        news = set(found) - moved
+    return found
+
+
+def _following(file: GameFile, options: Choices, chosen: Choices) -> dict[str, Value]:
+    """What nobody chose and is still not as the book has it by default: it followed."""
+    return {
+        name: value
+        for name, value in options.items()
+        if name not in chosen and value != file.options[name].default
+    }
 
 
 def _label(path: str, fixed: Choices, wager: str | None) -> str:
@@ -124,7 +159,7 @@ def _bearing(
 
 
 def _differs(
-    path: str, fixed: Choices, label: str, name: str, value: Value, base: tuple[WagerPar, str] | None
+    path: str, fixed: Choices, label: str, name: str, value: Value, base: tuple[WagerPar, ParSheet] | None
 ) -> bool:
     found = _solve(path, {**fixed, name: value}, label)
     return found is not None and (base is None or _results(found[0]) != _results(base[0]))
@@ -139,11 +174,11 @@ def _combinations(bears: Mapping[str, tuple[Value, ...]]) -> Iterator[dict[str, 
         yield dict(zip(bears, values, strict=True))
 
 
-def _solve(path: str, choices: Choices, label: str) -> tuple[WagerPar, str] | None:
+def _solve(path: str, choices: Choices, label: str) -> tuple[WagerPar, ParSheet] | None:
     """The sheet under these choices, or none where the book forbids them or the wager is not on offer."""
     try:
         sheet = catalog.par(path, choices)
     except HoyleError:
         return None
     found = [par for each, par in labels(sheet) if label in (each, par.label)]
-    return (found[0], sheet.fingerprint) if found else None
+    return (found[0], sheet) if found else None

@@ -1,5 +1,6 @@
 """A sheet as a workbook, a frame and a page with cards in colour; and the sweep of options."""
 
+import csv
 import json
 import re
 import sys
@@ -9,7 +10,9 @@ import openpyxl
 import pytest
 
 import hoyle
+from hoyle.cli.sweep import summary
 from hoyle.errors import HoyleError, UnknownName
+from hoyle.games.catalog import find_game
 from hoyle.report.card_page import card_html
 from hoyle.report.cards import decisions, ways
 from hoyle.report.sweep import sweep, values_of
@@ -167,6 +170,37 @@ def test_a_sweep_in_other_shapes(tmp_path):
     assert "1/37" in file.read_text(encoding="utf-8")
 
 
+def test_a_sweep_says_what_follows_the_options_swept(tmp_path):
+    """An edge that a follower brings is not laid to what was swept: with ez the banker's table and vigorish follow."""
+    args = ("sweep", "ny/mini_baccarat", "--wager", "banker", "--option", "variation=*")
+    found = json.loads(run(*args, "--json").stdout)["ranked"]
+    by_name = {each["options"]["variation"]: each for each in found}
+    follows = by_name["ez"]["following"]
+    assert follows["banker_table"] == "ez"
+    assert follows["vigorish_percent"] == 0
+    assert "variation" not in follows
+    assert by_name["standard"]["following"] == {}
+    told = ", ".join(f"{name} {value}" for name, value in follows.items())
+    assert f"{by_name['ez']['rank']}: with {told}" in " ".join(run(*args).stdout.split())
+    lines = list(csv.DictReader(run(*args, "--csv").stdout.splitlines()))
+    assert {line["variation"]: line["following"] for line in lines} == {"standard": "", "ez": told}
+    file = tmp_path / "sweep.html"
+    assert run(*args, "--html", str(file)).exit_code == 0
+    assert told.replace("_", " ") in file.read_text(encoding="utf-8")
+
+
+def test_an_option_that_follows_is_not_said_to_be_left_as_it_stands():
+    """By itself six to five is forbidden with six decks, so it is tried in vain; with one deck it follows."""
+    options = find_game("ny/blackjack")[1].options
+    free = ("deck_count", "blackjack_table")
+    fixed = {name: "no" if name.startswith("offer_") else each.default for name, each in options.items()}
+    found = sweep("ny/blackjack", None, {name: fixed[name] for name in fixed if name not in free}, most=1)
+    assert found.led == {"blackjack_table": ("deck_count",)}
+    assert found.idle == ()
+    assert found.ranked[0].following == {"blackjack_table": "six_to_five"}
+    assert summary(found)[-1].endswith("they follow others: blackjack_table (with deck_count).")
+
+
 def test_a_sweep_refuses_what_is_not_there():
     with pytest.raises(UnknownName, match="option in this game"):
         sweep("ny/roulette", None, {"weel": "*"})
@@ -175,7 +209,5 @@ def test_a_sweep_refuses_what_is_not_there():
 
 
 def test_a_range_is_swept_at_its_ends_and_default():
-    from hoyle.games.catalog import find_game
-
     seed = find_game("ny/caribbean_stud_poker")[1].options["progressive_seed"]
     assert set(values_of(seed)) == {*seed.between, seed.default}
