@@ -18,13 +18,15 @@ from hoyle.cli.play import read_options
 from hoyle.cli.terminal import grid, heading, note, print_json, screen
 from hoyle.cli.waiting import Waiting
 from hoyle.errors import HoyleError
+from hoyle.kit.money import show_money
 from hoyle.report.figures import standard_deviation
 from hoyle.report.grid import Grid, without
 from hoyle.report.page import whole_page
-from hoyle.report.sweep import COMBINATIONS_MAX, Sweep, sweep
+from hoyle.report.sweep import COMBINATIONS_MAX, Solved, Sweep, sweep
 from hoyle.report.tables import PLACES, share
 
 INTERRUPTED = 130
+AMOUNT = ">amount"
 FOLLOWING = "following"  # the column of options that differ because they follow
 
 
@@ -75,6 +77,7 @@ def ranked(found: Sweep) -> Grid:
     heads = (
         ">",
         *found.bears,
+        AMOUNT,
         ">house\nedge",
         ">exactly",
         ">element\nof risk",
@@ -84,14 +87,20 @@ def ranked(found: Sweep) -> Grid:
     )
     rows = [
         (
-            str(at), *(str(each.chosen[name]) for name in found.bears), share(each.par.house_edge),
+            str(at), *(str(each.chosen[name]) for name in found.bears), _amount(found, each),
+            share(each.par.house_edge),
             str(each.par.house_edge) if each.par.exact != "nothing" else "", share(each.par.element_of_risk),
             f"{standard_deviation(each.par):,.{PLACES}f}" if each.par.spread_is_known else "",
             share(each.par.hit_frequency) if each.par.spread_is_known else "", say_choices(each.following),
         )
         for at, each in enumerate(found.ranked, start=1)
     ]  # fmt: skip
-    return Grid(heads, rows)
+    return without(Grid(heads, rows), () if any(_amount(found, each) for each in found.ranked) else (AMOUNT,))
+
+
+def _amount(found: Sweep, each: Solved) -> str:
+    """Where a wager is priced by amounts, which of them the row is for."""
+    return show_money(each.par.stake_cents) if each.par.label != found.label and each.par.stake_cents else ""
 
 
 def say_choices(choices: Choices) -> str:
@@ -124,9 +133,10 @@ def say_ranks(ranks: Sequence[int]) -> str:
 
 def summary(found: Sweep) -> list[str]:
     bears = ", ".join(f"{name} ({len(values)})" for name, values in found.bears.items()) or "none"
+    rows = f", in {len(found.ranked):,} rows by amount" if len(found.ranked) > found.solved else ""
     lines = [
         f"{found.label}: {found.total:,} combinations of the options that bear on it: {bears}.",
-        f"{len(found.ranked):,} are ranked; {found.refused:,} the book does not allow or does not offer the wager in.",
+        f"{found.solved:,} are ranked{rows}; {found.refused:,} the book does not allow or does not offer the wager in.",
     ]
     if found.left_out:
         lines.append(
@@ -155,6 +165,7 @@ def facts(found: Sweep) -> dict[str, Any]:
         "ranked": [
             {
                 "rank": at, "options": dict(each.chosen), "following": dict(each.following), "per": each.par.per,
+                "stake_cents": each.par.stake_cents or None,
                 "house_edge": float(each.par.house_edge), "house_edge_exact": str(each.par.house_edge),
                 "element_of_risk": float(each.par.element_of_risk),
                 "standard_deviation": standard_deviation(each.par) if each.par.spread_is_known else None,

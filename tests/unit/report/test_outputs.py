@@ -201,6 +201,33 @@ def test_an_option_that_follows_is_not_said_to_be_left_as_it_stands():
     assert summary(found)[-1].endswith("they follow others: blackjack_table (with deck_count).")
 
 
+def test_a_sweep_ranks_each_amount_of_a_table_that_is_priced_by_amounts():
+    """Its prizes in dollars are worth more to a small wager, so its sheets are for $1, $5 and $25."""
+    args = (
+        "sweep", "ny/three_card_poker", "--wager", "six_card_bonus", "--option", "six_card_bonus_table=*",
+    )  # fmt: skip
+    found = json.loads(run(*args, "--json").stdout)
+    by_amount = {
+        each["stake_cents"]: round(each["house_edge"], 6)
+        for each in found["ranked"]
+        if each["options"]["six_card_bonus_table"] == "ante_and_pair_plus_E"
+    }
+    assert by_amount == {100: 0.101112, 500: 0.152197, 2500: 0.162413}
+    assert found["not_allowed"] == found["left_out"] == 0
+    shown = run(*args).stdout
+    assert re.search(r"^ 5 +ante_and_pair_plus_E +\$1\.00 +10\.1112%", shown, re.M)
+    assert "9 are ranked, in 11 rows by amount; 0 the book does not allow" in shown
+
+
+def test_a_wager_that_stands_by_amounts_is_swept_with_all_of_them():
+    found = sweep(
+        "ny/three_card_poker",
+        "six_card_bonus",
+        {"six_card_bonus_table": "ante_and_pair_plus_E", "dealing": "*"},
+    )
+    assert {each.par.stake_cents for each in found.ranked} == {100, 500, 2500}
+
+
 def test_a_sweep_refuses_what_is_not_there():
     with pytest.raises(UnknownName, match="option in this game"):
         sweep("ny/roulette", None, {"weel": "*"})
