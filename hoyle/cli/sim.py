@@ -18,6 +18,7 @@ from hoyle.cli.play import read_options
 from hoyle.cli.terminal import fields, grid, heading, note, screen
 from hoyle.cli.waiting import Waiting
 from hoyle.errors import HoyleError
+from hoyle.report.grid import Grid, parted
 from hoyle.sim.plan import Plan
 from hoyle.sim.plots import KINDS, check_drawing
 from hoyle.sim.result import HEADINGS, SimResult, percent
@@ -167,7 +168,8 @@ def _print(result: SimResult) -> None:
     heading(console, result.opening())
     note(console, f"{_rate(result.totals.rounds / max(result.seconds, 1e-9))} in {result.seconds:.1f} s\n")
     shown = [name if name != ">interval" else f">{result.confidence * 100:g} % interval" for name in HEADINGS]
-    console.print(grid(shown, result.table(), console))
+    for part in parted(Grid(shown, result.table()), console.width):
+        console.print(grid(*part, console))
     if result.bankroll is not None:
         heading(console, "bankroll")
         fields(console, result.bankroll_lines())

@@ -52,6 +52,19 @@ def test_a_table_with_the_exact_figures_beside() -> None:
     assert "100,000 rounds by the kernel, seed 1" in told
 
 
+@pytest.mark.parametrize("columns", ["60", "80", "100"])
+def test_on_a_narrow_terminal_no_figure_is_cut_and_every_table_has_the_names(columns: str) -> None:
+    asked = ["sim", "ny/craps", "--rounds", "1e5", "--strategy", "place_six_eight"]
+    wide = CliRunner().invoke(app, asked, env={"COLUMNS": "200"}).stdout
+    narrow = CliRunner().invoke(app, asked, env={"COLUMNS": columns}).stdout
+    assert all(len(line) <= int(columns) for line in narrow.splitlines())
+    for name in ("pass", "place_to_win:6", "all wagers"):
+        (whole,) = re.findall(rf"^{name} .*$", wide, re.M)
+        parts = re.findall(rf"^({name}) +(.*)$", narrow, re.M)
+        assert len(parts) > 1
+        assert f"{name} {' '.join(figures for _, figures in parts)}".split() == whole.split()
+
+
 def test_from_which_shoe_rounds_are_dealt_is_said() -> None:
     told = " ".join(out("--help").split())
     assert "each dealt from a whole shoe, shuffled anew" in told
