@@ -234,6 +234,40 @@ def test_ctrl_c_shows_what_is_done_and_how_to_go_on(tmp_path: Path) -> None:
     assert file.read_text().count("\n") > 3
 
 
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("saved") / "run.jsonl"
+    out("ny/roulette", "--rounds", "1e4", "--seed", "7", "--wager", "red=10", "--save", str(file))
+    return file
+
+
+@pytest.mark.parametrize(
+    ("beside", "told"),
+    [
+        (("--seed", "99"), "seed is 99 and was 7; leave out --seed to go on with it."),
+        (("--rounds", "5e6"), "rounds is 5000000 and was 10000; leave out --rounds"),
+        (("--seed", "7", "--rounds", "2e4"), "rounds is 20000 and was 10000; leave out --rounds"),
+        (("--wager", "black=10"), "leave out --wager"),
+        (("--strategy", "simplest"), "leave out --strategy"),
+        (("--option", "wheel=single_zero"), "leave out --option"),
+        (("--engine",), "engine is true and was false; leave out --engine"),
+        (("--block", "50"), "leave out --block"),
+        (("--bankroll", "500", "--session", "20"), "leave out --bankroll and --session"),
+    ],
+)
+def test_what_contradicts_a_saved_plan_is_refused(beside: tuple[str, ...], told: str, saved: Path) -> None:
+    assert told in refusal("--resume", str(saved), *beside)
+
+
+def test_what_agrees_with_a_saved_plan_may_be_said_again(saved: Path) -> None:
+    again = (
+        "--seed", "7", "--rounds", "10_000", "--wager", "red=$10", "--option", "wheel=double_zero",
+    )  # fmt: skip
+    result = run("--resume", str(saved), *again)
+    assert result.exit_code == 0, result.output
+    assert "10,000 rounds by the kernel, seed 7" in result.stdout
+
+
 def test_a_bank_is_held_by_command() -> None:
     told = out("ca/pai_gow_tiles", "--engine", "--bank", "--rounds", "60", "--cores", "1")
     assert re.search(r"^bank +\$\d", told, re.M)
