@@ -32,6 +32,7 @@ from hoyle.sim.wagers import read_wager_words
 from hoyle.sim.work import Done
 
 INTERRUPTED = 130
+COUNT_MAX = 10**18  # more would not fit the whole numbers of a kernel
 
 
 # What decides a plan, by argument and by the part of the plan that it decides.
@@ -170,13 +171,10 @@ def read_count(text: str, what: str) -> int:
         number = Decimal(text.replace(",", "").replace("_", ""))
     except InvalidOperation:
         number = Decimal("NaN")
-    if (
-        not number.is_finite()
-        or number != number.to_integral_value()
-        or number < 0
-        or number > Decimal("1e18")
-    ):
+    if not number.is_finite() or number != number.to_integral_value() or number < 0:
         raise HoyleError(f'{what} is "{text}"; it is a whole number, as in 1000000 or 1e6.')
+    if number > COUNT_MAX:
+        raise HoyleError(f'{what} is "{text}"; it is at most {COUNT_MAX:,}.')
     return int(number)
 
 

@@ -131,16 +131,24 @@ def say_ranks(ranks: Sequence[int]) -> str:
     return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
 
 
+def counted(count: int, one: str, many: str) -> str:
+    """
+    >>> counted(1, "is", "are"), counted(1200, "is", "are")
+    ('1 is', '1,200 are')
+    """
+    return f"{count:,} {one if count == 1 else many}"
+
+
 def summary(found: Sweep) -> list[str]:
     bears = ", ".join(f"{name} ({len(values)})" for name, values in found.bears.items()) or "none"
     rows = f", in {len(found.ranked):,} rows by amount" if len(found.ranked) > found.solved else ""
     lines = [
-        f"{found.label}: {found.total:,} combinations of the options that bear on it: {bears}.",
-        f"{found.solved:,} are ranked{rows}; {found.refused:,} the book does not allow or does not offer the wager in.",
+        f"{found.label}: {counted(found.total, 'combination', 'combinations')} of the options that bear on it: {bears}.",
+        f"{counted(found.solved, 'is', 'are')} ranked{rows}; {found.refused:,} the book does not allow or does not offer the wager in.",
     ]
     if found.left_out:
         lines.append(
-            f"{found.left_out:,} were left out; raise --most, or name fewer options with --option name=*."
+            f"{counted(found.left_out, 'was', 'were')} left out; raise --most, or name fewer options with --option name=*."
         )
     if found.idle:
         lines.append(f"By themselves without effect on it, and left as they stand: {', '.join(found.idle)}.")

@@ -146,6 +146,10 @@ def test_a_sweep_of_named_options_is_bounded_and_says_what_it_left_out():
     assert told
     shown = run("sweep", "oh/roulette", "--wager", "red", "--option", "wheel=*", "--most", "1").stdout
     assert "were left out" in shown
+    assert "1 is ranked; " in shown
+    assert "red: 1 combination of the options that bear on it: none." in summary(
+        found._replace(bears={}, label="red", total=1)
+    )
 
 
 def test_what_a_book_forbids_leaves_nothing_out_of_a_sweep():
