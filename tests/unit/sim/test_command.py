@@ -92,6 +92,21 @@ def test_the_same_command_tells_the_same() -> None:
     assert json.loads(one)["totals"] != json.loads(three)["totals"]
 
 
+def test_pieces_of_craps_are_as_long_as_is_said() -> None:
+    """`docs/simulation.md` tells from how many pieces the error is known; by the kernel that is not one a shooter."""
+    said = " ".join(
+        (Path(__file__).parents[3] / "docs" / "simulation.md").read_text(encoding="utf-8").split()
+    )
+    assert (
+        "by the kernel it is 1,024 rolls, more with many wagers (a fiftieth of a block, where that is fewer)"
+        in said
+    )
+    for rounds, block, shortest in ((100_000, 100_000, 1024), (10_000, 10_000, 200)):
+        asked = ("ny/craps", "--rounds", str(rounds), "--block", str(block), "--json", "-")
+        found = json.loads(out(*asked))["totals"]
+        assert found["rounds"] / (1.5 * shortest) < found["pieces"] <= found["rounds"] / shortest + 1
+
+
 def test_confidence_is_named_and_widens_the_interval() -> None:
     def width(*args: str) -> float:
         found = re.search(
