@@ -12,7 +12,7 @@ from hoyle.book.schema import GameFile
 from hoyle.cli.lookup import find_file
 from hoyle.cli.play import read_options
 from hoyle.cli.terminal import grid, heading, note, print_json, screen
-from hoyle.cli.waiting import Waiting
+from hoyle.cli.waiting import solving
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.report.compare import Comparison, compare, table_options
 from hoyle.report.figures import Fact, standard_deviation, wager_facts
@@ -35,8 +35,7 @@ def compare_tables(
     if wager is not None and wager not in file.wagers:
         raise UnknownName("wager in this game", wager, file.wagers)
     options = read_options(option or [])
-    with Waiting(game) as waiting:
-        waiting.tell("solving")
+    with solving(game):
         found = list(compare(game, options, wager))
     if not found:
         raise HoyleError(_why_none(game, file, wager))

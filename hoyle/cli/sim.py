@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import time
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Annotated, Any
@@ -18,18 +20,31 @@ from hoyle.cli.play import read_options
 from hoyle.cli.terminal import fields, grid, heading, note, screen
 from hoyle.cli.waiting import Waiting
 from hoyle.errors import HoyleError
+from hoyle.kit.money import show_money
+from hoyle.report.grid import Grid, parted
 from hoyle.sim.plan import Plan
 from hoyle.sim.plots import KINDS, check_drawing
 from hoyle.sim.result import HEADINGS, SimResult, percent
+from hoyle.sim.save import difference
 from hoyle.sim.simulate import Stopped, make_plan, run_plan, saved_plan
 from hoyle.sim.statistics import figures_of
 from hoyle.sim.wagers import read_wager_words
 from hoyle.sim.work import Done
 
 INTERRUPTED = 130
+COUNT_MAX = 10**18  # more would not fit the whole numbers of a kernel
+
+
+# What decides a plan, by argument and by the part of the plan that it decides.
+PLAN_PARTS = {
+    "strategy": "strategy", "wager": "strategy", "bank": "strategy", "option": "options", "rounds": "rounds",
+    "seed": "seed", "block": "block", "engine": "engine", "bankroll": "bankroll", "session": "session",
+    "sessions": "sessions",
+}  # fmt: skip
 
 
 def simulate_game(
+    context: typer.Context,
     game: Annotated[str | None, typer.Argument(help="A book and a game, as in ny/craps.")] = None,
     strategy: Annotated[
         str | None, typer.Option(help="A name, a YAML file, or module:function; see docs/simulation.md.")
@@ -74,16 +89,19 @@ def simulate_game(
         )
     _check_files(as_json, plot)
     with Waiting(game or f"{resume}"):
+        words = {
+            "strategy": strategy, "wager": wager, "bank": bank, "option": read_options(option or []), "rounds": rounds,
+            "seed": seed, "block": block, "engine": engine, "bankroll": bankroll, "session": session,
+            "sessions": sessions,
+        }  # fmt: skip
         if game is not None:
             find_file(game)
-            plan = make_plan(
-                game, strategy, read_count(rounds, "--rounds"), seed=seed, options=read_options(option or []),
-                wagers=read_wager_words(wager or ()), block=read_count(block, "--block"), engine=engine,
-                bankroll=read_amount(bankroll) if bankroll else 0, session=session,
-                sessions=read_count(sessions, "--sessions"), bank=bank,
-            )  # fmt: skip
+            plan = _plan(game, words)
         elif resume is not None:
             plan = saved_plan(resume)
+            given = [name for name in PLAN_PARTS if _is_given(context, name)]
+            if given:
+                _check_same(resume, plan, words, given)
         else:
             raise HoyleError("Name a game, as in hoyle sim ny/craps, or a file to take up with --resume.")
     try:
@@ -98,6 +116,41 @@ def simulate_game(
         _print(result)
     _write(result, as_json, plot)
     _tell_how_to_go_on(result, save or resume)
+
+
+def _plan(game: str, words: Mapping[str, Any]) -> Plan:
+    """From the words of the command line."""
+    return make_plan(
+        game, words["strategy"], read_count(words["rounds"], "--rounds"), seed=words["seed"],
+        options=words["option"], wagers=read_wager_words(words["wager"] or ()),
+        block=read_count(words["block"], "--block"), engine=words["engine"],
+        bankroll=read_amount(words["bankroll"]) if words["bankroll"] else 0, session=words["session"],
+        sessions=read_count(words["sessions"], "--sessions"), bank=words["bank"],
+    )  # fmt: skip
+
+
+def _is_given(context: typer.Context, name: str) -> bool:
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
+
+
+def _check_same(file: Path, plan: Plan, words: Mapping[str, Any], given: Sequence[str]) -> None:
+    """A file is taken up as it was planned: what is said beside it has to be what it was saved with."""
+    # What goes with others is read with the saved ones: a bankroll with its session, an option with the other options.
+    changed = {name: it for name, it in words["option"].items() if it != str(plan.options.get(name))}
+    standing = {"bankroll": show_money(plan.bankroll) if plan.bankroll else "", "session": plan.session}
+    said = {**words, **{name: it for name, it in standing.items() if name not in given}}
+    asked = _plan(plan.path, {**said, "option": changed or dict(plan.options)})
+    parts = {name: getattr(asked, PLAN_PARTS[name]) for name in given}
+    if "option" in given:
+        parts["option"] = {**plan.options, **{name: asked.options[name] for name in changed}}
+    other = [name for name in given if parts[name] != getattr(plan, PLAN_PARTS[name])]
+    if other:
+        wanted = replace(plan, **{PLAN_PARTS[name]: parts[name] for name in other})
+        told = " and ".join(f"--{name}" for name in other)
+        raise HoyleError(
+            f"{file} was saved from another plan: {difference(plan.plain(), wanted)}; leave out {told} to go on with it."
+        )
 
 
 def _check_files(as_json: Path | None, plot: Path | None) -> None:
@@ -118,13 +171,10 @@ def read_count(text: str, what: str) -> int:
         number = Decimal(text.replace(",", "").replace("_", ""))
     except InvalidOperation:
         number = Decimal("NaN")
-    if (
-        not number.is_finite()
-        or number != number.to_integral_value()
-        or number < 0
-        or number > Decimal("1e18")
-    ):
+    if not number.is_finite() or number != number.to_integral_value() or number < 0:
         raise HoyleError(f'{what} is "{text}"; it is a whole number, as in 1000000 or 1e6.')
+    if number > COUNT_MAX:
+        raise HoyleError(f'{what} is "{text}"; it is at most {COUNT_MAX:,}.')
     return int(number)
 
 
@@ -167,7 +217,8 @@ def _print(result: SimResult) -> None:
     heading(console, result.opening())
     note(console, f"{_rate(result.totals.rounds / max(result.seconds, 1e-9))} in {result.seconds:.1f} s\n")
     shown = [name if name != ">interval" else f">{result.confidence * 100:g} % interval" for name in HEADINGS]
-    console.print(grid(shown, result.table(), console))
+    for part in parted(Grid(shown, result.table()), console.width):
+        console.print(grid(*part, console))
     if result.bankroll is not None:
         heading(console, "bankroll")
         fields(console, result.bankroll_lines())

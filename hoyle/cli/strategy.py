@@ -11,7 +11,7 @@ import typer
 from hoyle.cli.lookup import find_file
 from hoyle.cli.play import read_options
 from hoyle.cli.terminal import grid, heading, note, print_json, screen
-from hoyle.cli.waiting import Waiting
+from hoyle.cli.waiting import solving
 from hoyle.errors import HoyleError
 from hoyle.exact.composition import cards_of
 from hoyle.exact.sheet import Card, ParSheet
@@ -42,9 +42,8 @@ def show_strategy(
 ) -> None:
     """Show how a game is best played, and what other ways to play it cost."""
     left = read_shoe_option(shoe) if shoe is not None else None
-    with Waiting(game) as waiting:
+    with solving(game):
         find_file(game)
-        waiting.tell("solving")
         sheet = par(game, options=read_options(option or []), shoe=left, cards=True, effects=effects)
     if not sheet.cards and not sheet.strategy:
         raise HoyleError(f"{game} leaves nobody a choice; its wagers are told by hoyle par {game}.")

@@ -4,25 +4,30 @@ from __future__ import annotations
 
 import csv
 import sys
+from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from hoyle.book.resolve import Choices
 from hoyle.cli.lookup import find_file
 from hoyle.cli.place import check_place
 from hoyle.cli.play import read_options
 from hoyle.cli.terminal import grid, heading, note, print_json, screen
 from hoyle.cli.waiting import Waiting
 from hoyle.errors import HoyleError
+from hoyle.kit.money import show_money
 from hoyle.report.figures import standard_deviation
-from hoyle.report.grid import Grid
+from hoyle.report.grid import Grid, without
 from hoyle.report.page import whole_page
-from hoyle.report.sweep import COMBINATIONS_MAX, Sweep, sweep
+from hoyle.report.sweep import COMBINATIONS_MAX, Solved, Sweep, sweep
 from hoyle.report.tables import PLACES, share
 
 INTERRUPTED = 130
+AMOUNT = ">amount"
+FOLLOWING = "following"  # the column of options that differ because they follow
 
 
 def sweep_options(
@@ -72,36 +77,86 @@ def ranked(found: Sweep) -> Grid:
     heads = (
         ">",
         *found.bears,
+        AMOUNT,
         ">house\nedge",
         ">exactly",
         ">element\nof risk",
         ">standard\ndeviation",
         ">wins",
+        FOLLOWING,
     )
     rows = [
         (
-            str(at), *(str(each.chosen[name]) for name in found.bears), share(each.par.house_edge),
+            str(at), *(str(each.chosen[name]) for name in found.bears), _amount(found, each),
+            share(each.par.house_edge),
             str(each.par.house_edge) if each.par.exact != "nothing" else "", share(each.par.element_of_risk),
             f"{standard_deviation(each.par):,.{PLACES}f}" if each.par.spread_is_known else "",
-            share(each.par.hit_frequency) if each.par.spread_is_known else "",
+            share(each.par.hit_frequency) if each.par.spread_is_known else "", say_choices(each.following),
         )
         for at, each in enumerate(found.ranked, start=1)
     ]  # fmt: skip
-    return Grid(heads, rows)
+    return without(Grid(heads, rows), () if any(_amount(found, each) for each in found.ranked) else (AMOUNT,))
+
+
+def _amount(found: Sweep, each: Solved) -> str:
+    """Where a wager is priced by amounts, which of them the row is for."""
+    return show_money(each.par.stake_cents) if each.par.label != found.label and each.par.stake_cents else ""
+
+
+def say_choices(choices: Choices) -> str:
+    return ", ".join(f"{name} {value}" for name, value in choices.items())
+
+
+def following_lines(found: Sweep) -> list[str]:
+    """Which rows owe their edge also to options that nobody swept: rows with the same ones together."""
+    rows: dict[str, list[int]] = {}
+    for at, each in enumerate(found.ranked, start=1):
+        if each.following:
+            rows.setdefault(say_choices(each.following), []).append(at)
+    lines = [f"{say_ranks(ranks)}: with {told}" for told, ranks in rows.items()]
+    return ["Other options follow those chosen and are not as by default:", *lines] if lines else []
+
+
+def say_ranks(ranks: Sequence[int]) -> str:
+    """
+    >>> say_ranks([1, 2, 3, 5, 7, 8])
+    '1–3, 5, 7, 8'
+    """
+    runs: list[list[int]] = []
+    for rank in ranks:
+        if runs and rank == runs[-1][-1] + 1:
+            runs[-1].append(rank)
+        else:
+            runs.append([rank])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
+
+
+def counted(count: int, one: str, many: str) -> str:
+    """
+    >>> counted(1, "is", "are"), counted(1200, "is", "are")
+    ('1 is', '1,200 are')
+    """
+    return f"{count:,} {one if count == 1 else many}"
 
 
 def summary(found: Sweep) -> list[str]:
     bears = ", ".join(f"{name} ({len(values)})" for name, values in found.bears.items()) or "none"
+    rows = f", in {len(found.ranked):,} rows by amount" if len(found.ranked) > found.solved else ""
     lines = [
-        f"{found.label}: {found.total:,} combinations of the options that bear on it: {bears}.",
-        f"{len(found.ranked):,} are ranked; {found.refused:,} the book does not allow or does not offer the wager in.",
+        f"{found.label}: {counted(found.total, 'combination', 'combinations')} of the options that bear on it: {bears}.",
+        f"{counted(found.solved, 'is', 'are')} ranked{rows}; {found.refused:,} the book does not allow or does not offer the wager in.",
     ]
     if found.left_out:
         lines.append(
-            f"{found.left_out:,} were left out; raise --most, or name fewer options with --option name=*."
+            f"{counted(found.left_out, 'was', 'were')} left out; raise --most, or name fewer options with --option name=*."
         )
     if found.idle:
         lines.append(f"By themselves without effect on it, and left as they stand: {', '.join(found.idle)}.")
+    if found.led:
+        led = ", ".join(f"{name} (with {' or '.join(by)})" for name, by in found.led.items())
+        lines.append(
+            f"By themselves without effect on it, but not left as they stand, for they follow others: {led}."
+        )
     return lines
 
 
@@ -111,12 +166,14 @@ def facts(found: Sweep) -> dict[str, Any]:
         "wager": found.label,
         "options": {name: list(values) for name, values in found.bears.items()},
         "without_effect": list(found.idle),
+        "follow_others": {name: list(by) for name, by in found.led.items()},
         "combinations": found.total,
         "left_out": found.left_out,
         "not_allowed": found.refused,
         "ranked": [
             {
-                "rank": at, "options": dict(each.chosen), "per": each.par.per,
+                "rank": at, "options": dict(each.chosen), "following": dict(each.following), "per": each.par.per,
+                "stake_cents": each.par.stake_cents or None,
                 "house_edge": float(each.par.house_edge), "house_edge_exact": str(each.par.house_edge),
                 "element_of_risk": float(each.par.element_of_risk),
                 "standard_deviation": standard_deviation(each.par) if each.par.spread_is_known else None,
@@ -130,12 +187,8 @@ def facts(found: Sweep) -> dict[str, Any]:
 def _print(found: Sweep) -> None:
     console = screen()
     heading(console, f"{found.path}: {found.label}, by house edge")
-    table = ranked(found)
-    kept = [at for at, head in enumerate(table.headings) if head != ">exactly"]
-    console.print(
-        grid([table.headings[at] for at in kept], [[row[at] for at in kept] for row in table.rows], console)
-    )
-    note(console, "\n".join(summary(found)))
+    console.print(grid(*without(ranked(found), (">exactly", FOLLOWING)), console))
+    note(console, "\n".join([*following_lines(found), *summary(found)]))
 
 
 def _print_csv(found: Sweep) -> None:
@@ -145,11 +198,16 @@ def _print_csv(found: Sweep) -> None:
     writer.writerows(table.rows)
 
 
+def _page_table(found: Sweep) -> Grid:
+    follows = any(each.following for each in found.ranked)
+    return ranked(found) if follows else without(ranked(found), (FOLLOWING,))
+
+
 def _write(found: Sweep, file: Path) -> None:
     title = f"{found.path}: {found.label}, by house edge"
     lines = "".join(f"<p>{escape(line)}</p>" for line in summary(found))
     try:
-        file.write_text(whole_page(title, ranked(found), lines), encoding="utf-8")
+        file.write_text(whole_page(title, _page_table(found), lines), encoding="utf-8")
     except OSError as error:
         raise HoyleError(f"{file}: cannot be written ({error.strerror}).") from None
     note(screen(), f"the sweep of {found.path} is in {file}.")

@@ -9,14 +9,19 @@ from __future__ import annotations
 import sys
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING, TextIO
+
+import typer
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
 FIRST_SECONDS = 0.05  # the program itself has taken some tenths of a second to start
 EVERY_SECONDS = 10.0
+INTERRUPTED = 130
 
 
 class Waiting:
@@ -82,6 +87,18 @@ class Waiting:
         share = f" {self._done / self._total:.0%}" if self._total and self._done else ""
         waited = f" ({seconds:.0f} s)" if seconds >= 1 else ""
         return f"{self._title}{share}: {self._text or 'reading the rules'}{waited}"
+
+
+@contextmanager
+def solving(game: str) -> Iterator[Waiting]:
+    """Waiting for a game to be solved; whoever breaks it off is told that it was."""
+    try:
+        with Waiting(game) as waiting:
+            waiting.tell("solving")
+            yield waiting
+    except KeyboardInterrupt:
+        typer.echo(f"hoyle: stopped while {game} was being solved; there is nothing to show.", err=True)
+        raise typer.Exit(INTERRUPTED) from None
 
 
 def _bar(stream: TextIO, is_measured: bool) -> Progress:

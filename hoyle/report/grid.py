@@ -33,12 +33,37 @@ def fitted(grid: Grid, width: int) -> Grid:
     return grid
 
 
+def parted(grid: Grid, width: int) -> list[Grid]:
+    """Where nothing may be left out: as many columns as have room, the others below, each time after the first.
+
+    >>> [part.headings for part in parted(Grid(("wager", ">net", ">edge"), [("pass", "-$10.00", "1.41 %")]), 20)]
+    [['wager', '>net'], ['wager', '>edge']]
+    """
+    names = _column_width(grid, 0, wraps=False)
+    parts: list[list[int]] = [[0]]
+    used = names
+    for at in range(1, len(grid.headings)):
+        wide = _column_width(grid, at)
+        if used + wide > width and len(parts[-1]) > 1:
+            parts.append([0])
+            used = names
+        parts[-1].append(at)
+        used += wide
+    return [
+        Grid([grid.headings[at] for at in part], [[row[at] for at in part] for row in grid.rows])
+        for part in parts
+    ]
+
+
 def _width(grid: Grid) -> int:
-    used = 0
-    for at, heading in enumerate(grid.headings):
-        widest = max(map(len, (*heading.removeprefix(RIGHT).split("\n"), *(row[at] for row in grid.rows))))
-        used += GAP + (widest if heading.startswith(RIGHT) else min(widest, WORDS_WIDTH))
-    return used
+    return sum(_column_width(grid, at) for at in range(len(grid.headings)))
+
+
+def _column_width(grid: Grid, at: int, *, wraps: bool = True) -> int:
+    heading = grid.headings[at]
+    widest = max(map(len, (*heading.removeprefix(RIGHT).split("\n"), *(row[at] for row in grid.rows))))
+    is_words = wraps and not heading.startswith(RIGHT)
+    return GAP + (min(widest, WORDS_WIDTH) if is_words else widest)
 
 
 def plain(grid: Grid) -> str:

@@ -2,21 +2,23 @@
 
 An option bears on it if, changed by itself from what stands, it changes any result of the wager. Of options that
 are numbers the ends and the default are tried. Combinations are counted before they are solved; those solved are bounded.
+Options that are not swept may follow those that are; each row has what then differs from the book's defaults.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
 from math import prod
 from typing import NamedTuple
 
 from hoyle.book.resolve import Choices
-from hoyle.book.schema import Option
+from hoyle.book.schema import GameFile, Option
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.exact import catalog
-from hoyle.exact.sheet import Result, WagerPar
+from hoyle.exact.sheet import ParSheet, Result, WagerPar
 from hoyle.games.catalog import find_game, open_terms
+from hoyle.kit.money import show_money
 from hoyle.report.money import labels
 
 COMBINATIONS_MAX = 200
@@ -27,21 +29,28 @@ Progress = Callable[[str, int, int], None]
 
 
 class Solved(NamedTuple):
-    """One wager under one combination; `chosen` are the options swept."""
+    """One wager under one combination; `chosen` are the options swept, `following` those that differ because of a choice."""
 
     chosen: Mapping[str, Value]
     par: WagerPar
     fingerprint: str
+    following: Mapping[str, Value]
 
 
 class Sweep(NamedTuple):
-    """`bears` are the options that matter and their values, `idle` those tried in vain, `refused` what the book forbids."""
+    """`bears` are the options that matter and their values, `refused` what the book forbids.
+
+    `solved` is how many combinations are ranked; a wager priced by amounts has a row for each amount.
+    Of those tried in vain `led` follow what is swept, each with the options that lead it; `idle` stand as they are.
+    """
 
     path: str
     label: str
     bears: Mapping[str, tuple[Value, ...]]
     idle: tuple[str, ...]
+    led: Mapping[str, tuple[str, ...]]
     ranked: tuple[Solved, ...]
+    solved: int
     total: int
     left_out: int
     refused: int
@@ -65,21 +74,52 @@ def sweep(
     told = progress or (lambda *_: None)
     tried = asked or [name for name in file.options if name not in fixed]
     label = _label(path, fixed, wager)
-    bears, idle = _bearing(path, fixed, label, tried, bool(asked), told)
+    bears, in_vain = _bearing(path, fixed, label, tried, bool(asked), told)
+    leaders = _leaders(file, bears, fixed)
+    led = {name: leaders[name] for name in in_vain if name in leaders}
+    idle = tuple(name for name in in_vain if name not in led)
     total = prod(len(values) for values in bears.values())
     found: list[Solved] = []
-    refused = 0
+    count = refused = 0
     for at, chosen in enumerate(islice(_combinations(bears), most * TRIED_TIMES), start=1):
         told("solving", at, total)
-        solved = _solve(path, {**fixed, **chosen}, label)
-        if solved is None:
+        choices = {**fixed, **chosen}
+        sheet = _sheet(path, choices)
+        pars = _pars(sheet, label)
+        if sheet is None or not pars:
             refused += 1
-        else:
-            found.append(Solved(chosen, *solved))
-        if len(found) == most:
+            continue
+        count += 1
+        following = _following(file, sheet.options, choices)
+        found += [Solved(chosen, par, sheet.fingerprint, following) for par in pars]
+        if count == most:
             break
     ranked = tuple(sorted(found, key=lambda each: each.par.house_edge))
-    return Sweep(path, label, bears, tuple(idle), ranked, total, total - len(found) - refused, refused)
+    return Sweep(path, label, bears, idle, led, ranked, count, total, total - count - refused, refused)
+
+
+def _leaders(file: GameFile, bears: Iterable[str], fixed: Choices) -> dict[str, tuple[str, ...]]:
+    """Options that are not chosen and follow one that is swept, or one that follows it; each with what leads it."""
+    found: dict[str, tuple[str, ...]] = {}
+    moved: set[str] = set()
+    news = set(bears)
+    while news:
+        moved |= news
+        for name, option in file.options.items():
+            by = tuple(other for other in option.default_by if other in moved)
+            if by and name not in fixed:
+                found[name] = by
+        news = set(found) - moved
+    return found
+
+
+def _following(file: GameFile, options: Choices, chosen: Choices) -> dict[str, Value]:
+    """What nobody chose and is still not as the book has it by default: it followed."""
+    return {
+        name: value
+        for name, value in options.items()
+        if name not in chosen and value != file.options[name].default
+    }
 
 
 def _label(path: str, fixed: Choices, wager: str | None) -> str:
@@ -88,10 +128,13 @@ def _label(path: str, fixed: Choices, wager: str | None) -> str:
     if not named:
         raise HoyleError(f"{path} has no exact figures that could be swept.")
     if wager is None:
-        return named[0][0]
+        label, par = named[0]
+        return label if label != par.label else _of_any_amount(par)
     for label, par in named:
-        if wager in (label, par.label, par.wager):
+        if wager in (label, par.label):
             return par.label
+        if wager == par.wager:
+            return _of_any_amount(par)
     raise UnknownName("wager in this game", wager, dict.fromkeys(par.wager for _, par in named))
 
 
@@ -109,7 +152,7 @@ def _bearing(
     """Which options change the results by themselves. Those that were asked for are kept whether they do or not."""
     _, file = find_game(path)
     standing = open_terms(path, fixed)[1].options
-    base = _solve(path, fixed, label)
+    base = _results(_pars(_sheet(path, fixed), label))
     bears: dict[str, tuple[Value, ...]] = {}
     idle = []
     for at, name in enumerate(tried, start=1):
@@ -124,14 +167,14 @@ def _bearing(
 
 
 def _differs(
-    path: str, fixed: Choices, label: str, name: str, value: Value, base: tuple[WagerPar, str] | None
+    path: str, fixed: Choices, label: str, name: str, value: Value, base: list[frozenset[Result]]
 ) -> bool:
-    found = _solve(path, {**fixed, name: value}, label)
-    return found is not None and (base is None or _results(found[0]) != _results(base[0]))
+    found = _results(_pars(_sheet(path, {**fixed, name: value}), label))
+    return bool(found) and found != base
 
 
-def _results(par: WagerPar) -> frozenset[Result]:
-    return frozenset(result._replace(pays="") for result in par.results)
+def _results(pars: Iterable[WagerPar]) -> list[frozenset[Result]]:
+    return [frozenset(result._replace(pays="") for result in par.results) for par in pars]
 
 
 def _combinations(bears: Mapping[str, tuple[Value, ...]]) -> Iterator[dict[str, Value]]:
@@ -139,11 +182,21 @@ def _combinations(bears: Mapping[str, tuple[Value, ...]]) -> Iterator[dict[str, 
         yield dict(zip(bears, values, strict=True))
 
 
-def _solve(path: str, choices: Choices, label: str) -> tuple[WagerPar, str] | None:
-    """The sheet under these choices, or none where the book forbids them or the wager is not on offer."""
+def _sheet(path: str, choices: Choices) -> ParSheet | None:
+    """The sheet under these choices, or none where the book forbids them."""
     try:
-        sheet = catalog.par(path, choices)
+        return catalog.par(path, choices)
     except HoyleError:
         return None
-    found = [par for each, par in labels(sheet) if label in (each, par.label)]
-    return (found[0], sheet.fingerprint) if found else None
+
+
+def _pars(sheet: ParSheet | None, label: str) -> list[WagerPar]:
+    """The wager as it is named, or each of its amounts; nothing where it is not on offer."""
+    named = labels(sheet) if sheet is not None else []
+    found = [par for each, par in named if label in (each, par.label)]
+    return found[:1] or [par for _, par in named if _of_any_amount(par) == label]
+
+
+def _of_any_amount(par: WagerPar) -> str:
+    """The label without the amount, where a sheet is made for an amount."""
+    return par.wager if par.on == f"of {show_money(par.stake_cents)}" else par.label

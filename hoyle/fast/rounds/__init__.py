@@ -46,7 +46,7 @@ class Totals:
     """Exact sums over rounds. Each tuple has a figure for each column and, last, one for the round as a whole.
 
     `squares`, `wagered_squares` and `products` (net times wagered) are summed over independent pieces: a round, or
-    where rounds hang together all those of one shooter. `hits` are the rounds in which a column won.
+    where rounds hang together all up to a seven out, of one shooter or of several. `hits` are the rounds in which a column won.
     """
 
     columns: tuple[str, ...]

@@ -283,3 +283,20 @@ def test_a_page_is_verified_without_being_asked(tmp_path):
     assert "99% interval" in text
     out("par", "ny/roulette", "--html", str(file), "--no-verify")
     assert "<h2>Verification</h2>" not in file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("command", "worker"), [("compare", "hoyle.cli.compare.compare"), ("strategy", "hoyle.cli.strategy.par")]
+)
+def test_who_breaks_it_off_is_told_that_it_was_stopped(command, worker, monkeypatch):
+    def broken_off(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(worker, broken_off)
+    result = run(command, "ny/three_card_poker")
+    assert result.exit_code == 130
+    assert result.stdout == ""
+    assert (
+        result.stderr.splitlines()[-1]
+        == "hoyle: stopped while ny/three_card_poker was being solved; there is nothing to show."
+    )

@@ -1,5 +1,6 @@
 """A sheet as a workbook, a frame and a page with cards in colour; and the sweep of options."""
 
+import csv
 import json
 import re
 import sys
@@ -9,7 +10,9 @@ import openpyxl
 import pytest
 
 import hoyle
+from hoyle.cli.sweep import summary
 from hoyle.errors import HoyleError, UnknownName
+from hoyle.games.catalog import find_game
 from hoyle.report.card_page import card_html
 from hoyle.report.cards import decisions, ways
 from hoyle.report.sweep import sweep, values_of
@@ -143,6 +146,10 @@ def test_a_sweep_of_named_options_is_bounded_and_says_what_it_left_out():
     assert told
     shown = run("sweep", "oh/roulette", "--wager", "red", "--option", "wheel=*", "--most", "1").stdout
     assert "were left out" in shown
+    assert "1 is ranked; " in shown
+    assert "red: 1 combination of the options that bear on it: none." in summary(
+        found._replace(bears={}, label="red", total=1)
+    )
 
 
 def test_what_a_book_forbids_leaves_nothing_out_of_a_sweep():
@@ -167,6 +174,64 @@ def test_a_sweep_in_other_shapes(tmp_path):
     assert "1/37" in file.read_text(encoding="utf-8")
 
 
+def test_a_sweep_says_what_follows_the_options_swept(tmp_path):
+    """An edge that a follower brings is not laid to what was swept: with ez the banker's table and vigorish follow."""
+    args = ("sweep", "ny/mini_baccarat", "--wager", "banker", "--option", "variation=*")
+    found = json.loads(run(*args, "--json").stdout)["ranked"]
+    by_name = {each["options"]["variation"]: each for each in found}
+    follows = by_name["ez"]["following"]
+    assert follows["banker_table"] == "ez"
+    assert follows["vigorish_percent"] == 0
+    assert "variation" not in follows
+    assert by_name["standard"]["following"] == {}
+    told = ", ".join(f"{name} {value}" for name, value in follows.items())
+    assert f"{by_name['ez']['rank']}: with {told}" in " ".join(run(*args).stdout.split())
+    lines = list(csv.DictReader(run(*args, "--csv").stdout.splitlines()))
+    assert {line["variation"]: line["following"] for line in lines} == {"standard": "", "ez": told}
+    file = tmp_path / "sweep.html"
+    assert run(*args, "--html", str(file)).exit_code == 0
+    assert told.replace("_", " ") in file.read_text(encoding="utf-8")
+
+
+def test_an_option_that_follows_is_not_said_to_be_left_as_it_stands():
+    """By itself six to five is forbidden with six decks, so it is tried in vain; with one deck it follows."""
+    options = find_game("ny/blackjack")[1].options
+    free = ("deck_count", "blackjack_table")
+    fixed = {name: "no" if name.startswith("offer_") else each.default for name, each in options.items()}
+    found = sweep("ny/blackjack", None, {name: fixed[name] for name in fixed if name not in free}, most=1)
+    assert found.led == {"blackjack_table": ("deck_count",)}
+    assert found.idle == ()
+    assert found.ranked[0].following == {"blackjack_table": "six_to_five"}
+    assert summary(found)[-1].endswith("they follow others: blackjack_table (with deck_count).")
+
+
+def test_a_sweep_ranks_each_amount_of_a_table_that_is_priced_by_amounts():
+    """Its prizes in dollars are worth more to a small wager, so its sheets are for $1, $5 and $25."""
+    args = (
+        "sweep", "ny/three_card_poker", "--wager", "six_card_bonus", "--option", "six_card_bonus_table=*",
+    )  # fmt: skip
+    found = json.loads(run(*args, "--json").stdout)
+    by_amount = {
+        each["stake_cents"]: round(each["house_edge"], 6)
+        for each in found["ranked"]
+        if each["options"]["six_card_bonus_table"] == "ante_and_pair_plus_E"
+    }
+    assert by_amount == {100: 0.101112, 500: 0.152197, 2500: 0.162413}
+    assert found["not_allowed"] == found["left_out"] == 0
+    shown = run(*args).stdout
+    assert re.search(r"^ 5 +ante_and_pair_plus_E +\$1\.00 +10\.1112%", shown, re.M)
+    assert "9 are ranked, in 11 rows by amount; 0 the book does not allow" in shown
+
+
+def test_a_wager_that_stands_by_amounts_is_swept_with_all_of_them():
+    found = sweep(
+        "ny/three_card_poker",
+        "six_card_bonus",
+        {"six_card_bonus_table": "ante_and_pair_plus_E", "dealing": "*"},
+    )
+    assert {each.par.stake_cents for each in found.ranked} == {100, 500, 2500}
+
+
 def test_a_sweep_refuses_what_is_not_there():
     with pytest.raises(UnknownName, match="option in this game"):
         sweep("ny/roulette", None, {"weel": "*"})
@@ -175,7 +240,5 @@ def test_a_sweep_refuses_what_is_not_there():
 
 
 def test_a_range_is_swept_at_its_ends_and_default():
-    from hoyle.games.catalog import find_game
-
     seed = find_game("ny/caribbean_stud_poker")[1].options["progressive_seed"]
     assert set(values_of(seed)) == {*seed.between, seed.default}

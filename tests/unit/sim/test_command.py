@@ -52,6 +52,19 @@ def test_a_table_with_the_exact_figures_beside() -> None:
     assert "100,000 rounds by the kernel, seed 1" in told
 
 
+@pytest.mark.parametrize("columns", ["60", "80", "100"])
+def test_on_a_narrow_terminal_no_figure_is_cut_and_every_table_has_the_names(columns: str) -> None:
+    asked = ["sim", "ny/craps", "--rounds", "1e5", "--strategy", "place_six_eight"]
+    wide = CliRunner().invoke(app, asked, env={"COLUMNS": "200"}).stdout
+    narrow = CliRunner().invoke(app, asked, env={"COLUMNS": columns}).stdout
+    assert all(len(line) <= int(columns) for line in narrow.splitlines())
+    for name in ("pass", "place_to_win:6", "all wagers"):
+        (whole,) = re.findall(rf"^{name} .*$", wide, re.M)
+        parts = re.findall(rf"^({name}) +(.*)$", narrow, re.M)
+        assert len(parts) > 1
+        assert f"{name} {' '.join(figures for _, figures in parts)}".split() == whole.split()
+
+
 def test_from_which_shoe_rounds_are_dealt_is_said() -> None:
     told = " ".join(out("--help").split())
     assert "each dealt from a whole shoe, shuffled anew" in told
@@ -77,6 +90,21 @@ def test_the_same_command_tells_the_same() -> None:
     one, two, three = out(*asked), out(*asked, "--cores", "2"), out(*asked, "--seed", "6")
     assert json.loads(one)["totals"] == json.loads(two)["totals"]
     assert json.loads(one)["totals"] != json.loads(three)["totals"]
+
+
+def test_pieces_of_craps_are_as_long_as_is_said() -> None:
+    """`docs/simulation.md` tells from how many pieces the error is known; by the kernel that is not one a shooter."""
+    said = " ".join(
+        (Path(__file__).parents[3] / "docs" / "simulation.md").read_text(encoding="utf-8").split()
+    )
+    assert (
+        "by the kernel it is 1,024 rolls, more with many wagers (a fiftieth of a block, where that is fewer)"
+        in said
+    )
+    for rounds, block, shortest in ((100_000, 100_000, 1024), (10_000, 10_000, 200)):
+        asked = ("ny/craps", "--rounds", str(rounds), "--block", str(block), "--json", "-")
+        found = json.loads(out(*asked))["totals"]
+        assert found["rounds"] / (1.5 * shortest) < found["pieces"] <= found["rounds"] / shortest + 1
 
 
 def test_confidence_is_named_and_widens_the_interval() -> None:
@@ -124,6 +152,7 @@ def test_a_function_of_a_module_here(tmp_path: Path, monkeypatch: pytest.MonkeyP
         (("ny/craps", "--rounds", "many"), '--rounds is "many"'),
         (("ny/craps", "--rounds", "1.5"), "whole number"),
         (("ny/craps", "--rounds", "0"), "at least one round"),
+        (("ny/craps", "--rounds", "1e30"), '--rounds is "1e30"; it is at most 1,000,000,000,000,000,000.'),
         (("ny/craps", "--wager", "pass"), "is no wager; write --wager pass=10 or --wager place_to_win:6=12."),
         (("ny/craps", "--wager", "pass=10x"), "pass stands beside no other wager"),
         (("ny/craps", "--wager", "pass=$10", "--wager", "pass_odds=9x"), "too much beside pass"),
@@ -219,6 +248,40 @@ def test_ctrl_c_shows_what_is_done_and_how_to_go_on(tmp_path: Path) -> None:
     assert f"go on with hoyle sim --resume {file}" in complaint
     assert re.search(r"^pass ", told, re.M)
     assert file.read_text().count("\n") > 3
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("saved") / "run.jsonl"
+    out("ny/roulette", "--rounds", "1e4", "--seed", "7", "--wager", "red=10", "--save", str(file))
+    return file
+
+
+@pytest.mark.parametrize(
+    ("beside", "told"),
+    [
+        (("--seed", "99"), "seed is 99 and was 7; leave out --seed to go on with it."),
+        (("--rounds", "5e6"), "rounds is 5000000 and was 10000; leave out --rounds"),
+        (("--seed", "7", "--rounds", "2e4"), "rounds is 20000 and was 10000; leave out --rounds"),
+        (("--wager", "black=10"), "leave out --wager"),
+        (("--strategy", "simplest"), "leave out --strategy"),
+        (("--option", "wheel=single_zero"), "leave out --option"),
+        (("--engine",), "engine is true and was false; leave out --engine"),
+        (("--block", "50"), "leave out --block"),
+        (("--bankroll", "500", "--session", "20"), "leave out --bankroll and --session"),
+    ],
+)
+def test_what_contradicts_a_saved_plan_is_refused(beside: tuple[str, ...], told: str, saved: Path) -> None:
+    assert told in refusal("--resume", str(saved), *beside)
+
+
+def test_what_agrees_with_a_saved_plan_may_be_said_again(saved: Path) -> None:
+    again = (
+        "--seed", "7", "--rounds", "10_000", "--wager", "red=$10", "--option", "wheel=double_zero",
+    )  # fmt: skip
+    result = run("--resume", str(saved), *again)
+    assert result.exit_code == 0, result.output
+    assert "10,000 rounds by the kernel, seed 7" in result.stdout
 
 
 def test_a_bank_is_held_by_command() -> None:
