@@ -98,14 +98,28 @@ class People(Sessions):
         self._begin(name, token)
         return token
 
-    def set_password(self, name: str, password: str | Hashed, *, by: str | None = None) -> None:
-        """The old sessions end with the old password."""
+    def set_password(
+        self, name: str, password: str | Hashed, *, by: str | None = None, second: str = ""
+    ) -> None:
+        """Somebody else's: whoever sets it could come in as them, and agree with themselves under dual control."""
         self._row(name)
-        hashed = self._hashed(name, password)
-        self._write("set_password", hashed, name)
-        self._write("keep_password", name, hashed, self._clock().isoformat())
-        self._end_sessions(name)
-        self._leave_word(by, "user_changed", f"{name}: password")
+        self._check_second(by, second)
+        self._change_password(name, password)
+        self._leave_word(by, "user_changed", f"{name}: password{_agreed(second)}")
+
+    def set_own_password(self, name: str, password: str | Hashed) -> None:
+        """By whoever is signed in as them, so that nobody else has to agree."""
+        self._row(name)
+        self._change_password(name, password)
+
+    def keep_waiting(self, proposal: int, name: str, password: str | Hashed) -> None:
+        """A password that holds once a second person has agreed on the proposal."""
+        self._write(
+            "keep_password", _waiting(proposal), self._hashed(name, password), self._clock().isoformat()
+        )
+
+    def waiting_password(self, proposal: int) -> Hashed:
+        return self.passwords.last(_waiting(proposal))
 
     def set_roles(self, name: str, roles: Iterable[str], *, by: str | None = None, second: str = "") -> None:
         """They hold from the next sign-in on; the present session ends."""
@@ -164,7 +178,7 @@ class People(Sessions):
     def renew(self, name: str, verified: str | None, new: str | Hashed, token: str) -> list[str]:
         """Whoever knows the old password may set a new one, also where the old one has grown too old. Signs in."""
         row = self._checked(name, verified)
-        self.set_password(name, new)
+        self._change_password(name, new)
         self._begin(name, token)
         return sorted(row.roles.split(","))
 
@@ -225,14 +239,21 @@ class People(Sessions):
 
     # Parts.
 
+    def _change_password(self, name: str, password: str | Hashed) -> None:
+        """The old sessions end with the old password."""
+        hashed = self._hashed(name, password)
+        self._write("set_password", hashed, name)
+        self._write("keep_password", name, hashed, self._clock().isoformat())
+        self._end_sessions(name)
+
     def _check_second(self, by: str | None, second: str) -> None:
         """Two have to agree, once there are two who could."""
         if not self.policy.dual_control or self.is_empty():
             return
         if not second or second == by:
             raise NotAllowed(
-                "in this house two have to agree on who may do what: propose it with POST /users, and another "
-                "administrator approves; at the machine, name the second one with --second"
+                "in this house two have to agree on who may do what: propose it with POST or PATCH /users, and "
+                "another administrator approves; at the machine, name the second one with --second"
             )
 
     def _check_name(self, name: str) -> None:
@@ -266,6 +287,11 @@ class People(Sessions):
             self._write("add_user", name, password, ",".join(roles), self._clock().isoformat())
         except IntegrityError:
             raise HoyleError(f"there is a {name} already; choose another name") from None
+
+
+def _waiting(proposal: int) -> str:
+    """Whose a password is that waits for a proposal: nobody's name begins like this."""
+    return f"#{proposal}"
 
 
 def _agreed(second: str) -> str:
