@@ -157,6 +157,12 @@ class People(Sessions):
         with self._connected() as connection:
             return connection.execute(select(users.c.name).where(users.c.password != _NEVER)).first() is None
 
+    def has_guests(self) -> bool:
+        with self._connected() as connection:
+            return (
+                connection.execute(select(users.c.name).where(users.c.password == _NEVER)).first() is not None
+            )
+
     # Coming in. A password is verified first, which takes a while and can be done in a thread; the rest is quick.
 
     def verify(self, name: str, password: str) -> str | None:

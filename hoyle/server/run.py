@@ -15,6 +15,7 @@ from pathlib import Path
 from hoyle.chance import Chance
 from hoyle.errors import HoyleError, StoreError
 from hoyle.house import House, Policy, PoolRule, machine
+from hoyle.ledger import Store
 from hoyle.server.people import People
 
 Tell = Callable[[str], None]
@@ -34,6 +35,25 @@ def url_in(folder: Path) -> str:
             f"{folder} cannot be written to ({error.strerror}); name another folder with --data"
         ) from None
     return f"sqlite:///{folder / DATABASE}"
+
+
+def check_kind(url: str, *, demo: bool) -> None:
+    """A demonstration is a house of its own: its guests may be floor, and its money is none."""
+    store = Store.open(url)
+    try:
+        people = People(store.engine)
+        if demo and not people.is_empty():
+            raise StoreError(
+                f"{store.where} is the house of people with passwords, and in a demonstration any guest is let in as floor; "
+                f"name another folder with --data for it, or leave --demo out"
+            )
+        if not demo and people.has_guests():
+            raise StoreError(
+                f"{store.where} was a demonstration, with guests and their play money; name another folder with --data for a "
+                f"house with accounts, or serve it with --demo"
+            )
+    finally:
+        store.close()
 
 
 def page_secret(folder: Path) -> str:
@@ -107,6 +127,7 @@ def serve(
         raise HoyleError(f"the server needs {error.name}; install hoyle with the extra server") from None
     with free_socket(host, port) as listening, nothing_let_go():
         url = database or url_in(data)
+        check_kind(url, demo=demo)
         house = House.open(url, Chance(), pools=pools, policy=policy)
         machine.take_in(house)
         watch = Watch(house)

@@ -10,6 +10,8 @@ import pytest
 
 from hoyle.chance import Chance
 from hoyle.house import House
+from hoyle.ledger import Store
+from hoyle.server.people import People
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 SERVE = ("serve", "--no-pages", "--port", "0")
@@ -30,6 +32,27 @@ def a_house(folder: Path) -> Path:
     folder.mkdir()
     House.open(f"sqlite:///{folder}/house.db", Chance(1)).close()
     return folder / "house.db"
+
+
+def test_a_demonstration_of_a_house_with_accounts(run_hoyle: Run, tmp_path: Path) -> None:
+    """Any stranger would be let in as floor, and could empty a wallet."""
+    file = a_house(tmp_path / "real")
+    store = Store.open(f"sqlite:///{file}")
+    People(store.engine).add("Ada", "correct horse battery", ["administrator"])
+    said = sentence_of(run_hoyle, *SERVE, "--demo", "--data", "real")
+    assert "people with passwords" in said
+    assert "name another folder with --data" in said
+    assert store.one("SELECT count(*) FROM tables") == 0
+    store.close()
+
+
+def test_a_house_with_accounts_of_what_was_a_demonstration(run_hoyle: Run, tmp_path: Path) -> None:
+    file = a_house(tmp_path / "show")
+    store = Store.open(f"sqlite:///{file}")
+    People(store.engine).add_guest("Pat")
+    said = sentence_of(run_hoyle, *SERVE, "--data", "show")
+    assert "was a demonstration, with guests and their play money" in said
+    store.close()
 
 
 def test_a_port_that_is_in_use(run_hoyle: Run) -> None:
