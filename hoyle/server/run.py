@@ -9,13 +9,15 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from hoyle.chance import Chance
 from hoyle.errors import HoyleError, StoreError
 from hoyle.house import House, Policy, PoolRule, machine
 from hoyle.ledger import Store
+from hoyle.ledger.connect import show_url
+from hoyle.server.hold import holding
 from hoyle.server.people import People
 
 Tell = Callable[[str], None]
@@ -35,6 +37,15 @@ def url_in(folder: Path) -> str:
             f"{folder} cannot be written to ({error.strerror}); name another folder with --data"
         ) from None
     return f"sqlite:///{folder / DATABASE}"
+
+
+def check_can_be_served(url: str) -> None:
+    """What is in one process's memory, the process that writes and the one that audits would never see."""
+    if url.startswith("sqlite") and (":memory:" in url or "mode=memory" in url or url.endswith("://")):
+        raise StoreError(
+            f"{show_url(url)} is in the memory of one process, and a server has several and would forget everything; name a "
+            f"file with --database sqlite:///folder/house.db, or a folder with --data"
+        )
 
 
 def check_kind(url: str, *, demo: bool) -> None:
@@ -125,10 +136,15 @@ def serve(
         from hoyle.server.socket import SEND_SECONDS
     except ImportError as error:
         raise HoyleError(f"the server needs {error.name}; install hoyle with the extra server") from None
-    with free_socket(host, port) as listening, nothing_let_go():
+    with ExitStack() as until_the_end:
+        listening = until_the_end.enter_context(free_socket(host, port))
+        until_the_end.enter_context(nothing_let_go())
         url = database or url_in(data)
+        check_can_be_served(url)
         check_kind(url, demo=demo)
+        hold = until_the_end.enter_context(holding(url))
         house = House.open(url, Chance(), pools=pools, policy=policy)
+        house.before_return = hold.keep
         machine.take_in(house)
         watch = Watch(house)
         check_oneself(house, watch, program)

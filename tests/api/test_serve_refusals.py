@@ -5,6 +5,7 @@ import sqlite3
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -53,6 +54,25 @@ def test_a_house_with_accounts_of_what_was_a_demonstration(run_hoyle: Run, tmp_p
     said = sentence_of(run_hoyle, *SERVE, "--data", "show")
     assert "was a demonstration, with guests and their play money" in said
     store.close()
+
+
+def test_a_house_that_is_served_already(run_hoyle: Run, start: Callable[..., Any]) -> None:
+    """Two would take the store from each other, commit after commit."""
+    process = start(demo=False)
+    said = sentence_of(run_hoyle, *SERVE, "--data", "house")
+    assert "is served by another hoyle serve; end that one first" in said
+    linked = process.data.parent / "linked"
+    linked.symlink_to(process.data)
+    assert "is served by another" in sentence_of(run_hoyle, *SERVE, "--data", "linked")
+    process.kill()
+    process.start()  # what a killed one held is free at once
+
+
+@pytest.mark.parametrize("url", ["sqlite://", "sqlite:///:memory:", "sqlite:///file::memory:?uri=true"])
+def test_a_house_in_memory(run_hoyle: Run, url: str) -> None:
+    said = sentence_of(run_hoyle, *SERVE, "--database", url)
+    assert "is in the memory of one process" in said
+    assert "sqlite:///folder/house.db" in said
 
 
 def test_a_port_that_is_in_use(run_hoyle: Run) -> None:
