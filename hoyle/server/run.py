@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import os
 import secrets
@@ -16,19 +17,20 @@ from hoyle.chance import Chance
 from hoyle.errors import HoyleError, StoreError
 from hoyle.house import House, Policy, PoolRule, machine
 from hoyle.ledger import Store
-from hoyle.ledger.connect import show_url
+from hoyle.ledger.connect import file_of, show_url
 from hoyle.server.hold import holding
 from hoyle.server.people import People
 
 Tell = Callable[[str], None]
 DATABASE, SECRET = "house.db", "page.key"
+PRIVATE_FOLDER, PRIVATE = 0o700, 0o600
 PORT_MOST = 65_535  # the system's own look-up takes a larger one for another
 
 
 def url_in(folder: Path) -> str:
     """The house's own file in a folder, which is made if it is not there."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
         probe = folder / ".writable"
         probe.touch()
         probe.unlink()
@@ -37,6 +39,14 @@ def url_in(folder: Path) -> str:
             f"{folder} cannot be written to ({error.strerror}); name another folder with --data"
         ) from None
     return f"sqlite:///{folder / DATABASE}"
+
+
+def close_to_others(url: str) -> None:
+    """An older house's files may be open to everybody on the machine. Whoever does not own them leaves them as they are."""
+    file = file_of(url)
+    for name in ("", "-wal", "-shm") if file is not None else ():
+        with contextlib.suppress(OSError):
+            Path(f"{file}{name}").chmod(PRIVATE)
 
 
 def check_can_be_served(url: str) -> None:
@@ -143,6 +153,7 @@ def serve(
         check_can_be_served(url)
         check_kind(url, demo=demo)
         hold = until_the_end.enter_context(holding(url))
+        close_to_others(url)
         house = House.open(url, Chance(), pools=pools, policy=policy)
         house.before_return = hold.keep
         machine.take_in(house)
@@ -161,7 +172,7 @@ def serve(
         if pages:
             from hoyle.server.pages import add_pages
 
-            data.mkdir(parents=True, exist_ok=True)
+            data.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
             add_pages(app, house, people, page_secret(data), demo=demo)
         # Open sockets can be given to another process wherever there is fork: one keeps the lines, one writes.
         app.state.lines = lines = Lines(SEND_SECONDS) if hasattr(os, "fork") else None

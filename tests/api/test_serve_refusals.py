@@ -68,6 +68,23 @@ def test_a_house_that_is_served_already(run_hoyle: Run, start: Callable[..., Any
     process.start()  # what a killed one held is free at once
 
 
+def test_a_house_is_its_owners_alone(start: Callable[..., Any]) -> None:
+    """The seed of the coming round is in its file, and the hashes of passwords."""
+    process = start(demo=False)
+
+    def modes() -> dict[str, int]:
+        return {each.name: each.stat().st_mode & 0o777 for each in process.data.iterdir()}
+
+    assert process.data.stat().st_mode & 0o777 == 0o700
+    assert {"house.db", "house.db-wal", "house.db-shm"} <= set(modes())
+    assert set(modes().values()) == {0o600}, modes()
+    process.kill()
+    for each in process.data.iterdir():
+        each.chmod(0o644)  # as an older version left them
+    process.start()
+    assert {modes()[f"house.db{more}"] for more in ("", "-wal", "-shm")} == {0o600}
+
+
 @pytest.mark.parametrize("url", ["sqlite://", "sqlite:///:memory:", "sqlite:///file::memory:?uri=true"])
 def test_a_house_in_memory(run_hoyle: Run, url: str) -> None:
     said = sentence_of(run_hoyle, *SERVE, "--database", url)
