@@ -134,7 +134,9 @@ class Site:
         viewer, _, main = await self.open("Tables", request, "/")
         can_open = self.has_guests or viewer.may(FLOOR)
         with main:
-            panel = Panel(lambda: lobby_html(book, self.view.tables(), can_open=can_open))
+            panel = Panel(
+                lambda: lobby_html(book, self.view.tables(), can_open=can_open, is_demo=self.has_guests)
+            )
             said = ui.html("", sanitize=False)
 
         async def act(event: Any) -> None:

@@ -141,6 +141,11 @@ def test_the_lobby_has_every_game_of_a_book(book: str) -> None:
     assert 'data-act="open"' not in lobby_html(book, [], can_open=False)
 
 
+def test_only_a_demonstration_says_that_nothing_costs_anything() -> None:
+    assert "Play money only" in lobby_html("", [], can_open=True, is_demo=True)
+    assert "Play money" not in lobby_html("", [], can_open=True)
+
+
 def test_an_open_table_is_listed_with_seats_and_limits() -> None:
     summary = {
         "id": "t3", "path": "ny/craps", "title": "Craps", "free_spots": 1, "least": 500, "most": 50000, "disabled": "", "family": "dice",
