@@ -26,6 +26,7 @@ PLAYER, DEALER, FLOOR, AUDITOR, ADMINISTRATOR = "player", "dealer", "floor", "au
 ROLES = (PLAYER, DEALER, FLOOR, AUDITOR, ADMINISTRATOR)
 FAILURES_MAX = 3
 LOCKED_FOR = timedelta(minutes=15)
+STRANGERS_MAX = 10_000
 # Whoever comes in may sit down, so a name is what the house takes for a player's.
 _NAME = re.compile(r"[^\W\d_][\w .'-]{0,39}")
 _RESERVED = frozenset(("house", "felt", "collection", "dealers", "dealer", "clock", "chance", "cage", "floor", "community",
@@ -61,6 +62,9 @@ class People(Sessions):
         super().__init__(engine, clock)
         self.policy = policy or Policy()
         self.passwords = Passwords(self._connected, clock)
+        self._strangers: dict[
+            str, tuple[int, str]
+        ] = {}  # names that are not there: failures, and until when they are locked
 
     # Users. `by` is who says so, where nobody else writes it in the log; `second` is who agrees under dual control.
 
@@ -139,6 +143,10 @@ class People(Sessions):
     def check_known(self, name: str) -> None:
         self._row(name)
 
+    def is_player(self, name: str) -> bool:
+        row = self._find(name)
+        return row is not None and PLAYER in row.roles.split(",")
+
     def listed(self, after: str = "", count: int | None = None) -> list[dict[str, object]]:
         """Everybody by name; or so many of those whose names follow on one."""
         now = self._clock()
@@ -209,17 +217,25 @@ class People(Sessions):
 
     def check_unlocked(self, name: str) -> None:
         row = self._find(name)
-        if row is not None and _is_locked(row.locked_until, self._clock()):
+        until = row.locked_until if row is not None else self._strangers.get(name, (0, _NEVER))[1]
+        if _is_locked(until, self._clock()):
             raise NotSignedIn(
                 f"{name} is locked after {FAILURES_MAX} wrong passwords; wait, or ask an administrator"
             )
 
     def count_failure(self, name: str) -> None:
+        """Also for a name that is not there, so that nobody learns which names are; of those only the latest are kept."""
         row = self._find(name)
+        failures = (row.failures if row is not None else self._strangers.get(name, (0, _NEVER))[0]) + 1
+        locked = (self._clock() + LOCKED_FOR).isoformat() if failures >= FAILURES_MAX else _NEVER
+        counted = 0 if locked else failures
         if row is not None:
-            failures = row.failures + 1
-            locked = (self._clock() + LOCKED_FOR).isoformat() if failures >= FAILURES_MAX else _NEVER
-            self._write("set_failures", 0 if locked else failures, locked, name)
+            self._write("set_failures", counted, locked, name)
+            return
+        self._strangers.pop(name, None)
+        self._strangers[name] = (counted, locked)
+        while len(self._strangers) > STRANGERS_MAX:
+            del self._strangers[next(iter(self._strangers))]
 
     @contextlib.contextmanager
     def _counting(self, name: str) -> Iterator[None]:

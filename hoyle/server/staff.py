@@ -107,10 +107,13 @@ async def change_user(
 
 
 @router.post("/players/{name}/deposits", status_code=201, summary="Money over the cage into a wallet")
-async def deposit(name: str, body: Money, asker: Asker, house: TheHouse, key: Key) -> dict[str, Any]:
+async def deposit(
+    name: str, body: Money, asker: Asker, house: TheHouse, people: ThePeople, key: Key
+) -> dict[str, Any]:
     asker.needs(FLOOR, ADMINISTRATOR)
 
     def put() -> dict[str, Any]:
+        _make_known(house, people, name)
         house.deposit(name, body.cents, asker.name)
         return {"player": name, "wallet_cents": house.wallet(name)}
 
@@ -118,14 +121,23 @@ async def deposit(name: str, body: Money, asker: Asker, house: TheHouse, key: Ke
 
 
 @router.post("/players/{name}/withdrawals", status_code=201, summary="Money from a wallet over the cage")
-async def withdraw(name: str, body: Money, asker: Asker, house: TheHouse, key: Key) -> dict[str, Any]:
+async def withdraw(
+    name: str, body: Money, asker: Asker, house: TheHouse, people: ThePeople, key: Key
+) -> dict[str, Any]:
     asker.needs(FLOOR, ADMINISTRATOR)
 
     def take() -> dict[str, Any]:
+        _make_known(house, people, name)
         house.withdraw(name, body.cents, asker.name)
         return {"player": name, "wallet_cents": house.wallet(name)}
 
     return await once(house, asker, key, ["withdrawal", name, body.cents], take)
+
+
+def _make_known(house: TheHouse, people: ThePeople, name: str) -> None:
+    """Whoever was added at the machine has a wallet before they first come in."""
+    if name not in house.known_players and people.is_player(name):
+        house.add_player(name)
 
 
 @router.get("/players/{name}/rounds", summary="A player's rounds, for an auditor")

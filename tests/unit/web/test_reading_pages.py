@@ -128,6 +128,14 @@ def test_only_what_differs_is_marked_as_different() -> None:
     assert "five adjacent" in differences
 
 
+def test_a_comparison_counts_books_and_not_games() -> None:
+    files = files_of("blackjack")
+    books_count = len({path.partition("/")[0] for path in files})
+    assert books_count < len(files)
+    page = compare_html("blackjack", files, only_differences=True)
+    assert f"in {books_count} rulebooks, {len(files)} games</h1>" in page
+
+
 def test_an_unknown_game_is_said() -> None:
     assert "No book has" in compare_html("chess", files_of("chess"), only_differences=False)
 
