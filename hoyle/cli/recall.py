@@ -9,7 +9,7 @@ import typer
 
 from hoyle.cli.audit import Folder, Url, url_of
 from hoyle.cli.terminal import RIGHT, fields, grid, heading, print_json, screen
-from hoyle.errors import StoreError
+from hoyle.errors import CommandRefused, StoreError
 from hoyle.kit.money import show_money, show_net
 
 
@@ -118,6 +118,10 @@ def _show(store: Any, name: str, seat: str | None, full: bool, as_json: bool) ->
     from hoyle.house.recall import read_round, recall
 
     found = recall(store, *read_round(name))
+    if found.how == "running" and (full or seat is not None):
+        raise CommandRefused("the round is running; what is hidden is shown when it is over")
+    if found.how == "running":
+        seat = ""
     if as_json:
         print_json(_data(found, name, seat))
         return

@@ -38,7 +38,10 @@ def serve_house(
     ] = False,
     program: Annotated[str, typer.Option(help="Open only if hoyle program says this digest.")] = "",
     dual_control: Annotated[
-        bool, typer.Option("--dual-control", help="Tables, roles and approvals wait for a second person.")
+        bool,
+        typer.Option(
+            "--dual-control", help="Tables, roles, passwords and approvals wait for a second person."
+        ),
     ] = False,
     approved_only: Annotated[
         bool, typer.Option("--approved-only", help="Open tables under approved terms alone.")
@@ -151,11 +154,14 @@ def set_roles(name: str, role: Roles, database: Url = None, data: Folder = None,
 
 
 @user.command("password")
-def set_password(name: str, password: Password, database: Url = None, data: Folder = None) -> None:
+def set_password(
+    name: str, password: Password, database: Url = None, data: Folder = None, second: Second = ""
+) -> None:
     """Give somebody a new password."""
     people, close = _people(database, data)
     try:
-        people.set_password(name, password, by="")
+        _ask_second(people, second)
+        people.set_password(name, password, by="", second=second)
     finally:
         close()
     typer.echo(f"{name} has a new password")

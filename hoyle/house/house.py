@@ -76,6 +76,9 @@ class House(Writer):
         self.office = Office(self, Policy())
         self._pool_rules: dict[str, PoolRule] = {}
         self.stops: dict[str, str] = {}  # what is stopped beyond single tables, and why
+        self.before_return: Callable[[], None] = lambda: (
+            None
+        )  # may the store be taken over again? or a StoreError
         self.unfit = ""  # why nothing may be enabled: the program is not in order
         super().__init__(store, chance, clock)
         self._read()
@@ -132,6 +135,7 @@ class House(Writer):
             self.land()
         try:
             why = self.stopped
+            self.before_return()
             self.take_over()
             self.batch.add_log(self.now_text(), "house", "outage", "", why)
             self._read()

@@ -18,7 +18,13 @@ from hoyle.ledger import Store
 if TYPE_CHECKING:
     from hoyle.house.house import House
 
-OPEN_TABLE, SET_ROLES, APPROVE_FILING = "open_table", "set_roles", "approve_filing"  # what can be proposed
+# What can be proposed. A new password itself is kept beside the log, which many may read.
+OPEN_TABLE, SET_ROLES, SET_PASSWORD, APPROVE_FILING = (
+    "open_table",
+    "set_roles",
+    "set_password",
+    "approve_filing",
+)
 PROPOSED, AGREED, DECLINED = "proposed", "proposal_approved", "proposal_declined"
 _WORDS = re.compile(r"(\d+) (\w+): (.*)", re.S)
 T = TypeVar("T")

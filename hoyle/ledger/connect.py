@@ -5,6 +5,8 @@ SQLite runs with a write-ahead log and a full sync at every commit: a commit tha
 
 from __future__ import annotations
 
+import contextlib
+import os
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +58,7 @@ def open_engine(url: str) -> Engine:
     file = file_of(url)
     if file is not None:
         _check_folder(file.absolute().parent)
+        _make_private(file)
     try:
         engine = create_engine(parsed, **_options(kind))
     except (ArgumentError, NoSuchModuleError, ImportError) as error:
@@ -74,6 +77,13 @@ def _options(kind: str) -> dict[str, Any]:
 def _check_folder(folder: Path) -> None:
     if not folder.is_dir():
         raise StoreError(f"{folder} is not a folder; make it first, or name another place for the database")
+
+
+def _make_private(file: Path) -> None:
+    """A new file is its owner's alone, and so are those that SQLite puts beside it: seeds and hashes are in it."""
+    if not str(file).startswith("file:"):
+        with contextlib.suppress(OSError):  # it is there, or SQLite will say what is wrong
+            os.close(os.open(file, os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def _set_up_sqlite(engine: Engine) -> None:

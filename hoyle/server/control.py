@@ -11,7 +11,7 @@ from pydantic import Field
 from hoyle.engine import Limits
 from hoyle.games.catalog import open_terms
 from hoyle.house import House, Pace, approvals, proposals
-from hoyle.house.proposals import APPROVE_FILING, OPEN_TABLE, SET_ROLES, Proposal
+from hoyle.house.proposals import APPROVE_FILING, OPEN_TABLE, SET_PASSWORD, SET_ROLES, Proposal
 from hoyle.server.changes import once
 from hoyle.server.gate import Asker, Key, TheHouse, ThePeople
 from hoyle.server.paging import Count, Serial, page_of
@@ -24,6 +24,7 @@ Number = Annotated[int, Path(ge=1, le=2**53)]
 RIGHTS = {
     OPEN_TABLE: (FLOOR, ADMINISTRATOR),
     SET_ROLES: (ADMINISTRATOR,),
+    SET_PASSWORD: (ADMINISTRATOR,),
     APPROVE_FILING: (ADMINISTRATOR,),
 }
 
@@ -67,6 +68,17 @@ def set_roles(
     return {"name": name, "roles": roles}
 
 
+def set_password(house: House, people: People, found: Proposal, second: str) -> dict[str, Any]:
+    """The one that was kept when it was proposed."""
+    name = found.what["name"]
+    with people.together_with(house):
+        people.set_password(name, people.waiting_password(found.number), second=second)
+    house.batch.add_log(
+        house.now_text(), found.by, "user_changed", "", f"{name}: password (agreed by {second})"
+    )
+    return {"name": name}
+
+
 def approve_filing(house: House, body: Approved, actor: str) -> dict[str, Any]:
     fingerprint = open_terms(body.path, body.options)[1].fingerprint
     approval = approvals.made(body.path, fingerprint, body.filing, body.by, body.on, body.reference)
@@ -81,6 +93,7 @@ def apply(house: House, people: People, found: Proposal, second: str) -> dict[st
         SET_ROLES: lambda: set_roles(
             house, people, found.what["name"], found.what["roles"], found.by, second
         ),
+        SET_PASSWORD: lambda: set_password(house, people, found, second),
         APPROVE_FILING: lambda: approve_filing(house, Approved(**found.what), found.by),
     }
     return acts[found.kind]()

@@ -67,6 +67,13 @@ class Passwords:
                 f"where you sign in, or with POST /api/v1/session/password"
             )
 
+    def last(self, name: str) -> Hashed:
+        """The one that was kept last under this name."""
+        found = self._last(name, 1)
+        if not found:
+            raise HoyleError("the password that was proposed is not there any more; propose it again")
+        return Hashed(found[0].password)
+
     def check_fresh(self, name: str, password: str) -> None:
         if any(self.is_right(each.password, password) for each in self._last(name, PASSWORDS_KEPT)):
             raise HoyleError(

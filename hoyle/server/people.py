@@ -26,6 +26,7 @@ PLAYER, DEALER, FLOOR, AUDITOR, ADMINISTRATOR = "player", "dealer", "floor", "au
 ROLES = (PLAYER, DEALER, FLOOR, AUDITOR, ADMINISTRATOR)
 FAILURES_MAX = 3
 LOCKED_FOR = timedelta(minutes=15)
+STRANGERS_MAX = 10_000
 # Whoever comes in may sit down, so a name is what the house takes for a player's.
 _NAME = re.compile(r"[^\W\d_][\w .'-]{0,39}")
 _RESERVED = frozenset(("house", "felt", "collection", "dealers", "dealer", "clock", "chance", "cage", "floor", "community",
@@ -61,6 +62,9 @@ class People(Sessions):
         super().__init__(engine, clock)
         self.policy = policy or Policy()
         self.passwords = Passwords(self._connected, clock)
+        self._strangers: dict[
+            str, tuple[int, str]
+        ] = {}  # names that are not there: failures, and until when they are locked
 
     # Users. `by` is who says so, where nobody else writes it in the log; `second` is who agrees under dual control.
 
@@ -98,14 +102,28 @@ class People(Sessions):
         self._begin(name, token)
         return token
 
-    def set_password(self, name: str, password: str | Hashed, *, by: str | None = None) -> None:
-        """The old sessions end with the old password."""
+    def set_password(
+        self, name: str, password: str | Hashed, *, by: str | None = None, second: str = ""
+    ) -> None:
+        """Somebody else's: whoever sets it could come in as them, and agree with themselves under dual control."""
         self._row(name)
-        hashed = self._hashed(name, password)
-        self._write("set_password", hashed, name)
-        self._write("keep_password", name, hashed, self._clock().isoformat())
-        self._end_sessions(name)
-        self._leave_word(by, "user_changed", f"{name}: password")
+        self._check_second(by, second)
+        self._change_password(name, password)
+        self._leave_word(by, "user_changed", f"{name}: password{_agreed(second)}")
+
+    def set_own_password(self, name: str, password: str | Hashed) -> None:
+        """By whoever is signed in as them, so that nobody else has to agree."""
+        self._row(name)
+        self._change_password(name, password)
+
+    def keep_waiting(self, proposal: int, name: str, password: str | Hashed) -> None:
+        """A password that holds once a second person has agreed on the proposal."""
+        self._write(
+            "keep_password", _waiting(proposal), self._hashed(name, password), self._clock().isoformat()
+        )
+
+    def waiting_password(self, proposal: int) -> Hashed:
+        return self.passwords.last(_waiting(proposal))
 
     def set_roles(self, name: str, roles: Iterable[str], *, by: str | None = None, second: str = "") -> None:
         """They hold from the next sign-in on; the present session ends."""
@@ -125,6 +143,10 @@ class People(Sessions):
     def check_known(self, name: str) -> None:
         self._row(name)
 
+    def is_player(self, name: str) -> bool:
+        row = self._find(name)
+        return row is not None and PLAYER in row.roles.split(",")
+
     def listed(self, after: str = "", count: int | None = None) -> list[dict[str, object]]:
         """Everybody by name; or so many of those whose names follow on one."""
         now = self._clock()
@@ -142,6 +164,12 @@ class People(Sessions):
     def is_empty(self) -> bool:
         with self._connected() as connection:
             return connection.execute(select(users.c.name).where(users.c.password != _NEVER)).first() is None
+
+    def has_guests(self) -> bool:
+        with self._connected() as connection:
+            return (
+                connection.execute(select(users.c.name).where(users.c.password == _NEVER)).first() is not None
+            )
 
     # Coming in. A password is verified first, which takes a while and can be done in a thread; the rest is quick.
 
@@ -164,7 +192,7 @@ class People(Sessions):
     def renew(self, name: str, verified: str | None, new: str | Hashed, token: str) -> list[str]:
         """Whoever knows the old password may set a new one, also where the old one has grown too old. Signs in."""
         row = self._checked(name, verified)
-        self.set_password(name, new)
+        self._change_password(name, new)
         self._begin(name, token)
         return sorted(row.roles.split(","))
 
@@ -189,17 +217,25 @@ class People(Sessions):
 
     def check_unlocked(self, name: str) -> None:
         row = self._find(name)
-        if row is not None and _is_locked(row.locked_until, self._clock()):
+        until = row.locked_until if row is not None else self._strangers.get(name, (0, _NEVER))[1]
+        if _is_locked(until, self._clock()):
             raise NotSignedIn(
                 f"{name} is locked after {FAILURES_MAX} wrong passwords; wait, or ask an administrator"
             )
 
     def count_failure(self, name: str) -> None:
+        """Also for a name that is not there, so that nobody learns which names are; of those only the latest are kept."""
         row = self._find(name)
+        failures = (row.failures if row is not None else self._strangers.get(name, (0, _NEVER))[0]) + 1
+        locked = (self._clock() + LOCKED_FOR).isoformat() if failures >= FAILURES_MAX else _NEVER
+        counted = 0 if locked else failures
         if row is not None:
-            failures = row.failures + 1
-            locked = (self._clock() + LOCKED_FOR).isoformat() if failures >= FAILURES_MAX else _NEVER
-            self._write("set_failures", 0 if locked else failures, locked, name)
+            self._write("set_failures", counted, locked, name)
+            return
+        self._strangers.pop(name, None)
+        self._strangers[name] = (counted, locked)
+        while len(self._strangers) > STRANGERS_MAX:
+            del self._strangers[next(iter(self._strangers))]
 
     @contextlib.contextmanager
     def _counting(self, name: str) -> Iterator[None]:
@@ -225,14 +261,21 @@ class People(Sessions):
 
     # Parts.
 
+    def _change_password(self, name: str, password: str | Hashed) -> None:
+        """The old sessions end with the old password."""
+        hashed = self._hashed(name, password)
+        self._write("set_password", hashed, name)
+        self._write("keep_password", name, hashed, self._clock().isoformat())
+        self._end_sessions(name)
+
     def _check_second(self, by: str | None, second: str) -> None:
         """Two have to agree, once there are two who could."""
         if not self.policy.dual_control or self.is_empty():
             return
         if not second or second == by:
             raise NotAllowed(
-                "in this house two have to agree on who may do what: propose it with POST /users, and another "
-                "administrator approves; at the machine, name the second one with --second"
+                "in this house two have to agree on who may do what: propose it with POST or PATCH /users, and "
+                "another administrator approves; at the machine, name the second one with --second"
             )
 
     def _check_name(self, name: str) -> None:
@@ -266,6 +309,11 @@ class People(Sessions):
             self._write("add_user", name, password, ",".join(roles), self._clock().isoformat())
         except IntegrityError:
             raise HoyleError(f"there is a {name} already; choose another name") from None
+
+
+def _waiting(proposal: int) -> str:
+    """Whose a password is that waits for a proposal: nobody's name begins like this."""
+    return f"#{proposal}"
 
 
 def _agreed(second: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import os
 import secrets
@@ -9,23 +10,27 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from hoyle.chance import Chance
 from hoyle.errors import HoyleError, StoreError
 from hoyle.house import House, Policy, PoolRule, machine
+from hoyle.ledger import Store
+from hoyle.ledger.connect import file_of, show_url
+from hoyle.server.hold import holding
 from hoyle.server.people import People
 
 Tell = Callable[[str], None]
 DATABASE, SECRET = "house.db", "page.key"
+PRIVATE_FOLDER, PRIVATE = 0o700, 0o600
 PORT_MOST = 65_535  # the system's own look-up takes a larger one for another
 
 
 def url_in(folder: Path) -> str:
     """The house's own file in a folder, which is made if it is not there."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
         probe = folder / ".writable"
         probe.touch()
         probe.unlink()
@@ -34,6 +39,42 @@ def url_in(folder: Path) -> str:
             f"{folder} cannot be written to ({error.strerror}); name another folder with --data"
         ) from None
     return f"sqlite:///{folder / DATABASE}"
+
+
+def close_to_others(url: str) -> None:
+    """An older house's files may be open to everybody on the machine. Whoever does not own them leaves them as they are."""
+    file = file_of(url)
+    for name in ("", "-wal", "-shm") if file is not None else ():
+        with contextlib.suppress(OSError):
+            Path(f"{file}{name}").chmod(PRIVATE)
+
+
+def check_can_be_served(url: str) -> None:
+    """What is in one process's memory, the process that writes and the one that audits would never see."""
+    if url.startswith("sqlite") and (":memory:" in url or "mode=memory" in url or url.endswith("://")):
+        raise StoreError(
+            f"{show_url(url)} is in the memory of one process, and a server has several and would forget everything; name a "
+            f"file with --database sqlite:///folder/house.db, or a folder with --data"
+        )
+
+
+def check_kind(url: str, *, demo: bool) -> None:
+    """A demonstration is a house of its own: its guests may be floor, and its money is none."""
+    store = Store.open(url)
+    try:
+        people = People(store.engine)
+        if demo and not people.is_empty():
+            raise StoreError(
+                f"{store.where} is the house of people with passwords, and in a demonstration any guest is let in as floor; "
+                f"name another folder with --data for it, or leave --demo out"
+            )
+        if not demo and people.has_guests():
+            raise StoreError(
+                f"{store.where} was a demonstration, with guests and their play money; name another folder with --data for a "
+                f"house with accounts, or serve it with --demo"
+            )
+    finally:
+        store.close()
 
 
 def page_secret(folder: Path) -> str:
@@ -105,9 +146,16 @@ def serve(
         from hoyle.server.socket import SEND_SECONDS
     except ImportError as error:
         raise HoyleError(f"the server needs {error.name}; install hoyle with the extra server") from None
-    with free_socket(host, port) as listening, nothing_let_go():
+    with ExitStack() as until_the_end:
+        listening = until_the_end.enter_context(free_socket(host, port))
+        until_the_end.enter_context(nothing_let_go())
         url = database or url_in(data)
+        check_can_be_served(url)
+        check_kind(url, demo=demo)
+        hold = until_the_end.enter_context(holding(url))
+        close_to_others(url)
         house = House.open(url, Chance(), pools=pools, policy=policy)
+        house.before_return = hold.keep
         machine.take_in(house)
         watch = Watch(house)
         check_oneself(house, watch, program)
@@ -124,7 +172,7 @@ def serve(
         if pages:
             from hoyle.server.pages import add_pages
 
-            data.mkdir(parents=True, exist_ok=True)
+            data.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
             add_pages(app, house, people, page_secret(data), demo=demo)
         # Open sockets can be given to another process wherever there is fork: one keeps the lines, one writes.
         app.state.lines = lines = Lines(SEND_SECONDS) if hasattr(os, "fork") else None

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path
 from pydantic import Field
 
+from hoyle.errors import CommandRefused
 from hoyle.house import notes, proposals
 from hoyle.house.significant import CODES, Sought, search
 from hoyle.server.changes import beforehand, once
@@ -55,6 +56,7 @@ async def add_user(
 async def change_user(
     name: str, body: UserChange, asker: Asker, house: TheHouse, people: ThePeople, key: Key
 ) -> dict[str, Any]:
+    """Under dual control the roles and the password of another are proposed. Unlocking gives nobody a password."""
     asker.needs(ADMINISTRATOR)
     await asyncio.to_thread(people.check_known, name)
     given = body.password
@@ -70,10 +72,23 @@ async def change_user(
         # All of it or nothing: what is refused is refused before anything is changed.
         if body.roles is not None:
             people.check_roles(name, body.roles)
-        if password is not None:
+        is_agreed = house.office.policy.dual_control
+        if is_agreed and password is not None and body.roles is not None:
+            raise CommandRefused(
+                "another has to agree on a password and on roles: ask for one after the other"
+            )
+        if password is not None and name == asker.name:
+            people.set_own_password(name, password())
+            done.append("password")
+        elif password is not None and is_agreed:
+            ready = password()
+            number = proposals.propose(house, proposals.SET_PASSWORD, {"name": name}, asker.name)
+            people.keep_waiting(number, name, ready)
+            proposed["proposal"] = number
+        elif password is not None:
             people.set_password(name, password())
             done.append("password")
-        if body.roles is not None and house.office.policy.dual_control:
+        if body.roles is not None and is_agreed:
             what = {"name": name, "roles": body.roles}
             proposed["proposal"] = proposals.propose(house, proposals.SET_ROLES, what, asker.name)
         elif body.roles is not None:
@@ -92,10 +107,13 @@ async def change_user(
 
 
 @router.post("/players/{name}/deposits", status_code=201, summary="Money over the cage into a wallet")
-async def deposit(name: str, body: Money, asker: Asker, house: TheHouse, key: Key) -> dict[str, Any]:
+async def deposit(
+    name: str, body: Money, asker: Asker, house: TheHouse, people: ThePeople, key: Key
+) -> dict[str, Any]:
     asker.needs(FLOOR, ADMINISTRATOR)
 
     def put() -> dict[str, Any]:
+        _make_known(house, people, name)
         house.deposit(name, body.cents, asker.name)
         return {"player": name, "wallet_cents": house.wallet(name)}
 
@@ -103,14 +121,23 @@ async def deposit(name: str, body: Money, asker: Asker, house: TheHouse, key: Ke
 
 
 @router.post("/players/{name}/withdrawals", status_code=201, summary="Money from a wallet over the cage")
-async def withdraw(name: str, body: Money, asker: Asker, house: TheHouse, key: Key) -> dict[str, Any]:
+async def withdraw(
+    name: str, body: Money, asker: Asker, house: TheHouse, people: ThePeople, key: Key
+) -> dict[str, Any]:
     asker.needs(FLOOR, ADMINISTRATOR)
 
     def take() -> dict[str, Any]:
+        _make_known(house, people, name)
         house.withdraw(name, body.cents, asker.name)
         return {"player": name, "wallet_cents": house.wallet(name)}
 
     return await once(house, asker, key, ["withdrawal", name, body.cents], take)
+
+
+def _make_known(house: TheHouse, people: ThePeople, name: str) -> None:
+    """Whoever was added at the machine has a wallet before they first come in."""
+    if name not in house.known_players and people.is_player(name):
+        house.add_player(name)
 
 
 @router.get("/players/{name}/rounds", summary="A player's rounds, for an auditor")

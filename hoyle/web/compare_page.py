@@ -44,7 +44,9 @@ def compare_html(game: str, files: Files, *, only_differences: bool) -> str:
         for title, facts_of, say in parts
         if any(facts_of(file) for file in files.values())
     )
-    return f'<h1>{escape(title)} in {len(files)} rulebook{"s" if len(files) > 1 else ""}</h1><ul class="soft">{_documents(files)}</ul><div class="row">{switch}</div>{sections}'
+    count = len({path.partition("/")[0] for path in files})
+    games = f", {len(files)} games" if len(files) > count else ""
+    return f'<h1>{escape(title)} in {count} rulebook{"s" if count > 1 else ""}{games}</h1><ul class="soft">{_documents(files)}</ul><div class="row">{switch}</div>{sections}'
 
 
 def _column(files: Files, facts_of: Callable[[GameFile], list[Fact]]) -> dict[str, dict[str, Fact]]:

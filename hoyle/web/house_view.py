@@ -29,27 +29,30 @@ class HouseView:
     def __init__(self, house: House, companions: Companions | None = None) -> None:
         self.house = house
         self.companions = companions  # who can be asked to sit down as well, in a house that has such
-        self._shown: dict[tuple[str, str], tuple[int, Sequence[Plain]]] = {}
+        self._shown: dict[tuple[str, str], tuple[int, Sequence[Plain], dict[int, str]]] = {}
         self._wagered: dict[tuple[str, str], list[tuple[Place, int]]] = {}
 
     async def sight(self, table: str, viewer: str) -> Sight:
         """Nothing is shown that is not committed."""
         state = await self.house.look(table, viewer)
-        last = [] if state["round"] else self._last_events(table, viewer, state)
-        return read_sight(state, last, has_button=self.offer(state["path"], state["options"]).has_button)
+        last, owners = ([], {}) if state["round"] else self._last_round(table, viewer, state)
+        has_button = self.offer(state["path"], state["options"]).has_button
+        return read_sight(state, last, owners, has_button=has_button)
 
-    def _last_events(self, table: str, viewer: str, state: Plain) -> Sequence[Plain]:
-        """What the last round showed, until the next begins; played again from its record if it is long ago."""
+    def _last_round(self, table: str, viewer: str, state: Plain) -> tuple[Sequence[Plain], Mapping[int, str]]:
+        """What the last round showed, until the next begins, and who had which place in it; played again from its record."""
         number = state["last"].get("number")
         if number is None:
-            return ()
+            return (), {}
         key = (table, viewer)
         known = self._shown.get(key)
         if known is None or known[0] != number:
-            known = self._shown[key] = (number, recall(self.house.store, table, number).told(viewer))
+            found = recall(self.house.store, table, number)
+            owners = dict(found.played.setup.owners) if found.played else {}
+            known = self._shown[key] = (number, found.told(viewer), owners)
             while len(self._shown) > ROUNDS_SHOWN:
                 del self._shown[next(iter(self._shown))]
-        return known[1]
+        return known[1:]
 
     def recall(self, name: str) -> tuple[Recalled, Offer]:
         found = recall(self.house.store, *read_round(name))

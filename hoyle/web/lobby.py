@@ -25,7 +25,7 @@ def books() -> list[str]:
     return [document.book for document in documents().values()]
 
 
-def lobby_html(book: str, tables: Iterable[Summary], *, can_open: bool) -> str:
+def lobby_html(book: str, tables: Iterable[Summary], *, can_open: bool, is_demo: bool = False) -> str:
     """The games of one book, or the open tables of all."""
     listed = list(tables)
     shelf = "".join(
@@ -34,9 +34,10 @@ def lobby_html(book: str, tables: Iterable[Summary], *, can_open: bool) -> str:
     )
     shelf = link("Open tables", "/", current=not book) + shelf
     body = _book(book, listed, can_open) if book else _open(listed)
+    money_is_none = " Play money only: nothing here costs or pays anything." if is_demo else ""
     return (
         "<h1>Table games, by the book</h1>"
-        '<p class="soft">Every wager, price and ruling with its clause. Play money only: nothing here costs or pays anything.</p>'
+        f'<p class="soft">Every wager, price and ruling with its clause.{money_is_none}</p>'
         f'<nav class="books" aria-label="Books">{shelf}</nav>{body}'
     )
 

@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager
 from html import escape
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from hoyle.house.proposals import SET_PASSWORD, SET_ROLES
 from hoyle.web.acting import Said
 from hoyle.web.form_page import FormActs, FormPage
 from hoyle.web.html import button, table
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
     from hoyle.house import House
 
 ROLES = ("player", "dealer", "floor", "auditor", "administrator")
-# Has another agree on somebody's roles, within a change of the house; returns the number of the proposal.
-Propose = Callable[[str, list[str]], int]
+# Has another agree on something, within a change of the house; returns the number of the proposal.
+Propose = Callable[[str, dict[str, Any]], int]
 T = TypeVar("T")
 
 
@@ -37,6 +38,9 @@ class People(Protocol):
     def check_roles(self, name: str, roles: Iterable[str]) -> None: ...
     def set_roles(self, name: str, roles: Iterable[str], *, by: str | None = None) -> None: ...
     def set_password(self, name: str, password: Any, *, by: str | None = None) -> None: ...
+    def check_known(self, name: str) -> None: ...
+    def set_own_password(self, name: str, password: Any) -> None: ...
+    def keep_waiting(self, proposal: int, name: str, password: Any) -> None: ...
     def unlock(self, name: str, *, by: str | None = None) -> None: ...
 
 
@@ -77,7 +81,7 @@ class PeoplePage(FormPage):
 
             def add_and_propose() -> int:
                 people.add_waiting(name, password, roles)
-                return propose(name, roles)
+                return propose(SET_ROLES, {"name": name, "roles": roles})
 
             return _proposed(await self._change(add_and_propose))
         await self._change(lambda: people.add(name, password, roles, by=self._by))
@@ -88,15 +92,35 @@ class PeoplePage(FormPage):
         propose = self._propose
         if propose is not None:
             self._people.check_roles(name, roles)
-            return _proposed(await self._change(lambda: propose(name, roles)))
+            return _proposed(await self._change(lambda: propose(SET_ROLES, {"name": name, "roles": roles})))
         await self._change(lambda: self._people.set_roles(name, roles, by=self._by))
         return f"{name} has other roles from the next sign-in on."
 
     async def _set_password(self, act: Said) -> str:
         name = str(act["name"])
         password = await self._ready(name, act["fields"])
-        await self._change(lambda: self._people.set_password(name, password, by=self._by))
+        propose = self._propose
+        if propose is not None and name != self._by:
+
+            def propose_it() -> int:
+                self._people.check_known(name)
+                number = propose(SET_PASSWORD, {"name": name})
+                self._people.keep_waiting(number, name, password)
+                return number
+
+            return _proposed(await self._change(propose_it))
+        await self._change(lambda: self._change_password(name, password))
         return f"{name} has a new password, and old sessions are over."
+
+    def _change_password(self, name: str, password: Any) -> None:
+        if name == self._by:
+            self._people.set_own_password(name, password)
+            house = self._house
+            house.batch.add_log(
+                house.now_text(), name, "user_changed", "", f"{name}: password, by themselves"
+            )
+        else:
+            self._people.set_password(name, password, by=self._by)
 
     async def _unlock(self, act: Said) -> str:
         await self._change(lambda: self._people.unlock(str(act["name"]), by=self._by))

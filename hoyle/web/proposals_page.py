@@ -44,7 +44,7 @@ class ProposalsPage(FormPage):
         house = self._view.house
         policy = house.office.policy
         is_dual = (
-            "This house is under dual control: opening a table, roles and approvals wait for a second person."
+            "This house is under dual control: opening a table, roles, passwords of others and approvals wait for a second person."
             if policy.dual_control
             else "One person decides in this house; it is not under dual control."
         )
@@ -154,6 +154,8 @@ def _what(each: Proposal) -> str:
     what = each.what
     if each.kind == proposals.SET_ROLES:
         return f"<strong>Roles</strong> of {escape(what['name'])}: {escape(', '.join(what['roles']))}"
+    if each.kind == proposals.SET_PASSWORD:
+        return f"<strong>A new password</strong> for {escape(what['name'])}"
     if each.kind == proposals.APPROVE_FILING:
         chosen = _chosen(what["options"])
         return (

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from hoyle.house.recall import Recalled
 
 
-def round_html(found: Recalled, offer: Offer, seat: str | None) -> str:
-    """`seat` none means all of it."""
+def round_html(found: Recalled, offer: Offer, seat: str | None, *, all_balances: bool = False) -> str:
+    """`seat` none means all of it; the staff sees everybody's balances also where cards are hidden."""
     told = found.told(seat)
     owners = dict(found.played.setup.owners) if found.played else {}
     sight = past_sight(found.path, seat or "", told, owners, found.table)
@@ -32,7 +32,7 @@ def round_html(found: Recalled, offer: Offer, seat: str | None) -> str:
         + (notice(f"It cannot be played again: {found.why_not}") if found.why_not else "")
         + f'<div class="rail"><div class="{FeltView(offer).cloth}">{_results(sight)}{middle_html(sight)}{_hands(sight)}</div></div>'
         + f'<div class="table-page" style="margin-top:1rem"><div class="panel"><h2>What happened</h2>{_told(sight)}</div>'
-        + f'<div><div class="panel"><h2>Decided</h2>{lines_html(found.lines, offer, seat or "", sight.show_name)}</div>{_plays(found, seat)}</div></div>'
+        + f'<div><div class="panel"><h2>Decided</h2>{lines_html(found.lines, offer, seat or "", sight.show_name)}</div>{_plays(found, None if all_balances else seat)}</div></div>'
     )
 
 

@@ -60,6 +60,9 @@ class Sight:
     jackpots: Mapping[str, Plain] = field(default_factory=dict)  # what is told of each meter beside its value
     fair: Plain | None = None  # what is shown of this round's seed, where the house commits to one
     last_fair: Plain | None = None  # and of the last one's
+    past_owners: Mapping[int, str] = field(
+        default_factory=dict
+    )  # who had which place, where the events are the last round's
     _hands: dict[str, list[str]] = field(default_factory=dict)
     _sources: dict[str, str] = field(default_factory=dict)
     results: list[Result] = field(default_factory=list)
@@ -161,6 +164,14 @@ class Sight:
     def owner_of(self, spot: int) -> str:
         return next((seat.name for seat in self.seats if seat.spot == spot), "")
 
+    def player_at(self, spot: int) -> str:
+        """Whose the cards at a place are: somebody else may have sat there in the last round."""
+        return self.past_owners.get(spot) or self.owner_of(spot)
+
+    def was_anothers(self, spot: int) -> bool:
+        """Were the cards that lie there dealt to somebody who does not have the place now?"""
+        return self.player_at(spot) not in (self.owner_of(spot), self.viewer)
+
     def show_name(self, name: str) -> str:
         """The house's own company is known at its table by first names."""
         return name.removesuffix(f" of {self.table}")
@@ -248,8 +259,14 @@ class Sight:
         return int(datetime.fromisoformat(str(self.deadline["at"])).timestamp() * 1000)
 
 
-def read_sight(state: Plain, last_events: Sequence[Plain], *, has_button: bool = False) -> Sight:
-    """The house's state for a viewer; `last_events` are what is shown until the next round begins."""
+def read_sight(
+    state: Plain,
+    last_events: Sequence[Plain],
+    past_owners: Mapping[int, str] | None = None,
+    *,
+    has_button: bool = False,
+) -> Sight:
+    """The house's state for a viewer; `last_events` are what is shown until the next round begins, `past_owners` of whom."""
     running = state["round"]
     seats = [
         SeatSight(name, place["spot"], place["stack"], name in state.get("welcomes", ()))
@@ -266,7 +283,7 @@ def read_sight(state: Plain, last_events: Sequence[Plain], *, has_button: bool =
         bank_cents=state["bank"]["cover"] or 0, deadline=state["deadline"],
         closed_because=state["disabled"] or ", ".join(state["stopped"]), dealer=state["dealer"], has_window=state["pace"][0] is not None, has_button=has_button,
         bank_next=state["bank"].get("next") or "", jackpots=state.get("jackpots", {}), fair=state["fair"],
-        last_fair=state["last"].get("fair"),
+        last_fair=state["last"].get("fair"), past_owners=past_owners or {},
     )  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from hoyle.web import par_page
 from hoyle.web.account_page import AccountPage
 from hoyle.web.compare_page import compare_html, files_of
 from hoyle.web.following import follow
-from hoyle.web.frame import STATIC, STATIC_URL, Panel, frame
+from hoyle.web.frame import STAFF, STATIC, STATIC_URL, Panel, frame
 from hoyle.web.house_view import HouseView
 from hoyle.web.html import link, notice
 from hoyle.web.identity import Identify, Viewer, guests
@@ -33,7 +33,7 @@ from hoyle.web.round_page import round_html
 from hoyle.web.rounds_page import rounds_html
 from hoyle.web.rules_page import rules_html
 from hoyle.web.sign_in_page import sign_in_html
-from hoyle.web.staff import AUDITOR, StaffPages
+from hoyle.web.staff import ADMINISTRATOR, StaffPages
 from hoyle.web.table_page import TablePage
 
 if TYPE_CHECKING:
@@ -132,9 +132,11 @@ class Site:
 
     async def lobby(self, request: Request, book: str = "") -> None:
         viewer, _, main = await self.open("Tables", request, "/")
-        can_open = self.has_guests or viewer.may(FLOOR)
+        can_open = self.has_guests or viewer.may(FLOOR, ADMINISTRATOR)
         with main:
-            panel = Panel(lambda: lobby_html(book, self.view.tables(), can_open=can_open))
+            panel = Panel(
+                lambda: lobby_html(book, self.view.tables(), can_open=can_open, is_demo=self.has_guests)
+            )
             said = ui.html("", sanitize=False)
 
         async def act(event: Any) -> None:
@@ -146,11 +148,11 @@ class Site:
 
     async def open_with_options(self, request: Request, book: str, game: str) -> None:
         viewer, _, main = await self.open("Open a table", request, "/")
-        can_open = self.has_guests or viewer.may(FLOOR)
+        can_open = self.has_guests or viewer.may(FLOOR, ADMINISTRATOR)
         path = f"{book}/{game}"
         with main:
             if not can_open:
-                ui.html(notice("Tables are opened by the floor.", "bad"), sanitize=False)
+                ui.html(notice("Tables are opened by the floor or an administrator.", "bad"), sanitize=False)
                 return
             try:
                 said = ui.html("", sanitize=False)
@@ -182,7 +184,7 @@ class Site:
             said.set_content(notice(str(error), "bad"))
 
     async def table(self, request: Request, table: str) -> None:
-        viewer, head, main = await self.open("Table", request, "/")
+        viewer, head, main = await self.open(self._title_of(table), request, "/")
         if not viewer.roles:
             return
         with main:
@@ -199,6 +201,10 @@ class Site:
 
         ui.on("hoyle", act)
         follow(self.view, table, viewer.name, page.refresh)
+
+    def _title_of(self, table: str) -> str:
+        desk = self.view.house.desks.get(table)
+        return f"{desk.terms.file.title}, {table}" if desk is not None else "Table"
 
     async def history(self, request: Request) -> None:
         viewer, _, main = await self.open("My rounds", request, "/history")
@@ -229,16 +235,18 @@ class Site:
         ui.on("hoyle", lambda event: page.act(event.args))
 
     async def round(self, request: Request, name: str, full: bool = False) -> None:
-        """A player sees their own rounds; the floor sees any, and in full once it is over."""
+        """A player sees their own rounds as they saw them; the staff sees any as it was, once it is over."""
         viewer, _, main = await self.open(f"Round {name}", request, "/history")
         with main:
             try:
                 found, offer = self.view.recall(name)
                 took_part = viewer.name in {play["player"] for play in found.plays}
-                if not took_part and not viewer.may(FLOOR, AUDITOR):
+                is_staff = viewer.may(*STAFF)
+                if not took_part and not is_staff:
                     raise HoyleError(found.not_yet(viewer.name) or f"Round {name} is not one of yours.")
-                whole = full and viewer.may(FLOOR, AUDITOR) and found.how != "running"
-                content = round_html(found, offer, None if whole else viewer.name)
+                whole = is_staff and (full or not took_part) and found.how != "running"
+                seat = None if whole else viewer.name if took_part else ""
+                content = round_html(found, offer, seat, all_balances=is_staff and not took_part)
             except HoyleError as error:
                 content = notice(str(error), "bad")
             ui.html(content, sanitize=False)
@@ -249,7 +257,9 @@ class Site:
         await self.show("Rules", request, "/rules", all_rules_html)
 
     async def rules(self, request: Request, book: str, game: str) -> None:
-        await self.show("Rules", request, "/rules", lambda: rules_html(book, _file(book, game)))
+        await self.show(
+            f"{_named(book, game)}, rules", request, "/rules", lambda: rules_html(book, _file(book, game))
+        )
 
     async def compare(self, request: Request, game: str, only: str = "") -> None:
         def render() -> str:
@@ -260,7 +270,7 @@ class Site:
     async def par(self, request: Request, book: str, game: str) -> None:
         path = f"{book}/{game}"
         chosen = {name: value for name, value in request.query_params.items() if value}
-        _, _, main = await self.open("House edges", request, "/rules")
+        _, _, main = await self.open(f"{_named(book, game)}, house edges", request, "/rules")
         with main:
             try:
                 ui.html(par_page.head_html(path, _file(book, game), chosen), sanitize=False)
@@ -275,6 +285,14 @@ class Site:
 
 def _file(book: str, game: str) -> GameFile:
     return load_game(book, game)[0]
+
+
+def _named(book: str, game: str) -> str:
+    """A game in the title of its page; one that no book has is said on the page."""
+    try:
+        return f"{_file(book, game).title} ({book})"
+    except HoyleError:
+        return f"{book}/{game}"
 
 
 def all_rules_html() -> str:

@@ -11,7 +11,6 @@ from nicegui import ui
 
 from hoyle.errors import HoyleError
 from hoyle.house import DEALER_ROLE, FLOOR, auditing, proposals
-from hoyle.house.proposals import SET_ROLES
 from hoyle.web.audit_page import audit_html
 from hoyle.web.dealer_page import DealerPage, dealer_html
 from hoyle.web.events_page import EventsPage
@@ -119,11 +118,11 @@ class StaffPages:
         ui.on("hoyle", lambda event: page.act(event.args))
 
     def _propose_for(self, actor: str) -> Propose | None:
-        """Where two have to agree on roles, they are proposed."""
+        """Where two have to agree on who may come in as what, it is proposed."""
         house = self._site.view.house
         if not house.office.policy.dual_control:
             return None
-        return lambda name, roles: proposals.propose(house, SET_ROLES, {"name": name, "roles": roles}, actor)
+        return lambda kind, what: proposals.propose(house, kind, what, actor)
 
     async def rounds(self, request: Request) -> None:
         viewer, _, main = await self._site.open("Rounds", request, "/rounds")

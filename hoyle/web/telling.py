@@ -24,7 +24,8 @@ def tell(sight: Sight) -> list[str]:
 def tell_timed(sight: Sight) -> list[tuple[str, str]]:
     """Each sentence with its time, where the events have one."""
     told = [(str(event.get("at", "")), _event(sight, event)) for event in sight.events]
-    names = tuple(sight.show_name(seat.name) for seat in sight.seats)
+    there = (*(seat.name for seat in sight.seats), *sight.past_owners.values())
+    names = tuple(sight.show_name(name) for name in there)
     return [
         (at, text if text.startswith(names) else f"{text[0].upper()}{text[1:]}") for at, text in told if text
     ]
@@ -115,7 +116,9 @@ def _counted(items: Sequence[str], what: str) -> str:
 def _whose(sight: Sight, to: str) -> str:
     place = to.partition(".")[0]
     return (
-        _who(sight, sight.owner_of(int(place)) or f"place {place}") if place.isdigit() else f"the {words(to)}"
+        _who(sight, sight.player_at(int(place)) or f"place {place}")
+        if place.isdigit()
+        else f"the {words(to)}"
     )
 
 

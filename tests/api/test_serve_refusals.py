@@ -5,11 +5,14 @@ import sqlite3
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hoyle.chance import Chance
 from hoyle.house import House
+from hoyle.ledger import Store
+from hoyle.server.people import People
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 SERVE = ("serve", "--no-pages", "--port", "0")
@@ -30,6 +33,63 @@ def a_house(folder: Path) -> Path:
     folder.mkdir()
     House.open(f"sqlite:///{folder}/house.db", Chance(1)).close()
     return folder / "house.db"
+
+
+def test_a_demonstration_of_a_house_with_accounts(run_hoyle: Run, tmp_path: Path) -> None:
+    """Any stranger would be let in as floor, and could empty a wallet."""
+    file = a_house(tmp_path / "real")
+    store = Store.open(f"sqlite:///{file}")
+    People(store.engine).add("Ada", "correct horse battery", ["administrator"])
+    said = sentence_of(run_hoyle, *SERVE, "--demo", "--data", "real")
+    assert "people with passwords" in said
+    assert "name another folder with --data" in said
+    assert store.one("SELECT count(*) FROM tables") == 0
+    store.close()
+
+
+def test_a_house_with_accounts_of_what_was_a_demonstration(run_hoyle: Run, tmp_path: Path) -> None:
+    file = a_house(tmp_path / "show")
+    store = Store.open(f"sqlite:///{file}")
+    People(store.engine).add_guest("Pat")
+    said = sentence_of(run_hoyle, *SERVE, "--data", "show")
+    assert "was a demonstration, with guests and their play money" in said
+    store.close()
+
+
+def test_a_house_that_is_served_already(run_hoyle: Run, start: Callable[..., Any]) -> None:
+    """Two would take the store from each other, commit after commit."""
+    process = start(demo=False)
+    said = sentence_of(run_hoyle, *SERVE, "--data", "house")
+    assert "is served by another hoyle serve; end that one first" in said
+    linked = process.data.parent / "linked"
+    linked.symlink_to(process.data)
+    assert "is served by another" in sentence_of(run_hoyle, *SERVE, "--data", "linked")
+    process.kill()
+    process.start()  # what a killed one held is free at once
+
+
+def test_a_house_is_its_owners_alone(start: Callable[..., Any]) -> None:
+    """The seed of the coming round is in its file, and the hashes of passwords."""
+    process = start(demo=False)
+
+    def modes() -> dict[str, int]:
+        return {each.name: each.stat().st_mode & 0o777 for each in process.data.iterdir()}
+
+    assert process.data.stat().st_mode & 0o777 == 0o700
+    assert {"house.db", "house.db-wal", "house.db-shm"} <= set(modes())
+    assert set(modes().values()) == {0o600}, modes()
+    process.kill()
+    for each in process.data.iterdir():
+        each.chmod(0o644)  # as an older version left them
+    process.start()
+    assert {modes()[f"house.db{more}"] for more in ("", "-wal", "-shm")} == {0o600}
+
+
+@pytest.mark.parametrize("url", ["sqlite://", "sqlite:///:memory:", "sqlite:///file::memory:?uri=true"])
+def test_a_house_in_memory(run_hoyle: Run, url: str) -> None:
+    said = sentence_of(run_hoyle, *SERVE, "--database", url)
+    assert "is in the memory of one process" in said
+    assert "sqlite:///folder/house.db" in said
 
 
 def test_a_port_that_is_in_use(run_hoyle: Run) -> None:

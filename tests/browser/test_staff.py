@@ -1,5 +1,6 @@
 """The staff at their pages: the room's orders, proposals, notes, rounds; and a player's own limits. By mouse and by keys."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -69,6 +70,43 @@ def sign_in(player: Player, name: str) -> None:
     player.page.locator("[name=password]").fill(PASSWORD)
     player.press("sign-in")
     expect(player.page.locator(".who")).to_contain_text(name)
+
+
+def test_the_staff_sees_a_round_as_it_was_and_an_administrator_opens_tables(
+    visit: Visit, closed_server: Any
+) -> None:
+    with Client(closed_server.url) as ada, Client(closed_server.url) as pip:
+        ada.sign_in("Ada", PASSWORD)
+        for name, role in (("Aud", "auditor"), ("Pip", "player"), ("Quin", "player")):
+            ada.call("POST", "/users", {"name": name, "password": PASSWORD, "roles": [role]})
+        ada.call("POST", "/players/Pip/deposits", {"cents": 500_00})
+        table = ada.open_table("ny/three_card_poker")
+        pip.sign_in("Pip", PASSWORD)
+        pip.say(table, "sit", cents=100_00)
+        pip.say(table, "place", wagers=[["ante", 10_00]])
+        pip.say(table, "start")
+        pip.say(table, "choose", name="fold", position=pip.table(table)["position"])
+    for name in ("Aud", "Ada"):
+        looker = visit(url=closed_server.url)
+        looker.go("/")
+        sign_in(looker, name)
+        expect(looker.page.locator("#main")).not_to_contain_text("Play money")
+        looker.go(f"/rounds/{table}.1")
+        main = looker.page.locator("#main")
+        expect(main).to_contain_text("in full")
+        expect(main).to_contain_text("Pip: wagered $10")
+        expect(main).not_to_contain_text("face down")
+    looker.go("/?book=ny")
+    looker.page.locator('[data-act=open][data-path="ny/roulette"]').click()
+    looker.page.wait_for_url("**/table/*")
+    expect(looker.page).to_have_title(re.compile("Roulette, t[0-9]+"))
+    stranger = visit(url=closed_server.url)
+    stranger.go("/")
+    sign_in(stranger, "Quin")
+    stranger.go(f"/rounds/{table}.1")
+    expect(stranger.page.locator(".notice.bad")).to_contain_text("not one of yours")
+    stranger.go("/rules/ny/blackjack")
+    expect(stranger.page).to_have_title(re.compile("Blackjack"))
 
 
 def test_what_one_proposes_another_approves(visit: Visit, dual_server: Any) -> None:

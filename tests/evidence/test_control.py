@@ -17,6 +17,7 @@ from hoyle.house import Command, House, Place, Policy, Sit, Start, machine, prop
 from hoyle.house.office import policy_of
 from hoyle.house.significant import Sought, search
 from hoyle.ledger import Store
+from hoyle.server import control
 from hoyle.server.app import make_app
 from hoyle.server.passwords import PASSWORDS_KEPT, PasswordTooOld
 from hoyle.server.people import NotAllowed, NotSignedIn, People
@@ -234,6 +235,64 @@ def test_by_network_two_open_a_table_and_give_roles(url: str, clock: Any) -> Non
     house.close()
 
 
+def test_nobody_sets_alone_the_password_of_who_would_agree(url: str, clock: Any) -> None:
+    """Whoever could would come in as the second person and agree with themselves."""
+    house = strict(url, clock)
+    people = People(house.store.engine, clock, house.office.policy)
+    people.add("Gus", OLD, ["floor"])
+    tokens = {name: people.add_guest(name, ("administrator",)) for name in ("Ann", "Bob")}
+
+    def headers(name: str, key: str) -> dict[str, str]:
+        return {"Authorization": f"Bearer {tokens[name]}", "Idempotency-Key": key}
+
+    async def comes_in(http: Any, password: str) -> int:
+        body, key = {"name": "Gus", "password": password}, {"Idempotency-Key": f"come {password}"}
+        return int((await http.post("/session", json=body, headers=key)).status_code)
+
+    async def play(http: Any) -> None:
+        body = {"password": NEW}
+        answer = await http.patch("/users/Gus", json=body, headers=headers("Ann", "a"))
+        assert answer.json() == {"name": "Gus", "changed": [], "proposal": 1}
+        assert await comes_in(http, NEW) == 401
+        assert await comes_in(http, OLD) == 200
+        path = "/proposals/1/approval"
+        assert (await http.post(path, headers=headers("Ann", "b"))).status_code == 409
+        assert (await http.post(path, headers=headers("Bob", "b"))).status_code == 201
+        assert await comes_in(http, f"{NEW} not") == 401
+        again = await http.post(
+            "/session", json={"name": "Gus", "password": NEW}, headers={"Idempotency-Key": "c"}
+        )
+        assert again.status_code == 200
+        both = {"password": f"{NEW} 2", "roles": ["floor"]}
+        answer = await http.patch("/users/Gus", json=both, headers=headers("Ann", "d"))
+        assert (answer.status_code, house.office.proposals) == (409, {})
+        used = await http.patch("/users/Gus", json=body, headers=headers("Ann", "e"))
+        assert (used.status_code, house.office.proposals) == (409, {}), "a password that was had before"
+        own = await http.patch("/users/Ann", json=body, headers=headers("Ann", "f"))
+        assert own.json()["changed"] == ["password"]
+
+    asyncio.run(answers(make_app(house, people, demo=False), play))
+    assert "Gus: password (agreed by Bob)" in events(house, "user_changed")
+    assert "argon2" not in str(house.store.rows("SELECT text FROM log"))
+    house.close()
+
+
+def test_a_proposed_password_waits_over_a_restart(url: str, clock: Any) -> None:
+    house = strict(url, clock)
+    people = People(house.store.engine, clock, house.office.policy)
+    people.add("Gus", OLD, ["floor"])
+    with people.together_with(house):
+        number = proposals.propose(house, proposals.SET_PASSWORD, {"name": "Gus"}, "Ann")
+        people.keep_waiting(number, "Gus", NEW)
+    house.close()
+    again = strict(url, clock)
+    people = People(again.store.engine, clock, again.office.policy)
+    control.agreed(again, people, number, "Bob", frozenset({"administrator"}))
+    again.commit()
+    assert people.verify("Gus", NEW) is not None
+    again.close()
+
+
 # At the machine.
 
 
@@ -268,8 +327,12 @@ def test_at_the_machine_too_two_have_to_agree(tmp_path: Path, clock: Any) -> Non
     given = ("user", "add", "Bob", "--role", "floor", "--second", "Ann", *there)
     assert "wrong" in run(*given, code=2, said=f"{twice}{NEW}\n")
     run(*given, said=f"{twice}{OLD}\n")
+    again = f"{NEW}\n{NEW}\n"
+    assert "two have to agree" in run("user", "password", "Bob", *there, code=2, said=again)
+    run("user", "password", "Bob", "--second", "Ann", *there, said=f"{again}{OLD}\n")
     house = strict(url, clock)
     machine.take_in(house)
+    assert events(house, "user_changed")[0] == "entry 3: Bob: password (agreed by Ann)"
     assert events(house, "user_added")[0] == "entry 2: Bob: floor (agreed by Ann)"
     house.close()
 

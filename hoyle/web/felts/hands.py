@@ -34,6 +34,13 @@ def middle_html(sight: Sight) -> str:
 def hands_html(sight: Sight, spot: int, *, is_open: bool) -> str:
     """All that lies before a seat: one hand, several, or one that is laid in parts."""
     hands = sight.hands_at(spot)
+    if hands and sight.was_anothers(spot):
+        whose = f'<div class="status">{escape(sight.show_name(sight.player_at(spot)))}, last round</div>'
+        return whose + _lying(sight, spot, hands, is_open=False)
+    return _lying(sight, spot, hands, is_open=is_open)
+
+
+def _lying(sight: Sight, spot: int, hands: dict[str, list[str]], *, is_open: bool) -> str:
     if is_laid(hands):
         return laid_html(hands, spot, is_open=is_open)
     return "".join(
@@ -72,7 +79,9 @@ def _seat(
     elif printed and sight.can_wager and sight.may_take(spot, offer):
         opening = [[Printed(name, "", offer.title(name), ROUND) for name in offer.main]]
         places = _places(sight, spot, slip, opening, offer, may_put=True)
-    folded = '<div class="status">folded</div>' if spot in sight.folded else ""
+    folded = (
+        '<div class="status">folded</div>' if spot in sight.folded and not sight.was_anothers(spot) else ""
+    )
     lying = _stakes(sight, offer, spot, printed=bool(places) and mine)
     return (
         f'<section class="seat {kind}{turn}" aria-label="Place {spot}">{name_html(sight, spot, seat, mine)}'

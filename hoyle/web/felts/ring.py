@@ -33,7 +33,7 @@ def _seat(sight: Sight, seat: SeatSight, at: int, count: int) -> str:
     mine = seat.name == sight.viewer
     turn = pi / 2 + at * 2 * pi / count
     where = f"left:{50 + WIDE * cos(turn):.1f}%;top:{50 + TALL * sin(turn):.1f}%"
-    folded = seat.spot in sight.folded
+    folded = seat.spot in sight.folded and not sight.was_anothers(seat.spot)
     kinds = " ".join(
         name
         for name, holds in (
@@ -62,7 +62,7 @@ def _status(sight: Sight, seat: SeatSight) -> str:
     )
     if won and not sight.is_running:
         return f'<div class="status wins">wins {escape(money(won))}</div>'
-    said = sight.last_acts.get(seat.spot, "")
+    said = "" if sight.was_anothers(seat.spot) else sight.last_acts.get(seat.spot, "")
     if sight.is_running and not seat.cents and seat.spot in sight.put_in and seat.spot not in sight.folded:
         said = "all in"
     return f'<div class="status">{escape(said)}</div>' if said else ""

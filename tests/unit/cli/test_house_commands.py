@@ -97,6 +97,21 @@ def test_a_running_round_does_not_give_its_seed_away(data: Path) -> None:
     assert "seed" not in json.loads(said)
 
 
+def test_a_running_round_keeps_its_hidden_cards(data: Path) -> None:
+    """As by network: whoever plays may have a way to the machine."""
+    for shown in (("--full",), ("--as", "ann-t2"), ("--full", "--json")):
+        code, said = run("recall", "t2.1", *shown, "--data", str(data))
+        assert code != 0, said
+    for shown in ((), ("--json",)):
+        code, said = run("recall", "t2.1", *shown, "--data", str(data))
+        assert code == 0, said
+        drawn = [line for line in said.splitlines() if "drawn" in line]
+        assert drawn
+        assert "??" in said
+    events = json.loads(said)["events"]
+    assert {card for each in events if each["event"] == "drawn" for card in each["items"]} == {"??"}
+
+
 def test_the_rounds_of_a_player(data: Path) -> None:
     code, said = run("recall", "--player", "ann-t1", "--count", "2", "--data", str(data))
     assert code == 0

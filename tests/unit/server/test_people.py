@@ -53,6 +53,22 @@ def fail(people: People, times: int, name: str = "Ada") -> None:
 # Secrets.
 
 
+def test_a_name_that_is_not_there_is_locked_alike(people: People, clock: Any) -> None:
+    """What is answered does not tell which names there are."""
+
+    def tried(name: str) -> list[str]:
+        said = []
+        for _ in range(5):
+            with pytest.raises(NotSignedIn) as refused:
+                people.sign_in(name, WRONG)
+            said.append(str(refused.value).replace(name, "NAME"))
+        return said
+
+    assert tried("Ada") == tried("Nobody")
+    clock.go_on(minutes=16)
+    assert tried("Ada") == tried("Nobody")
+
+
 def test_neither_password_nor_session_can_be_read_from_the_store(people: People, tmp_path: Path) -> None:
     token = people.sign_in("Ada", RIGHT)
     with sqlite3.connect(tmp_path / "house.db") as database:

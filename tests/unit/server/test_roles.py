@@ -269,3 +269,20 @@ def test_what_the_floor_may_not_approve_it_may_not_decline(serve: Callable[..., 
         assert server.house.office.proposals == {}
 
     serve(play, policy=Policy(dual_control=True))
+
+
+def test_a_player_added_at_the_machine_is_given_money_before_they_come_in(serve: Callable[..., None]) -> None:
+    async def play(server: Any) -> None:
+        server.let_in_all()
+        server.people.add("Pam", "correct horse battery", ["player"])
+        server.people.add("Stan", "correct horse battery", ["dealer"])
+        body = {"cents": 500_00}
+        for way, name, status in (
+            ("withdrawals", "Pam", 409), ("deposits", "Pam", 201), ("deposits", "Stan", 404), ("deposits", "Nobody", 404),
+        ):  # fmt: skip
+            path = f"/players/{name}/{way}"
+            answer = await server.call("one floor", "POST", path, body, f"{way} {name}")
+            assert answer.status_code == status, answer.text
+        assert server.house.wallet("Pam") == 500_00
+
+    serve(play)

@@ -128,6 +128,14 @@ def test_only_what_differs_is_marked_as_different() -> None:
     assert "five adjacent" in differences
 
 
+def test_a_comparison_counts_books_and_not_games() -> None:
+    files = files_of("blackjack")
+    books_count = len({path.partition("/")[0] for path in files})
+    assert books_count < len(files)
+    page = compare_html("blackjack", files, only_differences=True)
+    assert f"in {books_count} rulebooks, {len(files)} games</h1>" in page
+
+
 def test_an_unknown_game_is_said() -> None:
     assert "No book has" in compare_html("chess", files_of("chess"), only_differences=False)
 
@@ -139,6 +147,11 @@ def test_the_lobby_has_every_game_of_a_book(book: str) -> None:
     for each, game in all_games():
         assert (f'data-path="{each}/{game}"' in page) == (each == book)
     assert 'data-act="open"' not in lobby_html(book, [], can_open=False)
+
+
+def test_only_a_demonstration_says_that_nothing_costs_anything() -> None:
+    assert "Play money only" in lobby_html("", [], can_open=True, is_demo=True)
+    assert "Play money" not in lobby_html("", [], can_open=True)
 
 
 def test_an_open_table_is_listed_with_seats_and_limits() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from hoyle.chance import Chance
 from hoyle.engine import Limits
-from hoyle.house import Choose, Command, House, Place, Sit, Start
+from hoyle.house import Choose, Command, House, Leave, Place, Sit, Start
 from hoyle.web.asking import ask_html
 from hoyle.web.felt_view import FeltView
 from hoyle.web.house_view import HouseView
@@ -57,6 +57,26 @@ def test_a_seat_sees_its_own_cards_and_nobody_elses(view: HouseView) -> None:
     assert ann.hands_at(2) == {"2": ["??"] * 3} == stranger.hands_at(2)
     assert ann.hands_at(1) != ben.hands_at(1)
     assert ann.table_hands() == {"dealer": ["??"] * 3}
+
+
+def test_whoever_sits_down_later_was_not_dealt_the_last_rounds_cards(view: HouseView) -> None:
+    table = seat(view, "ny/three_card_poker", "ann", wager=(("ante", 500, ""),))
+    start(view, table)
+    desk = view.house.desk(table)
+    view.house.do(Command(table, "ann", Choose("play"), position=desk.position))
+    view.house.do(Command(table, "ann", Leave()))
+    view.house.do(Command(table, "ben", Sit(200_00)))
+    view.house.commit()
+    ben = sight_of(view, table, "ben")
+    assert ben.owner_of(1) == "ben"
+    told = tell(ben)
+    assert any(text.startswith("To ann: ") for text in told), told
+    assert not any(" you" in text or text.startswith("You") for text in told), told
+    felt = TableView(view.offer("ny/three_card_poker", {}), ben).felt.table_html(ben, {})
+    assert "1. ben · you" in felt
+    assert "ann, last round" in felt
+    ann = sight_of(view, table, "ann")
+    assert any(text.startswith("To you: ") for text in tell(ann)), "who watches on was dealt them"
 
 
 def test_the_question_is_the_engines_choices_and_only_for_whom_it_is(view: HouseView) -> None:

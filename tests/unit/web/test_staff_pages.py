@@ -126,8 +126,8 @@ def test_a_table_and_roles_are_proposed_from_their_own_pages(house: House, peopl
         asyncio.run(view.propose_table("ny/roulette", options={"wheel": "square"}, **how))
     people.add("Ada", PASSWORD, ("administrator",))
 
-    def propose(name: str, roles: list[str]) -> int:
-        return proposals.propose(house, proposals.SET_ROLES, {"name": name, "roles": roles}, "Ada")
+    def propose(kind: str, what: dict[str, Any]) -> int:
+        return proposals.propose(house, kind, what, "Ada")
 
     page = PeoplePage(people, house, "Ada", propose)
     shown = act(page, "add_user", fields={"name": "Cy", "password": PASSWORD, "dealer": True})
@@ -138,11 +138,32 @@ def test_a_table_and_roles_are_proposed_from_their_own_pages(house: House, peopl
     ]  # fmt: skip
 
 
+def test_the_password_of_another_is_proposed_from_the_page(
+    house: House, people: People, proposing: Callable[[Viewer], ProposalsPage]
+) -> None:
+    people.add("Ada", PASSWORD, ("administrator",))
+    people.add("Cy", PASSWORD, ("administrator",), by="Ada", second="Ben")
+
+    def propose(kind: str, what: dict[str, Any]) -> int:
+        return proposals.propose(house, kind, what, "Ada")
+
+    page = PeoplePage(people, house, "Ada", propose)
+    new = {"password": f"{PASSWORD} again"}
+    assert "another administrator" in act(page, "set_password", name="Cy", fields=new)
+    assert "no user" in act(page, "set_password", name="Nobody", fields=new)
+    assert people.verify("Cy", PASSWORD) is not None
+    assert "Ada has a new password" in act(page, "set_password", name="Ada", fields=new)
+    dee = Viewer("Dee", frozenset({"administrator"}))
+    assert "<strong>A new password</strong> for Cy" in proposing(dee).render()
+    assert "Proposal 1 is approved and done: name Cy." in act(proposing(dee), "approve", name="1")
+    assert people.verify("Cy", new["password"]) is not None
+
+
 def test_somebody_new_and_their_roles_are_one_change(house: House, people: People) -> None:
     """If the proposal cannot be written down, there is nobody who would wait for it in vain."""
 
-    def refused(name: str, roles: list[str]) -> int:
-        raise HoyleError(f"no proposal for {name} today")
+    def refused(kind: str, what: dict[str, Any]) -> int:
+        raise HoyleError(f"no proposal for {what['name']} today")
 
     page = PeoplePage(people, house, "Ada", refused)
     assert "no proposal for Cy today" in act(
