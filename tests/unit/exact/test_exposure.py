@@ -278,3 +278,19 @@ def test_a_limit_on_one_outcome_leaves_a_wager_its_others():
     assert one.without_limits == seat.without_limits == nets[-1] * MOST
     assert one.with_limits == seat.with_limits == nets[-2] * MOST, "the limit is on the dearest alone"
     assert one.limits == seat.limits != ()
+
+
+def test_a_wager_whose_amount_the_house_sets_is_counted_at_that_amount():
+    path, wager = "ny/blackjack", "progressive_super_sevens"
+    table = open_table(path)
+    table.place("Ann", "blackjack", MOST)
+    with pytest.raises(WagerRefused, match="not what the house has set"):
+        table.place("Ann", wager, MOST)
+    (sevens,) = [par for par in hoyle.par(path).wagers if par.wager == wager]
+    meter = table.terms.options["progressive_super_sevens_seed"]
+    one, seat = exposure(table.terms, sevens, MOST), of_the_round(table.terms, [sevens], MOST)
+    assert one.stake_cents == 100
+    assert one.without_limits == seat.without_limits == meter - 100
+    assert of_the_round(table.terms, [sevens], MOST, 7).without_limits == 7 * (meter - 100)
+    dearer = open_terms(path, {"progressive_super_sevens_amount": 500_00})[1]
+    assert exposure(dearer, sevens, MOST).without_limits == 500 * 500_00, "500 to 1, more than the meter"
