@@ -11,6 +11,8 @@ from fractions import Fraction
 from math import isqrt, lcm
 from typing import NamedTuple
 
+EACH_OTHER = "for each other player"  # what a wager is on that the hand of every other seat can pay
+
 
 class Part(NamedTuple):
     """One wager's share in a result, as the engine would be called for it: `units` of the stake measured on."""
