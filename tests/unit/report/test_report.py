@@ -188,6 +188,15 @@ def test_roulette_from_python():
     assert next(par for par in better.wagers if par.wager == "straight").house_edge == Fraction(1, 38)
 
 
+@pytest.mark.parametrize("wheel", ["single_zero", "double_zero_as_single_zero"])
+@pytest.mark.parametrize("book", ["ny", "pa", "oh"])
+def test_a_wager_that_cannot_be_made_lacks_no_solution(book, wheel):
+    sheet = hoyle.par(f"{book}/roulette", options={"wheel": wheel})
+    assert any(note.startswith("first_five") and note.endswith("cannot be made.") for note in sheet.notes)
+    assert not any("no exact solution" in note for note in sheet.notes)
+    assert without_figures(sheet) == ()
+
+
 @pytest.mark.parametrize("path", ["ny/roulette", "ny/mini_baccarat", "pa/mini_craps"])
 def test_a_real_sheet_is_a_whole_page(path):
     sheet = hoyle.par(path)
