@@ -123,8 +123,8 @@ class Decision(NamedTuple):
 
     @property
     def choice(self) -> str:
-        """The choice to make if there has to be one; of equals the first."""
-        return max(self.worths, key=lambda name: self.worths[name])
+        """The choice to make if there has to be one; of equals the one that best play takes, or takes most often."""
+        return max(self.worths, key=lambda name: (self.worths[name], self.shares.get(name, Fraction(0))))
 
     def cost(self, choice: str) -> Fraction:
         """What always making this choice here gives away, by the decision."""
