@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -16,11 +16,9 @@ from hoyle.errors import HoyleError
 from hoyle.exact.composition import cards_of
 from hoyle.exact.sheet import Card, ParSheet
 from hoyle.report import par
-from hoyle.report.cards import card_facts, decisions, way_facts, ways
+from hoyle.report.cards import card_facts, choices, decisions, mark, way_facts, ways
 from hoyle.report.digits import decimal
 
-# The letters that charts of blackjack have; other words are cut to what tells them apart.
-LETTERS = {"stand": "S", "hit": "H", "double": "D", "split": "P", "surrender": "R"}
 EFFECT_PLACES = 4
 SHOE_EXAMPLE = "as in 'A=24 Kh=5'"
 
@@ -113,11 +111,10 @@ def _print(sheet: ParSheet, costs: bool) -> None:
 def _chart(card: Card) -> tuple[list[str], list[list[str]]]:
     """A line for each row of the card, a column for each card of the dealer's."""
     found = {(one.row, one.column): one for one in card.decisions}
-    short = shortened({name for one in card.decisions for name in one.worths})
     rows = [
         [
             row,
-            *(short[found[row, column].choice] if (row, column) in found else "" for column in card.columns),
+            *(mark(found[row, column].choice) if (row, column) in found else "" for column in card.columns),
         ]
         for row in card.rows
     ]
@@ -125,29 +122,7 @@ def _chart(card: Card) -> tuple[list[str], list[list[str]]]:
 
 
 def _legend(card: Card) -> str:
-    short = shortened({name for one in card.decisions for name in one.worths})
-    return ", ".join(f"{letters} {name.replace('_', ' ')}" for name, letters in sorted(short.items()))
-
-
-def shortened(names: Iterable[str]) -> dict[str, str]:
-    """
-    >>> shortened(["stand", "split"]), shortened(["raise_3", "raise_4", "check"])
-    ({'split': 'P', 'stand': 'S'}, {'check': 'C', 'raise_3': 'RAISE_3', 'raise_4': 'RAISE_4'})
-    """
-    words = sorted(names)
-    found: dict[str, str] = {}
-    for name in words:
-        others = [other for other in words if other != name]
-        length = next(
-            (
-                size
-                for size in range(1, len(name))
-                if not any(each.startswith(name[:size]) for each in others)
-            ),
-            len(name),
-        )
-        found[name] = LETTERS.get(name, name[:length].upper())
-    return found
+    return ", ".join(f"{mark(name)} {name.replace('_', ' ')}" for name in sorted(choices(card)))
 
 
 def _effects(effects: Mapping[str, Mapping[str, Fraction]]) -> tuple[list[str], list[list[str]]]:

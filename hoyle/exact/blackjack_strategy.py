@@ -30,11 +30,13 @@ def cards(terms: Terms, shoe: Shoe | None = None) -> Told:
         return [], []
     rules = rules_of(terms, shoe_of(terms, shoe))
     found = kernels("blackjack_tally").solve(rules)
-    cells = kernels("blackjack_chart").cells(found.strategies)
+    charts = kernels("blackjack_chart")
+    cells = charts.cells(found.strategies)
     decisions = tuple(_decision(cell) for cell in cells)
     notes = (
         f"Worths are per unit of the first wager{', given that the dealer has no blackjack' if rules.checks else ''}; each is "
         "the mean over the hands of two cards of its row, best play following.",
+        *charts.rescues(found.strategies),
         *total_chart(rules),
     )
     rows = tuple(dict.fromkeys(each.row for each in decisions))

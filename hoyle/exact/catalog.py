@@ -17,7 +17,7 @@ from hoyle.book.terms import Terms
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.exact.choosing import Player
 from hoyle.exact.composition import read_shoe
-from hoyle.exact.sheet import ParSheet
+from hoyle.exact.sheet import ParSheet, Result, WagerPar
 from hoyle.games.catalog import open_terms
 
 
@@ -67,12 +67,27 @@ def par(
     plays = _strategy_module(game.name) if cards else None
     told, ways = plays.cards(terms, *left) if plays else ((), ())
     sheet = ParSheet(
-        path, dict(terms.options), terms.fingerprint, tuple(wagers), tuple(strategy), tuple(notes), tuple(told),
+        path, dict(terms.options), terms.fingerprint, tuple(_as_listed(terms, par) for par in wagers), tuple(strategy), tuple(notes), tuple(told),
         tuple(ways), {wager: dict(own) for wager, own in terms.pays.items()},
     )  # fmt: skip
     if not effects:
         return sheet
     return sheet._replace(effects_of_removal=_effects(game.name)(terms, *left))
+
+
+def _as_listed(terms: Terms, par: WagerPar) -> WagerPar:
+    """Outcomes in the order of the book's own prices, and then what it has no price for by itself."""
+    places = {outcome: at for at, (wager, outcome) in enumerate(terms.prices) if wager == par.wager}
+
+    def place(result: Result) -> int:
+        called = [part.outcome for part in result.parts if part.wager == par.wager]
+        names = [
+            result.outcome.split("+")[0],
+            *called,
+        ]  # selections that are alike share a word that has no price
+        return next((places[name] for name in names if name in places), len(terms.prices))
+
+    return par._replace(results=tuple(sorted(par.results, key=place)))
 
 
 def check_has_edge(terms: Terms) -> None:

@@ -120,10 +120,15 @@ def stake_for(terms: Terms, wager: str) -> int:
     least = [parse_money(rule.min) for rule in terms.stake_rules.get(wager, ()) if rule.min]
     if least:
         return max(least)
+    return house_amount(terms, wager) or DOLLAR
+
+
+def house_amount(terms: Terms, wager: str) -> int:
+    """The one amount that a house takes on a wager; 0 where it leaves that to the player."""
     for name in (f"{wager}_amount", f"{wager}_chip"):
         if name in terms.file.options and terms.file.options[name].unit == "cents":
             return int(terms.options[name])
-    return DOLLAR
+    return 0
 
 
 def is_by_amount(terms: Terms, wager: str) -> bool:

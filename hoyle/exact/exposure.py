@@ -18,7 +18,7 @@ from hoyle.engine import Stake
 from hoyle.exact import craps_together, roulette_together
 from hoyle.exact.chips import part_net, parts_of
 from hoyle.exact.largest import most_of, most_spared
-from hoyle.exact.sheet import Part, WagerPar
+from hoyle.exact.sheet import EACH_OTHER, Part, WagerPar
 from hoyle.exact.together import Results
 from hoyle.games.catalog import game_of
 
@@ -97,7 +97,7 @@ def _net(terms: Terms, call: tuple[Stake, str]) -> tuple[Part, int]:
 
 
 def _at_their_best(terms: Terms, pars: tuple[WagerPar, ...], most_cents: int, seats: int) -> Exposure:
-    """Every wager won at its best price, on each thing that it can win on beside another.
+    """Every wager won at its best price, on each thing that it can win on beside another, as often as a round pays it.
 
     A limit on some outcomes leaves a wager its others, so each wager is limited by itself, at its best then, before the
     limits that hold whatever wins.
@@ -105,12 +105,12 @@ def _at_their_best(terms: Terms, pars: tuple[WagerPar, ...], most_cents: int, se
     won: dict[tuple[str, str], Amounts] = {}
     for par in pars:
         stake = most_of(terms, par.per if par.per in terms.wagers else par.wager, most_cents, par.stake_cents)
-        on = _apart(terms, par)
+        on, often = _apart(terms, par), _times(terms, par)
         mine: dict[tuple[str, str], Amounts] = {}
         for result in par.results:
             for part in parts_of(par, result, terms):
                 if (part.units * stake).denominator == 1 and (net := part_net(terms, part, stake)) > 0:
-                    mine.setdefault((part.wager, on), []).append((part, net))
+                    mine.setdefault((part.wager, on), []).append((part, often * net))
         whole = _without_parts(terms, par, stake)
         if whole > sum(max(net for _, net in each) for each in mine.values()):
             for key in mine:
@@ -142,6 +142,11 @@ def _apart(terms: Terms, par: WagerPar) -> str:
     """What a sheet is made on, where a wager on something else can win beside it."""
     is_selection = par.on in game_of(_name(terms)).selections(terms, par.wager)
     return par.on if is_selection and par.wager not in ONE_WINS else ""
+
+
+def _times(terms: Terms, par: WagerPar) -> int:
+    """A bonus for the hands of others is paid for each of them, up to all the others of a full table."""
+    return max(places_of(terms) - 1, 1) if par.on == EACH_OTHER else 1
 
 
 def places_of(terms: Terms) -> int:

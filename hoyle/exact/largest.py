@@ -11,13 +11,14 @@ from typing import NamedTuple
 from hoyle.book.terms import Terms
 from hoyle.engine import Limits, Stake
 from hoyle.engine.wagering import most_beside
+from hoyle.exact.chips import house_amount
 from hoyle.kit.money import parse_money
 
 
 def most_of(terms: Terms, wager: str, most_cents: int, fixed_cents: int = 0) -> int:
-    """The posted maximum, or the book's own where that is less."""
-    if fixed_cents:
-        return fixed_cents
+    """The one amount that is taken, where house or sheet set it; else the posted maximum, or the book's own if less."""
+    if only := house_amount(terms, wager) or fixed_cents:
+        return only
     return min([most_cents, *_own_most(terms, wager)])
 
 

@@ -17,7 +17,7 @@ from hoyle.engine.jackpot import seed_of
 from hoyle.engine.settle import is_collected
 from hoyle.exact.chips import DOLLAR, is_by_amount, stake_for
 from hoyle.exact.hands import Pack
-from hoyle.exact.sheet import Result, WagerPar, make_par
+from hoyle.exact.sheet import EACH_OTHER, Result, WagerPar, make_par
 from hoyle.games.parts.progressive import ENVY_BONUS, ENVY_HANDS, PROGRESSIVE, PROGRESSIVE_HANDS
 from hoyle.games.parts.tens_or_better import paid_name
 from hoyle.kit.cards import RANKS
@@ -109,7 +109,7 @@ def envy_sheet(terms: Terms, counts: Counts) -> WagerPar:
     rest = total - sum(result.combinations for result in results)
     results.append(Result("other", Fraction(0), Fraction(rest, total), "nothing", rest))
     found = make_par(
-        ENVY_BONUS, results, on="for each other player", per=PROGRESSIVE, combinations=total
+        ENVY_BONUS, results, on=EACH_OTHER, per=PROGRESSIVE, combinations=total
     )  # fmt: skip
     return found._replace(stake_cents=stake)
 

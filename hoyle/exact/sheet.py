@@ -11,6 +11,8 @@ from fractions import Fraction
 from math import isqrt, lcm
 from typing import NamedTuple
 
+EACH_OTHER = "for each other player"  # what a wager is on that the hand of every other seat can pay
+
 
 class Part(NamedTuple):
     """One wager's share in a result, as the engine would be called for it: `units` of the stake measured on."""
@@ -121,8 +123,8 @@ class Decision(NamedTuple):
 
     @property
     def choice(self) -> str:
-        """The choice to make if there has to be one; of equals the first."""
-        return max(self.worths, key=lambda name: self.worths[name])
+        """The choice to make if there has to be one; of equals the one that best play takes, or takes most often."""
+        return max(self.worths, key=lambda name: (self.worths[name], self.shares.get(name, Fraction(0))))
 
     def cost(self, choice: str) -> Fraction:
         """What always making this choice here gives away, by the decision."""

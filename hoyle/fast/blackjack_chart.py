@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
+from itertools import groupby
+from math import comb, prod
 from typing import NamedTuple
 
 import numpy as np
@@ -150,7 +152,7 @@ def chart(strategies: Sequence[Strategy]) -> list[str]:
     for name, _ in rows():
         mine = [found.get((name, up)) for up in ups]
         lines.append(line(name, [cell.text if cell else "-" for cell in mine]))
-    return [*lines, *_exceptions(strategies, found), _longer(strategies, found)]
+    return [*lines, *rescues(strategies), *_exceptions(strategies, found), _longer(strategies, found)]
 
 
 def line(name: str, texts: Iterable[str]) -> str:
@@ -182,3 +184,60 @@ def _longer(strategies: Sequence[Strategy], found: dict[tuple[str, int], Cell]) 
         other = (usual[number] != _NO_CELL) & (way.first != usual[number])
         count += int((other & way.plays.held & (table.size > 2) & (table.total < 21)).sum())
     return f"Of three or more cards, {count} hands are played otherwise than two cards of their total."
+
+
+# Doubled hands that may be given up.
+
+_DOUBLED_SIZE, _MOST = 3, 21
+
+
+def rescues(strategies: Sequence[Strategy]) -> list[str]:
+    """The totals that are better given up after a double, by the up card, and the hands that are played otherwise.
+
+    A total is told as most of its hands are best played, by how often they are dealt.
+    """
+    if all(way.rules.rescue is None for way in strategies):
+        return []
+    by_totals: dict[str, list[str]] = {}
+    otherwise = []
+    for way in sorted(strategies, key=lambda way: UPS.index(way.up)):
+        given_up, others = _rescued(way)
+        by_totals.setdefault(_spans(given_up), []).append(NAMES[way.up])
+        otherwise += others
+    lines = ["After a double: which totals are rescued, the double taken back and the first wager given up."]
+    for totals, ups in by_totals.items():
+        lines.append(f"Against {', '.join(ups)}: {f'rescue {totals}' if totals else 'rescue nothing'}.")
+    return [*lines, *otherwise]
+
+
+def _rescued(way: Strategy) -> tuple[list[int], list[str]]:
+    table, shoe = way.plays.table, add(way.rules.shoe, way.up, -1)
+    ways: dict[int, dict[bool, int]] = {}
+    hands = []
+    for at in np.flatnonzero(way.plays.held & (table.size == _DOUBLED_SIZE) & (table.total <= _MOST)):
+        hand, total, gives_up = table.hands[at], int(table.total[at]), bool(way.plays.is_rescued[at])
+        hands.append((hand, total, gives_up))
+        counted = ways.setdefault(total, {False: 0, True: 0})
+        counted[gives_up] += prod(map(comb, shoe, hand))
+    given_up = {total for total, counted in ways.items() if counted[True] > counted[False]}
+    others = [
+        f"{_cards(hand)} doubled against {NAMES[way.up]}: {'rescue' if gives_up else 'keep'}."
+        for hand, total, gives_up in hands
+        if gives_up != (total in given_up)
+    ]
+    return sorted(given_up), others
+
+
+def _cards(hand: Hand) -> str:
+    return "-".join(NAMES[rank] for rank in reversed(range(RANK_COUNT)) for _ in range(hand[rank]))
+
+
+def _spans(totals: Sequence[int]) -> str:
+    """
+    >>> _spans([6, 7, 8, 12])
+    '6 to 8, 12'
+    """
+    groups = [
+        [total for _, total in run] for _, run in groupby(enumerate(totals), key=lambda at: at[1] - at[0])
+    ]
+    return ", ".join(f"{run[0]} to {run[-1]}" if len(run) > 1 else str(run[0]) for run in groups)

@@ -7,7 +7,7 @@ from html import escape
 from itertools import groupby
 
 from hoyle.exact.sheet import Card, Decision
-from hoyle.report.cards import choices, decisions, is_mixed, worth
+from hoyle.report.cards import choices, decisions, is_mixed, mark, worth
 from hoyle.report.grid import RIGHT
 
 # One colour for each choice, told apart by everybody; a letter says the same.
@@ -64,17 +64,11 @@ def _notes(notes: Iterable[str]) -> str:
 def _legend(card: Card) -> str:
     names = choices(card)
     items = "".join(
-        f'<span><i class="swatch" style="background:{colour(name, names)}"></i>{escape(_letter(name))} '
+        f'<span><i class="swatch" style="background:{colour(name, names)}"></i>{escape(mark(name))} '
         f"{escape(name.replace('_', ' '))}</span>"
         for name in names
     )
     return f'<div class="legend">{items}<span>per {escape(card.per)}; paler: a mistake costs less than {CLOSE}</span></div>'
-
-
-def _letter(name: str) -> str:
-    """What stands in a cell: the multiple, or the first letter."""
-    tail = name.rsplit("_", 1)[-1]
-    return tail if tail[:1].isdigit() else "P" if name == "split" else name[0].upper()
 
 
 def _grid(card: Card) -> str:
@@ -100,7 +94,7 @@ def _cell(one: Decision | None, names: list[str]) -> str:
     cost = float(one.cost(one.nearest))
     told = "; ".join(f"{name.replace('_', ' ')} {worth(value)}" for name, value in one.worths.items())
     strength = 1.0 if cost >= CLOSE else 0.45 + 0.55 * max(cost, 0.0) / CLOSE
-    text = f"{_letter(one.choice)}{'·' if is_mixed(one) else ''}"
+    text = f"{mark(one.choice)}{'·' if is_mixed(one) else ''}"
     return (
         f'<td class="cell" style="background:{_blend(colour(one.choice, names), strength)}" '
         f'title="{escape(f"{one.seen}: {told}; next best costs {cost:.4f}", quote=True)}">{escape(text)}</td>'

@@ -10,6 +10,7 @@ from hoyle.report.digits import decimal, share
 from hoyle.report.grid import Grid
 
 PLACES = 4
+LETTERS = {"stand": "S", "hit": "H", "double": "D", "split": "P", "surrender": "R"}
 TEXT_DECISIONS = 10
 
 
@@ -20,6 +21,16 @@ def worth(value: Fraction) -> str:
 
 def choices(card: Card) -> list[str]:
     return list(dict.fromkeys(name for decision in card.decisions for name in decision.worths))
+
+
+def mark(name: str) -> str:
+    """What stands in a cell of a chart: the letter that charts of blackjack have, the multiple, or the first letter.
+
+    >>> [mark(name) for name in ("surrender", "raise_4x", "bet_1x", "fold")]
+    ['R', '4x', '1x', 'F']
+    """
+    tail = name.rsplit("_", 1)[-1]
+    return LETTERS.get(name) or (tail if tail[:1].isdigit() else name[0].upper())
 
 
 def is_mixed(decision: Decision) -> bool:

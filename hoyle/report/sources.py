@@ -87,12 +87,17 @@ def places(sheet: ParSheet, par: WagerPar) -> list[str]:
 
 
 def without_figures(sheet: ParSheet) -> tuple[str, ...]:
-    """Wagers on offer without figures: not those that belong to another, as a raise does, or that a note explains."""
+    """Wagers on offer without figures: not those that belong to another, as a raise does, that a note explains, or that
+    can be made on nothing.
+    """
     game, terms = game_and_terms(sheet)
     told = {word for line in sheet.notes if line.startswith("Not solved") for word in _NAME.findall(line)}
     told |= {par.wager for par in sheet.wagers} | {par.per for par in sheet.wagers}
     return tuple(
         name
         for name, wager in terms.wagers.items()
-        if name not in told and name not in game.in_round and not wager.bonus_on
+        if name not in told
+        and name not in game.in_round
+        and not wager.bonus_on
+        and game.selections(terms, name)
     )

@@ -2,6 +2,9 @@
 
 from collections import Counter
 from fractions import Fraction
+from itertools import combinations_with_replacement
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -13,7 +16,7 @@ from hoyle.exact import blackjack_side_wagers as ways
 from hoyle.exact.blackjack import later_pars, side_pars, whole_shoe
 from hoyle.exact.blackjack_effects import effects_of_removal
 from hoyle.exact.blackjack_main import main_par, par_of, solved_of
-from hoyle.exact.blackjack_strategy import cards
+from hoyle.exact.blackjack_strategy import cards, player
 from hoyle.exact.composition import read_shoe
 from hoyle.games.catalog import find_game, open_terms
 
@@ -43,6 +46,43 @@ def test_every_cell_tells_what_all_plays_are_worth() -> None:
     assert any(line.startswith("hard 16") and line.split()[-2:] == ["Rs", "Rh"] for line in card.notes)
     by_total, never_bust, as_dealer = told
     assert 0 < by_total.price < Fraction(1, 10**4) < never_bust.price < as_dealer.price
+
+
+def test_a_sheet_and_a_card_say_when_a_doubled_hand_is_rescued() -> None:
+    terms = open_terms("ny/blackjack", {"dealt": "hand"})[1]
+    (card,), _ = cards(terms)
+    chart = main_par(terms)[1]
+    at = chart.index("Against 8, 9, 10, A: rescue 6 to 16.")
+    assert chart[at - 2].startswith("After a double")
+    assert chart[at - 1] == "Against 2, 3, 4, 5, 6, 7: rescue nothing."
+    told = chart[at - 2 : at + 2]
+    assert told[-1].endswith("doubled against 8: keep."), "one 13 of two decks"
+    assert [line for line in card.notes if line in told] == told
+    assert not any("rescue" in line for line in main_par(open_terms("ny/blackjack")[1])[1])
+
+
+def test_what_is_told_of_rescues_is_what_the_player_does() -> None:
+    # Two decks, and a dealer who draws on soft 17: against an ace most 17s are given up, a few are kept.
+    terms = open_terms("ny/blackjack", {"dealt": "hand", "dealer_draws_on_soft_17": "yes"})[1]
+    chart = main_par(terms)[1]
+    assert "Against A: rescue 6 to 17." in chart
+    choose = player(terms)
+
+    def is_kept(*ranks: str) -> bool:
+        about = " ".join(f"{rank.replace('10', 'T')}h" for rank in ranks)
+        asked: Any = SimpleNamespace(choices=("keep", "rescue"), about=f"{about} is 17 against As")
+        return choose(asked) == "keep"
+
+    told = {line.split()[0] for line in chart if line.endswith("doubled against A: keep.")}
+    ranks = ("10", "9", "8", "7", "6", "5", "4", "3", "2", "A")
+    points = {rank: 1 if rank == "A" else int(rank) for rank in ranks}
+    threes = [
+        three
+        for three in combinations_with_replacement(ranks, 3)
+        if sum(points[rank] for rank in three) in ((7, 17) if "A" in three else (17,))
+    ]
+    assert 0 < len(told) < len(threes)
+    assert told == {"-".join(three) for three in threes if is_kept(*three)}
 
 
 def test_all_cells_are_all_rounds_without_blackjack() -> None:

@@ -16,6 +16,7 @@ from hoyle.games.wheel.roulette import pockets
 from hoyle.kit.dice import ROLLS
 from hoyle.kit.money import parse_money
 from hoyle.report.money import exposure_lines, money_facts
+from tests.unit.games.house_poker_rounds import play
 
 MOST = 100_000
 ROULETTE = ("ny/roulette", "pa/roulette", "oh/roulette")
@@ -278,3 +279,53 @@ def test_a_limit_on_one_outcome_leaves_a_wager_its_others():
     assert one.without_limits == seat.without_limits == nets[-1] * MOST
     assert one.with_limits == seat.with_limits == nets[-2] * MOST, "the limit is on the dearest alone"
     assert one.limits == seat.limits != ()
+
+
+def test_a_wager_whose_amount_the_house_sets_is_counted_at_that_amount():
+    path, wager = "ny/blackjack", "progressive_super_sevens"
+    table = open_table(path)
+    table.place("Ann", "blackjack", MOST)
+    with pytest.raises(WagerRefused, match="not what the house has set"):
+        table.place("Ann", wager, MOST)
+    (sevens,) = [par for par in hoyle.par(path).wagers if par.wager == wager]
+    meter = table.terms.options["progressive_super_sevens_seed"]
+    one, seat = exposure(table.terms, sevens, MOST), of_the_round(table.terms, [sevens], MOST)
+    assert one.stake_cents == 100
+    assert one.without_limits == seat.without_limits == meter - 100
+    assert of_the_round(table.terms, [sevens], MOST, 7).without_limits == 7 * (meter - 100)
+    dearer = open_terms(path, {"progressive_super_sevens_amount": 500_00})[1]
+    assert exposure(dearer, sevens, MOST).without_limits == 500 * 500_00, "500 to 1, more than the meter"
+
+
+# Bonuses for the hands of others.
+
+
+def envy_figure(path, seats=1, **options):
+    terms, sheet = open_terms(path, options)[1], hoyle.par(path, options=options)
+    envy = [par for par in sheet.wagers if par.wager == "envy_bonus"]
+    return of_the_round(terms, envy, MOST, seats).without_limits
+
+
+def test_envy_bonuses_of_one_round_add_up_within_the_bound():
+    # One seat without a hand, and beside it every royal flush of the deck and two straight flushes.
+    path, options = "ma/caribbean_stud_poker", {"progressive_table": "D"}
+    royals = [tuple(rank + suit for rank in "TJQKA") for suit in "cdhs"]
+    flushes = [tuple(rank + suit for rank in "23456") for suit in "cd"]
+    hands = {str(spot): cards for spot, cards in enumerate([*royals, *flushes], 2)}
+    hands |= {"1": ("2h", "4h", "6s", "8s", "9h"), "dealer": ("2s", "4s", "6h", "8h", "9s")}
+    wagers = {spot: {"ante": 500, "progressive": 100} for spot in range(1, 8)}
+    played = play(*open_terms(path, options), wagers, hands, ["bet"] * 7, {"progressive_jackpot": 20_000_00})
+    lines = [line for line in played.lines if line.wager == "envy_bonus"]
+    one = sum(line.net for line in lines if line.spot == 1)
+    assert one == 4 * 1_000_00 + 2 * 300_00
+    assert one <= envy_figure(path, **options) == 6 * 1_000_00
+    assert sum(line.net for line in lines) <= envy_figure(path, seats=7, **options) == 7 * 6 * 1_000_00
+
+
+@pytest.mark.parametrize(
+    ("path", "others"),
+    [("oh/let_it_ride_poker", 6), ("oh/ultimate_texas_holdem", 5), ("oh/mississippi_stud_poker", 6)],
+)
+def test_the_bound_has_an_envy_bonus_for_each_other_seat(path, others):
+    assert envy_figure(path, offer_progressive="yes") == others * 1_000_00
+    assert envy_figure(path, seats=others + 1, offer_progressive="yes") == (others + 1) * others * 1_000_00

@@ -116,6 +116,21 @@ def test_the_169_starting_hands():
     assert sum(each.choice == "raise_4x" for each in card.decisions) == 69
 
 
+def test_of_equals_the_choice_is_what_the_strategy_takes():
+    """A fold and one more wager lose three units alike with this hand, and the strategy stays."""
+    found = decision("ny/mississippi_stud_poker", 2, "mixed suits, room in 0 straights, 1+2, after 1x and 1x")
+    assert found.worths["fold"] == found.worths["bet_1x"] == found.best
+    assert found.shares == {"bet_1x": 1}
+    assert found.choice == "bet_1x"
+    assert found.nearest == "fold"
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_no_decision_names_a_choice_that_best_play_never_takes_there(path):
+    for each in [each for card in sheet(path).cards for each in card.decisions]:
+        assert not each.shares or each.shares.get(each.choice, 0) > 0, each.seen
+
+
 def test_a_grid_has_suited_hands_above_its_diagonal():
     assert [grid_place("A", "K", suited=True), grid_place("A", "K", suited=False)] == [("A", "K"), ("K", "A")]
     assert [starting_hand("K", "A"), starting_hand("7", "7")] == ["AKo", "77"]

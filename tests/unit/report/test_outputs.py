@@ -14,7 +14,7 @@ from hoyle.cli.sweep import summary
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.games.catalog import find_game
 from hoyle.report.card_page import card_html
-from hoyle.report.cards import decisions, ways
+from hoyle.report.cards import decisions, mark, ways
 from hoyle.report.sweep import sweep, values_of
 from tests.unit.cli.command import run
 
@@ -79,6 +79,15 @@ def test_a_card_is_in_colour_and_says_it_in_letters(three):
     grid = card_html(up.cards[0])
     assert grid.count('class="cell"') == len(up.cards[0].decisions)
     assert 'title="A high, dealer shows 2: play' in grid
+
+
+def test_text_and_page_have_the_same_words_in_a_chart():
+    text = run("strategy", "ny/mississippi_stud_poker").stdout
+    assert re.search(r"^A  3x  1x  1x", text, re.M)
+    assert "1x bet 1x, 2x bet 2x, 3x bet 3x, F fold" in text
+    assert "BET_" not in text
+    blackjack = [mark(name) for name in ("stand", "hit", "double", "split", "surrender")]
+    assert blackjack == ["S", "H", "D", "P", "R"], "stand and surrender had one letter on the page"
 
 
 def test_the_nearest_decisions_are_told_first(three):

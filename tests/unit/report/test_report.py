@@ -11,7 +11,7 @@ import hoyle
 from hoyle.errors import UnknownName
 from hoyle.exact import catalog
 from hoyle.exact.sheet import ParSheet, Result, make_par, with_cases
-from hoyle.games.catalog import open_terms
+from hoyle.games.catalog import find_game, open_terms
 from hoyle.report import Sheet
 from hoyle.report.chart import BARS_MAX, bars, chart
 from hoyle.report.digits import many
@@ -186,6 +186,23 @@ def test_roulette_from_python():
     assert without_figures(sheet) == ()
     better = hoyle.par("oh/roulette", pays={"straight": {"win": "36 to 1"}})
     assert next(par for par in better.wagers if par.wager == "straight").house_edge == Fraction(1, 38)
+
+
+def test_outcomes_are_in_the_order_of_the_pay_table():
+    (plus,) = [par for par in hoyle.par("ny/three_card_poker").wagers if par.wager == "pair_plus"]
+    listed = find_game("ny/three_card_poker")[1].wagers["pair_plus"].pays.rows
+    shown = [result.outcome for result in plus.results]
+    assert shown[: len(listed)] == list(listed), "and the rest after it"
+    assert shown[0] == "pair"
+
+
+@pytest.mark.parametrize("wheel", ["single_zero", "double_zero_as_single_zero"])
+@pytest.mark.parametrize("book", ["ny", "pa", "oh"])
+def test_a_wager_that_cannot_be_made_lacks_no_solution(book, wheel):
+    sheet = hoyle.par(f"{book}/roulette", options={"wheel": wheel})
+    assert any(note.startswith("first_five") and note.endswith("cannot be made.") for note in sheet.notes)
+    assert not any("no exact solution" in note for note in sheet.notes)
+    assert without_figures(sheet) == ()
 
 
 @pytest.mark.parametrize("path", ["ny/roulette", "ny/mini_baccarat", "pa/mini_craps"])
