@@ -180,7 +180,14 @@ class House(Writer):
         self._now = now
         moves = [list(each) for each in self.pools.opening(desk.terms, desk.pools)]
         seed = Fair.new("").seed.hex() if self.is_fair and dealer == AUTOMATIC else ""
-        self.step(desk, {"do": "open", "version": VERSION, "moves": moves, "seed": seed}, actor)
+        words = {
+            "do": "open",
+            "version": VERSION,
+            "fingerprint": opening["fingerprint"],
+            "moves": moves,
+            "seed": seed,
+        }
+        self.step(desk, words, actor)
         agreed = f", agreed by {second}" if second else ""
         self.batch.add_log(
             now, actor, "table_opened", table, f"{path}, fingerprint {opening['fingerprint'][:12]}{agreed}"
