@@ -53,7 +53,7 @@ from hoyle.house.office import Office
 from hoyle.house.opening import opening_of
 from hoyle.house.pace import Pace
 from hoyle.house.policy import Policy
-from hoyle.house.pools import PoolRule
+from hoyle.house.pools import PoolRule, changed_rules, rules_of
 from hoyle.house.telling import Recent, Steps
 from hoyle.house.version import VERSION
 from hoyle.house.words import canonical, in_order, plain
@@ -100,7 +100,7 @@ class House(Writer):
         house.is_fair = is_fair or house.office.policy.commits_to_seeds
         house._pool_rules.update(pools or {})
         house.pools.rules.update(pools or {})
-        for name, rule in (pools or {}).items():
+        for name, rule in changed_rules(rules_of(house.store), pools or {}).items():
             house.batch.add_log(house.now_text(), "house", "pool_rule", "", rule.words(name))
         return house
 
