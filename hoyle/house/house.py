@@ -53,7 +53,7 @@ from hoyle.house.office import Office
 from hoyle.house.opening import opening_of
 from hoyle.house.pace import Pace
 from hoyle.house.policy import Policy
-from hoyle.house.pools import PoolRule
+from hoyle.house.pools import PoolRule, changed_rules, rules_of
 from hoyle.house.telling import Recent, Steps
 from hoyle.house.version import VERSION
 from hoyle.house.words import canonical, in_order, plain
@@ -103,7 +103,7 @@ class House(Writer):
         house.is_fair = is_fair or house.office.policy.commits_to_seeds
         house._pool_rules.update(pools or {})
         house.pools.rules.update(pools or {})
-        for name, rule in (pools or {}).items():
+        for name, rule in changed_rules(rules_of(house.store), pools or {}).items():
             house.batch.add_log(house.now_text(), "house", "pool_rule", "", rule.words(name))
         return house
 
@@ -184,7 +184,14 @@ class House(Writer):
         self._now = now
         moves = [list(each) for each in self.pools.opening(desk.terms, desk.pools)]
         seed = Fair.new("").seed.hex() if self.is_fair and dealer == AUTOMATIC else ""
-        self.step(desk, {"do": "open", "version": VERSION, "moves": moves, "seed": seed}, actor)
+        words = {
+            "do": "open",
+            "version": VERSION,
+            "fingerprint": opening["fingerprint"],
+            "moves": moves,
+            "seed": seed,
+        }
+        self.step(desk, words, actor)
         agreed = f", agreed by {second}" if second else ""
         self.batch.add_log(
             now, actor, "table_opened", table, f"{path}, fingerprint {opening['fingerprint'][:12]}{agreed}"

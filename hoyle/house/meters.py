@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from hoyle.engine.jackpot import seed_of
 from hoyle.games.catalog import open_terms
-from hoyle.house.pools import PoolRule, read_rule
+from hoyle.house.pools import PoolRule, rules_of
 from hoyle.ledger import Store, accounts
 
 LAST = 25  # wins that are listed
@@ -118,10 +118,8 @@ def settings(store: Store) -> dict[str, Setting]:
             meter = terms.meters().get(key)  # a room's jackpot starts from nothing
             rate = str(terms.options.get(str(meter.contribution), meter.contribution)) if meter else ""
             found[pool] = Setting(seed_of(terms, key) if meter else 0, rate)
-    for (text,) in store.rows("SELECT text FROM log WHERE code = 'pool_rule' ORDER BY serial"):
-        read = read_rule(text)
-        if read is not None:
-            found[read[0]] = found.get(read[0], Setting())._replace(rule=read[1])
+    for pool, rule in rules_of(store).items():
+        found[pool] = found.get(pool, Setting())._replace(rule=rule)
     return found
 
 

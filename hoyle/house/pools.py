@@ -15,7 +15,7 @@ from hoyle.engine.accounts import is_prize
 from hoyle.engine.jackpot import seed_of
 from hoyle.engine.script import Line
 from hoyle.kit.money import round_cents, show_money
-from hoyle.ledger import accounts
+from hoyle.ledger import Store, accounts
 
 # Debit, credit, cents, why.
 Move = tuple[str, str, int, str]
@@ -56,6 +56,21 @@ def read_rule(words: str) -> tuple[str, PoolRule] | None:
         return None
     limit, most = (int(text) if text and text.isdigit() else None for text in (match[2], match[4]))
     return match[1], PoolRule(limit, int(match[3]), most)
+
+
+def rules_of(store: Store) -> dict[str, PoolRule]:
+    """What the house has set for its pools, as its log says it last."""
+    said = (
+        read_rule(text)
+        for (text,) in store.rows("SELECT text FROM log WHERE code = 'pool_rule' ORDER BY serial")
+    )
+    return dict(each for each in said if each is not None)
+
+
+def changed_rules(before: Mapping[str, PoolRule], now: Mapping[str, PoolRule]) -> dict[str, PoolRule]:
+    """A pool that is no longer named has no limit any more, and nothing is put by for it."""
+    whole = {**dict.fromkeys(before, PoolRule()), **now}
+    return {name: rule for name, rule in whole.items() if before.get(name) != rule}
 
 
 def pools_of(terms: Terms, named: Mapping[str, str] | None = None) -> dict[str, str]:

@@ -10,10 +10,12 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Any
 
+from hoyle.engine import Round
 from hoyle.errors import HoyleError
 from hoyle.house.desk import Desk
 from hoyle.house.high_hands import counted
 from hoyle.house.paid_periods import paid_periods
+from hoyle.house.players import plays_of
 from hoyle.house.recovery import as_read
 from hoyle.house.words import canonical
 from hoyle.ledger import Store
@@ -32,12 +34,17 @@ def replays(store: Store) -> tuple[Check, ...]:
     count = 0
     for table, text in store.rows("SELECT id, opening FROM tables ORDER BY made_at, id"):
         opening = json.loads(text)
+        stamped = _stamped(store, table) or opening["fingerprint"]
+        if opening["fingerprint"] != stamped:
+            wrong.append(
+                f"table {table} was opened under the terms {stamped[:12]}; its record names {opening['fingerprint'][:12]}"
+            )
         try:
             desk = Desk(table, opening)
         except HoyleError as error:
             other.append(f"table {table} cannot be opened: {error}")
             continue
-        if desk.terms.fingerprint != opening["fingerprint"]:
+        if desk.terms.fingerprint != stamped:
             other.append(f"table {table} was played under other terms of {opening['path']}")
             continue
         count += 1
@@ -47,6 +54,15 @@ def replays(store: Store) -> tuple[Check, ...]:
         Check("tables under terms of another day, read and not played again", len(other), ()),
         paid_periods(store),
     )
+
+
+def _stamped(store: Store, table: str) -> str:
+    """The fingerprint of a table's terms by its first event; by its first round, where the event is older than that."""
+    said = store.one("SELECT data FROM events WHERE table_id = :id AND kind = 'open'", id=table)
+    if said is not None and "fingerprint" in (words := json.loads(said)):
+        return str(words["fingerprint"])
+    first = "SELECT fingerprint FROM rounds WHERE table_id = :id ORDER BY number LIMIT 1"
+    return str(store.one(first, id=table) or "")
 
 
 def play_again(store: Store, table: str) -> Iterator[str]:
@@ -62,6 +78,8 @@ def _play(store: Store, desk: Desk) -> Iterator[str]:
     kept = store.rows("SELECT sequence, data FROM snapshots WHERE table_id = :id", id=desk.id)
     transfers: list[Row] = []
     high: list[Row] = []
+    plays: list[Row] = []
+    ended: dict[int, str] = {}
     abandoned = False
     for row in store.events_of(desk.id):
         words = json.loads(row[5])
@@ -75,15 +93,22 @@ def _play(store: Store, desk: Desk) -> Iterator[str]:
             yield f"event {row[0]} of table {desk.id} is refused now: {error}"
             return
         desk.sequence, desk.head = row[0], row[7]
+        yield from _places(desk, row, words, desk.round or played)
         if words["do"] in ("place", "start"):
             desk.stamped = max(desk.stamped, desk.table.number)
         transfers += [each[:11] for each in desk.postings.collect()]
         yield from _compare(desk, words, lines)
         if words["do"] == "finish" and played is not None:
+            plays += plays_of(desk, played)
+            ended[desk.last["number"]] = desk.last["how"]
             high += [(each.seat, each.words(pool)) for pool, each in counted(desk, played)]
         if kept and kept[0][0] == row[0] and canonical(desk.snapshot()) != kept[0][1]:
             yield f"the snapshot of table {desk.id} at event {row[0]} is not what its events make"
+    if kept and not 0 < kept[0][0] <= desk.sequence:
+        yield f"the snapshot of table {desk.id} is of event {kept[0][0]}, which is not there"
     yield from _transfers(store, desk.id, transfers, abandoned)
+    yield from _plays(store, desk.id, plays)
+    yield from _ends(store, desk.id, ended)
     logged = store.rows(
         "SELECT actor, text FROM log WHERE code = 'qualifying_hand' AND table_id = :id ORDER BY serial",
         id=desk.id,
@@ -99,6 +124,34 @@ def _compare(desk: Desk, words: dict[str, Any], lines: dict[int, str]) -> Iterat
         number = desk.last["number"]
         if lines.get(number) != canonical(desk.last["lines"]):
             yield f"round {number} of table {desk.id} settles otherwise now"
+
+
+def _places(desk: Desk, row: Row, words: dict[str, Any], played: Round | None) -> Iterator[str]:
+    """The round and the draw that an event is found by are those of its words."""
+    number = played.setup.number if played is not None else desk.table.number
+    if row[1] != number:
+        yield f"event {row[0]} of table {desk.id} is of round {number} and kept under {row[1]}"
+    draw = words.get("number") if words["do"] == "draw" else None
+    if row[6] != draw:
+        yield f"event {row[0]} of table {desk.id} is draw {draw} of the house and kept as {row[6]}"
+
+
+def _plays(store: Store, table: str, made: list[Row]) -> Iterator[str]:
+    rows = store.rows(
+        'SELECT player, table_id, number, wagered, net, "before", "after" FROM plays WHERE table_id = :id ORDER BY serial',
+        id=table,
+    )
+    for has, should in zip_longest(rows, made):
+        if has != should:
+            first = has or should
+            yield f"the play of {first[0]} in round {first[2]} of table {table} is not what its events make"
+            return
+
+
+def _ends(store: Store, table: str, made: dict[int, str]) -> Iterator[str]:
+    for number, how in store.rows("SELECT number, how FROM results WHERE table_id = :id", id=table):
+        if number in made and made[number] != how:
+            yield f"round {number} of table {table} is kept as {how} and was {made[number]}"
 
 
 def _transfers(store: Store, table: str, made: list[Row], abandoned: bool) -> Iterator[str]:

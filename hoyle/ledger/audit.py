@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from hoyle.kit.money import show_money
 from hoyle.ledger.audit_commits import commit_chain, commit_parts
+from hoyle.ledger.audit_records import records
 from hoyle.ledger.chain import GENESIS, event_hash
 from hoyle.ledger.store import Store
 
@@ -160,6 +161,7 @@ CHECKS: dict[str, tuple[Callable[[Store], Iterator[str]], str]] = {
     "every wager has one end": (pending, "transfers"),
     "nothing is missing": (gaps, "events"),
     "every round has its record and its result": (rounds, "rounds"),
+    "tables, their terms and their rounds agree": (records, "tables"),
     "the chains are whole": (chains, "commits"),
     "every commit is as it was written": (commit_parts, "commits"),
 }

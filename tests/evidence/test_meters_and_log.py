@@ -18,7 +18,7 @@ from hoyle.engine import Limits
 from hoyle.engine.jackpot import seed_of
 from hoyle.errors import CommandRefused, UnknownName
 from hoyle.house import FLOOR, Choose, Command, Correct, House, Place, PoolRule, Sit, Start
-from hoyle.house.meters import meters, wins_of
+from hoyle.house.meters import meters, settings, wins_of
 from hoyle.house.replays import replays
 from hoyle.house.significant import CODES, Sought, search
 from hoyle.ledger import accounts
@@ -90,6 +90,20 @@ def test_the_report_of_a_meter(open_house: Callable[..., House], rule: PoolRule,
     assert "NOT EVEN" not in said.output
     is_noted = any(each["code"] == "pool_rule" for each in house.log(100))
     assert is_noted, "what the house sets for a pool is in the log"
+
+
+def test_a_pool_that_is_no_longer_set_is_told_as_it_is(open_house: Callable[..., House]) -> None:
+    """A house that is opened with other rules for its pools says so once, and its meters show what holds."""
+    rule = PoolRule(12_000_00, 10, 5_00)
+    noted = []
+    for given in ({POOL: rule}, {POOL: rule}, {}, {}, {POOL: rule}):
+        house = open_house(pools=given)
+        house.commit()
+        noted.append(sum(each["code"] == "pool_rule" for each in house.log(100)))
+        assert settings(house.store)[POOL].rule == given.get(POOL, PoolRule())
+        assert house.pools.rules.get(POOL, PoolRule()) == given.get(POOL, PoolRule())
+        house.store.close()
+    assert noted == [1, 1, 2, 2, 3]
 
 
 def test_base_reset_rate_and_limit_of_a_meter_are_told(
