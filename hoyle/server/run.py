@@ -68,7 +68,9 @@ def check_kind(url: str, *, demo: bool) -> None:
                 f"{store.where} is the house of people with passwords, and in a demonstration any guest is let in as floor; "
                 f"name another folder with --data for it, or leave --demo out"
             )
-        if not demo and people.has_guests():
+        # Guests of the pages have a wallet and no name of a user; what a demonstration always has is tables of the house's own.
+        opened = "SELECT 1 FROM log WHERE code = 'table_opened' AND actor = 'house' LIMIT 1"
+        if not demo and (people.has_guests() or store.one(opened)):
             raise StoreError(
                 f"{store.where} was a demonstration, with guests and their play money; name another folder with --data for a "
                 f"house with accounts, or serve it with --demo"

@@ -54,6 +54,11 @@ def test_a_house_with_accounts_of_what_was_a_demonstration(run_hoyle: Run, tmp_p
     said = sentence_of(run_hoyle, *SERVE, "--data", "show")
     assert "was a demonstration, with guests and their play money" in said
     store.close()
+    file = a_house(tmp_path / "pages")  # whose guests are players and no users
+    house = House.open(f"sqlite:///{file}", Chance(1))
+    house.open_table("ny/roulette", actor="house")
+    house.close()
+    assert "was a demonstration" in sentence_of(run_hoyle, *SERVE, "--data", "pages")
 
 
 def test_a_house_that_is_served_already(run_hoyle: Run, start: Callable[..., Any]) -> None:
