@@ -6,7 +6,7 @@ The same events must make the same setups, the same lines, the same transfers an
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from itertools import zip_longest
 from typing import Any
 
@@ -107,7 +107,7 @@ def _play(store: Store, desk: Desk) -> Iterator[str]:
     if kept and not 0 < kept[0][0] <= desk.sequence:
         yield f"the snapshot of table {desk.id} is of event {kept[0][0]}, which is not there"
     yield from _transfers(store, desk.id, transfers, abandoned)
-    yield from _plays(store, desk.id, plays)
+    yield from _plays(store, desk.id, plays, ended, abandoned)
     yield from _ends(store, desk.id, ended)
     logged = store.rows(
         "SELECT actor, text FROM log WHERE code = 'qualifying_hand' AND table_id = :id ORDER BY serial",
@@ -136,12 +136,19 @@ def _places(desk: Desk, row: Row, words: dict[str, Any], played: Round | None) -
         yield f"event {row[0]} of table {desk.id} is draw {draw} of the house and kept as {row[6]}"
 
 
-def _plays(store: Store, table: str, made: list[Row]) -> Iterator[str]:
+def _plays(
+    store: Store, table: str, made: list[Row], ended: Container[int], abandoned: bool
+) -> Iterator[str]:
+    """What players have of a table is what its rounds make; of one that was given back, that nobody won or lost."""
     rows = store.rows(
         'SELECT player, table_id, number, wagered, net, "before", "after" FROM plays WHERE table_id = :id ORDER BY serial',
         id=table,
     )
-    for has, should in zip_longest(rows, made):
+    of_ended = [row for row in rows if row[2] in ended or not abandoned]
+    for player, _, number, _, net, before, after in rows:
+        if number not in ended and abandoned and (net or before != after):
+            yield f"round {number} of table {table} was given back, and {player} is said to have won or lost by it"
+    for has, should in zip_longest(of_ended, made):
         if has != should:
             first = has or should
             yield f"the play of {first[0]} in round {first[2]} of table {table} is not what its events make"
