@@ -13,7 +13,7 @@ from argon2 import PasswordHasher
 
 from hoyle.chance import Chance
 from hoyle.engine import Ask
-from hoyle.house import Choose, Command, House, Start
+from hoyle.house import Choose, Command, House, Place, Sit, Start, TakeBank
 from hoyle.ledger.temporary import TemporaryPostgres
 
 KINDS = ("sqlite", "postgresql")
@@ -140,6 +140,19 @@ def house(open_house: Callable[..., House]) -> House:
     for name in ("ann", "ben"):
         house.add_player(name, 1_000_00)
     return house
+
+
+@pytest.fixture
+def banked_round(house: House) -> str:
+    """A table where a round runs that ann banks and ben has wagered $20 in."""
+    table = house.open_table("ca/pai_gow_tiles")
+    for name in ("ann", "ben"):
+        house.do(Command(table, name, Sit(500_00)))
+    house.do(Command(table, "ann", TakeBank(200_00)))
+    house.do(Command(table, "ben", Place((("pai_gow", 2000, ""),))))
+    house.do(Command(table, "ann", Start()))
+    house.commit()
+    return table
 
 
 # Hands of a poker room with cards that are named.

@@ -20,10 +20,10 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from hoyle import __version__
-from hoyle.cli.waiting import Waiting
+from hoyle.cli.waiting import INTERRUPTED, Waiting
 from hoyle.errors import HoyleError
 
-REFUSED, FAULT, INTERRUPTED = 2, 1, 130
+REFUSED, FAULT = 2, 1
 DEBUG = "HOYLE_DEBUG"
 # Each command by its module and name. Only the module of the one that is given is loaded.
 COMMANDS = {

@@ -19,7 +19,7 @@ from hoyle.cli.place import check_place
 from hoyle.cli.play import read_options
 from hoyle.cli.strategy import read_shoe_option
 from hoyle.cli.terminal import fields, grid, heading, note, print_json, screen
-from hoyle.cli.waiting import Waiting
+from hoyle.cli.waiting import INTERRUPTED, Waiting, solving
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.exact import catalog
 from hoyle.exact.sheet import ParSheet
@@ -36,7 +36,6 @@ from hoyle.report.tables import effects as effects_of
 from hoyle.report.verification import Verification, verification_grid, verification_lines
 from hoyle.report.workbook import write_workbook
 
-INTERRUPTED = 130
 VERIFY_ROUNDS = 20_000
 PAGE_ROUNDS = 1_000  # where nobody asked for more: some seconds
 DETAILS = (
@@ -104,7 +103,9 @@ def show_par(
         par, game, options=read_options(option or []), cards=True, effects=effects,
         shoe=read_shoe_option(shoe) if shoe is not None else None, exact=exact,
     )  # fmt: skip
-    sheet, found = _waiting(game, lambda status: _solve(solve, wager, played, status))
+    with solving(game) as waiting:
+        find_file(game)
+        sheet, found = _solve(solve, wager, played, waiting.tell)
     if as_json:
         print_json(sheet_facts(sheet, most_cents, found))
     elif as_csv:
@@ -131,20 +132,6 @@ def _solve(
     return sheet, verify(
         sheet, rounds, progress=lambda road, done, count: status(f"{road}: {done:,} of {count:,} rounds")
     )
-
-
-def _waiting(
-    game: str, work: Callable[[Callable[[str], None]], tuple[ParSheet, Verification | None]]
-) -> tuple[ParSheet, Verification | None]:
-    """Whoever waits is told for what; whoever breaks it off, that nothing was written."""
-    try:
-        with Waiting(game) as waiting:
-            find_file(game)
-            waiting.tell("solving")
-            return work(waiting.tell)
-    except KeyboardInterrupt:
-        typer.echo(f"hoyle: stopped while {game} was being solved; nothing was written.", err=True)
-        raise typer.Exit(INTERRUPTED) from None
 
 
 def only(sheet: ParSheet, wager: str) -> ParSheet:

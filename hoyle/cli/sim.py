@@ -18,7 +18,7 @@ from hoyle.cli.lookup import find_file
 from hoyle.cli.place import check_place
 from hoyle.cli.play import read_options
 from hoyle.cli.terminal import fields, grid, heading, note, screen
-from hoyle.cli.waiting import Waiting
+from hoyle.cli.waiting import INTERRUPTED, Waiting
 from hoyle.errors import HoyleError
 from hoyle.kit.money import show_money
 from hoyle.report.grid import Grid, parted
@@ -31,7 +31,6 @@ from hoyle.sim.statistics import figures_of
 from hoyle.sim.wagers import read_wager_words
 from hoyle.sim.work import Done
 
-INTERRUPTED = 130
 COUNT_MAX = 10**18  # more would not fit the whole numbers of a kernel
 
 

@@ -16,7 +16,7 @@ from hoyle.cli.lookup import find_file
 from hoyle.cli.place import check_place
 from hoyle.cli.play import read_options
 from hoyle.cli.terminal import grid, heading, note, print_json, screen
-from hoyle.cli.waiting import Waiting
+from hoyle.cli.waiting import INTERRUPTED, Waiting
 from hoyle.errors import HoyleError
 from hoyle.kit.money import show_money
 from hoyle.report.figures import standard_deviation
@@ -25,7 +25,6 @@ from hoyle.report.page import whole_page
 from hoyle.report.sweep import COMBINATIONS_MAX, Solved, Sweep, sweep
 from hoyle.report.tables import PLACES, share
 
-INTERRUPTED = 130
 AMOUNT = ">amount"
 FOLLOWING = "following"  # the column of options that differ because they follow
 

@@ -97,7 +97,7 @@ def solving(game: str) -> Iterator[Waiting]:
             waiting.tell("solving")
             yield waiting
     except KeyboardInterrupt:
-        typer.echo(f"hoyle: stopped while {game} was being solved; there is nothing to show.", err=True)
+        typer.echo(f"hoyle: stopped while {game} was being solved; nothing was written.", err=True)
         raise typer.Exit(INTERRUPTED) from None
 
 

@@ -18,6 +18,7 @@ from hoyle.exact import blackjack_side_wagers as ways
 from hoyle.exact.blackjack_main import Told, main_par
 from hoyle.exact.blackjack_rounds import Chances
 from hoyle.exact.blackjack_side_wagers import Counts, Deals, Outcomes, Shoe
+from hoyle.exact.chips import house_amount
 from hoyle.exact.sheet import Result, WagerPar, make_par, with_cases
 from hoyle.games.blackjack.blackjack import equipment
 from hoyle.games.blackjack.hand import VALUES
@@ -181,10 +182,7 @@ def _kinds(terms: Terms, wager: str) -> set[str]:
 
 def stake_of(terms: Terms, wager: str) -> int:
     """The amount that the house has set for a wager, or a dollar."""
-    for name in (f"{wager}_amount", f"{wager}_chip"):
-        if name in terms.options:
-            return int(terms.options[name])
-    return _UNIT_CENTS
+    return house_amount(terms, wager) or _UNIT_CENTS
 
 
 def net_of(terms: Terms, wager: str, outcomes: Outcomes) -> Fraction:

@@ -54,7 +54,6 @@ _HANDS: Mapping[str, Hand] = {
 }
 _SHARES = {"suited_six_seven_eight": Fraction(1, 16), _POSTED: Fraction(1, 64)}
 _ROUNDING = Fraction(1, 10**11)
-# Each hand more that is counted together with the others takes ten times as long, from a deck or more.
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 
 

@@ -81,10 +81,8 @@ def _as_listed(terms: Terms, par: WagerPar) -> WagerPar:
 
     def place(result: Result) -> int:
         called = [part.outcome for part in result.parts if part.wager == par.wager]
-        names = [
-            result.outcome.split("+")[0],
-            *called,
-        ]  # selections that are alike share a word that has no price
+        # Selections that are alike share a word that has no price.
+        names = [result.outcome.split("+")[0], *called]
         return next((places[name] for name in names if name in places), len(terms.prices))
 
     return par._replace(results=tuple(sorted(par.results, key=place)))

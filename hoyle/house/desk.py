@@ -57,9 +57,8 @@ class Desk:
         self.is_closed = False
         self.deadline: Deadline | None = None
         self.cannot_start = ""  # why the clock could not begin the round; it waits until that is otherwise
-        self.silence: dict[
-            str, set[int]
-        ] = {}  # rounds in which the clock answered for a seat that said nothing since
+        # Rounds in which the clock answered for a seat that has said nothing since.
+        self.silence: dict[str, set[int]] = {}
         self.last: dict[str, Any] = {}  # the last round's number, how it ended and its lines
         self.stamped = 0  # the number of the round whose record has been written
         self.began_at = ""  # when the last round began, told by the events after a restart

@@ -62,9 +62,8 @@ class People(Sessions):
         super().__init__(engine, clock)
         self.policy = policy or Policy()
         self.passwords = Passwords(self._connected, clock)
-        self._strangers: dict[
-            str, tuple[int, str]
-        ] = {}  # names that are not there: failures, and until when they are locked
+        # Names that are not there: failures, and until when they are locked.
+        self._strangers: dict[str, tuple[int, str]] = {}
 
     # Users. `by` is who says so, where nobody else writes it in the log; `second` is who agrees under dual control.
 

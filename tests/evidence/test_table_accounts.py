@@ -25,7 +25,6 @@ from hoyle.house import (
     Start,
     Tip,
 )
-from hoyle.house.commands import TakeBank
 from hoyle.house.takings import Taken, held, takings
 from hoyle.house.version import VERSION
 from hoyle.house.visitors import Visitors
@@ -48,20 +47,13 @@ def check_even(house: House, table: str) -> Taken:
     return taken
 
 
-def test_a_fee_that_is_given_back_is_no_coin_out(house: House) -> None:
+def test_a_fee_that_is_given_back_is_no_coin_out(house: House, banked_round: str) -> None:
     """Everybody's wager and what was collected for the round come back, and the accounts are as if it had not been."""
-    table = house.open_table("ca/pai_gow_tiles")
-    for name in ("ann", "ben"):
-        house.do(Command(table, name, Sit(500_00)))
-    house.do(Command(table, "ann", TakeBank(200_00)))
-    house.do(Command(table, "ben", Place((("pai_gow", 2000, ""),))))
-    house.do(Command(table, "ann", Start()))
-    house.commit()
-    assert check_even(house, table).win > 0, "a fee was collected"
+    assert check_even(house, banked_round).win > 0, "a fee was collected"
     for words in (Disable("a fault"), CloseTable("a fault")):
-        house.do(Command(table, "fay", words, role=FLOOR))
+        house.do(Command(banked_round, "fay", words, role=FLOOR))
     house.commit()
-    taken = check_even(house, table)
+    taken = check_even(house, banked_round)
     assert (taken.coin_in, taken.coin_out, taken.win, taken.lost) == (0, 0, 0, 0)
 
 

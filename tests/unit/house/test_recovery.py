@@ -11,7 +11,7 @@ from hoyle.engine import Table
 from hoyle.games.catalog import open_terms
 from hoyle.house import AddWords, Choose, CloseTable, Command, House, Place, Sit, Start
 from hoyle.house import desk as desks
-from hoyle.house.commands import FLOOR, Disable, TakeBank
+from hoyle.house.commands import FLOOR, Disable
 from hoyle.house.recall import recall
 from hoyle.house.replays import replays
 from hoyle.house.snapshot import KNOWN, OF_BANKING
@@ -112,16 +112,13 @@ def test_a_round_that_is_given_back_is_in_the_history_of_who_wagered(house: Hous
     assert findings(house) == []
 
 
-def test_a_player_who_held_the_bank_of_a_round_that_is_given_back_took_part(house: House) -> None:
-    table = house.open_table("ca/pai_gow_tiles")
-    for name in ("ann", "ben"):
-        house.do(Command(table, name, Sit(500_00)))
-    house.do(Command(table, "ann", TakeBank(200_00)))
-    house.do(Command(table, "ben", Place((("pai_gow", 2000, ""),))))
-    house.do(Command(table, "ann", Start()))
-    house.commit()
-    give_up(house, table)
-    plays = [(each["player"], each["wagered"], each["net"]) for each in recall(house.store, table, 1).plays]
+def test_a_player_who_held_the_bank_of_a_round_that_is_given_back_took_part(
+    house: House, banked_round: str
+) -> None:
+    give_up(house, banked_round)
+    plays = [
+        (each["player"], each["wagered"], each["net"]) for each in recall(house.store, banked_round, 1).plays
+    ]
     assert plays == [("ann", 0, 0), ("ben", 20_00, 0)]
     assert house.wallet("ann") == house.wallet("ben") == 1_000_00
 

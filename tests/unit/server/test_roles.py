@@ -208,13 +208,19 @@ def test_a_player_sees_their_own_rounds_only(serve: Callable[..., None]) -> None
     serve(play)
 
 
+async def with_an_ante(server: Any) -> str:
+    """A table at which Pat has wagered $10, and everybody else may come in."""
+    server.let_in_all()
+    server.let_in("Pat")
+    table: str = server.open("ny/three_card_poker")
+    await server.say("Pat", table, "s", do="sit", cents=50_000)
+    await server.say("Pat", table, "p", do="place", wagers=[["ante", 1000, ""]])
+    return table
+
+
 def test_a_player_is_told_that_their_round_is_still_being_played(serve: Callable[..., None]) -> None:
     async def play(server: Any) -> None:
-        server.let_in_all()
-        server.let_in("Pat")
-        table = server.open("ny/three_card_poker")
-        await server.say("Pat", table, "s", do="sit", cents=50_000)
-        await server.say("Pat", table, "p", do="place", wagers=[["ante", 1000, ""]])
+        table = await with_an_ante(server)
         waits = await server.call("Pat", "GET", f"/rounds/{table}.1")
         assert (waits.status_code, waits.json()["detail"]) == (409, f"round {table}.1 has not begun")
         await server.say("Pat", table, "b", do="start")
@@ -229,11 +235,7 @@ def test_a_player_is_told_that_their_round_is_still_being_played(serve: Callable
 
 def test_a_round_that_was_given_back_is_for_whoever_wagered(serve: Callable[..., None]) -> None:
     async def play(server: Any) -> None:
-        server.let_in_all()
-        server.let_in("Pat")
-        table = server.open("ny/three_card_poker")
-        await server.say("Pat", table, "s", do="sit", cents=50_000)
-        await server.say("Pat", table, "p", do="place", wagers=[["ante", 1000, ""]])
+        table = await with_an_ante(server)
         await server.say("Pat", table, "b", do="start")
         await server.say("one floor", table, "d", do="disable", why="out of order")
         assert (await server.say("one floor", table, "c", do="close", why="out of order")).status_code == 200
