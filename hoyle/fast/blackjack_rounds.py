@@ -6,7 +6,7 @@ as they are, and whoever needs them to add up has to see to it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import perm, prod
@@ -54,11 +54,17 @@ class Quick(NamedTuple):
 
 @lru_cache(maxsize=16)
 def _quick(rules: Rules) -> Quick:
+    return quick_of(solve(rules).strategies)
+
+
+def quick_of(strategies: Sequence[Strategy]) -> Quick:
+    """The same of any plays, the best or not."""
+    rules = strategies[0].rules
     scale, largest = scale_of(rules)
     asked = (Asked(in_floats(value_of_nets(rules)), largest), Asked(in_floats(score), 1))
     by_rank: dict[int, np.ndarray] = {}
     won = lost = 0.0
-    for rank, hands_max, (nets, scores) in sums_of_splits(solve(rules).strategies, asked):
+    for rank, hands_max, (nets, scores) in sums_of_splits(strategies, asked):
         by_rank[rank] = by_rank.get(rank, 0.0) + nets.sum(axis=0)
         won += float(scores[:, 1 : hands_max + 1].sum())
         lost += float(scores[:, -hands_max:].sum())
