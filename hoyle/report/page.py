@@ -19,6 +19,7 @@ from hoyle.report.money import (
     jackpot_lines,
     labels,
     meter_grids,
+    seed_lines,
 )  # fmt: skip
 from hoyle.report.sources import chosen, document, places, sources, title
 from hoyle.report.tables import closing, edges, effects, figures, outcomes
@@ -64,8 +65,8 @@ tr { break-inside: avoid; } thead { display: table-header-group; }
 NEWLINE = "\n"
 HALF_A_LINE = 22  # characters of a heading and its figure, on half the width of a phone
 CHIP_NOTE = (
-    "Every payout and charge as the engine rounds it by the book; a star marks an edge that rounding changes. Plays are "
-    "those of exact odds."
+    "Every payout and charge as the engine rounds it by the book; a star marks an edge that rounding, or an award of a "
+    "fixed amount, makes another than that of the sheet. Plays are those of exact odds."
 )
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
@@ -96,7 +97,7 @@ def body(sheet: ParSheet, most_cents: int = USUAL_MOST, verification: Verificati
     parts += [_closing(name, lines) for name, lines in closing(sheet) if name != "Strategy"]
     if verification is not None:
         parts += ["<h2>Verification</h2>", table_html(verification_grid(verification), stacked=True)]
-        parts += [f'<p class="aside">{escape(line)}</p>' for line in verification_lines(verification)]
+        parts += _asides(verification_lines(verification))
     if sheet.effects_of_removal:
         parts += ["<h2>Effects of removal</h2>", table_html(effects(sheet))]
     parts += _money(sheet, most_cents)
@@ -122,7 +123,7 @@ def _money(sheet: ParSheet, most_cents: int) -> list[str]:
     parts = [
         "<h2>House edges at chip sizes</h2>",
         table_html(chips(sheet)),
-        f'<p class="aside">{CHIP_NOTE}</p>',
+        *_asides([CHIP_NOTE]),
     ]
     lines = list(jackpot_lines(sheet))
     if lines:
@@ -136,7 +137,7 @@ def _money(sheet: ParSheet, most_cents: int) -> list[str]:
             ]
     parts += [
         "<h2>Most that can be paid</h2>", table_html(exposures(sheet, most_cents), stacked=True),
-        f'<p class="aside">{escape(exposure_note(sheet, most_cents))}</p>',
+        *_asides([exposure_note(sheet, most_cents), *seed_lines(sheet)]),
     ]  # fmt: skip
     return parts
 
@@ -180,6 +181,10 @@ def _closing(name: str, lines: Iterable[str]) -> str:
     items = "".join(f"<li>{escape(line.replace('_', ' '))}</li>" for line in lines)
     kind = ' class="strategy"' if name == "Strategy" else ""
     return f"<h2>{escape(name)}</h2>\n<div{kind}><ul>{items}</ul></div>"
+
+
+def _asides(lines: Iterable[str]) -> list[str]:
+    return [f'<p class="aside">{escape(line)}</p>' for line in lines]
 
 
 def _fields(pairs: Iterable[tuple[str, str]]) -> str:
