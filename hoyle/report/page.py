@@ -43,7 +43,7 @@ td.figure { white-space: nowrap; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; margin: .5rem 0; font-size: 14px; }
 dt { color: #555; }
 dd { margin: 0; overflow-wrap: anywhere; }
-.chart { display: block; width: 100%; max-width: 45rem; height: auto; margin: .6rem 0; break-inside: avoid;
+.chart { display: block; width: 100%; height: auto; margin: .6rem 0; break-inside: avoid;
   font: 11px system-ui, sans-serif; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 .strategy { border: 1.5px solid #555; padding: .4rem 1rem; }
 .strategy ul { list-style: none; padding: 0; }

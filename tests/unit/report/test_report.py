@@ -296,7 +296,7 @@ def test_a_notebook_is_shown_the_body_of_the_page(sheet):
 
 def test_bars_go_from_the_worst_to_the_best_and_sum_to_one():
     found = bars(FIVE)
-    assert [(bar.label, bar.kind) for bar in found] == [("−1 lose", "lost"), ("+6 win", "won")]
+    assert [(bar.net, bar.label, bar.kind) for bar in found] == [("−1", "lose", "lost"), ("+6", "win", "won")]
     assert sum(bar.probability for bar in found) == 1
 
 
@@ -306,7 +306,7 @@ def test_equal_nets_share_a_bar():
         [Result(name, Fraction(0), Fraction(1, 4)) for name in ("a", "b", "c")]
         + [Result("win", Fraction(1), Fraction(1, 4))],
     )
-    assert [bar.label for bar in bars(par)] == ["0 a, b, c", "+1 win"]
+    assert [(bar.net, bar.label) for bar in bars(par)] == [("0", "a or b or c"), ("+1", "win")]
     assert bars(par)[0].kind == "push"
 
 
@@ -321,6 +321,13 @@ def test_of_very_many_results_the_rarest_share_a_bar():
     assert found[-1].label == "31 rarer results"
     assert sum(bar.probability for bar in found) == 1
     assert chart(par).count("<rect") == BARS_MAX
+
+
+def test_a_net_does_not_run_into_a_label_that_opens_with_a_number():
+    names = [Result(f"split {at}s", Fraction(-8), Fraction(1, 8)) for at in range(4)]
+    drawn = chart(make_par("many", [*names, Result("win", Fraction(1), Fraction(1, 2))]))
+    places = {text: float(x) for x, text in re.findall(r'<text x="([\d.]+)"[^>]*>([^<]+)</text>', drawn)}
+    assert places["4 outcomes"] + len("−8") * 6 < places["−8"], "both end at their x"
 
 
 def test_a_rare_result_is_still_drawn():
