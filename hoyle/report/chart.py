@@ -11,8 +11,8 @@ from hoyle.report.digits import one_in, share, short
 from hoyle.report.words import say_outcome
 
 BARS_MAX = 20
-BAR, FIGURE, ROW, GAP = 240, 150, 20, 8
-LETTER = 6.2  # the width of one, about
+BAR, FIGURE, ROW, GAP = 240, 150, 20, 10
+LETTER, DIGIT = 6.2, 7.2  # the width of one, about; digits are bold
 NOTHING = f"{0.0:.1%}"
 THINNEST = 0.5  # so that what is rare is still seen
 LABEL_LENGTH = 36
@@ -64,7 +64,7 @@ def chart(par: WagerPar) -> str:
     longest = max(bar.probability for bar in found)
     labels = [_cut(bar.label) for bar in found]
     label = round(LETTER * max(map(len, labels)))
-    left = round(label + GAP + LETTER * max(len(bar.net) for bar in found) + GAP)
+    left = round(label + GAP + DIGIT * max(len(bar.net) for bar in found) + GAP)
     width, height = left + BAR + FIGURE, ROW * len(found) + 4
     rows = "".join(_row(bar, at, longest, label, left) for at, bar in enumerate(found))
     says = escape(f"Probability of each net result of {par.label}", quote=True)
@@ -112,7 +112,8 @@ def line_chart(points: list[tuple[Fraction, Fraction]], says: str) -> str:
         f'<svg class="chart" style="{_readable(WIDTH)}" font-size="10" role="img" aria-label="{escape(says, quote=True)}" '
         f'viewBox="0 0 {WIDTH} {HEIGHT}"><line x1="{LEFT}" x2="{WIDTH - RIGHT_OF_LINE}" y1="{zero:.1f}" y2="{zero:.1f}" '
         f'stroke="#999" stroke-dasharray="4 3"/><text x="{LEFT - 6}" y="{zero + 4:.1f}" text-anchor="end">0%</text>'
-        f'<polyline points="{line}" fill="none" stroke="#2f5f8f" stroke-width="2"/>{marks}</svg>'
+        f'<polyline points="{line}" fill="none" stroke="#2f5f8f" stroke-width="2"/>{marks}'
+        f'<text x="0" y="{TOP - 8}">house edge</text><text x="0" y="{HEIGHT - 8}">meter</text></svg>'
     )
 
 

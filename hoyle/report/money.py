@@ -15,7 +15,7 @@ from hoyle.exact.sheet import ParSheet, WagerPar
 from hoyle.games.dice.points import FLAT_OF
 from hoyle.kit.money import parse_money, show_money
 from hoyle.report.digits import share, short
-from hoyle.report.grid import Grid
+from hoyle.report.grid import Grid, without
 from hoyle.report.sources import terms_of
 from hoyle.report.words import say_outcome
 
@@ -95,7 +95,7 @@ def exposures(sheet: ParSheet, most_cents: int) -> Grid:
     if seats > 1:
         whole = of_the_round(terms, sheet.wagers, most_cents, seats)
         rows.append((f"a full table of {seats}, at most", whole))
-    return Grid(
+    grid = Grid(
         ("wager", ">wagered", ">most paid", ">with limits", "for", "limits"),
         [
             (
@@ -106,6 +106,7 @@ def exposures(sheet: ParSheet, most_cents: int) -> Grid:
             if found.without_limits
         ],
     )  # fmt: skip
+    return without(grid, () if any(found.limits for _, found in rows) else ("limits",))
 
 
 def exposure_lines(sheet: ParSheet, most_cents: int) -> list[str]:

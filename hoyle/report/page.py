@@ -8,9 +8,10 @@ from html import escape
 from hoyle.exact.sheet import ParSheet, WagerPar
 from hoyle.report.card_page import STYLE as CARD_STYLE
 from hoyle.report.card_page import card_html
-from hoyle.report.cards import ways
+from hoyle.report.cards import untold, ways
 from hoyle.report.chart import chart, line_chart
-from hoyle.report.grid import RIGHT, Grid
+from hoyle.report.grid import Grid
+from hoyle.report.html_table import table_html
 from hoyle.report.money import (
     USUAL_MOST,
     chips,
@@ -62,8 +63,6 @@ tr { break-inside: avoid; } thead { display: table-header-group; }
   .stacked td:not(:first-child, [data-name=""])::before { content: attr(data-name); color: #555; }
 }
 """.strip()
-NEWLINE = "\n"
-HALF_A_LINE = 22  # characters of a heading and its figure, on half the width of a phone
 CHIP_NOTE = (
     "Every payout and charge as the engine rounds it by the book; a star marks an edge that rounding, or an award of a "
     "fixed amount, makes another than that of the sheet. Plays are those of exact odds."
@@ -113,9 +112,9 @@ def _strategy(sheet: ParSheet) -> list[str]:
     if sheet.cards:
         parts += ["<h2>Strategy cards</h2>", *map(card_html, sheet.cards)]
     if sheet.ways:
-        parts += ["<h2>Ways to play and their price</h2>", table_html(ways(sheet))]
-    parts += [_closing(name, lines) for name, lines in closing(sheet) if name == "Strategy"]
-    return parts
+        parts += ["<h2>Ways to play and their price</h2>", table_html(ways(sheet), stacked=True)]
+    lines = untold(sheet)
+    return [*parts, _closing("Strategy", lines)] if lines else parts
 
 
 def _money(sheet: ParSheet, most_cents: int) -> list[str]:
@@ -158,10 +157,10 @@ def _head(sheet: ParSheet) -> str:
 
 
 def _wager(sheet: ParSheet, label: str, par: WagerPar) -> str:
-    clauses = "; ".join(places(sheet, par))
+    clauses = "; ".join(places(sheet, par)).replace("_", " ")
     worded = [(name, text.replace("_", " ")) for name, text in figures(par)]
     pairs = [*worded, *([("priced by", clauses)] if clauses else [])]
-    table = f" (table {par.table})" if par.table else ""
+    table = f" (table {par.table.replace('_', ' ')})" if par.table else ""
     return (
         f"<h3>{escape(label.replace('_', ' '))}{escape(table)}</h3>\n"
         f'{_fields(pairs)}\n<div class="scroll">{chart(par)}</div>\n{table_html(outcomes(par), stacked=True)}'
@@ -191,37 +190,3 @@ def _fields(pairs: Iterable[tuple[str, str]]) -> str:
     return (
         "<dl>" + "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in pairs) + "</dl>"
     )
-
-
-def table_html(grid: Grid, *, stacked: bool = False) -> str:
-    """A table, its names as words; on a narrow screen a stacked one names its cells, others are pushed sideways."""
-    names = [escape(heading.removeprefix(RIGHT).replace(NEWLINE, " ")) for heading in grid.headings]
-    figures = [heading.startswith(RIGHT) for heading in grid.headings]
-    head = "".join(
-        f'<th scope="col"{_classes(figure=is_figure)}>{name}</th>'
-        for name, is_figure in zip(names, figures, strict=True)
-    )
-    opened = [f"<td{_classes(figure=is_figure)}>" for is_figure in figures]
-    if stacked:
-        longest = [max((len(row[at]) for row in grid.rows), default=0) for at in range(len(names))]
-        opened = [
-            f'<td{_classes(figure=is_figure, wide=len(name) + length > HALF_A_LINE)} data-name="{name}">'
-            for name, is_figure, length in zip(names, figures, longest, strict=True)
-        ]
-    rows = "".join(
-        "<tr>"
-        + "".join(
-            f"{start}{escape(cell.replace('_', ' '))}</td>" for start, cell in zip(opened, row, strict=True)
-        )
-        + "</tr>\n"
-        for row in grid.rows
-    )
-    return (
-        f"<div{_classes(scroll=True, stacked=stacked)}><table>\n<thead><tr>{head}</tr></thead>\n"
-        f"<tbody>\n{rows}</tbody></table></div>"
-    )
-
-
-def _classes(**given: bool) -> str:
-    names = " ".join(name for name, is_given in given.items() if is_given)
-    return f' class="{names}"' if names else ""

@@ -245,7 +245,7 @@ def test_a_jackpot_is_said_to_be_counted_at_its_seed():
 
 
 def test_what_stands_at_other_amounts_does_not_name_the_amount_of_the_sheet():
-    sheet, terms = sheet_and_terms("oh/blackjack")
+    sheet = hoyle.par("oh/blackjack")
     (royal,) = (par for par in sheet.wagers if par.wager == "royal_match")
     assert (royal.label, amount_named(royal)) == ("royal_match on $1.00", 100)
     for grid in (chips(sheet), exposures(sheet, 100_000)):
