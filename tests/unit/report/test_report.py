@@ -127,6 +127,8 @@ def test_what_is_not_exact_has_no_cases():
     )
     assert with_cases(par).total_combinations == 3
     assert with_cases(par._replace(exact="mean")).total_combinations == 0
+    told = wager_facts(par._replace(exact="mean"))["outcomes"][0]
+    assert (told["probability"], told["probability_exact"]) == (1 / 3, None)
 
 
 def test_a_narrow_screen_is_told_what_matters_most():
