@@ -121,7 +121,7 @@ def _money(sheet: ParSheet, most_cents: int) -> list[str]:
     """Edges at chips, jackpots by their meters, and the most that can be paid."""
     parts = [
         "<h2>House edges at chip sizes</h2>",
-        table_html(chips(sheet)),
+        table_html(chips(sheet), stacked=True),
         *_asides([CHIP_NOTE]),
     ]
     lines = list(jackpot_lines(sheet))
