@@ -17,6 +17,7 @@ from hoyle.errors import HoyleError, UnknownName
 from hoyle.report.compare import Comparison, compare, table_options
 from hoyle.report.figures import Fact, standard_deviation, wager_facts
 from hoyle.report.tables import PLACES, share
+from hoyle.report.words import say_outcome
 
 GAP = 2  # between columns
 Column = tuple[str, list[str]]
@@ -86,7 +87,13 @@ def _columns(found: Comparison) -> tuple[list[str], list[Column]]:
     """What stands in each line, and a column of it for every table: figures first, then prices."""
     raised = any(each.par.average_action != 1 for each in found.tables)
     outcomes = list(dict.fromkeys(outcome for each in found.tables for outcome in each.prices))
-    names = ["house edge", *(["element of risk"] if raised else []), "standard deviation", "wins", *outcomes]
+    names = [
+        "house edge",
+        *(["element of risk"] if raised else []),
+        "standard deviation",
+        "wins",
+        *map(say_outcome, outcomes),
+    ]
     columns = []
     for rank, each in enumerate(found.tables, start=1):
         risk = [share(each.par.element_of_risk)] if raised else []

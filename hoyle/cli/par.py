@@ -31,7 +31,7 @@ from hoyle.report.figures import CSV_COLUMNS, csv_rows, labels, sheet_facts
 from hoyle.report.money import USUAL_MOST, chips, exposure_lines, exposures, jackpot_lines
 from hoyle.report.page import page
 from hoyle.report.sources import places, terms_of
-from hoyle.report.tables import STRATEGY_LINES, closing, figures, fitted, fitted_edges, opening, outcomes
+from hoyle.report.tables import closing, figures, fitted, fitted_edges, opening, outcomes
 from hoyle.report.tables import effects as effects_of
 from hoyle.report.verification import Verification, verification_grid, verification_lines
 from hoyle.report.workbook import write_workbook
@@ -164,7 +164,7 @@ def _print(sheet: ParSheet, in_full: bool, most_cents: int, found: Verification 
     _print_money(console, sheet, in_full, most_cents)
     if not in_full:
         _print_cards(console, sheet)
-    for name, lines in closing(sheet, STRATEGY_LINES):
+    for name, lines in closing(sheet):
         heading(console, name)
         for line in lines:
             note(console, line, indent=2)

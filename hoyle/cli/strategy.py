@@ -16,7 +16,17 @@ from hoyle.errors import HoyleError
 from hoyle.exact.composition import cards_of
 from hoyle.exact.sheet import Card, ParSheet
 from hoyle.report import par
-from hoyle.report.cards import card_facts, choices, decisions, mark, way_facts, ways
+from hoyle.report.cards import (
+    about_marks,
+    card_facts,
+    choices,
+    decisions,
+    mark,
+    mark_of,
+    untold,
+    way_facts,
+    ways,
+)
 from hoyle.report.digits import decimal
 
 EFFECT_PLACES = 4
@@ -96,9 +106,9 @@ def _print(sheet: ParSheet, costs: bool) -> None:
             note(console, f"\n{_legend(card)}")
         for line in card.notes:
             note(console, line)
-    if not sheet.cards:
+    if lines := untold(sheet):
         heading(console, "Strategy")
-        for line in sheet.strategy:
+        for line in lines:
             note(console, line, indent=2)
     if sheet.ways:
         heading(console, "What easier ways to play cost")
@@ -114,7 +124,7 @@ def _chart(card: Card) -> tuple[list[str], list[list[str]]]:
     rows = [
         [
             row,
-            *(mark(found[row, column].choice) if (row, column) in found else "" for column in card.columns),
+            *(mark_of(found[row, column]) if (row, column) in found else "" for column in card.columns),
         ]
         for row in card.rows
     ]
@@ -122,7 +132,8 @@ def _chart(card: Card) -> tuple[list[str], list[list[str]]]:
 
 
 def _legend(card: Card) -> str:
-    return ", ".join(f"{mark(name)} {name.replace('_', ' ')}" for name in sorted(choices(card)))
+    names = ", ".join(f"{mark(name)} {name.replace('_', ' ')}" for name in sorted(choices(card)))
+    return "; ".join((names, *about_marks(card)))
 
 
 def _effects(effects: Mapping[str, Mapping[str, Fraction]]) -> tuple[list[str], list[list[str]]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Any
@@ -18,10 +18,6 @@ from hoyle.games.blackjack.hand import VALUES
 PER = "blackjack"
 _PLAYS = ("stand", "hit", "double", "surrender", "split")
 _WORTHS = ("stand", "hit", "double", "surrender")
-_LEGEND = (
-    "S stand, H hit, D double, P split, R surrender; Dh, Ds, Rh, Rs: hit or stand where the hand may not be doubled or "
-    "given up."
-)
 
 
 def cards(terms: Terms, shoe: Shoe | None = None) -> Told:
@@ -37,11 +33,12 @@ def cards(terms: Terms, shoe: Shoe | None = None) -> Told:
         f"Worths are per unit of the first wager{', given that the dealer has no blackjack' if rules.checks else ''}; each is "
         "the mean over the hands of two cards of its row, best play following.",
         *charts.rescues(found.strategies),
-        *total_chart(rules),
+        by_total(rules, cells),
     )
     rows = tuple(dict.fromkeys(each.row for each in decisions))
     columns = tuple(dict.fromkeys(each.column for each in decisions))
-    card = Card("Two cards against the dealer's card", PER, decisions, rows, columns, notes)
+    told = tuple(charts.table(found.strategies))
+    card = Card("Two cards against the dealer's card", PER, decisions, rows, columns, notes, told)
     return [card], _ways(terms, shoe, rules)
 
 
@@ -58,19 +55,22 @@ def _decision(cell: Any) -> Decision:
     )
 
 
-def total_chart(rules: Rules) -> list[str]:
-    """The best strategy by total as lines of text."""
-    charts, totals = kernels("blackjack_chart"), kernels("blackjack_totals")
+def by_total(rules: Rules, cells: Sequence[Any]) -> str:
+    """What somebody who looks at nothing but the total plays otherwise than the card; its price is among the ways."""
+    totals = kernels("blackjack_totals")
     strategies, tables = totals.solve_totals(rules)
     columns = {way.up: table for way, table in zip(strategies, tables, strict=True)}
-    ups = [up for up in charts.UPS if up in columns]
-    lines = [f"Best play by total alone, for hands of any number of cards. {_LEGEND}"]
-    lines.append(charts.line("dealer", [RANKS[up] for up in ups]))
-    for row, _ in charts.rows():
-        lines.append(
-            charts.line(row, [columns[up].text(row) if row in columns[up].first else "-" for up in ups])
-        )
-    return lines
+    others = []
+    for cell in cells:
+        column, where = columns[cell.up], f"against {RANKS[cell.up]}"
+        play = column.text(cell.row)
+        if play != cell.text:
+            others.append(f"{cell.row} {where}: {play}")
+        later = _PLAYS[column.later[cell.row]] if cell.row in column.later else ""
+        if later and later[0] != play[-1].lower():
+            others.append(f"{cell.row} of three or more cards {where}: {later}")
+    otherwise = f", except {'; '.join(others)}" if others else ""
+    return f"Hands of any number of cards played by total alone: as this card has it{otherwise}."
 
 
 # Ways to play.

@@ -146,6 +146,7 @@ class Card(NamedTuple):
     rows: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()  # lines of the sheet's strategy that say what the grid shows
 
 
 class Way(NamedTuple):

@@ -143,6 +143,13 @@ def _dealt(way: Strategy, hand: Hand) -> tuple[Fraction, Fraction]:
 def chart(strategies: Sequence[Strategy]) -> list[str]:
     """Lines of text: hard totals, soft totals, pairs, and then the exceptions."""
     found = {(cell.row, cell.up): cell for cell in cells(strategies)}
+    others = [*rescues(strategies), *_exceptions(strategies, found), _longer(strategies, found)]
+    return [*table(strategies), *others]
+
+
+def table(strategies: Sequence[Strategy]) -> list[str]:
+    """The cells as lines of text, and what their letters mean."""
+    found = {(cell.row, cell.up): cell for cell in cells(strategies)}
     ups = [up for up in UPS if any(way.up == up for way in strategies)]
     lines = [
         "Best play of two cards by total. S stand, H hit, D double, P split, R surrender; Dh, Ds, Rh, Rs: "
@@ -152,7 +159,7 @@ def chart(strategies: Sequence[Strategy]) -> list[str]:
     for name, _ in rows():
         mine = [found.get((name, up)) for up in ups]
         lines.append(line(name, [cell.text if cell else "-" for cell in mine]))
-    return [*lines, *rescues(strategies), *_exceptions(strategies, found), _longer(strategies, found)]
+    return lines
 
 
 def line(name: str, texts: Iterable[str]) -> str:

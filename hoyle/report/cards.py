@@ -6,11 +6,15 @@ from fractions import Fraction
 from typing import Any
 
 from hoyle.exact.sheet import Card, Decision, ParSheet, Way
-from hoyle.report.digits import decimal, share
-from hoyle.report.grid import Grid
+from hoyle.report.digits import decimal, percent, share
+from hoyle.report.grid import Grid, without
 
 PLACES = 4
 LETTERS = {"stand": "S", "hit": "H", "double": "D", "split": "P", "surrender": "R"}
+NOT_ALWAYS, ALWAYS = ("double", "surrender"), ("hit", "stand")
+WITHOUT_IT = "h, s: hit or stand where the hand may not be doubled or given up"
+SQUARE = "above the diagonal two cards of one suit, below it of two"
+MIXED = "· (a dot): best play looks at more than the cell tells"
 TEXT_DECISIONS = 10
 
 
@@ -31,6 +35,50 @@ def mark(name: str) -> str:
     """
     tail = name.rsplit("_", 1)[-1]
     return LETTERS.get(name) or (tail if tail[:1].isdigit() else name[0].upper())
+
+
+def mark_of(one: Decision) -> str:
+    """What stands in a cell: the mark of the choice; beside one that is not always allowed, what is best without it."""
+    dot = "·" if is_mixed(one) else ""
+    if one.choice not in NOT_ALWAYS:
+        return mark(one.choice) + dot
+    allowed = [name for name in ALWAYS if name in one.worths]
+    return mark(one.choice) + mark(max(allowed, key=lambda name: one.worths[name])).lower() + dot
+
+
+def about_marks(card: Card) -> list[str]:
+    """What else a chart has to say of its cells than the names of the choices."""
+    if not card.rows:
+        return []
+    found = [WITHOUT_IT] if any(one.choice in NOT_ALWAYS for one in card.decisions) else []
+    found += [SQUARE] if card.rows == card.columns else []
+    return found + ([MIXED] if any(map(is_mixed, card.decisions)) else [])
+
+
+def cost_text(cost: Fraction) -> str:
+    """Percent of the wager in as few digits as tell mistakes apart; thousands of them, which only rare hands have, as k.
+
+    >>> [cost_text(Fraction(cost)) for cost in ("0.00004", "0.0123", "0.25", "1.5", "125.34", "0")]
+    ['<.01', '1.23', '25.0', '150', '12.5k', '0']
+    """
+    if not cost:
+        return "0"
+    if cost >= 10:
+        return f"{cost_text(cost / 1000)}k"
+    places = 2 if cost < Fraction(1, 10) else 1 if cost < 1 else 0
+    text = percent(cost, places)
+    return "<.01" if text == "0.00" else text
+
+
+def other_choices(one: Decision) -> list[str]:
+    """All but the best, what costs least first."""
+    return sorted((name for name in one.worths if name != one.choice), key=one.cost)
+
+
+def untold(sheet: ParSheet) -> tuple[str, ...]:
+    """What of the strategy no card says already."""
+    told = {line for card in sheet.cards for line in (*card.told, *card.notes)}
+    return tuple(line for line in sheet.strategy if line not in told)
 
 
 def is_mixed(decision: Decision) -> bool:
@@ -64,7 +112,8 @@ def ways(sheet: ParSheet) -> Grid:
     rows = [
         (way.name, share(way.house_edge), share(way.price), f"of {way.per}", way.source) for way in sheet.ways
     ]
-    return Grid(("way to play", ">house edge", ">price", "", "as told by"), rows)
+    grid = Grid(("way to play", ">house edge", ">price", "", "as told by"), rows)
+    return without(grid, () if any(way.source for way in sheet.ways) else ("as told by",))
 
 
 def card_facts(card: Card) -> dict[str, Any]:

@@ -11,7 +11,8 @@ from hoyle.report.digits import one_in, share, short
 from hoyle.report.words import say_outcome
 
 BARS_MAX = 20
-LABEL, BAR, FIGURE, ROW = 250, 300, 170, 20
+BAR, FIGURE, ROW, GAP = 240, 150, 20, 10
+LETTER, DIGIT = 6.2, 7.2  # the width of one, about; digits are bold
 NOTHING = f"{0.0:.1%}"
 THINNEST = 0.5  # so that what is rare is still seen
 LABEL_LENGTH = 36
@@ -21,6 +22,7 @@ COLOURS = {"won": "#1f6f54", "push": "#b58b1b", "lost": "#8c3b3b", "rest": "#777
 
 
 class Bar(NamedTuple):
+    net: str  # in a column of its own, so that it does not run into a label that opens with a number
     label: str
     kind: str
     probability: Fraction
@@ -35,18 +37,22 @@ def bars(par: WagerPar) -> list[Bar]:
         odds[result.net] = odds.get(result.net, Fraction(0)) + result.probability
     often = sorted(odds, key=lambda net: -odds[net])
     kept = often if len(often) <= BARS_MAX else often[: BARS_MAX - 1]
-    found = [Bar(_label(net, nets[net]), _kind(net), odds[net]) for net in sorted(kept)]
+    found = [Bar(_signed(net), _label(nets[net]), _kind(net), odds[net]) for net in sorted(kept)]
     if len(kept) < len(often):
         rest = sum((odds[net] for net in often[len(kept) :]), Fraction(0))
-        found.append(Bar(f"{len(often) - len(kept)} rarer results", "rest", rest))
+        found.append(Bar("", f"{len(often) - len(kept)} rarer results", "rest", rest))
     return found
 
 
-def _label(net: Fraction, outcomes: list[str]) -> str:
+def _signed(net: Fraction) -> str:
     sign = "+" if net > 0 else "−" if net < 0 else ""
+    return f"{sign}{short(abs(net))}"
+
+
+def _label(outcomes: list[str]) -> str:
+    """An outcome may have a comma of its own."""
     names = list(dict.fromkeys(outcomes))
-    said = ", ".join(names) if len(names) <= 3 else f"{len(names)} outcomes"
-    return f"{sign}{short(abs(net))} {said}"
+    return " or ".join(names) if len(names) <= 3 else f"{len(names)} outcomes"
 
 
 def _kind(net: Fraction) -> str:
@@ -56,25 +62,37 @@ def _kind(net: Fraction) -> str:
 def chart(par: WagerPar) -> str:
     found = bars(par)
     longest = max(bar.probability for bar in found)
-    height = ROW * len(found) + 4
-    rows = "".join(_row(bar, at, longest) for at, bar in enumerate(found))
+    labels = [_cut(bar.label) for bar in found]
+    label = round(LETTER * max(map(len, labels)))
+    left = round(label + GAP + DIGIT * max(len(bar.net) for bar in found) + GAP)
+    width, height = left + BAR + FIGURE, ROW * len(found) + 4
+    rows = "".join(_row(bar, at, longest, label, left) for at, bar in enumerate(found))
     says = escape(f"Probability of each net result of {par.label}", quote=True)
     return (
-        f'<svg class="chart" font-size="11" role="img" aria-label="{says}" viewBox="0 0 {LABEL + BAR + FIGURE} {height}">'
-        f"{rows}</svg>"
+        f'<svg class="chart" style="{_readable(width)}" font-size="11" role="img" aria-label="{says}" '
+        f'viewBox="0 0 {width} {height}">{rows}</svg>'
     )
 
 
-def _row(bar: Bar, at: int, longest: Fraction) -> str:
+def _cut(label: str) -> str:
+    return label if len(label) <= LABEL_LENGTH else label[: LABEL_LENGTH - 1] + "…"
+
+
+def _readable(width: int) -> str:
+    """Letters are neither blown up on a wide page nor too small on a phone, where it is pushed sideways."""
+    return f"min-width:{round(width * 0.85)}px;max-width:{round(width * 1.2)}px"
+
+
+def _row(bar: Bar, at: int, longest: Fraction, label: int, left: int) -> str:
     width = max(float(bar.probability / longest) * BAR, THINNEST)
     top, base = ROW * at + 4, ROW * at + 16
-    label = bar.label if len(bar.label) <= LABEL_LENGTH else bar.label[: LABEL_LENGTH - 1] + "…"
     figure = f"{share(bar.probability)}, {one_in(bar.probability)}"
     return (
-        f"<g><title>{escape(bar.label)}: {escape(str(bar.probability))}</title>"
-        f'<text x="{LABEL - 8}" y="{base}" text-anchor="end">{escape(label)}</text>'
-        f'<rect fill="{COLOURS[bar.kind]}" x="{LABEL}" y="{top}" width="{width:.2f}" height="{ROW - 5}"/>'
-        f'<text x="{LABEL + width + 6:.2f}" y="{base}">{escape(figure)}</text></g>'
+        f"<g><title>{escape(f'{bar.net} {bar.label}'.strip())}: {escape(str(bar.probability))}</title>"
+        f'<text x="{label}" y="{base}" text-anchor="end">{escape(_cut(bar.label))}</text>'
+        f'<text x="{left - GAP}" y="{base}" text-anchor="end" font-weight="600">{escape(bar.net)}</text>'
+        f'<rect fill="{COLOURS[bar.kind]}" x="{left}" y="{top}" width="{width:.2f}" height="{ROW - 5}"/>'
+        f'<text x="{left + width + 6:.2f}" y="{base}">{escape(figure)}</text></g>'
     )
 
 
@@ -91,10 +109,11 @@ def line_chart(points: list[tuple[Fraction, Fraction]], says: str) -> str:
     zero = place(across[0], 0.0)[1]
     marks = "".join(_mark(*place(x, y), f"${x:,.0f}", f"{y:.1%}") for x, y in zip(across, up, strict=True))
     return (
-        f'<svg class="chart" font-size="10" role="img" aria-label="{escape(says, quote=True)}" '
+        f'<svg class="chart" style="{_readable(WIDTH)}" font-size="10" role="img" aria-label="{escape(says, quote=True)}" '
         f'viewBox="0 0 {WIDTH} {HEIGHT}"><line x1="{LEFT}" x2="{WIDTH - RIGHT_OF_LINE}" y1="{zero:.1f}" y2="{zero:.1f}" '
         f'stroke="#999" stroke-dasharray="4 3"/><text x="{LEFT - 6}" y="{zero + 4:.1f}" text-anchor="end">0%</text>'
-        f'<polyline points="{line}" fill="none" stroke="#2f5f8f" stroke-width="2"/>{marks}</svg>'
+        f'<polyline points="{line}" fill="none" stroke="#2f5f8f" stroke-width="2"/>{marks}'
+        f'<text x="0" y="{TOP - 8}">house edge</text><text x="0" y="{HEIGHT - 8}">meter</text></svg>'
     )
 
 

@@ -17,7 +17,7 @@ Fact = dict[str, Any]
 CSV_COLUMNS = (
     "book", "game", "fingerprint", "wager", "on", "table", "per", "house_edge", "house_edge_exact",
     "house_edge_of_initial_wager", "element_of_risk", "standard_deviation", "skew", "hit_frequency", "push_frequency",
-    "average_action", "outcome", "pays", "combinations", "probability", "net",
+    "average_action", "outcome", "pays", "combinations", "probability", "probability_exact", "net", "net_exact",
 )  # fmt: skip
 
 
@@ -70,9 +70,11 @@ def sheet_facts(
 def wager_facts(par: WagerPar) -> Fact:
     """Fractions as text are exact; numbers are the nearest that a computer's decimals can hold.
 
-    What is known only as such a number has no fraction, and `exact` says so; outcomes have theirs as it is.
+    What is known only as such a number has no fraction, and `exact` says so. What is wagered in an outcome is a mean:
+    rounds with a split of a rank are told apart by their net, and not by how many hands were doubled.
     """
-    has_mean, has_spread = par.exact != "nothing", par.exact == "all" and par.spread_is_known
+    has_mean, is_exact = par.exact != "nothing", par.exact == "all"
+    has_spread = is_exact and par.spread_is_known
     return {
         "wager": par.wager,
         "on": par.on,
@@ -104,9 +106,12 @@ def wager_facts(par: WagerPar) -> Fact:
                 "outcome": result.outcome,
                 "pays": result.pays,
                 "combinations": result.combinations,
-                "probability": str(result.probability),
-                "net": str(result.net),
-                "action": str(result.action),
+                "probability": float(result.probability),
+                "probability_exact": str(result.probability) if is_exact else None,
+                "net": float(result.net),
+                "net_exact": str(result.net),
+                "mean_action": float(result.action),
+                "mean_action_exact": str(result.action),
             }
             for result in par.results
         ],

@@ -15,6 +15,9 @@ COLUMNS = (
     "average_action_exact", "average_action", "variance_exact", "standard_deviation", "skew", "excess_kurtosis",
     "hit_frequency", "push_frequency", "most_won", "total_combinations",
 )  # fmt: skip
+OUTCOME_COLUMNS = (
+    "outcome", "pays", "combinations", "probability_exact", "probability", "net_exact", "net",
+)  # fmt: skip
 
 
 def to_frame(sheet: ParSheet, *, outcomes: bool = False) -> Any:
@@ -30,11 +33,7 @@ def to_frame(sheet: ParSheet, *, outcomes: bool = False) -> Any:
     if not outcomes:
         return pandas.DataFrame([{name: fact[name] for name in COLUMNS} for fact in facts])
     rows = []
-    for (_, par), fact in zip(labels(sheet), facts, strict=True):
-        for result, told in zip(par.results, fact["outcomes"], strict=True):
-            rows.append(
-                {"wager": par.wager, "on": par.on, "table": par.table, "outcome": told["outcome"], "pays": told["pays"],
-                 "combinations": told["combinations"], "probability_exact": told["probability"],
-                 "probability": float(result.probability), "net_exact": told["net"], "net": float(result.net)}
-            )  # fmt: skip
+    for fact in facts:
+        wager = {name: fact[name] for name in ("wager", "on", "table")}
+        rows += [{**wager, **{name: told[name] for name in OUTCOME_COLUMNS}} for told in fact["outcomes"]]
     return pandas.DataFrame(rows)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
@@ -12,13 +13,14 @@ from hoyle.exact.exposure import AT_ITS_BEST, Exposure, exposure, of_the_round, 
 from hoyle.exact.jackpots import Jackpot, Shown, jackpots
 from hoyle.exact.sheet import ParSheet, WagerPar
 from hoyle.games.dice.points import FLAT_OF
-from hoyle.kit.money import show_money
+from hoyle.kit.money import parse_money, show_money
 from hoyle.report.digits import share, short
-from hoyle.report.grid import Grid
+from hoyle.report.grid import Grid, without
 from hoyle.report.sources import terms_of
 from hoyle.report.words import say_outcome
 
 USUAL_MOST = 1000_00
+_AMOUNT = re.compile(r",? on (\$[\d,]+\.\d\d)")
 ALONE = "for somebody who shares it with no other winner of the round"
 
 
@@ -29,6 +31,25 @@ def labels(sheet: ParSheet) -> list[tuple[str, WagerPar]]:
         (f"{par.label} ({par.table})" if counted[par.label] > 1 and par.table else par.label, par)
         for par in sheet.wagers
     ]
+
+
+def amount_named(par: WagerPar) -> int:
+    """The cents that a sheet of fixed awards is for; none where it is for any amount.
+
+    >>> amount_named(WagerPar("royal_match", "on $1.00", "", "royal_match", ()))
+    100
+    """
+    found = _AMOUNT.search(par.label)
+    return parse_money(found[1]) if found else 0
+
+
+def of_any_amount(label: str) -> str:
+    """A name for figures of other amounts than the one that the sheet is for.
+
+    >>> of_any_amount("royal_match on $1.00")
+    'royal_match'
+    """
+    return _AMOUNT.sub("", label)
 
 
 def dollars(cents: int) -> str:
@@ -55,7 +76,7 @@ def chips(sheet: ParSheet, *, only_different: bool = False) -> Grid:
     cells = []
     for label, found in rows:
         by_amount = {row.stake_cents: row for row in found}
-        cells.append((label, *(_edge(by_amount.get(amount)) for amount in amounts)))
+        cells.append((of_any_amount(label), *(_edge(by_amount.get(amount)) for amount in amounts)))
     return Grid(("wager", *(f">{dollars(amount)}" for amount in amounts)), cells)
 
 
@@ -68,13 +89,13 @@ def _edge(row: AtChips | None) -> str:
 
 def exposures(sheet: ParSheet, most_cents: int) -> Grid:
     terms = terms_of(sheet)
-    rows = [(label, exposure(terms, par, most_cents)) for label, par in labels(sheet)]
+    rows = [(of_any_amount(label), exposure(terms, par, most_cents)) for label, par in labels(sheet)]
     rows.append(("one seat, at most", of_the_round(terms, sheet.wagers, most_cents)))
     seats = places_of(terms)
     if seats > 1:
         whole = of_the_round(terms, sheet.wagers, most_cents, seats)
         rows.append((f"a full table of {seats}, at most", whole))
-    return Grid(
+    grid = Grid(
         ("wager", ">wagered", ">most paid", ">with limits", "for", "limits"),
         [
             (
@@ -85,6 +106,7 @@ def exposures(sheet: ParSheet, most_cents: int) -> Grid:
             if found.without_limits
         ],
     )  # fmt: skip
+    return without(grid, () if any(found.limits for _, found in rows) else ("limits",))
 
 
 def exposure_lines(sheet: ParSheet, most_cents: int) -> list[str]:
@@ -98,7 +120,16 @@ def exposure_lines(sheet: ParSheet, most_cents: int) -> list[str]:
         lines.append(
             f"A round of a full table of {seats} cannot cost more than {dollars(table.with_limits)}."
         )
-    return [*lines, *(f"Limit in force: {title}." for title in whole.limits)]
+    return [*lines, *(f"Limit in force: {title}." for title in whole.limits), *seed_lines(sheet)]
+
+
+def seed_lines(sheet: ParSheet) -> list[str]:
+    """What a jackpot is counted at: its meter may show more on the day."""
+    seeds = {meter.title: meter.seed_cents for each in found_jackpots(sheet) for meter in each.meters}
+    if not seeds:
+        return []
+    told = "; ".join(f"{title}: {dollars(cents)}" for title, cents in seeds.items())
+    return [f"A jackpot is counted at its seed ({told}); what its meter shows beyond that comes on top."]
 
 
 def _whole_line(sheet: ParSheet, whole: Exposure) -> str:
@@ -209,7 +240,7 @@ def money_facts(sheet: ParSheet, most_cents: int) -> dict[str, Any]:
         "wagers": wagers,
         "exposure": {
             "most_cents": most_cents, "is_bound": found.is_bound, **_exposure_fact(found),
-            "full_table": {"seats": seats, **table},
+            "jackpots_at": "seed", "full_table": {"seats": seats, **table},
         },
         "jackpots": [_jackpot_fact(jackpot) for jackpot in found_jackpots(sheet)],
     }  # fmt: skip

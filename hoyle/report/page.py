@@ -8,9 +8,10 @@ from html import escape
 from hoyle.exact.sheet import ParSheet, WagerPar
 from hoyle.report.card_page import STYLE as CARD_STYLE
 from hoyle.report.card_page import card_html
-from hoyle.report.cards import ways
+from hoyle.report.cards import untold, ways
 from hoyle.report.chart import chart, line_chart
-from hoyle.report.grid import RIGHT, Grid
+from hoyle.report.grid import Grid
+from hoyle.report.html_table import table_html
 from hoyle.report.money import (
     USUAL_MOST,
     chips,
@@ -19,6 +20,7 @@ from hoyle.report.money import (
     jackpot_lines,
     labels,
     meter_grids,
+    seed_lines,
 )  # fmt: skip
 from hoyle.report.sources import chosen, document, places, sources, title
 from hoyle.report.tables import closing, edges, effects, figures, outcomes
@@ -42,7 +44,7 @@ td.figure { white-space: nowrap; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; margin: .5rem 0; font-size: 14px; }
 dt { color: #555; }
 dd { margin: 0; overflow-wrap: anywhere; }
-.chart { display: block; width: 100%; max-width: 45rem; height: auto; margin: .6rem 0; break-inside: avoid;
+.chart { display: block; width: 100%; height: auto; margin: .6rem 0; break-inside: avoid;
   font: 11px system-ui, sans-serif; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 .strategy { border: 1.5px solid #555; padding: .4rem 1rem; }
 .strategy ul { list-style: none; padding: 0; }
@@ -61,11 +63,9 @@ tr { break-inside: avoid; } thead { display: table-header-group; }
   .stacked td:not(:first-child, [data-name=""])::before { content: attr(data-name); color: #555; }
 }
 """.strip()
-NEWLINE = "\n"
-HALF_A_LINE = 22  # characters of a heading and its figure, on half the width of a phone
 CHIP_NOTE = (
-    "Every payout and charge as the engine rounds it by the book; a star marks an edge that rounding changes. Plays are "
-    "those of exact odds."
+    "Every payout and charge as the engine rounds it by the book; a star marks an edge that rounding, or an award of a "
+    "fixed amount, makes another than that of the sheet. Plays are those of exact odds."
 )
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
@@ -96,7 +96,7 @@ def body(sheet: ParSheet, most_cents: int = USUAL_MOST, verification: Verificati
     parts += [_closing(name, lines) for name, lines in closing(sheet) if name != "Strategy"]
     if verification is not None:
         parts += ["<h2>Verification</h2>", table_html(verification_grid(verification), stacked=True)]
-        parts += [f'<p class="aside">{escape(line)}</p>' for line in verification_lines(verification)]
+        parts += _asides(verification_lines(verification))
     if sheet.effects_of_removal:
         parts += ["<h2>Effects of removal</h2>", table_html(effects(sheet))]
     parts += _money(sheet, most_cents)
@@ -112,17 +112,17 @@ def _strategy(sheet: ParSheet) -> list[str]:
     if sheet.cards:
         parts += ["<h2>Strategy cards</h2>", *map(card_html, sheet.cards)]
     if sheet.ways:
-        parts += ["<h2>Ways to play and their price</h2>", table_html(ways(sheet))]
-    parts += [_closing(name, lines) for name, lines in closing(sheet) if name == "Strategy"]
-    return parts
+        parts += ["<h2>Ways to play and their price</h2>", table_html(ways(sheet), stacked=True)]
+    lines = untold(sheet)
+    return [*parts, _closing("Strategy", lines)] if lines else parts
 
 
 def _money(sheet: ParSheet, most_cents: int) -> list[str]:
     """Edges at chips, jackpots by their meters, and the most that can be paid."""
     parts = [
         "<h2>House edges at chip sizes</h2>",
-        table_html(chips(sheet)),
-        f'<p class="aside">{CHIP_NOTE}</p>',
+        table_html(chips(sheet), stacked=True),
+        *_asides([CHIP_NOTE]),
     ]
     lines = list(jackpot_lines(sheet))
     if lines:
@@ -136,7 +136,7 @@ def _money(sheet: ParSheet, most_cents: int) -> list[str]:
             ]
     parts += [
         "<h2>Most that can be paid</h2>", table_html(exposures(sheet, most_cents), stacked=True),
-        f'<p class="aside">{escape(exposure_note(sheet, most_cents))}</p>',
+        *_asides([exposure_note(sheet, most_cents), *seed_lines(sheet)]),
     ]  # fmt: skip
     return parts
 
@@ -157,10 +157,10 @@ def _head(sheet: ParSheet) -> str:
 
 
 def _wager(sheet: ParSheet, label: str, par: WagerPar) -> str:
-    clauses = "; ".join(places(sheet, par))
+    clauses = "; ".join(places(sheet, par)).replace("_", " ")
     worded = [(name, text.replace("_", " ")) for name, text in figures(par)]
     pairs = [*worded, *([("priced by", clauses)] if clauses else [])]
-    table = f" (table {par.table})" if par.table else ""
+    table = f" (table {par.table.replace('_', ' ')})" if par.table else ""
     return (
         f"<h3>{escape(label.replace('_', ' '))}{escape(table)}</h3>\n"
         f'{_fields(pairs)}\n<div class="scroll">{chart(par)}</div>\n{table_html(outcomes(par), stacked=True)}'
@@ -182,41 +182,11 @@ def _closing(name: str, lines: Iterable[str]) -> str:
     return f"<h2>{escape(name)}</h2>\n<div{kind}><ul>{items}</ul></div>"
 
 
+def _asides(lines: Iterable[str]) -> list[str]:
+    return [f'<p class="aside">{escape(line)}</p>' for line in lines]
+
+
 def _fields(pairs: Iterable[tuple[str, str]]) -> str:
     return (
         "<dl>" + "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in pairs) + "</dl>"
     )
-
-
-def table_html(grid: Grid, *, stacked: bool = False) -> str:
-    """A table, its names as words; on a narrow screen a stacked one names its cells, others are pushed sideways."""
-    names = [escape(heading.removeprefix(RIGHT).replace(NEWLINE, " ")) for heading in grid.headings]
-    figures = [heading.startswith(RIGHT) for heading in grid.headings]
-    head = "".join(
-        f'<th scope="col"{_classes(figure=is_figure)}>{name}</th>'
-        for name, is_figure in zip(names, figures, strict=True)
-    )
-    opened = [f"<td{_classes(figure=is_figure)}>" for is_figure in figures]
-    if stacked:
-        longest = [max((len(row[at]) for row in grid.rows), default=0) for at in range(len(names))]
-        opened = [
-            f'<td{_classes(figure=is_figure, wide=len(name) + length > HALF_A_LINE)} data-name="{name}">'
-            for name, is_figure, length in zip(names, figures, longest, strict=True)
-        ]
-    rows = "".join(
-        "<tr>"
-        + "".join(
-            f"{start}{escape(cell.replace('_', ' '))}</td>" for start, cell in zip(opened, row, strict=True)
-        )
-        + "</tr>\n"
-        for row in grid.rows
-    )
-    return (
-        f"<div{_classes(scroll=True, stacked=stacked)}><table>\n<thead><tr>{head}</tr></thead>\n"
-        f"<tbody>\n{rows}</tbody></table></div>"
-    )
-
-
-def _classes(**given: bool) -> str:
-    names = " ".join(name for name, is_given in given.items() if is_given)
-    return f' class="{names}"' if names else ""

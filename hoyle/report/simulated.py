@@ -18,7 +18,7 @@ from hoyle.exact.sheet import ParSheet, WagerPar
 from hoyle.fast.rounds import Wagered
 from hoyle.games.dice.points import FLAT_OF, LINE
 from hoyle.kit.money import parse_money
-from hoyle.report.money import labels
+from hoyle.report.money import amount_named, labels
 
 STAKE = 60_00  # divides by all that odds are paid in and that wagers are made of
 SMALLER = (1000, 500, 100)
@@ -135,7 +135,10 @@ def _is_by_amount(par: WagerPar) -> bool:
 
 
 def _amount(terms: Terms, par: WagerPar) -> int:
-    allowed = [row.stake_cents for row in at_chips(terms, par, (STAKE, *SMALLER))]
+    """That of the sheet, where its awards are fixed: at another its edge would be another too."""
+    named = amount_named(par)
+    stakes = (named, STAKE, *SMALLER) if named else (STAKE, *SMALLER)
+    allowed = [row.stake_cents for row in at_chips(terms, par, stakes)]
     return max([allowed[0], *_posted(terms)]) if allowed else 0
 
 

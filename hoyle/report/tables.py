@@ -14,7 +14,6 @@ from hoyle.report.words import say_outcome
 LONGEST_FRACTION = 32  # a longer one is told with the wager alone
 LONG = "(long)"
 LONGEST_IN_LITTLE_ROOM = 24
-STRATEGY_LINES = 40
 
 
 def edges(sheet: ParSheet, longest: int = LONGEST_FRACTION) -> Grid:
@@ -127,23 +126,19 @@ def opening(sheet: ParSheet) -> list[str]:
     ]
 
 
-def closing(sheet: ParSheet, most: int | None = None) -> list[tuple[str, tuple[str, ...]]]:
-    """Strategy and notes, where there are any. A strategy of more lines than `most` is cut and says so."""
-    strategy = sheet.strategy
-    if most is not None and len(strategy) > most:
-        rest = len(strategy) - most
-        strategy = (*strategy[:most], f"and {rest} lines more, in the JSON and on the page")
-    return [(name, lines) for name, lines in (("Strategy", strategy), ("Notes", sheet.notes)) if lines]
+def closing(sheet: ParSheet) -> list[tuple[str, tuple[str, ...]]]:
+    """Strategy and notes, where there are any."""
+    return [(name, lines) for name, lines in (("Strategy", sheet.strategy), ("Notes", sheet.notes)) if lines]
 
 
 def as_text(sheet: ParSheet) -> str:
     parts = ["\n".join(opening(sheet)), plain(edges(sheet))]
-    parts += ["\n".join((name, *lines)) for name, lines in closing(sheet, STRATEGY_LINES)]
+    parts += ["\n".join((name, *lines)) for name, lines in closing(sheet)]
     return "\n\n".join(parts)
 
 
 __all__ = [
-    "PLACES", "RIGHT", "STRATEGY_LINES", "Grid", "as_text", "closing", "edges", "effects", "figures", "fitted", "fitted_edges",
+    "PLACES", "RIGHT", "Grid", "as_text", "closing", "edges", "effects", "figures", "fitted", "fitted_edges",
     "one_in", "opening",
     "outcomes", "plain", "share", "short",
 ]  # fmt: skip

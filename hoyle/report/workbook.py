@@ -118,8 +118,8 @@ def _cell(value: Any) -> Any:
 
 def _outcomes(pages: Pages, label: str, fact: dict[str, Any], par: Any) -> None:
     rows = [
-        (told["outcome"], told["pays"], _cell(told["combinations"]), told["probability"], float(result.probability),
-         told["net"], float(result.net), float(result.net * result.probability))
+        (told["outcome"], told["pays"], _cell(told["combinations"]), told["probability_exact"], told["probability"],
+         told["net_exact"], told["net"], float(result.net * result.probability))
         for told, result in zip(fact["outcomes"], par.results, strict=True)
     ]  # fmt: skip
     heads = (

@@ -7,7 +7,8 @@ from html import escape
 from typing import NamedTuple
 
 from hoyle.report.grid import RIGHT, Grid
-from hoyle.report.page import framed, table_html
+from hoyle.report.html_table import table_html
+from hoyle.report.page import framed
 
 
 class Heading(NamedTuple):

@@ -86,7 +86,7 @@ def _draw_rounds(axis: Any, result: SimResult) -> None:
     axis.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
     axis.yaxis.set_major_formatter(lambda share, at: f"{share * 100:g} %")
     axis.yaxis.set_minor_formatter(lambda share, at: "")
-    axis.set_ylabel("share of rounds")
+    axis.set_ylabel("share of rounds, on a logarithmic scale")
     axis.set_xlabel("net of a round")
 
 
@@ -128,6 +128,7 @@ def _draw_paths(axis: Any, result: SimResult) -> None:
     axis.axhline(plan.bankroll / 100, color=_GREY, linewidth=0.6)
     axis.set_title(f"Bankroll of the first {min(_PATHS, plan.sessions)} sessions", loc="left", fontsize=10)
     axis.yaxis.set_major_formatter(lambda dollars, at: _dollars(dollars * 100))
+    axis.set_ylabel("bankroll")
     axis.set_xlabel("round")
     axis.legend(loc="upper left", fontsize=8, frameon=False)
 

@@ -102,17 +102,19 @@ def test_json_has_exact_fractions_and_numbers():
     assert pair_plus["table"] == "A"
     assert pair_plus["where"] == ["5324.31(f)(1)(ii) table A"]
     assert pair_plus["outcomes"][0] == {
-        "outcome": "flush", "pays": "4 to 1", "combinations": 1, "probability": "1/2", "net": "4", "action": "1",
+        "outcome": "flush", "pays": "4 to 1", "combinations": 1, "probability": 0.5, "probability_exact": "1/2",
+        "net": 4.0, "net_exact": "4", "mean_action": 1.0, "mean_action_exact": "1",
     }  # fmt: skip
 
 
 def test_csv_has_a_line_for_every_outcome():
     rows = list(csv.DictReader(io.StringIO(out("par", "ny/roulette", "--csv"))))
-    assert [(row["wager"], row["on"], row["outcome"], row["net"]) for row in rows] == [
+    assert [(row["wager"], row["on"], row["outcome"], row["net_exact"]) for row in rows] == [
         ("red", "", "win", "1"), ("red", "", "lose", "-1"),
         ("straight", "17", "win", "35"), ("straight", "17", "lose", "-1"),
     ]  # fmt: skip
     assert rows[0]["book"] == "ny"
+    assert float(rows[0]["probability"]) == float(Fraction(rows[0]["probability_exact"]))
 
 
 def test_html_is_written_to_a_file(tmp_path):
@@ -192,6 +194,8 @@ def test_tables_stand_side_by_side_by_house_edge():
     assert odds == sorted(odds, reverse=True)
     assert len(odds) == 7
     assert "ante," not in shown
+    assert "straight flush" in shown
+    assert "straight_flush" not in shown, "outcomes are told in words, as on the sheet"
 
 
 def test_a_wager_whose_worth_follows_anothers_table_is_compared_too():

@@ -1,6 +1,7 @@
 """Edges at chip sizes, jackpots by their meters and the most that can be paid, against sums done by hand."""
 
 from fractions import Fraction
+from html import unescape
 
 import pytest
 
@@ -11,7 +12,18 @@ from hoyle.exact.exposure import exposure, of_the_round, places_of
 from hoyle.exact.jackpots import jackpots
 from hoyle.games.catalog import open_terms
 from hoyle.report.figures import sheet_facts
-from hoyle.report.money import chips, exposure_lines, jackpot_lines
+from hoyle.report.money import (
+    amount_named,
+    chips,
+    dollars,
+    exposure_lines,
+    exposures,
+    jackpot_lines,
+    seed_lines,
+)  # fmt: skip
+from hoyle.report.page import page
+from hoyle.report.simulated import asked_of
+from hoyle.report.sources import game_and_terms
 
 
 def sheet_and_terms(path, **options):
@@ -217,3 +229,26 @@ def test_a_full_table_is_paid_by_every_seat_but_a_limit_on_a_round_once():
     assert one.with_limits < one.without_limits
     others = one.with_limits - 5_000_000
     assert table.with_limits == places_of(terms) * others + 5_000_000
+
+
+def test_a_jackpot_is_said_to_be_counted_at_its_seed():
+    sheet, terms = sheet_and_terms("ny/caribbean_stud_poker")
+    (said,) = seed_lines(sheet)
+    (jackpot,) = jackpots(terms, sheet.wagers)
+    assert f": {dollars(jackpot.meters[0].seed_cents)})" in said
+    assert said in exposure_lines(sheet, 100_000)
+    assert said in unescape(page(sheet, 100_000))
+    assert seed_lines(hoyle.par("ny/roulette")) == []
+
+
+# Awards of a fixed amount: their edge is for the amount that the sheet names.
+
+
+def test_what_stands_at_other_amounts_does_not_name_the_amount_of_the_sheet():
+    sheet = hoyle.par("oh/blackjack")
+    (royal,) = (par for par in sheet.wagers if par.wager == "royal_match")
+    assert (royal.label, amount_named(royal)) == ("royal_match on $1.00", 100)
+    for grid in (chips(sheet), exposures(sheet, 100_000)):
+        assert "royal_match" in [row[0] for row in grid.rows]
+    (asked,) = (each for each in asked_of(sheet, *game_and_terms(sheet)) if each.par is royal)
+    assert (asked.wagered.cents, asked.exact) == (100, royal.house_edge), "the figure that the sheet has"

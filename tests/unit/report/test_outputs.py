@@ -12,9 +12,10 @@ import pytest
 import hoyle
 from hoyle.cli.sweep import summary
 from hoyle.errors import HoyleError, UnknownName
+from hoyle.exact.sheet import Card, Decision
 from hoyle.games.catalog import find_game
 from hoyle.report.card_page import card_html
-from hoyle.report.cards import decisions, mark, ways
+from hoyle.report.cards import WITHOUT_IT, decisions, mark, mark_of, ways
 from hoyle.report.sweep import sweep, values_of
 from tests.unit.cli.command import run
 
@@ -74,11 +75,50 @@ def test_a_card_is_in_colour_and_says_it_in_letters(three):
     assert "<h2>Strategy cards</h2>" in page
     table = card_html(three.cards[1])
     assert "Q-6-4" in table
-    assert re.search(r'class="best" style="border-left-color:#1f6f54">play<', table)
+    assert re.search(r'<tr style="--row:#1f6f54"><td[^>]*>[^<]*</td><td[^>]*>play<', table)
     up = hoyle.par("ca/three_card_poker", cards=True)
     grid = card_html(up.cards[0])
     assert grid.count('class="cell"') == len(up.cards[0].decisions)
     assert 'title="A high, dealer shows 2: play' in grid
+
+
+def test_what_mistakes_cost_is_printed_in_the_cells_and_not_only_told_to_a_pointer():
+    card = Card("Two ways", "ante", (a_decision({"bet": "0.5", "fold": "0.38"}),), ("A",), ("2",))
+    assert words_of(card_html(card))[-3:] == ["B", "F", "12.0"], "the next best, and its cost in percent"
+    more = a_decision({"hit": "-0.2", "stand": "-0.2053", "double": "-1.5"})
+    told = words_of(card_html(Card("Three ways", "blackjack", (more,), ("hard 16",), ("10",))))
+    assert told[-4:] == ["S", "0.53", "D", "130"], "of more than two choices each has its cost"
+
+
+def a_decision(worths):
+    exact = {name: Fraction(worth) for name, worth in worths.items()}
+    row, column = ("A", "2") if "bet" in worths else ("hard 16", "10")
+    return Decision("seen", exact, max(exact.values()), Fraction(1, 10), row, column)
+
+
+def words_of(html):
+    return [text for text in re.sub(r"<[^>]*>", "\n", html).split("\n") if text.strip()]
+
+
+def test_beside_a_double_stands_what_is_best_without_it():
+    double = a_decision({"stand": "-0.1", "hit": "0.2", "double": "0.3"})
+    card = Card("Two cards", "blackjack", (double,), ("hard 16",), ("10",))
+    assert mark_of(double) == "Dh"
+    assert mark_of(a_decision({"stand": "-0.3", "hit": "-0.4", "surrender": "-0.25"})) == "Rs"
+    assert WITHOUT_IT in card_html(card)
+
+
+def test_blackjack_has_one_chart_on_its_page_and_says_what_the_others_are():
+    sheet = hoyle.par("ny/blackjack", options={"deck_count": "2"}, cards=True)
+    page = sheet.page()
+    assert page.count(">hard 16<") == 2, "the chart, and what every other choice costs"
+    assert not re.search(r"hard 16 +[SHDR]", page), "no third one in lines of text"
+    assert "by total alone" in page
+    assert "except soft 17 against 2: Dh; soft 18 of three or more cards against A: stand." in page
+    exceptions = [line for line in sheet.strategy if re.match(r"\d+-\d+ against", line)]
+    assert exceptions
+    assert all(line in page for line in exceptions)
+    assert "\n".join(sheet.strategy) in str(sheet), "text has it whole"
 
 
 def test_text_and_page_have_the_same_words_in_a_chart():

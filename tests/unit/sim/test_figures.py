@@ -148,6 +148,12 @@ def test_drawings(craps: SimResult, tmp_path: Path, name: str, start: bytes) -> 
     assert (tmp_path / name).read_bytes().startswith(start)
 
 
+def test_a_scale_that_is_not_even_says_so(craps: SimResult) -> None:
+    rounds = craps.plot().axes[0]
+    assert rounds.get_yscale() == "log"
+    assert "logarithmic" in rounds.get_ylabel()
+
+
 def test_a_drawing_of_another_kind_is_refused(craps: SimResult, tmp_path: Path) -> None:
     with pytest.raises(HoyleError, match=r"\.svg, \.png, \.pdf"):
         craps.plot(tmp_path / "a.docx")
