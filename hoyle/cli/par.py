@@ -143,6 +143,10 @@ def only(sheet: ParSheet, wager: str) -> ParSheet:
     terms = terms_of(sheet)
     if wager not in terms.file.wagers:
         raise UnknownName("wager in this game", wager, solved)
+    if wager in sheet.left_out:
+        raise HoyleError(
+            f"{sheet.path}: {wager} looks at suits that the shoe does not tell; name cards by suit, as in Kh=5."
+        )
     if wager not in terms.wagers:
         raise HoyleError(f"{sheet.path}: {wager} is offered where {terms.file.wagers[wager].offered} is yes.")
     raise HoyleError(
