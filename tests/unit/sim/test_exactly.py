@@ -1,0 +1,45 @@
+"""Whose figure stands beside an estimate: the strategy's own, or what the best play would have had."""
+
+import pytest
+
+import hoyle
+
+
+def test_a_strategy_that_only_folds_has_no_exact_figure() -> None:
+    """It loses every ante; the sheet's figure is for somebody who plays."""
+    result = hoyle.sim("ny/three_card_poker", strategy=lambda seen: "fold", rounds=200, engine=True)
+    assert result.totals.net[-1] == -result.totals.wagered[-1]
+    assert result.exact == {}
+    sheet = {par.label: par.house_edge for par in hoyle.par("ny/three_card_poker").wagers}
+    assert result.best_play == {
+        "ante": sheet["ante"], "all wagers": sheet["ante with play and ante_bonus"],
+    }  # fmt: skip
+    assert "best play" in result.headings[-2]
+    assert "off by" not in str(result)
+    assert "there is no exact figure for this strategy" in str(result)
+    facts = result.facts()
+    assert facts["exact"] == {}
+    assert set(facts["best_play"]) == {"ante", "all wagers"}
+    assert facts["figures"][0]["exact"] is facts["figures"][0]["off_by"] is None
+    assert result.to_frame().loc["ante", "best_play"] == pytest.approx(float(sheet["ante"]))
+
+
+@pytest.mark.parametrize(("path", "strategy", "column"), [
+    ("ny/three_card_poker", "optimal", "ante"),
+    ("ny/roulette", "default", "red"),
+    ("ny/baccarat", "banker", "banker"),
+])  # fmt: skip
+def test_best_play_and_games_without_choices_have_theirs(path: str, strategy: str, column: str) -> None:
+    result = hoyle.sim(
+        path, strategy, rounds=200, engine=True, wagers={"red": "$10"} if column == "red" else None
+    )
+    assert column in result.exact
+    assert result.best_play == {}
+    assert result.headings[-2:] == (">exact", ">off by")
+    assert "for what this strategy plays" in str(result)
+
+
+def test_whoever_says_nothing_at_tiles_sets_the_house_way() -> None:
+    result = hoyle.sim("ca/pai_gow_tiles", "simplest", rounds=50, engine=True)
+    sheet = {par.label: par.house_edge for par in hoyle.par("ca/pai_gow_tiles").wagers}
+    assert result.exact["pai_gow"] == sheet["pai_gow house way"]
