@@ -17,7 +17,7 @@ from hoyle.book.terms import Terms
 from hoyle.engine.game import Equipment, Game, always_shuffles
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.exact.choosing import Player
-from hoyle.exact.composition import Left, read_shoe, say_by_suit, say_shoe
+from hoyle.exact.composition import Left, named_by_text, read_shoe, say_by_suit, say_shoe
 from hoyle.exact.sheet import ParSheet, Result, WagerPar
 from hoyle.games.catalog import open_terms
 
@@ -72,7 +72,7 @@ def par(
         tuple(ways), {wager: dict(own) for wager, own in terms.pays.items()},
     )  # fmt: skip
     if shoe is not None:
-        sheet = _of_a_part(sheet, module, terms, shoe, *left)
+        sheet = _of_a_part(sheet, module, terms, named_by_text(shoe), *left)
     if not effects:
         return sheet
     return sheet._replace(effects_of_removal=_effects(game.name)(terms, *left))

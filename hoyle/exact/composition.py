@@ -30,10 +30,12 @@ def read_shoe(whole: Shoe, wanted: Mapping[str, int]) -> Left:
     `K` stands for all kings, as many of each suit; where their number does not allow that, nobody knows their suits.
     `10` and `T` are the same. Refused is whatever the whole shoe does not hold.
     """
+    if not isinstance(wanted, Mapping):
+        raise HoyleError(f"the shoe is {wanted!r}; it is a number for each card or rank, {EXAMPLE}")
     left: dict[Card, int] = dict.fromkeys(whole, 0)
     named: dict[Card, str] = {}
     unsuited: list[str] = []
-    for name, count in wanted.items():
+    for name, count in named_by_text(wanted).items():
         cards = cards_of(name, count)
         for card in cards:
             if card in named:
@@ -49,6 +51,11 @@ def read_shoe(whole: Shoe, wanted: Mapping[str, int]) -> Left:
         left |= {card: each + (at < rest) for at, card in enumerate(cards)}
         unsuited += [cards[0][0]] if rest else []
     return Left(left, unsuited)
+
+
+def named_by_text(wanted: Mapping[str, int]) -> dict[str, int]:
+    """Whoever writes a shoe in Python may write 9 for a nine."""
+    return {str(name): count for name, count in wanted.items()}
 
 
 def cards_of(name: str, count: int, example: str = EXAMPLE) -> tuple[Card, ...]:

@@ -52,7 +52,15 @@ def verify(
     notes: list[str] = []
     for name, make, count, block in _roads(sheet, game, terms, rounds):
         for runs, kept in _runs(name, make, game, terms, asked, seed, notes):
-            totals = _run(name, runs, seed, count, block, progress)
+            try:
+                totals = _run(name, runs, seed, count, block, progress)
+            except HoyleError as error:
+                if not sheet.shoe:
+                    raise
+                notes.append(
+                    f"{name}: not every round can be dealt from so few cards, with those burned ({error})."
+                )
+                continue
             for each in kept:
                 road = _road(totals, runs, each)
                 if road is not None:

@@ -6,10 +6,8 @@ from fractions import Fraction
 from itertools import permutations
 
 import pytest
-from typer.testing import CliRunner
 
 import hoyle
-from hoyle.cli.app import app
 from hoyle.errors import HoyleError
 from hoyle.exact.blackjack import left_out, side_pars, whole_shoe
 from hoyle.exact.blackjack_effects import effects_of_removal
@@ -19,6 +17,7 @@ from hoyle.exact.composition import Left, read_shoe, without_card
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import RANKS, SUITS, composition
 from hoyle.report.page import page
+from tests.unit.cli.command import run
 
 BACCARAT = [
     "ny/baccarat", "ny/mini_baccarat", "ny/midi_baccarat", "ma/mini_baccarat", "oh/mini_baccarat", "oh/midi_baccarat",
@@ -198,18 +197,15 @@ def test_hearts_alone_are_always_suited() -> None:
 # On the command line.
 
 
-def run(*args: str) -> tuple[int, str]:
-    result = CliRunner().invoke(app, list(args))
-    return result.exit_code, result.output
-
-
 def test_the_command_takes_any_number_of_a_rank() -> None:
-    code, out = run("par", "pa/baccarat", "--shoe", "A=31,2=7,9=31,K=32", "--json")
-    assert code == 0
-    assert json.loads(out)["shoe"] == {"A": 31, "2": 7, "9": 31, "K": 32}
-    code, out = run("par", "oh/blackjack", "--shoe", "A=23 9=24 5=24 6=24 K=24", "--wager", "royal_match")
-    assert code == 2
-    assert "royal_match looks at suits that the shoe does not tell; name cards by suit, as in Kh=5." in out
+    told = run("par", "pa/baccarat", "--shoe", "A=31,2=7,9=31,K=32", "--json")
+    assert json.loads(told.stdout)["shoe"] == {"A": 31, "2": 7, "9": 31, "K": 32}
+    told = run("par", "oh/blackjack", "--shoe", "A=23 9=24 5=24 6=24 K=24", "--wager", "royal_match")
+    assert told.exit_code == 2
+    assert (
+        "royal_match looks at suits that the shoe does not tell; name cards by suit, as in Kh=5."
+        in told.output
+    )
 
 
 def test_a_part_of_a_shoe_is_verified_by_rounds_from_it() -> None:
@@ -222,3 +218,19 @@ def test_a_part_of_a_shoe_is_verified_by_rounds_from_it() -> None:
 def test_a_shoe_is_refused_by_rank_as_by_card() -> None:
     with pytest.raises(HoyleError, match="to hold 33 of 9, and a whole one has 32"):
         hoyle.par("ny/mini_baccarat", shoe={"9": 33, "K": 32})
+
+
+def test_a_shoe_in_python_may_have_ranks_as_numbers() -> None:
+    sheet = hoyle.par("ny/mini_baccarat", shoe={9: 31, "K": 32})  # type: ignore[dict-item]
+    assert sheet.wagers == hoyle.par("ny/mini_baccarat", shoe={"9": 31, "K": 32}).wagers
+    assert sheet.to_dict()["shoe"] == {"9": 31, "K": 32}
+    with pytest.raises(HoyleError, match="the shoe is 'A=4'; it is a number for each card or rank"):
+        hoyle.par("ny/mini_baccarat", shoe="A=4")  # type: ignore[arg-type]
+
+
+def test_a_shoe_that_burned_cards_use_up_is_not_verified() -> None:
+    found = hoyle.par("pa/midi_baccarat", shoe={"A": 1, "2": 1, "3": 1, "4": 1, "9": 1, "K": 2}).verify(
+        rounds=200
+    )
+    assert found.wagers == ()
+    assert "not every round can be dealt from so few cards" in found.notes[0]
