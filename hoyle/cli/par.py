@@ -194,7 +194,9 @@ def _print_money(console: Console, sheet: ParSheet, in_full: bool, most_cents: i
         heading(console, "Jackpots")
         for line in lines:
             note(console, line, indent=2)
-    heading(console, "Most that can be paid")
+    heading(
+        console, "Most that can be paid, with nothing else wagered" if in_full else "Most that can be paid"
+    )
     if in_full:
         console.print(grid(*exposures(sheet, most_cents), console))
     for line in exposure_lines(sheet, most_cents):

@@ -43,3 +43,16 @@ def test_whoever_says_nothing_at_tiles_sets_the_house_way() -> None:
     result = hoyle.sim("ca/pai_gow_tiles", "simplest", rounds=50, engine=True)
     sheet = {par.label: par.house_edge for par in hoyle.par("ca/pai_gow_tiles").wagers}
     assert result.exact["pai_gow"] == sheet["pai_gow house way"]
+
+
+def test_a_streak_is_measured_on_what_was_decided() -> None:
+    """It stands over rounds, so that fewer are made than rounds are played."""
+    wagers = {"blackjack": "$10", "streak 3": "$5"}
+    result = hoyle.sim("ny/blackjack", rounds=4000, engine=True, wagers=wagers)
+    found = {each.column: each for each in result.figures}
+    streak = found["streak:3"]
+    assert streak.wagered < 500 * 4000
+    assert streak.edge == streak.risk
+    assert abs(streak.edge.away(float(result.exact["streak:3"]))) < 4
+    before = 1000 * 4000 + streak.wagered
+    assert found["all wagers"].edge.value == pytest.approx(-found["all wagers"].net / before)
