@@ -15,6 +15,7 @@ from typing import Any
 
 from hoyle.errors import HoyleError
 from hoyle.exact import catalog
+from hoyle.exact.blackjack_side_wagers import SEVENS
 from hoyle.exact.pai_gow_tiles import AS_BANK, BEST_SETTING, SET_HOUSE_WAY
 from hoyle.exact.sheet import ParSheet, WagerPar
 from hoyle.games.catalog import open_terms
@@ -80,6 +81,8 @@ def _is_of(each: WagerPar, column: str, by_rounds: bool) -> bool:
     wager, _, on = column.partition(":")
     if each.wager != wager or each.per != wager or each.on.startswith("with "):
         return False
+    if wager in SEVENS:
+        return False  # supposes a third card that the play of the hand itself does not take
     if by_rounds and any(result.net > 0 and result.action > 1 for result in each.results):
         return False  # raises are in it, which are columns of their own here
     if not on:

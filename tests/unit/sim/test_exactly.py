@@ -56,3 +56,9 @@ def test_a_streak_is_measured_on_what_was_decided() -> None:
     assert abs(streak.edge.away(float(result.exact["streak:3"]))) < 4
     before = 1000 * 4000 + streak.wagered
     assert found["all wagers"].edge.value == pytest.approx(-found["all wagers"].net / before)
+
+
+def test_sevens_that_are_split_are_not_what_their_sheet_supposes() -> None:
+    wagers = {"blackjack": "$10", "super_sevens": "$5", "progressive_super_sevens": "$1", "in_between": "$5"}
+    result = hoyle.sim("ny/blackjack", rounds=100, engine=True, wagers=wagers)
+    assert set(result.exact) == {"in_between"}
