@@ -143,6 +143,10 @@ def only(sheet: ParSheet, wager: str) -> ParSheet:
     terms = terms_of(sheet)
     if wager not in terms.file.wagers:
         raise UnknownName("wager in this game", wager, solved)
+    if wager in sheet.left_out:
+        raise HoyleError(
+            f"{sheet.path}: {wager} looks at suits that the shoe does not tell; name cards by suit, as in Kh=5."
+        )
     if wager not in terms.wagers:
         raise HoyleError(f"{sheet.path}: {wager} is offered where {terms.file.wagers[wager].offered} is yes.")
     raise HoyleError(
@@ -190,7 +194,9 @@ def _print_money(console: Console, sheet: ParSheet, in_full: bool, most_cents: i
         heading(console, "Jackpots")
         for line in lines:
             note(console, line, indent=2)
-    heading(console, "Most that can be paid")
+    heading(
+        console, "Most that can be paid, with nothing else wagered" if in_full else "Most that can be paid"
+    )
     if in_full:
         console.print(grid(*exposures(sheet, most_cents), console))
     for line in exposure_lines(sheet, most_cents):

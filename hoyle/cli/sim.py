@@ -24,7 +24,7 @@ from hoyle.kit.money import show_money
 from hoyle.report.grid import Grid, parted
 from hoyle.sim.plan import Plan
 from hoyle.sim.plots import KINDS, check_drawing
-from hoyle.sim.result import HEADINGS, SimResult, percent
+from hoyle.sim.result import SimResult, percent
 from hoyle.sim.save import difference
 from hoyle.sim.simulate import Stopped, make_plan, run_plan, saved_plan
 from hoyle.sim.statistics import figures_of
@@ -215,14 +215,17 @@ def _print(result: SimResult) -> None:
     console = screen()
     heading(console, result.opening())
     note(console, f"{_rate(result.totals.rounds / max(result.seconds, 1e-9))} in {result.seconds:.1f} s\n")
-    shown = [name if name != ">interval" else f">{result.confidence * 100:g} % interval" for name in HEADINGS]
+    shown = [
+        name if name != ">interval" else f">{result.confidence * 100:g} % interval"
+        for name in result.headings
+    ]
     for part in parted(Grid(shown, result.table()), console.width):
         console.print(grid(*part, console))
     if result.bankroll is not None:
         heading(console, "bankroll")
         fields(console, result.bankroll_lines())
-    if result.exact:
-        note(console, "\nexact: of the PAR sheet, for the best play and stakes that need no rounding")
+    if result.legend:
+        note(console, f"\n{result.legend}")
 
 
 def _write(result: SimResult, as_json: Path | None, plot: Path | None) -> None:

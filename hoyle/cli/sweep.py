@@ -147,7 +147,8 @@ def summary(found: Sweep) -> list[str]:
     ]
     if found.left_out:
         lines.append(
-            f"{counted(found.left_out, 'was', 'were')} left out; raise --most, or name fewer options with --option name=*."
+            f"{counted(found.left_out, 'was', 'were')} left out: ranked is what stands, each option changed by itself, and others "
+            f"spread evenly over the rest. For all of them say --most {found.total}, or name fewer options with --option name=*."
         )
     if found.idle:
         lines.append(f"By themselves without effect on it, and left as they stand: {', '.join(found.idle)}.")
@@ -167,6 +168,7 @@ def facts(found: Sweep) -> dict[str, Any]:
         "without_effect": list(found.idle),
         "follow_others": {name: list(by) for name, by in found.led.items()},
         "combinations": found.total,
+        "solved": found.solved,
         "left_out": found.left_out,
         "not_allowed": found.refused,
         "ranked": [

@@ -18,7 +18,9 @@ from hoyle.exact import blackjack_side_wagers as ways
 from hoyle.exact.blackjack_main import Told, main_par
 from hoyle.exact.blackjack_rounds import Chances
 from hoyle.exact.blackjack_side_wagers import Counts, Deals, Outcomes, Shoe
+from hoyle.exact.blackjack_suits import suits_looked_at
 from hoyle.exact.chips import house_amount
+from hoyle.exact.composition import unsuited_ranks
 from hoyle.exact.sheet import Result, WagerPar, make_par, with_cases
 from hoyle.games.blackjack.blackjack import equipment
 from hoyle.games.blackjack.hand import VALUES
@@ -50,8 +52,16 @@ def solve(
         _check(terms, shoe)
     main, chart, found = main_par(terms, shoe, exact=exact, tell=tell)
     cards = shoe_cards(terms, shoe)
-    wagers = [*main, *(later_pars(terms, shoe, exact=exact) if main else ()), *side_pars(terms, cards)]
-    return wagers, [*chart, *_strategy(terms)], [*found, *notes_of(terms, wagers, cards)]
+    known = [wager for wager in terms.wagers if wager not in left_out(terms, shoe)]
+    later = later_pars(terms, shoe, known, exact=exact) if main else []
+    wagers = [*main, *later, *side_pars(terms, cards, known)]
+    return wagers, [*chart, *_strategy(known, terms)], [*found, *notes_of(terms, wagers, cards, known)]
+
+
+def left_out(terms: Terms, shoe: Mapping[Card, int] | None) -> list[str]:
+    """The wagers that look at suits which nobody has told."""
+    unsuited = unsuited_ranks(shoe)
+    return [wager for wager in terms.wagers if unsuited.intersection(suits_looked_at(terms, wager))]
 
 
 def _check(terms: Terms, shoe: Mapping[Card, int]) -> None:
@@ -66,7 +76,12 @@ def _check(terms: Terms, shoe: Mapping[Card, int]) -> None:
 
 
 def later_pars(
-    terms: Terms, shoe: Mapping[Card, int] | None = None, *, exact: bool = False, quickly: bool = False
+    terms: Terms,
+    shoe: Mapping[Card, int] | None = None,
+    only: Collection[str] | None = None,
+    *,
+    exact: bool = False,
+    quickly: bool = False,
 ) -> list[WagerPar]:
     """The wagers that wait for hands of the game itself, played as is best for the game.
 
@@ -74,11 +89,12 @@ def later_pars(
     a minute or two.
     """
     found: list[WagerPar] = []
-    if STREAK in terms.wagers:
+    wanted = terms.wagers if only is None else only
+    if STREAK in wanted:
         scores = rounds.scores(terms, shoe, exact=exact, quickly=quickly)
         pars = [_streak(terms, on, rounds.streak(scores, on)) for on in LENGTHS]
         found += pars if scores.is_exact else map(_inexact, pars)
-    if BAD_BEAT in terms.wagers and terms["hole_card_check"] == "before_play":
+    if BAD_BEAT in wanted and terms["hole_card_check"] == "before_play":
         twenties = rounds.bad_beat(terms, shoe_cards(terms, shoe), shoe, exact=exact, quickly=quickly)
         par = _par_of_chances(terms, BAD_BEAT, "", twenties.chances)
         found.append(par if twenties.is_exact else _inexact(par))
@@ -212,22 +228,26 @@ def _meter_cents(terms: Terms, wager: str, outcome: str) -> Fraction:
 # Words.
 
 
-def _strategy(terms: Terms) -> Iterator[str]:
+def _strategy(known: Collection[str], terms: Terms) -> Iterator[str]:
     for wager in ("super_sevens", "progressive_super_sevens"):
-        if wager in terms.wagers:
+        if wager in known:
             may = "" if terms.rules.get((wager, "on_split")) == "first_card" else ", without splitting them"
             yield f"{wager}: take a third card to two sevens{may}"
-    if "insurance" in terms.wagers:
+    if "insurance" in known:
         yield "insurance: never, by what is counted here"
 
 
-def notes_of(terms: Terms, wagers: list[WagerPar], shoe: Shoe | None = None) -> Iterator[str]:
+def notes_of(
+    terms: Terms, wagers: list[WagerPar], shoe: Shoe | None = None, known: Collection[str] | None = None
+) -> Iterator[str]:
+    """`known` are the wagers that something can be told of; without it, all."""
+    told = terms.wagers if known is None else known
     yield "Counted over the next cards of the shoe, as for one box; more boxes and burned cards change nothing."
     solved = {par.wager for par in wagers}
     inside = {"double", "split"} if "blackjack" in solved else set()
     missing = [
         f"{wager} ({WAITS[wager]})"
-        for wager in terms.wagers
+        for wager in told
         if wager in WAITS and wager not in solved and wager not in inside
     ]
     if missing:
@@ -236,9 +256,9 @@ def notes_of(terms: Terms, wagers: list[WagerPar], shoe: Shoe | None = None) -> 
     if limits:
         yield f"Limits on what is paid are left out: {'; '.join(limits)}."
     for wager in ("super_sevens", "progressive_super_sevens"):
-        if wager in terms.wagers:
+        if wager in told:
             yield f"{wager}: what a third card to two sevens costs the hand itself is not counted."
-    if "progressive_blackjack" in terms.wagers:
+    if "progressive_blackjack" in told:
         yield (
             "progressive_blackjack: drawing to two aces instead of splitting them costs the hand itself, which is "
             "not counted."
@@ -254,7 +274,7 @@ def notes_of(terms: Terms, wagers: list[WagerPar], shoe: Shoe | None = None) -> 
         yield f"{BAD_BEAT}: played as is best for the game itself, which a jackpot may make worth changing."
     if "insurance" in solved:
         yield _insurance_by_hand(terms, shoe_cards(terms) if shoe is None else shoe)
-    if "dealer_envy" in terms.wagers:
+    if "dealer_envy" in told:
         yield _envy(terms, wagers)
     for par in (par for par in wagers if par.wager not in WAITS or par.wager == BAD_BEAT):
         if any(terms.prices[par.wager, name].odds.kind == "meter" for name in _names(par)):

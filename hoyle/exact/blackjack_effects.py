@@ -11,8 +11,10 @@ from fractions import Fraction
 
 from hoyle.book import Terms
 from hoyle.exact import blackjack_side_wagers as ways
-from hoyle.exact.blackjack import deals_of, later_pars, net_of, shoe_cards, side_pars
+from hoyle.exact.blackjack import deals_of, later_pars, left_out, net_of, shoe_cards, side_pars
 from hoyle.exact.blackjack_main import Shoe, expectation_of, unsolved
+from hoyle.exact.blackjack_suits import POSTED, SIX_SEVEN_EIGHT
+from hoyle.exact.composition import Left, unsuited_ranks, without_card
 from hoyle.exact.sheet import WagerPar
 from hoyle.kit.cards import RANKS, Card
 
@@ -22,16 +24,19 @@ _MAIN = "blackjack"
 
 def effects_of_removal(terms: Terms, shoe: Shoe | None = None) -> Effects:
     """By wager and rank, in units of the wager. What the shoe has none of has no effect to tell."""
-    cards = dict(shoe_cards(terms, shoe))
+    cards = Left(dict(shoe_cards(terms, shoe)), unsuited_ranks(shoe))
+    known = [wager for wager in terms.wagers if wager not in left_out(terms, shoe)]
     ranks = [rank for rank in reversed(RANKS) if any(cards[card] for card in cards if card[0] == rank)]
     found: Effects = {}
     if not unsolved(terms):
         found[_MAIN] = _of_the_game(terms, cards, ranks)
         by_suit = not ways.favours_no_suit(cards)
-        _solve_again(cards, ranks, lambda left: later_pars(terms, left, quickly=True), found, by_suit=by_suit)
-    rest = [wager for wager in terms.wagers if deals_of(terms, wager, tuple(cards.items())) is None]
+        _solve_again(
+            cards, ranks, lambda left: later_pars(terms, left, known, quickly=True), found, by_suit=by_suit
+        )
+    rest = [wager for wager in known if deals_of(terms, wager, tuple(cards.items())) is None]
     _solve_again(cards, ranks, lambda left: _few(terms, left, rest), found)
-    for par in side_pars(terms, tuple(cards.items())):
+    for par in side_pars(terms, tuple(cards.items()), known):
         if par.wager not in rest:
             found[par.label] = _by_deals(terms, par, tuple(cards.items()), ranks)
     return found
@@ -43,16 +48,24 @@ def _few(terms: Terms, left: Shoe, wanted: list[str]) -> list[WagerPar]:
 
 
 def _of_the_game(terms: Terms, cards: Mapping[Card, int], ranks: list[str]) -> dict[str, Fraction]:
+    """Any card of a rank will do, unless the game pays more for some suits."""
     whole = expectation_of(terms, cards)
+    by_suit = any(terms[f"enhanced_{name}"] == "yes" for name in (SIX_SEVEN_EIGHT, POSTED))
     found: dict[str, Fraction] = {}
     for rank in ranks:
-        card = next(card for card in cards if card[0] == rank and cards[card])
-        found[rank] = expectation_of(terms, _without(cards, card)) - whole
+        gone = _cards_of(cards, rank, by_suit=by_suit).items()
+        found[rank] = sum(
+            (share * expectation_of(terms, without_card(cards, card)) for card, share in gone), -whole
+        )
     return found
 
 
-def _without(cards: Mapping[Card, int], card: Card) -> dict[Card, int]:
-    return {**cards, card: cards[card] - 1}
+def _cards_of(cards: Mapping[Card, int], rank: str, *, by_suit: bool) -> dict[Card, Fraction]:
+    """The cards of a rank, each as likely as there are of it; or any one of them, where suits are all the same."""
+    mine = {card: count for card, count in cards.items() if card[0] == rank and count}
+    if not by_suit or rank in unsuited_ranks(cards):
+        mine = dict([*mine.items()][:1])
+    return {card: Fraction(count, sum(mine.values())) for card, count in mine.items()}
 
 
 def _solve_again(
@@ -63,17 +76,12 @@ def _solve_again(
     *,
     by_suit: bool = True,
 ) -> None:
-    """The mean over the cards of a rank, each as likely as there are of it; or any one of them."""
     whole = {par.label: par.expectation for par in solve(cards)}
     if not whole:
         return
     for rank in ranks:
-        mine = {card: count for card, count in cards.items() if card[0] == rank and count}
-        if not by_suit:
-            mine = dict([*mine.items()][:1])
-        for card, count in mine.items():
-            share = Fraction(count, sum(mine.values()))
-            for par in solve(_without(cards, card)):
+        for card, share in _cards_of(cards, rank, by_suit=by_suit).items():
+            for par in solve(without_card(cards, card)):
                 effects = found.setdefault(par.label, {})
                 change = share * (par.expectation - whole[par.label])
                 effects[rank] = effects.get(rank, Fraction(0)) + change

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from hoyle.book.terms import Terms
 from hoyle.errors import HoyleError
 from hoyle.exact.blackjack_notes import notes
+from hoyle.exact.blackjack_suits import EVEN_SHARES, POSTED, SIX_SEVEN_EIGHT, shares_of
 from hoyle.exact.sheet import Part, Result, WagerPar, make_par, with_cases
 from hoyle.fast.blackjack_hands import (
     ACE,
@@ -42,17 +43,15 @@ from hoyle.kit.cards import Card, composition
 
 Shoe = Mapping[Card, int]
 Told = Callable[[int, int], None]  # how many parts of the work are done, and of how many
+Shares = Mapping[str, Fraction]  # how many of the hands that may earn a payout have the suits for it
 Splits = frozenset[tuple[int, int]]  # a pair's rank and the up card's
 _MAIN = "blackjack"
 _WORDS = {LOST: "lose", LEVEL: "push", WON: "win"}
-_POSTED = "posted_natural"
-# Three sevens, and 6, 7 and 8; where these share a suit is left to chance. Suits of cards of different ranks do not
-# depend on each other, whatever else has been dealt: 4 of 64 ways, and 1 natural of 4 aces times 16 tens.
+# Three sevens, and 6, 7 and 8; where these share a suit is left to chance.
 _HANDS: Mapping[str, Hand] = {
     "three_sevens": (0, 0, 0, 0, 0, 0, 3, 0, 0, 0),
-    "suited_six_seven_eight": (0, 0, 0, 0, 0, 1, 1, 1, 0, 0),
+    SIX_SEVEN_EIGHT: (0, 0, 0, 0, 0, 1, 1, 1, 0, 0),
 }
-_SHARES = {"suited_six_seven_eight": Fraction(1, 16), _POSTED: Fraction(1, 64)}
 _ROUNDING = Fraction(1, 10**11)
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 
@@ -67,6 +66,7 @@ class Solved(NamedTuple):
     nets: Mapping[int, Mapping[Fraction, Fraction]]
     scores: tuple[Fraction, Fraction] | None = None  # splits with more hands won and with more lost
     is_exact: bool = False  # the nets too, and not only their mean
+    shares: Shares = EVEN_SHARES
 
 
 def main_par(
@@ -78,8 +78,8 @@ def main_par(
         return [], [], reasons
     solved = solved_of(terms, shoe, exact=exact, tell=tell)
     chart = kernels("blackjack_chart").chart(kernels("blackjack_tally").solve(solved.rules).strategies)
-    is_suited = "suited_six_seven_eight" in _enhanced(terms)
-    found = notes(terms, exact=solved.is_exact, checks=solved.rules.checks, is_suited=is_suited)
+    suited = solved.shares[SIX_SEVEN_EIGHT] if SIX_SEVEN_EIGHT in _enhanced(terms) else None
+    found = notes(terms, exact=solved.is_exact, checks=solved.rules.checks, suited=suited)
     return [par_of(solved)], chart, [*found, *kernels("blackjack_rounds").troubles()]
 
 
@@ -107,20 +107,20 @@ def solved_of(
     With `exact` it is counted where it has not, which takes a minute or two; `quickly` it is found in floats always, and
     without `nets` then not at all.
     """
-    rules = rules_of(terms, shoe_of(terms, shoe))
+    rules, shares = rules_of(terms, shoe_of(terms, shoe), shares_of(terms, shoe)), shares_of(terms, shoe)
     found, rounds = kernels("blackjack_tally").solve(rules), kernels("blackjack_rounds")
     known = None if quickly else rounds.splits_together(rules, exact=exact, tell=tell)
     if known is None:
         together = rounds.nets_of_splits(rules) if nets else {}
-        return Solved(terms, rules, found.tallies, found.splits, together)
+        return Solved(terms, rules, found.tallies, found.splits, together, shares=shares)
     scores = (known.won, known.lost)
-    return Solved(terms, rules, found.tallies, found.splits, known.nets, scores, is_exact=True)
+    return Solved(terms, rules, found.tallies, found.splits, known.nets, scores, True, shares)
 
 
 def par_of(solved: Solved) -> WagerPar:
     terms = solved.terms
     late = list(_late_splits(solved))
-    results = [*_naturals(terms, solved.rules.shoe), *_hands(solved), *_splits(solved), *late]
+    results = [*_naturals(terms, solved.rules.shoe, solved.shares), *_hands(solved), *_splits(solved), *late]
     par = make_par(_MAIN, results, table=terms.prices[_MAIN, "blackjack"].table, per=_MAIN)
     is_exact = solved.is_exact or not solved.nets
     return with_cases(par._replace(exact="all" if is_exact else "mean", spread_is_known=not late))
@@ -130,10 +130,12 @@ def expectation_of(
     terms: Terms, shoe: Shoe | None = None, tallies: Mapping[Tally, Fraction] | None = None
 ) -> Fraction:
     """The expectation alone, of best play or of what these tallies come to."""
-    rules = rules_of(terms, shoe_of(terms, shoe))
+    shares = shares_of(terms, shoe)
+    rules = rules_of(terms, shoe_of(terms, shoe), shares)
     found = kernels("blackjack_tally").solve(rules).tallies if tallies is None else tallies
-    naturals = sum((result.net * result.probability for result in _naturals(terms, rules.shoe)), Fraction(0))
-    return naturals + sum((count * _worth(terms, name)[1] for name, count in found.items()), Fraction(0))
+    naturals = _naturals(terms, rules.shoe, shares)
+    worth = sum((result.net * result.probability for result in naturals), Fraction(0))
+    return worth + sum((count * _worth(terms, name, shares)[1] for name, count in found.items()), Fraction(0))
 
 
 def _unknown(terms: Terms) -> list[str]:
@@ -142,7 +144,7 @@ def _unknown(terms: Terms) -> list[str]:
     named = []
     if not _checks(terms) and terms.says_yes("double_rescue"):
         named.append("a double may be rescued from a hole card that is not checked before play")
-    words = [*_WORDS.values(), *(name for name in _enhanced(terms) if name != _POSTED)]
+    words = [*_WORDS.values(), *(name for name in _enhanced(terms) if name != POSTED)]
     if any(prices["split", word].odds.net != prices[_MAIN, word].odds.net for word in words):
         named.append("a split wager is not paid as the first wager is")
     return named
@@ -157,7 +159,7 @@ def shoe_of(terms: Terms, shoe: Shoe | None = None) -> Hand:
     return tuple(counts)
 
 
-def rules_of(terms: Terms, shoe: Hand) -> Rules:
+def rules_of(terms: Terms, shoe: Hand, shares: Shares = EVEN_SHARES) -> Rules:
     singles = tuple(_net(terms, _MAIN, _WORDS[won]) for won in (LOST, LEVEL, WON))
     doubles = tuple(one + _net(terms, DOUBLE, _WORDS[won]) for won, one in enumerate(singles))
     has_surrender, has_rescue = terms["surrender"] == "yes", terms.says_yes("double_rescue")
@@ -173,7 +175,7 @@ def rules_of(terms: Terms, shoe: Hand) -> Rules:
         singles,
         doubles,
         terms["split_equal"] == "value",
-        tuple(_bonuses(terms, shoe)),
+        tuple(_bonuses(terms, shoe, shares)),
         _checks(terms),
         terms["dealer_blackjack_takes"] == "all",
     )
@@ -188,20 +190,20 @@ def _enhanced(terms: Terms) -> list[str]:
     return [name for setting, name in ENHANCED.items() if terms[setting] == "yes"]
 
 
-def _bonuses(terms: Terms, shoe: Hand) -> Iterator[Bonus]:
+def _bonuses(terms: Terms, shoe: Hand, shares: Shares) -> Iterator[Bonus]:
     """The hands that earn an enhanced payout, at what they win on average where their suits decide."""
-    names = [name for name in _enhanced(terms) if name != _POSTED]
+    names = [name for name in _enhanced(terms) if name != POSTED]
     for hand in hands_of(shoe) if names else ():
         for name in names:
             is_earned = hand == _HANDS[name] if name in _HANDS else sum(hand) == 5 and value_of(hand) == 21
-            if is_earned:
-                single, double = (_won(terms, wager, name) for wager in (_MAIN, DOUBLE))
-                yield Bonus(hand, name, single, single + double, _SHARES.get(name, Fraction(1)))
+            if is_earned and shares.get(name, Fraction(1)):
+                single, double = (_won(terms, wager, name, shares) for wager in (_MAIN, DOUBLE))
+                yield Bonus(hand, name, single, single + double, shares.get(name, Fraction(1)))
 
 
-def _won(terms: Terms, wager: str, name: str) -> Fraction:
+def _won(terms: Terms, wager: str, name: str, shares: Shares) -> Fraction:
     """What a winning hand that may earn this is paid: the better price, in its share of the hands."""
-    win, share = _net(terms, wager, "win"), _SHARES.get(name, Fraction(1))
+    win, share = _net(terms, wager, "win"), shares.get(name, Fraction(1))
     return share * max(win, _net(terms, wager, name)) + (1 - share) * win
 
 
@@ -209,7 +211,7 @@ def _net(terms: Terms, wager: str, outcome: str) -> Fraction:
     return terms.prices[wager, outcome].odds.net
 
 
-def _naturals(terms: Terms, shoe: Hand) -> list[Result]:
+def _naturals(terms: Terms, shoe: Hand, shares: Shares) -> list[Result]:
     """Blackjack of either side. Even money is taken where it is worth more than waiting for the hole card.
 
     A dealer's that is found last is not here: it meets the hands as they were played.
@@ -227,10 +229,10 @@ def _naturals(terms: Terms, shoe: Hand) -> list[Result]:
             paid -= shows_ace * (1 - hidden_ten)
             level -= shows_ace * hidden_ten
             results.append(Result("even_money", even.net, shows_ace, even.text))
-    posted = paid * _SHARES[_POSTED] if _POSTED in _enhanced(terms) else Fraction(0)
-    if posted and _net(terms, _MAIN, _POSTED) > _net(terms, _MAIN, "blackjack"):
-        odds = terms.prices[_MAIN, _POSTED].odds
-        results.append(Result(_POSTED, odds.net, posted, odds.text))
+    posted = paid * shares[POSTED] if POSTED in _enhanced(terms) else Fraction(0)
+    if posted and _net(terms, _MAIN, POSTED) > _net(terms, _MAIN, "blackjack"):
+        odds = terms.prices[_MAIN, POSTED].odds
+        results.append(Result(POSTED, odds.net, posted, odds.text))
         paid -= posted
     lost = one - both if _checks(terms) else Fraction(0)
     for outcome, chance in (("blackjack", paid), ("push", level), ("lose", lost)):
@@ -239,14 +241,15 @@ def _naturals(terms: Terms, shoe: Hand) -> list[Result]:
     return results
 
 
-def _worth(terms: Terms, name: Tally) -> tuple[str, Fraction, Fraction]:
+def _worth(terms: Terms, name: Tally, shares: Shares) -> tuple[str, Fraction, Fraction]:
     """The outcome of a hand by name, its net, and what is wagered on it."""
     if name.kind in (RETURNED, DOUBLE_RETURNED, ORIGINAL):
         return _worth_of_returned(terms, name)
     doubled = name.kind in (DOUBLE, RESCUED)
     outcome = _WORDS[name.won] if name.kind in (STAND, DOUBLE) else name.kind
     if name.bonus and name.won == WON:
-        net = _won(terms, _MAIN, name.bonus) + (_won(terms, DOUBLE, name.bonus) if doubled else 0)
+        net = _won(terms, _MAIN, name.bonus, shares)
+        net += _won(terms, DOUBLE, name.bonus, shares) if doubled else 0
         return name.bonus, net, Fraction(1 + doubled)
     return (
         outcome,
@@ -272,8 +275,8 @@ def _hands(solved: Solved) -> Iterator[Result]:
     for name, chance in solved.tallies.items():
         if name.pair != UNSPLIT:
             continue
-        outcome, _, _ = _worth(terms, name)
-        share = _SHARES.get(name.bonus, Fraction(1)) if name.bonus else Fraction(1)
+        outcome, _, _ = _worth(terms, name, solved.shares)
+        share = solved.shares.get(name.bonus, Fraction(1)) if name.bonus else Fraction(1)
         yield _hand(terms, name, outcome, chance * share)
         if share != 1:
             yield _hand(terms, name, "win", chance * (1 - share))
@@ -281,7 +284,7 @@ def _hands(solved: Solved) -> Iterator[Result]:
 
 def _hand(terms: Terms, name: Tally, outcome: str, chance: Fraction) -> Result:
     if name.kind == DOUBLE_RETURNED:
-        _, net, action = _worth(terms, name)
+        _, net, action = _worth_of_returned(terms, name)
         both = (Part(_MAIN, "lose"), Part(DOUBLE, RETURNED))
         return Result("double, returned", net, chance, action=action, parts=both)
     doubled = name.kind in (DOUBLE, RESCUED)
@@ -314,7 +317,7 @@ def _split_means(solved: Solved, pair: int, *, is_late: bool) -> tuple[Fraction,
     mean = action = Fraction(0)
     for name, count in solved.tallies.items():
         if name.pair == pair and name.is_late == is_late:
-            _, won, wagered = _worth(solved.terms, name)
+            _, won, wagered = _worth(solved.terms, name, solved.shares)
             mean, action = mean + count * won, action + count * wagered
     return mean, action
 
@@ -377,7 +380,7 @@ def _pair_chances(shoe: Hand, pair: int, up: int) -> tuple[Fraction, Fraction]:
 def scores_of(solved: Solved) -> tuple[Fraction, Fraction]:
     """The probability of a round with more hands won than lost, and of one with more lost."""
     won, lost = solved.scores or kernels("blackjack_rounds").scores_of_splits(solved.rules)
-    for result in _naturals(solved.terms, solved.rules.shoe):
+    for result in _naturals(solved.terms, solved.rules.shoe, solved.shares):
         won += result.probability if result.outcome not in ("push", "lose") else 0
         lost += result.probability if result.outcome == "lose" else 0
     if not solved.rules.checks:

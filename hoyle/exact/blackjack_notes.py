@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from hoyle.book.terms import Terms
 
 
-def notes(terms: Terms, *, exact: bool, checks: bool, is_suited: bool) -> list[str]:
-    """`exact`: the spread too; `checks`: the dealer looks first; `is_suited`: 6, 7 and 8 of a suit win more."""
+def notes(terms: Terms, *, exact: bool, checks: bool, suited: Fraction | None) -> list[str]:
+    """`exact`: the spread too; `checks`: the dealer looks first; `suited`: how many hands of 6, 7 and 8 win more."""
     found = [
         "The main wager is that of one box, dealt from a full shoe unless another is given; cards burned unseen change "
         "nothing.",
@@ -27,8 +29,8 @@ def notes(terms: Terms, *, exact: bool, checks: bool, is_suited: bool) -> list[s
             "The dealer's blackjack is found after the hands have been played. Splits that meet it stand at their mean, so "
             "that the spread is not told."
         )
-    if is_suited:
-        found.append("Of hands of a 6, a 7 and an 8 one in sixteen is suited; plays do not look at suits.")
+    if suited is not None:
+        found.append(f"Of hands of a 6, a 7 and an 8 {suited} are suited; plays do not look at suits.")
     if terms["split_equal"] == "rank":
         found.append("Cards worth ten are never split here.")
     if terms.says_yes("draw_on_blackjack"):

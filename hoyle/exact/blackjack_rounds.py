@@ -15,6 +15,7 @@ from hoyle.book import Terms
 from hoyle.exact.blackjack_main import Shoe as Composition
 from hoyle.exact.blackjack_main import rules_of, scores_of, shoe_of, solved_of
 from hoyle.exact.blackjack_side_wagers import Outcomes, Shoe, size_of
+from hoyle.exact.blackjack_suits import shares_of
 from hoyle.fast.blackjack_hands import MOST_CARDS, UNSPLIT
 from hoyle.fast.extra import kernels
 from hoyle.games.blackjack.hand import VALUES
@@ -57,8 +58,8 @@ def bad_beat(
     terms: Terms, cards: Shoe, shoe: Composition | None = None, *, exact: bool = False, quickly: bool = False
 ) -> Twenties:
     """By the player's 20 and the dealer's result, and beside it a card and a position that are picked."""
-    rules, kernel = rules_of(terms, shoe_of(terms, shoe)), kernels("blackjack_rounds")
-    twenties = kernel.twenties(rules, quickly=quickly, keeps=exact)
+    rules = rules_of(terms, shoe_of(terms, shoe), shares_of(terms, shoe))
+    twenties = kernels("blackjack_rounds").twenties(rules, quickly=quickly, keeps=exact)
     found: dict[Outcomes, Fraction] = {}
     for pair, row in twenties.items():
         began = _began_with(cards, pair)

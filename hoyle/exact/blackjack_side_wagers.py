@@ -27,6 +27,8 @@ Deals = Mapping[
     tuple[Outcomes, str], int
 ]  # outcomes, and the ranks of the cards that decided them, in how many ways
 
+# Their sheets suppose a third card to every two sevens, which best play of the hand itself does not take.
+SEVENS = ("super_sevens", "progressive_super_sevens")
 _TEN = 10
 _NO_SEVEN: Card = "2c"
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from hoyle.book import Terms
 from hoyle.exact.blackjack_main import RANKS, Shoe, expectation_of, rules_of, shoe_of, unsolved
+from hoyle.exact.blackjack_suits import shares_of
 from hoyle.exact.choosing import Player, Seen, Told
 from hoyle.exact.sheet import Card, Decision, Way
 from hoyle.fast.blackjack_hands import NO_CARDS, Hand, Rules, add
@@ -24,7 +25,7 @@ def cards(terms: Terms, shoe: Shoe | None = None) -> Told:
     """Two cards by their total against each up card; and the ways to play, each with its exact price."""
     if unsolved(terms):
         return [], []
-    rules = rules_of(terms, shoe_of(terms, shoe))
+    rules = rules_of(terms, shoe_of(terms, shoe), shares_of(terms, shoe))
     found = kernels("blackjack_tally").solve(rules)
     charts = kernels("blackjack_chart")
     cells = charts.cells(found.strategies)
@@ -98,18 +99,20 @@ def _ways(terms: Terms, shoe: Shoe | None, rules: Rules) -> list[Way]:
 # Somebody who plays.
 
 
-def player(terms: Terms) -> Player:
+def player(terms: Terms, shoe: Shoe | None = None) -> Player:
     """Makes the best play for the cards of the hand, as the sheet supposes; never insures."""
-    ways = _ways_by_up(terms)
+    ways = _ways_by_up(terms) if shoe is None else _ways_from(terms, shoe)
     worths = {
         up: dict(zip(_WORTHS, (getattr(way.plays, name).tolist() for name in _WORTHS), strict=True))
         for up, way in ways.items()
     }
 
+    takes_even = terms.says_yes("even_money") and _takes_even_money(terms, shoe)
+
     def choose(seen: Seen) -> str:
         names = seen.choices
         if "insurance" in names:
-            return "even_money" if "even_money" in names and _takes_even_money(terms) else "no"
+            return "even_money" if "even_money" in names and takes_even else "no"
         if "stand" not in names and "keep" not in names:
             return "stay"
         hand, up = _hand_and_up(seen.about)
@@ -127,7 +130,11 @@ def player(terms: Terms) -> Player:
 
 @cache
 def _ways_by_up(terms: Terms) -> Mapping[int, Any]:
-    found = kernels("blackjack_tally").solve(rules_of(terms, shoe_of(terms)))
+    return _ways_from(terms, None)
+
+
+def _ways_from(terms: Terms, shoe: Shoe | None) -> Mapping[int, Any]:
+    found = kernels("blackjack_tally").solve(rules_of(terms, shoe_of(terms, shoe), shares_of(terms, shoe)))
     return {way.up: way for way in found.strategies}
 
 
@@ -145,9 +152,9 @@ def _hand_of(cards: str) -> Hand:
     return hand
 
 
-def _takes_even_money(terms: Terms) -> bool:
-    """Is it worth more than waiting, when the hole card may be any of a full shoe's?"""
-    shoe = shoe_of(terms)
-    tens, size = shoe[-1] - 1, sum(shoe) - 3
+def _takes_even_money(terms: Terms, shoe: Shoe | None) -> bool:
+    """Is it worth more than waiting, when the hole card may be any of the shoe's?"""
+    counts = shoe_of(terms, shoe)
+    tens, size = counts[-1] - 1, sum(counts) - 3
     blackjack = terms.prices["blackjack", "blackjack"].odds.net
     return terms.prices["blackjack", "even_money"].odds.net > (1 - Fraction(tens, size)) * blackjack

@@ -14,9 +14,10 @@ from types import ModuleType
 import hoyle.exact as package
 from hoyle.book.resolve import Choices, Overrides
 from hoyle.book.terms import Terms
+from hoyle.engine.game import Equipment, Game, always_shuffles
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.exact.choosing import Player
-from hoyle.exact.composition import read_shoe
+from hoyle.exact.composition import Left, named_by_text, read_shoe, say_by_suit, say_shoe
 from hoyle.exact.sheet import ParSheet, Result, WagerPar
 from hoyle.games.catalog import open_terms
 
@@ -70,6 +71,8 @@ def par(
         path, dict(terms.options), terms.fingerprint, tuple(_as_listed(terms, par) for par in wagers), tuple(strategy), tuple(notes), tuple(told),
         tuple(ways), {wager: dict(own) for wager, own in terms.pays.items()},
     )  # fmt: skip
+    if shoe is not None:
+        sheet = _of_a_part(sheet, module, terms, named_by_text(shoe), *left)
     if not effects:
         return sheet
     return sheet._replace(effects_of_removal=_effects(game.name)(terms, *left))
@@ -101,7 +104,24 @@ def _has_longer_way(module: ModuleType) -> bool:
     return "exact" in inspect.signature(module.solve).parameters
 
 
-def _left(module: ModuleType, terms: Terms, shoe: Mapping[str, int]) -> dict[str, int]:
+def _of_a_part(
+    sheet: ParSheet, module: ModuleType, terms: Terms, shoe: Mapping[str, int], left: Left
+) -> ParSheet:
+    """The sheet says what it was dealt from, and what could not be told of it: `module.left_out(terms, left)`."""
+    by_suit = hasattr(module, "left_out")
+    missing = tuple(module.left_out(terms, left)) if by_suit else ()
+    notes = [say_shoe(shoe, by_suit=by_suit), *([_say_left_out(missing, left)] if missing else [])]
+    return sheet._replace(shoe=dict(shoe), left_out=missing, notes=(*notes, *sheet.notes))
+
+
+def _say_left_out(missing: tuple[str, ...], left: Left) -> str:
+    return (
+        f"Left out, because they look at suits that the shoe does not tell: {', '.join(missing)}. Name the cards by suit, "
+        f"{say_by_suit(left)}."
+    )
+
+
+def _left(module: ModuleType, terms: Terms, shoe: Mapping[str, int]) -> Left:
     """A game that is dealt on from a shoe says what a whole one holds: `module.whole_shoe(terms)`."""
     if not hasattr(module, "whole_shoe"):
         raise HoyleError(
@@ -126,9 +146,26 @@ def has_player(name: str) -> bool:
     return plays is not None and hasattr(plays, "player")
 
 
-def best_player(path: str, options: Choices | None = None, pays: Overrides | None = None) -> Player | None:
+def best_player(
+    path: str,
+    options: Choices | None = None,
+    pays: Overrides | None = None,
+    shoe: Mapping[str, int] | None = None,
+) -> Player | None:
     """Somebody who answers every prompt of the engine as the sheet supposes; none where nobody has to choose."""
     game, terms = open_terms(path, options, pays)
     plays = _strategy_module(game.name)
-    found: Player | None = plays.player(terms) if plays else None
+    left = (_left(_module(game.name), terms, shoe),) if shoe else ()
+    found: Player | None = plays.player(terms, *left) if plays else None
     return found
+
+
+def dealt_from(game: Game, terms: Terms, shoe: Mapping[str, int]) -> Game:
+    """The same game, every round of which is dealt from this part of a shoe."""
+    left = _left(_module(game.name), terms, shoe)
+
+    def equipment(terms: Terms) -> Equipment:
+        items = game.equipment(terms)
+        return {name: each if isinstance(each, tuple) else left for name, each in items.items()}
+
+    return game._replace(equipment=equipment, keeps_shoe=always_shuffles)

@@ -1,8 +1,9 @@
-"""A shoe that some cards have left, as somebody writes it down: by cards, or by ranks where suits are alike."""
+"""A shoe that some cards have left, as somebody writes it down: by cards, or by ranks."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
 
 from hoyle.errors import HoyleError
 from hoyle.kit.cards import RANKS, SUITS, Card
@@ -11,47 +12,109 @@ Shoe = Mapping[Card, int]
 EXAMPLE = 'as in {"A": 24, "Kh": 5}'
 
 
-def read_shoe(whole: Shoe, wanted: Mapping[str, int]) -> dict[Card, int]:
+class Left(dict[Card, int]):
+    """The cards that are left. Of the ranks in `unsuited` only the number is known.
+
+    Their cards are spread over the suits as evenly as can be, so that whatever looks at no suit of theirs comes out
+    right; nothing else may be told of such a shoe.
+    """
+
+    def __init__(self, cards: Shoe, unsuited: Iterable[str] = ()) -> None:
+        super().__init__(cards)
+        self.unsuited = frozenset(unsuited)
+
+
+def read_shoe(whole: Shoe, wanted: Mapping[str, int]) -> Left:
     """The cards of `whole` that are left: what is not named has run out.
 
-    `K` stands for all kings, as many of each suit; `10` and `T` are the same. Refused is whatever the whole shoe
-    does not hold.
+    `K` stands for all kings, as many of each suit; where their number does not allow that, nobody knows their suits.
+    `10` and `T` are the same. Refused is whatever the whole shoe does not hold.
     """
+    if not isinstance(wanted, Mapping):
+        raise HoyleError(f"the shoe is {wanted!r}; it is a number for each card or rank, {EXAMPLE}")
     left: dict[Card, int] = dict.fromkeys(whole, 0)
     named: dict[Card, str] = {}
-    for name, count in wanted.items():
-        for card, each in cards_of(name, count).items():
+    unsuited: list[str] = []
+    for name, count in named_by_text(wanted).items():
+        cards = cards_of(name, count)
+        for card in cards:
             if card in named:
                 raise HoyleError(f"the shoe names {card} twice, by {named[card]} and by {name}; name it once")
-            if each > whole.get(card, 0):
-                raise HoyleError(
-                    f"the shoe is to hold {each} of {card}, and a whole one has {whole.get(card, 0)}; "
-                    "what is left of a shoe is a part of it"
-                )
-            named[card], left[card] = name, each
-    return left
+            named[card] = name
+        held = sum(whole.get(card, 0) for card in cards)
+        if count > held:
+            raise HoyleError(
+                f"the shoe is to hold {count} of {name}, and a whole one has {held}; "
+                "what is left of a shoe is a part of it"
+            )
+        each, rest = divmod(count, len(cards))
+        left |= {card: each + (at < rest) for at, card in enumerate(cards)}
+        unsuited += [cards[0][0]] if rest else []
+    return Left(left, unsuited)
 
 
-def cards_of(name: str, count: int, example: str = EXAMPLE) -> dict[Card, int]:
-    """The cards that a name stands for, and how many of each; `example` is a shoe as whoever is refused would write it."""
+def named_by_text(wanted: Mapping[str, int]) -> dict[str, int]:
+    """Whoever writes a shoe in Python may write 9 for a nine."""
+    return {str(name): count for name, count in wanted.items()}
+
+
+def cards_of(name: str, count: int, example: str = EXAMPLE) -> tuple[Card, ...]:
+    """The cards that a name stands for; `example` is a shoe as whoever is refused would write it."""
     if isinstance(count, bool) or not isinstance(count, int) or count < 0:
         raise HoyleError(
             f"the shoe is to hold {count!r} of {name}; that is a whole number from 0 up, {example}"
         )
     rank = "T" if name == "10" else name
     if len(rank) == 1 and rank in RANKS:
-        each, rest = divmod(count, len(SUITS))
-        if rest:
-            raise HoyleError(
-                f"{count} cards of rank {name} cannot be as many of each suit; name them one by one, {example}"
-            )
-        return {rank + suit: each for suit in SUITS}
+        return tuple(rank + suit for suit in SUITS)
     card = "T" + name[2:] if name.startswith("10") else name
     if len(card) == 2 and card[0] in RANKS and card[1] in SUITS:
-        return {card: count}
+        return (card,)
     raise HoyleError(
         f"the shoe names {name!r}, which is no card and no rank; write cards and ranks {example}"
     )
+
+
+def unsuited_ranks(shoe: Shoe | None) -> frozenset[str]:
+    """The ranks whose suits nobody has told."""
+    return shoe.unsuited if isinstance(shoe, Left) else frozenset()
+
+
+def part_of_rank(shoe: Shoe, card: Card) -> Fraction:
+    """The chance that a card of this rank is this one; where suits are not known, none is more likely than another."""
+    held = sum(shoe.get(card[0] + suit, 0) for suit in SUITS)
+    if card[0] in unsuited_ranks(shoe):
+        return Fraction(1, len(SUITS))
+    return Fraction(shoe.get(card, 0), held) if held else Fraction(0)
+
+
+def without_card(shoe: Shoe, card: Card) -> Left:
+    """The same with one card less."""
+    return Left({**shoe, card: shoe[card] - 1}, unsuited_ranks(shoe))
+
+
+def say_shoe(wanted: Mapping[str, int], *, by_suit: bool) -> str:
+    """In words; where suits count for something, with what is known of them.
+
+    >>> say_shoe({"A": 24, "9": 23}, by_suit=True)
+    'Dealt from what is left of a shoe: A=24 9=23. Of a rank there are as many of each suit; of 9 the suits are not known.'
+    """
+    named = " ".join(f"{name}={count}" for name, count in wanted.items())
+    first = f"Dealt from what is left of a shoe: {named}."
+    ranks = {name: count % len(SUITS) for name, count in wanted.items() if len(cards_of(name, count)) > 1}
+    if not by_suit or not ranks:
+        return first
+    odd = " and ".join(name for name, rest in ranks.items() if rest)
+    even = "Of a rank there are as many of each suit" if not all(ranks.values()) else ""
+    unknown = f"of {odd} the suits are not known" if odd else ""
+    words = "; ".join(filter(None, (even, unknown)))
+    return f"{first} {words[0].upper()}{words[1:]}."
+
+
+def say_by_suit(left: Left) -> str:
+    """An example of how a rank whose suits are not known could be named."""
+    rank = next(rank for rank in reversed(RANKS) if rank in left.unsuited)
+    return "as in " + " ".join(f"{rank}{suit}={left[rank + suit]}" for suit in SUITS)
 
 
 def check_enough(shoe: Shoe, least: int, what: str) -> None:

@@ -175,6 +175,8 @@ class ParSheet(NamedTuple):
     pays: Mapping[str, Mapping[str, str]] = {}  # prices that the house set itself
     # By a wager's label and a rank: the expectation with one card of it gone, less that with all of them.
     effects_of_removal: Mapping[str, Mapping[str, Fraction]] = {}
+    shoe: Mapping[str, int] = {}  # what was left of a shoe, as it was given; of a whole one nothing
+    left_out: tuple[str, ...] = ()  # wagers that cannot be told from such a shoe
 
 
 def make_par(

@@ -48,6 +48,8 @@ def sheet_facts(
         "document": document(sheet),
         "options": dict(sheet.options),
         "fingerprint": sheet.fingerprint,
+        "shoe": dict(sheet.shoe) or None,
+        "left_out": list(sheet.left_out),
         "pays": {wager: dict(own) for wager, own in sheet.pays.items()},
         "wagers": {
             label: {**wager_facts(par), "where": places(sheet, par), **money["wagers"][label]}

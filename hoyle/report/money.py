@@ -21,6 +21,7 @@ from hoyle.report.words import say_outcome
 
 USUAL_MOST = 1000_00
 _AMOUNT = re.compile(r",? on (\$[\d,]+\.\d\d)")
+NOT_IN_IT = "Wagers that are left out of this sheet are not in it."
 ALONE = "for somebody who shares it with no other winner of the round"
 
 
@@ -120,6 +121,7 @@ def exposure_lines(sheet: ParSheet, most_cents: int) -> list[str]:
         lines.append(
             f"A round of a full table of {seats} cannot cost more than {dollars(table.with_limits)}."
         )
+    lines += [NOT_IN_IT] if sheet.left_out else []
     return [*lines, *(f"Limit in force: {title}." for title in whole.limits), *seed_lines(sheet)]
 
 
@@ -165,6 +167,7 @@ def exposure_note(sheet: ParSheet, most_cents: int) -> str:
         return (
             f"With no more than {most} on a wager. The last lines are upper bounds: every wager won at its best price, "
             "though some exclude each other."
+            f"{f' {NOT_IN_IT}' if sheet.left_out else ''}"
         )
     bound = ": an upper bound, as if all were made chip by chip" if whole.is_bound else ""
     return (

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from hoyle.book.terms import Terms
 from hoyle.engine import Game
 from hoyle.engine.wagering import placeable
+from hoyle.exact.blackjack_side_wagers import SEVENS
 from hoyle.exact.chips import at_chips
 from hoyle.exact.pai_gow_tiles import AS_BANK, BEST_SETTING, SET_HOUSE_WAY
 from hoyle.exact.sheet import ParSheet, WagerPar
@@ -46,8 +47,6 @@ MANNERS = {
 
 INSURANCE = "insurance"
 INSURES = Manner(is_best=False, chooses=INSURANCE)
-# Their sheets suppose a third card to every two sevens, which best play of the hand itself does not take.
-SEVENS = ("super_sevens", "progressive_super_sevens")
 DRAWS = Manner(is_best=False, chooses="hit")
 
 

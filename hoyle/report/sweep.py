@@ -2,14 +2,16 @@
 
 An option bears on it if, changed by itself from what stands, it changes any result of the wager. Of options that
 are numbers the ends and the default are tried. Combinations are counted before they are solved; those solved are bounded.
+Where not all are, there is first what stands, then each option changed by itself, and then others spread over the rest, so that
+no option stands still because it comes late in the file.
 Options that are not swept may follow those that are; each row has what then differs from the book's defaults.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import islice, product
-from math import prod
+from itertools import islice
+from math import gcd, prod
 from typing import NamedTuple
 
 from hoyle.book.resolve import Choices
@@ -23,6 +25,7 @@ from hoyle.report.money import labels
 
 COMBINATIONS_MAX = 200
 TRIED_TIMES = 50  # what a book forbids is found out soon, so as many times more may be tried as are solved
+GOLDEN = (5**0.5 - 1) / 2
 ANY = "*"
 Value = str | int
 Progress = Callable[[str, int, int], None]
@@ -81,8 +84,9 @@ def sweep(
     total = prod(len(values) for values in bears.values())
     found: list[Solved] = []
     count = refused = 0
-    for at, chosen in enumerate(islice(_combinations(bears), most * TRIED_TIMES), start=1):
-        told("solving", at, total)
+    standing = open_terms(path, fixed)[1].options
+    for chosen in islice(_combinations(bears, standing), most * TRIED_TIMES):
+        told("solving", count + 1, min(total, most))
         choices = {**fixed, **chosen}
         sheet = _sheet(path, choices)
         pars = _pars(sheet, label)
@@ -177,9 +181,34 @@ def _results(pars: Iterable[WagerPar]) -> list[frozenset[Result]]:
     return [frozenset(result._replace(pays="") for result in par.results) for par in pars]
 
 
-def _combinations(bears: Mapping[str, tuple[Value, ...]]) -> Iterator[dict[str, Value]]:
-    for values in product(*bears.values()):
-        yield dict(zip(bears, values, strict=True))
+def _combinations(bears: Mapping[str, tuple[Value, ...]], standing: Choices) -> Iterator[dict[str, Value]]:
+    """Each once: what stands, each option by itself, and the others in an order that favours none."""
+    base = {name: standing[name] if standing[name] in values else values[0] for name, values in bears.items()}
+    first = [base, *(base | {name: value} for name, values in bears.items() for value in values)]
+    seen = set()
+    for chosen in first:
+        if tuple(chosen.values()) not in seen:
+            seen.add(tuple(chosen.values()))
+            yield chosen
+    for place in spread(prod(len(values) for values in bears.values())):
+        chosen = {}
+        for name, values in bears.items():
+            place, at = divmod(place, len(values))
+            chosen[name] = values[at]
+        if tuple(chosen.values()) not in seen:
+            yield chosen
+
+
+def spread(count: int) -> Iterator[int]:
+    """All places from 0 up, each once, any beginning of which lies evenly: steps of a golden section, round and round.
+
+    >>> list(spread(8))
+    [0, 5, 2, 7, 4, 1, 6, 3]
+    """
+    step = round(count * GOLDEN)
+    while gcd(step, count) != 1:
+        step += 1
+    return (at * step % count for at in range(count))
 
 
 def _sheet(path: str, choices: Choices) -> ParSheet | None:

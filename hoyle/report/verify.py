@@ -45,12 +45,22 @@ def verify(
 ) -> Verification:
     """Simulate all that a sheet has figures of, as far as it can be, by a kernel and by the engine."""
     game, terms = game_and_terms(sheet)
+    if sheet.shoe:
+        game = catalog.dealt_from(game, terms, sheet.shoe)
     asked = list(asked_of(sheet, game, terms))
     roads: dict[str, dict[str, Road]] = {each.label: {} for each in asked}
     notes: list[str] = []
     for name, make, count, block in _roads(sheet, game, terms, rounds):
         for runs, kept in _runs(name, make, game, terms, asked, seed, notes):
-            totals = _run(name, runs, seed, count, block, progress)
+            try:
+                totals = _run(name, runs, seed, count, block, progress)
+            except HoyleError as error:
+                if not sheet.shoe:
+                    raise
+                notes.append(
+                    f"{name}: not every round can be dealt from so few cards, with those burned ({error})."
+                )
+                continue
             for each in kept:
                 road = _road(totals, runs, each)
                 if road is not None:
@@ -77,7 +87,7 @@ def _missing(sheet: ParSheet, checked: Sequence[Checked]) -> tuple[str, ...]:
 
 
 def _roads(sheet: ParSheet, game: Game, terms: Terms, rounds: int) -> Iterator[tuple[str, Maker, int, int]]:
-    player = catalog.best_player(sheet.path, sheet.options, sheet.pays)
+    player = catalog.best_player(sheet.path, sheet.options, sheet.pays, sheet.shoe)
 
     def strategy(wagers: Sequence[Wagered], manner: Manner) -> Strategy:
         rules = [{"choose": manner.chooses}] if manner.chooses else []
@@ -96,7 +106,7 @@ def _roads(sheet: ParSheet, game: Game, terms: Terms, rounds: int) -> Iterator[t
         mine = replace(strategy(wagers, manner), callable=answers)
         return EngineRounds(game, terms, replace(mine, bank=bank) if manner.banks else mine)
 
-    if has_kernel(game.name):
+    if has_kernel(game.name) and not sheet.shoe:  # compiled rounds know whole shoes only
         yield KERNEL, by_kernel, rounds * KERNEL_TIMES, KERNEL_BLOCK
     yield ENGINE, by_engine, rounds, BLOCK
 

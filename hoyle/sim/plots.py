@@ -95,16 +95,17 @@ def _draw_edges(axis: Any, result: SimResult) -> None:
     figures = result.figures[::-1]
     named = f"{result.confidence * 100:g} %"
     axis.set_title(f"House edge with its {named} interval", loc="left", fontsize=10)
+    known, told = (result.exact, "exact") if result.exact else (result.best_play, "best play")
     for at, each in enumerate(figures):
         low, high = each.edge.interval(result.confidence)
         axis.plot([low * 100, high * 100], [at, at], color=_BLUE, linewidth=2)
         axis.plot(each.edge.value * 100, at, "o", color=_BLUE, markersize=4)
-        exact = result.exact.get(each.column)
+        exact = known.get(each.column)
         if exact is not None:
             axis.plot(float(exact) * 100, at, "|", color=_RED, markersize=14, markeredgewidth=2)
     axis.set_yticks(range(len(figures)), [each.column for each in figures], fontsize=8)
     axis.axvline(0, color=_GREY, linewidth=0.6)
-    axis.set_xlabel("percent" + (" (red: exact)" if result.exact else ""))
+    axis.set_xlabel("percent" + (f" (red: {told})" if known else ""))
     axis.margins(y=0.1)
 
 

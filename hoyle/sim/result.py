@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from hoyle.errors import HoyleError
+from hoyle.games.catalog import open_terms
 from hoyle.kit.money import show_money
-from hoyle.sim.exactly import exact_edges
+from hoyle.sim.exactly import TILES, exact_edges, is_supposed
 from hoyle.sim.plan import Plan, rounds_of
 from hoyle.sim.statistics import Figures, SessionFigures, figures_of, session_figures
 from hoyle.sim.strategy import OPTIMAL
@@ -39,7 +40,8 @@ class SimResult:
         self.seconds = seconds
         rounds = rounds_of(plan)
         self.stakes = dict(zip(rounds.columns, rounds.stakes, strict=True))
-        self._exact: dict[str, Any] | None = None
+        self._sheet: dict[str, Any] | None = None
+        self.game = open_terms(plan.path, dict(plan.options))[0].name
 
     @property
     def interrupted(self) -> bool:
@@ -51,22 +53,49 @@ class SimResult:
 
     @property
     def exact(self) -> dict[str, Any]:
-        """Exact house edges by column, as fractions, where there are any."""
-        if self._exact is None:
+        """Exact house edges by column, as fractions, where there are any for what this strategy plays."""
+        return self.of_the_sheet if is_supposed(self.game, self.plan.strategy) else {}
+
+    @property
+    def best_play(self) -> dict[str, Any]:
+        """For a strategy that plays otherwise: what the best play would have by the same wagers."""
+        is_other = not is_supposed(self.game, self.plan.strategy) and self.game != TILES
+        return self.of_the_sheet if is_other else {}
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """The sheet's column is named by whose figure it is; a distance is told from one's own alone."""
+        return HEADINGS if not self.best_play else (*HEADINGS[:-2], ">best play", "")
+
+    @property
+    def legend(self) -> str:
+        """What the sheet's column is, where it has anything."""
+        if self.exact:
+            return "exact: of the PAR sheet, for what this strategy plays and stakes that need no rounding"
+        if self.best_play:
+            return (
+                "best play: the house edge of the PAR sheet for the best strategy and stakes that need no rounding; there "
+                "is no exact figure for this strategy"
+            )
+        return ""
+
+    @property
+    def of_the_sheet(self) -> dict[str, Any]:
+        if self._sheet is None:
             by_rounds = self.totals.pieces == self.totals.rounds
             seen = {each.column: self.stakes[each.column] for each in self.figures[:-1]}
             strategy = self.plan.strategy
-            self._exact = {} if strategy.get("bank") else exact_edges(
+            self._sheet = {} if strategy.get("bank") else exact_edges(
                 self.plan.path, self.plan.options, seen, by_rounds, strategy.get("use") == OPTIMAL
             )  # fmt: skip
-        return self._exact
+        return self._sheet
 
     @property
     def bankroll(self) -> SessionFigures | None:
         return session_figures(self.sessions, self.confidence) if self.sessions.count else None
 
     def table(self) -> list[tuple[str, ...]]:
-        """Rows of text under `HEADINGS`."""
+        """Rows of text under `headings`."""
         return [self._row(each) for each in self.figures]
 
     def _row(self, each: Figures) -> tuple[str, ...]:
@@ -75,11 +104,12 @@ class SimResult:
             return (each.column, "", show_money(each.net), "", "", "", spread, hits, "", "")
         low, high = each.edge.interval(self.confidence)
         exact = self.exact.get(each.column)
+        shown = self.of_the_sheet.get(each.column) if self.best_play else exact
         return (
             each.column, show_money(each.wagered), show_money(each.net), percent(each.edge.value),
             f"{percent(low)} to {percent(high)}", percent(each.risk.value),
             show_money(round(each.deviation)), percent(each.hit_frequency, 2),
-            percent(float(exact)) if exact is not None else "",
+            percent(float(shown)) if shown is not None else "",
             f"{each.edge.away(float(exact)):+.2f} SE" if exact is not None and each.edge.error else "",
         )  # fmt: skip
 
@@ -106,7 +136,7 @@ class SimResult:
         )
 
     def __str__(self) -> str:
-        rows = [tuple(name.removeprefix(">") for name in HEADINGS), *self.table()]
+        rows = [tuple(name.removeprefix(">") for name in self.headings), *self.table()]
         widths = [max(len(row[at]) for row in rows) for at in range(len(HEADINGS))]
         lines = [
             "  ".join(
@@ -116,6 +146,7 @@ class SimResult:
             for row in rows
         ]
         told = [f"{name}: {text}" for name, text in self.bankroll_lines()]
+        told += [self.legend] if self.legend else []
         return "\n".join([self.opening(), *(line.rstrip() for line in lines), *told])
 
     def to_frame(self) -> Any:
@@ -127,7 +158,7 @@ class SimResult:
         return pandas.DataFrame([self.facts_of(each) for each in self.figures]).set_index("wager")
 
     def facts_of(self, each: Figures) -> dict[str, Any]:
-        exact = self.exact.get(each.column)
+        exact, best = self.exact.get(each.column), self.best_play.get(each.column)
         low, high = each.edge.interval(0.95)
         lower, higher = each.edge.interval(0.99)
         return {
@@ -137,6 +168,7 @@ class SimResult:
             "element_of_risk": each.risk.value, "deviation": each.deviation / 100,
             "hit_frequency": each.hit_frequency, "exact": float(exact) if exact is not None else None,
             "off_by": each.edge.away(float(exact)) if exact is not None and each.edge.error else None,
+            "best_play": float(best) if best is not None else None,
         }  # fmt: skip
 
     def facts(self) -> dict[str, Any]:
@@ -149,17 +181,19 @@ class SimResult:
             "totals": self.totals.plain(),
             "figures": [self.facts_of(each) for each in self.figures],
             "exact": {name: str(edge) for name, edge in self.exact.items()},
+            "best_play": {name: str(edge) for name, edge in self.best_play.items()},
             "sessions": self.sessions.plain() if found else None,
             "bankroll": found._asdict() if found else None,
         }
 
     def _repr_html_(self) -> str:
-        head = "".join(f"<th>{escape(name.removeprefix('>'))}</th>" for name in HEADINGS)
+        head = "".join(f"<th>{escape(name.removeprefix('>'))}</th>" for name in self.headings)
         rows = "".join(
             "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in self.table()
         )
         told = "".join(f"<li>{escape(name)}: {escape(text)}</li>" for name, text in self.bankroll_lines())
         listed = f"<ul>{told}</ul>" if told else ""
+        listed += f"<p>{escape(self.legend)}</p>" if self.legend else ""
         return f"<p>{escape(self.opening())}</p><table><tr>{head}</tr>{rows}</table>{listed}"
 
     def plot(self, file: str | Path | None = None) -> Any:

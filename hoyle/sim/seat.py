@@ -76,6 +76,10 @@ class SimulatedSeat:
         if choice is None:
             raise HoyleError(f'{self._where(prompt)} it answered "{name}".')
         cents = {"least": choice.least, "most": choice.most}.get(str(amount), amount)
+        if not str(cents).isdecimal():
+            raise HoyleError(
+                f'{self._where(prompt)} it answered "{name}" with {cents!r}; an amount is least, most or whole cents.'
+            )
         try:
             self.table.answer(Chosen(name, int(cents)))
         except (HoyleError, ValueError) as refusal:

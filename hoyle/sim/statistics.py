@@ -1,8 +1,8 @@
 """Figures from totals: edges with their intervals, spread, hit frequency; and of sessions, ruin and percentiles.
 
 Rounds of craps hang together, so there an edge is a ratio of sums over independent pieces, by what was wagered and
-decided. Elsewhere a round is a piece, and an edge is by what was wagered before the round, as a PAR sheet has it;
-the element of risk is by all that was wagered.
+decided. Elsewhere a round is a piece, and an edge is by what was wagered before the round, as a PAR sheet has it; that of a
+wager that stands over rounds is by what was decided there too. The element of risk is by all that was wagered.
 """
 
 from __future__ import annotations
@@ -13,9 +13,13 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 from hoyle.fast.rounds import Totals
+from hoyle.games.blackjack.streak import STREAK
 from hoyle.sim.sessions import Sessions
 
 ALL = "all wagers"
+STANDING = (
+    STREAK,
+)  # made once and then over as many rounds as it takes; those of craps are told by its pieces
 PERCENTILES = (5, 25, 50, 75, 95)
 
 
@@ -47,12 +51,15 @@ class Figures(NamedTuple):
 
 def figures_of(totals: Totals, stakes: Mapping[str, int]) -> list[Figures]:
     """A line for each column that saw a wager, and one for all."""
-    found = [_figures(totals, at, name, stakes.get(name, 0)) for at, name in enumerate(totals.columns)]
+    anew = {name: cents for name, cents in stakes.items() if name.partition(":")[0] not in STANDING}
+    found = [_figures(totals, at, name, anew.get(name, 0)) for at, name in enumerate(totals.columns)]
     found = [each for each in found if each.wagered or each.net]
-    return [*found, _figures(totals, len(totals.columns), ALL, sum(stakes.values()))]
+    stood = sum(each.wagered for each in found if stakes.get(each.column) and each.column not in anew)
+    a_round = sum(anew.values()) + (stood / totals.rounds if stood else 0)
+    return [*found, _figures(totals, len(totals.columns), ALL, a_round)]
 
 
-def _figures(totals: Totals, at: int, name: str, stake: int) -> Figures:
+def _figures(totals: Totals, at: int, name: str, stake: float) -> Figures:
     net, wagered = totals.net[at], totals.wagered[at]
     rounds, pieces = totals.rounds, totals.pieces
     risk = _ratio(totals, at)

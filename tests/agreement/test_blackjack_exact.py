@@ -14,6 +14,7 @@ from hoyle.engine import Ask, Chosen, Draw, Drawn, Round, Setup, Stake
 from hoyle.exact import blackjack_rounds
 from hoyle.exact.blackjack_main import expectation_of, rules_of, scores_of, shoe_of, solved_of
 from hoyle.exact.blackjack_strategy import player
+from hoyle.exact.blackjack_suits import shares_of
 from hoyle.fast import blackjack_together as together
 from hoyle.fast.blackjack_hands import BUST, Hand, Rules, add
 from hoyle.fast.blackjack_joint import Asked, End, Mixture, _dealt, _joint, against, hands_of_split, sums_of
@@ -111,6 +112,24 @@ def test_play_by_total_comes_to_what_the_engine_says(name: str) -> None:
         found += chance * Fraction(sum(line.net for line in table.lines), UNIT)
     assert found == expectation_of(terms, cards, tally(strategies))
     assert found <= expectation_of(terms, cards)
+
+
+@pytest.mark.parametrize(("option", "cards"), [
+    ("enhanced_suited_six_seven_eight", {"6h": 1, "6c": 1, "7h": 1, "8h": 1, "8s": 1, "Th": 2, "Kc": 1}),
+    ("enhanced_posted_natural", {"As": 1, "3h": 1, "5d": 1, "7c": 1, "8s": 1, "9h": 1, "Js": 1}),
+])  # fmt: skip
+def test_suits_that_are_favoured_come_to_what_the_engine_says(option: str, cards: dict[Card, int]) -> None:
+    """Payouts for suits, from a shoe that holds more of some suits than of others."""
+    terms = open_terms("ny/blackjack", {"continuous_shuffler": "yes", option: "yes"})[1]
+    rules = rules_of(terms, shoe_of(terms, cards), shares_of(terms, cards))
+    found, outcomes = Fraction(0), Counter[str]()
+    for chance, table in rounds_of(terms, cards, by(solve(rules).strategies)):
+        found += chance * Fraction(sum(line.net for line in table.lines), UNIT)
+        outcomes.update(line.outcome for line in table.lines)
+    assert outcomes[option.removeprefix("enhanced_")]
+    assert found == expectation_of(terms, cards)
+    evenly = {f"{card[0]}{suit}": 4 * count for card, count in cards.items() for suit in "cdhs"}
+    assert shares_of(terms, cards) != shares_of(terms, evenly)
 
 
 def test_play_as_the_dealer_comes_to_what_the_engine_says() -> None:

@@ -89,9 +89,9 @@ def is_enhanced(terms: Terms, name: str, hand: Hand) -> bool:
         return ranks == ["7", "7", "7"]
     if name == "five_card_21":
         return len(cards) == 5 and hand.total == TWENTY_ONE
-    return hand.is_natural and set(cards) == _posted_natural(terms)
+    return hand.is_natural and set(cards) == posted_natural(terms)
 
 
-def _posted_natural(terms: Terms) -> set[str]:
+def posted_natural(terms: Terms) -> set[str]:
     face = _FACES[terms.word("posted_natural_face")] + terms.word("posted_natural_face_suit")[0]
     return {"A" + terms.word("posted_natural_ace_suit")[0], face}

@@ -53,10 +53,8 @@ def run(*args):
         ("rules", "See hoyle rules --help."),
         ("user add", "See hoyle user add --help."),
         ("user fire", "No such command 'fire'. See hoyle user --help."),
-        (
-            "par ny/baccarat --shoe A=2",
-            "2 cards of rank A cannot be as many of each suit; name them one by one, as in 'A=24 Kh=5'",
-        ),
+        ("par ny/baccarat --shoe A=2", "the shoe holds 2 cards, and a round may need 6"),
+        ("par ny/baccarat --shoe A=33", "the shoe is to hold 33 of A, and a whole one has 32"),
         ("user", "Missing command. See hoyle user --help."),
         ("rng", "Missing command. See hoyle rng --help."),
         (

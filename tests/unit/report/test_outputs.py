@@ -4,7 +4,9 @@ import csv
 import json
 import re
 import sys
+from collections import Counter
 from fractions import Fraction
+from math import prod
 
 import openpyxl
 import pytest
@@ -16,7 +18,7 @@ from hoyle.exact.sheet import Card, Decision
 from hoyle.games.catalog import find_game
 from hoyle.report.card_page import card_html
 from hoyle.report.cards import WITHOUT_IT, decisions, mark, mark_of, ways
-from hoyle.report.sweep import sweep, values_of
+from hoyle.report.sweep import _combinations, sweep, values_of
 from tests.unit.cli.command import run
 
 
@@ -199,6 +201,32 @@ def test_a_sweep_of_named_options_is_bounded_and_says_what_it_left_out():
     assert "red: 1 combination of the options that bear on it: none." in summary(
         found._replace(bears={}, label="red", total=1)
     )
+
+
+def test_a_bounded_sweep_varies_every_option():
+    """Options at the end of a file as much as those at its beginning."""
+    named = ("vigorish_percent", "dragon_bonus_table", "deck_count", "odds_shown_on")
+    found = sweep("ny/mini_baccarat", "dragon_bonus player", dict.fromkeys(named, "*"), most=10)
+    assert (found.solved, found.total, found.left_out) == (10, 54, 44 - found.refused)
+    for name in found.bears:
+        assert {each.chosen[name] for each in found.ranked} == set(found.bears[name]), name
+    assert "For all of them say --most 54," in " ".join(summary(found))
+
+
+@pytest.mark.parametrize("sizes", [(2, 2, 2, 2, 2, 2), (8, 2, 3), (1,), (5, 4, 3, 2), (7,)])
+def test_combinations_come_once_each_and_any_beginning_is_even(sizes):
+    bears = {f"option_{at}": tuple(range(size)) for at, size in enumerate(sizes)}
+    found = list(_combinations(bears, dict.fromkeys(bears, 0)))
+    assert len({tuple(each.values()) for each in found}) == len(found) == prod(sizes)
+    assert set(found[0].values()) == {0}
+    alone = sum(sizes) - len(sizes)
+    assert all(sum(map(bool, each.values())) == 1 for each in found[1 : 1 + alone])
+    rest = found[1 + alone :]
+    half = rest[: len(rest) // 2]
+    for name, values in bears.items():
+        counts = Counter(each[name] for each in half)
+        if len(half) >= 4 * len(values):
+            assert min(counts[value] for value in values) * 2 * len(values) > len(half), name
 
 
 def test_what_a_book_forbids_leaves_nothing_out_of_a_sweep():

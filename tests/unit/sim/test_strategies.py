@@ -151,6 +151,7 @@ def always(word: object) -> Strategy:
     [
         ("stand", 'in round 1, asked to choose from play +$10.00 | fold, it answered "stand"'),
         (("play", 7), 'it answered "play": play adds $10.00, not $0.07'),
+        (("play", "lots"), "it answered \"play\" with 'lots'; an amount is least, most or whole cents"),
         (3, "the strategy answered 3"),
     ],
 )

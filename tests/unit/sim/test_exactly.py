@@ -1,0 +1,64 @@
+"""Whose figure stands beside an estimate: the strategy's own, or what the best play would have had."""
+
+import pytest
+
+import hoyle
+
+
+def test_a_strategy_that_only_folds_has_no_exact_figure() -> None:
+    """It loses every ante; the sheet's figure is for somebody who plays."""
+    result = hoyle.sim("ny/three_card_poker", strategy=lambda seen: "fold", rounds=200, engine=True)
+    assert result.totals.net[-1] == -result.totals.wagered[-1]
+    assert result.exact == {}
+    sheet = {par.label: par.house_edge for par in hoyle.par("ny/three_card_poker").wagers}
+    assert result.best_play == {
+        "ante": sheet["ante"], "all wagers": sheet["ante with play and ante_bonus"],
+    }  # fmt: skip
+    assert "best play" in result.headings[-2]
+    assert "off by" not in str(result)
+    assert "there is no exact figure for this strategy" in str(result)
+    facts = result.facts()
+    assert facts["exact"] == {}
+    assert set(facts["best_play"]) == {"ante", "all wagers"}
+    assert facts["figures"][0]["exact"] is facts["figures"][0]["off_by"] is None
+    assert result.to_frame().loc["ante", "best_play"] == pytest.approx(float(sheet["ante"]))
+
+
+@pytest.mark.parametrize(("path", "strategy", "column"), [
+    ("ny/three_card_poker", "optimal", "ante"),
+    ("ny/roulette", "default", "red"),
+    ("ny/baccarat", "banker", "banker"),
+])  # fmt: skip
+def test_best_play_and_games_without_choices_have_theirs(path: str, strategy: str, column: str) -> None:
+    result = hoyle.sim(
+        path, strategy, rounds=200, engine=True, wagers={"red": "$10"} if column == "red" else None
+    )
+    assert column in result.exact
+    assert result.best_play == {}
+    assert result.headings[-2:] == (">exact", ">off by")
+    assert "for what this strategy plays" in str(result)
+
+
+def test_whoever_says_nothing_at_tiles_sets_the_house_way() -> None:
+    result = hoyle.sim("ca/pai_gow_tiles", "simplest", rounds=50, engine=True)
+    sheet = {par.label: par.house_edge for par in hoyle.par("ca/pai_gow_tiles").wagers}
+    assert result.exact["pai_gow"] == sheet["pai_gow house way"]
+
+
+def test_a_streak_is_measured_on_what_was_decided() -> None:
+    """It stands over rounds, so that fewer are made than rounds are played."""
+    wagers = {"blackjack": "$10", "streak 3": "$5"}
+    result = hoyle.sim("ny/blackjack", rounds=4000, engine=True, wagers=wagers)
+    found = {each.column: each for each in result.figures}
+    streak = found["streak:3"]
+    assert streak.wagered < 500 * 4000
+    assert streak.edge == streak.risk
+    assert abs(streak.edge.away(float(result.exact["streak:3"]))) < 4
+    before = 1000 * 4000 + streak.wagered
+    assert found["all wagers"].edge.value == pytest.approx(-found["all wagers"].net / before)
+
+
+def test_sevens_that_are_split_are_not_what_their_sheet_supposes() -> None:
+    wagers = {"blackjack": "$10", "super_sevens": "$5", "progressive_super_sevens": "$1", "in_between": "$5"}
+    result = hoyle.sim("ny/blackjack", rounds=100, engine=True, wagers=wagers)
+    assert set(result.exact) == {"in_between"}
