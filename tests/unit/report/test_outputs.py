@@ -235,10 +235,11 @@ def test_an_option_that_follows_is_not_said_to_be_left_as_it_stands():
     options = find_game("ny/blackjack")[1].options
     free = ("deck_count", "blackjack_table")
     fixed = {name: "no" if name.startswith("offer_") else each.default for name, each in options.items()}
-    found = sweep("ny/blackjack", None, {name: fixed[name] for name in fixed if name not in free}, most=1)
+    found = sweep("ny/blackjack", None, {name: fixed[name] for name in fixed if name not in free}, most=2)
     assert found.led == {"blackjack_table": ("deck_count",)}
     assert found.idle == ()
-    assert found.ranked[0].following == {"blackjack_table": "six_to_five"}
+    by_decks = {each.chosen["deck_count"]: each.following for each in found.ranked}
+    assert by_decks == {6: {}, 1: {"blackjack_table": "six_to_five"}}
     assert summary(found)[-1].endswith("they follow others: blackjack_table (with deck_count).")
 
 
