@@ -7,6 +7,7 @@ table. Who may say what is judged before, in `rights`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import Any
 
 from hoyle.book import Terms
@@ -61,6 +62,9 @@ class Desk:
         self.silence: dict[str, set[int]] = {}
         self.last: dict[str, Any] = {}  # the last round's number, how it ended and its lines
         self.stamped = 0  # the number of the round whose record has been written
+        self.heard: dict[str, str] = {}  # when each seat said or played something last
+        self.patient_until: datetime | None = None  # no seat is given up before
+        self.look_at: datetime | None = None  # the earliest time at which one can be
         self.began_at = ""  # when the last round began, told by the events after a restart
         self.unseen: set[str] = set()  # what the house has drawn face down from since it was shuffled
         self.stacks: dict[str, int] = {}  # what each seat had in all when the round began
@@ -135,6 +139,7 @@ class Desk:
         if cents:
             self.postings.move(self.postings.seat(name), accounts.wallet(name), cents, "cash_out")
         self.postings.balances.pop(self.postings.seat(name), None)
+        self.heard.pop(name, None)
         return {"cents": cents}
 
     def _add_chips(self, words: Words) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from hoyle.engine import Ask, Limits
 from hoyle.errors import CommandRefused, HouseStopped, HoyleError, StoreError, UnknownName
 from hoyle.house import (
     approvals,
+    away,
     clocks,
     high_hands,
     mending,
@@ -125,6 +126,7 @@ class House(Writer):
             # A fault disables its table and is in the log.
             with contextlib.suppress(Exception), self.guard(desk):
                 self.run(desk)
+            away.be_patient(self.desks[desk.id], self.clock())
             clocks.arm(self.desks[desk.id], self.clock())
         self.stopped = ""
         self.commit()

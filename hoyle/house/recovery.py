@@ -10,7 +10,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from hoyle.errors import HoyleError, IllegalAnswer
-from hoyle.house import given_back
+from hoyle.house import away, given_back
 from hoyle.house.desk import Desk
 from hoyle.house.words import canonical
 from hoyle.ledger import Batch, Store, Transfer, accounts
@@ -73,6 +73,8 @@ def read_desk(store: Store, table: str, batch: Batch | None = None) -> Desk:
         _play(desk, sequence, json.loads(data), digest)
     if desk.pace.round_seconds is not None:
         desk.began_at = _began_at(store, table, batch)
+    if desk.pace.keep_seconds is not None:
+        desk.heard = away.read_heard(store, desk, batch)
     return desk
 
 

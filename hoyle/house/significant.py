@@ -45,6 +45,7 @@ CODES = {
     "withdrawal": "money went from a wallet over the cage",
     "wagers_returned": "wagers that could not be dealt in went back",
     "seated_out": "a seat at a game for a pot did not answer, and is dealt no more until it says so",
+    "stood_up": "nothing was heard of a seat for long; it was given up, and its stack went to the wallet",
     "cannot_start": "a round could not begin when its time came",
     "cannot_deal": "the dealer could not go on",
     "deal_refused": "a dealer named cards that were not taken",

@@ -15,7 +15,7 @@ from hoyle.chance import Fair
 from hoyle.engine import Draw, Round
 from hoyle.engine.accounts import is_prize
 from hoyle.errors import HouseStopped, HoyleError, StoreError
-from hoyle.house import clocks, high_hands, players, recovery, taxable
+from hoyle.house import away, clocks, high_hands, players, recovery, taxable
 from hoyle.house.commands import CHANCE
 from hoyle.house.desk import AUTOMATIC, Desk
 from hoyle.house.mending import FAULT
@@ -116,6 +116,8 @@ class Writer:
         begin = len(before.events) if before is not None else 0
         result = desk.apply(words)
         kind, now, played = words["do"], self._now, desk.round or before
+        if actor in desk.table.seats:
+            desk.heard[actor] = now
         if kind == "start":
             words = {**words, "setup": desk.setup()}
             desk.began_at = now
@@ -124,6 +126,8 @@ class Writer:
             self._stamp(desk, now)
         elif kind == "finish":
             self._write_result(desk, before, now)
+        elif kind == "enable":
+            away.be_patient(desk, self.clock())
         draw = words.get("number") if kind == "draw" else None
         data = in_order(words)
         desk.sequence += 1
@@ -260,6 +264,7 @@ class Writer:
         for row in players.plays_of(desk, played):
             self.batch.add_play(*row, now)
             name, wagered, net = row[0], row[3], row[4]
+            desk.heard[name] = now
             for code, cents in (("large_wager", wagered), ("large_win", net)):
                 if cents >= self.large_cents:
                     self.batch.add_log(now, name, code, desk.id, f"round {number}: {show_money(cents)}")
