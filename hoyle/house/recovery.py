@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from hoyle.chance.proof import GIVEN_BACK
 from hoyle.errors import HoyleError, IllegalAnswer
 from hoyle.house import away, given_back
 from hoyle.house.desk import Desk
@@ -127,7 +128,7 @@ def abandon(house: House, table: str, why: str) -> None:
         for row in given_back.plays(house, table, number):
             house.batch.add_play(*row, now)
         said |= given_back.revealed(house.store, table, number)
-        house.batch.results.append((table, number, "abandoned", last[0] + 1, "[]", now))
+        house.batch.results.append((table, number, GIVEN_BACK, last[0] + 1, "[]", now))
     for account in [name for name, cents in house.balances.items() if cents and _is_of(name, table)]:
         name = account.split(":", 2)[2]
         house.post([Transfer(f"{table}.abandoned.{account}", account, accounts.wallet(name), house.balances[account],

@@ -12,10 +12,11 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from hoyle.chance import Fair
+from hoyle.chance.proof import GIVEN_BACK
 from hoyle.engine import Draw, Round
 from hoyle.engine.accounts import is_prize
 from hoyle.errors import HouseStopped, HoyleError, StoreError
-from hoyle.house import away, clocks, high_hands, players, recovery, taxable
+from hoyle.house import away, clocks, given_back, high_hands, players, recovery, taxable
 from hoyle.house.commands import CHANCE
 from hoyle.house.desk import AUTOMATIC, Desk
 from hoyle.house.mending import FAULT
@@ -114,8 +115,12 @@ class Writer:
         """Apply words to a table, and put the event and its transfers in the batch."""
         before = desk.round
         begin = len(before.events) if before is not None else 0
+        kind, now = words["do"], self._now
+        back: list[tuple[Any, ...]] = []
+        if kind == "close":
+            words, back = {**words, **given_back.at_closing(desk)}, given_back.plays_at_closing(desk)
         result = desk.apply(words)
-        kind, now, played = words["do"], self._now, desk.round or before
+        played = desk.round or before
         if actor in desk.table.seats:
             desk.heard[actor] = now
         if kind == "start":
@@ -126,6 +131,8 @@ class Writer:
             self._stamp(desk, now)
         elif kind == "finish":
             self._write_result(desk, before, now)
+        elif "given_back" in words:
+            self._write_given_back(desk, back, now)
         elif kind == "enable":
             away.be_patient(desk, self.clock())
         draw = words.get("number") if kind == "draw" else None
@@ -255,6 +262,12 @@ class Writer:
                 now,
             )
             self.batch.rounds.append(row)
+
+    def _write_given_back(self, desk: Desk, plays: Iterable[tuple[Any, ...]], now: str) -> None:
+        """The table was closed before its next round began: whoever had wagered has it again, and the round is over."""
+        self.batch.results.append((desk.id, desk.table.number, GIVEN_BACK, desk.sequence + 1, "[]", now))
+        for row in plays:
+            self.batch.add_play(*row, now)
 
     def _write_result(self, desk: Desk, played: Round | None, now: str) -> None:
         assert played is not None
