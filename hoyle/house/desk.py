@@ -35,6 +35,19 @@ AUTOMATIC, HUMAN = "automatic", "human"
 _OF_TERMS = ("game", "options", "pays", "edition", "limits")
 
 
+class Refused:
+    """What a dealer named at a position and was not taken: how often, and how much of that is in the log."""
+
+    def __init__(self) -> None:
+        self.actor = ""
+        self.begin("")
+
+    def begin(self, position: str) -> None:
+        self.position = position
+        self.count = self.told = 0
+        self.said: set[str] = set()
+
+
 class Desk:
     """A table with its place in the log. `opening` is how it was opened, as plain data."""
 
@@ -62,6 +75,7 @@ class Desk:
         self.silence: dict[str, set[int]] = {}
         self.last: dict[str, Any] = {}  # the last round's number, how it ended and its lines
         self.stamped = 0  # the number of the round whose record has been written
+        self.refused = Refused()
         self.heard: dict[str, str] = {}  # when each seat said or played something last
         self.patient_until: datetime | None = None  # no seat is given up before
         self.look_at: datetime | None = None  # the earliest time at which one can be
@@ -91,6 +105,10 @@ class Desk:
     @property
     def waits_for_chance(self) -> bool:
         return self.table.round is not None and isinstance(self.table.round.prompt, Draw)
+
+    def may_name(self, what: str) -> bool:
+        """May a dealer say which cards came? Whether one is still there would tell which ones lie face down."""
+        return self.dealer == HUMAN and what not in self.unseen
 
     @property
     def is_over(self) -> bool:

@@ -26,6 +26,7 @@ from hoyle.house import (
     promotions,
     proposals,
     recovery,
+    refusals,
     rights,
     significant,
     state,
@@ -225,8 +226,10 @@ class House(Writer):
         try:
             result = self._judge(desk, command)
         except HoyleError as error:
-            significant.note_refused(self.batch, command, error, self.now_text())
+            refusals.note(self.batch, desk, command, error, self.now_text())
             raise
+        if desk.refused.count:
+            refusals.tell_count(self.batch, desk, self.now_text())
         if desk.pace.is_set:
             clocks.arm(desk, self.clock())
             self.tell_deadline(desk)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from hoyle.errors import CommandRefused, HoyleError, UnknownName
-from hoyle.house.commands import DEALER_ROLE, Command, Deal
+from hoyle.errors import CommandRefused, UnknownName
+from hoyle.house.commands import Command
 from hoyle.house.times import instant
 from hoyle.house.words import plain
 from hoyle.ledger import Store
@@ -88,13 +88,6 @@ def note_said(batch: Batch, command: Command, now: str) -> None:
     if kind in _OF_STAFF:
         said = ", ".join(f"{name} {value}" for name, value in words.items() if value not in ("", 0, []))
         batch.add_log(now, command.actor, kind, command.table, said)
-
-
-def note_refused(batch: Batch, command: Command, error: HoyleError, now: str) -> None:
-    """A dealer who names cards that cannot have come may be guessing at those that lie face down."""
-    if isinstance(command.words, Deal) and command.words.items and command.role == DEALER_ROLE:
-        said = f"{' '.join(command.words.items)}: {error}"
-        batch.add_log(now, command.actor, "deal_refused", command.table, said)
 
 
 def search(store: Store, sought: Sought, count: int = 100) -> list[dict[str, Any]]:

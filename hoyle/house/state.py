@@ -87,4 +87,5 @@ def _prompt(desk: Desk, viewer: str) -> dict[str, Any] | None:
     shown["position"] = desk.position
     shown["is_mine"] = isinstance(prompt, Ask) and prompt.seat == viewer
     shown["is_draw"] = isinstance(prompt, Draw)
+    shown["may_be_named"] = isinstance(prompt, Draw) and desk.may_name(prompt.what)
     return shown

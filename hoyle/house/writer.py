@@ -27,6 +27,7 @@ from hoyle.house.words import canonical, in_order
 from hoyle.kit.money import show_money
 from hoyle.ledger import Batch, Store, accounts
 from hoyle.ledger.chain import event_hash
+from hoyle.ledger.postings import METER
 
 # A snapshot is taken at a commit between rounds, or in the end after a round.
 STEPS_BETWEEN_SNAPSHOTS, STEPS_WITHOUT_SNAPSHOT_MAX = 40, 200
@@ -221,13 +222,15 @@ class Writer:
         assert wrong is None, wrong
         if desk.high_hands:
             high_hands.note(self.batch, desk, played, self.now_text())
-        hits = [line.paid_by.removeprefix("meter:") for line in played.lines if is_prize(line)]
+        hits = [line.paid_by.removeprefix(METER) for line in played.lines if is_prize(line)]
         if hits:
             shows = {key: desk.table.money[f"meter:{key}"] for key in desk.pools}
             moves = self.pools.reseed(desk.pools, shows, hits)
             self.step(desk, {"do": "reseed", "moves": [list(each) for each in moves]}, CHANCE)
             for line in filter(is_prize, played.lines):
-                text = f"round {played.setup.number}: {line.seat} won {line.net + line.stake} cents of {line.paid_by}"
+                meter = line.paid_by.removeprefix(METER).replace("_", " ")
+                won = show_money(line.net + line.stake)
+                text = f"round {played.setup.number}: {line.seat} won {won} of the jackpot {meter}"
                 self.batch.add_log(self.now_text(), CHANCE, "jackpot", desk.id, text)
             prizes = [(line.seat, line.net) for line in played.lines if is_prize(line)]
             taxable.note(self.batch, desk, self.now_text(), prizes)
