@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 from typing import Any
 
 from nicegui import ui
@@ -106,7 +105,11 @@ class TablePage(ActingPage):
             self.view.marked.clear()
         if before.is_open and not self.view.sight.is_open:
             self.view.slip.clear()
-        if before.seat and not self.view.sight.is_seated and 0 < before.seat.until <= time.time() * 1000:
+        if (
+            before.seat
+            and not self.view.sight.is_seated
+            and 0 < before.seat.until <= self._house.house.clock().timestamp() * 1000
+        ):
             self.view.say(
                 "Nothing was heard of you for long. Your chips are in your wallet; you can sit down again."
             )
