@@ -35,6 +35,7 @@ class Irregularity(Cited):
     only_if: dict[Name, tuple[str | int, ...]] = Field(default_factory=dict, alias="if")
     only_while: Moment | None = Field(default=None, alias="while")
     then: Annotated[tuple[str, ...], BeforeValidator(listed)]
+    face_up: Literal["yes", "no"] = "no"  # yes: everybody has seen the card that is named
     detail: str
 
     @model_validator(mode="after")
@@ -44,10 +45,19 @@ class Irregularity(Cited):
             raise Misfit(f"{unknown[0]} is no consequence; known: {', '.join(CONSEQUENCES)}", "then")
         return self
 
+    @property
+    def opens_card(self) -> bool:
+        """Does the card that is named lie open to everybody?"""
+        return self.face_up == "yes" or not OPENS_CARD.isdisjoint(self.then)
+
     @model_serializer(mode="wrap")
     def _as_written(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        """A file that names no moment has the fingerprint that it had before moments could be named."""
+        """A file that names no moment has the fingerprint that it had before moments could be named.
+
+        Whether a card was seen changes no result: tables are played on, and audited, under the fingerprint they have.
+        """
         written: dict[str, Any] = write(self)
+        written.pop("face_up", None)
         if self.only_while is None:
             written.pop("while", None)
             written.pop("only_while", None)
@@ -96,7 +106,7 @@ OF_A_POT = (
 )  # fmt: skip
 # What the card that is named leaves the shoe by: the floor says which one a dealer's hand has brought up.
 TAKES_CARD = frozenset(("burn", "use_as_next_card", "seat_may_take_card", "board_card_out"))
-# What lays the card that is named open to everybody. Any other is shown when it is dealt, if at all.
+# What lays the card that is named open to everybody. Any other is shown when it is dealt, if at all, unless it was seen.
 OPENS_CARD = frozenset((
     "burn", "seat_may_take_card", "replace_card", "serves_as_burn", "next_card_down", "seat_may_stop_betting", "redeal_board",
     "turned_too_early", "board_card_out",

@@ -44,13 +44,12 @@ def audit_house(
     as_json: Annotated[bool, typer.Option("--json", help="Findings as JSON.")] = False,
 ) -> None:
     """Check a house's ledger, events and rounds. Exits with 1 if anything is wrong."""
-    from hoyle.house.replays import replays
+    from hoyle.house.auditing import all_checks
     from hoyle.ledger import Store
-    from hoyle.ledger.audit import audit
 
     store = Store.open(url_of(database, data))
     try:
-        checks = [*audit(store), *replays(store)]
+        checks = all_checks(store)
     finally:
         store.close()
     if as_json:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hoyle.book.irregularity import CONSEQUENCES, OF_A_POT, OPENS_CARD, TAKES_CARD
+from hoyle.book.irregularity import CONSEQUENCES, OF_A_POT, TAKES_CARD
 from hoyle.book.terms import Price
 from hoyle.engine import events as made
 from hoyle.engine import room_rulings
@@ -108,12 +108,13 @@ class Rulings:
         played = self._round
         irregularity = played.setup.terms.irregularity(ruling.name)
         cite = played.setup.terms.cite(irregularity.cite, irregularity.lines)
-        is_open = not OPENS_CARD.isdisjoint(irregularity.then)
         for at, kind in enumerate(then):
             if played.is_over and kind not in _AFTER_THE_ROUND:
                 continue
             played.events.append(
-                made.Ruled(ruling.name, CONSEQUENCES[kind], ruling.spot, ruling.cards, cite, is_open)
+                made.Ruled(
+                    ruling.name, CONSEQUENCES[kind], ruling.spot, ruling.cards, cite, irregularity.opens_card
+                )
             )
             act = getattr(self, f"_{kind}", None)
             if act is not None:

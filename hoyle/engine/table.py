@@ -99,13 +99,10 @@ class Table:
     def leave(self, name: str) -> int:
         """Cash out. Wagers in a running round, or that may not be taken down, hold the seat."""
         self._seat(name)
-        if self._running() and (
-            any(stake.seat == name for stake in self._running_stakes())
-            or self.seats[name].spot in self.round_hands()
-        ):
+        if self.is_in_round(name):
+            if self.bank == name:
+                raise WagerRefused(f"{name} holds the bank; leave when the round is over")
             raise WagerRefused(f"{name} has wagers in the running round; leave when it is over")
-        if self._running() and self.bank == name:
-            raise WagerRefused(f"{name} holds the bank; leave when the round is over")
         before, money = dict(self.stakes), dict(self.money)
         try:
             self._take_all_down(name)
@@ -454,6 +451,16 @@ class Table:
 
     def _running(self) -> bool:
         return self.round is not None
+
+    def is_in_round(self, name: str) -> bool:
+        """Has a seat wagers, a hand or the bank in the running round?"""
+        if self.round is None:
+            return False
+        return (
+            self.bank == name
+            or self.seats[name].spot in self.round_hands()
+            or any(stake.seat == name for stake in self._running_stakes())
+        )
 
     def round_hands(self) -> tuple[int, ...]:
         """The places that play for the pot of the running round."""

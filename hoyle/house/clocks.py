@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from hoyle.engine import Ask
 from hoyle.errors import CommandRefused, HoyleError
+from hoyle.house import away
 from hoyle.house.commands import CLOCK
 from hoyle.house.desk import AUTOMATIC, Desk
 from hoyle.house.pace import deadline
@@ -21,6 +22,8 @@ SILENT_HANDS = 2  # in so many hands for a pot the clock answers for a seat; the
 
 def arm(desk: Desk, now: datetime) -> None:
     """Set the end of what the table waits for now; an end that was announced for it stays as it is."""
+    if desk.look_at is None:
+        desk.look_at = away.look_next(desk)
     position = desk.position
     if desk.deadline is not None and desk.deadline.position == position and _waits(desk):
         return
@@ -80,6 +83,15 @@ def _why_not(desk: Desk) -> str:
 
 
 def tick(house: House, now: datetime) -> int:
+    """Seats that are given up go first, between two rounds."""
+    gone = [desk for desk in house.desks.values() if desk.look_at is not None and desk.look_at <= now]
+    went_on = set()
+    for desk in gone:
+        if desk.round is None:
+            with contextlib.suppress(Exception), house.guard(desk):  # as below
+                if away.stand_up(house, desk, now):
+                    went_on.add(desk.id)
+            _go_on(house, desk, now)
     due = [desk for desk in house.desks.values() if desk.deadline is not None and desk.deadline.at <= now]
     for desk in due:
         with (
@@ -87,11 +99,17 @@ def tick(house: House, now: datetime) -> int:
             house.guard(desk),
         ):  # a fault disables its table and is in the log
             _end(house, desk)
-        there = house.desks[desk.id]
-        there.deadline = None
-        arm(there, now)
-        house.tell_deadline(there)
-    return len(due)
+        house.desks[desk.id].deadline = None
+        _go_on(house, desk, now)
+        went_on.add(desk.id)
+    return len(went_on)
+
+
+def _go_on(house: House, desk: Desk, now: datetime) -> None:
+    """A table that met a fault has been made again."""
+    there = house.desks[desk.id]
+    arm(there, now)
+    house.tell_deadline(there)
 
 
 def _end(house: House, desk: Desk) -> None:

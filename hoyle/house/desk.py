@@ -7,6 +7,7 @@ table. Who may say what is judged before, in `rights`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import Any
 
 from hoyle.book import Terms
@@ -32,6 +33,19 @@ WORDS_MAX = 100
 AUTOMATIC, HUMAN = "automatic", "human"
 # What a setup says of its terms is in the store once, under their fingerprint.
 _OF_TERMS = ("game", "options", "pays", "edition", "limits")
+
+
+class Refused:
+    """What a dealer named at a position and was not taken: how often, and how much of that is in the log."""
+
+    def __init__(self) -> None:
+        self.actor = ""
+        self.begin("")
+
+    def begin(self, position: str) -> None:
+        self.position = position
+        self.count = self.told = 0
+        self.said: set[str] = set()
 
 
 class Desk:
@@ -61,6 +75,10 @@ class Desk:
         self.silence: dict[str, set[int]] = {}
         self.last: dict[str, Any] = {}  # the last round's number, how it ended and its lines
         self.stamped = 0  # the number of the round whose record has been written
+        self.refused = Refused()
+        self.heard: dict[str, str] = {}  # when each seat said or played something last
+        self.patient_until: datetime | None = None  # no seat is given up before
+        self.look_at: datetime | None = None  # the earliest time at which one can be
         self.began_at = ""  # when the last round began, told by the events after a restart
         self.unseen: set[str] = set()  # what the house has drawn face down from since it was shuffled
         self.stacks: dict[str, int] = {}  # what each seat had in all when the round began
@@ -87,6 +105,10 @@ class Desk:
     @property
     def waits_for_chance(self) -> bool:
         return self.table.round is not None and isinstance(self.table.round.prompt, Draw)
+
+    def may_name(self, what: str) -> bool:
+        """May a dealer say which cards came? Whether one is still there would tell which ones lie face down."""
+        return self.dealer == HUMAN and what not in self.unseen
 
     @property
     def is_over(self) -> bool:
@@ -135,6 +157,7 @@ class Desk:
         if cents:
             self.postings.move(self.postings.seat(name), accounts.wallet(name), cents, "cash_out")
         self.postings.balances.pop(self.postings.seat(name), None)
+        self.heard.pop(name, None)
         return {"cents": cents}
 
     def _add_chips(self, words: Words) -> dict[str, Any]:

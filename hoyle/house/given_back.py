@@ -1,4 +1,7 @@
-"""A round that is given back, read from the store alone: who had wagers in it, and the seed that it was dealt from."""
+"""A round that is given back: who had wagers in it, and the seed that it was dealt from.
+
+Read from the store alone where its table cannot be played on; from the table, where that is closed before the round began.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from hoyle.ledger import Store, accounts
 from hoyle.ledger.transfer import ids_of
 
 if TYPE_CHECKING:
+    from hoyle.house.desk import Desk
     from hoyle.house.house import House
 
 # A wager is in the round if it lies on the felt, or if one of the round's lines had ended it.
@@ -35,6 +39,28 @@ def plays(house: House, table: str, number: int) -> Iterator[tuple[Any, ...]]:
             name = account.removeprefix(prefix)
             has = sum(house.balances.get(each, 0) for each in (account, accounts.seat_bank(table, name)))
             yield name, table, number, int(cents), 0, has, has
+
+
+def at_closing(desk: Desk) -> dict[str, Any]:
+    """What the words of closing say of a round that was wagered on and has not begun; nothing if there is none."""
+    if desk.stamped != desk.table.number:
+        return {}
+    said: dict[str, Any] = {"given_back": desk.table.number}
+    return said if desk.fair is None else {**said, "revealed": desk.fair.revealed()}
+
+
+def plays_at_closing(desk: Desk) -> list[tuple[Any, ...]]:
+    """For each seat with wagers on the felt the same as `plays`, before they go back."""
+    wagered: dict[str, int] = {}
+    has = dict(desk.table.money)
+    for stake in desk.table.stakes.values():
+        wagered[stake.seat] = wagered.get(stake.seat, 0) + stake.cents
+        has[stake.seat] += stake.cents + stake.fee
+    return [
+        (name, desk.id, desk.table.number, cents, 0, has[name], has[name])
+        for name, cents in wagered.items()
+        if name in desk.table.seats
+    ]
 
 
 def revealed(store: Store, table: str, number: int) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from hoyle.engine import Ask, Limits
 from hoyle.errors import CommandRefused, HouseStopped, HoyleError, StoreError, UnknownName
 from hoyle.house import (
     approvals,
+    away,
     clocks,
     high_hands,
     mending,
@@ -25,6 +26,7 @@ from hoyle.house import (
     promotions,
     proposals,
     recovery,
+    refusals,
     rights,
     significant,
     state,
@@ -125,6 +127,7 @@ class House(Writer):
             # A fault disables its table and is in the log.
             with contextlib.suppress(Exception), self.guard(desk):
                 self.run(desk)
+            away.be_patient(self.desks[desk.id], self.clock())
             clocks.arm(self.desks[desk.id], self.clock())
         self.stopped = ""
         self.commit()
@@ -223,8 +226,10 @@ class House(Writer):
         try:
             result = self._judge(desk, command)
         except HoyleError as error:
-            significant.note_refused(self.batch, command, error, self.now_text())
+            refusals.note(self.batch, desk, command, error, self.now_text())
             raise
+        if desk.refused.count:
+            refusals.tell_count(self.batch, desk, self.now_text())
         if desk.pace.is_set:
             clocks.arm(desk, self.clock())
             self.tell_deadline(desk)

@@ -107,14 +107,15 @@ class Setting(NamedTuple):
 
 
 def settings(store: Store) -> dict[str, Setting]:
-    """Every pool that a table was ever linked to."""
+    """Every pool that a table was ever linked to. Terms are opened of the last table of each alone."""
     found: dict[str, Setting] = {}
-    for path, text in store.rows("SELECT path, opening FROM tables ORDER BY made_at, id"):
+    for path, text in store.rows("SELECT path, opening FROM tables ORDER BY made_at DESC, id DESC"):
         opening = json.loads(text)
-        if not opening["pools"]:
+        new = {key: pool for key, pool in opening["pools"].items() if pool not in found}
+        if not new:
             continue
         _, terms = open_terms(path, opening["options"], opening["pays"])
-        for key, pool in opening["pools"].items():
+        for key, pool in new.items():
             meter = terms.meters().get(key)  # a room's jackpot starts from nothing
             rate = str(terms.options.get(str(meter.contribution), meter.contribution)) if meter else ""
             found[pool] = Setting(seed_of(terms, key) if meter else 0, rate)

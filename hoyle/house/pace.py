@@ -5,20 +5,29 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
+AWAY_SECONDS = 600
+
 
 class Pace(NamedTuple):
     """Seconds to wager after the first wager, and seconds to decide; none means that the table waits.
 
-    `round_seconds` is the least time from the beginning of a round to that of the next.
+    `round_seconds` is the least time from the beginning of a round to that of the next. Where a clock runs, a seat that
+    says and plays nothing for `away_seconds` is given up; none means that it is kept.
     """
 
     wager_seconds: int | None = None
     decide_seconds: int | None = None
     round_seconds: int | None = None
+    away_seconds: int | None = AWAY_SECONDS
 
     @property
     def is_set(self) -> bool:
         return self.wager_seconds is not None or self.decide_seconds is not None
+
+    @property
+    def keep_seconds(self) -> int | None:
+        """For how long a seat is kept of which nothing is heard."""
+        return self.away_seconds if self.is_set else None
 
 
 class Deadline(NamedTuple):

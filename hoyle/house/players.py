@@ -42,19 +42,24 @@ def add(house: House, name: str, cents: int) -> str:
 def deposit(house: House, player: str, cents: int, actor: str) -> None:
     _check(house, player, cents)
     own_limits.check_deposit(house, player, cents)
-    _cash(house, accounts.CAGE, accounts.wallet(player), cents, "deposit", actor)
+    _cash(house, accounts.CAGE, accounts.wallet(player), cents, "deposit")
+    _log(house, "deposit", actor, f"{show_money(cents)} into the wallet of {player}")
 
 
 def withdraw(house: House, player: str, cents: int, actor: str) -> None:
     _check(house, player, cents)
     check_wallet(house, player, cents)
-    _cash(house, accounts.wallet(player), accounts.CAGE, cents, "withdrawal", actor)
+    _cash(house, accounts.wallet(player), accounts.CAGE, cents, "withdrawal")
+    _log(house, "withdrawal", actor, f"{show_money(cents)} out of the wallet of {player}")
 
 
-def _cash(house: House, debit: str, credit: str, cents: int, code: str, actor: str) -> None:
-    now = house.now_text()
-    house.post([Transfer(f"cash.{house.batch.serial + 1}", debit, credit, cents, code)], now)
-    house.batch.add_log(now, actor, code, "", f"{show_money(cents)} from {debit} to {credit}")
+def _cash(house: House, debit: str, credit: str, cents: int, code: str) -> None:
+    transfer = Transfer(f"cash.{house.batch.serial + 1}", debit, credit, cents, code)
+    house.post([transfer], house.now_text())
+
+
+def _log(house: House, code: str, actor: str, said: str) -> None:
+    house.batch.add_log(house.now_text(), actor, code, "", said)
 
 
 def _check(house: House, player: str, cents: int) -> None:

@@ -44,7 +44,7 @@ class Recalled:
     why_not: str = ""
     fair: dict[str, Any] | None = None  # the seed, where the house had committed to one and has revealed it
     by_hand: bool = False
-    ended: Said = ("", "")
+    ended: tuple[str, str, str] = ("", "", "")  # at, actor, kind
 
     def record(self) -> dict[str, Any]:
         """The round as `hoyle verify` reads it: with every draw, and the seed where there was one."""
@@ -100,12 +100,11 @@ class Recalled:
 
     def told(self, seat: str | None) -> list[dict[str, Any]]:
         """What happened with its time: as the seat saw it, or all of it."""
-        if self.played is None:
-            return []
+        events = self.played.events if self.played is not None else ()
         told: list[dict[str, Any]] = []
         begin = 0
         for at, actor, kind, end in self.steps:
-            for event in self.played.events[begin:end]:
+            for event in events[begin:end]:
                 shown = show_event(event, seat or "")
                 if seat is None and isinstance(event, ItemsDrawn):
                     shown["items"] = list(event.items)
@@ -114,8 +113,8 @@ class Recalled:
                 told.append({"at": at, "actor": actor, "said": kind, **shown})
             begin = end
         if self.is_given_back:
-            at, actor = self.ended
-            told.append({"at": at, "actor": actor, "said": "abandon", "event": "given_back"})
+            at, actor, said = self.ended
+            told.append({"at": at, "actor": actor, "said": said, "event": "given_back"})
         return told
 
 
@@ -140,7 +139,7 @@ def recall(store: Store, table: str, number: int) -> Recalled:
     path, fingerprint, edition, version, made_at, opening = found[0]
     ended = store.rows("SELECT how, lines FROM results WHERE table_id = :table AND number = :number", table=table,
                        number=number)  # fmt: skip
-    how, lines = ended[0] if ended else ("running", "[]")
+    how, lines = ended[0] if ended else (_without_result(store, table), "[]")
     recalled = Recalled(table, number, path, fingerprint, edition, version, made_at, how, json.loads(lines),
                         _plays(store, table, number))  # fmt: skip
     try:
@@ -148,6 +147,12 @@ def recall(store: Store, table: str, number: int) -> Recalled:
     except HoyleError as error:
         recalled.why_not = str(error)
     return recalled
+
+
+def _without_result(store: Store, table: str) -> str:
+    """It runs; but older stores keep no result of a round whose table was closed before it began."""
+    closed = store.one("SELECT 1 FROM events WHERE table_id = :id AND kind = 'close'", id=table)
+    return GIVEN_BACK if closed else "running"
 
 
 def _plays(store: Store, table: str, number: int) -> list[dict[str, Any]]:
@@ -176,9 +181,9 @@ def _play_again(store: Store, recalled: Recalled, opening: dict[str, Any]) -> No
             placings.hear(row[2], row[3], words)
         elif kind in _ANSWERS:
             answers.append((read_answer(_answer(words)), row[2], row[3], kind))
-        elif kind in ("finish", "abandon"):
+        elif kind in ("finish", "abandon", "close"):
             meters, recalled.fair = words.get("meters", {}), words.get("revealed")
-            recalled.ended = (row[2], row[3])
+            recalled.ended = (row[2], row[3], kind)
         recalled.by_hand |= kind == "draw" and "number" not in words
     if setup is None:
         recalled.why_not = _NOT_BEGUN

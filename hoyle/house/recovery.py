@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from hoyle.chance.proof import GIVEN_BACK
 from hoyle.errors import HoyleError, IllegalAnswer
-from hoyle.house import given_back
+from hoyle.house import away, given_back
 from hoyle.house.desk import Desk
 from hoyle.house.words import canonical
 from hoyle.ledger import Batch, Store, Transfer, accounts
@@ -73,6 +74,8 @@ def read_desk(store: Store, table: str, batch: Batch | None = None) -> Desk:
         _play(desk, sequence, json.loads(data), digest)
     if desk.pace.round_seconds is not None:
         desk.began_at = _began_at(store, table, batch)
+    if desk.pace.keep_seconds is not None:
+        desk.heard = away.read_heard(store, desk, batch)
     return desk
 
 
@@ -125,7 +128,7 @@ def abandon(house: House, table: str, why: str) -> None:
         for row in given_back.plays(house, table, number):
             house.batch.add_play(*row, now)
         said |= given_back.revealed(house.store, table, number)
-        house.batch.results.append((table, number, "abandoned", last[0] + 1, "[]", now))
+        house.batch.results.append((table, number, GIVEN_BACK, last[0] + 1, "[]", now))
     for account in [name for name, cents in house.balances.items() if cents and _is_of(name, table)]:
         name = account.split(":", 2)[2]
         house.post([Transfer(f"{table}.abandoned.{account}", account, accounts.wallet(name), house.balances[account],

@@ -10,8 +10,10 @@ from collections.abc import Container, Iterator
 from itertools import zip_longest
 from typing import Any
 
+from hoyle.chance.proof import GIVEN_BACK
 from hoyle.engine import Round
 from hoyle.errors import HoyleError
+from hoyle.house import given_back
 from hoyle.house.desk import Desk
 from hoyle.house.high_hands import counted
 from hoyle.house.paid_periods import paid_periods
@@ -87,6 +89,9 @@ def _play(store: Store, desk: Desk) -> Iterator[str]:
             abandoned = True
             break
         played = desk.round
+        if "given_back" in words:  # tables that were closed before this was said have no play to compare
+            plays += given_back.plays_at_closing(desk)
+            ended[words["given_back"]] = GIVEN_BACK
         try:
             desk.apply(words)
         except Exception as error:
@@ -120,6 +125,8 @@ def _play(store: Store, desk: Desk) -> Iterator[str]:
 def _compare(desk: Desk, words: dict[str, Any], lines: dict[int, str]) -> Iterator[str]:
     if words["do"] == "start" and desk.setup() != as_read(words["setup"]):
         yield f"round {desk.table.number} of table {desk.id} is set up otherwise now"
+    if "given_back" in words and lines.get(words["given_back"]) != "[]":
+        yield f"round {words['given_back']} of table {desk.id} was given back and is not kept so"
     if words["do"] == "finish":
         number = desk.last["number"]
         if lines.get(number) != canonical(desk.last["lines"]):

@@ -39,6 +39,7 @@ from hoyle.kit.money import show_money
 ROLES = (PLAYER, DEALER_ROLE, FLOOR)
 _FLOOR_ONLY = (Rule, Correct, ChargeTime, PayHighHand, SetApart, Disable, Enable, CloseTable)
 _OF_STAFF = (*_FLOOR_ONLY, Deal, Start, Choose, Leave)
+NOT_NAMED = "the house has drawn face down from the {}, so it draws the rest until they are shuffled"
 _MORE_AT_RISK = (Sit, AddChips, Place, Start, TakeBank, CallWager, Instruct)
 
 
@@ -129,12 +130,8 @@ def _check_deal(desk: Desk, words: Deal) -> None:
     if not isinstance(desk.round.prompt, Draw):
         raise CommandRefused("nothing is to be dealt now; a seat has to choose")
     what = desk.round.prompt.what
-    if words.items and what in desk.unseen:
-        # Whether a card is still there would tell a dealer which ones lie face down.
-        raise CommandRefused(
-            f"the house has drawn face down from the {what}, so it draws the rest until they are shuffled; "
-            f"deal without naming any"
-        )
+    if words.items and not desk.may_name(what):
+        raise CommandRefused(f"{NOT_NAMED.format(what)}; deal without naming any")
 
 
 def _check_rule(desk: Desk, rule: Rule) -> None:

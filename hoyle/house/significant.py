@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from hoyle.errors import CommandRefused, HoyleError, UnknownName
-from hoyle.house.commands import DEALER_ROLE, Command, Deal
+from hoyle.errors import CommandRefused, UnknownName
+from hoyle.house.commands import Command
 from hoyle.house.times import instant
 from hoyle.house.words import plain
 from hoyle.ledger import Store
@@ -45,6 +45,7 @@ CODES = {
     "withdrawal": "money went from a wallet over the cage",
     "wagers_returned": "wagers that could not be dealt in went back",
     "seated_out": "a seat at a game for a pot did not answer, and is dealt no more until it says so",
+    "stood_up": "nothing was heard of a seat for long; it was given up, and its stack went to the wallet",
     "cannot_start": "a round could not begin when its time came",
     "cannot_deal": "the dealer could not go on",
     "deal_refused": "a dealer named cards that were not taken",
@@ -87,13 +88,6 @@ def note_said(batch: Batch, command: Command, now: str) -> None:
     if kind in _OF_STAFF:
         said = ", ".join(f"{name} {value}" for name, value in words.items() if value not in ("", 0, []))
         batch.add_log(now, command.actor, kind, command.table, said)
-
-
-def note_refused(batch: Batch, command: Command, error: HoyleError, now: str) -> None:
-    """A dealer who names cards that cannot have come may be guessing at those that lie face down."""
-    if isinstance(command.words, Deal) and command.words.items and command.role == DEALER_ROLE:
-        said = f"{' '.join(command.words.items)}: {error}"
-        batch.add_log(now, command.actor, "deal_refused", command.table, said)
 
 
 def search(store: Store, sought: Sought, count: int = 100) -> list[dict[str, Any]]:

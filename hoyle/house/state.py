@@ -8,6 +8,7 @@ from hoyle.engine import Ask, Draw, view
 from hoyle.engine.record import plain_line, plain_stake
 from hoyle.engine.script import HOUSE
 from hoyle.engine.wagering import placeable
+from hoyle.house.away import plain_deadline
 from hoyle.house.desk import Desk
 
 OPEN, IN_ROUND, DISABLED, CLOSED = "open", "in_round", "disabled", "closed"
@@ -45,7 +46,8 @@ def state_of(desk: Desk, viewer: str) -> dict[str, Any]:
         "edition": desk.terms.document.edition,
         "wagers": placeable(desk.game, desk.terms),
         "places": {
-            name: {"spot": seat.spot, "stack": table.free_money(name)} for name, seat in table.seats.items()
+            name: {"spot": seat.spot, "stack": table.free_money(name), "deadline": plain_deadline(desk, name)}
+            for name, seat in table.seats.items()
         },
         "stakes": [{**plain_stake(stake), "settled": stake.id in settled} for stake in stakes],
         "bank": {
@@ -85,4 +87,5 @@ def _prompt(desk: Desk, viewer: str) -> dict[str, Any] | None:
     shown["position"] = desk.position
     shown["is_mine"] = isinstance(prompt, Ask) and prompt.seat == viewer
     shown["is_draw"] = isinstance(prompt, Draw)
+    shown["may_be_named"] = isinstance(prompt, Draw) and desk.may_name(prompt.what)
     return shown

@@ -12,10 +12,11 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from hoyle.chance import Fair
+from hoyle.chance.proof import GIVEN_BACK
 from hoyle.engine import Draw, Round
 from hoyle.engine.accounts import is_prize
 from hoyle.errors import HouseStopped, HoyleError, StoreError
-from hoyle.house import clocks, high_hands, players, recovery, taxable
+from hoyle.house import away, clocks, given_back, high_hands, players, recovery, taxable
 from hoyle.house.commands import CHANCE
 from hoyle.house.desk import AUTOMATIC, Desk
 from hoyle.house.mending import FAULT
@@ -26,6 +27,7 @@ from hoyle.house.words import canonical, in_order
 from hoyle.kit.money import show_money
 from hoyle.ledger import Batch, Store, accounts
 from hoyle.ledger.chain import event_hash
+from hoyle.ledger.postings import METER
 
 # A snapshot is taken at a commit between rounds, or in the end after a round.
 STEPS_BETWEEN_SNAPSHOTS, STEPS_WITHOUT_SNAPSHOT_MAX = 40, 200
@@ -114,8 +116,14 @@ class Writer:
         """Apply words to a table, and put the event and its transfers in the batch."""
         before = desk.round
         begin = len(before.events) if before is not None else 0
+        kind, now = words["do"], self._now
+        back: list[tuple[Any, ...]] = []
+        if kind == "close":
+            words, back = {**words, **given_back.at_closing(desk)}, given_back.plays_at_closing(desk)
         result = desk.apply(words)
-        kind, now, played = words["do"], self._now, desk.round or before
+        played = desk.round or before
+        if actor in desk.table.seats:
+            desk.heard[actor] = now
         if kind == "start":
             words = {**words, "setup": desk.setup()}
             desk.began_at = now
@@ -124,6 +132,10 @@ class Writer:
             self._stamp(desk, now)
         elif kind == "finish":
             self._write_result(desk, before, now)
+        elif "given_back" in words:
+            self._write_given_back(desk, back, now)
+        elif kind == "enable":
+            away.be_patient(desk, self.clock())
         draw = words.get("number") if kind == "draw" else None
         data = in_order(words)
         desk.sequence += 1
@@ -210,13 +222,15 @@ class Writer:
         assert wrong is None, wrong
         if desk.high_hands:
             high_hands.note(self.batch, desk, played, self.now_text())
-        hits = [line.paid_by.removeprefix("meter:") for line in played.lines if is_prize(line)]
+        hits = [line.paid_by.removeprefix(METER) for line in played.lines if is_prize(line)]
         if hits:
             shows = {key: desk.table.money[f"meter:{key}"] for key in desk.pools}
             moves = self.pools.reseed(desk.pools, shows, hits)
             self.step(desk, {"do": "reseed", "moves": [list(each) for each in moves]}, CHANCE)
             for line in filter(is_prize, played.lines):
-                text = f"round {played.setup.number}: {line.seat} won {line.net + line.stake} cents of {line.paid_by}"
+                meter = line.paid_by.removeprefix(METER).replace("_", " ")
+                won = show_money(line.net + line.stake)
+                text = f"round {played.setup.number}: {line.seat} won {won} of the jackpot {meter}"
                 self.batch.add_log(self.now_text(), CHANCE, "jackpot", desk.id, text)
             prizes = [(line.seat, line.net) for line in played.lines if is_prize(line)]
             taxable.note(self.batch, desk, self.now_text(), prizes)
@@ -252,6 +266,12 @@ class Writer:
             )
             self.batch.rounds.append(row)
 
+    def _write_given_back(self, desk: Desk, plays: Iterable[tuple[Any, ...]], now: str) -> None:
+        """The table was closed before its next round began: whoever had wagered has it again, and the round is over."""
+        self.batch.results.append((desk.id, desk.table.number, GIVEN_BACK, desk.sequence + 1, "[]", now))
+        for row in plays:
+            self.batch.add_play(*row, now)
+
     def _write_result(self, desk: Desk, played: Round | None, now: str) -> None:
         assert played is not None
         number = played.setup.number
@@ -260,6 +280,7 @@ class Writer:
         for row in players.plays_of(desk, played):
             self.batch.add_play(*row, now)
             name, wagered, net = row[0], row[3], row[4]
+            desk.heard[name] = now
             for code, cents in (("large_wager", wagered), ("large_win", net)):
                 if cents >= self.large_cents:
                     self.batch.add_log(now, name, code, desk.id, f"round {number}: {show_money(cents)}")

@@ -60,15 +60,10 @@ def commit_parts(store: Store) -> Iterator[str]:
     written = {int(number): read_parts(parts) for number, parts in store.rows(_PARTS)}
     for name in COVERED:
         due = {number: parts[name] for number, parts in written.items() if name in parts}
-        unknown = []
         for number, digest in store.parts(name, first):
             if number not in written:
-                unknown.append(number)
+                yield f"there are {name} of commit {number}, and no such commit"
             elif first and due.pop(number, "") != digest:
                 yield f"commit {number} is not what was written: its {name} are others"
         for number in due:
             yield f"commit {number} is not what was written: its {name} are gone"
-        # A house that is open may have committed since.
-        since = {int(number) for number, _ in store.rows(_PARTS)} if unknown else set()
-        for number in sorted(set(unknown) - since):
-            yield f"there are {name} of commit {number}, and no such commit"

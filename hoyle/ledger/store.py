@@ -38,6 +38,7 @@ class Store:
         self.epoch = 0
         self._writer: Connection | None = None
         self._reader: Connection | None = None  # of keys, which are asked for all the time
+        self._moment: Connection | None = None  # all is read as it was at one moment
         mark = "?" if self.is_sqlite else "%s"
         self._inserts = {table.name: Insert(table, mark) for table in schema.metadata.sorted_tables}
         self._changes = people.changes(mark)
@@ -168,10 +169,39 @@ class Store:
 
     # Reading.
 
+    @contextlib.contextmanager
+    def at_one_moment(self) -> Iterator[None]:
+        """Whatever is read meanwhile is of one commit, however much is written beside; for one thread alone."""
+        assert self._moment is None, "moments do not lie within each other"
+        try:
+            with connect(self.engine, self.where) as connection:
+                if self.is_sqlite:
+                    connection.exec_driver_sql("BEGIN")
+                else:
+                    connection.rollback()
+                    connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+                self._moment = connection
+                self.one("SELECT max(number) FROM commits")  # the moment is that of the first question
+                try:
+                    yield
+                finally:
+                    self._moment = None
+                    _drop(connection)  # its transaction ends with it
+        except SQLAlchemyError as error:
+            raise self._error(error, "cannot be read") from None
+
+    @contextlib.contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        if self._moment is not None:
+            yield self._moment
+        else:
+            with connect(self.engine, self.where) as connection:
+                yield connection
+
     def rows(self, sql: str, **given: Any) -> list[Row]:
         """Plain SQL with named values (`:player`)."""
         try:
-            with connect(self.engine, self.where) as connection:
+            with self._reading() as connection:
                 return [tuple(row) for row in connection.execute(text(sql), given)]
         except SQLAlchemyError as error:
             raise self._error(error, "cannot be read") from None
@@ -228,7 +258,7 @@ class Store:
     def parts(self, name: str, first: int) -> list[tuple[int, str]]:
         """The commits that a table has rows of, with the hash of those rows; `first` is the first that has parts."""
         try:
-            with connect(self.engine, self.where) as connection:
+            with self._reading() as connection:
                 return list(stored_parts(connection, name, first))
         except SQLAlchemyError as error:
             raise self._error(error, "cannot be read") from None

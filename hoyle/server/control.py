@@ -49,8 +49,8 @@ def open_table(house: House, body: NewTable, actor: str, second: str = "") -> di
     bounds = {name: (least, most) for name, (least, most) in limits.by_wager.items()}
     table = house.open_table(
         body.path, body.options, Limits(limits.least, limits.most, limits.chip, bounds), body.seats,
-        Pace(body.wager_seconds, body.decide_seconds, body.round_seconds), body.dealer, pools=body.pools, name=body.name,
-        actor=actor, second=second,
+        Pace(body.wager_seconds, body.decide_seconds, body.round_seconds, body.away_seconds), body.dealer,
+        pools=body.pools, name=body.name, actor=actor, second=second,
     )  # fmt: skip
     return {"table": table}
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from hoyle.house.commands import CENTS_MAX
+from hoyle.house.pace import AWAY_SECONDS
 from hoyle.server.problems import CODES
 
 SomeCents = Annotated[int, Field(strict=True, ge=1, le=CENTS_MAX, description="A whole number of cents")]
@@ -97,6 +98,7 @@ class NewTable(Strict):
     wager_seconds: Annotated[int, Field(strict=True, ge=1, le=3600)] | None = None
     decide_seconds: Annotated[int, Field(strict=True, ge=1, le=3600)] | None = None
     round_seconds: Annotated[int, Field(strict=True, ge=1, le=3600)] | None = None
+    away_seconds: Annotated[int, Field(strict=True, ge=1, le=3600)] | None = AWAY_SECONDS
     dealer: Literal["automatic", "human"] = "automatic"
     pools: Annotated[dict[Word, Word], Field(max_length=20)] = {}
     name: Annotated[str, Field(max_length=80, pattern=PLAIN)] = ""

@@ -10,6 +10,7 @@ from nicegui import ui
 
 from hoyle.errors import HoyleError
 from hoyle.house import DEALER_ROLE, Choose, Command, Deal, Start
+from hoyle.house.rights import NOT_NAMED
 from hoyle.kit.cards import pretty_card
 from hoyle.web.acting import Act, ActingPage, Acts
 from hoyle.web.drawing.cards import is_card
@@ -70,7 +71,14 @@ class DealerPage(ActingPage):
             )
         prompt = sight.prompt
         count = int(prompt["count"])
-        what = f"{count} from the {words(str(prompt['what']))} for {_whom(sight, str(prompt['to']))}"
+        source = words(str(prompt["what"]))
+        what = f"{count} from the {source} for {_whom(sight, str(prompt['to']))}"
+        if not prompt["may_be_named"]:
+            why = f"{NOT_NAMED.format(source)}."
+            return (
+                f'<h2>Next: {escape(what)}</h2><p class="soft">{escape(why[0].upper() + why[1:])}</p>'
+                f"{button('Have it drawn', 'draw', key='r', kind='main')}"
+            )
         return (
             f"<h2>Next: {escape(what)}</h2><div class=row>{self._picked_html(str(prompt['what']))}"
             f"{button('Deal these', 'deal', key='d', kind='main', off=len(self._picked) != count)}"

@@ -165,7 +165,7 @@ def _what(each: Proposal) -> str:
     limits = what["limits"]
     more = "".join(
         f", {words(name)} {escape(str(what[name]))}"
-        for name in ("seats", "wager_seconds", "decide_seconds", "round_seconds", "name")
+        for name in ("seats", "wager_seconds", "decide_seconds", "round_seconds", "away_seconds", "name")
         if what.get(name)
     )
     return (

@@ -38,15 +38,26 @@ def _amount(label: str, name: str, cents: int) -> str:
 
 def _seated(sight: Sight, offer: Offer, wallet: int) -> str:
     assert sight.seat is not None
+    kept = _kept(sight.seat.until)
     if not offer.wagers:
         mine = sight.put_in.get(sight.seat.spot, 0) if sight.is_running else 0
         said = f"You have {money(mine)} in the pot." if mine else "You play with the chips before you."
-        return f'<h2>Your seat</h2><p class="soft">{escape(said)}</p>{_more(sight, offer, wallet)}'
+        return f'<h2>Your seat</h2><p class="soft">{escape(said)}</p>{kept}{_more(sight, offer, wallet)}'
     stakes = "".join(_stake(sight, offer, stake) for stake in sight.mine())
     listed = (
         f'<ul class="lines">{stakes}</ul>' if stakes else '<p class="soft">You have no wager on the felt.</p>'
     )
-    return f"<h2>Your wagers</h2>{listed}{_more(sight, offer, wallet)}"
+    return f"<h2>Your wagers</h2>{listed}{kept}{_more(sight, offer, wallet)}"
+
+
+def _kept(until: int) -> str:
+    """Whoever looks on without playing is told until when."""
+    if not until:
+        return ""
+    return (
+        f'<p class="soft small">Your seat is kept for <span class="clock" data-until="{until}"></span> if you neither play '
+        f"nor say anything. Then your chips go to your wallet; you can sit down again.</p>"
+    )
 
 
 def _stake(sight: Sight, offer: Offer, stake: Mapping[str, Any]) -> str:

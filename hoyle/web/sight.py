@@ -20,6 +20,7 @@ class SeatSight(NamedTuple):
     spot: int
     cents: int
     welcomes: bool = False
+    until: int = 0  # when the seat is given up if nothing is heard of it, in milliseconds of the epoch
 
 
 class Result(NamedTuple):
@@ -254,9 +255,11 @@ class Sight:
     @property
     def until(self) -> int:
         """When the waiting ends, in milliseconds of the epoch; 0 where the table waits."""
-        if not self.deadline:
-            return 0
-        return int(datetime.fromisoformat(str(self.deadline["at"])).timestamp() * 1000)
+        return _milliseconds(self.deadline)
+
+
+def _milliseconds(deadline: Plain | None) -> int:
+    return int(datetime.fromisoformat(str(deadline["at"])).timestamp() * 1000) if deadline else 0
 
 
 def read_sight(
@@ -269,7 +272,13 @@ def read_sight(
     """The house's state for a viewer; `last_events` are what is shown until the next round begins, `past_owners` of whom."""
     running = state["round"]
     seats = [
-        SeatSight(name, place["spot"], place["stack"], name in state.get("welcomes", ()))
+        SeatSight(
+            name,
+            place["spot"],
+            place["stack"],
+            name in state.get("welcomes", ()),
+            _milliseconds(place.get("deadline")),
+        )
         for name, place in state["places"].items()
     ]
     return Sight(

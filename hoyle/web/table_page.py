@@ -105,6 +105,14 @@ class TablePage(ActingPage):
             self.view.marked.clear()
         if before.is_open and not self.view.sight.is_open:
             self.view.slip.clear()
+        if (
+            before.seat
+            and not self.view.sight.is_seated
+            and 0 < before.seat.until <= self._house.house.clock().timestamp() * 1000
+        ):
+            self.view.say(
+                "Nothing was heard of you for long. Your chips are in your wallet; you can sit down again."
+            )
 
     async def _say(self, words: Any, position: str | None = None) -> Any:
         command = Command(self._table, self._viewer, words, position=position, key=secrets.token_hex(8))

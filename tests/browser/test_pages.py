@@ -239,6 +239,36 @@ def test_a_human_dealer_enters_what_really_came(visit: Visit) -> None:
     expect(player.page.locator("#lines")).to_contain_text("wins $175")
 
 
+def test_a_dealer_names_no_card_where_the_house_has_drawn_face_down(visit: Visit) -> None:
+    player = visit()
+    table = player.open_table("ny/three_card_poker", dealer="human")
+    player.sit()
+    player.put("ante")
+    player.wager()
+    dealer = player.another_page()
+    dealer.goto(f"{player.url}/dealer/{table}")
+    dealer.locator("[data-act=begin]").click()
+    expect(dealer.locator("#step [data-act=pick]").first).to_be_visible()
+    dealer.locator("[data-act=draw]").click()
+    expect(dealer.locator("#step")).to_contain_text(
+        "The house has drawn face down from the cards, so it draws the rest until they are shuffled."
+    )
+    expect(dealer.locator("#step [data-act=pick], #step [data-act=deal]")).to_have_count(0)
+    expect(dealer.locator("#step [data-act=draw]")).to_be_visible()
+    dealer.screenshot(path=str(player.picture_path("dealer_unseen")), full_page=True)
+
+
+def test_a_player_sees_until_when_the_seat_is_kept(visit: Visit) -> None:
+    player = visit()
+    player.open_table("ny/three_card_poker", wager_seconds="30")
+    player.sit()
+    expect(player.page.locator("#seat [data-until]")).to_contain_text("10 min")
+    player.picture("seat_kept")
+    player.put("ante")
+    player.wager()
+    expect(player.page.locator("#seat [data-until]")).to_have_count(0)
+
+
 @pytest.mark.prove
 def test_a_human_dealer_has_a_card_drawn(visit: Visit) -> None:
     player = visit()

@@ -17,6 +17,7 @@ from hoyle.cli.app import app
 from hoyle.engine import Limits
 from hoyle.engine.jackpot import seed_of
 from hoyle.errors import CommandRefused, UnknownName
+from hoyle.games.catalog import open_terms
 from hoyle.house import FLOOR, Choose, Command, Correct, House, Place, PoolRule, Sit, Start
 from hoyle.house.meters import meters, settings, wins_of
 from hoyle.house.replays import replays
@@ -90,6 +91,37 @@ def test_the_report_of_a_meter(open_house: Callable[..., House], rule: PoolRule,
     assert "NOT EVEN" not in said.output
     is_noted = any(each["code"] == "pool_rule" for each in house.log(100))
     assert is_noted, "what the house sets for a pool is in the log"
+
+
+def test_a_pool_is_told_as_at_its_last_table_and_only_that_is_opened(
+    house: House, clock: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(3):
+        clock.go_on(seconds=1)
+        house.open_table(GAME)
+    house.open_table("ny/roulette")
+    house.commit()
+    before = settings(house.store)
+    opened: list[str] = []
+
+    def counted(path: str, *given: Any) -> Any:
+        opened.append(path)
+        return open_terms(path, *given)
+
+    monkeypatch.setattr("hoyle.house.meters.open_terms", counted)
+    assert settings(house.store) == before
+    assert opened == [GAME]
+    assert before[POOL].base
+
+
+def test_events_name_people_and_not_accounts(house: House) -> None:
+    house.deposit("ann", 25_00, "cora")
+    house.withdraw("ann", 5_00, "cora")
+    house.commit()
+    assert [each["text"] for each in house.log(2)] == [
+        "$5.00 out of the wallet of ann",
+        "$25.00 into the wallet of ann",
+    ]
 
 
 def test_a_pool_that_is_no_longer_set_is_told_as_it_is(open_house: Callable[..., House]) -> None:
@@ -197,7 +229,7 @@ def logged(house: House, clock: Any) -> House:
         (Sought(table="t1"), ["fay"]),
         (Sought(actor="cashier 1"), ["cashier 1"]),
         (Sought(code="deposit", since="2030-01-02", until="2030-01-03"), ["cashier 1"]),
-        (Sought(text="PLAYER:BEN", since="2030-01-02"), ["cashier 1"]),
+        (Sought(text="WALLET OF BEN", since="2030-01-02"), ["cashier 1"]),
         (Sought(text="100%"), []),
         (Sought(code="deposit", since="2030-01-02"), ["cashier 2", "cashier 1"]),
     ],

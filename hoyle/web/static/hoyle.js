@@ -144,7 +144,7 @@
   const count = () => {
     for (const clock of document.querySelectorAll("[data-until]")) {
       const left = Math.max(0, Math.ceil((Number(clock.dataset.until) - Date.now()) / 1000));
-      const said = `${left} s`;
+      const said = left > 120 ? `${Math.ceil(left / 60)} min` : `${left} s`;
       if (clock.textContent !== said) clock.textContent = said;
     }
   };

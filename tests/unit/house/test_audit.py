@@ -1,12 +1,14 @@
 """The audit finds what is wrong: each thing it looks at is broken once, behind the back of the triggers."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from sqlalchemy import text
 
 from hoyle.chance import Chance
 from hoyle.house import House
+from hoyle.house.auditing import all_checks
 from hoyle.house.replays import replays
 from hoyle.house.visitors import Visitors
 from hoyle.ledger import Store
@@ -209,6 +211,33 @@ def damage(store: Store, sql: str) -> int:
 
 def test_a_house_that_played_is_without_fault(played: Store) -> None:
     assert findings(played) == []
+
+
+class Busy(Store):
+    """A store that a house writes to between any two questions."""
+
+    visitors: Visitors
+
+    def rows(self, sql: str, **given: Any) -> list[tuple[Any, ...]]:
+        self.visitors.play(1)
+        self.visitors.house.commit()
+        return super().rows(sql, **given)
+
+
+def test_an_audit_during_play_is_of_one_moment(url: str) -> None:
+    house = House.open(url, Chance(1))
+    store = Busy.open(url)
+    assert isinstance(store, Busy)
+    store.visitors = Visitors(house, house.open_table("ny/roulette"), 1)
+    store.one("SELECT 1")
+    checks = all_checks(store)
+    assert [each for check in checks for each in check.findings] == []
+    commits = [check.count for check in checks if "commit" in check.name]
+    assert 0 < commits[0] < house.store.one("SELECT count(*) FROM commits")
+    assert findings(store), "the questions one by one do not agree"
+    store.close()
+    assert findings(house.store) == []
+    house.close()
 
 
 @pytest.mark.parametrize("what", DAMAGE)

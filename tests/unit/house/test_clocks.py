@@ -97,7 +97,7 @@ def test_no_clock_runs_where_nothing_begins_without_a_further_wager(
     assert house.state_of(table)["deadline"] is None
     with pytest.raises(WagerRefused, match="nobody has made pass"):
         house.do(Command(table, "ann", Start()))
-    assert house.tick(clock.go_on(seconds=3600)) == 0
+    assert house.tick(clock.go_on(seconds=500)) == 0
     house.do(Command(table, "ben", Place((("field", 1000, ""),))))
     assert house.state_of(table)["deadline"] is None
     house.do(Command(table, "ben", Place((("pass", 1000, ""),))))

@@ -97,7 +97,58 @@ def test_a_refusal_does_not_tell_which_cards_the_house_drew_face_down(house: Hou
     }
     deal(again, table)
     again.commit()
-    assert len([each for each in again.log(200, table) if each["code"] == "deal_refused"]) == 2 * len(DECK)
+    said = [each["text"] for each in again.log(200, table) if each["code"] == "deal_refused"][::-1]
+    position = said[-1].rpartition(" ")[2]
+    assert len(said) == 10 + 2, (
+        "the first ones as they were, then the count when it has grown tenfold and in the end"
+    )
+    assert len({text.partition(":")[0] for text in said[:10]}) == 10
+    assert said[10:] == [f"{count} namings were refused at position {position}" for count in (100, 104)]
+
+
+def test_the_same_naming_again_and_again_is_logged_once_with_its_count(house: House, by_hand: str) -> None:
+    say(house, by_hand, Start(), "dora", role=DEALER_ROLE)
+    for _ in range(7):
+        with pytest.raises(IllegalAnswer):
+            deal(house, by_hand, "Zz")
+    deal(house, by_hand, "2s")
+    with pytest.raises(IllegalAnswer):
+        deal(house, by_hand, "Zz")
+    deal(house, by_hand, "5h")
+    house.commit()
+    said = [each["text"] for each in house.log(50, by_hand) if each["code"] == "deal_refused"][::-1]
+    assert [text.partition(":")[0] for text in said] == [
+        "Zz", "7 namings were refused at position 1.0", "Zz",
+    ]  # fmt: skip
+
+
+def test_whether_cards_may_be_named_is_in_the_state(house: House, by_hand: str) -> None:
+    say(house, by_hand, Start(), "dora", role=DEALER_ROLE)
+    assert house.state_of(by_hand)["prompt"]["may_be_named"]
+    deal(house, by_hand, "2s")
+    deal(house, by_hand, "5h")
+    deal(house, by_hand, "9d")
+    deal(house, by_hand, "6h")
+    deal(house, by_hand)  # the hole card
+    state = house.state_of(by_hand)
+    assert not state["prompt"]["may_be_named"], "a seat has to choose"
+    say(house, by_hand, Choose("hit"), position=state["position"])
+    assert house.state_of(by_hand)["prompt"]["is_draw"]
+    assert not house.state_of(by_hand)["prompt"]["may_be_named"]
+
+
+def test_a_card_that_everybody_has_seen_is_shown_when_it_is_ruled_on(house: House) -> None:
+    table = house.open_table("pa/mini_baccarat", dealer="human")
+    say(house, table, Sit(500_00))
+    say(house, table, Place((("player", 1000, ""),)))
+    say(house, table, Start(), "dora", role=DEALER_ROLE)
+    floor(house, table, Rule("disclosed_third_card_banker_draws", 0, ("2c",)))
+    floor(house, table, Rule("card_in_error_not_disclosed", 0, ("3c",)))
+    house.commit()
+    told = house.events_after(table, 0, "ann")
+    assert told is not None
+    ruled = [each["cards"] for step in told for each in step.get("events", ()) if each["event"] == "ruled"]
+    assert ruled == [["2c"], ["??"]]
 
 
 def test_a_dealer_who_had_cards_drawn_names_them_again_after_the_shuffle(house: House) -> None:

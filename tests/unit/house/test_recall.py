@@ -2,7 +2,11 @@
 
 from typing import Any
 
+import pytest
+from sqlalchemy import text
+
 from hoyle.house import Change, Choose, CloseTable, Command, House, Place, Sit, Start, TakeDown
+from hoyle.house.auditing import all_checks
 from hoyle.house.commands import FLOOR, Disable
 from hoyle.house.recall import recall
 from hoyle.house.replays import replays
@@ -60,6 +64,78 @@ def test_a_wager_that_is_broken_down_has_the_time_of_the_whole(house: House, clo
     say(house, table, "ann", Start())
     assert {each[:4] for each in placed(house, table)} == {("01:00", "ann", "place", "ann")}
     assert len(placed(house, table)) == 5, "pass, and the four parts of a horn"
+
+
+@pytest.mark.parametrize("fair", [False, True])
+def test_a_round_whose_table_is_closed_before_it_began_is_given_back(
+    house: House, clock: Any, fair: bool
+) -> None:
+    house.is_fair = fair
+    table = house.open_table("ny/three_card_poker")
+    for name in ("ann", "ben", "ann", "ben"):
+        if name in house.desk(table).table.seats:
+            say(house, table, name, Place((("ante", 1000, ""), ("pair_plus", 500, ""))))
+        else:
+            say(house, table, name, Sit(500_00))
+    for stake in list(house.desk(table).table.stakes.values()):
+        if stake.seat == "ben":
+            say(house, table, "ben", TakeDown(stake.id))
+    clock.go_on(minutes=1)
+    say(house, table, "fay", CloseTable("the night is over"), role=FLOOR)
+    house.commit()
+    assert (house.wallet("ann"), house.wallet("ben")) == (1_000_00, 1_000_00)
+    found = recall(house.store, table, 1)
+    assert found.how == "abandoned"
+    assert [(each["event"], each["at"][14:19], each["actor"]) for each in found.told("ann")] == [
+        ("given_back", "01:00", "fay")
+    ]
+    assert found.plays == [{"player": "ann", "wagered": 1500, "net": 0, "before": 500_00, "after": 500_00}], (
+        "ben had taken his wagers down"
+    )
+    assert (found.fair is not None) == fair
+    assert house.history("ann")["rounds"][0]["said"] == "given back"
+    assert findings(house) == []
+
+
+def test_the_audit_finds_a_round_that_was_given_back_and_is_not_kept_so(house: House) -> None:
+    table = wagered_and_closed(house)
+    with house.store.engine.begin() as connection:
+        connection.execute(text("DROP TRIGGER results_no_delete"))
+        connection.execute(text("DELETE FROM results"))
+    assert f"round 1 of table {table} was given back and is not kept so" in findings(house)
+
+
+def test_an_older_store_has_no_result_of_such_a_round_and_says_the_same(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hoyle.house.given_back.at_closing", lambda desk: {})
+    table = wagered_and_closed(house)
+    assert not house.store.rows("SELECT 1 FROM results")
+    found = recall(house.store, table, 1)
+    assert (found.how, [each["event"] for each in found.told("")]) == ("abandoned", ["given_back"])
+    assert findings(house) == []
+
+
+def test_a_table_that_is_closed_without_wagers_leaves_no_round(house: House) -> None:
+    table = house.open_table("ny/three_card_poker")
+    say(house, table, "ann", Sit(500_00))
+    say(house, table, "fay", CloseTable(), role=FLOOR)
+    house.commit()
+    assert not house.store.rows("SELECT 1 FROM results")
+    assert findings(house) == []
+
+
+def wagered_and_closed(house: House) -> str:
+    table = house.open_table("ny/three_card_poker")
+    say(house, table, "ann", Sit(500_00))
+    say(house, table, "ann", Place((("ante", 1000, ""),)))
+    say(house, table, "fay", CloseTable("the night is over"), role=FLOOR)
+    house.commit()
+    return table
+
+
+def findings(house: House) -> list[str]:
+    return [each for check in all_checks(house.store) for each in check.findings]
 
 
 def test_what_is_given_back_is_the_last_step(house: House, clock: Any) -> None:
