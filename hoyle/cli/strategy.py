@@ -39,7 +39,10 @@ def show_strategy(
         list[str] | None, typer.Option("--option", help="A choice of the house, as in deck_count=8.")
     ] = None,
     costs: Annotated[
-        bool, typer.Option(help="What every choice is worth, and what the next best costs.")
+        bool,
+        typer.Option(
+            help="What every choice is worth and the next best costs; in blackjack every longer hand that is played otherwise."
+        ),
     ] = False,
     effects: Annotated[bool, typer.Option(help="What one card of each rank that is gone changes.")] = False,
     shoe: Annotated[
@@ -104,7 +107,7 @@ def _print(sheet: ParSheet, costs: bool) -> None:
         else:
             console.print(grid(*_chart(card), console))
             note(console, f"\n{_legend(card)}")
-        for line in card.notes:
+        for line in (*card.notes, *(card.details if costs else ())):
             note(console, line)
     if lines := untold(sheet):
         heading(console, "Strategy")

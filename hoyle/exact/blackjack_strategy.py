@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
+from itertools import groupby
 from typing import Any
 
 from hoyle.book import Terms
@@ -17,6 +18,7 @@ from hoyle.fast.extra import kernels
 from hoyle.games.blackjack.hand import VALUES
 
 PER = "blackjack"
+COST_PLACES = 3
 _PLAYS = ("stand", "hit", "double", "surrender", "split")
 _WORTHS = ("stand", "hit", "double", "surrender")
 
@@ -39,7 +41,16 @@ def cards(terms: Terms, shoe: Shoe | None = None) -> Told:
     rows = tuple(dict.fromkeys(each.row for each in decisions))
     columns = tuple(dict.fromkeys(each.column for each in decisions))
     told = tuple(charts.table(found.strategies))
-    card = Card("Two cards against the dealer's card", PER, decisions, rows, columns, notes, told)
+    card = Card(
+        "Two cards against the dealer's card",
+        PER,
+        decisions,
+        rows,
+        columns,
+        notes,
+        told,
+        longer(found.strategies),
+    )
     return [card], _ways(terms, shoe, rules)
 
 
@@ -72,6 +83,22 @@ def by_total(rules: Rules, cells: Sequence[Any]) -> str:
             others.append(f"{cell.row} of three or more cards {where}: {later}")
     otherwise = f", except {'; '.join(others)}" if others else ""
     return f"Hands of any number of cards played by total alone: as this card has it{otherwise}."
+
+
+def longer(strategies: Sequence[Any]) -> tuple[str, ...]:
+    """The hands of three or more cards for which the card is not the best play, and what playing them by it costs."""
+    charts = kernels("blackjack_chart")
+    hands = charts.longer(strategies)
+    if not hands:
+        return ()
+    lines = [
+        "Hands of three or more cards that are played otherwise, each with what it costs to play it by its total, in % of the "
+        "wager:"
+    ]
+    for (row, up, play), group in groupby(hands, key=lambda one: (one.row, one.up, one.play)):
+        told = ", ".join(f"{one.cards} {100 * one.cost:.{COST_PLACES}f}" for one in group)
+        lines.append(f"{row} against {RANKS[up]}, {_PLAYS[play]}: {told}.")
+    return tuple(lines)
 
 
 # Ways to play.

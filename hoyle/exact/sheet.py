@@ -147,6 +147,7 @@ class Card(NamedTuple):
     columns: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     told: tuple[str, ...] = ()  # lines of the sheet's strategy that say what the grid shows
+    details: tuple[str, ...] = ()  # too many for a glance: pages, JSON and `--costs` have them
 
 
 class Way(NamedTuple):

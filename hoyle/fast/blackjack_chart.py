@@ -6,7 +6,7 @@ otherwise follow below it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import groupby
@@ -143,7 +143,7 @@ def _dealt(way: Strategy, hand: Hand) -> tuple[Fraction, Fraction]:
 def chart(strategies: Sequence[Strategy]) -> list[str]:
     """Lines of text: hard totals, soft totals, pairs, and then the exceptions."""
     found = {(cell.row, cell.up): cell for cell in cells(strategies)}
-    others = [*rescues(strategies), *_exceptions(strategies, found), _longer(strategies, found)]
+    others = [*rescues(strategies), *_exceptions(strategies, found), count_of(longer(strategies))]
     return [*table(strategies), *others]
 
 
@@ -180,17 +180,58 @@ def _exceptions(strategies: Sequence[Strategy], found: dict[tuple[str, int], Cel
     return lines
 
 
-def _longer(strategies: Sequence[Strategy], found: dict[tuple[str, int], Cell]) -> str:
-    """How many hands of three or more cards are played otherwise than their total in two cards."""
-    count = 0
+class Longer(NamedTuple):
+    """A hand of three or more cards that best play comes to, and plays otherwise than two cards of its total."""
+
+    row: str
+    up: int
+    hand: Hand
+    play: int
+    cost: float  # of playing it by its total, in units of the wager, given that the dealer has no blackjack
+
+    @property
+    def cards(self) -> str:
+        return "-".join(
+            NAMES[rank] for rank in (ACE, *reversed(range(1, RANK_COUNT))) for _ in range(self.hand[rank])
+        )
+
+
+def longer(strategies: Sequence[Strategy]) -> list[Longer]:
+    """All of them, by row and up card, those first where a mistake costs most."""
+    found = {(cell.row, cell.up): cell for cell in cells(strategies)}
+    order = {name: at for at, (name, _) in enumerate(rows())}
+    hands = []
     for way in strategies:
-        table = way.plays.table
+        plays, table = way.plays, way.plays.table
         number, names = numbered(way.rules.shoe)
         cells_of = [found.get((name, way.up)) for name in names]
         usual = np.array([_NO_CELL if cell is None else _OTHERWISE[cell.otherwise] for cell in cells_of])
         other = (usual[number] != _NO_CELL) & (way.first != usual[number])
-        count += int((other & way.plays.held & (table.size > 2) & (table.total < 21)).sum())
-    return f"Of three or more cards, {count} hands are played otherwise than two cards of their total."
+        drawn_to = _drawn_to(way)
+        for at in np.flatnonzero(other & plays.held & (table.size > 2) & (table.total < 21)):
+            if not drawn_to(table.hands[at]):
+                continue
+            cost = abs(float(plays.stand[at] - plays.hit[at]) / float(plays.clear[at]))
+            hands.append(Longer(names[number[at]], way.up, table.hands[at], int(way.first[at]), cost))
+    return sorted(hands, key=lambda one: (order[one.row], UPS.index(one.up), -one.cost))
+
+
+def _drawn_to(way: Strategy) -> Callable[[Hand], bool]:
+    """Does best play come to a hand in some order of its cards? Hands of a split are not looked at."""
+    place = way.plays.table.place
+
+    @cache
+    def is_drawn_to(hand: Hand) -> bool:
+        if sum(hand) == 2:
+            return True
+        fewer = (add(hand, rank, -1) for rank in range(RANK_COUNT) if hand[rank])
+        return any(way.first[place[each]] == HITS and is_drawn_to(each) for each in fewer)
+
+    return is_drawn_to
+
+
+def count_of(hands: Sequence[Longer]) -> str:
+    return f"Of three or more cards, {len(hands)} hands are played otherwise than two cards of their total."
 
 
 # Doubled hands that may be given up.

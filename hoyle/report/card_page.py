@@ -74,7 +74,7 @@ def colour(name: str, names: Iterable[str]) -> str:
 def card_html(card: Card) -> str:
     body = _grids(card) if card.rows and card.columns else _table(card)
     head = f"<h3>{escape(card.title)}</h3>\n{_legend(card)}"
-    return f'<div class="card">{head}\n{body}{_notes(card.notes)}</div>'
+    return f'<div class="card">{head}\n{body}{_notes((*card.notes, *card.details))}</div>'
 
 
 def _notes(notes: Iterable[str]) -> str:

@@ -123,6 +123,7 @@ def card_facts(card: Card) -> dict[str, Any]:
         "rows": list(card.rows),
         "columns": list(card.columns),
         "notes": list(card.notes),
+        "details": list(card.details),
         "decisions": [_decision_facts(one) for one in card.decisions],
     }
 

@@ -67,7 +67,9 @@ def test_a_refusal_is_one_sentence_and_exit_code_2(args, says):
     result = run(*args.split())
     assert result.exit_code == 2
     assert result.stdout == ""
-    told = [line for line in result.stderr.splitlines() if "solving" not in line]  # a slow machine says what it does
+    told = [
+        line for line in result.stderr.splitlines() if "solving" not in line
+    ]  # a slow machine says what it does
     assert len(told) == 1
     assert told[0].startswith("hoyle: ")
     assert says in told[0]

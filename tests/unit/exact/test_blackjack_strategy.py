@@ -1,6 +1,7 @@
 """Strategy cards of blackjack, what easier ways cost, what a card that is gone changes, and shoes that are not whole."""
 
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from types import SimpleNamespace
@@ -18,6 +19,10 @@ from hoyle.exact.blackjack_effects import effects_of_removal
 from hoyle.exact.blackjack_main import main_par, par_of, solved_of
 from hoyle.exact.blackjack_strategy import cards, player
 from hoyle.exact.composition import read_shoe
+from hoyle.fast.blackjack_chart import longer
+from hoyle.fast.blackjack_hands import ACE, RANK_COUNT, TEN, Rules
+from hoyle.fast.blackjack_table import PLAYS
+from hoyle.fast.blackjack_tally import solve
 from hoyle.games.catalog import find_game, open_terms
 
 SHOES = (
@@ -126,6 +131,52 @@ def test_the_command_refuses(words: list[str], message: str) -> None:
     run = CliRunner().invoke(app, ["strategy", *words])
     assert run.exit_code == 2
     assert message in " ".join(run.output.split())
+
+
+def test_longer_hands_that_are_played_otherwise_are_named_with_their_cost() -> None:
+    """Sixteen against a ten is drawn to in two cards and stood on in most longer hands; a plain recursion agrees."""
+    shoe = (8,) * 9 + (32,)
+    found = {(one.cards, one.up): one for one in longer(solve(Rules(shoe)).strategies)}
+    one = found["10-4-2", TEN]
+    assert (one.row, PLAYS[one.play]) == ("hard 16", "stand")
+    stood, drawn = (sixteen_against_ten(shoe, draws=draws) for draws in (False, True))
+    assert one.cost == pytest.approx(float(stood - drawn), abs=1e-12)
+    assert ("A-5-5-5", TEN) in found
+    assert "-".join("A" * 16) not in {one.cards for one in found.values()}, "nobody draws to a soft 21"
+
+
+def sixteen_against_ten(shoe: tuple[int, ...], *, draws: bool) -> Fraction:
+    """What 10-4-2 is worth against a ten that hides no ace, stood on or drawn to once."""
+    left = list(shoe)
+    for rank in (TEN, 3, 1, TEN):
+        left[rank] -= 1
+    total = Fraction(0)
+    for hole in range(1, RANK_COUNT):
+        rest = _less(left, hole)
+        chance = Fraction(left[hole], sum(left) - left[ACE])
+        if not draws:
+            total += chance * _stood(rest, hole + 11, ace=False, mine=16)
+            continue
+        for card, count in enumerate(rest):
+            mine = 17 + card
+            net = _stood(_less(rest, card), hole + 11, ace=False, mine=mine) if mine <= 21 else Fraction(-1)
+            total += chance * Fraction(count, sum(rest)) * net
+    return total
+
+
+def _less(cards: Sequence[int], rank: int) -> list[int]:
+    return [count - (at == rank) for at, count in enumerate(cards)]
+
+
+def _stood(left: list[int], dealer: int, *, ace: bool, mine: int) -> Fraction:
+    value = dealer + 10 if ace and dealer <= 11 else dealer
+    if value >= 17:
+        return Fraction(1 if value > 21 or value < mine else 0 if value == mine else -1)
+    return sum(
+        (Fraction(count, sum(left)) * _stood(_less(left, card), dealer + card + 1, ace=ace or card == ACE, mine=mine)
+         for card, count in enumerate(left) if count),
+        Fraction(0),
+    )  # fmt: skip
 
 
 # Effects of removal.
