@@ -187,7 +187,7 @@ def test_failed_and_successful_sign_ins_are_in_the_log_and_the_password_is_not(
     serve: Callable[..., None],
 ) -> None:
     async def play(server: Any) -> None:
-        server.people.add("Ada", "correct horse battery", ["auditor"])
+        server.people.add("Ada", "correct horse battery", ["auditor"], is_own=True)
         for password in ("wrong wrong wrong", "correct horse battery"):
             answer = await server.call("", "POST", "/session", {"name": "Ada", "password": password}, "k")
         server.tokens["Ada"] = answer.json()["token"]
