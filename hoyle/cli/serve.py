@@ -43,7 +43,8 @@ def serve_house(
     dual_control: Annotated[
         bool,
         typer.Option(
-            "--dual-control", help="Tables, roles, passwords and approvals wait for a second person."
+            "--dual-control",
+            help="Tables, roles, passwords, unlocking and approvals wait for a second person.",
         ),
     ] = False,
     approved_only: Annotated[
@@ -205,11 +206,12 @@ def list_users(database: Url = None, data: Folder = None) -> None:
 
 
 @user.command("unlock")
-def unlock_user(name: str, database: Url = None, data: Folder = None) -> None:
+def unlock_user(name: str, database: Url = None, data: Folder = None, second: Second = "") -> None:
     """Let somebody try again who gave a wrong password too often."""
     people, close = _people(database, data)
     try:
-        people.unlock(name, by="")
+        _ask_second(people, second)
+        people.unlock(name, by="", second=second)
     finally:
         close()
 

@@ -136,10 +136,12 @@ class People(Sessions):
         self._end_sessions(name)
         self._leave_word(by, "user_changed", f"{name}: roles {', '.join(listed)}{_agreed(second)}")
 
-    def unlock(self, name: str, *, by: str | None = None) -> None:
+    def unlock(self, name: str, *, by: str | None = None, second: str = "") -> None:
+        """Whoever could do it alone would guess at a password without end; and a lock ends by itself."""
         self._row(name)
+        self._check_second(by, second)
         self._write("set_failures", 0, _NEVER, name)
-        self._leave_word(by, "user_changed", f"{name}: unlocked")
+        self._leave_word(by, "user_changed", f"{name}: unlocked{_agreed(second)}")
 
     def check_known(self, name: str) -> None:
         self._row(name)

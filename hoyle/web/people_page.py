@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager
 from html import escape
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from hoyle.house.proposals import SET_PASSWORD, SET_ROLES
+from hoyle.house.proposals import SET_PASSWORD, SET_ROLES, UNLOCK
 from hoyle.house.times import show_minute
 from hoyle.web.acting import Said
 from hoyle.web.form_page import FormActs, FormPage
@@ -129,8 +129,12 @@ class PeoplePage(FormPage):
             self._people.set_password(name, password, by=self._by)
 
     async def _unlock(self, act: Said) -> str:
-        await self._change(lambda: self._people.unlock(str(act["name"]), by=self._by))
-        return f"{act['name']} may try again."
+        name, propose = str(act["name"]), self._propose
+        if propose is not None:
+            self._people.check_known(name)
+            return _proposed(await self._change(lambda: propose(UNLOCK, {"name": name})))
+        await self._change(lambda: self._people.unlock(name, by=self._by))
+        return f"{name} may try again."
 
     async def _ready(self, name: str, fields: Mapping[str, Any]) -> Any:
         """Hashed beside the house: that takes a while on purpose."""

@@ -276,6 +276,41 @@ def test_nobody_sets_alone_the_password_of_who_would_agree(url: str, clock: Any)
     house.close()
 
 
+def test_nobody_guesses_and_unlocks_alone(url: str, clock: Any) -> None:
+    """In turn, that would find the password of who would agree."""
+    house = strict(url, clock)
+    people = People(house.store.engine, clock, house.office.policy)
+    people.add("Bob", OLD, ["administrator"], is_own=True)
+    tokens = {name: people.add_guest(name, ("administrator",)) for name in ("Ann", "Cy")}
+
+    def locked() -> bool:
+        return bool(next(each["is_locked"] for each in people.listed() if each["name"] == "Bob"))
+
+    async def play(http: Any) -> None:
+        def asked(name: str, key: str) -> dict[str, str]:
+            return {"Authorization": f"Bearer {tokens[name]}", "Idempotency-Key": key}
+
+        for key in ("1", "2", "3"):
+            body = {"name": "Bob", "password": f"a guess {key}"}
+            await http.post("/session", json=body, headers={"Idempotency-Key": key})
+        answer = await http.patch("/users/Bob", json={"unlock": True}, headers=asked("Ann", "a"))
+        assert answer.json() == {"name": "Bob", "changed": [], "proposal": 1}
+        both = {"unlock": True, "roles": ["floor"]}
+        answer = await http.patch("/users/Bob", json=both, headers=asked("Ann", "b"))
+        assert "roles and on unlocking" in answer.json()["detail"]
+        path = "/proposals/1/approval"
+        assert (await http.post(path, headers=asked("Ann", "c"))).status_code == 409
+        assert locked()
+        assert (await http.post(path, headers=asked("Cy", "d"))).status_code == 201
+        assert not locked()
+
+    asyncio.run(answers(make_app(house, people, demo=False), play))
+    assert "Bob: unlocked (agreed by Cy)" in events(house, "user_changed")
+    with pytest.raises(NotAllowed, match="two have to agree"):
+        people.unlock("Bob", by="Ann")
+    house.close()
+
+
 def test_a_proposed_password_waits_over_a_restart(url: str, clock: Any) -> None:
     house = strict(url, clock)
     people = People(house.store.engine, clock, house.office.policy)
@@ -334,9 +369,12 @@ def test_at_the_machine_too_two_have_to_agree(tmp_path: Path, clock: Any) -> Non
     again = f"{NEW}\n{NEW}\n"
     assert "two have to agree" in run("user", "password", "Bob", *there, code=2, said=again)
     run("user", "password", "Bob", "--second", "Ann", *there, said=f"{again}{ANNS}\n")
+    assert "two have to agree" in run("user", "unlock", "Bob", *there, code=2)
+    run("user", "unlock", "Bob", "--second", "Ann", *there, said=f"{ANNS}\n")
     house = strict(url, clock)
     machine.take_in(house)
-    assert events(house, "user_changed")[0] == "entry 4: Bob: password (agreed by Ann)"
+    assert events(house, "user_changed")[0] == "entry 5: Bob: unlocked (agreed by Ann)"
+    assert events(house, "user_changed")[1] == "entry 4: Bob: password (agreed by Ann)"
     assert events(house, "user_added")[0] == "entry 3: Bob: floor (agreed by Ann)"
     house.close()
 
