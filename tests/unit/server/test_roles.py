@@ -61,6 +61,7 @@ RULES: dict[tuple[str, str], tuple[frozenset[str], str, Any]] = {
     ("POST", "/program/verification"): (frozenset(("auditor", "administrator")), "/program/verification", None),
     ("GET", "/rounds/{name}"): (LOOKING, "/rounds/t1.1", None),
     ("GET", "/rounds/{name}/record"): (LOOKING, "/rounds/t1.1/record", None),
+    ("GET", "/head"): (frozenset(("auditor", "administrator")), "/head", None),
     ("POST", "/audit"): (frozenset(("auditor", "administrator")), "/audit", None),
     ("SOCKET", "/tables/{table}/socket"): (SIGNED_IN, "/tables/t1/socket", None),
 }  # fmt: skip
