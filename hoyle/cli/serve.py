@@ -68,6 +68,10 @@ def serve_house(
     returns_every: Annotated[
         int, typer.Option(min=0, help="Compare returns after so many plays; 0: at the turn of a day alone.")
     ] = 100_000,
+    proxy: Annotated[
+        str,
+        typer.Option(help="The address of a proxy before the house, which says who asks (X-Forwarded-For)."),
+    ] = "",
     pools: Annotated[
         Path | None, typer.Option(help="A file with the house's rules for its jackpots.")
     ] = None,
@@ -96,6 +100,7 @@ def serve_house(
             demo, dual_control, approved_only, large, password_days, given_days, apart, returns_every, fair
         ),
         pools=read_pools(pools) if pools is not None else None,
+        proxy=proxy,
     )
 
 

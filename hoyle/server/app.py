@@ -40,6 +40,7 @@ from hoyle.server import (
 from hoyle.server.bodies import BodyLimit
 from hoyle.server.clock_watch import ClockWatch
 from hoyle.server.gate import TheHouse
+from hoyle.server.guards import Guards
 from hoyle.server.people import People
 from hoyle.server.shapes import Problem
 
@@ -114,6 +115,7 @@ async def capabilities(request: Request, house: TheHouse) -> dict[str, Any]:
 
 def _refuse_well(app: FastAPI) -> None:
     app.add_middleware(BodyLimit)
+    app.add_middleware(Guards)
 
     @app.exception_handler(HoyleError)
     async def refused(_: Request, error: HoyleError) -> JSONResponse:

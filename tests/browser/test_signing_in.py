@@ -6,6 +6,8 @@ from typing import Any
 from browser_player import Player
 from playwright.sync_api import expect
 
+from hoyle.client import Client
+
 Visit = Callable[..., Player]
 ADMINISTRATOR, PASSWORD = "Ada", "correct horse battery"
 
@@ -14,6 +16,35 @@ def sign_in(player: Player, name: str, password: str) -> None:
     player.page.locator("[name=name]").fill(name)
     player.page.locator("[name=password]").fill(password)
     player.press("sign-in")
+
+
+def test_a_page_that_stands_open_ends_with_its_session(visit: Visit, closed_server: Any) -> None:
+    """What is pressed on it then is not done, although the browser has not asked for another page."""
+    given, own = "a horse for once only", "a horse of my own"
+    with Client(closed_server.url) as ada, Client(closed_server.url) as api:
+        ada.sign_in(ADMINISTRATOR, PASSWORD)
+        ada.call("POST", "/users", {"name": "Cy", "password": given, "roles": ["player"]})
+        ada.call("POST", "/players/Cy/deposits", {"cents": 500_00})
+        table = ada.open_table("ny/roulette")
+        api.change_password("Cy", given, own)
+        acting, looking = visit(url=closed_server.url), visit(url=closed_server.url)
+        acting.go(f"/table/{table}")
+        sign_in(acting, "Cy", own)
+        acting.page.locator("#seat [name=cents]").fill("100")
+        looking.context.add_cookies(acting.context.cookies())
+        looking.go(f"/table/{table}")
+        expect(looking.page.locator(".who")).to_contain_text("Cy")
+        ada.call("PATCH", "/users/Cy", {"password": given + " again"})
+        acting.press("sit")
+        for page in (acting.page, looking.page):
+            expect(page.locator("h1").first).to_have_text("Sign in")
+        assert ada.table(table)["seats"] == []
+
+
+def test_nobody_sees_the_lobby_from_outside(visit: Visit, closed_server: Any) -> None:
+    stranger = visit(url=closed_server.url)
+    stranger.go("/")
+    expect(stranger.page.locator("h1")).to_have_text(["Sign in"])
 
 
 def test_an_administrator_adds_a_player_who_then_sits_down(visit: Visit, closed_server: Any) -> None:
