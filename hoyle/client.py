@@ -35,6 +35,13 @@ class Refused(HoyleError):
         super().__init__(str(problem.get("detail", problem)))
 
 
+class PasswordToChange(Refused):
+    """The password is right, and its owner has to choose another first: `change_password`."""
+
+
+_CHANGE_FIRST = ("password-to-change", "password-too-old")
+
+
 class Client:
     def __init__(self, address: str, *, token: str = "", timeout: float = 10.0) -> None:
         if httpx is None:
@@ -60,6 +67,11 @@ class Client:
 
     def sign_in(self, name: str, password: str, *, key: str = "") -> None:
         self.token = self._call("POST", "/session", {"name": name, "password": password}, key)["token"]
+
+    def change_password(self, name: str, password: str, new_password: str, *, key: str = "") -> None:
+        """Also where the old one opens nothing else, being too old or set by somebody else. Signs in."""
+        body = {"name": name, "password": password, "new_password": new_password}
+        self.token = self._call("POST", "/session/password", body, key)["token"]
 
     def come_in(self, name: str | None = None, role: str = "player", *, key: str = "") -> str:
         """A guest's key is their secret: 20 characters or more that nobody guesses."""
@@ -152,5 +164,6 @@ class Client:
                 f"{self.address} is not a house: it answers {answer.status_code} and no JSON"
             ) from None
         if answer.is_error:
-            raise Refused(data)
+            kind = PasswordToChange if data.get("code") in _CHANGE_FIRST else Refused
+            raise kind(data)
         return data

@@ -47,6 +47,7 @@ COMMANDS = {
     "verify": "verify:verify_round",
     "serve": "serve:serve_house",
     "audit": "audit:audit_house",
+    "head": "audit:show_head",
     "recall": "recall:recall_round",
     "accounts": "accounts:show_accounts",
     "returns": "accounts:show_returns",

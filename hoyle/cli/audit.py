@@ -1,14 +1,15 @@
-"""`hoyle audit`: everything a house has written, checked by plain SQL and by playing it again."""
+"""`hoyle audit` and `hoyle head`: everything a house has written, checked by plain SQL and by playing it again."""
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from hoyle.cli.terminal import RIGHT, grid, print_json, screen
-from hoyle.errors import StoreError
+from hoyle.errors import HoyleError, StoreError
 
 DATABASE = "house.db"
 Url = Annotated[str | None, typer.Option("--database", help="The house's database, as a URL.")]
@@ -41,15 +42,24 @@ def _check_is_there(url: str) -> None:
 def audit_house(
     database: Url = None,
     data: Folder = None,
+    head: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A head of an earlier day, NUMBER:HASH, or a file of them; the chain has to run through it."
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Findings as JSON.")] = False,
 ) -> None:
     """Check a house's ledger, events and rounds. Exits with 1 if anything is wrong."""
     from hoyle.house.auditing import all_checks
     from hoyle.ledger import Store
+    from hoyle.ledger.heads import head_of, read_heads
 
+    kept = read_heads(head or ())
     store = Store.open(url_of(database, data))
     try:
-        checks = all_checks(store)
+        last = head_of(store)  # before the rest, so that all of it is looked at although the house goes on
+        checks = all_checks(store, kept)
     finally:
         store.close()
     if as_json:
@@ -63,5 +73,34 @@ def audit_house(
         for check in checks:
             for finding in check.findings:
                 console.print(f"wrong: {finding}")
+        console.print(f"head, to be kept elsewhere: {last}", soft_wrap=True)
     if any(check.findings for check in checks):
         raise typer.Exit(1)
+
+
+def show_head(
+    database: Url = None,
+    data: Folder = None,
+    to: Annotated[
+        Path | None, typer.Option(help="A file to add it to, on a machine of somebody else's.")
+    ] = None,
+) -> None:
+    """The last commit and its hash, for hoyle audit --head of a later day. Keep it where the house's own cannot write."""
+    from hoyle.ledger import Store
+    from hoyle.ledger.heads import head_of
+
+    store = Store.open(url_of(database, data))
+    try:
+        said = f"{head_of(store)} {datetime.now(UTC).isoformat(timespec='seconds')}"
+    finally:
+        store.close()
+    if to is None:
+        typer.echo(said)
+        return
+    try:
+        with to.open("a", encoding="utf-8") as file:
+            file.write(f"{said}\n")
+    except OSError as error:
+        raise HoyleError(
+            f"{to} cannot be written to ({error.strerror}); name another file with --to"
+        ) from None

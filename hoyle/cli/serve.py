@@ -22,6 +22,9 @@ Second = Annotated[
 ]
 Roles = Annotated[list[str], typer.Option("--role", help="player, dealer, floor, auditor, administrator")]
 Password = Annotated[str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True)]
+Mine = Annotated[
+    bool, typer.Option("--mine", help="It is your own: you are asked for the one that you have, too.")
+]
 
 
 def serve_house(
@@ -40,7 +43,8 @@ def serve_house(
     dual_control: Annotated[
         bool,
         typer.Option(
-            "--dual-control", help="Tables, roles, passwords and approvals wait for a second person."
+            "--dual-control",
+            help="Tables, roles, passwords, unlocking and approvals wait for a second person.",
         ),
     ] = False,
     approved_only: Annotated[
@@ -52,6 +56,9 @@ def serve_house(
     password_days: Annotated[
         int, typer.Option(min=0, help="How old a password may be, in days; 0: as old as it likes.")
     ] = 90,
+    given_days: Annotated[
+        int, typer.Option(min=1, help="How long a password that somebody else has set can be exchanged.")
+    ] = 3,
     apart: Annotated[
         list[str] | None,
         typer.Option(
@@ -61,6 +68,10 @@ def serve_house(
     returns_every: Annotated[
         int, typer.Option(min=0, help="Compare returns after so many plays; 0: at the turn of a day alone.")
     ] = 100_000,
+    proxy: Annotated[
+        str,
+        typer.Option(help="The address of a proxy before the house, which says who asks (X-Forwarded-For)."),
+    ] = "",
     pools: Annotated[
         Path | None, typer.Option(help="A file with the house's rules for its jackpots.")
     ] = None,
@@ -85,8 +96,11 @@ def serve_house(
         open_page=open_page,
         tell=typer.echo,
         program=program,
-        policy=_policy(demo, dual_control, approved_only, large, password_days, apart, returns_every, fair),
+        policy=_policy(
+            demo, dual_control, approved_only, large, password_days, given_days, apart, returns_every, fair
+        ),
         pools=read_pools(pools) if pools is not None else None,
+        proxy=proxy,
     )
 
 
@@ -96,6 +110,7 @@ def _policy(
     approved_only: bool,
     large: str,
     password_days: int,
+    given_days: int,
     apart: list[str] | None,
     returns_every: int,
     fair: bool,
@@ -115,6 +130,7 @@ def _policy(
         approved_only,
         returns_every,
         commits_to_seeds=fair,
+        given_days=given_days,
     )
 
 
@@ -131,14 +147,15 @@ def _pair(text: str) -> tuple[str, str]:
 def add_user(
     name: str, role: Roles, password: Password, database: Url = None, data: Folder = None, second: Second = ""
 ) -> None:
-    """Let somebody in."""
+    """Let somebody in. They choose a password of their own when they first sign in."""
     people, close = _people(database, data, must_exist=False)
     try:
         _ask_second(people, second)
         people.add(name, password, role, by="", second=second)
+        how = _first(people)
     finally:
         close()
-    typer.echo(f"{name} may come in as {', '.join(role)}")
+    typer.echo(f"{name} may come in as {', '.join(role)}; {how}")
 
 
 @user.command("roles")
@@ -155,39 +172,57 @@ def set_roles(name: str, role: Roles, database: Url = None, data: Folder = None,
 
 @user.command("password")
 def set_password(
-    name: str, password: Password, database: Url = None, data: Folder = None, second: Second = ""
+    name: str,
+    password: Password,
+    mine: Mine = False,
+    database: Url = None,
+    data: Folder = None,
+    second: Second = "",
 ) -> None:
-    """Give somebody a new password."""
+    """Give somebody a new password, which they exchange when they sign in; or, with --mine, choose your own."""
     people, close = _people(database, data)
     try:
-        _ask_second(people, second)
-        people.set_password(name, password, by="", second=second)
+        if mine:
+            had = typer.prompt(f"Password of {name} until now", hide_input=True)
+            people.exchange(name, had, password, by="")
+        else:
+            _ask_second(people, second)
+            people.set_password(name, password, by="", second=second)
+        how = "chosen by themselves" if mine else _first(people)
     finally:
         close()
-    typer.echo(f"{name} has a new password")
+    typer.echo(f"{name} has a new password; {how}")
 
 
 @user.command("list")
 def list_users(database: Url = None, data: Folder = None) -> None:
     """Everybody who may come in."""
+    from hoyle.house.times import show_minute
+
     people, close = _people(database, data)
     try:
         for each in people.listed():
-            typer.echo(
-                f"{each['name']:40} {', '.join(each['roles'])}{'  locked' if each['is_locked'] else ''}"
-            )
+            locked = "  locked" if each["is_locked"] else ""
+            until = each["password_given_until"]
+            given = f"  has to choose a password until {show_minute(until)}" if until else ""
+            typer.echo(f"{each['name']:40} {', '.join(each['roles'])}{locked}{given}")
     finally:
         close()
 
 
 @user.command("unlock")
-def unlock_user(name: str, database: Url = None, data: Folder = None) -> None:
+def unlock_user(name: str, database: Url = None, data: Folder = None, second: Second = "") -> None:
     """Let somebody try again who gave a wrong password too often."""
     people, close = _people(database, data)
     try:
-        people.unlock(name, by="")
+        _ask_second(people, second)
+        people.unlock(name, by="", second=second)
     finally:
         close()
+
+
+def _first(people: Any) -> str:
+    return f"it opens nothing until they have chosen one of their own, within {people.policy.given_days} days"
 
 
 def _ask_second(people: Any, second: str) -> None:

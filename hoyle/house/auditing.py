@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
@@ -10,6 +11,7 @@ from hoyle.house.beside import beside
 from hoyle.house.replays import replays
 from hoyle.ledger import Store
 from hoyle.ledger.audit import Check, audit
+from hoyle.ledger.heads import Head, kept_heads
 
 if TYPE_CHECKING:
     from hoyle.house.house import House
@@ -39,10 +41,13 @@ def audit_the_house(url: str) -> Found:
     return [{"name": each.name, "looked_at": each.count, "findings": list(each.findings)} for each in checks]
 
 
-def all_checks(store: Store) -> list[Check]:
-    """Of one moment: a house that is open commits between two questions, and they would not agree."""
+def all_checks(store: Store, kept: Sequence[Head] = ()) -> list[Check]:
+    """Of one moment: a house that is open commits between two questions, and they would not agree.
+
+    `kept` are heads of the chain that somebody has from before.
+    """
     with store.at_one_moment():
-        return [*audit(store), *replays(store)]
+        return [*audit(store), *replays(store), *([kept_heads(store, kept)] if kept else [])]
 
 
 def note(house: House, found: Found, actor: str) -> None:

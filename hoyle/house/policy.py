@@ -14,6 +14,7 @@ APART = (
 )  # fmt: skip
 _AT_LEAST = {
     "large_cents": 1, "password_days": 0, "returns_rounds": 0, "hold_points": 1, "limit_hours": 24,
+    "given_days": 1,
 }  # fmt: skip
 
 
@@ -28,6 +29,7 @@ class Policy:
     hold_points: int = 5  # how far a table's hold may lie from its game's before it is looked into
     commits_to_seeds: bool = False  # new tables show the hash of each round's seed before the wagers
     limit_hours: int = 24  # how long a player waits for a higher limit of their own
+    given_days: int = 3  # so long a password that somebody else has set can be exchanged for one's own
 
     def __post_init__(self) -> None:
         for name, least in _AT_LEAST.items():

@@ -19,10 +19,11 @@ if TYPE_CHECKING:
     from hoyle.house.house import House
 
 # What can be proposed. A new password itself is kept beside the log, which many may read.
-OPEN_TABLE, SET_ROLES, SET_PASSWORD, APPROVE_FILING = (
+OPEN_TABLE, SET_ROLES, SET_PASSWORD, UNLOCK, APPROVE_FILING = (
     "open_table",
     "set_roles",
     "set_password",
+    "unlock",
     "approve_filing",
 )
 PROPOSED, AGREED, DECLINED = "proposed", "proposal_approved", "proposal_declined"

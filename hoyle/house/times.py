@@ -29,3 +29,12 @@ def instant(text: str) -> str:
         raise CommandRefused(
             f'"{text}" is no day and no instant; write 2030-01-31 or 2030-01-31T18:00:00+00:00'
         ) from None
+
+
+def show_minute(text: str) -> str:
+    """An instant as the store keeps it, for whoever reads.
+
+    >>> show_minute("2030-01-31T10:00:00+00:00")
+    '2030-01-31 10:00 UTC'
+    """
+    return f"{text[:16].replace('T', ' ')} UTC"

@@ -14,6 +14,7 @@ users = Table(
     Column("failures", Integer, nullable=False),
     Column("locked_until", Text, nullable=False),
     Column("made_at", Text, nullable=False),
+    Column("given_until", Text, nullable=False, server_default=""),  # empty: the password is the owner's own
 )  # fmt: skip
 sessions = Table(
     "sessions", metadata,
@@ -26,8 +27,8 @@ sessions = Table(
 
 # Each change is one statement, so that a batch of the house can carry it by its name and what it takes.
 CHANGES = {
-    "add_user": "INSERT INTO users (name, password, roles, failures, locked_until, made_at) VALUES (?, ?, ?, 0, '', ?)",
-    "set_password": "UPDATE users SET password = ?, failures = 0, locked_until = '' WHERE name = ?",
+    "add_user": "INSERT INTO users (name, password, roles, failures, locked_until, made_at, given_until) VALUES (?, ?, ?, 0, '', ?, ?)",
+    "set_password": "UPDATE users SET password = ?, given_until = ?, failures = 0, locked_until = '' WHERE name = ?",
     "keep_password": "INSERT INTO passwords (user_name, password, made_at) VALUES (?, ?, ?)",
     "set_roles": "UPDATE users SET roles = ? WHERE name = ?",
     "set_failures": "UPDATE users SET failures = ?, locked_until = ? WHERE name = ?",

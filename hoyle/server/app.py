@@ -24,6 +24,7 @@ from hoyle.house.version import VERSION
 from hoyle.server import (
     audits,
     control,
+    links,
     nowhere,
     problems,
     programs,
@@ -39,9 +40,11 @@ from hoyle.server import (
 from hoyle.server.bodies import BodyLimit
 from hoyle.server.clock_watch import ClockWatch
 from hoyle.server.gate import TheHouse
+from hoyle.server.guards import Guards
 from hoyle.server.people import People
 from hoyle.server.shapes import Problem
 
+PREFIX = "/api/v1"
 TICK_SECONDS = 0.2
 SEEN_SECONDS = 15.0
 YOUNG_SECONDS, OLD_SECONDS, OLD_SECONDS_IN_PLAY = 0.25, 600.0, 3600.0
@@ -86,17 +89,18 @@ def make_app(house: House, people: People, *, demo: bool, watch: Watch | None = 
 
     app = FastAPI(
         title="Hoyle", version=VERSION, lifespan=running, docs_url=None, redoc_url=None,
-        openapi_url="/api/v1/openapi.json", description="Tables to sit at, by the book.",
+        openapi_url=f"{PREFIX}/openapi.json", description="Tables to sit at, by the book.",
     )  # fmt: skip
     app.state.house, app.state.people, app.state.demo, app.state.knocks = house, people, demo, {}
     app.state.companions = companions
     app.state.watch = watch
-    api = APIRouter(prefix="/api/v1", responses=_REFUSALS)
+    api = APIRouter(prefix=PREFIX, responses=_REFUSALS)
     for part in (sessions, tables, rules, signs, staff, control, stops, audits, programs):
         api.include_router(part.router)
     api.add_api_route("/capabilities", capabilities, tags=["house"], summary="What this house can do")
     app.include_router(api)
-    app.include_router(socket.router, prefix="/api/v1")
+    app.include_router(socket.router, prefix=PREFIX)
+    links.add(app, PREFIX)
     nowhere.add(app)
     _refuse_well(app)
     return app
@@ -111,6 +115,7 @@ async def capabilities(request: Request, house: TheHouse) -> dict[str, Any]:
 
 def _refuse_well(app: FastAPI) -> None:
     app.add_middleware(BodyLimit)
+    app.add_middleware(Guards)
 
     @app.exception_handler(HoyleError)
     async def refused(_: Request, error: HoyleError) -> JSONResponse:

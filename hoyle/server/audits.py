@@ -12,6 +12,7 @@ from pydantic import Field
 from hoyle.errors import CommandRefused
 from hoyle.house import auditing, history
 from hoyle.house.recall import Recalled, read_round, recall
+from hoyle.ledger.heads import head_of
 from hoyle.server.changes import known, once
 from hoyle.server.gate import Asker, Key, TheHouse
 from hoyle.server.people import ADMINISTRATOR, AUDITOR, FLOOR, NotAllowed, Person
@@ -132,6 +133,15 @@ def _plays(found: Recalled, asker: Person) -> list[dict[str, Any]]:
 def _check_over(found: Recalled) -> None:
     if found.how == "running":
         raise CommandRefused("the round is running; what is hidden is shown when it is over")
+
+
+@router.get("/head", summary="The head of the chain, to be kept elsewhere")
+async def head(house: TheHouse, asker: Asker) -> dict[str, Any]:
+    """`hoyle audit --head` of a later day finds whether the chain still runs through it."""
+    asker.needs(AUDITOR, ADMINISTRATOR)
+    await house.asking.settled()
+    found = await asyncio.to_thread(head_of, house.store)
+    return {"head": str(found), "number": found.number, "hash": found.hash, "at": house.now_text()}
 
 
 @router.post("/audit", summary="Check the ledger, the events and every round")

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from hoyle.errors import CommandRefused, KeyUsed
 from hoyle.house import House
 from hoyle.server.changes import beforehand, digest_of, once, remembered
-from hoyle.server.passwords import PasswordTooOld
+from hoyle.server.passwords import NOT_TAKEN
 from hoyle.server.people import PLAYER, NotSignedIn, People, WrongPassword
 
 PLAY_MONEY = 10_000_00
@@ -80,7 +80,7 @@ def _noting_failure(
     try:
         with people.together_with(house):
             return act()
-    except (NotSignedIn, PasswordTooOld) as error:
+    except (NotSignedIn, *NOT_TAKEN) as error:
         if isinstance(error, WrongPassword):
             with people.together_with(house):
                 people.count_failure(name)

@@ -11,7 +11,7 @@ from pydantic import Field
 from hoyle.engine import Limits
 from hoyle.games.catalog import open_terms
 from hoyle.house import House, Pace, approvals, proposals
-from hoyle.house.proposals import APPROVE_FILING, OPEN_TABLE, SET_PASSWORD, SET_ROLES, Proposal
+from hoyle.house.proposals import APPROVE_FILING, OPEN_TABLE, SET_PASSWORD, SET_ROLES, UNLOCK, Proposal
 from hoyle.server.changes import once
 from hoyle.server.gate import Asker, Key, TheHouse, ThePeople
 from hoyle.server.paging import Count, Serial, page_of
@@ -25,6 +25,7 @@ RIGHTS = {
     OPEN_TABLE: (FLOOR, ADMINISTRATOR),
     SET_ROLES: (ADMINISTRATOR,),
     SET_PASSWORD: (ADMINISTRATOR,),
+    UNLOCK: (ADMINISTRATOR,),
     APPROVE_FILING: (ADMINISTRATOR,),
 }
 
@@ -79,6 +80,13 @@ def set_password(house: House, people: People, found: Proposal, second: str) -> 
     return {"name": name}
 
 
+def unlock(house: House, people: People, found: Proposal, second: str) -> dict[str, Any]:
+    name = found.what["name"]
+    with people.together_with(house):
+        people.unlock(name, by=found.by, second=second)
+    return {"name": name}
+
+
 def approve_filing(house: House, body: Approved, actor: str) -> dict[str, Any]:
     fingerprint = open_terms(body.path, body.options)[1].fingerprint
     approval = approvals.made(body.path, fingerprint, body.filing, body.by, body.on, body.reference)
@@ -94,6 +102,7 @@ def apply(house: House, people: People, found: Proposal, second: str) -> dict[st
             house, people, found.what["name"], found.what["roles"], found.by, second
         ),
         SET_PASSWORD: lambda: set_password(house, people, found, second),
+        UNLOCK: lambda: unlock(house, people, found, second),
         APPROVE_FILING: lambda: approve_filing(house, Approved(**found.what), found.by),
     }
     return acts[found.kind]()

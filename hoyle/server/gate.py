@@ -42,7 +42,19 @@ def token_of(connection: HTTPConnection) -> str:
     for offered in connection.headers.get("sec-websocket-protocol", "").split(","):
         if offered.strip().startswith(PROTOCOL):
             return offered.strip().removeprefix(PROTOCOL)
-    return connection.cookies.get(COOKIE, "")
+    return connection.cookies.get(COOKIE, "") if is_of_own_page(connection) else ""
+
+
+def is_of_own_page(connection: HTTPConnection) -> bool:
+    """A browser sends the cookie also for a page of another port or of a neighbour's name, and opens a socket for it unasked.
+
+    Who asks is said by the browser itself, or by the address of the page; whatever is no browser says neither.
+    """
+    site = connection.headers.get("sec-fetch-site")
+    if site is not None:
+        return site in ("same-origin", "none")
+    origin = connection.headers.get("origin")
+    return origin is None or origin.partition("://")[2].lower() == connection.headers.get("host", "").lower()
 
 
 def carried_token(connection: HTTPConnection) -> str:

@@ -21,11 +21,11 @@ def add_pages(app: FastAPI, house: House, people: People, secret: str, *, demo: 
         add(app, house, secret=secret, roles=DEMO_ROLES, agreement=agreement)
         return
 
-    async def identify(request: Request) -> Viewer:
+    async def identify(request: Request, *, is_seen: bool = True) -> Viewer:
         token = request.cookies.get(COOKIE, "")
         if not token:
             raise NotSignedIn("sign in first")
-        person = people.who(token)
+        person = people.who(token) if is_seen else people.check(token)
         return Viewer(person.name, person.roles)
 
     add(app, house, secret=secret, identify=identify, agreement=agreement)

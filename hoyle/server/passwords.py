@@ -1,11 +1,14 @@
-"""Passwords as argon2 hashes: how they are checked, how old they may grow, and that an old one is not taken again soon."""
+"""Passwords as argon2 hashes: how they are checked, how old they may grow, and that an old one is not taken again soon.
+
+One that somebody else has set is known to two: it is exchanged for one of the owner's own, and opens nothing else.
+"""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache
 from typing import NamedTuple
 
@@ -14,6 +17,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Connection, select
 
 from hoyle.errors import HoyleError
+from hoyle.house.times import show_minute
 from hoyle.ledger.control import passwords
 
 PASSWORD_LEAST = 12
@@ -22,6 +26,17 @@ PASSWORDS_KEPT = 4  # none of these is taken again
 
 class PasswordTooOld(HoyleError):
     """The password is right, and has to be changed before anybody comes in with it."""
+
+
+class PasswordGiven(HoyleError):
+    """It is right, and somebody else has set it: its owner has to choose another first."""
+
+
+class PasswordExpired(HoyleError):
+    """It is right, somebody else has set it, and nobody has exchanged it in time."""
+
+
+NOT_TAKEN = (PasswordTooOld, PasswordGiven, PasswordExpired)
 
 
 class Hashed(NamedTuple):
@@ -65,6 +80,26 @@ class Passwords:
             raise PasswordTooOld(
                 f"the password of {name} is {days} days old, and here it is changed every {most_days}; set a new one "
                 f"where you sign in, or with POST /api/v1/session/password"
+            )
+
+    def given_until(self, days: int) -> str:
+        """When one that is set now by somebody else is over."""
+        return (self._clock() + timedelta(days=days)).isoformat()
+
+    def check_own(self, name: str, given_until: str) -> None:
+        """Refuse one that somebody else knows, having set it."""
+        self.check_not_over(name, given_until)
+        if given_until:
+            raise PasswordGiven(
+                f"the password of {name} was set by somebody else and opens nothing but the way to another: choose one of "
+                f"your own until {show_minute(given_until)}, where you sign in or with POST /api/v1/session/password"
+            )
+
+    def check_not_over(self, name: str, given_until: str) -> None:
+        if given_until and self._clock() >= datetime.fromisoformat(given_until):
+            raise PasswordExpired(
+                f"the password that somebody else set for {name} was over on {show_minute(given_until)}, and no other was "
+                f"chosen before; ask an administrator for another"
             )
 
     def last(self, name: str) -> Hashed:

@@ -1,7 +1,7 @@
 """Who may come in, and as what. Passwords are argon2 hashes.
 
-Three wrong passwords lock a name for a while. A password grows old, and is not taken again soon; some roles are kept
-apart; and where the house is under dual control, two have to agree on who may do what.
+Three wrong passwords lock a name for a while. A password grows old, and is not taken again soon; one that somebody else
+has set is exchanged before anybody comes in; some roles are kept apart; and where the house is under dual control, two have to agree on who may do what.
 """
 
 from __future__ import annotations
@@ -75,19 +75,21 @@ class People(Sessions):
         *,
         by: str | None = None,
         second: str = "",
+        is_own: bool = False,
     ) -> None:
+        """`is_own`: the password was chosen by who is added; else they exchange it before they come in."""
         self._check_name(name)
         roles = self._check_roles(roles)
         self.policy.check_roles(name, frozenset(roles))
         self._check_second(by, second)
-        self._insert_with_password(name, password, roles)
+        self._insert_with_password(name, password, roles, is_own=is_own)
         self._leave_word(by, "user_added", f"{name}: {', '.join(roles)}{_agreed(second)}")
 
     def add_waiting(self, name: str, password: str | Hashed, roles: Iterable[str]) -> None:
         """Somebody who may come in once a second person has agreed on these roles; until then they have none."""
         self._check_name(name)
         self.check_roles(name, roles)
-        self._insert_with_password(name, password, [])
+        self._insert_with_password(name, password, [], is_own=False)
 
     def check_roles(self, name: str, roles: Iterable[str]) -> None:
         """Could this person have these roles?"""
@@ -96,7 +98,7 @@ class People(Sessions):
     def add_guest(self, name: str, roles: Iterable[str] = (PLAYER,), token: str = "") -> str:
         """A person without a password, for play money; returns the secret of the one session they have."""
         self._check_name(name)
-        self._insert(name, _NEVER, self._check_roles(roles))
+        self._insert(name, _NEVER, self._check_roles(roles), _NEVER)
         token = token or secrets.token_urlsafe(32)
         self._begin(name, token)
         return token
@@ -104,16 +106,16 @@ class People(Sessions):
     def set_password(
         self, name: str, password: str | Hashed, *, by: str | None = None, second: str = ""
     ) -> None:
-        """Somebody else's: whoever sets it could come in as them, and agree with themselves under dual control."""
+        """Somebody else's, who has to exchange it; until then whoever sets it could do that in their place."""
         self._row(name)
         self._check_second(by, second)
-        self._change_password(name, password)
+        self._change_password(name, password, is_own=False)
         self._leave_word(by, "user_changed", f"{name}: password{_agreed(second)}")
 
     def set_own_password(self, name: str, password: str | Hashed) -> None:
         """By whoever is signed in as them, so that nobody else has to agree."""
         self._row(name)
-        self._change_password(name, password)
+        self._change_password(name, password, is_own=True)
 
     def keep_waiting(self, proposal: int, name: str, password: str | Hashed) -> None:
         """A password that holds once a second person has agreed on the proposal."""
@@ -134,10 +136,12 @@ class People(Sessions):
         self._end_sessions(name)
         self._leave_word(by, "user_changed", f"{name}: roles {', '.join(listed)}{_agreed(second)}")
 
-    def unlock(self, name: str, *, by: str | None = None) -> None:
+    def unlock(self, name: str, *, by: str | None = None, second: str = "") -> None:
+        """Whoever could do it alone would guess at a password without end; and a lock ends by itself."""
         self._row(name)
+        self._check_second(by, second)
         self._write("set_failures", 0, _NEVER, name)
-        self._leave_word(by, "user_changed", f"{name}: unlocked")
+        self._leave_word(by, "user_changed", f"{name}: unlocked{_agreed(second)}")
 
     def check_known(self, name: str) -> None:
         self._row(name)
@@ -156,6 +160,7 @@ class People(Sessions):
             {
                 "name": row.name, "roles": row.roles.split(","), "made_at": row.made_at,
                 "is_locked": _is_locked(row.locked_until, now), "is_guest": not row.password,
+                "password_given_until": row.given_until or None,
             }
             for row in rows
         ]  # fmt: skip
@@ -181,19 +186,32 @@ class People(Sessions):
     def admit(self, name: str, verified: str | None, token: str) -> list[str]:
         """A new session, which ends the one before; or a refusal that does not say which of the two was wrong."""
         row = self._checked(name, verified)
-        if not row.roles:
-            raise NotSignedIn(f"{name} may come in when a second person has agreed on it")
+        _check_agreed(row)
+        self.passwords.check_own(name, row.given_until)
         self.passwords.check_age(name, self.policy.password_days)
         self._end_sessions(name)
         self._begin(name, token)
         return sorted(row.roles.split(","))
 
     def renew(self, name: str, verified: str | None, new: str | Hashed, token: str) -> list[str]:
-        """Whoever knows the old password may set a new one, also where the old one has grown too old. Signs in."""
-        row = self._checked(name, verified)
-        self._change_password(name, new)
+        """Whoever knows the old password may set a new one, also where the old one opens nothing else. Signs in."""
+        row = self._exchange(name, verified, new)
         self._begin(name, token)
         return sorted(row.roles.split(","))
+
+    def exchange(self, name: str, password: str, new: str, *, by: str | None = None) -> None:
+        """The same without signing in, at the machine."""
+        verified = self.verify(name, password)
+        with self._counting(name):
+            self._exchange(name, verified, new)
+        self._leave_word(by, "user_changed", f"{name}: password, by themselves")
+
+    def _exchange(self, name: str, verified: str | None, new: str | Hashed) -> Any:
+        row = self._checked(name, verified)
+        _check_agreed(row)
+        self.passwords.check_not_over(name, row.given_until)
+        self._change_password(name, new, is_own=True)
+        return row
 
     def sign_in(self, name: str, password: str) -> str:
         token, verified = secrets.token_urlsafe(32), self.verify(name, password)
@@ -208,9 +226,10 @@ class People(Sessions):
         return token
 
     def vouch(self, name: str, password: str, role: str) -> None:
-        """Is this a person with that role? Wrong passwords count as at the door."""
+        """Is this a person with that role, by a password of their own? Wrong ones count as at the door."""
         with self._counting(name):
             row = self._checked(name, self.verify(name, password))
+        self.passwords.check_own(name, row.given_until)
         if role not in row.roles.split(","):
             raise NotAllowed(f"{name} is no {role}")
 
@@ -260,10 +279,10 @@ class People(Sessions):
 
     # Parts.
 
-    def _change_password(self, name: str, password: str | Hashed) -> None:
+    def _change_password(self, name: str, password: str | Hashed, *, is_own: bool) -> None:
         """The old sessions end with the old password."""
         hashed = self._hashed(name, password)
-        self._write("set_password", hashed, name)
+        self._write("set_password", hashed, self._given_until(is_own=is_own), name)
         self._write("keep_password", name, hashed, self._clock().isoformat())
         self._end_sessions(name)
 
@@ -298,14 +317,19 @@ class People(Sessions):
     def _hashed(self, name: str, password: str | Hashed) -> str:
         return (password if isinstance(password, Hashed) else self.passwords.ready(name, password)).text
 
-    def _insert_with_password(self, name: str, password: str | Hashed, roles: list[str]) -> None:
+    def _given_until(self, *, is_own: bool) -> str:
+        return _NEVER if is_own else self.passwords.given_until(self.policy.given_days)
+
+    def _insert_with_password(
+        self, name: str, password: str | Hashed, roles: list[str], *, is_own: bool
+    ) -> None:
         hashed = self._hashed(name, password)
-        self._insert(name, hashed, roles)
+        self._insert(name, hashed, roles, self._given_until(is_own=is_own))
         self._write("keep_password", name, hashed, self._clock().isoformat())
 
-    def _insert(self, name: str, password: str, roles: list[str]) -> None:
+    def _insert(self, name: str, password: str, roles: list[str], given_until: str) -> None:
         try:
-            self._write("add_user", name, password, ",".join(roles), self._clock().isoformat())
+            self._write("add_user", name, password, ",".join(roles), self._clock().isoformat(), given_until)
         except IntegrityError:
             raise HoyleError(f"there is a {name} already; choose another name") from None
 
@@ -313,6 +337,12 @@ class People(Sessions):
 def _waiting(proposal: int) -> str:
     """Whose a password is that waits for a proposal: nobody's name begins like this."""
     return f"#{proposal}"
+
+
+def _check_agreed(row: Any) -> None:
+    """Whoever was added under dual control has no roles yet."""
+    if not row.roles:
+        raise NotSignedIn(f"{row.name} may come in when a second person has agreed on it")
 
 
 def _agreed(second: str) -> str:

@@ -22,7 +22,7 @@ from hoyle.errors import (
 )
 from hoyle.server.alive import NotAllowed, NotSignedIn
 from hoyle.server.bucket import TooMany
-from hoyle.server.passwords import PasswordTooOld
+from hoyle.server.passwords import PasswordExpired, PasswordGiven, PasswordTooOld
 
 
 class Unreadable(HoyleError):
@@ -36,6 +36,8 @@ STORE = ("store-faulty", 503, "The store does not answer")
 KINDS: tuple[tuple[type[Exception], str, int, str], ...] = (
     (NotSignedIn, "not-signed-in", 401, "Sign in first"),
     (PasswordTooOld, "password-too-old", 403, "The password has to be changed"),
+    (PasswordGiven, "password-to-change", 403, "The password has to be changed"),
+    (PasswordExpired, "password-expired", 403, "The password is over"),
     (NotAllowed, "not-allowed", 403, "This is for others"),
     (UnknownName, "unknown-name", 404, "There is no such thing"),
     (KeyUsed, "key-used", 422, "The key was used for something else"),

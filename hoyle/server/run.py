@@ -134,8 +134,12 @@ def serve(
     program: str = "",
     policy: Policy | None = None,
     pools: Mapping[str, PoolRule] | None = None,
+    proxy: str = "",
 ) -> None:
-    """`program` is the digest that the program has to have; nothing listens before the self-test is over."""
+    """`program` is the digest that the program has to have; nothing listens before the self-test is over.
+
+    Whose request it is says `proxy` alone, if there is one at that address: anybody can write X-Forwarded-For.
+    """
     try:
         import uvicorn
 
@@ -190,7 +194,8 @@ def serve(
         gc.freeze()
         config = uvicorn.Config(
             app, log_level="warning", access_log=False, ws=HandedOver, ws_max_size=65_536, ws_ping_interval=20,
-            ws_ping_timeout=20, ws_per_message_deflate=False, timeout_graceful_shutdown=5,
+            ws_ping_timeout=20, ws_per_message_deflate=False, timeout_graceful_shutdown=5, proxy_headers=bool(proxy),
+            forwarded_allow_ips=proxy,
         )  # fmt: skip
         try:
             OpenedServer(config, opened).run(sockets=[listening])

@@ -56,11 +56,11 @@ async def add_user(
 async def change_user(
     name: str, body: UserChange, asker: Asker, house: TheHouse, people: ThePeople, key: Key
 ) -> dict[str, Any]:
-    """Under dual control the roles and the password of another are proposed. Unlocking gives nobody a password."""
+    """Under dual control all of it is proposed, but a password of one's own."""
     asker.needs(ADMINISTRATOR)
     await asyncio.to_thread(people.check_known, name)
-    given = body.password
-    password = await beforehand(lambda: people.passwords.ready(name, given)) if given is not None else None
+    sent = body.password
+    password = await beforehand(lambda: people.passwords.ready(name, sent)) if sent is not None else None
 
     def changed() -> dict[str, Any]:
         with people.together_with(house):
@@ -73,9 +73,15 @@ async def change_user(
         if body.roles is not None:
             people.check_roles(name, body.roles)
         is_agreed = house.office.policy.dual_control
-        if is_agreed and password is not None and body.roles is not None:
+        given = {
+            "a password": password is not None,
+            "roles": body.roles is not None,
+            "unlocking": body.unlock,
+        }
+        asked = [what for what, is_given in given.items() if is_given]
+        if is_agreed and len(asked) > 1:
             raise CommandRefused(
-                "another has to agree on a password and on roles: ask for one after the other"
+                f"another has to agree on {' and on '.join(asked)}: ask for one after the other"
             )
         if password is not None and name == asker.name:
             people.set_own_password(name, password())
@@ -94,7 +100,9 @@ async def change_user(
         elif body.roles is not None:
             people.set_roles(name, body.roles)
             done.append(f"roles {', '.join(body.roles)}")
-        if body.unlock:
+        if body.unlock and is_agreed:
+            proposed["proposal"] = proposals.propose(house, proposals.UNLOCK, {"name": name}, asker.name)
+        elif body.unlock:
             people.unlock(name)
             done.append("unlocked")
         if done or not proposed:
@@ -102,7 +110,7 @@ async def change_user(
             house.batch.add_log(house.now_text(), asker.name, "user_changed", "", said)
         return {"name": name, "changed": done, **proposed}
 
-    said = (await asyncio.to_thread(print_of, key, given)).hex() if given is not None else None
+    said = (await asyncio.to_thread(print_of, key, sent)).hex() if sent is not None else None
     return await once(house, asker, key, ["user", name, body.roles, body.unlock, said], changed)
 
 

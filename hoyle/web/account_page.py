@@ -7,6 +7,7 @@ from html import escape
 from typing import Any
 
 from hoyle.house import own_limits
+from hoyle.house.times import show_minute
 from hoyle.web.acting import Said
 from hoyle.web.amounts import read_cents
 from hoyle.web.form_page import FormActs, FormPage
@@ -59,7 +60,7 @@ class AccountPage(FormPage):
             await house.asking.change(lambda: own_limits.set_limit(house, self._player, kind, cents))
         ).since
         what = "No limit" if cents is None else f"A limit of {money(cents)}"
-        held = "now" if since <= house.now_text() else f"{since[:16].replace('T', ' ')} UTC"
+        held = "now" if since <= house.now_text() else show_minute(since)
         return f"{what} on what you {own_limits_verb(kind)} in a day holds from {held} on."
 
 
@@ -71,7 +72,7 @@ def _limit(kind: str, told: Mapping[str, Any]) -> str:
     title, means = ASKED[kind]
     now = money(told["cents"]) if told["cents"] is not None else "none"
     coming = "".join(
-        f"<p>From {escape(each['since'][:16].replace('T', ' '))} UTC on: "
+        f"<p>From {escape(show_minute(each['since']))} on: "
         f"<strong>{escape(money(each['cents']) if each['cents'] is not None else 'no limit')}</strong></p>"
         for each in told["to_come"]
     )

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from fastapi import Request
 
@@ -28,8 +27,10 @@ class Viewer(NamedTuple):
         return bool(self.roles & set(roles))
 
 
-# From a request to whoever makes it.
-Identify = Callable[[Request], Awaitable[Viewer]]
+class Identify(Protocol):
+    """From a request to whoever makes it. `is_seen` is not set where nobody does anything: they are only looked up."""
+
+    async def __call__(self, request: Request, *, is_seen: bool = True) -> Viewer: ...
 
 
 def guests(view: HouseView, roles: frozenset[str]) -> Identify:
@@ -38,7 +39,7 @@ def guests(view: HouseView, roles: frozenset[str]) -> Identify:
     Whoever only reads is nobody's guest yet: a house does not fill with players who never came.
     """
 
-    async def identify(request: Request) -> Viewer:
+    async def identify(request: Request, *, is_seen: bool = True) -> Viewer:
         name = request.session.get("guest")
         if not isinstance(name, str) or not view.is_known(name):
             name = ""

@@ -8,7 +8,8 @@ from contextlib import AbstractContextManager
 from html import escape
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from hoyle.house.proposals import SET_PASSWORD, SET_ROLES
+from hoyle.house.proposals import SET_PASSWORD, SET_ROLES, UNLOCK
+from hoyle.house.times import show_minute
 from hoyle.web.acting import Said
 from hoyle.web.form_page import FormActs, FormPage
 from hoyle.web.html import button, table
@@ -85,7 +86,7 @@ class PeoplePage(FormPage):
 
             return _proposed(await self._change(add_and_propose))
         await self._change(lambda: people.add(name, password, roles, by=self._by))
-        return f"{name} may sign in now."
+        return self._first(name)
 
     async def _set_roles(self, act: Said) -> str:
         name, roles = str(act["name"]), _chosen(act["fields"])
@@ -110,7 +111,12 @@ class PeoplePage(FormPage):
 
             return _proposed(await self._change(propose_it))
         await self._change(lambda: self._change_password(name, password))
-        return f"{name} has a new password, and old sessions are over."
+        first = "" if name == self._by else f" {self._first(name)}"
+        return f"{name} has a new password, and old sessions are over.{first}"
+
+    def _first(self, name: str) -> str:
+        days = self._house.office.policy.given_days
+        return f"{name} may sign in within {days} days, and chooses a password of their own then."
 
     def _change_password(self, name: str, password: Any) -> None:
         if name == self._by:
@@ -123,8 +129,12 @@ class PeoplePage(FormPage):
             self._people.set_password(name, password, by=self._by)
 
     async def _unlock(self, act: Said) -> str:
-        await self._change(lambda: self._people.unlock(str(act["name"]), by=self._by))
-        return f"{act['name']} may try again."
+        name, propose = str(act["name"]), self._propose
+        if propose is not None:
+            self._people.check_known(name)
+            return _proposed(await self._change(lambda: propose(UNLOCK, {"name": name})))
+        await self._change(lambda: self._people.unlock(name, by=self._by))
+        return f"{name} may try again."
 
     async def _ready(self, name: str, fields: Mapping[str, Any]) -> Any:
         """Hashed beside the house: that takes a while on purpose."""
@@ -168,4 +178,6 @@ def _password_form(name: str) -> str:
 def _state(person: Mapping[str, Any]) -> str:
     if person["is_locked"]:
         return f"locked {button('Unlock', 'unlock', name=person['name'])}"
+    if until := person["password_given_until"]:
+        return f"has to choose a password until {escape(show_minute(until))}"
     return "guest" if person["is_guest"] else "may sign in"

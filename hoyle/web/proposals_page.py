@@ -156,6 +156,8 @@ def _what(each: Proposal) -> str:
         return f"<strong>Roles</strong> of {escape(what['name'])}: {escape(', '.join(what['roles']))}"
     if each.kind == proposals.SET_PASSWORD:
         return f"<strong>A new password</strong> for {escape(what['name'])}"
+    if each.kind == proposals.UNLOCK:
+        return f"<strong>Unlock</strong> {escape(what['name'])}"
     if each.kind == proposals.APPROVE_FILING:
         chosen = _chosen(what["options"])
         return (

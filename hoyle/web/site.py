@@ -34,6 +34,7 @@ from hoyle.web.rounds_page import rounds_html
 from hoyle.web.rules_page import rules_html
 from hoyle.web.sign_in_page import sign_in_html
 from hoyle.web.staff import ADMINISTRATOR, StaffPages
+from hoyle.web.standing import Act, Standing
 from hoyle.web.table_page import TablePage
 
 if TYPE_CHECKING:
@@ -116,7 +117,12 @@ class Site:
         if why:
             with main:
                 ui.html(sign_in_html(why), sanitize=False)
+        elif can_sign_out:
+            Standing(self.identify, request, viewer).watch()
         return viewer, head, main
+
+    def on_act(self, request: Request, viewer: Viewer, act: Act) -> None:
+        Standing(self.identify, request, viewer).on_act(act)
 
     async def show(self, title: str, request: Request, current: str, render: Callable[[], str]) -> None:
         """A page that is read and not acted on."""
@@ -132,6 +138,8 @@ class Site:
 
     async def lobby(self, request: Request, book: str = "") -> None:
         viewer, _, main = await self.open("Tables", request, "/")
+        if not viewer.roles:
+            return
         can_open = self.has_guests or viewer.may(FLOOR, ADMINISTRATOR)
         with main:
             panel = Panel(
@@ -139,11 +147,11 @@ class Site:
             )
             said = ui.html("", sanitize=False)
 
-        async def act(event: Any) -> None:
-            if event.args.get("act") == "open" and can_open:
-                await self._open_table(viewer, str(event.args["path"]), event.args["fields"], said)
+        async def act(sent: dict[str, Any]) -> None:
+            if sent.get("act") == "open" and can_open:
+                await self._open_table(viewer, str(sent["path"]), sent["fields"], said)
 
-        ui.on("hoyle", act)
+        self.on_act(request, viewer, act)
         ui.timer(LOBBY_SECONDS, panel.refresh)
 
     async def open_with_options(self, request: Request, book: str, game: str) -> None:
@@ -161,11 +169,11 @@ class Site:
                 ui.html(notice(str(error), "bad"), sanitize=False)
                 return
 
-        async def act(event: Any) -> None:
-            if event.args.get("act") == "open":
-                await self._open_table(viewer, path, event.args["fields"], said)
+        async def act(sent: dict[str, Any]) -> None:
+            if sent.get("act") == "open":
+                await self._open_table(viewer, path, sent["fields"], said)
 
-        ui.on("hoyle", act)
+        self.on_act(request, viewer, act)
 
     async def _open_table(self, viewer: Viewer, path: str, fields: dict[str, Any], said: Any) -> None:
         """Opens it and goes there, or says why not. Where two have to agree, it is proposed."""
@@ -195,11 +203,11 @@ class Site:
                 return
             page.build()
 
-        async def act(event: Any) -> None:
-            await page.act(event.args)
+        async def act(sent: dict[str, Any]) -> None:
+            await page.act(sent)
             head.refresh()
 
-        ui.on("hoyle", act)
+        self.on_act(request, viewer, act)
         follow(self.view, table, viewer.name, page.refresh)
 
     def _title_of(self, table: str) -> str:
@@ -232,7 +240,7 @@ class Site:
                 return
             page = AccountPage(self.view, viewer.name)
             page.build()
-        ui.on("hoyle", lambda event: page.act(event.args))
+        self.on_act(request, viewer, page.act)
 
     async def round(self, request: Request, name: str, full: bool = False) -> None:
         """A player sees their own rounds as they saw them; the staff sees any as it was, once it is over."""

@@ -82,7 +82,7 @@ class StaffPages:
                 ui.html(notice(str(error), "bad"), sanitize=False)
                 return
             page.build()
-        ui.on("hoyle", lambda event: page.act(event.args))
+        self._site.on_act(request, viewer, page.act)
         follow(view, table, "", page.refresh)
 
     async def audit(self, request: Request) -> None:
@@ -98,12 +98,12 @@ class StaffPages:
             )
             found = ui.html("", sanitize=False).props('id="findings"')
 
-        async def act(event: Any) -> None:
-            if event.args.get("act") == "audit":
+        async def act(sent: dict[str, Any]) -> None:
+            if sent.get("act") == "audit":
                 found.set_content(notice("Running."))
                 found.set_content(await self._run_audit(viewer.name or "guest"))
 
-        ui.on("hoyle", act)
+        self._site.on_act(request, viewer, act)
 
     async def people(self, request: Request) -> None:
         viewer, _, main = await self._site.open("People", request, "/people")
@@ -115,7 +115,7 @@ class StaffPages:
             house = self._site.view.house
             page = PeoplePage(known, house, viewer.name, self._propose_for(viewer.name))
             page.build()
-        ui.on("hoyle", lambda event: page.act(event.args))
+        self._site.on_act(request, viewer, page.act)
 
     def _propose_for(self, actor: str) -> Propose | None:
         """Where two have to agree on who may come in as what, it is proposed."""
@@ -173,7 +173,7 @@ class StaffPages:
                 ui.html(notice(str(error), "bad"), sanitize=False)
                 return None
             page.build()
-        ui.on("hoyle", lambda event: page.act(event.args))
+        self._site.on_act(request, viewer, page.act)
         return page
 
     async def _run_audit(self, actor: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hoyle.client import Client
+from hoyle.client import Client, PasswordToChange
 from hoyle.errors import HoyleError
 from hoyle.house.replays import replays
 from hoyle.ledger import Store
@@ -144,7 +144,7 @@ def test_accounts_of_people_outlive_a_restart(
 ) -> None:
     process = start(demo=False)
     process.stop()
-    password = "correct horse battery"
+    password, own = "correct horse battery", "a horse of my own"
     for name, role in (("Ada", "administrator"), ("Pat", "player")):
         added = run_hoyle(
             "user", "add", name, "--role", role, "--data", "house", given=f"{password}\n{password}\n"
@@ -152,15 +152,17 @@ def test_accounts_of_people_outlive_a_restart(
         assert added.returncode == 0, added.stderr
     process.start()
     with process.client() as admin, process.client() as client:
-        admin.sign_in("Ada", password)
-        client.sign_in("Pat", password)
+        with pytest.raises(PasswordToChange, match="set by somebody else"):
+            admin.sign_in("Ada", password)
+        admin.change_password("Ada", password, own)
+        client.change_password("Pat", password, own)
         admin.call("POST", "/players/Pat/deposits", {"cents": 500_00})
         table = admin.open_table("ny/roulette")
         client.say(table, "sit", cents=200_00)
         process.kill()
         process.start()
         assert client.me()["wallet_cents"] == 300_00
-        client.sign_in("Pat", password)
+        client.sign_in("Pat", own)
         assert client.table(table)["places"]["Pat"]["stack"] == 200_00
         codes = [each["code"] for each in admin.call("GET", "/log")["log"]]
         assert {"deposit", "table_opened", "signed_in"} <= set(codes)

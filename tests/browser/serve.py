@@ -26,11 +26,10 @@ def main() -> None:
     people = People(house.store.engine, policy=policy)
     is_demo = kind == "guests"
     if not is_demo and people.is_empty():
-        people.add(
-            ADMINISTRATOR, PASSWORD, ("administrator", "floor") if kind == "two" else ("administrator",)
-        )
+        roles = ("administrator", "floor") if kind == "two" else ("administrator",)
+        people.add(ADMINISTRATOR, PASSWORD, roles, is_own=True)
         if kind == "two":
-            people.add(OTHER, PASSWORD, ("administrator", "floor"), by=ADMINISTRATOR, second=OTHER)
+            people.add(OTHER, PASSWORD, roles, by=ADMINISTRATOR, second=OTHER, is_own=True)
     app = make_app(house, people, demo=is_demo)
     add_pages(app, house, people, "only for tests", demo=is_demo)
     uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning", timeout_graceful_shutdown=1)

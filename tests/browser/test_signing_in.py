@@ -6,6 +6,8 @@ from typing import Any
 from browser_player import Player
 from playwright.sync_api import expect
 
+from hoyle.client import Client
+
 Visit = Callable[..., Player]
 ADMINISTRATOR, PASSWORD = "Ada", "correct horse battery"
 
@@ -14,6 +16,35 @@ def sign_in(player: Player, name: str, password: str) -> None:
     player.page.locator("[name=name]").fill(name)
     player.page.locator("[name=password]").fill(password)
     player.press("sign-in")
+
+
+def test_a_page_that_stands_open_ends_with_its_session(visit: Visit, closed_server: Any) -> None:
+    """What is pressed on it then is not done, although the browser has not asked for another page."""
+    given, own = "a horse for once only", "a horse of my own"
+    with Client(closed_server.url) as ada, Client(closed_server.url) as api:
+        ada.sign_in(ADMINISTRATOR, PASSWORD)
+        ada.call("POST", "/users", {"name": "Cy", "password": given, "roles": ["player"]})
+        ada.call("POST", "/players/Cy/deposits", {"cents": 500_00})
+        table = ada.open_table("ny/roulette")
+        api.change_password("Cy", given, own)
+        acting, looking = visit(url=closed_server.url), visit(url=closed_server.url)
+        acting.go(f"/table/{table}")
+        sign_in(acting, "Cy", own)
+        acting.page.locator("#seat [name=cents]").fill("100")
+        looking.context.add_cookies(acting.context.cookies())
+        looking.go(f"/table/{table}")
+        expect(looking.page.locator(".who")).to_contain_text("Cy")
+        ada.call("PATCH", "/users/Cy", {"password": given + " again"})
+        acting.press("sit")
+        for page in (acting.page, looking.page):
+            expect(page.locator("h1").first).to_have_text("Sign in")
+        assert ada.table(table)["seats"] == []
+
+
+def test_nobody_sees_the_lobby_from_outside(visit: Visit, closed_server: Any) -> None:
+    stranger = visit(url=closed_server.url)
+    stranger.go("/")
+    expect(stranger.page.locator("h1")).to_have_text(["Sign in"])
 
 
 def test_an_administrator_adds_a_player_who_then_sits_down(visit: Visit, closed_server: Any) -> None:
@@ -41,7 +72,15 @@ def test_an_administrator_adds_a_player_who_then_sits_down(visit: Visit, closed_
 
     ben = visit(url=closed_server.url)
     ben.go("/")
+    new_password = ben.page.locator("[name=new_password]")
+    expect(new_password).to_be_hidden()
     sign_in(ben, "Ben", "staple battery horse")
+    expect(ben.page.locator("#sign-in-said")).to_contain_text("set by somebody else")
+    expect(new_password).to_be_focused()
+    ben.picture("password_to_change")
+    new_password.fill("a battery of my own")
+    ben.page.keyboard.press("Tab")
+    ben.page.keyboard.press("Enter")
     expect(ben.page.locator(".who")).to_contain_text("Ben")
     expect(ben.page.locator("nav[aria-label=Pages]")).not_to_contain_text("People")
     ben.go("/people")
@@ -54,8 +93,8 @@ def test_an_administrator_adds_a_player_who_then_sits_down(visit: Visit, closed_
     ben.press("sign-out")
     ben.page.locator("summary", has_text="Change the password").click()
     ben.page.locator("[name=new_password]").fill("another battery horse")
-    sign_in(ben, "Ben", "staple battery horse")
+    sign_in(ben, "Ben", "a battery of my own")
     expect(ben.page.locator(".who")).to_contain_text("Ben", timeout=30_000)  # three slow hashes
     ben.press("sign-out")
-    sign_in(ben, "Ben", "staple battery horse")
+    sign_in(ben, "Ben", "a battery of my own")
     expect(ben.page.locator("#sign-in-said")).to_contain_text("wrong")

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from hoyle.client import Client
 
 Visit = Callable[..., Player]
-PASSWORD = "correct horse battery"
+GIVEN, PASSWORD = "a horse for once only", "correct horse battery"
 OPTIONS = {
     "offer_high_hand": "yes", "jackpot_players_min": 2, "jackpot_pot_min": 0, "jackpot_drop": 100, "rake_method": "time",
 }  # fmt: skip
@@ -78,7 +78,8 @@ def test_the_staff_sees_a_round_as_it_was_and_an_administrator_opens_tables(
     with Client(closed_server.url) as ada, Client(closed_server.url) as pip:
         ada.sign_in("Ada", PASSWORD)
         for name, role in (("Aud", "auditor"), ("Pip", "player"), ("Quin", "player")):
-            ada.call("POST", "/users", {"name": name, "password": PASSWORD, "roles": [role]})
+            ada.call("POST", "/users", {"name": name, "password": GIVEN, "roles": [role]})
+            pip.change_password(name, GIVEN, PASSWORD)
         ada.call("POST", "/players/Pip/deposits", {"cents": 500_00})
         table = ada.open_table("ny/three_card_poker")
         pip.sign_in("Pip", PASSWORD)

@@ -22,7 +22,7 @@ from hoyle.server.app import make_app
 from hoyle.server.passwords import PASSWORDS_KEPT, PasswordTooOld
 from hoyle.server.people import NotAllowed, NotSignedIn, People
 
-OLD, NEW = "correct horse battery", "another horse battery"
+OLD, NEW, ANNS = "correct horse battery", "another horse battery", "a horse of my own"
 
 
 def run(*given: str, code: int = 0, said: str = "") -> str:
@@ -49,7 +49,7 @@ async def answers(api: Any, play: Callable[[Any], Any]) -> None:
 def people(url: str, clock: Any) -> Any:
     store = Store.open(url)
     people = People(store.engine, clock)
-    people.add("Ada", OLD, ["auditor"])
+    people.add("Ada", OLD, ["auditor"], is_own=True)
     yield people
     store.close()
 
@@ -88,7 +88,7 @@ def test_how_old_a_password_may_be_is_the_houses(people: People, clock: Any) -> 
 
 def test_by_network_the_door_says_what_to_do(house: House, clock: Any) -> None:
     people = People(house.store.engine, clock)
-    people.add("Ada", OLD, ["auditor"])
+    people.add("Ada", OLD, ["auditor"], is_own=True)
     clock.go_on(days=90)
 
     async def play(http: Any) -> None:
@@ -211,9 +211,8 @@ def test_by_network_two_open_a_table_and_give_roles(url: str, clock: Any) -> Non
         path = f"/proposals/{number}/approval"
         assert (await http.post(path, headers=headers("Fay", "d"))).status_code == 403, "not the floor's"
         assert (await http.post(path, headers=headers("Bob", "d"))).status_code == 201
-        assert (
-            await http.post("/session", json={"name": "Eve", "password": OLD}, headers=key)
-        ).status_code == 200
+        answer = await http.post("/session", json={"name": "Eve", "password": OLD}, headers=key)
+        assert answer.json()["code"] == "password-to-change"
 
         answer = await http.patch("/users/Eve", json={"roles": ["floor"]}, headers=headers("Ann", "e"))
         number = answer.json()["proposal"]
@@ -239,7 +238,7 @@ def test_nobody_sets_alone_the_password_of_who_would_agree(url: str, clock: Any)
     """Whoever could would come in as the second person and agree with themselves."""
     house = strict(url, clock)
     people = People(house.store.engine, clock, house.office.policy)
-    people.add("Gus", OLD, ["floor"])
+    people.add("Gus", OLD, ["floor"], is_own=True)
     tokens = {name: people.add_guest(name, ("administrator",)) for name in ("Ann", "Bob")}
 
     def headers(name: str, key: str) -> dict[str, str]:
@@ -262,7 +261,7 @@ def test_nobody_sets_alone_the_password_of_who_would_agree(url: str, clock: Any)
         again = await http.post(
             "/session", json={"name": "Gus", "password": NEW}, headers={"Idempotency-Key": "c"}
         )
-        assert again.status_code == 200
+        assert again.json()["code"] == "password-to-change"
         both = {"password": f"{NEW} 2", "roles": ["floor"]}
         answer = await http.patch("/users/Gus", json=both, headers=headers("Ann", "d"))
         assert (answer.status_code, house.office.proposals) == (409, {})
@@ -274,6 +273,41 @@ def test_nobody_sets_alone_the_password_of_who_would_agree(url: str, clock: Any)
     asyncio.run(answers(make_app(house, people, demo=False), play))
     assert "Gus: password (agreed by Bob)" in events(house, "user_changed")
     assert "argon2" not in str(house.store.rows("SELECT text FROM log"))
+    house.close()
+
+
+def test_nobody_guesses_and_unlocks_alone(url: str, clock: Any) -> None:
+    """In turn, that would find the password of who would agree."""
+    house = strict(url, clock)
+    people = People(house.store.engine, clock, house.office.policy)
+    people.add("Bob", OLD, ["administrator"], is_own=True)
+    tokens = {name: people.add_guest(name, ("administrator",)) for name in ("Ann", "Cy")}
+
+    def locked() -> bool:
+        return bool(next(each["is_locked"] for each in people.listed() if each["name"] == "Bob"))
+
+    async def play(http: Any) -> None:
+        def asked(name: str, key: str) -> dict[str, str]:
+            return {"Authorization": f"Bearer {tokens[name]}", "Idempotency-Key": key}
+
+        for key in ("1", "2", "3"):
+            body = {"name": "Bob", "password": f"a guess {key}"}
+            await http.post("/session", json=body, headers={"Idempotency-Key": key})
+        answer = await http.patch("/users/Bob", json={"unlock": True}, headers=asked("Ann", "a"))
+        assert answer.json() == {"name": "Bob", "changed": [], "proposal": 1}
+        both = {"unlock": True, "roles": ["floor"]}
+        answer = await http.patch("/users/Bob", json=both, headers=asked("Ann", "b"))
+        assert "roles and on unlocking" in answer.json()["detail"]
+        path = "/proposals/1/approval"
+        assert (await http.post(path, headers=asked("Ann", "c"))).status_code == 409
+        assert locked()
+        assert (await http.post(path, headers=asked("Cy", "d"))).status_code == 201
+        assert not locked()
+
+    asyncio.run(answers(make_app(house, people, demo=False), play))
+    assert "Bob: unlocked (agreed by Cy)" in events(house, "user_changed")
+    with pytest.raises(NotAllowed, match="two have to agree"):
+        people.unlock("Bob", by="Ann")
     house.close()
 
 
@@ -325,15 +359,23 @@ def test_at_the_machine_too_two_have_to_agree(tmp_path: Path, clock: Any) -> Non
     run("user", "add", "Ann", "--role", "administrator", *there, said=twice)
     assert "two have to agree" in run("user", "add", "Bob", "--role", "floor", *there, code=2, said=twice)
     given = ("user", "add", "Bob", "--role", "floor", "--second", "Ann", *there)
+    assert "set by somebody else" in run(*given, code=2, said=f"{twice}{OLD}\n"), (
+        "who set it would agree alone"
+    )
+    mine = f"{ANNS}\n{ANNS}\n{OLD}\n"
+    assert "chosen by themselves" in run("user", "password", "Ann", "--mine", *there, said=mine)
     assert "wrong" in run(*given, code=2, said=f"{twice}{NEW}\n")
-    run(*given, said=f"{twice}{OLD}\n")
+    run(*given, said=f"{twice}{ANNS}\n")
     again = f"{NEW}\n{NEW}\n"
     assert "two have to agree" in run("user", "password", "Bob", *there, code=2, said=again)
-    run("user", "password", "Bob", "--second", "Ann", *there, said=f"{again}{OLD}\n")
+    run("user", "password", "Bob", "--second", "Ann", *there, said=f"{again}{ANNS}\n")
+    assert "two have to agree" in run("user", "unlock", "Bob", *there, code=2)
+    run("user", "unlock", "Bob", "--second", "Ann", *there, said=f"{ANNS}\n")
     house = strict(url, clock)
     machine.take_in(house)
-    assert events(house, "user_changed")[0] == "entry 3: Bob: password (agreed by Ann)"
-    assert events(house, "user_added")[0] == "entry 2: Bob: floor (agreed by Ann)"
+    assert events(house, "user_changed")[0] == "entry 5: Bob: unlocked (agreed by Ann)"
+    assert events(house, "user_changed")[1] == "entry 4: Bob: password (agreed by Ann)"
+    assert events(house, "user_added")[0] == "entry 3: Bob: floor (agreed by Ann)"
     house.close()
 
 

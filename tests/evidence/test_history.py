@@ -38,7 +38,7 @@ def play(url: str) -> tuple[House, People, str]:
     table = house.open_table("ny/roulette")
     for name in ("ann", "ben"):
         house.add_player(name, 1_000_00)
-        people.add(name, "a long password", ("player",))
+        people.add(name, "a long password", ("player",), is_own=True)
         house.do(Command(table, name, Sit(500_00)))
     for day in (1, 2, 3):
         clock.now = datetime(2030, 1, day, 8, tzinfo=UTC)

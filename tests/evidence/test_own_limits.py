@@ -190,7 +190,7 @@ def test_by_network(house: House, table: str, chance: Any, clock: Any) -> None:
     play(house, table, chance, "5")
     house.commit()
     people = People(house.store.engine, clock)
-    people.add("ann", "correct horse battery", ["player"])
+    people.add("ann", "correct horse battery", ["player"], is_own=True)
     api = make_app(house, people, demo=False)
 
     async def ask() -> None:

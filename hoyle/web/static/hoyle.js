@@ -15,6 +15,11 @@
     ? ["act", "wager", "on", "spot", "name", "value"].map((key) => element.dataset[key] || "").join("|") : "";
   const SESSION = "/api/v1/session";
   const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  // The password is right and opens nothing but the way to another.
+  const leadToChange = (form) => {
+    form.querySelector("details").open = true;
+    form.querySelector("[name=new_password]").focus();
+  };
   const signIn = async (element) => {
     const {name, password, new_password} = fieldsOf(element);
     const sent = new_password ? {name, password, new_password} : {name, password};
@@ -24,6 +29,7 @@
     if (answer.ok) return location.reload();
     const problem = await answer.json().catch(() => ({}));
     document.getElementById("sign-in-said").textContent = problem.detail || "That did not work; try again.";
+    if (["password-to-change", "password-too-old"].includes(problem.code)) leadToChange(element.closest("[data-form]"));
   };
   const signOut = async () => { await fetch(SESSION, {method: "DELETE", headers: {"Idempotency-Key": newKey()}}); location.href = "/"; };
 

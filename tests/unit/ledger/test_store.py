@@ -114,7 +114,7 @@ def test_changes_of_people_are_of_the_batch_whatever_they_are(url: str) -> None:
     store = Store.open(url)
     store.take_over()
     changes = [
-        ("add_user", "Ada", "old", "floor", "now"), ("set_password", "new", "Ada"), ("keep_password", "Ada", "new", "now"),
+        ("add_user", "Ada", "old", "floor", "now", "soon"), ("set_password", "new", "later", "Ada"), ("keep_password", "Ada", "new", "now"),
         ("set_roles", "auditor", "Ada"), ("set_failures", 2, "later", "Ada"), ("add_session", "hash", "Ada", "now", "now"),
         ("see_session", "then", "hash"), ("end_session", "hash"),
     ]  # fmt: skip
@@ -127,7 +127,7 @@ def test_changes_of_people_are_of_the_batch_whatever_they_are(url: str) -> None:
         else:
             with pytest.raises(StoreError, match="refuses what would break the ledger"):
                 store.write(made, "now")
-        users = [("Ada", "new", "auditor", 2, "later", "now")] if is_good else []
+        users = [("Ada", "new", "auditor", 2, "later", "now", "later")] if is_good else []
         assert store.rows("SELECT * FROM users") == users
         assert store.rows("SELECT * FROM sessions") == (
             [("hash", "Ada", "now", "then", 1)] if is_good else []

@@ -122,7 +122,7 @@ async def ask(server: Any, who: str, asked: tuple[str, str, Any], key: str | Non
 
 async def prepare(server: Any, is_agreed: bool = False) -> None:
     server.let_in_all()
-    server.people.add("Ada", PASSWORD, ["auditor"])
+    server.people.add("Ada", PASSWORD, ["auditor"], is_own=True)
     if is_agreed:
         for game in ("roulette", "craps"):
             assert (
@@ -268,7 +268,7 @@ def test_a_change_of_somebody_that_is_refused_changes_nothing_of_them(serve: Cal
 
     async def play(server: Any) -> None:
         server.let_in_all()
-        server.people.add("Bea", PASSWORD, ["floor"])
+        server.people.add("Bea", PASSWORD, ["floor"], is_own=True)
         body = {"password": PASSWORD + "!", "roles": ["auditor", "floor"]}
         answer = await server.call("one administrator", "PATCH", "/users/Bea", body, "k")
         assert (answer.status_code, answer.json()["code"]) == (409, "refused")

@@ -28,7 +28,7 @@ def test_the_same_key_gives_each_person_a_session_of_their_own(serve: Callable[.
     async def play(server: Any) -> None:
         tokens = {}
         for name in ("Ada", "Bea"):
-            server.people.add(name, PASSWORD, ["auditor"])
+            server.people.add(name, PASSWORD, ["auditor"], is_own=True)
             tokens[name] = (await sign_in(server, name, PASSWORD, "1")).json()["token"]
         assert tokens["Ada"] != tokens["Bea"]
         for name, token in tokens.items():
@@ -42,7 +42,7 @@ def test_a_key_alone_opens_nothing(serve: Callable[..., None]) -> None:
     """Whoever knows the key and not the password is told that it is wrong, and locked out like anybody."""
 
     async def play(server: Any) -> None:
-        server.people.add("Ada", PASSWORD, ["auditor"])
+        server.people.add("Ada", PASSWORD, ["auditor"], is_own=True)
         token = (await sign_in(server, "Ada", PASSWORD, "1")).json()["token"]
         for _ in range(FAILURES_MAX):
             refused = await sign_in(server, "Ada", PASSWORD + "!", "1")
@@ -57,7 +57,7 @@ def test_a_key_alone_opens_nothing(serve: Callable[..., None]) -> None:
 
 def test_many_guesses_at_once_do_not_get_past_the_lock(serve: Callable[..., None]) -> None:
     async def play(server: Any) -> None:
-        server.people.add("Ada", PASSWORD, ["auditor"])
+        server.people.add("Ada", PASSWORD, ["auditor"], is_own=True)
         guesses = [f"guess {number} of many" for number in range(8)]
         answers = await asyncio.gather(*(sign_in(server, "Ada", each, each) for each in guesses))
         told = [answer.json()["detail"] for answer in answers]
@@ -69,7 +69,7 @@ def test_many_guesses_at_once_do_not_get_past_the_lock(serve: Callable[..., None
 
 def test_a_sign_in_that_is_sent_many_times_is_one_session(serve: Callable[..., None]) -> None:
     async def play(server: Any) -> None:
-        server.people.add("Ada", PASSWORD, ["auditor"])
+        server.people.add("Ada", PASSWORD, ["auditor"], is_own=True)
         answers = await asyncio.gather(*(sign_in(server, "Ada", PASSWORD, KEY) for _ in range(5)))
         assert len({answer.json()["token"] for answer in answers}) == 1
         assert len({answer.headers["set-cookie"] for answer in answers}) == 1
@@ -82,7 +82,7 @@ def test_a_sign_in_that_is_sent_many_times_is_one_session(serve: Callable[..., N
 
 def test_a_repeat_does_not_bring_back_a_session_that_is_over(serve: Callable[..., None]) -> None:
     async def play(server: Any) -> None:
-        server.people.add("Ada", PASSWORD, ["auditor"])
+        server.people.add("Ada", PASSWORD, ["auditor"], is_own=True)
         server.tokens["Ada"] = (await sign_in(server, "Ada", PASSWORD, KEY)).json()["token"]
         assert (await server.call("Ada", "DELETE", "/session", key="out")).is_success
         again = (await sign_in(server, "Ada", PASSWORD, KEY)).json()["token"]
@@ -96,7 +96,7 @@ def test_a_new_password_is_set_once_and_the_repeat_knows_the_old_one(serve: Call
     body = {"name": "Ada", "password": PASSWORD, "new_password": NEW}
 
     async def play(server: Any) -> None:
-        server.people.add("Ada", PASSWORD, ["auditor"])
+        server.people.add("Ada", PASSWORD, ["auditor"], is_own=True)
         first, again = [await server.call("", "POST", "/session/password", body, KEY) for _ in range(2)]
         assert first.json() == again.json()
         assert server.people.who(first.json()["token"]).name == "Ada"
@@ -111,7 +111,7 @@ def test_a_new_password_is_set_once_and_the_repeat_knows_the_old_one(serve: Call
 
 def test_a_password_that_may_not_be_set_is_refused_and_signs_nobody_in(serve: Callable[..., None]) -> None:
     async def play(server: Any) -> None:
-        server.people.add("Ada", PASSWORD, ["auditor"])
+        server.people.add("Ada", PASSWORD, ["auditor"], is_own=True)
         body = {"name": "Ada", "password": PASSWORD, "new_password": PASSWORD}
         refused = await server.call("", "POST", "/session/password", body, KEY)
         assert refused.status_code == 409
@@ -123,7 +123,7 @@ def test_a_password_that_may_not_be_set_is_refused_and_signs_nobody_in(serve: Ca
 
 def test_signing_out_can_be_asked_again(serve: Callable[..., None]) -> None:
     async def play(server: Any) -> None:
-        server.people.add("Ada", PASSWORD, ["auditor"])
+        server.people.add("Ada", PASSWORD, ["auditor"], is_own=True)
         server.tokens["first"] = (await sign_in(server, "Ada", PASSWORD, "1")).json()["token"]
         told = [await server.call("first", "DELETE", "/session", key="out") for _ in range(2)]
         assert [each.json() for each in told] == [{"name": "Ada", "signed_in": False}] * 2
@@ -174,7 +174,7 @@ def test_nothing_that_lets_anybody_in_can_be_read_from_the_store(
     secret: list[str] = [PASSWORD, KEY]
 
     async def play(server: Any) -> None:
-        server.people.add("Ada", PASSWORD, ["auditor"])
+        server.people.add("Ada", PASSWORD, ["auditor"], is_own=True)
         secret.append((await sign_in(server, "Ada", PASSWORD, "1")).json()["token"])
         secret.append((await server.call("", "POST", "/guest", {}, KEY)).json()["token"])
 
@@ -211,7 +211,7 @@ def test_a_commit_that_fails_leaves_nobody_half_there(
 
     async def play(server: Any) -> None:
         server.let_in("boss", "administrator")
-        server.people.add("Ada", PASSWORD, ["auditor"])
+        server.people.add("Ada", PASSWORD, ["auditor"], is_own=True)
         before = kept(server)
         with monkeypatch.context() as broken:
             broken.setattr(server.house.store, "epoch", -1)

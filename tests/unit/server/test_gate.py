@@ -66,6 +66,32 @@ def connection(**headers: str) -> HTTPConnection:
         ({"cookie": f"other=1; {COOKIE}=abc"}, "abc"),
         ({"authorization": "Bearer abc", "cookie": f"{COOKIE}=def"}, "abc"),
         ({}, ""),
+        # By the cookie only for a page of the house's own: another port and a neighbour's name are the same site to a browser.
+        ({"cookie": f"{COOKIE}=abc", "host": "house:8100", "origin": "http://house:8100"}, "abc"),
+        ({"cookie": f"{COOKIE}=abc", "host": "HOUSE", "origin": "https://house"}, "abc"),
+        ({"cookie": f"{COOKIE}=abc", "host": "house:8100", "origin": "http://house:9999"}, ""),
+        ({"cookie": f"{COOKIE}=abc", "host": "house", "origin": "https://evil.house"}, ""),
+        ({"cookie": f"{COOKIE}=abc", "host": "house", "origin": "null"}, ""),
+        (
+            {
+                "cookie": f"{COOKIE}=abc",
+                "host": "inside:8100",
+                "origin": "https://house",
+                "sec_fetch_site": "same-origin",
+            },
+            "abc",
+        ),
+        (
+            {
+                "cookie": f"{COOKIE}=abc",
+                "host": "house",
+                "origin": "http://house",
+                "sec_fetch_site": "same-site",
+            },
+            "",
+        ),
+        ({"cookie": f"{COOKIE}=abc", "sec_fetch_site": "none"}, "abc"),
+        ({"authorization": "Bearer abc", "host": "house", "origin": "https://evil.example"}, "abc"),
     ],
 )
 def test_a_session_is_found_where_it_is_carried(headers: dict[str, str], token: str) -> None:

@@ -40,7 +40,7 @@ def store(url: str) -> Iterator[Store]:
 @pytest.fixture
 def people(store: Store, clock: Any) -> People:
     people = People(store.engine, clock)
-    people.add("Ada", RIGHT, ["administrator", "floor"])
+    people.add("Ada", RIGHT, ["administrator", "floor"], is_own=True)
     return people
 
 
@@ -90,7 +90,7 @@ def test_a_hash_takes_the_work_that_the_standard_advises(
 
 
 def test_the_same_password_has_another_hash_for_another_person(people: People, store: Store) -> None:
-    people.add("Bea", RIGHT, ["player"])
+    people.add("Bea", RIGHT, ["player"], is_own=True)
     hashes = [row[0] for row in store.rows("SELECT password FROM users")]
     assert len(set(hashes)) == 2
 
@@ -151,7 +151,7 @@ def test_a_lock_holds_after_a_restart_until_an_administrator_lifts_it(
 
 
 def test_wrong_passwords_lock_one_name_and_no_other(people: People) -> None:
-    people.add("Bea", RIGHT, ["player"])
+    people.add("Bea", RIGHT, ["player"], is_own=True)
     fail(people, FAILURES_MAX)
     people.sign_in("Bea", RIGHT)
 
@@ -235,7 +235,7 @@ def test_what_is_changed_at_the_machine_ends_a_session_of_the_open_house(
     """The house has the session in memory, and hears of it from the store; others go on."""
 
     async def play(server: Any) -> None:
-        server.people.add("Ada", RIGHT, ["administrator"])
+        server.people.add("Ada", RIGHT, ["administrator"], is_own=True)
         server.tokens["Ada"] = server.people.sign_in("Ada", RIGHT)
         server.let_in("ann")
         assert (await server.call("Ada", "GET", "/users")).is_success
@@ -273,7 +273,7 @@ def test_new_password_and_new_roles_end_the_session(people: People, change: Call
 
 def test_a_new_password_unlocks_and_the_old_one_is_wrong(people: People) -> None:
     fail(people, FAILURES_MAX)
-    people.set_password("Ada", WRONG)
+    people.set_own_password("Ada", WRONG)
     people.sign_in("Ada", WRONG)
     with pytest.raises(NotSignedIn):
         people.sign_in("Ada", RIGHT)
@@ -300,7 +300,7 @@ def test_guests_do_not_count_as_people_who_may_come_in(store: Store) -> None:
     people = People(store.engine)
     people.add_guest("Gus")
     assert people.is_empty()
-    people.add("Ada", RIGHT, ["administrator"])
+    people.add("Ada", RIGHT, ["administrator"], is_own=True)
     assert not people.is_empty()
 
 
@@ -314,7 +314,7 @@ def test_a_short_password_is_refused_with_what_would_be_right(people: People) ->
 
 def test_roles_are_known_ones_and_at_least_one(people: People) -> None:
     with pytest.raises(UnknownName, match='no role "croupier"'):
-        people.add("Bea", RIGHT, ["croupier"])
+        people.add("Bea", RIGHT, ["croupier"], is_own=True)
     with pytest.raises(HoyleError, match="at least one role"):
         people.set_roles("Ada", [])
     assert len(ROLES) == 5
@@ -354,7 +354,7 @@ def test_whoever_may_come_in_may_sit_down(people: People, url: str, name: str) -
 
 def test_two_people_cannot_have_one_name(people: People) -> None:
     with pytest.raises(HoyleError, match="there is a Ada already"):
-        people.add("Ada", RIGHT, ["player"])
+        people.add("Ada", RIGHT, ["player"], is_own=True)
     with pytest.raises(HoyleError, match="there is a Ada already"):
         people.add_guest("Ada")
 

@@ -31,6 +31,8 @@ CODES = {
     "NotSignedIn": ("not-signed-in", 401),
     "NotAllowed": ("not-allowed", 403),
     "PasswordTooOld": ("password-too-old", 403),
+    "PasswordGiven": ("password-to-change", 403),
+    "PasswordExpired": ("password-expired", 403),
     "TooMany": ("too-many", 429),
     "Unreadable": ("invalid", 422),
 }

@@ -164,6 +164,18 @@ def test_whoever_asks_too_often_waits_and_others_do_not(serve: Callable[..., Non
     serve(play)
 
 
+@pytest.mark.parametrize("path", ["/me", "/tables", "/nowhere"])
+def test_no_browser_keeps_or_frames_an_answer(serve: Callable[..., None], path: str) -> None:
+    async def play(server: Any) -> None:
+        server.let_in("ann")
+        answer = await server.call("ann", "GET", path)
+        assert answer.headers["cache-control"] == "no-store"
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["x-frame-options"] == "DENY"
+
+    serve(play)
+
+
 def test_an_address_cannot_try_passwords_without_end(
     serve: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -187,7 +199,7 @@ def test_failed_and_successful_sign_ins_are_in_the_log_and_the_password_is_not(
     serve: Callable[..., None],
 ) -> None:
     async def play(server: Any) -> None:
-        server.people.add("Ada", "correct horse battery", ["auditor"])
+        server.people.add("Ada", "correct horse battery", ["auditor"], is_own=True)
         for password in ("wrong wrong wrong", "correct horse battery"):
             answer = await server.call("", "POST", "/session", {"name": "Ada", "password": password}, "k")
         server.tokens["Ada"] = answer.json()["token"]

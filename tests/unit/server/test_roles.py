@@ -61,6 +61,7 @@ RULES: dict[tuple[str, str], tuple[frozenset[str], str, Any]] = {
     ("POST", "/program/verification"): (frozenset(("auditor", "administrator")), "/program/verification", None),
     ("GET", "/rounds/{name}"): (LOOKING, "/rounds/t1.1", None),
     ("GET", "/rounds/{name}/record"): (LOOKING, "/rounds/t1.1/record", None),
+    ("GET", "/head"): (frozenset(("auditor", "administrator")), "/head", None),
     ("POST", "/audit"): (frozenset(("auditor", "administrator")), "/audit", None),
     ("SOCKET", "/tables/{table}/socket"): (SIGNED_IN, "/tables/t1/socket", None),
 }  # fmt: skip
@@ -91,7 +92,7 @@ def test_every_route_has_a_rule_and_every_rule_a_route() -> None:
 async def prepare(server: Any, signs_in: bool = False) -> None:
     server.let_in_all()
     if signs_in:
-        server.people.add("Ada", "correct horse battery", ["auditor"])
+        server.people.add("Ada", "correct horse battery", ["auditor"], is_own=True)
     else:
         server.let_in("Ada", "auditor")
     server.let_in("Pat")
@@ -276,8 +277,8 @@ def test_what_the_floor_may_not_approve_it_may_not_decline(serve: Callable[..., 
 def test_a_player_added_at_the_machine_is_given_money_before_they_come_in(serve: Callable[..., None]) -> None:
     async def play(server: Any) -> None:
         server.let_in_all()
-        server.people.add("Pam", "correct horse battery", ["player"])
-        server.people.add("Stan", "correct horse battery", ["dealer"])
+        server.people.add("Pam", "correct horse battery", ["player"], is_own=True)
+        server.people.add("Stan", "correct horse battery", ["dealer"], is_own=True)
         body = {"cents": 500_00}
         for way, name, status in (
             ("withdrawals", "Pam", 409), ("deposits", "Pam", 201), ("deposits", "Stan", 404), ("deposits", "Nobody", 404),

@@ -12,6 +12,7 @@ from hoyle.house import Command, Place, Sit, Start
 from hoyle.house.telling import RECENT
 from hoyle.server import socket, talk
 from hoyle.server.alive import IDLE_FOR
+from hoyle.server.gate import COOKIE
 
 PATH = "ny/roulette"
 
@@ -202,6 +203,25 @@ def test_a_browser_carries_its_session_in_the_protocol(serve: Callable[..., None
         line = server.line("", server.open(PATH), headers=[(b"sec-websocket-protocol", named.encode())])
         assert (await line.accepted())["subprotocol"] == named
         assert (await line.hear())["state"]["viewer"] == "ann"
+
+    serve(play)
+
+
+@pytest.mark.parametrize(("origin", "kind"), [(b"http://house", "state"), (b"http://house:9999", "refused")])
+def test_a_page_of_another_address_opens_no_line_with_the_cookie(
+    serve: Callable[..., None], origin: bytes, kind: str
+) -> None:
+    """To a browser another port is the same site, and it asks nobody before it opens a socket."""
+
+    async def play(server: Any) -> None:
+        server.let_in("ann")
+        cookie = f"{COOKIE}={server.tokens['ann']}".encode()
+        headers = [(b"cookie", cookie), (b"host", b"house"), (b"origin", origin)]
+        line = server.line("", server.open(PATH), headers=headers)
+        await line.accepted()
+        heard = await line.hear()
+        assert heard["type"] == kind
+        assert kind == "state" or heard["problem"]["code"] == "not-signed-in"
 
     serve(play)
 

@@ -93,9 +93,12 @@ def test_people_are_added_changed_and_unlocked(tmp_path: Path) -> None:
     asyncio.run(page.act({"act": "add_user", "fields": wanted}))
     assert "12 characters" in page.render()
     asyncio.run(page.act({"act": "add_user", "fields": {**wanted, "password": "long enough for all"}}))
-    assert people.who(people.sign_in("Ben", "long enough for all")).roles == {"player"}
+    assert "Ben may sign in within 3 days" in page.render()
+    assert "has to choose a password until" in page.render()
+    people.change_password("Ben", "long enough for all", "long enough for me")
+    assert people.who(people.sign_in("Ben", "long enough for me")).roles == {"player"}
     asyncio.run(page.act({"act": "set_roles", "name": "Ben", "fields": {"dealer": True, "floor": True}}))
-    assert people.who(people.sign_in("Ben", "long enough for all")).roles == {"dealer", "floor"}
+    assert people.who(people.sign_in("Ben", "long enough for me")).roles == {"dealer", "floor"}
     said = [(each["actor"], each["code"], each["text"]) for each in reversed(house.log())]
     assert said == [
         ("Ada", "user_changed", "Ada: unlocked"),

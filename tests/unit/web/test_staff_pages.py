@@ -133,8 +133,9 @@ def test_a_table_and_roles_are_proposed_from_their_own_pages(house: House, peopl
     shown = act(page, "add_user", fields={"name": "Cy", "password": PASSWORD, "dealer": True})
     assert "another administrator has to approve it" in shown
     assert "another administrator" in act(page, "set_roles", name="Ada", fields={"auditor": True})
+    assert "another administrator" in act(page, "unlock", name="Ada")
     assert [each.what for each in house.office.proposals.values()] == [
-        {"name": "Cy", "roles": ["dealer"]}, {"name": "Ada", "roles": ["auditor"]},
+        {"name": "Cy", "roles": ["dealer"]}, {"name": "Ada", "roles": ["auditor"]}, {"name": "Ada"},
     ]  # fmt: skip
 
 
