@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -86,12 +85,13 @@ def show_head(
     ] = None,
 ) -> None:
     """The last commit and its hash, for hoyle audit --head of a later day. Keep it where the house's own cannot write."""
+    from hoyle.house.machine import now
     from hoyle.ledger import Store
     from hoyle.ledger.heads import head_of
 
     store = Store.open(url_of(database, data))
     try:
-        said = f"{head_of(store)} {datetime.now(UTC).isoformat(timespec='seconds')}"
+        said = f"{head_of(store)} {now().isoformat(timespec='seconds')}"
     finally:
         store.close()
     if to is None:

@@ -28,12 +28,17 @@ MARK = "machine: "
 _ENTRY = re.compile(r"entry (\d+): (.*)", re.S)
 
 
+def now() -> datetime:
+    """The machine's clock, for what is done at the machine itself."""
+    return datetime.now(UTC)
+
+
 def leave_word(
     engine: Engine,
     code: str,
     text: str,
     actor: str = "",
-    clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+    clock: Callable[[], datetime] = now,
 ) -> None:
     """Say what was done, as whoever the operating system says is at the machine, or as who they say they are."""
     if code not in CODES:
