@@ -92,9 +92,9 @@ def needs_of(file: GameFile) -> Needs:
 @cache
 def find_game(path: str) -> tuple[str, GameFile]:
     """`ny/three_card_poker` as its book and its checked file."""
-    book, slash, game = path.partition("/")
+    book, slash, game = str(path).partition("/")
     if not slash or not book or not game:
-        raise UnknownName("game", path, (f"{book}/{game}" for book, game in all_games()))
+        raise UnknownName("game", str(path), (f"{book}/{game}" for book, game in all_games()))
     file, source = load_game(book, game)
     if file.game != game:
         raise source.refuse(("game",), f'says it is "{file.game}", but the file is named {game}.yaml')

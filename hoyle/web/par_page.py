@@ -50,12 +50,13 @@ class NoSheet(HoyleError):
 
 
 def solve(path: str, options: dict[str, str]) -> str:
-    """Runs in the other process. The page has a heading of its own."""
+    """Runs in the other process. The page has a heading of its own, and the sheet's style for strategy cards."""
     from hoyle.report import par
+    from hoyle.report.card_page import STYLE
     from hoyle.report.page import body
 
     try:
-        return body(par(path, options=options)).partition("</h1>")[2]
+        return f"<style>{STYLE}</style>{body(par(path, options=options, cards=True)).partition('</h1>')[2]}"
     except HoyleError as error:
         raise NoSheet(str(error)) from None
 

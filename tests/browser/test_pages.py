@@ -151,6 +151,12 @@ def test_house_edges_are_solved_beside_the_server(visit: Visit) -> None:
     player.picture("par")
     player.go("/par/ny/roulette?wheel=single_zero")
     expect(player.page.locator(".report-sheet")).to_contain_text("2.7027%", timeout=60_000)
+    player.go("/par/oh/blackjack")
+    cell = player.page.locator('.report-sheet td.cell[title^="hard 16 against 10:"]')
+    expect(cell).to_be_visible(timeout=60_000)
+    assert cell.evaluate("cell => getComputedStyle(cell).backgroundColor") != "rgba(0, 0, 0, 0)", (
+        "cards are in colour"
+    )
     player.go("/par/ny/roulette?wheel=square")
     expect(player.page.locator(".notice.bad")).to_contain_text("square", timeout=60_000)
 
