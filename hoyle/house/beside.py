@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import signal
 from collections.abc import Callable
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -13,6 +12,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar, cast
 
 from hoyle.errors import HoyleError, StoreError, Unfinished
+from hoyle.helping import help_the_parent
 
 SECONDS_MAX = 3600.0
 T = TypeVar("T")
@@ -62,7 +62,7 @@ def _give_way() -> None:
 
 
 def _work(line: Connection, work: Callable[..., Any], given: tuple[Any, ...]) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the house is told, and ends what it began
+    help_the_parent()
     _give_way()
     said: tuple[Any, HoyleError | None]
     try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import signal
 from collections.abc import Iterable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
@@ -19,6 +18,7 @@ from typing import Any
 
 from hoyle.errors import HoyleError
 from hoyle.fast.rounds import Rounds
+from hoyle.helping import help_the_parent
 from hoyle.sim.plan import Plan, rounds_of
 from hoyle.sim.work import Done, done_from, run_block, run_plain
 
@@ -51,11 +51,7 @@ def _executor(plan: Plan, cores: int) -> Executor:
         return ThreadPoolExecutor(cores)
     methods = multiprocessing.get_all_start_methods()
     context = multiprocessing.get_context("fork" if "fork" in methods else "spawn")
-    return ProcessPoolExecutor(cores, mp_context=context, initializer=_leave_interrupts_to_the_parent)
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return ProcessPoolExecutor(cores, mp_context=context, initializer=help_the_parent)
 
 
 def _stream(

@@ -10,6 +10,7 @@ from multiprocessing import get_context
 
 from hoyle.book.schema import GameFile, Option
 from hoyle.errors import HoyleError
+from hoyle.helping import help_the_parent
 from hoyle.web.html import choice, link, notice, words
 
 KEPT = 200  # sheets
@@ -37,7 +38,9 @@ class Solver:
 
     def _workers(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(max_workers=1, mp_context=get_context("spawn"))
+            self._pool = ProcessPoolExecutor(
+                max_workers=1, mp_context=get_context("spawn"), initializer=help_the_parent
+            )
         return self._pool
 
     def close(self) -> None:
