@@ -187,7 +187,7 @@ def _print_money(console: Console, sheet: ParSheet, in_full: bool, most_cents: i
     """At a glance only what differs from the exact edge; of one wager all."""
     at_chips = chips(sheet, only_different=not in_full)
     if at_chips.rows:
-        heading(console, "At chip sizes, rounded by the book (* differs from exact odds)")
+        heading(console, "At chip sizes, rounded and limited by the book (* differs from exact odds)")
         console.print(grid(*at_chips, console))
     lines = list(jackpot_lines(sheet))
     if lines:

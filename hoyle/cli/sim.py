@@ -24,7 +24,7 @@ from hoyle.kit.money import show_money
 from hoyle.report.grid import Grid, parted
 from hoyle.sim.plan import Plan
 from hoyle.sim.plots import KINDS, check_drawing
-from hoyle.sim.result import SimResult, percent
+from hoyle.sim.result import SimResult, percent, stakes_of
 from hoyle.sim.save import difference
 from hoyle.sim.simulate import Stopped, make_plan, run_plan, saved_plan
 from hoyle.sim.statistics import figures_of
@@ -191,7 +191,7 @@ def _run(
 
         def show(done: Done, before: int) -> None:
             seconds = max(1e-9, time.monotonic() - started)
-            told = f"{_estimate(done, confidence)}  {_rate((done.totals.rounds - before) / seconds)}"
+            told = f"{_estimate(plan, done, confidence)}  {_rate((done.totals.rounds - before) / seconds)}"
             waiting.tell(told, done.totals.rounds)
 
         return run_plan(
@@ -200,11 +200,11 @@ def _run(
         )  # fmt: skip
 
 
-def _estimate(done: Done, confidence: float) -> str:
-    """By all that was wagered: it needs no knowledge of what was made before a round."""
-    whole = figures_of(done.totals, {})[-1].risk
+def _estimate(plan: Plan, done: Done, confidence: float) -> str:
+    """The same figure as at the end, of all wagers."""
+    whole = figures_of(done.totals, stakes_of(plan))[-1].edge
     low, high = whole.interval(confidence)
-    return f"house keeps {percent(whole.value)} ({confidence * 100:g} %: {percent(low)} to {percent(high)})"
+    return f"house edge {percent(whole.value)} ({confidence * 100:g} %: {percent(low)} to {percent(high)})"
 
 
 def _rate(value: float) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -126,9 +126,17 @@ def _caps_of(terms: Terms, wager: str, outcome: str) -> list[tuple[Cap, int]]:
 
 
 def _capped(felt: Felt, calls: list[Call]) -> Iterator[Line]:
-    """Every limit by itself, over all the results it holds for; then the lines."""
+    """The lines of what limits may hold for."""
     terms = felt.terms
-    nets = [_full_net(terms, call) for call in calls]
+    nets = within_limits(terms, calls, [_full_net(terms, call) for call in calls])
+    for call, net in zip(calls, nets, strict=True):
+        price = terms.prices[call.wager or call.stake.wager, call.outcome]
+        yield finish_line(felt, call, price, net, price.odds.text + beside(terms, call)[1])
+
+
+def within_limits(terms: Terms, calls: Sequence[Call], nets: Sequence[int]) -> list[int]:
+    """What winning calls of a round are paid: every limit by itself, over all the results it holds for."""
+    nets = list(nets)
     groups: dict[tuple[str, str, int], tuple[int, list[int]]] = {}
     for at, call in enumerate(calls):
         for cap, limit in _caps_of(terms, call.wager or call.stake.wager, call.outcome):
@@ -139,9 +147,7 @@ def _capped(felt: Felt, calls: list[Call]) -> Iterator[Line]:
             # In proportion to what each would have had: by wager, where all have the same price.
             for at, net in zip(members, divide(limit, [nets[at] for at in members]), strict=True):
                 nets[at] = net
-    for call, net in zip(calls, nets, strict=True):
-        price = terms.prices[call.wager or call.stake.wager, call.outcome]
-        yield finish_line(felt, call, price, net, price.odds.text + beside(terms, call)[1])
+    return nets
 
 
 def _full_net(terms: Terms, call: Call) -> int:

@@ -248,7 +248,7 @@ def _notes(whole: WagerPar) -> list[str]:
         f"The house has {percent(whole.house_edge)} of the ante, {percent(whole.element_of_risk)} of all that is "
         "wagered on ante and bet.",
         "Hands are played for ante and bet alone; other wagers are measured under that play.",
-        "Prices are exact: no rounding to chips, and no limit on what a hand is paid.",
+        "Prices are exact: no rounding to chips, and no limit on what a hand is paid but at chip sizes.",
     ]
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from hoyle.book.terms import Terms
 from hoyle.engine import Call, Limits, Stake
-from hoyle.engine.jackpot import meter_of, seed_of
+from hoyle.engine.jackpot import meter_of, seed_of, within_limits
 from hoyle.engine.settle import beside, fee_cents, fee_when_made, net_cents
 from hoyle.engine.wagering import check_amount
 from hoyle.errors import WagerRefused
@@ -89,29 +89,54 @@ def net_of(terms: Terms, par: WagerPar, result: Result, stake_cents: int) -> int
     parts = parts_of(par, result, terms)
     if not parts:
         return 0 if not result.net and not result.action else None
-    return sum(part_net(terms, part, stake_cents) for part in parts)
+    calls = [_call(part, stake_cents) for part in parts]
+    nets = [_before_fee(terms, call) for call in calls]
+    won = [at for at, call in enumerate(calls) if _is_limitable(terms, call)]
+    for at, net in zip(
+        won, within_limits(terms, [calls[at] for at in won], [nets[at] for at in won]), strict=True
+    ):
+        nets[at] = net
+    return sum(_after_fee(terms, call.stake, net) for call, net in zip(calls, nets, strict=True))
 
 
 def part_net(terms: Terms, part: Part, stake_cents: int) -> int:
+    """One call by itself, whatever limits may hold for it."""
+    call = _call(part, stake_cents)
+    return _after_fee(terms, call.stake, _before_fee(terms, call))
+
+
+def _call(part: Part, stake_cents: int) -> Call:
     cents = part.units * stake_cents
     assert cents.denominator == 1, f"{part.wager} of {cents} cents cannot be made"
-    stake = Stake(1, "seat", 1, part.wager, cents.numerator, part.on)
-    odds = terms.prices[part.wager, part.outcome].odds
-    net = meter_net(terms, part, odds, stake.cents)
-    if net is None:
-        net = net_cents(terms, part.wager, odds, stake.cents)
-        net += beside(terms, Call(stake, part.outcome, also=part.also))[0] if part.also else 0
-    if part.wager not in terms.percent_fees:
+    return Call(Stake(1, "seat", 1, part.wager, cents.numerator, part.on), part.outcome, also=part.also)
+
+
+def _is_limitable(terms: Terms, call: Call) -> bool:
+    odds = terms.prices[call.stake.wager, call.outcome].odds
+    return odds.wins and odds.kind != "meter"
+
+
+def _before_fee(terms: Terms, call: Call) -> int:
+    wager, cents = call.stake.wager, call.stake.cents
+    odds = terms.prices[wager, call.outcome].odds
+    net = meter_net(terms, wager, odds, cents)
+    if net is not None:
+        return net
+    return net_cents(terms, wager, odds, cents) + (beside(terms, call)[0] if call.also else 0)
+
+
+def _after_fee(terms: Terms, stake: Stake, net: int) -> int:
+    if stake.wager not in terms.percent_fees:
         return net
     stake = stake._replace(fee=fee_when_made(terms, stake))
     return net - fee_cents(terms, stake, net)
 
 
-def meter_net(terms: Terms, part: Part, odds: Odds, cents: int) -> int | None:
+def meter_net(terms: Terms, wager: str, odds: Odds, cents: int) -> int | None:
     """A share of a jackpot that stands at its seed; none where the price is another."""
     if odds.kind != "meter":
         return None
-    key, _ = meter_of(terms, part.wager, odds.meter)
+    key, _ = meter_of(terms, wager, odds.meter)
     return seed_of(terms, key) * odds.meter_percent // 100 - cents
 
 

@@ -206,7 +206,8 @@ def limit_notes(terms: Terms) -> list[str]:
     """A limit bites only on large stakes, so the sheets are those of stakes that it does not reach."""
     found = [cap.title for cap in terms.file.caps.values() if terms.settings.get(cap.option)]
     return [
-        f"No payout limit is counted in: the figures are those of stakes below it ({name})." for name in found
+        f"No payout limit is counted in: the figures are those of stakes below it ({name}); those at chip sizes are limited."
+        for name in found
     ]
 
 

@@ -285,7 +285,7 @@ def _notes(terms: Terms, whole: WagerPar) -> list[str]:
         f"The house has {percent(whole.house_edge)} of the ante, {percent(whole.edge_of_initial)} of ante and blind, "
         f"{percent(whole.element_of_risk)} of all that is wagered on ante, blind and play.",
         "Hands are played for ante, blind and play alone; side wagers are measured under that play.",
-        "Prices are exact: no rounding to chips, and no limit on what a hand is paid.",
+        "Prices are exact: no rounding to chips, and no limit on what a hand is paid but at chip sizes.",
     ]
     if terms.word("bank") != "house":
         notes.append("The bank is taken to cover every wager, and what it pays to hold the bank is left out.")

@@ -64,8 +64,8 @@ tr { break-inside: avoid; } thead { display: table-header-group; }
 }
 """.strip()
 CHIP_NOTE = (
-    "Every payout and charge as the engine rounds it by the book; a star marks an edge that rounding, or an award of a "
-    "fixed amount, makes another than that of the sheet. Plays are those of exact odds."
+    "Every payout and charge as the engine rounds and limits it by the book; a star marks an edge that rounding, a limit, or an "
+    "award of a fixed amount makes another than that of the sheet. Plays are those of exact odds."
 )
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 

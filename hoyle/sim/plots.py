@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from importlib.util import find_spec
+from math import gcd
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -137,7 +139,7 @@ def _draw_paths(axis: Any, result: SimResult) -> None:
 def _draw_ends(axis: Any, result: SimResult) -> None:
     ends = result.sessions.ends
     axis.hist(
-        [cents / 100 for cents in ends], bins=_BARS_MAX, color=_BLUE,
+        [cents / 100 for cents in ends], bins=[cents / 100 for cents in bins_of(ends)], color=_BLUE,
         weights=[count / result.sessions.count for count in ends.values()],
     )  # fmt: skip
     axis.axvline(result.plan.bankroll / 100, color=_GREY, linewidth=1, label="start")
@@ -149,6 +151,19 @@ def _draw_ends(axis: Any, result: SimResult) -> None:
     axis.set_ylabel("share of sessions")
     axis.set_xlabel("bankroll at the end")
     axis.legend(loc="upper right", fontsize=8, frameon=False)
+
+
+def bins_of(ends: Iterable[int], most: int = _BARS_MAX) -> list[float]:
+    """Edges between the amounts that come at all, as many of these in each bar: else bars would alternate for no reason.
+
+    >>> bins_of([100, 300, 500, 1100], most=3)
+    [0.0, 400.0, 800.0, 1200.0]
+    """
+    amounts = sorted(set(ends))
+    step = gcd(*(amount - amounts[0] for amount in amounts)) or 100
+    wide = step * -(-((amounts[-1] - amounts[0]) // step + 1) // most)
+    count = -(-(amounts[-1] - amounts[0] + step) // wide)
+    return [amounts[0] - step / 2 + at * wide for at in range(count + 1)]
 
 
 def _colour(cents: int) -> str:

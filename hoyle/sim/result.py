@@ -29,6 +29,12 @@ HEADINGS = (
 )
 
 
+def stakes_of(plan: Plan) -> dict[str, int]:
+    """What is made before a round, by column."""
+    rounds = rounds_of(plan)
+    return dict(zip(rounds.columns, rounds.stakes, strict=True))
+
+
 class SimResult:
     """`interrupted` says that the plan was not run to its end."""
 
@@ -38,8 +44,7 @@ class SimResult:
         self.sessions = done.sessions
         self.confidence = confidence
         self.seconds = seconds
-        rounds = rounds_of(plan)
-        self.stakes = dict(zip(rounds.columns, rounds.stakes, strict=True))
+        self.stakes = stakes_of(plan)
         self._sheet: dict[str, Any] | None = None
         self.game = open_terms(plan.path, dict(plan.options))[0].name
 
@@ -71,11 +76,11 @@ class SimResult:
     def legend(self) -> str:
         """What the sheet's column is, where it has anything."""
         if self.exact:
-            return "exact: of the PAR sheet, for what this strategy plays and stakes that need no rounding"
+            return "exact: of the PAR sheet, for what this strategy plays at these stakes, rounded and limited by the book"
         if self.best_play:
             return (
-                "best play: the house edge of the PAR sheet for the best strategy and stakes that need no rounding; there "
-                "is no exact figure for this strategy"
+                "best play: the house edge of the PAR sheet for the best strategy at these stakes; there is no exact figure for "
+                "this strategy"
             )
         return ""
 
@@ -113,6 +118,12 @@ class SimResult:
             f"{each.edge.away(float(exact)):+.2f} SE" if exact is not None and each.edge.error else "",
         )  # fmt: skip
 
+    def _owing(self, found: SessionFigures) -> list[tuple[str, str]]:
+        """Raises are not held back for want of money."""
+        below = sum(count for cents, count in self.sessions.ends.items() if cents < 0)
+        said = f"{percent(below / found.sessions, 2)}; raises are taken to be covered"
+        return [("owing at the end", said)] if below else []
+
     def bankroll_lines(self) -> list[tuple[str, str]]:
         found = self.bankroll
         if found is None:
@@ -121,6 +132,7 @@ class SimResult:
         return [
             ("sessions", f"{found.sessions:,} of {self.plan.session:,} rounds from {show_money(self.plan.bankroll)}"),
             ("ruined", f"{_share(found.ruin)} ({named} interval)"),
+            *self._owing(found),
             ("ahead at the end", f"{_share(found.ahead)} ({named} interval)"),
             ("mean at the end", show_money(round(found.mean_end))),
             *((f"{_name(p)} at the end", show_money(cents)) for p, cents in found.percentiles.items()),

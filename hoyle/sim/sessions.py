@@ -1,7 +1,7 @@
 """Sessions: a bankroll, a number of rounds, and how it ends. Sums of them are exact and can be put together.
 
-A seat is ruined when what is left no longer covers the wagers that it makes before a round; raises during the round
-are taken to be covered, and may leave it owing. A streak is of rounds lost in a row; in craps, rounds on which
+A seat is ruined when what is left no longer covers the wagers that it makes before a round, also after the last one; raises
+during the round are taken to be covered, and may leave it owing. A streak is of rounds lost in a row; in craps, rounds on which
 nothing was decided neither lengthen nor end it, nor does a push elsewhere.
 """
 
@@ -84,9 +84,7 @@ def session_path(rounds: Rounds, seed: int, number: int, bankroll: int, length: 
     nets = rounds.nets(seed, _FIRST_STREAM + number, length).sum(axis=1)
     path = np.concatenate([[bankroll], bankroll + np.cumsum(nets)])
     too_little = np.flatnonzero(path < max(1, sum(rounds.stakes)))
-    if len(too_little) and too_little[0] < length:
-        return path[: too_little[0] + 1], True
-    return path, False
+    return (path[: too_little[0] + 1], True) if len(too_little) else (path, False)
 
 
 def longest_streak(path: Any) -> int:

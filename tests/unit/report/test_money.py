@@ -7,7 +7,7 @@ import pytest
 
 import hoyle
 from hoyle.engine import Round, Setup, Stake
-from hoyle.exact.chips import at_chips, net_of, parts_of, worth_showing
+from hoyle.exact.chips import at_chips, net_of, part_net, parts_of, worth_showing
 from hoyle.exact.exposure import exposure, of_the_round, places_of
 from hoyle.exact.jackpots import jackpots
 from hoyle.games.catalog import open_terms
@@ -119,8 +119,10 @@ def test_the_parts_of_a_result_make_its_net(path):
             if result.outcome in ("not_made", "nothing"):
                 assert (result.net, result.parts) == (0, ())
                 continue
-            assert parts_of(par, result, terms), (par.label, result.outcome)
-            assert net_of(terms, par, result, stake) == result.net * stake, (par.label, result.outcome)
+            parts = parts_of(par, result, terms)
+            assert parts, (par.label, result.outcome)
+            unlimited = sum(part_net(terms, part, stake) for part in parts)
+            assert unlimited == result.net * stake, (par.label, result.outcome)
 
 
 # Jackpots.
@@ -252,3 +254,21 @@ def test_what_stands_at_other_amounts_does_not_name_the_amount_of_the_sheet():
         assert "royal_match" in [row[0] for row in grid.rows]
     (asked,) = (each for each in asked_of(sheet, *game_and_terms(sheet)) if each.par is royal)
     assert (asked.wagered.cents, asked.exact) == (100, royal.house_edge), "the figure that the sheet has"
+
+
+@pytest.mark.parametrize(("path", "options", "label"), [
+    ("ny/mississippi_stud_poker", {}, "ante with third_street, fourth_street and fifth_street"),
+    ("ny/let_it_ride_poker", {"payout_limit": "5000000"}, "bet_1 with bet_2 and bet_3"),
+])  # fmt: skip
+def test_chip_sizes_are_limited_by_the_book(path, options, label):
+    """All that a hand wins is held to $50,000, so that a royal flush on a large wager is worth less of it."""
+    sheet = hoyle.par(path, options=options)
+    terms = open_terms(path, options)[1]
+    par = next(each for each in sheet.wagers if each.label == label)
+    for row in at_chips(terms, par):
+        limited = sum(
+            result.probability * min(result.net * row.stake_cents, 5_000_000) for result in par.results
+        )
+        assert row.house_edge == -limited / row.stake_cents
+        assert row.differs == (row.house_edge != par.house_edge)
+    assert row.differs

@@ -1,8 +1,14 @@
 """Whose figure stands beside an estimate: the strategy's own, or what the best play would have had."""
 
+from fractions import Fraction
+
 import pytest
 
 import hoyle
+from hoyle.cli.sim import _estimate
+from hoyle.sim.result import percent
+from hoyle.sim.simulate import make_plan, run_plan
+from hoyle.sim.work import Done
 
 
 def test_a_strategy_that_only_folds_has_no_exact_figure() -> None:
@@ -62,3 +68,27 @@ def test_sevens_that_are_split_are_not_what_their_sheet_supposes() -> None:
     wagers = {"blackjack": "$10", "super_sevens": "$5", "progressive_super_sevens": "$1", "in_between": "$5"}
     result = hoyle.sim("ny/blackjack", rounds=100, engine=True, wagers=wagers)
     assert set(result.exact) == {"in_between"}
+
+
+def test_beside_limited_rounds_stands_the_limited_edge() -> None:
+    """The wagers of a hand share its limit: only all of them together have a figure then."""
+    result = hoyle.sim("ny/mississippi_stud_poker", rounds=2_000, wagers={"ante": "$100"})
+    par = next(each for each in hoyle.par("ny/mississippi_stud_poker").wagers if each.on.startswith("with"))
+    limited = sum(each.probability * min(each.net * 10_000, 5_000_000) for each in par.results) / 10_000
+    assert result.exact == {"all wagers": -limited}
+    below = hoyle.sim("ny/mississippi_stud_poker", rounds=2_000, wagers={"ante": "$10"})
+    assert below.exact["all wagers"] == par.house_edge
+    assert "ante" in below.exact
+
+
+def test_beside_a_rounded_stake_stands_the_rounded_edge() -> None:
+    """Seven to six does not divide at ten dollars: $11.66 are paid, and 5 rolls of 11 win."""
+    result = hoyle.sim("ny/craps", rounds=2_000, wagers={"pass": "$10", "place_to_win 6": "$10"})
+    assert result.exact["place_to_win:6"] == Fraction(6 * 1000 - 5 * 1166, 11 * 1000)
+
+
+def test_a_running_estimate_is_the_figure_of_the_end() -> None:
+    plan = make_plan("ny/mississippi_stud_poker", rounds=20_000)
+    done = run_plan(plan)
+    told = _estimate(plan, Done(done.totals, done.sessions), 0.95)
+    assert told.startswith(f"house edge {percent(done.figures[-1].edge.value)} (95 %")

@@ -72,7 +72,7 @@ def test_a_session_ends_when_the_next_wager_cannot_be_made() -> None:
     assert not ruined
     path, ruined = session_path(Given([-10, -10]), 1, 0, 20, 2)
     assert path.tolist() == [20, 10, 0]
-    assert not ruined, "it lasted for the whole session"
+    assert ruined, "also by the last round"
 
 
 def test_streaks_and_falls() -> None:
@@ -101,14 +101,15 @@ def test_ruin_is_what_a_walk_says() -> None:
         for units, chance in chances.items():
             after[units + 1] = after.get(units + 1, 0.0) + chance * 18 / 38
             after[units - 1] = after.get(units - 1, 0.0) + chance * 20 / 38
-        last = ruined
         ruined += after.pop(0, 0.0)
         chances = after
-    # Who has lost it all only with the last spin has lasted for the session.
     found = result.bankroll
     assert found is not None
     low, high = share(round(found.ruin[0] * 6000), 6000, 0.9999)[1:]
-    assert low < last < high
+    assert low < ruined < high
+    one = hoyle.sim("ny/roulette", rounds=100, bankroll="$10", session=1, sessions=2000, seed=3)
+    assert one.bankroll is not None
+    assert one.bankroll.ruin[0] == pytest.approx(20 / 38, abs=0.06)
 
 
 # What a result can be turned into.
