@@ -230,6 +230,50 @@ def test_the_floor_stops_and_opens_a_table(visit: Visit) -> None:
     expect(floor.locator("body")).to_contain_text("the wheel is out of balance")
 
 
+@pytest.mark.parametrize(
+    ("path", "wager", "runs"), [("ny/roulette", "red", False), ("ny/three_card_poker", "ante", True)]
+)
+def test_a_table_closed_under_a_player_says_where_the_money_is(
+    visit: Visit, path: str, wager: str, runs: bool
+) -> None:
+    """Between rounds or within one: nothing is left to press, no clock runs, and the head has the wallet."""
+    player = visit()
+    table = player.open_table(path, decide_seconds="60")
+    player.sit(buy_in="100")
+    player.put(wager)
+    player.wager()
+    expect(player.page.locator(".cloth .said")).to_have_text("Your wagers are made.")
+    if runs:
+        player.start()
+        player.page.wait_for_selector("#ask [data-act=choose]")
+        expect(player.page.locator(".cloth .said")).to_have_text("")
+    expect(player.page.locator("header .who")).to_contain_text("$9,900")
+    floor = player.another_page()
+    floor.on("dialog", lambda dialog: dialog.accept())
+    floor.goto(f"{player.url}/floor/{table}")
+    if runs:
+        floor.locator("[data-act=disable]").click()
+        expect(floor.locator("[data-act=enable]")).to_be_visible()
+    floor.locator("[data-act=close]").click()
+    said = player.page.locator(".cloth .said")
+    expect(said).to_contain_text("Your wagers of $5 went back")
+    expect(said).to_contain_text("your wallet, which holds $10,000")
+    expect(player.page.locator("header .who")).to_contain_text("$10,000")
+    expect(player.page.locator(".phase")).to_contain_text("This table is closed.")
+    for gone in (".clock", "#bar button", "#ask button", "#felt [data-act]"):
+        expect(player.page.locator(gone)).to_have_count(0)
+    assert (
+        player.page.locator(".stack [data-act=put]").count()
+        == player.page.locator("[inert] [data-act=put]").count()
+    )
+    player.picture(f"closed_{wager}")
+    expect(player.page.locator("#seat a", has_text="To the tables")).to_have_attribute("href", "/")
+    player.page.locator("#seat a", has_text="last round").click()
+    expect(player.page.locator("h1")).to_contain_text(f"round {table}.1")
+    player.go(f"/table/{table}")
+    expect(player.page.locator("#main")).to_contain_text("This table is closed")
+
+
 def test_a_human_dealer_enters_what_really_came(visit: Visit) -> None:
     player = visit()
     table = player.open_table("ny/roulette", dealer="human")

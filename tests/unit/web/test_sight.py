@@ -4,13 +4,16 @@ import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hoyle.chance import Chance
 from hoyle.engine import Limits
-from hoyle.house import Choose, Command, House, Leave, Place, Sit, Start
+from hoyle.house import FLOOR, Choose, CloseTable, Command, Disable, House, Leave, Place, Sit, Start
+from hoyle.house.listening import Subscription
 from hoyle.web.asking import ask_html
+from hoyle.web.closing import Closing, closing_words
 from hoyle.web.felt_view import FeltView
 from hoyle.web.house_view import HouseView
 from hoyle.web.seat_panel import seat_html
@@ -170,6 +173,40 @@ def test_somebody_without_a_seat_is_offered_one(view: HouseView) -> None:
     offer = view.offer(ben.path, ben.options)
     assert 'data-act="sit"' in seat_html(ben, offer, 1_000_00)
     assert 'data-act="put"' not in FeltView(offer).table_html(ben, {})
+    assert "$1,000 in your wallet" in seat_html(ben, offer, 1_000_00)
+    assert "$1,000 of play money" in seat_html(ben, offer, 1_000_00, is_demo=True)
+
+
+@pytest.mark.parametrize("runs", [False, True])
+def test_a_closed_table_is_told_and_says_what_came_back(view: HouseView, runs: bool) -> None:
+    table = seat(view, "ny/three_card_poker", "ann", "ben", wager=(("ante", 500, ""),))
+    if runs:
+        start(view, table)
+        view.house.do(Command(table, "floor", Disable("a fire"), role=FLOOR))
+        view.house.commit()
+    before = sight_of(view, table, "ann")
+    listener = view.house.subscribe(table, "ann")
+    assert not asyncio.run(view.is_closed(table))
+    view.house.do(Command(table, "floor", CloseTable(), role=FLOOR))
+    view.house.commit()
+    listener.close()
+    assert [step["kind"] for step in asyncio.run(taken(listener))] == ["close"]
+    assert asyncio.run(view.is_closed(table))
+    assert not asyncio.run(view.is_closed("t99"))
+    closing = view.closing(table, "ann", before.number)
+    assert closing == Closing(500, f"{table}.1")
+    assert "wagers of $5 went back" in closing_words(closing, view.house.wallet("ann"), was_seated=True)
+    assert view.closing(table, "cat", before.number) == Closing()
+    gone = before.closed()
+    assert gone.hands_at(1) == before.hands_at(1)
+    page = TableView(view.offer(gone.path, gone.options), gone)
+    for drawn in (page.felt_html(), page.bar_html(), page.ask_html(), page.phase_html()):
+        assert "data-act" not in drawn
+        assert "clock" not in drawn
+
+
+async def taken(listener: Subscription) -> list[dict[str, Any]]:
+    return [step async for step in listener]
 
 
 def test_a_pot_is_what_was_put_in() -> None:
