@@ -122,7 +122,7 @@ def test_a_line_opens_its_clause_in_the_rules(visit: Visit) -> None:
 
 
 # Of all that is wider than its place: whether it says so, is reached by keys, and how the words begin.
-PUSHED = """[...document.querySelectorAll(".scroll")].filter((each) => each.scrollWidth > each.clientWidth + 1)
+PUSHED = """[...document.querySelectorAll(".scroll")].filter((each) => !each.closest("details:not([open])") && each.scrollWidth > each.clientWidth + 1)
   .map((each) => [each.tabIndex, each.getAttribute("role"), getComputedStyle(each, "::before").content.slice(1, 22)])"""
 
 
@@ -130,6 +130,7 @@ def test_a_phone_is_told_what_is_wider_than_its_screen(visit: Visit) -> None:
     player = visit(390)
     player.go("/par/ny/roulette")
     expect(player.page.locator(".report-sheet")).to_contain_text("5.2632%", timeout=60_000)
+    player.page.locator(".part", has=player.page.locator("svg.chart")).first.locator("summary").click()
     expect(player.page.locator(".scroll.more").first).to_be_visible()
     pushed = player.page.evaluate(PUSHED)
     assert pushed
@@ -147,7 +148,12 @@ def test_house_edges_are_solved_beside_the_server(visit: Visit) -> None:
     player = visit()
     player.go("/par/ny/roulette")
     expect(player.page.locator(".report-sheet")).to_contain_text("5.2632%", timeout=60_000)
-    expect(player.page.locator(".report-sheet svg.chart").first).to_be_visible()
+    folded = player.page.locator(".report-sheet .part", has=player.page.locator("svg.chart")).first
+    expect(folded.locator("svg.chart")).to_be_hidden()
+    folded.locator("summary").click()
+    expect(folded.locator("svg.chart")).to_be_visible()
+    player.page.locator(".jumps a", has_text="Outcomes").click()
+    expect(player.page.locator("h2", has_text="Outcomes")).to_be_in_viewport()
     player.picture("par")
     player.go("/par/ny/roulette?wheel=single_zero")
     expect(player.page.locator(".report-sheet")).to_contain_text("2.7027%", timeout=60_000)
@@ -157,6 +163,8 @@ def test_house_edges_are_solved_beside_the_server(visit: Visit) -> None:
     assert cell.evaluate("cell => getComputedStyle(cell).backgroundColor") != "rgba(0, 0, 0, 0)", (
         "cards are in colour"
     )
+    heading = player.page.locator(".report-sheet h4").first
+    assert heading.evaluate("h4 => parseFloat(getComputedStyle(h4).fontSize)") <= 18
     player.go("/par/ny/roulette?wheel=square")
     expect(player.page.locator(".notice.bad")).to_contain_text("square", timeout=60_000)
 
