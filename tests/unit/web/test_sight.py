@@ -1,6 +1,7 @@
 """What a viewer sees of a table, asked of a real house: hands, prompts, pots, what the last round showed."""
 
 import asyncio
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +16,9 @@ from hoyle.house.listening import Subscription
 from hoyle.web.asking import ask_html
 from hoyle.web.closing import Closing, closing_words
 from hoyle.web.felt_view import FeltView
+from hoyle.web.felts.hands import hands_html, middle_html
 from hoyle.web.house_view import HouseView
+from hoyle.web.offer import Offer
 from hoyle.web.seat_panel import seat_html
 from hoyle.web.settled import lines_html, total_html
 from hoyle.web.sight import Sight, past_sight
@@ -165,6 +168,50 @@ def test_chips_and_places_are_shown_only_while_wagers_may_be_made(view: HouseVie
     page.sight = sight_of(view, table, "ann")
     assert page.bar_html() == ""
     assert 'data-act="put"' not in page.felt_html()
+
+
+@pytest.mark.parametrize("path", ["ny/roulette", "ny/craps", "ny/three_card_poker", "ny/texas_holdem"])
+def test_a_table_offers_what_can_be_done_there(view: HouseView, path: str) -> None:
+    table = seat(view, path)
+    empty = sight_of(view, table, "ann")
+    offer = view.offer(path, {})
+    assert "Wagers are being made" not in TableView(offer, empty).phase_html()
+    view.house.do(Command(table, "ann", Sit(200_00)))
+    view.house.commit()
+    page = TableView(offer, sight_of(view, table, "ann"))
+    is_off = re.search(r'data-act="start"[^>]* disabled', page.bar_html()) is not None
+    assert is_off == bool(offer.wagers), "a round for a pot needs no wager before it"
+    assert ("1–9" in page.keys_html()) == ("roulette" not in path and "craps" not in path)
+    assert ("marked" in page.keys_html()) == offer.terms.plays_for_pot
+    if offer.wagers:
+        page.slip.put(1, offer.main[0], "", 500)
+        assert not re.search(r'data-act="start"[^>]* disabled', page.bar_html())
+
+
+def test_a_hand_of_blackjack_is_counted_in_words() -> None:
+    drawn = {"event": "drawn", "what": "cards"}
+    events = [{**drawn, "to": "1", "items": ["7h", "8c", "Kd"]}, {**drawn, "to": "dealer", "items": ["Th", "??"]},
+              {**drawn, "to": "2", "items": ["Ah", "Kd"]}]  # fmt: skip
+    sight = past_sight("ny/blackjack", "ann", events, {1: "ann", 2: "ben"})
+    shown = [hands_html(sight, spot, is_open=True) for spot in (1, 2)]
+    assert "<figcaption>25, bust</figcaption>" in shown[0]
+    assert "<figcaption>blackjack</figcaption>" in shown[1]
+    assert "<figcaption>dealer</figcaption>" in middle_html(sight), "nobody knows what lies face down"
+    elsewhere = past_sight("ny/three_card_poker", "ann", events, {1: "ann"})
+    assert "figcaption" not in hands_html(elsewhere, 1, is_open=True)
+
+
+def test_a_pot_that_was_paid_is_no_more_on_the_felt() -> None:
+    posted = {"event": "posted", "seat": "ann", "spot": 1, "what": "big_blind", "cents": 400}
+    offer = Offer("ny/texas_holdem", {})
+    sight = past_sight("ny/texas_holdem", "ann", [posted], {1: "ann"})
+    sight.phase = "in_round"
+    assert "Pot:" in FeltView(offer).table_html(sight, {})
+    sight.phase = "open"
+    assert "The pot of $4 is paid." in FeltView(offer).table_html(sight, {})
+    back = past_sight("ny/texas_holdem", "ann", [posted, {"event": "given_back"}], {1: "ann"})
+    back.phase = "open"
+    assert "$4" not in FeltView(offer).table_html(back, {})
 
 
 def test_somebody_without_a_seat_is_offered_one(view: HouseView) -> None:
