@@ -230,7 +230,7 @@ class House(Writer):
             raise
         if desk.refused.count:
             refusals.tell_count(self.batch, desk, self.now_text())
-        if desk.pace.is_set:
+        if desk.pace.is_set and not desk.is_closed:
             clocks.arm(desk, self.clock())
             self.tell_deadline(desk)
         if desk.is_closed:
@@ -254,7 +254,7 @@ class House(Writer):
         if self.stops or self.unfit or self.office.own_limits or isinstance(command.words, Enable):
             self._check_stops(desk, command)
         if isinstance(command.words, CloseTable) and desk.round is not None:
-            return self._give_up(desk, command.words.why)
+            return self._give_up(desk, command)
         if (of_pool := _OF_POOLS.get(type(command.words))) is not None:
             return of_pool(self, desk, command)
         return self._obey(desk, command)
@@ -298,12 +298,14 @@ class House(Writer):
             stops.check_player(self, command.actor)
             own_limits.check_wager(self, desk, command.actor, command.words)
 
-    def _give_up(self, desk: Desk, why: str) -> dict[str, Any]:
+    def _give_up(self, desk: Desk, command: Command) -> dict[str, Any]:
         """A round that cannot go on ends with its table: whatever it has moved goes back, by the ledger alone."""
+        assert isinstance(command.words, CloseTable)
         self.commit()
-        recovery.abandon(self, desk.id, why.strip() or "closed by the floor")
+        recovery.abandon(self, desk.id, command.words.why.strip() or "closed by the floor")
         desk.sequence += 1
         desk.is_closed = True
+        self.tell_closed(desk, plain(command.words), command.actor)
         return {}
 
     def _words(self, desk: Desk, command: Command) -> dict[str, Any]:

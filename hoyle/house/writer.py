@@ -285,6 +285,13 @@ class Writer:
                 if cents >= self.large_cents:
                     self.batch.add_log(now, name, code, desk.id, f"round {number}: {show_money(cents)}")
 
+    def tell_closed(self, desk: Desk, words: dict[str, Any], actor: str) -> None:
+        """Whoever listens hears of the end of a table that the ledger alone has closed."""
+        told = Told(
+            desk.sequence, self.now_text(), actor, words["do"], words, None, 0, 0, desk.position, None
+        )
+        self._told.setdefault(desk.id, []).append(told)
+
     def tell_deadline(self, desk: Desk) -> None:
         told = self._told.get(desk.id)
         if told and desk.deadline is not None:

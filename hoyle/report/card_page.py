@@ -21,6 +21,7 @@ from hoyle.report.cards import (
     worth,
 )  # fmt: skip
 from hoyle.report.html_table import table_html
+from hoyle.report.parts import Part, open_part
 
 # One colour for each choice, told apart by everybody; a letter says the same.
 COLOURS = ("#1f6f54", "#8c3b3b", "#2f5f8f", "#b07a1e", "#6d4a86", "#4c6b6b")
@@ -71,10 +72,15 @@ def colour(name: str, names: Iterable[str]) -> str:
     return KNOWN.get(name) or COLOURS[listed.index(name) % len(COLOURS)]
 
 
-def card_html(card: Card) -> str:
-    body = _grids(card) if card.rows and card.columns else _table(card)
+def card_html(card: Card, part: Part = open_part) -> str:
+    body = _grids(card, part) if card.rows and card.columns else _table(card)
     head = f"<h3>{escape(card.title)}</h3>\n{_legend(card)}"
-    return f'<div class="card">{head}\n{body}{_notes((*card.notes, *card.details))}</div>'
+    return f'<div class="card">{head}\n{body}{_notes(card.notes)}{_details(card, part)}</div>'
+
+
+def _details(card: Card, part: Part) -> str:
+    told = _notes(card.details)
+    return part(4, "Exceptions and what they cost", told) if told and part is not open_part else told
 
 
 def _notes(notes: Iterable[str]) -> str:
@@ -110,14 +116,14 @@ def _about_costs(card: Card) -> list[str]:
     ]
 
 
-def _grids(card: Card) -> str:
+def _grids(card: Card, part: Part) -> str:
     """The chart; and where there are more than two choices, what each of them costs."""
     names = choices(card)
     chart = _grid(card, lambda one: _cell(one, names))
     if len(names) <= 2:
         return chart
     title = f"What every other choice costs, in % of the {card.per}"
-    return f"{chart}<h4>{escape(title)}</h4>{_grid(card, _costs)}"
+    return f"{chart}{part(4, title, _grid(card, _costs))}"
 
 
 def _grid(card: Card, cell: Callable[[Decision], str]) -> str:

@@ -22,6 +22,7 @@ from hoyle.report.money import (
     meter_grids,
     seed_lines,
 )  # fmt: skip
+from hoyle.report.parts import Part, open_part
 from hoyle.report.sources import chosen, document, places, sources, title
 from hoyle.report.tables import closing, edges, effects, figures, outcomes
 from hoyle.report.verification import Verification, verification_grid, verification_lines
@@ -89,41 +90,43 @@ def framed(name: str, content: str) -> str:
     )
 
 
-def body(sheet: ParSheet, most_cents: int = USUAL_MOST, verification: Verification | None = None) -> str:
-    """What a notebook can show in a cell of its own."""
+def body(
+    sheet: ParSheet,
+    most_cents: int = USUAL_MOST,
+    verification: Verification | None = None,
+    part: Part = open_part,
+) -> str:
+    """What a notebook can show in a cell of its own. `part` is how long parts are put under their headings."""
     parts = [_head(sheet), "<h2>House edges</h2>", table_html(edges(sheet), stacked=True)]
-    parts += _strategy(sheet)
+    parts += _strategy(sheet, part)
     parts += [_closing(name, lines) for name, lines in closing(sheet) if name != "Strategy"]
     if verification is not None:
         parts += ["<h2>Verification</h2>", table_html(verification_grid(verification), stacked=True)]
         parts += _asides(verification_lines(verification))
     if sheet.effects_of_removal:
         parts += ["<h2>Effects of removal</h2>", table_html(effects(sheet))]
-    parts += _money(sheet, most_cents)
+    parts += _money(sheet, most_cents, part)
     parts.append("<h2>Outcomes</h2>")
-    parts += [_wager(sheet, label, par) for label, par in labels(sheet)]
-    parts += ["<h2>Clauses of the prices</h2>", table_html(_clauses(sheet), stacked=True)]
+    parts += [_wager(sheet, label, par, part) for label, par in labels(sheet)]
+    parts.append(part(2, "Clauses of the prices", table_html(_clauses(sheet), stacked=True)))
     return "\n".join(parts)
 
 
-def _strategy(sheet: ParSheet) -> list[str]:
+def _strategy(sheet: ParSheet, part: Part) -> list[str]:
     """The cards in colour; what is said in lines where there is no card for it."""
     parts = []
     if sheet.cards:
-        parts += ["<h2>Strategy cards</h2>", *map(card_html, sheet.cards)]
+        parts += ["<h2>Strategy cards</h2>", *(card_html(card, part) for card in sheet.cards)]
     if sheet.ways:
         parts += ["<h2>Ways to play and their price</h2>", table_html(ways(sheet), stacked=True)]
     lines = untold(sheet)
     return [*parts, _closing("Strategy", lines)] if lines else parts
 
 
-def _money(sheet: ParSheet, most_cents: int) -> list[str]:
+def _money(sheet: ParSheet, most_cents: int, part: Part) -> list[str]:
     """Edges at chips, jackpots by their meters, and the most that can be paid."""
-    parts = [
-        "<h2>House edges at chip sizes</h2>",
-        table_html(chips(sheet), stacked=True),
-        *_asides([CHIP_NOTE]),
-    ]
+    at_chips = [table_html(chips(sheet), stacked=True), *_asides([CHIP_NOTE])]
+    parts = [part(2, "House edges at chip sizes", "\n".join(at_chips))]
     lines = list(jackpot_lines(sheet))
     if lines:
         parts.append("<h2>Jackpots</h2>")
@@ -134,11 +137,11 @@ def _money(sheet: ParSheet, most_cents: int) -> list[str]:
                 f'<div class="scroll">{line_chart(points, f"House edge of {name}")}</div>',
                 table_html(grid),
             ]
-    parts += [
-        "<h2>Most that can be paid</h2>", table_html(exposures(sheet, most_cents), stacked=True),
+    at_most = [
+        table_html(exposures(sheet, most_cents), stacked=True),
         *_asides([exposure_note(sheet, most_cents), *seed_lines(sheet)]),
-    ]  # fmt: skip
-    return parts
+    ]
+    return [*parts, part(2, "Most that can be paid", "\n".join(at_most))]
 
 
 def _head(sheet: ParSheet) -> str:
@@ -156,15 +159,15 @@ def _head(sheet: ParSheet) -> str:
     return f"<h1>{escape(title(sheet))}: PAR sheet</h1>\n{_fields(pairs)}"
 
 
-def _wager(sheet: ParSheet, label: str, par: WagerPar) -> str:
+def _wager(sheet: ParSheet, label: str, par: WagerPar, part: Part) -> str:
     clauses = "; ".join(places(sheet, par)).replace("_", " ")
     worded = [(name, text.replace("_", " ")) for name, text in figures(par)]
     pairs = [*worded, *([("priced by", clauses)] if clauses else [])]
     table = f" (table {par.table.replace('_', ' ')})" if par.table else ""
-    return (
-        f"<h3>{escape(label.replace('_', ' '))}{escape(table)}</h3>\n"
+    shown = (
         f'{_fields(pairs)}\n<div class="scroll">{chart(par)}</div>\n{table_html(outcomes(par), stacked=True)}'
     )
+    return part(3, f"{label.replace('_', ' ')}{table}", shown)
 
 
 def _clauses(sheet: ParSheet) -> Grid:

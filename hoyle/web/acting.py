@@ -8,6 +8,7 @@ from typing import Any
 from nicegui import ui
 
 from hoyle.errors import HoyleError
+from hoyle.web.closing import Closing, closing_words
 from hoyle.web.frame import Panel
 from hoyle.web.house_view import HouseView
 from hoyle.web.sight import Sight
@@ -37,6 +38,7 @@ class ActingPage:
         self._table, self._viewer = sight.table, sight.viewer
         self.view = TableView(house.offer(sight.path, sight.options), sight)
         self._panels: list[Panel] = []
+        self._pressed: list[Any] = []  # what of the layout can be pressed
 
     def acts(self) -> Acts:
         return {}
@@ -59,7 +61,9 @@ class ActingPage:
         for shape in ("wide-only", "narrow-only"):
             with ui.element("div").classes(f"stack {shape}"):
                 drawn = ui.html(self.view.felt.layout_html(shape), sanitize=False)
-                if not is_pressed:
+                if is_pressed:
+                    self._pressed.append(drawn)
+                else:
                     drawn.props("inert")
                 with ui.element("div").classes("over"):
                     self._add(lambda shape=shape: self.view.chips_html(shape))  # type: ignore[misc]
@@ -67,24 +71,49 @@ class ActingPage:
     def _seen(self, before: Sight) -> None:
         """The table has changed since `before`."""
 
+    def _closed(self, before: Sight) -> None:
+        """The table is gone; `before` is how it was last seen."""
+        self.view.say(closing_words(Closing(), 0, was_seated=False))
+
     async def refresh(self) -> None:
-        """A house that stands still, or a table that is gone, is said; the page stays as it was."""
+        """What was said was said of the round as it then stood."""
         before = self.view.sight
+        said = self.view.said
+        await self._look_again()
+        now = self.view.sight
+        if self.view.said == said and (before.number, before.phase) != (now.number, now.phase):
+            self.view.say("")
+        self._redraw()
+
+    async def _look_again(self) -> None:
+        """A house that stands still is said, and the page stays as it was. A table that is gone can be looked at."""
+        before = self.view.sight
+        if before.is_closed:
+            return
         try:
             self.view.sight = await self._house.sight(self._table, self._viewer)
         except HoyleError as error:
-            self.view.refuse(str(error))
+            if not await self._house.is_closed(self._table):
+                self.view.refuse(str(error))
+                return
+            self.view.sight = before.closed()
+            self._closed(before)
+            for drawn in self._pressed:
+                drawn.props("inert")
         self._seen(before)
+
+    def _redraw(self) -> None:
         for panel in self._panels:
             panel.refresh()
 
     async def act(self, act: Act) -> None:
         done = self.acts().get(str(act.get("act")))
-        if done is None:
+        if done is None or self.view.sight.is_closed:
             return
         self.view.say("")
         try:
             await done(read_act(act))
         except HoyleError as error:
             self.view.refuse(str(error))
-        await self.refresh()
+        await self._look_again()
+        self._redraw()

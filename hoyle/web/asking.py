@@ -19,6 +19,7 @@ from hoyle.web.felts.laid import segment_html
 from hoyle.web.html import money, words
 from hoyle.web.picking import is_picking, pick_html
 from hoyle.web.sight import Sight
+from hoyle.web.silence import silence
 from hoyle.web.telling import say_cards
 
 KEYS_MAX = 9
@@ -57,10 +58,10 @@ def _question(sight: Sight, prompt: Mapping[str, Any], marked: Collection[int]) 
 
 def _silence(sight: Sight, prompt: Mapping[str, Any]) -> str:
     """What the clock does, or what a dealer would take silence for."""
-    default = escape(words(str(prompt["default"])))
+    default = escape(silence("", str(prompt["default"]), is_mine=True))
     if not sight.until:
-        return f'<div class="small">No clock runs. Silence would mean {default}.</div>'
-    return f'<div class="small"><span class="clock" data-until="{sight.until}"></span> left; then it is {default}.</div>'
+        return f'<div class="small">No clock runs. Silence would mean: {default}.</div>'
+    return f'<div class="small"><span class="clock" data-until="{sight.until}"></span> left; then: {default}.</div>'
 
 
 def _explained(about: str, names: list[str]) -> dict[str, str]:

@@ -153,7 +153,10 @@ def _period(sight: Sight, key: str) -> str:
 
 
 def _pot(sight: Sight) -> str:
-    """Where the players' money goes into one pot, what it holds."""
-    if not sight.pot:
+    """Where the players' money goes into one pot, what it holds; or what it held, when it has been paid."""
+    if not sight.pot or sight.is_closed:
         return ""
+    if not sight.is_running:
+        was_played = not {"given_back", "voided"} & {event["event"] for event in sight.events}
+        return f'<div class="pot">The pot of {escape(money(sight.pot))} is paid.</div>' if was_played else ""
     return f'<div class="pot">Pot: {draw_chip(sight.pot)} {escape(money(sight.pot))}</div>'

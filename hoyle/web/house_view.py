@@ -13,6 +13,7 @@ from hoyle.house.opening import opening_of
 from hoyle.house.pace import Pace
 from hoyle.house.proposals import OPEN_TABLE, propose
 from hoyle.house.recall import Recalled, read_round, recall
+from hoyle.web.closing import Closing
 from hoyle.web.offer import Offer
 from hoyle.web.sight import Plain, Sight, read_sight
 from hoyle.web.slip import Place
@@ -53,6 +54,25 @@ class HouseView:
             while len(self._shown) > ROUNDS_SHOWN:
                 del self._shown[next(iter(self._shown))]
         return known[1:]
+
+    async def is_closed(self, table: str) -> bool:
+        """Was it open once, and is it no more?"""
+        await self.house.asking.settled()
+        if self.house.stopped or table in self.house.desks:
+            return False
+        return self.house.store.one("SELECT 1 FROM tables WHERE id = :id", id=table) is not None
+
+    def closing(self, table: str, viewer: str, number: int) -> Closing:
+        """What a closed table's last rounds were to a viewer; `number` is the one that it stood at."""
+        for each in (number, number - 1):
+            try:
+                found = recall(self.house.store, table, each)
+            except UnknownName:
+                continue  # nobody had wagered on it yet
+            wagered = [int(play["wagered"]) for play in found.plays if play["player"] == viewer]
+            if wagered:
+                return Closing(sum(wagered) if found.is_given_back else 0, f"{table}.{each}")
+        return Closing()
 
     def recall(self, name: str) -> tuple[Recalled, Offer]:
         found = recall(self.house.store, *read_round(name))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from html import escape
+from itertools import count
 from multiprocessing import get_context
 
 from hoyle.book.schema import GameFile, Option
@@ -14,6 +16,7 @@ from hoyle.helping import help_the_parent
 from hoyle.web.html import choice, link, notice, words
 
 KEPT = 200  # sheets
+_SECTION = re.compile("<h2>(.*?)</h2>")
 Chosen = Mapping[str, str]
 
 
@@ -57,11 +60,22 @@ def solve(path: str, options: dict[str, str]) -> str:
     from hoyle.report import par
     from hoyle.report.card_page import STYLE
     from hoyle.report.page import body
+    from hoyle.report.parts import folded_part
 
     try:
-        return f"<style>{STYLE}</style>{body(par(path, options=options, cards=True)).partition('</h1>')[2]}"
+        sheet = body(par(path, options=options, cards=True), part=folded_part).partition("</h1>")[2]
     except HoyleError as error:
         raise NoSheet(str(error)) from None
+    return f"<style>{STYLE}</style>{with_jumps(sheet)}"
+
+
+def with_jumps(sheet: str) -> str:
+    """A sheet is long: its sections are listed above them, each a jump away."""
+    names = _SECTION.findall(sheet)
+    jumps = " · ".join(f'<a href="#section-{at}">{name}</a>' for at, name in enumerate(names, start=1))
+    at = count(1)
+    numbered = _SECTION.sub(lambda found: f'<h2 id="section-{next(at)}">{found[1]}</h2>', sheet)
+    return f'<nav class="jumps" aria-label="Sections">{jumps}</nav>{numbered}'
 
 
 def head_html(path: str, file: GameFile, chosen: Chosen) -> str:

@@ -92,11 +92,13 @@ class Played:
 
 
 def plain_choice(name: str) -> str:
-    """Which cards somebody throws away is told by their number.
+    """Which cards somebody throws away is told by their number; tiles are laid open by whoever does not surrender.
 
-    >>> plain_choice("discard_1_4"), plain_choice("stand_pat")
-    ('discards 2', 'stand_pat')
+    >>> plain_choice("discard_1_4"), plain_choice("stand_pat"), plain_choice("open")
+    ('discards 2', 'stand_pat', 'no_surrender')
     """
+    if name == "open":
+        return "no_surrender"
     verb, _, places = name.partition("_")
     if verb == "discard" and places.replace("_", "").isdigit():
         return f"discards {len(places.split('_'))}"

@@ -14,11 +14,11 @@ from hoyle.web.sight import Sight
 BUY_IN_WAGERS = 40  # a stack of so many least wagers is offered
 
 
-def seat_html(sight: Sight, offer: Offer, wallet: int) -> str:
-    return _seated(sight, offer, wallet) if sight.is_seated else _sit(sight, wallet)
+def seat_html(sight: Sight, offer: Offer, wallet: int, *, is_demo: bool = False) -> str:
+    return _seated(sight, offer, wallet) if sight.is_seated else _sit(sight, wallet, is_demo)
 
 
-def _sit(sight: Sight, wallet: int) -> str:
+def _sit(sight: Sight, wallet: int, is_demo: bool) -> str:
     taken = {seat.spot for seat in sight.seats}
     free = [spot for spot in sight.spots() if spot not in taken]
     if not free:
@@ -28,7 +28,7 @@ def _sit(sight: Sight, wallet: int) -> str:
     return (
         f'<h2>Take a seat</h2><div class="row" data-form>{button("Sit down", "sit", kind="main")}'
         f"{_amount('Buy in', 'cents', offered)}{places}</div>"
-        f'<p class="soft small">You have {escape(money(wallet))} of play money.</p>'
+        f'<p class="soft small">You have {escape(money(wallet))} {"of play money" if is_demo else "in your wallet"}.</p>'
     )
 
 

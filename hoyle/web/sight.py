@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -105,6 +105,14 @@ class Sight:
             self._hands.setdefault(event["to"], []).append(event["item"])
             self._sources.setdefault(event["to"], "cards")
 
+    def closed(self) -> Sight:
+        """The same table when it is gone: nobody sits there, nothing lies on it, nobody is asked."""
+        owners = self.past_owners or {seat.spot: seat.name for seat in self.seats}
+        return replace(
+            self, phase="closed", seats=(), stakes=(), prompt=None, deadline=None, bank="", bank_cents=0, past_owners=owners,
+            _hands={}, _sources={}, results=[], played=Played(),
+        )  # fmt: skip
+
     # What was done, where seats play for a pot.
 
     @property
@@ -154,6 +162,10 @@ class Sight:
     @property
     def can_wager(self) -> bool:
         return self.is_open and self.is_seated
+
+    @property
+    def is_closed(self) -> bool:
+        return self.phase == "closed"
 
     @property
     def is_running(self) -> bool:

@@ -17,6 +17,7 @@ from hoyle.errors import HoyleError
 from hoyle.house import FLOOR
 from hoyle.web import par_page
 from hoyle.web.account_page import AccountPage
+from hoyle.web.closing import Closing, closing_html
 from hoyle.web.compare_page import compare_html, files_of
 from hoyle.web.following import follow
 from hoyle.web.frame import STAFF, STATIC, STATIC_URL, Panel, frame
@@ -197,18 +198,26 @@ class Site:
             return
         with main:
             try:
-                page = TablePage(self.view, await self.view.sight(table, viewer.name))
+                sight = await self.view.sight(table, viewer.name)
             except HoyleError as error:
-                ui.html(notice(str(error), "bad"), sanitize=False)
+                is_closed = await self.view.is_closed(table)
+                content = closing_html(Closing()) if is_closed else notice(str(error), "bad")
+                ui.html(content, sanitize=False)
                 return
+            page = TablePage(self.view, sight, is_demo=self.has_guests)
             page.build()
 
         async def act(sent: dict[str, Any]) -> None:
             await page.act(sent)
             head.refresh()
 
+        async def refresh() -> None:
+            """A seat that is given up, or a table that is closed, fills the wallet without an act of its owner."""
+            await page.refresh()
+            head.refresh()
+
         self.on_act(request, viewer, act)
-        follow(self.view, table, viewer.name, page.refresh)
+        follow(self.view, table, viewer.name, refresh)
 
     def _title_of(self, table: str) -> str:
         desk = self.view.house.desks.get(table)

@@ -29,8 +29,10 @@ from hoyle.house import (
 )  # fmt: skip
 from hoyle.web.acting import Act, ActingPage, Acts
 from hoyle.web.amounts import read_cents, read_number
+from hoyle.web.closing import Closing, closing_html, closing_words
 from hoyle.web.fair_panel import fair_html
 from hoyle.web.frame import Panel
+from hoyle.web.house_view import HouseView
 from hoyle.web.html import button, money
 from hoyle.web.mine import mine_html
 from hoyle.web.seat_panel import seat_html
@@ -43,6 +45,11 @@ COMPANY = 5  # a ring of six, with whoever asks
 
 class TablePage(ActingPage):
     """The page of whoever sits at a table or watches it."""
+
+    def __init__(self, house: HouseView, sight: Sight, *, is_demo: bool = False) -> None:
+        super().__init__(house, sight)
+        self._is_demo = is_demo
+        self._closing = Closing()
 
     def acts(self) -> Acts:
         return {
@@ -84,9 +91,20 @@ class TablePage(ActingPage):
 
     def _seat_html(self) -> str:
         sight, offer = self.view.sight, self.view.offer
-        seat = seat_html(sight, offer, self._house.wallet(self._viewer) or 0)
+        if sight.is_closed:
+            return closing_html(self._closing)
+        seat = seat_html(sight, offer, self._wallet, is_demo=self._is_demo)
         asks = self._house.companions is not None and sight.is_seated and offer.needs_company
         return seat + (button("Ask others to sit down", "company") if asks and sight.free_spots else "")
+
+    @property
+    def _wallet(self) -> int:
+        return self._house.wallet(self._viewer) or 0
+
+    def _closed(self, before: Sight) -> None:
+        self.view.slip.clear()
+        self._closing = self._house.closing(self._table, self._viewer, before.number)
+        self.view.say(closing_words(self._closing, self._wallet, was_seated=before.is_seated))
 
     def _mine_html(self) -> str:
         house = self._house.house
@@ -107,7 +125,7 @@ class TablePage(ActingPage):
             self.view.slip.clear()
         if (
             before.seat
-            and not self.view.sight.is_seated
+            and not (self.view.sight.is_seated or self.view.sight.is_closed)
             and 0 < before.seat.until <= self._house.house.clock().timestamp() * 1000
         ):
             self.view.say(

@@ -11,6 +11,7 @@ from hoyle.web.html import button, link, money, words
 from hoyle.web.offer import Offer
 from hoyle.web.settled import lines_html, total_html
 from hoyle.web.sight import Sight
+from hoyle.web.silence import silence
 from hoyle.web.slip import Slip
 from hoyle.web.stakes import stakes_of
 from hoyle.web.telling import tell
@@ -18,7 +19,9 @@ from hoyle.web.telling import tell
 STARTS = {"wheel": "Spin", "dice": "Roll"}
 LAYOUT_KEYS = (("arrow keys", "move on the layout"), ("Enter", "put a chip"), ("Delete", "take it back"), ("+ −", "another chip"),
                ("W", "make the wagers"), ("S", "the same again"), ("C", "clear"))  # fmt: skip
-ROUND_KEYS = (("D", "deal, roll or spin; throw away what is marked"), ("1–9", "answer, or mark a card"))
+ANSWER_KEYS = (("1–9", "answer"),)
+POT_KEYS = (("D", "deal; throw away what is marked"), ("1–9", "answer, or mark a card"))
+ASKS_NOTHING = ("wheel", "dice")  # families where nobody has a choice within a round
 TOLD = 40  # sentences kept in sight
 
 
@@ -86,6 +89,8 @@ class TableView:
             )
         if not self.offer.wagers:
             return "The next hand can be dealt."
+        if not sight.seats:
+            return "Nobody sits here yet."
         return "Make your wagers." if sight.is_seated else "Wagers are being made."
 
     def _clock(self) -> str:
@@ -95,8 +100,7 @@ class TableView:
         then = str(self.sight.deadline["then"])
         seat, colon, default = then.partition(": ")
         if colon:
-            whose = "" if seat == self.sight.viewer else f"{self.sight.show_name(seat)}: "
-            then = f"{whose}{words(default)}"
+            then = silence(self.sight.show_name(seat), default, is_mine=seat == self.sight.viewer)
         return f' · <span class="clock" data-until="{self.sight.until}"></span>, then {escape(then)}'
 
     def felt_html(self) -> str:
@@ -136,7 +140,12 @@ class TableView:
         others_wager = self.sight.has_window and len(self.sight.seats) > 1 and bool(self.offer.wagers)
         if self.sight.dealer == "human" or others_wager:
             return ""
-        return button(STARTS.get(self.offer.game.family, "Deal"), "start", key="d", kind="main")
+        nothing_lies = bool(self.offer.wagers) and not (self.slip or self.sight.stakes)
+        return button(self._starts, "start", key="d", kind="main", off=nothing_lies)
+
+    @property
+    def _starts(self) -> str:
+        return STARTS.get(self.offer.game.family, "Deal")
 
     def lines_html(self) -> str:
         title = "Decided so far" if self.sight.is_running else "Last round"
@@ -149,7 +158,13 @@ class TableView:
         items = "".join(f"<li>{escape(text)}</li>" for text in reversed(tell(self.sight)[-TOLD:]))
         return f'<h2>What happened</h2><ul class="told" aria-live="polite">{items}</ul>'
 
+    def _round_keys(self) -> tuple[tuple[str, str], ...]:
+        if self.offer.terms.plays_for_pot:
+            return POT_KEYS
+        starts = ("D", self._starts.lower())
+        return (starts,) if self.offer.game.family in ASKS_NOTHING else (starts, *ANSWER_KEYS)
+
     def keys_html(self) -> str:
-        keys = (*(LAYOUT_KEYS if self.offer.wagers else ()), *ROUND_KEYS)
+        keys = (*(LAYOUT_KEYS if self.offer.wagers else ()), *self._round_keys())
         listed = " · ".join(f"<kbd>{escape(key)}</kbd> {escape(does)}" for key, does in keys)
         return f'<p class="keys">Keys: {listed}</p>'

@@ -14,6 +14,7 @@ from hoyle.web.played import ACTS, plain_choice
 from hoyle.web.sight import Sight
 
 _CARDS = re.compile(r"\b[2-9TJQKA][cdhs](?: [2-9TJQKA][cdhs])*\b")
+_PLACE = re.compile(r"place (\d+)")
 _RANKED = re.compile(r"\([a-z_]+\)")  # what hands make, as the rulebook names it
 
 
@@ -58,7 +59,7 @@ def _event(sight: Sight, event: Mapping[str, Any]) -> str:
             f"{_does(sight, event['to'], 'show')} {say_items(event['items'], sight.source_of(event['to']))}."
         )
     if kind == "noted":
-        return f"{_RANKED.sub(lambda found: words(found[0]), say_cards(event['text']))}."
+        return _noted(sight, str(event["text"]))
     if kind == "shuffled":
         return f"Shuffled: {event['why']}."
     if kind == "ruled":
@@ -71,6 +72,14 @@ def _event(sight: Sight, event: Mapping[str, Any]) -> str:
     if kind == "drawn":
         return _drawn(sight, event)
     return ""
+
+
+def _noted(sight: Sight, text: str) -> str:
+    """Hands that a place has set are told by whose they are."""
+    place, sets, hands = text.partition(" sets ")
+    if sets and (found := _PLACE.fullmatch(place)):
+        text = f"{_does(sight, found[1], 'set')} {hands}"
+    return f"{_RANKED.sub(lambda found: words(found[0]), say_cards(text))}."
 
 
 def _chose(sight: Sight, event: Mapping[str, Any]) -> str:

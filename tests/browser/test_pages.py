@@ -122,7 +122,7 @@ def test_a_line_opens_its_clause_in_the_rules(visit: Visit) -> None:
 
 
 # Of all that is wider than its place: whether it says so, is reached by keys, and how the words begin.
-PUSHED = """[...document.querySelectorAll(".scroll")].filter((each) => each.scrollWidth > each.clientWidth + 1)
+PUSHED = """[...document.querySelectorAll(".scroll")].filter((each) => !each.closest("details:not([open])") && each.scrollWidth > each.clientWidth + 1)
   .map((each) => [each.tabIndex, each.getAttribute("role"), getComputedStyle(each, "::before").content.slice(1, 22)])"""
 
 
@@ -130,6 +130,7 @@ def test_a_phone_is_told_what_is_wider_than_its_screen(visit: Visit) -> None:
     player = visit(390)
     player.go("/par/ny/roulette")
     expect(player.page.locator(".report-sheet")).to_contain_text("5.2632%", timeout=60_000)
+    player.page.locator(".part", has=player.page.locator("svg.chart")).first.locator("summary").click()
     expect(player.page.locator(".scroll.more").first).to_be_visible()
     pushed = player.page.evaluate(PUSHED)
     assert pushed
@@ -147,7 +148,12 @@ def test_house_edges_are_solved_beside_the_server(visit: Visit) -> None:
     player = visit()
     player.go("/par/ny/roulette")
     expect(player.page.locator(".report-sheet")).to_contain_text("5.2632%", timeout=60_000)
-    expect(player.page.locator(".report-sheet svg.chart").first).to_be_visible()
+    folded = player.page.locator(".report-sheet .part", has=player.page.locator("svg.chart")).first
+    expect(folded.locator("svg.chart")).to_be_hidden()
+    folded.locator("summary").click()
+    expect(folded.locator("svg.chart")).to_be_visible()
+    player.page.locator(".jumps a", has_text="Outcomes").click()
+    expect(player.page.locator("h2", has_text="Outcomes")).to_be_in_viewport()
     player.picture("par")
     player.go("/par/ny/roulette?wheel=single_zero")
     expect(player.page.locator(".report-sheet")).to_contain_text("2.7027%", timeout=60_000)
@@ -157,6 +163,8 @@ def test_house_edges_are_solved_beside_the_server(visit: Visit) -> None:
     assert cell.evaluate("cell => getComputedStyle(cell).backgroundColor") != "rgba(0, 0, 0, 0)", (
         "cards are in colour"
     )
+    heading = player.page.locator(".report-sheet h4").first
+    assert heading.evaluate("h4 => parseFloat(getComputedStyle(h4).fontSize)") <= 18
     player.go("/par/ny/roulette?wheel=square")
     expect(player.page.locator(".notice.bad")).to_contain_text("square", timeout=60_000)
 
@@ -228,6 +236,50 @@ def test_the_floor_stops_and_opens_a_table(visit: Visit) -> None:
     expect(player.page.locator("[data-act=start]")).to_be_visible()
     floor.goto(f"{player.url}/floor")
     expect(floor.locator("body")).to_contain_text("the wheel is out of balance")
+
+
+@pytest.mark.parametrize(
+    ("path", "wager", "runs"), [("ny/roulette", "red", False), ("ny/three_card_poker", "ante", True)]
+)
+def test_a_table_closed_under_a_player_says_where_the_money_is(
+    visit: Visit, path: str, wager: str, runs: bool
+) -> None:
+    """Between rounds or within one: nothing is left to press, no clock runs, and the head has the wallet."""
+    player = visit()
+    table = player.open_table(path, decide_seconds="60")
+    player.sit(buy_in="100")
+    player.put(wager)
+    player.wager()
+    expect(player.page.locator(".cloth .said")).to_have_text("Your wagers are made.")
+    if runs:
+        player.start()
+        player.page.wait_for_selector("#ask [data-act=choose]")
+        expect(player.page.locator(".cloth .said")).to_have_text("")
+    expect(player.page.locator("header .who")).to_contain_text("$9,900")
+    floor = player.another_page()
+    floor.on("dialog", lambda dialog: dialog.accept())
+    floor.goto(f"{player.url}/floor/{table}")
+    if runs:
+        floor.locator("[data-act=disable]").click()
+        expect(floor.locator("[data-act=enable]")).to_be_visible()
+    floor.locator("[data-act=close]").click()
+    said = player.page.locator(".cloth .said")
+    expect(said).to_contain_text("Your wagers of $5 went back")
+    expect(said).to_contain_text("your wallet, which holds $10,000")
+    expect(player.page.locator("header .who")).to_contain_text("$10,000")
+    expect(player.page.locator(".phase")).to_contain_text("This table is closed.")
+    for gone in (".clock", "#bar button", "#ask button", "#felt [data-act]"):
+        expect(player.page.locator(gone)).to_have_count(0)
+    assert (
+        player.page.locator(".stack [data-act=put]").count()
+        == player.page.locator("[inert] [data-act=put]").count()
+    )
+    player.picture(f"closed_{wager}")
+    expect(player.page.locator("#seat a", has_text="To the tables")).to_have_attribute("href", "/")
+    player.page.locator("#seat a", has_text="last round").click()
+    expect(player.page.locator("h1")).to_contain_text(f"round {table}.1")
+    player.go(f"/table/{table}")
+    expect(player.page.locator("#main")).to_contain_text("This table is closed")
 
 
 def test_a_human_dealer_enters_what_really_came(visit: Visit) -> None:

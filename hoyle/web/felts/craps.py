@@ -22,6 +22,9 @@ SHORT = {
 }  # fmt: skip
 ROW, HEAD = 30, 52
 TALL_ROW = 36  # of two lines of words, so that a chip has room beside them
+LINE_SHARE = 0.58  # of the width, where odds lie beside it
+FINGER = 26  # a place that is narrower is not hit: such odds lie below their line
+ODDS_IN_ROW = 5
 NAMES = {4: "4", 5: "5", 6: "SIX", 8: "8", 9: "NINE", 10: "10"}
 LINES = (("dont_pass", "dont_pass_odds", "DON'T PASS"), ("pass", "pass_odds", "PASS LINE"))
 HARD = {"4": ("2", "2"), "6": ("3", "3"), "8": ("4", "4"), "10": ("5", "5")}
@@ -144,16 +147,20 @@ class _Drawing:
             if flat not in self.offered:
                 continue
             numbers = self._selections(odds)
-            share = 0.58 if numbers else 1
+            wide = self.width * (1 - LINE_SHARE) / max(len(numbers), 1)
+            is_beside = bool(numbers) and wide >= FINGER
+            share = LINE_SHARE if is_beside else 1
             line = Box(flat, "", self.x, self.y, self.width * share, 54, label, f"line {flat}")
             self.layout.boxes.append(line)
-            wide = self.width * (1 - share) / max(len(numbers), 1)
-            for at, on in enumerate(numbers):
+            for at, on in enumerate(numbers if is_beside else ()):
                 x = self.x + self.width * share + at * wide
                 self.layout.boxes.append(Box(odds, on, x, self.y, wide, 54, on, "odds", "odds"))
             for on in numbers:
                 self.layout.places[flat, on] = fit(line, self.layout.chip).chip
             self.y += 54
+            for at in range(0, 0 if is_beside else len(numbers), ODDS_IN_ROW):
+                row = numbers[at : at + ODDS_IN_ROW]
+                self._row([(odds, on, on, "odds") for on in row], 42, "odds")
 
     def band(self, wagers: Sequence[str]) -> None:
         """One row, or as many as the selections need."""

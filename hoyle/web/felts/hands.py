@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
 from hoyle.web.drawing.chips import draw_chip
 from hoyle.web.drawing.items import draw_items, say_items
 from hoyle.web.felts.laid import is_laid, laid_html, set_html
+from hoyle.web.felts.points import counts_points, points_of
 from hoyle.web.felts.printed import ROUND, Printed, places_of
 from hoyle.web.html import money, words
 from hoyle.web.offer import Offer
@@ -25,7 +26,7 @@ def middle_html(sight: Sight) -> str:
     """Hands that belong to no seat: the dealer's, the table's, banker and player."""
     figures = "".join(
         f"<figure>{set_html(sight, to) or hand_html(items, sight.source_of(to), is_open=True)}"
-        f"<figcaption>{escape(words(to))}</figcaption></figure>"
+        f"<figcaption>{escape(words(to))}{_points(sight, items, ' · ')}</figcaption></figure>"
         for to, items in sight.table_hands().items()
     )
     return f'<div class="middle">{figures}</div>' if figures else '<div class="gap"></div>'
@@ -45,9 +46,19 @@ def _lying(sight: Sight, spot: int, hands: dict[str, list[str]], *, is_open: boo
         return laid_html(hands, spot, is_open=is_open)
     return "".join(
         f'<figure class="{"boxed" if sight.is_asked_about(to) else ""}">'
-        f"{set_html(sight, to) or hand_html(items, sight.source_of(to), is_open=is_open)}</figure>"
+        f"{set_html(sight, to) or hand_html(items, sight.source_of(to), is_open=is_open)}"
+        f"{_caption(_points(sight, items, is_alone=len(hands) == 1))}</figure>"
         for to, items in hands.items()
     )
+
+
+def _points(sight: Sight, items: Sequence[str], before: str = "", *, is_alone: bool = True) -> str:
+    said = points_of(items, is_alone=is_alone) if counts_points(sight.path) else ""
+    return f"{before}{said}" if said else ""
+
+
+def _caption(text: str) -> str:
+    return f"<figcaption>{text}</figcaption>" if text else ""
 
 
 def seats_html(sight: Sight, offer: Offer, slip: Mapping[Place, int], *, with_places: bool) -> str:

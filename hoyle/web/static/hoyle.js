@@ -177,6 +177,7 @@
   };
   let widening = 0;
   const widenSoon = () => { clearTimeout(widening); widening = setTimeout(widen, 100); };
+  document.addEventListener("toggle", widenSoon, true);
   new MutationObserver(widenSoon).observe(document.documentElement, {childList: true, subtree: true});
   for (const what of ["resize", "toggle", "scroll"]) addEventListener(what, widenSoon, {capture: true, passive: true});
 

@@ -47,6 +47,13 @@ def test_no_two_places_have_the_same_middle_and_none_lies_outside(path: str, upr
         assert 0 <= y <= layout.height
 
 
+@pytest.mark.parametrize("path", [path for path in LAID_OUT if "craps" in path])
+def test_every_place_of_craps_is_wide_enough_for_a_finger_on_a_phone(path: str) -> None:
+    _, layout = layout_of(path, upright=True)
+    on_screen = 350 / layout.width  # of a phone's 390 pixels, what the rail and the page's edge leave
+    assert min(box.width for box in layout.boxes) * on_screen >= 20
+
+
 @pytest.mark.parametrize("options", [{"wheel": "single_zero"}, {"wheel": "double_zero"}])
 def test_roulette_follows_the_wheel(options: dict[str, str]) -> None:
     offer = Offer("ny/roulette", options)

@@ -191,6 +191,10 @@ def test_house_edges_are_a_page_and_a_refusal_is_one_sentence() -> None:
     assert "any other hand" in solve("ny/let_it_ride_poker", {})
     with pytest.raises(NoSheet, match="square"):
         solve("ny/roulette", {"wheel": "square"})
+    jumps = re.findall(r'href="#([^"]+)"', sheet)
+    assert jumps == re.findall(r'<h2 id="([^"]+)"', sheet)
+    assert len(jumps) > 4
+    assert sheet.count("<details") > sheet.count("<h2") - 2
     book, file = file_of("ny/blackjack")
     page = head_html(f"{book}/{file.game}", file, {"deck_count": "6"})
     check_balanced(page)

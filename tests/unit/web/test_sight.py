@@ -1,18 +1,24 @@
 """What a viewer sees of a table, asked of a real house: hands, prompts, pots, what the last round showed."""
 
 import asyncio
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hoyle.chance import Chance
 from hoyle.engine import Limits
-from hoyle.house import Choose, Command, House, Leave, Place, Sit, Start
+from hoyle.house import FLOOR, Choose, CloseTable, Command, Disable, House, Leave, Place, Sit, Start
+from hoyle.house.listening import Subscription
 from hoyle.web.asking import ask_html
+from hoyle.web.closing import Closing, closing_words
 from hoyle.web.felt_view import FeltView
+from hoyle.web.felts.hands import hands_html, middle_html
 from hoyle.web.house_view import HouseView
+from hoyle.web.offer import Offer
 from hoyle.web.seat_panel import seat_html
 from hoyle.web.settled import lines_html, total_html
 from hoyle.web.sight import Sight, past_sight
@@ -164,12 +170,90 @@ def test_chips_and_places_are_shown_only_while_wagers_may_be_made(view: HouseVie
     assert 'data-act="put"' not in page.felt_html()
 
 
+@pytest.mark.parametrize("path", ["ny/roulette", "ny/craps", "ny/three_card_poker", "ny/texas_holdem"])
+def test_a_table_offers_what_can_be_done_there(view: HouseView, path: str) -> None:
+    table = seat(view, path)
+    empty = sight_of(view, table, "ann")
+    offer = view.offer(path, {})
+    assert "Wagers are being made" not in TableView(offer, empty).phase_html()
+    view.house.do(Command(table, "ann", Sit(200_00)))
+    view.house.commit()
+    page = TableView(offer, sight_of(view, table, "ann"))
+    is_off = re.search(r'data-act="start"[^>]* disabled', page.bar_html()) is not None
+    assert is_off == bool(offer.wagers), "a round for a pot needs no wager before it"
+    assert ("1–9" in page.keys_html()) == ("roulette" not in path and "craps" not in path)
+    assert ("marked" in page.keys_html()) == offer.terms.plays_for_pot
+    if offer.wagers:
+        page.slip.put(1, offer.main[0], "", 500)
+        assert not re.search(r'data-act="start"[^>]* disabled', page.bar_html())
+
+
+def test_a_hand_of_blackjack_is_counted_in_words() -> None:
+    drawn = {"event": "drawn", "what": "cards"}
+    events = [{**drawn, "to": "1", "items": ["7h", "8c", "Kd"]}, {**drawn, "to": "dealer", "items": ["Th", "??"]},
+              {**drawn, "to": "2", "items": ["Ah", "Kd"]}]  # fmt: skip
+    sight = past_sight("ny/blackjack", "ann", events, {1: "ann", 2: "ben"})
+    shown = [hands_html(sight, spot, is_open=True) for spot in (1, 2)]
+    assert "<figcaption>25, bust</figcaption>" in shown[0]
+    assert "<figcaption>blackjack</figcaption>" in shown[1]
+    assert "<figcaption>dealer</figcaption>" in middle_html(sight), "nobody knows what lies face down"
+    elsewhere = past_sight("ny/three_card_poker", "ann", events, {1: "ann"})
+    assert "figcaption" not in hands_html(elsewhere, 1, is_open=True)
+
+
+def test_a_pot_that_was_paid_is_no_more_on_the_felt() -> None:
+    posted = {"event": "posted", "seat": "ann", "spot": 1, "what": "big_blind", "cents": 400}
+    offer = Offer("ny/texas_holdem", {})
+    sight = past_sight("ny/texas_holdem", "ann", [posted], {1: "ann"})
+    sight.phase = "in_round"
+    assert "Pot:" in FeltView(offer).table_html(sight, {})
+    sight.phase = "open"
+    assert "The pot of $4 is paid." in FeltView(offer).table_html(sight, {})
+    back = past_sight("ny/texas_holdem", "ann", [posted, {"event": "given_back"}], {1: "ann"})
+    back.phase = "open"
+    assert "$4" not in FeltView(offer).table_html(back, {})
+
+
 def test_somebody_without_a_seat_is_offered_one(view: HouseView) -> None:
     table = seat(view, "ny/roulette", "ann")
     ben = sight_of(view, table, "ben")
     offer = view.offer(ben.path, ben.options)
     assert 'data-act="sit"' in seat_html(ben, offer, 1_000_00)
     assert 'data-act="put"' not in FeltView(offer).table_html(ben, {})
+    assert "$1,000 in your wallet" in seat_html(ben, offer, 1_000_00)
+    assert "$1,000 of play money" in seat_html(ben, offer, 1_000_00, is_demo=True)
+
+
+@pytest.mark.parametrize("runs", [False, True])
+def test_a_closed_table_is_told_and_says_what_came_back(view: HouseView, runs: bool) -> None:
+    table = seat(view, "ny/three_card_poker", "ann", "ben", wager=(("ante", 500, ""),))
+    if runs:
+        start(view, table)
+        view.house.do(Command(table, "floor", Disable("a fire"), role=FLOOR))
+        view.house.commit()
+    before = sight_of(view, table, "ann")
+    listener = view.house.subscribe(table, "ann")
+    assert not asyncio.run(view.is_closed(table))
+    view.house.do(Command(table, "floor", CloseTable(), role=FLOOR))
+    view.house.commit()
+    listener.close()
+    assert [step["kind"] for step in asyncio.run(taken(listener))] == ["close"]
+    assert asyncio.run(view.is_closed(table))
+    assert not asyncio.run(view.is_closed("t99"))
+    closing = view.closing(table, "ann", before.number)
+    assert closing == Closing(500, f"{table}.1")
+    assert "wagers of $5 went back" in closing_words(closing, view.house.wallet("ann"), was_seated=True)
+    assert view.closing(table, "cat", before.number) == Closing()
+    gone = before.closed()
+    assert gone.hands_at(1) == before.hands_at(1)
+    page = TableView(view.offer(gone.path, gone.options), gone)
+    for drawn in (page.felt_html(), page.bar_html(), page.ask_html(), page.phase_html()):
+        assert "data-act" not in drawn
+        assert "clock" not in drawn
+
+
+async def taken(listener: Subscription) -> list[dict[str, Any]]:
+    return [step async for step in listener]
 
 
 def test_a_pot_is_what_was_put_in() -> None:
