@@ -29,9 +29,9 @@ HEAD = f'<link rel="stylesheet" href="{STATIC_URL}/hoyle.css"><script src="{STAT
 class Panel:
     """A part of a page that is drawn again when what it shows has changed, and only then."""
 
-    def __init__(self, render: Callable[[], str], name: str = "") -> None:
+    def __init__(self, render: Callable[[], str], name: str = "", kind: str = "") -> None:
         self._render = render
-        self._element = ui.html(render(), sanitize=False)
+        self._element = ui.html(render(), sanitize=False).classes(kind)
         if name:
             self._element.props(f'id="{name}"')
 

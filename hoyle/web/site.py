@@ -24,7 +24,7 @@ from hoyle.web.house_view import HouseView
 from hoyle.web.html import link, notice
 from hoyle.web.identity import Identify, Viewer, guests
 from hoyle.web.kinds import kind_of
-from hoyle.web.lobby import lobby_html
+from hoyle.web.lobby_page import LobbyPage
 from hoyle.web.open_page import open_page_html, read_options
 from hoyle.web.opening import read_opening
 from hoyle.web.people_page import People
@@ -142,9 +142,8 @@ class Site:
             return
         can_open = self.has_guests or viewer.may(FLOOR, ADMINISTRATOR)
         with main:
-            panel = Panel(
-                lambda: lobby_html(book, self.view.tables(), can_open=can_open, is_demo=self.has_guests)
-            )
+            page = LobbyPage(self.view, book, can_open=can_open, is_demo=self.has_guests)
+            page.build()
             said = ui.html("", sanitize=False)
 
         async def act(sent: dict[str, Any]) -> None:
@@ -152,7 +151,7 @@ class Site:
                 await self._open_table(viewer, str(sent["path"]), sent["fields"], said)
 
         self.on_act(request, viewer, act)
-        ui.timer(LOBBY_SECONDS, panel.refresh)
+        ui.timer(LOBBY_SECONDS, page.refresh)
 
     async def open_with_options(self, request: Request, book: str, game: str) -> None:
         viewer, _, main = await self.open("Open a table", request, "/")

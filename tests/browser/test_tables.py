@@ -10,6 +10,22 @@ from playwright.sync_api import expect
 Visit = Callable[..., Player]
 
 
+def test_what_is_typed_in_the_lobby_stays_while_others_come_and_go(visit: Visit) -> None:
+    host, other = visit(), visit(390)
+    host.go("/?book=ny")
+    game = host.page.locator(".game#craps")
+    game.locator("summary").click()
+    game.locator("[name=least]").fill("25")
+    table = other.open_table("ny/craps")
+    expect(game.locator(f"a[href='/table/{table}']")).to_be_visible()
+    expect(game.locator("[name=least]")).to_be_visible()
+    expect(game.locator("[name=least]")).to_have_value("25")
+    host.picture("lobby_filled_in")
+    game.locator("[data-act=open]").click()
+    host.page.wait_for_url("**/table/*")
+    expect(host.page.locator("#main")).to_contain_text("$25")
+
+
 def test_roulette_by_keyboard_alone(visit: Visit) -> None:
     """Tab to the layout, arrows to another number, Enter for a chip, a larger chip, Delete takes it back, spin."""
     player = visit()
