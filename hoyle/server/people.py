@@ -146,6 +146,11 @@ class People(Sessions):
     def check_known(self, name: str) -> None:
         self._row(name)
 
+    def locked_since(self, name: str) -> datetime | None:
+        """When the lock began that holds now, if one does."""
+        until = self._row(name).locked_until
+        return datetime.fromisoformat(until) - LOCKED_FOR if _is_locked(until, self._clock()) else None
+
     def is_player(self, name: str) -> bool:
         row = self._find(name)
         return row is not None and PLAYER in row.roles.split(",")

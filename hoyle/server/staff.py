@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path
 from pydantic import Field
 
 from hoyle.errors import CommandRefused
-from hoyle.house import cage, notes, proposals
+from hoyle.house import cage, notes, proposals, unlocking
 from hoyle.house.significant import CODES, Sought, search
 from hoyle.server.changes import beforehand, once
 from hoyle.server.coming_in import print_of
@@ -101,7 +101,7 @@ async def change_user(
             people.set_roles(name, body.roles)
             done.append(f"roles {', '.join(body.roles)}")
         if body.unlock and is_agreed:
-            proposed["proposal"] = proposals.propose(house, proposals.UNLOCK, {"name": name}, asker.name)
+            proposed["proposal"] = unlocking.propose(house, people, name, asker.name)
         elif body.unlock:
             people.unlock(name)
             done.append("unlocked")

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
+from datetime import datetime
 from html import escape
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from hoyle.house.proposals import SET_PASSWORD, SET_ROLES, UNLOCK
+from hoyle.house import unlocking
+from hoyle.house.proposals import SET_PASSWORD, SET_ROLES
 from hoyle.house.times import show_minute
 from hoyle.web.acting import Said
 from hoyle.web.form_page import FormActs, FormPage
@@ -35,6 +37,7 @@ class People(Protocol):
     def together_with(self, house: House) -> AbstractContextManager[None]: ...
     def listed(self) -> list[dict[str, object]]: ...
     def is_player(self, name: str) -> bool: ...
+    def locked_since(self, name: str) -> datetime | None: ...
     def add(self, name: str, password: Any, roles: Iterable[str], *, by: str | None = None) -> None: ...
     def add_waiting(self, name: str, password: Any, roles: Iterable[str]) -> None: ...
     def check_roles(self, name: str, roles: Iterable[str]) -> None: ...
@@ -130,10 +133,11 @@ class PeoplePage(FormPage):
             self._people.set_password(name, password, by=self._by)
 
     async def _unlock(self, act: Said) -> str:
-        name, propose = str(act["name"]), self._propose
-        if propose is not None:
-            self._people.check_known(name)
-            return _proposed(await self._change(lambda: propose(UNLOCK, {"name": name})))
+        name = str(act["name"])
+        if self._propose is not None:
+            return _proposed(
+                await self._change(lambda: unlocking.propose(self._house, self._people, name, self._by))
+            )
         await self._change(lambda: self._people.unlock(name, by=self._by))
         return f"{name} may try again."
 

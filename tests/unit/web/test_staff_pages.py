@@ -12,7 +12,7 @@ from hoyle.errors import HoyleError
 from hoyle.house import Command, House, Place, Policy, Sit, Start, proposals
 from hoyle.ledger import Store
 from hoyle.server.agreement import Agreement
-from hoyle.server.people import People
+from hoyle.server.people import FAILURES_MAX, People
 from hoyle.web.account_page import AccountPage
 from hoyle.web.events_page import EventsPage
 from hoyle.web.house_view import HouseView
@@ -61,7 +61,41 @@ def act(page: Any, what: str, **said: Any) -> str:
     return shown
 
 
+def lock(people: People, name: str) -> None:
+    for _ in range(FAILURES_MAX):
+        people.count_failure(name)
+
+
 # Two have to agree.
+
+
+def test_unlocking_waits_once_and_lapses_with_its_lock(
+    house: House, people: People, proposing: Callable[[Viewer], ProposalsPage]
+) -> None:
+    people.add("Pat", PASSWORD, ("player",))
+    other = Viewer("Cy", frozenset({"administrator"}))
+    page = PeoplePage(people, house, "Ada", lambda kind, what: proposals.propose(house, kind, what, "Ada"))
+    lock(people, "Pat")
+    act(page, "unlock", name="Pat")
+    assert "roles, passwords of others, unlocking and approvals wait" in proposing(other).render()
+    assert "Proposal 1 is approved and done: Pat may try again." in act(proposing(other), "approve", name="1")
+    lock(people, "Pat")
+    act(page, "unlock", name="Pat")
+    people.unlock("Pat", second="Cy")  # as the lock ends by itself
+    shown = act(proposing(other), "approve", name="2")
+    assert "proposal 2 has lapsed: Pat is not locked any more" in shown
+    assert "Nothing waits." in shown
+    assert "proposed by Ada, lapsed: Pat is not locked any more" in shown
+    assert not proposals.read(house.store)[1]  # over a restart as well
+    lock(people, "Pat")
+    act(page, "unlock", name="Pat")
+    lock(people, "Pat")
+    shown = act(proposing(other), "approve", name="3")
+    assert "Pat was locked again since; propose it anew" in shown
+    act(page, "unlock", name="Pat")
+    lock(people, "Pat")
+    assert "Proposed as number 5" in act(page, "unlock", name="Pat")  # number 4 was for the lock before
+    assert [each.number for each in house.office.proposals.values()] == [5]
 
 
 def test_another_approves_and_it_is_done(house: House, proposing: Callable[[Viewer], ProposalsPage]) -> None:
@@ -133,7 +167,10 @@ def test_a_table_and_roles_are_proposed_from_their_own_pages(house: House, peopl
     shown = act(page, "add_user", fields={"name": "Cy", "password": PASSWORD, "dealer": True})
     assert "another administrator has to approve it" in shown
     assert "another administrator" in act(page, "set_roles", name="Ada", fields={"auditor": True})
+    assert "Ada is not locked" in act(page, "unlock", name="Ada")
+    lock(people, "Ada")
     assert "another administrator" in act(page, "unlock", name="Ada")
+    assert "is proposed already, as number 4 by Ada" in act(page, "unlock", name="Ada")
     assert [each.what for each in house.office.proposals.values()] == [
         {"name": "Cy", "roles": ["dealer"]}, {"name": "Ada", "roles": ["auditor"]}, {"name": "Ada"},
     ]  # fmt: skip
@@ -156,7 +193,9 @@ def test_the_password_of_another_is_proposed_from_the_page(
     assert "Ada has a new password" in act(page, "set_password", name="Ada", fields=new)
     dee = Viewer("Dee", frozenset({"administrator"}))
     assert "<strong>A new password</strong> for Cy" in proposing(dee).render()
-    assert "Proposal 1 is approved and done: name Cy." in act(proposing(dee), "approve", name="1")
+    assert "Proposal 1 is approved and done: Cy has a new password" in act(
+        proposing(dee), "approve", name="1"
+    )
     assert people.verify("Cy", new["password"]) is not None
 
 
