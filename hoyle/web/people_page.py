@@ -59,6 +59,9 @@ class PeoplePage(FormPage):
         self._people, self._house = people, house
         self._by = by  # whose word it is that goes into the log
         self._propose = propose
+        self._wanted: Mapping[
+            str, Any
+        ] = {}  # somebody new who was refused: all that was said of them but the password
 
     def acts(self) -> FormActs:
         return {
@@ -73,13 +76,19 @@ class PeoplePage(FormPage):
         ]
         return (
             f"<h1>People</h1>{self.said}{table(('name', 'roles', 'now', 'password'), rows)}<h2>Somebody new</h2>"
-            f'<div class="row" data-form>{button("Add", "add_user", kind="main")}<label>Name <input name="name"></label>'
-            f'<label>Password <input name="password" type="password" autocomplete="new-password"></label>{_boxes(())}</div>'
+            f'<div class="row" data-form>{button("Add", "add_user", kind="main")}<label>Name <input name="name" value="{escape(_name(self._wanted), quote=True)}"></label>'
+            f'<label>Password <input name="password" type="password" autocomplete="new-password"></label>{_boxes(_chosen(self._wanted))}</div>'
         )
 
     async def _add(self, act: Said) -> str:
-        fields, people = act["fields"], self._people
-        name, roles = str(fields.get("name", "")).strip(), _chosen(fields)
+        fields = act["fields"]
+        self._wanted = {name: value for name, value in fields.items() if name != "password"}
+        said = await self._add_new(fields)
+        self._wanted = {}
+        return said
+
+    async def _add_new(self, fields: Mapping[str, Any]) -> str:
+        people, name, roles = self._people, _name(fields), _chosen(fields)
         password = await self._ready(name, fields)
         propose = self._propose
         if propose is not None:
@@ -157,6 +166,10 @@ class PeoplePage(FormPage):
 
 def _proposed(number: int) -> str:
     return f"Proposed as number {number}; another administrator has to approve it under Proposals."
+
+
+def _name(fields: Mapping[str, Any]) -> str:
+    return str(fields.get("name", "")).strip()
 
 
 def _chosen(fields: Mapping[str, Any]) -> list[str]:

@@ -91,9 +91,14 @@ def test_people_are_added_changed_and_unlocked(tmp_path: Path) -> None:
     assert "Unlock" not in page.render()
     wanted = {"name": "Ben", "password": "short", "player": True, "floor": False}
     asyncio.run(page.act({"act": "add_user", "fields": wanted}))
-    assert "12 characters" in page.render()
+    shown = page.render()
+    assert "12 characters" in shown
+    assert '<input name="name" value="Ben">' in shown
+    assert shown.rindex('name="player" checked') > shown.index("Somebody new")
+    assert "short" not in shown
     asyncio.run(page.act({"act": "add_user", "fields": {**wanted, "password": "long enough for all"}}))
     assert "Ben may sign in within 3 days" in page.render()
+    assert '<input name="name" value="">' in page.render()
     assert "has to choose a password until" in page.render()
     people.change_password("Ben", "long enough for all", "long enough for me")
     assert people.who(people.sign_in("Ben", "long enough for me")).roles == {"player"}
