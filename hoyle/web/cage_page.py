@@ -64,10 +64,10 @@ class CagePage(FormPage):
     def _list(self) -> str:
         """Those whose name has in it what is looked for."""
         sought = self._sought.casefold()
-        names = [each["name"] for each in self._people.listed() if "player" in each["roles"]]
-        found = [name for name in names if sought in name.casefold()]
+        names = {each["name"] for each in self._people.listed() if "player" in each["roles"]}
+        found = sorted(name for name in names | self._house.known_players if sought in name.casefold())
         if not found:
-            said = f"Nobody of that name may play here: {self._sought}." if sought else "Nobody may play yet."
+            said = f"There is no player {self._sought}." if sought else "There is no player yet."
             return f"<p>{escape(said)} An administrator adds players under People.</p>"
         rows = [
             (link(name, f"{ADDRESS}?{urlencode({'player': name})}"), escape(money(self._wallet(name))))

@@ -93,6 +93,8 @@ def test_players_are_found_by_a_part_of_their_name(house: House, people: People)
     assert 'href="/cage?player=ann"' in shown
     assert 'href="/cage?player=Joanna"' in shown
     assert "data-act" not in shown  # nobody is chosen yet
+    house.add_player("wren1")  # a guest of the pages, who is no user
+    assert 'href="/cage?player=wren1"' in CagePage(people, house, "Flo", {}).render()
     assert "dan" not in CagePage(people, house, "Flo", {}).render()
     assert "&lt;b&gt;" in CagePage(people, house, "Flo", {"player": "<b>"}).render()
 
