@@ -45,10 +45,15 @@ def _about(book: str) -> str:
     return f'<p>{escape(document.title)}. <span class="soft">Edition: {escape(document.edition)}.</span></p>'
 
 
-def open_html(tables: Sequence[Summary]) -> str:
+def open_html(tables: Sequence[Summary], *, can_open: bool) -> str:
     """The open tables of all books, by family."""
     if not tables:
-        return "<p>No table is open yet. Choose a book above and open one: it takes a click.</p>"
+        hope = (
+            "Choose a book above and open one: it takes a click."
+            if can_open
+            else "The floor opens them, and they are listed here then; the books above say what can be played."
+        )
+        return f"<p>No table is open yet. {hope}</p>"
     families = [family for family in FAMILIES if any(table["family"] == family for table in tables)]
     return "".join(
         f'<h2>{FAMILY_NAMES.get(family, words(family))}</h2><div class="games">'

@@ -22,7 +22,7 @@ class LobbyPage:
     def build(self) -> None:
         ui.html(lobby.shelf_html(self._book, is_demo=self._is_demo), sanitize=False)
         if not self._book:
-            self._panels.append(Panel(lambda: lobby.open_html(self._tables)))
+            self._panels.append(Panel(lambda: lobby.open_html(self._tables, can_open=self._can_open)))
             return
         for family, files in lobby.by_family(self._book):
             ui.html(f"<h2>{family}</h2>", sanitize=False)

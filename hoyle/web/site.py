@@ -121,6 +121,10 @@ class Site:
             Standing(self.identify, request, viewer).watch()
         return viewer, head, main
 
+    def can_open(self, viewer: Viewer) -> bool:
+        """May they open a table?"""
+        return self.has_guests or viewer.may(FLOOR, ADMINISTRATOR)
+
     def on_act(self, request: Request, viewer: Viewer, act: Act) -> None:
         Standing(self.identify, request, viewer).on_act(act)
 
@@ -140,7 +144,7 @@ class Site:
         viewer, _, main = await self.open("Tables", request, "/")
         if not viewer.roles:
             return
-        can_open = self.has_guests or viewer.may(FLOOR, ADMINISTRATOR)
+        can_open = self.can_open(viewer)
         with main:
             page = LobbyPage(self.view, book, can_open=can_open, is_demo=self.has_guests)
             page.build()
@@ -155,7 +159,7 @@ class Site:
 
     async def open_with_options(self, request: Request, book: str, game: str) -> None:
         viewer, _, main = await self.open("Open a table", request, "/")
-        can_open = self.has_guests or viewer.may(FLOOR, ADMINISTRATOR)
+        can_open = self.can_open(viewer)
         path = f"{book}/{game}"
         with main:
             if not can_open:

@@ -50,19 +50,23 @@ class StaffPages:
 
     async def floor(self, request: Request) -> None:
         view = self._site.view
-        await self._list(request, "Floor", FLOOR, lambda: floor_html(view.tables(), view.house.log(40)))
+        await self._list(request, "Floor", FLOOR, lambda _: floor_html(view.tables(), view.house.log(40)))
 
     async def dealer(self, request: Request) -> None:
-        house = self._site.view.house
-        await self._list(request, "Dealer", DEALER_ROLE, lambda: dealer_html(house.tables()))
+        site = self._site
 
-    async def _list(self, request: Request, title: str, role: str, render: Callable[[], str]) -> None:
+        def render(viewer: Viewer) -> str:
+            return dealer_html(site.view.house.tables(), can_open=site.can_open(viewer))
+
+        await self._list(request, "Dealer", DEALER_ROLE, render)
+
+    async def _list(self, request: Request, title: str, role: str, render: Callable[[Viewer], str]) -> None:
         viewer, _, main = await self._site.open(title, request, f"/{title.lower()}")
         with main:
             if not viewer.may(role):
                 ui.html(_not_yours(role), sanitize=False)
                 return
-            panel = Panel(render)
+            panel = Panel(lambda: render(viewer))
         ui.timer(REFRESH_SECONDS, panel.refresh)
 
     async def floor_table(self, request: Request, table: str) -> None:

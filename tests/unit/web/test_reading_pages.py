@@ -10,6 +10,7 @@ from hoyle.book.load import load_game
 from hoyle.games.catalog import all_games
 from hoyle.report import facts
 from hoyle.web.compare_page import compare_html, files_of
+from hoyle.web.dealer_page import dealer_html
 from hoyle.web.html import money, net, own_net, table, words
 from hoyle.web.irregularities import in_force, ruling_html
 from hoyle.web.lobby import books, by_family, more_html, open_html, shelf_html, tables_html, title_html
@@ -157,6 +158,13 @@ def test_only_a_demonstration_says_that_nothing_costs_anything() -> None:
     assert "Play money" not in shelf_html("")
 
 
+def test_where_no_table_is_everybody_is_told_what_they_can_do() -> None:
+    for said in (open_html([], can_open=False), dealer_html([], can_open=False)):
+        assert "The floor opens" in said
+    assert "Choose a book above and open one" in open_html([], can_open=True)
+    assert "Open one under Tables with a human dealer" in dealer_html([], can_open=True)
+
+
 def test_an_open_table_is_listed_with_seats_and_limits() -> None:
     summary = {
         "id": "t3", "path": "ny/craps", "title": "Craps", "free_spots": 1, "least": 500, "most": 50000, "disabled": "", "family": "dice",
@@ -165,7 +173,7 @@ def test_an_open_table_is_listed_with_seats_and_limits() -> None:
     assert "$5–$500 · 1 seat free" in page
     assert 'href="/table/t3"' in page
     assert not tables_html("ny/roulette", [summary])
-    full = open_html([{**summary, "free_spots": 0, "disabled": "broken"}])
+    full = open_html([{**summary, "free_spots": 0, "disabled": "broken"}], can_open=False)
     assert "full · takes no wagers now" in full
     assert ">Watch<" in full
 
