@@ -115,4 +115,5 @@ def _table(table: Summary) -> str:
     state = " · takes no wagers now" if table["disabled"] else ""
     limits = str(table.get("stakes") or f"{money(int(table['least']))}–{money(int(table['most']))}")
     go = link("Sit down" if free else "Watch", f"/table/{table['id']}", kind="button main")
-    return f"<li><span>{escape(limits)} · {seats}{state}</span>{go}</li>"
+    named = f"<strong>{escape(str(table['name']))}</strong> · " if table.get("name") else ""
+    return f"<li><span>{named}{escape(limits)} · {seats}{state}</span>{go}</li>"

@@ -182,6 +182,7 @@ def _what(each: Proposal) -> str:
         for name in ("seats", "wager_seconds", "decide_seconds", "round_seconds", "away_seconds", "name")
         if what.get(name)
     )
+    more += "".join(f", {words(name)}: {escape(pool)}" for name, pool in what.get("pools", {}).items())
     return (
         f"<strong>Open a table</strong> of {escape(what['path'])}, {show_money(limits['least'])} to {show_money(limits['most'])}, "
         f"{escape(what['dealer'])} dealer{more}{_chosen(what['options'])}"

@@ -25,7 +25,7 @@ from hoyle.web.html import link, notice
 from hoyle.web.identity import Identify, Viewer, guests
 from hoyle.web.kinds import kind_of
 from hoyle.web.lobby_page import LobbyPage
-from hoyle.web.open_page import open_page_html, read_options
+from hoyle.web.open_page import open_page_html, read_options, read_pools
 from hoyle.web.opening import read_opening
 from hoyle.web.people_page import People
 from hoyle.web.proposals_page import Agreement
@@ -181,8 +181,9 @@ class Site:
     async def _open_table(self, viewer: Viewer, path: str, fields: dict[str, Any], said: Any) -> None:
         """Opens it and goes there, or says why not. Where two have to agree, it is proposed."""
         try:
-            options = read_options(_file(*path.split("/", 1)), fields)
-            how = {"options": options, **read_opening(fields), "actor": viewer.name or FLOOR}
+            file = _file(*path.split("/", 1))
+            chosen = {"options": read_options(file, fields), "pools": read_pools(file, fields)}
+            how = {**chosen, **read_opening(fields), "actor": viewer.name or FLOOR}
             if self.view.house.office.policy.dual_control:
                 number = await self.view.propose_table(path, **how)
                 said.set_content(

@@ -26,6 +26,20 @@ def test_what_is_typed_in_the_lobby_stays_while_others_come_and_go(visit: Visit)
     expect(host.page.locator("#main")).to_contain_text("$25")
 
 
+def test_a_table_is_opened_with_seats_and_a_name(visit: Visit) -> None:
+    host = visit(390)
+    table = host.open_table("ny/roulette", seats="2", name="By the door", decide_seconds="30")
+    host.go("/")
+    row = host.page.locator(".game li", has=host.page.locator(f"a[href='/table/{table}']"))
+    expect(row).to_contain_text("By the door")
+    expect(row).to_contain_text("2 seats free")
+    host.go("/?book=ny")
+    host.page.locator(".game#roulette summary").click()
+    host.picture("lobby_fold")
+    host.go("/open/ny/texas_holdem")
+    host.picture("open_with_jackpots")
+
+
 def test_roulette_by_keyboard_alone(visit: Visit) -> None:
     """Tab to the layout, arrows to another number, Enter for a chip, a larger chip, Delete takes it back, spin."""
     player = visit()

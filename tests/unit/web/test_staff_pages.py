@@ -17,6 +17,7 @@ from hoyle.web.account_page import AccountPage
 from hoyle.web.events_page import EventsPage
 from hoyle.web.house_view import HouseView
 from hoyle.web.identity import Viewer
+from hoyle.web.lobby import tables_html
 from hoyle.web.people_page import PeoplePage
 from hoyle.web.proposals_page import ProposalsPage
 from hoyle.web.room_orders import late_of, room_orders_html
@@ -147,7 +148,9 @@ def test_an_approval_is_proposed_and_then_listed(
     assert [each.path for each in house.office.approvals.values()] == ["ny/roulette"]
 
 
-def test_a_table_and_roles_are_proposed_from_their_own_pages(house: House, people: People) -> None:
+def test_a_table_and_roles_are_proposed_from_their_own_pages(
+    house: House, people: People, proposing: Callable[[Viewer], ProposalsPage]
+) -> None:
     from hoyle.engine import Limits
     from hoyle.house import Pace
 
@@ -156,6 +159,25 @@ def test_a_table_and_roles_are_proposed_from_their_own_pages(house: House, peopl
     number = asyncio.run(view.propose_table("ny/roulette", options={}, **how))
     Agreement(house, people).approve(number, "Ben", BEN.roles)
     assert house.desk("t1").pace == Pace(15)
+    more = {
+        "options": {"offer_high_hand": "yes"},
+        "seats": 4,
+        "name": "By the door",
+        "pools": {"high_hand": "the hall's"},
+    }
+    number = asyncio.run(
+        view.propose_table("ny/texas_holdem", **{**how, **more, "pace": Pace(15, None, 60, None)})
+    )
+    shown = proposing(BEN).render()
+    assert (
+        "seats 4, wager seconds 15, round seconds 60, name By the door, high hand: the hall&#x27;s" in shown
+    )
+    table = Agreement(house, people).approve(number, "Ben", BEN.roles)["table"]
+    opened = house.desk(table)
+    assert (opened.pace, opened.table.spot_count) == (Pace(15, None, 60, None), 4)
+    assert opened.pools["high_hand"] == "the hall's"
+    listed = next(each for each in view.tables() if each["id"] == table)
+    assert "<strong>By the door</strong> · " in tables_html("ny/texas_holdem", [listed])
     with pytest.raises(Exception, match="square"):
         asyncio.run(view.propose_table("ny/roulette", options={"wheel": "square"}, **how))
     people.add("Ada", PASSWORD, ("administrator",))
@@ -170,7 +192,7 @@ def test_a_table_and_roles_are_proposed_from_their_own_pages(house: House, peopl
     assert "Ada is not locked" in act(page, "unlock", name="Ada")
     lock(people, "Ada")
     assert "another administrator" in act(page, "unlock", name="Ada")
-    assert "is proposed already, as number 4 by Ada" in act(page, "unlock", name="Ada")
+    assert "is proposed already, as number 5 by Ada" in act(page, "unlock", name="Ada")
     assert [each.what for each in house.office.proposals.values()] == [
         {"name": "Cy", "roles": ["dealer"]}, {"name": "Ada", "roles": ["auditor"]}, {"name": "Ada"},
     ]  # fmt: skip
