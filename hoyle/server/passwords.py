@@ -79,7 +79,7 @@ class Passwords:
         if days >= most_days:
             raise PasswordTooOld(
                 f"the password of {name} is {days} days old, and here it is changed every {most_days}; set a new one "
-                f"where you sign in"
+                f"where you sign in, or with POST /api/v1/session/password"
             )
 
     def given_until(self, days: int) -> str:
@@ -92,7 +92,7 @@ class Passwords:
         if given_until:
             raise PasswordGiven(
                 f"the password of {name} was set by somebody else and opens nothing but the way to another: choose one of "
-                f"your own until {show_minute(given_until)}, where you sign in"
+                f"your own until {show_minute(given_until)}, where you sign in or with POST /api/v1/session/password"
             )
 
     def check_not_over(self, name: str, given_until: str) -> None:

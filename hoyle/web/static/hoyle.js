@@ -15,7 +15,11 @@
     ? ["act", "wager", "on", "spot", "name", "value"].map((key) => element.dataset[key] || "").join("|") : "";
   const SESSION = "/api/v1/session";
   const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  // The password is right and opens nothing but the way to another.
+  // The password is right and opens nothing but the way to another; what the house says of it is for programs.
+  const TO_CHANGE = {
+    "password-to-change": "This password was set by somebody else, for once. Choose one of your own: write it twice above.",
+    "password-too-old": "This password has grown too old here. Choose another: write it twice above.",
+  };
   const leadToChange = (form) => {
     form.querySelector("[data-renew]").open = true;
     form.querySelector("[name=new_password]").focus();
@@ -39,8 +43,8 @@
       });
       if (answer.ok) return location.reload();
       const problem = await answer.json().catch(() => ({}));
-      saySigningIn(problem.detail || "That did not work; try again.", true);
-      if (["password-to-change", "password-too-old"].includes(problem.code)) leadToChange(form);
+      saySigningIn(TO_CHANGE[problem.code] || problem.detail || "That did not work; try again.", true);
+      if (TO_CHANGE[problem.code]) leadToChange(form);
     } catch {
       saySigningIn("The house did not answer; try again.", true);
     } finally {
