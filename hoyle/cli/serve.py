@@ -155,7 +155,7 @@ def add_user(
         how = _first(people)
     finally:
         close()
-    typer.echo(f"{name} may come in as {', '.join(role)}; {how}")
+    typer.echo(f"{name} may come in as {', '.join(role)}; the password {how}")
 
 
 @user.command("roles")
@@ -188,10 +188,10 @@ def set_password(
         else:
             _ask_second(people, second)
             people.set_password(name, password, by="", second=second)
-        how = "chosen by themselves" if mine else _first(people)
+        how = "; chosen by themselves" if mine else f", which {_first(people)}"
     finally:
         close()
-    typer.echo(f"{name} has a new password; {how}")
+    typer.echo(f"{name} has a new password{how}")
 
 
 @user.command("list")
@@ -222,7 +222,7 @@ def unlock_user(name: str, database: Url = None, data: Folder = None, second: Se
 
 
 def _first(people: Any) -> str:
-    return f"it opens nothing until they have chosen one of their own, within {people.policy.given_days} days"
+    return f"opens nothing until they have chosen one of their own, within {people.policy.given_days} days"
 
 
 def _ask_second(people: Any, second: str) -> None:
@@ -233,12 +233,15 @@ def _ask_second(people: Any, second: str) -> None:
 
 
 def _people(database: str | None, data: Path | None, *, must_exist: bool = True):  # type: ignore[no-untyped-def]
-    """Only whoever lets the first one in may come before the house's file is there."""
+    """Only whoever lets the first one in may come before the house's file is there; its folder is made as for the house."""
     try:
         from hoyle.house.office import policy_of
         from hoyle.ledger import Store
         from hoyle.server.people import People
+        from hoyle.server.run import url_in
     except ImportError as error:
         raise HoyleError(f"a house needs {error.name}; install hoyle with the extra server") from None
-    store = Store.open(url_of(database, data or (None if database else HERE), must_exist=must_exist))
+    folder = data or (None if database else HERE)
+    url = url_of(database, folder, must_exist=must_exist)
+    store = Store.open(url if must_exist or folder is None else url_in(folder))
     return People(store.engine, policy=policy_of(store)), store.close

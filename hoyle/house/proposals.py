@@ -95,6 +95,11 @@ def decline(house: House, number: int, why: str, actor: str) -> Proposal:
     return found
 
 
+def lapse(house: House, found: Proposal, actor: str, why: str) -> None:
+    """What it was proposed for is over; `actor` came upon it."""
+    _end(house, found, DECLINED, f"proposed by {found.by}, lapsed: {why}", actor)
+
+
 def _of(house: House, number: int) -> Proposal:
     house.check_running()
     found = house.office.proposals.get(number)

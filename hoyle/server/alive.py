@@ -25,6 +25,7 @@ SESSION_FOR = timedelta(hours=12)
 SEEN_EVERY = timedelta(minutes=1)  # how often the store is told that a session is alive
 ASKED_AT_ONCE = 500
 OVER_MAX = 50_000  # sessions that are remembered to be over, until the store knows it for long
+OVER = "the session is over"
 RATE, BURST = 500, 1_000  # what a person may ask a second, and at once
 
 
@@ -58,7 +59,8 @@ class Sessions(Register):
         self._alive: dict[str, Person] = {}
         self._seen: dict[str, str] = {}  # sessions that were seen since the store was told
         self._expired: dict[str, None] = {}  # those that ran out since
-        self._over: dict[str, None] = {}  # no longer alive whatever the store still says; the oldest first
+        # No longer alive whatever the store still says, with why; the oldest first.
+        self._over: dict[str, str] = {}
 
     def who(self, token: str) -> Person:
         """The person of a live session, who has been seen now."""
@@ -77,7 +79,7 @@ class Sessions(Register):
             self._expired[hashed] = None
             person = None
         if person is None:
-            raise NotSignedIn("the session is over; sign in again")
+            raise NotSignedIn(f"{self._over.get(hashed, OVER)}; sign in again")
         return person
 
     def remembers(self, token: str) -> bool:
@@ -96,7 +98,7 @@ class Sessions(Register):
     def sign_out(self, token: str) -> None:
         """What the store says counts: a sign-out that did not get there can be asked for again."""
         if self._kept(token).ended:
-            raise NotSignedIn("the session is over; sign in again")
+            raise NotSignedIn(f"{OVER}; sign in again")
         self._end(hash_of(token))
 
     def _kept(self, token: str) -> Any:
@@ -135,20 +137,21 @@ class Sessions(Register):
         now = self._clock().isoformat()
         self._write("add_session", hash_of(token), name, now, now)
 
-    def _end_sessions(self, name: str) -> None:
+    def _end_sessions(self, name: str, why: str) -> None:
+        """`why` is told on pages that stand open."""
         asked = select(sessions.c.token).where(sessions.c.user_name == name, sessions.c.ended == 0)
         with self._connected() as connection:
             tokens = connection.execute(asked).scalars().all()
         for hashed in tokens:
-            self._end(hashed)
+            self._end(hashed, why)
 
-    def _end(self, hashed: str) -> None:
-        self._forget(hashed)
+    def _end(self, hashed: str, why: str = OVER) -> None:
+        self._forget(hashed, why)
         self._write("end_session", hashed)
 
-    def _forget(self, hashed: str) -> None:
+    def _forget(self, hashed: str, why: str = OVER) -> None:
         """It is over from now on, also for whoever reads it from the store before that knows it."""
-        self._over[hashed] = None
+        self._over[hashed] = why
         self._alive.pop(hashed, None)
         while len(self._over) > OVER_MAX:
             del self._over[next(iter(self._over))]

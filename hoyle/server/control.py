@@ -10,7 +10,7 @@ from pydantic import Field
 
 from hoyle.engine import Limits
 from hoyle.games.catalog import open_terms
-from hoyle.house import House, Pace, approvals, proposals
+from hoyle.house import House, Pace, approvals, proposals, unlocking
 from hoyle.house.proposals import APPROVE_FILING, OPEN_TABLE, SET_PASSWORD, SET_ROLES, UNLOCK, Proposal
 from hoyle.server.changes import once
 from hoyle.server.gate import Asker, Key, TheHouse, ThePeople
@@ -82,6 +82,7 @@ def set_password(house: House, people: People, found: Proposal, second: str) -> 
 
 def unlock(house: House, people: People, found: Proposal, second: str) -> dict[str, Any]:
     name = found.what["name"]
+    unlocking.check(house, people, found, second)
     with people.together_with(house):
         people.unlock(name, by=found.by, second=second)
     return {"name": name}

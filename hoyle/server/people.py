@@ -133,7 +133,7 @@ class People(Sessions):
         self.policy.check_roles(name, frozenset(listed))
         self._check_second(by, second)
         self._write("set_roles", ",".join(listed), name)
-        self._end_sessions(name)
+        self._end_sessions(name, f"{name} was given other roles, which ended this session")
         self._leave_word(by, "user_changed", f"{name}: roles {', '.join(listed)}{_agreed(second)}")
 
     def unlock(self, name: str, *, by: str | None = None, second: str = "") -> None:
@@ -145,6 +145,11 @@ class People(Sessions):
 
     def check_known(self, name: str) -> None:
         self._row(name)
+
+    def locked_since(self, name: str) -> datetime | None:
+        """When the lock began that holds now, if one does."""
+        until = self._row(name).locked_until
+        return datetime.fromisoformat(until) - LOCKED_FOR if _is_locked(until, self._clock()) else None
 
     def is_player(self, name: str) -> bool:
         row = self._find(name)
@@ -189,7 +194,7 @@ class People(Sessions):
         _check_agreed(row)
         self.passwords.check_own(name, row.given_until)
         self.passwords.check_age(name, self.policy.password_days)
-        self._end_sessions(name)
+        self._end_sessions(name, f"somebody signed in as {name} elsewhere, which ended this session")
         self._begin(name, token)
         return sorted(row.roles.split(","))
 
@@ -284,7 +289,7 @@ class People(Sessions):
         hashed = self._hashed(name, password)
         self._write("set_password", hashed, self._given_until(is_own=is_own), name)
         self._write("keep_password", name, hashed, self._clock().isoformat())
-        self._end_sessions(name)
+        self._end_sessions(name, f"the password of {name} was changed, which ended this session")
 
     def _check_second(self, by: str | None, second: str) -> None:
         """Two have to agree, once there are two who could."""

@@ -12,6 +12,7 @@ import webbrowser
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from shlex import quote
 
 from hoyle.chance import Chance
 from hoyle.errors import HoyleError, StoreError
@@ -39,6 +40,11 @@ def url_in(folder: Path) -> str:
             f"{folder} cannot be written to ({error.strerror}); name another folder with --data"
         ) from None
     return f"sqlite:///{folder / DATABASE}"
+
+
+def same_house(database: str | None, data: Path) -> str:
+    """How another command names this house; a password in an address is not told."""
+    return f"--database {quote(show_url(database))}" if database else f"--data {quote(str(data))}"
 
 
 def close_to_others(url: str) -> None:
@@ -172,7 +178,8 @@ def serve(
             open_demo_tables(house, tell)
         elif people.is_empty():
             tell(
-                "nobody can come in yet; add an administrator with: hoyle user add NAME --role administrator"
+                "nobody can come in yet; add an administrator with: hoyle user add NAME --role administrator "
+                + same_house(database, data)
             )
         app = make_app(house, people, demo=demo, watch=watch)
         if pages:

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path
 from pydantic import Field
 
 from hoyle.errors import CommandRefused
-from hoyle.house import notes, proposals
+from hoyle.house import cage, notes, proposals, unlocking
 from hoyle.house.significant import CODES, Sought, search
 from hoyle.server.changes import beforehand, once
 from hoyle.server.coming_in import print_of
@@ -101,7 +101,7 @@ async def change_user(
             people.set_roles(name, body.roles)
             done.append(f"roles {', '.join(body.roles)}")
         if body.unlock and is_agreed:
-            proposed["proposal"] = proposals.propose(house, proposals.UNLOCK, {"name": name}, asker.name)
+            proposed["proposal"] = unlocking.propose(house, people, name, asker.name)
         elif body.unlock:
             people.unlock(name)
             done.append("unlocked")
@@ -121,9 +121,7 @@ async def deposit(
     asker.needs(FLOOR, ADMINISTRATOR)
 
     def put() -> dict[str, Any]:
-        _make_known(house, people, name)
-        house.deposit(name, body.cents, asker.name)
-        return {"player": name, "wallet_cents": house.wallet(name)}
+        return {"player": name, "wallet_cents": cage.deposit(house, people, name, body.cents, asker.name)}
 
     return await once(house, asker, key, ["deposit", name, body.cents], put)
 
@@ -135,17 +133,9 @@ async def withdraw(
     asker.needs(FLOOR, ADMINISTRATOR)
 
     def take() -> dict[str, Any]:
-        _make_known(house, people, name)
-        house.withdraw(name, body.cents, asker.name)
-        return {"player": name, "wallet_cents": house.wallet(name)}
+        return {"player": name, "wallet_cents": cage.withdraw(house, people, name, body.cents, asker.name)}
 
     return await once(house, asker, key, ["withdrawal", name, body.cents], take)
-
-
-def _make_known(house: TheHouse, people: ThePeople, name: str) -> None:
-    """Whoever was added at the machine has a wallet before they first come in."""
-    if name not in house.known_players and people.is_player(name):
-        house.add_player(name)
 
 
 @router.get("/players/{name}/rounds", summary="A player's rounds, for an auditor")

@@ -22,7 +22,7 @@ from hoyle.web.html import button, link, table, words
 from hoyle.web.sight import Sight
 
 
-def dealer_html(tables: Iterable[Mapping[str, Any]]) -> str:
+def dealer_html(tables: Iterable[Mapping[str, Any]], *, can_open: bool) -> str:
     rows = [
         (link(each["id"], f"/dealer/{each['id']}"), escape(each["title"]), escape(each["path"]),
          f"{len(each['seats'])} of {each['spot_count']}", str(each["number"]))
@@ -30,7 +30,12 @@ def dealer_html(tables: Iterable[Mapping[str, Any]]) -> str:
         if each["dealer"] == "human"
     ]  # fmt: skip
     if not rows:
-        return "<h1>Dealer</h1><p>No table is dealt by hand. Open one in the lobby with a human dealer.</p>"
+        hope = (
+            "Open one under Tables with a human dealer."
+            if can_open
+            else "The floor opens one with a human dealer, and it is listed here then."
+        )
+        return f"<h1>Dealer</h1><p>No table is dealt by hand. {hope}</p>"
     return f"<h1>Dealer</h1>{table(('table', 'game', 'file', 'seats', '>round'), rows)}"
 
 

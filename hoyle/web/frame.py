@@ -16,10 +16,11 @@ STATIC = Path(__file__).parent / "static"
 STATIC_URL = "/hoyle-static"
 ALL: tuple[str, ...] = ()
 STAFF = ("floor", "auditor", "administrator")
+CAGE = ("floor", "administrator")
 LINKS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("Tables", "/", ALL), ("Rules", "/rules", ALL), ("My rounds", "/history", ("player",)), ("My account", "/me", ("player",)),
-    ("Dealer", "/dealer", ("dealer",)), ("Floor", "/floor", ("floor",)), ("Rounds", "/rounds", STAFF),
-    ("Events", "/events", STAFF), ("Proposals", "/proposals", STAFF), ("Audit", "/audit", ("auditor", "administrator")),
+    ("Dealer", "/dealer", ("dealer",)), ("Floor", "/floor", ("floor",)), ("Cage", "/cage", CAGE),
+    ("Rounds", "/rounds", STAFF), ("Events", "/events", STAFF), ("Proposals", "/proposals", STAFF), ("Audit", "/audit", ("auditor", "administrator")),
     ("People", "/people", ("administrator",)),
 )  # fmt: skip
 HEAD = f'<link rel="stylesheet" href="{STATIC_URL}/hoyle.css"><script src="{STATIC_URL}/hoyle.js" defer></script>'
@@ -28,9 +29,9 @@ HEAD = f'<link rel="stylesheet" href="{STATIC_URL}/hoyle.css"><script src="{STAT
 class Panel:
     """A part of a page that is drawn again when what it shows has changed, and only then."""
 
-    def __init__(self, render: Callable[[], str], name: str = "") -> None:
+    def __init__(self, render: Callable[[], str], name: str = "", kind: str = "") -> None:
         self._render = render
-        self._element = ui.html(render(), sanitize=False)
+        self._element = ui.html(render(), sanitize=False).classes(kind)
         if name:
             self._element.props(f'id="{name}"')
 

@@ -105,12 +105,25 @@ class HouseView:
         return table
 
     async def propose_table(
-        self, path: str, *, options: Plain, limits: Limits, pace: Pace, dealer: str, actor: str
+        self,
+        path: str,
+        *,
+        options: Plain,
+        limits: Limits,
+        pace: Pace,
+        dealer: str,
+        actor: str,
+        seats: int | None = None,
+        pools: Mapping[str, str] | None = None,
+        name: str = "",
     ) -> int:
         """Written down for another to approve; returns its number. It is opened once first, so that it can be."""
-        opening_of(path, options, None, limits, None, pace, dealer, None, "")
+        opening_of(path, options, None, limits, seats, pace, dealer, pools, name)
         bounds = {**limits._asdict(), "by_wager": {k: list(v) for k, v in limits.by_wager.items()}}
-        what = {"path": path, "options": dict(options), "limits": bounds, **pace._asdict(), "dealer": dealer}
+        what = {
+            "path": path, "options": dict(options), "limits": bounds, "seats": seats, **pace._asdict(), "dealer": dealer,
+            "pools": dict(pools or {}), "name": name,
+        }  # fmt: skip
         return await self.propose(OPEN_TABLE, what, actor)
 
     async def propose(self, kind: str, what: dict[str, Any], actor: str) -> int:
@@ -124,8 +137,15 @@ class HouseView:
         return await self.house.ask(command)
 
     def tables(self) -> list[dict[str, Any]]:
-        """Every open table, with what is played for there."""
-        return [{**each, "stakes": self._stakes(each)} for each in self.house.tables()]
+        """Every open table, with what is played for there and the name that it was given."""
+        return [
+            {
+                **each,
+                "stakes": self._stakes(each),
+                "name": self.house.desk(each["id"]).opening.get("name", ""),
+            }
+            for each in self.house.tables()
+        ]
 
     def _stakes(self, table: Plain) -> str:
         options = self.house.desk(table["id"]).terms.options

@@ -25,27 +25,35 @@ def books() -> list[str]:
     return [document.book for document in documents().values()]
 
 
-def lobby_html(book: str, tables: Iterable[Summary], *, can_open: bool, is_demo: bool = False) -> str:
-    """The games of one book, or the open tables of all."""
-    listed = list(tables)
+def shelf_html(book: str, *, is_demo: bool = False) -> str:
+    """What there is to choose from: the games of one book, or the open tables of all."""
     shelf = "".join(
         link(document_of(each)[1].title.partition(",")[0], f"/?book={each}", current=each == book)
         for each in books()
     )
     shelf = link("Open tables", "/", current=not book) + shelf
-    body = _book(book, listed, can_open) if book else _open(listed)
     money_is_none = " Play money only: nothing here costs or pays anything." if is_demo else ""
     return (
         "<h1>Table games, by the book</h1>"
         f'<p class="soft">Every wager, price and ruling with its clause.{money_is_none}</p>'
-        f'<nav class="books" aria-label="Books">{shelf}</nav>{body}'
+        f'<nav class="books" aria-label="Books">{shelf}</nav>{_about(book) if book else ""}'
     )
 
 
-def _open(tables: Sequence[Summary]) -> str:
+def _about(book: str) -> str:
+    document = document_of(book)[1]
+    return f'<p>{escape(document.title)}. <span class="soft">Edition: {escape(document.edition)}.</span></p>'
+
+
+def open_html(tables: Sequence[Summary], *, can_open: bool) -> str:
     """The open tables of all books, by family."""
     if not tables:
-        return "<p>No table is open yet. Choose a book above and open one: it takes a click.</p>"
+        hope = (
+            "Choose a book above and open one: it takes a click."
+            if can_open
+            else "The floor opens them, and they are listed here then; the books above say what can be played."
+        )
+        return f"<p>No table is open yet. {hope}</p>"
     families = [family for family in FAMILIES if any(table["family"] == family for table in tables)]
     return "".join(
         f'<h2>{FAMILY_NAMES.get(family, words(family))}</h2><div class="games">'
@@ -63,21 +71,11 @@ def _open_table(table: Summary) -> str:
     )
 
 
-def _book(book: str, tables: Sequence[Summary], can_open: bool) -> str:
+def by_family(book: str) -> list[tuple[str, list[GameFile]]]:
+    """The games of a book under the names of their families."""
     files = [load_game(each, game)[0] for each, game in all_games() if each == book]
-    document = document_of(book)[1]
-    sections = "".join(_family(book, family, files, tables, can_open) for family in FAMILIES)
-    return f'<p>{escape(document.title)}. <span class="soft">Edition: {escape(document.edition)}.</span></p>{sections}'
-
-
-def _family(
-    book: str, family: str, files: Sequence[GameFile], tables: Sequence[Summary], can_open: bool
-) -> str:
-    games = [file for file in files if _is_of(file, family)]
-    if not games:
-        return ""
-    cards = "".join(_game(book, file, tables, can_open) for file in games)
-    return f'<h2>{FAMILY_NAMES.get(family, words(family))}</h2><div class="games">{cards}</div>'
+    found = [(family, [file for file in files if _is_of(file, family)]) for family in FAMILIES]
+    return [(FAMILY_NAMES.get(family, words(family)), games) for family, games in found if games]
 
 
 def _is_of(file: GameFile, family: str) -> bool:
@@ -88,19 +86,22 @@ def _is_of(file: GameFile, family: str) -> bool:
         return False
 
 
-def _game(book: str, file: GameFile, tables: Sequence[Summary], can_open: bool) -> str:
-    path = f"{book}/{file.game}"
+def title_html(file: GameFile) -> str:
+    return f'<h3>{escape(file.title)}</h3><span class="soft small">{_counts(file)} · {escape(file.section)}</span>'
+
+
+def tables_html(path: str, tables: Iterable[Summary]) -> str:
+    """The open tables of one game: all that changes of it while somebody looks."""
     mine = "".join(_table(table) for table in tables if table["path"] == path)
-    listed = f"<ul>{mine}</ul>" if mine else ""
+    return f"<ul>{mine}</ul>" if mine else ""
+
+
+def more_html(path: str, file: GameFile, *, can_open: bool) -> str:
     opening = opening_html(path) if can_open else ""
     links = link("Rules", f"/rules/{path}")
     if not is_for_pot(file):
         links += link("House edges", f"/par/{path}")
-    return (
-        f'<article class="game" id="{escape(file.game)}"><h3>{escape(file.title)}</h3>'
-        f'<span class="soft small">{_counts(file)} · {escape(file.section)}</span>'
-        f'{listed}{opening}<div class="row">{links}</div></article>'
-    )
+    return f'{opening}<div class="row">{links}</div>'
 
 
 def _counts(file: GameFile) -> str:
@@ -114,4 +115,5 @@ def _table(table: Summary) -> str:
     state = " · takes no wagers now" if table["disabled"] else ""
     limits = str(table.get("stakes") or f"{money(int(table['least']))}–{money(int(table['most']))}")
     go = link("Sit down" if free else "Watch", f"/table/{table['id']}", kind="button main")
-    return f"<li><span>{escape(limits)} · {seats}{state}</span>{go}</li>"
+    named = f"<strong>{escape(str(table['name']))}</strong> · " if table.get("name") else ""
+    return f"<li><span>{named}{escape(limits)} · {seats}{state}</span>{go}</li>"

@@ -12,9 +12,10 @@ from hoyle.kit.money import show_money
 from hoyle.report import facts
 from hoyle.report.facts import Fact
 from hoyle.web.html import button, cite, link, table, words
-from hoyle.web.opening import fields_html
+from hoyle.web.opening import fields_html, read_line
 
-PREFIX = "option-"
+PREFIX, POOL = "option-", "pool-"
+POOL_MOST = 80
 
 
 def open_page_html(path: str, file: GameFile) -> str:
@@ -29,8 +30,36 @@ def open_page_html(path: str, file: GameFile) -> str:
     return (
         f"<h1>Open a table of {escape(file.title)}</h1><p>{link('Rules', f'/rules/{path}')} · what is not chosen is as the "
         f'book has it by default.</p><div data-form><div class="row">{fields_html()}{button("Open the table", "open", kind="main", path=path)}</div>'
-        f"<h2>Options</h2>{table(('option', 'the house chooses', 'clause'), rows)}</div>"
+        f"{_jackpots(file)}<h2>Options</h2>{table(('option', 'the house chooses', 'clause'), rows)}</div>"
     )
+
+
+def meters_of(file: GameFile) -> tuple[str, ...]:
+    return (*file.meters, *(file.room.jackpots if file.room else ()))
+
+
+def _jackpots(file: GameFile) -> str:
+    """Tables that name the same jackpot feed and win the same one."""
+    fields = "".join(
+        f'<label>{escape(words(name).capitalize())} <input name="{POOL}{name}" size="18" maxlength="{POOL_MOST}" '
+        f'placeholder="that of this game"></label>'
+        for name in meters_of(file)
+    )
+    if not fields:
+        return ""
+    return (
+        f"<h2>Jackpots</h2><p>Tables of this game share each jackpot that they offer. Under a name, it is shared by the tables "
+        f'that have the same name for it.</p><div class="row">{fields}</div>'
+    )
+
+
+def read_pools(file: GameFile, fields: Mapping[str, Any]) -> dict[str, str]:
+    """The jackpots that were named; whether the game has them under its options is for the house to say."""
+    named = {
+        name: read_line(fields.get(POOL + name, ""), "name of a jackpot", POOL_MOST)
+        for name in meters_of(file)
+    }
+    return {name: pool for name, pool in named.items() if pool}
 
 
 def _field(file: GameFile, fact: Fact) -> str:

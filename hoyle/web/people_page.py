@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
+from datetime import datetime
 from html import escape
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from hoyle.house.proposals import SET_PASSWORD, SET_ROLES, UNLOCK
+from hoyle.house import unlocking
+from hoyle.house.proposals import SET_PASSWORD, SET_ROLES
 from hoyle.house.times import show_minute
 from hoyle.web.acting import Said
 from hoyle.web.form_page import FormActs, FormPage
@@ -34,6 +36,8 @@ class People(Protocol):
 
     def together_with(self, house: House) -> AbstractContextManager[None]: ...
     def listed(self) -> list[dict[str, object]]: ...
+    def is_player(self, name: str) -> bool: ...
+    def locked_since(self, name: str) -> datetime | None: ...
     def add(self, name: str, password: Any, roles: Iterable[str], *, by: str | None = None) -> None: ...
     def add_waiting(self, name: str, password: Any, roles: Iterable[str]) -> None: ...
     def check_roles(self, name: str, roles: Iterable[str]) -> None: ...
@@ -55,6 +59,9 @@ class PeoplePage(FormPage):
         self._people, self._house = people, house
         self._by = by  # whose word it is that goes into the log
         self._propose = propose
+        self._wanted: Mapping[
+            str, Any
+        ] = {}  # somebody new who was refused: all that was said of them but the password
 
     def acts(self) -> FormActs:
         return {
@@ -69,13 +76,19 @@ class PeoplePage(FormPage):
         ]
         return (
             f"<h1>People</h1>{self.said}{table(('name', 'roles', 'now', 'password'), rows)}<h2>Somebody new</h2>"
-            f'<div class="row" data-form>{button("Add", "add_user", kind="main")}<label>Name <input name="name"></label>'
-            f'<label>Password <input name="password" type="password" autocomplete="new-password"></label>{_boxes(())}</div>'
+            f'<div class="row" data-form>{button("Add", "add_user", kind="main")}<label>Name <input name="name" value="{escape(_name(self._wanted), quote=True)}"></label>'
+            f'<label>Password <input name="password" type="password" autocomplete="new-password"></label>{_boxes(_chosen(self._wanted))}</div>'
         )
 
     async def _add(self, act: Said) -> str:
-        fields, people = act["fields"], self._people
-        name, roles = str(fields.get("name", "")).strip(), _chosen(fields)
+        fields = act["fields"]
+        self._wanted = {name: value for name, value in fields.items() if name != "password"}
+        said = await self._add_new(fields)
+        self._wanted = {}
+        return said
+
+    async def _add_new(self, fields: Mapping[str, Any]) -> str:
+        people, name, roles = self._people, _name(fields), _chosen(fields)
         password = await self._ready(name, fields)
         propose = self._propose
         if propose is not None:
@@ -129,10 +142,11 @@ class PeoplePage(FormPage):
             self._people.set_password(name, password, by=self._by)
 
     async def _unlock(self, act: Said) -> str:
-        name, propose = str(act["name"]), self._propose
-        if propose is not None:
-            self._people.check_known(name)
-            return _proposed(await self._change(lambda: propose(UNLOCK, {"name": name})))
+        name = str(act["name"])
+        if self._propose is not None:
+            return _proposed(
+                await self._change(lambda: unlocking.propose(self._house, self._people, name, self._by))
+            )
         await self._change(lambda: self._people.unlock(name, by=self._by))
         return f"{name} may try again."
 
@@ -152,6 +166,10 @@ class PeoplePage(FormPage):
 
 def _proposed(number: int) -> str:
     return f"Proposed as number {number}; another administrator has to approve it under Proposals."
+
+
+def _name(fields: Mapping[str, Any]) -> str:
+    return str(fields.get("name", "")).strip()
 
 
 def _chosen(fields: Mapping[str, Any]) -> list[str]:

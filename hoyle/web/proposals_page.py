@@ -44,7 +44,7 @@ class ProposalsPage(FormPage):
         house = self._view.house
         policy = house.office.policy
         is_dual = (
-            "This house is under dual control: opening a table, roles, passwords of others and approvals wait for a second person."
+            "This house is under dual control: opening a table, roles, passwords of others, unlocking and approvals wait for a second person."
             if policy.dual_control
             else "One person decides in this house; it is not under dual control."
         )
@@ -113,10 +113,11 @@ class ProposalsPage(FormPage):
 
     async def _approve(self, act: Said) -> str:
         number = read_number(act["name"], "proposal")
+        found = self._view.house.office.proposals.get(number)
         done = await self._change(
             lambda: self._agreement.approve(number, self._viewer.name, self._viewer.roles)
         )
-        return f"Proposal {number} is approved and done: {_done(done)}."
+        return f"Proposal {number} is approved and done: {_outcome(found.kind if found else '', done)}."
 
     async def _decline(self, act: Said) -> str:
         number = read_number(act["name"], "proposal")
@@ -139,6 +140,17 @@ class ProposalsPage(FormPage):
     async def _change(self, act: Any) -> dict[str, Any]:
         done: dict[str, Any] = await self._view.house.asking.change(act)
         return done
+
+
+def _outcome(kind: str, done: Plain) -> str:
+    """What is so now; of what names itself, that is enough."""
+    if kind == proposals.UNLOCK:
+        return f"{done['name']} may try again"
+    if kind == proposals.SET_PASSWORD:
+        return f"{done['name']} has a new password, to be exchanged at the next sign-in"
+    if kind == proposals.SET_ROLES:
+        return f"{done['name']} may come in as {_said(done['roles'])}"
+    return _done(done)
 
 
 def _done(done: Plain) -> str:
@@ -170,6 +182,7 @@ def _what(each: Proposal) -> str:
         for name in ("seats", "wager_seconds", "decide_seconds", "round_seconds", "away_seconds", "name")
         if what.get(name)
     )
+    more += "".join(f", {words(name)}: {escape(pool)}" for name, pool in what.get("pools", {}).items())
     return (
         f"<strong>Open a table</strong> of {escape(what['path'])}, {show_money(limits['least'])} to {show_money(limits['most'])}, "
         f"{escape(what['dealer'])} dealer{more}{_chosen(what['options'])}"

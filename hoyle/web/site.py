@@ -25,8 +25,8 @@ from hoyle.web.house_view import HouseView
 from hoyle.web.html import link, notice
 from hoyle.web.identity import Identify, Viewer, guests
 from hoyle.web.kinds import kind_of
-from hoyle.web.lobby import lobby_html
-from hoyle.web.open_page import open_page_html, read_options
+from hoyle.web.lobby_page import LobbyPage
+from hoyle.web.open_page import open_page_html, read_options, read_pools
 from hoyle.web.opening import read_opening
 from hoyle.web.people_page import People
 from hoyle.web.proposals_page import Agreement
@@ -122,6 +122,10 @@ class Site:
             Standing(self.identify, request, viewer).watch()
         return viewer, head, main
 
+    def can_open(self, viewer: Viewer) -> bool:
+        """May they open a table?"""
+        return self.has_guests or viewer.may(FLOOR, ADMINISTRATOR)
+
     def on_act(self, request: Request, viewer: Viewer, act: Act) -> None:
         Standing(self.identify, request, viewer).on_act(act)
 
@@ -141,11 +145,10 @@ class Site:
         viewer, _, main = await self.open("Tables", request, "/")
         if not viewer.roles:
             return
-        can_open = self.has_guests or viewer.may(FLOOR, ADMINISTRATOR)
+        can_open = self.can_open(viewer)
         with main:
-            panel = Panel(
-                lambda: lobby_html(book, self.view.tables(), can_open=can_open, is_demo=self.has_guests)
-            )
+            page = LobbyPage(self.view, book, can_open=can_open, is_demo=self.has_guests)
+            page.build()
             said = ui.html("", sanitize=False)
 
         async def act(sent: dict[str, Any]) -> None:
@@ -153,11 +156,11 @@ class Site:
                 await self._open_table(viewer, str(sent["path"]), sent["fields"], said)
 
         self.on_act(request, viewer, act)
-        ui.timer(LOBBY_SECONDS, panel.refresh)
+        ui.timer(LOBBY_SECONDS, page.refresh)
 
     async def open_with_options(self, request: Request, book: str, game: str) -> None:
         viewer, _, main = await self.open("Open a table", request, "/")
-        can_open = self.has_guests or viewer.may(FLOOR, ADMINISTRATOR)
+        can_open = self.can_open(viewer)
         path = f"{book}/{game}"
         with main:
             if not can_open:
@@ -179,8 +182,9 @@ class Site:
     async def _open_table(self, viewer: Viewer, path: str, fields: dict[str, Any], said: Any) -> None:
         """Opens it and goes there, or says why not. Where two have to agree, it is proposed."""
         try:
-            options = read_options(_file(*path.split("/", 1)), fields)
-            how = {"options": options, **read_opening(fields), "actor": viewer.name or FLOOR}
+            file = _file(*path.split("/", 1))
+            chosen = {"options": read_options(file, fields), "pools": read_pools(file, fields)}
+            how = {**chosen, **read_opening(fields), "actor": viewer.name or FLOOR}
             if self.view.house.office.policy.dual_control:
                 number = await self.view.propose_table(path, **how)
                 said.set_content(

@@ -12,12 +12,13 @@ from nicegui import ui
 from hoyle.errors import HoyleError
 from hoyle.house import DEALER_ROLE, FLOOR, auditing, proposals
 from hoyle.web.audit_page import audit_html
+from hoyle.web.cage_page import CagePage
 from hoyle.web.dealer_page import DealerPage, dealer_html
 from hoyle.web.events_page import EventsPage
 from hoyle.web.floor_page import FloorPage, floor_html
 from hoyle.web.following import follow
 from hoyle.web.form_page import FormPage
-from hoyle.web.frame import STAFF, Panel
+from hoyle.web.frame import CAGE, STAFF, Panel
 from hoyle.web.html import button, notice
 from hoyle.web.identity import Viewer
 from hoyle.web.people_page import PeoplePage, Propose
@@ -41,6 +42,7 @@ class StaffPages:
         ui.page("/dealer")(self.dealer)
         ui.page("/dealer/{table}")(self.dealer_table)
         ui.page("/audit")(self.audit)
+        ui.page("/cage")(self.cage)
         ui.page("/people")(self.people)
         ui.page("/rounds")(self.rounds)
         ui.page("/events")(self.events)
@@ -48,19 +50,23 @@ class StaffPages:
 
     async def floor(self, request: Request) -> None:
         view = self._site.view
-        await self._list(request, "Floor", FLOOR, lambda: floor_html(view.tables(), view.house.log(40)))
+        await self._list(request, "Floor", FLOOR, lambda _: floor_html(view.tables(), view.house.log(40)))
 
     async def dealer(self, request: Request) -> None:
-        house = self._site.view.house
-        await self._list(request, "Dealer", DEALER_ROLE, lambda: dealer_html(house.tables()))
+        site = self._site
 
-    async def _list(self, request: Request, title: str, role: str, render: Callable[[], str]) -> None:
+        def render(viewer: Viewer) -> str:
+            return dealer_html(site.view.house.tables(), can_open=site.can_open(viewer))
+
+        await self._list(request, "Dealer", DEALER_ROLE, render)
+
+    async def _list(self, request: Request, title: str, role: str, render: Callable[[Viewer], str]) -> None:
         viewer, _, main = await self._site.open(title, request, f"/{title.lower()}")
         with main:
             if not viewer.may(role):
                 ui.html(_not_yours(role), sanitize=False)
                 return
-            panel = Panel(render)
+            panel = Panel(lambda: render(viewer))
         ui.timer(REFRESH_SECONDS, panel.refresh)
 
     async def floor_table(self, request: Request, table: str) -> None:
@@ -104,6 +110,16 @@ class StaffPages:
                 found.set_content(await self._run_audit(viewer.name or "guest"))
 
         self._site.on_act(request, viewer, act)
+
+    async def cage(self, request: Request) -> None:
+        known, house = self._site.people, self._site.view.house
+
+        def made(viewer: Viewer) -> FormPage:
+            if known is None:
+                raise HoyleError("This house has no accounts, and so no cage.")
+            return CagePage(known, house, viewer.name or FLOOR, dict(request.query_params))
+
+        await self._form(request, "Cage", made, CAGE)
 
     async def people(self, request: Request) -> None:
         viewer, _, main = await self._site.open("People", request, "/people")
@@ -158,13 +174,13 @@ class StaffPages:
             ui.timer(REFRESH_SECONDS, page.refresh)
 
     async def _form(
-        self, request: Request, title: str, made: Callable[[Viewer], FormPage]
+        self, request: Request, title: str, made: Callable[[Viewer], FormPage], roles: tuple[str, ...] = STAFF
     ) -> FormPage | None:
         """A page with forms, for those of the staff who look after the house."""
         viewer, _, main = await self._site.open(title, request, f"/{title.lower()}")
         with main:
-            if not viewer.may(*STAFF):
-                ui.html(_not_yours(" or ".join(STAFF)), sanitize=False)
+            if not viewer.may(*roles):
+                ui.html(_not_yours(" or ".join(roles)), sanitize=False)
                 return None
             await self._site.view.house.asking.settled()
             try:

@@ -72,10 +72,10 @@ class Player:
             game.locator("summary").click()
         for name, value in fields.items():
             field = game.locator(f"[name={name}]")
-            if name in ("least", "most"):
-                field.fill(value)
-            else:
+            if field.evaluate("each => each.tagName") == "SELECT":
                 field.select_option(value)
+            else:
+                field.fill(value)
         game.locator("[data-act=open]").click()
         return self._arrived()
 

@@ -38,6 +38,7 @@ def test_a_page_that_stands_open_ends_with_its_session(visit: Visit, closed_serv
         acting.press("sit")
         for page in (acting.page, looking.page):
             expect(page.locator("h1").first).to_have_text("Sign in")
+            expect(page.locator("#main")).to_contain_text("the password of Cy was changed")
         assert ada.table(table)["seats"] == []
 
 
@@ -60,9 +61,8 @@ def test_an_administrator_adds_a_player_who_then_sits_down(visit: Visit, closed_
     new.locator("[name=player]").check()
     new.locator("[data-act=add_user]").click()
     expect(ada.page.locator(".notice.bad")).to_contain_text("12 characters")
-    new.locator("[name=name]").fill("Ben")
+    expect(new.locator("[name=password]")).to_have_value("")
     new.locator("[name=password]").fill("staple battery horse")
-    new.locator("[name=player]").check()
     new.locator("[name=floor]").check()
     new.locator("[data-act=add_user]").click()
     expect(ada.page.locator(".notice.good")).to_contain_text("Ben")
@@ -77,10 +77,17 @@ def test_an_administrator_adds_a_player_who_then_sits_down(visit: Visit, closed_
     sign_in(ben, "Ben", "staple battery horse")
     expect(ben.page.locator("#sign-in-said")).to_contain_text("set by somebody else")
     expect(new_password).to_be_focused()
+    expect(ben.page.locator("#sign-in-said")).not_to_contain_text("POST")
+    expect(ben.page.locator("[data-act=sign-in]")).to_have_text("Change the password and sign in")
     ben.picture("password_to_change")
     new_password.fill("a battery of my own")
     ben.page.keyboard.press("Tab")
+    ben.page.keyboard.type("a battery of my")
     ben.page.keyboard.press("Enter")
+    expect(ben.page.locator("#sign-in-said")).to_contain_text("not written the same twice")
+    ben.page.keyboard.type(" own")
+    ben.page.keyboard.press("Enter")
+    expect(ben.page.locator("#sign-in-said")).to_contain_text("is being changed")
     expect(ben.page.locator(".who")).to_contain_text("Ben")
     expect(ben.page.locator("nav[aria-label=Pages]")).not_to_contain_text("People")
     ben.go("/people")
@@ -92,7 +99,8 @@ def test_an_administrator_adds_a_player_who_then_sits_down(visit: Visit, closed_
     assert table
     ben.press("sign-out")
     ben.page.locator("summary", has_text="Change the password").click()
-    ben.page.locator("[name=new_password]").fill("another battery horse")
+    for field in ("new_password", "repeated_password"):
+        ben.page.locator(f"[name={field}]").fill("another battery horse")
     sign_in(ben, "Ben", "a battery of my own")
     expect(ben.page.locator(".who")).to_contain_text("Ben", timeout=30_000)  # three slow hashes
     ben.press("sign-out")

@@ -110,6 +110,27 @@ def test_the_staff_sees_a_round_as_it_was_and_an_administrator_opens_tables(
     expect(stranger.page).to_have_title(re.compile("Blackjack"))
 
 
+@pytest.mark.parametrize("width", [1400, 390])
+def test_money_comes_into_a_wallet_at_the_cage(visit: Visit, closed_server: Any, width: int) -> None:
+    name = f"Moe {width}"
+    with Client(closed_server.url) as api:
+        api.sign_in("Ada", PASSWORD)
+        api.call("POST", "/users", {"name": name, "password": GIVEN, "roles": ["player"]})
+    ada = visit(width, url=closed_server.url)
+    ada.go("/")
+    sign_in(ada, "Ada")
+    ada.page.locator("nav a", has_text="Cage").click()
+    ada.page.locator("a", has_text=name).click()
+    ada.page.locator("[name=amount]").fill("250")
+    ada.page.locator("[data-act=deposit]").dblclick()
+    expect(ada.page.locator(".notice.good")).to_contain_text(f"$250 is put into the wallet of {name}")
+    expect(ada.page.locator("#cage strong")).to_have_text("$250")
+    ada.page.locator("[name=amount]").fill("300")
+    ada.press("withdraw")
+    expect(ada.page.locator(".notice.bad")).to_contain_text("has $250.00 in the wallet, not $300.00")
+    ada.picture("cage")
+
+
 def test_what_one_proposes_another_approves(visit: Visit, dual_server: Any) -> None:
     ada, bea = visit(url=dual_server.url), visit(390, url=dual_server.url)
     for person, name in ((ada, "Ada"), (bea, "Bea")):

@@ -10,6 +10,36 @@ from playwright.sync_api import expect
 Visit = Callable[..., Player]
 
 
+def test_what_is_typed_in_the_lobby_stays_while_others_come_and_go(visit: Visit) -> None:
+    host, other = visit(), visit(390)
+    host.go("/?book=ny")
+    game = host.page.locator(".game#craps")
+    game.locator("summary").click()
+    game.locator("[name=least]").fill("25")
+    table = other.open_table("ny/craps")
+    expect(game.locator(f"a[href='/table/{table}']")).to_be_visible()
+    expect(game.locator("[name=least]")).to_be_visible()
+    expect(game.locator("[name=least]")).to_have_value("25")
+    host.picture("lobby_filled_in")
+    game.locator("[data-act=open]").click()
+    host.page.wait_for_url("**/table/*")
+    expect(host.page.locator("#main")).to_contain_text("$25")
+
+
+def test_a_table_is_opened_with_seats_and_a_name(visit: Visit) -> None:
+    host = visit(390)
+    table = host.open_table("ny/roulette", seats="2", name="By the door", decide_seconds="30")
+    host.go("/")
+    row = host.page.locator(".game li", has=host.page.locator(f"a[href='/table/{table}']"))
+    expect(row).to_contain_text("By the door")
+    expect(row).to_contain_text("2 seats free")
+    host.go("/?book=ny")
+    host.page.locator(".game#roulette summary").click()
+    host.picture("lobby_fold")
+    host.go("/open/ny/texas_holdem")
+    host.picture("open_with_jackpots")
+
+
 def test_roulette_by_keyboard_alone(visit: Visit) -> None:
     """Tab to the layout, arrows to another number, Enter for a chip, a larger chip, Delete takes it back, spin."""
     player = visit()

@@ -15,22 +15,48 @@
     ? ["act", "wager", "on", "spot", "name", "value"].map((key) => element.dataset[key] || "").join("|") : "";
   const SESSION = "/api/v1/session";
   const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  // The password is right and opens nothing but the way to another.
+  // The password is right and opens nothing but the way to another; what the house says of it is for programs.
+  const TO_CHANGE = {
+    "password-to-change": "This password was set by somebody else, for once. Choose one of your own: write it twice above.",
+    "password-too-old": "This password has grown too old here. Choose another: write it twice above.",
+  };
   const leadToChange = (form) => {
-    form.querySelector("details").open = true;
+    form.querySelector("[data-renew]").open = true;
     form.querySelector("[name=new_password]").focus();
   };
-  const signIn = async (element) => {
-    const {name, password, new_password} = fieldsOf(element);
-    const sent = new_password ? {name, password, new_password} : {name, password};
-    const answer = await fetch(new_password ? `${SESSION}/password` : SESSION, {
-      method: "POST", headers: {"Content-Type": "application/json", "Idempotency-Key": newKey()}, body: JSON.stringify(sent),
-    });
-    if (answer.ok) return location.reload();
-    const problem = await answer.json().catch(() => ({}));
-    document.getElementById("sign-in-said").textContent = problem.detail || "That did not work; try again.";
-    if (["password-to-change", "password-too-old"].includes(problem.code)) leadToChange(element.closest("[data-form]"));
+  const saySigningIn = (text, isWrong) => {
+    const said = document.getElementById("sign-in-said");
+    said.textContent = text;
+    said.classList.toggle("bad", isWrong);
   };
+  const signIn = async (element) => {
+    const form = element.closest("[data-form]"), isRenewed = form.querySelector("[data-renew]").open;
+    const {name, password, new_password, repeated_password} = fieldsOf(element);
+    if (isRenewed && new_password !== repeated_password) return saySigningIn("The new password was not written the same twice; write it again.", true);
+    if (isRenewed && !new_password) return saySigningIn("Write the new password twice, or fold the change away to sign in as before.", true);
+    saySigningIn(isRenewed ? "The password is being changed. That takes a moment." : "The password is being checked. That takes a moment.", false);
+    element.disabled = true;
+    try {
+      const answer = await fetch(isRenewed ? `${SESSION}/password` : SESSION, {
+        method: "POST", headers: {"Content-Type": "application/json", "Idempotency-Key": newKey()},
+        body: JSON.stringify(isRenewed ? {name, password, new_password} : {name, password}),
+      });
+      if (answer.ok) return location.reload();
+      const problem = await answer.json().catch(() => ({}));
+      saySigningIn(TO_CHANGE[problem.code] || problem.detail || "That did not work; try again.", true);
+      if (TO_CHANGE[problem.code]) leadToChange(form);
+    } catch {
+      saySigningIn("The house did not answer; try again.", true);
+    } finally {
+      element.disabled = false;
+    }
+  };
+  document.addEventListener("toggle", (event) => {
+    if (!event.target.matches || !event.target.matches("[data-renew]")) return;
+    const button = event.target.closest("[data-form]").querySelector("[data-act=sign-in]");
+    button.dataset.plain = button.dataset.plain || button.textContent;
+    button.textContent = event.target.open ? button.dataset.renews : button.dataset.plain;
+  }, true);
   const signOut = async () => { await fetch(SESSION, {method: "DELETE", headers: {"Idempotency-Key": newKey()}}); location.href = "/"; };
 
   const act = (element, extra) => {
@@ -118,7 +144,7 @@
       if (event.key === "Enter") {
         const form = event.target.closest("[data-form]");
         const button = form && form.querySelector("[data-act]");
-        if (button) act(button);
+        if (button && !button.disabled) act(button);
       }
       return;
     }

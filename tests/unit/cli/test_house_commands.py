@@ -20,6 +20,7 @@ from hoyle.cli.serve import user
 from hoyle.house import House
 from hoyle.house.visitors import Visitors
 from hoyle.ledger import Store
+from hoyle.server.run import same_house
 
 app = typer.Typer(cls=Door, rich_markup_mode=None)
 app.command("audit")(audit_house)
@@ -156,6 +157,29 @@ def test_whoever_is_let_in_first_may_come_before_the_database(tmp_path: Path) ->
     result = CliRunner().invoke(app, given, input="correct horse battery\n" * 2)
     assert result.exit_code == 0, result.output
     assert "Ada" in run("user", "list", "--data", str(tmp_path))[1]
+
+
+def test_whoever_is_let_in_first_finds_the_folder_made(tmp_path: Path) -> None:
+    data = tmp_path / "a house" / "new"
+    given = ["user", "add", "Ada", "--role", "floor", "--data", str(data)]
+    result = CliRunner().invoke(app, given, input="correct horse battery\n" * 2)
+    assert result.exit_code == 0, result.output
+    assert "Ada may come in as floor; the password opens nothing until" in result.output
+    assert data.stat().st_mode & 0o777 == 0o700
+    (tmp_path / "file").touch()
+    result = CliRunner().invoke(
+        app, [*given[:-1], str(tmp_path / "file")], input="correct horse battery\n" * 2
+    )
+    assert result.exit_code == 2
+    assert "cannot be written to" in result.output
+
+
+def test_a_house_says_how_it_is_named_by_another_command() -> None:
+    assert same_house(None, Path("a house")) == "--data 'a house'"
+    told = same_house("postgresql+psycopg://me:secret@there/house", Path("data"))
+    assert told.startswith("--database ")
+    assert "there/house" in told
+    assert "secret" not in told
 
 
 @pytest.mark.parametrize("option", ["--since", "--until"])

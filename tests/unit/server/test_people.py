@@ -178,6 +178,19 @@ def test_a_session_ends_when_it_is_idle(people: People, clock: Any) -> None:
         people.who(token)
 
 
+def test_a_session_that_was_ended_says_why(people: People) -> None:
+    ends: dict[str, Callable[[], object]] = {
+        "somebody signed in as Ada elsewhere": lambda: people.sign_in("Ada", RIGHT),
+        "Ada was given other roles": lambda: people.set_roles("Ada", ["floor"]),
+        "the password of Ada was changed": lambda: people.set_own_password("Ada", RIGHT + " again"),
+    }
+    for why, end in ends.items():
+        token = people.sign_in("Ada", RIGHT)
+        end()
+        with pytest.raises(NotSignedIn, match=f"{why}, which ended this session; sign in again"):
+            people.who(token)
+
+
 @pytest.mark.parametrize("restarts", [False, True])
 def test_a_session_ends_after_a_working_day_however_busy(
     people: People, store: Store, clock: Any, restarts: bool

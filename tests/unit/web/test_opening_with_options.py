@@ -9,11 +9,12 @@ from hoyle.book.load import load_game
 from hoyle.book.room import is_option
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import all_games
+from hoyle.house.pools import pools_of
 from hoyle.report.room_facts import room_parts
 from hoyle.web.compare_page import files_of
 from hoyle.web.felts.printed import legends, places_of
 from hoyle.web.offer import Offer
-from hoyle.web.open_page import open_page_html, read_options
+from hoyle.web.open_page import meters_of, open_page_html, read_options, read_pools
 from hoyle.web.rules_page import rules_html
 
 GAMES = [f"{book}/{game}" for book, game in all_games()]
@@ -38,6 +39,22 @@ def test_options_are_read_as_the_book_has_them() -> None:
 def test_what_is_no_amount_is_refused_in_words(text: str) -> None:
     with pytest.raises(HoyleError, match="small blind"):
         read_options(HOLDEM, {"option-small_blind": text})
+
+
+def test_jackpots_can_be_named() -> None:
+    assert read_pools(HOLDEM, {"pool-high_hand": " the hall's "}) == {"high_hand": "the hall's"}
+    assert not read_pools(HOLDEM, {"pool-high_hand": "", "pool-nothing": "x"})
+    with pytest.raises(HoyleError, match="name of a jackpot"):
+        read_pools(HOLDEM, {"pool-high_hand": "x" * 81})
+
+
+@pytest.mark.parametrize("path", GAMES)
+def test_every_jackpot_of_a_table_can_be_named(path: str) -> None:
+    """Those that the house has pools for under the default options are among those that the file has."""
+    terms = Offer(path, {}).terms
+    page = open_page_html(path, terms.file)
+    assert set(pools_of(terms)) <= set(re.findall(r'name="pool-(\w+)"', page))
+    assert ("<h2>Jackpots" in page) is bool(meters_of(terms.file))
 
 
 @pytest.mark.parametrize("path", GAMES)

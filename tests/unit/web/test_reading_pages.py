@@ -10,9 +10,10 @@ from hoyle.book.load import load_game
 from hoyle.games.catalog import all_games
 from hoyle.report import facts
 from hoyle.web.compare_page import compare_html, files_of
+from hoyle.web.dealer_page import dealer_html
 from hoyle.web.html import money, net, own_net, table, words
 from hoyle.web.irregularities import in_force, ruling_html
-from hoyle.web.lobby import books, lobby_html
+from hoyle.web.lobby import books, by_family, more_html, open_html, shelf_html, tables_html, title_html
 from hoyle.web.offer import Offer
 from hoyle.web.par_page import head_html, solve
 from hoyle.web.rules_page import rules_html
@@ -142,26 +143,37 @@ def test_an_unknown_game_is_said() -> None:
 
 @pytest.mark.parametrize("book", books())
 def test_the_lobby_has_every_game_of_a_book(book: str) -> None:
-    page = lobby_html(book, [], can_open=True)
-    check_balanced(page)
-    for each, game in all_games():
-        assert (f'data-path="{each}/{game}"' in page) == (each == book)
-    assert 'data-act="open"' not in lobby_html(book, [], can_open=False)
+    listed = [file for _, files in by_family(book) for file in files]
+    assert sorted(file.game for file in listed) == sorted(game for each, game in all_games() if each == book)
+    for file in listed:
+        path = f"{book}/{file.game}"
+        page = shelf_html(book) + title_html(file) + more_html(path, file, can_open=True)
+        check_balanced(page)
+        assert f'data-path="{path}"' in page
+        assert 'data-act="open"' not in more_html(path, file, can_open=False)
 
 
 def test_only_a_demonstration_says_that_nothing_costs_anything() -> None:
-    assert "Play money only" in lobby_html("", [], can_open=True, is_demo=True)
-    assert "Play money" not in lobby_html("", [], can_open=True)
+    assert "Play money only" in shelf_html("", is_demo=True)
+    assert "Play money" not in shelf_html("")
+
+
+def test_where_no_table_is_everybody_is_told_what_they_can_do() -> None:
+    for said in (open_html([], can_open=False), dealer_html([], can_open=False)):
+        assert "The floor opens" in said
+    assert "Choose a book above and open one" in open_html([], can_open=True)
+    assert "Open one under Tables with a human dealer" in dealer_html([], can_open=True)
 
 
 def test_an_open_table_is_listed_with_seats_and_limits() -> None:
     summary = {
         "id": "t3", "path": "ny/craps", "title": "Craps", "free_spots": 1, "least": 500, "most": 50000, "disabled": "", "family": "dice",
     }  # fmt: skip
-    page = lobby_html("ny", [summary], can_open=True)
+    page = tables_html("ny/craps", [summary])
     assert "$5–$500 · 1 seat free" in page
     assert 'href="/table/t3"' in page
-    full = lobby_html("", [{**summary, "free_spots": 0, "disabled": "broken"}], can_open=True)
+    assert not tables_html("ny/roulette", [summary])
+    full = open_html([{**summary, "free_spots": 0, "disabled": "broken"}], can_open=False)
     assert "full · takes no wagers now" in full
     assert ">Watch<" in full
 

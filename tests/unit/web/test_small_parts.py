@@ -42,9 +42,16 @@ def test_a_table_is_opened_with_what_was_chosen() -> None:
     fields = {"least": "2.50", "most": "100", "wager_seconds": "15", "decide_seconds": "", "dealer": "human"}
     assert read_opening(fields) == {
         "limits": Limits(250, 10_000, 50),
+        "seats": None,
         "pace": Pace(15, None),
         "dealer": "human",
+        "name": "",
     }
+    more = {"seats": " 3 ", "round_seconds": "60", "away_seconds": "", "name": " By the door "}
+    read = read_opening({**fields, **more})
+    assert (read["seats"], read["pace"], read["name"]) == (3, Pace(15, None, 60, None), "By the door")
+    for name in {**read, **read["pace"]._asdict()}.keys() - {"limits", "pace"}:
+        assert f'name="{name}"' in opening_html("ny/craps")
     assert read_opening({})["limits"] == Limits(500, 500_00, 100)
     assert 'data-path="ny/craps"' in opening_html("ny/craps")
 
@@ -52,6 +59,16 @@ def test_a_table_is_opened_with_what_was_chosen() -> None:
 def test_limits_the_wrong_way_round_are_refused() -> None:
     with pytest.raises(HoyleError, match="more than the most"):
         read_opening({"least": "100", "most": "5"})
+
+
+@pytest.mark.parametrize(
+    ("field", "said"),
+    [({"seats": "many"}, "number of seats"), ({"away_seconds": "-1"}, "number of seconds"), ({"name": "x" * 81}, "80 letters"),
+     ({"name": "a\nb"}, "one line")],
+)  # fmt: skip
+def test_what_a_table_cannot_be_opened_with_is_refused(field: dict[str, str], said: str) -> None:
+    with pytest.raises(HoyleError, match=said):
+        read_opening(field)
 
 
 def request(path: str, session: dict[str, Any]) -> Any:
@@ -91,9 +108,14 @@ def test_people_are_added_changed_and_unlocked(tmp_path: Path) -> None:
     assert "Unlock" not in page.render()
     wanted = {"name": "Ben", "password": "short", "player": True, "floor": False}
     asyncio.run(page.act({"act": "add_user", "fields": wanted}))
-    assert "12 characters" in page.render()
+    shown = page.render()
+    assert "12 characters" in shown
+    assert '<input name="name" value="Ben">' in shown
+    assert shown.rindex('name="player" checked') > shown.index("Somebody new")
+    assert "short" not in shown
     asyncio.run(page.act({"act": "add_user", "fields": {**wanted, "password": "long enough for all"}}))
     assert "Ben may sign in within 3 days" in page.render()
+    assert '<input name="name" value="">' in page.render()
     assert "has to choose a password until" in page.render()
     people.change_password("Ben", "long enough for all", "long enough for me")
     assert people.who(people.sign_in("Ben", "long enough for me")).roles == {"player"}

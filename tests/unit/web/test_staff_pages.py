@@ -12,11 +12,12 @@ from hoyle.errors import HoyleError
 from hoyle.house import Command, House, Place, Policy, Sit, Start, proposals
 from hoyle.ledger import Store
 from hoyle.server.agreement import Agreement
-from hoyle.server.people import People
+from hoyle.server.people import FAILURES_MAX, People
 from hoyle.web.account_page import AccountPage
 from hoyle.web.events_page import EventsPage
 from hoyle.web.house_view import HouseView
 from hoyle.web.identity import Viewer
+from hoyle.web.lobby import tables_html
 from hoyle.web.people_page import PeoplePage
 from hoyle.web.proposals_page import ProposalsPage
 from hoyle.web.room_orders import late_of, room_orders_html
@@ -61,7 +62,41 @@ def act(page: Any, what: str, **said: Any) -> str:
     return shown
 
 
+def lock(people: People, name: str) -> None:
+    for _ in range(FAILURES_MAX):
+        people.count_failure(name)
+
+
 # Two have to agree.
+
+
+def test_unlocking_waits_once_and_lapses_with_its_lock(
+    house: House, people: People, proposing: Callable[[Viewer], ProposalsPage]
+) -> None:
+    people.add("Pat", PASSWORD, ("player",))
+    other = Viewer("Cy", frozenset({"administrator"}))
+    page = PeoplePage(people, house, "Ada", lambda kind, what: proposals.propose(house, kind, what, "Ada"))
+    lock(people, "Pat")
+    act(page, "unlock", name="Pat")
+    assert "roles, passwords of others, unlocking and approvals wait" in proposing(other).render()
+    assert "Proposal 1 is approved and done: Pat may try again." in act(proposing(other), "approve", name="1")
+    lock(people, "Pat")
+    act(page, "unlock", name="Pat")
+    people.unlock("Pat", second="Cy")  # as the lock ends by itself
+    shown = act(proposing(other), "approve", name="2")
+    assert "proposal 2 has lapsed: Pat is not locked any more" in shown
+    assert "Nothing waits." in shown
+    assert "proposed by Ada, lapsed: Pat is not locked any more" in shown
+    assert not proposals.read(house.store)[1]  # over a restart as well
+    lock(people, "Pat")
+    act(page, "unlock", name="Pat")
+    lock(people, "Pat")
+    shown = act(proposing(other), "approve", name="3")
+    assert "Pat was locked again since; propose it anew" in shown
+    act(page, "unlock", name="Pat")
+    lock(people, "Pat")
+    assert "Proposed as number 5" in act(page, "unlock", name="Pat")  # number 4 was for the lock before
+    assert [each.number for each in house.office.proposals.values()] == [5]
 
 
 def test_another_approves_and_it_is_done(house: House, proposing: Callable[[Viewer], ProposalsPage]) -> None:
@@ -113,7 +148,9 @@ def test_an_approval_is_proposed_and_then_listed(
     assert [each.path for each in house.office.approvals.values()] == ["ny/roulette"]
 
 
-def test_a_table_and_roles_are_proposed_from_their_own_pages(house: House, people: People) -> None:
+def test_a_table_and_roles_are_proposed_from_their_own_pages(
+    house: House, people: People, proposing: Callable[[Viewer], ProposalsPage]
+) -> None:
     from hoyle.engine import Limits
     from hoyle.house import Pace
 
@@ -122,6 +159,25 @@ def test_a_table_and_roles_are_proposed_from_their_own_pages(house: House, peopl
     number = asyncio.run(view.propose_table("ny/roulette", options={}, **how))
     Agreement(house, people).approve(number, "Ben", BEN.roles)
     assert house.desk("t1").pace == Pace(15)
+    more = {
+        "options": {"offer_high_hand": "yes"},
+        "seats": 4,
+        "name": "By the door",
+        "pools": {"high_hand": "the hall's"},
+    }
+    number = asyncio.run(
+        view.propose_table("ny/texas_holdem", **{**how, **more, "pace": Pace(15, None, 60, None)})
+    )
+    shown = proposing(BEN).render()
+    assert (
+        "seats 4, wager seconds 15, round seconds 60, name By the door, high hand: the hall&#x27;s" in shown
+    )
+    table = Agreement(house, people).approve(number, "Ben", BEN.roles)["table"]
+    opened = house.desk(table)
+    assert (opened.pace, opened.table.spot_count) == (Pace(15, None, 60, None), 4)
+    assert opened.pools["high_hand"] == "the hall's"
+    listed = next(each for each in view.tables() if each["id"] == table)
+    assert "<strong>By the door</strong> · " in tables_html("ny/texas_holdem", [listed])
     with pytest.raises(Exception, match="square"):
         asyncio.run(view.propose_table("ny/roulette", options={"wheel": "square"}, **how))
     people.add("Ada", PASSWORD, ("administrator",))
@@ -133,7 +189,10 @@ def test_a_table_and_roles_are_proposed_from_their_own_pages(house: House, peopl
     shown = act(page, "add_user", fields={"name": "Cy", "password": PASSWORD, "dealer": True})
     assert "another administrator has to approve it" in shown
     assert "another administrator" in act(page, "set_roles", name="Ada", fields={"auditor": True})
+    assert "Ada is not locked" in act(page, "unlock", name="Ada")
+    lock(people, "Ada")
     assert "another administrator" in act(page, "unlock", name="Ada")
+    assert "is proposed already, as number 5 by Ada" in act(page, "unlock", name="Ada")
     assert [each.what for each in house.office.proposals.values()] == [
         {"name": "Cy", "roles": ["dealer"]}, {"name": "Ada", "roles": ["auditor"]}, {"name": "Ada"},
     ]  # fmt: skip
@@ -156,7 +215,9 @@ def test_the_password_of_another_is_proposed_from_the_page(
     assert "Ada has a new password" in act(page, "set_password", name="Ada", fields=new)
     dee = Viewer("Dee", frozenset({"administrator"}))
     assert "<strong>A new password</strong> for Cy" in proposing(dee).render()
-    assert "Proposal 1 is approved and done: name Cy." in act(proposing(dee), "approve", name="1")
+    assert "Proposal 1 is approved and done: Cy has a new password" in act(
+        proposing(dee), "approve", name="1"
+    )
     assert people.verify("Cy", new["password"]) is not None
 
 
