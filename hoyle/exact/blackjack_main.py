@@ -107,7 +107,8 @@ def solved_of(
     With `exact` it is counted where it has not, which takes a minute or two; `quickly` it is found in floats always, and
     without `nets` then not at all.
     """
-    rules, shares = rules_of(terms, shoe_of(terms, shoe), shares_of(terms, shoe)), shares_of(terms, shoe)
+    shares = shares_of(terms, shoe)
+    rules = rules_of(terms, shoe_of(terms, shoe), shares)
     found, rounds = kernels("blackjack_tally").solve(rules), kernels("blackjack_rounds")
     known = None if quickly else rounds.splits_together(rules, exact=exact, tell=tell)
     if known is None:
@@ -157,6 +158,11 @@ def shoe_of(terms: Terms, shoe: Shoe | None = None) -> Hand:
     for card, count in (composition(decks) if shoe is None else shoe).items():
         counts[VALUES[card[0]] - 1] += count
     return tuple(counts)
+
+
+def rules_from(terms: Terms, shoe: Shoe | None = None) -> Rules:
+    """With what is left of a shoe, its suits too."""
+    return rules_of(terms, shoe_of(terms, shoe), shares_of(terms, shoe))
 
 
 def rules_of(terms: Terms, shoe: Hand, shares: Shares = EVEN_SHARES) -> Rules:

@@ -13,9 +13,8 @@ from typing import NamedTuple
 
 from hoyle.book import Terms
 from hoyle.exact.blackjack_main import Shoe as Composition
-from hoyle.exact.blackjack_main import rules_of, scores_of, shoe_of, solved_of
+from hoyle.exact.blackjack_main import rules_from, scores_of, solved_of
 from hoyle.exact.blackjack_side_wagers import Outcomes, Shoe, size_of
-from hoyle.exact.blackjack_suits import shares_of
 from hoyle.fast.blackjack_hands import MOST_CARDS, UNSPLIT
 from hoyle.fast.extra import kernels
 from hoyle.games.blackjack.hand import VALUES
@@ -58,7 +57,7 @@ def bad_beat(
     terms: Terms, cards: Shoe, shoe: Composition | None = None, *, exact: bool = False, quickly: bool = False
 ) -> Twenties:
     """By the player's 20 and the dealer's result, and beside it a card and a position that are picked."""
-    rules = rules_of(terms, shoe_of(terms, shoe), shares_of(terms, shoe))
+    rules = rules_from(terms, shoe)
     twenties = kernels("blackjack_rounds").twenties(rules, quickly=quickly, keeps=exact)
     found: dict[Outcomes, Fraction] = {}
     for pair, row in twenties.items():

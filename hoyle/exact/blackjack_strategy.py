@@ -9,8 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from hoyle.book import Terms
-from hoyle.exact.blackjack_main import RANKS, Shoe, expectation_of, rules_of, shoe_of, unsolved
-from hoyle.exact.blackjack_suits import shares_of
+from hoyle.exact.blackjack_main import RANKS, Shoe, expectation_of, rules_from, shoe_of, unsolved
 from hoyle.exact.choosing import Player, Seen, Told
 from hoyle.exact.sheet import Card, Decision, Way
 from hoyle.fast.blackjack_hands import NO_CARDS, Hand, Rules, add
@@ -27,7 +26,7 @@ def cards(terms: Terms, shoe: Shoe | None = None) -> Told:
     """Two cards by their total against each up card; and the ways to play, each with its exact price."""
     if unsolved(terms):
         return [], []
-    rules = rules_of(terms, shoe_of(terms, shoe), shares_of(terms, shoe))
+    rules = rules_from(terms, shoe)
     found = kernels("blackjack_tally").solve(rules)
     charts = kernels("blackjack_chart")
     cells = charts.cells(found.strategies)
@@ -161,7 +160,7 @@ def _ways_by_up(terms: Terms) -> Mapping[int, Any]:
 
 
 def _ways_from(terms: Terms, shoe: Shoe | None) -> Mapping[int, Any]:
-    found = kernels("blackjack_tally").solve(rules_of(terms, shoe_of(terms, shoe), shares_of(terms, shoe)))
+    found = kernels("blackjack_tally").solve(rules_from(terms, shoe))
     return {way.up: way for way in found.strategies}
 
 

@@ -23,6 +23,7 @@ LINKS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("Rounds", "/rounds", STAFF), ("Events", "/events", STAFF), ("Proposals", "/proposals", STAFF), ("Audit", "/audit", ("auditor", "administrator")),
     ("People", "/people", ("administrator",)),
 )  # fmt: skip
+OF_ACCOUNTS = ("/cage", "/people")  # a house of guests has none
 HEAD = f'<link rel="stylesheet" href="{STATIC_URL}/hoyle.css"><script src="{STATIC_URL}/hoyle.js" defer></script>'
 
 
@@ -45,7 +46,7 @@ def head_html(viewer: Viewer, cents: int | None, current: str, can_sign_out: boo
     links = "".join(
         link(label, to, current=to == current)
         for label, to, roles in LINKS
-        if not roles or viewer.may(*roles)
+        if (not roles or viewer.may(*roles)) and (can_sign_out or to not in OF_ACCOUNTS)
     )
     out = button("Sign out", "sign-out") if can_sign_out else ""
     return (

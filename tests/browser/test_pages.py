@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from browser_player import Player
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 import hoyle
 from hoyle.report.page import page
@@ -282,15 +282,22 @@ def test_a_table_closed_under_a_player_says_where_the_money_is(
     expect(player.page.locator("#main")).to_contain_text("This table is closed")
 
 
-def test_a_human_dealer_enters_what_really_came(visit: Visit) -> None:
+def dealt_by_hand(visit: Visit, path: str, *wager: str) -> tuple[Player, Page]:
+    """A player with a wager, and the dealer's page of a round that has begun."""
     player = visit()
-    table = player.open_table("ny/roulette", dealer="human")
+    table = player.open_table(path, dealer="human")
     player.sit()
-    player.put("straight", "17")
+    player.put(*wager)
     player.wager()
     dealer = player.another_page()
     dealer.goto(f"{player.url}/dealer/{table}")
     dealer.locator("[data-act=begin]").click()
+    dealer.wait_for_selector("[data-act=draw]")
+    return player, dealer
+
+
+def test_a_human_dealer_enters_what_really_came(visit: Visit) -> None:
+    player, dealer = dealt_by_hand(visit, "ny/roulette", "straight", "17")
     dealer.locator('[data-act=pick][data-name="17"]').click()
     dealer.screenshot(path=str(player.picture_path("dealer_table")), full_page=True)
     dealer.locator("[data-act=deal]").click()
@@ -298,14 +305,7 @@ def test_a_human_dealer_enters_what_really_came(visit: Visit) -> None:
 
 
 def test_a_dealer_names_no_card_where_the_house_has_drawn_face_down(visit: Visit) -> None:
-    player = visit()
-    table = player.open_table("ny/three_card_poker", dealer="human")
-    player.sit()
-    player.put("ante")
-    player.wager()
-    dealer = player.another_page()
-    dealer.goto(f"{player.url}/dealer/{table}")
-    dealer.locator("[data-act=begin]").click()
+    player, dealer = dealt_by_hand(visit, "ny/three_card_poker", "ante")
     expect(dealer.locator("#step [data-act=pick]").first).to_be_visible()
     dealer.locator("[data-act=draw]").click()
     expect(dealer.locator("#step")).to_contain_text(
@@ -329,14 +329,7 @@ def test_a_player_sees_until_when_the_seat_is_kept(visit: Visit) -> None:
 
 @pytest.mark.prove
 def test_a_human_dealer_has_a_card_drawn(visit: Visit) -> None:
-    player = visit()
-    table = player.open_table("oh/mini_baccarat", dealer="human")
-    player.sit()
-    player.put("player")
-    player.wager()
-    dealer = player.another_page()
-    dealer.goto(f"{player.url}/dealer/{table}")
-    dealer.locator("[data-act=begin]").click()
+    player, dealer = dealt_by_hand(visit, "oh/mini_baccarat", "player")
     for _ in range(12):
         dealer.wait_for_selector("[data-act=draw], [data-act=begin]")
         if dealer.locator("[data-act=draw]").count() == 0:

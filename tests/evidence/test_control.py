@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -126,6 +126,11 @@ def test_some_roles_are_not_one_persons(people: People) -> None:
 # Two have to agree.
 
 
+def carrying(tokens: Mapping[str, str]) -> Callable[[str, str], dict[str, str]]:
+    """The headers of somebody's request under a key."""
+    return lambda name, key: {"Authorization": f"Bearer {tokens[name]}", "Idempotency-Key": key}
+
+
 def strict(url: str, clock: Any) -> House:
     return House.open(url, Chance(1), clock, policy=Policy(dual_control=True))
 
@@ -188,8 +193,7 @@ def test_by_network_two_open_a_table_and_give_roles(url: str, clock: Any) -> Non
         )
     }
 
-    def headers(name: str, key: str) -> dict[str, str]:
-        return {"Authorization": f"Bearer {tokens[name]}", "Idempotency-Key": key}
+    headers = carrying(tokens)
 
     async def play(http: Any) -> None:
         answer = await http.post("/tables", json={"path": "ny/roulette"}, headers=headers("Fay", "a"))
@@ -241,8 +245,7 @@ def test_nobody_sets_alone_the_password_of_who_would_agree(url: str, clock: Any)
     people.add("Gus", OLD, ["floor"], is_own=True)
     tokens = {name: people.add_guest(name, ("administrator",)) for name in ("Ann", "Bob")}
 
-    def headers(name: str, key: str) -> dict[str, str]:
-        return {"Authorization": f"Bearer {tokens[name]}", "Idempotency-Key": key}
+    headers = carrying(tokens)
 
     async def comes_in(http: Any, password: str) -> int:
         body, key = {"name": "Gus", "password": password}, {"Idempotency-Key": f"come {password}"}
@@ -287,8 +290,7 @@ def test_nobody_guesses_and_unlocks_alone(url: str, clock: Any) -> None:
         return bool(next(each["is_locked"] for each in people.listed() if each["name"] == "Bob"))
 
     async def play(http: Any) -> None:
-        def asked(name: str, key: str) -> dict[str, str]:
-            return {"Authorization": f"Bearer {tokens[name]}", "Idempotency-Key": key}
+        asked = carrying(tokens)
 
         for key in ("1", "2", "3"):
             body = {"name": "Bob", "password": f"a guess {key}"}

@@ -106,3 +106,10 @@ def test_players_are_found_by_a_part_of_their_name(house: House, people: People)
 def test_whoever_the_api_lets_is_led_there(role: str, is_led: bool) -> None:
     shown = head_html(Viewer("Flo", frozenset({role})), None, "/", can_sign_out=True)
     assert ('href="/cage"' in shown) is is_led
+
+
+def test_a_house_of_guests_shows_no_way_to_it() -> None:
+    """There is nobody to pay out, and the page would only say so."""
+    everybody = Viewer("", frozenset({"floor", "administrator"}))
+    assert "/cage" not in head_html(everybody, None, "/", can_sign_out=False)
+    assert "/people" not in head_html(everybody, None, "/", can_sign_out=False)
