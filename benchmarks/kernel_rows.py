@@ -17,12 +17,15 @@ from pokerkit import StandardHighHand
 from timing import Row, rate, run_alone, seconds
 
 import hoyle
-from hoyle.exact import baccarat_deals, caribbean_stud_poker, pai_gow_tiles, ultimate_texas_holdem
-from hoyle.fast import kept
-from hoyle.fast.evaluator import places, places_by_numpy
+from hoyle.exact.baccarat import deals
+from hoyle.exact.caribbean_stud_poker import solve as caribbean_stud_poker
+from hoyle.exact.pai_gow_tiles import solve as pai_gow_tiles
+from hoyle.exact.ultimate_texas_holdem import solve as ultimate_texas_holdem
+from hoyle.fast import result_store
+from hoyle.fast.cards.evaluator import places, places_by_numpy
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import DECK, composition
-from hoyle.report.compare import others
+from hoyle.report.sweeps.pay_table_comparison import others
 
 HANDS = 1_000_000
 SHEETS = (
@@ -49,9 +52,9 @@ def sheet_rows() -> Iterator[Row]:
     for path, bar in SHEETS:
         yield Row(path, seconds(lambda p=path: _solve(p), 4), "s", bar)
     yield from _blackjack_rows()
-    rules = baccarat_deals.rules_of(open_terms("ny/baccarat")[1])
-    points = baccarat_deals.points_of(composition(8))
-    counting = seconds(lambda: baccarat_deals.count_left(rules, points), 20)
+    rules = deals.rules_of(open_terms("ny/baccarat")[1])
+    points = deals.points_of(composition(8))
+    counting = seconds(lambda: deals.count_left(rules, points), 20)
     yield Row("baccarat, what is left of 8 decks", counting, "s", 0.001, note="one composition")
 
 
@@ -71,16 +74,16 @@ def _blackjack_rows() -> Iterator[Row]:
 
 @contextlib.contextmanager
 def _nothing_kept(empty: Path) -> Iterator[None]:
-    shipped, kept.SHIPPED = kept.SHIPPED, empty / "none.zip"
-    own = os.environ.pop(kept.FOLDER, None)
-    os.environ[kept.FOLDER] = str(empty)
+    shipped, result_store.SHIPPED = result_store.SHIPPED, empty / "none.zip"
+    own = os.environ.pop(result_store.FOLDER, None)
+    os.environ[result_store.FOLDER] = str(empty)
     try:
         yield
     finally:
-        kept.SHIPPED = shipped
-        os.environ.pop(kept.FOLDER)
+        result_store.SHIPPED = shipped
+        os.environ.pop(result_store.FOLDER)
         if own is not None:
-            os.environ[kept.FOLDER] = own
+            os.environ[result_store.FOLDER] = own
 
 
 def _solve(path: str, **options: str | int) -> object:

@@ -26,7 +26,7 @@ from load_house import PATHS, Server, a_store, let_in, open_tables, stolen_secon
 from rich.console import Console
 from rich.table import Table as Grid
 
-from hoyle.house import writer
+from hoyle.house.core import writer
 
 RATE_BAR, WAIT_BAR_MS, TABLES_BAR, GROWTH_BAR = 2_000, 50.0, 300, 0.05
 ASKED_FOR_ACCEPTED = 1.08

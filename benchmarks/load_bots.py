@@ -17,10 +17,10 @@ from typing import Any, NamedTuple
 import orjson
 from load_line import Line, connect
 
-from hoyle.contract.player import make_wagers, seat_everyone, take_bank_if_needed
+from hoyle.bots.random_player import make_wagers, seat_everyone, take_bank_if_needed
 from hoyle.engine import Table
-from hoyle.engine.banking import PLAYER_DEALER
-from hoyle.engine.script import POT
+from hoyle.engine.round.script import POT
+from hoyle.engine.table.banking import PLAYER_DEALER
 from hoyle.games.catalog import open_terms
 
 BUY_IN = 5_000_00

@@ -8,7 +8,7 @@ from hoyle.book import Terms
 from hoyle.book.resolve import Choices, Overrides
 from hoyle.chance import Chance
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Limits, Line, Round, Ruling, Stake, Table
-from hoyle.engine.script import HOUSE, Prompt
+from hoyle.engine.round.script import HOUSE, Prompt
 from hoyle.errors import IllegalAnswer, WagerRefused
 from hoyle.games.catalog import open_terms
 from hoyle.kit.money import parse_money, show_money

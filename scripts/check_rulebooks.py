@@ -2,8 +2,8 @@
 
 import sys
 
-from hoyle.book.check import findings
-from hoyle.book.load import load_game
+from hoyle.book.file_check import findings
+from hoyle.book.loader import load_game
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import all_games, needs_of
 

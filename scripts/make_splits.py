@@ -17,11 +17,11 @@ from typing import NamedTuple
 
 from hoyle.book.resolve import Choices
 from hoyle.errors import HoyleError
-from hoyle.exact.blackjack_main import rules_of, shoe_of
-from hoyle.fast.blackjack_counted import ABOUT_TWENTIES, Question, Split, about_nets, count, keys_of
-from hoyle.fast.blackjack_hands import Rules
-from hoyle.fast.blackjack_split import Strategy, solve_strategy
-from hoyle.fast.kept import SHIPPED, Record, read_archive, write_archive
+from hoyle.exact.blackjack.main_wager import rules_of, shoe_of
+from hoyle.fast.blackjack.counted_splits import ABOUT_TWENTIES, Question, Split, about_nets, count, keys_of
+from hoyle.fast.blackjack.hands import Rules
+from hoyle.fast.blackjack.splits import Strategy, solve_strategy
+from hoyle.fast.result_store import SHIPPED, Record, read_archive, write_archive
 from hoyle.games.blackjack.side_play import BAD_BEAT
 from hoyle.games.catalog import open_terms
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hoyle.book.load import documents, game_names
+from hoyle.book.loader import documents, game_names
 from hoyle.book.resolve import pay_table_count
 from hoyle.book.terms import cite_in
 from hoyle.games.catalog import family_of, find_game

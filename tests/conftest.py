@@ -42,7 +42,7 @@ def pytest_collection_finish() -> None:
 def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same hash with the least work: how long one takes to guess is not what is tested, but for one test of it."""
     quick = partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr("hoyle.server.passwords.PasswordHasher", quick)
+    monkeypatch.setattr("hoyle.server.auth.passwords.PasswordHasher", quick)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -14,12 +14,12 @@ import pytest
 from pydantic import BaseModel, ConfigDict, model_validator
 
 from hoyle.book.irregularity import CONSEQUENCES
-from hoyle.book.load import validate
-from hoyle.book.yaml import read_yaml
+from hoyle.book.loader import validate
+from hoyle.book.strict_yaml import read_yaml
 from hoyle.chance import Chance
-from hoyle.contract.steps import Stepper
+from hoyle.contract.sentences import Stepper
 from hoyle.engine import Ask, Chosen, Drawn, Limits, Round, Table
-from hoyle.engine import events as made
+from hoyle.engine.round import events as made
 from hoyle.errors import IllegalAnswer
 from hoyle.games.catalog import all_games, find_game, open_terms
 

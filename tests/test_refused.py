@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 import typer
 
-from hoyle.book import load
-from hoyle.book.check import check_file
-from hoyle.book.load import load_file
+from hoyle.book import loader
+from hoyle.book.file_check import check_file
+from hoyle.book.loader import load_file
 from hoyle.book.resolve import resolve
-from hoyle.cli.check import check_paths
+from hoyle.cli.rules.check import check_paths
 from hoyle.errors import BookError, HoyleError
 from hoyle.games.catalog import find_game, needs_of
 
@@ -72,7 +72,7 @@ def test_a_message_names_file_and_line() -> None:
 def test_a_file_under_another_name_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "pa").mkdir()
     (tmp_path / "pa" / "renamed.yaml").write_text((FOLDER / "good.yaml").read_text(encoding="utf-8"))
-    monkeypatch.setattr(load, "ROOT", tmp_path)
+    monkeypatch.setattr(loader, "ROOT", tmp_path)
     with pytest.raises(
         BookError,
         match=r'^rulebooks/pa/renamed\.yaml:2: says it is "roulette", but the file is named renamed\.yaml$',

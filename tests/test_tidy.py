@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.book.check import findings
-from hoyle.book.load import ROOT as RULEBOOKS
-from hoyle.book.load import all_games, documents, load_game
+from hoyle.book.file_check import findings
+from hoyle.book.loader import ROOT as RULEBOOKS
+from hoyle.book.loader import all_games, documents, load_game
 from hoyle.games.catalog import module_of, modules, needs_of
 
 ROOT = Path(__file__).parent.parent

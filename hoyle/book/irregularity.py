@@ -12,7 +12,7 @@ from pydantic import (
     model_validator,
 )
 
-from hoyle.book.words import Cited, Misfit, Name, Shape, listed
+from hoyle.book.primitives import Cited, Misfit, Name, Shape, listed
 
 
 class Moment(Shape):

@@ -12,10 +12,10 @@ from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from hoyle.book.cite import Citation
-from hoyle.book.load import document_of
+from hoyle.book.loader import document_of
+from hoyle.book.primitives import WHOLE
 from hoyle.book.schema import Figure, GameFile, Option, Pays, Wager
 from hoyle.book.terms import Price, Setting, Terms, cite_in
-from hoyle.book.words import WHOLE
 from hoyle.errors import TermsError
 from hoyle.kit.money import parse_money
 from hoyle.kit.odds import Odds, parse_odds

@@ -10,10 +10,10 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from hoyle.book.chinese import Chinese
+from hoyle.book.chinese_poker import Chinese
 from hoyle.book.irregularity import Irregularity
-from hoyle.book.room import Room
-from hoyle.book.words import WHOLE, Cell, Cited, Lines, Misfit, Money, Name, Ratio, Shape, Value, listed
+from hoyle.book.primitives import WHOLE, Cell, Cited, Lines, Misfit, Money, Name, Ratio, Shape, Value, listed
+from hoyle.book.room_schema import Room
 from hoyle.kit.money import parse_money
 
 

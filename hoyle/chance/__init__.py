@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
+from hoyle.chance.commit_reveal import Fair
 from hoyle.chance.draws import Chance, Entry
-from hoyle.chance.fair import Fair
 
 __all__ = ["Chance", "Entry", "Fair"]

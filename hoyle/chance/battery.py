@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 from scipy import stats
 
+from hoyle.chance.bit_source import Bits
 from hoyle.chance.draws import Chance
-from hoyle.chance.source import Bits
-from hoyle.chance.statistics import TESTS, Numbers, Verdict, equidistribution
+from hoyle.chance.randomness_tests import TESTS, Numbers, Verdict, equidistribution
 from hoyle.kit.cards import DECK
 from hoyle.kit.dice import FACES
 from hoyle.kit.shoe import Shoe

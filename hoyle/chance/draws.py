@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from hoyle.chance.source import Bits, below, operating_system, repeatable
+from hoyle.chance.bit_source import Bits, below, operating_system, repeatable
 from hoyle.engine import Draw, Round
 from hoyle.errors import IllegalAnswer
 from hoyle.kit.shoe import Shoe

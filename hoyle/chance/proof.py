@@ -10,10 +10,10 @@ import re
 from collections.abc import Mapping, Sized
 from typing import Any, NamedTuple
 
-from hoyle.chance.deriving import Deriving
-from hoyle.chance.fair import Fair, read_fair
+from hoyle.chance.commit_reveal import Fair, read_fair
+from hoyle.chance.seed_check import Deriving
 from hoyle.engine import Round
-from hoyle.engine.record import plain_answer, plain_line, plain_setup, read_answer, read_setup
+from hoyle.engine.round.record import plain_answer, plain_line, plain_setup, read_answer, read_setup
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import open_terms
 

@@ -20,45 +20,45 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from hoyle import __version__
-from hoyle.cli.waiting import INTERRUPTED, Waiting
+from hoyle.cli.shared.progress import INTERRUPTED, Waiting
 from hoyle.errors import HoyleError
 
 REFUSED, FAULT = 2, 1
 DEBUG = "HOYLE_DEBUG"
 # Each command by its module and name. Only the module of the one that is given is loaded.
 COMMANDS = {
-    "games": "games:list_games",
-    "rules": "rules:show_rules",
-    "paytables": "paytables:list_pay_tables",
-    "play": "play:play_game",
-    "par": "par:show_par",
-    "sim": "sim:simulate_game",
-    "strategy": "strategy:show_strategy",
-    "compare": "compare:compare_tables",
-    "sweep": "sweep:sweep_options",
-    "check": "check:check_paths",
-    "filing": "filing:write_filing",
-    "approve": "approve:approve_filing",
-    "approvals": "approve:list_approvals",
-    "sign": "filing:write_sign",
-    "guide": "filing:write_guide",
-    "show": "show:show_files",
-    "schema": "schema:print_schema",
-    "verify": "verify:verify_round",
-    "serve": "serve:serve_house",
-    "audit": "audit:audit_house",
-    "head": "audit:show_head",
-    "recall": "recall:recall_round",
-    "accounts": "accounts:show_accounts",
-    "returns": "accounts:show_returns",
-    "meters": "accounts:show_meters",
-    "log": "log:show_log",
-    "note": "log:write_note",
-    "program": "accounts:show_program",
-    "migrate": "migrate:migrate_store",
-    "user": "serve:user",
-    "rng": "rng:rng",
-    "phh": "phh:phh",
+    "games": "rules.games:list_games",
+    "rules": "rules.rules:show_rules",
+    "paytables": "rules.paytables:list_pay_tables",
+    "play": "play.play:play_game",
+    "par": "mathematics.par:show_par",
+    "sim": "mathematics.sim:simulate_game",
+    "strategy": "mathematics.strategy:show_strategy",
+    "compare": "mathematics.compare:compare_tables",
+    "sweep": "mathematics.sweep:sweep_options",
+    "check": "rules.check:check_paths",
+    "filing": "administration.filing:write_filing",
+    "approve": "administration.approve:approve_filing",
+    "approvals": "administration.approve:list_approvals",
+    "sign": "administration.filing:write_sign",
+    "guide": "administration.filing:write_guide",
+    "show": "rules.show:show_files",
+    "schema": "rules.schema:print_schema",
+    "verify": "house.verify:verify_round",
+    "serve": "house.serve:serve_house",
+    "audit": "house.audit:audit_house",
+    "head": "house.audit:show_head",
+    "recall": "house.recall:recall_round",
+    "accounts": "house.accounts:show_accounts",
+    "returns": "house.accounts:show_returns",
+    "meters": "house.accounts:show_meters",
+    "log": "house.log:show_log",
+    "note": "house.log:write_note",
+    "program": "house.accounts:show_program",
+    "migrate": "administration.migrate:migrate_store",
+    "user": "house.serve:user",
+    "rng": "mathematics.rng:rng",
+    "phh": "play.phh:phh",
 }
 
 # They read, solve and compile for seconds. Whoever waits is told so already while they are loaded, unless that is quick.

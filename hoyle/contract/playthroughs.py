@@ -6,12 +6,12 @@ import random
 from collections.abc import Iterator
 
 from hoyle.book.resolve import Choices, Overrides
+from hoyle.bots.random_player import play_round
 from hoyle.chance import Chance
-from hoyle.contract.player import play_round
 from hoyle.contract.suite import open_table, prepare_round
 from hoyle.engine import HOUSE, Line, Round, Stake, Table
-from hoyle.engine import events as made
-from hoyle.engine.wagering import placeable
+from hoyle.engine.round import events as made
+from hoyle.engine.table.wagering import placeable
 from hoyle.kit.money import show_money, show_net
 
 LINE_COUNT_MAX = 150

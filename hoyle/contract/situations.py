@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
-from hoyle.contract.steps import Stepper
+from hoyle.contract.sentences import Stepper
 from hoyle.engine import HOUSE, Limits, Table
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import open_terms

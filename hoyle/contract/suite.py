@@ -11,17 +11,17 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hoyle.book.resolve import Overrides
-from hoyle.chance import Chance
-from hoyle.contract.player import (
+from hoyle.bots.random_player import (  # fmt: skip
     answer_prompt,
     make_wagers,
     play_round,
     seat_everyone,
     take_bank_if_needed,
-)  # fmt: skip
+)
+from hoyle.chance import Chance
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Limits, Round, Ruling, Table, replay, view
-from hoyle.engine import events as made
-from hoyle.engine.record import plain_answer, plain_setup, read_answer, read_setup
+from hoyle.engine.round import events as made
+from hoyle.engine.round.record import plain_answer, plain_setup, read_answer, read_setup
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import open_terms
 

@@ -1,9 +1,9 @@
 """Plays any game by its script: prompts and answers, settlement, rulings, views, tables. Pure throughout."""
 
-from hoyle.engine.felt import Felt, Limits, Setup
 from hoyle.engine.game import Equipment, Game, Situation
-from hoyle.engine.round import Round, replay
-from hoyle.engine.script import (
+from hoyle.engine.round.felt import Felt, Limits, Setup
+from hoyle.engine.round.round import Round, replay
+from hoyle.engine.round.script import (  # fmt: skip
     DEALER,
     EVERYONE,
     HOUSE,
@@ -27,9 +27,9 @@ from hoyle.engine.script import (
     Taken,
     ask,
     draw,
-)  # fmt: skip
-from hoyle.engine.table import Table
-from hoyle.engine.view import view
+)
+from hoyle.engine.round.view import view
+from hoyle.engine.table.table import Table
 
 __all__ = [
     "DEALER", "EVERYONE", "HOUSE", "NO_ONE", "Answer", "Ask", "Call", "Carry", "Choice", "Chosen", "Draw", "Drawn",

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from hoyle.book.terms import Terms
-from hoyle.engine.felt import Felt
-from hoyle.engine.script import Carry, Script, Stake
+from hoyle.engine.round.felt import Felt
+from hoyle.engine.round.script import Carry, Script, Stake
 from hoyle.kit.shoe import Shoe
 
 # The cards of each shoe by name, or the values a die or a wheel can show.

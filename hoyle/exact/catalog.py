@@ -16,8 +16,8 @@ from hoyle.book.resolve import Choices, Overrides
 from hoyle.book.terms import Terms
 from hoyle.engine.game import Equipment, Game, always_shuffles
 from hoyle.errors import HoyleError, UnknownName
-from hoyle.exact.choosing import Player
-from hoyle.exact.composition import Left, named_by_text, read_shoe, say_by_suit, say_shoe
+from hoyle.exact.common.composition import Left, named_by_text, read_shoe, say_by_suit, say_shoe
+from hoyle.exact.common.decision_values import Player
 from hoyle.exact.sheet import ParSheet, Result, WagerPar
 from hoyle.games.catalog import open_terms
 
@@ -25,18 +25,25 @@ from hoyle.games.catalog import open_terms
 @cache
 def solved() -> tuple[str, ...]:
     """The games whose mathematics exists."""
-    names = [entry.name for entry in pkgutil.iter_modules(package.__path__)]
-    return tuple(name for name in names if not name.endswith("_strategy") and hasattr(_module(name), "solve"))
+    return tuple(
+        entry.name
+        for entry in pkgutil.iter_modules(package.__path__)
+        if entry.ispkg and _has(entry.name, "solve")
+    )
 
 
-def _module(name: str) -> ModuleType:
-    return importlib.import_module(f"{package.__name__}.{name}")
+def _has(game: str, part: str) -> bool:
+    return importlib.util.find_spec(f"{package.__name__}.{game}.{part}") is not None
 
 
-def _strategy_module(name: str) -> ModuleType | None:
-    """Where a game leaves choices, its decisions are in a module of their own: `cards(terms)`, `player(terms)`."""
-    whole = f"{package.__name__}.{name}_strategy"
-    return importlib.import_module(whole) if importlib.util.find_spec(whole) else None
+def _part(game: str, part: str) -> ModuleType:
+    """A part of a game's folder: `solve`, `strategy`, `effects`."""
+    return importlib.import_module(f"{package.__name__}.{game}.{part}")
+
+
+def _strategy_module(game: str) -> ModuleType | None:
+    """Where a game leaves choices, its decisions are in a part of their own: `cards(terms)`, `player(terms)`."""
+    return _part(game, "strategy") if game in solved() and _has(game, "strategy") else None
 
 
 def par(
@@ -61,7 +68,7 @@ def par(
     check_has_edge(terms)
     if game.name not in solved():
         raise UnknownName("exact solution for", game.name, solved())
-    module = _module(game.name)
+    module = _part(game.name, "solve")
     left = () if shoe is None else (_left(module, terms, shoe),)
     longer = {"exact": True, "tell": tell} if exact and _has_longer_way(module) else {}
     wagers, strategy, notes = module.solve(terms, *left, **longer)
@@ -132,11 +139,10 @@ def _left(module: ModuleType, terms: Terms, shoe: Mapping[str, int]) -> Left:
 
 def _effects(name: str) -> Callable[..., Mapping[str, Mapping[str, Fraction]]]:
     """Where it is told, it is in a module of its own: `effects_of_removal(terms)`."""
-    known = {entry.name for entry in pkgutil.iter_modules(package.__path__)}
-    if f"{name}_effects" not in known:
-        told = sorted(each.removesuffix("_effects") for each in known if each.endswith("_effects"))
+    told = [game for game in solved() if _has(game, "effects")]
+    if name not in told:
         raise UnknownName("effects of removal for", name, told, verb="are")
-    found: Callable[..., Mapping[str, Mapping[str, Fraction]]] = _module(f"{name}_effects").effects_of_removal
+    found: Callable[..., Mapping[str, Mapping[str, Fraction]]] = _part(name, "effects").effects_of_removal
     return found
 
 
@@ -155,14 +161,14 @@ def best_player(
     """Somebody who answers every prompt of the engine as the sheet supposes; none where nobody has to choose."""
     game, terms = open_terms(path, options, pays)
     plays = _strategy_module(game.name)
-    left = (_left(_module(game.name), terms, shoe),) if shoe else ()
+    left = (_left(_part(game.name, "solve"), terms, shoe),) if shoe else ()
     found: Player | None = plays.player(terms, *left) if plays else None
     return found
 
 
 def dealt_from(game: Game, terms: Terms, shoe: Mapping[str, int]) -> Game:
     """The same game, every round of which is dealt from this part of a shoe."""
-    left = _left(_module(game.name), terms, shoe)
+    left = _left(_part(game.name, "solve"), terms, shoe)
 
     def equipment(terms: Terms) -> Equipment:
         items = game.equipment(terms)

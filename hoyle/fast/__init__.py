@@ -1,5 +1,5 @@
 """Flat kernels on arrays and whole numbers, compiled by numba. They need the extra `fast`."""
 
-from hoyle.fast.stale_code import throw_away_stale_code
+from hoyle.fast.numba_cache import throw_away_stale_code
 
 throw_away_stale_code()

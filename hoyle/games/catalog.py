@@ -10,8 +10,8 @@ from types import ModuleType
 from weakref import WeakValueDictionary
 
 import hoyle.games as package
-from hoyle.book.check import Needs, check_file
-from hoyle.book.load import all_games, game_names, load_game
+from hoyle.book.file_check import Needs, check_file
+from hoyle.book.loader import all_games, game_names, load_game
 from hoyle.book.resolve import Choices, Overrides, resolve
 from hoyle.book.schema import GameFile
 from hoyle.book.terms import Terms

@@ -15,7 +15,9 @@ the outcome is safe; then `house.subscribe(table, viewer)` tells the others. `ho
 `state_of(table, viewer)` is all that a client needs, and nothing that the viewer may not see.
 """
 
-from hoyle.house.commands import (
+from hoyle.house.control.policy import Policy
+from hoyle.house.core.command_codec import plain, read
+from hoyle.house.core.commands import (  # fmt: skip
     DEALER_ROLE,
     FLOOR,
     PLAYER,
@@ -46,12 +48,10 @@ from hoyle.house.commands import (
     TakeDown,
     Tip,
     Welcome,
-)  # fmt: skip
-from hoyle.house.house import House
-from hoyle.house.pace import Pace
-from hoyle.house.policy import Policy
-from hoyle.house.pools import PoolRule
-from hoyle.house.words import plain, read
+)
+from hoyle.house.core.house import House
+from hoyle.house.jackpots.pools import PoolRule
+from hoyle.house.tables.pace import Pace
 
 __all__ = [
     "DEALER_ROLE", "FLOOR", "PLAYER", "AddChips", "AddWords", "CallWager", "CashOut", "Change", "ChargeTime", "Choose", "CloseTable", "Command",

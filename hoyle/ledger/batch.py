@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hoyle.ledger.accounts import may_owe
+from hoyle.ledger.account_names import may_owe
 from hoyle.ledger.chain import parts_hash
 from hoyle.ledger.transfer import Transfer
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from hoyle.engine.accounts import COLLECTION, DEALERS, movements
-from hoyle.engine.round import Round
-from hoyle.engine.script import FELT, HOUSE, POT, Line, Stake
-from hoyle.engine.table import Table
-from hoyle.ledger import accounts
+from hoyle.engine.round.round import Round
+from hoyle.engine.round.script import FELT, HOUSE, POT, Line, Stake
+from hoyle.engine.settlement.table_money import COLLECTION, DEALERS, movements
+from hoyle.engine.table.table import Table
+from hoyle.ledger import account_names
 from hoyle.ledger.transfer import PENDING, POST, POSTED, VOID, Transfer
 
 SPOTS = 1_000  # more places than a table has
@@ -48,7 +48,7 @@ class Postings:
         self._of_lines: list[tuple[Transfer, str]] = []  # with the account of the seat whose line it is
         self._is_void = False
         self.extra = 0  # counts what has no line or stake to be named by
-        self._felt = accounts.felt(table)
+        self._felt = account_names.felt(table)
 
     def collect(self) -> list[Transfer]:
         made, self.made = self.made, []
@@ -62,7 +62,7 @@ class Postings:
         self._post(f"x{self.extra}", debit, credit, cents, code, clause=clause)
 
     def seat(self, name: str) -> str:
-        return accounts.seat(self.table, name)
+        return account_names.seat(self.table, name)
 
     # A round.
 
@@ -71,11 +71,11 @@ class Postings:
         self._number = table.number
         for at, line in enumerate(table.fee_lines, start=1):
             key = f"r{self._number}.fee{at}"
-            self._post(key, self.seat(line.seat), accounts.collection(self.table), line.fee, "collection",
+            self._post(key, self.seat(line.seat), account_names.collection(self.table), line.fee, "collection",
                        line=at, clause=str(line.cite))  # fmt: skip
         cover = table.round.setup.cover if table.round else None
         if cover and table.bank != HOUSE:
-            bank = accounts.seat_bank(self.table, table.bank)
+            bank = account_names.seat_bank(self.table, table.bank)
             self._post(f"r{self._number}.cover", self.seat(table.bank), bank, cover, "cover",
                        clause=self.clauses.get("", ""))  # fmt: skip
         self.follow(table)
@@ -104,7 +104,7 @@ class Postings:
     def finish(self, table: Table, bank: str) -> None:
         """After the table has finished its round: the rest of a cover goes back, and the felt is what stands on."""
         if bank != HOUSE:
-            account = accounts.seat_bank(self.table, bank)
+            account = account_names.seat_bank(self.table, bank)
             left = self.balances.get(account, 0)
             if left:
                 self._post(f"r{self._number}.uncover", account, self.seat(bank), left, "cover_returned",
@@ -126,9 +126,9 @@ class Postings:
         own = sum(cents for name, cents in money.items() if name == HOUSE or name.startswith("meter:"))
         for account, cents in (
             (self._felt, money[FELT]),
-            (accounts.collection(self.table), money[COLLECTION]),
-            (accounts.dealers(self.table), money[DEALERS]),
-            (accounts.table_bank(self.table), own - self.pool_net),
+            (account_names.collection(self.table), money[COLLECTION]),
+            (account_names.dealers(self.table), money[DEALERS]),
+            (account_names.table_bank(self.table), own - self.pool_net),
         ):
             if self.balances.get(account, 0) != cents:
                 return f"{account} is {self.balances.get(account, 0)} in the ledger and {cents} at the table"
@@ -165,7 +165,7 @@ class Postings:
                 continue
             debit, credit = self._account(move.debit, bank), self._account(move.credit, bank)
             if move.debit == FELT:
-                debit = accounts.pot(self.table)
+                debit = account_names.pot(self.table)
             code = "rake" if move.credit == COLLECTION else move.why
             self._post(f"{key}.{move.why}", debit, credit, cents, code, line=at, clause=clause)
             self.pool_net += cents * (move.credit.startswith(METER) - move.debit.startswith(METER))
@@ -179,7 +179,9 @@ class Postings:
         key = -(self._number * SPOTS + line.spot)
         held = self.pending.get(key)
         if held is not None:
-            self._end(key, held, -line.net, accounts.pot(self.table), self.seat(line.seat), at, line.where())
+            self._end(
+                key, held, -line.net, account_names.pot(self.table), self.seat(line.seat), at, line.where()
+            )
             self._settled.add(key)
 
     def _end(
@@ -251,15 +253,15 @@ class Postings:
     def _account(self, name: str, bank: str) -> str:
         """The ledger's name of an account of the table."""
         if name == HOUSE:
-            return accounts.table_bank(self.table)
+            return account_names.table_bank(self.table)
         if name == bank:
-            return accounts.seat_bank(self.table, name)
+            return account_names.seat_bank(self.table, name)
         if name.startswith(METER):
-            return accounts.meter(self.pools[name.removeprefix(METER)])
+            return account_names.meter(self.pools[name.removeprefix(METER)])
         if name == DEALERS:
-            return accounts.dealers(self.table)
+            return account_names.dealers(self.table)
         if name == COLLECTION:
-            return accounts.collection(self.table)
+            return account_names.collection(self.table)
         if name == FELT:
             return self._felt
         return self.seat(name)

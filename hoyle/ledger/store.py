@@ -10,12 +10,12 @@ from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from hoyle.errors import StoreError
-from hoyle.ledger import migrate, people, schema
+from hoyle.ledger import schema, store_migration, user_tables
 from hoyle.ledger.batch import Batch, Row
 from hoyle.ledger.chain import GENESIS
-from hoyle.ledger.connect import connect, open_engine, reason, show_url
+from hoyle.ledger.commit_parts import parts_of, stored_parts
+from hoyle.ledger.connection import connect, open_engine, reason, show_url
 from hoyle.ledger.inserts import Insert
-from hoyle.ledger.parts import parts_of, stored_parts
 
 KEYS_AT_ONCE = 200
 _AMONG = (
@@ -41,7 +41,7 @@ class Store:
         self._moment: Connection | None = None  # all is read as it was at one moment
         mark = "?" if self.is_sqlite else "%s"
         self._inserts = {table.name: Insert(table, mark) for table in schema.metadata.sorted_tables}
-        self._changes = people.changes(mark)
+        self._changes = user_tables.changes(mark)
 
     @classmethod
     def open(cls, url: str) -> Store:
@@ -52,7 +52,7 @@ class Store:
             with connect(engine, store.where) as connection:
                 if store.is_sqlite:
                     store._upgrade(connection)
-                migrate.check(connection, store.where)
+                store_migration.check(connection, store.where)
         except SQLAlchemyError as error:
             engine.dispose()
             raise store._error(error, "cannot be opened") from None
@@ -67,10 +67,10 @@ class Store:
             return self._upgrade(connection)
 
     def _upgrade(self, connection: Connection) -> tuple[str | None, str]:
-        if migrate.revision_of(connection) == migrate.head():
-            return migrate.head(), migrate.head()
+        if store_migration.revision_of(connection) == store_migration.head():
+            return store_migration.head(), store_migration.head()
         with self._transaction(connection):
-            return migrate.upgrade(connection, self.where)
+            return store_migration.upgrade(connection, self.where)
 
     # Writing.
 

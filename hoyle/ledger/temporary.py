@@ -13,7 +13,7 @@ import uuid
 from pathlib import Path
 
 from hoyle.errors import StoreError
-from hoyle.ledger.connect import open_engine
+from hoyle.ledger.connection import open_engine
 from hoyle.ledger.store import Store
 
 HOMES = (

@@ -9,13 +9,13 @@ from typing import Any
 from hoyle.book.resolve import Choices, Overrides
 from hoyle.exact import catalog
 from hoyle.exact.sheet import ParSheet
-from hoyle.report.figures import sheet_facts
-from hoyle.report.frame import to_frame
-from hoyle.report.page import body, page
-from hoyle.report.sources import without_figures
-from hoyle.report.tables import as_text
-from hoyle.report.verification import Verification
-from hoyle.report.workbook import write_workbook
+from hoyle.report.sheet.data_frame import to_frame
+from hoyle.report.sheet.figures import sheet_facts
+from hoyle.report.sheet.html_page import body, page
+from hoyle.report.sheet.price_sources import without_figures
+from hoyle.report.sheet.sheet_tables import as_text
+from hoyle.report.sheet.workbook import write_workbook
+from hoyle.report.verification.three_roads import Verification
 
 
 class Sheet(ParSheet):
@@ -44,7 +44,7 @@ class Sheet(ParSheet):
 
     def verify(self, rounds: int = 20_000, *, seed: int = 1) -> Verification:
         """The same figures by simulation: compiled rounds, and the engine's own."""
-        from hoyle.report.verify import verify
+        from hoyle.report.verification.run_verification import verify
 
         return verify(self, rounds, seed=seed)
 

@@ -18,31 +18,28 @@ from starlette.exceptions import HTTPException
 
 from hoyle.errors import HouseStopped, HoyleError, StoreError
 from hoyle.house import House
-from hoyle.house.company import Companions
-from hoyle.house.program import Watch
-from hoyle.house.version import VERSION
-from hoyle.server import (
-    audits,
-    control,
-    links,
-    nowhere,
-    problems,
-    programs,
-    reviews,
-    rules,
-    sessions,
-    signs,
-    socket,
-    staff,
-    stops,
-    tables,
+from hoyle.house.control.program_digest import Watch
+from hoyle.house.core.version import VERSION
+from hoyle.house.players.house_bots import Companions
+from hoyle.server.auth.authentication import TheHouse
+from hoyle.server.auth.users import People
+from hoyle.server.http import api_links, not_found, problems
+from hoyle.server.http.body_limit import BodyLimit
+from hoyle.server.http.request_models import Problem
+from hoyle.server.http.security_headers import Guards
+from hoyle.server.process import program_check, scheduled_reviews
+from hoyle.server.process.clock_watch import ClockWatch
+from hoyle.server.routes import (
+    control_routes,
+    round_routes,
+    rules_routes,
+    session_routes,
+    sign_routes,
+    staff_routes,
+    suspension_routes,
+    table_routes,
 )
-from hoyle.server.bodies import BodyLimit
-from hoyle.server.clock_watch import ClockWatch
-from hoyle.server.gate import TheHouse
-from hoyle.server.guards import Guards
-from hoyle.server.people import People
-from hoyle.server.shapes import Problem
+from hoyle.server.sockets import table_socket
 
 PREFIX = "/api/v1"
 TICK_SECONDS = 0.2
@@ -70,8 +67,8 @@ def make_app(house: House, people: People, *, demo: bool, watch: Watch | None = 
         tasks = [
             asyncio.create_task(_tick(house)),
             asyncio.create_task(_note_seen(house, people)),
-            asyncio.create_task(programs.verify_daily(house, watch)),
-            asyncio.create_task(reviews.keep_reviewing(house)),
+            asyncio.create_task(program_check.verify_daily(house, watch)),
+            asyncio.create_task(scheduled_reviews.keep_reviewing(house)),
             asyncio.create_task(keep_tidy(house)),
             asyncio.create_task(learn_keys(house)),
         ]
@@ -95,13 +92,23 @@ def make_app(house: House, people: People, *, demo: bool, watch: Watch | None = 
     app.state.companions = companions
     app.state.watch = watch
     api = APIRouter(prefix=PREFIX, responses=_REFUSALS)
-    for part in (sessions, tables, rules, signs, staff, control, stops, audits, programs):
+    for part in (
+        session_routes,
+        table_routes,
+        rules_routes,
+        sign_routes,
+        staff_routes,
+        control_routes,
+        suspension_routes,
+        round_routes,
+        program_check,
+    ):
         api.include_router(part.router)
     api.add_api_route("/capabilities", capabilities, tags=["house"], summary="What this house can do")
     app.include_router(api)
-    app.include_router(socket.router, prefix=PREFIX)
-    links.add(app, PREFIX)
-    nowhere.add(app)
+    app.include_router(table_socket.router, prefix=PREFIX)
+    api_links.add(app, PREFIX)
+    not_found.add(app)
     _refuse_well(app)
     return app
 

@@ -16,11 +16,12 @@ from shlex import quote
 
 from hoyle.chance import Chance
 from hoyle.errors import HoyleError, StoreError
-from hoyle.house import House, Policy, PoolRule, machine
+from hoyle.house import House, Policy, PoolRule
+from hoyle.house.control import local_administration
 from hoyle.ledger import Store
-from hoyle.ledger.connect import file_of, show_url
-from hoyle.server.hold import holding
-from hoyle.server.people import People
+from hoyle.ledger.connection import file_of, show_url
+from hoyle.server.auth.users import People
+from hoyle.server.process.store_lock import holding
 
 Tell = Callable[[str], None]
 DATABASE, SECRET = "house.db", "page.key"
@@ -149,13 +150,13 @@ def serve(
     try:
         import uvicorn
 
-        from hoyle.house.program import Watch
-        from hoyle.ledger.scribe import Scribe
+        from hoyle.house.control.program_digest import Watch
+        from hoyle.ledger.writer_process import Scribe
         from hoyle.server.app import make_app
-        from hoyle.server.lines import HandedOver, Lines
-        from hoyle.server.opened import OpenedServer
-        from hoyle.server.programs import check_oneself
-        from hoyle.server.socket import SEND_SECONDS
+        from hoyle.server.process.program_check import check_oneself
+        from hoyle.server.process.uvicorn_server import OpenedServer
+        from hoyle.server.sockets.connections import HandedOver, Lines
+        from hoyle.server.sockets.table_socket import SEND_SECONDS
     except ImportError as error:
         raise HoyleError(f"the server needs {error.name}; install hoyle with the extra server") from None
     with ExitStack() as until_the_end:
@@ -168,12 +169,12 @@ def serve(
         close_to_others(url)
         house = House.open(url, Chance(), pools=pools, policy=policy)
         house.before_return = hold.keep
-        machine.take_in(house)
+        local_administration.take_in(house)
         watch = Watch(house)
         check_oneself(house, watch, program)
         people = People(house.store.engine, policy=house.office.policy)
         if demo:
-            from hoyle.server.opening import open_demo_tables
+            from hoyle.server.process.opening_tables import open_demo_tables
 
             open_demo_tables(house, tell)
         elif people.is_empty():
@@ -183,7 +184,7 @@ def serve(
             )
         app = make_app(house, people, demo=demo, watch=watch)
         if pages:
-            from hoyle.server.pages import add_pages
+            from hoyle.server.routes.page_mount import add_pages
 
             data.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
             add_pages(app, house, people, page_secret(data), demo=demo)

@@ -38,7 +38,7 @@ def sim(
     """
     from hoyle.open_table import cents_of
     from hoyle.sim.simulate import make_plan, run_plan
-    from hoyle.sim.wagers import read_wagers
+    from hoyle.strategy.wagers import read_wagers
 
     plan = make_plan(
         path, strategy, int(rounds), seed=seed, options=options, block=int(block), engine=engine, bank=bank,

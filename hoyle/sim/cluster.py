@@ -18,8 +18,8 @@ from typing import Any, cast
 
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import open_terms
+from hoyle.sim.block import Done, done_from, run_plain
 from hoyle.sim.plan import Plan
-from hoyle.sim.work import Done, done_from, run_plain
 
 PROBE_SECONDS = 3
 CONNECT_SECONDS = 10

@@ -1,6 +1,6 @@
 """The engine as a source of rounds: slower than a kernel by far, and it plays every game of every book.
 
-It answers the same questions as a kernel does (`hoyle.fast.rounds.Rounds`), so nothing else needs to know.
+It answers the same questions as a kernel does (`hoyle.kernels.rounds.Rounds`), so nothing else needs to know.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from typing import Any
 from hoyle.book import Terms
 from hoyle.chance import Chance
 from hoyle.engine import Game, Line
-from hoyle.fast.rounds import TAKEN_BACK, Totals
-from hoyle.sim.banks import COLUMN as BANK
-from hoyle.sim.seat import SimulatedSeat, is_fresh
-from hoyle.sim.strategy import Strategy
+from hoyle.kernels.rounds import TAKEN_BACK, Totals
+from hoyle.strategy.banks import COLUMN as BANK
+from hoyle.strategy.simulated_seat import SimulatedSeat, is_fresh
+from hoyle.strategy.strategy import Strategy
 
 # A shooter who holds the dice for longer than this does not: the block ends.
 _ROLLS_BEYOND_MAX = 100_000

@@ -16,12 +16,12 @@ from hoyle.book.terms import Terms
 from hoyle.engine import Game
 from hoyle.errors import HoyleError
 from hoyle.exact import catalog
-from hoyle.fast.rounds import Rounds, compile_rounds
 from hoyle.games.catalog import open_terms
+from hoyle.kernels.rounds import Rounds, compile_rounds
 from hoyle.sim.engine_rounds import EngineRounds
-from hoyle.sim.files import strategy_from_source
-from hoyle.sim.seat import SimulatedSeat
-from hoyle.sim.strategy import OPTIMAL, Strategy
+from hoyle.sim.strategy_lookup import strategy_from_source
+from hoyle.strategy.simulated_seat import SimulatedSeat
+from hoyle.strategy.strategy import OPTIMAL, Strategy
 
 KERNEL_BLOCK = 10_000_000
 ENGINE_BLOCK = 10_000

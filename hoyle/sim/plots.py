@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from hoyle.errors import HoyleError
 from hoyle.kit.money import show_money
+from hoyle.sim.bankroll_sessions import session_path
+from hoyle.sim.estimates import percentile
 from hoyle.sim.plan import rounds_of
-from hoyle.sim.sessions import session_path
-from hoyle.sim.statistics import percentile
 
 if TYPE_CHECKING:
     from hoyle.sim.result import SimResult

@@ -9,11 +9,11 @@ from typing import Any
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import open_terms
 from hoyle.kit.money import show_money
-from hoyle.sim.exactly import TILES, exact_edges, is_supposed
+from hoyle.sim.block import Done
+from hoyle.sim.estimates import Figures, SessionFigures, figures_of, session_figures
+from hoyle.sim.exact_reference import TILES, exact_edges, is_supposed
 from hoyle.sim.plan import Plan, rounds_of
-from hoyle.sim.statistics import Figures, SessionFigures, figures_of, session_figures
-from hoyle.sim.strategy import OPTIMAL
-from hoyle.sim.work import Done
+from hoyle.strategy.strategy import OPTIMAL
 
 HEADINGS = (
     "wager",

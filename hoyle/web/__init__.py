@@ -4,7 +4,7 @@ They run on the server's own application and ask no other machine for anything. 
 of its terms and of the house.
 """
 
-from hoyle.web.identity import Identify, Viewer
-from hoyle.web.site import add_pages
+from hoyle.web.site.identity import Identify, Viewer
+from hoyle.web.site.site import add_pages
 
 __all__ = ["Identify", "Viewer", "add_pages"]

@@ -11,16 +11,25 @@ import pytest
 import hoyle
 from hoyle.book.terms import Terms
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Round, Setup, Stake
-from hoyle.exact import blackjack_rounds
-from hoyle.exact.blackjack_main import expectation_of, rules_of, scores_of, shoe_of, solved_of
-from hoyle.exact.blackjack_strategy import player
-from hoyle.exact.blackjack_suits import shares_of
-from hoyle.fast import blackjack_together as together
-from hoyle.fast.blackjack_hands import BUST, Hand, Rules, add
-from hoyle.fast.blackjack_joint import Asked, End, Mixture, _dealt, _joint, against, hands_of_split, sums_of
-from hoyle.fast.blackjack_split import DOUBLED, Strategy, layouts
-from hoyle.fast.blackjack_tally import solve, tally
-from hoyle.fast.blackjack_totals import by_rule, solve_totals
+from hoyle.exact.blackjack import whole_rounds
+from hoyle.exact.blackjack.main_wager import expectation_of, rules_of, scores_of, shoe_of, solved_of
+from hoyle.exact.blackjack.strategy import player
+from hoyle.exact.blackjack.suits_needed import shares_of
+from hoyle.fast.blackjack import split_counts as together
+from hoyle.fast.blackjack.hands import BUST, Hand, Rules, add
+from hoyle.fast.blackjack.result_counts import solve, tally
+from hoyle.fast.blackjack.split_sums import (
+    Asked,
+    End,
+    Mixture,
+    _dealt,
+    _joint,
+    against,
+    hands_of_split,
+    sums_of,
+)
+from hoyle.fast.blackjack.splits import DOUBLED, Strategy, layouts
+from hoyle.fast.blackjack.total_strategy import by_rule, solve_totals
 from hoyle.games.blackjack.hand import VALUES
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import Card
@@ -160,15 +169,15 @@ def test_rounds_won_and_lost_for_a_streak(name: str, most: Fraction) -> None:
         runs = table.carry.get("streaks", {})
         seen["lost" if lost else "won" if runs.get("2") else "neither"] += chance  # type: ignore[assignment]
     assert scores_of(solved_of(terms, cards, exact=True)) == (seen["won"], seen["lost"])
-    exact = blackjack_rounds.scores(terms, cards, exact=True)
+    exact = whole_rounds.scores(terms, cards, exact=True)
     assert exact == (seen["won"], seen["lost"], True)
-    assert blackjack_rounds.streak(exact, "2")["on_2",] == (seen["won"] / (seen["won"] + seen["lost"])) ** 2
+    assert whole_rounds.streak(exact, "2")["on_2",] == (seen["won"] / (seen["won"] + seen["lost"])) ** 2
     won, lost = scores_of(solved_of(terms, cards, quickly=True))
     assert abs(won - seen["won"]) < most
     assert abs(lost - seen["lost"]) < most
-    quick = blackjack_rounds.scores(terms, cards, quickly=True)
+    quick = whole_rounds.scores(terms, cards, quickly=True)
     assert quick == (won, lost, not solve(rules).splits)
-    assert blackjack_rounds.streak(quick, "3")["on_3",] == (won / (won + lost)) ** 3
+    assert whole_rounds.streak(quick, "3")["on_3",] == (won / (won + lost)) ** 3
 
 
 @pytest.mark.parametrize(("name", "most"), [
@@ -185,11 +194,11 @@ def test_a_twenty_against_the_dealers_hand(name: str, most: Fraction) -> None:
     for chance, table in rounds_of(terms, cards, by(solve(rules).strategies), "bad_beat_progressive"):
         (outcome,) = (line.outcome for line in table.lines if line.wager == "bad_beat_progressive")
         seen[outcome,] = seen.get((outcome,), Fraction(0)) + chance
-    found = blackjack_rounds.bad_beat(terms, tuple(cards.items()), cards).chances
+    found = whole_rounds.bad_beat(terms, tuple(cards.items()), cards).chances
     assert sum(found.values()) == 1
     assert {"any_twenty", "dealer_blackjack"} <= {name for (name,) in seen}
     assert found == seen
-    quick = blackjack_rounds.bad_beat(terms, tuple(cards.items()), cards, quickly=True).chances
+    quick = whole_rounds.bad_beat(terms, tuple(cards.items()), cards, quickly=True).chances
     for names in seen:
         assert abs(quick[names] - seen[names]) < most, names
 
@@ -197,7 +206,7 @@ def test_a_twenty_against_the_dealers_hand(name: str, most: Fraction) -> None:
 def test_a_magic_card_is_one_of_the_first_two() -> None:
     """Of six decks, counted card by card; the position is one of seven."""
     terms = open_terms("pa/blackjack", {"bad_beat_progressive_table": "magic_lucky"})[1]
-    found = blackjack_rounds.bad_beat(terms, tuple(hoyle_cards(6).items())).chances
+    found = whole_rounds.bad_beat(terms, tuple(hoyle_cards(6).items())).chances
     alike = Fraction(5, 311)
     magic = sum(chance for names, chance in found.items() if "magic_card" in names)
     assert magic == (2 - alike) / 52

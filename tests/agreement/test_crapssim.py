@@ -12,8 +12,8 @@ from crapssim.rules import CraplessRules
 from crapssim.strategy import odds, tools
 from crapssim.strategy import single_bet as single
 
-from hoyle.fast.rounds import Wagered, compile_rounds
 from hoyle.games.catalog import open_terms
+from hoyle.kernels.rounds import Wagered, compile_rounds
 
 OPTIONS = {"odds_multiple": 5, "lay_odds_multiple": 6, "come_odds_multiple": 5, "come_lay_odds_multiple": 6}
 BANKROLL = 10_000_000

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from hoyle.engine import Limits
-from hoyle.fast.rounds import compile_rounds
 from hoyle.games.catalog import open_terms
+from hoyle.kernels.rounds import compile_rounds
 from tests.agreement.kernel_play import OneSeat, assert_equal, rows_of, shuffled, strategy_of, wagers_of
 
 MAIN = {"banker": 2500, "player": 1500, "tie": 500, "dragon_bonus:player": 700, "dragon_bonus:banker": 300}

@@ -10,8 +10,9 @@ import pytest
 from hoyle.engine import Draw, Drawn, Limits, Table
 from hoyle.errors import HoyleError
 from hoyle.exact.catalog import par
-from hoyle.fast.rounds import blackjack, compile_rounds
 from hoyle.games.catalog import open_terms
+from hoyle.kernels.blackjack import rounds as blackjack_rounds
+from hoyle.kernels.rounds import compile_rounds
 from hoyle.kit.cards import DECK, parse_cards
 from tests.agreement.kernel_play import (
     OneSeat,
@@ -185,18 +186,20 @@ def test_plain_rounds_equal_the_engine(
     wagers = wagers_of({"blackjack": 1000})
     strategy = strategy_of("blackjack", wagers, rules)
     _, terms = open_terms(path, options)
-    rounds = blackjack.compile_rounds(terms, wagers, strategy, shoe=shoe)
+    rounds = blackjack_rounds.compile_rounds(terms, wagers, strategy, shoe=shoe)
     rows = rows_for(terms, count if shoe == "whole" else count // 3, False, 11)
     seat = Blackjack(path, options, wagers, strategy, bonuses=False, decks=terms.number("deck_count"))
     assert_equal(seat, rounds, rows)
 
 
-@pytest.mark.parametrize("shoe", blackjack.SHOES)
+@pytest.mark.parametrize("shoe", blackjack_rounds.SHOES)
 @pytest.mark.parametrize(("path", "options"), PLAIN[:4])
 def test_plain_rounds_counted_and_one_by_one(path: str, options: dict[str, Any], shoe: str) -> None:
     wagers = wagers_of({"blackjack": 1000})
     _, terms = open_terms(path, options)
-    rounds = blackjack.compile_rounds(terms, wagers, strategy_of("blackjack", wagers, BASIC), shoe=shoe)
+    rounds = blackjack_rounds.compile_rounds(
+        terms, wagers, strategy_of("blackjack", wagers, BASIC), shoe=shoe
+    )
     totals, nets = rounds.run(5, 2, 30_000), rounds.nets(5, 2, 30_000)
     assert totals.rounds == 30_000
     assert totals.net[:-1] == tuple(nets.sum(axis=0))
@@ -267,10 +270,12 @@ def test_a_shoe_dealt_to_its_cut_card_is_another_game() -> None:
     wagers = wagers_of({"blackjack": 1000})
     _, terms = open_terms("oh/blackjack", {})
     strategy = strategy_of("blackjack", wagers, BASIC)
-    whole, cut = (blackjack.compile_rounds(terms, wagers, strategy, shoe=shoe) for shoe in blackjack.SHOES)
+    whole, cut = (
+        blackjack_rounds.compile_rounds(terms, wagers, strategy, shoe=shoe) for shoe in blackjack_rounds.SHOES
+    )
     count = 200_000
     means = [rounds.run(1, 0, count).net[-1] / count / 1000 for rounds in (whole, cut)]
     assert means[0] != means[1]
     assert abs(means[0] - means[1]) < 4 * 2**0.5 * 1.2 / count**0.5
     with pytest.raises(HoyleError, match="one of whole, cut_card"):
-        blackjack.compile_rounds(terms, wagers, strategy, shoe="half")
+        blackjack_rounds.compile_rounds(terms, wagers, strategy, shoe="half")

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from hoyle.exact.catalog import par
-from hoyle.fast.rounds import compile_rounds
 from hoyle.games.catalog import open_terms
+from hoyle.kernels.rounds import compile_rounds
 from tests.agreement.kernel_play import optimal_of, wagers_of
 
 STANDARD_ERRORS = 4

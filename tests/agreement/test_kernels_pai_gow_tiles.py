@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from hoyle.engine import DEALER, HOUSE, Chosen, Draw, Drawn, Limits, Table
-from hoyle.engine.banking import PLAYER_DEALER, kind_of
+from hoyle.engine.table.banking import PLAYER_DEALER, kind_of
 from hoyle.errors import HoyleError
 from hoyle.exact.catalog import best_player
-from hoyle.fast.rounds import compile_rounds
 from hoyle.games.catalog import open_terms
+from hoyle.kernels.rounds import compile_rounds
 from hoyle.kit.tiles import TILES
-from hoyle.sim.seen import seen_at
+from hoyle.strategy.seat_view import seen_at
 from tests.agreement.kernel_play import optimal_of, strategy_of, wagers_of
 
 TABLES: list[tuple[str, dict[str, Any], int]] = [

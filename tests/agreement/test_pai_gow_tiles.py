@@ -6,7 +6,7 @@ import pytest
 
 from hoyle.chance import Chance
 from hoyle.engine import HOUSE, Ask, Draw, Round, Setup, Stake
-from hoyle.engine.banking import DEALERS_WAGER
+from hoyle.engine.table.banking import DEALERS_WAGER
 from hoyle.exact.catalog import par
 from hoyle.games.catalog import open_terms
 

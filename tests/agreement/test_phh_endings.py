@@ -18,11 +18,11 @@ from pokerkit.games import Poker
 from pokerkit.state import State
 
 from hoyle.errors import HoyleError
-from hoyle.phh.comparing import compare
-from hoyle.phh.reading import Hand, hand_of, read_hands
-from hoyle.phh.replaying import final_stacks, replay_hand
-from hoyle.phh.second_opinion import stacks_of
-from hoyle.phh.writing import write_hand
+from hoyle.phh.comparison import compare
+from hoyle.phh.phh_reader import Hand, hand_of, read_hands
+from hoyle.phh.phh_replay import final_stacks, replay_hand
+from hoyle.phh.phh_writer import write_hand
+from hoyle.phh.pokerkit_opinion import stacks_of
 
 PLAYED_BY_HAND = (Automation.RUNOUT_COUNT_SELECTION, Automation.HOLE_CARDS_SHOWING_OR_MUCKING)
 AUTOMATIONS = tuple(each for each in Automation if each is not Automation.RUNOUT_COUNT_SELECTION)

@@ -24,11 +24,11 @@ from hoyle.chance import Chance
 from hoyle.engine import Ask, Chosen, Drawn, Limits, Round, Ruling, Table
 from hoyle.errors import HoyleError, IllegalAnswer, UnknownName
 from hoyle.games.catalog import open_terms
-from hoyle.phh.comparing import compare
-from hoyle.phh.reading import hand_of, load_hands
-from hoyle.phh.replaying import final_stacks, replay_hand
-from hoyle.phh.second_opinion import stacks_of
-from hoyle.phh.writing import write_hand
+from hoyle.phh.comparison import compare
+from hoyle.phh.phh_reader import hand_of, load_hands
+from hoyle.phh.phh_replay import final_stacks, replay_hand
+from hoyle.phh.phh_writer import write_hand
+from hoyle.phh.pokerkit_opinion import stacks_of
 
 AUTOMATIONS = tuple(
     automation for automation in Automation if automation is not Automation.RUNOUT_COUNT_SELECTION

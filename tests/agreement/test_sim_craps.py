@@ -5,15 +5,15 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from hoyle.book.load import all_games
+from hoyle.book.loader import all_games
 from hoyle.book.terms import Terms
 from hoyle.engine import Game
-from hoyle.fast.rounds import Wagered, compile_rounds
 from hoyle.games.catalog import find_game, open_terms
+from hoyle.kernels.rounds import Wagered, compile_rounds
 from hoyle.sim.engine_rounds import EngineRounds
-from hoyle.sim.exactly import exact_edges
-from hoyle.sim.statistics import figures_of
-from hoyle.sim.strategy import Strategy
+from hoyle.sim.estimates import figures_of
+from hoyle.sim.exact_reference import exact_edges
+from hoyle.strategy.strategy import Strategy
 
 BOOKS = [
     f"{book}/{game}"

@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from hoyle.book.load import all_games
-from hoyle.fast.rounds import Wagered, compile_rounds
+from hoyle.book.loader import all_games
 from hoyle.games.catalog import open_terms
+from hoyle.kernels.rounds import Wagered, compile_rounds
 from hoyle.sim.engine_rounds import EngineRounds
-from hoyle.sim.exactly import exact_edges
-from hoyle.sim.statistics import figures_of
-from hoyle.sim.strategy import Strategy
+from hoyle.sim.estimates import figures_of
+from hoyle.sim.exact_reference import exact_edges
+from hoyle.strategy.strategy import Strategy
 
 BOOKS = [f"{book}/{game}" for book, game in all_games() if game == "roulette"]
 WHEELS = [(path, wheel) for path in BOOKS for wheel in open_terms(path)[1].file.options["wheel"].choose or ()]

@@ -3,15 +3,15 @@
 import pytest
 
 import hoyle
-from hoyle.book.load import all_games
+from hoyle.book.loader import all_games
 from hoyle.exact import catalog
 from hoyle.games.catalog import find_game, module_of
 from hoyle.games.dice.points import FLAT_OF
-from hoyle.report.figures import sheet_facts
-from hoyle.report.money import labels
-from hoyle.report.page import page
-from hoyle.report.verification import ENGINE, KERNEL, verification_grid, verification_lines
-from hoyle.report.verify import verify
+from hoyle.report.sheet.chip_tables import labels
+from hoyle.report.sheet.figures import sheet_facts
+from hoyle.report.sheet.html_page import page
+from hoyle.report.verification.run_verification import verify
+from hoyle.report.verification.three_roads import ENGINE, KERNEL, verification_grid, verification_lines
 from tests.agreement.every_table import every_table
 
 ERRORS = 4  # standard errors from the exact figure that a simulation may be away

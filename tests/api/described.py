@@ -19,10 +19,10 @@ from schemathesis.specs.openapi.checks import (
 
 from hoyle.chance import Chance
 from hoyle.house import Command, House, Place, Sit, Start
-from hoyle.house.program import Watch
-from hoyle.ledger.audit import audit
+from hoyle.house.control.program_digest import Watch
+from hoyle.ledger.store_audit import audit
 from hoyle.server.app import make_app
-from hoyle.server.people import ROLES, People
+from hoyle.server.auth.users import ROLES, People
 
 SECONDS = 300  # an audit gives way to whatever else the machine does
 CHECKS = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)

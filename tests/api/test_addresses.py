@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from hoyle.server.gate import KNOCKS_AT_ONCE
+from hoyle.server.auth.authentication import KNOCKS_AT_ONCE
 
 
 @pytest.mark.prove

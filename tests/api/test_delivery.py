@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from hoyle.client import Client, Refused
-from hoyle.server.socket import CLOSE_SECONDS, SEND_SECONDS
+from hoyle.server.sockets.table_socket import CLOSE_SECONDS, SEND_SECONDS
 
 
 def come_in(server: Any, name: str, role: str = "player") -> Client:

@@ -12,8 +12,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from hoyle.server.line_keeper import UNANSWERED_MAX
-from hoyle.server.talk import MESSAGE_MOST
+from hoyle.server.sockets.connection_process import UNANSWERED_MAX
+from hoyle.server.sockets.socket_session import MESSAGE_MOST
 
 SECONDS = 120
 PATH = "ny/roulette"

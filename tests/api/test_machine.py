@@ -24,11 +24,11 @@ from hypothesis.stateful import (
 from hoyle.chance import Chance
 from hoyle.engine import Limits
 from hoyle.house import House
-from hoyle.house.replays import replays
-from hoyle.ledger import accounts
-from hoyle.ledger.audit import audit
+from hoyle.house.recovery.replay_audit import replays
+from hoyle.ledger import account_names
+from hoyle.ledger.store_audit import audit
 from hoyle.server.app import make_app
-from hoyle.server.people import People
+from hoyle.server.auth.users import People
 
 WAGERS: dict[str, list[list[list[Any]]]] = {
     "ny/roulette": [[["straight", 500, "17"]], [["red", 1000]], [["red", 1000], ["straight", 700, "0"]]],
@@ -205,7 +205,7 @@ class HouseMachine(RuleBasedStateMachine):
             return
         inside = {name: cents for name, cents in self.house.balances.items() if name != "cage"}
         assert sum(inside.values()) == sum(self.brought.values())
-        assert all(cents >= 0 for name, cents in inside.items() if not accounts.may_owe(name))
+        assert all(cents >= 0 for name, cents in inside.items() if not account_names.may_owe(name))
 
     @invariant()
     def everybody_has_what_they_brought_and_what_they_won(self) -> None:

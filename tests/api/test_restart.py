@@ -10,9 +10,9 @@ import pytest
 
 from hoyle.client import Client, PasswordToChange
 from hoyle.errors import HoyleError
-from hoyle.house.replays import replays
+from hoyle.house.recovery.replay_audit import replays
 from hoyle.ledger import Store
-from hoyle.ledger.audit import audit
+from hoyle.ledger.store_audit import audit
 
 PATH = "ny/three_card_poker"
 

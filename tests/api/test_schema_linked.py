@@ -9,8 +9,8 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from hoyle.house import proposals
-from hoyle.server.links import NAMED, TAKEN
+from hoyle.house.control import dual_control
+from hoyle.server.http.api_links import NAMED, TAKEN
 from tests.api.described import APP, CHECKS, SECONDS, check_whole, schema_of
 from tests.api.described import a_place as a_place
 
@@ -57,7 +57,7 @@ def test_a_link_leads_to_something_that_is_there(where: str, place: dict[str, An
     house = place["house"]
     house.batch.add_log(house.now_text(), "house", "fault", "t1", "something to look into")
     if not house.office.proposals:
-        proposals.propose(house, proposals.UNLOCK, {"name": "Pat"}, "Bob")
+        dual_control.propose(house, dual_control.UNLOCK, {"name": "Pat"}, "Bob")
     house.commit()
     method, path = where.split()
     named = [thing for thing in NAMED[where] if (where, thing) not in ELSEWHERE]

@@ -12,7 +12,7 @@ import pytest
 from hoyle.chance import Chance
 from hoyle.house import House
 from hoyle.ledger import Store
-from hoyle.server.people import People
+from hoyle.server.auth.users import People
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 SERVE = ("serve", "--no-pages", "--port", "0")

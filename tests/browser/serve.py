@@ -8,18 +8,19 @@ import sys
 import uvicorn
 
 from hoyle.chance import Chance
-from hoyle.house import House, Policy, company
+from hoyle.house import House, Policy
+from hoyle.house.players import house_bots
 from hoyle.server.app import make_app
-from hoyle.server.pages import add_pages
-from hoyle.server.people import People
-from hoyle.web import table_page
+from hoyle.server.auth.users import People
+from hoyle.server.routes.page_mount import add_pages
+from hoyle.web.pages import table_page
 
 ADMINISTRATOR, OTHER, PASSWORD = "Ada", "Bea", "correct horse battery"
 
 
 def main() -> None:
     port, database, seed, kind = int(sys.argv[1]), sys.argv[2], sys.argv[3], sys.argv[4]
-    company.STEP_SECONDS = 0.03  # nobody has to follow it with their eyes
+    house_bots.STEP_SECONDS = 0.03  # nobody has to follow it with their eyes
     table_page.MINE_SECONDS = 600.0  # what was played is shown at the end of a round, and not by this clock
     policy = Policy(apart=(), dual_control=kind == "two")  # a small house: one may play and mind the floor
     house = House.open(f"sqlite:///{database}", Chance(seed), policy=policy)

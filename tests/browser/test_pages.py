@@ -7,8 +7,8 @@ from browser_player import Player
 from playwright.sync_api import Page, expect
 
 import hoyle
-from hoyle.report.page import page
-from hoyle.report.verification import ENGINE, KERNEL, Checked, Road, Verification
+from hoyle.report.sheet.html_page import page
+from hoyle.report.verification.three_roads import ENGINE, KERNEL, Checked, Road, Verification
 
 Visit = Callable[..., Player]
 READ = {

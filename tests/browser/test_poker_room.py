@@ -8,7 +8,7 @@ from browser_player import Player
 from playwright.sync_api import expect
 
 from hoyle.kit.cards import DECK
-from hoyle.web.drawing.cards import say_card
+from hoyle.web.drawing.card_svg import say_card
 
 Visit = Callable[..., Player]
 FACE_DOWN = '[aria-label="a card face down"]'

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from hoyle.bots.random_player import answer_prompt
 from hoyle.chance import Chance
-from hoyle.contract.player import answer_prompt
 from hoyle.contract.suite import check_contract, check_json, check_replay, open_table, prepare_round
 from hoyle.engine import Round, Ruling, Table, view
-from hoyle.engine.events import ItemsDrawn
+from hoyle.engine.round.events import ItemsDrawn
 from hoyle.errors import HoyleError, TermsError
 from hoyle.games.catalog import all_games, find_game, open_terms
 

@@ -2,11 +2,11 @@
 
 from hoyle.chance import Chance
 from hoyle.house import House
-from hoyle.house.meters import meters
-from hoyle.house.returns import returns
-from hoyle.house.significant import Sought, search
-from hoyle.house.takings import BY, PERIODS, held, takings
-from hoyle.house.visitors import Visitors
+from hoyle.house.control.event_log import Sought, search
+from hoyle.house.jackpots.meters import meters
+from hoyle.house.players.visitors import Visitors
+from hoyle.house.reports.returns import returns
+from hoyle.house.reports.win_and_hold import BY, PERIODS, held, takings
 
 
 def test_reports_in_both_databases(url: str) -> None:

@@ -13,14 +13,15 @@ from typer.testing import CliRunner
 from hoyle.chance import Chance
 from hoyle.cli.app import app
 from hoyle.errors import CommandRefused, HoyleError, UnknownName
-from hoyle.house import Command, House, Place, Policy, Sit, Start, machine, proposals
-from hoyle.house.office import policy_of
-from hoyle.house.significant import Sought, search
+from hoyle.house import Command, House, Place, Policy, Sit, Start
+from hoyle.house.control import dual_control, local_administration
+from hoyle.house.control.back_office import policy_of
+from hoyle.house.control.event_log import Sought, search
 from hoyle.ledger import Store
-from hoyle.server import control
 from hoyle.server.app import make_app
-from hoyle.server.passwords import PASSWORDS_KEPT, PasswordTooOld
-from hoyle.server.people import NotAllowed, NotSignedIn, People
+from hoyle.server.auth.passwords import PASSWORDS_KEPT, PasswordTooOld
+from hoyle.server.auth.users import NotAllowed, NotSignedIn, People
+from hoyle.server.routes import control_routes
 
 OLD, NEW, ANNS = "correct horse battery", "another horse battery", "a horse of my own"
 
@@ -140,9 +141,9 @@ def test_one_alone_changes_nothing(url: str, clock: Any) -> None:
     for second in ("", "fay"):
         with pytest.raises(CommandRefused, match="two have to agree"):
             house.open_table("ny/roulette", actor="fay", second=second)
-    number = proposals.propose(house, "open_table", {"path": "ny/roulette"}, "fay")
+    number = dual_control.propose(house, "open_table", {"path": "ny/roulette"}, "fay")
     with pytest.raises(CommandRefused, match="somebody else has to approve"):
-        proposals.approve(house, number, "fay", lambda _: None)
+        dual_control.approve(house, number, "fay", lambda _: None)
     house.close()
     again = strict(url, clock)
     assert [each.by for each in again.office.proposals.values()] == ["fay"], "it waits over a restart"
@@ -150,13 +151,13 @@ def test_one_alone_changes_nothing(url: str, clock: Any) -> None:
     def act(found: Any) -> str:
         return again.open_table(found.what["path"], actor=found.by, second="gus")
 
-    table = proposals.approve(again, number, "gus", act)
+    table = dual_control.approve(again, number, "gus", act)
     assert again.state_of(table)["path"] == "ny/roulette"
     with pytest.raises(UnknownName, match="open proposal"):
-        proposals.approve(again, number, "gus", act)
-    other = proposals.propose(again, "open_table", {"path": "ny/craps"}, "fay")
+        dual_control.approve(again, number, "gus", act)
+    other = dual_control.propose(again, "open_table", {"path": "ny/craps"}, "fay")
     assert other == number + 1
-    proposals.decline(again, other, "not today", "gus")
+    dual_control.decline(again, other, "not today", "gus")
     assert events(again, "proposal_approved") == ["1 open_table: proposed by fay, approved by gus"]
     assert events(again, "proposal_declined") == ["2 open_table: proposed by fay, declined by gus: not today"]
     assert events(again, "table_opened")[0].endswith("agreed by gus")
@@ -168,9 +169,9 @@ def test_one_alone_changes_nothing(url: str, clock: Any) -> None:
 
 def test_what_cannot_be_done_stays_proposed(url: str, clock: Any) -> None:
     house = strict(url, clock)
-    number = proposals.propose(house, "open_table", {"path": "ny/chess"}, "fay")
+    number = dual_control.propose(house, "open_table", {"path": "ny/chess"}, "fay")
     with pytest.raises(UnknownName):
-        proposals.approve(
+        dual_control.approve(
             house,
             number,
             "gus",
@@ -318,12 +319,12 @@ def test_a_proposed_password_waits_over_a_restart(url: str, clock: Any) -> None:
     people = People(house.store.engine, clock, house.office.policy)
     people.add("Gus", OLD, ["floor"])
     with people.together_with(house):
-        number = proposals.propose(house, proposals.SET_PASSWORD, {"name": "Gus"}, "Ann")
+        number = dual_control.propose(house, dual_control.SET_PASSWORD, {"name": "Gus"}, "Ann")
         people.keep_waiting(number, "Gus", NEW)
     house.close()
     again = strict(url, clock)
     people = People(again.store.engine, clock, again.office.policy)
-    control.agreed(again, people, number, "Bob", frozenset({"administrator"}))
+    control_routes.agreed(again, people, number, "Bob", frozenset({"administrator"}))
     again.commit()
     assert people.verify("Gus", NEW) is not None
     again.close()
@@ -340,7 +341,7 @@ def test_what_is_done_at_the_machine_is_in_the_log(tmp_path: Path) -> None:
     run("user", "password", "Ada", *there, said=f"{NEW}\n{NEW}\n")
     run("user", "unlock", "Ada", *there)
     house = House.open(f"sqlite:///{tmp_path}/house.db", Chance(1))
-    machine.take_in(house)
+    local_administration.take_in(house)
     assert events(house, "user_added") == ["entry 1: Ada: administrator"]
     assert events(house, "user_changed") == [
         "entry 4: Ada: unlocked", "entry 3: Ada: password", "entry 2: Ada: roles floor",
@@ -374,7 +375,7 @@ def test_at_the_machine_too_two_have_to_agree(tmp_path: Path, clock: Any) -> Non
     assert "two have to agree" in run("user", "unlock", "Bob", *there, code=2)
     run("user", "unlock", "Bob", "--second", "Ann", *there, said=f"{ANNS}\n")
     house = strict(url, clock)
-    machine.take_in(house)
+    local_administration.take_in(house)
     assert events(house, "user_changed")[0] == "entry 5: Bob: unlocked (agreed by Ann)"
     assert events(house, "user_changed")[1] == "entry 4: Bob: password (agreed by Ann)"
     assert events(house, "user_added")[0] == "entry 3: Bob: floor (agreed by Ann)"
@@ -383,13 +384,13 @@ def test_at_the_machine_too_two_have_to_agree(tmp_path: Path, clock: Any) -> Non
 
 def test_what_was_written_at_the_machine_cannot_be_changed(url: str) -> None:
     house = House.open(url, Chance(1))
-    machine.leave_word(house.store.engine, "user_added", "Ada: floor", "Bob")
+    local_administration.leave_word(house.store.engine, "user_added", "Ada: floor", "Bob")
     for sql in ("UPDATE machine SET text = ''", "DELETE FROM machine", "DELETE FROM passwords"):
         if sql.endswith("passwords"):
             People(house.store.engine).add("Ada", OLD, ["floor"])
         with pytest.raises(Exception, match="only ever added to"), house.store.engine.begin() as connection:
             connection.exec_driver_sql(sql)
-    assert machine.take_in(house) == 1
+    assert local_administration.take_in(house) == 1
     house.close()
 
 

@@ -13,14 +13,15 @@ from hoyle.cli.app import app
 from hoyle.errors import CommandRefused
 from hoyle.exact.catalog import par
 from hoyle.games.catalog import all_games, open_terms
-from hoyle.house import House, Policy, approvals, machine
+from hoyle.house import House, Policy
+from hoyle.house.control import approvals, local_administration
 from hoyle.kit.odds import parse_odds
-from hoyle.report.described import subject_of
-from hoyle.report.filing import HEADS, MISSING, digest_in, filing
-from hoyle.report.licensee import WORDS
-from hoyle.report.signs import guide, sign
-from hoyle.report.words import say_outcome
-from hoyle.report.writing import Grid, Heading, Writing, to_html, to_markdown
+from hoyle.report.compliance.document import Grid, Heading, Writing, to_html, to_markdown
+from hoyle.report.compliance.filing_document import HEADS, MISSING, digest_in, filing
+from hoyle.report.compliance.house_file import WORDS
+from hoyle.report.compliance.signs import guide, sign
+from hoyle.report.words.described import subject_of
+from hoyle.report.words.phrases import say_outcome
 
 GAMES = [f"{book}/{game}" for book, game in all_games()]
 SINGLE = {"wheel": "single_zero"}
@@ -272,7 +273,7 @@ def test_an_approval_by_command(house_file: Path, tmp_path: Path) -> None:
     house = House.open(f"sqlite:///{tmp_path}/house.db", Chance(1), policy=Policy(approved_only=True))
     with pytest.raises(CommandRefused, match="is not approved"):
         house.open_table("ny/roulette", SINGLE)
-    machine.take_in(house)
+    local_administration.take_in(house)
     house.open_table("ny/roulette", SINGLE)
     house.close()
     assert "A. Regulator" in run("approvals", "--data", str(tmp_path))

@@ -14,12 +14,12 @@ from hoyle.chance import Chance
 from hoyle.cli.app import app
 from hoyle.client import Client, PasswordToChange, Refused
 from hoyle.house import House, Policy
-from hoyle.house.significant import Sought, search
+from hoyle.house.control.event_log import Sought, search
 from hoyle.ledger import Store
-from hoyle.ledger.migrate import head
+from hoyle.ledger.store_migration import head
 from hoyle.server.app import make_app
-from hoyle.server.passwords import PasswordExpired, PasswordGiven
-from hoyle.server.people import NotSignedIn, People
+from hoyle.server.auth.passwords import PasswordExpired, PasswordGiven
+from hoyle.server.auth.users import NotSignedIn, People
 
 GIVEN, OWN = "a horse for once only", "a horse of my own"
 

@@ -16,9 +16,9 @@ from hoyle.chance import Chance
 from hoyle.cli.app import app
 from hoyle.errors import CommandRefused, UnknownName
 from hoyle.house import Command, House, Place, Sit, Start
-from hoyle.house.history import Asked, as_csv, find, find_all, sessions
+from hoyle.house.reports.history import Asked, as_csv, find, find_all, sessions
 from hoyle.server.app import make_app
-from hoyle.server.people import People
+from hoyle.server.auth.users import People
 
 SEVENTEEN = Place((("straight", 500, "17"),))
 

@@ -15,17 +15,17 @@ from typer.testing import CliRunner
 import hoyle
 from hoyle.cli.app import app
 from hoyle.engine import Limits
-from hoyle.engine.jackpot import seed_of
+from hoyle.engine.settlement.jackpot import seed_of
 from hoyle.errors import CommandRefused, UnknownName
 from hoyle.games.catalog import open_terms
 from hoyle.house import FLOOR, Choose, Command, Correct, House, Place, PoolRule, Sit, Start
-from hoyle.house.meters import meters, settings, wins_of
-from hoyle.house.replays import replays
-from hoyle.house.significant import CODES, Sought, search
-from hoyle.ledger import accounts
+from hoyle.house.control.event_log import CODES, Sought, search
+from hoyle.house.jackpots.meters import meters, settings, wins_of
+from hoyle.house.recovery.replay_audit import replays
+from hoyle.ledger import account_names
 from hoyle.server.app import make_app
-from hoyle.server.clock_watch import ClockWatch
-from hoyle.server.people import People
+from hoyle.server.auth.users import People
+from hoyle.server.process.clock_watch import ClockWatch
 
 GAME = "ny/caribbean_stud_poker"
 KEY = "progressive_jackpot"
@@ -74,7 +74,7 @@ def test_the_report_of_a_meter(open_house: Callable[..., House], rule: PoolRule,
     assert (meter.hits, meter.wins) == (2, sum(prizes))
     assert meter.shown == house.pools.shown(POOL)
     for kind, value in (("overflow", meter.overflow), ("reserve", meter.reserve)):
-        assert value == house.balances.get(getattr(accounts, kind)(POOL), 0)
+        assert value == house.balances.get(getattr(account_names, kind)(POOL), 0)
     assert rule.limit is None or meter.shown <= rule.limit
     assert bool(rule.hidden_percent) == bool(meter.hidden)
     wins = wins_of(house.store, POOL)
@@ -108,7 +108,7 @@ def test_a_pool_is_told_as_at_its_last_table_and_only_that_is_opened(
         opened.append(path)
         return open_terms(path, *given)
 
-    monkeypatch.setattr("hoyle.house.meters.open_terms", counted)
+    monkeypatch.setattr("hoyle.house.jackpots.meters.open_terms", counted)
     assert settings(house.store) == before
     assert opened == [GAME]
     assert before[POOL].base
@@ -165,7 +165,7 @@ def test_an_unreasonable_contribution_is_not_shown_and_is_logged(open_house: Cal
     before = house.pools.shown(POOL)
     deal(house, table, NOTHING)
     assert house.pools.shown(POOL) == before + 50
-    assert house.balances[accounts.overflow(POOL)] == 20, "70 of 100 cents were due"
+    assert house.balances[account_names.overflow(POOL)] == 20, "70 of 100 cents were due"
     assert house.state_of(table)["meters"][KEY] == before + 50
     deal(house, table, ROYAL)
     house.commit()

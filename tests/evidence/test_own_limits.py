@@ -11,11 +11,11 @@ import pytest
 from hoyle.chance import Chance
 from hoyle.errors import CommandRefused, UnknownName
 from hoyle.house import AddChips, Change, Command, House, Pace, Place, Policy, Sit, Start
-from hoyle.house.own_limits import limit_of, set_limit, told
+from hoyle.house.players.own_limits import limit_of, set_limit, told
 from hoyle.server.app import make_app
-from hoyle.server.people import People
-from hoyle.web.mine import mine_html
-from hoyle.web.settled import total_html
+from hoyle.server.auth.users import People
+from hoyle.web.table.my_day import mine_html
+from hoyle.web.table.settlement_view import total_html
 
 
 def place(cents: int) -> Place:

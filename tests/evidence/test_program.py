@@ -14,13 +14,13 @@ import pytest
 from hoyle.chance import Chance
 from hoyle.errors import CommandRefused, HouseStopped
 from hoyle.house import FLOOR, Choose, Command, Disable, Enable, House, Place, Sit, Start
-from hoyle.house.desk import Desk
-from hoyle.house.program import ROOT, Watch, differences, digest_of, files_of
-from hoyle.house.replays import replays
+from hoyle.house.control.program_digest import ROOT, Watch, differences, digest_of, files_of
+from hoyle.house.recovery.replay_audit import replays
+from hoyle.house.tables.desk import Desk
 from hoyle.server import run
 from hoyle.server.app import make_app
-from hoyle.server.people import People
-from hoyle.server.programs import check_oneself, verify_daily
+from hoyle.server.auth.users import People
+from hoyle.server.process.program_check import check_oneself, verify_daily
 
 SEVENTEEN = Place((("straight", 500, "17"),))
 
@@ -260,7 +260,8 @@ def test_a_ledger_that_does_not_sum_is_not_opened_and_nothing_listens(
     tested = check_oneself
     monkeypatch.setattr(run, "free_socket", free_socket)
     monkeypatch.setattr(
-        "hoyle.server.programs.check_oneself", lambda *given: (heard.append(connects()), tested(*given))
+        "hoyle.server.process.program_check.check_oneself",
+        lambda *given: (heard.append(connects()), tested(*given)),
     )
     with pytest.raises(HouseStopped, match="player:ann is kept as"):
         run.serve(host="127.0.0.1", port=0, database=None, data=data, demo=False, pages=False, tell=print)

@@ -11,11 +11,12 @@ import pytest
 
 import hoyle
 from hoyle.chance import Chance, battery
-from hoyle.chance.source import derived, operating_system
+from hoyle.chance.bit_source import derived, operating_system
 from hoyle.games.catalog import all_games, open_terms
 from hoyle.house import Command, House, Place, Sit, Start
 from hoyle.kit.shoe import Shoe
-from hoyle.server import opening, run
+from hoyle.server import run
+from hoyle.server.process import opening_tables
 
 PACKAGE = Path(hoyle.__file__).parent
 LIVE = ("house", "server", "web", "ledger", "engine", "games", "kit", "book")
@@ -40,7 +41,7 @@ def test_no_generator_that_can_be_foretold_is_near_a_live_table() -> None:
         if path.relative_to(PACKAGE).as_posix() in NOT_LIVE:
             continue
         looked_at += 1
-        assert not imported(path) & {*FORETOLD, "hoyle.chance.source.repeatable"}, path
+        assert not imported(path) & {*FORETOLD, "hoyle.chance.bit_source.repeatable"}, path
     assert looked_at > 100
     assert imported(PACKAGE / "house" / "visitors.py") & FORETOLD, "the search can find it"
 
@@ -81,7 +82,7 @@ def test_every_round_of_a_fair_house_has_a_fresh_seed_of_the_operating_system(
         made.append(real(size))
         return made[-1]
 
-    monkeypatch.setattr("hoyle.chance.fair.secrets.token_bytes", token_bytes)
+    monkeypatch.setattr("hoyle.chance.commit_reveal.secrets.token_bytes", token_bytes)
     house = open_house(is_fair=True)
     house.add_player("ann", 1_000_00)
     table = house.open_table("ny/roulette")
@@ -97,7 +98,7 @@ def test_every_round_of_a_fair_house_has_a_fresh_seed_of_the_operating_system(
 
 
 def test_a_demonstration_plays_the_same_terms(house: House) -> None:
-    opening.open_demo_tables(house, lambda _: None)
+    opening_tables.open_demo_tables(house, lambda _: None)
     opened = {each["path"]: each["fingerprint"] for each in house.tables()}
     assert opened == {
         f"{book}/{game}": open_terms(f"{book}/{game}")[1].fingerprint for book, game in all_games()

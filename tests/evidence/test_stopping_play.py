@@ -10,7 +10,7 @@ import pytest
 from hoyle.errors import CommandRefused, UnknownName
 from hoyle.house import FLOOR, Choose, Command, Disable, Enable, House, Pace, Place, Sit, Start, TakeDown
 from hoyle.server.app import make_app
-from hoyle.server.people import People
+from hoyle.server.auth.users import People
 
 SEVENTEEN = Place((("straight", 500, "17"),))
 ANTE = Place((("ante", 500, ""),))

@@ -25,9 +25,9 @@ from hoyle.house import (
     Start,
     Tip,
 )
-from hoyle.house.takings import Taken, held, takings
-from hoyle.house.version import VERSION
-from hoyle.house.visitors import Visitors
+from hoyle.house.core.version import VERSION
+from hoyle.house.players.visitors import Visitors
+from hoyle.house.reports.win_and_hold import Taken, held, takings
 from hoyle.ledger import Store
 
 GAMES = [f"{book}/{game}" for book, game in all_games()]

@@ -15,11 +15,12 @@ from typer.testing import CliRunner
 from hoyle.chance import Chance
 from hoyle.cli.app import app
 from hoyle.errors import CommandRefused, UnknownName
-from hoyle.house import AddChips, Command, House, Place, Sit, Start, machine, notes
-from hoyle.house.significant import Sought, search
-from hoyle.house.to_date import note_holds, to_date
+from hoyle.house import AddChips, Command, House, Place, Sit, Start
+from hoyle.house.control import event_notes, local_administration
+from hoyle.house.control.event_log import Sought, search
+from hoyle.house.reports.hold_to_date import note_holds, to_date
 from hoyle.server.app import make_app
-from hoyle.server.people import People
+from hoyle.server.auth.users import People
 
 
 class Clock:
@@ -83,17 +84,17 @@ def test_a_hold_that_is_far_off_is_logged_and_looked_into(url: str) -> None:
     assert note_holds(house, "2030-02-02", list(to_date(house.store, "2030-02-02"))) == ["t1", "t2"]
     house.commit()
     assert note_holds(house, "2030-02-03", list(to_date(house.store, "2030-02-03"))) == [], "once a month"
-    events = notes.unexplained(house.store)
+    events = event_notes.unexplained(house.store)
     assert [each["table"] for each in events] == ["t1", "t2"]
     assert events[1]["text"].startswith("2030-02: ny/roulette held -85.00% of its drop, the game -25.00%")
-    notes.write(house, events[0]["serial"], "a run of luck at the other table", "Ada")
+    event_notes.write(house, events[0]["serial"], "a run of luck at the other table", "Ada")
     house.commit()
-    assert [each["table"] for each in notes.unexplained(house.store)] == ["t2"]
-    assert notes.notes_on(house.store)[events[0]["serial"]][0]["actor"] == "Ada"
+    assert [each["table"] for each in event_notes.unexplained(house.store)] == ["t2"]
+    assert event_notes.notes_on(house.store)[events[0]["serial"]][0]["actor"] == "Ada"
     with pytest.raises(UnknownName, match="event number"):
-        notes.write(house, 999, "x", "Ada")
+        event_notes.write(house, 999, "x", "Ada")
     with pytest.raises(CommandRefused, match="what was found"):
-        notes.write(house, events[1]["serial"], " ", "Ada")
+        event_notes.write(house, events[1]["serial"], " ", "Ada")
     house.close()
 
 
@@ -119,12 +120,12 @@ def test_by_command(tmp_path: Path) -> None:
     for serial in serials:
         run(tmp_path, "note", str(serial), "the shooter was lucky", "--by", "Ada")
     assert "2 more done at this machine" in run(tmp_path, "log")
-    assert machine.take_in(house) == 2, "an open house takes in what was written at the machine"
+    assert local_administration.take_in(house) == 2, "an open house takes in what was written at the machine"
     house.commit()
-    assert machine.take_in(house) == 0
+    assert local_administration.take_in(house) == 0
     house.store.close()
     again = House.open(f"sqlite:///{tmp_path}/house.db", Chance(1), clock)
-    assert machine.take_in(again) == 0, "and takes it in once"
+    assert local_administration.take_in(again) == 0, "and takes it in once"
     again.close()
     run(tmp_path, "log", "--unexplained")
     said = run(tmp_path, "log", "--code", "hold_outside")

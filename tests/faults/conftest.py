@@ -21,11 +21,11 @@ from sqlalchemy import event
 from hoyle.chance import Chance
 from hoyle.engine import Limits
 from hoyle.house import Command, House, Outcome
-from hoyle.house.replays import replays
-from hoyle.house.visitors import Visitors
-from hoyle.house.words import canonical
+from hoyle.house.core.command_codec import canonical
+from hoyle.house.players.visitors import Visitors
+from hoyle.house.recovery.replay_audit import replays
 from hoyle.ledger import Store
-from hoyle.ledger.audit import audit
+from hoyle.ledger.store_audit import audit
 
 VIEWERS = ("", "ann", "ben", "cat")
 LOOK_SECONDS = 0.0005

@@ -10,7 +10,8 @@ import pytest
 from hoyle.chance import Chance
 from hoyle.engine import Limits
 from hoyle.errors import CommandRefused, HoyleError, StaleCommand
-from hoyle.house import Choose, Command, House, Outcome, Place, Sit, Start, keys
+from hoyle.house import Choose, Command, House, Outcome, Place, Sit, Start
+from hoyle.house.core import idempotency_keys
 
 WAGER = Place((("blackjack", 1000, ""),))
 
@@ -85,7 +86,7 @@ def test_nobody_answers_for_another(house: House) -> None:
 
 
 def test_a_key_that_only_the_store_remembers(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keys, "REMEMBERED", 2)
+    monkeypatch.setattr(idempotency_keys, "REMEMBERED", 2)
     commands = [Command("t1", name, WAGER, key=f"w{at}") for at in range(3) for name in ("ann", "ben")]
 
     async def twice() -> list[bool]:

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
+from hoyle.bots.random_player import answer_prompt, make_wagers
 from hoyle.chance import Chance
-from hoyle.contract.player import answer_prompt, make_wagers
 from hoyle.contract.suite import check_json, check_replay
 from hoyle.engine import HOUSE, Limits, Line, Round, Table
-from hoyle.engine.settle import net_cents
+from hoyle.engine.settlement.settle import net_cents
 from hoyle.errors import WagerRefused
 from hoyle.games.catalog import all_games, find_game, open_terms
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from hoyle.book.load import all_games
+from hoyle.book.loader import all_games
 from hoyle.chance import Chance
 from hoyle.engine import Ask, Chosen, Draw, Limits, Round, Ruling, Setup
-from hoyle.engine import events as made
+from hoyle.engine.round import events as made
 from hoyle.errors import IllegalAnswer
 from hoyle.games.catalog import find_game, open_terms
 

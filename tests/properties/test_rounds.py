@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
+from hoyle.bots.random_player import play_round
 from hoyle.chance import Chance
-from hoyle.contract.player import play_round
 from hoyle.contract.suite import open_table, prepare_round
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Round, Setup, Stake, Table, replay, view
-from hoyle.engine.script import Answer
+from hoyle.engine.round.script import Answer
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import DECK, SUITS
 from hoyle.kit.odds import parse_odds

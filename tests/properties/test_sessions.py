@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
+from hoyle.bots.random_player import answer_prompt, make_wagers, take_bank_if_needed
 from hoyle.chance import Chance
-from hoyle.contract.player import answer_prompt, make_wagers, take_bank_if_needed
 from hoyle.contract.suite import check_json, check_replay
 from hoyle.engine import Limits, Ruling, Table
 from hoyle.errors import HoyleError

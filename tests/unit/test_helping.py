@@ -9,7 +9,7 @@ import pytest
 PARENT = """
 import multiprocessing, os, time
 from concurrent.futures import ProcessPoolExecutor
-from hoyle.helping import help_the_parent
+from hoyle.worker_process import help_the_parent
 
 if __name__ == "__main__":
     context = multiprocessing.get_context({kind!r})

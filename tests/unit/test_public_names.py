@@ -39,7 +39,7 @@ def test_the_public_names_are_those_listed_in_order() -> None:
 
 def test_a_public_name_is_not_hidden_by_a_folder_of_the_same_name() -> None:
     """However little was loaded before it is asked for."""
-    code = "import hoyle.sim.plan, hoyle.report.page, hoyle; print(callable(hoyle.sim), callable(hoyle.par))"
+    code = "import hoyle.sim.plan, hoyle.report.sheet.html_page, hoyle; print(callable(hoyle.sim), callable(hoyle.par))"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout == "True True\n"
 

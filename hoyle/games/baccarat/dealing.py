@@ -7,7 +7,7 @@ from typing import Any
 
 from hoyle.book import Terms
 from hoyle.engine import EVERYONE, NO_ONE, Carry, Felt, Note, draw
-from hoyle.engine.script import Yielded
+from hoyle.engine.round.script import Yielded
 from hoyle.games.baccarat.hands import is_natural, point_count, points_of, third_cards
 from hoyle.kit.cards import Cards
 

@@ -11,14 +11,14 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from hoyle.book import Terms
-from hoyle.book.check import Allowed
+from hoyle.book.file_check import Allowed
 from hoyle.book.schema import GameFile
 from hoyle.engine import DEALER, Carry, Equipment, Felt, Note, Script, Show, Situation, Stake
 from hoyle.games.blackjack import side_play, streak
 from hoyle.games.blackjack.dealer import play_dealer
 from hoyle.games.blackjack.dealing import ADDED, CARDS, ENHANCED, SIDES, Deal, Steps, deal_first_cards
-from hoyle.games.blackjack.entry import ENTRIES, entry_carry, objection_to_entry
 from hoyle.games.blackjack.insurance import looks_for_blackjack, offer_insurance, settle_insurance
+from hoyle.games.blackjack.late_entry import ENTRIES, entry_carry, objection_to_entry
 from hoyle.games.blackjack.play_hands import play_box
 from hoyle.games.blackjack.settlement import settle_box
 from hoyle.games.blackjack.side_wagers import SIDE_OUTCOMES, SIDE_RULES

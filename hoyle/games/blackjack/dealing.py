@@ -11,7 +11,7 @@ from typing import Any
 
 from hoyle.book import Terms
 from hoyle.engine import DEALER, EVERYONE, NO_ONE, Draw, Felt, Note, Stake
-from hoyle.engine.script import Yielded
+from hoyle.engine.round.script import Yielded
 from hoyle.games.blackjack.hand import Hand
 from hoyle.kit.cards import Card
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hoyle.engine import Ask, Call, Choice
-from hoyle.engine.wagering import bounds_beside
+from hoyle.engine.table.wagering import bounds_beside
 from hoyle.games.blackjack.dealing import Deal, Steps
 from hoyle.games.blackjack.hand import may_be_blackjack
 from hoyle.games.blackjack.settlement import score

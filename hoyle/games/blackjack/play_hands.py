@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hoyle.engine import EVERYONE, NO_ONE, Ask, Call, Choice, Move, Note, Stake
-from hoyle.engine.wagering import bounds_beside
+from hoyle.engine.table.wagering import bounds_beside
 from hoyle.games.blackjack.dealing import Box, Deal, Steps, draw_card
 from hoyle.games.blackjack.hand import TWENTY_ONE, VALUES, Hand, may_be_blackjack
 from hoyle.games.blackjack.settlement import score, settle_hand, turn_over

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from hoyle.book import Terms
 from hoyle.engine import Call, Draw, Equipment, Stake
-from hoyle.engine.accounts import DEALERS
+from hoyle.engine.settlement.table_money import DEALERS
 from hoyle.games.blackjack import later_wagers
 from hoyle.games.blackjack.dealing import Box, Deal, Steps, draw_card
 from hoyle.games.blackjack.hand import Hand

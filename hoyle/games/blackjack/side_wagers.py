@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from hoyle.book.check import Allowed
+from hoyle.book.file_check import Allowed
 from hoyle.games.blackjack.hand import VALUES, may_be_blackjack, total_of
 from hoyle.kit.cards import RANK_VALUE, Card
 from hoyle.kit.ranking import rank_three_cards

@@ -6,7 +6,7 @@ from collections.abc import Generator, Mapping
 from typing import Any
 
 from hoyle.engine import Call, Situation, Stake, Stand
-from hoyle.engine.script import Yielded
+from hoyle.engine.round.script import Yielded
 from hoyle.games.blackjack.dealing import Deal
 
 STREAK = "streak"

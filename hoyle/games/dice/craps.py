@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hoyle.book import GameFile, Terms
-from hoyle.book.check import Allowed
+from hoyle.book.file_check import Allowed
 from hoyle.engine import Call, Carry, Equipment, Felt, Note, Script, Stake, Stand, draw
 from hoyle.games.dice import one_roll, points, tallies
-from hoyle.games.dice.making import objection, objection_to_change
+from hoyle.games.dice.making_wagers import objection, objection_to_change
 from hoyle.games.dice.one_roll import COMBINED, HIGH, ONE_ROLL, break_down, hop_outcome
 from hoyle.games.dice.shooter import Shooter, find_shooter, instruct, next_shooter, objection_to_start
 from hoyle.games.dice.throw import HARD_TOTALS, Throw, read_throw

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from hoyle.book import Terms
 from hoyle.engine import Carry, Choice, Felt, Situation, ask
-from hoyle.engine.script import Yielded
+from hoyle.engine.round.script import Yielded
 from hoyle.games.dice.points import COME
 
 # Wagers for which a shooter without a line wager may throw on.

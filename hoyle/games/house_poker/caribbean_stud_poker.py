@@ -6,10 +6,10 @@ from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from hoyle.book import GameFile, Terms
-from hoyle.book.check import Allowed
+from hoyle.book.file_check import Allowed
 from hoyle.engine import DEALER, Call, Choice, Equipment, Felt, Script, Show, Situation, Stake, ask
-from hoyle.engine.script import Yielded
-from hoyle.engine.wagering import bounds_beside
+from hoyle.engine.round.script import Yielded
+from hoyle.engine.table.wagering import bounds_beside
 from hoyle.games.parts import one_of_each
 from hoyle.games.parts.deal import deal
 from hoyle.games.parts.progressive import ENVY_HANDS, envy_calls

@@ -6,9 +6,9 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 from typing import Any
 
 from hoyle.book import GameFile, Terms
-from hoyle.book.check import Allowed
+from hoyle.book.file_check import Allowed
 from hoyle.engine import NO_ONE, Call, Choice, Equipment, Felt, Script, Show, ask, draw
-from hoyle.engine.script import Yielded
+from hoyle.engine.round.script import Yielded
 from hoyle.games.parts import progressive
 from hoyle.games.parts.one_of_each import objection as objection
 from hoyle.games.parts.table_cards import COMMUNITY, deal_without_dealer

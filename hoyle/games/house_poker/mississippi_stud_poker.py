@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from hoyle.book import GameFile, Terms
-from hoyle.book.check import Allowed
+from hoyle.book.file_check import Allowed
 from hoyle.engine import Call, Equipment, Felt, Script, Show
 from hoyle.games.parts import progressive
 from hoyle.games.parts.multiples import offer

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from hoyle.book import GameFile, Terms
-from hoyle.book.check import Allowed
+from hoyle.book.file_check import Allowed
 from hoyle.engine import DEALER, Call, Equipment, Felt, Script, Show
 from hoyle.games.parts import progressive
 from hoyle.games.parts.deal import deal

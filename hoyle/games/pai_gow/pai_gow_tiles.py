@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from hoyle.book import GameFile, Terms
-from hoyle.book.check import Allowed
+from hoyle.book.file_check import Allowed
 from hoyle.engine import (
     DEALER,
     NO_ONE,
@@ -27,10 +27,10 @@ from hoyle.engine import (
     Taken,
     draw,
 )  # fmt: skip
-from hoyle.engine.script import Yielded
+from hoyle.engine.round.script import Yielded
 from hoyle.errors import TermsError
 from hoyle.games.pai_gow.delivery import STACKS, STYLES, places_from, tell
-from hoyle.games.pai_gow.exceptions import read_rules
+from hoyle.games.pai_gow.tile_exceptions import read_rules
 from hoyle.games.pai_gow.tile_hands import (
     HAND_SIZE,
     SETTINGS_OF_FOUR,

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from hoyle.book import Terms
-from hoyle.games.pai_gow.exceptions import HouseRule, read_rules, set_together
+from hoyle.games.pai_gow.tile_exceptions import HouseRule, read_rules, set_together
 from hoyle.kit.ranking.pai_gow_tiles import TILE_PAIRS, TILE_VALUES, highest_and_lowest, rank_two_tiles
 from hoyle.kit.ranking.rank import Rank
 from hoyle.kit.tiles import SUPREME_PAIR, Tiles, composition

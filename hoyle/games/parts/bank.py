@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hoyle.engine import DEALER, HOUSE, Call, Felt, Stake
-from hoyle.engine.banking import DEALERS_WAGER as DEALERS_WAGER
+from hoyle.engine.table.banking import DEALERS_WAGER as DEALERS_WAGER
 
 
 def is_player_banked(felt: Felt) -> bool:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from hoyle.engine import Ask, Choice, Felt, Taken
-from hoyle.engine.script import POT, Yielded
+from hoyle.engine.round.script import POT, Yielded
 
 FOLD, CHECK = Choice("fold"), Choice("check")
 

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import Any
 
 from hoyle.engine import DEALER, EVERYONE, NO_ONE, Felt, draw
-from hoyle.engine.script import Yielded
+from hoyle.engine.round.script import Yielded
 
 Hands = dict[str, tuple[str, ...]]
 

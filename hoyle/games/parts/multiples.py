@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterable
 from typing import Any
 
 from hoyle.engine import Choice, Felt, Stake, ask
-from hoyle.engine.script import Yielded
+from hoyle.engine.round.script import Yielded
 
 
 def choices(ante: Stake, word: str, wager: str, multiples: Iterable[str | int]) -> tuple[Choice, ...]:

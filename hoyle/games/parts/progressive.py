@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hoyle.book.check import Allowed
+from hoyle.book.file_check import Allowed
 from hoyle.engine import Call, Felt
 from hoyle.games.parts.tens_or_better import paid_name
 from hoyle.kit.ranking import Rank

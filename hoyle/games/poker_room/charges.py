@@ -6,15 +6,15 @@ from collections.abc import Collection, Iterable
 from fractions import Fraction
 
 from hoyle.book import Terms
-from hoyle.book.room import TimeCharge
+from hoyle.book.room_schema import TimeCharge
 from hoyle.engine import Line, Table
-from hoyle.engine.accounts import COLLECTION, move
+from hoyle.engine.settlement.table_money import COLLECTION, move
 from hoyle.errors import UnknownName, WagerRefused
 from hoyle.games.parts.pots import share
-from hoyle.games.poker_room.collection import method_of
 from hoyle.games.poker_room.declaration import amount, cite, collection_of, offered_jackpots, word
-from hoyle.games.poker_room.jackpots import HIGH_HAND, Shown, divide, ties_of
-from hoyle.games.poker_room.places import OUT
+from hoyle.games.poker_room.pot_collection import method_of
+from hoyle.games.poker_room.room_jackpots import HIGH_HAND, Shown, divide, ties_of
+from hoyle.games.poker_room.room_places import OUT
 from hoyle.kit.money import round_cents, show_money
 
 

@@ -11,14 +11,14 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from hoyle.book import GameFile, Terms
-from hoyle.book.check import Allowed
-from hoyle.book.chinese import Chinese
+from hoyle.book.chinese_poker import Chinese
+from hoyle.book.file_check import Allowed
 from hoyle.engine import EVERYONE, Ask, Choice, Draw, Equipment, Felt, Script, Situation, Taken
-from hoyle.engine.script import Award, Move, Payout, Post, Yielded
+from hoyle.engine.round.script import Award, Move, Payout, Post, Yielded
+from hoyle.games.poker_room.chinese_points import dreams_on, points_between
 from hoyle.games.poker_room.declaration import amount, cite
-from hoyle.games.poker_room.hand import only
-from hoyle.games.poker_room.places import BUTTON, OUT
-from hoyle.games.poker_room.points import dreams_on, points_between
+from hoyle.games.poker_room.pot_hand import only
+from hoyle.games.poker_room.room_places import BUTTON, OUT
 from hoyle.games.poker_room.segments import SEGMENTS, Laid, look_at
 from hoyle.kit.cards import Cards, composition
 from hoyle.kit.money import show_money

@@ -8,10 +8,10 @@ from itertools import combinations
 from typing import Any
 
 from hoyle.engine import EVERYONE, NO_ONE, Ask, Choice, Draw, Show, Taken
-from hoyle.engine.script import Discard, Shuffle, Yielded
+from hoyle.engine.round.script import Discard, Shuffle, Yielded
 from hoyle.games.poker_room.declaration import Step, StreetPlan
-from hoyle.games.poker_room.hand import BOARD, Hand, only
-from hoyle.games.poker_room.recorded import DEAL_EACH, DRAW_TOGETHER
+from hoyle.games.poker_room.pot_hand import BOARD, Hand, only
+from hoyle.games.poker_room.recorded_hand import DEAL_EACH, DRAW_TOGETHER
 from hoyle.kit.cards import JOKER
 
 Part = Generator[Yielded, Any, None]

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hoyle.engine.script import Award
+from hoyle.engine.round.script import Award
 from hoyle.games.poker_room.declaration import amount, word
-from hoyle.games.poker_room.hand import Hand
-from hoyle.games.poker_room.places import KILL
+from hoyle.games.poker_room.pot_hand import Hand
+from hoyle.games.poker_room.room_places import KILL
 
 HALVES = {"half": 3, "full": 4}
 

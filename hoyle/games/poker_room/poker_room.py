@@ -11,33 +11,41 @@ from functools import lru_cache
 from typing import Any
 
 from hoyle.book import GameFile, Terms
-from hoyle.book.check import Allowed
-from hoyle.book.room import Bet
+from hoyle.book.file_check import Allowed
+from hoyle.book.room_schema import Bet
 from hoyle.engine import EVERYONE, Carry, Draw, Equipment, Felt, Script, Situation
-from hoyle.engine.script import Award, Payout, Post, Shuffle, Yielded
+from hoyle.engine.round.script import Award, Payout, Post, Shuffle, Yielded
 from hoyle.games.parts.betting_round import Betting, Limits
 from hoyle.games.parts.pots import divide_pots
-from hoyle.games.poker_room import collection
+from hoyle.games.poker_room import pot_collection
 from hoyle.games.poker_room.dealing import deal_street
 from hoyle.games.poker_room.declaration import Declared, amount, cite, declared, number
-from hoyle.games.poker_room.hand import Hand
-from hoyle.games.poker_room.jackpots import bad_beats, note_high_hands
 from hoyle.games.poker_room.kills import note_kill
-from hoyle.games.poker_room.opening import order_of
-from hoyle.games.poker_room.places import BUTTON, LIVE_ANTES, Places, eligible, next_carry, said, take_places
+from hoyle.games.poker_room.opening_bet import order_of
 from hoyle.games.poker_room.posting import post_all
-from hoyle.games.poker_room.recorded import (
+from hoyle.games.poker_room.pot_hand import Hand
+from hoyle.games.poker_room.recorded_hand import (
     MUCKED,
     POTS_TOGETHER,
     divide_with_antes,
     put_together,
     without_mucked,
 )
+from hoyle.games.poker_room.room_jackpots import bad_beats, note_high_hands
+from hoyle.games.poker_room.room_places import (
+    BUTTON,
+    LIVE_ANTES,
+    Places,
+    eligible,
+    next_carry,
+    said,
+    take_places,
+)
 from hoyle.games.poker_room.run_twice import agree, award_twice, deal_again
 from hoyle.games.poker_room.showdown import MAIN_POT, Ranks, award_pots, ranks_of
 from hoyle.kit.cards import composition
 from hoyle.kit.money import show_money
-from hoyle.kit.ranking.showing import card_value, suit_value
+from hoyle.kit.ranking.shown_hand import card_value, suit_value
 
 SETTINGS: Mapping[str, Allowed] = {}
 RULES: Mapping[str, Mapping[str, Allowed]] = {}
@@ -64,7 +72,7 @@ def objection_to_start(situation: Situation) -> str | None:
         return f"{least} players with chips for the forced bets and one bet are needed; {can} can be dealt in"
     if len(places.order) > most:
         return f"no more than {most} may play, and {len(places.order)} would be dealt in"
-    return collection.hindrance(situation.terms, len(places.order))
+    return pot_collection.hindrance(situation.terms, len(places.order))
 
 
 def objection_to_sit(terms: Terms, cents: int) -> str | None:
@@ -165,13 +173,13 @@ def _finish(hand: Hand, places: Places) -> Generator[Yielded, Any, Carry]:
     if felt.carry.get(LIVE_ANTES):
         division = divide_with_antes(hand, put_in)
     if division.uncalled_cents:
-        division = collection.with_uncalled_blind(hand, division)
+        division = pot_collection.with_uncalled_blind(hand, division)
     is_shown = len(live) > 1
     if felt.carry.get(MUCKED):
         division = without_mucked(hand, division)
     ranks: Ranks = ranks_of(hand, hand.board) if is_shown else {}
-    taken = collection.takings(hand, division.pots, division.uncalled_cents) if rules.takes else []
-    pots = collection.less_takings(hand, division.pots, taken) if taken else division.pots
+    taken = pot_collection.takings(hand, division.pots, division.uncalled_cents) if rules.takes else []
+    pots = pot_collection.less_takings(hand, division.pots, taken) if taken else division.pots
     if hand.again and ranks:
         second = yield from deal_again(hand)
         awards = award_twice(hand, pots, ranks, ranks_of(hand, second))

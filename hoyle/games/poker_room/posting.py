@@ -7,9 +7,9 @@ from functools import cache
 from typing import Any
 
 from hoyle.engine import Ask, Choice, Taken
-from hoyle.engine.script import POT, Post, Yielded
-from hoyle.games.poker_room.hand import Hand
-from hoyle.games.poker_room.places import ANTES, BLINDS, KILL, LIVE_ANTES, OWES, Places, is_new, posters
+from hoyle.engine.round.script import POT, Post, Yielded
+from hoyle.games.poker_room.pot_hand import Hand
+from hoyle.games.poker_room.room_places import ANTES, BLINDS, KILL, LIVE_ANTES, OWES, Places, is_new, posters
 
 Part = Generator[Yielded, Any, None]
 TWO_BLINDS = ("small_blind", "big_blind")

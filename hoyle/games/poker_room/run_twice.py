@@ -9,10 +9,10 @@ from collections.abc import Generator, Sequence
 from typing import Any
 
 from hoyle.engine import EVERYONE, Ask, Choice, Draw, Taken
-from hoyle.engine.script import Award, Yielded
+from hoyle.engine.round.script import Award, Yielded
 from hoyle.games.parts.pots import Pot
 from hoyle.games.poker_room.declaration import StreetPlan
-from hoyle.games.poker_room.hand import Hand
+from hoyle.games.poker_room.pot_hand import Hand
 from hoyle.games.poker_room.showdown import Ranks, award_pots
 
 SECOND_BOARD = "second_board"

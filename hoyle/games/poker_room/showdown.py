@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
 
-from hoyle.book.room import Form
-from hoyle.engine.script import Award
+from hoyle.book.room_schema import Form
+from hoyle.engine.round.script import Award
 from hoyle.games.parts.pots import Pot, share
-from hoyle.games.poker_room.hand import Hand
+from hoyle.games.poker_room.pot_hand import Hand
 from hoyle.kit.cards import Cards
 from hoyle.kit.ranking import Rank, best_five, rank_five_cards, rank_three_cards
 from hoyle.kit.ranking.high import best_fives
 from hoyle.kit.ranking.jokers import rank_short_deck
 from hoyle.kit.ranking.low import best_deuce_to_seven, best_low, qualifies
-from hoyle.kit.ranking.showing import card_value, suit_value
+from hoyle.kit.ranking.shown_hand import card_value, suit_value
 
 MAIN_POT = "main_pot"
 

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from hoyle.book import GameFile, Terms
-from hoyle.book.check import Allowed
+from hoyle.book.file_check import Allowed
 from hoyle.engine import EVERYONE, Call, Equipment, Felt, Note, Script, Stake, draw
-from hoyle.games.wheel import layout
+from hoyle.games.wheel import wheel_layout
 from hoyle.kit.wheel import DOUBLE_ZERO, SINGLE_ZERO, Wheel, colour_of
 
 INSIDE = ("straight", "split", "three_numbers", "four_numbers", "first_five", "six_numbers")
@@ -70,10 +70,10 @@ def _selections(wheel: str, wager: str, also: tuple[str, ...]) -> Sequence[str]:
     numbers = (*filter(None, zeros), *map(str, range(1, 37)))
     groups = {
         "straight": numbers,
-        "split": layout.splits(zeros),
-        "three_numbers": layout.streets(),
-        "four_numbers": layout.corners(),
-        "six_numbers": layout.six_lines(),
+        "split": wheel_layout.splits(zeros),
+        "three_numbers": wheel_layout.streets(),
+        "four_numbers": wheel_layout.corners(),
+        "six_numbers": wheel_layout.six_lines(),
         "first_five": (FIRST_FIVE,),
         "column": ("1", "2", "3"),
         "dozen": ("1", "2", "3"),
@@ -83,7 +83,7 @@ def _selections(wheel: str, wager: str, also: tuple[str, ...]) -> Sequence[str]:
         groups = tuple(
             number for number in numbers if set(whole.neighbours(number, ADJACENT_COUNT)) <= set(numbers)
         )
-    return tuple(group for group in (*groups, *also) if layout.numbers_in(group) <= {*numbers, ""})
+    return tuple(group for group in (*groups, *also) if wheel_layout.numbers_in(group) <= {*numbers, ""})
 
 
 def break_down(terms: Terms, stake: Stake) -> tuple[Stake, ...]:
@@ -113,10 +113,10 @@ def outcome(stake: Stake, number: str) -> str:
             return "zero"
         return "win" if _even_chance(stake.wager, number) else "lose"
     if stake.wager == "column":
-        return "win" if number in layout.column(stake.on) else "lose"
+        return "win" if number in wheel_layout.column(stake.on) else "lose"
     if stake.wager == "dozen":
-        return "win" if number in layout.dozen(stake.on) else "lose"
-    return "win" if number in layout.numbers_in(stake.on) else "lose"
+        return "win" if number in wheel_layout.dozen(stake.on) else "lose"
+    return "win" if number in wheel_layout.numbers_in(stake.on) else "lose"
 
 
 def _even_chance(wager: str, number: str) -> bool:

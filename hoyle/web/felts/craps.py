@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from hoyle.book.terms import Terms
 from hoyle.engine.game import Game
 from hoyle.web.drawing.svg import element, text
-from hoyle.web.felts.box import LETTER, Box, fit
-from hoyle.web.felts.boxes import Layout
+from hoyle.web.felts.box_layout import Layout
+from hoyle.web.felts.place_box import LETTER, Box, fit
 
 WIDE, NARROW, SIDE, GAP = 780, 420, 420, 14
 ABOVE = ("lay", "place_to_lose", "dont_come_odds")

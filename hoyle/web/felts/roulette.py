@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from hoyle.book.terms import Terms
 from hoyle.engine.game import Game
 from hoyle.kit.wheel import colour_of
-from hoyle.web.felts.box import Box
-from hoyle.web.felts.boxes import Layout
+from hoyle.web.felts.box_layout import Layout
+from hoyle.web.felts.place_box import Box
 
 CELL, TALL, BAND = 60, 70, 46
 FOOT = 3 * TALL  # where the numbers end and the outside wagers begin

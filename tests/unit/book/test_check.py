@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from hoyle.book.check import Needs, findings
-from hoyle.book.load import load_game
+from hoyle.book.file_check import Needs, findings
+from hoyle.book.loader import load_game
 from hoyle.book.schema import GameFile
 from hoyle.games.catalog import needs_of
 

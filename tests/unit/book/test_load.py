@@ -2,8 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.book import load
-from hoyle.book.load import (
+from hoyle.book import loader
+from hoyle.book.loader import (  # fmt: skip
     all_games,
     books,
     document_of,
@@ -12,7 +12,7 @@ from hoyle.book.load import (
     keys_at,
     load_file,
     load_game,
-)  # fmt: skip
+)
 from hoyle.book.schema import GameFile
 from hoyle.errors import BookError, UnknownName
 
@@ -52,7 +52,7 @@ def test_five_documents_and_five_books() -> None:
 
 def test_every_file_of_the_folder_is_a_game() -> None:
     for book in books():
-        assert set(game_names(book)) == {path.stem for path in (load.ROOT / book).glob("*.yaml")}
+        assert set(game_names(book)) == {path.stem for path in (loader.ROOT / book).glob("*.yaml")}
     assert set(all_games()) == {(book, game) for book in books() for game in game_names(book)}
 
 

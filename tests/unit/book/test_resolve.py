@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from hoyle.book import resolve, review
-from hoyle.book.load import all_games, load_file, load_game
+from hoyle.book.loader import all_games, load_file, load_game
 from hoyle.book.resolve import cell_text, pay_tables
 from hoyle.book.schema import GameFile
 from hoyle.errors import TermsError

@@ -8,10 +8,10 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from hoyle.book.irregularity import CONSEQUENCES
-from hoyle.book.load import ROOT, all_games
+from hoyle.book.loader import ROOT, all_games
 from hoyle.book.schema import GameFile, Option
-from hoyle.book.yaml import read_yaml
-from hoyle.cli.schema import rulebook_schema
+from hoyle.book.strict_yaml import read_yaml
+from hoyle.cli.rules.schema import rulebook_schema
 
 REFUSED = Path(__file__).parents[2] / "refused"
 # Refused for their shape alone, which is all that a schema can see.

@@ -2,7 +2,7 @@ from fractions import Fraction
 
 import pytest
 
-from hoyle.book.load import all_games, load_game
+from hoyle.book.loader import all_games, load_game
 from hoyle.book.terms import Terms
 from hoyle.games.catalog import open_terms
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from hoyle.book.yaml import Source, parse_yaml, read_yaml
+from hoyle.book.strict_yaml import Source, parse_yaml, read_yaml
 from hoyle.errors import BookError
 
 

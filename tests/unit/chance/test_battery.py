@@ -9,8 +9,8 @@ import pytest
 from scipy import stats
 
 from hoyle.chance import battery
-from hoyle.chance.source import operating_system, repeatable
-from hoyle.chance.statistics import TESTS
+from hoyle.chance.bit_source import operating_system, repeatable
+from hoyle.chance.randomness_tests import TESTS
 from hoyle.cli.app import app
 
 FAIR = np.random.default_rng(5)
@@ -77,7 +77,7 @@ def test_the_whole_battery_on_the_operating_systems_source() -> None:
 
 def test_a_loaded_source_fails_the_command(capsys: Any, monkeypatch: Any) -> None:
     fair = repeatable(1)
-    monkeypatch.setattr("hoyle.cli.rng.operating_system", lambda size: fair(size) & fair(size))
+    monkeypatch.setattr("hoyle.cli.mathematics.rng.operating_system", lambda size: fair(size) & fair(size))
     assert app(["rng", "test", "--size", "6000"], standalone_mode=False) == 2
     printed = capsys.readouterr()
     assert "does not pass" in printed.err

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from hoyle.bots.random_player import make_wagers, play_round, seat_everyone, take_bank_if_needed
 from hoyle.chance import Chance, Entry, Fair
-from hoyle.chance.fair import read_fair
+from hoyle.chance.commit_reveal import read_fair
 from hoyle.chance.proof import check_round, write_round
 from hoyle.cli.app import app
-from hoyle.contract.player import make_wagers, play_round, seat_everyone, take_bank_if_needed
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Round, Ruling, Setup, Stake, Table
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import all_games, open_terms

@@ -8,7 +8,7 @@ from itertools import count, product
 
 import pytest
 
-from hoyle.chance.source import below, derived, operating_system, repeatable
+from hoyle.chance.bit_source import below, derived, operating_system, repeatable
 
 
 def test_every_value_has_exactly_one_word_and_the_rest_are_thrown_away() -> None:

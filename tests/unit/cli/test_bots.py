@@ -3,7 +3,7 @@
 import pytest
 
 from hoyle.chance import Chance
-from hoyle.cli.bots import blackjack_total, choose, wagers_of
+from hoyle.cli.terminal_table.other_seats import blackjack_total, choose, wagers_of
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Limits, Table
 from hoyle.games.catalog import all_games, open_terms
 

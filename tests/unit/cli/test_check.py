@@ -5,7 +5,7 @@ import shutil
 import pytest
 from typer.testing import CliRunner
 
-from hoyle.book.load import ROOT, all_games
+from hoyle.book.loader import ROOT, all_games
 from hoyle.cli import app
 
 HOUSE = """\

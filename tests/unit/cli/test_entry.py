@@ -2,7 +2,7 @@
 
 import pytest
 
-from hoyle.cli.entry import (
+from hoyle.cli.terminal_table.entry import (
     complete,
     is_number,
     read_amount,

@@ -9,16 +9,16 @@ from typer.testing import CliRunner
 
 from hoyle.chance import Chance
 from hoyle.chance.proof import check_round
-from hoyle.cli.accounts import show_accounts, show_meters, show_returns
+from hoyle.cli.administration.approve import list_approvals
+from hoyle.cli.administration.migrate import migrate_store
 from hoyle.cli.app import Door
-from hoyle.cli.approve import list_approvals
-from hoyle.cli.audit import audit_house
-from hoyle.cli.log import show_log
-from hoyle.cli.migrate import migrate_store
-from hoyle.cli.recall import recall_round
-from hoyle.cli.serve import user
+from hoyle.cli.house.accounts import show_accounts, show_meters, show_returns
+from hoyle.cli.house.audit import audit_house
+from hoyle.cli.house.log import show_log
+from hoyle.cli.house.recall import recall_round
+from hoyle.cli.house.serve import user
 from hoyle.house import House
-from hoyle.house.visitors import Visitors
+from hoyle.house.players.visitors import Visitors
 from hoyle.ledger import Store
 from hoyle.server.run import same_house
 

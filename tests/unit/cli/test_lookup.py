@@ -10,9 +10,9 @@ import pytest
 from jsonschema import Draft202012Validator, ValidationError
 from typer.testing import CliRunner
 
-from hoyle.book.load import ROOT, all_games, load_game
+from hoyle.book.loader import ROOT, all_games, load_game
 from hoyle.book.resolve import pay_tables
-from hoyle.book.yaml import read_yaml
+from hoyle.book.strict_yaml import read_yaml
 from hoyle.cli import app
 from hoyle.kit.odds import parse_odds
 from tests.unit.cli.command import data, out

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 from typer.testing import CliRunner
 
-from hoyle.book.load import all_games
+from hoyle.book.loader import all_games
 from hoyle.cli import app
 from hoyle.exact import catalog
 from hoyle.exact.sheet import Result, make_par
@@ -290,7 +290,11 @@ def test_a_page_is_verified_without_being_asked(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("command", "worker"), [("compare", "hoyle.cli.compare.compare"), ("strategy", "hoyle.cli.strategy.par")]
+    ("command", "worker"),
+    [
+        ("compare", "hoyle.cli.mathematics.compare.compare"),
+        ("strategy", "hoyle.cli.mathematics.strategy.par"),
+    ],
 )
 def test_who_breaks_it_off_is_told_that_it_was_stopped(command, worker, monkeypatch):
     def broken_off(*_, **__):

@@ -81,7 +81,7 @@ def test_a_fault_of_its_own_says_how_to_report_it(monkeypatch):
     def fail():
         raise RuntimeError("the roof leaks")
 
-    monkeypatch.setattr("hoyle.cli.schema.rulebook_schema", fail)
+    monkeypatch.setattr("hoyle.cli.rules.schema.rulebook_schema", fail)
     monkeypatch.delenv("HOYLE_DEBUG", raising=False)
     result = run("schema")
     assert result.exit_code == 1

@@ -5,7 +5,7 @@ import subprocess
 import sys
 import time
 
-from hoyle.cli.waiting import EVERY_SECONDS, FIRST_SECONDS, Waiting
+from hoyle.cli.shared.progress import EVERY_SECONDS, FIRST_SECONDS, Waiting
 
 
 def test_a_quick_answer_stands_alone() -> None:

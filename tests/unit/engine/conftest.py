@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from hoyle.book import Terms, resolve
-from hoyle.book.check import Needs, findings
+from hoyle.book.file_check import Needs, findings
 from hoyle.book.irregularity import CONSEQUENCES
-from hoyle.book.load import load_file
+from hoyle.book.loader import load_file
 from hoyle.book.schema import GameFile
 from hoyle.engine import Call, Equipment, Felt, Game, Limits, Round, Script, Setup, Stake, Stand, Table, draw
 from hoyle.kit.cards import composition

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hoyle.engine import DEALER, HOUSE, Chosen, Draw, Drawn, Limits, Stake, Table
-from hoyle.engine import events as made
-from hoyle.engine.fees import band_fee, collection
+from hoyle.engine.round import events as made
+from hoyle.engine.table.collection import band_fee, collection
 from hoyle.errors import HoyleError, WagerRefused
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import DECK

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hoyle.engine import Table
-from hoyle.engine.fees import band_fee
+from hoyle.engine.table.collection import band_fee
 from hoyle.errors import WagerRefused
 
 SEATS = {"ann": 1_000_00, "ben": 1_000_00, "cat": 1_000_00}

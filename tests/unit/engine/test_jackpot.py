@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from hoyle.contract.steps import Stepper
+from hoyle.contract.sentences import Stepper
 from hoyle.engine import Call, Felt, Script, Table, draw
-from hoyle.engine.jackpot import divide
+from hoyle.engine.settlement.jackpot import divide
 from hoyle.games.catalog import open_terms
 
 SEATS = {"ann": 1_000_00, "ben": 1_000_00, "cat": 1_000_00}

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from hoyle.engine import HOUSE, Ask, Chosen, Draw, Drawn, Limits, Round, Ruling, Setup, Stake, Table
-from hoyle.engine.banking import order_of_offers
+from hoyle.engine.table.banking import order_of_offers
 from hoyle.errors import WagerRefused
 from hoyle.games.catalog import open_terms
 

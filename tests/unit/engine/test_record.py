@@ -21,7 +21,14 @@ from hoyle.engine import (
     draw,
     replay,
 )  # fmt: skip
-from hoyle.engine.record import plain_answer, plain_line, plain_setup, plain_stake, read_answer, read_setup
+from hoyle.engine.round.record import (
+    plain_answer,
+    plain_line,
+    plain_setup,
+    plain_stake,
+    read_answer,
+    read_setup,
+)
 from hoyle.errors import IllegalAnswer
 from hoyle.games.catalog import open_terms
 

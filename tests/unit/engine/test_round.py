@@ -26,8 +26,8 @@ from hoyle.engine import (
     draw,
     replay,
 )  # fmt: skip
-from hoyle.engine import events as made
-from hoyle.engine import round as rounds
+from hoyle.engine.round import events as made
+from hoyle.engine.round import round as rounds
 from hoyle.errors import HoyleError, IllegalAnswer
 
 ANN = Stake(1, "ann", 1, "main", 1000, since=1)

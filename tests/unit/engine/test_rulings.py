@@ -26,7 +26,7 @@ from hoyle.engine import (
     draw,
     replay,
 )  # fmt: skip
-from hoyle.engine import events as made
+from hoyle.engine.round import events as made
 from hoyle.errors import HoyleError, IllegalAnswer, UnknownName
 
 # What each needs to be named with it; the rest need nothing.

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from hoyle.engine import Call, Felt, Script, Stake, draw
-from hoyle.engine.settle import fee_when_made, net_cents
+from hoyle.engine.settlement.settle import fee_when_made, net_cents
 from hoyle.kit.odds import parse_odds
 
 

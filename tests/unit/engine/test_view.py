@@ -21,7 +21,7 @@ from hoyle.engine import (
     draw,
     view,
 )
-from hoyle.engine.view import HIDDEN, cards_seen
+from hoyle.engine.round.view import HIDDEN, cards_seen
 
 ANN = Stake(1, "ann", 1, "main", 1000, since=1)
 BEN = Stake(2, "ben", 2, "main", 500, since=1)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hoyle.engine import Limits, Situation, Stake, Table
-from hoyle.engine.wagering import bounds_beside, placeable
+from hoyle.engine.table.wagering import bounds_beside, placeable
 from hoyle.errors import HoyleError, UnknownName, WagerRefused
 
 

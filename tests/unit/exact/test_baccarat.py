@@ -6,12 +6,12 @@ from itertools import product
 
 import pytest
 
-from hoyle.book.load import all_games
-from hoyle.engine.felt import Setup
-from hoyle.engine.round import Round
-from hoyle.engine.script import Ask, Chosen, Drawn, Stake
+from hoyle.book.loader import all_games
+from hoyle.engine.round.felt import Setup
+from hoyle.engine.round.round import Round
+from hoyle.engine.round.script import Ask, Chosen, Drawn, Stake
 from hoyle.errors import TermsError
-from hoyle.exact import baccarat
+from hoyle.exact.baccarat import solve
 from hoyle.exact.catalog import par
 from hoyle.games.catalog import find_game, module_of, open_terms
 
@@ -67,7 +67,7 @@ def play_out(game, setup, answers, choose):
 
 def set_up(monkeypatch, path, shoe, wagers, **options):
     game, terms = open_terms(path, {"continuous_shuffler": "yes", **options})  # nothing is burned
-    monkeypatch.setattr(baccarat, "equipment", lambda terms: {"cards": shoe})
+    monkeypatch.setattr(solve, "equipment", lambda terms: {"cards": shoe})
     stakes = tuple(
         Stake(at, "ann", 1, wager.partition(" ")[0], UNIT, wager.partition(" ")[2], since=1)
         for at, wager in enumerate(wagers, 1)
@@ -101,7 +101,7 @@ def test_every_deal_of_a_short_shoe_settles_as_counted(monkeypatch, path, option
             played[key] += chance
     counted = {
         (wager.label, result.outcome, result.net): result.probability
-        for wager in baccarat.solve(setup.terms)[0]
+        for wager in solve.solve(setup.terms)[0]
         if "riding" not in wager.label
         for result in wager.results
     }
@@ -124,7 +124,7 @@ def test_the_better_choice_for_a_house_money_payout(monkeypatch, on, part):
         chance * sum(line.net - line.fee for line in lines if line.stake_id != first)
         for chance, lines in play_out(game, setup, [], better)
     )
-    wagers = {wager.label: wager for wager in baccarat.solve(setup.terms)[0]}
+    wagers = {wager.label: wager for wager in solve.solve(setup.terms)[0]}
     assert wagers[f"house_money riding on {on}"].expectation == Fraction(played, UNIT)
     assert wagers[f"house_money riding on {on}"].expectation > wagers["house_money"].expectation
 
@@ -215,7 +215,7 @@ def test_every_wager_under_every_table(path):
     tables = list(tables_of(path))
     assert tables
     for chosen, terms in tables:
-        wagers = baccarat.solve(terms)[0]
+        wagers = solve.solve(terms)[0]
         assert {wager.wager for wager in wagers} == set(terms.wagers), chosen
         for wager in wagers:
             assert sum(result.probability for result in wager.results) == 1
@@ -226,5 +226,5 @@ def test_a_shoe_that_has_been_played():
     """Only fives: both hands count 0, the player's draws a 5, and so does the banker's. Only fours: two naturals."""
     terms = open_terms("ny/baccarat")[1]
     for card, ending in (("5c", (5, 5, 3, 3)), ("4c", (8, 8, 2, 2))):
-        found = {key: count for key, count in baccarat.outcomes_of(terms, {card: 8}).items() if count}
+        found = {key: count for key, count in solve.outcomes_of(terms, {card: 8}).items() if count}
         assert found == {ending: 8 * 7 * 6 * 5 * 4 * 3}

@@ -11,13 +11,14 @@ import pytest
 
 import hoyle
 from hoyle.errors import TermsError
-from hoyle.exact.blackjack_main import _split_chances, _split_means, rules_of, shoe_of, solved_of
-from hoyle.fast import blackjack, blackjack_rounds, kept
-from hoyle.fast import blackjack_counted as counted
-from hoyle.fast import blackjack_together as together
-from hoyle.fast.blackjack_hands import ACE, Rules
-from hoyle.fast.blackjack_split import solve_strategy
-from hoyle.fast.blackjack_tally import solve, tally
+from hoyle.exact.blackjack.main_wager import _split_chances, _split_means, rules_of, shoe_of, solved_of
+from hoyle.fast import result_store
+from hoyle.fast.blackjack import counted_splits as counted
+from hoyle.fast.blackjack import dealer, whole_rounds
+from hoyle.fast.blackjack import split_counts as together
+from hoyle.fast.blackjack.hands import ACE, Rules
+from hoyle.fast.blackjack.result_counts import solve, tally
+from hoyle.fast.blackjack.splits import solve_strategy
 from hoyle.games.catalog import open_terms
 
 ROOT = Path(__file__).parents[3]
@@ -52,7 +53,7 @@ def forgotten() -> Iterator[None]:
 @pytest.fixture
 def nothing_shipped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """No archive, and an empty folder of the user's, which is returned."""
-    monkeypatch.setattr(kept, "SHIPPED", tmp_path / "none.zip")
+    monkeypatch.setattr(result_store, "SHIPPED", tmp_path / "none.zip")
     monkeypatch.setenv("HOYLE_CACHE", str(tmp_path / "own"))
     return tmp_path / "own"
 
@@ -85,7 +86,7 @@ def check_floats(path: str, options: dict[str, str | int]) -> None:
     for pair, nets in exact.nets.items():
         for net, chance in nets.items():
             assert abs(chance - quick.nets[pair].get(net, 0)) < Fraction(1, 10**6)
-    found = blackjack_rounds.scores_of_splits(exact.rules)
+    found = whole_rounds.scores_of_splits(exact.rules)
     for one, other in zip(exact.scores or (), found, strict=True):
         assert one != other
         assert abs(one - other) < Fraction(1, 10**6)
@@ -106,8 +107,8 @@ def test_shipped_twenties_are_what_floats_say(options: dict[str, str | int]) -> 
     terms = open_terms("pa/blackjack", options)[1]
     rules = rules_of(terms, shoe_of(terms))
     assert counted.kept_splits(rules, counted.ABOUT_TWENTIES) is not None
-    exact = blackjack_rounds.twenties.__wrapped__(rules)
-    quick = blackjack_rounds.twenties.__wrapped__(rules, quickly=True)
+    exact = whole_rounds.twenties.__wrapped__(rules)
+    quick = whole_rounds.twenties.__wrapped__(rules, quickly=True)
     for pair, row in exact.items():
         for one, other in zip(row, quick[pair], strict=True):
             assert abs(one - other) < Fraction(1, 10**7)
@@ -148,7 +149,7 @@ def test_many_orders_are_added_up_in_parts(monkeypatch: pytest.MonkeyPatch) -> N
     terms = open_terms("pa/blackjack", {"deck_count": 2})[1]
     strategies = solve_strategy(rules_of(terms, shoe_of(terms))._replace(hands_max=6))[6:8]
     at_once = tally(strategies)
-    monkeypatch.setattr(blackjack, "_ORDERS_MAX", 1 << 19)
+    monkeypatch.setattr(dealer, "_ORDERS_MAX", 1 << 19)
     assert tally(strategies) == at_once
 
 
@@ -226,7 +227,7 @@ def test_a_damaged_file_is_told_on_the_sheet_and_counted_again(nothing_shipped: 
     for file in (nothing_shipped / "blackjack_splits").iterdir():
         file.write_bytes(file.read_bytes().replace(b'"1', b'"2', 1))
     counted._KNOWN.clear()
-    kept._shelf.cache_clear()
+    result_store._shelf.cache_clear()
     quick = hoyle.par("ny/blackjack", shoe=SHORT)
     assert quick.wagers[0].exact == "mean"
     assert sum("left aside" in note and str(nothing_shipped) in note for note in quick.notes) == 1
@@ -262,7 +263,7 @@ def test_every_choice_that_changes_the_rules_is_counted(path: str) -> None:
 
 @pytest.mark.prove
 def test_every_set_of_rules_that_is_shipped_adds_up() -> None:
-    known = {*kept.read_archive(kept.SHIPPED)}
+    known = {*result_store.read_archive(result_store.SHIPPED)}
     used: set[str] = set()
     for each in make_splits.wanted():
         keys = {*dict(counted.keys_of(solve(each.rules).strategies, each.question)).values()}

@@ -11,13 +11,21 @@ import pytest
 
 from hoyle.book.terms import Terms
 from hoyle.engine import Chosen, Draw, Drawn, Round, Setup, Stake
-from hoyle.exact.blackjack_main import Solved, balanced, expectation_of, main_par, par_of, rules_of, shoe_of
+from hoyle.exact.blackjack.main_wager import (
+    Solved,
+    balanced,
+    expectation_of,
+    main_par,
+    par_of,
+    rules_of,
+    shoe_of,
+)
 from hoyle.exact.sheet import WagerPar
-from hoyle.fast.blackjack_hands import Hand, Rules, add, pair_of, value_of
-from hoyle.fast.blackjack_rounds import nets_of_splits, quick_of, splits_together
-from hoyle.fast.blackjack_split import Strategy, layouts, split_shares, with_splits
-from hoyle.fast.blackjack_tally import solve, splits_of, tally
-from hoyle.fast.blackjack_totals import solve_totals
+from hoyle.fast.blackjack.hands import Hand, Rules, add, pair_of, value_of
+from hoyle.fast.blackjack.result_counts import solve, splits_of, tally
+from hoyle.fast.blackjack.splits import Strategy, layouts, split_shares, with_splits
+from hoyle.fast.blackjack.total_strategy import solve_totals
+from hoyle.fast.blackjack.whole_rounds import nets_of_splits, quick_of, splits_together
 from hoyle.games.blackjack.hand import VALUES
 from hoyle.games.blackjack.hand import Hand as BlackjackHand
 from hoyle.games.blackjack.settlement import is_enhanced

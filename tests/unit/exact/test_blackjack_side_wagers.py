@@ -5,12 +5,12 @@ from fractions import Fraction
 
 import pytest
 
-from hoyle.engine.felt import Setup
-from hoyle.engine.jackpot import contributions, seed_of
-from hoyle.engine.round import Round
-from hoyle.engine.script import Ask, Chosen, Drawn, Stake
+from hoyle.engine.round.felt import Setup
+from hoyle.engine.round.round import Round
+from hoyle.engine.round.script import Ask, Chosen, Drawn, Stake
+from hoyle.engine.settlement.jackpot import contributions, seed_of
 from hoyle.errors import TermsError
-from hoyle.exact import blackjack
+from hoyle.exact.blackjack import solve
 from hoyle.exact.catalog import par
 from hoyle.games.catalog import find_game, open_terms
 
@@ -25,7 +25,7 @@ SHOES = {
 
 
 def sheet(path, **options):
-    return {wager.wager: wager for wager in blackjack.side_pars(open_terms(path, options)[1])}
+    return {wager.wager: wager for wager in solve.side_pars(open_terms(path, options)[1])}
 
 
 def edge(wager, digits):
@@ -58,10 +58,10 @@ def play_out(game, setup, choose, answers=()):
 
 def set_up(monkeypatch, path, shoe, **options):
     game, terms = open_terms(path, {"continuous_shuffler": "yes", **options})  # nothing is burned
-    monkeypatch.setattr(blackjack, "equipment", lambda terms: {"cards": shoe})
-    made = [wager.wager for wager in blackjack.side_pars(terms) if wager.wager != "insurance"]
+    monkeypatch.setattr(solve, "equipment", lambda terms: {"cards": shoe})
+    made = [wager.wager for wager in solve.side_pars(terms) if wager.wager != "insurance"]
     stakes = tuple(
-        Stake(at, "ann", 1, wager, blackjack.stake_of(terms, wager), since=1)
+        Stake(at, "ann", 1, wager, solve.stake_of(terms, wager), since=1)
         for at, wager in enumerate(dict.fromkeys(("blackjack", *made)), 1)
     )
     # The wagers of the round go to the meters before they are paid; here they stand at their start by then.
@@ -137,7 +137,7 @@ def test_every_deal_of_a_short_shoe_settles_as_counted(monkeypatch, path, shoe, 
     expected, left_out = Counter(), {"blackjack", "split", "dealer_envy"}
     if not ACES[choose]:
         left_out.add("progressive_blackjack")
-    for wager in blackjack.side_pars(setup.terms):
+    for wager in solve.side_pars(setup.terms):
         if (wager.wager == "insurance" and not aces) or wager.wager in left_out:
             continue
         if "aces" in wager.on and not wager.on.startswith(f"aces {ACES[choose]}"):
@@ -259,10 +259,10 @@ def test_every_wager_under_every_table(path):
         except TermsError:
             continue
         solved += 1
-        wagers = blackjack.side_pars(terms)
-        notes = list(blackjack.notes_of(terms, wagers))
+        wagers = solve.side_pars(terms)
+        notes = list(solve.notes_of(terms, wagers))
         missing = set(terms.wagers) - {wager.wager for wager in wagers}
-        assert missing <= {*blackjack.WAITS, "dealer_envy"}
+        assert missing <= {*solve.WAITS, "dealer_envy"}
         assert all(any(name in note for note in notes) for name in missing), chosen
         for wager in wagers:
             assert sum(result.probability for result in wager.results) == 1

@@ -13,16 +13,16 @@ from typer.testing import CliRunner
 import hoyle
 from hoyle.cli.app import app
 from hoyle.errors import HoyleError
-from hoyle.exact import blackjack_side_wagers as ways
-from hoyle.exact.blackjack import later_pars, side_pars, whole_shoe
-from hoyle.exact.blackjack_effects import effects_of_removal
-from hoyle.exact.blackjack_main import main_par, par_of, solved_of
-from hoyle.exact.blackjack_strategy import cards, player
-from hoyle.exact.composition import read_shoe
-from hoyle.fast.blackjack_chart import longer
-from hoyle.fast.blackjack_hands import ACE, RANK_COUNT, TEN, Rules
-from hoyle.fast.blackjack_table import PLAYS
-from hoyle.fast.blackjack_tally import solve
+from hoyle.exact.blackjack import side_wagers as ways
+from hoyle.exact.blackjack.effects import effects_of_removal
+from hoyle.exact.blackjack.main_wager import main_par, par_of, solved_of
+from hoyle.exact.blackjack.solve import later_pars, side_pars, whole_shoe
+from hoyle.exact.blackjack.strategy import cards, player
+from hoyle.exact.common.composition import read_shoe
+from hoyle.fast.blackjack.chart import longer
+from hoyle.fast.blackjack.hand_index import PLAYS
+from hoyle.fast.blackjack.hands import ACE, RANK_COUNT, TEN, Rules
+from hoyle.fast.blackjack.result_counts import solve
 from hoyle.games.catalog import find_game, open_terms
 
 SHOES = (

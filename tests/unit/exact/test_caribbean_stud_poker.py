@@ -12,7 +12,7 @@ import pytest
 
 from hoyle.engine import DEALER, Draw, Round, Setup, Stake
 from hoyle.errors import HoyleError
-from hoyle.exact import caribbean_stud_poker as exact
+from hoyle.exact.caribbean_stud_poker import solve as exact
 from hoyle.exact.catalog import par
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import DECK
@@ -123,7 +123,7 @@ def test_counts_of_a_hand_are_those_of_a_comparison_one_by_one(hand, up):
             counts[1 if mine > theirs.strength else 2 if mine == theirs.strength else 3] += 1
     assert _kernel_counts(cards, up) == counts
     numbers = tuple(DECK.index(card) for card in cards)
-    from hoyle.fast.caribbean_stud_poker import against
+    from hoyle.fast.caribbean_stud_poker.solve import against
     from hoyle.kit.ranking.qualify import threshold
 
     assert against(numbers, DECK.index(up), threshold("ace_king")) == counts
@@ -131,9 +131,9 @@ def test_counts_of_a_hand_are_those_of_a_comparison_one_by_one(hand, up):
 
 def _kernel_counts(cards, up):
     """By ranks, and by those held in the suit of the card up."""
-    from hoyle.fast import caribbean_stud_poker as fast
-    from hoyle.fast.evaluator import place_five, place_of
-    from hoyle.fast.rounds.caribbean_best import kind_of_hand
+    from hoyle.fast.cards.evaluator import place_five, place_of
+    from hoyle.fast.caribbean_stud_poker import solve as fast
+    from hoyle.kernels.caribbean_stud_poker.best_play import kind_of_hand
     from hoyle.kit.ranking.qualify import threshold
 
     numbers = np.array([DECK.index(card) for card in cards])
@@ -166,8 +166,8 @@ def _kernel_counts(cards, up):
     ["Ac Kc Qc Jc Tc 9c 4c 4d 4h 2s", "Ad Ac Kd Kc Ks 9d 5d 4d 3d 2d", "7c 7d 7h 7s 8c 8d 8h 9c 9d Ah"],
 )
 def test_every_hand_of_a_short_deck_is_counted_once(deck):
-    from hoyle.fast import caribbean_stud_poker as fast
-    from hoyle.fast.evaluator import RANK_COUNT, place_five, place_of
+    from hoyle.fast.cards.evaluator import RANK_COUNT, place_five, place_of
+    from hoyle.fast.caribbean_stud_poker import solve as fast
     from hoyle.kit.ranking.qualify import threshold
 
     numbers = [DECK.index(card) for card in deck.split()]

@@ -11,10 +11,10 @@ from functools import cache
 import pytest
 
 from hoyle.engine import Limits, Round, Stake, Table
-from hoyle.exact import craps_tallies
 from hoyle.exact.catalog import par
-from hoyle.exact.craps_chain import WAYS, Done, absorb
-from hoyle.exact.craps_notes import percent, with_odds
+from hoyle.exact.craps import tallies
+from hoyle.exact.craps.absorbing_chain import WAYS, Done, absorb
+from hoyle.exact.craps.notes import percent, with_odds
 from hoyle.exact.sheet import root
 from hoyle.games.catalog import open_terms
 from hoyle.kit.dice import ROLLS, combination, total
@@ -351,7 +351,7 @@ def test_the_points_of_a_shooter():
     # How many different points a shooter makes: S. N. Ethier, "The Doctrine of Chances" (2010), chapter 15,
     # as given by D. Catlin, "The Fire Bet" (Casino City Times, 2010).
     made = Counter()
-    for (state, _), chance in craps_tallies.ends(terms_of("ny/craps")[1], "fire_bet").paths.items():
+    for (state, _), chance in tallies.ends(terms_of("ny/craps")[1], "fire_bet").paths.items():
         made[len(state[0])] += chance
     printed = ("0.593939393939", "0.260750492004", "0.101275355549", "0.033434212179", "0.008798178440")
     for count, value in enumerate(printed):

@@ -7,15 +7,15 @@ import pytest
 
 import hoyle
 from hoyle.engine import Limits
-from hoyle.engine.table import Table
+from hoyle.engine.table.table import Table
 from hoyle.errors import WagerRefused
-from hoyle.exact.exposure import exposure, of_the_round
+from hoyle.exact.common.exposure import exposure, of_the_round
 from hoyle.games.catalog import open_terms
 from hoyle.games.dice.points import AGAINST, COME, FLAT_OF
 from hoyle.games.wheel.roulette import pockets
 from hoyle.kit.dice import ROLLS
 from hoyle.kit.money import parse_money
-from hoyle.report.money import exposure_lines, money_facts
+from hoyle.report.sheet.chip_tables import exposure_lines, money_facts
 from tests.unit.games.house_poker_rounds import play
 
 MOST = 100_000

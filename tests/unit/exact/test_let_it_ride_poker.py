@@ -9,8 +9,8 @@ from math import comb
 import pytest
 
 from hoyle.engine import Chosen, Draw, Drawn, Round, Setup, Stake
-from hoyle.exact import let_it_ride_poker as exact
-from hoyle.exact.hands import show
+from hoyle.exact.common.poker_sheets import show
+from hoyle.exact.let_it_ride_poker import solve as exact
 from hoyle.exact.sheet import root
 from hoyle.games.catalog import open_terms
 from tests.unit.exact.short_decks import own_terms

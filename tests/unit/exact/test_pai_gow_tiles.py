@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from hoyle.engine import DEALER, Draw, Round, Setup, Stake
-from hoyle.exact import pai_gow_tiles as exact
 from hoyle.exact.catalog import best_player, par
+from hoyle.exact.pai_gow_tiles import solve as exact
 from hoyle.games.catalog import open_terms
 from hoyle.games.pai_gow.delivery import STYLES
 from hoyle.games.pai_gow.pai_gow_tiles import HOUSE_WAY
@@ -19,7 +19,7 @@ from hoyle.games.pai_gow.tile_hands import SETTINGS_OF_FOUR, compare, set_house_
 from hoyle.kit.dice import FACES
 from hoyle.kit.ranking.pai_gow_tiles import SINGLE_RANKS, TILE_PAIRS, TILE_VALUES, rank_two_tiles
 from hoyle.kit.tiles import TILES
-from hoyle.sim.seen import Seen
+from hoyle.strategy.seat_view import Seen
 
 PATHS = ("ny/pai_gow_tiles", "ma/pai_gow_tiles", "pa/pai_gow_tiles", "ca/pai_gow_tiles")
 BEST, HOUSE = "pai_gow best setting", "pai_gow house way"

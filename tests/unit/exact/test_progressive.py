@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 
 from hoyle.exact.catalog import par
-from hoyle.exact.hands import Pack
-from hoyle.exact.jackpots import jackpots
-from hoyle.exact.progressive import five_card_counts
+from hoyle.exact.common.meter_line import jackpots
+from hoyle.exact.common.poker_sheets import Pack
+from hoyle.exact.common.progressive import five_card_counts
 from hoyle.games.catalog import open_terms
 from hoyle.games.parts.progressive import PROGRESSIVE_HANDS
 from hoyle.kit.cards import RANK_VALUE

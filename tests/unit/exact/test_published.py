@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from hoyle.exact.catalog import par
-from hoyle.report.figures import standard_deviation
+from hoyle.report.sheet.figures import standard_deviation
 
 # Wizard of Odds, "House Edge of Casino Games Compared", for baccarat and Caribbean stud with standard deviations; the other
 # edges as they are printed in many lists, among them Casino City's newsletter 323 and canadatopslots.com.

@@ -9,14 +9,20 @@ import pytest
 
 import hoyle
 from hoyle.errors import HoyleError
-from hoyle.exact.blackjack import left_out, side_pars, whole_shoe
-from hoyle.exact.blackjack_effects import effects_of_removal
-from hoyle.exact.blackjack_main import expectation_of, rules_of, shoe_of
-from hoyle.exact.blackjack_suits import EVEN_SHARES, POSTED, SIX_SEVEN_EIGHT, shares_of, suits_looked_at
-from hoyle.exact.composition import Left, read_shoe, without_card
+from hoyle.exact.blackjack.effects import effects_of_removal
+from hoyle.exact.blackjack.main_wager import expectation_of, rules_of, shoe_of
+from hoyle.exact.blackjack.solve import left_out, side_pars, whole_shoe
+from hoyle.exact.blackjack.suits_needed import (
+    EVEN_SHARES,
+    POSTED,
+    SIX_SEVEN_EIGHT,
+    shares_of,
+    suits_looked_at,
+)
+from hoyle.exact.common.composition import Left, read_shoe, without_card
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import RANKS, SUITS, composition
-from hoyle.report.page import page
+from hoyle.report.sheet.html_page import page
 from tests.unit.cli.command import run
 
 BACCARAT = [

@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 
 from hoyle.engine import Setup, Stake
-from hoyle.exact import caribbean_stud_poker, let_it_ride_poker, mississippi_stud_poker, three_card_poker
-from hoyle.exact import ultimate_texas_holdem as ultimate
+from hoyle.exact.caribbean_stud_poker import solve as caribbean_stud_poker
+from hoyle.exact.let_it_ride_poker import solve as let_it_ride_poker
+from hoyle.exact.mississippi_stud_poker import solve as mississippi_stud_poker
+from hoyle.exact.three_card_poker import solve as three_card_poker
+from hoyle.exact.ultimate_texas_holdem import solve as ultimate
 from hoyle.games.catalog import open_terms
 
 _spec = util.spec_from_file_location("short_decks", Path(__file__).parent / "short_decks.py")

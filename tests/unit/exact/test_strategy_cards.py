@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from hoyle.exact import catalog
-from hoyle.exact.choosing import grid_place, starting_hand
+from hoyle.exact.common.decision_values import grid_place, starting_hand
 from hoyle.kit.cards import DECK
 
 PATHS = (

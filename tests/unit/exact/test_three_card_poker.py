@@ -10,9 +10,9 @@ import pytest
 
 from hoyle.engine import DEALER, Chosen, Draw, Drawn, Round, Setup, Stake
 from hoyle.exact import catalog
-from hoyle.exact import three_card_poker as exact
-from hoyle.exact.hands import show
-from hoyle.exact.six_card_hands import count_six_cards
+from hoyle.exact.common.poker_sheets import show
+from hoyle.exact.common.six_card_hands import count_six_cards
+from hoyle.exact.three_card_poker import solve as exact
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import DECK
 from tests.unit.exact.short_decks import own_terms

@@ -12,8 +12,8 @@ import pytest
 
 from hoyle.engine import DEALER, Draw, Round, Setup, Stake
 from hoyle.errors import HoyleError
-from hoyle.exact import ultimate_texas_holdem as exact
 from hoyle.exact.catalog import par
+from hoyle.exact.ultimate_texas_holdem import solve as exact
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import DECK
 from hoyle.kit.ranking import FIVE_CARD_HANDS, best_five, meets
@@ -117,9 +117,9 @@ def test_bad_beat_is_lost_by_a_fold():
 
 def _board(board):
     """The kernels' results of all hands of one board, by the two cards."""
-    from hoyle.fast import holdem_boards as fast
-    from hoyle.fast.evaluator import place_of
-    from hoyle.fast.holdem_streets import PAIR_AT
+    from hoyle.fast.cards.evaluator import place_of
+    from hoyle.fast.ultimate_texas_holdem import boards as fast
+    from hoyle.fast.ultimate_texas_holdem.streets import PAIR_AT
 
     numbers = [DECK.index(card) for card in board]
     found, prices = fast.room(1), np.zeros((10, 5), np.int64)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hoyle.exact.baccarat_deals import count_endings, count_left, points_of, rules_of
+from hoyle.exact.baccarat.deals import count_endings, count_left, points_of, rules_of
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import composition
 

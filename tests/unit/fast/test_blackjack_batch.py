@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from hoyle.errors import HoyleError
-from hoyle.fast.rounds import Wagered, blackjack
-from hoyle.fast.rounds.blackjack_batch import make_batch, play_batch
-from hoyle.fast.rounds.blackjack_deals import (
+from hoyle.games.catalog import open_terms
+from hoyle.kernels.blackjack import rounds as blackjack_rounds
+from hoyle.kernels.blackjack.batch_rounds import make_batch, play_batch
+from hoyle.kernels.blackjack.first_cards import (
     COUNT_BITS,
     NUMBER_BITS,
     SLOTS,
@@ -19,11 +20,11 @@ from hoyle.fast.rounds.blackjack_deals import (
     drawn,
     is_favouring,
 )
-from hoyle.fast.rounds.blackjack_plain import _lay_first
-from hoyle.fast.rounds.blackjack_play import POSITION, READY, ROW, VALUE
-from hoyle.fast.rounds.blackjack_tables import FIRSTS, VALUES, first_cards
-from hoyle.fast.rounds.random_words import open_stream
-from hoyle.games.catalog import open_terms
+from hoyle.kernels.blackjack.plain_rounds import _lay_first
+from hoyle.kernels.blackjack.play_round import POSITION, READY, ROW, VALUE
+from hoyle.kernels.blackjack.round_tables import FIRSTS, VALUES, first_cards
+from hoyle.kernels.common.random_stream import open_stream
+from hoyle.kernels.rounds import Wagered
 from tests.agreement.kernel_play import strategy_of
 
 DECKS = (1, 2, 6, 8)
@@ -105,7 +106,7 @@ def test_a_card_that_is_given_has_a_number(decks: int) -> None:
 def made(path: str, rules: list[dict[str, Any]], **options: Any) -> Any:
     wagers = (Wagered("blackjack", 1000),)
     _, terms = open_terms(path, options)
-    return blackjack.compile_rounds(terms, wagers, strategy_of("blackjack", wagers, rules))
+    return blackjack_rounds.compile_rounds(terms, wagers, strategy_of("blackjack", wagers, rules))
 
 
 def test_every_card_of_a_round_is_gone_from_its_shoe() -> None:

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from hoyle.fast.rounds import calls, compile_rounds
-from hoyle.fast.rounds.chunks import Chunked
 from hoyle.games.catalog import open_terms
+from hoyle.kernels.common import call_tables
+from hoyle.kernels.common.chunks import Chunked
+from hoyle.kernels.rounds import compile_rounds
 from tests.agreement.kernel_play import strategy_of, wagers_of
 
 BACCARAT = {"banker": 2000, "player": 1000, "tie": 500, "dragon_bonus:player": 500}
@@ -31,7 +32,7 @@ def test_counted_and_one_by_one(
     _, terms = open_terms(path, options)
     wagers = wagers_of(plain)
     rounds = compile_rounds(terms, wagers, strategy_of(terms.file.plays or terms.file.game, wagers, rules))
-    assert isinstance(rounds, calls.CalledRounds)
+    assert isinstance(rounds, call_tables.CalledRounds)
     counted = rounds.run(3, 1, 20_000)
     assert counted == Chunked.run(rounds, 3, 1, 20_000)
     assert counted.rounds == sum(counted.histogram.values()) == 20_000
@@ -41,5 +42,5 @@ def test_what_has_too_many_kinds_is_not_counted(monkeypatch: pytest.MonkeyPatch)
     _, terms = open_terms("ny/baccarat", {})
     rounds = compile_rounds(terms, wagers_of(BACCARAT), None)
     counted = rounds.run(3, 1, 10_000)
-    monkeypatch.setattr(calls, "_KINDS_MAX", 1)
+    monkeypatch.setattr(call_tables, "_KINDS_MAX", 1)
     assert rounds.run(3, 1, 10_000) == counted

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from hoyle.errors import HoyleError
-from hoyle.fast.evaluator import (
+from hoyle.fast.cards.evaluator import (
     CATEGORIES,
     COLUMNS,
     FIVE_ROWS,
@@ -27,7 +27,7 @@ from hoyle.fast.evaluator import (
     places,
     places_by_numpy,
 )
-from hoyle.fast.rounds.three_card_poker import place_three
+from hoyle.kernels.three_card_poker.rounds import place_three
 from hoyle.kit.cards import DECK
 from hoyle.kit.ranking import FIVE_CARD_HANDS, THREE_CARD_HANDS, best_five, rank_three_cards
 

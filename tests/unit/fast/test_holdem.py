@@ -8,14 +8,14 @@ from math import comb
 import numpy as np
 import pytest
 
-from hoyle.fast import holdem_kinds as kinds
-from hoyle.fast import holdem_streets as streets
-from hoyle.fast.evaluator import RANK_COUNT, place_of
-from hoyle.fast.holdem_boards import PAIRS
-from hoyle.fast.holdem_holdings import five_categories, holdings
-from hoyle.fast.holdem_strategy import one_card_more
-from hoyle.fast.holdem_walk import Prices, _deal_all
-from hoyle.fast.suits import all_pairs, canonical_flops, pair_index
+from hoyle.fast.cards.evaluator import RANK_COUNT, place_of
+from hoyle.fast.cards.suit_symmetry import all_pairs, canonical_flops, pair_index
+from hoyle.fast.ultimate_texas_holdem import board_kinds as kinds
+from hoyle.fast.ultimate_texas_holdem import streets
+from hoyle.fast.ultimate_texas_holdem.board_walk import Prices, _deal_all
+from hoyle.fast.ultimate_texas_holdem.boards import PAIRS
+from hoyle.fast.ultimate_texas_holdem.holdings import five_categories, holdings
+from hoyle.fast.ultimate_texas_holdem.strategy import one_card_more
 from hoyle.kit.cards import DECK
 from hoyle.kit.ranking import FIVE_CARD_HANDS, best_five, rank_five_cards
 
@@ -111,7 +111,7 @@ def test_a_flop_has_what_every_two_cards_bring(flop):
 
 
 def canonical(flop):
-    from hoyle.fast.suits import ORDERS, triple_index
+    from hoyle.fast.cards.suit_symmetry import ORDERS, triple_index
 
     number = triple_index(*sorted(flop, reverse=True))
     flops = canonical_flops()

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.fast import kept
-from hoyle.fast.kept import Damaged, Shelf, read_archive, read_record, write_archive, write_record
+from hoyle.fast import result_store
+from hoyle.fast.result_store import Damaged, Shelf, read_archive, read_record, write_archive, write_record
 
 KEY, OTHER = "a" * 32, "b" * 32
 RECORD = {"-2": Fraction(1, 6), "3/2": Fraction(1, 10**40), "won": Fraction(0), "lost": Fraction(5, 7)}
@@ -54,7 +54,7 @@ def test_the_record_of_another_key_is_not_read() -> None:
 
 def test_a_record_of_another_format_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     written = write_record(KEY, RECORD)
-    monkeypatch.setattr(kept, "FORMAT", 2)
+    monkeypatch.setattr(result_store, "FORMAT", 2)
     with pytest.raises(Damaged, match="its format is 1, and 2 is read here"):
         read_record(KEY, written)
 
@@ -127,13 +127,13 @@ def test_a_folder_that_cannot_be_written_to_is_told(tmp_path: Path) -> None:
 
 def test_the_folder_is_the_users_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("HOYLE_CACHE", str(tmp_path))
-    assert kept.cache_folder() == tmp_path
+    assert result_store.cache_folder() == tmp_path
     monkeypatch.delenv("HOYLE_CACHE")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert kept.cache_folder() == tmp_path / "hoyle"
+    assert result_store.cache_folder() == tmp_path / "hoyle"
     monkeypatch.delenv("XDG_CACHE_HOME")
     monkeypatch.delenv("LOCALAPPDATA", raising=False)
-    assert kept.cache_folder() == Path.home() / ".cache" / "hoyle"
+    assert result_store.cache_folder() == Path.home() / ".cache" / "hoyle"
 
 
 def test_whoever_has_no_home_has_a_folder_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,4 +143,4 @@ def test_whoever_has_no_home_has_a_folder_all_the_same(monkeypatch: pytest.Monke
     for name in ("HOYLE_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(Path, "home", nowhere)
-    assert kept.cache_folder().name == "hoyle"
+    assert result_store.cache_folder().name == "hoyle"

@@ -6,8 +6,8 @@ from math import perm, prod
 import numpy as np
 import pytest
 
-from hoyle.fast.meeting import Entry, meetings
-from hoyle.fast.multisets import NO_CARDS_AT_ALL, NOTHING, Counted, counted, product, total
+from hoyle.fast.cards.multiset_sums import Entry, meetings
+from hoyle.fast.cards.multisets import NO_CARDS_AT_ALL, NOTHING, Counted, counted, product, total
 from hoyle.fast.residues import is_prime, primes, whole
 
 SHOES = {

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from hoyle.fast.stale_code import throw_away_stale_code
+from hoyle.fast.numba_cache import throw_away_stale_code
 
 
 @pytest.fixture

@@ -6,9 +6,9 @@ Cards are given by whom they go to; a burned card, or any other that is not give
 from dataclasses import replace
 from functools import cache
 
-from hoyle.contract.steps import Stepper
+from hoyle.contract.sentences import Stepper
 from hoyle.engine import Ask, Drawn, Limits, Table
-from hoyle.engine.events import ItemsDrawn, ItemsShown, Noted
+from hoyle.engine.round.events import ItemsDrawn, ItemsShown, Noted
 from hoyle.games.catalog import open_terms
 
 SEATS, STACK = ("ann", "bob", "cid"), 1_000_000

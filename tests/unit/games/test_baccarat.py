@@ -12,7 +12,7 @@ import pytest
 from hoyle.chance import Chance
 from hoyle.contract.suite import check_contract
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Limits, Ruling, Table
-from hoyle.engine import events as made
+from hoyle.engine.round import events as made
 from hoyle.errors import WagerRefused
 from hoyle.games.baccarat.hands import is_natural, point_count, points_of, third_cards
 from hoyle.games.baccarat.results import result_of

@@ -7,12 +7,12 @@ import pytest
 from hoyle.chance import Chance
 from hoyle.contract.suite import check_replay, check_views
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Limits, Table
-from hoyle.engine import events as made
+from hoyle.engine.round import events as made
 from hoyle.errors import WagerRefused
 from hoyle.games.catalog import open_terms
 from hoyle.games.poker_room import charges
+from hoyle.games.poker_room.chinese_points import bonus_points, points_between
 from hoyle.games.poker_room.chinese_poker import IN_SECOND, rules_of
-from hoyle.games.poker_room.points import bonus_points, points_between
 from hoyle.games.poker_room.segments import Laid, front_rank, look_at
 from hoyle.kit.cards import RANK_VALUE, composition, parse_cards
 

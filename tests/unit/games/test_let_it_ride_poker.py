@@ -11,7 +11,7 @@ import pytest
 from hoyle.chance import Chance
 from hoyle.contract import suite
 from hoyle.engine import Draw, Limits, Ruling, Table
-from hoyle.engine import events as made
+from hoyle.engine.round import events as made
 from hoyle.errors import HoyleError, WagerRefused
 from hoyle.games.catalog import open_terms
 from hoyle.games.house_poker import let_it_ride_poker as game_module

@@ -10,7 +10,7 @@ import pytest
 from hoyle.chance import Chance
 from hoyle.contract import suite
 from hoyle.engine import Draw, Limits, Round, Ruling, Setup, Stake, Table
-from hoyle.engine import events as made
+from hoyle.engine.round import events as made
 from hoyle.errors import HoyleError, WagerRefused
 from hoyle.games.catalog import open_terms
 from hoyle.games.house_poker import mississippi_stud_poker as game_module

@@ -3,11 +3,11 @@
 import pytest
 
 from hoyle.engine import DEALER, HOUSE, Ask, Chosen, Draw, Round, Ruling, Setup, Stake, Table, view
-from hoyle.engine.felt import Felt
+from hoyle.engine.round.felt import Felt
 from hoyle.errors import TermsError
 from hoyle.games.catalog import open_terms
 from hoyle.games.pai_gow.delivery import DEAD_HAND, STYLES, delivered, places_from
-from hoyle.games.pai_gow.exceptions import read_rules, set_together
+from hoyle.games.pai_gow.tile_exceptions import read_rules, set_together
 from hoyle.games.pai_gow.tile_hands import set_house_way, way_of
 from hoyle.kit.dice import FACES
 from hoyle.kit.tiles import TILES

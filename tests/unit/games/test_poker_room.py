@@ -9,13 +9,13 @@ from hoyle.book.resolve import resolve
 from hoyle.book.schema import GameFile
 from hoyle.chance import Chance
 from hoyle.engine import Ask, Chosen, Drawn, Limits, Round, Ruling, Setup, Table
-from hoyle.engine import events as made
-from hoyle.engine.view import view
+from hoyle.engine.round import events as made
+from hoyle.engine.round.view import view
 from hoyle.errors import IllegalAnswer, UnknownName, WagerRefused
 from hoyle.games.catalog import find_game, game_of, open_terms
-from hoyle.games.poker_room import charges, jackpots, records
-from hoyle.games.poker_room.collection import hindrance
+from hoyle.games.poker_room import charges, hand_records, room_jackpots
 from hoyle.games.poker_room.dealing import discards_of, places_named
+from hoyle.games.poker_room.pot_collection import hindrance
 
 NAMES = ("ann", "ben", "cat", "dan", "eve", "fay", "gus", "hal")
 PLACE = {"cite": "(i)(2)", "lines": (2884, 2884)}
@@ -538,14 +538,14 @@ def test_the_high_hand_of_a_period_takes_the_fund():
             table.answer(Drawn(next(board) if prompt.to == "community" else Chance(1).answer(played)))
     table.finish()
     assert table.money["meter:high_hand"] == 100
-    hands = jackpots.shown_hands(table.carry, "high_hand", 1)
+    hands = room_jackpots.shown_hands(table.carry, "high_hand", 1)
     assert [(each.seat, each.hand, each.cards) for each in hands] == [
         ("ann", "four_of_a_kind", ("Ah", "Ad", "As", "Ac", "2d", "7h", "8h"))
     ]
     assert "ann's four of a kind counts for the high hand of the period" in [
         event.text for event in played.events if isinstance(event, made.Noted)
     ]
-    assert jackpots.shown_hands(table.carry, "high_hand", 2) == []
+    assert room_jackpots.shown_hands(table.carry, "high_hand", 2) == []
     assert charges.pay_high_hand(table, hands) == {"ann": 100}
     assert charges.pay_high_hand(table, hands) == {}  # the fund is empty
     with pytest.raises(UnknownName):
@@ -553,18 +553,18 @@ def test_the_high_hand_of_a_period_takes_the_fund():
 
 
 def test_the_best_hands_of_a_period_share_and_nobody_has_two_shares():
-    def hand(seat: str, strength: int) -> jackpots.Shown:
-        return jackpots.Shown(seat, "full_house", strength, (), 1)
+    def hand(seat: str, strength: int) -> room_jackpots.Shown:
+        return room_jackpots.Shown(seat, "full_house", strength, (), 1)
 
     hands = [hand("ann", 5), hand("ben", 7), hand("cat", 7), hand("ben", 7), hand("dan", 6)]
 
     def paid(cents: int, ties: str) -> list[tuple[str, int]]:
-        return [(each.seat, part) for each, part in jackpots.divide(cents, hands, ties)]
+        return [(each.seat, part) for each, part in room_jackpots.divide(cents, hands, ties)]
 
     assert paid(101, "equal_shares") == [("ben", 51), ("cat", 50)]
     assert paid(1, "equal_shares") == [("ben", 1)]
     assert paid(101, "first_shown") == [("ben", 101)]
-    assert jackpots.divide(100, [], "equal_shares") == []
+    assert room_jackpots.divide(100, [], "equal_shares") == []
 
 
 KILL = {"kind": "full", "pot": "$10", "counts": "above", **PLACE}
@@ -615,15 +615,15 @@ RECORDS = {
 
 def test_records_answer_what_they_are_asked():
     terms = resolve("ny", changed("ny/texas_holdem", records=RECORDS), {})
-    assert not records.withholding_for(terms, "promotional_payout", 599_00)
-    assert len(records.withholding_for(terms, "promotional_payout", 599_01)) == 1
-    assert not records.withholding_for(terms, "tournament_payout", 5_100_00, buy_in=100_00)
-    assert records.owed_to_players(terms, "promotion", 1234) == 1234
-    assert records.tip_share(terms, "clerks", 1000) == 30
-    assert records.may_be_tipped(terms, "clerk")
-    assert not records.may_be_tipped(terms, "supervisor")
+    assert not hand_records.withholding_for(terms, "promotional_payout", 599_00)
+    assert len(hand_records.withholding_for(terms, "promotional_payout", 599_01)) == 1
+    assert not hand_records.withholding_for(terms, "tournament_payout", 5_100_00, buy_in=100_00)
+    assert hand_records.owed_to_players(terms, "promotion", 1234) == 1234
+    assert hand_records.tip_share(terms, "clerks", 1000) == 30
+    assert hand_records.may_be_tipped(terms, "clerk")
+    assert not hand_records.may_be_tipped(terms, "supervisor")
     with pytest.raises(UnknownName):
-        records.tip_share(terms, "supervisors", 100)
+        hand_records.tip_share(terms, "supervisors", 100)
 
 
 def test_a_hand_is_the_same_whatever_others_hold():

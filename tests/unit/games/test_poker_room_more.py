@@ -11,15 +11,15 @@ from hoyle.book.resolve import resolve
 from hoyle.book.schema import GameFile
 from hoyle.chance import Chance
 from hoyle.engine import Ask, Chosen, Drawn, Limits, Round, Table
-from hoyle.engine import events as made
-from hoyle.engine.script import Award, Taking
-from hoyle.engine.view import view
+from hoyle.engine.round import events as made
+from hoyle.engine.round.script import Award, Taking
+from hoyle.engine.round.view import view
 from hoyle.games.catalog import find_game, game_of, open_terms
 from hoyle.games.parts.pots import Pot
-from hoyle.games.poker_room.collection import less_takings, takings
 from hoyle.games.poker_room.declaration import declared
-from hoyle.games.poker_room.hand import Hand
 from hoyle.games.poker_room.kills import note_kill
+from hoyle.games.poker_room.pot_collection import less_takings, takings
+from hoyle.games.poker_room.pot_hand import Hand
 from hoyle.games.poker_room.showdown import _chip, award_pots
 from hoyle.kit.ranking import Rank, rank_five_cards
 

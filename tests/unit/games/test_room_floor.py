@@ -2,10 +2,10 @@
 
 import pytest
 
-from hoyle.contract.steps import Stepper
+from hoyle.contract.sentences import Stepper
 from hoyle.engine import Limits, Round, Table
-from hoyle.engine import events as made
-from hoyle.engine.view import HIDDEN, cards_seen, view
+from hoyle.engine.round import events as made
+from hoyle.engine.round.view import HIDDEN, cards_seen, view
 from hoyle.errors import IllegalAnswer
 from hoyle.games.catalog import open_terms
 

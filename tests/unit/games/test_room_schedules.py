@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from hoyle.book.load import all_games
-from hoyle.book.room import RoomSchedule
+from hoyle.book.loader import all_games
+from hoyle.book.room_schema import RoomSchedule
 from hoyle.book.terms import Terms
 from hoyle.chance import Chance
 from hoyle.engine import Ask, Chosen, Limits, Round, Setup
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import find_game, open_terms
-from hoyle.games.poker_room.collection import hindrance
+from hoyle.games.poker_room.pot_collection import hindrance
 from hoyle.kit.money import parse_money
 
 STACK = 500_00

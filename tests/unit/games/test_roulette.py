@@ -7,10 +7,10 @@ from itertools import combinations, pairwise
 import pytest
 
 from hoyle.engine import Limits, Round, Setup, Stake, Table
-from hoyle.engine import events as made
+from hoyle.engine.round import events as made
 from hoyle.errors import HoyleError, IllegalAnswer, WagerRefused
 from hoyle.games.catalog import open_terms
-from hoyle.games.wheel import layout
+from hoyle.games.wheel import wheel_layout
 
 BOOKS = ("ny", "pa", "oh")
 WHEELS = ("double_zero", "single_zero", "double_zero_as_single_zero")
@@ -330,10 +330,10 @@ def test_what_is_no_group_is_refused_and_nothing_moves(book, wager, on):
 
 def test_the_layout_lists_no_group_twice():
     for zeros in (("0", "00"), ("0",), ("0", "")):
-        groups = layout.splits(zeros)
+        groups = wheel_layout.splits(zeros)
         assert len(set(groups)) == len(groups)
-    assert len(layout.corners()) == 22
-    assert len(layout.six_lines()) == 11
+    assert len(wheel_layout.corners()) == 22
+    assert len(wheel_layout.six_lines()) == 11
 
 
 @pytest.mark.parametrize("book", BOOKS)

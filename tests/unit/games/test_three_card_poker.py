@@ -10,7 +10,7 @@ from math import comb
 import pytest
 
 from hoyle.engine import DEALER, Ask, Chosen, Draw, Drawn, Limits, Round, Setup, Stake, Table
-from hoyle.engine import events as made
+from hoyle.engine.round import events as made
 from hoyle.errors import HoyleError, TermsError, WagerRefused
 from hoyle.games.catalog import open_terms
 from hoyle.games.house_poker import three_card_poker as game_module

@@ -8,11 +8,11 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from hoyle.bots.random_player import take_bank_if_needed
 from hoyle.chance import Chance
 from hoyle.contract import suite
-from hoyle.contract.player import take_bank_if_needed
 from hoyle.engine import DEALER, Ask, Chosen, Draw, Drawn, Limits, Round, Ruling, Setup, Stake, Table
-from hoyle.engine import events as made
+from hoyle.engine.round import events as made
 from hoyle.errors import WagerRefused
 from hoyle.kit.cards import DECK
 from tests.unit.games.house_poker_rounds import nets, open_game, play, play_table

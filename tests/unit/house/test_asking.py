@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from hoyle.errors import HouseStopped
-from hoyle.house import Command, House, Place, Sit, Start, keys
+from hoyle.house import Command, House, Place, Sit, Start
+from hoyle.house.core import idempotency_keys
 from hoyle.ledger import Batch, Store
 
 WAGER = Place((("straight", 500, "17"),))
@@ -91,7 +92,7 @@ class HeldPen:
 def test_whoever_can_be_answered_does_not_wait_for_those_who_are_being_judged(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hoyle.house.asking.SLICE_SECONDS", SECONDS)
+    monkeypatch.setattr("hoyle.house.core.command_queue.SLICE_SECONDS", SECONDS)
     house.asking.pen.close()
     house.asking.pen = pen = HeldPen(house.store)
     order: list[str] = []
@@ -137,7 +138,9 @@ def test_a_fault_on_the_way_to_the_store_is_everybodys_answer(
     house: House, monkeypatch: pytest.MonkeyPatch, fault: str
 ) -> None:
     """Whatever it is, all who wait are told, the house says why it stands still, and a retry does it once."""
-    monkeypatch.setattr("hoyle.house.asking.SLICE_SECONDS", SECONDS)  # all three are judged before the fault
+    monkeypatch.setattr(
+        "hoyle.house.core.command_queue.SLICE_SECONDS", SECONDS
+    )  # all three are judged before the fault
     name, owner = FAULTS[fault]
     before = house.wallet("ann"), house.state_of("t1")["sequence"]
 
@@ -221,8 +224,8 @@ def test_keys_that_are_no_longer_in_memory_are_looked_up_together(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Memory holds a few; a retry of an old command is known all the same, and a batch asks the store once."""
-    monkeypatch.setattr("hoyle.house.asking.SLICE_SECONDS", SECONDS)
-    monkeypatch.setattr(keys, "REMEMBERED", 5)
+    monkeypatch.setattr("hoyle.house.core.command_queue.SLICE_SECONDS", SECONDS)
+    monkeypatch.setattr(idempotency_keys, "REMEMBERED", 5)
     old = [Command("t1", "ann", Place((("straight", 500, str(at)),)), key=f"old {at}") for at in range(20)]
     new = [Command("t1", "ann", Place((("straight", 500, str(at)),)), key=f"new {at}") for at in range(30)]
     asked: list[int] = []

@@ -8,8 +8,8 @@ import pytest
 
 from hoyle.errors import WagerRefused
 from hoyle.house import Choose, Command, Disable, Enable, House, Pace, Place, Sit
-from hoyle.house.auditing import audit_the_house
-from hoyle.house.commands import FLOOR, Instruct, TakeBank, Tip
+from hoyle.house.core.commands import FLOOR, Instruct, TakeBank, Tip
+from hoyle.house.reports.audit_run import audit_the_house
 
 WAGER = Place((("ante", 1000, ""),))
 

@@ -11,8 +11,9 @@ import pytest
 from hoyle.chance import Chance
 from hoyle.errors import HoyleError, StoreError, Unfinished
 from hoyle.games.catalog import open_terms
-from hoyle.house import House, auditing
-from hoyle.house.beside import beside
+from hoyle.house import House
+from hoyle.house.core.background_process import beside
+from hoyle.house.reports import audit_run
 from hoyle.ledger import Store
 
 SOON = 240.0  # seconds, of the 600 that it would sleep: what gives way begins late on a busy machine
@@ -73,9 +74,9 @@ def test_an_audit_finds_what_is_wrong_and_says_so_in_the_log(tmp_path: Path) -> 
     house = House.open(f"sqlite:///{tmp_path}/house.db", Chance(1))
     house.add_player("ann", 100_00)
 
-    async def look() -> auditing.Found:
-        found = await auditing.audited(house)
-        auditing.note(house, found, "Ada")
+    async def look() -> audit_run.Found:
+        found = await audit_run.audited(house)
+        audit_run.note(house, found, "Ada")
         house.commit()
         return found
 

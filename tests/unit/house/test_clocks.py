@@ -9,7 +9,7 @@ import pytest
 from hoyle.engine import Ask
 from hoyle.errors import CommandRefused, WagerRefused
 from hoyle.house import Choose, Command, Disable, Enable, House, Pace, Place, Sit, Start
-from hoyle.house.commands import FLOOR, AddChips, Instruct, TakeBank
+from hoyle.house.core.commands import FLOOR, AddChips, Instruct, TakeBank
 
 WAGER = Place((("ante", 1000, ""),))
 

@@ -11,9 +11,9 @@ from hoyle.chance import Chance
 from hoyle.engine import Ask
 from hoyle.errors import CommandRefused
 from hoyle.house import Choose, Command, House, Leave, Place, Sit, Start
-from hoyle.house.company import Companions, is_company
-from hoyle.house.replays import replays
-from hoyle.ledger.audit import audit
+from hoyle.house.players.house_bots import Companions, is_company
+from hoyle.house.recovery.replay_audit import replays
+from hoyle.ledger.store_audit import audit
 
 
 def play(tmp_path: Path, path: str, wagers: Any, count: int, rounds: int) -> House:

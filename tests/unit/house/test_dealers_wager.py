@@ -5,8 +5,8 @@ from pathlib import Path
 from hoyle.chance import Chance
 from hoyle.engine import Limits
 from hoyle.house import Choose, Command, House, Place, Sit, Start, TakeBank
-from hoyle.house.replays import replays
-from hoyle.ledger.audit import audit
+from hoyle.house.recovery.replay_audit import replays
+from hoyle.ledger.store_audit import audit
 
 
 def play_out(house: House, table: str) -> None:

@@ -8,11 +8,11 @@ import pytest
 from hoyle.engine import Draw, Limits
 from hoyle.errors import CommandRefused, IllegalAnswer, StaleCommand, UnknownName, WagerRefused
 from hoyle.house import Choose, CloseTable, Command, Correct, Deal, House, Place, Rule, Sit, Start, Tip
-from hoyle.house.commands import DEALER_ROLE, FLOOR, CashOut, Disable, Leave
-from hoyle.house.recall import recall
-from hoyle.house.replays import replays
+from hoyle.house.core.commands import DEALER_ROLE, FLOOR, CashOut, Disable, Leave
+from hoyle.house.recovery.replay_audit import replays
+from hoyle.house.reports.round_recall import recall
 from hoyle.kit.cards import DECK
-from hoyle.ledger.audit import audit
+from hoyle.ledger.store_audit import audit
 
 
 def say(house: House, table: str, words: Any, actor: str = "ann", **more: Any) -> Any:

@@ -9,10 +9,10 @@ import pytest
 
 from hoyle.errors import CommandRefused, UnknownName
 from hoyle.house import FLOOR, Command, House, Leave, PayHighHand, SetApart, Sit, Start
-from hoyle.house.meters import meters, wins_of
-from hoyle.house.replays import replays
+from hoyle.house.jackpots.meters import meters, wins_of
+from hoyle.house.recovery.replay_audit import replays
 from hoyle.ledger import Transfer
-from hoyle.ledger.audit import audit
+from hoyle.ledger.store_audit import audit
 
 GAME = "ny/texas_holdem"
 POOL = f"{GAME}.high_hand"

@@ -7,12 +7,12 @@ from sqlalchemy.exc import DBAPIError
 from hoyle.chance import Chance
 from hoyle.errors import HouseStopped
 from hoyle.house import Command, House, Place, Sit, Start
-from hoyle.house.replays import replays
-from hoyle.ledger import Store, migrate
-from hoyle.ledger.audit import audit
+from hoyle.house.recovery.replay_audit import replays
+from hoyle.ledger import Store, store_migration
 from hoyle.ledger.chain import GENESIS, commit_hash
-from hoyle.ledger.connect import open_engine
+from hoyle.ledger.connection import open_engine
 from hoyle.ledger.schema import APPEND_ONLY
+from hoyle.ledger.store_audit import audit
 
 # Transfers as the third step left them: two indexes more, and no rule for the id of an end.
 _COLUMNS = """
@@ -66,7 +66,7 @@ def test_transfers_come_to_have_one_index_and_are_the_same(played: House) -> Non
             connection.execute(text(sql))
     engine.dispose()
     older = Store(url, open_engine(url))
-    assert older.upgrade() == ("0003", migrate.head())
+    assert older.upgrade() == ("0003", store_migration.head())
     assert older.rows("SELECT * FROM transfers ORDER BY serial") == before
     assert not {"transfers_one_end", "transfers_of_round"} & {
         each["name"] for each in inspect(older.engine).get_indexes("transfers")
@@ -127,7 +127,7 @@ def test_what_was_played_before_commits_had_parts_is_sealed(played: House) -> No
     without_parts(played.store)
     played.store.close()
     older = Store(url, open_engine(url))
-    assert older.upgrade() == ("0004", migrate.head())
+    assert older.upgrade() == ("0004", store_migration.head())
     assert older.one("SELECT max(number) FROM commits") == last + 1
     assert found_in(older) == []
     older.close()

@@ -8,10 +8,10 @@ import pytest
 
 from hoyle.engine import Ask
 from hoyle.house import Choose, Command, House, Place, PoolRule, Sit, Start
-from hoyle.house.replays import replays
-from hoyle.house.visitors import Visitors
-from hoyle.ledger import accounts
-from hoyle.ledger.audit import audit
+from hoyle.house.players.visitors import Visitors
+from hoyle.house.recovery.replay_audit import replays
+from hoyle.ledger import account_names
+from hoyle.ledger.store_audit import audit
 
 GAME = "ny/caribbean_stud_poker"
 POOL = f"{GAME}.progressive_jackpot"
@@ -141,17 +141,17 @@ def test_what_goes_in_is_what_is_there_and_what_was_won(
 
     def total(code: str, side: str = "credit") -> int:
         like = {
-            "meter": accounts.meter(POOL),
-            "over": accounts.overflow(POOL),
-            "put_by": accounts.reserve(POOL),
+            "meter": account_names.meter(POOL),
+            "over": account_names.overflow(POOL),
+            "put_by": account_names.reserve(POOL),
         }
         names = ", ".join(f"'{name}'" for name in like.values())
         sql = f"SELECT coalesce(sum(cents), 0) FROM transfers WHERE code = '{code}' AND {side} IN ({names})"
         return int(house.store.one(sql))
 
     current = house.pools.shown(POOL)
-    overflow = house.balances.get(accounts.overflow(POOL), 0)
-    reserve = house.balances.get(accounts.reserve(POOL), 0)
+    overflow = house.balances.get(account_names.overflow(POOL), 0)
+    reserve = house.balances.get(account_names.reserve(POOL), 0)
     came = total("contribution") + total("overflow") + total("hidden")
     seeds = total("seed") - total("seed", "debit")
     wins, adjusted = total("prize", "debit"), total("adjustment", "debit")
@@ -167,7 +167,7 @@ def test_what_goes_in_is_what_is_there_and_what_was_won(
 def test_a_house_may_name_the_pool_of_a_meter(house: House) -> None:
     table = house.open_table(GAME, pools={"progressive_jackpot": "everybody"})
     house.open_table("ma/caribbean_stud_poker", pools={"progressive_jackpot": "everybody"})
-    assert accounts.meter("everybody") in house.balances
+    assert account_names.meter("everybody") in house.balances
     assert house.desk(table).pools == {"progressive_jackpot": "everybody"}
     with pytest.raises(Exception, match="has no meter nowhere"):
         house.open_table(GAME, pools={"nowhere": "x"})

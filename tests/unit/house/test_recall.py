@@ -6,10 +6,10 @@ import pytest
 from sqlalchemy import text
 
 from hoyle.house import Change, Choose, CloseTable, Command, House, Place, Sit, Start, TakeDown
-from hoyle.house.auditing import all_checks
-from hoyle.house.commands import FLOOR, Disable
-from hoyle.house.recall import recall
-from hoyle.house.replays import replays
+from hoyle.house.core.commands import FLOOR, Disable
+from hoyle.house.recovery.replay_audit import replays
+from hoyle.house.reports.audit_run import all_checks
+from hoyle.house.reports.round_recall import recall
 
 
 def say(house: House, table: str, actor: str, words: Any, **more: Any) -> Any:
@@ -108,7 +108,7 @@ def test_the_audit_finds_a_round_that_was_given_back_and_is_not_kept_so(house: H
 def test_an_older_store_has_no_result_of_such_a_round_and_says_the_same(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hoyle.house.given_back.at_closing", lambda desk: {})
+    monkeypatch.setattr("hoyle.house.tables.voided_rounds.at_closing", lambda desk: {})
     table = wagered_and_closed(house)
     assert not house.store.rows("SELECT 1 FROM results")
     found = recall(house.store, table, 1)

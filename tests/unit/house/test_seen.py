@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from hoyle.house import Command, House, Place, Sit, keys
-from hoyle.house.seen import Seen
+from hoyle.house import Command, House, Place, Sit
+from hoyle.house.core import idempotency_keys
+from hoyle.house.core.bloom_filter import Seen
 
 WAGER = Place((("straight", 500, "17"),))
 
@@ -25,7 +26,7 @@ def test_what_was_there_is_known_and_of_the_others_few_are_taken_for_it() -> Non
 @pytest.fixture
 def old_house(open_house: Callable[..., House], monkeypatch: pytest.MonkeyPatch) -> House:
     """One that was opened again after more rounds than it holds keys in memory."""
-    monkeypatch.setattr(keys, "REMEMBERED", 5)
+    monkeypatch.setattr(idempotency_keys, "REMEMBERED", 5)
     house = open_house()
     house.add_player("ann", 100_000_00)
     house.open_table("ny/roulette")

@@ -8,11 +8,12 @@ import pytest
 
 from hoyle.chance import Chance
 from hoyle.engine import Limits
-from hoyle.house import House, machine
-from hoyle.house.replays import replays
-from hoyle.house.visitors import Visitors
-from hoyle.ledger import Store, control, schema
-from hoyle.ledger.audit import audit
+from hoyle.house import House
+from hoyle.house.control import local_administration
+from hoyle.house.players.visitors import Visitors
+from hoyle.house.recovery.replay_audit import replays
+from hoyle.ledger import Store, local_actions, schema
+from hoyle.ledger.store_audit import audit
 
 PATHS = ("ny/craps", "ny/blackjack", "ca/three_card_poker", "ny/caribbean_stud_poker")
 
@@ -64,7 +65,7 @@ def test_what_is_written_cannot_be_changed(url: str, name: str) -> None:
     store.close()
 
 
-APPENDED = [table.name for table in (*schema.APPEND_ONLY, *control.APPEND_ONLY)]
+APPENDED = [table.name for table in (*schema.APPEND_ONLY, *local_actions.APPEND_ONLY)]
 
 
 @pytest.mark.parametrize("name", APPENDED)
@@ -72,10 +73,10 @@ def test_what_is_written_cannot_be_replaced(name: str, tmp_path: Path) -> None:
     """By a connection such as anybody opens, on which SQLite tells no trigger of what a REPLACE deletes."""
     house = House.open(f"sqlite:///{tmp_path / 'house.db'}", Chance(1))
     Visitors(house, house.open_table("ny/roulette"), 1).play(2)
-    machine.leave_word(house.store.engine, "note", "a word")
+    local_administration.leave_word(house.store.engine, "note", "a word")
     house.batch.people.append(("keep_password", "Ada", "hash", "now"))
     house.close()
-    table = {**schema.metadata.tables, **control.metadata.tables}[name]
+    table = {**schema.metadata.tables, **local_actions.metadata.tables}[name]
     key = {column.name for column in table.primary_key.columns}
     changed = ", ".join(f'"{column.name}"' if column.name in key else "7" for column in table.columns)
     with contextlib.closing(sqlite3.connect(tmp_path / "house.db")) as database:

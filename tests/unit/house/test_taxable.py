@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from hoyle.games.poker_room.records import withholding_for
-from hoyle.house import FLOOR, Command, House, PayHighHand, SetApart, Sit, taxable
-from hoyle.house.significant import Sought, search
+from hoyle.games.poker_room.hand_records import withholding_for
+from hoyle.house import FLOOR, Command, House, PayHighHand, SetApart, Sit
+from hoyle.house.control.event_log import Sought, search
+from hoyle.house.jackpots import taxable
 
 OFFERS = {
     "offer_promotional_fund": "yes", "offer_high_hand": "yes", "offer_bad_beat": "yes", "jackpot_players_min": 2,

@@ -8,9 +8,9 @@ import pytest
 
 from hoyle.games.catalog import all_games
 from hoyle.house import House
-from hoyle.house.telling import Steps
-from hoyle.house.visitors import Visitors
-from hoyle.house.words import canonical
+from hoyle.house.core.command_codec import canonical
+from hoyle.house.feed.event_feed import Steps
+from hoyle.house.players.visitors import Visitors
 
 FEW = (
     "ny/three_card_poker",

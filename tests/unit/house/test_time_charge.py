@@ -6,9 +6,9 @@ import pytest
 
 from hoyle.errors import CommandRefused, WagerRefused
 from hoyle.house import FLOOR, ChargeTime, Command, House, Sit
-from hoyle.house.replays import replays
-from hoyle.house.takings import takings
-from hoyle.ledger.audit import audit
+from hoyle.house.recovery.replay_audit import replays
+from hoyle.house.reports.win_and_hold import takings
+from hoyle.ledger.store_audit import audit
 
 CHARGE = {"rake_method": "time", "time_charge": 700}
 

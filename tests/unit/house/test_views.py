@@ -10,9 +10,9 @@ import pytest
 from hoyle.chance import Fair
 from hoyle.errors import CommandRefused, HouseStopped, UnknownName
 from hoyle.house import AddWords, Choose, Command, House, Leave, Place, Sit, Start, plain, read
-from hoyle.house.commands import VERBS
-from hoyle.house.telling import RECENT
-from hoyle.house.visitors import Visitors
+from hoyle.house.core.commands import VERBS
+from hoyle.house.feed.event_feed import RECENT
+from hoyle.house.players.visitors import Visitors
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from hoyle.kit.cards import DECK, parse_cards
 from hoyle.kit.ranking import Rank, best_five, rank_five_cards
 from hoyle.kit.ranking.jokers import rank_short_deck
 from hoyle.kit.ranking.low import best_deuce_to_seven, best_low, qualifies
-from hoyle.kit.ranking.showing import showing
+from hoyle.kit.ranking.shown_hand import showing
 
 
 def deals(count: int, size: int) -> list[tuple[str, ...]]:

@@ -4,15 +4,15 @@ import random
 
 import pytest
 
+from hoyle.bots.random_player import answer_prompt
 from hoyle.chance import Chance
-from hoyle.contract.player import answer_prompt
 from hoyle.contract.suite import open_table, prepare_round
 from hoyle.engine import Ruling, Table
-from hoyle.engine.accounts import move
-from hoyle.engine.script import HOUSE, Line
+from hoyle.engine.round.script import HOUSE, Line
+from hoyle.engine.settlement.table_money import move
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import all_games
-from hoyle.ledger import Postings, Transfer, accounts
+from hoyle.ledger import Postings, Transfer, account_names
 from hoyle.ledger.transfer import PENDING, POST, VOID
 
 PATHS = [f"{book}/{game}" for book, game in all_games()]
@@ -23,7 +23,7 @@ def seated(path: str) -> tuple[Table, Postings]:
     postings = Postings("t1")
     postings.pools = {key: key for key in table.terms.meters()}
     for name in table.seats:
-        postings.move(accounts.wallet(name), postings.seat(name), table.money[name], "buy_in")
+        postings.move(account_names.wallet(name), postings.seat(name), table.money[name], "buy_in")
     return table, postings
 
 
@@ -31,7 +31,9 @@ def finish(table: Table, postings: Postings) -> None:
     played = table.round
     assert played is not None
     for key, cents in played.contributed.items():
-        postings.move(accounts.table_bank("t1"), accounts.meter(postings.pools[key]), cents, "contribution")
+        postings.move(
+            account_names.table_bank("t1"), account_names.meter(postings.pools[key]), cents, "contribution"
+        )
         postings.pool_net += cents
     postings.follow(table)
     table.finish()

@@ -12,8 +12,8 @@ from sqlalchemy.exc import OperationalError
 
 from hoyle.errors import StoreError
 from hoyle.ledger import Store
-from hoyle.ledger.checkpoints import Checkpoints
-from hoyle.ledger.scribe import Scribe
+from hoyle.ledger.wal_checkpoints import Checkpoints
+from hoyle.ledger.writer_process import Scribe
 from tests.unit.ledger.batches import batch
 
 SECONDS = 120  # far more than it takes
@@ -117,7 +117,7 @@ def test_the_log_of_a_file_is_copied_beside_and_begins_anew(
     new_store: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However much is written, the log is as long as what came between two copies."""
-    monkeypatch.setattr("hoyle.ledger.checkpoints.EVERY_SECONDS", 0.001)
+    monkeypatch.setattr("hoyle.ledger.wal_checkpoints.EVERY_SECONDS", 0.001)
     store = Store.open(new_store("sqlite"))
     store.take_over()
     log, bursts, writes = store.engine.url.database + "-wal", 10, 30
@@ -147,8 +147,8 @@ def test_a_log_that_has_become_long_is_copied_between_two_commits(
     new_store: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Somebody who writes without a pause never finds all of it copied beside."""
-    monkeypatch.setattr("hoyle.ledger.checkpoints.EVERY_SECONDS", 0.001)
-    monkeypatch.setattr("hoyle.ledger.checkpoints.LONG_PAGES", LONG)
+    monkeypatch.setattr("hoyle.ledger.wal_checkpoints.EVERY_SECONDS", 0.001)
+    monkeypatch.setattr("hoyle.ledger.wal_checkpoints.LONG_PAGES", LONG)
     store = Store.open(new_store("sqlite"))
     store.take_over()
     log = store.engine.url.database + "-wal"

@@ -7,9 +7,9 @@ import pytest
 from sqlalchemy import text
 
 from hoyle.errors import StoreError
-from hoyle.ledger import Store, Transfer, migrate
-from hoyle.ledger.connect import open_engine
-from hoyle.ledger.people import CHANGES
+from hoyle.ledger import Store, Transfer, store_migration
+from hoyle.ledger.connection import open_engine
+from hoyle.ledger.user_tables import CHANGES
 from tests.unit.ledger.batches import batch, deposit
 
 
@@ -68,8 +68,8 @@ def test_an_empty_postgresql_is_not_filled_unasked(postgresql: Any) -> None:
     url = postgresql.new_database()
     assert refusal(url).endswith("is empty; run hoyle migrate once")
     store = Store(url, open_engine(url))
-    assert store.upgrade() == (None, migrate.head())
-    assert store.upgrade() == (migrate.head(), migrate.head())
+    assert store.upgrade() == (None, store_migration.head())
+    assert store.upgrade() == (store_migration.head(), store_migration.head())
     store.close()
     Store.open(url).close()
 
@@ -81,7 +81,7 @@ def test_an_older_postgresql_is_not_changed_unasked(postgresql: Any) -> None:
     with store.engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     store.close()
-    if migrate.head() != "0001":
+    if store_migration.head() != "0001":
         assert "is of an older version of Hoyle (0001); run hoyle migrate" in refusal(url)
 
 

@@ -7,12 +7,11 @@ import pytest
 
 import hoyle
 from hoyle.engine import Round, Setup, Stake
-from hoyle.exact.chips import at_chips, net_of, part_net, parts_of, worth_showing
-from hoyle.exact.exposure import exposure, of_the_round, places_of
-from hoyle.exact.jackpots import jackpots
+from hoyle.exact.common.chip_settlement import at_chips, net_of, part_net, parts_of, worth_showing
+from hoyle.exact.common.exposure import exposure, of_the_round, places_of
+from hoyle.exact.common.meter_line import jackpots
 from hoyle.games.catalog import open_terms
-from hoyle.report.figures import sheet_facts
-from hoyle.report.money import (
+from hoyle.report.sheet.chip_tables import (  # fmt: skip
     amount_named,
     chips,
     dollars,
@@ -20,10 +19,11 @@ from hoyle.report.money import (
     exposures,
     jackpot_lines,
     seed_lines,
-)  # fmt: skip
-from hoyle.report.page import page
-from hoyle.report.simulated import asked_of
-from hoyle.report.sources import game_and_terms
+)
+from hoyle.report.sheet.figures import sheet_facts
+from hoyle.report.sheet.html_page import page
+from hoyle.report.sheet.price_sources import game_and_terms
+from hoyle.report.verification.simulated import asked_of
 
 
 def sheet_and_terms(path, **options):

@@ -12,13 +12,13 @@ import openpyxl
 import pytest
 
 import hoyle
-from hoyle.cli.sweep import summary
+from hoyle.cli.mathematics.sweep import summary
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.exact.sheet import Card, Decision
 from hoyle.games.catalog import find_game
-from hoyle.report.card_page import card_html
-from hoyle.report.cards import WITHOUT_IT, decisions, mark, mark_of, ways
-from hoyle.report.sweep import _combinations, sweep, values_of
+from hoyle.report.sheet.strategy_html import card_html
+from hoyle.report.sheet.strategy_tables import WITHOUT_IT, decisions, mark, mark_of, ways
+from hoyle.report.sweeps.option_sweep import _combinations, sweep, values_of
 from tests.unit.cli.command import run
 
 

@@ -13,11 +13,19 @@ from hoyle.exact import catalog
 from hoyle.exact.sheet import ParSheet, Result, make_par, with_cases
 from hoyle.games.catalog import find_game, open_terms
 from hoyle.report import Sheet
-from hoyle.report.chart import BARS_MAX, bars, chart
-from hoyle.report.digits import many
-from hoyle.report.figures import decimal, labels, percent, sheet_facts, skew, standard_deviation, wager_facts
-from hoyle.report.sources import places, sources, without_figures
-from hoyle.report.tables import LONG, edges, fitted, one_in, outcomes, plain, share, short
+from hoyle.report.sheet.digits import many
+from hoyle.report.sheet.figures import (
+    decimal,
+    labels,
+    percent,
+    sheet_facts,
+    skew,
+    standard_deviation,
+    wager_facts,
+)
+from hoyle.report.sheet.outcome_chart import BARS_MAX, bars, chart
+from hoyle.report.sheet.price_sources import places, sources, without_figures
+from hoyle.report.sheet.sheet_tables import LONG, edges, fitted, one_in, outcomes, plain, share, short
 
 WHEEL = 38
 FIVE = make_par(

@@ -16,9 +16,9 @@ from fastapi import FastAPI
 from hoyle.chance import Chance
 from hoyle.engine import Limits
 from hoyle.house import House
-from hoyle.house.program import Watch
+from hoyle.house.control.program_digest import Watch
 from hoyle.server.app import make_app
-from hoyle.server.people import ROLES, People
+from hoyle.server.auth.users import ROLES, People
 
 WAIT_SECONDS = 120  # far more than it takes
 

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from hoyle.server.people import FAILURES_MAX
+from hoyle.server.auth.users import FAILURES_MAX
 
 PASSWORD, NEW = "correct horse battery", "another horse battery"
 KEY = "a key made by chance 7f3a9"

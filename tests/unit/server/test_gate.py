@@ -10,8 +10,16 @@ from fastapi.routing import APIRoute
 from starlette.requests import HTTPConnection
 
 from hoyle.server.app import make_app
-from hoyle.server.bucket import Bucket
-from hoyle.server.gate import BEARER, COOKIE, PROTOCOL, idempotency_key, signed_in, the_house, token_of
+from hoyle.server.auth.authentication import (
+    BEARER,
+    COOKIE,
+    PROTOCOL,
+    idempotency_key,
+    signed_in,
+    the_house,
+    token_of,
+)
+from hoyle.server.http.rate_limit import Bucket
 
 
 class Seconds:

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from hoyle.chance.proof import check_round
-from hoyle.engine import events as made
-from hoyle.engine.round import Round
+from hoyle.engine.round import events as made
+from hoyle.engine.round.round import Round
 from hoyle.games.catalog import all_games
-from hoyle.house.recall import recall
-from hoyle.house.visitors import Visitors
+from hoyle.house.players.visitors import Visitors
+from hoyle.house.reports.round_recall import recall
 from hoyle.kit.cards import DECK, name_card, pretty_card
 
 PATHS = [f"{book}/{game}" for book, game in all_games()]

@@ -8,8 +8,8 @@ import pytest
 from hoyle.chance import Chance
 from hoyle.errors import HouseStopped, StoreError
 from hoyle.house import House
-from hoyle.server import hold
-from hoyle.server.hold import holding
+from hoyle.server.process import store_lock
+from hoyle.server.process.store_lock import holding
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def url(new_store: Callable[[str], str]) -> str:
 
 @pytest.fixture
 def held(url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    monkeypatch.setattr(hold, "_LEAVES_SECONDS", 0.0)
+    monkeypatch.setattr(store_lock, "_LEAVES_SECONDS", 0.0)
     with holding(url) as held:
         yield held
 

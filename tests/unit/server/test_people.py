@@ -14,17 +14,10 @@ from hoyle.chance import Chance
 from hoyle.errors import CommandRefused, HoyleError, StoreError, UnknownName
 from hoyle.house import House
 from hoyle.ledger import Store
-from hoyle.server.alive import IDLE_FOR, SESSION_FOR
 from hoyle.server.app import keep_sessions
-from hoyle.server.passwords import PASSWORD_LEAST
-from hoyle.server.people import (
-    FAILURES_MAX,
-    LOCKED_FOR,
-    ROLES,
-    NotAllowed,
-    NotSignedIn,
-    People,
-)
+from hoyle.server.auth.live_sessions import IDLE_FOR, SESSION_FOR
+from hoyle.server.auth.passwords import PASSWORD_LEAST
+from hoyle.server.auth.users import FAILURES_MAX, LOCKED_FOR, ROLES, NotAllowed, NotSignedIn, People
 
 RIGHT, WRONG = "correct horse battery", "incorrect horse battery"
 SECOND = timedelta(seconds=1)
@@ -83,7 +76,9 @@ def test_neither_password_nor_session_can_be_read_from_the_store(people: People,
 def test_a_hash_takes_the_work_that_the_standard_advises(
     store: Store, clock: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hoyle.server.passwords.PasswordHasher", PasswordHasher)  # not the quick one of tests
+    monkeypatch.setattr(
+        "hoyle.server.auth.passwords.PasswordHasher", PasswordHasher
+    )  # not the quick one of tests
     made = extract_parameters(People(store.engine, clock).passwords.hash(RIGHT))
     assert made.memory_cost >= RFC_9106_LOW_MEMORY.memory_cost
     assert made.time_cost >= RFC_9106_LOW_MEMORY.time_cost

@@ -8,9 +8,13 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from hoyle import errors
-from hoyle.server import audits, gate, people, problems  # noqa: F401  (their error classes are known when they are imported)
-from hoyle.server.problems import problem
-from hoyle.server.shapes import Problem
+
+# Their error classes are known when they are imported.
+from hoyle.server.auth import authentication, users  # noqa: F401
+from hoyle.server.http import problems
+from hoyle.server.http.problems import problem
+from hoyle.server.http.request_models import Problem
+from hoyle.server.routes import round_routes  # noqa: F401
 
 ROOT = Path(__file__).parent.parent.parent.parent
 # What clients rely on. A change here is a change of the API.

@@ -8,14 +8,14 @@ import httpx
 import pytest
 from starlette.responses import PlainTextResponse
 
-from hoyle.house.commands import VERBS
-from hoyle.server import coming_in
+from hoyle.house.core.commands import VERBS
 from hoyle.server.app import make_app
-from hoyle.server.bodies import BODY_MOST
-from hoyle.server.bucket import Bucket
-from hoyle.server.gate import KNOCKS_AT_ONCE
-from hoyle.server.problems import MEDIA_TYPE
-from hoyle.server.shapes import Said
+from hoyle.server.auth import keyed_sign_in
+from hoyle.server.auth.authentication import KNOCKS_AT_ONCE
+from hoyle.server.http.body_limit import BODY_MOST
+from hoyle.server.http.problems import MEDIA_TYPE
+from hoyle.server.http.rate_limit import Bucket
+from hoyle.server.http.request_models import Said
 
 GARBAGE: list[tuple[bytes, int]] = [
     (b"", 422), (b"{", 422), (b"[]", 422), (b"null", 422), (b"\xff\xfe", 422), (b'"\xed\xa0\x80"', 422),
@@ -179,7 +179,7 @@ def test_no_browser_keeps_or_frames_an_answer(serve: Callable[..., None], path: 
 def test_an_address_cannot_try_passwords_without_end(
     serve: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(coming_in, "print_of", lambda *_: bytes(64))  # hashes are slow on purpose
+    monkeypatch.setattr(keyed_sign_in, "print_of", lambda *_: bytes(64))  # hashes are slow on purpose
 
     async def play(server: Any) -> None:
         server.people.passwords.is_right = lambda *_: False

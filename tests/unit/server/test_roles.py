@@ -9,7 +9,7 @@ from fastapi.routing import APIRoute, APIWebSocketRoute
 from hoyle.chance.proof import check_round
 from hoyle.house import Policy
 from hoyle.server.app import make_app
-from hoyle.server.people import ROLES
+from hoyle.server.auth.users import ROLES
 
 ANYBODY = frozenset(("", *ROLES))
 SIGNED_IN = frozenset(ROLES)
@@ -150,7 +150,7 @@ WORDS: dict[str, Any] = {
 
 
 def test_nobody_speaks_in_a_role_that_is_not_theirs(serve: Callable[..., None]) -> None:
-    from hoyle.house.commands import VERBS
+    from hoyle.house.core.commands import VERBS
 
     assert set(SAID) == set(VERBS)
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from hoyle.house import Command, Place, Sit, Start
-from hoyle.house.telling import RECENT
-from hoyle.server import socket, talk
-from hoyle.server.alive import IDLE_FOR
-from hoyle.server.gate import COOKIE
+from hoyle.house.feed.event_feed import RECENT
+from hoyle.server.auth.authentication import COOKIE
+from hoyle.server.auth.live_sessions import IDLE_FOR
+from hoyle.server.sockets import socket_session, table_socket
 
 PATH = "ny/roulette"
 
@@ -137,7 +137,7 @@ def test_where_there_is_no_line_one_is_told_so(serve: Callable[..., None]) -> No
         told = await line.hear()
         assert (told["type"], told["problem"]["code"]) == ("refused", "http-404")
         assert "there is no /api/v1/tables/t1/elsewhere/socket" in told["problem"]["detail"]
-        assert await line.hear() == {"type": "closed", "code": talk.POLICY}
+        assert await line.hear() == {"type": "closed", "code": socket_session.POLICY}
 
     serve(play)
 
@@ -155,7 +155,7 @@ def test_whoever_is_not_signed_in_is_told_so_and_cut_off(serve: Callable[..., No
         heard = await line.hear_until("closed")
         assert [each["type"] for each in heard] == ["refused", "closed"]
         assert heard[0]["problem"]["code"] == "not-signed-in"
-        assert heard[1]["code"] == talk.POLICY
+        assert heard[1]["code"] == socket_session.POLICY
 
     serve(play)
 
@@ -167,7 +167,7 @@ def test_a_table_that_is_not_there(serve: Callable[..., None], query: str) -> No
         line = await server.connected("ann", "t99", query)
         heard = await line.hear_until("closed")
         assert heard[0]["problem"]["code"] == "unknown-name"
-        assert heard[1:] == [{"type": "closed", "code": talk.POLICY}]
+        assert heard[1:] == [{"type": "closed", "code": socket_session.POLICY}]
 
     serve(play)
 
@@ -186,7 +186,7 @@ def test_whoever_comes_back_after_no_number_is_told_what_is_wrong(
         table = server.open(PATH)
         line = await server.connected("ann", table, f"after={after}")
         refused, *rest = await line.hear_until("closed")
-        assert rest == [{"type": "closed", "code": talk.POLICY}]
+        assert rest == [{"type": "closed", "code": socket_session.POLICY}]
         problem = refused["problem"]
         assert set(problem) == {"type", "code", "status", "title", "detail"}
         assert (problem["code"], problem["status"]) == ("invalid", 422)
@@ -306,11 +306,11 @@ def test_too_much_garbage_cuts_the_line(serve: Callable[..., None]) -> None:
     async def play(server: Any) -> None:
         server.let_in("ann")
         line = await server.connected("ann", server.open(PATH))
-        for _ in range(talk.REFUSALS_MAX + 5):
+        for _ in range(socket_session.REFUSALS_MAX + 5):
             line.write("{")
         heard = await line.hear_until("closed")
-        assert heard[-1]["code"] == talk.POLICY
-        assert len([each for each in heard if each["type"] == "refused"]) == talk.REFUSALS_MAX + 1
+        assert heard[-1]["code"] == socket_session.POLICY
+        assert len([each for each in heard if each["type"] == "refused"]) == socket_session.REFUSALS_MAX + 1
 
     serve(play)
 
@@ -320,8 +320,8 @@ def test_a_message_that_is_too_large_cuts_the_line(serve: Callable[..., None]) -
         server.let_in("ann")
         line = await server.connected("ann", server.open(PATH))
         await line.hear()
-        line.write('"' + "x" * talk.MESSAGE_MOST + '"')
-        assert await line.hear() == {"type": "closed", "code": talk.TOO_BIG}
+        line.write('"' + "x" * socket_session.MESSAGE_MOST + '"')
+        assert await line.hear() == {"type": "closed", "code": socket_session.TOO_BIG}
 
     serve(play)
 
@@ -329,8 +329,8 @@ def test_a_message_that_is_too_large_cuts_the_line(serve: Callable[..., None]) -
 def test_a_flood_is_refused_and_then_cut_and_others_go_on(
     serve: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(talk, "RATE", 1)
-    monkeypatch.setattr(talk, "BURST", 20)
+    monkeypatch.setattr(socket_session, "RATE", 1)
+    monkeypatch.setattr(socket_session, "BURST", 20)
 
     async def play(server: Any) -> None:
         server.let_in("ann")
@@ -342,8 +342,8 @@ def test_a_flood_is_refused_and_then_cut_and_others_go_on(
         heard = await flooding.hear_until("closed")
         codes = [each["problem"]["code"] for each in heard if each["type"] == "refused"]
         assert "too-many" not in codes[:20]
-        assert codes[20:] == ["too-many"] * (talk.REFUSALS_MAX + 1)
-        assert heard[-1]["code"] == talk.POLICY
+        assert codes[20:] == ["too-many"] * (socket_session.REFUSALS_MAX + 1)
+        assert heard[-1]["code"] == socket_session.POLICY
         other.say({"id": "b", "do": "sit", "cents": 100_00})
         await other.hear_until("done", id="b")
 
@@ -353,7 +353,7 @@ def test_a_flood_is_refused_and_then_cut_and_others_go_on(
 def test_a_client_that_never_reads_is_cut_off_and_forgotten(
     serve: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(socket, "SEND_SECONDS", 0.2)
+    monkeypatch.setattr(table_socket, "SEND_SECONDS", 0.2)
 
     async def play(server: Any) -> None:
         server.let_in("ann")
@@ -363,7 +363,7 @@ def test_a_client_that_never_reads_is_cut_off_and_forgotten(
         await line.hear()
         line.is_deaf.set()
         await play_rounds(server, table, 2)
-        assert (await line.hear_until("closed"))[-1]["code"] == talk.GOING_AWAY
+        assert (await line.hear_until("closed"))[-1]["code"] == socket_session.GOING_AWAY
         await asyncio.wait_for(line.task, 120)
         assert not server.house.asking._listeners[table]
 

@@ -5,15 +5,15 @@ from typing import Any
 import pytest
 
 import hoyle
-from hoyle.book.load import all_games
+from hoyle.book.loader import all_games
 from hoyle.chance import Chance
-from hoyle.engine.banking import PLAYER_BANK, PLAYER_DEALER
+from hoyle.engine.table.banking import PLAYER_BANK, PLAYER_DEALER
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import open_terms
-from hoyle.sim.banks import COLUMN, SEAT, Bank, read_bank
 from hoyle.sim.engine_rounds import EngineRounds
-from hoyle.sim.files import find_strategy
-from hoyle.sim.seat import SimulatedSeat
+from hoyle.sim.strategy_lookup import find_strategy
+from hoyle.strategy.banks import COLUMN, SEAT, Bank, read_bank
+from hoyle.strategy.simulated_seat import SimulatedSeat
 
 BANKED = [
     path

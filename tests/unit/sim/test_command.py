@@ -18,8 +18,8 @@ from hoyle.chance import Chance
 from hoyle.cli import app
 from hoyle.games.catalog import open_terms
 from hoyle.sim import cluster as on_cluster
-from hoyle.sim.files import find_strategy
-from hoyle.sim.seat import SimulatedSeat
+from hoyle.sim.strategy_lookup import find_strategy
+from hoyle.strategy.simulated_seat import SimulatedSeat
 
 
 def run(*args: str):
@@ -181,7 +181,9 @@ def test_refusals(asked: tuple[str, ...], told: str) -> None:
 
 
 def test_where_it_cannot_be_written_nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hoyle.cli.sim.make_plan", lambda *_, **__: pytest.fail("a plan was made"))
+    monkeypatch.setattr(
+        "hoyle.cli.mathematics.sim.make_plan", lambda *_, **__: pytest.fail("a plan was made")
+    )
     refusal("ny/roulette", "--plot", "a.doc")
     refusal("ny/roulette", "--plot", "no/such/a.svg")
     refusal("ny/roulette", "--json", "no/such/a.json")

@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 
 import hoyle
-from hoyle.cli.sim import _estimate
+from hoyle.cli.mathematics.sim import _estimate
+from hoyle.sim.block import Done
 from hoyle.sim.result import percent
 from hoyle.sim.simulate import make_plan, run_plan
-from hoyle.sim.work import Done
 
 
 def test_a_strategy_that_only_folds_has_no_exact_figure() -> None:

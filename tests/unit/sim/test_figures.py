@@ -9,10 +9,10 @@ import pytest
 
 import hoyle
 from hoyle.errors import HoyleError
-from hoyle.fast.rounds.chunks import Sums
+from hoyle.kernels.common.chunks import Sums
+from hoyle.sim.bankroll_sessions import Sessions, deepest_fall, longest_streak, run_sessions, session_path
+from hoyle.sim.estimates import ALL, Estimate, figures_of, percentile, share
 from hoyle.sim.result import SimResult
-from hoyle.sim.sessions import Sessions, deepest_fall, longest_streak, run_sessions, session_path
-from hoyle.sim.statistics import ALL, Estimate, figures_of, percentile, share
 
 
 def test_edges_and_errors_are_those_of_a_plain_calculation() -> None:

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from hoyle.errors import HoyleError
+from hoyle.sim.block import done_from, run_block, run_plain
 from hoyle.sim.plan import Plan, opened, plan_from, rounds_of
 from hoyle.sim.simulate import make_plan, run_plan, saved_plan
-from hoyle.sim.work import done_from, run_block, run_plain
 
 
 def small(**changes: object) -> Plan:

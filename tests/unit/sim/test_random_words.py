@@ -3,7 +3,7 @@
 import numpy as np
 from numba import njit
 
-from hoyle.fast.rounds.random_words import below, fill_words, mix, next_word, open_stream
+from hoyle.kernels.common.random_stream import below, fill_words, mix, next_word, open_stream
 
 MASK = (1 << 64) - 1
 

@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.book.load import all_games
+from hoyle.book.loader import all_games
 from hoyle.errors import HoyleError
-from hoyle.fast.rounds import Wagered
 from hoyle.games.catalog import open_terms
+from hoyle.kernels.rounds import Wagered
 from hoyle.sim.engine_rounds import EngineRounds
-from hoyle.sim.files import SHIPPED, find_strategy, read_strategy, strategy_from_source
-from hoyle.sim.seat import SimulatedSeat
-from hoyle.sim.seen import Seen
 from hoyle.sim.simulate import make_plan, run_plan
-from hoyle.sim.strategy import Strategy, Taken
-from hoyle.sim.words.choices import may_be_offered
+from hoyle.sim.strategy_lookup import SHIPPED, find_strategy, read_strategy, strategy_from_source
+from hoyle.strategy.conditions.offered_choices import may_be_offered
+from hoyle.strategy.seat_view import Seen
+from hoyle.strategy.simulated_seat import SimulatedSeat
+from hoyle.strategy.strategy import Strategy, Taken
 
 # Where seats play each other there is no house to have an edge.
 GAMES = [

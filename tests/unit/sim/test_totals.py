@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from hoyle.errors import HoyleError
-from hoyle.fast.rounds import Totals, compile_rounds, totals_from
-from hoyle.fast.rounds.chunks import Chunked, Sums
 from hoyle.games.catalog import open_terms
+from hoyle.kernels.common.chunks import Chunked, Sums
+from hoyle.kernels.rounds import Totals, compile_rounds, totals_from
 
 
 def summed(nets: np.ndarray, action: np.ndarray, columns: tuple[str, ...]) -> Totals:

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from hoyle.chance import Chance
-from hoyle.house import House, own_limits
-from hoyle.server.people import People
-from hoyle.web.cage_page import CagePage
-from hoyle.web.frame import head_html
-from hoyle.web.identity import Viewer
+from hoyle.house import House
+from hoyle.house.players import own_limits
+from hoyle.server.auth.users import People
+from hoyle.web.pages.cage_page import CagePage
+from hoyle.web.site.frame import head_html
+from hoyle.web.site.identity import Viewer
 
 PASSWORD = "long enough for all"
 

@@ -7,12 +7,12 @@ import pytest
 from hoyle.kit.cards import DECK, JOKER
 from hoyle.kit.tiles import TILES, spots
 from hoyle.kit.wheel import BIG_SIX, DOUBLE_ZERO, SINGLE_ZERO
-from hoyle.web.drawing.cards import HIDDEN, draw_card, say_card
-from hoyle.web.drawing.chips import CHIPS, chip_of, denominations, draw_chip, short_amount
-from hoyle.web.drawing.dice import draw_dice
-from hoyle.web.drawing.items import draw_items, say_items
-from hoyle.web.drawing.tiles import draw_tile
-from hoyle.web.drawing.wheel import draw_wheel
+from hoyle.web.drawing.card_svg import HIDDEN, draw_card, say_card
+from hoyle.web.drawing.chip_svg import CHIPS, chip_of, denominations, draw_chip, short_amount
+from hoyle.web.drawing.dice_svg import draw_dice
+from hoyle.web.drawing.item_svg import draw_items, say_items
+from hoyle.web.drawing.tile_svg import draw_tile
+from hoyle.web.drawing.wheel_svg import draw_wheel
 
 CORNERS = 2  # suits beside the indices
 

@@ -8,8 +8,8 @@ import pytest
 
 from hoyle.chance import Chance
 from hoyle.house import AddWords, Choose, Command, House, Place, Policy, Sit, Start
-from hoyle.web.fair_panel import fair_html
-from hoyle.web.house_view import HouseView
+from hoyle.web.site.house_view import HouseView
+from hoyle.web.table.seed_panel import fair_html
 
 
 @pytest.fixture

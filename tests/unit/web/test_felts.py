@@ -6,10 +6,10 @@ import pytest
 
 from hoyle.errors import TermsError
 from hoyle.games.catalog import all_games, open_terms
-from hoyle.web.felt_view import FeltView, layout_for
-from hoyle.web.felts.boxes import Layout, draw_chips, draw_layout
-from hoyle.web.felts.grid import grid
-from hoyle.web.offer import Offer
+from hoyle.web.felts.box_layout import Layout, draw_chips, draw_layout
+from hoyle.web.felts.plain_felt import grid
+from hoyle.web.table.felt_view import FeltView, layout_for
+from hoyle.web.table.table_offer import Offer
 
 GAMES = [f"{book}/{game}" for book, game in all_games()]
 LAID_OUT = [path for path in GAMES if layout_for(open_terms(path)[0]) is not None]

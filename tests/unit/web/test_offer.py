@@ -3,7 +3,7 @@
 import pytest
 
 from hoyle.games.catalog import all_games
-from hoyle.web.offer import Offer
+from hoyle.web.table.table_offer import Offer
 
 GAMES = [f"{book}/{game}" for book, game in all_games()]
 

@@ -5,17 +5,17 @@ import re
 
 import pytest
 
-from hoyle.book.load import load_game
-from hoyle.book.room import is_option
+from hoyle.book.loader import load_game
+from hoyle.book.room_schema import is_option
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import all_games
-from hoyle.house.pools import pools_of
-from hoyle.report.room_facts import room_parts
-from hoyle.web.compare_page import files_of
-from hoyle.web.felts.printed import legends, places_of
-from hoyle.web.offer import Offer
-from hoyle.web.open_page import meters_of, open_page_html, read_options, read_pools
-from hoyle.web.rules_page import rules_html
+from hoyle.house.jackpots.pools import pools_of
+from hoyle.report.words.room_facts import room_parts
+from hoyle.web.felts.printed_places import legends, places_of
+from hoyle.web.pages.compare_page import files_of
+from hoyle.web.pages.open_page import meters_of, open_page_html, read_options, read_pools
+from hoyle.web.pages.rules_page import rules_html
+from hoyle.web.table.table_offer import Offer
 
 GAMES = [f"{book}/{game}" for book, game in all_games()]
 POT = [path for path in GAMES if Offer(path, {}).terms.plays_for_pot]
@@ -122,7 +122,7 @@ RULE = "6-6 6-6 3-6/4-5 3-5/2-6: 1 3"
 
 
 def test_rules_that_a_house_writes_itself_have_a_field_of_text() -> None:
-    from hoyle.web.par_page import head_html
+    from hoyle.web.pages.par_page import head_html
 
     file = load_game("ny", "pai_gow_tiles")[0]
     name = "house_way_exceptions"

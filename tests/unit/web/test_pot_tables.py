@@ -4,16 +4,16 @@ import re
 
 import pytest
 
-from hoyle.web.amount_field import amount_html
-from hoyle.web.asking import ask_html
-from hoyle.web.felts.laid import laid_html, set_html
-from hoyle.web.felts.ring import ring_html
-from hoyle.web.offer import Offer
-from hoyle.web.picking import is_picking, named
-from hoyle.web.settled import lines_html
-from hoyle.web.sight import SeatSight, Sight, past_sight
-from hoyle.web.stakes import stakes_of
-from hoyle.web.telling import tell
+from hoyle.web.felts.poker_ring import ring_html
+from hoyle.web.felts.set_hands import laid_html, set_html
+from hoyle.web.forms.amount_field import amount_html
+from hoyle.web.table.discard_picker import is_picking, named
+from hoyle.web.table.event_text import tell
+from hoyle.web.table.prompt_view import ask_html
+from hoyle.web.table.settlement_view import lines_html
+from hoyle.web.table.table_model import SeatSight, Sight, past_sight
+from hoyle.web.table.table_offer import Offer
+from hoyle.web.table.table_stakes import stakes_of
 
 
 def chose(spot: int, choice: str, cents: int = 0) -> dict[str, object]:

@@ -12,18 +12,18 @@ import pytest
 from hoyle.chance import Chance
 from hoyle.engine import Limits
 from hoyle.house import FLOOR, Choose, CloseTable, Command, Disable, House, Leave, Place, Sit, Start
-from hoyle.house.listening import Subscription
-from hoyle.web.asking import ask_html
-from hoyle.web.closing import Closing, closing_words
-from hoyle.web.felt_view import FeltView
-from hoyle.web.felts.hands import hands_html, middle_html
-from hoyle.web.house_view import HouseView
-from hoyle.web.offer import Offer
-from hoyle.web.seat_panel import seat_html
-from hoyle.web.settled import lines_html, total_html
-from hoyle.web.sight import Sight, past_sight
-from hoyle.web.table_view import TableView
-from hoyle.web.telling import tell
+from hoyle.house.feed.subscriptions import Subscription
+from hoyle.web.felts.card_table import hands_html, middle_html
+from hoyle.web.site.house_view import HouseView
+from hoyle.web.table.closed_table import Closing, closing_words
+from hoyle.web.table.event_text import tell
+from hoyle.web.table.felt_view import FeltView
+from hoyle.web.table.prompt_view import ask_html
+from hoyle.web.table.seat_panel import seat_html
+from hoyle.web.table.settlement_view import lines_html, total_html
+from hoyle.web.table.table_model import Sight, past_sight
+from hoyle.web.table.table_offer import Offer
+from hoyle.web.table.table_view import TableView
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """Wagers laid out: what goes with another is laid with it, and what is there already is raised."""
 
-from hoyle.web.offer import Offer
-from hoyle.web.slip import Slip, Step
+from hoyle.web.table.bet_slip import Slip, Step
+from hoyle.web.table.table_offer import Offer
 
 HOLDEM = Offer("ny/ultimate_texas_holdem", {})
 RIDE = Offer("ny/let_it_ride_poker", {})

@@ -11,14 +11,14 @@ from hoyle.chance import Chance
 from hoyle.engine import Limits
 from hoyle.errors import HoyleError
 from hoyle.house import House, Pace
-from hoyle.house.auditing import audit_the_house
-from hoyle.server.people import FAILURES_MAX, NotSignedIn, People
-from hoyle.web.amounts import read_cents, read_number
-from hoyle.web.audit_page import audit_html
-from hoyle.web.house_view import HouseView
-from hoyle.web.identity import PLAY_MONEY, Viewer, guests
-from hoyle.web.opening import opening_html, read_opening
-from hoyle.web.people_page import PeoplePage
+from hoyle.house.reports.audit_run import audit_the_house
+from hoyle.server.auth.users import FAILURES_MAX, NotSignedIn, People
+from hoyle.web.forms.dollar_input import read_cents, read_number
+from hoyle.web.forms.table_opening import opening_html, read_opening
+from hoyle.web.pages.audit_page import audit_html
+from hoyle.web.pages.people_page import PeoplePage
+from hoyle.web.site.house_view import HouseView
+from hoyle.web.site.identity import PLAY_MONEY, Viewer, guests
 
 
 @pytest.mark.parametrize(("text", "cents"), [("5", 500), (" $2.50 ", 250), ("1,000", 100_000), ("$1", 100)])

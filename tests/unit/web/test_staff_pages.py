@@ -9,19 +9,20 @@ import pytest
 
 from hoyle.chance import Chance
 from hoyle.errors import HoyleError
-from hoyle.house import Command, House, Place, Policy, Sit, Start, proposals
+from hoyle.house import Command, House, Place, Policy, Sit, Start
+from hoyle.house.control import dual_control
 from hoyle.ledger import Store
-from hoyle.server.agreement import Agreement
-from hoyle.server.people import FAILURES_MAX, People
-from hoyle.web.account_page import AccountPage
-from hoyle.web.events_page import EventsPage
-from hoyle.web.house_view import HouseView
-from hoyle.web.identity import Viewer
-from hoyle.web.lobby import tables_html
-from hoyle.web.people_page import PeoplePage
-from hoyle.web.proposals_page import ProposalsPage
-from hoyle.web.room_orders import late_of, room_orders_html
-from hoyle.web.rounds_page import rounds_html
+from hoyle.server.auth.page_dual_control import Agreement
+from hoyle.server.auth.users import FAILURES_MAX, People
+from hoyle.web.pages.account_page import AccountPage
+from hoyle.web.pages.events_page import EventsPage
+from hoyle.web.pages.lobby_lists import tables_html
+from hoyle.web.pages.people_page import PeoplePage
+from hoyle.web.pages.proposals_page import ProposalsPage
+from hoyle.web.pages.rounds_page import rounds_html
+from hoyle.web.site.house_view import HouseView
+from hoyle.web.site.identity import Viewer
+from hoyle.web.table.room_orders import late_of, room_orders_html
 
 PASSWORD = "long enough for all"
 ADA, BEN = Viewer("Ada", frozenset({"floor", "administrator"})), Viewer("Ben", frozenset({"floor"}))
@@ -75,7 +76,7 @@ def test_unlocking_waits_once_and_lapses_with_its_lock(
 ) -> None:
     people.add("Pat", PASSWORD, ("player",))
     other = Viewer("Cy", frozenset({"administrator"}))
-    page = PeoplePage(people, house, "Ada", lambda kind, what: proposals.propose(house, kind, what, "Ada"))
+    page = PeoplePage(people, house, "Ada", lambda kind, what: dual_control.propose(house, kind, what, "Ada"))
     lock(people, "Pat")
     act(page, "unlock", name="Pat")
     assert "roles, passwords of others, unlocking and approvals wait" in proposing(other).render()
@@ -87,7 +88,7 @@ def test_unlocking_waits_once_and_lapses_with_its_lock(
     assert "proposal 2 has lapsed: Pat is not locked any more" in shown
     assert "Nothing waits." in shown
     assert "proposed by Ada, lapsed: Pat is not locked any more" in shown
-    assert not proposals.read(house.store)[1]  # over a restart as well
+    assert not dual_control.read(house.store)[1]  # over a restart as well
     lock(people, "Pat")
     act(page, "unlock", name="Pat")
     lock(people, "Pat")
@@ -100,7 +101,7 @@ def test_unlocking_waits_once_and_lapses_with_its_lock(
 
 
 def test_another_approves_and_it_is_done(house: House, proposing: Callable[[Viewer], ProposalsPage]) -> None:
-    number = proposals.propose(house, proposals.OPEN_TABLE, {**OPEN, "options": {}}, "Ada")
+    number = dual_control.propose(house, dual_control.OPEN_TABLE, {**OPEN, "options": {}}, "Ada")
     house.commit()
     shown = proposing(BEN).render()
     assert "under dual control" in shown
@@ -118,7 +119,7 @@ def test_another_approves_and_it_is_done(house: House, proposing: Callable[[View
 def test_what_is_declined_is_not_done_and_says_why(
     house: House, proposing: Callable[[Viewer], ProposalsPage]
 ) -> None:
-    number = proposals.propose(house, proposals.SET_ROLES, {"name": "Cy", "roles": ["floor"]}, "Ada")
+    number = dual_control.propose(house, dual_control.SET_ROLES, {"name": "Cy", "roles": ["floor"]}, "Ada")
     house.commit()
     shown = proposing(BEN).render()
     assert "of Cy: floor" in shown
@@ -183,7 +184,7 @@ def test_a_table_and_roles_are_proposed_from_their_own_pages(
     people.add("Ada", PASSWORD, ("administrator",))
 
     def propose(kind: str, what: dict[str, Any]) -> int:
-        return proposals.propose(house, kind, what, "Ada")
+        return dual_control.propose(house, kind, what, "Ada")
 
     page = PeoplePage(people, house, "Ada", propose)
     shown = act(page, "add_user", fields={"name": "Cy", "password": PASSWORD, "dealer": True})
@@ -205,7 +206,7 @@ def test_the_password_of_another_is_proposed_from_the_page(
     people.add("Cy", PASSWORD, ("administrator",), by="Ada", second="Ben")
 
     def propose(kind: str, what: dict[str, Any]) -> int:
-        return proposals.propose(house, kind, what, "Ada")
+        return dual_control.propose(house, kind, what, "Ada")
 
     page = PeoplePage(people, house, "Ada", propose)
     new = {"password": f"{PASSWORD} again"}

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import hoyle.web
-from hoyle.web.frame import STATIC
+from hoyle.web.site.frame import STATIC
 
 SOURCES = [*Path(hoyle.web.__file__).parent.rglob("*.py"), *STATIC.iterdir()]
 STYLE = (STATIC / "hoyle.css").read_text(encoding="utf-8")

@@ -6,7 +6,7 @@ from alembic import op
 from sqlalchemy import Connection, inspect, text
 
 from hoyle.ledger.chain import parts_hash
-from hoyle.ledger.parts import COVERED, parts_text, stored_parts
+from hoyle.ledger.commit_parts import COVERED, parts_text, stored_parts
 
 revision = "0005"
 down_revision = "0004"

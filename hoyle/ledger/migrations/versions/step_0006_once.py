@@ -9,7 +9,7 @@ from __future__ import annotations
 from alembic import op
 from sqlalchemy import UniqueConstraint
 
-from hoyle.ledger.control import APPEND_ONLY as BESIDE
+from hoyle.ledger.local_actions import APPEND_ONLY as BESIDE
 from hoyle.ledger.schema import APPEND_ONLY
 
 revision = "0006"

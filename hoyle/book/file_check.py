@@ -1,0 +1,370 @@
+"""What a file says is compared with itself and with what its game needs, both ways.
+
+A gap (an outcome without a price) and a conflict (one that no game can call) are both refused, as are places
+outside the section, readings nobody uses, and options nobody can choose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from pydantic import BaseModel
+
+from hoyle.book.loader import documents
+from hoyle.book.price_check import Finding, check_prices
+from hoyle.book.primitives import Cited
+from hoyle.book.resolve import review
+from hoyle.book.room_check import check_room
+from hoyle.book.schema import Figure, GameFile, Option, Pays, StakeRule, Wager
+from hoyle.book.strict_yaml import Place, Source
+
+Allowed = tuple[str | int, ...] | type[int] | type[str] | type[tuple]  # type: ignore[type-arg]
+
+
+class Needs(NamedTuple):
+    """What a game asks of a book: settings, rules of single wagers, and the outcomes to be priced."""
+
+    outcomes: Mapping[str, tuple[str, ...]]
+    settings: Mapping[str, Allowed]
+    rules: Mapping[str, Mapping[str, Allowed]]
+
+
+def check_file(file: GameFile, source: Source, needs: Needs) -> None:
+    """Refuse the file at its first fault."""
+    for place, message in findings(file, needs):
+        raise source.refuse(place, message)
+
+
+def findings(file: GameFile, needs: Needs) -> Iterator[Finding]:
+    found = list(_findings(file, needs))
+    yield from found
+    if not found:
+        yield from _defaults(file)
+
+
+def _findings(file: GameFile, needs: Needs) -> Iterator[Finding]:
+    if file.document not in documents():
+        yield ("document",), f'there is no document "{file.document}"; known: {", ".join(documents())}'
+    yield from _places(file)
+    yield from _readings(file)
+    yield from _options(file)
+    for name, wager in file.wagers.items():
+        yield from _wager(file, name, wager, needs)
+    yield from _names(file)
+    yield from check_room(file)
+    yield from _settings(file, needs)
+
+
+def _cited(node: object, place: Place) -> Iterator[tuple[Place, BaseModel]]:
+    if isinstance(node, BaseModel):
+        if hasattr(node, "lines") and place:
+            yield place, node
+        for field, info in type(node).model_fields.items():
+            yield from _cited(getattr(node, field), (*place, info.alias or field))
+    elif isinstance(node, Mapping):
+        for key, value in node.items():
+            yield from _cited(value, (*place, key))
+    elif isinstance(node, tuple):
+        for at, value in enumerate(node):
+            yield from _cited(value, (*place, at))
+
+
+def _places(file: GameFile) -> Iterator[Finding]:
+    sections = [file.section, *(other.section for other in file.also)]
+    for place, node in _cited(file, ()):
+        if place[0] == "also":
+            continue
+        lines = getattr(node, "lines", None)
+        if lines:
+            yield from _inside(file, (*place, "lines"), lines)
+        if isinstance(node, Pays):
+            for outcome, row in node.row_lines.items():
+                yield from _inside(file, (*place, "row_lines", outcome), row)
+        cite = getattr(node, "cite", None)
+        if cite is not None and not _is_place(cite, sections):
+            yield (
+                (*place, "cite"),
+                f'"{cite}" is no place in this file\'s sections; open it with "(" or "§" for a place inside '
+                f"{file.section}, or with one of {', '.join(sections)}",
+            )
+        if isinstance(node, Cited) and not node.lines and _needs_lines(place):
+            yield place, f'{".".join(map(str, place))} has no "lines"; say where the document says it'
+
+
+def _inside(file: GameFile, place: Place, lines: tuple[int, int]) -> Iterator[Finding]:
+    ranges = [file.lines, *(other.lines for other in file.also)]
+    if not any(low <= lines[0] and lines[1] <= high for low, high in ranges):
+        shown = ", ".join(f"{low}–{high}" for low, high in ranges)
+        yield place, f"lines {lines[0]}–{lines[1]} lie outside the section ({shown})"
+
+
+def _is_place(cite: str, sections: list[str]) -> bool:
+    if cite.startswith(("(", "§")):
+        return True
+    rests = [cite.removeprefix(section) for section in sections if cite.startswith(section)]
+    return any(not rest[:1].isalnum() for rest in rests)
+
+
+def _needs_lines(place: Place) -> bool:
+    top = place[0]
+    if top in ("irregularities", "numbers", "options", "meters", "caps", "fees"):
+        return len(place) == 2
+    if top == "room":
+        return _room_needs_lines(place)
+    return (top == "procedures" and len(place) == 3) or (top == "wagers" and place[-1] == "pays")
+
+
+def _room_needs_lines(place: Place) -> bool:
+    """Every part of a room declaration has its place; the deck only where the document strips it."""
+    if len(place) == 2:
+        return place[1] != "deck"
+    return len(place) == 3 and place[1] in ("forms", "streets", "jackpots", "buy_in")
+
+
+def _readings(file: GameFile) -> Iterator[Finding]:
+    used: set[str] = set()
+    for place, node in _cited(file, ()):
+        if place[0] == "readings":
+            continue
+        named: list[tuple[Place, str | None]] = [((*place, "reading"), getattr(node, "reading", None))]
+        if isinstance(node, Pays):
+            named += [((*place, "readings", outcome), name) for outcome, name in node.readings.items()]
+        for at, name in named:
+            if name is None:
+                continue
+            used.add(name)
+            if name not in file.readings:
+                yield at, f'the reading "{name}" is not among the readings of this file; add it there'
+    # A reading may speak of the whole; then the game's words name it.
+    for name in file.readings:
+        if name not in used and name not in file.about:
+            yield (
+                ("readings", name),
+                f'nothing refers to the reading "{name}"; put "reading: {name}" where it applies',
+            )
+
+
+def _options(file: GameFile) -> Iterator[Finding]:
+    for name, option in file.options.items():
+        for other, defaults in option.default_by.items():
+            place: Place = ("options", name, "default_by", other)
+            target = file.options.get(other)
+            if target is None:
+                yield place, _no_option(file, other)
+            elif unknown := [value for value in defaults if value not in map(str, target.choose)]:
+                yield place, f'"{other}" cannot be "{unknown[0]}"'
+        for at, bound in enumerate(option.bounds):
+            for other, values in bound.when.items():
+                yield from _option_values(file, ("options", name, "bounds", at, "if", other), other, values)
+        for value, wants in option.requires.items():
+            for other, values in wants.items():
+                yield from _option_values(file, ("options", name, "requires", value), other, values)
+
+
+def _option_values(
+    file: GameFile, place: Place, other: str, values: tuple[str | int, ...]
+) -> Iterator[Finding]:
+    target: Option | Figure | None = file.options.get(other) or file.numbers.get(other)
+    if target is None:
+        yield place, f'"{other}" is neither an option nor a number of this file'
+    elif isinstance(target, Option):
+        for value in values:
+            if not target.allows(value):
+                yield place, f'"{other}" cannot be "{value}"; it is one of {target.show_allowed()}'
+
+
+def _wager(file: GameFile, name: str, wager: Wager, needs: Needs) -> Iterator[Finding]:
+    place: Place = ("wagers", name)
+    if name not in needs.outcomes:
+        known = ", ".join(sorted(needs.outcomes))
+        yield place, f'the game plays no wager "{name}"; it plays {known}'
+        return
+    if wager.pays is not None:
+        yield from check_prices(file, name, wager.pays, needs.outcomes[name])
+    for at, part in enumerate(wager.parts):
+        if part.wager != "chosen":
+            yield from _wagers_named(file, (*place, "parts", at, "wager"), (part.wager,))
+    units = sum(part.units for part in wager.parts)
+    if wager.parts and not any(rule.units and rule.units % units == 0 for rule in wager.stake):
+        yield (
+            (*place, "parts"),
+            f'it has {units} parts; add "units: {units}" to its stake, so that it divides',
+        )
+    wanted = needs.rules.get(name, {})
+    for rule in wanted:
+        if rule not in wager.rules:
+            yield place, f'the rule "{rule}" is missing; the game needs it ({_show(wanted[rule])})'
+    for rule, figure in wager.rules.items():
+        if rule not in wanted:
+            known = ", ".join(wanted) or "none"
+            yield (
+                (*place, "rules", rule),
+                f'the game asks for no rule "{rule}" of {name}; it asks for {known}',
+            )
+        else:
+            yield from _value(file, (*place, "rules", rule), figure, wanted[rule])
+
+
+def _names(file: GameFile) -> Iterator[Finding]:
+    """Every wager, outcome and option that is spoken of is there, and is of the right kind."""
+    for kind in ("meters", "caps", "fees"):
+        for name, item in getattr(file, kind).items():
+            yield from _wagers_named(file, (kind, name, "wagers"), item.wagers)
+    for name, meter in file.meters.items():
+        yield from _option(file, ("meters", name, "seed"), meter.seed, number=True)
+        yield from _option(file, ("meters", name, "contribution"), meter.contribution, number=True)
+        for other, values in meter.when.items():
+            yield from _option_values(file, ("meters", name, "if", other), other, values)
+    for name, cap in file.caps.items():
+        yield from _option(file, ("caps", name, "option"), cap.option, number=True)
+        priced = {outcome for wager in cap.wagers for outcome in _outcomes(file, wager)}
+        for at, outcome in enumerate(cap.outcomes):
+            if outcome not in priced:
+                known = ", ".join(sorted(priced))
+                yield (
+                    ("caps", name, "outcomes", at),
+                    f'none of its wagers ends in "{outcome}"; known: {known}',
+                )
+    yield from _fees(file)
+    for name, irregularity in file.irregularities.items():
+        for other, values in irregularity.only_if.items():
+            yield from _option_values(file, ("irregularities", name, "if", other), other, values)
+    for name, wager in file.wagers.items():
+        place: Place = ("wagers", name)
+        if wager.offered:
+            yield from _option(file, (*place, "offered"), wager.offered, words=("yes", "no"))
+        if wager.bonus_on:
+            yield from _wagers_named(file, (*place, "bonus_on"), (wager.bonus_on,))
+        for at, rule in enumerate(wager.stake):
+            yield from _stake_rule(file, (*place, "stake", at), rule)
+
+
+def _fees(file: GameFile) -> Iterator[Finding]:
+    taxed: dict[str, str] = {}
+    for name, fee in file.fees.items():
+        place: Place = ("fees", name)
+        yield from _wagers_named(file, (*place, "excludes"), fee.excludes)
+        if fee.kind == "percent":
+            assert fee.rate is not None
+            assert fee.taken is not None
+            yield from _option(file, (*place, "rate"), fee.rate, number=True)
+            yield from _option(file, (*place, "taken"), fee.taken, words=("made", "won"))
+            if fee.round_up_to is not None:
+                yield from _coin(file, (*place, "round_up_to"), fee.round_up_to)
+            for wager in fee.wagers if fee.payer == "player" else ():
+                if taxed.setdefault(wager, name) != name:
+                    yield (*place, "wagers"), f"{wager} has a fee already, {taxed[wager]}; a wager has one"
+        else:
+            assert fee.option is not None
+            yield from _option(file, (*place, "option"), fee.option)
+            option = file.options.get(fee.option)
+            if option and set(map(str, option.choose)) != set(fee.schedules):
+                shown = ", ".join(fee.schedules)
+                yield (*place, "schedules"), f"{fee.option} offers {option.show_allowed()}, not {shown}"
+
+
+def _coin(file: GameFile, place: Place, name: str) -> Iterator[Finding]:
+    found = list(_option(file, place, name, number=True))
+    yield from found
+    if not found and any(file.options[name].allows(cents) for cents in range(-1, 1)):
+        yield place, f'the choice "{name}" must be of 1 cent or more: nothing is rounded up to 0'
+
+
+def _stake_rule(file: GameFile, place: Place, rule: StakeRule) -> Iterator[Finding]:
+    for key in ("needs", "needs_one_of"):
+        yield from _wagers_named(file, (*place, key), getattr(rule, key))
+    if rule.of:
+        yield from _wagers_named(file, (*place, "of"), (rule.of,))
+    for other, values in rule.when.items():
+        yield from _option_values(file, (*place, "if", other), other, values)
+    for key in ("equals", "at_least", "at_most", "winnings_at_most"):
+        bound = getattr(rule, key)
+        if bound and bound.startswith("option:"):
+            yield from _option(file, (*place, key), bound[7:], number=True)
+
+
+def _no_option(file: GameFile, name: str) -> str:
+    near = get_close_matches(name, file.options, n=1)
+    return f'"{name}" is not among the options; ' + (f'did you mean "{near[0]}"?' if near else "add it there")
+
+
+def _wagers_named(file: GameFile, place: Place, names: tuple[str, ...]) -> Iterator[Finding]:
+    for at, name in enumerate(names):
+        if name not in file.wagers:
+            yield (*place, at), f'"{name}" is no wager of this file; it has {", ".join(file.wagers)}'
+
+
+def _outcomes(file: GameFile, name: str) -> tuple[str, ...]:
+    wager = file.wagers.get(name)
+    pays = wager.pays if wager else None
+    if pays is not None and pays.pays_as:
+        target = file.wagers.get(pays.pays_as)
+        pays = target.pays if target else None
+    return (*pays.rows, *pays.unlisted) if pays else ()
+
+
+def _option(
+    file: GameFile, place: Place, name: str, *, number: bool = False, words: tuple[str, ...] = ()
+) -> Iterator[Finding]:
+    option = file.options.get(name)
+    if option is None:
+        yield place, _no_option(file, name)
+    elif number and not (option.between or all(isinstance(value, int) for value in option.choose)):
+        yield place, f'the choice "{name}" must be one of whole numbers, not of {option.show_allowed()}'
+    elif words and not set(option.choose) <= set(words):
+        yield (
+            place,
+            f'the choice "{name}" must be between {" and ".join(words)}, not of {option.show_allowed()}',
+        )
+
+
+def _settings(file: GameFile, needs: Needs) -> Iterator[Finding]:
+    for name, allowed in needs.settings.items():
+        if name in file.options:
+            option = file.options[name]
+            for value in option.choose:
+                if isinstance(allowed, tuple) and value not in allowed:
+                    yield ("options", name), f'the game cannot play "{value}" ({_show(allowed)})'
+        elif name in file.numbers:
+            yield from _value(file, ("numbers", name), file.numbers[name], allowed)
+        else:
+            yield (), f'"{name}" is neither a number nor an option; the game needs it ({_show(allowed)})'
+    for name, figure in file.numbers.items():
+        if name not in needs.settings:
+            yield from _chosen_value(file, ("numbers", name), figure)
+        if name in file.options:
+            yield ("options", name), f'"{name}" is a number and an option at once; it can be one of them'
+
+
+def _defaults(file: GameFile) -> Iterator[Finding]:
+    for finding in review(file, {}):
+        yield (
+            ("options", finding.path, "default"),
+            f"the defaults do not agree: {finding.has}; {finding.says}",
+        )
+
+
+def _value(file: GameFile, place: Place, figure: Figure, allowed: Allowed) -> Iterator[Finding]:
+    value = figure.value
+    if isinstance(value, str) and value.startswith("option:"):
+        yield from _chosen_value(file, place, figure)
+        return
+    if isinstance(allowed, tuple):
+        fits = value in allowed
+    else:
+        fits = isinstance(value, allowed)
+    if not fits:
+        yield place, f'"{value}" does not fit; the game knows {_show(allowed)}'
+
+
+def _chosen_value(file: GameFile, place: Place, figure: Figure) -> Iterator[Finding]:
+    if isinstance(figure.value, str) and figure.value.startswith("option:"):
+        yield from _option(file, (*place, "value"), figure.value[7:])
+
+
+def _show(allowed: Allowed) -> str:
+    if isinstance(allowed, tuple):
+        return "one of " + ", ".join(map(str, allowed))
+    return {int: "a whole number", str: "a word", tuple: "a list"}[allowed]

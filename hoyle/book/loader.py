@@ -1,0 +1,208 @@
+"""Rulebook files become checked, frozen objects, or a refusal that names file, line and the way out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar, get_args, get_origin
+
+from pydantic import BaseModel, ValidationError
+
+from hoyle.book.primitives import Misfit
+from hoyle.book.schema import Document, GameFile
+from hoyle.book.strict_yaml import Place, Source, read_yaml
+from hoyle.errors import BookError, UnknownName
+
+ROOT = Path(__file__).parent.parent / "rulebooks"
+Model = TypeVar("Model", bound=BaseModel)
+_EXPECTED = {
+    "string_type": "a word, if need be in quotes,",
+    "int_type": "a whole number",
+    "int_parsing": "a whole number",
+    "dict_type": "a mapping",
+    "model_type": "a mapping",
+    "model_attributes_type": "a mapping",
+    "tuple_type": "a list",
+    "list_type": "a list",
+    "too_short": "a longer list",
+}
+
+
+@cache
+def documents() -> dict[str, Document]:
+    source = read_yaml(ROOT / "documents.yaml", "rulebooks/documents.yaml")
+    if not isinstance(source.data, dict):
+        raise source.refuse((), "must map each document's name to its entry")
+    return {name: validate(Document, source, source.data[name], (name,)) for name in source.data}
+
+
+def books() -> tuple[str, ...]:
+    return tuple(document.book for document in documents().values())
+
+
+def document_of(book: str) -> tuple[str, Document]:
+    for name, document in documents().items():
+        if document.book == book:
+            return name, document
+    raise UnknownName("book", book, books())
+
+
+def game_names(book: str) -> tuple[str, ...]:
+    document_of(book)
+    folder = ROOT / book
+    return tuple(sorted(path.stem for path in folder.glob("*.yaml"))) if folder.is_dir() else ()
+
+
+@cache
+def load_game(book: str, game: str) -> tuple[GameFile, Source]:
+    """The file of a game in a book, and its source for later refusals."""
+    if game not in game_names(book):
+        raise UnknownName(f"game in book {book}", game, game_names(book))
+    return load_file(ROOT / book / f"{game}.yaml", f"rulebooks/{book}/{game}.yaml")
+
+
+def load_file(path: Path, name: str) -> tuple[GameFile, Source]:
+    source = read_yaml(path, name)
+    if not isinstance(source.data, dict):
+        raise source.refuse((), "a rulebook file is a mapping that opens with game, title and document")
+    if "as_in" in source.data:
+        source = _as_in(source, path)
+    return validate(GameFile, source, source.data, ()), source
+
+
+def validate(model: type[Model], source: Source, data: Any, place: Place) -> Model:
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        first = _telling(error.errors())
+        # pydantic names the branch of a union in the path; a file has no such key.
+        at = place
+        for part in first["loc"]:
+            at = (*at, part) if source.knows((*at, part)) else at
+        cause = first.get("ctx", {}).get("error")
+        inside = at + cause.at if isinstance(cause, Misfit) else at
+        raise source.refuse(inside, _say(model, first, at)) from None
+
+
+def _telling(errors: list[Any]) -> Any:
+    """The error to show: a key that does not belong before one that is missing, and of a union what fits best."""
+    for error in errors:
+        if error["type"] == "extra_forbidden":
+            return error
+    first = errors[0]
+    field = first["loc"][: _union_at(first["loc"])]
+    rivals = [error for error in errors if error["loc"][: len(field)] == field]
+    return max(rivals, key=lambda error: (error["type"] == "value_error", rivals.index(error) == 0))
+
+
+def _union_at(location: tuple[str | int, ...]) -> int:
+    marked = [at for at, part in enumerate(location) if isinstance(part, str) and set(part) & set("[](),")]
+    return marked[0] if marked else len(location)
+
+
+def _say(model: type[BaseModel], error: Any, at: Place) -> str:
+    kind, message = error["type"], error["msg"].removeprefix("Value error, ")
+    if kind == "extra_forbidden":
+        known = keys_at(model, at[:-1])
+        close = get_close_matches(str(at[-1]), known, n=1)
+        hint = f'did you mean "{close[0]}"?' if close else f"it may have {', '.join(known)}"
+        return f'unknown key "{at[-1]}" in {_path(at[:-1])}; {hint}'
+    if kind == "missing":
+        return f'"{error["loc"][-1]}" is missing from {_path(at)}'
+    if kind in _EXPECTED:
+        return f"{_path(at)}: {_EXPECTED[kind]} is expected, not {_shown(error['input'])}"
+    return f"{_path(at)}: {message[0].lower() + message[1:] if message else message}"
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return "nothing"
+    if isinstance(value, str):
+        return f'"{value}"'
+    return str(value) if isinstance(value, int) else "a list" if isinstance(value, list) else "a mapping"
+
+
+def _path(at: Place) -> str:
+    return ".".join(map(str, at)) or "the file"
+
+
+def keys_at(model: type[BaseModel], place: Place) -> list[str]:
+    """The keys that a shape may have at a place of the file."""
+    shape, named = model, False
+    for part in place:
+        if named:  # a name that the file gives: of a wager, of an option, or a number in a list
+            named = False
+            continue
+        fields = {info.alias or name: info.annotation for name, info in shape.model_fields.items()}
+        inner = list(_shapes(fields.get(str(part))))
+        if not inner:
+            return []
+        shape, named = inner[0]
+    return sorted(info.alias or name for name, info in shape.model_fields.items())
+
+
+def _shapes(annotation: Any, named: bool = False) -> Iterator[tuple[type[BaseModel], bool]]:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation, named
+    for argument in get_args(annotation):
+        yield from _shapes(argument, named or get_origin(annotation) in (dict, tuple))
+
+
+def _as_in(source: Source, path: Path) -> Source:
+    """Lay this file over the one that its document refers to."""
+    reference = source.data["as_in"]
+    if not isinstance(reference, dict) or not isinstance(reference.get("game"), str):
+        raise source.refuse(("as_in",), 'as_in needs "game", another file of the same book')
+    base = _base(source, path, reference["game"])
+    merged: dict[str, Any] = dict(base.data)
+    without = reference.get("without") or {}
+    if not isinstance(without, dict) or not all(isinstance(names, list) for names in without.values()):
+        raise source.refuse(
+            ("as_in", "without"), "without names lists to leave out, as in {wagers: [fire_bet]}"
+        )
+    for section, names in without.items():
+        place: Place = ("as_in", "without", section)
+        if not isinstance(merged.get(section), dict):
+            raise source.refuse(place, f'{reference["game"]} has no "{section}" to leave out from')
+        for name in names:
+            if str(name) not in merged[section]:
+                raise source.refuse(place, f'{section} of {reference["game"]} has no "{name}" to leave out')
+        merged[section] = {key: value for key, value in merged[section].items() if key not in map(str, names)}
+    for key, value in source.data.items():
+        both = isinstance(merged.get(key), dict) and isinstance(value, dict) and key != "as_in"
+        merged[key] = merged[key] | value if both else value
+    return Source(source.name, merged, source.lines, base)
+
+
+def _base(source: Source, path: Path, game: str) -> Source:
+    base_path = path.with_name(f"{game}.yaml")
+    if not base_path.is_file():
+        near = get_close_matches(game, [other.stem for other in path.parent.glob("*.yaml")], n=1)
+        hint = f'did you mean "{near[0]}"?' if near else "as_in names another game of the same book"
+        raise source.refuse(("as_in", "game"), f"there is no {base_path.name} beside this file; {hint}")
+    base = read_yaml(base_path, str(Path(source.name).with_name(base_path.name)))
+    if not isinstance(base.data, dict):
+        raise base.refuse((), "a rulebook file is a mapping that opens with game, title and document")
+    if "as_in" in base.data:
+        raise source.refuse(("as_in", "game"), f"{game} itself refers to another game; name that one")
+    return base
+
+
+def all_games() -> tuple[tuple[str, str], ...]:
+    return tuple((book, game) for book in books() for game in game_names(book))
+
+
+__all__ = [
+    "ROOT",
+    "BookError",
+    "all_games",
+    "books",
+    "document_of",
+    "documents",
+    "game_names",
+    "load_file",
+    "load_game",
+    "validate",
+]

@@ -1,0 +1,1 @@
+"""Simple players that fill seats."""

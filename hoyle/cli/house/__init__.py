@@ -1,0 +1,1 @@
+"""Commands that run and read a house."""

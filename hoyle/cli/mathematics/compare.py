@@ -1,0 +1,123 @@
+"""`hoyle compare ny/three_card_poker`: the pay tables a book allows, side by side, the kindest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from hoyle.book.schema import GameFile
+from hoyle.cli.play.play import read_options
+from hoyle.cli.shared.lookup import find_file
+from hoyle.cli.shared.progress import solving
+from hoyle.cli.shared.terminal import grid, heading, note, print_json, screen
+from hoyle.errors import HoyleError, UnknownName
+from hoyle.report.sheet.figures import Fact, standard_deviation, wager_facts
+from hoyle.report.sheet.sheet_tables import PLACES, share
+from hoyle.report.sweeps.pay_table_comparison import Comparison, compare, table_options
+from hoyle.report.words.phrases import say_outcome
+
+GAP = 2  # between columns
+Column = tuple[str, list[str]]
+
+
+def compare_tables(
+    game: Annotated[str, typer.Argument(help="A book and a game, as in ny/three_card_poker.")],
+    wager: Annotated[str | None, typer.Option(help="Only this wager.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", help="A choice of the house, as in deck_count=6.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+) -> None:
+    """Compare the pay tables that a book allows, by house edge."""
+    _, file = find_file(game)
+    if wager is not None and wager not in file.wagers:
+        raise UnknownName("wager in this game", wager, file.wagers)
+    options = read_options(option or [])
+    with solving(game):
+        found = list(compare(game, options, wager))
+    if not found:
+        raise HoyleError(_why_none(game, file, wager))
+    if as_json:
+        print_json({"path": game, "options": options, "comparisons": [_facts(each) for each in found]})
+        return
+    console = screen()
+    for each in found:
+        _print(console, each)
+
+
+def _why_none(game: str, file: GameFile, wager: str | None) -> str:
+    priced = [name for names in table_options(file).values() for name in names]
+    if not priced:
+        return f"{game} has one price for each outcome; there are no pay tables to compare."
+    if wager is None or wager in priced:
+        return f"{game}: there is no exact solution yet of {wager or ', '.join(priced)}."
+    return f"{game} has no pay tables to choose from for {wager}; it has them for {', '.join(priced)}."
+
+
+def _facts(found: Comparison) -> Fact:
+    return {
+        "wager": found.label,
+        "option": found.option,
+        "tables": [
+            {"rank": at, "table": each.table, "with": dict(each.beside), "prices": dict(each.prices),
+             **{key: value for key, value in wager_facts(each.par).items() if key != "table"}}
+            for at, each in enumerate(found.tables, start=1)
+        ],
+        "refused": dict(found.refused),
+    }  # fmt: skip
+
+
+def _print(console: Console, found: Comparison) -> None:
+    heading(console, f"{found.label}, by {found.option}")
+    names, columns = _columns(found)
+    room = console.width - max(map(len, names)) - GAP
+    for shown in _side_by_side(columns, room):
+        rows = zip(names, *(cells for _, cells in shown), strict=True)
+        console.print(grid(["", *(f">{head}" for head, _ in shown)], rows, console))
+    for table, beside in {each.table: each.beside for each in found.tables if each.beside}.items():
+        note(console, f"{table} with {', '.join(f'{name} {value}' for name, value in beside.items())}")
+    for table, why in found.refused.items():
+        note(console, f"{table} is not among them: {why}")
+
+
+def _columns(found: Comparison) -> tuple[list[str], list[Column]]:
+    """What stands in each line, and a column of it for every table: figures first, then prices."""
+    raised = any(each.par.average_action != 1 for each in found.tables)
+    outcomes = list(dict.fromkeys(outcome for each in found.tables for outcome in each.prices))
+    names = [
+        "house edge",
+        *(["element of risk"] if raised else []),
+        "standard deviation",
+        "wins",
+        *map(say_outcome, outcomes),
+    ]
+    columns = []
+    for rank, each in enumerate(found.tables, start=1):
+        risk = [share(each.par.element_of_risk)] if raised else []
+        spread = f"{standard_deviation(each.par):,.{PLACES}f}"
+        cells = [share(each.par.house_edge), *risk, spread, share(each.par.hit_frequency)]
+        prices = [each.prices.get(outcome, "") for outcome in outcomes]
+        head = (
+            f"{rank}. {each.table}"
+            if each.par.label == found.label
+            else f"{rank}. {each.table}\n{each.par.on}"
+        )
+        columns.append((head, [*cells, *prices]))
+    return names, columns
+
+
+def _side_by_side(columns: list[Column], room: int) -> Iterator[list[Column]]:
+    """As many columns as fit beside each other; the others go below."""
+    shown: list[Column] = []
+    used = 0
+    for head, cells in columns:
+        width = max(map(len, (*head.splitlines(), *cells))) + GAP
+        if shown and used + width > room:
+            yield shown
+            shown, used = [], 0
+        shown.append((head, cells))
+        used += width
+    yield shown

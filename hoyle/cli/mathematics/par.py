@@ -1,0 +1,298 @@
+"""`hoyle par ny/roulette`: the exact figures of every wager, to read, to load elsewhere or to print."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from hoyle.book.loader import all_games, document_of
+from hoyle.cli.mathematics.strategy import read_shoe_option
+from hoyle.cli.play.play import read_options
+from hoyle.cli.shared.lookup import find_file
+from hoyle.cli.shared.output_path import check_place
+from hoyle.cli.shared.progress import INTERRUPTED, Waiting, solving
+from hoyle.cli.shared.terminal import fields, grid, heading, note, print_json, screen
+from hoyle.cli.terminal_table.entry import read_amount
+from hoyle.errors import HoyleError, UnknownName
+from hoyle.exact import catalog
+from hoyle.exact.sheet import ParSheet
+from hoyle.games.catalog import module_of
+from hoyle.report import par
+from hoyle.report.sheet.chip_tables import USUAL_MOST, chips, exposure_lines, exposures, jackpot_lines
+from hoyle.report.sheet.figures import CSV_COLUMNS, csv_rows, labels, sheet_facts
+from hoyle.report.sheet.html_page import page
+from hoyle.report.sheet.price_sources import places, terms_of
+from hoyle.report.sheet.sheet_tables import closing, figures, fitted, fitted_edges, opening, outcomes
+from hoyle.report.sheet.sheet_tables import effects as effects_of
+from hoyle.report.sheet.strategy_tables import TEXT_DECISIONS, decisions, ways
+from hoyle.report.sheet.workbook import write_workbook
+from hoyle.report.sweeps.pay_table_comparison import others
+from hoyle.report.verification.three_roads import Verification, verification_grid, verification_lines
+
+VERIFY_ROUNDS = 20_000
+PAGE_ROUNDS = 1_000  # where nobody asked for more: some seconds
+DETAILS = (
+    "\noutcomes of one wager: hoyle par {path} --wager {wager}; by simulation: --verify; a page: --html FILE"
+)
+
+
+def show_par(
+    game: Annotated[str | None, typer.Argument(help="A book and a game, as in ny/roulette.")] = None,
+    every: Annotated[
+        bool, typer.Option("--all", help="Every game of every book, every wager and pay table.")
+    ] = False,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", help="A choice of the house, as in wheel=single_zero.")
+    ] = None,
+    wager: Annotated[str | None, typer.Option(help="All of one wager, with its outcomes.")] = None,
+    most: Annotated[
+        str | None, typer.Option(help="The most on a wager, for what can have to be paid.")
+    ] = None,
+    verify: Annotated[
+        bool | None,
+        typer.Option(
+            "--verify/--no-verify", help="Simulate every wager as well; on a page that is the rule."
+        ),
+    ] = None,
+    rounds: Annotated[
+        int | None,
+        typer.Option(min=100, help="By the engine, to verify; a kernel plays a hundred times as many."),
+    ] = None,
+    shoe: Annotated[
+        str | None, typer.Option(help="All that is left of the shoe, as in 'A=20 2=24'; for games of a shoe.")
+    ] = None,
+    effects: Annotated[
+        bool, typer.Option("--effects", help="What one card of each rank that is gone changes.")
+    ] = False,
+    exact: Annotated[
+        bool,
+        typer.Option(
+            "--exact", help="Nothing in floating point; blackjack by rarer rules takes minutes, once."
+        ),
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="As CSV, a line for every outcome.")] = False,
+    html: Annotated[Path | None, typer.Option(help="Write a page to print into this file.")] = None,
+    xlsx: Annotated[Path | None, typer.Option(help="Write a workbook into this file.")] = None,
+) -> None:
+    """Show house edges and outcomes, solved exactly."""
+    if as_json + as_csv + (html is not None) + (xlsx is not None) > 1:
+        raise HoyleError("Ask for one of --json, --csv, --html and --xlsx.")
+    if every:
+        if game is not None or option or wager or html or xlsx or most or verify or shoe or effects or exact:
+            raise HoyleError(
+                "--all takes every game under every pay table of its book; it goes with --json or --csv only."
+            )
+        _show_all(as_json, as_csv)
+        return
+    if game is None:
+        raise HoyleError("Name a game, as in hoyle par ny/roulette, or ask for --all.")
+    most_cents = read_amount(most) if most else USUAL_MOST
+    for file in filter(None, (html, xlsx)):
+        check_place(file)
+    is_verified = verify if verify is not None else html is not None or rounds is not None
+    played = (rounds or (VERIFY_ROUNDS if verify else PAGE_ROUNDS)) if is_verified else None
+    solve = partial(
+        par, game, options=read_options(option or []), cards=True, effects=effects,
+        shoe=read_shoe_option(shoe) if shoe is not None else None, exact=exact,
+    )  # fmt: skip
+    with solving(game) as waiting:
+        find_file(game)
+        sheet, found = _solve(solve, wager, played, waiting.tell)
+    if as_json:
+        print_json(sheet_facts(sheet, most_cents, found))
+    elif as_csv:
+        _print_csv([sheet])
+    elif html is not None:
+        _write_page(sheet, html, most_cents, found)
+    elif xlsx is not None:
+        write_workbook(sheet, xlsx, most_cents, found)
+        note(screen(), f"{sheet.path} is in {xlsx}.")
+    else:
+        _print(sheet, wager is not None, most_cents, found)
+
+
+def _solve(
+    solve: Callable[..., ParSheet], wager: str | None, rounds: int | None, status: Callable[[str], None]
+) -> tuple[ParSheet, Verification | None]:
+    sheet = solve(tell=lambda done, count: status(f"splits exactly: {done} of {count} parts"))
+    if wager is not None:
+        sheet = only(sheet, wager)
+    if rounds is None:
+        return sheet, None
+    from hoyle.report.verification.run_verification import verify  # only now are compiled kernels needed
+
+    return sheet, verify(
+        sheet, rounds, progress=lambda road, done, count: status(f"{road}: {done:,} of {count:,} rounds")
+    )
+
+
+def only(sheet: ParSheet, wager: str) -> ParSheet:
+    """The sheet of one wager, or of one selection of it."""
+    kept = tuple(each for label, each in labels(sheet) if wager in (each.wager, each.label, label))
+    if kept:
+        return sheet._replace(wagers=kept)
+    solved = list(dict.fromkeys(each.wager for each in sheet.wagers))
+    terms = terms_of(sheet)
+    if wager not in terms.file.wagers:
+        raise UnknownName("wager in this game", wager, solved)
+    if wager in sheet.left_out:
+        raise HoyleError(
+            f"{sheet.path}: {wager} looks at suits that the shoe does not tell; name cards by suit, as in Kh=5."
+        )
+    if wager not in terms.wagers:
+        raise HoyleError(f"{sheet.path}: {wager} is offered where {terms.file.wagers[wager].offered} is yes.")
+    raise HoyleError(
+        f"{sheet.path} has no figures of {wager} by itself; it has those of {', '.join(solved)}."
+    )
+
+
+def _print(sheet: ParSheet, in_full: bool, most_cents: int, found: Verification | None) -> None:
+    console = screen()
+    first, *rest = opening(sheet)
+    heading(console, first)
+    note(console, "\n".join(rest) + "\n")
+    console.print(grid(*fitted_edges(sheet, console.width), console))
+    for label, each in labels(sheet) if in_full else ():
+        heading(console, f"{label}, table {each.table}" if each.table else label)
+        fields(console, [*figures(each), ("priced by", "; ".join(places(sheet, each)))])
+        console.print()
+        console.print(grid(*fitted(outcomes(each), console.width), console))
+    _print_money(console, sheet, in_full, most_cents)
+    if not in_full:
+        _print_cards(console, sheet)
+    for name, lines in closing(sheet):
+        heading(console, name)
+        for line in lines:
+            note(console, line, indent=2)
+    if sheet.effects_of_removal:
+        heading(console, "Effects of removal, in percent of the wager")
+        console.print(grid(*effects_of(sheet), console))
+    if found is not None:
+        heading(console, "Verification")
+        console.print(grid(*verification_grid(found), console))
+        note(console, "\n".join(verification_lines(found)))
+    if not in_full and sheet.wagers:
+        note(console, DETAILS.format(path=sheet.path, wager=sheet.wagers[0].wager))
+
+
+def _print_money(console: Console, sheet: ParSheet, in_full: bool, most_cents: int) -> None:
+    """At a glance only what differs from the exact edge; of one wager all."""
+    at_chips = chips(sheet, only_different=not in_full)
+    if at_chips.rows:
+        heading(console, "At chip sizes, rounded and limited by the book (* differs from exact odds)")
+        console.print(grid(*at_chips, console))
+    lines = list(jackpot_lines(sheet))
+    if lines:
+        heading(console, "Jackpots")
+        for line in lines:
+            note(console, line, indent=2)
+    heading(
+        console, "Most that can be paid, with nothing else wagered" if in_full else "Most that can be paid"
+    )
+    if in_full:
+        console.print(grid(*exposures(sheet, most_cents), console))
+    for line in exposure_lines(sheet, most_cents):
+        note(console, line, indent=2)
+
+
+def _print_cards(console: Console, sheet: ParSheet) -> None:
+    for card in sheet.cards:
+        heading(console, f"{card.title}: where a mistake is cheapest")
+        console.print(grid(*decisions(card, TEXT_DECISIONS), console))
+    if sheet.ways:
+        heading(console, "Ways to play and their price")
+        console.print(grid(*ways(sheet), console))
+
+
+def _print_csv(sheets: Iterable[ParSheet], head: bool = True) -> None:
+    writer = csv.DictWriter(sys.stdout, CSV_COLUMNS, lineterminator="\n")
+    if head:
+        writer.writeheader()
+    for sheet in sheets:
+        writer.writerows(csv_rows(sheet))
+
+
+def _write_page(sheet: ParSheet, file: Path, most_cents: int, found: Verification | None) -> None:
+    try:
+        file.write_text(page(sheet, most_cents, found), encoding="utf-8")
+    except OSError as error:
+        raise HoyleError(f"{file}: cannot be written ({error.strerror}).") from None
+    note(screen(), f"{sheet.path} is in {file}; no part of the page comes from elsewhere.")
+
+
+def _show_all(as_json: bool, as_csv: bool) -> None:
+    """Every wager of every game under every pay table. Text and lines of CSV are shown as soon as a game is solved."""
+    with Waiting("every game") as status:
+        found = [(f"{book}/{game}", _module_name(f"{book}/{game}")) for book, game in all_games()]
+        solved = sorted((path for path, module in found if module in catalog.solved()), key=_compiles)
+        sheets: list[ParSheet] = []
+        beside: list[ParSheet] = []
+        try:
+            for at, path in enumerate(solved, start=1):
+                status.tell(f"{at} of {len(solved)}, {path}")
+                sheet, more = par(path), list(others(path))
+                sheets.append(sheet)
+                beside += more
+                if not as_json:
+                    status.stop()
+                    _print_csv([sheet, *more], head=at == 1) if as_csv else _print_one(sheets, more)
+                    status.start()
+        except KeyboardInterrupt:
+            status.stop()
+            waiting = solved[len(sheets)]
+            typer.echo(
+                f"hoyle: stopped after {len(sheets)} of {len(solved)} games; one alone is quicker, as in hoyle par {waiting}.",
+                err=True,
+            )
+            raise typer.Exit(INTERRUPTED) from None
+    unsolved = [path for path, _ in found if path not in solved]
+    if as_json:
+        facts, more_facts = [sheet_facts(sheet) for sheet in sheets], [sheet_facts(sheet) for sheet in beside]
+        print_json({"games": facts, "other_tables": more_facts, "without_solution": unsolved})
+    elif not as_csv:
+        count = sum(len(sheet.wagers) for sheet in (*sheets, *beside))
+        note(screen(), f"\n{len(sheets)} games solved exactly, {count} sheets in all")
+        pots = [path for path in unsolved if not find_file(path)[1].wagers]
+        yet = [path for path in unsolved if path not in pots]
+        if yet:
+            note(screen(), f"without an exact solution yet: {', '.join(yet)}")
+        if pots:
+            note(screen(), f"played for a pot, where the house has no edge: {', '.join(pots)}")
+
+
+def _print_one(sheets: list[ParSheet], more: list[ParSheet]) -> None:
+    """The last sheet so far, under its document where that is another than before."""
+    console, sheet = screen(), sheets[-1]
+    book = sheet.path.partition("/")[0]
+    if len(sheets) == 1 or not sheets[-2].path.startswith(f"{book}/"):
+        heading(console, document_of(book)[1].title)
+    heading(console, sheet.path)
+    console.print(grid(*fitted_edges(sheet, console.width), console))
+    if more:
+        note(console, "with other choices of the house:")
+        joined = sheet._replace(wagers=tuple(par for other in more for par in other.wagers))
+        console.print(grid(*fitted_edges(joined, console.width), console))
+    if sheet.notes:
+        note(console, "\n".join(sheet.notes))
+    sys.stdout.flush()
+
+
+def _compiles(path: str) -> bool:
+    """Games with kernels, which a first run ever has to compile, come last: something is shown at once."""
+    return any(name in path for name in ("blackjack", "caribbean", "ultimate"))
+
+
+def _module_name(path: str) -> str:
+    """The module that plays a file; a file may be written before it."""
+    try:
+        return module_of(find_file(path)[1]).__name__.split(".")[-1]
+    except UnknownName:
+        return ""

@@ -1,0 +1,122 @@
+"""`hoyle phh`: hands in the PHH notation become rounds, rounds become PHH, and a file is replayed hand by hand."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from hoyle.engine import Round, replay
+from hoyle.engine.round.record import plain_answer, plain_setup, read_answer, read_setup
+from hoyle.errors import HoyleError
+from hoyle.games.catalog import open_terms
+from hoyle.kit.money import show_money
+
+phh = typer.Typer(
+    help="Poker hand histories: read, write and replay them.", add_completion=False, rich_markup_mode=None
+)
+AnyBook = Annotated[
+    str,
+    typer.Option(
+        "--book", help="The book whose rules the hand is played by; else one that ends it as it did."
+    ),
+]
+Out = Annotated[Path | None, typer.Option(help="Write to this file instead of the screen.")]
+
+
+@phh.command("import")
+def import_hand(
+    file: Annotated[Path, typer.Argument(help="A .phh file.")], book: AnyBook = "", out: Out = None
+) -> None:
+    """Play a hand of a PHH file and write the round down as JSON: its setup and its answers."""
+    hands = _reading().load_hands(file)
+    from hoyle.phh.comparison import compare
+
+    rounds = [_record(compare(hand, book).played) for hand in hands]
+    _write(out, json.dumps(rounds[0] if len(rounds) == 1 else rounds, indent=1))
+
+
+@phh.command("export")
+def export_hand(
+    file: Annotated[Path, typer.Argument(help="A round as JSON, as import writes it.")], out: Out = None
+) -> None:
+    """Write a round as PHH."""
+    from hoyle.phh.phh_writer import write_hand
+
+    _reading()
+    _write(out, write_hand(_read_round(file)))
+
+
+@phh.command("replay")
+def replay_files(
+    files: Annotated[list[Path], typer.Argument(help="Files of hands, .phh or .phhs.")], book: AnyBook = ""
+) -> None:
+    """Play every hand again; compare the stacks at its end with those it states and with PokerKit's."""
+    reading = _reading()
+    from hoyle.phh.comparison import compare
+
+    told: Counter[str] = Counter()
+    for file in files:
+        for name, hand in reading.read_hands(file):
+            try:
+                if isinstance(hand, HoyleError):
+                    raise hand
+                ending = compare(hand, book)
+            except HoyleError as error:
+                told["not played"] += 1
+                typer.echo(f"{name}: not played: {error}")
+                continue
+            told["alike" if ending.is_alike else "differ"] += 1
+            told["note"] += bool(ending.is_alike and ending.note)
+            stacks = zip(hand.players, ending.stacks, strict=True)
+            shown = " ".join(f"{player} {show_money(cents)}" for player, cents in stacks)
+            note = f"; {ending.note}" if ending.note else ""
+            typer.echo(f"{name} {hand.code} by {ending.book}: {shown}{note}")
+    _sum_up(told)
+
+
+def _sum_up(told: Counter[str]) -> None:
+    count = told["alike"] + told["differ"] + told["not played"]
+    noted = f" ({told['note']} of them as noted)" if told["note"] else ""
+    others = [f"{told[what]} {what}" for what in ("differ", "not played") if told[what]]
+    typer.echo(", ".join([f"{count} hands: {told['alike']} end alike{noted}", *others]))
+    if others:
+        raise HoyleError(f"of {count} hands {' and '.join(others)}")
+
+
+def _reading() -> Any:
+    try:
+        from hoyle.phh import phh_reader
+    except ImportError:
+        raise HoyleError("PHH is read and written with PokerKit; install hoyle[phh]") from None
+    return phh_reader
+
+
+def _record(played: Round) -> dict[str, Any]:
+    answers = [plain_answer(answer) for answer in played.answers]
+    return {"setup": plain_setup(played.setup), "answers": answers}
+
+
+def _read_round(file: Path) -> Round:
+    try:
+        data = json.loads(file.read_text(encoding="utf-8"))
+        game, terms = open_terms(data["setup"]["game"], data["setup"]["options"])
+        setup = read_setup(data["setup"], terms)
+        return replay(game, setup, [read_answer(each) for each in data["answers"]])
+    except OSError as error:
+        raise HoyleError(f"{file} cannot be read: {error.strerror}") from None
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise HoyleError(f"{file} is no round as JSON with setup and answers: {error}") from None
+
+
+def _write(out: Path | None, text: str) -> None:
+    if out is None:
+        typer.echo(text.rstrip("\n"))
+        return
+    try:
+        out.write_text(text.rstrip("\n") + "\n", encoding="utf-8")
+    except OSError as error:
+        raise HoyleError(f"{out} cannot be written: {error.strerror}") from None

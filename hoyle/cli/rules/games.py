@@ -1,0 +1,96 @@
+"""`hoyle games`: which games each book has, and how much of each there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import typer
+from rich.text import Text
+
+from hoyle.book.loader import all_games, books, document_of, documents, load_game
+from hoyle.book.resolve import pay_table_count
+from hoyle.book.schema import GameFile
+from hoyle.cli.shared.lookup import show_family
+from hoyle.cli.shared.terminal import fields, grid, heading, line_range, note, print_json, screen
+from hoyle.games.catalog import FAMILIES
+
+HEADINGS = (
+    "game", "title", "section", ">wagers", ">pay\ntables", ">options", ">irregu-\nlarities", ">readings",
+)  # fmt: skip
+
+
+def list_games(
+    book: Annotated[str | None, typer.Option(help="Only this book: ny, ma, pa, oh or ca.")] = None,
+    documents: Annotated[bool, typer.Option("--documents", help="List the documents instead.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+) -> None:
+    """List the games of the books, or the documents they are written in."""
+    if book is not None:
+        document_of(book)
+    if documents:
+        _list_documents(book, as_json)
+        return
+    found = [_count(name, load_game(name, game)[0]) for name, game in all_games() if book in (None, name)]
+    if as_json:
+        print_json(found)
+        return
+    console = screen()
+    for name in books():
+        rows = list(_rows([entry for entry in found if entry["book"] == name]))
+        if rows:
+            heading(console, document_of(name)[1].title)
+            console.print(grid(HEADINGS, rows, console))
+    hint = f"; see one with hoyle rules {found[0]['path']}" if found else ""
+    note(console, f"\n{len(found)} games{hint}")
+
+
+def _count(book: str, file: GameFile) -> dict[str, Any]:
+    return {
+        "path": f"{book}/{file.game}",
+        "book": book,
+        "game": file.game,
+        "title": file.title,
+        "family": show_family(file),
+        "section": file.section,
+        "lines": list(file.lines),
+        "wagers": len(file.wagers),
+        "pay_tables": pay_table_count(file),
+        "options": len(file.options),
+        "irregularities": len(file.irregularities),
+        "readings": len(file.readings),
+    }
+
+
+def _rows(found: list[dict[str, Any]]) -> Iterator[tuple[Any, ...]]:
+    """A book's games, a line with its name over each family."""
+    for family in (*FAMILIES, ""):
+        mine = [entry for entry in found if entry["family"] == family]
+        if mine and family:
+            yield (Text(family, style="dim"), *[""] * (len(HEADINGS) - 1))
+        for entry in mine:
+            section = f"{entry['section']}, {line_range(entry['lines'])}"
+            counts = (entry[key] for key in ("wagers", "pay_tables", "options", "irregularities", "readings"))
+            yield entry["path"], entry["title"], section, *counts
+
+
+def _list_documents(book: str | None, as_json: bool) -> None:
+    found = [
+        {"name": name, **document.model_dump()}
+        for name, document in documents().items()
+        if book in (None, document.book)
+    ]
+    if as_json:
+        print_json(found)
+        return
+    console = screen()
+    for document in found:
+        heading(console, f"{document['book']}: {document['title']}")
+        pairs = (
+            ("regulator", document["regulator"]),
+            ("edition", document["edition"]),
+            ("cited as", document["short"]),
+            ("text read", f"{document['line_count']:,} lines"),
+            ("sha256", document["sha256"]),
+        )
+        fields(console, pairs)

@@ -1,0 +1,82 @@
+"""`hoyle paytables`: every price of every book, to read, to load elsewhere, or to compare with the page."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+
+from hoyle.book.loader import all_games, document_of, load_game
+from hoyle.cli.shared.terminal import grid, heading, line_range, print_json, screen
+from hoyle.errors import HoyleError, UnknownName
+from hoyle.report.words.facts import Fact, price_lists
+
+COLUMNS = (
+    "book", "game", "wager", "table", "unit", "rule", "outcome", "pays", "share", "cite", "first_line", "last_line",
+)  # fmt: skip
+
+
+def list_pay_tables(
+    book: Annotated[str | None, typer.Option(help="Only this book: ny, ma, pa, oh or ca.")] = None,
+    game: Annotated[str | None, typer.Option(help="Only this game, as in craps.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="As CSV, a line for every price.")] = False,
+) -> None:
+    """List every pay table with its clause."""
+    if as_json and as_csv:
+        raise HoyleError("Ask for --json or for --csv, not for both.")
+    tables = _tables(book, game)
+    if as_json:
+        print_json(tables)
+    elif as_csv:
+        _print_csv(tables)
+    else:
+        _print(tables)
+
+
+def _tables(book: str | None, game: str | None) -> list[Fact]:
+    if book is not None:
+        document_of(book)
+    wanted = [(b, g) for b, g in all_games() if book in (None, b) and game in (None, g)]
+    if game is not None and not wanted:
+        known = {g for b, g in all_games() if book in (None, b)}
+        raise UnknownName(f"game in book {book}" if book else "game", game, known)
+    return [
+        {"book": name, "game": each, **table}
+        for name, each in wanted
+        for table in price_lists(load_game(name, each)[0])
+    ]
+
+
+def _prices(tables: list[Fact]) -> Iterator[Fact]:
+    for table in tables:
+        first, last = table["lines"]
+        for row in table["rows"]:
+            share = table.get("shares", {}).get(row["outcome"], "")
+            yield {**table, **row, "share": share, "first_line": first, "last_line": last}
+
+
+def _print_csv(tables: list[Fact]) -> None:
+    writer = csv.DictWriter(sys.stdout, COLUMNS, extrasaction="ignore", lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(_prices(tables))
+
+
+def _print(tables: list[Fact]) -> None:
+    console = screen()
+    for path in dict.fromkeys(f"{table['book']}/{table['game']}" for table in tables):
+        heading(console, path)
+        rows = [_row(table) for table in tables if f"{table['book']}/{table['game']}" == path]
+        console.print(grid(("wager", "table", "prices", "rule", "clause", "lines"), rows, console))
+
+
+def _row(table: Fact) -> tuple[str, ...]:
+    shares = table.get("shares", {})
+    prices = ", ".join(
+        f"{shares.get(row['outcome'], '')} {row['outcome']} {row['pays']}".strip() for row in table["rows"]
+    )
+    lines = line_range(table["lines"]).removeprefix("lines ").removeprefix("line ")
+    return table["wager"], table["table"], prices, table["rule"], table["cite"], lines

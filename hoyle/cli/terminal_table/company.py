@@ -1,0 +1,145 @@
+"""Who sits at the table beside the person: they buy in, wager, take the bank when it is theirs, and go broke."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hoyle.cli.terminal_table import entry, other_seats
+from hoyle.cli.terminal_table.narrator import Teller
+from hoyle.engine import HOUSE, Table
+from hoyle.errors import HoyleError, WagerRefused
+from hoyle.kit.money import show_money
+
+
+class Company:
+    """The seats of a sitting, and the money that the person brought and took home."""
+
+    def __init__(self, table: Table, teller: Teller, you: str, buy_in: int) -> None:
+        self._table = table
+        self._teller = teller
+        self._you = you
+        self._buy_in = buy_in
+        self.brought = 0
+        self.taken = 0
+
+    # Coming and going.
+
+    def sit(self, words: Sequence[str]) -> None:
+        """`sit`, `sit 500`, or `sit ben` for somebody else."""
+        name, cents = self._you, self._buy_in
+        for word in words:
+            if entry.is_amount(word):
+                cents = entry.read_amount(word)
+            else:
+                name = word.lower()
+        seat = self._table.sit(name, cents)
+        self.brought += cents if name == self._you else 0
+        self._teller.say(f"{name} buys in for {show_money(cents)} at place {seat.spot}.")
+
+    def fill(self, count: int) -> None:
+        """The person first, then others up to the number of seats."""
+        self._table.sit(self._you, self._buy_in)
+        self.brought += self._buy_in
+        for name in other_seats.NAMES[: count - 1]:
+            self._table.sit(name, self._buy_in)
+
+    def leave(self, words: Sequence[str]) -> None:
+        name = words[0].lower() if words else self._you
+        cents = self._table.leave(name)
+        self.taken += cents if name == self._you else 0
+        self._teller.say(f"{name} leaves with {show_money(cents)}.")
+
+    def bring_home(self) -> tuple[int, list[tuple[str, str]]]:
+        """Clear the felt as far as the book lets us: the person's net, and each wager that has to stay and why."""
+        table = self._table
+        stuck: list[tuple[str, str]] = []
+        reasons = self._take_down()
+        for stake_id, reason in reasons.items():
+            stake = table.stakes[stake_id]
+            if stake.seat == self._you:
+                stuck.append((f"{stake.label} {show_money(stake.cents)}", reason))
+        return self.taken + table.money.get(self._you, 0) - self.brought, stuck
+
+    def _take_down(self) -> dict[int, str]:
+        """Odds come down before the wager they stand beside, so it is tried until nothing moves any more."""
+        while True:
+            before = len(self._table.stakes)
+            reasons: dict[int, str] = {}
+            for stake_id in list(self._table.stakes):
+                try:
+                    self._table.take_down(stake_id)
+                except HoyleError as error:
+                    reasons[stake_id] = str(error)
+            if len(self._table.stakes) == before:
+                return reasons
+
+    def placed(self) -> list[entry.Wanted]:
+        """What the person has put on their own spot for this round, to be repeated later."""
+        table = self._table
+        spot = table.seats[self._you].spot if self._you in table.seats else 0
+        mine = [stake for stake in table.stakes.values() if (stake.seat, stake.spot) == (self._you, spot)]
+        return [(stake.wager, stake.cents, stake.on) for stake in mine if stake.since == table.number]
+
+    # Before a round.
+
+    def prepare(self) -> None:
+        """The others make sure there is a bank, and wager; where seats play for a pot, they bring chips."""
+        if self._table.terms.plays_for_pot:
+            self._bring_chips()
+            return
+        self._rotate_bank()
+        for name in [name for name in self._table.seats if name not in (self._you, self._table.bank)]:
+            self._wager(name)
+
+    def _bring_chips(self) -> None:
+        """Who is down to a fifth of the buy-in buys in again."""
+        for name in [name for name in self._table.seats if name != self._you]:
+            if self._table.money[name] * 5 < self._buy_in:
+                self._table.leave(name)
+                self._table.sit(name, self._buy_in)
+                self._teller.say(f"{name} buys in again for {show_money(self._buy_in)}.")
+
+    def _wager(self, name: str) -> None:
+        table = self._table
+        wanted = other_seats.wagers_of(table)
+        if sum(cents for _, cents, _ in wanted) > table.money[name]:
+            if any(stake.seat == name for stake in table.stakes.values()):
+                return
+            table.leave(name)
+            table.sit(name, self._buy_in)
+            self._teller.say(f"{name} buys in again for {show_money(self._buy_in)}.")
+        made = {stake.wager for stake in table.stakes.values() if stake.seat == name}
+        if made & {wager for wager, _, _ in wanted}:
+            return
+        try:
+            table.place_all(name, wanted)
+        except WagerRefused:
+            return  # not now; a craps player without a line wager waits for the next come out roll
+
+    def _rotate_bank(self) -> None:
+        table = self._table
+        if table.terms.settings.get("bank") != "player_dealer":
+            return
+        over = table.bank_rounds >= table.terms.number("bank_round_count_max")
+        if table.bank != HOUSE and not over:
+            return
+        for name in self._clockwise():
+            if name == self._you or any(stake.seat == name for stake in table.stakes.values()):
+                continue
+            # Something is kept back for the collection.
+            cents = table.money[name] * 3 // 4 // table.limits.chip * table.limits.chip
+            if not cents:
+                continue
+            try:
+                table.take_bank(name, cents)
+            except WagerRefused:
+                continue  # a book may ask for a wager in the round before
+            self._teller.say(f"{name} takes the bank and puts up {show_money(cents)}.")
+            return
+
+    def _clockwise(self) -> list[str]:
+        table = self._table
+        here = table.seats[table.bank].spot if table.bank in table.seats else 0
+        order = sorted(table.seats, key=lambda name: table.seats[name].spot)
+        after = [name for name in order if table.seats[name].spot > here]
+        return [name for name in (*after, *order) if name != table.bank]

@@ -1,0 +1,101 @@
+"""What a person at the table can ask: what to type, which wagers there are, what the floor can rule."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.text import Text
+
+from hoyle.book import Terms
+from hoyle.cli.shared.terminal import grid, heading, note
+from hoyle.cli.terminal_table.drawing import show_chips
+from hoyle.engine import Table
+from hoyle.kit.odds import parse_odds
+from hoyle.report.words.phrases import say_rule, say_stake
+
+SELECTIONS_SHOWN = 6
+COMMANDS = (
+    ("ante 10 pair_plus 5", "make wagers; amounts are dollars"),
+    ("straight 17 5", "a wager on something: a number, a group, a hop"),
+    ("at 2 ante 10", "a wager on another spot, where the book lets you"),
+    ("deal, or Enter", "no more wagers; the round begins (also roll, spin)"),
+    ("same", "make your last wagers again"),
+    ("down 3, change 3 20", "take wager #3 down; make it $20"),
+    ("off 3, on 3", "call wager #3 off or on"),
+    ("pass_dice", "let the next shooter have the dice"),
+    ("bank 500", "hold the bank with $500 where players bank; bank 0 gives it up"),
+    ("wagers, rules WAGER", "what is offered; all the book says of one wager"),
+    ("floor, floor NAME [spot] [cards]", "what the floor can rule on; let it rule"),
+    ("felt, lines", "look at the table; every line of the last round"),
+    ("sit [500], leave", "take a seat, get up; with a name it is somebody else"),
+    ("resume", "go on after a fault that stopped play"),
+    ("quit", "cash out; in a round your silence is your answer"),
+)
+
+
+def welcome(console: Console, table: Table) -> None:
+    terms, limits = table.terms, table.limits
+    heading(console, f"{terms.file.title} ({terms.path})")
+    note(console, f"{terms.document.title}, {terms.file.section}")
+    note(console, terms.file.about)
+    changed = [
+        f"{name} {value}"
+        for name, value in terms.options.items()
+        if value != terms.file.options[name].default
+    ]
+    if changed:
+        note(console, f"House: {', '.join(changed)}")
+    if terms.plays_for_pot:
+        note(console, "The seats play for a pot; deal begins a hand. Type help.")
+        return
+    bounds = f"{show_chips(limits.least)} to {show_chips(limits.most)}"
+    note(console, f"Wagers from {bounds}. Type help or wagers.")
+
+
+def commands(console: Console, table: Table) -> None:
+    console.print(grid(("type", "to"), COMMANDS, console))
+    note(console, f"Wagers here: {', '.join(_placeable(table))}.")
+    note(
+        console,
+        "A choice is its number, its name or the beginning of it, with an amount where it has bounds.",
+    )
+
+
+def _placeable(table: Table) -> list[str]:
+    """What is made between rounds; the rest is offered as a round goes on."""
+    wagers = table.terms.wagers.items()
+    return [name for name, wager in wagers if not wager.bonus_on and name not in table.game.in_round]
+
+
+def wagers(console: Console, table: Table) -> None:
+    """Every wager on offer, with what it is on, its bounds and what it wins now."""
+    terms = table.terms
+    rows = []
+    for name in _placeable(table):
+        wager = terms.wagers[name]
+        bounds = [say_stake(terms.file, rule, terms.options) for rule in terms.stake_rules[name]]
+        bounds += [say_rule(rule, wager.rules[rule]) for rule in ("made",) if rule in wager.rules]
+        rows.append((name, _selections(table, name), "; ".join(bounds), _wins(terms, name)))
+    console.print(grid(("wager", "on", "when, by whom, how much", "wins"), rows, console))
+
+
+def _selections(table: Table, name: str) -> str:
+    found = list(table.game.selections(table.terms, name))
+    if "" in found:
+        return ""
+    more = ", …" if len(found) > SELECTIONS_SHOWN else ""
+    return ", ".join(found[:SELECTIONS_SHOWN]) + more
+
+
+def _wins(terms: Terms, name: str) -> str:
+    parts = terms.wagers[name].parts
+    if parts:
+        return "as " + ", ".join(part.wager for part in parts)
+    prices = {price.odds.text: None for (wager, _), price in terms.prices.items() if wager == name}
+    return ", ".join(text for text in prices if parse_odds(text).wins)
+
+
+def irregularities(console: Console, terms: Terms) -> None:
+    for name, item in terms.file.irregularities.items():
+        console.print(
+            Text("").append(f"{name}: ", style="cyan").append(f"{item.when} ({', '.join(item.then)})")
+        )

@@ -1,0 +1,1 @@
+"""One round: its script, answers, events, record and views."""

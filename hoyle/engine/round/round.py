@@ -1,0 +1,397 @@
+"""A round being played: the script, its answers, and all that follows from them.
+
+`replay` is the only way to an old position, and `Round.answer` the only way forward. An answer is judged before
+anything moves, so a refusal leaves the round as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from hoyle.book.terms import Terms
+from hoyle.engine.game import Game
+from hoyle.engine.round import events as made
+from hoyle.engine.round.felt import Felt, Setup
+from hoyle.engine.round.script import (  # fmt: skip
+    HOUSE,
+    NO_ONE,
+    POT,
+    Answer,
+    Ask,
+    Call,
+    Carry,
+    Choice,
+    Chosen,
+    Draw,
+    Drawn,
+    Line,
+    Prompt,
+    Reply,
+    Ruling,
+    Stake,
+    Taken,
+    Yielded,
+)
+from hoyle.engine.round.statements import TELLERS
+from hoyle.engine.rulings.rulings import Rulings
+from hoyle.engine.settlement.jackpot import contributions, deferred, settle_deferred
+from hoyle.engine.settlement.settle import fee_when_made, settle
+from hoyle.engine.settlement.surplus import settle_bank
+from hoyle.errors import IllegalAnswer
+from hoyle.kit.money import show_money
+from hoyle.kit.shoe import Shoe
+
+PROMPT_COUNT_MAX = 5_000
+
+
+class Round:
+    """One round from its setup on. `prompt` is what it waits for; none when it is over."""
+
+    def __init__(self, game: Game, setup: Setup) -> None:
+        self.game = game
+        self.setup = setup
+        self.answers: list[Answer] = []
+        self.events: list[made.Event] = []
+        self.lines: list[Line] = []
+        self.prompt: Prompt | None = None
+        self.voided: str = ""
+        self.called_off: str = ""  # no spin, no roll: nothing was decided
+        self.carry: Carry = setup.carry
+        self.dealt: dict[str, tuple[str, ...]] = {}
+        cards, self._values = _equipment(game, setup.terms)
+        self.shoes = {name: Shoe(items, setup.used.get(name)) for name, items in cards.items()}
+        self.felt = Felt(setup, self.shoes)
+        self.felt.chips.dealt = self.dealt
+        self._late = deferred(setup.terms)
+        self._deferred: list[Call] = []
+        self._after_burn: Draw | Ask | None = None  # what waits while another card is drawn first
+        self.is_paid = False
+        self._ruled: Rulings | None = None  # made when the floor has something to say
+        for stake in setup.stakes:
+            if stake.since == setup.number:
+                self.events.append(made.WagerPlaced(stake))
+        self.contributed: dict[str, int] = {}
+        if setup.meters:
+            self._contribute()
+        self._script = game.play(self.felt)
+        self._send = self._script.send
+        self._advance(None)
+
+    def _contribute(self) -> None:
+        setup = self.setup
+        new = [(stake.wager, stake.cents) for stake in setup.stakes if stake.since == setup.number]
+        self.contributed = contributions(setup.terms, new)
+        self.events += [made.MeterGrew(name, cents) for name, cents in self.contributed.items()]
+        grown = {name: setup.meters.get(name, 0) + cents for name, cents in self.contributed.items()}
+        self.felt.meters = {**setup.meters, **grown}
+
+    @property
+    def _rulings(self) -> Rulings:
+        """What the floor has said. A round without a word of it refers to nothing but itself, and goes at once."""
+        if self._ruled is None:
+            self._ruled = Rulings(self)
+        return self._ruled
+
+    @property
+    def is_ruled(self) -> bool:
+        """Whether the floor has said anything."""
+        return self._ruled is not None
+
+    @property
+    def shuffles(self) -> bool:
+        return self._ruled is not None and self._ruled.shuffles
+
+    @property
+    def stops(self) -> tuple[str, ...]:
+        """Why play stops after this round."""
+        return tuple(self._ruled.stops) if self._ruled is not None else ()
+
+    @property
+    def is_over(self) -> bool:
+        return self.prompt is None
+
+    def values_of(self, what: str) -> tuple[str, ...]:
+        """What a die or a wheel can show."""
+        return self._values[what]
+
+    def answer(self, answer: Answer) -> None:
+        """Take the next answer, or refuse it and change nothing."""
+        if isinstance(answer, Ruling):
+            self._rulings.check(answer)
+            self.answers.append(answer)
+            self._rulings.apply(answer)
+            return
+        prompt, answers = self.prompt, self.answers
+        if len(answers) >= PROMPT_COUNT_MAX:
+            raise IllegalAnswer("this round has gone on for too long; void it")
+        if isinstance(prompt, Ask):
+            choice, cents = self._check_choice(prompt, answer)
+            answers.append(answer)
+            if self._ruled is not None and self._ruled.waiting:
+                self._ruled.answered(choice.name)
+                return
+            if cents and choice.wager != POT:
+                self._advance(self._staked(prompt, choice, cents))
+                return
+            spot = prompt.spot
+            event, taken = _put_in(prompt.seat, spot, choice.name, cents)
+            self.events.append(event)
+            if cents:
+                self.felt.chips.put(spot, cents)
+            self._advance(taken)
+        elif prompt is None:
+            raise IllegalAnswer("the round is over; nothing is asked")
+        else:
+            items = self._draw(prompt, answer)
+            answers.append(answer)
+            if self._after_burn is None:
+                self._advance(items)
+            else:
+                self.prompt, self._after_burn = self._after_burn, None
+
+    def draw(self, *items: str) -> None:
+        self.answer(Drawn(items))
+
+    def choose(self, name: str, cents: int = 0) -> None:
+        self.answer(Chosen(name, cents))
+
+    def rule(self, name: str, spot: int = 0, cards: Iterable[str] = ()) -> None:
+        self.answer(Ruling(name, spot, tuple(cards)))
+
+    # Checking, before anything moves.
+
+    @property
+    def is_drawing_first(self) -> bool:
+        return self._after_burn is not None
+
+    def draw_first(self, prompt: Draw) -> None:
+        """Another card is due before what the round waits for."""
+        self._after_burn, self.prompt = self.prompt, prompt
+
+    def drop_draw_for(self, spot: int) -> None:
+        """A card that was due first is not: the hand it was for is out."""
+        if self._after_burn is not None and isinstance(self.prompt, Draw) and self.prompt.spot == spot:
+            self.prompt, self._after_burn = self._after_burn, None
+
+    def _draw(self, prompt: Draw, answer: Answer) -> tuple[str, ...]:
+        """Check what came, and only then let it leave the shoe and lie where it was due."""
+        if not isinstance(answer, Drawn):
+            raise IllegalAnswer(f"{_show_draw(prompt)} is due, not a choice")
+        items, what, to, dealt = answer.items, prompt.what, prompt.to, self.dealt
+        if len(items) != prompt.size:
+            raise IllegalAnswer(f"{_show_draw(prompt)} is due; {len(items)} given: {' '.join(items)}")
+        if what not in self.shoes:
+            self._check_values(what, items)
+        elif self.felt.held:
+            self._take_held(what, items)
+        elif (missing := self.shoes[what].take(items)) is not None:
+            raise self._cannot_come(what, items, missing)
+        dealt[to] = dealt[to] + items if to in dealt else items
+        self.events.append(made.drawn((what, to, items, prompt.seen)))
+        return items
+
+    def _take_held(self, what: str, items: tuple[str, ...]) -> None:
+        """A card that was drawn in error comes first."""
+        held = self.felt.held
+        if tuple(held[: len(items)]) != items[: len(held)]:
+            raise IllegalAnswer(f"{' '.join(held)} was drawn already and is to be dealt next")
+        missing = self.shoes[what].take(items)
+        if missing is not None:
+            raise self._cannot_come(what, items, missing)
+        del held[: len(items)]
+
+    def _cannot_come(self, what: str, items: tuple[str, ...], missing: str) -> IllegalAnswer:
+        """What is no card at all is said first: it tells nothing of those that are gone."""
+        full = self.shoes[what].full
+        for item in items:
+            if item not in full:
+                return IllegalAnswer(
+                    f"{item} cannot be drawn: it is none of the {what}, which are written as {next(iter(full))}"
+                )
+        return IllegalAnswer(f"{missing} cannot be drawn: none is left in the {what}")
+
+    def _check_values(self, what: str, items: tuple[str, ...]) -> None:
+        values = self._values[what]
+        for item in items:
+            if item not in values:
+                raise IllegalAnswer(f"{item} cannot come from the {what}; it shows {', '.join(values)}")
+
+    def _check_choice(self, prompt: Ask, answer: Answer) -> tuple[Choice, int]:
+        if not isinstance(answer, Chosen):
+            raise IllegalAnswer(f"{prompt.seat} has to choose: {show_choices(prompt)}")
+        name, cents = answer.name, answer.cents
+        for choice in prompt.choices:
+            if choice[0] == name:
+                break
+        else:
+            raise IllegalAnswer(f'"{name}" is not offered to {prompt.seat}: {show_choices(prompt)}')
+        most = choice.most
+        if cents == most:
+            return choice, cents
+        least = choice.least
+        if not cents and most:
+            # Where nothing is said, a wager is made in full and a bet is the least there is.
+            return choice, (least if choice.wager == POT else most)
+        if cents == least:
+            return choice, cents
+        if not least <= cents <= most:
+            bounds = show_money(least) if least == most else f"{show_money(least)} to {show_money(most)}"
+            raise IllegalAnswer(f"{name} adds {bounds}, not {show_money(cents)}")
+        if cents % self.felt.limits.chip:
+            chip = show_money(self.felt.limits.chip)
+            raise IllegalAnswer(f"{show_money(cents)} cannot be put in chips of {chip}")
+        return choice, cents
+
+    # Moving.
+
+    def _by_default(self, prompt: Ask) -> Taken:
+        """What silence means; it costs nothing."""
+        self.events.append(made.ChoiceMade(prompt.seat, prompt.spot, prompt.default, 0, True))
+        return Taken(prompt.default, None)
+
+    def _staked(self, prompt: Ask, choice: Choice, cents: int) -> Taken:
+        """A choice that adds a wager."""
+        felt, seat, spot = self.felt, prompt.seat, prompt.spot
+        self.events.append(made.ChoiceMade(seat, spot, choice.name, cents))
+        stake = Stake(
+            felt.next_id, seat, spot, choice.wager, cents, choice.on, added=True, since=felt.number,
+        )  # fmt: skip
+        stake = stake._replace(fee=fee_when_made(felt.terms, stake)) if felt.terms.percent_fees else stake
+        felt.next_id += 1
+        felt.stakes[stake.id] = stake
+        self.events.append(made.WagerPlaced(stake))
+        return Taken(choice.name, stake)
+
+    def _advance(self, reply: Reply) -> None:
+        send, felt = self._send, self.felt
+        try:
+            while True:
+                item: Yielded = send(reply)
+                if isinstance(item, Ask):
+                    if (felt.dead or felt.finished) and (
+                        item.spot in felt.dead or item.spot in felt.finished
+                    ):
+                        reply = self._by_default(item)
+                        continue
+                    self.prompt = item
+                    return
+                if isinstance(item, Draw):
+                    if felt.dead and item.spot in felt.dead:
+                        reply = ()
+                        continue
+                    shoe = self.shoes.get(item.what)
+                    self.prompt = item
+                    if shoe is not None and shoe.left_count < item.size:
+                        self._refill(item, shoe)
+                    return
+                reply = _TELLERS[type(item)](self, item)
+        except StopIteration as over:
+            self._finish(over.value)
+
+    def _call_all(self, calls: list[Call]) -> None:
+        for call in calls:
+            self._call(call)
+
+    def _call(self, call: Call) -> Line | None:
+        stake, felt = call.stake, self.felt
+        key = stake.id
+        if felt.dead and self._is_out(call):
+            return None
+        now = felt.stakes[key]
+        if now is not stake and now.cents != stake.cents:  # a ruling sent the excess back
+            call = call._replace(stake=stake._replace(cents=now.cents))
+        wager = call.wager
+        if not wager:
+            assert key not in felt.settled, f"{stake.label} is called twice"
+            felt.settled.add(key)
+        if (wager or stake.wager, call.outcome) in self._late:
+            self._deferred.append(call)
+            return None
+        line = settle(felt, call)
+        if wager and not line.net:
+            return line  # a bonus that pays nothing takes nothing: there is no line to show
+        return self._book(line)
+
+    def _is_out(self, call: Call) -> bool:
+        """A ruling has taken the hand out and settled its wagers; the game need not know."""
+        if call.stake.spot not in self.felt.dead:
+            return False
+        return bool(call.wager) or call.stake.id in self.felt.settled
+
+    def _book(self, line: Line) -> Line:
+        self.lines.append(line)
+        self.events.append(made.settled((line,)))
+        return line
+
+    def _refill(self, prompt: Draw, shoe: Shoe) -> None:
+        """Too few cards to finish the round: the earlier discards are shuffled in, and one is burned."""
+        on_table: dict[str, int] = {}
+        for items in self.dealt.values():
+            for item in items:
+                on_table[item] = on_table.get(item, 0) + 1
+        back = {card: count - on_table.get(card, 0) for card, count in shoe.used().items()}
+        shoe.put_back({card: count for card, count in back.items() if count > 0})
+        self.events.append(made.Shuffled(prompt.what, "the discards, to finish the round"))
+        if shoe.left_count > prompt.size:
+            self._after_burn = prompt
+            self.prompt = Draw(prompt.what, 1, "burn", NO_ONE)
+
+    def _finish(self, carry: Carry) -> None:
+        self.prompt = None
+        self.carry = carry
+        felt = self.felt
+        if self._deferred:
+            for line in settle_deferred(felt, self._deferred):
+                self._book(line)
+        if felt.bank != HOUSE:
+            for line in settle_bank(felt, tuple(self.lines)):
+                self._book(line)
+        assert self.is_paid or not any(felt.chips.put_in.values()), "nobody was paid the pot"
+        forgotten = felt.stakes and felt.stakes.keys() - felt.settled - felt.standing.keys()
+        assert not forgotten, f"{[felt.stakes[key].label for key in forgotten]} was never called"
+
+
+_TELLERS: Mapping[type, Callable[[Round, Any], Reply]] = {
+    **TELLERS,
+    list: Round._call_all,
+    Call: Round._call,
+}
+
+
+@lru_cache(maxsize=1024)
+def _equipment(game: Game, terms: Terms) -> tuple[dict[str, Mapping[str, int]], dict[str, tuple[str, ...]]]:
+    """Shoes by what they hold, and dice and wheels by what they show."""
+    cards: dict[str, Mapping[str, int]] = {}
+    values: dict[str, tuple[str, ...]] = {}
+    for name, items in game.equipment(terms).items():
+        if isinstance(items, tuple):
+            values[name] = items
+        else:
+            cards[name] = items
+    return cards, values
+
+
+# The same few choices are made again and again; what cannot change need not be made anew.
+
+
+@lru_cache(maxsize=4096)
+def _put_in(seat: str, spot: int, name: str, cents: int) -> tuple[made.ChoiceMade, Taken]:
+    return made.ChoiceMade(seat, spot, name, cents), Taken(name, None, cents)
+
+
+def replay(game: Game, setup: Setup, answers: Iterable[Answer]) -> Round:
+    """The same setup and answers make the same round, always."""
+    played = Round(game, setup)
+    for answer in answers:
+        played.answer(answer)
+    return played
+
+
+def show_choices(prompt: Ask) -> str:
+    return " | ".join(choice.show() for choice in prompt.choices)
+
+
+def _show_draw(prompt: Draw) -> str:
+    return f"a draw of {prompt.size} from the {prompt.what} for {prompt.to}"

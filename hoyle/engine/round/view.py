@@ -1,0 +1,132 @@
+"""What one seat may see of a round. The only thing that leaves a server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from hoyle.engine.round import events as made
+from hoyle.engine.round.record import plain_line, plain_stake
+from hoyle.engine.round.round import Round
+from hoyle.engine.round.script import EVERYONE, NO_ONE, Ask, Draw, Prompt
+from hoyle.kit.money import show_money
+
+HIDDEN = "??"
+
+
+def view(played: Round, seat: str) -> dict[str, Any]:
+    """Events with what the seat did not see struck out, and the prompt if it is the seat's to answer."""
+    return {
+        "round": played.setup.number,
+        "events": [show_event(event, seat) for event in played.events],
+        "prompt": show_prompt(played.prompt, seat),
+        "over": played.is_over,
+    }
+
+
+def cards_seen(played: Round, seat: str, to: str) -> tuple[str, ...]:
+    """The cards of a hand as the seat sees them."""
+    seen: list[str] = []
+    for event in played.events:
+        if isinstance(event, made.ItemsDrawn) and event.to == to:
+            seen += event.items if _sees(event, seat) else (HIDDEN,) * len(event.items)
+        elif isinstance(event, made.ItemsShown) and event.to == to:
+            seen = list(event.items)
+        elif isinstance(event, made.ItemsDiscarded) and event.to == to:
+            for item in event.items:
+                if item in seen or HIDDEN in seen:
+                    seen.remove(item if item in seen else HIDDEN)
+        elif isinstance(event, made.ItemTurned) and event.to == to:
+            if event.item not in seen and HIDDEN in seen:
+                seen[_place_of(played, to, event.item, seen)] = event.item
+        elif isinstance(event, made.ItemMoved):
+            if event.origin == to:
+                seen.remove(event.item if event.item in seen else HIDDEN)
+            if event.to == to:
+                seen.append(event.item)
+    return tuple(seen)
+
+
+def _place_of(played: Round, to: str, item: str, seen: list[str]) -> int:
+    """Where a card lies in its hand."""
+    held = played.dealt.get(to, ())
+    at = held.index(item) if item in held else len(seen)
+    return at if at < len(seen) and seen[at] == HIDDEN else seen.index(HIDDEN)
+
+
+def _sees(event: made.ItemsDrawn, seat: str) -> bool:
+    return "*" in event.seen or seat in event.seen
+
+
+def own_views(events: Iterable[made.Event], prompt: Prompt | None) -> frozenset[str]:
+    """The seats that see something of these that nobody else does; all others see the same."""
+    seats = {prompt.seat} if isinstance(prompt, Ask) else set()
+    for event in events:
+        seats |= seen_alone(event)
+    return frozenset(seats)
+
+
+def seen_alone(event: made.Event) -> frozenset[str]:
+    """The seats that see more of one event than all others do."""
+    if isinstance(event, made.ItemsDrawn | made.ItemsDiscarded) and event.seen != EVERYONE:
+        return event.seen
+    return NO_ONE
+
+
+def show_event(event: made.Event, seat: str) -> dict[str, Any]:
+    """One event with what the seat did not see struck out."""
+    if isinstance(event, made.ItemsDrawn):
+        items = event.items if _sees(event, seat) else (HIDDEN,) * len(event.items)
+        return {"event": "drawn", "what": event.what, "to": event.to, "items": list(items)}
+    if isinstance(event, made.ItemsDiscarded):
+        items = event.items if seat in event.seen or "*" in event.seen else (HIDDEN,) * len(event.items)
+        return {"event": "discarded", "to": event.to, "items": list(items)}
+    if isinstance(event, made.ItemsShown):
+        return {"event": "shown", "to": event.to, "items": list(event.items)}
+    if isinstance(event, made.WagerPlaced):
+        return {"event": "placed", **plain_stake(event.stake)}
+    if isinstance(event, made.WagerStands):
+        return {"event": "stands", **plain_stake(event.stake)}
+    if isinstance(event, made.WagerSettled):
+        return {"event": "settled", **plain_line(event.line)}
+    if isinstance(event, made.Ruled):
+        cards = event.cards if event.is_open else (HIDDEN,) * len(event.cards)
+        return {
+            "event": "ruled", "name": event.name, "then": event.then, "spot": event.spot, "cards": list(cards),
+            "cite": str(event.cite),
+        }  # fmt: skip
+    if isinstance(event, made.RoundVoided):
+        return {"event": "voided", "name": event.name, "cite": str(event.cite)}
+    return {"event": _NAMES[type(event)], **event._asdict()}
+
+
+_NAMES: dict[type, str] = {
+    made.ChipsPosted: "posted",
+    made.ChoiceMade: "chose",
+    made.ItemMoved: "moved",
+    made.ItemTurned: "turned",
+    made.MeterGrew: "meter",
+    made.Noted: "noted",
+    made.Shuffled: "shuffled",
+}
+
+
+def show_prompt(prompt: Prompt | None, seat: str) -> dict[str, Any] | None:
+    """What a round waits for. Everybody sees who is asked; only the seat that is asked sees what."""
+    if prompt is None:
+        return None
+    if isinstance(prompt, Draw):
+        return {"waiting_for": "chance", "what": prompt.what, "count": prompt.size, "to": prompt.to}
+    assert isinstance(prompt, Ask)
+    if prompt.seat != seat:
+        return {"waiting_for": prompt.seat, "spot": prompt.spot}
+    return {
+        "waiting_for": seat,
+        "spot": prompt.spot,
+        "about": prompt.about,
+        "default": prompt.default,
+        "choices": [
+            {**choice._asdict(), "costs": show_money(choice.most) if choice.most else ""}
+            for choice in prompt.choices
+        ],
+    }

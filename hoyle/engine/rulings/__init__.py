@@ -1,0 +1,1 @@
+"""Irregularities and their consequences."""

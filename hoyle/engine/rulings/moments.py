@@ -1,0 +1,66 @@
+"""Whether an irregularity can be ruled at this moment: some clauses hold only until a card or a wager has come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from hoyle.book.irregularity import Moment
+from hoyle.engine.round import events as made
+from hoyle.engine.round.script import POT, Ask, Ruling
+from hoyle.engine.rulings.room_rulings import BOARD
+from hoyle.errors import IllegalAnswer
+
+if TYPE_CHECKING:
+    from hoyle.engine.round.round import Round
+
+
+def check_moment(played: Round, ruling: Ruling, moment: Moment) -> None:
+    """Refuse what the clause does not speak of, and say of what it does."""
+    for objection in (*_of_cards(played, ruling, moment), *_of_players(played, ruling, moment)):
+        raise IllegalAnswer(f"{ruling.name} is ruled {objection}")
+
+
+def _of_cards(played: Round, ruling: Ruling, moment: Moment) -> Iterator[str]:
+    if moment.card_dealt == "no" and _is_card_out(played):
+        yield "before the first card of a round; cards have been dealt in this one"
+    board, on_board = moment.board_card_count, len(played.dealt.get(BOARD, ()))
+    if board is not None and on_board != board:
+        yield f"with {board} cards on the board; there are {on_board}"
+    held, in_hand = moment.held_card_count, len(played.dealt.get(str(ruling.spot), ()))
+    if held is not None and in_hand != held:
+        yield f"of a hand of {held} cards; the one at spot {ruling.spot} has {in_hand}"
+    most = moment.named_card_count_max
+    if most is not None and len(ruling.cards) > most:
+        yield f"of no more than {most}, not of {len(ruling.cards)} cards"
+
+
+def _of_players(played: Round, ruling: Ruling, moment: Moment) -> Iterator[str]:
+    choices = [
+        event for event in played.events if isinstance(event, made.ChoiceMade) and not event.by_default
+    ]
+    acted = len({event.spot for event in choices})
+    bettors = len({event.spot for event in choices if event.cents})  # what is posted is no choice
+    if (least := moment.acted_count_min) is not None and acted < least:
+        yield f"when {least} of the players have acted; so far {acted}"
+    if (most := moment.acted_count_max) is not None and acted > most:
+        yield f"while no more than {most} of the players have acted; so far {acted}"
+    if (most := moment.voluntary_bettor_count_max) is not None and bettors > most:
+        yield f"while no more than {most} have put chips in of their own will; so far {bettors}, and the deal stands"
+    if moment.seat_to_bet == "yes" and not _has_to_bet(played, ruling.spot):
+        yield f"of the hand that has to bet or call; the one at spot {ruling.spot} has not"
+
+
+def _is_card_out(played: Round) -> bool:
+    """Cards that were dealt for the button and shuffled in again do not count."""
+    used = played.setup.used
+    return any(
+        shoe.left_count < shoe.total - sum(used.get(name, {}).values()) for name, shoe in played.shoes.items()
+    )
+
+
+def _has_to_bet(played: Round, spot: int) -> bool:
+    prompt = played.prompt
+    if not isinstance(prompt, Ask) or prompt.spot != spot:
+        return False
+    return any(choice.wager == POT for choice in prompt.choices)

@@ -1,0 +1,367 @@
+"""Irregularities: the floor names one of the book's list at any prompt, and its consequence follows.
+
+Each consequence is a method named after it. What the book only tells the staff to mend (`correct`, `play_on`,
+`close_equipment`) is put on record and play goes on.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hoyle.book.irregularity import CONSEQUENCES, OF_A_POT, TAKES_CARD
+from hoyle.book.terms import Price
+from hoyle.engine.round import events as made
+from hoyle.engine.round.script import Ask, Choice, Draw, Line, Ruling, Stake, Taken
+from hoyle.engine.rulings import room_rulings
+from hoyle.engine.rulings.moments import check_moment
+from hoyle.engine.settlement.coverage import cover_wager
+from hoyle.engine.settlement.pot import returned_lines
+from hoyle.engine.settlement.settle import returned
+from hoyle.errors import IllegalAnswer, UnknownName
+from hoyle.kit.odds import PUSH
+
+if TYPE_CHECKING:
+    from hoyle.engine.round.round import Round
+
+_OF_A_HAND = {
+    "fold_hand", "refund_hand", "replace_card", "serves_as_burn", "next_card_down", "seat_may_stop_betting",
+}  # fmt: skip
+_NEED_SPOT = {
+    "dead_hand",
+    "dead_hand_lost",
+    "seat_may_void",
+    "excess_returned",
+    "seat_may_take_card",
+} | _OF_A_HAND
+_AFTER_THE_ROUND = ("reshuffle", "take_deck_out", "stop_play", "close_equipment", "replace_dice")
+_NEED_SOURCE = {"no_spin": "wheel", "no_roll": "dice"}
+
+
+class Rulings:
+    """The rulings of one round."""
+
+    def __init__(self, played: Round) -> None:
+        self._round = played
+        self.waiting: Ruling | None = None  # a ruling that waits for a seat's word
+        self._rest: tuple[str, ...] = ()  # what follows when it has been said
+        self._prompt_before: Draw | Ask | None = None
+        self._excess: dict[int, int] = {}  # what was sent back of a wager above the limit
+        self.shuffles = False
+        self.stops: list[str] = []
+
+    def check(self, ruling: Ruling) -> None:
+        """Refuse what this round cannot do now, before anything moves."""
+        played = self._round
+        known = played.setup.terms.file.irregularities
+        if ruling.name not in known:
+            raise UnknownName("irregularity", ruling.name, known)
+        then = known[ruling.name].then
+        settings = played.setup.terms.settings
+        for name, values in known[ruling.name].only_if.items():
+            if settings.get(name) not in values:
+                raise IllegalAnswer(f"{ruling.name} cannot happen here: {name} is {settings.get(name)}")
+        if played.is_over:
+            raise IllegalAnswer("the round is over; its results stand")
+        if self.waiting is not None:
+            raise IllegalAnswer("a seat has to answer the last ruling first")
+        prompt = played.prompt
+        if not played.setup.terms.plays_for_pot and set(OF_A_POT).intersection(then):
+            raise IllegalAnswer(f"{ruling.name} is for games that are played for a pot; this one is not")
+        for kind in then:
+            source = _NEED_SOURCE.get(kind)
+            if source and not (isinstance(prompt, Draw) and prompt.what == source):
+                raise IllegalAnswer(f"{ruling.name} is called while the {source} is in motion, not now")
+        if _NEED_SPOT.intersection(then):
+            if ruling.spot not in played.felt.spots():
+                spots = ", ".join(map(str, played.felt.spots()))
+                raise IllegalAnswer(f"{ruling.name} concerns one hand: name its spot ({spots})")
+            live = played.felt.chips.live
+            if ruling.spot in played.felt.dead or (live and ruling.spot not in live):
+                raise IllegalAnswer(f"the hand at spot {ruling.spot} is out of the round already")
+        if (moment := known[ruling.name].only_while) is not None:
+            check_moment(played, ruling, moment)
+        checks = [room_rulings.CHECKS[kind] for kind in then if kind in room_rulings.CHECKS]
+        for check in checks:
+            check(played, ruling)
+        if checks:
+            return
+        if ruling.cards:
+            self._check_cards(ruling)
+        elif TAKES_CARD.intersection(then) and played.shoes:
+            raise IllegalAnswer(f"{ruling.name} concerns a card: name it, as in Ah")
+
+    def _check_cards(self, ruling: Ruling) -> None:
+        shoes = self._round.shoes.values()
+        if not shoes:
+            raise IllegalAnswer("this game has no cards to name")
+        named = (*self._round.felt.held, *ruling.cards)
+        if all(shoe.has(named) for shoe in shoes):
+            raise IllegalAnswer(
+                f"{' '.join(ruling.cards)} cannot have been drawn: it is not left in the shoe"
+            )
+
+    def apply(self, ruling: Ruling) -> None:
+        """Do what follows, in the book's order; where a seat has a say, the rest waits for its word."""
+        self._go_through(ruling, self._round.setup.terms.irregularity(ruling.name).then)
+
+    def _go_through(self, ruling: Ruling, then: tuple[str, ...]) -> None:
+        played = self._round
+        irregularity = played.setup.terms.irregularity(ruling.name)
+        cite = played.setup.terms.cite(irregularity.cite, irregularity.lines)
+        for at, kind in enumerate(then):
+            if played.is_over and kind not in _AFTER_THE_ROUND:
+                continue
+            played.events.append(
+                made.Ruled(
+                    ruling.name, CONSEQUENCES[kind], ruling.spot, ruling.cards, cite, irregularity.opens_card
+                )
+            )
+            act = getattr(self, f"_{kind}", None)
+            if act is not None:
+                act(ruling)
+            if self.waiting is not None:
+                self._rest = then[at + 1 :]
+                return
+
+    def answered(self, word: str) -> None:
+        """A seat has said what it makes of the ruling."""
+        ruling, played = self.waiting, self._round
+        assert ruling is not None
+        self.waiting = None
+        prompt = played.prompt
+        assert isinstance(prompt, Ask)
+        played.events.append(made.ChoiceMade(prompt.seat, prompt.spot, word, 0))
+        played.prompt = self._prompt_before
+        if word == "void":
+            self._dead_hand(ruling)
+        elif word == "stop_betting":
+            self._stop_betting(ruling.spot)
+        elif word == "take":
+            self._use_as_next_card(ruling)
+        elif word == "refuse":
+            self._use_as_next_card(ruling)
+            played.felt.finished.add(ruling.spot)
+            self._go_on(ruling.spot)
+        # What the book lists beside a seat's choice is the other way it could have gone.
+        rest, self._rest = self._rest, ()
+        self._go_through(ruling, tuple(kind for kind in rest if kind in _AFTER_THE_ROUND))
+
+    # The consequences.
+
+    def _void_round(self, ruling: Ruling) -> None:
+        played = self._round
+        cite = self._price(ruling).cite
+        played.events.append(made.RoundVoided(ruling.name, cite))
+        played.voided = ruling.name
+        played.lines.clear()
+        played.contributed = {}
+        played.felt.standing.clear()
+        for stake in played.felt.stakes.values():
+            if stake.since == played.setup.number:
+                whole = stake._replace(cents=stake.cents + self._excess.get(stake.id, 0))
+                played._book(returned(played.felt, whole, ruling.name, self._price(ruling)))
+            else:
+                played.felt.standing[stake.id] = next(
+                    old for old in played.setup.stakes if old.id == stake.id
+                )
+        for line in returned_lines(played.felt.chips, ruling.name, cite):
+            played._book(line)
+        played.prompt = None
+        played.carry = played.setup.carry
+        played._script.close()
+
+    _misdeal = _void_round
+
+    def _void_but_side_wagers(self, ruling: Ruling) -> None:
+        """What nobody is dealt in without, and what the round itself offered, comes back. Side wagers stand."""
+        played = self._round
+        felt = played.felt
+        open_stakes = [stake for stake in felt.stakes.values() if stake.id not in felt.settled]
+        main = [stake for stake in open_stakes if self._is_on_the_game(stake)]
+        if len(main) == len(open_stakes):
+            self._void_round(ruling)
+            return
+        felt.said.add("void_main")
+        for stake in main:
+            felt.settled.add(stake.id)
+            played._book(returned(felt, stake, ruling.name, self._price(ruling)))
+        if isinstance(played.prompt, Ask):
+            played._advance(Taken(played.prompt.default, None))  # nobody chose: it is no longer asked
+
+    def _is_on_the_game(self, stake: Stake) -> bool:
+        rules = self._round.setup.terms.stake_rules.get(stake.part_of or stake.wager, ())
+        return stake.wager in self._round.game.in_round or any(rule.compulsory == "yes" for rule in rules)
+
+    def _no_spin(self, ruling: Ruling) -> None:
+        """Nothing is decided: every wager stays for the next spin, and may be changed until then."""
+        played = self._round
+        number = played.setup.number
+        for stake in played.felt.stakes.values():
+            if stake.id in played.felt.settled:
+                continue  # it was returned with a hand that was voided
+            fresh = stake.since == number
+            played.felt.standing[stake.id] = stake._replace(since=number + 1) if fresh else stake
+        played.called_off = ruling.name
+        played.contributed = {}
+        played.carry = played.felt.carry
+        played.prompt = None
+        played._script.close()
+
+    _no_roll = _no_spin
+
+    def _reshuffle(self, ruling: Ruling) -> None:
+        self.shuffles = True
+        self._round.felt.said.add("reshuffle")
+
+    _take_deck_out = _reshuffle
+
+    def _stop_play(self, ruling: Ruling) -> None:
+        self.stops.append(ruling.name)
+
+    def _dead_hand(self, ruling: Ruling) -> None:
+        self._kill(ruling, lost=False)
+
+    def _dead_hand_lost(self, ruling: Ruling) -> None:
+        self._kill(ruling, lost=True)
+
+    def _kill(self, ruling: Ruling, lost: bool) -> None:
+        played = self._round
+        felt = played.felt
+        felt.dead.add(ruling.spot)
+        for stake in felt.at(ruling.spot):
+            # Some side wagers look at the first two cards and do not fall with the hand, once it has them.
+            stays = felt.terms.rules.get((stake.wager, "on_dead_hand")) == "stands"
+            stays = stays and len(played.dealt.get(str(stake.spot), ())) >= 2
+            if stake.id not in felt.settled and not stays:
+                felt.settled.add(stake.id)
+                line = returned(felt, stake, ruling.name, self._price(ruling))
+                if lost:
+                    line = self._lost(stake, line)
+                played._book(line)
+        self._go_on(ruling.spot)
+
+    def _lost(self, stake: Stake, line: Line) -> Line:
+        """The bank takes no more than it has put up to cover."""
+        felt = self._round.felt
+        taken = stake.cents if felt.cover is None else cover_wager(felt, stake, stake.cents)
+        return line._replace(
+            net=-taken,
+            pays="lose",
+            kind="settled",
+            paid_by=felt.bank,
+            fee=stake.fee,
+            uncovered=stake.cents - taken,
+        )
+
+    def _go_on(self, spot: int) -> None:
+        """If the round waits for the hand that is out, it waits no longer."""
+        played = self._round
+        played.drop_draw_for(spot)
+        prompt = played.prompt
+        if isinstance(prompt, Ask) and prompt.spot == spot:
+            played._advance(played._by_default(prompt))
+        elif isinstance(prompt, Draw) and prompt.spot == spot and spot in played.felt.dead:
+            played._advance(())
+
+    def _seat_may_void(self, ruling: Ruling) -> None:
+        self._ask(ruling, ("play_on", "void"), "the hand may be voided")
+
+    def _seat_may_take_card(self, ruling: Ruling) -> None:
+        self._ask(ruling, ("take", "refuse"), f"{' '.join(ruling.cards)} was drawn in error and is offered")
+
+    def _ask(self, ruling: Ruling, words: tuple[str, ...], about: str) -> None:
+        played = self._round
+        self.waiting = ruling
+        self._prompt_before = played.prompt
+        choices = tuple(Choice(word) for word in words)
+        seat = played.felt.caller(ruling.spot)
+        played.prompt = Ask(seat, ruling.spot, choices, words[0], about)
+
+    def _burn(self, ruling: Ruling) -> None:
+        played = self._round
+        for shoe in played.shoes.values():
+            if shoe.has(ruling.cards) is not None:
+                continue
+            shoe.take(ruling.cards)
+            played.events.append(made.ItemsDrawn("cards", "burn", ruling.cards, frozenset({"*"})))
+            return
+
+    def _use_as_next_card(self, ruling: Ruling) -> None:
+        self._round.felt.held.extend(ruling.cards)
+
+    def _pass_dice(self, ruling: Ruling) -> None:
+        """The dice are taken from the shooter at once; the script is told by a throw of nothing."""
+        played = self._round
+        played.felt.said.add("pass_dice")
+        if isinstance(played.prompt, Draw) and played.prompt.what == "dice":
+            played._advance(())
+
+    # Where seats play for a pot.
+
+    def _fold_hand(self, ruling: Ruling) -> None:
+        self._round.felt.dead.add(ruling.spot)
+        self._go_on(ruling.spot)
+        room_rulings.leave_last_hand(self._round)
+
+    def _refund_hand(self, ruling: Ruling) -> None:
+        self._round.felt.chips.refund(ruling.spot)
+        self._fold_hand(ruling)
+
+    def _replace_card(self, ruling: Ruling) -> None:
+        room_rulings.replace_card(self._round, ruling)
+
+    def _serves_as_burn(self, ruling: Ruling) -> None:
+        self._round.felt.chips.burned_ahead += 1
+
+    def _next_card_down(self, ruling: Ruling) -> None:
+        room_rulings.turn_hole_card(self._round, ruling)
+        self._round.felt.chips.down_next.add(ruling.spot)
+
+    def _seat_may_stop_betting(self, ruling: Ruling) -> None:
+        room_rulings.turn_hole_card(self._round, ruling)
+        self._ask(ruling, ("play_on", "stop_betting"), "the hand may contend for the pot as it is")
+
+    def _stop_betting(self, spot: int) -> None:
+        """The hand stays in for what it has put in; if it is asked to bet just now, that is its answer."""
+        played = self._round
+        played.felt.chips.stopped.add(spot)
+        prompt = played.prompt
+        if (
+            isinstance(prompt, Ask)
+            and prompt.spot == spot
+            and any(each.name == "fold" for each in prompt.choices)
+        ):
+            played._advance(Taken("stop_betting", None))
+
+    def _redeal_board(self, ruling: Ruling) -> None:
+        room_rulings.redeal_board(self._round, ruling)
+
+    def _turned_too_early(self, ruling: Ruling) -> None:
+        room_rulings.take_back_early(self._round, ruling)
+
+    def _board_card_out(self, ruling: Ruling) -> None:
+        room_rulings.set_aside(self._round, ruling)
+
+    def _not_checked(self, ruling: Ruling) -> None:
+        self._round.felt.said.add("not_checked")
+
+    def _excess_returned(self, ruling: Ruling) -> None:
+        played = self._round
+        felt = played.felt
+        for stake in felt.at(ruling.spot):
+            most = felt.limits.of(stake.part_of or stake.wager)[1]
+            if stake.id in felt.settled or stake.cents <= most or stake.part_of:
+                continue
+            excess = stake._replace(cents=stake.cents - most, fee=0)
+            felt.stakes[stake.id] = stake._replace(cents=most)
+            line = returned(felt, excess, ruling.name, self._price(ruling))
+            if stake.added:  # its money is taken when the round is over, and then only what is left of it
+                line = line._replace(held=0)
+            else:
+                self._excess[stake.id] = excess.cents
+            played._book(line)
+
+    def _price(self, ruling: Ruling) -> Price:
+        terms = self._round.setup.terms
+        irregularity = terms.irregularity(ruling.name)
+        return Price(PUSH, terms.cite(irregularity.cite, irregularity.lines))

@@ -1,0 +1,1 @@
+"""From calls to settled lines and moved money."""

@@ -1,0 +1,156 @@
+"""Meters and limits that need all of a round's winners at once: shares of a jackpot, most paid in a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from hoyle.book.schema import Cap, Meter
+from hoyle.book.terms import Terms
+from hoyle.engine.round.felt import Felt
+from hoyle.engine.round.script import Call, Line
+from hoyle.engine.settlement.settle import beside, finish_line, net_cents
+from hoyle.kit.money import divide, round_cents
+from hoyle.kit.odds import Odds
+
+
+@lru_cache(maxsize=1024)
+def deferred(terms: Terms) -> frozenset[tuple[str, str]]:
+    """The wagers and outcomes that are settled when all of the round's calls are known."""
+    return frozenset(
+        (wager, outcome)
+        for (wager, outcome), price in terms.prices.items()
+        if price.odds.kind == "meter" or (price.odds.wins and bool(_caps_of(terms, wager, outcome)))
+    )
+
+
+def settle_deferred(felt: Felt, calls: list[Call]) -> Iterator[Line]:
+    terms = felt.terms
+    meters = [call for call in calls if _odds(terms, call).kind == "meter"]
+    yield from _meters(felt, meters)
+    yield from _capped(felt, [call for call in calls if call not in meters])
+
+
+def _odds(terms: Terms, call: Call) -> Odds:
+    return terms.prices[call.wager or call.stake.wager, call.outcome].odds
+
+
+def meter_of(terms: Terms, wager: str, name: str) -> tuple[str, Meter]:
+    for key, meter in terms.file.meters.items():
+        if wager in meter.wagers and meter.name == name:
+            return key, meter
+    raise AssertionError(f"{terms.path} pays {wager} from a meter it does not have: {name}")
+
+
+def contributions(terms: Terms, stakes: Iterable[tuple[str, int]]) -> dict[str, int]:
+    """What a round's wagers add to each meter: (wager, cents) in, cents by meter out."""
+    added: dict[str, int] = {}
+    for key, meter in terms.meters().items():
+        fed = sum(cents for wager, cents in stakes if wager in meter.wagers)
+        percent = int(terms.options[meter.contribution])
+        if fed:
+            added[key] = round_cents(Fraction(fed * percent, 100))
+    return added
+
+
+def seed_of(terms: Terms, key: str) -> int:
+    return int(terms.options[terms.file.meters[key].seed])
+
+
+def _meters(felt: Felt, calls: list[Call]) -> Iterator[Line]:
+    """In turn, on what the winners before have left; or together, on what the meter shows at the end."""
+    terms, amounts = felt.terms, dict(felt.meters)
+    together: dict[tuple[str, int], list[Call]] = {}
+    whole: dict[str, list[int]] = {}  # what is left to those who share all of it
+    for call in calls:
+        odds = _odds(terms, call)
+        key, meter = meter_of(terms, call.stake.wager, odds.meter)
+        if meter.share not in ("one_after_another", "whole_equally"):
+            together.setdefault((key, odds.meter_percent), []).append(call)
+            continue
+        if odds.meter_percent < 100:
+            won = amounts[key] * odds.meter_percent // 100
+            amounts[key] -= won
+        else:
+            if not whole.get(key):
+                count = (
+                    sum(_wins_all(terms, each, key) for each in calls)
+                    if meter.share == "whole_equally"
+                    else 1
+                )
+                whole[key], amounts[key] = divide(amounts[key], [1] * count), seed_of(terms, key)
+            won = whole[key].pop(0)
+        yield from _meter_lines(felt, call, key, won)
+    for (key, percent), winners in together.items():
+        by_wager = terms.file.meters[key].share == "by_wager"
+        weights = [call.stake.cents if by_wager else 1 for call in winners]
+        for call, won in zip(winners, divide(felt.meters[key] * percent // 100, weights), strict=True):
+            yield from _meter_lines(felt, call, key, won)
+
+
+def _wins_all(terms: Terms, call: Call, key: str) -> bool:
+    odds = _odds(terms, call)
+    return odds.meter_percent == 100 and meter_of(terms, call.stake.wager, odds.meter)[0] == key
+
+
+def _meter_lines(felt: Felt, call: Call, key: str, won: int) -> Iterator[Line]:
+    yield _meter_line(felt, call, key, won)
+    yield from _beside_meter(felt, call)
+
+
+def _meter_line(felt: Felt, call: Call, key: str, won: int) -> Line:
+    price = felt.terms.prices[call.stake.wager, call.outcome]
+    line = finish_line(felt, call, price, won, price.odds.text, f"meter:{key}")
+    # The stake itself was collected when it was made; the line shows the whole gain.
+    return line._replace(net=won - call.stake.cents, kind="jackpot")
+
+
+def _beside_meter(felt: Felt, call: Call) -> Iterator[Line]:
+    """What is paid beside a jackpot comes from the house."""
+    for outcome in call.also:
+        price = felt.terms.prices[call.stake.wager, outcome]
+        net, _ = beside(felt.terms, call._replace(also=(outcome,)))
+        line = finish_line(felt, call._replace(outcome=outcome, also=()), price, net, price.odds.text)
+        yield line._replace(kind="bonus", held=0)
+
+
+def _caps_of(terms: Terms, wager: str, outcome: str) -> list[tuple[Cap, int]]:
+    """The limits in force on a result; a choice of 0 sets none."""
+    return [
+        (cap, limit)
+        for cap in terms.file.caps.values()
+        if wager in cap.wagers and (not cap.outcomes or outcome in cap.outcomes)
+        if (limit := int(terms.options[cap.option]))
+    ]
+
+
+def _capped(felt: Felt, calls: list[Call]) -> Iterator[Line]:
+    """The lines of what limits may hold for."""
+    terms = felt.terms
+    nets = within_limits(terms, calls, [_full_net(terms, call) for call in calls])
+    for call, net in zip(calls, nets, strict=True):
+        price = terms.prices[call.wager or call.stake.wager, call.outcome]
+        yield finish_line(felt, call, price, net, price.odds.text + beside(terms, call)[1])
+
+
+def within_limits(terms: Terms, calls: Sequence[Call], nets: Sequence[int]) -> list[int]:
+    """What winning calls of a round are paid: every limit by itself, over all the results it holds for."""
+    nets = list(nets)
+    groups: dict[tuple[str, str, int], tuple[int, list[int]]] = {}
+    for at, call in enumerate(calls):
+        for cap, limit in _caps_of(terms, call.wager or call.stake.wager, call.outcome):
+            whose = ("", 0) if cap.per == "round" else (call.stake.seat, call.stake.spot)
+            groups.setdefault((cap.title, *whose), (limit, []))[1].append(at)
+    for limit, members in groups.values():
+        if sum(nets[at] for at in members) > limit:
+            # In proportion to what each would have had: by wager, where all have the same price.
+            for at, net in zip(members, divide(limit, [nets[at] for at in members]), strict=True):
+                nets[at] = net
+    return nets
+
+
+def _full_net(terms: Terms, call: Call) -> int:
+    odds = terms.prices[call.wager or call.stake.wager, call.outcome].odds
+    own = net_cents(terms, call.wager or call.stake.wager, odds, call.stake.cents)
+    return own + beside(terms, call)[0]

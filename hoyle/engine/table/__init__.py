@@ -1,0 +1,1 @@
+"""A table: seats, wagers, the bank, and round after round."""

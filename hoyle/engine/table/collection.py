@@ -1,0 +1,67 @@
+"""What a house collects for the use of its table: a step of a posted schedule, fixed before the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from hoyle.book.schema import Fee, Schedule
+from hoyle.book.terms import Terms
+from hoyle.engine.round.script import HOUSE, Line, Stake
+from hoyle.errors import WagerRefused
+from hoyle.kit.money import parse_money, show_money
+
+
+def collection(terms: Terms, stakes: Iterable[Stake], bank: str, seats: Collection[str]) -> list[Line]:
+    """The lines of a schedule for the wagers of a round; none where the book collects nothing."""
+    lines: list[Line] = []
+    placed = list(stakes)
+    for name, fee in terms.file.fees.items():
+        if fee.kind != "schedule" or not placed:
+            continue
+        assert fee.option is not None
+        label = str(terms.options[fee.option])
+        schedule = fee.schedules[label]
+        check_schedule(terms, schedule, placed)
+        action = sum(stake.cents for stake in placed if stake.wager not in fee.excludes)
+        payer = bank if fee.payer == "bank" and bank in seats else ""
+        if payer:
+            lines.append(_line(terms, fee, name, label, payer, band_fee(schedule, action)))
+        each = parse_money(schedule.player_fee)
+        if each:
+            people = dict.fromkeys(stake.seat for stake in placed)
+            lines += [_line(terms, fee, name, label, seat, each) for seat in people]
+    return lines
+
+
+def band_fee(schedule: Schedule, action: int) -> int:
+    """The step that the action reaches. Between two printed steps the lower one still holds."""
+    fee = parse_money(schedule.bands[0].fee)
+    for band in schedule.bands:
+        if action >= parse_money(band.low):
+            fee = parse_money(band.fee)
+    return fee
+
+
+def check_schedule(terms: Terms, schedule: Schedule, stakes: list[Stake]) -> None:
+    """A posted schedule is for wagers of a certain size, and for bonus wagers of another."""
+    for stake in stakes:
+        rules = terms.stake_rules.get(stake.wager, ())
+        is_main = any(rule.compulsory == "yes" for rule in rules)
+        least = schedule.wager_min if is_main else schedule.bonus_min
+        most = schedule.wager_max if is_main else schedule.bonus_max
+        if least is not None and stake.cents < parse_money(least):
+            raise WagerRefused(
+                f"{stake.seat} wagers {show_money(stake.cents)} on {stake.wager}; the posted schedule starts at "
+                f"{show_money(parse_money(least))}"
+            )
+        if most is not None and stake.cents > parse_money(most):
+            raise WagerRefused(
+                f"{stake.seat} wagers {show_money(stake.cents)} on {stake.wager}; the posted schedule ends at "
+                f"{show_money(parse_money(most))}"
+            )
+
+
+def _line(terms: Terms, fee: Fee, name: str, label: str, seat: str, cents: int) -> Line:
+    schedule = fee.schedules[label]
+    cite = terms.cite(schedule.cite or fee.cite, schedule.lines or fee.lines)
+    return Line(seat, 0, name, "", "", 0, "collected", show_money(cents), 0, cents, cite, label, "fee", HOUSE)

@@ -1,0 +1,40 @@
+"""May the round begin? What must be on the felt, who must hold the bank, and what is collected beforehand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hoyle.engine.round.script import Line
+from hoyle.engine.table import collection as schedules
+from hoyle.engine.table.banking import check_bank
+from hoyle.errors import WagerRefused
+from hoyle.kit.money import show_money
+
+if TYPE_CHECKING:
+    from hoyle.engine.table.table import Table
+
+
+def check_start(table: Table) -> None:
+    table.open_for_wagers()
+    if table.stopped:
+        raise WagerRefused(f"play has stopped at this table: {', '.join(table.stopped)}")
+    if not table.stakes and not table.terms.plays_for_pot:
+        raise WagerRefused("nobody has made a wager")
+    reason = table.game.objection_to_start(table.situation())
+    if reason:
+        raise WagerRefused(reason)
+    fresh = [stake for stake in table.stakes.values() if stake.since == table.number]
+    for seat, spot in sorted({(stake.seat, stake.spot) for stake in fresh}):
+        table.check_spot(seat, spot, final=True)
+    check_bank(table)
+    collection(table)
+
+
+def collection(table: Table) -> list[Line]:
+    """What the posted schedule collects before the round, or a refusal where a seat cannot pay it."""
+    lines = schedules.collection(table.terms, table.stakes.values(), table.bank, set(table.seats))
+    for line in lines:
+        put_up = table.bank_cover or 0 if line.seat == table.bank else 0
+        if line.fee > table.money[line.seat] - put_up:
+            raise WagerRefused(f"{line.seat} cannot pay the collection of {show_money(line.fee)}")
+    return lines

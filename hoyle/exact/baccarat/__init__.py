@@ -1,0 +1,1 @@
+"""Baccarat in exact fractions."""

@@ -1,0 +1,161 @@
+"""Every deal of baccarat, counted in whole numbers by point values, since nothing else decides a round."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from hoyle.book import Terms
+from hoyle.errors import HoyleError
+from hoyle.fast.optional import kernels
+from hoyle.games.baccarat.results import result_of
+from hoyle.kit.cards import RANKS, Card, Cards
+
+POINTS = {rank: "A23456789".find(rank) + 1 for rank in RANKS}  # tens and court cards are not found: 0
+_VALUES = range(10)
+_NATURAL = 8
+
+Points = tuple[int, ...]  # how many cards there are of each point value
+Pair = tuple[int, int]
+
+
+class Ending(NamedTuple):
+    """All that a wager on the final hands can ask for: what both count, and in how many cards."""
+
+    player: int
+    banker: int
+    player_cards: int
+    banker_cards: int
+
+
+class Rules(NamedTuple):
+    """When third cards are drawn; `banker_draws` holds pairs of the banker's count and the player's third card."""
+
+    player_stands_on: int
+    banker_draws: frozenset[Pair]
+    banker_draws_if_player_stands: int
+
+
+def rules_of(terms: Terms) -> Rules:
+    draws: set[Pair] = set()
+    for row in terms.list("banker_draws"):
+        banker, _, thirds = str(row).partition(":")
+        draws |= {(int(banker), int(third)) for third in thirds.split()}
+    return Rules(
+        terms.number("player_stands_on"), frozenset(draws), terms.number("banker_draws_if_player_stands")
+    )
+
+
+def points_of(composition: Mapping[Card, int]) -> Points:
+    points = [0] * len(_VALUES)
+    for card, count in composition.items():
+        points[POINTS[card[0]]] += count
+    return tuple(points)
+
+
+@lru_cache(maxsize=4096)
+def name_of(wager: str, on: str, ending: Ending) -> str:
+    """The game's own name for it, asked of any two hands that end so."""
+    player, banker = _hand(ending.player, ending.player_cards), _hand(ending.banker, ending.banker_cards)
+    return result_of(wager, on, player, banker)
+
+
+def _hand(count: int, cards: int) -> Cards:
+    return ("Kc",) * (cards - 1) + (f"{'KA23456789'[count]}c",)
+
+
+@lru_cache(maxsize=64)
+def count_endings(rules: Rules, points: Points) -> Mapping[Ending, int]:
+    """In how many ways the next six cards, in order, end a round so.
+
+    The order in which the hands are dealt changes no count, so each hand's two cards are taken in one step. A
+    round that ends sooner is counted once for each order of the cards it leaves, so that all counts have one sum.
+    """
+    total: Counter[Ending] = Counter()
+    for player, player_ways in _pairs(points):
+        left = without(points, player)
+        for banker, banker_ways in _pairs(left):
+            ways = player_ways * banker_ways
+            for ending, count in finish(rules, without(left, banker), player, banker):
+                total[ending] += ways * count
+    return total
+
+
+def count_left(rules: Rules, points: Points) -> Mapping[Ending, int]:
+    """The same by a compiled kernel, for whoever asks of shoe after shoe; without the extra `fast` it is done here.
+
+    For one shoe a kernel takes longer to load than to count.
+    """
+    try:
+        kernel = kernels("baccarat.deals")
+    except HoyleError:
+        return count_endings(rules, points)
+    if sum(points) > kernel.MOST_CARDS:
+        return count_endings(rules, points)
+    counts = kernel.count_deals(points, *rules)
+    places, ways = counts.nonzero(), counts[counts > 0].tolist()
+    every = zip(*(place.tolist() for place in places), ways, strict=True)
+    return {
+        Ending(mine, theirs, 2 + drawn, 2 + banker_drawn): way
+        for mine, theirs, drawn, banker_drawn, way in every
+    }
+
+
+@lru_cache(maxsize=32_768)
+def results_after(
+    rules: Rules, points: Points, player: Pair, banker: Pair
+) -> Mapping[str, Mapping[str, int]]:
+    """What becomes of a wager on either hand once four cards of a shoe are known."""
+    endings = list(finish(rules, without(points, player + banker), player, banker))
+    found: dict[str, Counter[str]] = {wager: Counter() for wager in ("player", "banker")}
+    for wager, results in found.items():
+        for ending, count in endings:
+            results[name_of(wager, "", ending)] += count
+    return found
+
+
+def _pairs(left: Points) -> Iterator[tuple[Pair, int]]:
+    """Two values, the lower first, and in how many ways and orders they come."""
+    for one in _VALUES:
+        for other in range(one, len(_VALUES)):
+            ways = left[one] * (left[one] - 1) if one == other else 2 * left[one] * left[other]
+            if ways:
+                yield (one, other), ways
+
+
+def without(points: Points, values: tuple[int, ...]) -> Points:
+    left = list(points)
+    for value in values:
+        left[value] -= 1
+    return tuple(left)
+
+
+def finish(rules: Rules, left: Points, player: Pair, banker: Pair) -> Iterator[tuple[Ending, int]]:
+    """Third cards by the rules, counted over two more cards of the shoe whether they are drawn or not."""
+    mine, theirs, count = sum(player) % 10, sum(banker) % 10, sum(left)
+    if max(mine, theirs) >= _NATURAL:
+        yield Ending(mine, theirs, 2, 2), count * (count - 1)
+    elif mine >= rules.player_stands_on:
+        if theirs > rules.banker_draws_if_player_stands:
+            yield Ending(mine, theirs, 2, 2), count * (count - 1)
+            return
+        for value in _VALUES:
+            yield Ending(mine, (theirs + value) % 10, 2, 3), left[value] * (count - 1)
+    else:
+        for third in _VALUES:
+            if left[third]:
+                yield from _after_third(rules, left, (mine, theirs), third)
+
+
+def _after_third(
+    rules: Rules, left: Points, counts: tuple[int, int], third: int
+) -> Iterator[tuple[Ending, int]]:
+    """The player's hand has drawn `third`, and the banker's hand goes by it."""
+    mine, theirs = (counts[0] + third) % 10, counts[1]
+    if (theirs, third) not in rules.banker_draws:
+        yield Ending(mine, theirs, 3, 2), left[third] * (sum(left) - 1)
+        return
+    for value in _VALUES:
+        yield Ending(mine, (theirs + value) % 10, 3, 3), left[third] * (left[value] - (value == third))

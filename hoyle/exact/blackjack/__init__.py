@@ -1,0 +1,1 @@
+"""Blackjack in exact fractions."""

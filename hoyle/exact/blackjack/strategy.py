@@ -1,0 +1,186 @@
+"""Blackjack, decision by decision: what every play of two cards is worth, and what easier ways to play cost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache, lru_cache
+from itertools import groupby
+from typing import Any
+
+from hoyle.book import Terms
+from hoyle.exact.blackjack.main_wager import RANKS, Shoe, expectation_of, rules_from, shoe_of, unsolved
+from hoyle.exact.common.decision_values import Player, Seen, Told
+from hoyle.exact.sheet import Card, Decision, Way
+from hoyle.fast.blackjack.hands import NO_CARDS, Hand, Rules, add
+from hoyle.fast.optional import kernels
+from hoyle.games.blackjack.hand import VALUES
+
+PER = "blackjack"
+COST_PLACES = 3
+_PLAYS = ("stand", "hit", "double", "surrender", "split")
+_WORTHS = ("stand", "hit", "double", "surrender")
+
+
+def cards(terms: Terms, shoe: Shoe | None = None) -> Told:
+    """Two cards by their total against each up card; and the ways to play, each with its exact price."""
+    if unsolved(terms):
+        return [], []
+    rules = rules_from(terms, shoe)
+    found = kernels("blackjack.result_counts").solve(rules)
+    charts = kernels("blackjack.chart")
+    cells = charts.cells(found.strategies)
+    decisions = tuple(_decision(cell) for cell in cells)
+    notes = (
+        f"Worths are per unit of the first wager{', given that the dealer has no blackjack' if rules.checks else ''}; each is "
+        "the mean over the hands of two cards of its row, best play following.",
+        *charts.rescues(found.strategies),
+        by_total(rules, cells),
+    )
+    rows = tuple(dict.fromkeys(each.row for each in decisions))
+    columns = tuple(dict.fromkeys(each.column for each in decisions))
+    told = tuple(charts.table(found.strategies))
+    card = Card(
+        "Two cards against the dealer's card",
+        PER,
+        decisions,
+        rows,
+        columns,
+        notes,
+        told,
+        longer(found.strategies),
+    )
+    return [card], _ways(terms, shoe, rules)
+
+
+def _decision(cell: Any) -> Decision:
+    up = RANKS[cell.up]
+    return Decision(
+        f"{cell.row} against {up}",
+        {_PLAYS[play]: worth for play, worth in cell.worths.items()},
+        cell.best,
+        cell.weight,
+        cell.row,
+        up,
+        {_PLAYS[play]: share for play, share in cell.shares.items()},
+    )
+
+
+def by_total(rules: Rules, cells: Sequence[Any]) -> str:
+    """What somebody who looks at nothing but the total plays otherwise than the card; its price is among the ways."""
+    totals = kernels("blackjack.total_strategy")
+    strategies, tables = totals.solve_totals(rules)
+    columns = {way.up: table for way, table in zip(strategies, tables, strict=True)}
+    others = []
+    for cell in cells:
+        column, where = columns[cell.up], f"against {RANKS[cell.up]}"
+        play = column.text(cell.row)
+        if play != cell.text:
+            others.append(f"{cell.row} {where}: {play}")
+        later = _PLAYS[column.later[cell.row]] if cell.row in column.later else ""
+        if later and later[0] != play[-1].lower():
+            others.append(f"{cell.row} of three or more cards {where}: {later}")
+    otherwise = f", except {'; '.join(others)}" if others else ""
+    return f"Hands of any number of cards played by total alone: as this card has it{otherwise}."
+
+
+def longer(strategies: Sequence[Any]) -> tuple[str, ...]:
+    """The hands of three or more cards for which the card is not the best play, and what playing them by it costs."""
+    charts = kernels("blackjack.chart")
+    hands = charts.longer(strategies)
+    if not hands:
+        return ()
+    lines = [
+        "Hands of three or more cards that are played otherwise, each with what it costs to play it by its total, in % of the "
+        "wager:"
+    ]
+    for (row, up, play), group in groupby(hands, key=lambda one: (one.row, one.up, one.play)):
+        told = ", ".join(f"{one.cards} {100 * one.cost:.{COST_PLACES}f}" for one in group)
+        lines.append(f"{row} against {RANKS[up]}, {_PLAYS[play]}: {told}.")
+    return tuple(lines)
+
+
+# Ways to play.
+
+
+def _ways(terms: Terms, shoe: Shoe | None, rules: Rules) -> list[Way]:
+    best = -expectation_of(terms, shoe)
+    count = kernels("blackjack.result_counts").tally
+
+    def way(name: str, strategies: Any) -> Way:
+        return Way(name, -expectation_of(terms, shoe, count(strategies)), best, PER)
+
+    simple = kernels("blackjack.total_strategy")
+
+    def as_the_dealer(total: int, soft: bool) -> bool:
+        return total < 17 or (total == 17 and soft and rules.draws_on_soft_17)
+
+    return [
+        way("best play by total, soft or hard or a pair", simple.solve_totals(rules)[0]),
+        way("never bust: stand on every hard 12 and more", simple.never_bust(rules)),
+        way("play as the dealer does", simple.by_rule(rules, as_the_dealer)),
+    ]
+
+
+# Somebody who plays.
+
+
+def player(terms: Terms, shoe: Shoe | None = None) -> Player:
+    """Makes the best play for the cards of the hand, as the sheet supposes; never insures."""
+    ways = _ways_by_up(terms) if shoe is None else _ways_from(terms, shoe)
+    worths = {
+        up: dict(zip(_WORTHS, (getattr(way.plays, name).tolist() for name in _WORTHS), strict=True))
+        for up, way in ways.items()
+    }
+
+    takes_even = terms.says_yes("even_money") and _takes_even_money(terms, shoe)
+
+    def choose(seen: Seen) -> str:
+        names = seen.choices
+        if "insurance" in names:
+            return "even_money" if "even_money" in names and takes_even else "no"
+        if "stand" not in names and "keep" not in names:
+            return "stay"
+        hand, up = _hand_and_up(seen.about)
+        way = ways[up]
+        at = way.plays.table.place[hand]
+        if "keep" in names:
+            return "rescue" if way.plays.is_rescued[at] else "keep"
+        if "split" in names and max(hand) == 2 and hand.index(2) in way.splits:
+            return "split"
+        mine = worths[up]
+        return max((name for name in _WORTHS if name in names), key=lambda name: mine[name][at])
+
+    return choose
+
+
+@cache
+def _ways_by_up(terms: Terms) -> Mapping[int, Any]:
+    return _ways_from(terms, None)
+
+
+def _ways_from(terms: Terms, shoe: Shoe | None) -> Mapping[int, Any]:
+    found = kernels("blackjack.result_counts").solve(rules_from(terms, shoe))
+    return {way.up: way for way in found.strategies}
+
+
+def _hand_and_up(about: str) -> tuple[Hand, int]:
+    """Of words like `8h 8d is 16 against Td`."""
+    cards, _, rest = about.partition(" is ")
+    return _hand_of(cards), VALUES[rest.split()[-1][0]] - 1
+
+
+@lru_cache(maxsize=4096)
+def _hand_of(cards: str) -> Hand:
+    hand = NO_CARDS
+    for card in cards.split():
+        hand = add(hand, VALUES[card[0]] - 1)
+    return hand
+
+
+def _takes_even_money(terms: Terms, shoe: Shoe | None) -> bool:
+    """Is it worth more than waiting, when the hole card may be any of the shoe's?"""
+    counts = shoe_of(terms, shoe)
+    tens, size = counts[-1] - 1, sum(counts) - 3
+    blackjack = terms.prices["blackjack", "blackjack"].odds.net
+    return terms.prices["blackjack", "even_money"].odds.net > (1 - Fraction(tens, size)) * blackjack

@@ -1,0 +1,1 @@
+"""Caribbean stud poker in exact fractions."""

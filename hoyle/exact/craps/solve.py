@@ -1,0 +1,50 @@
+"""Craps in fractions: what the next roll decides by its 36 rolls, everything longer as an absorbing chain.
+
+Nothing here asks the game how it calls a throw; points, naturals and craps come from the settings of the
+book, and prices and charges from its terms.
+"""
+
+from __future__ import annotations
+
+from hoyle.book import Terms
+from hoyle.exact.craps import notes, one_roll, points, tallies
+from hoyle.exact.craps.absorbing_chain import Ended
+from hoyle.exact.craps.prices import results_of, sheets
+from hoyle.exact.sheet import Result, WagerPar
+from hoyle.games.dice.craps import selections
+from hoyle.games.dice.points import COME, FLAT, FLAT_OF, LINE, NUMBERED
+from hoyle.kit.dice import ROLLS
+
+LONG = (*FLAT, *FLAT_OF, *NUMBERED, "hardway")
+
+
+def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
+    wagers: list[WagerPar] = []
+    lengths: dict[str, dict[str, Ended]] = {}
+    for wager in terms.wagers:
+        found: dict[str, tuple[Result, ...]] = {}
+        totals: dict[str, int] = {}
+        for on in made_on(terms, wager):
+            ended = ends(terms, wager, on)
+            if ended is None:
+                found[on], totals[on] = one_roll.results(terms, wager, on), len(ROLLS)
+                continue
+            lengths.setdefault(wager, {})[on] = ended
+            totals[on] = ended.combinations if wager in LONG else ended.cases
+            found[on] = results_of(terms, wager, on, ended, totals[on])
+        wagers += sheets(terms, wager, found, totals)
+    return wagers, notes.strategy(terms), notes.notes(terms, wagers, lengths)
+
+
+def made_on(terms: Terms, wager: str) -> tuple[str, ...]:
+    """Line and come wagers are made on nothing: a number comes to them later."""
+    return ("",) if wager in (*LINE, *COME) else tuple(selections(terms, wager))
+
+
+def ends(terms: Terms, wager: str, on: str) -> Ended | None:
+    """The chain of a wager that may take more than one roll, or none."""
+    if wager in LONG:
+        return points.ends(terms, wager, on)
+    if wager in tallies.WAGERS:
+        return tallies.ends(terms, wager)
+    return None

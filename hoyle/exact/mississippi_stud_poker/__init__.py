@@ -1,0 +1,1 @@
+"""Mississippi stud poker in exact fractions."""

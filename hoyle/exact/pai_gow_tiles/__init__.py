@@ -1,0 +1,1 @@
+"""Pai gow tiles in exact fractions."""

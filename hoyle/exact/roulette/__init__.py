@@ -1,0 +1,1 @@
+"""Roulette in exact fractions."""

@@ -1,0 +1,1 @@
+"""Baccarat on arrays."""

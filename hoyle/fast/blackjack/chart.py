@@ -1,0 +1,291 @@
+"""The strategy of blackjack as a chart: the best play of two cards by their total and the dealer's up card.
+
+A cell weighs the hands of a total by how often they are dealt; hands of two cards that are better played
+otherwise follow below it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from functools import cache, lru_cache
+from itertools import groupby
+from math import comb, prod
+from typing import NamedTuple
+
+import numpy as np
+
+from hoyle.fast.blackjack.hand_index import DOUBLES, HITS, PLAYS, SPLITS, STANDS, SURRENDERS, table_of
+from hoyle.fast.blackjack.hands import ACE, NO_CARDS, RANK_COUNT, TEN, Hand, add, hard_of, pair_of, value_of
+from hoyle.fast.blackjack.splits import Strategy
+
+UPS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
+NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
+_OTHERWISE, _NO_CELL = {"s": STANDS, "h": HITS}, -1
+LETTERS = {STANDS: "S", HITS: "H", DOUBLES: "D", SURRENDERS: "R", SPLITS: "P"}
+
+
+class Cell(NamedTuple):
+    """Hands that look alike on a chart: how often they come, and what each play is worth when the dealer has none.
+
+    `weight` is the probability of the hands with the up card and no dealer's blackjack.
+    """
+
+    row: str
+    up: int
+    weight: Fraction
+    worths: dict[int, Fraction]
+    best: Fraction  # with the best play of each hand
+    shares: dict[int, Fraction]  # how often each play is the best one
+
+    @property
+    def play(self) -> int:
+        return max(self.worths, key=lambda play: self.worths[play])
+
+    @property
+    def text(self) -> str:
+        return LETTERS[self.play] + ("" if self.play in (STANDS, HITS, SPLITS) else self.otherwise)
+
+    @property
+    def otherwise(self) -> str:
+        """What is better of standing and hitting, where nothing else may be done."""
+        return "s" if self.worths[STANDS] > self.worths.get(HITS, self.worths[STANDS] - 1) else "h"
+
+
+@cache
+def rows() -> list[tuple[str, list[Hand]]]:
+    """The rows of a chart and the hands of two cards in each."""
+    twos = [add(add(NO_CARDS, low), high) for low in range(RANK_COUNT) for high in range(low + 1, RANK_COUNT)]
+    found = [(row_of(hand), hand) for hand in twos if value_of(hand) != 21]
+    names = [*(f"hard {total}" for total in range(5, 20)), *(f"soft {total}" for total in range(13, 21))]
+    lines = [(name, [hand for row, hand in found if row == name]) for name in names]
+    return lines + [(f"{NAMES[rank]}-{NAMES[rank]}", [pair_of(rank)]) for rank in range(RANK_COUNT)]
+
+
+@lru_cache(maxsize=65_536)
+def row_of(hand: Hand) -> str:
+    """Where the total of a hand stands on a chart, whatever its cards."""
+    soft = hand[ACE] > 0 and hard_of(hand) <= 11
+    return f"{'soft' if soft else 'hard'} {value_of(hand)}"
+
+
+@lru_cache(maxsize=8)
+def numbered(shoe: Hand) -> tuple[np.ndarray, list[str]]:
+    """The row of every hand as a number, and the rows."""
+    names: dict[str, int] = {}
+    numbers = [names.setdefault(row_of(hand), len(names)) for hand in table_of(shoe).hands]
+    return np.array(numbers), list(names)
+
+
+def cells(strategies: Sequence[Strategy]) -> list[Cell]:
+    by_up = {strategy.up: strategy for strategy in strategies}
+    ways = [by_up[up] for up in UPS if up in by_up]
+    found = (_cell(way, name, hands) for name, hands in rows() for way in ways)
+    return [cell for cell in found if cell is not None]
+
+
+def _cell(way: Strategy, row: str, hands: Iterable[Hand]) -> Cell | None:
+    """Values are divided by the chance of no dealer's blackjack, so that they are worth what they say."""
+    weight = best = Fraction(0)
+    worths: dict[int, Fraction] = {}
+    shares: dict[int, Fraction] = {}
+    for hand in hands:
+        found = worths_of_hand(way, hand)
+        if not found:
+            continue
+        dealt, clear = _dealt(way, hand)
+        chosen = max(found, key=lambda play: found[play])
+        weight += dealt * clear
+        for play, value in found.items():
+            worths[play] = worths.get(play, Fraction(0)) + dealt * Fraction(value)
+        best += dealt * Fraction(found[chosen])
+        shares[chosen] = shares.get(chosen, Fraction(0)) + dealt * clear
+    if not weight:
+        return None
+    return Cell(
+        row,
+        way.up,
+        weight,
+        {play: value / weight for play, value in worths.items()},
+        best / weight,
+        {play: share / weight for play, share in shares.items()},
+    )
+
+
+def worths_of_hand(way: Strategy, hand: Hand) -> dict[int, float]:
+    """Each play that two cards have, joint with no dealer's blackjack. Nothing if the shoe does not hold them."""
+    plays = way.plays
+    at = plays.table.place.get(hand, -1)
+    if at < 0 or not plays.held[at]:
+        return {}
+    columns = (plays.stand, plays.hit, plays.double, plays.surrender)
+    found = {play: float(column[at]) for play, column in enumerate(columns) if column[at] > -float("inf")}
+    if max(hand) == 2 and hand.index(2) in way.worths:
+        found[SPLITS] = way.worths[hand.index(2)][0]
+    return found
+
+
+def _dealt(way: Strategy, hand: Hand) -> tuple[Fraction, Fraction]:
+    """The probability of two cards and the up card, and then of no dealer's blackjack."""
+    left, chance = list(way.rules.shoe), Fraction(1)
+    cards = [way.up, *(rank for rank in range(RANK_COUNT) for _ in range(hand[rank]))]
+    for rank in cards:
+        chance *= Fraction(left[rank], sum(left))
+        left[rank] -= 1
+    other = {ACE: TEN, TEN: ACE}.get(way.up) if way.rules.checks else None
+    clear = 1 - Fraction(left[other], sum(left)) if other is not None else Fraction(1)
+    return chance if max(hand) == 2 else 2 * chance, clear
+
+
+# As text.
+
+
+def chart(strategies: Sequence[Strategy]) -> list[str]:
+    """Lines of text: hard totals, soft totals, pairs, and then the exceptions."""
+    found = {(cell.row, cell.up): cell for cell in cells(strategies)}
+    others = [*rescues(strategies), *_exceptions(strategies, found), count_of(longer(strategies))]
+    return [*table(strategies), *others]
+
+
+def table(strategies: Sequence[Strategy]) -> list[str]:
+    """The cells as lines of text, and what their letters mean."""
+    found = {(cell.row, cell.up): cell for cell in cells(strategies)}
+    ups = [up for up in UPS if any(way.up == up for way in strategies)]
+    lines = [
+        "Best play of two cards by total. S stand, H hit, D double, P split, R surrender; Dh, Ds, Rh, Rs: "
+        "hit or stand where the hand may not be doubled or given up.",
+        line("dealer", [NAMES[up] for up in ups]),
+    ]
+    for name, _ in rows():
+        mine = [found.get((name, up)) for up in ups]
+        lines.append(line(name, [cell.text if cell else "-" for cell in mine]))
+    return lines
+
+
+def line(name: str, texts: Iterable[str]) -> str:
+    return f"{name:<8}" + "".join(f"{text:<4}" for text in texts).rstrip()
+
+
+def _exceptions(strategies: Sequence[Strategy], found: dict[tuple[str, int], Cell]) -> list[str]:
+    """Hands of two cards that are better played otherwise than their cell."""
+    lines = []
+    for name, hands in rows():
+        for way in sorted(strategies, key=lambda way: UPS.index(way.up)):
+            for hand in hands:
+                values = worths_of_hand(way, hand)
+                best = max(values, key=lambda play: values[play]) if values else None
+                if best is not None and best != found[name, way.up].play:
+                    cards = "-".join(NAMES[rank] for rank in reversed(range(RANK_COUNT)) if hand[rank])
+                    lines.append(f"{cards} against {NAMES[way.up]}: {PLAYS[best]}.")
+    return lines
+
+
+class Longer(NamedTuple):
+    """A hand of three or more cards that best play comes to, and plays otherwise than two cards of its total."""
+
+    row: str
+    up: int
+    hand: Hand
+    play: int
+    cost: float  # of playing it by its total, in units of the wager, given that the dealer has no blackjack
+
+    @property
+    def cards(self) -> str:
+        return "-".join(
+            NAMES[rank] for rank in (ACE, *reversed(range(1, RANK_COUNT))) for _ in range(self.hand[rank])
+        )
+
+
+def longer(strategies: Sequence[Strategy]) -> list[Longer]:
+    """All of them, by row and up card, those first where a mistake costs most."""
+    found = {(cell.row, cell.up): cell for cell in cells(strategies)}
+    order = {name: at for at, (name, _) in enumerate(rows())}
+    hands = []
+    for way in strategies:
+        plays, table = way.plays, way.plays.table
+        number, names = numbered(way.rules.shoe)
+        cells_of = [found.get((name, way.up)) for name in names]
+        usual = np.array([_NO_CELL if cell is None else _OTHERWISE[cell.otherwise] for cell in cells_of])
+        other = (usual[number] != _NO_CELL) & (way.first != usual[number])
+        drawn_to = _drawn_to(way)
+        for at in np.flatnonzero(other & plays.held & (table.size > 2) & (table.total < 21)):
+            if not drawn_to(table.hands[at]):
+                continue
+            cost = abs(float(plays.stand[at] - plays.hit[at]) / float(plays.clear[at]))
+            hands.append(Longer(names[number[at]], way.up, table.hands[at], int(way.first[at]), cost))
+    return sorted(hands, key=lambda one: (order[one.row], UPS.index(one.up), -one.cost))
+
+
+def _drawn_to(way: Strategy) -> Callable[[Hand], bool]:
+    """Does best play come to a hand in some order of its cards? Hands of a split are not looked at."""
+    place = way.plays.table.place
+
+    @cache
+    def is_drawn_to(hand: Hand) -> bool:
+        if sum(hand) == 2:
+            return True
+        fewer = (add(hand, rank, -1) for rank in range(RANK_COUNT) if hand[rank])
+        return any(way.first[place[each]] == HITS and is_drawn_to(each) for each in fewer)
+
+    return is_drawn_to
+
+
+def count_of(hands: Sequence[Longer]) -> str:
+    return f"Of three or more cards, {len(hands)} hands are played otherwise than two cards of their total."
+
+
+# Doubled hands that may be given up.
+
+_DOUBLED_SIZE, _MOST = 3, 21
+
+
+def rescues(strategies: Sequence[Strategy]) -> list[str]:
+    """The totals that are better given up after a double, by the up card, and the hands that are played otherwise.
+
+    A total is told as most of its hands are best played, by how often they are dealt.
+    """
+    if all(way.rules.rescue is None for way in strategies):
+        return []
+    by_totals: dict[str, list[str]] = {}
+    otherwise = []
+    for way in sorted(strategies, key=lambda way: UPS.index(way.up)):
+        given_up, others = _rescued(way)
+        by_totals.setdefault(_spans(given_up), []).append(NAMES[way.up])
+        otherwise += others
+    lines = ["After a double: which totals are rescued, the double taken back and the first wager given up."]
+    for totals, ups in by_totals.items():
+        lines.append(f"Against {', '.join(ups)}: {f'rescue {totals}' if totals else 'rescue nothing'}.")
+    return [*lines, *otherwise]
+
+
+def _rescued(way: Strategy) -> tuple[list[int], list[str]]:
+    table, shoe = way.plays.table, add(way.rules.shoe, way.up, -1)
+    ways: dict[int, dict[bool, int]] = {}
+    hands = []
+    for at in np.flatnonzero(way.plays.held & (table.size == _DOUBLED_SIZE) & (table.total <= _MOST)):
+        hand, total, gives_up = table.hands[at], int(table.total[at]), bool(way.plays.is_rescued[at])
+        hands.append((hand, total, gives_up))
+        counted = ways.setdefault(total, {False: 0, True: 0})
+        counted[gives_up] += prod(map(comb, shoe, hand))
+    given_up = {total for total, counted in ways.items() if counted[True] > counted[False]}
+    others = [
+        f"{_cards(hand)} doubled against {NAMES[way.up]}: {'rescue' if gives_up else 'keep'}."
+        for hand, total, gives_up in hands
+        if gives_up != (total in given_up)
+    ]
+    return sorted(given_up), others
+
+
+def _cards(hand: Hand) -> str:
+    return "-".join(NAMES[rank] for rank in reversed(range(RANK_COUNT)) for _ in range(hand[rank]))
+
+
+def _spans(totals: Sequence[int]) -> str:
+    """
+    >>> _spans([6, 7, 8, 12])
+    '6 to 8, 12'
+    """
+    groups = [
+        [total for _, total in run] for _, run in groupby(enumerate(totals), key=lambda at: at[1] - at[0])
+    ]
+    return ", ".join(f"{run[0]} to {run[-1]}" if len(run) > 1 else str(run[0]) for run in groups)

@@ -1,0 +1,344 @@
+"""The dealer's hand of blackjack against many player's hands at once: as floats, and exactly modulo a prime.
+
+The dealer's final hands behind one up card are multisets, held as a tree of sorted prefixes in preorder. The
+probability of drawing a multiset in one given order is a product of counts that are left, the same in every order;
+so a node costs one multiplication, and a leaf counts for the number of orders in which a dealer can draw it. Hands
+that are bust are not in the tree: they are whatever the others leave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+
+from hoyle.fast.blackjack.hands import ACE, BUST, RANK_COUNT, TEN, Hand, result_of, total_of
+
+DEPTH_MAX = 24
+# Eight decks hold 2^7 tens, orders of a leaf stay below 2^7 and leaves of one kind below 2^10: with residues of
+# 36 bits, taken from minus half the prime to half of it, every product and every sum is a whole number of 53 bits
+# at most, which floats hold exactly. Lanes of floats are what processors do fastest.
+RESIDUE_BITS = 36
+_ORDERS_MAX = 1 << (62 - RESIDUE_BITS)
+LANES, EXACT_LANES = 64, 32  # as many as the nearest memory has room for
+COUNT_MAX = 128
+LATE = BUST + 1  # behind the other results: a blackjack, where it is not found before anybody draws
+
+
+class Tree(NamedTuple):
+    """Nodes in preorder. `orders` is 0 where a prefix is not a final hand; a blackjack is left out."""
+
+    depth: np.ndarray
+    rank: np.ndarray
+    before: np.ndarray  # cards of this rank earlier on the path
+    orders: np.ndarray
+    result: np.ndarray
+    goes_on: np.ndarray  # is the prefix of another: even a final hand can be, drawn in another order
+
+
+@cache
+def dealer_tree(up: int, draws_on_soft_17: bool) -> Tree:
+    """Every final hand behind an up card, blackjack apart: that one is found before anybody draws."""
+    finals: dict[tuple[int, ...], tuple[int, int]] = {}
+    open_hands: dict[tuple[int, ...], int] = {(): 1}
+    while open_hands:
+        longer: dict[tuple[int, ...], int] = {}
+        for cards, orders in open_hands.items():
+            for rank in range(RANK_COUNT):
+                more = tuple(sorted((*cards, rank)))
+                hard = up + 1 + sum(more) + len(more)
+                total = total_of(hard, up == ACE or ACE in more)
+                if total < 17 or (total == 17 and hard == 7 and draws_on_soft_17):
+                    longer[more] = longer.get(more, 0) + orders
+                elif total <= 21 and (len(more) > 1 or total != 21):
+                    _, old = finals.get(more, (0, 0))
+                    finals[more] = (result_of(total, 1 + len(more)), old + orders)
+        open_hands = longer
+    return _preorder(finals)
+
+
+def _preorder(finals: dict[tuple[int, ...], tuple[int, int]]) -> Tree:
+    nodes: list[tuple[int, int, int, int, int]] = []
+    path: tuple[int, ...] = ()
+    for cards in sorted(finals):
+        shared = 0
+        while shared < len(path) and path[shared] == cards[shared]:
+            shared += 1
+        for size in range(shared, len(cards)):
+            is_last = size == len(cards) - 1
+            result, orders = finals[cards] if is_last else (0, 0)
+            nodes.append((size + 1, cards[size], cards[:size].count(cards[size]), orders, result))
+        path = cards
+    columns = [np.array(column, dtype=np.int64) for column in zip(*nodes, strict=True)]
+    goes_on = np.append(columns[0][1:] > columns[0][:-1], False)
+    tree = Tree(columns[0], columns[1], columns[2], columns[3], columns[4], goes_on)
+    assert tree.depth.max() < DEPTH_MAX
+    assert tree.orders.max() < 1 << 7
+    assert np.unique(tree.depth * 16 + tree.result, return_counts=True)[1].max() < 1 << 10
+    return tree
+
+
+def clear_of(left: np.ndarray, up: int) -> np.ndarray:
+    """The probability that the hole card, one of those left, makes no blackjack."""
+    other = {ACE: TEN, TEN: ACE}.get(up)
+    if other is None:
+        return np.ones(left.shape[0])
+    return np.asarray(1.0 - left[:, other] / np.maximum(left.sum(axis=1), 1))
+
+
+def distributions(up: int, draws_on_soft_17: bool, left: np.ndarray) -> np.ndarray:
+    """For each row of cards left (the hole card among them) the probability of each result but a blackjack."""
+    return _found(up, draws_on_soft_17, np.zeros(RANK_COUNT, np.int64), -left, _CERTAIN)[:, 0]
+
+
+def dealt(
+    up: int, draws_on_soft_17: bool, shoe: Hand, gone: np.ndarray, rank: int = 0, more: Sequence[int] = (0,)
+) -> np.ndarray:
+    """For each row of cards gone, and so many more of a rank: that they come in one given order, by the result.
+
+    `gone` has the up card in it. The shape is rows, numbers in `more`, results.
+    """
+    falling = _falling(shoe, int(gone.sum(axis=1).max()) + max(more) + 1)
+    return _found(up, draws_on_soft_17, np.array(shoe, np.int64), gone, falling, rank, more)
+
+
+_CERTAIN = np.ones((0, 0))  # in place of falling counts: the cards gone are given
+
+
+def _falling(shoe: Hand, most: int) -> np.ndarray:
+    """Products of falling counts by rank and number of cards; last, one by that of the size of the shoe."""
+    sizes = np.array([*shoe, sum(shoe)])
+    falling = np.ones((RANK_COUNT + 1, most + 1))
+    for size in range(most):
+        falling[:, size + 1] = falling[:, size] * np.maximum(sizes - size, 0)
+    falling[RANK_COUNT] = 1 / np.maximum(falling[RANK_COUNT], 1)
+    return falling
+
+
+def chances(shoe: Hand, gone: np.ndarray) -> np.ndarray:
+    """The probability that these cards come in one given order; none if the shoe does not hold them."""
+    falling = _falling(shoe, int(gone.sum(axis=1).max()) + 1)
+    chance = falling[RANK_COUNT, gone.sum(axis=1)]
+    for rank in range(RANK_COUNT):
+        chance = chance * falling[rank, gone[:, rank]]
+    return np.asarray(chance)
+
+
+def _found(
+    up: int, draws_on_soft_17: bool, shoe: np.ndarray, gone: np.ndarray, falling: np.ndarray, rank: int = 0,
+    more: Sequence[int] = (0,),
+) -> np.ndarray:  # fmt: skip
+    numbers = np.array(more, np.int64)
+    found = np.zeros((len(gone), len(numbers), BUST + 1))
+    other = {ACE: TEN, TEN: ACE}.get(up, -1)
+    tree = dealer_tree(up, draws_on_soft_17)
+    rows = np.ascontiguousarray(gone, np.int64)
+    lanes = tuple(np.zeros((height, LANES)) for height in (DEPTH_MAX, RANK_COUNT, DEPTH_MAX, BUST))
+    _distributions(*tree, tree.depth.max(), shoe, rows, rank, numbers, falling, other, lanes, found)
+    return found
+
+
+# In kernels arrays are gone through element by element, and parts are put in their one place: to compile operations of
+# whole arrays, or a part once by itself and once where it is called, takes seconds.
+
+
+@njit(cache=True, nogil=True)
+def _distributions(
+    depth: Any, rank: Any, before: Any, orders: Any, result: Any, goes_on: Any, deepest: Any, shoe: Any, gone: Any,
+    of_rank: Any, more: Any, falling: Any, other: Any, lanes: Any, found: Any,
+) -> None:  # fmt: skip
+    path, counts, steps, ends = lanes
+    hands = gone.shape[0]
+    for task in range(0, hands * more.shape[0], LANES):
+        used = min(LANES, hands * more.shape[0] - task)
+        for lane in range(used):
+            at = task + lane
+            _lay(
+                shoe,
+                gone,
+                at % hands,
+                of_rank,
+                more[at // hands],
+                falling,
+                lane,
+                counts,
+                path,
+                steps,
+                deepest,
+            )
+            for end in range(len(ends)):
+                ends[end, lane] = 0.0
+        # A path is held over what its next card is drawn from: those that end, which are most, then need no more.
+        for lane in range(LANES):
+            path[0, lane] *= steps[1, lane]
+        for node in range(depth.shape[0]):
+            at, of, taken = depth[node], rank[node], float(before[node])
+            if orders[node]:
+                end, many = result[node], float(orders[node])
+                for lane in range(LANES):
+                    ends[end, lane] += path[at - 1, lane] * (counts[of, lane] - taken) * many
+            if goes_on[node]:
+                for lane in range(LANES):
+                    path[at, lane] = path[at - 1, lane] * (counts[of, lane] - taken) * steps[at + 1, lane]
+        for lane in range(used):
+            row, column = (task + lane) % hands, (task + lane) // hands
+            bust = path[0, lane] / steps[1, lane]
+            if other >= 0:
+                bust *= 1.0 - counts[other, lane] * steps[1, lane]
+            for end in range(len(ends)):
+                found[row, column, end] = ends[end, lane]
+                bust -= ends[end, lane]
+            found[row, column, BUST] = bust
+
+
+@njit(inline="always")
+def _lay(shoe, gone, row, of_rank, more, falling, lane, counts, path, steps, deepest):  # type: ignore[no-untyped-def]
+    """What is left in a lane, the probability of what is gone, and one by what the next cards are drawn from."""
+    size, drawn, chance = 0, 0, 1.0
+    for rank in range(len(shoe)):
+        out = gone[row, rank] + (more if rank == of_rank else 0)
+        left = shoe[rank] - out
+        counts[rank, lane] = left
+        size += left
+        drawn += out
+        if falling.shape[0]:
+            chance *= falling[rank, out]
+    path[0, lane] = chance * falling[RANK_COUNT, drawn] if falling.shape[0] else chance
+    for step in range(deepest):
+        steps[1 + step, lane] = 1.0 / max(size - step, 1)
+
+
+class Finals(NamedTuple):
+    """Lines that meet the dealer, by the cards gone, the up card among them: what those leave is dealt with once.
+
+    The lines with cards `at` are those from `first[at]` to before `first[at + 1]`, each with a number of orders and a
+    tally's row.
+    """
+
+    gone: np.ndarray
+    first: np.ndarray
+    orders: np.ndarray
+    row: np.ndarray
+
+
+def finals_of(gone: np.ndarray, orders: np.ndarray, row: np.ndarray) -> Finals:
+    """Lines in any order, each with its cards."""
+    assert gone.max() < 1 << 6
+    keys = (gone << 6 * np.arange(RANK_COUNT)).sum(axis=1)
+    order = np.argsort(keys, kind="stable")
+    first = np.flatnonzero(np.diff(keys[order], prepend=-1))
+    return Finals(gone[order[first]], np.append(first, len(gone)), orders[order], row[order])
+
+
+def part_of(lines: Finals, wanted: np.ndarray) -> Finals:
+    """The lines with some of the cards."""
+    lengths = np.diff(lines.first)
+    kept = np.repeat(wanted, lengths)
+    first = np.append(0, np.cumsum(lengths[wanted]))
+    return Finals(lines.gone[wanted], first, lines.orders[kept], lines.row[kept])
+
+
+def tallies(
+    up: int, draws_on_soft_17: bool, shoe: np.ndarray, lines: Finals, prime: int, shape: tuple[int, int]
+) -> np.ndarray:
+    """Numerators modulo a prime by row, by cards gone, and by the dealer's result; in place of bust, all of them.
+
+    What has k cards gone is a number over N(N-1)...(N-k+1). All results together have one card more gone than
+    the player's: the hole card, which makes no blackjack. Last is the hole card that makes one.
+    """
+    found = np.zeros((*shape, LATE + 1), dtype=np.int64)
+    other = {ACE: TEN, TEN: ACE}.get(up, -1)
+    tree = dealer_tree(up, draws_on_soft_17)
+    path, counts = (np.zeros((height, EXACT_LANES)) for height in (DEPTH_MAX, RANK_COUNT))
+    ends = np.zeros((tree.depth.max() + 1, BUST, EXACT_LANES))
+    for part in _in_parts(lines):
+        _tallies(*tree, shoe, *part, other, float(prime), (path, counts, ends), found)
+        found %= prime
+    return found
+
+
+def _in_parts(lines: Finals) -> Iterator[Finals]:
+    """As few as will do for sums of residues, as many as there are orders, to stay whole numbers of 63 bits."""
+    orders = np.abs(lines.orders)
+    if orders.sum() < _ORDERS_MAX:
+        yield lines
+        return
+    many = np.add.reduceat(orders, lines.first[:-1])
+    assert many.max() < _ORDERS_MAX // 2
+    part = np.cumsum(many) // (_ORDERS_MAX // 2)
+    for at in np.unique(part):
+        yield part_of(lines, part == at)
+
+
+@njit(inline="always")
+def _rest(product, prime, inverse):  # type: ignore[no-untyped-def]
+    """The residue nearest to zero; one that rounding makes a little larger than half the prime is as good."""
+    return product - np.rint(product * inverse) * prime
+
+
+@njit(inline="always")
+def _begin(shoe, gone, at, prime, lane, counts, path):  # type: ignore[no-untyped-def]
+    """Lay what is left in a lane, and in how many ways the shoe gives what is gone, modulo the prime."""
+    inverse, weight = 1.0 / prime, 1.0
+    for rank in range(len(shoe)):
+        counts[rank, lane] = shoe[rank] - gone[at, rank]
+        for taken in range(gone[at, rank]):
+            weight = _rest(weight * float(max(shoe[rank] - taken, 0)), prime, inverse)
+    path[0, lane] = weight
+
+
+@njit(cache=True, nogil=True)
+def _tallies(
+    depth: Any, rank: Any, before: Any, orders: Any, result: Any, goes_on: Any, shoe: Any, gone: Any, first: Any,
+    many: Any, row: Any, other: Any, prime: Any, lanes: Any, found: Any,
+) -> None:  # fmt: skip
+    path, counts, ends = lanes
+    mine = np.zeros(ends.shape[:2], np.int64)
+    for begin in range(0, gone.shape[0], EXACT_LANES):
+        used = min(EXACT_LANES, gone.shape[0] - begin)
+        for lane in range(used):
+            _begin(shoe, gone, begin + lane, prime, lane, counts, path)
+        _walk(depth, rank, before, orders, result, goes_on, prime, path, counts, ends)
+        for lane in range(used):
+            at, drawn, left, late = begin + lane, 0, 0.0, 0.0
+            for of in range(len(shoe)):
+                drawn += gone[at, of]
+                left += 0.0 if of == other else counts[of, lane]
+            if other >= 0:
+                late = _rest(path[0, lane] * counts[other, lane], prime, 1.0 / prime)
+            both = _rest(path[0, lane] * left, prime, 1.0 / prime)
+            for step in range(mine.shape[0]):
+                for end in range(mine.shape[1]):
+                    mine[step, end] = np.int64(_rest(ends[step, end, lane], prime, 1.0 / prime))
+            for line in range(first[at], first[at + 1]):
+                cells = found[row[line]]
+                cells[drawn + 1, BUST] += np.int64(both) * many[line]
+                cells[drawn + 1, LATE] += np.int64(late) * many[line]
+                for step in range(1, mine.shape[0]):
+                    for end in range(mine.shape[1]):
+                        cells[drawn + step, end] += mine[step, end] * many[line]
+
+
+@njit(inline="always")
+def _walk(depth, rank, before, orders, result, goes_on, prime, path, counts, ends):  # type: ignore[no-untyped-def]
+    """All final hands of the dealer's, by cards and result, for every lane."""
+    inverse = 1.0 / prime
+    for at in range(ends.shape[0]):
+        for end in range(ends.shape[1]):
+            for lane in range(EXACT_LANES):
+                ends[at, end, lane] = 0.0
+    for node in range(depth.shape[0]):
+        at, of, taken = depth[node], rank[node], float(before[node])
+        if orders[node]:
+            end, times = result[node], float(orders[node])
+            for lane in range(EXACT_LANES):
+                # A count below zero comes only after a zero, which has made the weight zero already.
+                product = path[at - 1, lane] * (counts[of, lane] - taken)
+                ends[at, end, lane] += _rest(product, prime, inverse) * times
+        if goes_on[node]:
+            for lane in range(EXACT_LANES):
+                product = path[at - 1, lane] * (counts[of, lane] - taken)
+                path[at, lane] = _rest(product, prime, inverse)

@@ -1,0 +1,121 @@
+"""Every hand of blackjack that a shoe can give, numbered, so that what a hand leads to is an index and no search."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+
+from hoyle.fast.blackjack.hands import ACE, RANK_COUNT, Hand, hands_of
+
+PLAYS = ("stand", "hit", "double", "surrender", "split")
+STANDS, HITS, DOUBLES, SURRENDERS, SPLITS = range(len(PLAYS))
+BUSTS, LACKING = -1, -2  # in place of a next hand: more than 21, or a card that the shoe does not have
+_BITS = 5  # a hand has fewer than 32 cards of a rank
+
+
+class HandTable(NamedTuple):
+    """Hands of two or more cards, longest first. `nexts` is the hand with one card more."""
+
+    hands: tuple[Hand, ...]
+    place: Mapping[Hand, int]  # the number of a hand
+    rows: np.ndarray
+    nexts: np.ndarray
+    size: np.ndarray
+    total: np.ndarray
+    is_soft: np.ndarray
+
+
+@lru_cache(maxsize=32)
+def table_of(shoe: Hand) -> HandTable:
+    hands = tuple(hands_of(shoe))
+    rows = np.array(hands, dtype=np.int64)
+    hard = rows @ np.arange(1, RANK_COUNT + 1)
+    is_soft = (rows[:, ACE] > 0) & (hard <= 11)
+    size = rows.sum(axis=1)
+    weights = 1 << (_BITS * np.arange(RANK_COUNT))
+    keys = rows @ weights
+    order = np.argsort(keys)
+    nexts = np.full(rows.shape, LACKING, dtype=np.int64)
+    for rank in range(RANK_COUNT):
+        wanted = keys + weights[rank]
+        at = np.minimum(np.searchsorted(keys, wanted, sorter=order), len(hands) - 1)
+        found = keys[order[at]] == wanted
+        nexts[found, rank] = order[at[found]]
+        nexts[hard + rank + 1 > 21, rank] = BUSTS
+    return HandTable(
+        hands,
+        {hand: at for at, hand in enumerate(hands)},
+        rows,
+        nexts,
+        size,
+        hard + 10 * is_soft,
+        is_soft,
+    )
+
+
+def flow(
+    table: HandTable, held: np.ndarray, play: np.ndarray, starts: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """Follow the plays from the starting hands on: in how many orders each hand is stood on, or reached by a double."""
+    stood, doubled = np.zeros_like(starts), np.zeros_like(starts)
+    _flow(table.nexts, held, play, starts.copy(), stood, doubled)
+    return stood, doubled
+
+
+@njit(cache=True, nogil=True)
+def _flow(nexts, held, play, waiting, stood, doubled):  # type: ignore[no-untyped-def]
+    for hand in range(len(waiting) - 1, -1, -1):
+        orders = waiting[hand]
+        if orders == 0:
+            continue
+        if play[hand] == STANDS:
+            stood[hand] = orders
+        elif play[hand] == HITS or play[hand] == DOUBLES:
+            for rank in range(nexts.shape[1]):
+                more = nexts[hand, rank]
+                if more >= 0 and held[more]:
+                    if play[hand] == HITS:
+                        waiting[more] += orders
+                    else:
+                        doubled[more] += orders
+
+
+@njit(cache=True, nogil=True)
+def values_of_drawing(
+    nexts: Any, held: Any, rows: Any, sizes: Any, left: Any, size: Any, other: Any, best: Any, doubled: Any, lost: Any,
+    double_lost: Any, hit: Any, double: Any,
+) -> None:  # fmt: skip
+    """Fill in what a card more is worth, if it is then played on as is best, and if it is the only one.
+
+    Every value is joint with "the dealer has no blackjack". `left` is the shoe without the up card, `size` its cards;
+    `best` comes with what standing is worth.
+    """
+    for hand in range(len(rows)):
+        cards = sizes[hand]
+        if not held[hand] or cards >= size - 1:
+            continue
+        once = 0.0
+        on = 0.0
+        clear = 1.0
+        for rank in range(nexts.shape[1]):
+            count = left[rank] - rows[hand, rank]
+            if count <= 0:
+                continue
+            more = nexts[hand, rank]
+            if more >= 0:
+                on += count * best[more]
+                once += count * doubled[more]
+            else:
+                if other >= 0:
+                    out = rows[hand, other] + (1 if rank == other else 0)
+                    clear = 1.0 - (left[other] - out) / max(size - cards - 1, 1)
+                on += count * lost * clear
+                once += count * double_lost * clear
+        hit[hand] = on / (size - cards)
+        if cards == 2:
+            double[hand] = once / (size - cards)
+        best[hand] = max(best[hand], hit[hand])

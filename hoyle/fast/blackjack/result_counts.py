@@ -1,0 +1,246 @@
+"""How often each result of a blackjack hand comes under given strategies: whole numbers, by remainders.
+
+A round is a set of cards dealt in some order. Its probability is a product of falling counts of each rank over
+the falling size of the shoe, whatever the order; so the numerators of all rounds with k cards known add up to a
+whole number over N(N-1)...(N-k+1). The sums over the dealer's hands are taken modulo primes, enough of them to
+hold the largest number, and put together again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from functools import cache, lru_cache
+from math import perm
+from typing import NamedTuple
+
+import numpy as np
+
+from hoyle.fast.blackjack.dealer import (
+    COUNT_MAX,
+    DEPTH_MAX,
+    LATE,
+    RESIDUE_BITS,
+    Finals,
+    dealer_tree,
+    finals_of,
+    part_of,
+    tallies,
+)
+from hoyle.fast.blackjack.hands import (
+    BUST,
+    DEALER_TOTALS,
+    DOUBLE,
+    DOUBLE_RETURNED,
+    LEVEL,
+    LOST,
+    ORIGINAL,
+    RESCUED,
+    RETURNED,
+    STAND,
+    SURRENDER,
+    UNSPLIT,
+    WON,
+    Hand,
+    Rules,
+    Tally,
+)
+from hoyle.fast.blackjack.splits import (
+    BEGUN,
+    DOUBLE_BEGUN,
+    DOUBLED,
+    FIRST,
+    GIVEN_UP,
+    RESCUE,
+    STOOD,
+    THREADS,
+    Strategy,
+    gone_of,
+    lines_of,
+    solve_strategy,
+)
+from hoyle.fast.residues import primes, whole
+
+# A sum with its signs of inclusion and exclusion may exceed the numerator of a probability by its shares.
+SPARE_BITS = 24
+_HALF = RESIDUE_BITS // 2
+
+
+class Solution(NamedTuple):
+    """The strategies and their tallies."""
+
+    strategies: tuple[Strategy, ...]
+    tallies: dict[Tally, Fraction]
+
+    @property
+    def splits(self) -> frozenset[tuple[int, int]]:
+        return splits_of(self.strategies)
+
+
+class _Row(NamedTuple):
+    """Lines whose every figure is the same against a given result of the dealer's. Totals below 17 are alike."""
+
+    pair: int
+    kind: int
+    total: int
+    bonus: str
+
+
+class _Work(NamedTuple):
+    up: int
+    lines: Finals
+
+
+@lru_cache(maxsize=32)
+def solve(rules: Rules) -> Solution:
+    """The best plays and what they come to."""
+    strategies = solve_strategy(rules)
+    return Solution(tuple(strategies), tally(strategies))
+
+
+def splits_of(strategies: Sequence[Strategy]) -> frozenset[tuple[int, int]]:
+    return frozenset((pair, way.up) for way in strategies for pair in way.splits)
+
+
+def tally(strategies: Sequence[Strategy]) -> dict[Tally, Fraction]:
+    """All rounds in which the player has no blackjack, and the dealer none that is found before anybody draws."""
+    rules = strategies[0].rules
+    assert max(rules.shoe) <= COUNT_MAX
+    rows: dict[_Row, int] = {}
+    work = [_Work(way.up, _finals(way, rows)) for way in strategies]
+    numbers, denominator = _count(rules.shoe, rules.draws_on_soft_17, work, len(rows))
+    found: dict[Tally, int] = {}
+    for row, number in zip(rows, numbers, strict=True):
+        late = [] if rules.checks else _against_late(row, number[LATE], rules.takes_all)
+        for name, value in (*_tallies_of(row, number[:LATE]), *late):
+            found[name] = found.get(name, 0) + value
+    return {name: Fraction(number, denominator) for name, number in found.items() if number}
+
+
+def _finals(way: Strategy, rows: dict[_Row, int]) -> Finals:
+    """The lines of an up card, each with the number of its row."""
+    lines, table = lines_of(way), way.plays.table
+    names = ("", *(bonus.outcome for bonus in way.rules.bonuses))
+    bonus_of = np.zeros(len(table.hands), dtype=np.int64)
+    for number, bonus in enumerate(way.rules.bonuses, start=1):
+        if bonus.hand in table.place:
+            bonus_of[table.place[bonus.hand]] = number
+    decided = (lines.kind != STOOD) & (lines.kind != DOUBLED)
+    totals = np.where(decided, 0, np.maximum(table.total[lines.hand], 16))
+    bonuses = np.where(decided, 0, bonus_of[lines.hand])
+    keys = np.stack([lines.pair - UNSPLIT, lines.kind, totals, bonuses])
+    sizes = keys.max(axis=1) + 1
+    found, at = np.unique(np.ravel_multi_index(tuple(keys), tuple(sizes)), return_inverse=True)
+    numbers = [
+        rows.setdefault(_Row(int(pair) + UNSPLIT, int(kind), int(total), names[bonus]), len(rows))
+        for pair, kind, total, bonus in zip(*np.unravel_index(found, tuple(sizes)), strict=True)
+    ]
+    return finals_of(gone_of(way, lines), lines.orders, np.array(numbers)[at])
+
+
+def _tallies_of(row: _Row, numbers: Sequence[int]) -> list[tuple[Tally, int]]:
+    """What a row adds to the tallies; what is begun and does not end otherwise is lost."""
+    if row.kind == FIRST:
+        return []
+    everything = sum(numbers)
+    if row.kind in (BEGUN, DOUBLE_BEGUN):
+        return [(Tally(row.pair, STAND if row.kind == BEGUN else DOUBLE, LOST), everything)]
+    if row.kind == GIVEN_UP:
+        return [(Tally(row.pair, SURRENDER, LOST), everything)]
+    kind = STAND if row.kind == STOOD else DOUBLE
+    found = [(Tally(row.pair, kind, LOST), -everything)]
+    if row.kind == RESCUE:
+        return [*found, (Tally(row.pair, RESCUED, LOST), everything)]
+    for number, total in zip(numbers, DEALER_TOTALS, strict=True):
+        won = WON if row.total > total else LEVEL if row.total == total else LOST
+        found.append((Tally(row.pair, kind, won, row.bonus if won == WON else ""), number))
+    return found
+
+
+def _against_late(row: _Row, number: int, takes_all: bool) -> list[tuple[Tally, int]]:
+    """The same against a blackjack that is found last: hands begun are lost, and those that end may come back."""
+    lost = Tally(row.pair, STAND, LOST, is_late=True)
+    double_lost = lost._replace(kind=DOUBLE)
+    if row.kind in (BEGUN, GIVEN_UP):
+        return [(lost, number)]
+    if row.kind == DOUBLE_BEGUN:
+        return [(double_lost, number)]
+    if takes_all:
+        return []
+    if row.kind == FIRST:
+        return [(lost._replace(kind=ORIGINAL), number)]
+    if row.kind == DOUBLED:
+        return [(double_lost, -number), (lost._replace(kind=DOUBLE_RETURNED), number)]
+    if row.pair == UNSPLIT:
+        return []
+    return [(lost, -number), (lost._replace(kind=RETURNED), number)]
+
+
+def _count(
+    shoe: Hand, draws_on_soft_17: bool, work: Sequence[_Work], row_count: int
+) -> tuple[list[list[int]], int]:
+    """Whole numbers by row and the dealer's result, over one denominator."""
+    size, cards = sum(shoe), np.array(shoe, dtype=np.int64)
+    parts = _parts(size, draws_on_soft_17, work)
+    most = max(parts)
+
+    def residues(job: tuple[int, int]) -> np.ndarray:
+        gone, prime = job
+        shape = (row_count, gone + DEPTH_MAX)
+        total = np.zeros((*shape, LATE + 1), dtype=np.int64)
+        for task in parts[gone]:
+            total += tallies(task.up, draws_on_soft_17, cards, task.lines, prime, shape)
+        return _over_one(total % prime, prime, size, gone)
+
+    jobs = [(gone, prime) for gone in parts for prime in _primes_for(size, gone)]
+    with ThreadPoolExecutor(THREADS) as threads:
+        found = dict(zip(jobs, threads.map(residues, jobs), strict=True))
+    numbers = np.zeros((row_count, LATE + 1), dtype=object)
+    for gone in parts:
+        moduli = _primes_for(size, gone)
+        mine = whole(np.stack([found[gone, prime] for prime in moduli]), moduli)
+        numbers += mine * perm(size - gone, most - gone)
+    numbers[:, BUST] -= numbers[:, :BUST].sum(axis=1)
+    return numbers.tolist(), perm(size, most)
+
+
+def _parts(size: int, draws_on_soft_17: bool, work: Sequence[_Work]) -> dict[int, list[_Work]]:
+    """The lines by how many cards can be gone in the end, rounded up as far as takes no more primes.
+
+    Few lines are long, and their numbers; the others are known from fewer residues.
+    """
+    reach = [
+        np.minimum(
+            task.lines.gone.sum(axis=1) + dealer_tree(task.up, draws_on_soft_17).depth.max(), size
+        )
+        for task in work
+    ]  # fmt: skip
+    most = {len(_primes_for(size, gone)): gone for gone in range(max(int(each.max()) for each in reach) + 1)}
+    parts: dict[int, list[_Work]] = {}
+    for task, each in zip(work, reach, strict=True):
+        least = 0
+        for gone in sorted(most.values()):
+            mine = (each >= least) & (each <= gone)
+            if mine.any():
+                parts.setdefault(gone, []).append(_Work(task.up, part_of(task.lines, mine)))
+            least = gone + 1
+    return parts
+
+
+@cache
+def _primes_for(size: int, gone: int) -> tuple[int, ...]:
+    """As many as the numerator of a probability with so many cards gone needs."""
+    return tuple(primes(perm(size, gone).bit_length() + SPARE_BITS, RESIDUE_BITS))
+
+
+def _over_one(found: np.ndarray, prime: int, size: int, most: int) -> np.ndarray:
+    """Numerators over N(N-1)... with as many factors as cards are gone, brought over the longest and added."""
+    total = np.zeros((found.shape[0], found.shape[2]), dtype=np.int64)
+    for gone in range(min(found.shape[1], most + 1)):
+        factor = perm(size - gone, most - gone) % prime
+        high, low = factor >> _HALF, factor & ((1 << _HALF) - 1)
+        # Both factors have 36 bits; taken in halves, no product passes 55.
+        product = ((found[:, gone] * high % prime) << _HALF) + found[:, gone] * low
+        total = (total + product) % prime
+    return total

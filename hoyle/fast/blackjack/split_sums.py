@@ -1,0 +1,336 @@
+"""What the hands of a split come to together: the distribution of a sum over them, as of nets or of hands won.
+
+The hands share the dealer and the shoe. Given the dealer's result, the chances of each hand and of every two of them
+are found by going through all their ends, so means, variances and rounds of two hands are exact (to the last digits of
+a float). Three hands or more are put together from those: what three hands have in common beyond what every two
+have is taken as nothing. It is of the order of one in the square of the shoe, in one round of two hundred.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from math import comb, factorial
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+
+from hoyle.fast.blackjack.dealer import dealt
+from hoyle.fast.blackjack.hand_index import table_of
+from hoyle.fast.blackjack.hands import BUST, DEALER_TOTALS, RANK_COUNT, Rules
+from hoyle.fast.blackjack.splits import (
+    BEGUN,
+    DOUBLE_BEGUN,
+    DOUBLED,
+    RESCUE,
+    STOOD,
+    THREADS,
+    Strategy,
+    ends_of,
+    layouts,
+)
+from hoyle.fast.cards.multisets import slot_of
+
+Mixture = Sequence[tuple[float, int]]  # chances and what they come to
+
+
+class Asked(NamedTuple):
+    """A value of ends, from -largest to largest for a hand, that is to be summed over the hands of a split."""
+
+    value: Callable[[End, int], Mixture]
+    largest: int
+
+
+class End(NamedTuple):
+    """How a hand of a split can end: stood on or doubled with a total and perhaps a bonus, rescued, or bust."""
+
+    kind: int
+    total: int = 0
+    bonus: int = -1
+
+
+BUST_HAND, BUST_DOUBLE = End(BEGUN), End(DOUBLE_BEGUN)
+_NOTHING = 1e-12
+_BITS = 6  # two hands have fewer than 64 cards of a rank
+_ROOM = 32  # distinct sums for every key, or twice as many
+_CODES = 64  # more than any kind or total
+_CLOSED, _SAME = 0, 1  # the second card of another rank, or of the pair's
+
+
+class Joint(NamedTuple):
+    """The hands of one split against one up card. By cards of the rank that are gone besides:
+
+    `none[gone]` the dealer's results alone, `one[gone]` those of a hand (second card, end, result), `two[gone]` those
+    of two hands. All are probabilities of the cards themselves, joint with no dealer's blackjack.
+    """
+
+    up: int
+    rank: int
+    hands_max: int
+    ends: tuple[End, ...]
+    none: dict[int, np.ndarray]
+    one: dict[int, np.ndarray]
+    two: dict[int, np.ndarray]
+
+
+class SplitHands(NamedTuple):
+    """Where single hands of a split end: their cards, in how many orders, how, and with which second card."""
+
+    rows: np.ndarray
+    orders: np.ndarray
+    end: np.ndarray
+    second: np.ndarray
+
+
+def sums_of_splits(
+    strategies: Sequence[Strategy], asked: Sequence[Asked], only: int = 0
+) -> list[tuple[int, int, list[np.ndarray]]]:
+    """Every split of the strategies: its rank, the most hands of it, and the sums of each value over them.
+
+    Where one total is all that is asked for, other ends are with those that bust.
+    """
+    tasks = [(way, rank) for way in strategies for rank in sorted(way.splits)]
+
+    def summed(task: tuple[Strategy, int]) -> tuple[int, int, list[np.ndarray]]:
+        joint = _joint(*task, only)
+        return joint.rank, joint.hands_max, sums_of(joint, asked)
+
+    with ThreadPoolExecutor(THREADS) as threads:
+        return list(threads.map(summed, tasks))
+
+
+def _joint(way: Strategy, rank: int, only: int = 0) -> Joint:
+    ends, hands = hands_of_split(way, rank, only)
+    most = way.hands_max(rank)
+    deepest = max(count + closed for count, closed in layouts(most))
+    alone = _dealt(way, rank, np.zeros((1, RANK_COUNT), dtype=np.int64), range(2, deepest + 1))[0]
+    singles = np.zeros((2, len(ends), deepest - 1, BUST + 1))
+    results = _dealt(way, rank, hands.rows, range(1, deepest))
+    np.add.at(singles, (hands.second, hands.end), hands.orders[:, None, None] * results)
+    doubles = _both(way, rank, hands, len(ends), range(deepest - 1))
+    for sums, axis in ((singles, 1), (doubles, 2), (doubles, 3)):
+        _lost_on(sums, ends, axis)
+    return Joint(
+        way.up,
+        rank,
+        most,
+        ends,
+        {2 + at: alone[at] for at in range(deepest - 1)},
+        {1 + at: singles[:, :, at] for at in range(deepest - 1)},
+        {at: doubles[..., at, :] for at in range(deepest - 1)},
+    )
+
+
+def hands_of_split(way: Strategy, rank: int, only: int = 0) -> tuple[tuple[End, ...], SplitHands]:
+    """The ends of one hand of a split, those with another second card first."""
+    parts: list[tuple[np.ndarray, ...]] = []
+    for second, starts in enumerate(way.starts(rank)):
+        for kind, hands, orders in ends_of(way, way.plays_after_split(rank), starts, np.ones_like(starts)):
+            codes = _end_codes(way, kind, hands)
+            kept = codes % _CODES == only if only and kind not in (BEGUN, DOUBLE_BEGUN) else slice(None)
+            parts.append((hands[kept], orders[kept], codes[kept], np.full_like(hands, second)[kept]))
+    found, many, codes, second_of = (np.concatenate(column) for column in zip(*parts, strict=True))
+    distinct, place = np.unique(codes, return_inverse=True)
+    ends = [End(code // _CODES % _CODES, code % _CODES, code // _CODES**2 - 1) for code in distinct.tolist()]
+    numbers = {end: at for at, end in enumerate(dict.fromkeys([BUST_HAND, BUST_DOUBLE, *ends]))}
+    end_of = np.array([numbers[end] for end in ends])[place]
+    return tuple(numbers), SplitHands(way.plays.table.rows[found], many.astype(np.float64), end_of, second_of)
+
+
+def _end_codes(way: Strategy, kind: int, hands: np.ndarray) -> np.ndarray:
+    """Each hand's end as one number: kind and total, and its bonus where it is stood on or doubled."""
+    if kind not in (STOOD, DOUBLED):
+        return np.full_like(hands, kind * _CODES)
+    codes = kind * _CODES + np.maximum(way.plays.table.total[hands], 16)
+    if way.rules.bonuses:
+        codes += _bonuses(way.rules)[hands] * _CODES**2
+    return np.asarray(codes)
+
+
+@lru_cache(maxsize=8)
+def _bonuses(rules: Rules) -> np.ndarray:
+    """By the number of a hand which of the bonuses it earns, from 1; none is 0."""
+    table = table_of(rules.shoe)
+    found = np.zeros(len(table.hands), np.int64)
+    for at, bonus in enumerate(rules.bonuses):
+        if bonus.hand in table.place:
+            found[table.place[bonus.hand]] = at + 1
+    return found
+
+
+def _lost_on(sums: np.ndarray, ends: Sequence[End], axis: int) -> None:
+    """Make of hands that are begun those that bust: all that do not end otherwise."""
+    by_end = np.moveaxis(sums, axis, 0)
+    for at, end in enumerate(ends):
+        if end.kind == STOOD:
+            by_end[0] -= by_end[at]
+        elif end.kind in (DOUBLED, RESCUE):
+            by_end[1] -= by_end[at]
+
+
+def _dealt(way: Strategy, rank: int, rows: np.ndarray, gone: Sequence[int]) -> np.ndarray:
+    """The probability of these cards in one order, with the up card and so many gone of the rank, by the result."""
+    out = rows.copy()
+    out[:, way.up] += 1
+    return dealt(way.up, way.rules.draws_on_soft_17, way.rules.shoe, out, rank, gone)
+
+
+def _both(way: Strategy, rank: int, hands: SplitHands, end_count: int, gone: Sequence[int]) -> np.ndarray:
+    """Two hands by their second cards, their ends, the cards gone and the dealer's result."""
+    keys = hands.rows @ (1 << (_BITS * np.arange(RANK_COUNT)))
+    distinct, numbers = _distinct_sums(keys)
+    rows = (distinct[:, None] >> (_BITS * np.arange(RANK_COUNT))) & ((1 << _BITS) - 1)
+    results = _dealt(way, rank, rows, gone)
+    count = 2 * end_count
+    sums = np.zeros((count, count, len(gone) * (BUST + 1)))
+    _add_pairs(
+        hands.orders, hands.second * end_count + hands.end, numbers, results.reshape(len(rows), -1), sums
+    )
+    square = sums.reshape(2, end_count, 2, end_count, len(gone), BUST + 1)
+    # Every two ends were met in one order; the other order is the same with the hands exchanged.
+    return (square + square.transpose(2, 3, 0, 1, 4, 5)).transpose(0, 2, 1, 3, 4, 5)
+
+
+def _distinct_sums(keys: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The distinct sums of two keys, and for every two, a key and itself or a later one, the number of theirs."""
+    numbers = np.zeros(len(keys) * (len(keys) + 1) // 2, np.int32)
+    room = _ROOM << len(keys).bit_length()
+    while True:
+        found, slots = np.zeros(room, np.int64), np.full(2 * room, -1, np.int32)
+        used = _meet(keys, found, slots, numbers)
+        if used >= 0:
+            return found[:used], numbers
+        room *= 2
+
+
+@njit(cache=True, nogil=True)
+def _meet(keys, found, slots, numbers):  # type: ignore[no-untyped-def]
+    """Number the sums of every two keys; tell how many there are, or -1 where there is no room for them."""
+    used, pair = 0, 0
+    for one in range(len(keys)):
+        for other in range(one, len(keys)):
+            total = keys[one] + keys[other]
+            slot = slot_of(total, slots, found)
+            if slots[slot] < 0:
+                if used == len(found):
+                    return -1
+                found[used], slots[slot] = total, used
+                used += 1
+            numbers[pair] = slots[slot]
+            pair += 1
+    return used
+
+
+@njit(cache=True, nogil=True)
+def _add_pairs(orders, kind, numbers, results, sums):  # type: ignore[no-untyped-def]
+    pair = 0
+    for one in range(len(orders)):
+        for other in range(one, len(orders)):
+            weight = orders[one] * orders[other] * (0.5 if one == other else 1.0)
+            row, cell = numbers[pair], sums[kind[one], kind[other]]
+            for at in range(results.shape[1]):
+                cell[at] += weight * results[row, at]
+            pair += 1
+
+
+# Sums over the hands of a split.
+
+
+def sums_of(joint: Joint, asked: Sequence[Asked]) -> list[np.ndarray]:
+    """For each value the probability of each sum of it, by the dealer's result.
+
+    Column k is a sum of k, columns from the end are negative sums. A distribution is handled as its transform,
+    where adding hands is multiplying; those of all values lie side by side.
+    """
+    lengths = [1 << (2 * joint.hands_max * each.largest + 1).bit_length() for each in asked]
+    parts = [_phases(joint.ends, *each, length) for each, length in zip(asked, lengths, strict=True)]
+    phases = np.concatenate(parts, axis=2)
+    total = np.zeros((BUST + 1, phases.shape[2]), dtype=np.complex128)
+    for (hands, closed), ways in layouts(joint.hands_max).items():
+        total += ways * _layout(joint, hands, closed, phases)
+    found, start = [], 0
+    for length in lengths:
+        found.append(np.fft.irfft(total[:, start : start + length // 2 + 1], length, axis=1))
+        start += length // 2 + 1
+    return found
+
+
+@lru_cache(maxsize=256)
+def _phases(
+    ends: tuple[End, ...], value: Callable[[End, int], Mixture], largest: int, length: int
+) -> np.ndarray:
+    """The transform of what each end comes to, by the dealer's result."""
+    angles = 2j * np.pi * np.arange(length // 2 + 1) / length
+    waves = np.exp(-np.arange(-largest, largest + 1)[:, None] * angles)
+    shares = np.zeros((BUST + 1, len(ends), len(waves)))
+    for at, end in enumerate(ends):
+        for result in range(BUST + 1):
+            for share, number in value(end, result):
+                shares[result, at, largest + number] += share
+    return np.asarray(shares @ waves)
+
+
+def _layout(joint: Joint, hands: int, closed: int, phases: np.ndarray) -> np.ndarray:
+    """The transform of the sum where so many hands are made, and so many of them closed by their second card."""
+    opened = hands - closed
+    base = _not_of_rank(joint.none, hands, closed)[:, None]
+    # What cannot come is nothing but for rounding, by which nothing may be divided.
+    comes = base > _NOTHING * max(float(chances.max()) for chances in joint.none.values())
+    base = np.where(comes, base, 1)
+
+    def one(second: slice, others: int) -> np.ndarray:
+        chances = _not_of_rank(joint.one, hands - 1, others)[second].sum(axis=0)
+        return np.asarray((chances.T[:, None, :] @ phases)[:, 0] / base)
+
+    def two(first: slice, second: slice, others: int) -> np.ndarray:
+        chances = _not_of_rank(joint.two, hands - 2, others)[first, second].sum(axis=(0, 1))
+        return np.asarray((chances.transpose(2, 0, 1) @ phases * phases).sum(axis=1) / base)
+
+    shut, any_card = slice(_CLOSED, _CLOSED + 1), slice(_CLOSED, _SAME + 1)
+    closed_one = one(shut, closed - 1) if closed else np.zeros_like(base)
+    open_one = one(any_card, closed) if opened else np.zeros_like(base)
+    both_closed = two(shut, shut, closed - 2) - closed_one**2 if closed > 1 else np.zeros_like(base)
+    mixed = (
+        two(shut, any_card, closed - 1) - closed_one * open_one if closed and opened else np.zeros_like(base)
+    )
+    both_open = two(any_card, any_card, closed) - open_one**2 if opened > 1 else np.zeros_like(base)
+    total = np.zeros((base.shape[0], phases.shape[2]), dtype=np.complex128)
+    for ways, shut_pairs, mixed_pairs, open_pairs in _matchings(closed, opened):
+        total += (
+            ways * both_closed**shut_pairs * mixed**mixed_pairs * both_open**open_pairs
+            * closed_one ** (closed - 2 * shut_pairs - mixed_pairs)
+            * open_one ** (opened - 2 * open_pairs - mixed_pairs)
+        )  # fmt: skip
+    return np.where(comes, base * total, 0)
+
+
+def _not_of_rank(chances: dict[int, np.ndarray], gone: int, others: int) -> np.ndarray:
+    """With `others` more hands whose second card is not of the rank: by inclusion and exclusion."""
+    terms = [(-1) ** more * comb(others, more) * chances[gone + more] for more in range(others + 1)]
+    return np.asarray(sum(terms))
+
+
+def _matchings(closed: int, opened: int) -> Iterator[tuple[int, int, int, int]]:
+    """In how many ways some hands can be taken two by two: closed ones, one of each kind, and open ones."""
+    for shut in range(closed // 2 + 1):
+        for mixed in range(min(closed - 2 * shut, opened) + 1):
+            for free in range((opened - mixed) // 2 + 1):
+                yield (
+                    _ways(closed, shut, mixed) * _ways(opened, free, mixed) * factorial(mixed),
+                    shut,
+                    mixed,
+                    free,
+                )
+
+
+def _ways(hands: int, pairs: int, single: int) -> int:
+    return factorial(hands) // (
+        (1 << pairs) * factorial(pairs) * factorial(single) * factorial(hands - 2 * pairs - single)
+    )
+
+
+def against(total: int, result: int) -> int:
+    """1 won, 0 level, -1 lost, of a hand that is not bust."""
+    return (total > DEALER_TOTALS[result]) - (total < DEALER_TOTALS[result])

@@ -1,0 +1,301 @@
+"""Where hands of blackjack end under given plays, what a split is worth, and so the whole strategy of an up card.
+
+A line is a hand that ends somehow, with the cards that are gone besides it. A split adds lines with signs, so that
+every figure of it is a sum over single hands (see `split_shares`). In floats lines choose; counted, they are exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+
+from hoyle.fast.blackjack.dealer import chances, dealt
+from hoyle.fast.blackjack.hand_index import DOUBLES, PLAYS, SPLITS, STANDS, SURRENDERS, flow
+from hoyle.fast.blackjack.hands import (
+    ACE,
+    NATURAL,
+    NO_CARDS,
+    RANK_COUNT,
+    TEN,
+    UNSPLIT,
+    Hand,
+    Rules,
+    add,
+    pair_of,
+)
+from hoyle.fast.blackjack.strategy import Plays, choose, solve_plays, worths_of
+
+# How a line ends. Those begun are all hands before they draw: what they leave of the others is bust.
+# First is the hand of a split that the original wager is on, where it is not bust and a blackjack may come last.
+STOOD, DOUBLED, RESCUE, GIVEN_UP, BEGUN, DOUBLE_BEGUN, FIRST = range(7)
+THREADS = 2  # the kernels run beside each other; more than two gain little
+
+
+class Lines(NamedTuple):
+    """Hands by their number in the table, and `gone` more cards of the pair's rank; `orders` may be negative."""
+
+    hand: np.ndarray
+    kind: np.ndarray
+    pair: np.ndarray
+    gone: np.ndarray
+    orders: np.ndarray
+
+
+def split_shares(hands_max: int) -> tuple[dict[int, int], dict[int, int]]:
+    """How often a hand of a split counts with j more cards of the pair's rank gone.
+
+    Strategies look at nothing but their own hand, so the second cards of all hands may be thought dealt first:
+    each is of the rank (and splits, while there is room) or is not (and closes its hand). After s splits, m closed
+    hands and q that take any card, a closed hand is worth B(s; m - 1 others not of the rank) and an open one
+    A(s; m others not of the rank); "not of the rank" is taken apart by inclusion and exclusion. Returned are the
+    factors of B(j), second card not of the rank, and of C(j), a pair that is not split again; A = B + C.
+    """
+    other: dict[int, int] = {}
+    same: dict[int, int] = {}
+
+    def count(shares: dict[int, int], splits: int, hands: int, closed: int) -> None:
+        for more in range(closed + 1):
+            share = (-1) ** more * comb(closed, more) * hands
+            shares[splits + more] = shares.get(splits + more, 0) + share
+
+    for (hands, closed), ways in layouts(hands_max).items():
+        open_hands = hands - closed
+        count(other, hands - 2, ways * open_hands, closed)
+        count(same, hands - 2, ways * open_hands, closed)
+        if closed:
+            count(other, hands - 2, ways * closed, closed - 1)
+    return other, same
+
+
+def first_shares(hands_max: int) -> tuple[dict[int, int], dict[int, int]]:
+    """The same for the hand of a split that is played first: it takes cards of the rank while there is room."""
+    return dict.fromkeys(range(hands_max - 1), 1), {hands_max - 2: 1}
+
+
+def layouts(hands_max: int) -> dict[tuple[int, int], int]:
+    """How many hands a split comes to, how many of them are closed, and in how many orders it comes to that."""
+    found: dict[tuple[int, int], int] = {}
+
+    def deal(hands: int, open_hands: int) -> None:
+        if hands == hands_max or not open_hands:
+            key = (hands, hands - open_hands)
+            found[key] = found.get(key, 0) + 1
+            return
+        deal(hands + 1, open_hands + 1)
+        deal(hands, open_hands - 1)
+
+    deal(2, 2)
+    return found
+
+
+class Strategy(NamedTuple):
+    """The plays of all hands against one up card, before a split and after one; `splits` are the ranks split.
+
+    `worths` holds the value of a split beside that of the best other play of the pair.
+    """
+
+    up: int
+    rules: Rules
+    plays: Plays
+    first: np.ndarray
+    after: np.ndarray
+    splits: frozenset[int]
+    worths: Mapping[int, tuple[float, float]]
+
+    def play(self, hand: Hand) -> str:
+        """The play of a hand that is not from a split."""
+        return PLAYS[self.first[self.plays.table.place[hand]]]
+
+    def play_after_split(self, rank: int) -> Callable[[Hand], str]:
+        plays, index = self.plays_after_split(rank), self.plays.table.place
+        return lambda hand: PLAYS[plays[index[hand]]]
+
+    def plays_after_split(self, rank: int) -> np.ndarray:
+        """After a split a hand is played as the same cards are before one, as far as the terms let it."""
+        if rank != ACE:
+            return self.after
+        return np.where(self.plays.table.size > self.rules.ace_cards, STANDS, self.after)
+
+    def hands_max(self, rank: int) -> int:
+        """As many as the rules allow, and as the shoe has cards of the rank for."""
+        most = self.rules.ace_hands_max if rank == ACE else self.rules.hands_max
+        return min(most, self.rules.shoe[rank])
+
+    def starts(self, rank: int) -> tuple[np.ndarray, np.ndarray]:
+        """The first two cards of a hand of a split: the second of another rank, or of the same."""
+        one, index, held = add(NO_CARDS, rank), self.plays.table.place, self.plays.held
+        both = {second: index.get(add(one, second), -1) for second in range(RANK_COUNT)}
+        found = {second: at for second, at in both.items() if at >= 0 and held[at]}
+        same = [found.pop(rank)] if rank in found else []
+        return np.array(list(found.values()), dtype=np.int64), np.array(same, dtype=np.int64)
+
+
+def solve_strategy(rules: Rules) -> list[Strategy]:
+    """The best plays against each up card that the shoe holds."""
+    ups = [up for up in range(RANK_COUNT) if rules.shoe[up]]
+    with ThreadPoolExecutor(THREADS) as threads:
+        return list(threads.map(lambda up: _against(rules, up), ups))
+
+
+def _against(rules: Rules, up: int) -> Strategy:
+    plays = solve_plays(rules, up)
+    first = choose(plays, may_double=True, may_surrender=True)
+    after = choose(plays, may_double=rules.double_after_split, may_surrender=False)
+    unsplit = Strategy(up, rules, plays, first, after, frozenset(), {})
+    pairs = {rank: plays.table.place.get(pair_of(rank), -1) for rank in range(RANK_COUNT)}
+    ranks = [
+        rank
+        for rank, at in pairs.items()
+        if at >= 0 and plays.held[at] and unsplit.hands_max(rank) > 1 and (rank != TEN or rules.splits_tens)
+    ]
+    worths = {
+        rank: (worth, best_of(plays, pairs[rank])) for rank, worth in split_worths(unsplit, ranks).items()
+    }
+    splits = frozenset(rank for rank, (split, other) in worths.items() if split > other)
+    return unsplit._replace(first=with_splits(first, pairs, splits), splits=splits, worths=worths)
+
+
+def with_splits(first: np.ndarray, pairs: Mapping[int, int], splits: frozenset[int]) -> np.ndarray:
+    split = first.copy()
+    split[[pairs[rank] for rank in splits]] = SPLITS
+    return split
+
+
+def best_of(plays: Plays, hand: int) -> float:
+    """What the best play is worth, splitting apart."""
+    return float(max(plays.stand[hand], plays.hit[hand], plays.double[hand], plays.surrender[hand]))
+
+
+# Lines.
+
+
+def lines_of(strategy: Strategy, *, unsplit: bool = True, ranks: Sequence[int] | None = None) -> Lines:
+    """Hands that are not split, and those of splits: of the strategy's, or of the ranks asked for."""
+    parts: list[Lines] = []
+    if unsplit:
+        plays, table = strategy.plays, strategy.plays.table
+        is_first = plays.held & (table.size == 2) & (strategy.first != SPLITS)
+        if NATURAL in table.place:
+            is_first[table.place[NATURAL]] = False
+        starts = np.flatnonzero(is_first)
+        orders = np.where(table.rows[starts].max(axis=1) == 2, 1, 2)
+        parts += _ends(strategy, strategy.first, (starts, orders), UNSPLIT, {0: 1})
+    for rank in sorted(strategy.splits) if ranks is None else ranks:
+        after = strategy.plays_after_split(rank)
+        shares = split_shares(strategy.hands_max(rank))
+        for starts, share in zip(strategy.starts(rank), shares, strict=True):
+            more = {1 + gone: number for gone, number in share.items() if number}
+            parts += _ends(strategy, after, (starts, np.ones_like(starts)), rank, more)
+        if strategy.rules.is_late(strategy.up) and not strategy.rules.takes_all:
+            parts += _first_hands(strategy, rank)
+    columns = zip(*parts, strict=True)
+    return Lines(*(np.concatenate(column) for column in columns))
+
+
+def _first_hands(strategy: Strategy, rank: int) -> Iterator[Lines]:
+    after, shares = strategy.plays_after_split(rank), first_shares(strategy.hands_max(rank))
+    for starts, share in zip(strategy.starts(rank), shares, strict=True):
+        more = {1 + gone: number for gone, number in share.items()}
+        for lines in _ends(strategy, after, (starts, np.ones_like(starts)), rank, more):
+            if lines.kind[0] in (STOOD, DOUBLED):
+                yield lines._replace(kind=np.full_like(lines.kind, FIRST))
+
+
+def ends_of(
+    strategy: Strategy, play: np.ndarray, starts: np.ndarray, orders: np.ndarray
+) -> list[tuple[int, np.ndarray, np.ndarray]]:
+    """How the hands that start so end: a kind, the hands, and in how many orders."""
+    plays = strategy.plays
+    begun = np.zeros(len(plays.held), dtype=np.int64)
+    begun[starts] = orders
+    stood, doubled = flow(plays.table, plays.held, play, begun)
+    does = play[starts]
+    is_doubled, is_given_up = does == DOUBLES, does == SURRENDERS
+    found = [(GIVEN_UP, starts[is_given_up]), (DOUBLE_BEGUN, starts[is_doubled])]
+    found.append((BEGUN, starts[~is_doubled & ~is_given_up]))
+    ends = [(kind, hands, begun[hands]) for kind, hands in found]
+    for kind, numbers in (
+        (STOOD, stood),
+        (DOUBLED, doubled * ~plays.is_rescued),
+        (RESCUE, doubled * plays.is_rescued),
+    ):
+        hands = np.flatnonzero(numbers)
+        ends.append((kind, hands, numbers[hands]))
+    return [end for end in ends if len(end[1])]
+
+
+def _ends(
+    strategy: Strategy,
+    play: np.ndarray,
+    begun: tuple[np.ndarray, np.ndarray],
+    pair: int,
+    shares: Mapping[int, int],
+) -> Iterator[Lines]:
+    gone, share = np.array([*shares]), np.array([*shares.values()])
+    for kind, hands, orders in ends_of(strategy, play, *begun):
+        many = len(hands) * len(gone)
+        yield Lines(
+            np.tile(hands, len(gone)),
+            np.full(many, kind),
+            np.full(many, pair),
+            np.repeat(gone, len(hands)),
+            (share[:, None] * orders).ravel(),
+        )
+
+
+def gone_of(strategy: Strategy, lines: Lines) -> np.ndarray:
+    """Every card that is gone with a line, the up card among them."""
+    gone = strategy.plays.table.rows[lines.hand].copy()
+    gone[:, strategy.up] += 1
+    gone[np.arange(len(gone)), np.maximum(lines.pair, 0)] += lines.gone
+    return np.asarray(gone)
+
+
+# Values.
+
+
+def worth_of_lines(strategy: Strategy, lines: Lines) -> np.ndarray:
+    """What each line adds to the expectation: joint with its cards, and with no blackjack that is found first."""
+    rules, gone = strategy.rules, gone_of(strategy, lines)
+    results = dealt(strategy.up, rules.draws_on_soft_17, rules.shoe, gone)[:, 0]
+    lost, double_lost = float(rules.nets[0]), float(rules.double_nets[0])
+    nets = np.zeros_like(results)
+    for kind, worths, base in ((STOOD, False, lost), (DOUBLED, True, double_lost)):
+        mine = lines.kind == kind
+        nets[mine] = worths_of(rules, doubled=worths)[lines.hand[mine]] - base
+    nets[lines.kind == RESCUE] = float(rules.rescue or 0) - double_lost
+    nets[lines.kind == GIVEN_UP] = float(rules.surrender or 0)
+    nets[lines.kind == BEGUN] = lost
+    nets[lines.kind == DOUBLE_BEGUN] = double_lost
+    worths = (results * nets).sum(axis=1)
+    if rules.is_late(strategy.up):
+        late = chances(rules.shoe, gone) - results.sum(axis=1)
+        worths += late * _late_nets(rules)[(lines.pair >= 0).astype(np.int64), lines.kind]
+    return np.asarray(worths * lines.orders)
+
+
+def _late_nets(rules: Rules) -> np.ndarray:
+    """By split and kind: what lines lose to a blackjack that is found last; those that end take back what is kept."""
+    lost, double_lost = float(rules.nets[0]), float(rules.double_nets[0])
+    nets = np.zeros((2, FIRST + 1))
+    nets[:, [GIVEN_UP, BEGUN, FIRST]] = lost
+    nets[:, DOUBLE_BEGUN] = double_lost
+    if not rules.takes_all:
+        nets[:, DOUBLED] = [lost - double_lost, -double_lost]
+        nets[1, STOOD] = -lost
+    return nets
+
+
+def split_worths(strategy: Strategy, ranks: Sequence[int]) -> dict[int, float]:
+    """The expectation of all hands of a split, given the pair and the up card: joint with no dealer's blackjack."""
+    if not ranks:
+        return {}
+    lines = lines_of(strategy, unsplit=False, ranks=ranks)
+    sums = np.bincount(lines.pair, worth_of_lines(strategy, lines), RANK_COUNT)
+    pairs = np.array([add(pair_of(rank), strategy.up) for rank in ranks])
+    begun = chances(strategy.rules.shoe, pairs)
+    return {rank: float(sums[rank] / chance) for rank, chance in zip(ranks, begun, strict=True)}

@@ -1,0 +1,118 @@
+"""Which play of a blackjack hand is best, by its composition, against each up card. In floats: only to choose.
+
+Values are joint with "the dealer has no blackjack", which is the same factor for every play of a hand. The
+expectation of the plays chosen here is found exactly in `blackjack_tally.py`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from hoyle.fast.blackjack.dealer import clear_of, distributions
+from hoyle.fast.blackjack.hand_index import (
+    BUSTS,
+    DOUBLES,
+    HITS,
+    STANDS,
+    SURRENDERS,
+    HandTable,
+    table_of,
+    values_of_drawing,
+)
+from hoyle.fast.blackjack.hands import ACE, BUST, DEALER_TOTALS, TEN, Rules, add
+
+_NEVER = -np.inf
+_TOTALS = np.array(DEALER_TOTALS)
+_LONGEST = 21
+
+
+class Plays(NamedTuple):
+    """What each play of every hand is worth against one up card; minus infinity where it cannot be."""
+
+    table: HandTable
+    held: np.ndarray  # can the hand be dealt beside the up card
+    stand: np.ndarray
+    hit: np.ndarray
+    double: np.ndarray
+    surrender: np.ndarray
+    clear: np.ndarray  # the probability that the dealer has no blackjack
+    is_rescued: np.ndarray  # doubled hands that are better given up
+
+
+@lru_cache(maxsize=8)
+def worths_of(rules: Rules, *, doubled: bool) -> np.ndarray:
+    """The net of standing on every hand against every result of the dealer's."""
+    table = table_of(rules.shoe)
+    totals = table.total[:, None]
+    lost, level, usual = map(float, rules.double_nets if doubled else rules.nets)
+    won = np.full(len(table.hands), usual)
+    for bonus in rules.bonuses:
+        if bonus.hand in table.place:
+            won[table.place[bonus.hand]] = float(bonus.double_won if doubled else bonus.won)
+    return np.where(totals > _TOTALS, won[:, None], np.where(totals == _TOTALS, level, lost))
+
+
+def solve_plays(rules: Rules, up: int) -> Plays:
+    table = table_of(rules.shoe)
+    shoe = np.array(add(rules.shoe, up, -1), dtype=np.int64)
+    left = shoe - table.rows
+    held = (left[:, up] >= 0) & (left.sum(axis=1) > 0)
+    clear = clear_of(left, up)
+    results = np.zeros((len(table.hands), BUST + 1))
+    results[held] = distributions(up, rules.draws_on_soft_17, left[held])
+    stand = (results * worths_of(rules, doubled=False)).sum(axis=1)
+    doubled = (results * worths_of(rules, doubled=True)).sum(axis=1)
+    is_rescued = np.zeros(len(table.hands), dtype=np.bool_)
+    if rules.rescue is not None:
+        given_up = float(rules.rescue) * clear
+        is_rescued = held & (doubled < given_up)
+        doubled = np.where(is_rescued, given_up, doubled)
+    hit, double = np.full(len(table.hands), _NEVER), np.full(len(table.hands), _NEVER)
+    may_draw = held & (table.total < _LONGEST)
+    other = {ACE: TEN, TEN: ACE}.get(up, -1)
+    lost, double_lost = float(rules.nets[0]), float(rules.double_nets[0])
+    values_of_drawing(
+        table.nexts, may_draw, table.rows, table.size, shoe, shoe.sum(), other, stand.copy(), doubled, lost, double_lost,
+        hit, double,
+    )  # fmt: skip
+    surrender = np.full(len(table.hands), _NEVER)
+    if rules.surrender is not None:
+        surrender = np.where(table.size == 2, float(rules.surrender) * clear, _NEVER)
+    plays = Plays(table, held, stand, hit, double, surrender, clear, is_rescued)
+    return _against_late(rules, up, plays, left) if rules.is_late(up) else plays
+
+
+def _against_late(rules: Rules, up: int, plays: Plays, left: np.ndarray) -> Plays:
+    """Worths with what a blackjack that is found last takes. It takes the original wager whatever is played.
+
+    Where a double comes back from it, one that was bust before does not.
+    """
+    late, (lost, double_lost) = 1 - plays.clear, (float(rules.nets[0]), float(rules.double_nets[0]))
+    taken = late
+    if not rules.takes_all:
+        other, size = {ACE: TEN, TEN: ACE}[up], np.maximum(left.sum(axis=1), 2)
+        # The next card busts, and then the hole card is what makes the blackjack.
+        hidden = left[:, other][:, None] - (np.arange(left.shape[1]) == other)
+        ways = np.where(plays.table.nexts == BUSTS, left * hidden, 0).sum(axis=1)
+        taken = ways / (size * (size - 1))
+    return plays._replace(
+        stand=plays.stand + lost * late,
+        hit=plays.hit + lost * late,
+        double=plays.double + lost * late + (double_lost - lost) * taken,
+        surrender=np.where(plays.surrender > _NEVER, plays.surrender + lost * late, _NEVER),
+        clear=np.ones_like(plays.clear),
+    )
+
+
+def choose(plays: Plays, *, may_double: bool, may_surrender: bool) -> np.ndarray:
+    """The best play of every hand, splitting apart. Of equals the first is taken."""
+    values = np.full((SURRENDERS + 1, len(plays.stand)), _NEVER)
+    values[STANDS], values[HITS] = plays.stand, plays.hit
+    if may_double:
+        values[DOUBLES] = plays.double
+    if may_surrender:
+        values[SURRENDERS] = plays.surrender
+    return np.asarray(values.argmax(axis=0), dtype=np.int8)

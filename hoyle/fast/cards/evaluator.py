@@ -1,0 +1,227 @@
+"""The place of a poker hand among all 7,462 ranks of five cards, for hands of five, six and seven cards, one or many.
+
+A card is its place in the kit's deck: thirteen to a suit, the 2 first. Tables are globals of the kernels: passed as
+arguments they would be counted in and out of every call.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from hoyle.errors import HoyleError
+
+MOST_CARDS = 7
+
+
+def _unsigned(starts: np.ndarray) -> np.ndarray:
+    """No index is then asked whether it counts from the end; and cards that no deck has lie within the table too."""
+    rows = np.zeros((MOST_CARDS * int(RANK_KEYS[-1]) >> SHIFT) + 1, np.uint32)
+    rows[: len(starts)] = starts
+    return rows
+
+
+# Written by scripts/make_tables.py from the kit's ranking. A compiled kernel keeps the tables it was compiled with.
+with np.load(Path(__file__).parents[1] / "tables" / "evaluator.npz") as _tables:
+    RANK_KEYS = _tables["rank_keys"]
+    SHIFT = int(_tables["shift"])
+    FIVE_ROWS = _unsigned(_tables["five_rows"])
+    FIVE_VALUES = _tables["five_values"]
+    SIX_ROWS = _unsigned(_tables["six_rows"])
+    SIX_VALUES = _tables["six_values"]
+    SEVEN_ROWS = _unsigned(_tables["seven_rows"])
+    SEVEN_VALUES = _tables["seven_values"]
+    FLUSH = _tables["flush"]
+    STRENGTHS = _tables["strengths"]  # the kit's strength at each place
+    CATEGORIES = _tables["categories"]  # the place of its name in the kit's order of hands, high to low
+    THREE_VALUES = _tables["three_values"]  # of three cards, by whether they are of one suit and their ranks
+    THREE_STRENGTHS = _tables["three_strengths"]
+    THREE_CATEGORIES = _tables["three_categories"]
+
+COLUMNS = (1 << SHIFT) - 1
+RANK_COUNT = len(STRENGTHS)
+DECK_SIZE = 52
+
+# One word for each card: its rank key below, and above it a count in the four bits of its suit. Words of a hand are
+# added; five of a suit carry a bit out once three is added to every count. A byte that is no card has a bit far above.
+_SUITS_FROM = 32
+_NO_CARD_FROM = 56
+WORDS = np.full(256, 1 << _NO_CARD_FROM, np.int64)
+WORDS[:DECK_SIZE] = [
+    int(RANK_KEYS[card % 13]) + (1 << (_SUITS_FROM + 4 * (card // 13))) for card in range(DECK_SIZE)
+]
+THREES = 0x3333 << _SUITS_FROM
+FLUSHES = 0x8888 << _SUITS_FROM
+KEY = (1 << _SUITS_FROM) - 1
+
+
+def place_of(strength: int) -> int:
+    """The first place that is as strong as this."""
+    return int(np.searchsorted(STRENGTHS, strength))
+
+
+@njit(cache=True, nogil=True, inline="always")
+def seven_of_key(key: Any) -> Any:
+    """Seven cards without a flush, by the sum of their rank keys."""
+    return SEVEN_VALUES[SEVEN_ROWS[key >> SHIFT] + (key & COLUMNS)]
+
+
+@njit(cache=True, nogil=True)
+def place_five(cards: Any) -> Any:
+    key = 0
+    mask = 0
+    suits = 0
+    for card in cards:
+        key += RANK_KEYS[card % 13]
+        mask |= 1 << (card % 13)
+        suits |= 1 << (card // 13)
+    if suits & (suits - 1) == 0:
+        return FLUSH[mask]
+    return FIVE_VALUES[FIVE_ROWS[key >> SHIFT] + (key & COLUMNS)]
+
+
+@njit(cache=True, nogil=True)
+def place_seven(cards: Any) -> Any:
+    key = 0
+    counts = np.zeros(4, np.int64)
+    masks = np.zeros(4, np.int64)
+    for card in cards:
+        key += RANK_KEYS[card % 13]
+        counts[card // 13] += 1
+        masks[card // 13] |= 1 << (card % 13)
+    for suit in range(4):
+        # Five suited cards leave two: neither four of a kind nor a full house can be beside them.
+        if counts[suit] >= 5:
+            return FLUSH[masks[suit]]
+    return seven_of_key(key)
+
+
+# Many hands at once, from the words of their cards.
+
+
+@njit(cache=True, nogil=True)
+def flush_of(bits: Any, words: Any) -> Any:
+    """The flush of a hand that has one, by a bit for each card and the sum of the words. Few hands come here."""
+    carried = words >> (_SUITS_FROM + 3)
+    suit = (carried >> 4 & 1) + 2 * (carried >> 8 & 1) + 3 * (carried >> 12 & 1)
+    return FLUSH[bits >> (13 * suit) & 0x1FFF]
+
+
+@njit(cache=True, nogil=True)
+def flush_of_words(row: Any, first: Any, last: Any, one: Any, other: Any, words: Any) -> Any:
+    """The flush among some cards of a row and two more, which may be one; their words have been added."""
+    bits = 1 << one | 1 << other
+    for at in range(first, last):
+        bits |= 1 << row[at]
+    return flush_of(bits, words)
+
+
+# The three below take the cards of all hands in one row: the step from hand to hand is then known when they are
+# compiled. Each fills in the places and returns all bits that were met: whether each was a card is asked once, in the end.
+# A flush is written over what the ranks alone are worth, so that hardly any hand waits for the question.
+
+
+@njit(cache=True, nogil=True)
+def _places_five(cards: Any, places: Any) -> Any:
+    met = 0
+    for hand in range(len(places)):
+        at = 5 * hand
+        words = (
+            WORDS[cards[at]] + WORDS[cards[at + 1]] + WORDS[cards[at + 2]] + WORDS[cards[at + 3]]
+            + WORDS[cards[at + 4]] + THREES
+        )  # fmt: skip
+        met |= words
+        key = words & KEY
+        places[hand] = FIVE_VALUES[FIVE_ROWS[key >> SHIFT] + (key & COLUMNS)]
+        if words & FLUSHES:
+            places[hand] = flush_of(_bits(cards, at, 5), words)
+    return met
+
+
+@njit(cache=True, nogil=True)
+def _places_six(cards: Any, places: Any) -> Any:
+    met = 0
+    for hand in range(len(places)):
+        at = 6 * hand
+        words = (
+            WORDS[cards[at]] + WORDS[cards[at + 1]] + WORDS[cards[at + 2]] + WORDS[cards[at + 3]]
+            + WORDS[cards[at + 4]] + WORDS[cards[at + 5]] + THREES
+        )  # fmt: skip
+        met |= words
+        key = words & KEY
+        places[hand] = SIX_VALUES[SIX_ROWS[key >> SHIFT] + (key & COLUMNS)]
+        if words & FLUSHES:
+            places[hand] = flush_of(_bits(cards, at, 6), words)
+    return met
+
+
+@njit(cache=True, nogil=True)
+def _places_seven(cards: Any, places: Any) -> Any:
+    met = 0
+    for hand in range(len(places)):
+        at = 7 * hand
+        words = (
+            WORDS[cards[at]] + WORDS[cards[at + 1]] + WORDS[cards[at + 2]] + WORDS[cards[at + 3]]
+            + WORDS[cards[at + 4]] + WORDS[cards[at + 5]] + WORDS[cards[at + 6]] + THREES
+        )  # fmt: skip
+        met |= words
+        key = words & KEY
+        places[hand] = SEVEN_VALUES[SEVEN_ROWS[key >> SHIFT] + (key & COLUMNS)]
+        if words & FLUSHES:
+            places[hand] = flush_of(_bits(cards, at, 7), words)
+    return met
+
+
+@njit(cache=True, nogil=True)
+def _bits(cards: Any, at: Any, count: Any) -> Any:
+    """A bit for each of some cards; a byte that is no card has one too, and is found out in the end."""
+    bits = 0
+    for card in range(at, at + count):
+        bits |= 1 << (cards[card] & 63)
+    return bits
+
+
+_PLACES = {5: _places_five, 6: _places_six, 7: _places_seven}
+_TABLES = {5: (FIVE_ROWS, FIVE_VALUES), 6: (SIX_ROWS, SIX_VALUES), 7: (SEVEN_ROWS, SEVEN_VALUES)}
+
+
+def places(cards: np.ndarray) -> np.ndarray:
+    """The place of each row of five, six or seven cards of one deck, as int16; higher is better."""
+    fill = _PLACES[_size(cards)]
+    found = np.empty(len(cards), np.int16)
+    if fill(np.ascontiguousarray(cards).reshape(-1), found) >> _NO_CARD_FROM:
+        raise _no_card(cards)
+    return found
+
+
+def places_by_numpy(cards: np.ndarray) -> np.ndarray:
+    """The same without compiled code."""
+    rows, values = _TABLES[_size(cards)]
+    if cards.size and cards.max() >= DECK_SIZE:
+        raise _no_card(cards)
+    words = WORDS[cards].sum(axis=1) + THREES
+    key = words & KEY
+    flushes = np.flatnonzero(words & FLUSHES)
+    key[flushes] = 0
+    found: np.ndarray = values[rows[key >> SHIFT] + (key & COLUMNS)]
+    suits = (words[flushes, None] >> (_SUITS_FROM + 3 + 4 * np.arange(4)) & 1).argmax(axis=1)
+    suited = cards[flushes]
+    bits = np.where(suited // 13 == suits[:, None], 1 << (suited % 13).astype(np.int64), 0)
+    found[flushes] = FLUSH[bits.sum(axis=1)]
+    return found
+
+
+def _size(cards: np.ndarray) -> int:
+    """The number of cards in a row."""
+    if cards.ndim != 2 or cards.shape[1] not in _PLACES or cards.dtype != np.uint8:
+        raise HoyleError(
+            f"hands come as rows of five, six or seven cards of type uint8, not as {cards.dtype}{list(cards.shape)}"
+        )
+    return int(cards.shape[1])
+
+
+def _no_card(cards: np.ndarray) -> HoyleError:
+    return HoyleError(f"{cards.max()} is no card: cards are numbered from 0 to {DECK_SIZE - 1}")

@@ -1,0 +1,40 @@
+"""The two decisions of let it ride on arrays: what riding is worth beyond taking back, and how the best play ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from hoyle.exact.common.poker_sheets import Pack
+from hoyle.fast.cards.dealt_hands import deal, draw, endings, holdings, whole_numbers
+
+__all__ = ["bounds", "deal", "ended", "endings", "gains", "holdings"]
+THREE, FOUR = 3, 4
+
+
+def gains(pack: Pack, ends: Any, first: Sequence[int], second: Sequence[int]) -> tuple[Any, Any]:
+    """Sums over all ways to finish three cards and four, by what a finished hand gains the first bet and the second."""
+    kind = whole_numbers(max(map(abs, (*first, *second))) * pack.size**2)
+    counts = ends.astype(kind)
+    fours = counts @ np.array(first, kind)
+    return fours[draw(pack, THREE)].sum(axis=1), counts @ np.array(second, kind)
+
+
+def ended(pack: Pack, ends: Any, first: Any, second: Any) -> Any:
+    """In how many deals each name is made: by whether the first bet rode, and the second."""
+    dealt, drawn = deal(pack, THREE), draw(pack, THREE)
+    came = np.zeros((2, len(ends)), np.int64)
+    rides = (first >= 0).astype(np.int64)
+    np.add.at(came, (rides[:, None], drawn), dealt.counts[:, None])
+    rode = second >= 0
+    return np.stack([(came * (rode == each)) @ ends for each in (False, True)], axis=1)
+
+
+def bounds(worths: Any, group: Any, group_count: int) -> tuple[list[int], list[int], list[int]]:
+    """The least and the most of each group, and how many kinds of hand it has."""
+    order = np.argsort(group, kind="stable")
+    starts = np.searchsorted(group[order], np.arange(group_count))
+    low, high = (pick.reduceat(worths[order], starts) for pick in (np.minimum, np.maximum))
+    return low.tolist(), high.tolist(), np.bincount(group, minlength=group_count).tolist()

@@ -1,0 +1,1 @@
+"""Mississippi stud poker on arrays."""

@@ -1,0 +1,70 @@
+"""Every decision of Mississippi stud on arrays: what each wager and a fold are worth, and how often it comes to that.
+
+A way of having wagered is a number whose digits are the places of the multiples. Worths are whole numbers, over all ways
+to finish the hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from hoyle.exact.common.poker_sheets import Pack
+from hoyle.fast.cards.dealt_hands import deal, draw, endings, holdings, whole_numbers
+
+__all__ = ["deal", "endings", "finished", "holdings", "reached", "worths"]
+CARDS = (2, 3, 4)  # at each decision
+
+
+def worths(
+    pack: Pack,
+    ends: Any,
+    nets: Sequence[Sequence[int]],
+    folds: Sequence[Sequence[int]],
+    multiples: Sequence[int],
+) -> list[Any]:
+    """For two, three and four cards: by hand, way of having wagered, and choice; the last choice is a fold.
+
+    `nets` is what each wager wins by the name of the hand, `folds` what is lost by the street and the way.
+    """
+    most = max(abs(net) for row in nets for net in row) * len(nets) * max(multiples) * pack.size**3
+    kind = whole_numbers(max(most, *(abs(fold) for row in folds for fold in row)))
+    ante, third, fourth, fifth = (ends.astype(kind) @ np.array(net, kind) for net in nets)
+    ways = list(product(multiples, repeat=2))
+    before = np.stack([ante + one * third + two * fourth for one, two in ways], axis=1)
+    plays = before[:, :, None] + fifth[:, None, None] * np.array(multiples, kind)
+    found = [_with_fold(plays, folds[2])]
+    for street in (1, 0):
+        best = found[0].max(axis=2)
+        plays = best[draw(pack, CARDS[street])].sum(axis=1)
+        found.insert(0, _with_fold(plays.reshape(len(plays), -1, len(multiples)), folds[street]))
+    return found
+
+
+def _with_fold(plays: Any, folds: Sequence[int]) -> Any:
+    column = np.array(folds, plays.dtype)[None, :, None]
+    return np.concatenate([plays, np.broadcast_to(column, (*plays.shape[:2], 1))], axis=2)
+
+
+def reached(pack: Pack, choices: Sequence[Any], choice_count: int) -> list[Any]:
+    """How often each hand is come to after each way of having wagered, by choices that are places in the worths."""
+    found = [deal(pack, CARDS[0]).counts[:, None]]
+    for size, choice in zip(CARDS[1:], choices, strict=False):
+        before = found[-1]
+        hands, ways = np.nonzero((before > 0) & (choice < choice_count))
+        further = np.zeros((len(deal(pack, size).counts), before.shape[1] * choice_count), np.int64)
+        to = ways * choice_count + choice[hands, ways]
+        np.add.at(further, (draw(pack, size - 1)[hands], to[:, None]), before[hands, ways][:, None])
+        found.append(further)
+    return found
+
+
+def finished(ends: Any, came: Any, choice: Any, choice_count: int) -> Any:
+    """In how many deals the last choice ends with each name: by the way of having wagered before, and the choice."""
+    hands, ways = np.nonzero((came > 0) & (choice < choice_count))
+    found = np.zeros((came.shape[1], choice_count, ends.shape[1]), np.int64)
+    np.add.at(found, (ways, choice[hands, ways]), ends[hands] * came[hands, ways][:, None])
+    return found

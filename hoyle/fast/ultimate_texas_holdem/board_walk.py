@@ -1,0 +1,149 @@
+"""Walks over every kind of board of a whole deck, a few at a time and on every core, and hands on what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from os import cpu_count
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from hoyle.fast.cards.evaluator import RANK_COUNT, place_of
+from hoyle.fast.ultimate_texas_holdem.board_kinds import count_hands, flush_boards, plain_boards, suit_ways
+from hoyle.fast.ultimate_texas_holdem.boards import PAIRS, Boards, deal_boards, room, scratch
+from hoyle.fast.ultimate_texas_holdem.streets import (  # fmt: skip
+    RANK_PAIRS,
+    add_from_streets,
+    add_to_streets,
+    empty_streets,
+    split_boards,
+)
+
+WHOLE = np.ones(52, np.bool_)
+DEALER = 990  # pairs of the 45 cards that a board and a hand leave
+NONE = -1  # no beaten hand is told
+AT_ONCE = 64  # boards whose results stay in the processor's cache
+PARTS = cpu_count() or 1
+
+
+class Prices(NamedTuple):
+    """What the terms come to in whole units, and from which place on the dealer qualifies."""
+
+    base: Any
+    play: Any
+    fold: int
+    flop_times: int
+    last_times: int
+    threshold: int
+
+
+class Dealt(NamedTuple):
+    """Some boards and what was found of them; hands of one suit and of two; the flops of each; and a row of room."""
+
+    boards: Any
+    found: Boards
+    same: Any
+    apart: Any
+    splits: Any
+    row: Any
+
+
+Work = Callable[[int, Iterator[Dealt]], None]
+
+
+def whole(numbers: Any) -> Any:
+    return np.array(numbers, np.int64)
+
+
+def prices_for(base: Any, play: Any, fold: int, times: Any, least_strength: int) -> Prices:
+    return Prices(whole(base), whole(play), fold, times[-2], times[-1], place_of(least_strength))
+
+
+@cache
+def _every_board(has_flush: bool) -> tuple[Any, Any]:
+    boards = flush_boards() if has_flush else plain_boards()
+    return boards, split_boards(boards)
+
+
+def in_parts(has_flush: bool, prices: Prices, work: Work, least_beaten: int = NONE) -> None:
+    """The kernels let go of the interpreter, so plain threads share the boards; whole sums come out the same.
+
+    Each thread is told its number, and has its own room under it.
+    """
+    boards, split = _every_board(has_flush)
+    parts = [
+        _deal_all(
+            np.ascontiguousarray(boards[at::PARTS]), np.ascontiguousarray(split[at::PARTS]), prices, least_beaten
+        )
+        for at in range(PARTS)
+    ]  # fmt: skip
+    with ThreadPoolExecutor(PARTS) as pool:
+        list(pool.map(work, range(PARTS), parts))
+
+
+def _deal_all(boards: Any, splits: Any, prices: Prices, least_beaten: int) -> Iterator[Dealt]:
+    """Boards, a few at a time, in the same room."""
+    found, work = room(AT_ONCE), scratch()
+    hands = [np.zeros((AT_ONCE, PAIRS), np.int64) for _ in range(3)]
+    for start in range(0, len(boards), AT_ONCE):
+        some, flops = boards[start : start + AT_ONCE], splits[start : start + AT_ONCE]
+        here = Boards(*(each[: len(some)] for each in found))
+        same, apart, row = (each[: len(some)] for each in hands)
+        deal_boards(some, WHOLE, DEALER, prices.threshold, prices.base, prices.play, least_beaten, work, here)
+        count_hands(some, here.sizes, *suit_ways(), same, apart)
+        yield Dealt(some, here, same, apart, flops, row)
+
+
+def to_streets(prices: Prices, measure: Callable[[Dealt, Any], None], sums_shape: tuple[int, ...]) -> Any:
+    """By flop's number and pair of kinds, what boards bring in all; and what was summed beside it.
+
+    `measure` puts what each board brings by pair of kinds into its row, and sums what it likes. Boards by ranks
+    alone come first: the others are measured from them.
+    """
+    by_rank = np.zeros((RANK_COUNT, RANK_PAIRS), np.int64)
+    streets = [empty_streets() for _ in range(PARTS)]
+    sums = [np.zeros(sums_shape, np.int64) for _ in range(PARTS)]
+
+    def work(part: int, every: Iterator[Dealt]) -> None:
+        for dealt in every:
+            measure(dealt, sums[part])
+            add_to_streets(dealt.boards, dealt.splits, dealt.row, by_rank, streets[part])
+
+    for has_flush in (False, True):
+        in_parts(has_flush, prices, work)
+    return _added(streets), _added(sums)
+
+
+def _added(parts: list[Any]) -> Any:
+    """In the room of the first: these are large."""
+    for part in parts[1:]:
+        parts[0] += part
+    return parts[0]
+
+
+def from_streets(
+    prices: Prices, streets: tuple[Any, ...], count: Callable[..., None], sums_shape: tuple[int, ...],
+    least_beaten: int = NONE,
+) -> Any:  # fmt: skip
+    """The way back: `count` is given each board with what the flops' numbers bring it by pair of kinds, one row for
+    each of `streets`, and sums what it likes.
+
+    By ranks alone all boards of these ranks are counted: what boards with a flush are brought is taken off there.
+    """
+    taken = [np.zeros((len(streets), RANK_COUNT, RANK_PAIRS), np.int32) for _ in range(PARTS)]
+    sums = [np.zeros(sums_shape, np.int64) for _ in range(PARTS)]
+
+    def work(part: int, every: Iterator[Dealt]) -> None:
+        rows = np.zeros((len(streets), AT_ONCE, PAIRS), np.int64)
+        for dealt in every:
+            here = [row[: len(dealt.boards)] for row in rows]
+            for row, by_rank, each in zip(here, taken[part], streets, strict=True):
+                add_from_streets(dealt.boards, dealt.splits, row, by_rank, each)
+            count(dealt, *here, sums[part])
+
+    in_parts(True, prices, work, least_beaten)
+    taken[:] = [_added(taken)] * PARTS  # nothing more is taken off by boards by ranks alone
+    in_parts(False, prices, work, least_beaten)
+    return _added(sums)

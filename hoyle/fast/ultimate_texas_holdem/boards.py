@@ -1,0 +1,236 @@
+"""All hands on a board of hold 'em, each against every hand that the dealer can hold beside it.
+
+A board tells a card by its rank and, where three or more of the board are of one suit, by being of that suit. Cards
+that it does not tell apart are of one kind: 13 kinds, or up to 26, in place of 47 cards. Hands are pairs of kinds, and
+those below a hand, without its two cards, are counted from tallies by kind: no hand is compared with another.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+
+from hoyle.fast.cards.evaluator import CATEGORIES, FLUSH, RANK_COUNT, RANK_KEYS, seven_of_key
+
+WIN, WIN_OUT, TIE, LOSE, LOSE_OUT, BEATS = range(6)
+KINDS = 26  # twice the rank, and one more for a card of the suit of which a flush can be
+PAIRS = KINDS * (KINDS + 1) // 2
+FIRSTS = np.array([first for first in range(KINDS) for _ in range(first + 1)], np.uint8)
+SECONDS = np.array([second for first in range(KINDS) for second in range(first + 1)], np.uint8)
+LEAST_BEATEN = 6  # three of a kind: what a dealer loses with below it is not told apart
+COLUMNS = BEATS + LEAST_BEATEN + 1
+# The least place of each category that is told apart, high to low.
+FIRST_PLACES = np.array(
+    [np.flatnonzero(category == CATEGORIES)[0] for category in range(LEAST_BEATEN + 1)], np.int64
+)
+ALL = KINDS  # the column of all hands in the tallies, after those with a card of each kind
+_WIDTH = 32  # of a tally, in whole words of the processor
+_WORD_COUNT = RANK_COUNT // 64 + 1
+_ONE, _SIX, _ALL_BITS = np.uint64(1), np.uint64(6), np.uint64(63)
+
+
+class Boards(NamedTuple):
+    """What is found of some boards, by pair of kinds. A pair that cannot be held has place 0, and nothing else."""
+
+    sizes: Any  # cards of each kind
+    places: Any
+    results: Any  # how many of the dealer's hands give each; from BEATS on, those beaten of each category
+    settled: Any  # what ante and blind come to over the dealer's hands
+    raised: Any  # what one unit of play comes to
+
+
+class Scratch(NamedTuple):
+    """What one board needs while it is dealt with. Indexes have no sign, so that none is taken from the end."""
+
+    levels: Any  # of each pair, from 1; equal hands have the same
+    words: Any  # which places there are, as bits
+    counted: Any  # bits in the words before
+    tallies: Any  # hands up to each level: with one given card of each kind, and all
+    starts: Any  # the levels below each category
+
+
+def room(count: int) -> Boards:
+    """Made by the interpreter: a kernel would compile every one of these."""
+    return Boards(
+        np.zeros((count, KINDS), np.int64), np.zeros((count, PAIRS), np.uint16),
+        np.zeros((count, PAIRS, COLUMNS), np.int16), np.zeros((count, PAIRS), np.int64),
+        np.zeros((count, PAIRS), np.int64),
+    )  # fmt: skip
+
+
+def scratch() -> Scratch:
+    return Scratch(
+        np.zeros(PAIRS, np.uint16), np.zeros(_WORD_COUNT, np.uint64), np.zeros(_WORD_COUNT, np.uint16),
+        np.zeros((PAIRS + 1, _WIDTH), np.int16), np.zeros(LEAST_BEATEN + 1, np.int64),
+    )  # fmt: skip
+
+
+@njit(cache=True, nogil=True)
+def deal_boards(
+    boards: Any,
+    is_in: Any,
+    dealer: Any,
+    least: Any,
+    base: Any,
+    play: Any,
+    least_beaten: Any,
+    work: Any,
+    found: Any,
+) -> Any:
+    """Everything about some boards, each a row that begins with its five cards.
+
+    `is_in` says which cards are in the deck, `dealer` how many hands the dealer can hold against one, and `least` from
+    which place on a dealer qualifies. Beaten hands are told down to the category `least_beaten`, or not at all, as -1.
+    """
+    for at in range(len(boards)):
+        cards, places = boards[at], found.places[at]
+        _place_pairs(cards, is_in, found.sizes[at], places)
+        levels = _find_levels(places, work.levels, work.words, work.counted)
+        _tally(levels, found.sizes[at], places, work.levels, work.tallies)
+        for category in range(least_beaten + 1):
+            work.starts[category] = _levels_below(work.words, work.counted, FIRST_PLACES[category])
+        out = _levels_below(work.words, work.counted, least)
+        _compare(places, work.levels, work.tallies, work.starts, dealer, out, least_beaten, found.results[at])
+        _price(places, found.results[at], base, play, found.settled[at], found.raised[at])
+
+
+@njit(cache=True, nogil=True)
+def _place_pairs(cards: Any, is_in: Any, sizes: Any, places: Any) -> Any:
+    """How many cards are left of each kind; and of each two kinds that can be a hand, its place among all ranks."""
+    flush, mask, need, key = 4, 0, 5, 0
+    for suit in range(4):
+        held, count = 0, 0
+        for at in range(5):
+            if cards[at] // 13 == suit:
+                held |= 1 << (cards[at] % 13)
+                count += 1
+        if count >= 3:
+            flush, mask, need = suit, held, 5 - count
+    sizes[:] = 0
+    for card in range(52):
+        sizes[2 * (card % 13) + (card // 13 == flush)] += is_in[card]
+    for at in range(5):
+        key += RANK_KEYS[cards[at] % 13]
+        sizes[2 * (cards[at] % 13) + (cards[at] // 13 == flush)] -= 1
+    for pair in range(PAIRS):
+        one, other = np.int64(FIRSTS[pair]), np.int64(SECONDS[pair])
+        if sizes[one] == 0 or sizes[other] == 0 or (one == other and sizes[one] == 1):
+            places[pair] = 0
+        elif (one & 1) + (other & 1) >= need:
+            places[pair] = FLUSH[mask | (one & 1) << (one >> 1) | (other & 1) << (other >> 1)]
+        else:
+            places[pair] = seven_of_key(key + RANK_KEYS[one >> 1] + RANK_KEYS[other >> 1])
+
+
+@njit(cache=True, nogil=True)
+def _find_levels(places: Any, levels: Any, words: Any, counted: Any) -> Any:
+    """Number the different places of a board's hands, rising from 1."""
+    words[:] = 0
+    for pair in range(PAIRS):
+        if places[pair]:
+            place = np.uint64(places[pair])
+            words[place >> _SIX] |= _ONE << (place & _ALL_BITS)
+    count = 0
+    for at in range(_WORD_COUNT):
+        counted[at] = count
+        if words[at]:
+            count += _bits(words[at])
+    for pair in range(PAIRS):
+        if places[pair]:
+            levels[pair] = _levels_below(words, counted, np.int64(places[pair])) + 1
+    return count
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _levels_below(words: Any, counted: Any, place: Any) -> Any:
+    at, bit = np.uint64(place) >> _SIX, np.uint64(place) & _ALL_BITS
+    return np.int64(counted[at]) + _bits(words[at] & ((_ONE << bit) - _ONE))
+
+
+@njit(cache=True, nogil=True)
+def _bits(word: Any) -> Any:
+    """How many bits are set; compilers know this form."""
+    word = word - (word >> np.uint64(1) & np.uint64(0x5555555555555555))
+    word = (word & np.uint64(0x3333333333333333)) + (word >> np.uint64(2) & np.uint64(0x3333333333333333))
+    word = word + (word >> np.uint64(4)) & np.uint64(0x0F0F0F0F0F0F0F0F)
+    return np.int64(word * np.uint64(0x0101010101010101) >> np.uint64(56))
+
+
+@njit(cache=True, nogil=True)
+def _tally(count: Any, sizes: Any, places: Any, levels: Any, tallies: Any) -> Any:
+    """How many hands, and how many with a given card of each kind, are at each level or below. Row 0 is nothing."""
+    for level in range(count + 1):
+        for kind in range(_WIDTH):
+            tallies[level, kind] = 0
+    for pair in range(PAIRS):
+        if places[pair]:
+            one, other, level = FIRSTS[pair], SECONDS[pair], levels[pair]
+            if one == other:
+                tallies[level, ALL] += sizes[one] * (sizes[one] - 1) >> 1
+                tallies[level, one] += sizes[one] - 1
+            else:
+                tallies[level, ALL] += sizes[one] * sizes[other]
+                tallies[level, one] += sizes[other]
+                tallies[level, other] += sizes[one]
+    for level in range(1, count + 1):
+        for kind in range(_WIDTH):
+            tallies[level, kind] += tallies[level - 1, kind]
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _without(tally: Any, one: Any, other: Any) -> Any:
+    """Hands up to a level that hold neither of two cards, short of the hand that holds both."""
+    return np.int64(tally[ALL]) - tally[one] - tally[other]
+
+
+@njit(cache=True, nogil=True)
+def _compare(
+    places: Any,
+    levels: Any,
+    tallies: Any,
+    starts: Any,
+    dealer: Any,
+    out_level: Any,
+    least_beaten: Any,
+    results: Any,
+) -> Any:
+    """For each hand, how many of the dealer's give each result, and which it beats.
+
+    A hand is counted once in the total and once with each of its cards, so at or above its own level it is taken
+    off twice and must be put back once. The dealer's beaten hands of a category are those from its first level to the
+    next one's, or to the player's.
+    """
+    results[:] = 0
+    for pair in range(PAIRS):
+        if not places[pair]:
+            continue
+        one, other, mine, row = FIRSTS[pair], SECONDS[pair], np.int64(levels[pair]), results[pair]
+        below = _without(tallies[mine - 1], one, other)
+        upto = _without(tallies[mine], one, other) + 1
+        out = _without(tallies[out_level], one, other)
+        row[TIE] = upto - below
+        if mine > out_level:
+            row[WIN], row[WIN_OUT], row[LOSE] = below - out, out, dealer - upto
+        else:
+            row[WIN_OUT], row[LOSE], row[LOSE_OUT] = below, dealer - out - 1, out + 1 - upto
+        for category in range(CATEGORIES[places[pair]], least_beaten + 1):
+            first, last = starts[category], mine - 1
+            if category:
+                last = min(starts[category - 1], last)
+            if last > first:
+                weaker = _without(tallies[first], one, other)
+                row[BEATS + category] = _without(tallies[last], one, other) - weaker
+
+
+@njit(cache=True, nogil=True)
+def _price(places: Any, results: Any, base: Any, play: Any, settled: Any, raised: Any) -> Any:
+    for pair in range(PAIRS):
+        category = CATEGORIES[places[pair]]
+        worth, unit = np.int64(0), np.int64(0)
+        for result in range(BEATS):
+            worth += results[pair, result] * base[category, result]
+            unit += results[pair, result] * play[category, result]
+        settled[pair] = worth
+        raised[pair] = unit

@@ -1,0 +1,36 @@
+"""What two cards and the flop made of the hands that were folded in the end, and of those that were not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from hoyle.fast.cards.suit_symmetry import canonical_flops, some_flops
+from hoyle.fast.ultimate_texas_holdem.board_walk import DEALER, Dealt, prices_for, to_streets
+from hoyle.fast.ultimate_texas_holdem.holdings import five_categories
+from hoyle.fast.ultimate_texas_holdem.solve import has_checked
+from hoyle.fast.ultimate_texas_holdem.streets import beside_flops, to_hands
+
+LATER = 1081  # two more cards of the 47 that a hand and a flop leave
+CATEGORY_COUNT = 10
+
+
+def flop_counts(
+    base: Any, play: Any, fold: Any, times: Any, least_strength: Any, before: Any, raised: Any
+) -> tuple[list[int], int]:
+    """By category of two cards and the flop, on how many boards with each hand it is not folded; and the folds."""
+    prices = prices_for(base, play, fold, times, least_strength)
+
+    def measure(dealt: Dealt, sums: Any) -> None:
+        worth = dealt.found.settled + prices.last_times * dealt.found.raised
+        dealt.row[:] = worth <= prices.fold * DEALER
+
+    streets, _ = to_streets(prices, measure, ())
+    folds = to_hands(streets) * (has_checked(before) & ~raised)
+    weights = canonical_flops().weights[:, None]
+    kept = np.zeros(CATEGORY_COUNT, np.int64)
+    for some in some_flops():
+        left = weights[some] * (LATER * beside_flops()[some] - folds[some])
+        np.add.at(kept, five_categories()[some], left)
+    return kept.tolist(), int((weights * folds).sum())

@@ -1,0 +1,111 @@
+"""Best play with a deck that is not whole: every board and every flop by itself, since suits are not alike.
+
+Hands of one suit, and those of two, must not be told apart by the cards that are missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from math import comb
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from hoyle.fast.cards.suit_symmetry import PAIR_COUNT, pair_index
+from hoyle.fast.ultimate_texas_holdem.board_kinds import APART_STARTS, SUITED_STARTS
+from hoyle.fast.ultimate_texas_holdem.board_walk import Prices, prices_for
+from hoyle.fast.ultimate_texas_holdem.boards import (
+    COLUMNS,
+    LEAST_BEATEN,
+    PAIRS,
+    Boards,
+    deal_boards,
+    room,
+    scratch,
+)
+from hoyle.fast.ultimate_texas_holdem.solve import (
+    STARTS,
+    Solved,
+    count_decided,
+    decide_before,
+    has_checked,
+    solution,
+    starts_of_pairs,
+    weigh_checks,
+)
+from hoyle.fast.ultimate_texas_holdem.streets import PAIR_AT
+
+
+class OneBoard(NamedTuple):
+    """What was found of a board; its flops by number; its hands by number, and the pair of kinds of each."""
+
+    found: Boards
+    flops: list[int]
+    hands: Any
+    pairs: Any
+
+
+def solve_counts(base: Any, play: Any, fold: Any, times: Any, least_strength: Any, deck: Any) -> Solved:
+    """As for a whole deck; `deck` are the cards there are, by number. Kinds of flop are the flops themselves."""
+    prices = prices_for(base, play, fold, times, least_strength)
+    cards, dealer = sorted(deck, reverse=True), comb(len(deck) - 7, 2)
+    gains = np.zeros((comb(len(cards), 3), PAIR_COUNT), np.int64)
+    sums = np.zeros((2, STARTS), np.int64)
+    for one in _boards(cards, prices, dealer):
+        row = np.zeros((1, PAIRS), np.int64)
+        none = np.zeros((1, PAIRS), np.int64)
+        weigh_checks(
+            one.found.settled, one.found.raised, none, none, prices.fold * dealer, prices.flop_times,
+            prices.last_times, row, np.zeros((2, 2, PAIRS), np.int64),
+        )  # fmt: skip
+        gains[np.ix_(one.flops, one.hands)] += row[0, one.pairs]
+        for at, worths in enumerate((one.found.settled, one.found.raised)):
+            np.add.at(sums[at], starts_of_pairs()[one.hands], worths[0, one.pairs])
+    raised = gains < 0
+    before, worths = decide_before(
+        sums[0], sums[1], np.maximum(gains, 0).sum(axis=0), times[:-2], prices.flop_times
+    )
+    counts = np.zeros((len(times) + 1, 10, COLUMNS), np.int64)
+    for one in _boards(cards, prices, dealer):
+        _count(one, raised, before, prices.fold * dealer, prices.last_times, counts)
+    return solution(counts, before, worths, gains, raised)
+
+
+def _boards(cards: list[int], prices: Prices, dealer: int) -> Iterator[OneBoard]:
+    found, work, is_in = room(1), scratch(), np.isin(np.arange(52), cards)
+    flops = {flop: number for number, flop in enumerate(combinations(cards, 3))}
+    for board in combinations(cards, 5):
+        deal_boards(
+            np.array([board], np.int64), is_in, dealer, prices.threshold, prices.base, prices.play, LEAST_BEATEN,
+            work, found,
+        )  # fmt: skip
+        left = list(combinations([card for card in cards if card not in board], 2))
+        kinds = _kinds(board)
+        yield OneBoard(
+            found,
+            [flops[flop] for flop in combinations(board, 3)],
+            np.array([pair_index(a, b) for a, b in left]),
+            np.array([PAIR_AT[kinds[a], kinds[b]] for a, b in left]),
+        )
+
+
+def _kinds(board: tuple[int, ...]) -> list[int]:
+    """Of every card, as the board tells it."""
+    suits = [card // 13 for card in board]
+    flush = next((suit for suit in suits if suits.count(suit) >= 3), None)
+    return [2 * (card % 13) + (card // 13 == flush) for card in range(52)]
+
+
+def _count(one: OneBoard, raised: Any, before: Any, fold: int, last_times: int, counts: Any) -> None:
+    same, apart, early = (np.zeros((1, PAIRS), np.int64) for _ in range(3))
+    starts = starts_of_pairs()[one.hands]
+    suited = starts // 13 < starts % 13
+    np.add.at(same[0], one.pairs, suited)
+    np.add.at(apart[0], one.pairs, ~suited)
+    flops = raised[np.ix_(one.flops, one.hands)].sum(axis=0)
+    np.add.at(early[0], one.pairs, flops * has_checked(before)[one.hands])
+    decided = np.zeros(len(counts), np.int64)
+    count_decided(
+        one.found, same, apart, early, before[SUITED_STARTS], before[APART_STARTS], fold, last_times, decided, counts
+    )  # fmt: skip

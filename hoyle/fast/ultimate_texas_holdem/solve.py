@@ -1,0 +1,173 @@
+"""Every kind of board against every hand: what a raise is worth at each street, and how the best play ends.
+
+Results are five: won and lost, each against a dealer who qualifies or not, and a tie. `base` prices ante and blind
+by the player's category and result, `play` one unit of the raise by the result, all in whole units.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+
+from hoyle.fast.cards.evaluator import CATEGORIES
+from hoyle.fast.cards.suit_symmetry import all_pairs, canonical_flops, some_flops
+from hoyle.fast.ultimate_texas_holdem.board_kinds import APART_STARTS, SUITED_STARTS
+from hoyle.fast.ultimate_texas_holdem.board_walk import (
+    DEALER,
+    Dealt,
+    Prices,
+    from_streets,
+    prices_for,
+    to_streets,
+    whole,
+)
+from hoyle.fast.ultimate_texas_holdem.boards import BEATS, COLUMNS, LEAST_BEATEN, LOSE, LOSE_OUT, PAIRS
+from hoyle.fast.ultimate_texas_holdem.streets import FLOPS, from_hands, to_hands
+
+STARTS = 169
+
+
+class Solved(NamedTuple):
+    """What best play comes to."""
+
+    counts: list[list[list[int]]]  # by decision, category and result
+    beaten: list[list[int]]  # by decision and category of the beaten hand
+    value: int  # in all
+    before: list[int]  # of each starting hand the best raise before the flop, or -1
+    worths: list[list[int]]  # of a check and of each raise, for each starting hand
+    gains: Any  # of a check after the flop over a raise, by kind of flop and hand
+    raised: Any  # whether to raise there
+
+
+def solve_counts(base: Any, play: Any, fold: Any, times: Any, least_strength: Any) -> Solved:
+    """Best play with a whole deck.
+
+    `times` are the multiples before the flop, the one after it and the one after the last card. Decisions are
+    numbered alike, a fold last.
+    """
+    prices = prices_for(base, play, fold, times, least_strength)
+    streets, by_pair = to_streets(prices, lambda dealt, sums: _weigh(dealt, prices, sums), (2, 2, PAIRS))
+    gains = to_hands(streets)
+    del streets  # large
+    raised = gains < 0  # where checking gains nothing
+    kept = sum(canonical_flops().weights[some] @ np.maximum(gains[some], 0) for some in some_flops())
+    settled, played = map(_by_start, by_pair)
+    before, worths = decide_before(settled, played, kept, times[:-2], prices.flop_times)
+    counts = _count(from_checked(raised, before), before, len(times) - 2, prices)
+    return solution(counts, before, worths, gains, raised)
+
+
+def solution(counts: Any, before: Any, worths: Any, gains: Any, raised: Any) -> Solved:
+    return Solved(
+        counts[:, :, :BEATS].tolist(), _beaten(counts).tolist(), int(worths.max(axis=1).sum()), before.tolist(),
+        worths.tolist(), gains, raised,
+    )  # fmt: skip
+
+
+def _weigh(dealt: Dealt, prices: Prices, sums: Any) -> None:
+    found, fold = dealt.found, prices.fold * DEALER
+    weigh_checks(
+        found.settled, found.raised, dealt.same, dealt.apart, fold, prices.flop_times, prices.last_times, dealt.row,
+        sums,
+    )  # fmt: skip
+
+
+@njit(cache=True, nogil=True)
+def weigh_checks(
+    settled: Any, raised: Any, same: Any, apart: Any, fold: Any, flop_times: Any, last_times: Any, gains: Any, sums: Any
+) -> Any:  # fmt: skip
+    """What a check gains over a raise after the flop; and in all, by hands of one suit and of two, what ante and
+    blind come to, and play."""
+    for at in range(len(settled)):
+        for pair in range(PAIRS):
+            worth, unit = settled[at, pair], raised[at, pair]
+            gains[at, pair] = max(worth + last_times * unit, fold) - worth - flop_times * unit
+            sums[0, 0, pair] += same[at, pair] * worth
+            sums[0, 1, pair] += apart[at, pair] * worth
+            sums[1, 0, pair] += same[at, pair] * unit
+            sums[1, 1, pair] += apart[at, pair] * unit
+
+
+def _by_start(by_pair: Any) -> Any:
+    found = np.zeros(STARTS, np.int64)
+    np.add.at(found, SUITED_STARTS, by_pair[0])
+    np.add.at(found, APART_STARTS, by_pair[1])
+    return found
+
+
+@cache
+def starts_of_pairs() -> Any:
+    """Of each two cards the starting hand, of 169: suited above the diagonal, the rest on and below it."""
+    a, b = all_pairs()
+    high, low = np.maximum(a % 13, b % 13), np.minimum(a % 13, b % 13)
+    return np.where(a // 13 == b // 13, low * 13 + high, high * 13 + low)
+
+
+def decide_before(settled: Any, raised: Any, kept: Any, before_times: Any, flop_times: Any) -> Any:
+    """By starting hand: the best multiple's number, or -1 for a check; and the worth of a check and of each."""
+    times = whole([flop_times, *before_times])
+    worths = FLOPS * (settled[:, None] + times * raised[:, None])
+    np.add.at(worths[:, 0], starts_of_pairs(), kept)
+    return worths.argmax(axis=1) - 1, worths  # the first of equals: a check rather than a raise
+
+
+def has_checked(before: Any) -> Any:
+    """Which two cards do not raise before the flop."""
+    return whole(before)[starts_of_pairs()] < 0
+
+
+def from_checked(raised: Any, before: Any) -> Any:
+    """How often hands raise after the flop that did not before, by the flop's number and pair of kinds."""
+    return from_hands(raised & has_checked(before))
+
+
+def _count(streets: Any, before: Any, raises: int, prices: Prices) -> Any:
+    """How often each decision meets each category and result, and which category it beats."""
+    starts, fold = (before[SUITED_STARTS], before[APART_STARTS]), prices.fold * DEALER
+
+    def count(dealt: Dealt, early: Any, counts: Any) -> None:
+        decided = np.zeros(len(counts), np.int64)
+        count_decided(
+            dealt.found, dealt.same, dealt.apart, early, *starts, fold, prices.last_times, decided, counts
+        )  # fmt: skip
+
+    return from_streets(prices, (streets,), count, (raises + 3, 10, COLUMNS), LEAST_BEATEN)
+
+
+@njit(cache=True, nogil=True)
+def count_decided(
+    found: Any, same: Any, apart: Any, early: Any, suited_before: Any, apart_before: Any, fold: Any, last_times: Any,
+    decided: Any, counts: Any,
+) -> Any:  # fmt: skip
+    """Add every hand, on as many boards and flops as there are, to what was decided, its category and results."""
+    flop = len(decided) - 3
+    for at in range(len(same)):
+        for pair in range(PAIRS):
+            place = found.places[at, pair]
+            if place == 0:
+                continue
+            category = CATEGORIES[place]
+            decided[:] = 0
+            decided[suited_before[pair]] += FLOPS * same[at, pair]  # a check is -1, the last of them
+            decided[apart_before[pair]] += FLOPS * apart[at, pair]
+            later = decided[-1] - early[at, pair]
+            stays = found.settled[at, pair] + last_times * found.raised[at, pair] > fold
+            decided[flop] = early[at, pair]
+            decided[flop + 1] = later if stays else 0
+            decided[flop + 2] = 0 if stays else later
+            for decision in range(len(decided)):
+                made = decided[decision]
+                if made:
+                    for column in range(COLUMNS):
+                        counts[decision, category, column] += made * found.results[at, pair, column]
+
+
+def _beaten(counts: Any) -> Any:
+    """By decision, how often each category was beaten: the player's, or from three of a kind on the dealer's."""
+    beaten = counts[:, :, LOSE] + counts[:, :, LOSE_OUT]
+    dealers = counts[:, :, BEATS:].sum(axis=1)
+    beaten[:, : dealers.shape[1]] += dealers
+    return beaten

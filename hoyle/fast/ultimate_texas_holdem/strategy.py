@@ -1,0 +1,164 @@
+"""Hold 'em in the words that players use: what is held after the flop, and how many cards beat it in the end.
+
+An out of the dealer's is one card that, with the board alone, makes a better hand than the player's seven cards.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+
+from hoyle.fast.cards.evaluator import (
+    CATEGORIES,
+    COLUMNS,
+    FLUSH,
+    RANK_KEYS,
+    SHIFT,
+    SIX_ROWS,
+    SIX_VALUES,
+    place_seven,
+)
+from hoyle.fast.cards.suit_symmetry import canonical_flops, pair_index, some_flops
+from hoyle.fast.ultimate_texas_holdem.board_kinds import APART_STARTS, KIND, PLACE, SUITED_STARTS
+from hoyle.fast.ultimate_texas_holdem.board_walk import DEALER, Dealt, from_streets, prices_for, whole
+from hoyle.fast.ultimate_texas_holdem.boards import FIRSTS, KINDS, PAIRS, SECONDS
+from hoyle.fast.ultimate_texas_holdem.holdings import FLUSH_HIGH, HOLDINGS, POCKET_TWOS, holdings
+from hoyle.fast.ultimate_texas_holdem.solve import from_checked, has_checked, starts_of_pairs
+from hoyle.fast.ultimate_texas_holdem.streets import FLOPS, beside_flops
+
+OUTS = 48
+SIMPLE_OUTS = 21  # fewer outs than these, and a raise is said to be right
+DEALT, WORTH, BEST, RAISED, VALUE = range(5)  # what is summed of the hands on boards
+
+
+def start_of(a: int, b: int) -> int:
+    """Of two cards the starting hand, of 169."""
+    return int(starts_of_pairs()[pair_index(max(a, b), min(a, b))])
+
+
+def flop_sums(gains: Any, raised: Any, before: Any) -> Any:
+    """By holding, of the hands that have not raised before: flops and hands, what a raise gains over a check, the same
+    of those that best play raises, and how many these are.
+    """
+    found = np.zeros((4, HOLDINGS), np.int64)
+    for some in some_flops():
+        seen = beside_flops()[some] & has_checked(before)
+        held, is_raised = holdings()[some][seen], raised[some][seen]
+        weights = np.broadcast_to(canonical_flops().weights[some, None], seen.shape)[seen]
+        gain = -weights * gains[some][seen]
+        for at, summed in enumerate((weights, gain, gain * is_raised, weights * is_raised)):
+            np.add.at(found[at], held, summed)
+    return found
+
+
+def _simple_flops() -> Any:
+    """By kind of flop and hand, what simple rules raise."""
+    return (holdings() <= FLUSH_HIGH) & (holdings() != POCKET_TWOS) & beside_flops()
+
+
+def river_sums(
+    base: Any, play: Any, fold: Any, times: Any, least_strength: Any, before: Any, raised: Any
+) -> Any:
+    """By whether the hand has a pair of its own, and by outs, of the hands that have not raised: deals of the cards
+    seen, the worth of a raise, of the better choice, and the deals that raise; and the value of the simple rules.
+    """
+    prices, first = prices_for(base, play, fold, times, least_strength), whole(before)
+    streets = from_checked(raised, before), from_checked(_simple_flops(), before)
+    # Before the flop a hand has a multiple, or none where it checks.
+    multiples = np.append(whole(times[:-2]), 0)
+    suited, apart = (multiples[first[start]] for start in (SUITED_STARTS, APART_STARTS))
+
+    def count(dealt: Dealt, best: Any, simple: Any, sums: Any) -> None:
+        _river(
+            dealt.found, dealt.same, dealt.apart, best, simple, suited, apart, one_card_more(dealt), prices.fold * DEALER,
+            prices.flop_times, prices.last_times, sums,
+        )  # fmt: skip
+
+    sums = from_streets(prices, streets, count, (VALUE + 1, 2, OUTS))
+    return sums[:VALUE], int(sums[VALUE].sum())
+
+
+class OneMore(NamedTuple):
+    """Of some boards: the place of each with one card more, by its kind; their ranks as bits; their own categories."""
+
+    places: Any
+    ranks: Any
+    categories: Any
+
+
+def one_card_more(dealt: Dealt) -> OneMore:
+    boards, ranks = dealt.boards, dealt.boards[:, :5] % 13
+    suited = boards[:, KIND : KIND + 5] & 1
+    mask = (suited << (boards[:, KIND : KIND + 5] >> 1)).sum(axis=1)[:, None]
+    count, kinds = suited.sum(axis=1)[:, None], np.arange(KINDS)
+    keys = RANK_KEYS[ranks].sum(axis=1)[:, None] + RANK_KEYS[kinds >> 1]
+    keys = np.where(dealt.found.sizes > 0, keys, keys[:, :1] * 0)
+    places = SIX_VALUES[SIX_ROWS[keys >> SHIFT] + (keys & COLUMNS)]
+    of_suit = kinds & 1
+    places = np.where(count + of_suit >= 5, FLUSH[mask | of_suit << (kinds >> 1)], places)
+    own = np.where(count[:, 0] == 5, FLUSH[mask[:, 0]], boards[:, PLACE])
+    return OneMore(places.astype(np.uint16), np.bitwise_or.reduce(1 << ranks, axis=1), CATEGORIES[own])
+
+
+@njit(cache=True, nogil=True)
+def _river(
+    found: Any, same: Any, apart: Any, best: Any, simple: Any, suited_times: Any, apart_times: Any, more: Any, fold: Any,
+    flop_times: Any, last_times: Any, sums: Any,
+) -> Any:  # fmt: skip
+    for at in range(len(same)):
+        for pair in range(PAIRS):
+            place = found.places[at, pair]
+            if place == 0:
+                continue
+            outs = 0
+            for kind in range(KINDS):
+                outs += found.sizes[at, kind] if more.places[at, kind] > place else 0
+            one, other = FIRSTS[pair] >> 1, SECONDS[pair] >> 1
+            on_board = (more.ranks[at] >> one | more.ranks[at] >> other) & 1
+            paired = 1 if one == other or on_board or CATEGORIES[place] < more.categories[at] else 0
+            settled, raised = found.settled[at, pair], found.raised[at, pair]
+            last, checked, value = settled + last_times * raised, np.int64(0), np.int64(0)
+            for times, hands in (
+                (suited_times[pair], FLOPS * same[at, pair]),
+                (apart_times[pair], FLOPS * apart[at, pair]),
+            ):
+                if times:
+                    value += hands * (settled + times * raised)
+                else:
+                    checked += hands
+            later, sooner = checked - best[at, pair], simple[at, pair]
+            sums[DEALT, paired, outs] += later
+            sums[WORTH, paired, outs] += later * last
+            sums[BEST, paired, outs] += later * max(last, fold)
+            sums[RAISED, paired, outs] += later * (last > fold)
+            kept = last if paired or outs < SIMPLE_OUTS else fold
+            value += sooner * (settled + flop_times * raised) + (checked - sooner) * kept
+            sums[VALUE, paired, outs] += value
+
+
+def against_all(hand: Any, board: Any, threshold: Any) -> Any:
+    """One hand on a board of a whole deck: how often each result comes, and the hand's category."""
+    left = np.setdiff1d(np.arange(52), [*hand, *board])
+    counts, category = against(whole(hand), whole(board), left, threshold)
+    return counts.tolist(), int(category)
+
+
+@njit(cache=True, nogil=True)
+def against(hand: Any, board: Any, left: Any, threshold: Any) -> Any:
+    """One hand on a board against each of the dealer's: results as the kernels number them, and its category."""
+    counts, cards = np.zeros(5, np.int64), np.zeros(7, np.int64)
+    for at in range(5):
+        cards[at] = board[at]
+    cards[5], cards[6] = hand[0], hand[1]
+    mine = np.int64(place_seven(cards))
+    for x in range(len(left)):
+        for y in range(x):
+            cards[5], cards[6] = left[x], left[y]
+            theirs = np.int64(place_seven(cards))
+            if theirs == mine:
+                counts[2] += 1
+            else:
+                counts[(0 if mine > theirs else 3) + (theirs < threshold)] += 1
+    return counts, CATEGORIES[mine]

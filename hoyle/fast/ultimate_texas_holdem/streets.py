@@ -1,0 +1,169 @@
+"""From kinds of board to flops and hands, and back: what comes of a flop by every two cards that may follow it.
+
+A flop is a number for its three kinds of card, once by ranks alone and once for each suit that it has. Two cards to
+come and two in the hand are pairs of kinds, so the ways to deal both are a product of what is left of each kind. What
+holds for the boards where a flush can be is added as its difference from what the ranks alone would make of them.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+from math import comb
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from hoyle.fast.cards.suit_symmetry import PAIR_COUNT, all_pairs, canonical_flops, some_flops
+from hoyle.fast.ultimate_texas_holdem.board_kinds import KIND, PLACE, PLAIN_SHAPES, SHAPE, cards_of_kinds
+from hoyle.fast.ultimate_texas_holdem.boards import FIRSTS, KINDS, PAIRS, SECONDS
+
+FLOPS = 10  # threes of a board's five cards
+STREETS = comb(KINDS + 2, 3)  # threes of kinds, with repetition
+NOWHERE = STREETS  # where nothing counts: a suit that the flop does not have, a flop that was met before
+STREET, HIGH, LOW, HIGH_LEFT, LOW_LEFT = range(5)
+# The number of a pair of kinds, in either order.
+PAIR_AT = np.zeros((KINDS, KINDS), np.uint16)
+PAIR_AT[FIRSTS, SECONDS] = PAIR_AT[SECONDS, FIRSTS] = np.arange(PAIRS)
+# Of each pair of kinds the pair of its ranks.
+_RANKS = FIRSTS.astype(np.int64) >> 1, SECONDS.astype(np.int64) >> 1
+RANK_PAIR = _RANKS[0] * (_RANKS[0] + 1) // 2 + _RANKS[1]
+RANK_PAIRS = int(RANK_PAIR[-1]) + 1
+
+
+def empty_streets() -> Any:
+    return np.zeros((STREETS + 1, PAIRS), np.int64)
+
+
+def _street(kinds: Any) -> Any:
+    """The number of three kinds, falling."""
+    a, b, c = kinds.T
+    return (a + 2) * (a + 1) * a // 6 + (b + 1) * b // 2 + c
+
+
+def split_boards(boards: Any) -> Any:
+    """Each way to have a flop and two cards more, once: which flop, which two kinds, and what the flop left of them."""
+    kinds, left = boards[:, KIND : KIND + 5], cards_of_kinds(boards)
+    found = np.zeros((len(boards), FLOPS, 5), np.int16)
+    for number, (x, y) in enumerate(combinations(range(5), 2)):
+        high, low = kinds[:, x], kinds[:, y]
+        flop = np.delete(kinds, (x, y), axis=1)
+        known = (found[:, :number, HIGH] == high[:, None]) & (found[:, :number, LOW] == low[:, None])
+        found[:, number, STREET] = np.where(known.any(axis=1), NOWHERE, _street(flop))
+        for column, kind in ((HIGH, high), (LOW, low)):
+            found[:, number, column] = kind
+            dealt = (flop == kind[:, None]).sum(axis=1)
+            found[:, number, column + 2] = left[np.arange(len(boards)), kind] - dealt
+    return found
+
+
+@njit(cache=True, nogil=True)
+def add_to_streets(boards: Any, splits: Any, rows: Any, by_rank: Any, streets: Any) -> Any:
+    """Add what each board has by pair of kinds to its flops. Boards by ranks alone come first, and are noted."""
+    for at in range(len(boards)):
+        of_ranks, is_plain = by_rank[boards[at, PLACE]], boards[at, SHAPE] < PLAIN_SHAPES
+        for pair in range(PAIRS):
+            if not is_plain:
+                rows[at, pair] -= of_ranks[RANK_PAIR[pair]]
+            elif not (FIRSTS[pair] | SECONDS[pair]) & 1:
+                of_ranks[RANK_PAIR[pair]] = rows[at, pair]
+        for number in range(FLOPS):
+            split = splits[at, number]
+            if split[STREET] != NOWHERE:
+                _add_ways(split, rows[at], streets[split[STREET]])
+
+
+@njit(cache=True, nogil=True)
+def add_from_streets(boards: Any, splits: Any, rows: Any, by_rank: Any, streets: Any) -> Any:
+    """The way back, from its flops to each board. Boards by ranks alone come last: theirs is what the others left."""
+    for at in range(len(boards)):
+        of_ranks, is_plain = by_rank[boards[at, PLACE]], boards[at, SHAPE] < PLAIN_SHAPES
+        rows[at, :] = 0
+        for number in range(FLOPS):
+            split = splits[at, number]
+            if split[STREET] != NOWHERE:
+                _add_ways(split, streets[split[STREET]], rows[at])
+        for pair in range(PAIRS):
+            if is_plain:
+                rows[at, pair] -= of_ranks[RANK_PAIR[pair]]
+            else:
+                of_ranks[RANK_PAIR[pair]] += rows[at, pair]
+
+
+@njit(cache=True, nogil=True)
+def _add_ways(split: Any, given: Any, sums: Any) -> Any:
+    """Add to each pair of kinds what is given of it, as often as the two cards can come beside it.
+
+    A hand that holds one card of their kinds leaves fewer ways, and one that holds two fewer again.
+    """
+    high, low = np.int64(split[HIGH]), np.int64(split[LOW])
+    more, less = np.int64(split[HIGH_LEFT]), np.int64(split[LOW_LEFT])
+    same, other, both = PAIR_AT[high, high], PAIR_AT[low, low], PAIR_AT[high, low]
+    ways = more * less
+    if high == low:
+        ways = more * (more - 1) >> 1
+        more, less = np.int64(0), more - 1
+    for pair in range(PAIRS):
+        sums[pair] += ways * given[pair]
+    for kind in range(KINDS):
+        sums[PAIR_AT[high, kind]] -= less * given[PAIR_AT[high, kind]]
+        sums[PAIR_AT[low, kind]] -= more * given[PAIR_AT[low, kind]]
+    sums[same] -= less * given[same]
+    sums[other] -= more * given[other]
+    sums[both] += given[both]
+
+
+@cache
+def flop_streets() -> Any:
+    """The number of each kind of flop by ranks alone, then for each suit."""
+    flops = canonical_flops().flops
+    found = np.full((5, len(flops)), NOWHERE, np.int64)
+    for suit in range(-1, 4):
+        of_suit = flops // 13 == suit
+        number = _street(np.sort(2 * (flops % 13) + of_suit, axis=1)[:, ::-1])
+        found[suit + 1] = np.where(of_suit.any(axis=1) | (suit < 0), number, NOWHERE)
+    return found
+
+
+@cache
+def hand_pairs() -> Any:
+    """The pair of kinds that each two cards are by ranks alone, then for each suit."""
+    kinds = [[2 * (card % 13) + (card // 13 == suit) for card in all_pairs()] for suit in range(-1, 4)]
+    return np.array([PAIR_AT[one, other] for one, other in kinds])
+
+
+@cache
+def beside_flops() -> Any:
+    """By kind of flop, which two cards have none of it."""
+    has = np.zeros((len(canonical_flops().flops), 52), bool)
+    np.put_along_axis(has, canonical_flops().flops, True, axis=1)
+    one, other = all_pairs()
+    return ~(has[:, one] | has[:, other])
+
+
+def to_hands(streets: Any) -> Any:
+    """What each two cards have on each kind of flop."""
+    found = np.zeros((len(canonical_flops().flops), PAIR_COUNT), np.int64)
+    for some in some_flops():
+        for number, pairs in zip(flop_streets(), hand_pairs(), strict=True):
+            found[some] += streets[number[some]][:, pairs]
+        found[some] *= beside_flops()[some]
+    return found
+
+
+def from_hands(hands: Any) -> Any:
+    """The way back: the hands of each pair of kinds, over all flops that a number is for."""
+    found = empty_streets()
+    _from_hands(hands, canonical_flops().weights, flop_streets(), hand_pairs(), found)
+    return found
+
+
+@njit(cache=True, nogil=True)
+def _from_hands(hands: Any, weights: Any, streets: Any, pairs: Any, found: Any) -> Any:
+    for flop in range(len(hands)):
+        for at in range(len(streets)):
+            row = found[streets[at, flop]]
+            for hand in range(PAIR_COUNT):
+                if hands[flop, hand]:
+                    row[pairs[at, hand]] += weights[flop]

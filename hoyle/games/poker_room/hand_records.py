@@ -1,0 +1,48 @@
+"""What a room has to do with other people's money, asked of the book's records: reports, funds, tips."""
+
+from __future__ import annotations
+
+from hoyle.book import Terms
+from hoyle.book.room_schema import Room, Withholding
+from hoyle.errors import UnknownName
+from hoyle.games.poker_room.declaration import amount
+
+
+def _room(terms: Terms) -> Room:
+    room = terms.file.room
+    assert room is not None
+    return room
+
+
+def withholding_for(terms: Terms, kind: str, cents: int, buy_in: int = 0) -> list[Withholding]:
+    """The rules that a payout falls under: it is above their amount, with the buy-in taken off where they say so."""
+    found = []
+    for rule in _room(terms).records.withholding.values():
+        counted = cents - (buy_in if rule.net_of_buy_in == "yes" else 0)
+        if rule.of == kind and counted > amount(terms, rule.above):
+            found.append(rule)
+    return found
+
+
+def owed_to_players(terms: Terms, fund: str, collected: int) -> int:
+    """How much of a fund has to go back to players."""
+    funds = _room(terms).records.funds
+    if fund not in funds:
+        raise UnknownName(f"fund of {terms.path}", fund, funds)
+    return collected * funds[fund].returned_percent // 100
+
+
+def tip_share(terms: Terms, rule: str, cents: int) -> int:
+    """The part of a day's tips that a rule gives to others, such as the clerks."""
+    tips = _room(terms).records.tips
+    if rule not in tips or tips[rule].percent is None:
+        raise UnknownName(
+            f"share of tips in {terms.path}", rule, [name for name in tips if tips[name].percent]
+        )
+    return cents * int(tips[rule].percent or 0) // 100
+
+
+def may_be_tipped(terms: Terms, who: str) -> bool:
+    """Whether any rule lets this person accept a tip, and none forbids it."""
+    rules = [rule for rule in _room(terms).records.tips.values() if rule.to == who]
+    return bool(rules) and all(rule.accepted == "yes" for rule in rules)

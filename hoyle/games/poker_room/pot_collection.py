@@ -1,0 +1,176 @@
+"""What the house takes of a hand: a percentage, increments, or a step of a posted schedule, and each jackpot's drop.
+
+A time charge is taken from the players and not from the pot; `charges.time_charge` asks for it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from hoyle.book import Terms
+from hoyle.book.room_schema import PlayerFee, PostedFees, RoomSchedule
+from hoyle.engine.round.script import Taking
+from hoyle.games.parts.pots import Division, Pot
+from hoyle.games.poker_room.declaration import amount, cite, collection_of, number, offered_jackpots, word
+from hoyle.games.poker_room.pot_hand import Hand
+
+COLLECTION = "collection"
+RAKE = "rake"
+BEFORE_THE_DEAL = ("from_blinds", "from_middle_blind")
+
+
+class Schedule(NamedTuple):
+    """The posted schedule in force, and its label."""
+
+    label: str
+    posted: RoomSchedule
+
+
+@lru_cache(maxsize=1024)
+def method_of(terms: Terms) -> str:
+    taken = collection_of(terms)
+    return word(terms, taken.method) if taken is not None else "none"
+
+
+def schedule_of(terms: Terms) -> Schedule:
+    room = terms.file.room
+    assert room is not None
+    fees: PostedFees | None = room.collection.schedule
+    assert fees is not None
+    label = str(terms.options[fees.option])
+    return Schedule(label, fees.schedules[label])
+
+
+def fee_for(posted: RoomSchedule, players: int) -> PlayerFee | None:
+    return next((fee for fee in posted.fees if fee.players[0] <= players <= fee.players[1]), None)
+
+
+def with_uncalled_blind(hand: Hand, division: Division) -> Division:
+    """A fee that was taken from the blinds before the deal comes off a blind that nobody called as well."""
+    terms = hand.felt.terms
+    if len(hand.live) > 1 or method_of(terms) != "schedule":
+        return division
+    if schedule_of(terms).posted.taken not in BEFORE_THE_DEAL:
+        return division
+    cents = sum(pot.cents for pot in division.pots) + division.uncalled_cents
+    return Division((Pot(cents, (division.uncalled_spot,)),), 0, 0)
+
+
+def takings(hand: Hand, pots: tuple[Pot, ...], uncalled: int) -> list[Taking]:
+    """The rake first, then what goes into jackpots; never more than there is."""
+    total = left = sum([pot.cents for pot in pots])
+    if not total:
+        return []
+    found: list[Taking] = []
+    rake = _rake(hand, total + (uncalled if hand.rules.room.collection.uncalled_counts == "yes" else 0))
+    if rake is not None and rake.cents:
+        found.append(rake._replace(cents=min(rake.cents, left)))
+        left -= found[0].cents
+    if hand.rules.room.jackpots:
+        found += _drops(hand, total, left)
+    return found
+
+
+def _rake(hand: Hand, total: int) -> Taking | None:
+    terms, taken = hand.felt.terms, hand.rules.room.collection
+    method = method_of(terms)
+    if method == "percentage":
+        part = taken.percentage
+        assert part is not None
+        if not hand.board and hand.rules.has_board and word(terms, part.no_board) == "nothing":
+            return None
+        step, percent = max(amount(terms, part.step), 1), number(terms, part.percent)
+        sums = _by_round(hand.bet_sums, total) if part.of == "betting_round" else [total]
+        cents = sum([each * percent // 100 // step * step for each in sums])
+        return Taking(COLLECTION, RAKE, _capped(cents, amount(terms, part.cap)), cite(terms, part))
+    if method == "increments":
+        steps = taken.increments
+        assert steps is not None
+        cents = total // max(amount(terms, steps.every), 1) * amount(terms, steps.take)
+        return Taking(COLLECTION, RAKE, _capped(cents, amount(terms, steps.cap)), cite(terms, steps))
+    if method == "schedule":
+        return _posted_fee(hand)
+    return None
+
+
+def _by_round(sums: list[int], total: int) -> list[int]:
+    """What was bet in each round, as far as it is in the pot: what came back was bet last."""
+    found: list[int] = []
+    for each in sums:
+        found.append(min(each, total))
+        total -= found[-1]
+    return [*found, total]
+
+
+def _capped(cents: int, cap: int) -> int:
+    return min(cents, cap) if cap else cents
+
+
+def _posted_fee(hand: Hand) -> Taking | None:
+    terms = hand.felt.terms
+    label, posted = schedule_of(terms)
+    fee = fee_for(posted, len(hand.order))
+    if fee is None:
+        return None
+    short = posted.taken == "from_pot" and not hand.board and hand.rules.has_board
+    cents = amount(terms, fee.no_board if short and fee.no_board is not None else fee.fee)
+    return Taking(COLLECTION, "collection", cents, cite(terms, posted), label)
+
+
+def _drops(hand: Hand, total: int, left: int) -> list[Taking]:
+    """Of every pot that is large enough; how many must be dealt in concerns who can win, not who feeds it."""
+    terms, found = hand.felt.terms, []
+    for name, jackpot in offered_jackpots(terms).items():
+        if total < amount(terms, jackpot.at_pot):
+            continue
+        cents = min(amount(terms, jackpot.drop), left)
+        left -= cents
+        if cents:
+            found.append(Taking(f"meter:{name}", f"{name}_drop", cents, cite(terms, jackpot)))
+    return found
+
+
+def less_takings(hand: Hand, pots: tuple[Pot, ...], taken: list[Taking]) -> list[Pot]:
+    """The pots as they are awarded. Each bears the rake that it added; what else was taken is the main pot's first."""
+    cents = sum([each.cents for each in taken])
+    is_raked = len(pots) > 1 and taken[0].what == RAKE
+    parts = _rake_by_pot(hand, pots, taken[0].cents) if is_raked else [0] * len(pots)
+    cents -= sum(parts)
+    reduced = []
+    for pot, raked in zip(pots, parts, strict=True):
+        part = min(pot.cents - raked, cents)
+        cents -= part
+        reduced.append(Pot(pot.cents - raked - part, pot.spots))
+    return reduced
+
+
+def _rake_by_pot(hand: Hand, pots: tuple[Pot, ...], rake: int) -> list[int]:
+    """The rake as it grows from the main pot to the last side pot; a small one bears no more than it holds."""
+    parts: list[int] = []
+    reached = 0
+    for pot in pots:
+        reached += pot.cents
+        so_far = _rake(hand, reached)
+        assert so_far is not None
+        parts.append(min(min(so_far.cents, rake) - sum(parts), pot.cents))
+    return parts
+
+
+def hindrance(terms: Terms, players: int) -> str | None:
+    """A posted schedule is for a number of players and for structures; another one cannot be used."""
+    if method_of(terms) != "schedule":
+        return None
+    label, posted = schedule_of(terms)
+    room = terms.file.room
+    assert room is not None
+    structure = word(terms, room.betting.structure)
+    where = cite(terms, posted)
+    if posted.structures and structure not in posted.structures:
+        return (
+            f"schedule option {label} is for {', '.join(posted.structures)} games, not {structure} ({where})"
+        )
+    if fee_for(posted, players) is None:
+        counts = ", ".join(f"{low} to {high}" for low, high in (fee.players for fee in posted.fees))
+        return f"schedule option {label} is for {counts} players, and {players} would be dealt in ({where})"
+    return None

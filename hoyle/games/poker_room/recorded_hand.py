@@ -1,0 +1,52 @@
+"""What a recorded hand had that no house asks for: hands given up at the end, draws and pots taken together.
+
+All of it is carry, set only where a hand history is played again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from hoyle.engine.round.script import Award
+from hoyle.games.parts.pots import Division, Pot, divide_pots
+from hoyle.games.poker_room.pot_hand import Hand
+from hoyle.games.poker_room.room_places import ANTES
+
+MUCKED = "mucked"  # seats that did not show at the end: only a hand that is shown wins
+DRAW_TOGETHER = "draw_together"  # everybody throws away before anybody draws
+DEAL_EACH = "deal_each"  # everybody gets a card of the last street though the deck does not reach
+POTS_TOGETHER = "pots_together"  # pots that the same hands are left for are divided as one
+
+
+def divide_with_antes(hand: Hand, put_in: Mapping[int, int]) -> Division:
+    """Antes that differ make side pots, but a bet is called by bets only."""
+    antes = hand.felt.carry[ANTES]
+    bets = {spot: cents - int(antes.get(hand.seat(spot), 0)) for spot, cents in put_in.items()}
+    _, spot, uncalled = divide_pots(bets, hand.live)
+    money = {**put_in, spot: put_in[spot] - uncalled} if uncalled else put_in
+    pots, alone, over = divide_pots(money, hand.live)
+    return Division((*pots, Pot(over, (alone,))) if over else pots, spot, uncalled)
+
+
+def without_mucked(hand: Hand, division: Division) -> Division:
+    """The pots are for those who show; what nobody called has gone back before. One of each pot is always left."""
+    seats = hand.felt.carry[MUCKED]
+    mucked = {spot for spot in hand.live if hand.seat(spot) in seats}
+    pots = tuple(Pot(pot.cents, _left_of(pot.spots, mucked)) for pot in division.pots)
+    kept = {spot for pot in pots for spot in pot.spots}
+    hand.live[:] = [spot for spot in hand.live if spot in kept]
+    return division._replace(pots=pots)
+
+
+def _left_of(spots: tuple[int, ...], gone: set[int]) -> tuple[int, ...]:
+    return tuple(spot for spot in spots if spot not in gone) or spots
+
+
+def put_together(pots: Sequence[Pot], awards: Iterable[Award]) -> list[Pot]:
+    """Hands that win nothing are collected first; pots with the same hands left are one."""
+    winners = {award.spot for award in awards}
+    sums: dict[tuple[int, ...], int] = {}
+    for pot in pots:
+        left = tuple(spot for spot in pot.spots if spot in winners)
+        sums[left] = sums.get(left, 0) + pot.cents
+    return [Pot(cents, spots) for spots, cents in sums.items()]

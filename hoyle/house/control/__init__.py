@@ -1,0 +1,1 @@
+"""Policy, approvals, dual control, the event log and integrity."""

@@ -1,0 +1,54 @@
+"""What was found about an event: notes that refer to it, written beside it in the log. Nothing is ever struck out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from hoyle.errors import CommandRefused, UnknownName
+from hoyle.ledger import Store
+
+if TYPE_CHECKING:
+    from hoyle.house.core.house import House
+
+CODE = "note"
+TEXT_MAX = 2_000
+# Events that somebody has to look into.
+ASKING = ("hold_outside", "return_outside", "fault", "program_mismatch", "cannot_deal", "table_abandoned",
+          "unreasonable_contribution", "audit_findings")  # fmt: skip
+
+
+def text_of(store: Store, serial: int, found: str) -> str:
+    """The note as it is written down: the event it is about, and the words."""
+    if store.one("SELECT 1 FROM log WHERE serial = :serial", serial=serial) is None:
+        raise UnknownName("event number", str(serial), ())
+    if not 1 <= len(found.strip()) <= TEXT_MAX:
+        raise CommandRefused(f"say what was found, in 1 to {TEXT_MAX} letters; it is written in the log")
+    return f"event {serial}: {found.strip()}"
+
+
+def write(house: House, serial: int, found: str, actor: str) -> None:
+    house.check_running()
+    house.batch.add_log(house.now_text(), actor, CODE, "", text_of(house.store, serial, found))
+
+
+def notes_on(store: Store) -> dict[int, list[dict[str, Any]]]:
+    """All notes by the event that they are about, the oldest first. Those of the machine carry its entry's number."""
+    found: dict[int, list[dict[str, Any]]] = {}
+    for at, actor, text in store.rows(
+        "SELECT made_at, actor, text FROM log WHERE code = 'note' ORDER BY serial"
+    ):
+        said = text.split(": ", 1)[1] if text.startswith("entry ") else text
+        event, _, words = said.removeprefix("event ").partition(": ")
+        found.setdefault(int(event), []).append({"at": at, "actor": actor, "text": words})
+    return found
+
+
+def unexplained(store: Store) -> list[dict[str, Any]]:
+    """Events that somebody has to look into and that have no note yet, the oldest first."""
+    known = notes_on(store)
+    codes = ", ".join(f"'{code}'" for code in ASKING)
+    rows = store.rows(
+        f"SELECT serial, made_at, actor, code, table_id, text FROM log WHERE code IN ({codes}) ORDER BY serial"
+    )
+    names = ("serial", "at", "actor", "code", "table", "text")
+    return [dict(zip(names, row, strict=True)) for row in rows if row[0] not in known]

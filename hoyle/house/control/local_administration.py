@@ -1,0 +1,97 @@
+"""What is done at the machine itself, without the house: word of it is left beside the log, and the house takes it in.
+
+The house alone numbers its log. An entry is in the log once its number is; its actor begins with a mark that no user's
+name can have.
+"""
+
+from __future__ import annotations
+
+import getpass
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Engine, insert
+from sqlalchemy.exc import SQLAlchemyError
+
+from hoyle.errors import StoreError, UnknownName
+from hoyle.house.control import approvals
+from hoyle.house.control.event_log import CODES
+from hoyle.ledger import Store
+from hoyle.ledger.local_actions import machine
+
+if TYPE_CHECKING:
+    from hoyle.house.core.house import House
+
+MARK = "machine: "
+_ENTRY = re.compile(r"entry (\d+): (.*)", re.S)
+
+
+def now() -> datetime:
+    """The machine's clock, for what is done at the machine itself."""
+    return datetime.now(UTC)
+
+
+def leave_word(
+    engine: Engine,
+    code: str,
+    text: str,
+    actor: str = "",
+    clock: Callable[[], datetime] = now,
+) -> None:
+    """Say what was done, as whoever the operating system says is at the machine, or as who they say they are."""
+    if code not in CODES:
+        raise UnknownName("code of an event", code, CODES)
+    row = {
+        "made_at": clock().isoformat(),
+        "actor": f"{MARK}{' as '.join(filter(None, (_login(), actor)))}",
+        "code": code,
+        "text": text,
+    }
+    try:
+        with engine.begin() as connection:
+            connection.execute(insert(machine).values(**row))
+    except SQLAlchemyError as error:
+        raise StoreError(f"what was done cannot be written down: {type(error).__name__}") from None
+
+
+def _login() -> str:
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return "unknown"
+
+
+def taken_in(store: Store) -> int:
+    """The number of the last entry that is in the log."""
+    rows = store.rows(
+        "SELECT text FROM log WHERE actor LIKE :mark AND text LIKE 'entry %' AND code <> 'sign_in_failed' "
+        "ORDER BY serial DESC LIMIT 1",
+        mark=f"{MARK}%",
+    )
+    match = _ENTRY.fullmatch(rows[0][0]) if rows else None
+    return int(match[1]) if match else 0
+
+
+def waiting(store: Store, after: int | None = None) -> list[dict[str, Any]]:
+    """What is not in the log yet, the oldest first."""
+    last = taken_in(store) if after is None else after
+    rows = store.rows(
+        "SELECT number, made_at, actor, code, text FROM machine WHERE number > :last ORDER BY number",
+        last=last,
+    )
+    return [dict(zip(("number", "at", "actor", "code", "text"), row, strict=True)) for row in rows]
+
+
+def take_in(house: House) -> int:
+    """Put what was done at the machine into the log. Returns how many entries there were."""
+    office = house.office
+    found = waiting(house.store, office.taken_in)
+    for each in found:
+        house.batch.add_log(
+            each["at"], each["actor"], each["code"], "", f"entry {each['number']}: {each['text']}"
+        )
+        office.taken_in = each["number"]
+        approvals.hear(office.approvals, each["code"], each["text"])
+    return len(found)

@@ -1,0 +1,1 @@
+"""The way of a command: queue, permissions, judging, batch, commit, idempotency."""

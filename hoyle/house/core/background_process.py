@@ -1,0 +1,76 @@
+"""Work that would hold up play, in a process of its own that gives way to it. If that ends early, whoever waits is told."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+from collections.abc import Callable
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any, TypeVar, cast
+
+from hoyle.errors import HoyleError, StoreError, Unfinished
+from hoyle.worker_process import help_the_parent
+
+SECONDS_MAX = 3600.0
+T = TypeVar("T")
+
+
+async def beside(work: Callable[..., T], *given: Any, seconds: float = SECONDS_MAX) -> T:
+    """What `work` returns, or the refusal that it raises. Its name says in a message what was to be done."""
+    context = get_context("spawn")
+    here, there = context.Pipe(duplex=False)
+    process = context.Process(target=_work, args=(there, work, given), daemon=True)
+    name = work.__name__.replace("_", " ")
+    try:
+        await asyncio.to_thread(process.start)
+        there.close()  # so that the end of the process is the end of the line
+        if not await asyncio.to_thread(here.poll, seconds):
+            raise Unfinished(
+                f"to {name} took more than {seconds:.0f} seconds and was given up; ask again, or do it at the machine"
+            )
+        result, refusal = here.recv()
+    except (EOFError, OSError):
+        raise Unfinished(
+            f"the process that was to {name} ended before it was done; ask again, or do it at the machine"
+        ) from None
+    finally:
+        if process.pid is not None:
+            await asyncio.to_thread(_end, process)
+        here.close()
+    if refusal is not None:
+        raise refusal
+    return cast(T, result)
+
+
+def _end(process: BaseProcess) -> None:
+    """It may have ended by itself, or nobody waits for it any more."""
+    process.kill()
+    process.join()
+
+
+def _give_way() -> None:
+    """Play goes first: this has what is left of one core, and leaves the others alone."""
+    if hasattr(os, "nice"):
+        os.nice(19)
+    if hasattr(os, "SCHED_IDLE"):
+        with contextlib.suppress(OSError):  # a container may forbid it; then it is only nice
+            os.sched_setaffinity(0, [max(os.sched_getaffinity(0))])
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+
+
+def _work(line: Connection, work: Callable[..., Any], given: tuple[Any, ...]) -> None:
+    help_the_parent()
+    _give_way()
+    said: tuple[Any, HoyleError | None]
+    try:
+        said = work(*given), None
+    except HoyleError as error:
+        kind = (
+            StoreError if isinstance(error, StoreError) else HoyleError
+        )  # not every refusal can be sent as it is
+        said = None, kind(str(error))
+    with contextlib.suppress(BrokenPipeError):
+        line.send(said)

@@ -1,0 +1,287 @@
+"""The house for many callers at once: commands that come together share one commit, and are answered after it.
+
+While one batch is on its way to the store, the next is judged. Nobody waits for ever: whatever goes wrong on the way,
+everybody who asked is told, and the house stands still until its tables have been read from the store again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from hoyle.errors import HouseStopped, HoyleError, StoreError
+from hoyle.house.core.batch_writer import Pen, Thread
+from hoyle.house.core.commands import Command, Outcome
+from hoyle.house.feed.event_feed import Steps
+from hoyle.house.feed.subscriptions import Subscription
+
+if TYPE_CHECKING:
+    from hoyle.house.core.house import House
+    from hoyle.house.core.writer import Flight
+    from hoyle.ledger import Store
+
+# Commands are judged for so long before the loop gets its turn, and hears and tells. In a crowd everybody waits for
+# everybody, and what is spent on turns is lost to all; where few wait, an answer should not.
+SLICE_SECONDS, SLICE_SECONDS_CROWD, CROWD = 0.004, 0.012, 100
+# A commit costs its writer as much as some commands, so where many ask, one follows on another after a moment; whoever
+# is alone does not wait for nobody.
+BETWEEN_COMMITS_SECONDS, MANY = 0.008, 3
+COMMANDS_MAX = 500
+BETWEEN_TRIES_SECONDS = 0.5
+CLOSED = "the house was closed while this waited; ask again when it is open"
+
+T = TypeVar("T")
+# Whose, the result or the refusal, and how often the house had stopped by then.
+Answer = tuple["asyncio.Future[Any]", Any, Exception | None, int]
+
+
+class Waiting(NamedTuple):
+    act: Callable[[], Any]
+    future: asyncio.Future[Any]
+    key: tuple[str, str] | None
+    reads_store: bool  # so nothing may be on its way
+
+
+log = logging.getLogger("hoyle")
+
+
+class Asking:
+    """Gathers commands, applies them, has them written beside it, and answers."""
+
+    def __init__(self, house: House, store: Store) -> None:
+        self.pen: Pen = Thread(store)
+        self._house = house
+        self._queue: deque[Waiting] = deque()
+        self._judged: list[Answer] = []  # those whose batch has not been sent off
+        self._flying: tuple[Flight, list[Answer]] | None = None
+        self._sent_at, self._sent_count = 0.0, 0
+        self._stir: asyncio.Future[None] | None = None  # whoever works waits for something to do
+        self._task: asyncio.Task[None] | None = None
+        self._try_again_at = 0.0
+        self._listeners: dict[str, set[Subscription]] = {}
+
+    async def ask(self, command: Command) -> Outcome:
+        return await self.begin(command)
+
+    def begin(self, command: Command) -> asyncio.Future[Outcome]:
+        """The same, for whoever does not wait here."""
+        key = (command.actor, command.key) if command.key is not None else None
+        return self._add(lambda: self._house.do(command), key, reads_store=False)
+
+    def change(self, act: Callable[[], T], key: tuple[str, str] | None = None) -> asyncio.Future[T]:
+        """Anything that changes the house: done between others' changes, committed with them, and then answered."""
+        return self._add(act, key, reads_store=True)
+
+    def _add(
+        self, act: Callable[[], T], key: tuple[str, str] | None, *, reads_store: bool
+    ) -> asyncio.Future[T]:
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        self._queue.append(Waiting(act, future, key, reads_store))
+        self._wake()
+        if self._task is None or self._task.done():
+            self._task = loop.create_task(self._work())
+            self._task.add_done_callback(self._ended)
+        return future
+
+    async def see(self, look: Callable[[], T]) -> T:
+        """Look at the house: after all that was asked before, and answered when the store has what is seen."""
+        if not self.is_idle:  # memory has what the store has not
+            return await self.change(look)
+        return look()
+
+    async def settled(self) -> None:
+        """Wait until what was asked before is in the store, or refused. What others ask meanwhile is not waited for."""
+        with contextlib.suppress(HouseStopped):
+            await self.see(_nothing)
+
+    async def tick(self) -> None:
+        """End what has run out, and commit it."""
+        await self._add(self._house.tick, None, reads_store=False)
+
+    @property
+    def is_idle(self) -> bool:
+        return not (self._queue or self._judged) and self._flying is None
+
+    async def _work(self) -> None:
+        """Judge while what came before is written; send off what was judged when that has arrived."""
+        while not self.is_idle:
+            if self._has_arrived():
+                self._land()
+                self._send_off_if_due()
+                await asyncio.sleep(0)  # answers leave before the next slice: whoever has one may ask again
+            if self._may_judge():
+                self._judge()
+            self._send_off_if_due()
+            if self._may_judge():
+                await asyncio.sleep(0)
+            else:
+                await self._rest()
+
+    def _has_arrived(self) -> bool:
+        return self._flying is not None and self._flying[0].written.done()
+
+    def _may_judge(self) -> bool:
+        """Whoever reads the store waits until nothing is on its way."""
+        if not self._queue:
+            return False
+        return self._flying is None or not (self._queue[0].reads_store or len(self._judged) >= COMMANDS_MAX)
+
+    def _judge(self) -> None:
+        """As many as a slice of time allows, or until others can be answered."""
+        seconds = SLICE_SECONDS_CROWD if len(self._queue) > CROWD else SLICE_SECONDS
+        house, until = self._house, time.monotonic() + seconds
+        with contextlib.suppress(StoreError):  # whoever needs an answer of the store asks it again
+            house.keys.expect(each.key for each in islice(self._queue, COMMANDS_MAX) if each.key is not None)
+        while self._may_judge() and time.monotonic() < until and not self._has_arrived():
+            each = self._queue.popleft()
+            result, refusal = self._apply(each.act)
+            self._judged.append((each.future, result, refusal, house.stop_count))
+
+    def _wait_seconds(self) -> float:
+        """How long what was judged waits for others to join it."""
+        if self._sent_count < MANY:
+            return 0
+        return self._sent_at + BETWEEN_COMMITS_SECONDS - time.monotonic()
+
+    def _send_off_if_due(self) -> None:
+        if self._judged and self._flying is None and self._wait_seconds() <= 0:
+            self._send_off()
+
+    def _send_off(self) -> None:
+        house = self._house
+        answers, self._judged = self._judged, []
+        self._sent_at, self._sent_count = time.monotonic(), len(answers)
+        try:
+            flight = house.send_off(self.pen.write) if not house.stopped else None
+        except HouseStopped as error:
+            for future, result, refusal, _ in answers:
+                _answer(future, result, refusal or error)
+            return
+        if flight is None:
+            self._answer_all(answers, None)
+            return
+        self._flying = flight, answers
+        loop = asyncio.get_running_loop()
+        flight.written.add_done_callback(lambda _: loop.call_soon_threadsafe(self._wake))
+
+    def _land(self) -> None:
+        """Whoever asked for what was on its way is answered."""
+        assert self._flying is not None
+        (flight, answers), self._flying = self._flying, None
+        try:
+            with contextlib.suppress(HouseStopped):  # it is what they are answered
+                self._house.land()
+        finally:
+            self._answer_all(answers, flight)
+
+    async def _rest(self) -> None:
+        """Until something arrives, somebody asks, or what was judged has waited long enough."""
+        if self.is_idle:
+            return
+        loop = asyncio.get_running_loop()
+        self._stir = loop.create_future()
+        waits = self._judged and self._flying is None
+        timer = loop.call_later(max(0, self._wait_seconds()), self._wake) if waits else None
+        try:
+            await self._stir
+        finally:
+            self._stir = None
+            if timer is not None:
+                timer.cancel()
+
+    def _wake(self) -> None:
+        if self._stir is not None and not self._stir.done():
+            self._stir.set_result(None)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        """Work ends with nobody left, unless it was itself ended, which may be before it began."""
+        if task is self._task and (task.cancelled() or task.exception() is not None):
+            flying = self._flying[1] if self._flying is not None else []
+            futures = [answer[0] for answer in (*flying, *self._judged)]
+            self._end(futures + [each.future for each in self._queue])
+            self._queue, self._judged, self._flying = deque(), [], None
+
+    def _answer_all(self, answers: list[Answer], flight: Flight | None) -> None:
+        """What was judged before the house stopped has not happened."""
+        stop_count = self._house.stop_count if flight is None else flight.stop_count
+        failure = flight.failure if flight is not None else None
+        if flight is not None and not flight.written.done():
+            failure = HouseStopped(CLOSED)
+        for future, result, error, judged_at in answers:
+            if failure is None and judged_at != stop_count:
+                error = error or HouseStopped(
+                    "the house stood still meanwhile, and what was asked has not happened"
+                )
+            _answer(future, result, error or failure)
+
+    def _apply(self, act: Callable[[], Any]) -> tuple[Any, Exception | None]:
+        try:
+            if self._house.stopped:
+                self._come_back()
+            return act(), None
+        except HoyleError as error:
+            # A refusal says why; with its frames it would hold the whole batch, and the batch holds it.
+            return None, error.with_traceback(None)
+        except Exception as error:
+            return None, error
+
+    def _come_back(self) -> None:
+        """Ask the store whether it is back, but not for every command that waits."""
+        if time.monotonic() < self._try_again_at:
+            raise HouseStopped(f"the house stands still: {self._house.stopped}")
+        try:
+            self._house.recover()
+        except StoreError:
+            self._try_again_at = time.monotonic() + BETWEEN_TRIES_SECONDS
+            raise
+
+    @staticmethod
+    def _end(futures: list[asyncio.Future[Any]]) -> None:
+        for future in futures:
+            if not future.done():
+                future.set_exception(HouseStopped(CLOSED))
+
+    def close(self) -> None:
+        self.pen.close()
+
+    # Those who listen.
+
+    def subscribe(self, table: str, viewer: str) -> Subscription:
+        listener = Subscription(table, viewer, self.unsubscribe)
+        self._listeners.setdefault(table, set()).add(listener)
+        return listener
+
+    def unsubscribe(self, listener: Subscription) -> None:
+        self._listeners.get(listener.table, set()).discard(listener)
+
+    def publish(self, table: str, steps: Steps) -> None:
+        for listener in tuple(self._listeners.get(table, ())):
+            listener.tell(steps)
+
+    def cut_off(self, table: str) -> None:
+        for listener in tuple(self._listeners.get(table, ())):
+            listener.close()
+
+    def forget(self, table: str) -> None:
+        """A table that is closed has nothing more to tell."""
+        self._listeners.pop(table, None)
+
+
+def _answer(future: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
+    if future.done():
+        return  # whoever asked has gone; what was accepted holds all the same
+    if error is not None:
+        future.set_exception(error)
+    else:
+        future.set_result(result)
+
+
+def _nothing() -> None:
+    pass

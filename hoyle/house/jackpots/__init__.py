@@ -1,0 +1,1 @@
+"""Pools, meters, high hands and promotions."""

@@ -1,0 +1,1 @@
+"""Wallets, the cage, own limits and house bots."""

@@ -1,0 +1,73 @@
+"""What a player has played today (UTC): read from the store once, and carried on as rounds are committed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from hoyle.house.core.house import House
+
+_PLAYED = """
+SELECT count(*), coalesce(sum(wagered), 0), coalesce(sum(net), 0), min(made_at) FROM plays
+WHERE player = :player AND made_at >= :day
+"""
+
+
+@dataclass(slots=True)
+class Today:
+    day: str
+    rounds: int = 0
+    wagered: int = 0
+    net: int = 0
+    since: str = ""  # the first round of the day
+
+    def add(self, wagered: int, net: int, made_at: str) -> None:
+        self.rounds += 1
+        self.wagered += wagered
+        self.net += net
+        self.since = self.since or made_at
+
+    def plain(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+class Days:
+    """Those who were asked for today."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._known: dict[str, Today] = {}
+
+    def clear(self) -> None:
+        self._known = {}
+
+    def of(self, player: str) -> Today:
+        """With what is played and not yet committed."""
+        self._house.land()
+        kept = self._kept(player)
+        fresh = [row for row in self._house.batch.plays if row[1] == player and row[8] >= kept.day]
+        if not fresh:
+            return kept
+        found = Today(**asdict(kept))
+        for row in fresh:
+            found.add(row[4], row[5], row[8])
+        return found
+
+    def _kept(self, player: str) -> Today:
+        day = self._house.now_text()[:10]
+        kept = self._known.get(player)
+        if kept is None or kept.day != day:
+            rounds, wagered, net, since = self._house.store.rows(_PLAYED, player=player, day=day)[0]
+            kept = self._known[player] = Today(day, int(rounds), int(wagered), int(net), since or "")
+        return kept
+
+    def committed(self, plays: Iterable[tuple[Any, ...]]) -> None:
+        """Rounds that have been written: those of players who are known here are added to their day."""
+        if not self._known:
+            return
+        for row in plays:
+            kept = self._known.get(row[1])
+            if kept is not None and row[8] >= kept.day:
+                kept.add(row[4], row[5], row[8])

@@ -1,0 +1,190 @@
+"""The second opinion of the audit: every table played again from its first event.
+
+The same events must make the same setups, the same lines, the same transfers and the same snapshot.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Container, Iterator
+from itertools import zip_longest
+from typing import Any
+
+from hoyle.chance.proof import GIVEN_BACK
+from hoyle.engine import Round
+from hoyle.errors import HoyleError
+from hoyle.house.core.command_codec import canonical
+from hoyle.house.jackpots.high_hands import counted
+from hoyle.house.jackpots.paid_periods import paid_periods
+from hoyle.house.players.wallets import plays_of
+from hoyle.house.recovery.restore import as_read
+from hoyle.house.tables import voided_rounds
+from hoyle.house.tables.desk import Desk
+from hoyle.ledger import Store
+from hoyle.ledger.batch import Row
+from hoyle.ledger.store_audit import Check
+from hoyle.ledger.transfer import ids_of
+
+# Not made by the table itself: closing a table that could not be played on.
+_BY_THE_LEDGER = "abandon"
+
+
+def replays(store: Store) -> tuple[Check, ...]:
+    """Tables that were played again, tables whose terms are no longer those of the rulebooks, and high hands."""
+    wrong: list[str] = []
+    other: list[str] = []
+    count = 0
+    for table, text in store.rows("SELECT id, opening FROM tables ORDER BY made_at, id"):
+        opening = json.loads(text)
+        stamped = _stamped(store, table) or opening["fingerprint"]
+        if opening["fingerprint"] != stamped:
+            wrong.append(
+                f"table {table} was opened under the terms {stamped[:12]}; its record names {opening['fingerprint'][:12]}"
+            )
+        try:
+            desk = Desk(table, opening)
+        except HoyleError as error:
+            other.append(f"table {table} cannot be opened: {error}")
+            continue
+        if desk.terms.fingerprint != stamped:
+            other.append(f"table {table} was played under other terms of {opening['path']}")
+            continue
+        count += 1
+        wrong += _play(store, desk)
+    return (
+        Check("every table plays again to the same lines and transfers", count, tuple(wrong)),
+        Check("tables under terms of another day, read and not played again", len(other), ()),
+        paid_periods(store),
+    )
+
+
+def _stamped(store: Store, table: str) -> str:
+    """The fingerprint of a table's terms by its first event; by its first round, where the event is older than that."""
+    said = store.one("SELECT data FROM events WHERE table_id = :id AND kind = 'open'", id=table)
+    if said is not None and "fingerprint" in (words := json.loads(said)):
+        return str(words["fingerprint"])
+    first = "SELECT fingerprint FROM rounds WHERE table_id = :id ORDER BY number LIMIT 1"
+    return str(store.one(first, id=table) or "")
+
+
+def play_again(store: Store, table: str) -> Iterator[str]:
+    """What is wrong with one table that is played again under the terms it was opened with."""
+    opening = json.loads(store.one("SELECT opening FROM tables WHERE id = :id", id=table))
+    yield from _play(store, Desk(table, opening))
+
+
+def _play(store: Store, desk: Desk) -> Iterator[str]:
+    lines: dict[int, str] = dict(
+        store.rows("SELECT number, lines FROM results WHERE table_id = :id", id=desk.id)
+    )
+    kept = store.rows("SELECT sequence, data FROM snapshots WHERE table_id = :id", id=desk.id)
+    transfers: list[Row] = []
+    high: list[Row] = []
+    plays: list[Row] = []
+    ended: dict[int, str] = {}
+    abandoned = False
+    for row in store.events_of(desk.id):
+        words = json.loads(row[5])
+        if words["do"] == _BY_THE_LEDGER:
+            abandoned = True
+            break
+        played = desk.round
+        if "given_back" in words:  # tables that were closed before this was said have no play to compare
+            plays += voided_rounds.plays_at_closing(desk)
+            ended[words["given_back"]] = GIVEN_BACK
+        try:
+            desk.apply(words)
+        except Exception as error:
+            yield f"event {row[0]} of table {desk.id} is refused now: {error}"
+            return
+        desk.sequence, desk.head = row[0], row[7]
+        yield from _places(desk, row, words, desk.round or played)
+        if words["do"] in ("place", "start"):
+            desk.stamped = max(desk.stamped, desk.table.number)
+        transfers += [each[:11] for each in desk.postings.collect()]
+        yield from _compare(desk, words, lines)
+        if words["do"] == "finish" and played is not None:
+            plays += plays_of(desk, played)
+            ended[desk.last["number"]] = desk.last["how"]
+            high += [(each.seat, each.words(pool)) for pool, each in counted(desk, played)]
+        if kept and kept[0][0] == row[0] and canonical(desk.snapshot()) != kept[0][1]:
+            yield f"the snapshot of table {desk.id} at event {row[0]} is not what its events make"
+    if kept and not 0 < kept[0][0] <= desk.sequence:
+        yield f"the snapshot of table {desk.id} is of event {kept[0][0]}, which is not there"
+    yield from _transfers(store, desk.id, transfers, abandoned)
+    yield from _plays(store, desk.id, plays, ended, abandoned)
+    yield from _ends(store, desk.id, ended)
+    logged = store.rows(
+        "SELECT actor, text FROM log WHERE code = 'qualifying_hand' AND table_id = :id ORDER BY serial",
+        id=desk.id,
+    )
+    if desk.high_hands and [tuple(row) for row in logged] != high:
+        yield f"the log has {len(logged)} hands of table {desk.id} that count for a high hand; its events make {len(high)}"
+
+
+def _compare(desk: Desk, words: dict[str, Any], lines: dict[int, str]) -> Iterator[str]:
+    if words["do"] == "start" and desk.setup() != as_read(words["setup"]):
+        yield f"round {desk.table.number} of table {desk.id} is set up otherwise now"
+    if "given_back" in words and lines.get(words["given_back"]) != "[]":
+        yield f"round {words['given_back']} of table {desk.id} was given back and is not kept so"
+    if words["do"] == "finish":
+        number = desk.last["number"]
+        if lines.get(number) != canonical(desk.last["lines"]):
+            yield f"round {number} of table {desk.id} settles otherwise now"
+
+
+def _places(desk: Desk, row: Row, words: dict[str, Any], played: Round | None) -> Iterator[str]:
+    """The round and the draw that an event is found by are those of its words."""
+    number = played.setup.number if played is not None else desk.table.number
+    if row[1] != number:
+        yield f"event {row[0]} of table {desk.id} is of round {number} and kept under {row[1]}"
+    draw = words.get("number") if words["do"] == "draw" else None
+    if row[6] != draw:
+        yield f"event {row[0]} of table {desk.id} is draw {draw} of the house and kept as {row[6]}"
+
+
+def _plays(
+    store: Store, table: str, made: list[Row], ended: Container[int], abandoned: bool
+) -> Iterator[str]:
+    """What players have of a table is what its rounds make; of one that was given back, that nobody won or lost."""
+    rows = store.rows(
+        'SELECT player, table_id, number, wagered, net, "before", "after" FROM plays WHERE table_id = :id ORDER BY serial',
+        id=table,
+    )
+    of_ended = [row for row in rows if row[2] in ended or not abandoned]
+    for player, _, number, _, net, before, after in rows:
+        if number not in ended and abandoned and (net or before != after):
+            yield f"round {number} of table {table} was given back, and {player} is said to have won or lost by it"
+    for has, should in zip_longest(of_ended, made):
+        if has != should:
+            first = has or should
+            yield f"the play of {first[0]} in round {first[2]} of table {table} is not what its events make"
+            return
+
+
+def _ends(store: Store, table: str, made: dict[int, str]) -> Iterator[str]:
+    for number, how in store.rows("SELECT number, how FROM results WHERE table_id = :id", id=table):
+        if number in made and made[number] != how:
+            yield f"round {number} of table {table} is kept as {how} and was {made[number]}"
+
+
+def _transfers(store: Store, table: str, made: list[Row], abandoned: bool) -> Iterator[str]:
+    """The ledger has what the events make, in their order, and nothing else but what gave a table up.
+
+    A high hand is paid by the house, out of a pool of many tables; it names the table where the hand was shown, but its
+    id is the pool's.
+    """
+    rows = store.rows(
+        "SELECT id, debit, credit, cents, code, state, refers, table_id, round, line, clause FROM transfers "
+        "WHERE id > :first AND id < :last ORDER BY serial",
+        **ids_of(table),
+    )
+    for has, should in zip_longest(rows[: len(made)] if abandoned else rows, made):
+        if has != should:
+            name = (has or should)[0]
+            yield f"transfer {name} of table {table} is {_show(has)}; its events make {_show(should)}"
+            return
+
+
+def _show(row: Row | None) -> str:
+    return "missing" if row is None else f"{row[3]} cents from {row[1]} to {row[2]}"

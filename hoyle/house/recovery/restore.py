@@ -1,0 +1,175 @@
+"""Tables from the store: the last snapshot, and every event after it. What cannot be played again is given back.
+
+A table whose terms have changed since, or whose events this version plays otherwise, is closed: open wagers are
+voided, what its unfinished round had moved is reversed, and every stack goes to its wallet.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from hoyle.chance.proof import GIVEN_BACK
+from hoyle.errors import HoyleError, IllegalAnswer
+from hoyle.house.core.command_codec import canonical
+from hoyle.house.tables import idle_seats, voided_rounds
+from hoyle.house.tables.desk import Desk
+from hoyle.ledger import Batch, Store, Transfer, account_names
+from hoyle.ledger.chain import event_hash
+from hoyle.ledger.transfer import VOID, ids_of
+
+if TYPE_CHECKING:
+    from hoyle.house.core.house import House
+
+_LAST = ("close", "abandon")
+
+
+def read_desks(store: Store) -> tuple[dict[str, Desk], dict[str, str]]:
+    """The open tables, and why any of them cannot be opened again."""
+    desks: dict[str, Desk] = {}
+    lost: dict[str, str] = {}
+    for table in open_tables(store):
+        try:
+            desks[table] = read_desk(store, table)
+        except (
+            HoyleError,
+            AssertionError,
+            ArithmeticError,
+            LookupError,
+            TypeError,
+            ValueError,
+            AttributeError,
+        ) as error:
+            lost[table] = str(error) or type(error).__name__
+    return desks, lost
+
+
+def open_tables(store: Store) -> list[str]:
+    rows = store.rows(
+        "SELECT id FROM tables t WHERE NOT EXISTS "
+        "(SELECT 1 FROM events e WHERE e.table_id = t.id AND e.kind IN ('close', 'abandon')) ORDER BY made_at, id"
+    )
+    return [table for (table,) in rows]
+
+
+def read_desk(store: Store, table: str, batch: Batch | None = None) -> Desk:
+    """One table as it stands: in the store, and in a batch that is not yet written."""
+    opened = [row[3] for row in batch.tables if row[0] == table] if batch is not None else []
+    opening = json.loads(
+        opened[0] if opened else store.one("SELECT opening FROM tables WHERE id = :id", id=table)
+    )
+    desk = Desk(table, opening)
+    if desk.terms.fingerprint != opening["fingerprint"]:
+        raise IllegalAnswer(
+            f"{opening['path']} had other terms when this table was opened ({opening['fingerprint'][:12]}) than it has "
+            f"now ({desk.terms.fingerprint[:12]})"
+        )
+    kept = store.rows("SELECT sequence, data FROM snapshots WHERE table_id = :id", id=table)
+    if kept:
+        desk.restore(int(kept[0][0]), json.loads(kept[0][1]))
+    rows = [(row[0], row[5], row[7]) for row in store.events_of(table, desk.sequence)]
+    if batch is not None:
+        rows += [(row[1], row[6], row[8]) for row in batch.events if row[0] == table]
+    for sequence, data, digest in rows:
+        _play(desk, sequence, json.loads(data), digest)
+    if desk.pace.round_seconds is not None:
+        desk.began_at = _began_at(store, table, batch)
+    if desk.pace.keep_seconds is not None:
+        desk.heard = idle_seats.read_heard(store, desk, batch)
+    return desk
+
+
+def _began_at(store: Store, table: str, batch: Batch | None) -> str:
+    """When the last round began: the least time of a round holds over a restart as well."""
+    fresh = (
+        [row[3] for row in batch.events if row[0] == table and row[5] == "start"] if batch is not None else []
+    )
+    if fresh:
+        return str(fresh[-1])
+    found = store.one(
+        "SELECT made_at FROM events WHERE table_id = :id AND kind = 'start' ORDER BY sequence DESC LIMIT 1",
+        id=table,
+    )
+    return str(found or "")
+
+
+def _play(desk: Desk, sequence: int, words: dict[str, Any], digest: str) -> None:
+    if sequence != desk.sequence + 1:
+        raise IllegalAnswer(f"event {desk.sequence + 1} of {desk.id} is missing")
+    desk.apply(words)
+    if words["do"] in ("place", "start"):
+        desk.stamped = max(desk.stamped, desk.table.number)
+    if words["do"] == "start" and desk.setup() != as_read(words["setup"]):
+        raise IllegalAnswer(f"round {desk.table.number} of {desk.id} cannot be set up again as it was")
+    desk.postings.collect()
+    desk.sequence, desk.head = sequence, digest
+
+
+def as_read(setup: dict[str, Any]) -> dict[str, Any]:
+    """JSON turns the numbers of places into words."""
+    return {**setup, "owners": {int(spot): seat for spot, seat in setup["owners"].items()}}
+
+
+def abandon(house: House, table: str, why: str) -> None:
+    """Close a table that cannot be played on, by the ledger alone: nobody loses, nothing is paid twice."""
+    now = house.now_text()
+    last = house.store.rows(
+        "SELECT sequence, round, hash FROM events WHERE table_id = :id ORDER BY sequence DESC LIMIT 1",
+        id=table,
+    )[0]
+    number = int(last[1])
+    done = house.store.one(
+        "SELECT 1 FROM results WHERE table_id = :id AND number = :number", id=table, number=number
+    )
+    _return_pending(house, table, number, now)
+    said: dict[str, Any] = {"do": "abandon", "why": why}
+    if not done:
+        _reverse_round(house, table, number, now)
+        for row in voided_rounds.plays(house, table, number):
+            house.batch.add_play(*row, now)
+        said |= voided_rounds.revealed(house.store, table, number)
+        house.batch.results.append((table, number, GIVEN_BACK, last[0] + 1, "[]", now))
+    for account in [name for name, cents in house.balances.items() if cents and _is_of(name, table)]:
+        name = account.split(":", 2)[2]
+        house.post([Transfer(f"{table}.abandoned.{account}", account, account_names.wallet(name), house.balances[account],
+                             "cash_out", table=table, round=number)], now)  # fmt: skip
+    words = canonical(said)
+    digest = event_hash(last[2], table, last[0] + 1, now, "house", "abandon", words)
+    house.batch.events.append((table, last[0] + 1, number, now, "house", "abandon", words, None, digest,
+                               house.batch.number))  # fmt: skip
+    house.batch.add_log(now, "house", "table_abandoned", table, why)
+
+
+def _is_of(account: str, table: str) -> bool:
+    return account.startswith((f"seat:{table}:", f"bank:{table}:"))
+
+
+def _return_pending(house: House, table: str, number: int, now: str) -> None:
+    rows = house.store.rows(
+        "SELECT id, debit, credit, cents FROM transfers p WHERE id > :first AND id < :last AND state = 'pending' "
+        "AND NOT EXISTS (SELECT 1 FROM transfers e WHERE e.id = p.id || '.end') ORDER BY serial",
+        **ids_of(table),
+    )
+    for name, debit, credit, cents in rows:
+        back = Transfer(
+            f"{name}.end", credit, debit, cents, "released", VOID, name, table, number, 0, "abandoned"
+        )
+        house.post([back], now)
+
+
+def _reverse_round(house: House, table: str, number: int, now: str) -> None:
+    """What the lines of an unfinished round have moved: first what was lost, then what was won."""
+    rows = house.store.rows(
+        "SELECT t.id, t.debit, t.credit, t.cents, t.code, p.debit FROM transfers t "
+        "LEFT JOIN transfers p ON p.id = t.refers AND t.state = 'post' "
+        "WHERE t.id > :first AND t.id < :last AND t.round = :number "
+        "AND t.code IN ('lost', 'fee', 'won', 'prize', 'rake', 'collection') "
+        "AND NOT EXISTS (SELECT 1 FROM transfers b WHERE b.id = t.id || '.back') ORDER BY t.serial",
+        number=number,
+        **ids_of(table),
+    )
+    gone = [row for row in rows if row[4] in ("lost", "fee", "collection")]
+    come = [row for row in rows if row[4] in ("won", "prize", "rake")]
+    for name, debit, credit, cents, _, owner in gone + come:
+        house.post([Transfer(f"{name}.back", credit, owner or debit, cents, "reversal", refers=name, table=table,
+                             round=number)], now)  # fmt: skip

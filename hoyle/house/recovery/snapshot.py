@@ -1,0 +1,70 @@
+"""A table between two rounds as plain data and back, so that recovery need not begin at the table's first day."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hoyle.engine import Stake, Table
+from hoyle.engine.round.record import plain_stake
+from hoyle.engine.table.places import Seat
+from hoyle.ledger.postings import Pending, Postings
+
+_AS_THEY_ARE = (
+    "brought", "number", "next_id", "bank", "bank_cover", "last_bank", "bank_rounds", "action_button",
+)  # fmt: skip
+# Given anew when the table is opened, or shown from elsewhere.
+_NOT_KEPT = ("game", "terms", "limits", "spot_count", "round", "lines", "fee_lines", "_ordered")
+_MADE = ("seats", "money", "stakes", "carry", "used", "welcomes", "reduced", "stopped", "banking")
+OF_BANKING = ("opened", "wagered", "offered_first", "co_bank", "dealers_wager")
+KNOWN = frozenset((*_AS_THEY_ARE, *_NOT_KEPT, *_MADE))
+
+
+def plain_table(table: Table) -> dict[str, Any]:
+    assert table.round is None, "a round is in its setup and answers, not in a snapshot"
+    return {
+        **{name: getattr(table, name) for name in _AS_THEY_ARE},
+        "seats": [list(seat) for seat in table.seats.values()],
+        "money": dict(table.money),
+        "stakes": [plain_stake(stake) for stake in table.stakes.values()],
+        "carry": dict(table.carry),
+        "used": {name: dict(cards) for name, cards in table.used.items()},
+        "welcomes": sorted(table.welcomes),
+        "reduced": sorted(map(list, table.reduced)),
+        "stopped": list(table.stopped),
+        "banking": {name: getattr(table.banking, name) for name in OF_BANKING},
+    }
+
+
+def restore_table(table: Table, data: dict[str, Any]) -> None:
+    """Bring a table that was just opened to where the snapshot left it."""
+    for name in _AS_THEY_ARE:
+        setattr(table, name, data[name])
+    table.seats = {name: Seat(name, spot) for name, spot in data["seats"]}
+    table._ordered = ()
+    table.money = dict(data["money"])
+    table.stakes = {each["id"]: Stake(**each) for each in data["stakes"]}
+    table.carry = data["carry"]
+    table.used = {name: dict(cards) for name, cards in data["used"].items()}
+    table.welcomes = set(data["welcomes"])
+    table.reduced = {(seat, wager) for seat, wager in data["reduced"]}
+    table.stopped = tuple(data["stopped"])
+    for name, value in data["banking"].items():
+        setattr(table.banking, name, value)
+
+
+def plain_postings(postings: Postings) -> dict[str, Any]:
+    return {
+        "pending": {str(key): list(held) for key, held in postings.pending.items()},
+        "balances": dict(postings.balances),
+        "pool_net": postings.pool_net,
+        "extra": postings.extra,
+        "versions": {str(key): version for key, version in postings.versions.items()},
+    }
+
+
+def restore_postings(postings: Postings, data: dict[str, Any]) -> None:
+    postings.pending = {int(key): Pending(*held) for key, held in data["pending"].items()}
+    postings.balances = dict(data["balances"])
+    postings.pool_net = data["pool_net"]
+    postings.extra = data["extra"]
+    postings.versions = {int(key): version for key, version in data["versions"].items()}

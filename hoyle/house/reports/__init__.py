@@ -1,0 +1,1 @@
+"""History, recall, win and hold, returns and the audit."""

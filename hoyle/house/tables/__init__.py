@@ -1,0 +1,1 @@
+"""One table of a house: opening, pace, clocks, idle seats, suspensions."""

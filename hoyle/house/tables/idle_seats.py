@@ -1,0 +1,104 @@
+"""Seats whose players have gone: where a clock runs, a seat that says and plays nothing for long is given up.
+
+When a seat was last heard of follows from the events and plays alone, so that a restart changes nothing about it.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+from hoyle.errors import HoyleError
+from hoyle.house.core.commands import CLOCK
+from hoyle.house.tables.desk import HUMAN, Desk
+from hoyle.kit.money import show_money
+from hoyle.ledger import Batch, Store
+
+if TYPE_CHECKING:
+    from hoyle.house.core.house import House
+
+THEN = "{} is stood up, as soon as no wager holds the seat; the stack goes to the wallet"
+PATIENCE = timedelta(minutes=1)  # to say something after a house or a table is open again
+_SAID = """
+SELECT made_at, round FROM events WHERE table_id = :id AND actor = :name ORDER BY sequence DESC LIMIT 1
+"""
+_PLAYED = """
+SELECT made_at FROM plays WHERE table_id = :id AND number >= :round AND player = :name ORDER BY number DESC LIMIT 1
+"""
+
+
+def kept_until(desk: Desk, name: str) -> datetime | None:
+    """Until when a seat is kept if nothing is heard of it; none while it plays, or nobody could wager."""
+    if desk.disabled or desk.table.stopped or _plays(desk, name):
+        return None
+    return _until(desk, name)
+
+
+def plain_deadline(desk: Desk, name: str) -> dict[str, Any] | None:
+    """The same with its consequence, as it is told."""
+    at = kept_until(desk, name)
+    return {"at": at.isoformat(), "then": THEN.format(name)} if at is not None else None
+
+
+def _until(desk: Desk, name: str) -> datetime | None:
+    """Without regard to what holds the seat."""
+    seconds, heard = desk.pace.keep_seconds, desk.heard.get(name)
+    if seconds is None or heard is None:
+        return None
+    at = datetime.fromisoformat(heard) + timedelta(seconds=seconds)
+    return at if desk.patient_until is None else max(at, desk.patient_until)
+
+
+def _plays(desk: Desk, name: str) -> bool:
+    """In the running round, or with wagers in one that will begin: at its time, or when the dealer says so."""
+    table = desk.table
+    if desk.round is not None:
+        return table.is_in_round(name)
+    will_begin = desk.deadline is not None or desk.dealer == HUMAN
+    return will_begin and any(stake.seat == name for stake in table.stakes.values())
+
+
+def look_next(desk: Desk) -> datetime | None:
+    """No seat can be given up before."""
+    return min(filter(None, (_until(desk, name) for name in desk.table.seats)), default=None)
+
+
+def be_patient(desk: Desk, now: datetime) -> None:
+    """While a house or a table was closed nobody could say anything: so much time is left in any case."""
+    desk.patient_until = now + PATIENCE
+    desk.look_at = look_next(desk)
+
+
+def stand_up(house: House, desk: Desk, now: datetime) -> bool:
+    """Give up the seats whose time is over, between rounds; whether there were any."""
+    stood = False
+    for name in list(desk.table.seats):
+        until = kept_until(desk, name)
+        if until is None or until > now:
+            continue
+        since = desk.heard[name]
+        try:
+            cents = house.step(desk, {"do": "leave", "seat": name}, CLOCK)["cents"]
+        except HoyleError:
+            continue  # a wager that may not be taken down holds the seat until it is decided
+        stood = True
+        said = f"{name} said and played nothing since {since}; {show_money(cents)} went to the wallet"
+        house.batch.add_log(house.now_text(), CLOCK, "stood_up", desk.id, said)
+    desk.look_at = look_next(desk)
+    return stood
+
+
+def read_heard(store: Store, desk: Desk, batch: Batch | None) -> dict[str, str]:
+    """When each seat was last heard of, by what is stored and by a batch that is not yet."""
+    return {name: _heard(store, desk.id, name, batch) for name in desk.table.seats}
+
+
+def _heard(store: Store, table: str, name: str, batch: Batch | None) -> str:
+    """Found from the end: whoever sits has sat down at least."""
+    events, plays = (batch.events, batch.plays) if batch is not None else ([], [])
+    fresh = [row[3] for row in events if row[0] == table and row[4] == name]
+    fresh += [row[8] for row in plays if row[1:3] == (name, table)]
+    if fresh:
+        return str(max(fresh))
+    said, number = store.rows(_SAID, id=table, name=name)[0]
+    return str(max(said, store.one(_PLAYED, id=table, round=number, name=name) or ""))

@@ -1,0 +1,61 @@
+"""How a table is opened, as plain data: the game, the house's choices and limits, the seats, the pace, the dealer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from hoyle.book import Terms
+from hoyle.engine import Limits, Table
+from hoyle.errors import CommandRefused, UnknownName
+from hoyle.games.catalog import open_terms
+from hoyle.games.poker_room.declaration import offered_jackpots
+from hoyle.house.jackpots.pools import pools_of
+from hoyle.house.tables.desk import AUTOMATIC, HUMAN
+from hoyle.house.tables.pace import Pace
+
+
+def opening_of(
+    path: str,
+    options: Mapping[str, str | int] | None,
+    pays: Mapping[str, Mapping[str, str]] | None,
+    limits: Limits | None,
+    seats: int | None,
+    pace: Pace | None,
+    dealer: str,
+    pools: Mapping[str, str] | None,
+    name: str,
+) -> dict[str, Any]:
+    """Checked by opening it once. The terms and their fingerprint are fixed while the table is open."""
+    if dealer not in (AUTOMATIC, HUMAN):
+        raise CommandRefused(f'a dealer is "{AUTOMATIC}" or "{HUMAN}", not "{dealer}"')
+    game, terms = open_terms(path, dict(options or {}), {k: dict(v) for k, v in (pays or {}).items()})
+    limits = limits or Limits()
+    _check_limits(limits, terms)
+    spots = Table(game, terms, limits=limits).spot_count
+    if seats is not None and not 1 <= seats <= spots:
+        raise CommandRefused(f"{terms.path} has places for 1 to {spots} seats, not {seats}")
+    pace = pace or Pace()
+    for seconds in pace:
+        if seconds is not None and not 0 < seconds <= 3600:
+            raise CommandRefused(f"a table waits for 1 to 3600 seconds, or without end; not {seconds}")
+    unknown = set(pools or {}) - set(terms.meters()) - set(offered_jackpots(terms))
+    if unknown:
+        raise CommandRefused(f"{terms.path} has no meter {', '.join(sorted(unknown))} under these options")
+    return {
+        "path": terms.path, "options": dict(terms.options), "pays": {k: dict(v) for k, v in terms.pays.items()},
+        "fingerprint": terms.fingerprint, "edition": terms.document.edition,
+        "limits": {**limits._asdict(), "by_wager": {k: list(v) for k, v in limits.by_wager.items()}},
+        "seats": seats or spots, "pace": list(pace), "dealer": dealer, "pools": pools_of(terms, pools), "name": name,
+    }  # fmt: skip
+
+
+def _check_limits(limits: Limits, terms: Terms) -> None:
+    for wager in limits.by_wager:
+        if wager not in terms.wagers:
+            raise UnknownName(f"wager in {terms.path} under these options", wager, terms.wagers)
+    for least, most in ((limits.least, limits.most), *limits.by_wager.values()):
+        if not 0 < least <= most:
+            raise CommandRefused(f"limits of {least} to {most} cents leave no room for a wager")
+    if limits.chip <= 0:
+        raise CommandRefused("the smallest chip has to be worth something")

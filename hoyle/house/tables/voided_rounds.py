@@ -1,0 +1,81 @@
+"""A round that is given back: who had wagers in it, and the seed that it was dealt from.
+
+Read from the store alone where its table cannot be played on; from the table, where that is closed before the round began.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from hoyle.chance import Fair
+from hoyle.ledger import Store, account_names
+from hoyle.ledger.transfer import ids_of
+
+if TYPE_CHECKING:
+    from hoyle.house.core.house import House
+    from hoyle.house.tables.desk import Desk
+
+# A wager is in the round if it lies on the felt, or if one of the round's lines had ended it.
+_PUT_IN = """
+SELECT t.debit, sum(CASE WHEN t.code = 'wager' THEN t.cents ELSE 0 END) FROM transfers t
+LEFT JOIN transfers e ON e.id = t.id || '.end'
+WHERE t.id > :first AND t.id < :last AND (
+  (t.code = 'wager' AND (e.id IS NULL OR (e.round = :number AND e.line > 0)))
+  OR (t.code IN ('collection', 'cover') AND t.round = :number)
+) GROUP BY t.debit ORDER BY t.debit
+"""
+
+
+def plays(house: House, table: str, number: int) -> Iterator[tuple[Any, ...]]:
+    """For each seat that took part, what it wagered, with what the ledger took beside it; and what it has again."""
+    known = house.store.one(
+        "SELECT 1 FROM rounds WHERE table_id = :id AND number = :number", id=table, number=number
+    )
+    prefix = account_names.seat(table, "")
+    for account, cents in house.store.rows(_PUT_IN, number=number, **ids_of(table)) if known else ():
+        if account.startswith(prefix):
+            name = account.removeprefix(prefix)
+            has = sum(house.balances.get(each, 0) for each in (account, account_names.seat_bank(table, name)))
+            yield name, table, number, int(cents), 0, has, has
+
+
+def at_closing(desk: Desk) -> dict[str, Any]:
+    """What the words of closing say of a round that was wagered on and has not begun; nothing if there is none."""
+    if desk.stamped != desk.table.number:
+        return {}
+    said: dict[str, Any] = {"given_back": desk.table.number}
+    return said if desk.fair is None else {**said, "revealed": desk.fair.revealed()}
+
+
+def plays_at_closing(desk: Desk) -> list[tuple[Any, ...]]:
+    """For each seat with wagers on the felt the same as `plays`, before they go back."""
+    wagered: dict[str, int] = {}
+    has = dict(desk.table.money)
+    for stake in desk.table.stakes.values():
+        wagered[stake.seat] = wagered.get(stake.seat, 0) + stake.cents
+        has[stake.seat] += stake.cents + stake.fee
+    return [
+        (name, desk.id, desk.table.number, cents, 0, has[name], has[name])
+        for name, cents in wagered.items()
+        if name in desk.table.seats
+    ]
+
+
+def revealed(store: Store, table: str, number: int) -> dict[str, Any]:
+    """The seed that the table had committed to for this round, as words of its last event; nothing if it had not."""
+    made = store.one(
+        "SELECT data FROM events WHERE table_id = :id AND kind IN ('open', 'finish') ORDER BY sequence DESC LIMIT 1",
+        id=table,
+    )
+    seed = json.loads(made).get("seed")
+    if not seed:
+        return {}
+    added = store.rows(
+        "SELECT data FROM events WHERE table_id = :id AND round = :number AND kind = 'add_words' ORDER BY sequence",
+        id=table,
+        number=number,
+    )
+    words = {said["seat"]: said["text"] for (data,) in added if (said := json.loads(data))}
+    return {"revealed": Fair(bytes.fromhex(seed), f"{table}.{number}", words).revealed()}

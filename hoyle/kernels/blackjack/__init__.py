@@ -1,0 +1,1 @@
+"""Blackjack as compiled rounds."""

@@ -1,0 +1,183 @@
+"""Many usual rounds of blackjack side by side, each from a whole shoe.
+
+One card is drawn to every round that draws, then one to those that still do, first by players and then by dealers. A
+round played by itself is mostly waiting: no processor foresees which hand draws and which stands. Here nothing depends on
+it but how far a list has grown, so there is nothing to foresee. Cards that are given take the same way: they are written
+as the random words that would have dealt them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from hoyle.kernels.blackjack.first_cards import NUMBER_BITS, Deals, deal_of, drawn, is_favouring
+from hoyle.kernels.blackjack.play_round import VALUE
+from hoyle.kernels.blackjack.round_tables import (
+    DEALER,
+    DEALER_MASK,
+    DRAWING,
+    DRAWS,
+    FOUND,
+    FOUND_MASK,
+    HITS,
+    LEFT,
+    PLACE_MASK,
+    ROUTE,
+    STATE,
+    TOTALS,
+    WIDTH,
+    Tables,
+    number_of,
+)
+from hoyle.kernels.blackjack.settlement import RESULT_BITS, RESULTS
+from hoyle.kernels.common.no_refcount import bare
+from hoyle.kernels.common.random_stream import fill_words, next_word
+
+SIZE = 1024  # rounds of a batch: what is known of them stays in the nearest memory
+NOT_FOUND = len(RESULTS)  # of a round that is left
+assert NOT_FOUND < 1 << RESULT_BITS, "a result more would look like a double"
+_NONE, _ONE, _THREE, _TWO = (np.uint64(number) for number in (0, 1, 3, 2))
+_HITS, _DRAWS, _LEFT, _ROUTE_MASK = (np.uint64(route) for route in (HITS, DRAWS, LEFT, 3))
+_WIDTH, _TOTALS, _TOTAL_MASK, _DRAWING = (
+    np.uint64(number) for number in (WIDTH, TOTALS, TOTALS - 1, DRAWING)
+)
+_STATELESS = np.uint64((1 << int(STATE)) - 1)
+
+
+class Batch(NamedTuple):
+    """Room for the rounds of a batch: those that hit, those whose dealer draws, and what each came to."""
+
+    chance: Any  # random words
+    numbers: Any  # the same memory, four numbers to a word
+    hits: Any
+    hits_gone: Any
+    draws: Any
+    draws_gone: Any
+    left: Any
+    found: Any
+    positions: Any  # of the next card of each round, where cards are given
+
+
+def make_batch() -> Batch:
+    chance = np.zeros(SIZE, np.uint64)
+    hits, hits_gone, draws, draws_gone, left = (np.zeros(SIZE, np.uint64) for _ in range(5))
+    found, positions = np.zeros(SIZE, np.uint16), np.zeros(SIZE, np.int64)
+    return Batch(chance, chance.view(np.uint16), hits, hits_gone, draws, draws_gone, left, found, positions)
+
+
+@bare
+def play_batch(
+    words: Any, rows: Any, nexts: Any, tables: Tables, deals: Deals, batch: Batch, size: Any
+) -> Any:
+    """Play that many rounds, from rows of cards if there are any; tell how many are left."""
+    if len(rows):
+        _give_firsts(rows, nexts, deals, batch)
+    else:
+        fill_words(words, batch.chance, size)
+    _deal(words, deals, batch, size)
+    hits, draws, left = _begin(tables, deals, batch, size)
+    draws = _hit(words, rows, tables, deals, batch, hits, draws)
+    _draw(words, rows, tables, deals, batch, draws)
+    return left
+
+
+@bare
+def _give_firsts(rows: Any, nexts: Any, deals: Deals, batch: Batch) -> None:
+    for place in range(len(rows)):
+        one, up = VALUE[rows[place, 0]], VALUE[rows[place, 1]]
+        other, hole = VALUE[rows[place, 2]], VALUE[rows[place, 3]]
+        batch.chance[place] = deals.words[number_of(nexts, one, other, up, hole)]
+        batch.positions[place] = 4
+
+
+@bare
+def _give(rows: Any, under_way: Any, count: Any, deals: Deals, batch: Batch) -> None:
+    for at in range(count):
+        place = under_way[at] & PLACE_MASK
+        card = rows[place, batch.positions[place]]
+        batch.numbers[at] = deals.numbers[VALUE[card] - 1]
+        batch.positions[place] += 1
+
+
+@bare
+def _deal(words: Any, deals: Deals, batch: Batch, size: Any) -> None:
+    """Words give way to the deals that they choose."""
+    for place in range(size):
+        word = batch.chance[place]
+        while is_favouring(word, deals.whole):
+            word = next_word(words)
+        batch.chance[place] = deal_of(word, deals.limits, deals.either)
+
+
+@bare
+def _begin(tables: Tables, deals: Deals, batch: Batch, size: Any) -> Any:
+    """The rounds after their first cards. Each is written to every list, and the list that it belongs to grows."""
+    hits = draws = left = _NONE
+    for place in range(np.uint64(size)):
+        deal = batch.chance[place]
+        under_way, gone = tables.starts[deal] | place, deals.gone[deal]
+        route = (under_way >> ROUTE) & _ROUTE_MASK
+        batch.found[place] = under_way >> STATE
+        batch.hits[hits], batch.hits_gone[hits] = under_way, gone
+        hits += np.uint64(route == _HITS)
+        batch.draws[draws], batch.draws_gone[draws] = under_way, gone
+        draws += np.uint64(route == _DRAWS)
+        batch.left[left] = under_way
+        left += np.uint64(route == _LEFT)
+    for at in range(left):
+        batch.found[batch.left[at] & PLACE_MASK] = NOT_FOUND
+    return hits, draws, left
+
+
+@bare
+def _number(words: Any, rows: Any, waiting: Any, count: Any, deals: Deals, batch: Batch) -> None:
+    """A number to every round that waits for a card: by chance, or as the given cards want it."""
+    if len(rows):
+        _give(rows, waiting, count, deals, batch)
+    else:
+        fill_words(words, batch.chance, (count + _THREE) >> _TWO)
+
+
+@bare
+def _hit(words: Any, rows: Any, tables: Tables, deals: Deals, batch: Batch, hits: Any, draws: Any) -> Any:
+    """Cards to the players, until all are finished; those not bust join the rounds whose dealer draws."""
+    least = np.uint64(1 << NUMBER_BITS) % np.uint64(len(deals.cards))
+    while hits:
+        _number(words, rows, batch.hits, hits, deals, batch)
+        still = _NONE
+        for at in range(hits):
+            under_way = batch.hits[at]
+            value, gone, is_there = drawn(batch.numbers[at], batch.hits_gone[at], deals.cards, least)
+            state = under_way >> STATE
+            state = np.uint64(tables.hits[state * _WIDTH + value]) if is_there else state
+            dealer = (under_way >> DEALER) & DEALER_MASK
+            meeting = np.uint64(tables.meets[dealer * _TOTALS + (state & _TOTAL_MASK)])
+            batch.found[under_way & PLACE_MASK] = ((under_way >> FOUND) & FOUND_MASK) + meeting
+            under_way &= _STATELESS
+            is_still = np.uint64(state >= _TOTALS)
+            batch.draws[draws], batch.draws_gone[draws] = under_way | (meeting << STATE), gone
+            draws += np.uint64(meeting >= _DRAWING) & (is_still ^ _ONE)
+            batch.hits[still], batch.hits_gone[still] = under_way | (state << STATE), gone
+            still += is_still
+        hits = still
+    return draws
+
+
+@bare
+def _draw(words: Any, rows: Any, tables: Tables, deals: Deals, batch: Batch, draws: Any) -> None:
+    """Cards to the dealers, until all are finished."""
+    least = np.uint64(1 << NUMBER_BITS) % np.uint64(len(deals.cards))
+    while draws:
+        _number(words, rows, batch.draws, draws, deals, batch)
+        still = _NONE
+        for at in range(draws):
+            under_way = batch.draws[at]
+            value, gone, is_there = drawn(batch.numbers[at], batch.draws_gone[at], deals.cards, least)
+            state = under_way >> STATE
+            state = np.uint64(tables.draws[state * _WIDTH + value]) if is_there else state
+            batch.found[under_way & PLACE_MASK] = ((under_way >> FOUND) & FOUND_MASK) + state
+            batch.draws[still], batch.draws_gone[still] = (under_way & _STATELESS) | (state << STATE), gone
+            still += np.uint64(state >= _DRAWING)
+        draws = still

@@ -1,0 +1,202 @@
+"""A blackjack strategy asked beforehand: for every hand of up to 21 by its cards, against every card up.
+
+A hand is a set of values, numbered; those of one card and of two come first. The best play is by the cards of the hand,
+and words that look only at totals are asked about each hand of a total.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from hoyle.book import Terms
+from hoyle.engine import Limits
+from hoyle.engine.table.wagering import bounds_beside
+from hoyle.errors import HoyleError
+from hoyle.kernels.blackjack.play_round import (
+    DOUBLE_DOWN,
+    INSURE,
+    MAY_DOUBLE,
+    MAY_NOT_HIT,
+    MAY_SPLIT,
+    MAY_SURRENDER,
+    NO_INSURANCE,
+    PAIRS,
+    SINGLES,
+    TAKE_EVEN_MONEY,
+)
+from hoyle.strategy.seat_view import Seen
+
+Hand = tuple[int, ...]  # values, rising; an ace is 1
+ANSWERS = ("stand", "hit", "split", "surrender")
+_RANKS = ".A23456789T"
+_SUITS = "cdhs"
+_BUSTS = -1
+
+
+class Asked(NamedTuple):
+    """Decisions as the kernel has them, and the amounts of doubles and of insurance that occur in them."""
+
+    nexts: Any
+    acts: Any
+    insures: Any
+    doubles: tuple[int, ...]
+    insurances: tuple[int, ...]
+    splits: bool
+
+
+@cache
+def hands() -> tuple[Hand, ...]:
+    """Every set of values that is 21 or less with aces low."""
+    found: list[Hand] = []
+    size = 1
+    while longer := [hand for hand in _of_size(size) if sum(hand) <= 21]:
+        found += longer
+        size += 1
+    return tuple(found)
+
+
+def _of_size(size: int) -> Iterator[Hand]:
+    """Long hands are made of low cards only, so the values are bounded by what is left."""
+    most = min(10, 21 - (size - 1))
+    return combinations_with_replacement(range(1, most + 1), size)
+
+
+@cache
+def next_hands() -> Any:
+    """The number of the hand with one value more."""
+    number = {hand: at for at, hand in enumerate(hands())}
+    table = np.full((len(number), 11), _BUSTS, np.int16)
+    for hand, at in number.items():
+        for value in range(1, 11):
+            table[at, value] = number.get(tuple(sorted((*hand, value))), _BUSTS)
+    return table
+
+
+@cache
+def _shown(hand: Hand) -> tuple[tuple[str, ...], str]:
+    cards = tuple(_RANKS[value] + _SUITS[at % 4] for at, value in enumerate(hand))
+    return cards, " ".join(cards)
+
+
+class Asker:
+    """Asks a strategy, and keeps the different amounts that it doubles and insures with."""
+
+    def __init__(self, terms: Terms, cents: int, answer: Callable[[Seen], Any], decks: int) -> None:
+        self.terms, self.cents, self.answer = terms, cents, answer
+        self.copies = [0, *([4 * decks] * 9), 16 * decks]
+        self.least = 4 * decks
+        self.doubles: list[int] = []
+        self.insurances: list[int] = []
+        self.splits = False
+
+    def can_be(self, hand: Hand, up: int) -> bool:
+        """Whether the shoe has these cards; what it has not, nobody is asked about."""
+        return len(hand) < self.least or all(
+            (*hand, up).count(value) <= self.copies[value] for value in set(hand)
+        )
+
+    def seen(self, choices: tuple[str, ...], hand: Hand, up: int) -> Seen:
+        cards, text = _shown(hand)
+        card = _RANKS[up] + "s"
+        about = (
+            f"{text} against an ace" if "insurance" in choices else f"{text} is {total(hand)} against {card}"
+        )
+        return Seen(choices, cards, (card,), (), about)
+
+    def play(self, hand: Hand, up: int, choices: tuple[str, ...]) -> int:
+        taken = self.answer(self.seen(choices, hand, up)) if self.can_be(hand, up) else None
+        if taken is None:
+            return 0
+        if taken.choose != "double":
+            self.splits |= taken.choose == "split"
+            return ANSWERS.index(taken.choose)
+        cents = self._amount("double", taken.amount)
+        if cents not in self.doubles:
+            self.doubles.append(cents)
+        return DOUBLE_DOWN + self.doubles.index(cents)
+
+    def insure(self, hand: Hand, choices: tuple[str, ...]) -> int:
+        taken = self.answer(self.seen(choices, hand, 1)) if self.can_be(hand, 1) else None
+        if taken is None or taken.choose == "no":
+            return NO_INSURANCE
+        if taken.choose == "even_money":
+            return TAKE_EVEN_MONEY
+        cents = self._amount("insurance", taken.amount)
+        if cents not in self.insurances:
+            self.insurances.append(cents)
+        return INSURE + self.insurances.index(cents)
+
+    def _amount(self, wager: str, amount: str | int) -> int:
+        least, most = bounds_beside(self.terms, Limits(), wager, self.cents)
+        cents = {"least": least, "most": most}.get(str(amount), amount)
+        if not isinstance(cents, int) or not least <= cents <= most:
+            raise HoyleError(
+                f"{self.terms.path}: the strategy puts {amount} cents on {wager}; beside {self.cents} it is {least} to {most}."
+            )
+        return cents
+
+
+@cache
+def total(hand: Hand) -> int:
+    hard = sum(hand)
+    return hard + 10 if 1 in hand and hard <= 11 else hard
+
+
+def ask_all(asker: Asker) -> Asked:
+    """Two cards by all that may be offered with them, longer hands, doubled hands that may be rescued, insurance."""
+    every = hands()
+    pairs = every[SINGLES : SINGLES + PAIRS]
+    two = [
+        asker.play(hand, up, _offered(flags, hand))
+        for up in range(1, 11)
+        for hand in pairs
+        for flags in range(16)
+    ]
+    longer = [
+        asker.play(hand, up, ("stand", "hit")) if len(hand) > 2 and total(hand) < 21 else 0
+        for up in range(1, 11) for hand in every
+    ]  # fmt: skip
+    rescued = [_rescues(asker, hand, up) for up in range(1, 11) for hand in every]
+    acts = np.array([*two, *longer, *rescued], np.uint8)
+    even = ("even_money",) if asker.terms.says_yes("even_money") else ()
+    offered = [("no", "insurance", *(even if hand == (1, 10) else ())) for hand in pairs]
+    insures = [asker.insure(hand, choices) for hand, choices in zip(pairs, offered, strict=True)]
+    return Asked(
+        next_hands(), acts, np.array([0] * SINGLES + insures, np.uint8), tuple(asker.doubles),
+        tuple(asker.insurances), asker.splits,
+    )  # fmt: skip
+
+
+def _offered(flags: int, hand: Hand) -> tuple[str, ...]:
+    """In the order in which the script offers them."""
+    offered = ["stand"] if flags & MAY_NOT_HIT else ["stand", "hit"]
+    if flags & MAY_DOUBLE:
+        offered.append("double")
+    if flags & MAY_SPLIT and hand[0] == hand[1]:
+        offered.append("split")
+    if flags & MAY_SURRENDER:
+        offered.append("surrender")
+    return tuple(offered)
+
+
+def _rescues(asker: Asker, hand: Hand, up: int) -> int:
+    if len(hand) != 3 or not asker.terms.says_yes("double_rescue") or not asker.can_be(hand, up):
+        return 0
+    taken = asker.answer(asker.seen(("keep", "rescue"), hand, up))
+    return int(taken is not None and taken.choose == "rescue")
+
+
+def answerer(terms: Terms, strategy: Any, *, optimal: bool) -> Callable[[Seen], Any]:
+    """The strategy itself, or the player of the exact solution."""
+    if not optimal:
+        return strategy.answer if strategy is not None else lambda seen: None
+    from hoyle.exact.blackjack.strategy import player
+    from hoyle.strategy.strategy import Taken
+
+    choose = player(terms)
+    return lambda seen: Taken(choose(seen))

@@ -1,0 +1,123 @@
+"""The first four cards of a round from a whole shoe in one draw, and the cards after them.
+
+Walker's alias method: a word points at a slot with its low bits, and the rest of it chooses between the two deals that
+share the slot. Whole numbers all through: each deal has exactly as many words as there are ways in which the shoe gives
+it. Later cards are drawn from all of the shoe; one of a value is taken to be gone if its number among them is below the
+count of those dealt, and then another is drawn. What is left of each value has the same chance as in a shuffled shoe.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from hoyle.kernels.blackjack.play_round import VALUE
+from hoyle.kernels.blackjack.round_tables import VALUES, first_cards
+from hoyle.kernels.common.no_refcount import bare
+from hoyle.kernels.common.random_deal import decks
+
+SLOT_BITS = 13
+SLOTS = 1 << SLOT_BITS
+REST_BITS = 64 - SLOT_BITS
+COUNT_BITS = 6  # for each value the count of those that are gone; a round never deals so many
+NUMBER_BITS = 16  # what a card is drawn by; a word serves four
+_SLOT, _REST, _COUNT, _NUMBER = (np.uint64(bits) for bits in (SLOT_BITS, SLOT_BITS, COUNT_BITS, NUMBER_BITS))
+_SLOT_MASK, _COUNT_MASK = np.uint64(SLOTS - 1), np.uint64((1 << COUNT_BITS) - 1)
+_NUMBER_MASK = np.uint64((1 << NUMBER_BITS) - 1)
+_VALUE_BITS, _VALUE_MASK = np.uint64(4), np.uint64(15)
+_TWO = np.uint64(2)
+
+
+class Deals(NamedTuple):
+    limits: Any  # of each slot: from here on the rest of a word chooses the second deal
+    either: Any  # the two deals of each slot, one after the other
+    gone: Any  # by deal: how many of each value
+    whole: Any  # rests of words from here on are drawn again: they would favour some
+    cards: Any  # of the shoe: value, less one, and number among those of the value
+    words: Any  # by deal: a word that gives it
+    numbers: Any  # by value, less one: a number that draws the last card of it
+
+
+def compile_deals(deck_count: int) -> Deals:
+    values = np.sort(VALUE[decks(deck_count)])
+    copies = [int((values == value).sum()) for value in range(VALUES + 1)]
+    ways = [_ways(copies, cards) for cards in first_cards()]
+    limits, either, whole = share_slots(ways)
+    gone = [sum(1 << COUNT_BITS * (value - 1) for value in cards) for cards in first_cards()]
+    firsts = np.searchsorted(values, np.arange(VALUES + 1))
+    numbered = (np.arange(len(values)) - firsts[values]) << int(_VALUE_BITS)
+    return Deals(
+        limits, either, np.array(gone, np.uint64), np.uint64(whole), (numbered + values - 1).astype(np.uint16),
+        _words(limits, either), _numbers(copies),
+    )  # fmt: skip
+
+
+def _ways(copies: Sequence[int], cards: tuple[int, int, int, int]) -> int:
+    """In how many ways a shoe gives these values, the player's in either order."""
+    left, ways = list(copies), 1 if cards[0] == cards[1] else 2
+    for value in cards:
+        ways *= left[value]
+        left[value] -= 1
+    return ways
+
+
+def share_slots(ways: Sequence[int]) -> tuple[Any, Any, int]:
+    """Every slot filled to the same height by one deal and, above its limit, another; the height is returned too."""
+    times = (1 << REST_BITS) // sum(ways)
+    whole = times * sum(ways)
+    left = [SLOTS * times * count for count in ways] + [0] * (SLOTS - len(ways))
+    limits, either = [whole] * SLOTS, [[slot, slot] for slot in range(SLOTS)]
+    low = [slot for slot in range(SLOTS) if left[slot] < whole]
+    high = [slot for slot in range(SLOTS) if left[slot] > whole]
+    while low:
+        slot, giver = low.pop(), high[-1]
+        limits[slot], either[slot][1] = left[slot], giver
+        left[giver] -= whole - left[slot]
+        if left[giver] <= whole:
+            high.pop()
+            low += [giver] if left[giver] < whole else []
+    # A slot of no deal is never met below its limit, which is 0.
+    firsts = [[one if one < len(ways) else other, other] for one, other in either]
+    return np.array(limits, np.uint64), np.array(firsts, np.uint16).ravel(), whole
+
+
+def _words(limits: Any, either: Any) -> Any:
+    words = np.zeros(int(either.max()) + 1, np.uint64)
+    for slot, limit in enumerate(limits.tolist()):
+        words[either[2 * slot + 1]] = (limit << SLOT_BITS) + slot
+        if limit:
+            words[either[2 * slot]] = slot
+    return words
+
+
+def _numbers(copies: Sequence[int]) -> Any:
+    """The least number that is scaled to the card and not thrown away."""
+    size, last, found = sum(copies), -1, []
+    for count in copies[1:]:
+        last += count
+        found.append(-(-((last << NUMBER_BITS) + (1 << NUMBER_BITS) % size) // size))
+    return np.array(found, np.uint16)
+
+
+@bare
+def deal_of(word: Any, limits: Any, either: Any) -> Any:
+    slot = word & _SLOT_MASK
+    return np.uint64(either[slot * _TWO + np.uint64(word >> _REST >= limits[slot])])
+
+
+@bare
+def is_favouring(word: Any, whole: Any) -> Any:
+    return word >> _REST >= whole
+
+
+@bare
+def drawn(number: Any, gone: Any, cards: Any, least: Any) -> Any:
+    """The value, less one, of a card of the shoe; how many are gone of it and all others now; and whether it was there."""
+    product = np.uint64(number) * np.uint64(len(cards))
+    card = np.uint64(cards[product >> _NUMBER])
+    value = card & _VALUE_MASK
+    count = (gone >> (value * _COUNT)) & _COUNT_MASK
+    is_there = np.uint64(card >> _VALUE_BITS >= count) & np.uint64(product & _NUMBER_MASK >= least)
+    return value, gone + (is_there << (value * _COUNT)), is_there

@@ -1,0 +1,125 @@
+"""Plain rounds of blackjack from whole shoes, nothing on the side: in batches, and one by one what a batch leaves.
+
+Rounds are written down in rows of nets, or counted by what they came to, which most have in common: then only those
+that a batch leaves have rows.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from hoyle.errors import HoyleError
+from hoyle.kernels.blackjack.batch_rounds import NOT_FOUND, SIZE, make_batch, play_batch
+from hoyle.kernels.blackjack.decisions import Asked
+from hoyle.kernels.blackjack.first_cards import compile_deals
+from hoyle.kernels.blackjack.play_round import INSURED, POSITION, READY, VALUE, lay, play_round
+from hoyle.kernels.blackjack.round_tables import PLACE_MASK, STATE, VALUES, Tables, first_cards
+from hoyle.kernels.blackjack.settlement import settle_hands, settle_insurance, write_plain
+from hoyle.kernels.common.chunks import alike
+from hoyle.kernels.common.no_refcount import bare
+from hoyle.kernels.common.random_deal import decks
+from hoyle.kernels.common.random_stream import below
+from hoyle.kernels.rounds import Totals
+
+DRAWN = [0, 2, 1, 3]  # the first cards in the order of the draws: the card up comes between the player's two
+NO_COUNTS = np.zeros(0, np.int64)
+
+
+class PlainRounds:
+    def __init__(
+        self, deck_count: int, t: Any, asked: Asked, tables: Tables, prices: Any, insurance: Any
+    ) -> None:
+        deck = decks(deck_count)
+        self._deck = deck[np.argsort(VALUE[deck], kind="stable")]
+        self._begins = np.searchsorted(VALUE[self._deck], np.arange(12))
+        self._asked = (asked.nexts, asked.acts, asked.insures)
+        self._tables, self._deals = tables, compile_deals(deck_count)
+        self._firsts = np.array(first_cards(), np.int64)[:, DRAWN]
+        self._t, self._prices, self._insurance = t, prices, insurance
+
+    def play(self, words: Any, rows: Any, nets: Any, action: Any, counts: Any = NO_COUNTS) -> int:
+        """Play as many rounds as there are rows of nets; tell how many of them were written. Rows of cards may be given."""
+        shoe, t, won = self._deck.copy(), self._t.copy(), np.zeros((0, 3), np.int64)
+        used: int = _play(
+            words, rows, shoe, self._deck, self._begins, self._firsts, *self._asked, t, self._prices, self._insurance,
+            self._tables, self._deals, make_batch(), nets, action, won, counts,
+        )  # fmt: skip
+        return used
+
+    def check(self, rows: Any) -> None:
+        """A batch draws from a whole shoe, and would wait for ever for a card that it has not."""
+        size = len(self._deck)
+        if rows.shape[1] != size or not (np.sort(rows, axis=1) == np.sort(self._deck)).all():
+            raise HoyleError(f"a row of cards is a whole shoe here, all of its {size} cards in some order.")
+
+
+def totals_of(columns: tuple[str, ...], prices: Any, counts: Any) -> Totals:
+    """The sums over plain rounds that were counted by what they came to."""
+    found = np.array([each for each in np.flatnonzero(counts) if each != NOT_FOUND], np.int64)
+    nets = np.zeros((len(found), len(columns)), np.int64)
+    action = np.zeros_like(nets)
+    for row, each in enumerate(found):
+        write_plain(prices, each, nets, action, row)
+    return alike(columns, nets, action, counts[found])
+
+
+@bare
+def _play(
+    words: Any, rows: Any, shoe: Any, deck: Any, begins: Any, firsts: Any, nexts: Any, acts: Any, insures: Any, t: Any,
+    prices: Any, insurance: Any, tables: Any, deals: Any, batch: Any, nets: Any, action: Any, won: Any, counts: Any,
+) -> Any:  # fmt: skip
+    used = 0
+    for first in range(0, len(nets), SIZE):
+        size = min(SIZE, len(nets) - first)
+        given = rows[first : first + size]
+        left = play_batch(words, given, nexts, tables, deals, batch, size)
+        for at in range(left):
+            place = np.int64(batch.left[at] & PLACE_MASK)
+            if len(given):
+                lay(shoe, given, place, t)
+            else:
+                _lay_first(words, shoe, deck, begins, firsts, np.int64(batch.left[at] >> STATE), t)
+            play_round(words, shoe, nexts, acts, insures, t)
+            row = used if len(counts) else first + place
+            settle_hands(t, prices, nets, action, row, won)
+            if t[INSURED]:
+                settle_insurance(t, insurance, nets, action, row, won)
+            used += 1
+        if len(counts):
+            for found in batch.found[:size]:
+                counts[found] += 1
+        else:
+            used += _write(prices, batch.found, size, nets, action, first)
+    return used
+
+
+@bare
+def _write(prices: Any, found: Any, size: Any, nets: Any, action: Any, first: Any) -> Any:
+    written = 0
+    for place in range(size):
+        if found[place] != NOT_FOUND:
+            write_plain(prices, np.int64(found[place]), nets, action, first + place)
+            written += 1
+    return written
+
+
+@bare
+def _lay_first(words: Any, shoe: Any, deck: Any, begins: Any, firsts: Any, deal: Any, t: Any) -> None:
+    """The first cards of a deal, then all others.
+
+    The deck lies in the order of values, aces first, which take the places of what is picked. Cards of one value differ
+    in nothing that a plain round looks at, but for tens: of those any may be it.
+    """
+    for place in range(len(shoe)):
+        shoe[place] = deck[place]
+    for turn in range(4):
+        value = firsts[deal, turn]
+        at = max(begins[value], turn)
+        if value == VALUES:
+            at += below(words, len(shoe) - at)
+        while VALUE[shoe[at]] != value:
+            at = begins[VALUES] + below(words, len(shoe) - begins[VALUES]) if value == VALUES else at + 1
+        shoe[turn], shoe[at] = shoe[at], shoe[turn]
+    t[POSITION], t[READY] = 0, 4

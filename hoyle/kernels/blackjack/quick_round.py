@@ -1,0 +1,58 @@
+"""A usual round of blackjack by tables, from a shoe that is dealt on from round to round or from cards that are given.
+
+What takes more than the tables have is left as it was, and the round is played by `blackjack_play` from the same cards.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from hoyle.kernels.blackjack.play_round import POSITION, READY, STARTED, VALUE, draw, shuffle_on
+from hoyle.kernels.blackjack.round_tables import (
+    DEALER,
+    DEALER_MASK,
+    DRAWING,
+    FOUND,
+    FOUND_MASK,
+    HITS,
+    LEFT,
+    OVER,
+    ROUTE,
+    STATE,
+    TOTALS,
+    WIDTH,
+    Tables,
+    number_of,
+)
+from hoyle.kernels.common.no_refcount import bare
+
+NOT_PLAYED = -1
+_ROUTE_MASK = np.uint64(3)
+
+
+@bare
+def play_quickly(words: Any, shoe: Any, nexts: Any, tables: Tables, t: Any) -> Any:
+    """What the next round of the shoe comes to, or that it takes more."""
+    start = t[POSITION]
+    if t[READY] - start < 4 and t[READY] < len(shoe):
+        shuffle_on(words, shoe, t)
+    if t[READY] - start < 4:
+        return NOT_PLAYED
+    one, up = VALUE[shoe[start]], VALUE[shoe[start + 1]]
+    other, hole = VALUE[shoe[start + 2]], VALUE[shoe[start + 3]]
+    under_way = tables.starts[number_of(nexts, one, other, up, hole)]
+    route = (under_way >> ROUTE) & _ROUTE_MASK
+    if route == LEFT:
+        return NOT_PLAYED
+    t[STARTED], t[POSITION] = start, start + 4
+    state = np.int64(under_way >> STATE)
+    if route == HITS:
+        while state >= TOTALS:
+            state = np.int64(tables.hits[state * WIDTH + VALUE[draw(words, shoe, t)] - 1])
+        state = np.int64(tables.meets[np.int64((under_way >> DEALER) & DEALER_MASK) * TOTALS + state])
+    if route != OVER:
+        while state >= DRAWING:
+            state = np.int64(tables.draws[state * WIDTH + VALUE[draw(words, shoe, t)] - 1])
+    return np.int64((under_way >> FOUND) & FOUND_MASK) + state

@@ -1,0 +1,217 @@
+"""The usual rounds of blackjack as tables: no split, no insurance, nothing on the side.
+
+A round under way is one word: its place, the double it has made, the dealer's cards and its state. A hand that draws is a
+state that every value leads on from; a finished one is its total, and beside the dealer's cards that is what the round
+came to, or a state from which the dealer draws. Hands that go the same way whatever comes are one state, so that the
+tables are small. What takes more is left to `blackjack_play`.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from hoyle.kernels.blackjack.decisions import hands, total
+from hoyle.kernels.blackjack.play_round import (
+    BY_RANK,
+    DOUBLE_DOWN,
+    DRAWS_SOFT_17,
+    HIT,
+    INSURES,
+    LOOKS,
+    MAY_DOUBLE,
+    MAY_SPLIT,
+    MAY_SURRENDER,
+    PAIRS,
+    PLAYS_BLACKJACK,
+    RESCUES,
+    SINGLES,
+    SPLIT_PAIR,
+    SPLITS_MAX,
+    STAND,
+    SURRENDER,
+    SURRENDERS,
+)
+from hoyle.kernels.blackjack.settlement import BLACKJACK, DEALER_BLACKJACK, LOSE, PUSH, RESULT_BITS, WIN
+from hoyle.kernels.blackjack.settlement import SURRENDER as GIVEN_UP
+from hoyle.kernels.common.no_refcount import bare
+
+VALUES = 10
+FIRSTS = PAIRS * VALUES * VALUES  # first cards: two of the player in any order, the card up, the one below
+WIDTH = 16  # places for the values that a state leads on from; an ace is at 0
+TOTALS = 32  # a player's state below is a finished total, 0 if bust; from here on cards are drawn
+DRAWING = WIN + 1  # below is what the round came to; from here on the dealer draws
+# Where the parts of a round under way begin in its word; its place in a batch is at 0.
+FOUND, DEALER, ROUTE, STATE = (np.uint64(bits) for bits in (16, 32, 40, 48))
+PLACE_MASK, FOUND_MASK, DEALER_MASK = np.uint64(0xFFFF), np.uint64(0xFFFF), np.uint64(0xFF)
+OVER, HITS, DRAWS, LEFT = range(4)  # routes from the first cards on; what is left is not for here
+_NATURAL, _LEFT = 254, 255  # in place of a play
+
+
+class Tables(NamedTuple):
+    starts: Any  # by the first cards: the round under way; where it is left its state is their number
+    hits: Any  # by state and value: the player's next state
+    meets: Any  # by the dealer's cards and the player's total: the state from which the dealer draws
+    draws: Any  # by state and value: the dealer's next state
+
+
+def first_cards() -> list[tuple[int, int, int, int]]:
+    """The values of the player's cards, the card up and the one below, by their number."""
+    pairs = combinations_with_replacement(range(1, VALUES + 1), 2)
+    values = range(1, VALUES + 1)
+    return [(one, other, up, hole) for one, other in pairs for up in values for hole in values]
+
+
+@bare
+def number_of(nexts: Any, one: Any, other: Any, up: Any, hole: Any) -> Any:
+    """The number of first cards by their values."""
+    pair = nexts[one - 1, other] - SINGLES
+    return (pair * VALUES + up - 1) * VALUES + hole - 1
+
+
+def compile_tables(t: Any, nexts: Any, acts: Any) -> Tables:
+    player, dealer = _Player(t, nexts, acts), _Dealer(bool(t[DRAWS_SOFT_17]))
+    plays = [
+        [player.play(node, up) for up in range(1, VALUES + 1)] for node in range(SINGLES, SINGLES + PAIRS)
+    ]
+    starts = np.zeros(FIRSTS, np.uint64)
+    for number, cards in enumerate(first_cards()):
+        node, up = SINGLES + number // VALUES**2, cards[2]
+        choice = plays[node - SINGLES][up - 1]
+        start = _start(t, player, dealer, choice, node, cards)
+        starts[number] = _word(LEFT, number) if start is None else start
+    return Tables(starts, player.table(), dealer.meets(), dealer.table())
+
+
+def _word(route: int, state: int, dealer: int = 0, found: int = 0) -> int:
+    parts = ((state, STATE), (route, ROUTE), (dealer, DEALER), (found, FOUND))
+    return sum(part << int(at) for part, at in parts)
+
+
+def _start(
+    t: Any, player: _Player, dealer: _Dealer, choice: int, node: int, cards: tuple[int, int, int, int]
+) -> int | None:
+    """The round after its first cards, unless it is left."""
+    up, hole = cards[2:]
+    has_blackjack = sorted((up, hole)) == [1, 10]
+    if choice == _LEFT or (has_blackjack and (t[PLAYS_BLACKJACK] or not t[LOOKS])):
+        return None
+    if choice == _NATURAL:
+        return _word(OVER, PUSH if has_blackjack else BLACKJACK)
+    if has_blackjack:
+        return _word(OVER, DEALER_BLACKJACK)
+    if choice == SURRENDER:
+        return _word(OVER, GIVEN_UP)
+    begun = (up + hole, 1 in (up, hole))
+    if choice == STAND:
+        state = dealer.meet(player.totals[node], begun)
+        return _word(DRAWS if state >= DRAWING else OVER, state)
+    double = max(choice - DOUBLE_DOWN + 1, 0)
+    state = player.doubled(node) if double else player.hitting(node, up)
+    return _word(HITS, state, dealer.number(begun), double << RESULT_BITS)
+
+
+class _Player:
+    """The states of hands that draw, each known by those that it leads to."""
+
+    def __init__(self, t: Any, nexts: Any, acts: Any) -> None:
+        self._t, self._acts, self._nexts = t, acts, nexts[:, 1:]
+        self.totals = [*map(total, hands()), 0]  # the last is a bust, which has the number -1
+        self._finished = np.array(self.totals, np.uint16)
+        self._states: dict[bytes, int] = {}
+        self._longer = self._follow()
+
+    def _follow(self) -> Any:
+        """The state of every hand of three cards and more, by the card up: the highest first, which lead nowhere else."""
+        longer = np.tile(self._finished, (VALUES, 1))
+        acts = self._acts[VALUES * PAIRS * 16 :][: VALUES * len(hands())].reshape(VALUES, -1)
+        by_hard: dict[int, list[int]] = {}
+        for node, hand in enumerate(hands()):
+            by_hard.setdefault(sum(hand), []).append(node)
+        for hard in sorted(by_hard, reverse=True):
+            nodes = np.array(by_hard[hard])
+            ups, at = np.nonzero(acts[:, nodes] == HIT)
+            longer[ups, nodes[at]] = [
+                self._state(row) for row in longer[ups[:, None], self._nexts[nodes[at]]]
+            ]
+        return longer
+
+    def _state(self, row: Any) -> int:
+        return self._states.setdefault(row.tobytes(), TOTALS + len(self._states))
+
+    def hitting(self, node: int, up: int) -> int:
+        return self._state(self._longer[up - 1, self._nexts[node]])
+
+    def doubled(self, node: int) -> int:
+        """One card, whatever it is."""
+        return self._state(self._finished[self._nexts[node]])
+
+    def table(self) -> Any:
+        table = np.zeros((TOTALS + len(self._states), WIDTH), np.uint16)
+        for row, state in self._states.items():
+            table[state, :VALUES] = np.frombuffer(row, np.uint16)
+        return table.ravel()
+
+    def play(self, node: int, up: int) -> int:
+        """What is done with the first two cards, if that is for here."""
+        t, cards = self._t, hands()[node]
+        if up == 1 and t[INSURES]:
+            return _LEFT
+        if cards == (1, 10):
+            return _LEFT if t[PLAYS_BLACKJACK] or not t[LOOKS] else _NATURAL
+        flags = MAY_DOUBLE + (MAY_SURRENDER if t[SURRENDERS] else 0)
+        row = ((up - 1) * PAIRS + node - SINGLES) * 16
+        may_split = cards[0] == cards[1] and t[SPLITS_MAX] > 1
+        choice = int(self._acts[row + flags + (MAY_SPLIT if may_split else 0)])
+        if may_split and t[BY_RANK] and cards[0] == 10 and choice != self._acts[row + flags]:
+            return _LEFT
+        may_be_taken = choice == SURRENDER and not t[LOOKS] and up in (1, 10)
+        if choice == SPLIT_PAIR or may_be_taken or (choice >= DOUBLE_DOWN and t[RESCUES]):
+            return _LEFT
+        return choice
+
+
+_Cards = tuple[int, bool]  # the dealer's: their sum with aces low, and whether there is one
+
+
+class _Dealer:
+    """The states of a dealer that draws against a finished total."""
+
+    def __init__(self, draws_soft_17: bool) -> None:
+        self._draws_soft_17 = draws_soft_17
+        self._numbers: dict[_Cards, int] = {}
+        self._states: dict[tuple[int, _Cards], int] = {}
+
+    def number(self, cards: _Cards) -> int:
+        return self._numbers.setdefault(cards, len(self._numbers))
+
+    def meet(self, mine: int, cards: _Cards) -> int:
+        """What the round comes to if neither draws any more; else the state from which the dealer does."""
+        hard, has_ace = cards
+        is_soft = has_ace and hard <= 11
+        theirs = hard + 10 if is_soft else hard
+        if mine == 0:
+            return LOSE
+        if theirs > 17 or (theirs == 17 and not (is_soft and self._draws_soft_17)):
+            theirs = theirs if theirs <= 21 else 0
+            return WIN if mine > theirs else PUSH if mine == theirs else LOSE
+        # All totals that no standing dealer has are alike, and so is a hand whose ace can only be low.
+        key = (max(mine, 16), (hard, is_soft))
+        return self._states.setdefault(key, DRAWING + len(self._states))
+
+    def meets(self) -> Any:
+        table = np.zeros((len(self._numbers), TOTALS), np.uint8)
+        for cards, number in self._numbers.items():
+            table[number, :22] = [self.meet(mine, cards) for mine in range(22)]
+        return table.ravel()
+
+    def table(self) -> Any:
+        """Rows are added while it is made: a card drawn may lead to a new state."""
+        rows = [[0] * WIDTH for _ in range(DRAWING)]
+        while len(rows) < DRAWING + len(self._states):
+            mine, (hard, is_soft) = list(self._states)[len(rows) - DRAWING]
+            nexts = [self.meet(mine, (hard + value, is_soft or value == 1)) for value in range(1, VALUES + 1)]
+            rows.append(nexts + [0] * (WIDTH - VALUES))
+        return np.array(rows, np.uint8).ravel()

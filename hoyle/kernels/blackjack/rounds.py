@@ -1,0 +1,437 @@
+"""Blackjack by the million: one box, all side wagers. Rows for `given` are whole shoes in the order of the draws; cards
+that are burned, and the one that chooses a side of a double shoe, are in no row. Two columns more, the number of a magic
+card and of a lucky position, follow where a wager on them is made.
+
+`shoe="whole"` deals every round from all cards, as a continuous shuffler does and as the exact sheet reckons. With
+`shoe="cut_card"` a shoe is dealt to the cut card of the terms, as the table does, from a new one in each chunk.
+A streak is made whenever none stands; rounds go on after the last of a chunk until its streaks are decided, and what they
+come to is in the last row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from hoyle.book import Terms
+from hoyle.errors import HoyleError
+from hoyle.games.blackjack.dealing import ENHANCED
+from hoyle.games.blackjack.side_play import BAD_BEAT, bonus_equipment
+from hoyle.games.blackjack.side_wagers import SIDE_OUTCOMES
+from hoyle.games.blackjack.streak import LENGTHS, STREAK
+from hoyle.kernels.blackjack import play_round as play
+from hoyle.kernels.blackjack.decisions import Asked, Asker, answerer, ask_all
+from hoyle.kernels.blackjack.plain_rounds import NO_COUNTS, PlainRounds, totals_of
+from hoyle.kernels.blackjack.play_round import (
+    BOX,
+    BURN_EACH,
+    BURN_FIRST,
+    BY_COLOUR,
+    COLOUR,
+    DEPTH,
+    INSURED,
+    IS_PLAIN,
+    LIMIT,
+    NEEDS_TWENTY,
+    POSITION,
+    POSITIONS,
+    POSTED,
+    READY,
+    SHUFFLES,
+    STARTED,
+    draw,
+    lay,
+    play_round,
+)
+from hoyle.kernels.blackjack.quick_round import NOT_PLAYED, play_quickly
+from hoyle.kernels.blackjack.round_tables import compile_tables
+from hoyle.kernels.blackjack.settlement import (
+    CALL_ROOM,
+    NO_PRICE,
+    RESULT_BITS,
+    RESULTS,
+    keep_won,
+    points_of,
+    settle_hands,
+    settle_insurance,
+    write_plain,
+)
+from hoyle.kernels.blackjack.side_wagers import compile_sides, is_over_all, settle_sides
+from hoyle.kernels.common.call_tables import Prices, Slot, share_of
+from hoyle.kernels.common.chunks import CHUNK, Chunked, Sums
+from hoyle.kernels.common.decision_table import is_optimal
+from hoyle.kernels.common.no_refcount import bare
+from hoyle.kernels.common.random_deal import decks
+from hoyle.kernels.common.random_stream import below, open_stream
+from hoyle.kernels.rounds import Totals, Wagered
+from hoyle.kit.cards import DECK
+
+SHOES = ("whole", "cut_card")
+_FACES = {"jack": "J", "queen": "Q", "king": "K"}
+_THIRD_CARD = ("super_sevens", "progressive_super_sevens")
+_NOT_STANDING, _WON = -1, 5  # hands that a streak has won, and where that is in its row
+_PHASE_STREAK = 11
+_COUNTED = 16 * CHUNK  # rounds of a chunk that are counted: few of them are written down
+_NO_ROWS = np.zeros((0, 2), np.uint8)
+
+
+class Table(NamedTuple):
+    """All that a round is settled by, as the kernel takes it."""
+
+    prices: Any  # by wager and result; then its column and its stake
+    insurance: Any  # for each size: its stake, what it wins, what it loses, its column
+    sides: Any
+    by_two: Any
+    with_up: Any
+    later: Any
+    streaks: Any  # for each: its length, column, stake, what it wins, what it loses, and hands won so far
+    members: Any  # columns that share the limit on a hand
+
+
+@bare
+def _play(
+    words: Any, shoe: Any, rows: Any, nexts: Any, acts: Any, insures: Any, tables: Any, t: Any, prices: Any, insurance: Any,
+    sides: Any, by_two: Any, with_up: Any, later: Any, streaks: Any, members: Any, nets: Any, action: Any, won: Any,
+    counts: Any,
+) -> Any:  # fmt: skip
+    """As many rounds as there are rows of nets, and then rounds that only go on until no streak stands.
+
+    Where plain rounds are counted by what they came to, only the others have rows: tells how many.
+    """
+    at, used = 0, 0
+    t[POSITION] = t[READY] = len(shoe)
+    while at < len(nets) or (t[SHUFFLES] and _stands(streaks)):
+        row = min(used, len(nets) - 1)
+        if t[SHUFFLES]:
+            _deal_next(words, shoe, t, at)
+        else:
+            lay(shoe, rows, at, t)
+        found = play_quickly(words, shoe, nexts, tables, t) if t[IS_PLAIN] else NOT_PLAYED
+        if found != NOT_PLAYED:
+            at += 1
+            if len(counts):
+                counts[found] += 1
+            else:
+                write_plain(prices, found, nets, action, row)
+                used += 1
+            continue
+        play_round(words, shoe, nexts, acts, insures, t)
+        if at < len(nets):
+            _make_streaks(streaks, action, row)
+            points = settle_hands(t, prices, nets, action, row, won)
+            if t[INSURED]:
+                settle_insurance(t, insurance, nets, action, row, won)
+            if len(sides):
+                settle_sides(
+                    t, sides, by_two, with_up, later, _bonus(words, rows, at, t), nets, action, row, won
+                )
+        else:
+            points = points_of(t)
+        _settle_streaks(streaks, points, nets, row, won)
+        if len(won):
+            _limit(won, t[LIMIT], members, nets, row)
+        at += 1
+        used += 1
+    return min(used, len(nets))
+
+
+@bare
+def _deal_next(words: Any, shoe: Any, t: Any, at: Any) -> None:
+    """Shuffle where it is time to, and burn."""
+    if t[DEPTH] < 0:
+        t[POSITION] = t[READY] = 0
+        if t[BY_COLOUR]:
+            # The card that chooses the side belongs to the side it came from: then it is dealt first.
+            t[COLOUR] = (1 + at % 2) * below(words, 2)
+        return
+    burns = t[BURN_EACH]
+    if len(shoe) - t[POSITION] <= t[DEPTH]:
+        t[POSITION] = t[READY] = 0
+        burns += t[BURN_FIRST]
+    t[STARTED] = t[POSITION]
+    for _ in range(burns):
+        draw(words, shoe, t)
+
+
+@bare
+def _bonus(words: Any, rows: Any, at: Any, t: Any) -> Any:
+    """A bit for a magic card among the first two, and one for a lucky position; the seat is at the first."""
+    if not t[NEEDS_TWENTY]:
+        return 0
+    if t[SHUFFLES]:
+        magic, position = below(words, 52), below(words, t[POSITIONS]) + 1
+    else:
+        magic, position = rows[at, rows.shape[1] - 2], rows[at, rows.shape[1] - 1]
+    return np.int64(magic == t[BOX] or magic == t[BOX + 1]) + 2 * np.int64(position == 1)
+
+
+@bare
+def _stands(streaks: Any) -> Any:
+    count = 0
+    for at in range(len(streaks)):
+        count += streaks[at, _WON] >= 0
+    return count > 0
+
+
+@bare
+def _make_streaks(streaks: Any, action: Any, row: Any) -> None:
+    """While one stands, no other may be made."""
+    if not _stands(streaks):
+        for at in range(len(streaks)):
+            streaks[at, _WON] = 0
+            action[row, streaks[at, 1]] += streaks[at, 2]
+
+
+@bare
+def _settle_streaks(streaks: Any, points: Any, nets: Any, row: Any, won: Any) -> None:
+    for at in range(len(streaks)):
+        if streaks[at, _WON] < 0:
+            continue
+        streaks[at, _WON] += points > 0
+        column = streaks[at, 1]
+        if points < 0:
+            nets[row, column] += streaks[at, 4]
+            streaks[at, _WON] = _NOT_STANDING
+        elif streaks[at, _WON] >= streaks[at, 0]:
+            nets[row, column] += streaks[at, 3]
+            streaks[at, _WON] = _NOT_STANDING
+            keep_won(won, _PHASE_STREAK, column, streaks[at, 3])
+
+
+@bare
+def _limit(won: Any, limit: Any, members: Any, nets: Any, row: Any) -> None:
+    """All that a hand wins shares the limit in proportion; cents left over go to the first calls."""
+    count, total = won[0, 0], 0
+    won[0, 0] = 0
+    for at in range(1, count + 1):
+        if members[won[at, 1]]:
+            total += won[at, 2]
+    if total <= limit:
+        return
+    left = limit
+    for at in range(1, count + 1):
+        if members[won[at, 1]]:
+            left -= share_of(limit, won[at, 2], total)
+    for phase in range(_PHASE_STREAK + 1):
+        for at in range(1, count + 1):
+            if won[at, 0] == phase and members[won[at, 1]]:
+                share = share_of(limit, won[at, 2], total) + (left > 0)
+                left -= left > 0
+                nets[row, won[at, 1]] += share - won[at, 2]
+
+
+class BlackjackRounds(Chunked):
+    def __init__(self, terms: Terms, wagers: Sequence[Wagered], strategy: Any, shoe: str = "whole") -> None:
+        if shoe not in SHOES:
+            raise HoyleError(f'{terms.path}: shoe is "{shoe}"; it is one of {", ".join(SHOES)}.')
+        prices = Prices(terms, wagers)
+        prices.require("blackjack")
+        cents = prices.cents("blackjack")[0]
+        count = terms.number("deck_count") // (2 if terms["dealt"] == "double_shoe" else 1)
+        answers = answerer(terms, strategy, optimal=is_optimal(strategy, terms.path))
+        asked = ask_all(Asker(terms, cents, answers, count))
+        self._asked = (asked.nexts, asked.acts, asked.insures)
+        self._shoe = decks(count)
+        self._row = _row(terms, prices, asked)
+        _set_dealing(terms, shoe, self._row)
+        self._tables = compile_tables(self._row, asked.nexts, asked.acts)
+        self.columns, self.stakes, self._table = _table(prices, asked, cents)
+        self._plain = None
+        if self._row[IS_PLAIN] and self._row[DEPTH] < 0:
+            self._plain = PlainRounds(count, self._row, asked, self._tables, *self._table[:2])
+
+    def play(self, words: Any, nets: Any, action: Any) -> None:
+        self._deal(words, nets, action)
+
+    def run(self, seed: int, block: int, count: int) -> Totals:
+        """Plain rounds are counted and not written down, which is most of the work."""
+        if not self._row[IS_PLAIN]:
+            return super().run(seed, block, count)
+        words, sums = open_stream(seed, block), Sums(len(self.columns))
+        counts = np.zeros(len(self._table.prices) << RESULT_BITS, np.int64)
+        chunk = _COUNTED if self._plain else CHUNK
+        nets, action = self._arrays(min(chunk, count))
+        for done in range(0, count, chunk):
+            size = min(chunk, count - done)
+            used = self._deal(words, nets[:size], action[:size], counts)
+            sums.add(nets[:used], action[:used])
+            nets[:used], action[:used] = 0, 0
+        plain = totals_of(self.columns, self._table.prices, counts)
+        return plain + sums.totals(self.columns, count - plain.rounds, count - plain.rounds)
+
+    def given(self, items: Any) -> Any:
+        rows = np.ascontiguousarray(np.asarray(items), np.uint8)
+        nets = np.zeros((len(rows), len(self.columns)), np.int64)
+        words, action = np.zeros(4, np.uint64), np.zeros_like(nets)
+        if self._plain:
+            self._plain.check(rows)
+            self._plain.play(words, rows, nets, action)
+        else:
+            width = rows.shape[1] - (2 if self._row[NEEDS_TWENTY] else 0)
+            self._play(words, rows, np.zeros(width, np.uint8), nets, action, shuffles=0)
+        return nets
+
+    def _deal(self, words: Any, nets: Any, action: Any, counts: Any = NO_COUNTS) -> int:
+        """As many rounds as there are rows from the stream; tells how many were written."""
+        if self._plain:
+            return self._plain.play(words, _NO_ROWS, nets, action, counts)
+        return self._play(words, _NO_ROWS, self._shoe.copy(), nets, action, shuffles=1, counts=counts)
+
+    def _play(
+        self,
+        words: Any,
+        rows: Any,
+        shoe: Any,
+        nets: Any,
+        action: Any,
+        *,
+        shuffles: int,
+        counts: Any = NO_COUNTS,
+    ) -> int:
+        t, won = self._row.copy(), np.zeros((CALL_ROOM if self._row[LIMIT] else 0, 3), np.int64)
+        t[SHUFFLES] = shuffles
+        table = self._table._replace(streaks=self._table.streaks.copy())
+        used: int = _play(words, shoe, rows, *self._asked, self._tables, t, *table, nets, action, won, counts)
+        return used
+
+
+def compile_rounds(
+    terms: Terms, wagers: Sequence[Wagered], strategy: Any, shoe: str = "whole"
+) -> BlackjackRounds:
+    return BlackjackRounds(terms, wagers, strategy, shoe)
+
+
+def _set_dealing(terms: Terms, shoe: str, t: Any) -> None:
+    """How cards come; a whole shoe every round has no cut card."""
+    is_double = terms["dealt"] == "double_shoe"
+    t[DEPTH] = -1
+    t[BY_COLOUR] = is_double
+    if (
+        shoe == "whole"
+        or terms.says_yes("continuous_shuffler")
+        or terms.says_yes("reshuffle_after_any_round")
+    ):
+        return
+    if is_double:
+        raise HoyleError(
+            f"{terms.path}: a double shoe is dealt whole every round here; to its cut card, add --engine."
+        )
+    t[DEPTH] = terms.number("cut_card_depth")
+    t[BURN_FIRST], t[BURN_EACH] = (
+        terms.number("burn_after_shuffle_count"),
+        terms.number("burn_each_round_count"),
+    )
+
+
+def _row(terms: Terms, prices: Prices, asked: Asked) -> Any:
+    """The rules in their places."""
+    t = np.zeros(play.ROW, np.int64)
+    t[play.DRAWS_SOFT_17] = terms.says_yes("dealer_draws_on_soft_17")
+    t[play.LOOKS] = terms["hole_card_check"] == "before_play"
+    t[play.INSURES] = terms.says_yes("insurance") and bool(asked.insures.any())
+    t[play.PLAYS_BLACKJACK] = terms.says_yes("draw_on_blackjack")
+    t[play.SURRENDERS] = terms.says_yes("surrender")
+    t[play.DOUBLES_SPLIT] = terms.says_yes("double_after_split")
+    t[play.RESCUES] = terms.says_yes("double_rescue")
+    t[play.BY_RANK] = terms["split_equal"] == "rank"
+    t[play.SPLITS_MAX] = terms.number("split_hand_count_max")
+    t[play.ACE_SPLITS_MAX] = terms.number("split_aces_hand_count_max")
+    t[play.ACE_CARDS] = terms.number("split_aces_card_count")
+    t[play.THIRD_SEVEN] = any(prices.cents(wager) for wager in _THIRD_CARD)
+    t[play.BUST_IT] = bool(prices.cents("bust_it"))
+    t[play.NEEDS_ALWAYS] = bool(prices.cents("hit_and_run_progressive"))
+    t[play.NEEDS_TWENTY] = bool(prices.cents(BAD_BEAT))
+    t[play.NODES] = len(asked.nexts)
+    t[POSITIONS] = len(bonus_equipment(terms).get("position", ())) or 1
+    t[POSTED] = _posted(terms)
+    over_all = [limit for name, limit in prices.limits().items() if is_over_all(prices, name)]
+    t[LIMIT] = over_all[0] if over_all else 0
+    t[IS_PLAIN] = len(prices.made) == 1 and not t[LIMIT] and t[POSTED] < 0 and terms["dealt"] != "double_shoe"
+    return t
+
+
+def _table(prices: Prices, asked: Asked, cents: int) -> tuple[tuple[str, ...], tuple[int, ...], Table]:
+    rows = [("blackjack", cents), ("split", cents), *(("double", size) for size in asked.doubles)]
+    met = {"blackjack": True, "split": asked.splits, "double": asked.doubles, "insurance": asked.insurances}
+    sides = [
+        Slot(made.wager, (), (made.cents,), made.on)
+        for made in prices.made.values()
+        if made.wager != "blackjack"
+    ]
+    _check_sides(prices, sides)
+    names = (*(name for name, is_met in met.items() if is_met), *(slot.column for slot in sides))
+    columns = {name: at for at, name in enumerate(names)}
+    at_once = [slot for slot in sides if slot.wager != STREAK]
+    shared = [cap.wagers for name, cap in prices.terms.file.caps.items() if is_over_all(prices, name)]
+    table = Table(
+        np.array(
+            [[*_prices_of(prices, wager, size), columns.get(wager, 0), size] for wager, size in rows],
+            np.int64,
+        ),
+        _insurance(prices, asked, columns.get("insurance", 0)),
+        *compile_sides(prices, at_once, [columns[slot.column] for slot in at_once]),
+        _streaks(prices, [slot for slot in sides if slot.wager == STREAK], columns),
+        np.array([any(name.partition(":")[0] in wagers for wagers in shared) for name in columns]),
+    )
+    stakes = {"blackjack": cents} | {slot.column: slot.cents[0] for slot in sides}
+    return names, tuple(stakes.get(name, 0) for name in names), table
+
+
+def _check_sides(prices: Prices, sides: Sequence[Slot]) -> None:
+    for slot in sides:
+        if (
+            slot.wager not in prices.terms.wagers
+            or slot.wager not in SIDE_OUTCOMES
+            or slot.wager == "dealer_envy"
+        ):
+            raise HoyleError(f"{prices.terms.path}: {slot.column} cannot be made before a round.")
+        if slot.wager == STREAK and slot.on not in LENGTHS:
+            raise HoyleError(
+                f"{prices.terms.path}: a streak is on {', '.join(LENGTHS)} hands, not on {slot.on or 'none'}."
+            )
+
+
+def _prices_of(prices: Prices, wager: str, cents: int) -> list[int]:
+    """By result; what the book does not price cannot come, or cannot take the place of a win."""
+    terms, slot = prices.terms, Slot(wager, (), (cents,))
+    offered = [name for setting, name in ENHANCED.items() if terms[setting] == "yes"]
+    found = []
+    for result in RESULTS:
+        name = result
+        if result == "dealer_blackjack":
+            is_kept = wager != "blackjack" and terms["dealer_blackjack_takes"] == "original_only"
+            name = "returned" if is_kept else "lose"
+        is_known = (wager, name) in terms.prices and (result not in ENHANCED.values() or result in offered)
+        found.append(prices.net(slot, cents, name) if is_known else NO_PRICE)
+    return found
+
+
+def _posted(terms: Terms) -> int:
+    """The two cards of the posted natural as one number, or one that no cards have."""
+    if not any(terms[setting] == "yes" for setting in ENHANCED):
+        return -1
+    if terms["enhanced_posted_natural"] != "yes":
+        return len(DECK) ** 2
+    ace = "A" + terms.word("posted_natural_ace_suit")[0]
+    face = _FACES[terms.word("posted_natural_face")] + terms.word("posted_natural_face_suit")[0]
+    return DECK.index(ace) * len(DECK) + DECK.index(face)
+
+
+def _insurance(prices: Prices, asked: Asked, column: int) -> Any:
+    slot = Slot("insurance", (), asked.insurances)
+    rows = [
+        [cents, *(prices.net(slot, cents, name) for name in ("win", "lose")), column]
+        for cents in asked.insurances
+    ]
+    return np.array(rows, np.int64).reshape(-1, 4)
+
+
+def _streaks(prices: Prices, slots: Sequence[Slot], columns: dict[str, int]) -> Any:
+    rows = []
+    for slot in slots:
+        cents = slot.cents[0]
+        nets = [prices.net(slot, cents, name) for name in (f"on_{slot.on}", "lose")]
+        rows.append([int(slot.on), columns[slot.column], cents, *nets, _NOT_STANDING])
+    return np.array(rows, np.int64).reshape(-1, _WON + 1)

@@ -1,0 +1,178 @@
+"""What the hands of a blackjack round come to: each priced from a table, and summed by wager.
+
+`prices` has a row for the wager itself, one for a split, and one for each size of a double; a column for each result.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hoyle.kernels.blackjack.play_round import (
+    BUST,
+    CARD,
+    DEALER_ACE,
+    DEALER_HARD,
+    DEALER_NATURAL,
+    DOUBLE,
+    EVEN_MONEY,
+    GIVEN_UP,
+    HAND_COUNT,
+    HANDS,
+    INSURE,
+    INSURED,
+    PAID_NATURAL,
+    POSTED,
+    RESCUED,
+    SIZE,
+    STATUS,
+    SURRENDERED,
+    WIDTH,
+    is_natural,
+    total_of,
+)
+from hoyle.kernels.common.no_refcount import bare
+
+# The last four take the place of a win where they are worth more.
+RESULTS = (
+    "lose", "push", "win", "blackjack", "surrender", "dealer_blackjack", "rescue", "even_money",
+    "suited_six_seven_eight", "three_sevens", "posted_natural", "five_card_21",
+)  # fmt: skip
+(LOSE, PUSH, WIN, BLACKJACK, SURRENDER, DEALER_BLACKJACK, RESCUE, EVEN, SUITED_678, THREE_SEVENS, POSTED_NATURAL,
+ FIVE_CARD_21) = range(len(RESULTS))  # fmt: skip
+NO_PRICE = -(1 << 60)
+ON_BLACKJACK, ON_SPLIT, ON_DOUBLE = range(3)  # rows; doubles of other sizes follow
+_SIX, _SEVEN, _EIGHT = 4, 5, 6
+COLUMN, STAKED = len(RESULTS), len(RESULTS) + 1  # behind the results
+CALL_ROOM = 64
+RESULT_BITS = 4  # what a plain round came to: its result, and above it one more than the size of a double
+
+
+@bare
+def _against_dealer(t: Any, base: Any) -> Any:
+    status = t[base + STATUS]
+    if status == BUST:
+        return LOSE
+    if status == RESCUED:
+        return RESCUE
+    if status == SURRENDERED:
+        return SURRENDER
+    if status == EVEN_MONEY:
+        return EVEN
+    if status == PAID_NATURAL:
+        return BLACKJACK
+    if status == GIVEN_UP:
+        return LOSE if t[DEALER_NATURAL] else SURRENDER
+    if t[DEALER_NATURAL]:
+        return PUSH if is_natural(t, base) else DEALER_BLACKJACK
+    if is_natural(t, base):
+        return BLACKJACK
+    mine, hard = total_of(t, base), t[DEALER_HARD]
+    theirs = hard + 10 if t[DEALER_ACE] and hard <= 11 else hard
+    if theirs > 21 or mine > theirs:
+        return WIN
+    return PUSH if mine == theirs else LOSE
+
+
+@bare
+def _price(prices: Any, row: Any, result: Any, t: Any, base: Any) -> Any:
+    """A win may earn one of the payouts that a house gives above the usual; the best is paid."""
+    net = prices[row, result]
+    if result in (WIN, BLACKJACK) and t[base + SIZE] <= 5 and t[POSTED] >= 0:
+        a, b = t[base + CARD], t[base + CARD + 1]
+        if t[base + SIZE] == 3:
+            c = t[base + CARD + 2]
+            if a % 13 == _SEVEN and b % 13 == _SEVEN and c % 13 == _SEVEN:
+                net = max(net, prices[row, THREE_SEVENS])
+            bits = (1 << (a % 13)) | (1 << (b % 13)) | (1 << (c % 13))
+            if bits == (1 << _SIX | 1 << _SEVEN | 1 << _EIGHT) and a // 13 == b // 13 and b // 13 == c // 13:
+                net = max(net, prices[row, SUITED_678])
+        elif t[base + SIZE] == 5 and total_of(t, base) == 21:
+            net = max(net, prices[row, FIVE_CARD_21])
+        elif is_natural(t, base) and t[POSTED] in (a * 52 + b, b * 52 + a):
+            net = max(net, prices[row, POSTED_NATURAL])
+    return net
+
+
+@bare
+def settle_hands(t: Any, prices: Any, nets: Any, action: Any, row: Any, won: Any) -> Any:
+    """Sum each wager; tell the hands won less the hands lost. `won` is given each winning call where limits ask."""
+    points = 0
+    for hand in range(t[HAND_COUNT]):
+        base = HANDS + hand * WIDTH
+        result = _against_dealer(t, base)
+        if result in (WIN, BLACKJACK, EVEN):
+            points += 1
+        elif result != PUSH:
+            points -= 1
+        phase = 4 if t[base + STATUS] == PAID_NATURAL else 2 if result == EVEN else 10
+        _settle_stake(
+            t, base, prices, ON_SPLIT if hand else ON_BLACKJACK, result, nets, action, row, won, phase
+        )
+        if t[base + DOUBLE] >= 0:
+            stake = ON_DOUBLE + t[base + DOUBLE]
+            _settle_stake(t, base, prices, stake, result, nets, action, row, won, phase)
+    return points
+
+
+@bare
+def _settle_stake(
+    t: Any,
+    base: Any,
+    prices: Any,
+    stake: Any,
+    result: Any,
+    nets: Any,
+    action: Any,
+    row: Any,
+    won: Any,
+    phase: Any,
+) -> None:
+    net = _price(prices, stake, result, t, base)
+    column = prices[stake, COLUMN]
+    nets[row, column] += net
+    action[row, column] += prices[stake, STAKED]
+    keep_won(won, phase, column, net)
+
+
+@bare
+def points_of(t: Any) -> Any:
+    """Hands won less hands lost."""
+    points = 0
+    for hand in range(t[HAND_COUNT]):
+        result = _against_dealer(t, HANDS + hand * WIDTH)
+        if result in (WIN, BLACKJACK, EVEN):
+            points += 1
+        elif result != PUSH:
+            points -= 1
+    return points
+
+
+@bare
+def settle_insurance(t: Any, insurance: Any, nets: Any, action: Any, row: Any, won: Any) -> None:
+    """`insurance` has for each size the stake, what it wins and loses, and its column."""
+    if t[INSURED] >= INSURE:
+        size = t[INSURED] - INSURE
+        net, column = insurance[size, 1 if t[DEALER_NATURAL] else 2], insurance[size, 3]
+        action[row, column] += insurance[size, 0]
+        nets[row, column] += net
+        keep_won(won, 7, column, net)
+
+
+@bare
+def keep_won(won: Any, phase: Any, column: Any, net: Any) -> None:
+    """Keep a winning call with the phase of the round it is made in; the first entry counts them."""
+    if len(won) and net > 0:
+        won[0, 0] += 1
+        at = won[0, 0]
+        won[at, 0], won[at, 1], won[at, 2] = phase, column, net
+
+
+@bare
+def write_plain(prices: Any, found: Any, nets: Any, action: Any, row: Any) -> None:
+    """A plain round in its row."""
+    result, double = found & ((1 << RESULT_BITS) - 1), found >> RESULT_BITS
+    nets[row, 0], action[row, 0] = prices[0, result], prices[0, STAKED]
+    if double:
+        stake = ON_DOUBLE + double - 1
+        column = prices[stake, COLUMN]
+        nets[row, column], action[row, column] = prices[stake, result], prices[stake, STAKED]

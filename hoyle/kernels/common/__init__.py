@@ -1,0 +1,1 @@
+"""What the compiled rounds of several games share."""

@@ -1,0 +1,42 @@
+"""A strategy asked beforehand: what it answers for each kind of hand becomes a table of numbers for a kernel.
+
+Hands that the words of a game cannot tell apart are one kind, so few questions do for all rounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+
+from hoyle.errors import HoyleError
+from hoyle.strategy.seat_view import Seen
+
+OPTIMAL = "optimal"
+FLIP = "cdhs"
+
+
+def is_optimal(strategy: Any, game: str) -> bool:
+    """Whether the exact solution plays; what a kernel cannot ask is refused."""
+    if strategy is None:
+        return False
+    if strategy.callable is not None:
+        raise HoyleError(
+            f"{game}: {strategy.name} is a Python function, which compiled rounds cannot ask; the engine can: add "
+            "--engine, or write the strategy as a file."
+        )
+    if strategy.use and strategy.use != OPTIMAL:
+        raise HoyleError(f'{game}: use is "{strategy.use}"; the only table there is to use is "{OPTIMAL}".')
+    return bool(strategy.use)
+
+
+def answer(strategy: Any, seen: Seen, default: str) -> str:
+    """The choice by name; what the strategy leaves open is what silence means."""
+    taken = strategy.answer(seen) if strategy is not None else None
+    return taken.choose if taken is not None else default
+
+
+def ask(strategy: Any, asked: Iterable[Seen], names: Sequence[str], default: str) -> Any:
+    """The place of each answer among the names."""
+    return np.array([names.index(answer(strategy, seen, default)) for seen in asked], np.uint8)

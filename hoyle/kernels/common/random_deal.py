@@ -1,0 +1,49 @@
+"""Cards by the million: hands dealt from whole decks, each round from all of them again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit, uint64
+
+from hoyle.kernels.common.random_stream import moved_on
+
+DECK_SIZE = 52
+_LOW = 0xFFFFFFFF
+
+
+def decks(count: int) -> Any:
+    """Cards by their place in the kit's deck, as often as there are decks."""
+    return np.tile(np.arange(DECK_SIZE, dtype=np.uint8), count)
+
+
+@njit(cache=True, nogil=True)
+def deal(words: Any, shoe: Any, cards: Any) -> None:
+    """Fill each row with cards of a shoe that is whole again for every row: the first steps of a shuffle.
+
+    A word serves two cards. The few halves of a word that would favour some cards are thrown away.
+    """
+    a, b, c, d = words[0], words[1], words[2], words[3]
+    size = len(shoe)
+    word = uint64(0)
+    is_half_left = False
+    for at in range(cards.shape[0]):
+        for column in range(cards.shape[1]):
+            left = uint64(size - column)
+            while True:
+                if is_half_left:
+                    product = (word & uint64(_LOW)) * left
+                else:
+                    word, a, b, c, d = moved_on(a, b, c, d)
+                    product = (word >> uint64(32)) * left
+                is_half_left = not is_half_left
+                low = product & uint64(_LOW)
+                if low >= left or low >= uint64(1 << 32) % left:
+                    break
+            other = column + np.int64(product >> uint64(32))
+            card = shoe[other]
+            shoe[other] = shoe[column]
+            shoe[column] = card
+            cards[at, column] = card
+    words[0], words[1], words[2], words[3] = a, b, c, d

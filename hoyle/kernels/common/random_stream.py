@@ -1,0 +1,82 @@
+"""A stream of random 64-bit words for simulation: xoshiro256**, seeded by splitmix64 over a seed and a block.
+
+It is fast and well spread, and it can be foretold: never for a live table, which has `hoyle.chance`. Every block of
+a plan has a stream of its own, so that blocks can be run anywhere in any order.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit, uint64
+
+from hoyle.kernels.common.no_refcount import bare
+
+_MASK = (1 << 64) - 1
+_STEP = 0x9E3779B97F4A7C15
+
+
+def mix(word: int) -> int:
+    """One step of splitmix64: every bit of the result depends on every bit of the word."""
+    word = (word + _STEP) & _MASK
+    word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & _MASK
+    return word ^ (word >> 31)
+
+
+def open_stream(seed: int, block: int) -> Any:
+    """The state of a block's stream: four words, which `next_word` moves on."""
+    start = mix((mix(seed & _MASK) + block) & _MASK)
+    return np.array([mix((start + at * _STEP) & _MASK) for at in range(4)], np.uint64)
+
+
+@njit(cache=True, nogil=True, inline="always")
+def rotated(word: Any, count: Any) -> Any:
+    return (word << uint64(count)) | (word >> uint64(64 - count))
+
+
+@njit(cache=True, nogil=True, inline="always")
+def moved_on(a: Any, b: Any, c: Any, d: Any) -> Any:
+    """The next 64 bits, and the state after them: for a tight loop, which keeps it in variables of its own."""
+    word = rotated(b * uint64(5), 7) * uint64(9)
+    shifted = b << uint64(17)
+    c ^= a
+    d ^= b
+    b ^= c
+    a ^= d
+    c ^= shifted
+    return word, a, b, c, rotated(d, 45)
+
+
+@njit(cache=True, nogil=True, inline="always")
+def next_word(words: Any) -> Any:
+    """The next 64 bits; `words` is the state."""
+    word, words[0], words[1], words[2], words[3] = moved_on(words[0], words[1], words[2], words[3])
+    return word
+
+
+@njit(cache=True, nogil=True, inline="always")
+def below(words: Any, count: Any) -> Any:
+    """A whole number from 0 up, below a count of at most 2**32, each with the same chance.
+
+    The high half of a product scales 32 bits; the few words that would favour some numbers are thrown away.
+    """
+    size = uint64(count)
+    product = (next_word(words) >> uint64(32)) * size
+    low = product & uint64(0xFFFFFFFF)
+    if low < size:
+        least = (uint64(1 << 32) - size) % size
+        while low < least:
+            product = (next_word(words) >> uint64(32)) * size
+            low = product & uint64(0xFFFFFFFF)
+    return np.int64(product >> uint64(32))
+
+
+@bare
+def fill_words(words: Any, room: Any, count: Any) -> None:
+    """The next words of the stream, as many as are asked for."""
+    a, b, c, d = words[0], words[1], words[2], words[3]
+    for at in range(count):
+        room[at], a, b, c, d = moved_on(a, b, c, d)
+    words[0], words[1], words[2], words[3] = a, b, c, d

@@ -1,0 +1,1 @@
+"""Mississippi stud poker as compiled rounds."""

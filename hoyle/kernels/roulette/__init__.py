@@ -1,0 +1,1 @@
+"""Roulette as compiled rounds."""

@@ -1,0 +1,180 @@
+"""Three card poker by the million. Rows for `given` are the cards as the script draws them: the seat's and the
+dealer's in turn, or in stacks, as the terms deal.
+
+A strategy is asked for each of the 897 ranks of a hand, against each rank that the dealer may show. The best play is
+by the cards themselves: with a dealer's card up, suits decide on a few hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from hoyle.book import Terms
+from hoyle.exact.three_card_poker.solve import Showdowns
+from hoyle.fast.cards.evaluator import CATEGORIES, THREE_CATEGORIES, THREE_STRENGTHS, THREE_VALUES, places
+from hoyle.games.house_poker.three_card_poker import HAND_SIZE, SIX_CARD_HANDS
+from hoyle.kernels.common.call_tables import CalledRounds, Prices, Slot, numbers
+from hoyle.kernels.common.decision_table import ask, is_optimal
+from hoyle.kernels.common.no_refcount import bare
+from hoyle.kernels.common.random_deal import decks
+from hoyle.kernels.rounds import Wagered
+from hoyle.kit.cards import DECK, RANKS
+from hoyle.kit.ranking import FIVE_CARD_HANDS, THREE_CARD_HANDS
+from hoyle.kit.ranking.qualify import threshold
+from hoyle.strategy.seat_view import Seen
+
+CHOICES = ("play", "fold", "forfeit_all")
+_PLAY, _FORFEIT = 0, 2
+_SHOWDOWN = ("win", "tie", "lose", "dealer_out", "dealer_out_behind", "fold")
+_WIN, _TIE, _LOSE, _OUT, _BEHIND, _FOLD = range(1, 7)
+_BONUS = ("mini_royal_spades", "mini_royal", *THREE_CARD_HANDS)
+_PAIR_PLUS = ("mini_royal", *THREE_CARD_HANDS, "fold")
+_SIX_CARDS = (*SIX_CARD_HANDS, "fold")
+_ANTE_AT, _PLAY_AT, _BONUS_AT, _PAIR_PLUS_AT, _SIX_AT = range(5)
+MINI_ROYAL = len(THREE_STRENGTHS) - 1
+_SPADES, _DIAMONDS = 3, 1
+_SIX_ROYAL = sum(1 << rank for rank in range(7, 13))
+
+_BONUS_OF = numbers(_BONUS, dict(enumerate(THREE_CARD_HANDS)))
+_PAIR_PLUS_OF = numbers(_PAIR_PLUS, dict(enumerate(THREE_CARD_HANDS)))
+_SIX_OF = numbers(_SIX_CARDS, dict(enumerate(FIVE_CARD_HANDS)))
+_PAIR_PLUS_FOLD, _SIX_FOLD = len(_PAIR_PLUS), len(_SIX_CARDS)
+
+
+@njit(cache=True, nogil=True, inline="always")
+def place_three(a: Any, b: Any, c: Any) -> Any:
+    """The place of three cards among all ranks of three."""
+    suited = np.int64(a // 13 == b // 13 and b // 13 == c // 13)
+    return THREE_VALUES[suited, (a % 13 * 13 + b % 13) * 13 + c % 13]
+
+
+@bare
+def _call(
+    cards: Any, calls: Any, decisions: Any, by_card: Any, least: Any, has_ante: Any, up_at: Any, pair_falls: Any,
+    six_falls: Any,
+) -> None:  # fmt: skip
+    for at in range(len(cards)):
+        row = cards[at]
+        mine, theirs = place_three(row[0], row[1], row[2]), place_three(row[3], row[4], row[5])
+        decision = _PLAY
+        if has_ante:
+            if by_card:
+                hand = (np.int64(row[0]) * 52 + row[1]) * 52 + row[2]
+                decision = decisions[hand, row[up_at] if up_at else 0]
+            else:
+                decision = decisions[mine, row[up_at] % 13 if up_at else 0]
+            if decision == _PLAY:
+                _call_played(calls[at], mine, theirs, theirs >= least, row[0] // 13 == _SPADES)
+            else:
+                calls[at, _ANTE_AT] = _FOLD
+        if decision == _FORFEIT or (decision and pair_falls):
+            calls[at, _PAIR_PLUS_AT] = _PAIR_PLUS_FOLD
+        else:
+            calls[at, _PAIR_PLUS_AT] = 1 if mine == MINI_ROYAL else _PAIR_PLUS_OF[THREE_CATEGORIES[mine]]
+        if decision and six_falls:
+            calls[at, _SIX_AT] = _SIX_FOLD
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _call_played(calls: Any, mine: Any, theirs: Any, qualifies: Any, is_spades: Any) -> None:
+    if not qualifies:
+        calls[_ANTE_AT] = _OUT if mine > theirs else _BEHIND
+        calls[_PLAY_AT] = _OUT
+    else:
+        calls[_ANTE_AT] = calls[_PLAY_AT] = _WIN if mine > theirs else _TIE if mine == theirs else _LOSE
+    if mine == MINI_ROYAL:
+        calls[_BONUS_AT] = 1 if is_spades else 2
+    else:
+        calls[_BONUS_AT] = _BONUS_OF[THREE_CATEGORIES[mine]]
+
+
+@njit(cache=True, nogil=True)
+def _call_six(cards: Any, best: Any, calls: Any) -> None:
+    """The best five of both hands, and the six-card royal; one that has fallen with a fold stays so."""
+    for at in range(len(cards)):
+        if calls[at, _SIX_AT]:
+            continue
+        calls[at, _SIX_AT] = _SIX_OF[CATEGORIES[best[at]]]
+        suit = cards[at, 0] // 13
+        mask = 0
+        for column in range(6):
+            if cards[at, column] // 13 == suit:
+                mask |= 1 << (cards[at, column] % 13)
+        if mask == _SIX_ROYAL:
+            calls[at, _SIX_AT] = 1 if suit == _DIAMONDS else 2
+
+
+def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> CalledRounds:
+    prices = Prices(terms, wagers)
+    ante = prices.cents("ante")
+    bonus = ante if "ante_bonus" in terms.wagers else ()
+    slots = [
+        Slot("ante", _SHOWDOWN, ante),
+        Slot("play", _SHOWDOWN[:4], ante, is_added=True),
+        Slot("ante_bonus", _BONUS, bonus, bonus_on="ante"),
+        Slot("pair_plus", _PAIR_PLUS, prices.cents("pair_plus")),
+        Slot("six_card_bonus", _SIX_CARDS, prices.cents("six_card_bonus")),
+    ]
+    falls = [
+        wager in terms.wagers and terms.rule(wager, "on_fold") == "lose"
+        for wager in ("pair_plus", "six_card_bonus")
+    ]
+    up_at = 2 * HAND_SIZE - 1 if terms.number("dealer_card_up_count") else 0
+    least = int(np.searchsorted(THREE_STRENGTHS, threshold(terms.word("dealer_qualifies"))))
+    by_card = is_optimal(strategy, terms.path)
+    table = _best(terms) if by_card else _decisions(terms, strategy, bool(slots[_PAIR_PLUS_AT].cents))
+    has_six = bool(slots[_SIX_AT].cents)
+
+    def call(cards: Any, calls: Any) -> None:
+        _call(cards, calls, table, by_card, least, bool(ante), up_at, *falls)
+        if has_six:
+            _call_six(cards, places(cards), calls)
+
+    return CalledRounds(prices, slots, call, decks(terms.number("deck_count")), _order(terms))
+
+
+def _order(terms: Terms) -> list[int]:
+    """The seat's cards, then the dealer's."""
+    if terms["dealing"] == "stacks":
+        return list(range(2 * HAND_SIZE))
+    return [*range(0, 2 * HAND_SIZE, 2), *range(1, 2 * HAND_SIZE, 2)]
+
+
+def _decisions(terms: Terms, strategy: Any, has_pair_plus: bool) -> Any:
+    """By the place of the hand and the rank of the card up; one column where none is."""
+    is_up = bool(terms.number("dealer_card_up_count"))
+    offered = CHOICES if has_pair_plus and terms.rule("pair_plus", "may_forfeit") == "yes" else CHOICES[:2]
+    ups = [(rank + "c",) for rank in RANKS] if is_up else [()]
+    asked = [Seen(offered, hand, up) for hand in _one_of_each() for up in ups]
+    return ask(strategy, asked, CHOICES, "fold").reshape(-1, len(ups))
+
+
+def _best(terms: Terms) -> Any:
+    """By three cards in any order and the card up. One hand stands for all that a change of suits makes of it."""
+    game = Showdowns(terms)
+    at = np.array([DECK.index(face) for face in game.field.faces])
+    hands = at[np.array([found.against.hand for found in game.decisions])]
+    ups = np.array([DECK.index(found.against.up) if found.against.up else 0 for found in game.decisions])
+    folds = np.array([not found.plays for found in game.decisions], np.uint8)
+    table = np.zeros((52**3, 52 if game.is_card_up else 1), np.uint8)
+    for order in permutations(range(4)):
+        moved = np.array([order[card // 13] * 13 + card % 13 for card in range(52)])
+        shown = moved[ups] if game.is_card_up else ups
+        for a, b, c in permutations(range(3)):
+            table[(moved[hands[:, a]] * 52 + moved[hands[:, b]]) * 52 + moved[hands[:, c]], shown] = folds
+    return table
+
+
+def _one_of_each() -> list[tuple[str, ...]]:
+    """A hand for each place."""
+    found: list[tuple[str, ...]] = [()] * len(THREE_STRENGTHS)
+    for suits, values in zip(("cdh", "ccc"), THREE_VALUES, strict=True):
+        for at, place in enumerate(values):
+            ranks = (at // 169, at // 13 % 13, at % 13)
+            found[place] = tuple(RANKS[rank] + suit for rank, suit in zip(ranks, suits, strict=True))
+    return found

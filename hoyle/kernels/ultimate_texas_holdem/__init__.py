@@ -1,0 +1,1 @@
+"""Ultimate texas holdem as compiled rounds."""

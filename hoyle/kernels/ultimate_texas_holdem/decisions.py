@@ -1,0 +1,192 @@
+"""The rules of a hold 'em strategy on a street, as numbers that a kernel can follow.
+
+There are too many hands to ask about each. A condition is a kind and a value instead, a rule some conditions and the
+choice they lead to, and the first rule whose conditions all hold decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+
+from hoyle.fast.cards.evaluator import (
+    COLUMNS,
+    FLUSHES,
+    KEY,
+    SHIFT,
+    SIX_ROWS,
+    SIX_VALUES,
+    THREES,
+    WORDS,
+    flush_of_words,
+    place_of,
+)
+from hoyle.kernels.common.decision_table import answer
+from hoyle.kit.cards import RANKS, SUITS
+from hoyle.strategy.conditions import words_of
+from hoyle.strategy.seat_view import Seen
+
+GAME = "ultimate_texas_holdem"
+MADE, HIDDEN_PAIR, FLUSH_DRAW, OUTS, START = range(5)
+_KINDS = {
+    "made": MADE, "hidden_pair": HIDDEN_PAIR, "flush_draw": FLUSH_DRAW, "dealer_outs_at_most": OUTS,
+    "starting_hand": START,
+}  # fmt: skip
+STARTS = 169
+
+
+class Rules(NamedTuple):
+    """`ends[at]` is the end of a rule's conditions, `choices[at]` what it leads to; no rule leads to `otherwise`."""
+
+    kinds: Any
+    values: Any
+    ends: Any
+    choices: Any
+    otherwise: int
+    sets: Any
+
+
+def start_number(hand: tuple[str, ...]) -> int:
+    """Suited hands above the diagonal, the rest on and below it, as the exact solution numbers them."""
+    low, high = sorted(RANKS.index(card[0]) for card in hand)
+    return low * 13 + high if hand[0][1] == hand[1][1] else high * 13 + low
+
+
+def every_start() -> list[tuple[str, str]]:
+    pairs = [(number // 13, number % 13) for number in range(STARTS)]
+    return [(RANKS[one] + SUITS[0], RANKS[other] + SUITS[one >= other]) for one, other in pairs]
+
+
+def ask_before_flop(strategy: Any, names: Sequence[str]) -> Any:
+    """The place of the answer for each starting hand; the last name is a check."""
+    found = [names.index(answer(strategy, Seen(tuple(names), hand), names[-1])) for hand in every_start()]
+    return np.array(found, np.int64)
+
+
+def compile_rules(strategy: Any, street: str, names: Sequence[str]) -> Rules:
+    """`names` are the choices of the street, the default last. What the street settles is settled here."""
+    known = {id(word): name for name, word in words_of(GAME).items()}
+    kinds: list[int] = []
+    values: list[int] = []
+    ends: list[int] = []
+    choices: list[int] = []
+    sets = [np.zeros(STARTS, np.bool_)]
+    for rule in strategy.rules if strategy is not None else ():
+        named = [(known[id(word)], value) for word, value in rule.conditions]
+        if rule.taken.choose not in names or not all(
+            _holds(name, value, street, names) for name, value in named
+        ):
+            continue
+        for name, value in named:
+            if name in _KINDS:
+                kinds.append(_KINDS[name])
+                values.append(_value(name, value, sets))
+        ends.append(len(kinds))
+        choices.append(list(names).index(rule.taken.choose))
+    numbers = [np.array(each, np.int64) for each in (kinds, values, ends, choices)]
+    return Rules(numbers[0], numbers[1], numbers[2], numbers[3], len(names) - 1, np.array(sets))
+
+
+def _holds(name: str, value: Any, street: str, names: Sequence[str]) -> bool:
+    """What does not depend on the cards."""
+    if name == "street":
+        return bool(value == street)
+    if name == "offered":
+        return value in names
+    return name != "asked_about" or not value
+
+
+def _value(name: str, value: Any, sets: list[Any]) -> int:
+    if name == "made":
+        return place_of(value)
+    if name != "starting_hand":
+        return int(value)
+    from hoyle.strategy.conditions.ultimate_texas_holdem import starting_hand
+
+    sets.append(np.array([starting_hand(hand) in value for hand in every_start()]))
+    return len(sets) - 1
+
+
+@njit(cache=True, nogil=True)
+def decide(row: Any, seen: Any, made: Any, start: Any, kinds: Any, values: Any, ends: Any, choices: Any,
+           otherwise: Any, sets: Any) -> Any:  # fmt: skip
+    """The first rule that fits. `row` is the hand, the dealer's cards and the table's; `seen` ends what is seen."""
+    outs = -1
+    first = 0
+    for rule in range(len(ends)):
+        fits = True
+        for at in range(first, ends[rule]):
+            kind, value = kinds[at], values[at]
+            if kind == MADE:
+                fits = made >= value
+            elif kind == HIDDEN_PAIR:
+                fits = hidden_pair(row, seen) >= value
+            elif kind == FLUSH_DRAW:
+                fits = flush_draw(row, seen) >= value
+            elif kind == START:
+                fits = sets[value, start]
+            else:
+                if outs < 0 and seen == 9:
+                    outs = dealer_outs(row, made)
+                fits = 0 <= outs <= value
+            if not fits:
+                break
+        if fits:
+            return choices[rule]
+        first = ends[rule]
+    return otherwise
+
+
+@njit(cache=True, nogil=True)
+def hidden_pair(row: Any, seen: Any) -> Any:
+    """The highest rank of the hand that is paired, the 2 being 2; 0 for none."""
+    one, other = row[0] % 13, row[1] % 13
+    if one == other:
+        return np.int64(one) + 2
+    best: Any = 0
+    for at in range(4, seen):
+        rank = row[at] % 13
+        if rank in (one, other):
+            best = max(best, np.int64(rank) + 2)
+    return best
+
+
+@njit(cache=True, nogil=True)
+def flush_draw(row: Any, seen: Any) -> Any:
+    """The highest card of the hand that has four of its suit in sight; 0 for none."""
+    best: Any = 0
+    for mine in range(2):
+        suit = row[mine] // 13
+        count = np.int64(row[0] // 13 == suit) + np.int64(row[1] // 13 == suit)
+        for at in range(4, seen):
+            count += row[at] // 13 == suit
+        if count >= 4:
+            best = max(best, np.int64(row[mine] % 13) + 2)
+    return best
+
+
+@njit(cache=True, nogil=True)
+def dealer_outs(row: Any, made: Any) -> Any:
+    """The unseen cards that with the table's five alone are better than the hand."""
+    used = np.int64(0)
+    table = np.int64(THREES)
+    for at in range(9):
+        if at < 2 or at > 3:
+            used |= np.int64(1) << np.int64(row[at])
+        if at > 3:
+            table += WORDS[row[at]]
+    count = 0
+    for card in range(52):
+        if used >> card & 1:
+            continue
+        words = table + WORDS[card]
+        if words & FLUSHES:
+            place = flush_of_words(row, 4, 9, card, card, words)
+        else:
+            key = words & KEY
+            place = SIX_VALUES[SIX_ROWS[key >> SHIFT] + (key & COLUMNS)]
+        count += place > made
+    return count

@@ -1,0 +1,82 @@
+"""The head of the chain, to be kept where the store is not.
+
+Whoever has the program and may write to the store can write all of it anew, with hashes that fit. They cannot make its chain
+run through a head that somebody else wrote down before.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from hoyle.errors import StoreError
+from hoyle.ledger.chain import GENESIS
+from hoyle.ledger.store import Store
+from hoyle.ledger.store_audit import Check
+
+_HEAD = re.compile(r"(\d{1,18}):([0-9a-f]{64})")
+AS_IN = "write it as hoyle head prints it, NUMBER:HASH with 64 figures of 0 to 9 and a to f"
+
+
+class Head(NamedTuple):
+    number: int
+    hash: str
+
+    def __str__(self) -> str:
+        return f"{self.number}:{self.hash}"
+
+
+def head_of(store: Store) -> Head:
+    return Head(*store.heads()[:2])
+
+
+def read_heads(given: Iterable[str]) -> list[Head]:
+    """Each is a head, or a file with a head at the beginning of every line."""
+    found: list[Head] = []
+    for text in given:
+        head = _read(text)
+        found += [head] if head is not None else _in_file(Path(text))
+    return found
+
+
+def _read(text: str) -> Head | None:
+    match = _HEAD.fullmatch(text.strip())
+    return Head(int(match[1]), match[2]) if match is not None else None
+
+
+def _in_file(file: Path) -> list[Head]:
+    try:
+        lines = file.read_text(encoding="utf-8").splitlines()
+    except (OSError, ValueError):
+        raise StoreError(f'--head: "{file}" is no head, and no file that can be read; {AS_IN}') from None
+    found = []
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            head = _read(line.split()[0])
+            if head is None:
+                raise StoreError(f'{file}, line {number}: "{line[:80]}" does not begin with a head; {AS_IN}')
+            found.append(head)
+    if not found:
+        raise StoreError(f"{file} holds no head; {AS_IN}")
+    return found
+
+
+def kept_heads(store: Store, heads: Iterable[Head]) -> Check:
+    """Does the chain still run through what was kept elsewhere?"""
+    last, count, findings = head_of(store).number, 0, []
+    for kept in heads:
+        count += 1
+        asked = "SELECT hash FROM commits WHERE number = :number"
+        found = store.one(asked, number=kept.number) if kept.number else GENESIS
+        if found is None:
+            findings.append(
+                f"commit {kept.number} was kept elsewhere, and the store ends with commit {last}: what came later is gone"
+            )
+        elif found != kept.hash:
+            findings.append(
+                f"commit {kept.number} was kept elsewhere as {kept.hash[:12]}…, and is {found[:12]}… here: it, or what came before "
+                f"it, was written anew"
+            )
+    return Check("the chain runs through the heads that were kept", count, tuple(findings))

@@ -1,0 +1,1 @@
+"""Filings, signs, guides and house files."""

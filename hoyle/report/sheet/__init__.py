@@ -1,0 +1,1 @@
+"""A PAR sheet as text, JSON, HTML, CSV or workbook."""

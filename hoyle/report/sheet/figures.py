@@ -1,0 +1,135 @@
+"""The figures of a sheet as plain facts: the one source of its JSON, its CSV, its tables and its page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import sqrt
+from typing import Any
+
+from hoyle.exact.sheet import ParSheet, WagerPar
+from hoyle.report.sheet.chip_tables import USUAL_MOST, labels, money_facts
+from hoyle.report.sheet.digits import PERCENT_PLACES, decimal, percent
+from hoyle.report.sheet.price_sources import document, places, title
+from hoyle.report.sheet.strategy_tables import card_facts, way_facts
+from hoyle.report.verification.three_roads import Verification
+
+Fact = dict[str, Any]
+CSV_COLUMNS = (
+    "book", "game", "fingerprint", "wager", "on", "table", "per", "house_edge", "house_edge_exact",
+    "house_edge_of_initial_wager", "element_of_risk", "standard_deviation", "skew", "hit_frequency", "push_frequency",
+    "average_action", "outcome", "pays", "combinations", "probability", "probability_exact", "net", "net_exact",
+)  # fmt: skip
+
+
+def standard_deviation(par: WagerPar) -> float:
+    return sqrt(par.variance)
+
+
+def skew(par: WagerPar) -> float | None:
+    """The third moment in units of the standard deviation; what never varies has none."""
+    return float(par.third_moment) / standard_deviation(par) ** 3 if par.variance else None
+
+
+def excess_kurtosis(par: WagerPar) -> float | None:
+    """The fourth moment by that of a bell curve, which has none in excess."""
+    return float(par.fourth_moment / par.variance**2) - 3 if par.variance else None
+
+
+def sheet_facts(
+    sheet: ParSheet, most_cents: int = USUAL_MOST, verification: Verification | None = None
+) -> Fact:
+    """All that is known of a game. `most_cents` is the posted maximum by which the most paid is told."""
+    book, _, game = sheet.path.partition("/")
+    money = money_facts(sheet, most_cents)
+    return {
+        "book": book,
+        "game": game,
+        "title": title(sheet),
+        "document": document(sheet),
+        "options": dict(sheet.options),
+        "fingerprint": sheet.fingerprint,
+        "shoe": dict(sheet.shoe) or None,
+        "left_out": list(sheet.left_out),
+        "pays": {wager: dict(own) for wager, own in sheet.pays.items()},
+        "wagers": {
+            label: {**wager_facts(par), "where": places(sheet, par), **money["wagers"][label]}
+            for label, par in labels(sheet)
+        },
+        "exposure": money["exposure"],
+        "jackpots": money["jackpots"],
+        "strategy": list(sheet.strategy),
+        "strategy_cards": [card_facts(card) for card in sheet.cards],
+        "ways": [way_facts(way) for way in sheet.ways],
+        "effects_of_removal": {
+            wager: {rank: str(effect) for rank, effect in by_rank.items()}
+            for wager, by_rank in sheet.effects_of_removal.items()
+        },
+        "verification": verification.facts() if verification else None,
+        "notes": list(sheet.notes),
+    }
+
+
+def wager_facts(par: WagerPar) -> Fact:
+    """Fractions as text are exact; numbers are the nearest that a computer's decimals can hold.
+
+    What is known only as such a number has no fraction, and `exact` says so. What is wagered in an outcome is a mean:
+    rounds with a split of a rank are told apart by their net, and not by how many hands were doubled.
+    """
+    has_mean, is_exact = par.exact != "nothing", par.exact == "all"
+    has_spread = is_exact and par.spread_is_known
+    return {
+        "wager": par.wager,
+        "on": par.on,
+        "per": par.per,
+        "table": par.table,
+        "house_edge": float(par.house_edge),
+        "house_edge_percent": percent(par.house_edge),
+        "exact": par.exact,
+        "house_edge_exact": str(par.house_edge) if has_mean else None,
+        "initial_wager": par.initial_name or par.per,
+        "initial_wager_units": str(par.initial),
+        "house_edge_of_initial_wager": float(par.edge_of_initial),
+        "house_edge_of_initial_wager_exact": str(par.edge_of_initial) if has_mean else None,
+        "element_of_risk": float(par.element_of_risk),
+        "element_of_risk_exact": str(par.element_of_risk) if has_mean else None,
+        "standard_deviation": standard_deviation(par) if par.spread_is_known else None,
+        "variance_exact": str(par.variance) if has_spread else None,
+        "skew": skew(par) if par.spread_is_known else None,
+        "excess_kurtosis": excess_kurtosis(par) if par.spread_is_known else None,
+        "hit_frequency": float(par.hit_frequency) if par.spread_is_known else None,
+        "push_frequency": float(par.push_frequency) if par.spread_is_known else None,
+        "average_action": float(par.average_action),
+        "average_action_exact": str(par.average_action),
+        "most_won": str(par.most_won) if par.spread_is_known else None,
+        "total_combinations": par.total_combinations,
+        "stake_cents": par.stake_cents or None,
+        "outcomes": [
+            {
+                "outcome": result.outcome,
+                "pays": result.pays,
+                "combinations": result.combinations,
+                "probability": float(result.probability),
+                "probability_exact": str(result.probability) if is_exact else None,
+                "net": float(result.net),
+                "net_exact": str(result.net),
+                "mean_action": float(result.action),
+                "mean_action_exact": str(result.action),
+            }
+            for result in par.results
+        ],
+    }
+
+
+def csv_rows(sheet: ParSheet) -> Iterator[Fact]:
+    """A line for every outcome of every wager, the figures of the wager beside each."""
+    facts = sheet_facts(sheet)
+    for wager in facts["wagers"].values():
+        for outcome in wager["outcomes"]:
+            found = {**facts, **wager, **outcome}
+            yield {column: found[column] for column in CSV_COLUMNS}
+
+
+__all__ = [
+    "CSV_COLUMNS", "PERCENT_PLACES", "Fact", "csv_rows", "decimal", "excess_kurtosis", "labels", "percent",
+    "sheet_facts", "skew", "standard_deviation", "wager_facts",
+]  # fmt: skip

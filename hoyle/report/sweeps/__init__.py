@@ -1,0 +1,1 @@
+"""Pay tables and options compared side by side."""

@@ -1,0 +1,1 @@
+"""A sheet verified by kernel and by engine."""

@@ -1,0 +1,1 @@
+"""Rulebook files in words."""

@@ -1,0 +1,233 @@
+"""What a rulebook file says, as plain facts with their clauses: the one source of the pages and of their JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any
+
+from hoyle.book.irregularity import CONSEQUENCES
+from hoyle.book.primitives import Cited
+from hoyle.book.resolve import cell_text, pay_tables
+from hoyle.book.schema import GameFile, Pays, Wager
+from hoyle.book.terms import cite_in
+from hoyle.kit.odds import parse_odds
+from hoyle.report.words.phrases import say_condition, say_fee, say_rule, say_stake, say_standard
+
+Fact = dict[str, Any]
+
+
+def place(file: GameFile, *nearest: Cited | None) -> Fact:
+    """The clause and lines of the first of these that has them; the whole section if none has."""
+    cite = next((item.cite for item in nearest if item and item.cite), None)
+    lines = next((item.lines for item in nearest if item and item.lines), None)
+    citation = cite_in(file, cite, lines)
+    return {"cite": str(citation), "lines": list(citation.lines)}
+
+
+def _head(name: str, item: Cited) -> Fact:
+    return {"name": name, **({"reading": item.reading} if item.reading else {})}
+
+
+def numbers(file: GameFile) -> list[Fact]:
+    return [
+        {**_head(name, figure), "value": figure.value, "note": figure.note or "", **place(file, figure)}
+        for name, figure in file.numbers.items()
+    ]
+
+
+def options(file: GameFile) -> list[Fact]:
+    return [
+        {
+            **_head(name, option),
+            "asks": option.asks,
+            "allows": option.show_allowed(),
+            "unit": option.unit or "",
+            "default": option.default,
+            "default_by": option.default_by,
+            "requires": {
+                value: {k: list(v) for k, v in needs.items()} for value, needs in option.requires.items()
+            },
+            **place(file, option),
+        }
+        for name, option in file.options.items()
+    ]
+
+
+def procedures(file: GameFile) -> list[Fact]:
+    return [
+        {
+            "kind": kind,
+            "step": step.step,
+            **({"reading": step.reading} if step.reading else {}),
+            **place(file, step),
+        }
+        for kind, steps in file.procedures.items()
+        for step in steps
+    ]
+
+
+def irregularities(file: GameFile) -> list[Fact]:
+    return [
+        {
+            **_head(name, item),
+            "when": item.when,
+            "then": list(item.then),
+            "means": "; ".join(CONSEQUENCES[kind] for kind in item.then),
+            "detail": item.detail,
+            **place(file, item),
+        }
+        for name, item in file.irregularities.items()
+    ]
+
+
+def readings(file: GameFile) -> list[Fact]:
+    return [
+        {
+            "name": name,
+            "says": item.says,
+            "reading": item.reading,
+            "other": item.other,
+            "cite": str(cite_in(file, item.cite, item.lines)),
+            "lines": list(item.lines),
+        }
+        for name, item in file.readings.items()
+    ]
+
+
+def fees(file: GameFile) -> list[Fact]:
+    """Fees, jackpots, limits on payouts, and what becomes of a part of a cent."""
+    found = []
+    for name, fee in file.fees.items():
+        schedules = [
+            {
+                "label": label,
+                "title": schedule.title,
+                "wagers": f"{schedule.wager_min or ''} to {schedule.wager_max or 'any'}",
+                "bands": [
+                    {"from": band.low, "to": band.high or "", "fee": band.fee} for band in schedule.bands
+                ],
+                "player_fee": schedule.player_fee,
+                **place(file, schedule, fee),
+            }
+            for label, schedule in fee.schedules.items()
+        ]
+        found.append(
+            {**_head(name, fee), "title": fee.title, "says": say_fee(file, fee), "schedules": schedules,
+             **place(file, fee)}
+        )  # fmt: skip
+    for name, meter in file.meters.items():
+        says = f"a jackpot fed by {', '.join(meter.wagers)}: starts at {meter.seed}, grows by {meter.contribution}"
+        says += f", shared {meter.share.replace('_', ' ')}"
+        says = f"{say_condition(meter.when)}: {says}" if meter.when else says
+        found.append({**_head(name, meter), "title": meter.title, "says": says, **place(file, meter)})
+    for name, cap in file.caps.items():
+        says = f"the most paid on {', '.join(cap.wagers)} in a {cap.per}: {cap.option}"
+        found.append({**_head(name, cap), "title": cap.title, "says": says, **place(file, cap)})
+    rounding = file.rounding
+    unit = "a cent" if rounding.to_cents == 1 else f"{rounding.to_cents} cents"
+    says = f"a part of {unit} is rounded {rounding.direction}"
+    found.append({**_head("rounding", rounding), "title": "Rounding", "says": says, **place(file, rounding)})
+    return found
+
+
+def wagers(file: GameFile) -> list[Fact]:
+    tables: dict[str, list[Fact]] = {}
+    for table in price_lists(file):
+        tables.setdefault(table["wager"], []).append(table)
+    return [_wager(file, name, wager, tables[name]) for name, wager in file.wagers.items()]
+
+
+def _wager(file: GameFile, name: str, wager: Wager, tables: list[Fact]) -> Fact:
+    stake = [
+        {"says": say_stake(file, rule), **({"reading": rule.reading} if rule.reading else {}),
+         **place(file, rule, wager)}
+        for rule in wager.stake
+    ]  # fmt: skip
+    rules = [
+        {**_head(rule, figure), "says": say_rule(rule, figure), "note": figure.note or "",
+         **place(file, figure, wager)}
+        for rule, figure in wager.rules.items()
+    ]  # fmt: skip
+    return {
+        **_head(name, wager),
+        "title": wager.title,
+        "about": wager.about,
+        "offered": wager.offered or "",
+        "bonus_on": wager.bonus_on or "",
+        "stake": stake,
+        "rules": rules,
+        "standard": say_standard(wager.pays) if wager.pays else "paid as its parts",
+        "pays": tables,
+        **place(file, wager),
+    }
+
+
+def said(fact: Fact) -> list[Fact]:
+    """The bounds and rules of a wager that have something to say."""
+    return [rule for rule in (*fact["stake"], *fact["rules"]) if rule["says"]]
+
+
+def price_lists(file: GameFile) -> Iterator[Fact]:
+    """Every table of every wager, in the order of the file. A wager made of parts lists its parts."""
+    made: dict[str, list[Fact]] = {}
+    for name, label, pays, wager in pay_tables(file):
+        made.setdefault(name, []).append(_price_list(file, name, label, pays, wager))
+    for name, wager in file.wagers.items():
+        yield from made[name] if name in made else [_parts(file, name, wager)]
+
+
+def _price_list(file: GameFile, name: str, label: str, pays: Pays, wager: Wager) -> Fact:
+    own = wager.pays
+    assert own is not None
+    return {
+        "wager": name,
+        "table": label,
+        "unit": pays.unit or "",
+        "rule": own.rule,
+        "rows": [
+            {"outcome": outcome, "pays": cell_text(pays, outcome, label)}
+            for outcome in (*pays.rows, *pays.unlisted)
+        ],
+        **place(file, pays, own, wager),
+    }
+
+
+def _parts(file: GameFile, name: str, wager: Wager) -> Fact:
+    whole = sum(part.units for part in wager.parts)
+    return {
+        "wager": name,
+        "table": "",
+        "unit": "shares",
+        "rule": "parts",
+        "rows": [{"outcome": part.wager, "pays": _winning_price(file, part.wager)} for part in wager.parts],
+        "shares": {part.wager: str(Fraction(part.units, whole)) for part in wager.parts},
+        **place(file, wager),
+    }
+
+
+def _winning_price(file: GameFile, wager: str) -> str:
+    if wager == "chosen":
+        return "as chosen"
+    texts = [
+        cell_text(pays, outcome, label)
+        for name, label, pays, _ in pay_tables(file)
+        if name == wager
+        for outcome in pays.rows
+    ]
+    return " or ".join(dict.fromkeys(text for text in texts if parse_odds(text).wins))
+
+
+def rests_on(fact: Fact, say: Callable[[str], str] = str) -> list[str]:
+    """What a choice of an option needs, and what its default is where another choice sets it; `say` names an option."""
+    needs = [
+        f"{value} needs {say(other)} {', '.join(map(str, allowed))}"
+        for value, others in fact["requires"].items()
+        for other, allowed in others.items()
+    ]
+    follows = [
+        f"default {default} where {say(other)} is {value}"
+        for other, defaults in fact["default_by"].items()
+        for value, default in defaults.items()
+    ]
+    return [*needs, *follows]

@@ -1,0 +1,376 @@
+"""What a file says of a game for a pot, as plain facts with their clauses: deal, bets, showdown, what the house takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from hoyle.book.chinese_poker import Chinese
+from hoyle.book.primitives import Cited
+from hoyle.book.room_schema import Collection, Form, Jackpot, Posts, Records, Room, Street, is_option
+from hoyle.book.schema import GameFile
+from hoyle.kit.money import show_money
+from hoyle.report.words.facts import Fact, place
+
+# A sentence with the part of the file that has its clause.
+Said = tuple[str, Cited | None]
+DEALS = {
+    "burn": "{} burned", "down": "{} face down to every hand", "up": "{} face up to every hand", "board": "{} face up in the middle",
+    "discard": "every hand throws away {}", "draw": "every hand may exchange up to {}", "turn_up": "every hand may turn {} up",
+    "up_or_down": "{} face up, or face down to those who turned theirs",
+}  # fmt: skip
+FIRST = {
+    "after_blinds": "the seat after the last blind", "left_of_button": "the seat left of the button or dealer",
+    "forced": "the up card that is forced to bet", "best_showing": "the best hand showing",
+}  # fmt: skip
+SHORT = {
+    "common_card": "one card for all when there are too few",
+    "shuffle_discards": "the discards are shuffled when there are too few",
+    "shuffle_others_discards": "the discards of the others are shuffled when there are too few",
+}
+TAKEN = {
+    "from_pot": "from the pot", "after_up_card": "after the first up card", "from_blinds": "from the blinds before the deal",
+    "from_middle_blind": "from the middle blind before the deal",
+}  # fmt: skip
+
+
+def room_parts(file: GameFile) -> list[Fact]:
+    """Parts in the order of play, each with its sentences and perhaps a table; empty for a game against the house."""
+    if file.room is not None:
+        return [part for part in _room(file, file.room) if part["says"] or part["rows"]]
+    if file.chinese is not None:
+        return [part for part in _chinese(file, file.chinese) if part["says"] or part["rows"]]
+    return []
+
+
+def _part(
+    file: GameFile,
+    name: str,
+    title: str,
+    said: Iterable[Said],
+    whole: Cited | None,
+    headings: tuple[str, ...] = (),
+    rows: Iterable[tuple[tuple[str, ...], Cited]] = (),
+) -> Fact:
+    """`rows` are cells with the part of the file they come from; the clause becomes the last cell."""
+    return {
+        "name": name,
+        "title": title,
+        "says": [{"says": text, **place(file, item, whole)} for text, item in said],
+        "headings": headings,
+        "rows": [{"cells": cells, **place(file, item, whole)} for cells, item in rows],
+        **place(file, whole),
+    }
+
+
+def _room(file: GameFile, room: Room) -> Iterator[Fact]:
+    yield _part(file, "players", "Players, deck and button", _players(file, room), room.players)
+    forms = [((form.title, _wins(form), _uses(form)), form) for form in room.forms.values()]
+    yield _part(file, "forms", "Forms", (), room, ("form", "what wins", "own cards"), forms)
+    yield _part(file, "betting", "Betting", _betting(file, room), room.betting)
+    yield _part(file, "posts", "Forced bets", _posts(file, room.posts), room.posts)
+    streets = [((_name(street.name), _deal(street), _bet(street)), street) for street in room.streets]
+    yield _part(file, "streets", "Streets", (), room, ("street", "deal", "betting"), streets)
+    yield _part(file, "showdown", "Showdown", _showdown(file, room), room.showdown)
+    yield _collection(file, room.collection)
+    jackpots = [((each.title, *_jackpot(file, each)), each) for each in room.jackpots.values()]
+    yield _part(file, "jackpots", "Jackpots", (), room, ("jackpot", "fed by", "won by", "paid"), jackpots)
+    yield _part(file, "buy_in", "Buy-in", _buy_in(file, room), room)
+    yield _part(file, "records", "Funds, exchanges, tips, withholding", _records(room.records), room)
+
+
+# Words.
+
+
+def value(file: GameFile, given: str | int | None) -> str:
+    """A figure of the document, or what the house may set with what it is by default."""
+    if given is None:
+        return "none"
+    if not is_option(given):
+        return _name(str(given))
+    name = str(given).removeprefix("option:")
+    option = file.options[name]
+    shown = show_money(int(option.default)) if option.unit == "cents" else _name(str(option.default))
+    return f"{shown} (by default; option {_name(name)})"
+
+
+def _name(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _players(file: GameFile, room: Room) -> Iterator[Said]:
+    yield (
+        f"{room.players.at_least} players or more, at most {value(file, room.players.at_most)}",
+        room.players,
+    )
+    without = f" without the {', '.join(room.deck.without_ranks)}" if room.deck.without_ranks else ""
+    jokers = f" and {room.deck.jokers} joker{'s' if room.deck.jokers > 1 else ''}" if room.deck.jokers else ""
+    yield f"one deck{without}{jokers}", room.deck
+    if room.button.used == "yes":
+        yield f"a button goes round; it starts at: {value(file, room.button.starts)}", room.button
+    else:
+        yield "no button: the deal and ties begin at the dealer's left", room.button
+    yield f"form: {value(file, room.form)}", room
+
+
+def _wins(form: Form) -> str:
+    parts = [f"high hand, {_name(form.high)}"] if form.high != "none" else []
+    if form.low != "none":
+        bound = f", {form.low_at_most} or lower" if form.low_at_most else ""
+        parts.append(f"low hand, {_name(form.low)}{bound}")
+    return " and ".join(parts)
+
+
+def _uses(form: Form) -> str:
+    least, most = form.own_at_least, form.own_at_most
+    return f"exactly {least}" if least == most else f"{least} or more" if least else "any"
+
+
+def _betting(file: GameFile, room: Room) -> Iterator[Said]:
+    betting = room.betting
+    yield f"structure: {value(file, betting.structure)}", betting
+    for name in ("small_bet", "big_bet", "least_bet", "most_bet"):
+        given = getattr(betting, name)
+        if given is not None:
+            yield f"{_name(name)}: {value(file, given)}", betting
+    yield f"raises in a betting round: {_raises(file, room)}", betting
+    yield f"raising after a check: {value(file, betting.check_raise)}", betting
+    least = "the last one" if betting.raise_at_least == "last_raise" else "the least bet"
+    yield f"a raise is at least as large as {least}", betting
+
+
+def _raises(file: GameFile, room: Room) -> str:
+    betting = room.betting
+    said = value(file, betting.raise_count_max)
+    said = f"no limit{said[1:]}" if said.split()[0] == "0" else f"at most {said}"
+    if betting.raise_count_max != 0 and betting.raises_unlimited_heads_up == "yes":
+        said += ", no limit between two players"
+    if betting.raises_unlimited_in:
+        said += f", no limit in {', '.join(map(_name, betting.raises_unlimited_in))}"
+    return said
+
+
+def _posts(file: GameFile, posts: Posts) -> Iterator[Said]:
+    if posts.ante != "$0":
+        yield f"ante: {value(file, posts.ante)}", posts
+    for at, blind in enumerate(posts.blinds, start=1):
+        yield f"blind {at}: {value(file, blind)}", posts
+    if len(posts.blinds) > 1:
+        yield f"with two players: {_name(posts.heads_up)}", posts
+    if posts.bring_in is not None:
+        kind = "a full bet" if posts.bring_in_is == "least_bet" else "completed by the first raise"
+        yield f"bring-in: {value(file, posts.bring_in)}, {kind}", posts
+    if posts.straddle != "no":
+        yield (
+            f"straddle of {posts.straddle_times} times the largest blind: {value(file, posts.straddle)}",
+            posts,
+        )
+    if posts.missed_blinds is not None:
+        missed = posts.missed_blinds
+        wait = ", or one waits for the big blind" if missed.or_wait == "yes" else ""
+        yield f"missed blinds: the small one {missed.small}, the big one {missed.big}{wait}", missed
+    if posts.new_player is not None:
+        yield f"a new player posts the {_name(posts.new_player.posts)} or waits for it", posts.new_player
+    if posts.kill is not None:
+        kill = posts.kill
+        yield (
+            f"kill: {value(file, kill.kind)}; a pot {_name(kill.counts)} {value(file, kill.pot)} counts",
+            kill,
+        )
+
+
+def _deal(street: Street) -> str:
+    said = [DEALS[step.kind].format(step.count) for step in street.deal]
+    if street.if_short:
+        said.append(SHORT[street.if_short])
+    if street.forms:
+        said.append(f"only in {', '.join(map(_name, street.forms))}")
+    return "; ".join(said)
+
+
+def _bet(street: Street) -> str:
+    if street.bet is None:
+        return "none"
+    return f"begins with {FIRST[street.bet.first]}; {street.bet.limit} limit"
+
+
+def _showdown(file: GameFile, room: Room) -> Iterator[Said]:
+    showdown = room.showdown
+    yield f"an odd chip between high and low goes to: {_name(showdown.odd_between)}", showdown
+    yield f"among equal high hands to: {_name(showdown.odd_high)}", showdown
+    yield f"among equal low hands to: {_name(showdown.odd_low)}", showdown
+    if showdown.odd_at_most is not None:
+        yield f"no more than {value(file, showdown.odd_at_most)} is left undivided", showdown
+    yield f"side pots {'before' if showdown.side_pots_first == 'yes' else 'after'} the main pot", showdown
+
+
+# What the house takes.
+
+
+def _collection(file: GameFile, collection: Collection) -> Fact:
+    rows = []
+    posted = collection.schedule
+    for label, schedule in (posted.schedules if posted else {}).items():
+        for fee in schedule.fees:
+            first, last = fee.players
+            players = str(first) if first == last else f"{first}–{last}"
+            early = value(file, fee.no_board) if fee.no_board is not None else ""
+            limits = ", ".join(map(_name, schedule.structures)) or "any"
+            taken = TAKEN[schedule.taken]
+            rows.append(
+                ((label, schedule.title, limits, players, value(file, fee.fee), early, taken), schedule)
+            )
+    headings = ("schedule", "for", "structures", "players", "fee", "without a board", "taken")
+    said = _methods(file, collection)
+    return _part(file, "collection", "What the house takes", said, collection, headings if rows else (), rows)
+
+
+def _methods(file: GameFile, collection: Collection) -> Iterator[Said]:
+    yield f"method: {value(file, collection.method)}", collection
+    if collection.percentage is not None:
+        part = collection.percentage
+        yield (
+            (
+                f"percentage: {value(file, part.percent)} percent of the pot, at most {value(file, part.cap)}, "
+                f"in steps of {value(file, part.step)}, taken {value(file, part.taken)}"
+            ),
+            part,
+        )
+    if collection.increments is not None:
+        steps = collection.increments
+        yield (
+            (
+                f"increments: {value(file, steps.take)} for every {value(file, steps.every)} in the pot, "
+                f"at most {value(file, steps.cap)}"
+            ),
+            steps,
+        )
+    if collection.time is not None:
+        time = collection.time
+        late = (
+            f"; who comes after {time.late_after_minutes} minutes pays {time.late_part} of it"
+            if time.late_after_minutes
+            else ""
+        )
+        away = "" if time.inactive_pay == "yes" else "; who sits out pays nothing"
+        yield (
+            (
+                f"time charge: {value(file, time.charge)} per {value(file, time.per)} "
+                f"every {value(file, time.minutes)} minutes{late}{away}"
+            ),
+            time,
+        )
+    counts = "counts" if collection.uncalled_counts == "yes" else "does not count"
+    yield f"a last bet that nobody called {counts} for it", collection
+
+
+def _jackpot(file: GameFile, jackpot: Jackpot) -> tuple[str, str, str]:
+    fed = f"{value(file, jackpot.drop)} of a pot from {value(file, jackpot.at_pot)} on; won with {value(file, jackpot.players_min)} players or more dealt in"
+    offered = "" if jackpot.offered == "yes" else f"; offered: {value(file, jackpot.offered)}"
+    won = (
+        "spent otherwise"
+        if jackpot.qualifies is None
+        else f"{_name(jackpot.kind)}: {value(file, jackpot.qualifies)}"
+    )
+    shares = jackpot.shares
+    paid = (
+        f"beaten hand {value(file, shares.loser)} percent, winning hand {value(file, shares.winner)} percent, "
+        "the others dealt in share the rest"
+        if shares
+        else ""
+    )
+    return fed + offered, won, paid
+
+
+def _buy_in(file: GameFile, room: Room) -> Iterator[Said]:
+    for rule in room.buy_in:
+        parts = [
+            f"{words} {value(file, given)}{unit}"
+            for words, given, unit in (
+                ("at least", rule.at_least, ""), ("at most", rule.at_most, ""),
+                ("at least", rule.at_least_bets, " times the big or least bet"),
+            )
+            if given is not None
+        ]  # fmt: skip
+        limits = f" ({', '.join(map(_name, rule.structures))})" if rule.structures else ""
+        yield f"{', '.join(parts)}{limits}", rule
+
+
+def _records(records: Records) -> Iterator[Said]:
+    for fund in records.funds.values():
+        within = f", spent within {fund.spent_within_months} months" if fund.spent_within_months else ""
+        ways = ", ".join(map(_name, fund.returned_as))
+        yield (
+            (
+                f"{fund.title}: {fund.returned_percent} percent goes back to players as {ways}; "
+                f"counted every {fund.counted_every}{within}"
+            ),
+            fund,
+        )
+    for exchange in records.exchanges.values():
+        by = ", ".join(map(_name, exchange.verified_by)) or "nobody"
+        logged = "written down" if exchange.logged == "yes" else "not written down"
+        yield f"{exchange.title}: at the {_name(exchange.where)}, verified by {by}, {logged}", exchange
+    for tip in records.tips.values():
+        yield f"{tip.title}: {_tip(tip.model_dump())}", tip
+    for item in records.withholding.values():
+        first = f" after {', '.join(map(_name, item.before_payment))}" if item.before_payment else ""
+        net = " net of the buy-in" if item.net_of_buy_in == "yes" else ""
+        yield f"{item.title}: {_name(item.of)} above {item.above}{net} is reported{first}", item
+
+
+def _tip(tip: dict[str, object]) -> str:
+    if tip["accepted"] == "no":
+        return f"the {_name(str(tip['to']))} may not accept them"
+    parts = [f"the {_name(str(tip['to']))} may accept them"]
+    parts += [f"into the {_name(str(tip['goes_into']))}"] if tip["goes_into"] else []
+    parts += [f"kept by the {_name(str(tip['kept_by']))}"] if tip["kept_by"] else []
+    parts += [f"{tip['percent']} percent"] if tip["percent"] is not None else []
+    parts += [f"at most {tip['chip_count_max']} chips"] if tip["chip_count_max"] else []
+    return ", ".join(parts)
+
+
+# Chinese poker.
+
+
+def _chinese(file: GameFile, rules: Chinese) -> Iterator[Fact]:
+    players, land = rules.players, rules.fantasy_land
+    play: list[Said] = [
+        (f"{players.at_least} to {players.at_most} play a hand, at a table of {players.seats} seats", players)
+    ]
+    if players.two_hands_with:
+        play.append(
+            (f"{players.two_hands_with} alone at the table may agree to play two hands each", players)
+        )
+    yield _part(file, "players", "Players", play, players)
+    stack = rules.stack_points
+    said: list[Said] = [
+        (f"a point is worth {value(file, rules.point)}", rules),
+        (f"{stack.buy_in} points to sit down, {stack.round} points before each round", stack),
+    ]
+    yield _part(file, "posts", "Points before the players", said, rules)
+    ties = "the button wins" if rules.ties == "button_wins" else "nobody wins"
+    yield _part(
+        file, "showdown", "Points between every two players",
+        [(f"{rules.segment_points} for each segment won; of equal segments {ties}", rules),
+         (f"a foul hand pays {rules.foul_points} for each segment to everybody", rules)],
+        rules,
+    )  # fmt: skip
+    bonuses = [
+        ((segment, _name(hand), str(points)), rules.bonuses)
+        for segment in ("front", "middle", "back")
+        for hand, points in getattr(rules.bonuses, segment).items()
+    ]
+    yield _part(file, "bonuses", "Bonuses", (), rules.bonuses, ("segment", "hand", "points"), bonuses)
+    sweeps = [
+        ((_name(name), str(getattr(rules.sweeps, name))), rules.sweeps)
+        for name in ("super_dragon", "dragon", "six_pairs", "three_straights", "three_flushes")
+    ]
+    yield _part(file, "sweeps", "Clean sweeps", (), rules.sweeps, ("sweep", "points"), sweeps)
+    stays = f"{_name(land.stay_front)} in front, {_name(land.stay_middle)} in the middle or {_name(land.stay_back)} at the back"
+    fantasy: list[Said] = [
+        (f"{_name(land.enter_front)} or better in front, in a hand that is not foul, leads there", land),
+        (f"{stays}, or better, keeps a player there", land),
+    ]
+    yield _part(file, "fantasy_land", "Fantasy land", fantasy, land)
+    if rules.collection is not None:
+        yield _collection(file, rules.collection)

@@ -1,0 +1,1 @@
+"""Users, passwords, sessions and sign-in."""

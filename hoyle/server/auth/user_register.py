@@ -1,0 +1,77 @@
+"""The register of those who may come in: read from the store, and changed at once or with the house's own batch."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Engine, select
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from hoyle.errors import StoreError, UnknownName
+from hoyle.house import House
+from hoyle.house.control.local_administration import leave_word
+from hoyle.ledger.user_tables import changes, users
+
+
+class Register:
+    def __init__(self, engine: Engine, clock: Callable[[], datetime]) -> None:
+        self._engine, self._clock = engine, clock
+        self._changes = changes("?" if engine.dialect.name == "sqlite" else "%s")
+        self._house: House | None = None  # whose batch takes what is changed now
+
+    @contextlib.contextmanager
+    def together_with(self, house: House) -> Iterator[None]:
+        """Whatever is changed here is in the house's next commit, with its log and its key, or has not happened.
+
+        For a change of the house itself, so that nothing of the house's is on its way meanwhile.
+        """
+        if house.batch.people:
+            house.commit()  # what was changed a moment ago is read from the store
+        self._house = house
+        try:
+            yield
+        except BaseException:
+            house.batch.people.clear()  # a refusal leaves nothing half done
+            raise
+        finally:
+            self._house = None
+
+    def _write(self, word: str, *given: Any) -> None:
+        """One of `ledger.people.CHANGES`."""
+        if self._house is not None:
+            self._house.batch.people.append((word, *given))
+            return
+        with self._connected() as connection:
+            connection.exec_driver_sql(self._changes[word], given)
+
+    def _leave_word(self, by: str | None, code: str, text: str) -> None:
+        """In the log, or where the house finds it; nowhere if whoever asked for it says it themselves."""
+        if by is None:
+            return
+        if self._house is not None:
+            self._house.batch.add_log(self._house.now_text(), by, code, "", text)
+        else:
+            leave_word(self._engine, code, text, by, self._clock)
+
+    @contextlib.contextmanager
+    def _connected(self) -> Iterator[Connection]:
+        try:
+            with self._engine.begin() as connection:
+                yield connection
+        except IntegrityError:
+            raise
+        except SQLAlchemyError as error:
+            raise StoreError(f"who may come in cannot be looked up: {type(error).__name__}") from None
+
+    def _find(self, name: str) -> Any:
+        with self._connected() as connection:
+            return connection.execute(select(users).where(users.c.name == name)).first()
+
+    def _row(self, name: str) -> Any:
+        row = self._find(name)
+        if row is None:
+            raise UnknownName("user", name, ())
+        return row

@@ -1,0 +1,358 @@
+"""Who may come in, and as what. Passwords are argon2 hashes.
+
+Three wrong passwords lock a name for a while. A password grows old, and is not taken again soon; one that somebody else
+has set is exchanged before anybody comes in; some roles are kept apart; and where the house is under dual control, two have to agree on who may do what.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import secrets
+from collections.abc import Callable, Iterable, Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Engine, select
+from sqlalchemy.exc import IntegrityError
+
+from hoyle.errors import HoyleError, UnknownName
+from hoyle.house.control.policy import Policy
+from hoyle.ledger.user_tables import users
+from hoyle.server.auth.live_sessions import NotAllowed, NotSignedIn, Person, Sessions
+from hoyle.server.auth.passwords import Hashed, Passwords
+
+PLAYER, DEALER, FLOOR, AUDITOR, ADMINISTRATOR = "player", "dealer", "floor", "auditor", "administrator"
+ROLES = (PLAYER, DEALER, FLOOR, AUDITOR, ADMINISTRATOR)
+FAILURES_MAX = 3
+LOCKED_FOR = timedelta(minutes=15)
+STRANGERS_MAX = 10_000
+# Whoever comes in may sit down, so a name is what the house takes for a player's.
+_NAME = re.compile(r"[^\W\d_][\w .'-]{0,39}")
+_RESERVED = frozenset(("house", "felt", "collection", "dealers", "dealer", "clock", "chance", "cage", "floor", "community",
+                       "burn", "table", "pot", "rake"))  # fmt: skip
+_NEVER = ""
+__all__ = [
+    "ADMINISTRATOR",
+    "AUDITOR",
+    "DEALER",
+    "FLOOR",
+    "PLAYER",
+    "ROLES",
+    "NotAllowed",
+    "NotSignedIn",
+    "People",
+    "Person",
+]
+
+
+class WrongPassword(NotSignedIn):
+    """Counted: too many lock the name."""
+
+
+class People(Sessions):
+    """The users of one house, and their sessions. A password may be given as it is, or hashed beforehand."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+        policy: Policy | None = None,
+    ) -> None:
+        super().__init__(engine, clock)
+        self.policy = policy or Policy()
+        self.passwords = Passwords(self._connected, clock)
+        # Names that are not there: failures, and until when they are locked.
+        self._strangers: dict[str, tuple[int, str]] = {}
+
+    # Users. `by` is who says so, where nobody else writes it in the log; `second` is who agrees under dual control.
+
+    def add(
+        self,
+        name: str,
+        password: str | Hashed,
+        roles: Iterable[str],
+        *,
+        by: str | None = None,
+        second: str = "",
+        is_own: bool = False,
+    ) -> None:
+        """`is_own`: the password was chosen by who is added; else they exchange it before they come in."""
+        self._check_name(name)
+        roles = self._check_roles(roles)
+        self.policy.check_roles(name, frozenset(roles))
+        self._check_second(by, second)
+        self._insert_with_password(name, password, roles, is_own=is_own)
+        self._leave_word(by, "user_added", f"{name}: {', '.join(roles)}{_agreed(second)}")
+
+    def add_waiting(self, name: str, password: str | Hashed, roles: Iterable[str]) -> None:
+        """Somebody who may come in once a second person has agreed on these roles; until then they have none."""
+        self._check_name(name)
+        self.check_roles(name, roles)
+        self._insert_with_password(name, password, [], is_own=False)
+
+    def check_roles(self, name: str, roles: Iterable[str]) -> None:
+        """Could this person have these roles?"""
+        self.policy.check_roles(name, frozenset(self._check_roles(roles)))
+
+    def add_guest(self, name: str, roles: Iterable[str] = (PLAYER,), token: str = "") -> str:
+        """A person without a password, for play money; returns the secret of the one session they have."""
+        self._check_name(name)
+        self._insert(name, _NEVER, self._check_roles(roles), _NEVER)
+        token = token or secrets.token_urlsafe(32)
+        self._begin(name, token)
+        return token
+
+    def set_password(
+        self, name: str, password: str | Hashed, *, by: str | None = None, second: str = ""
+    ) -> None:
+        """Somebody else's, who has to exchange it; until then whoever sets it could do that in their place."""
+        self._row(name)
+        self._check_second(by, second)
+        self._change_password(name, password, is_own=False)
+        self._leave_word(by, "user_changed", f"{name}: password{_agreed(second)}")
+
+    def set_own_password(self, name: str, password: str | Hashed) -> None:
+        """By whoever is signed in as them, so that nobody else has to agree."""
+        self._row(name)
+        self._change_password(name, password, is_own=True)
+
+    def keep_waiting(self, proposal: int, name: str, password: str | Hashed) -> None:
+        """A password that holds once a second person has agreed on the proposal."""
+        self._write(
+            "keep_password", _waiting(proposal), self._hashed(name, password), self._clock().isoformat()
+        )
+
+    def waiting_password(self, proposal: int) -> Hashed:
+        return self.passwords.last(_waiting(proposal))
+
+    def set_roles(self, name: str, roles: Iterable[str], *, by: str | None = None, second: str = "") -> None:
+        """They hold from the next sign-in on; the present session ends."""
+        self._row(name)
+        listed = self._check_roles(roles)
+        self.policy.check_roles(name, frozenset(listed))
+        self._check_second(by, second)
+        self._write("set_roles", ",".join(listed), name)
+        self._end_sessions(name, f"{name} was given other roles, which ended this session")
+        self._leave_word(by, "user_changed", f"{name}: roles {', '.join(listed)}{_agreed(second)}")
+
+    def unlock(self, name: str, *, by: str | None = None, second: str = "") -> None:
+        """Whoever could do it alone would guess at a password without end; and a lock ends by itself."""
+        self._row(name)
+        self._check_second(by, second)
+        self._write("set_failures", 0, _NEVER, name)
+        self._leave_word(by, "user_changed", f"{name}: unlocked{_agreed(second)}")
+
+    def check_known(self, name: str) -> None:
+        self._row(name)
+
+    def locked_since(self, name: str) -> datetime | None:
+        """When the lock began that holds now, if one does."""
+        until = self._row(name).locked_until
+        return datetime.fromisoformat(until) - LOCKED_FOR if _is_locked(until, self._clock()) else None
+
+    def is_player(self, name: str) -> bool:
+        row = self._find(name)
+        return row is not None and PLAYER in row.roles.split(",")
+
+    def listed(self, after: str = "", count: int | None = None) -> list[dict[str, object]]:
+        """Everybody by name; or so many of those whose names follow on one."""
+        now = self._clock()
+        asked = select(users).where(users.c.name > after).order_by(users.c.name).limit(count)
+        with self._connected() as connection:
+            rows = connection.execute(asked).all()
+        return [
+            {
+                "name": row.name, "roles": row.roles.split(","), "made_at": row.made_at,
+                "is_locked": _is_locked(row.locked_until, now), "is_guest": not row.password,
+                "password_given_until": row.given_until or None,
+            }
+            for row in rows
+        ]  # fmt: skip
+
+    def is_empty(self) -> bool:
+        with self._connected() as connection:
+            return connection.execute(select(users.c.name).where(users.c.password != _NEVER)).first() is None
+
+    def has_guests(self) -> bool:
+        with self._connected() as connection:
+            return (
+                connection.execute(select(users.c.name).where(users.c.password == _NEVER)).first() is not None
+            )
+
+    # Coming in. A password is verified first, which takes a while and can be done in a thread; the rest is quick.
+
+    def verify(self, name: str, password: str) -> str | None:
+        """The hash of the name's password if it is this one. It takes as long for a name that is not there."""
+        row = self._find(name)
+        hashed = str(row.password) if row is not None else ""
+        return hashed if self.passwords.is_right(hashed, password) else None
+
+    def admit(self, name: str, verified: str | None, token: str) -> list[str]:
+        """A new session, which ends the one before; or a refusal that does not say which of the two was wrong."""
+        row = self._checked(name, verified)
+        _check_agreed(row)
+        self.passwords.check_own(name, row.given_until)
+        self.passwords.check_age(name, self.policy.password_days)
+        self._end_sessions(name, f"somebody signed in as {name} elsewhere, which ended this session")
+        self._begin(name, token)
+        return sorted(row.roles.split(","))
+
+    def renew(self, name: str, verified: str | None, new: str | Hashed, token: str) -> list[str]:
+        """Whoever knows the old password may set a new one, also where the old one opens nothing else. Signs in."""
+        row = self._exchange(name, verified, new)
+        self._begin(name, token)
+        return sorted(row.roles.split(","))
+
+    def exchange(self, name: str, password: str, new: str, *, by: str | None = None) -> None:
+        """The same without signing in, at the machine."""
+        verified = self.verify(name, password)
+        with self._counting(name):
+            self._exchange(name, verified, new)
+        self._leave_word(by, "user_changed", f"{name}: password, by themselves")
+
+    def _exchange(self, name: str, verified: str | None, new: str | Hashed) -> Any:
+        row = self._checked(name, verified)
+        _check_agreed(row)
+        self.passwords.check_not_over(name, row.given_until)
+        self._change_password(name, new, is_own=True)
+        return row
+
+    def sign_in(self, name: str, password: str) -> str:
+        token, verified = secrets.token_urlsafe(32), self.verify(name, password)
+        with self._counting(name):
+            self.admit(name, verified, token)
+        return token
+
+    def change_password(self, name: str, password: str, new: str) -> str:
+        token, verified = secrets.token_urlsafe(32), self.verify(name, password)
+        with self._counting(name):
+            self.renew(name, verified, new, token)
+        return token
+
+    def vouch(self, name: str, password: str, role: str) -> None:
+        """Is this a person with that role, by a password of their own? Wrong ones count as at the door."""
+        with self._counting(name):
+            row = self._checked(name, self.verify(name, password))
+        self.passwords.check_own(name, row.given_until)
+        if role not in row.roles.split(","):
+            raise NotAllowed(f"{name} is no {role}")
+
+    def check_unlocked(self, name: str) -> None:
+        row = self._find(name)
+        until = row.locked_until if row is not None else self._strangers.get(name, (0, _NEVER))[1]
+        if _is_locked(until, self._clock()):
+            raise NotSignedIn(
+                f"{name} is locked after {FAILURES_MAX} wrong passwords; wait, or ask an administrator"
+            )
+
+    def count_failure(self, name: str) -> None:
+        """Also for a name that is not there, so that nobody learns which names are; of those only the latest are kept."""
+        row = self._find(name)
+        failures = (row.failures if row is not None else self._strangers.get(name, (0, _NEVER))[0]) + 1
+        locked = (self._clock() + LOCKED_FOR).isoformat() if failures >= FAILURES_MAX else _NEVER
+        counted = 0 if locked else failures
+        if row is not None:
+            self._write("set_failures", counted, locked, name)
+            return
+        self._strangers.pop(name, None)
+        self._strangers[name] = (counted, locked)
+        while len(self._strangers) > STRANGERS_MAX:
+            del self._strangers[next(iter(self._strangers))]
+
+    @contextlib.contextmanager
+    def _counting(self, name: str) -> Iterator[None]:
+        try:
+            yield
+        except WrongPassword:
+            self.count_failure(name)
+            raise
+
+    def check_verified(self, name: str, verified: str | None) -> Any:
+        """The password may have been changed, or the name locked, while it was verified."""
+        self.check_unlocked(name)
+        row = self._find(name)
+        if row is None or verified is None or row.password != verified:
+            raise WrongPassword("name or password is wrong")
+        return row
+
+    def _checked(self, name: str, verified: str | None) -> Any:
+        row = self.check_verified(name, verified)
+        if row.failures:
+            self._write("set_failures", 0, _NEVER, name)
+        return row
+
+    # Parts.
+
+    def _change_password(self, name: str, password: str | Hashed, *, is_own: bool) -> None:
+        """The old sessions end with the old password."""
+        hashed = self._hashed(name, password)
+        self._write("set_password", hashed, self._given_until(is_own=is_own), name)
+        self._write("keep_password", name, hashed, self._clock().isoformat())
+        self._end_sessions(name, f"the password of {name} was changed, which ended this session")
+
+    def _check_second(self, by: str | None, second: str) -> None:
+        """Two have to agree, once there are two who could."""
+        if not self.policy.dual_control or self.is_empty():
+            return
+        if not second or second == by:
+            raise NotAllowed(
+                "in this house two have to agree on who may do what: propose it with POST or PATCH /users, and "
+                "another administrator approves; at the machine, name the second one with --second"
+            )
+
+    def _check_name(self, name: str) -> None:
+        if not _NAME.fullmatch(name) or name != name.strip() or name.lower() in _RESERVED:
+            raise HoyleError(
+                f'"{name}" cannot be a name; it begins with a letter, has at most 40 letters, digits, blanks, dots and '
+                f"dashes, and is not a word of the house"
+            )
+        if self._find(name) is not None:
+            raise HoyleError(f"there is a {name} already; choose another name")
+
+    def _check_roles(self, roles: Iterable[str]) -> list[str]:
+        listed = list(dict.fromkeys(roles))
+        for role in listed:
+            if role not in ROLES:
+                raise UnknownName("role", role, ROLES)
+        if not listed:
+            raise HoyleError(f"a person has at least one role: {', '.join(ROLES)}")
+        return listed
+
+    def _hashed(self, name: str, password: str | Hashed) -> str:
+        return (password if isinstance(password, Hashed) else self.passwords.ready(name, password)).text
+
+    def _given_until(self, *, is_own: bool) -> str:
+        return _NEVER if is_own else self.passwords.given_until(self.policy.given_days)
+
+    def _insert_with_password(
+        self, name: str, password: str | Hashed, roles: list[str], *, is_own: bool
+    ) -> None:
+        hashed = self._hashed(name, password)
+        self._insert(name, hashed, roles, self._given_until(is_own=is_own))
+        self._write("keep_password", name, hashed, self._clock().isoformat())
+
+    def _insert(self, name: str, password: str, roles: list[str], given_until: str) -> None:
+        try:
+            self._write("add_user", name, password, ",".join(roles), self._clock().isoformat(), given_until)
+        except IntegrityError:
+            raise HoyleError(f"there is a {name} already; choose another name") from None
+
+
+def _waiting(proposal: int) -> str:
+    """Whose a password is that waits for a proposal: nobody's name begins like this."""
+    return f"#{proposal}"
+
+
+def _check_agreed(row: Any) -> None:
+    """Whoever was added under dual control has no roles yet."""
+    if not row.roles:
+        raise NotSignedIn(f"{row.name} may come in when a second person has agreed on it")
+
+
+def _agreed(second: str) -> str:
+    return f" (agreed by {second})" if second else ""
+
+
+def _is_locked(until: str, now: datetime) -> bool:
+    return bool(until) and now < datetime.fromisoformat(until)

@@ -1,0 +1,1 @@
+"""What every HTTP answer shares: limits, headers, problems, paging."""

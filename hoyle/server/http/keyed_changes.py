@@ -1,0 +1,54 @@
+"""Changes of the house that are no commands to a table: made once for each key, committed, and only then answered."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any, TypeVar
+
+from hoyle.house import House
+from hoyle.house.core.command_codec import canonical
+from hoyle.server.auth.users import Person
+
+T = TypeVar("T")
+
+
+async def once(
+    house: House, asker: Person | str, key: str, asked: Any, change: Callable[[], dict[str, Any]]
+) -> dict[str, Any]:
+    """Make a change of the house, or answer as it was answered when the same was asked under this key."""
+    actor, digest = _name_of(asker), digest_of(asked)
+
+    def act() -> dict[str, Any]:
+        known = house.keys.known(actor, key, digest)
+        return remembered(house, actor, key, digest, change()) if known is None else known
+
+    return await house.asking.change(act, (actor, key))
+
+
+async def known(house: House, asker: Person, key: str, asked: Any) -> dict[str, Any] | None:
+    """What was answered when the same was asked under this key, for whoever has long work to do before a change."""
+    return await house.asking.change(lambda: house.keys.known(asker.name, key, digest_of(asked)))
+
+
+def remembered(house: House, actor: str, key: str, digest: str, answer: dict[str, Any]) -> dict[str, Any]:
+    """Keep an answer with its key, in one commit with what was changed."""
+    house.keep_answer(actor, key, digest, answer)
+    return answer
+
+
+def digest_of(asked: Any) -> str:
+    return sha256(canonical(asked).encode()).hexdigest()
+
+
+async def beforehand(work: Callable[[], T]) -> Callable[[], T]:
+    """Do in a thread what takes long; what came of it is told, or refused, when it is called for."""
+    future = asyncio.get_running_loop().run_in_executor(None, work)
+    await asyncio.wait([future])
+    future.exception()  # nobody has to call for it
+    return future.result
+
+
+def _name_of(asker: Person | str) -> str:
+    return asker if isinstance(asker, str) else asker.name

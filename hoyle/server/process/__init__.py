@@ -1,0 +1,1 @@
+"""What a server process does beside answering."""

@@ -1,0 +1,82 @@
+"""The program, verified on demand and every day; and the self-test that comes before anybody is let in."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request
+
+from hoyle.chance.bit_source import operating_system
+from hoyle.errors import HouseStopped
+from hoyle.house import House
+from hoyle.house.control.program_digest import Watch
+from hoyle.ledger.store_audit import pending, sums
+from hoyle.server.auth.authentication import Asker, Key, TheHouse
+from hoyle.server.auth.users import ADMINISTRATOR, AUDITOR
+from hoyle.server.http.keyed_changes import once
+
+router = APIRouter(tags=["house"])
+log = logging.getLogger("hoyle")
+EVERY_SECONDS = 24 * 3600
+BITS = 256
+
+
+async def watch_of(request: Request) -> Watch:
+    watch: Watch = request.app.state.watch
+    return watch
+
+
+TheWatch = Annotated[Watch, Depends(watch_of)]
+
+
+def check_oneself(house: House, watch: Watch, expected: str = "") -> None:
+    """Refuse to open with a program that is not the one expected, a ledger that does not sum, or a dead source."""
+    watch.open(expected)
+    wrong = next((finding for check in (sums, pending) for finding in check(house.store)), None)
+    if wrong is not None:
+        raise HouseStopped(
+            f"the ledger is not in order, so the house is not opened: {wrong}; run hoyle audit"
+        )
+    if operating_system(BITS) == operating_system(BITS):
+        raise HouseStopped("the operating system gives the same bits twice; the house is not opened")
+    house.commit()
+
+
+async def verify(house: House, watch: Watch, actor: str) -> list[str]:
+    """Compare the disk with what was opened; a difference stops play. Returns the files that differ."""
+    changed = await asyncio.to_thread(watch.look)
+    await house.asking.change(lambda: watch.judge(changed, actor))
+    return changed
+
+
+async def verify_daily(house: House, watch: Watch, every: float = EVERY_SECONDS) -> None:
+    while True:
+        await asyncio.sleep(every)
+        try:
+            changed = await verify(house, watch, "house")
+        except Exception:
+            log.exception("the program could not be verified")
+            continue
+        if changed:
+            log.error("%s", house.unfit)
+
+
+@router.get("/program", summary="The digest of the program that runs")
+async def program(asker: Asker, house: TheHouse, watch: TheWatch) -> dict[str, Any]:
+    asker.needs(AUDITOR, ADMINISTRATOR)
+    return {"digest": watch.digest, "unfit": house.unfit}
+
+
+@router.post("/program/verification", summary="Compare the disk with what runs, now")
+async def verify_now(asker: Asker, house: TheHouse, watch: TheWatch, key: Key) -> dict[str, Any]:
+    """A difference stops play. Asked again with the same key it tells what was found then."""
+    asker.needs(AUDITOR, ADMINISTRATOR)
+    changed = await asyncio.to_thread(watch.look)
+
+    def judged() -> dict[str, Any]:
+        watch.judge(changed, asker.name)
+        return {"digest": watch.digest, "holds": not changed, "changed": changed[:100]}
+
+    return await once(house, asker, key, ["verification"], judged)

@@ -1,0 +1,75 @@
+"""The house's own reviews while it is open: at the turn of the day, after so many rounds, and what is left at the machine."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import timedelta
+
+from hoyle.errors import HouseStopped
+from hoyle.house import House
+from hoyle.house.control import local_administration
+from hoyle.house.core.background_process import beside
+from hoyle.house.reports import review
+from hoyle.ledger import Store
+
+log = logging.getLogger("hoyle")
+EVERY_SECONDS = 5.0
+APART = timedelta(hours=1)  # a review reads a whole month, so a busy house is not reviewed all the time
+
+
+class Reviews:
+    """Says when a review is due: a day is over, or players have played so often since the last one, an hour ago or more."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._day = house.clock().date().isoformat()
+        self._plays = house.batch.play_serial
+        self._last = house.clock() - APART
+
+    def due(self) -> str:
+        """The day to review: the one that is over, or this one; nothing if none is due."""
+        now, most = self._house.clock(), self._house.office.policy.returns_rounds
+        today, plays = now.date().isoformat(), self._house.batch.play_serial
+        over = self._day if today != self._day else ""
+        often = most and plays - self._plays >= most and now - self._last >= APART
+        self._day = today
+        if over or often:
+            self._plays, self._last = plays, now
+        return over or (today if often else "")
+
+
+async def step(house: House, reviews: Reviews) -> list[str]:
+    """Take in what was done at the machine, and review the house if that is due."""
+    if house.stopped:
+        return []
+    waiting = await asyncio.to_thread(local_administration.waiting, house.store, house.office.taken_in)
+    if waiting:
+        await house.asking.change(lambda: local_administration.take_in(house))
+    day = reviews.due()
+    if not day:
+        return []
+    await house.asking.settled()
+    found = await beside(review_the_house, house.store.url, day)
+    return await house.asking.change(lambda: review.judge(house, day, found))
+
+
+def review_the_house(url: str, day: str) -> review.Look:
+    """Sheets are solved and a month is read: so much that no table waits for it, and the memory goes with the process."""
+    store = Store.open(url)
+    try:
+        return review.look(store, day)
+    finally:
+        store.close()
+
+
+async def keep_reviewing(house: House, every: float = EVERY_SECONDS) -> None:
+    reviews = Reviews(house)
+    while True:
+        await asyncio.sleep(every)
+        try:
+            await step(house, reviews)
+        except HouseStopped as error:
+            log.warning("%s", error)
+        except Exception:
+            log.exception("the house could not be reviewed")

@@ -1,0 +1,201 @@
+"""Dual control by network: proposals, who approves them, and what is then done; and approvals of filings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path
+from pydantic import Field
+
+from hoyle.engine import Limits
+from hoyle.games.catalog import open_terms
+from hoyle.house import House, Pace
+from hoyle.house.control import approvals, dual_control, unlocking
+from hoyle.house.control.dual_control import (
+    APPROVE_FILING,
+    OPEN_TABLE,
+    SET_PASSWORD,
+    SET_ROLES,
+    UNLOCK,
+    Proposal,
+)
+from hoyle.server.auth.authentication import Asker, Key, TheHouse, ThePeople
+from hoyle.server.auth.users import ADMINISTRATOR, AUDITOR, FLOOR, PLAYER, NotAllowed, People
+from hoyle.server.http.keyed_changes import once
+from hoyle.server.http.paging import Count, Serial, page_of
+from hoyle.server.http.request_models import NewTable, Strict, Word
+
+router = APIRouter(tags=["control"])
+Number = Annotated[int, Path(ge=1, le=2**53)]
+# Who may propose and approve what.
+RIGHTS = {
+    OPEN_TABLE: (FLOOR, ADMINISTRATOR),
+    SET_ROLES: (ADMINISTRATOR,),
+    SET_PASSWORD: (ADMINISTRATOR,),
+    UNLOCK: (ADMINISTRATOR,),
+    APPROVE_FILING: (ADMINISTRATOR,),
+}
+
+
+class Declined(Strict):
+    why: Word = ""
+
+
+class Approved(Strict):
+    """A filing that a regulator approved: its game and options, its digest, and who approved it when."""
+
+    path: Annotated[str, Field(min_length=3, max_length=100, examples=["ny/roulette"])]
+    options: Annotated[dict[Word, Word | int], Field(max_length=100)] = {}
+    filing: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+    by: Word
+    on: Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$", examples=["2030-01-31"])]
+    reference: Word = ""
+
+
+def open_table(house: House, body: NewTable, actor: str, second: str = "") -> dict[str, Any]:
+    limits = body.limits
+    bounds = {name: (least, most) for name, (least, most) in limits.by_wager.items()}
+    table = house.open_table(
+        body.path, body.options, Limits(limits.least, limits.most, limits.chip, bounds), body.seats,
+        Pace(body.wager_seconds, body.decide_seconds, body.round_seconds, body.away_seconds), body.dealer,
+        pools=body.pools, name=body.name, actor=actor, second=second,
+    )  # fmt: skip
+    return {"table": table}
+
+
+def set_roles(
+    house: House, people: People, name: str, roles: list[str], actor: str, second: str
+) -> dict[str, Any]:
+    with people.together_with(house):
+        people.set_roles(name, roles, second=second)
+    if PLAYER in roles and name not in house.known_players:
+        house.add_player(name)
+    house.batch.add_log(
+        house.now_text(), actor, "user_changed", "", f"{name}: roles {', '.join(roles)} (agreed by {second})"
+    )
+    return {"name": name, "roles": roles}
+
+
+def set_password(house: House, people: People, found: Proposal, second: str) -> dict[str, Any]:
+    """The one that was kept when it was proposed."""
+    name = found.what["name"]
+    with people.together_with(house):
+        people.set_password(name, people.waiting_password(found.number), second=second)
+    house.batch.add_log(
+        house.now_text(), found.by, "user_changed", "", f"{name}: password (agreed by {second})"
+    )
+    return {"name": name}
+
+
+def unlock(house: House, people: People, found: Proposal, second: str) -> dict[str, Any]:
+    name = found.what["name"]
+    unlocking.check(house, people, found, second)
+    with people.together_with(house):
+        people.unlock(name, by=found.by, second=second)
+    return {"name": name}
+
+
+def approve_filing(house: House, body: Approved, actor: str) -> dict[str, Any]:
+    fingerprint = open_terms(body.path, body.options)[1].fingerprint
+    approval = approvals.made(body.path, fingerprint, body.filing, body.by, body.on, body.reference)
+    approvals.approve(house, approval, actor)
+    return {"fingerprint": fingerprint}
+
+
+def apply(house: House, people: People, found: Proposal, second: str) -> dict[str, Any]:
+    """Do what was proposed, for who proposed it and with who approved it."""
+    acts: dict[str, Callable[[], dict[str, Any]]] = {
+        OPEN_TABLE: lambda: open_table(house, NewTable(**found.what), found.by, second),
+        SET_ROLES: lambda: set_roles(
+            house, people, found.what["name"], found.what["roles"], found.by, second
+        ),
+        SET_PASSWORD: lambda: set_password(house, people, found, second),
+        UNLOCK: lambda: unlock(house, people, found, second),
+        APPROVE_FILING: lambda: approve_filing(house, Approved(**found.what), found.by),
+    }
+    return acts[found.kind]()
+
+
+def agreed(house: House, people: People, number: int, name: str, roles: frozenset[str]) -> dict[str, Any]:
+    """Approve it as somebody who could have proposed it, and have it done."""
+
+    def act(found: Proposal) -> dict[str, Any]:
+        check(name, roles, *RIGHTS[found.kind])
+        return apply(house, people, found, name)
+
+    return dual_control.approve(house, number, name, act)
+
+
+def declined(house: House, number: int, why: str, name: str, roles: frozenset[str]) -> dict[str, Any]:
+    """By who could have proposed it; or it is taken back by who did."""
+    found = house.office.proposals.get(number)
+    if found is not None and found.by != name:
+        check(name, roles, *RIGHTS[found.kind])
+    return {"proposal": dual_control.decline(house, number, why, name).number}
+
+
+def check(name: str, roles: frozenset[str], *allowed: str) -> None:
+    if not roles & set(allowed):
+        raise NotAllowed(f"this is for {' or '.join(allowed)}; {name} is {', '.join(sorted(roles))}")
+
+
+def written_down(house: House, body: Approved, name: str) -> dict[str, Any]:
+    """A filing was approved; where two have to agree, that is proposed."""
+    if house.office.policy.dual_control:
+        what = body.model_dump(mode="json")
+        return {"proposal": dual_control.propose(house, APPROVE_FILING, what, name)}
+    return approve_filing(house, body, name)
+
+
+@router.get("/proposals", summary="What waits for a second person")
+async def listed(asker: Asker, house: TheHouse, cursor: Serial = 0, count: Count = 100) -> dict[str, Any]:
+    """The oldest first; `next` is the cursor of the next page."""
+    asker.needs(FLOOR, AUDITOR, ADMINISTRATOR)
+    await house.asking.settled()
+    rows = [each.plain() for each in house.office.proposals.values()]
+    return page_of("proposals", rows, lambda each: each["number"], cursor, count)
+
+
+@router.post("/proposals/{number}/approval", status_code=201, summary="Approve it, and have it done")
+async def approve(
+    number: Number, asker: Asker, house: TheHouse, people: ThePeople, key: Key
+) -> dict[str, Any]:
+    """By somebody else than who proposed it, who could have proposed it."""
+    asker.needs(FLOOR, ADMINISTRATOR)
+
+    def done() -> dict[str, Any]:
+        return agreed(house, people, number, asker.name, asker.roles)
+
+    return await once(house, asker, key, ["approve", number], done)
+
+
+@router.post("/proposals/{number}/refusal", status_code=201, summary="Decline it, or take it back")
+async def decline(number: Number, body: Declined, asker: Asker, house: TheHouse, key: Key) -> dict[str, Any]:
+    asker.needs(FLOOR, ADMINISTRATOR)
+
+    def done() -> dict[str, Any]:
+        return declined(house, number, body.why, asker.name, asker.roles)
+
+    return await once(house, asker, key, ["decline", number, body.why], done)
+
+
+@router.get("/approvals", summary="The terms that are approved, by whom and when")
+async def approved(asker: Asker, house: TheHouse, cursor: Word = "", count: Count = 100) -> dict[str, Any]:
+    """By the terms' fingerprints; `next` is the cursor of the next page."""
+    asker.needs(FLOOR, AUDITOR, ADMINISTRATOR)
+    await house.asking.settled()
+    rows = [each._asdict() for each in house.office.approvals.values()]
+    return page_of("approvals", rows, lambda each: each["fingerprint"], cursor, count)
+
+
+@router.post("/approvals", status_code=201, summary="Write down that a filing was approved")
+async def add_approval(body: Approved, asker: Asker, house: TheHouse, key: Key) -> dict[str, Any]:
+    """Under dual control it is proposed, and holds when another has approved it."""
+    asker.needs(*RIGHTS[APPROVE_FILING])
+    what = body.model_dump(mode="json")
+
+    def done() -> dict[str, Any]:
+        return written_down(house, body, asker.name)
+
+    return await once(house, asker, key, ["approved", what], done)

@@ -1,0 +1,31 @@
+"""The pages on the same application, for the same people: a session of the API is a session of the page."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI, Request
+
+from hoyle.house import House
+from hoyle.server.auth.authentication import COOKIE
+from hoyle.server.auth.page_dual_control import Agreement
+from hoyle.server.auth.users import NotSignedIn, People
+from hoyle.web import Viewer
+from hoyle.web import add_pages as add
+
+DEMO_ROLES = ("player", "dealer", "floor", "auditor")
+
+
+def add_pages(app: FastAPI, house: House, people: People, secret: str, *, demo: bool) -> None:
+    """In a demo everybody is a guest who may look behind every door; else whoever is signed in, by their roles."""
+    agreement = Agreement(house, people)
+    if demo:
+        add(app, house, secret=secret, roles=DEMO_ROLES, agreement=agreement)
+        return
+
+    async def identify(request: Request, *, is_seen: bool = True) -> Viewer:
+        token = request.cookies.get(COOKIE, "")
+        if not token:
+            raise NotSignedIn("sign in first")
+        person = people.who(token) if is_seen else people.check(token)
+        return Viewer(person.name, person.roles)
+
+    add(app, house, secret=secret, identify=identify, agreement=agreement)

@@ -1,0 +1,162 @@
+"""Any round ever played, as whoever asks may see it; and the audit of everything."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends
+from fastapi.responses import StreamingResponse
+from pydantic import Field
+
+from hoyle.errors import CommandRefused
+from hoyle.house.reports import audit_run, history
+from hoyle.house.reports.round_recall import Recalled, read_round, recall
+from hoyle.ledger.chain_head import head_of
+from hoyle.server.auth.authentication import Asker, Key, TheHouse
+from hoyle.server.auth.users import ADMINISTRATOR, AUDITOR, FLOOR, NotAllowed, Person
+from hoyle.server.http.keyed_changes import known, once
+from hoyle.server.http.request_models import Word
+
+router = APIRouter(tags=["rounds"])
+_LOOKERS = frozenset({AUDITOR, FLOOR, ADMINISTRATOR})
+RoundName = Annotated[str, Field(pattern=r"^t[0-9]{1,9}\.[0-9]{1,12}$", examples=["t3.17"])]
+
+
+async def asked_for(
+    house: TheHouse,
+    asker: Asker,
+    player: Word = "",
+    session: Word = "",
+    table: Word = "",
+    game: Word = "",
+    since: Word = "",
+    until: Word = "",
+) -> history.Asked:
+    """Rounds by player, session, table, game and time. A player may ask for their own alone."""
+    if player != asker.name:
+        asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
+    await house.asking.settled()
+    return history.Asked(player, session, table, game, since, until)
+
+
+AskedFor = Annotated[history.Asked, Depends(asked_for)]
+
+
+@router.get("/rounds", summary="Rounds by player, session, table, game and time, the latest first")
+async def rounds(
+    asked: AskedFor,
+    house: TheHouse,
+    cursor: Annotated[int, Field(ge=0, le=2**62)] | None = None,
+    count: Annotated[int, Field(ge=1, le=history.COUNT_MAX)] = 50,
+) -> dict[str, Any]:
+    """`next` is the cursor of the page that follows; null where there is none."""
+    return (await asyncio.to_thread(history.find, house.store, asked, cursor, count)).plain()
+
+
+class CsvResponse(StreamingResponse):
+    media_type = "text/csv"
+
+
+@router.get("/rounds.csv", summary="All rounds that fit, as CSV", response_class=CsvResponse)
+async def rounds_csv(asked: AskedFor, house: TheHouse) -> CsvResponse:
+    """A line for each round and player, in cents; `said` is the result in words."""
+    await asyncio.to_thread(
+        history.find, house.store, asked, None, 1
+    )  # what cannot be asked is refused at once
+    texts = history.as_csv(history.find_all(house.store, asked))
+    return CsvResponse(texts, headers={"Content-Disposition": 'attachment; filename="rounds.csv"'})
+
+
+@router.get("/sessions", summary="Sign-ins, by which rounds can be asked for")
+async def sessions(
+    house: TheHouse,
+    asker: Asker,
+    player: Word = "",
+    cursor: Word = "",
+    count: Annotated[int, Field(ge=1, le=history.COUNT_MAX)] = 100,
+) -> dict[str, Any]:
+    """The latest first; `next` is the cursor of the next page."""
+    if player != asker.name:
+        asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
+    await house.asking.settled()
+    found = await asyncio.to_thread(history.sessions, house.store, player, count + 1, cursor)
+    return {"sessions": found[:count], "next": found[count - 1]["session"] if len(found) > count else None}
+
+
+@router.get("/rounds/{name}", summary="A round as I saw it; for an auditor, as it was")
+async def round_of(name: RoundName, house: TheHouse, asker: Asker, full: bool = False) -> dict[str, Any]:
+    found = await _recalled(house, name, asker)
+    if full:
+        asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
+        _check_over(found)
+    return {
+        "round": name, "path": found.path, "fingerprint": found.fingerprint, "edition": found.edition,
+        "version": found.version, "at": found.made_at, "how": found.how,
+        "events": found.told(None if full else asker.name), "lines": found.lines, "plays": _plays(found, asker),
+    }  # fmt: skip
+
+
+@router.get("/rounds/{name}/record", summary="The record of a finished round, for hoyle verify")
+async def record_of(name: RoundName, house: TheHouse, asker: Asker) -> dict[str, Any]:
+    """Every answer and every line, when the round is over.
+
+    It names every card. A player may have it where all of them were shown, or where the house has shown its seed.
+    """
+    found = await _recalled(house, name, asker)
+    _check_over(found)
+    if found.played is None:
+        raise CommandRefused(f"round {name} cannot be played again: {found.why_not}")
+    if not (asker.roles & _LOOKERS or found.is_open_to_all) and found.hides_from(asker.name):
+        raise NotAllowed(
+            f"the record of round {name} names cards that {asker.name} was not shown; an auditor may have it"
+        )
+    return found.record()
+
+
+async def _recalled(house: Any, name: str, asker: Person) -> Recalled:
+    await house.asking.settled()
+    found = await asyncio.to_thread(recall, house.store, *read_round(name))
+    mine = asker.name in {play["player"] for play in found.plays}
+    if not mine and not asker.roles & _LOOKERS:
+        if why := found.not_yet(asker.name):
+            raise CommandRefused(why)
+        raise NotAllowed(f"{asker.name} took no part in round {name}")
+    return found
+
+
+def _plays(found: Recalled, asker: Person) -> list[dict[str, Any]]:
+    """Balances are a player's own affair; the staff sees everybody's."""
+    return [play for play in found.plays if asker.roles & _LOOKERS or play["player"] == asker.name]
+
+
+def _check_over(found: Recalled) -> None:
+    if found.how == "running":
+        raise CommandRefused("the round is running; what is hidden is shown when it is over")
+
+
+@router.get("/head", summary="The head of the chain, to be kept elsewhere")
+async def head(house: TheHouse, asker: Asker) -> dict[str, Any]:
+    """`hoyle audit --head` of a later day finds whether the chain still runs through it."""
+    asker.needs(AUDITOR, ADMINISTRATOR)
+    await house.asking.settled()
+    found = await asyncio.to_thread(head_of, house.store)
+    return {"head": str(found), "number": found.number, "hash": found.hash, "at": house.now_text()}
+
+
+@router.post("/audit", summary="Check the ledger, the events and every round")
+async def run_audit(house: TheHouse, asker: Asker, key: Key) -> dict[str, Any]:
+    """In a process of its own, so that play goes on. Asked again with the same key it tells what was found then."""
+    asker.needs(AUDITOR, ADMINISTRATOR)
+    asked = ["audit"]
+    async with audit_run.turn(house):
+        before = await known(house, asker, key, asked)
+        if before is not None:
+            return before
+        checks = await audit_run.audited(house)
+
+    def noted() -> dict[str, Any]:
+        audit_run.note(house, checks, asker.name)
+        return {"holds": not any(each["findings"] for each in checks), "checks": checks}
+
+    return await once(house, asker, key, asked, noted)

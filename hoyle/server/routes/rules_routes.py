@@ -1,0 +1,49 @@
+"""What the books say, for whoever wants to know before they wager. Reading all of them takes a while, so threads do it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+
+from hoyle.games.catalog import all_games, open_terms
+from hoyle.server.http.paging import Count, page_of
+from hoyle.server.http.request_models import Word
+
+router = APIRouter(tags=["rules"])
+
+
+@router.get("/games", summary="Every game of every book")
+def games(cursor: Word = "", count: Count = 100) -> dict[str, Any]:
+    """By their paths; `next` is the cursor of the next page."""
+    paths = [{"path": f"{book}/{name}"} for book, name in all_games()]
+    page = page_of("games", paths, lambda each: each["path"], cursor, count)
+    return {**page, "games": [_listed(each["path"]) for each in page["games"]]}
+
+
+def _listed(path: str) -> dict[str, Any]:
+    game, terms = open_terms(path)
+    return {"path": terms.path, "title": terms.file.title, "family": game.family}
+
+
+@router.get("/games/{book}/{game}", summary="A game's wagers, prices, options and citations")
+def game(book: str, game: str) -> dict[str, Any]:
+    _, terms = open_terms(f"{book}/{game}")
+    return {
+        "path": terms.path,
+        "title": terms.file.title,
+        "document": {"title": terms.document.title, "edition": terms.document.edition},
+        "fingerprint": terms.fingerprint,
+        "options": dict(terms.options),
+        "prices": [
+            {
+                "wager": wager,
+                "outcome": outcome,
+                "pays": str(price.odds),
+                "table": price.table,
+                "cite": str(price.cite),
+            }
+            for (wager, outcome), price in terms.prices.items()
+        ],
+        "file": terms.file.model_dump(mode="json", exclude_none=True),
+    }

@@ -1,0 +1,135 @@
+"""Coming in and going out, and the guests of a house that plays for play money."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request, Response
+from pydantic import Field
+
+from hoyle.house.players import own_limits
+from hoyle.server.auth import keyed_sign_in
+from hoyle.server.auth.authentication import (
+    COOKIE,
+    Asker,
+    GuestKey,
+    Key,
+    Session,
+    TheHouse,
+    ThePeople,
+    address_of,
+    knock,
+)
+from hoyle.server.auth.keyed_sign_in import PLAY_MONEY, Came
+from hoyle.server.auth.live_sessions import NotAllowed, hash_of
+from hoyle.server.auth.users import PLAYER
+from hoyle.server.http.keyed_changes import once
+from hoyle.server.http.request_models import Guest, Money, OwnLimit, PasswordChange, SignIn
+
+router = APIRouter(tags=["session"])
+
+
+def _answer(response: Response, came: Came) -> dict[str, Any]:
+    """The page keeps the session in a cookie that no script can read and no other site can send."""
+    response.set_cookie(COOKIE, came.token, httponly=True, samesite="strict", max_age=12 * 3600)
+    return came._asdict()
+
+
+@router.post("/session", summary="Sign in")
+async def sign_in(
+    body: SignIn, request: Request, response: Response, house: TheHouse, people: ThePeople, key: Key
+) -> dict[str, Any]:
+    knock(request)
+    return _answer(response, await keyed_sign_in.sign_in(house, people, key, body.name, body.password))
+
+
+@router.post("/session/password", summary="Set a new password, knowing the old one; signs in")
+async def change_password(
+    body: PasswordChange, request: Request, response: Response, house: TheHouse, people: ThePeople, key: Key
+) -> dict[str, Any]:
+    """Also where the old one has grown too old to sign in with."""
+    knock(request)
+    came = await keyed_sign_in.sign_in(house, people, key, body.name, body.password, body.new_password)
+    return _answer(response, came)
+
+
+@router.delete("/session", summary="Sign out")
+async def sign_out(
+    request: Request, response: Response, token: Session, house: TheHouse, people: ThePeople, key: Key
+) -> dict[str, Any]:
+    """Asked again with the same key it is answered again, although the session is over."""
+    if not people.remembers(token):
+        knock(request)
+    name = await asyncio.to_thread(people.was, token)
+
+    def left() -> dict[str, Any]:
+        with people.together_with(house):
+            people.sign_out(token)
+        return {"name": name, "signed_in": False}
+
+    answer = await once(house, name, key, ["sign out", hash_of(token)], left)
+    response.delete_cookie(COOKIE)
+    return answer
+
+
+@router.post("/guest", summary="Come in as a guest, with play money")
+async def come_in(
+    body: Guest, request: Request, response: Response, house: TheHouse, people: ThePeople, key: GuestKey
+) -> dict[str, Any]:
+    if not request.app.state.demo:
+        raise NotAllowed("this house takes no guests; ask an administrator for an account")
+    came = await keyed_sign_in.welcome(house, people, key, body.name, body.role, address_of(request))
+    return _answer(response, came)
+
+
+@router.get("/me", summary="Who I am, and what I have")
+async def me(asker: Asker, house: TheHouse) -> dict[str, Any]:
+    await house.asking.settled()
+    wallet = house.wallet(asker.name) if asker.name in house.known_players else None
+    seats = [each["id"] for each in house.tables() if asker.name in each["seats"]]
+    now = house.clock()
+    session = {"begun": asker.made_at.isoformat(), "now": now.isoformat(),
+               "seconds": int((now - asker.made_at).total_seconds())}  # fmt: skip
+    return {
+        "name": asker.name, "roles": sorted(asker.roles), "wallet_cents": wallet, "tables": seats, "session": session,
+        "today": house.office.mine(asker.name) if wallet is not None else None,
+    }  # fmt: skip
+
+
+@router.put("/me/limits", summary="A limit of my own, on what I lose or deposit in a day")
+async def set_limit(body: OwnLimit, asker: Asker, house: TheHouse, key: Key) -> dict[str, Any]:
+    """A lower one holds at once; for a higher one, or none, there is a day's wait. `since` says from when it holds."""
+    asker.needs(PLAYER)
+
+    def act() -> dict[str, Any]:
+        return own_limits.set_limit(house, asker.name, body.kind, body.cents)._asdict()
+
+    return await once(house, asker, key, ["limit", body.model_dump()], act)
+
+
+@router.post("/me/play-money", summary="More play money, where the house plays for it")
+async def more(body: Money, request: Request, asker: Asker, house: TheHouse, key: Key) -> dict[str, Any]:
+    if not request.app.state.demo:
+        raise NotAllowed("money is brought to the cage of this house, not asked for here")
+    asker.needs(PLAYER)
+
+    def give() -> dict[str, Any]:
+        house.deposit(asker.name, min(body.cents, PLAY_MONEY), "demo")
+        return {"wallet_cents": house.wallet(asker.name)}
+
+    return await once(house, asker, key, ["play-money", body.cents], give)
+
+
+@router.get("/me/rounds", summary="My rounds, the latest first")
+async def my_rounds(
+    asker: Asker,
+    house: TheHouse,
+    cursor: Annotated[int, Field(ge=0, le=2**62)] | None = None,
+    count: Annotated[int, Field(ge=1, le=500)] = 50,
+) -> dict[str, Any]:
+    """None, for who is no player."""
+    await house.asking.settled()
+    if asker.name not in house.known_players:
+        return {"player": asker.name, "rounds": [], "next": None}
+    return await asyncio.to_thread(house.history, asker.name, cursor, count)

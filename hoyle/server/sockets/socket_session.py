@@ -1,0 +1,214 @@
+"""What is said and told on one line: a client's words become commands, and steps and answers its texts."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import orjson
+from fastapi import WebSocket
+from pydantic import ValidationError
+
+from hoyle.errors import HouseStopped, HoyleError
+from hoyle.house import Outcome
+from hoyle.house.core.command_queue import CLOSED
+from hoyle.house.feed.event_feed import Steps, as_json
+from hoyle.house.feed.subscriptions import Subscription
+from hoyle.server.auth.authentication import house_of, people_of, person_of, token_of
+from hoyle.server.auth.users import Person
+from hoyle.server.http import problems
+from hoyle.server.http.rate_limit import Bucket
+from hoyle.server.http.request_models import Said
+from hoyle.server.routes.table_routes import command_of
+
+log = logging.getLogger("hoyle")
+MESSAGE_MOST = 16_384
+RATE, BURST = 500, 1_000
+REFUSALS_MAX = 50  # garbage in a row before the line is cut
+POLICY, GOING_AWAY, TOO_BIG = 1008, 1001, 1009
+_SEQUENCE = re.compile(r"[0-9]{1,18}")
+
+
+class End(Protocol):
+    """The server's end of a line, wherever that is kept."""
+
+    def say(self, text: str) -> None: ...
+    def hang_up(self, code: int) -> None: ...
+    def listen(self, heard: Callable[[str | None], None]) -> None: ...
+    def answered(self) -> None: ...
+    async def wait(self) -> None: ...
+
+
+class Talk:
+    """One client at one table: its session is looked at anew for all that is said and told."""
+
+    def __init__(self, websocket: WebSocket, table: str, end: End) -> None:
+        self._house, self._people = house_of(websocket), people_of(websocket)
+        self._websocket, self._token = websocket, token_of(websocket)
+        self._table, self._end = table, end
+        self._viewer, self._last = "", 0
+        self._bucket, self._refusals = Bucket(RATE, BURST), 0
+        self._answers: deque[_Answer] = deque()  # in the order of what was said
+
+    async def run(self, after: str) -> None:
+        listening: Subscription | None = None
+        try:
+            self._asker()
+            self._house.check_running()
+            listening = self._house.subscribe(self._table, self._viewer)
+            self._last = await self._catch_up(_sequence(after))
+            listening.each(self._told, lambda: self._end.hang_up(GOING_AWAY))
+            self._end.listen(self._heard)
+        except HoyleError as error:
+            self._cut(error)
+        try:
+            await self._end.wait()
+        finally:
+            if listening is not None:
+                listening.close()
+
+    def _asker(self) -> Person:
+        person = self._people.who(self._token) if self._token else person_of(self._websocket)
+        self._viewer = person.name
+        return person
+
+    def _cut(self, error: HoyleError) -> None:
+        self._say(refused(None, problems.problem(error)))
+        self._end.hang_up(POLICY)
+
+    def _say(self, data: dict[str, Any]) -> None:
+        self._end.say(as_json(data).decode())
+
+    # What is told.
+
+    def _told(self, steps: Steps) -> None:
+        """Each step, none twice. Being told something is no sign of life, so it does not keep a session alive."""
+        new = steps.after(self._last)
+        if new is None:
+            return
+        try:
+            self._people.check(self._token)
+        except HoyleError as error:
+            self._cut(error)
+            return
+        self._last = new.last
+        self._end.say(f'{{"type":"steps","steps":{new.text_for(self._viewer)}}}')
+
+    async def _catch_up(self, after: int) -> int:
+        """What was missed, or all of it. Whoever names what has not happened yet is told all of it."""
+        house, table, viewer = self._house, self._table, self._viewer
+        missed = house.events_after(table, after, viewer) if after > 0 else None
+        if missed is None or (not missed and after > house.desk(table).sequence):
+            state = await house.look(table, viewer)
+            self._say({"type": "state", "state": state})
+            return int(state["sequence"])
+        self._say({"type": "steps", "steps": missed})
+        return int(missed[-1]["sequence"]) if missed else after
+
+    # What is said.
+
+    def _heard(self, text: str | None) -> None:
+        answer = _Answer()
+        self._answers.append(answer)
+        try:
+            asker = self._asker()
+        except HoyleError as error:
+            self._cut(error)
+            return
+        if text is not None and len(text) > MESSAGE_MOST:
+            self._end.hang_up(TOO_BIG)
+        elif not self._bucket.take():
+            refused = problems.made(*problems.TOO_MANY, f"a line carries {RATE} messages a second")
+            self._refuse(answer, None, refused)
+        else:
+            self._ask(asker, text, answer)
+
+    def _ask(self, asker: Person, text: str | None, answer: _Answer) -> None:
+        key: str | None = None
+        try:
+            said = orjson.loads(text) if text is not None else None
+            if not isinstance(said, dict):
+                raise ValueError("a message is an object")
+            given: Any = said.pop("id", None)
+            if not isinstance(given, str) or not 0 < len(given) <= 200 or not given.isprintable():
+                raise ValueError("a message has an id, a text of 1 to 200 printable characters")
+            key = given
+            body = Said.model_validate(said, strict=False)
+        except (ValueError, RecursionError, ValidationError) as error:
+            detail = _first_fault(error) if isinstance(error, ValidationError) else str(error)
+            self._refuse(answer, key, problems.made(*problems.INVALID, detail))
+            return
+        self._refusals = 0
+        try:
+            command = command_of(self._table, body.verb(), body.role, body.position, key, asker)
+        except Exception as error:
+            self._answer(answer, self._refusal(key, body.do, error))
+            return
+        asked = self._house.asking.begin(command)
+        asked.add_done_callback(lambda done: self._done(answer, key, body.do, done))
+
+    def _refuse(self, answer: _Answer, key: str | None, problem: dict[str, Any]) -> None:
+        """What cannot be taken for a command. Too much of it in a row cuts the line."""
+        self._refusals += 1
+        answer.is_last = self._refusals > REFUSALS_MAX
+        self._answer(answer, refused(key, problem))
+
+    def _done(self, answer: _Answer, key: str, verb: str, done: asyncio.Future[Outcome]) -> None:
+        # It is asked for, not raised: a traceback would hold the future that holds it.
+        error = HouseStopped(CLOSED) if done.cancelled() else done.exception()
+        if error is not None:
+            self._answer(answer, self._refusal(key, verb, error))
+            return
+        outcome = done.result()
+        self._answer(answer, {
+            "type": "done", "id": key, "sequence": outcome.sequence, "position": outcome.position,
+            "result": outcome.result, "is_repeat": outcome.is_repeat,
+        })  # fmt: skip
+
+    def _refusal(self, key: str | None, verb: str, error: BaseException) -> dict[str, Any]:
+        if not isinstance(error, HoyleError):
+            log.error("fault in %s of %s: %s", verb, self._table, type(error).__name__, exc_info=error)
+        assert isinstance(error, Exception)
+        return refused(key, problems.problem(error))
+
+    def _answer(self, answer: _Answer, data: dict[str, Any]) -> None:
+        """Answers leave in the order of what was said."""
+        answer.text = as_json(data).decode()
+        while self._answers and self._answers[0].text:
+            first = self._answers.popleft()
+            self._end.say(first.text)
+            self._end.answered()
+            if first.is_last:
+                self._end.hang_up(POLICY)
+
+
+class _Answer:
+    """A place in the row of answers."""
+
+    __slots__ = ("is_last", "text")
+
+    def __init__(self) -> None:
+        self.text, self.is_last = "", False
+
+
+def _sequence(after: str) -> int:
+    """The last step that whoever comes back has seen; 0 is nothing yet."""
+    if not _SEQUENCE.fullmatch(after):
+        raise problems.Unreadable(
+            "after: the sequence number of the last step you have seen, a whole number of at most 18 digits; "
+            "leave it out to be told the state"
+        )
+    return int(after)
+
+
+def _first_fault(error: ValidationError) -> str:
+    fault = error.errors(include_url=False, include_input=False)[0]
+    return f"{'.'.join(map(str, fault['loc'])) or 'message'}: {fault['msg']}"
+
+
+def refused(key: str | None, problem: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "refused", "id": key, "problem": problem}

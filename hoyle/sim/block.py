@@ -1,0 +1,45 @@
+"""One block of a plan, run anywhere: plain data in, plain data out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from hoyle.errors import HoyleError
+from hoyle.kernels.rounds import Rounds, Totals, totals_from
+from hoyle.sim.bankroll_sessions import Sessions, run_sessions, sessions_from
+from hoyle.sim.plan import Plan, plan_from, rounds_of
+
+
+class Done(NamedTuple):
+    """What a block came to."""
+
+    totals: Totals
+    sessions: Sessions
+
+    def plain(self) -> dict[str, Any]:
+        return {"totals": self.totals.plain(), "sessions": self.sessions.plain()}
+
+    def plus(self, other: Done) -> Done:
+        return Done(self.totals + other.totals, self.sessions + other.sessions)
+
+
+def done_from(plain: Mapping[str, Any]) -> Done:
+    return Done(totals_from(plain["totals"]), sessions_from(plain["sessions"]))
+
+
+def run_block(plan: Plan, rounds: Rounds, block: int) -> Done:
+    """`rounds` are those of the plan, which take longer to find than a block of a fast kernel may take to run."""
+    totals = rounds.run(plan.seed, block, plan.block_size(block))
+    numbers = plan.block_sessions(block)
+    return Done(totals, run_sessions(rounds, plan.seed, numbers, plan.bankroll, plan.session))
+
+
+def run_plain(plain: Mapping[str, Any], block: int) -> dict[str, Any]:
+    """The same for another process or machine, which may have another version of Hoyle: it says so if it has."""
+    try:
+        plan = plan_from(plain)
+        return run_block(plan, rounds_of(plan), block).plain()
+    except HoyleError as refusal:
+        # A refusal with parts of its own could not be sent back as it is.
+        raise HoyleError(str(refusal)) from None

@@ -1,0 +1,202 @@
+"""Finds a strategy: one that is shipped, a file, a Python function, or the simplest there is for a game.
+
+Shipped ones are `hoyle/strategy/shipped/<game>/<name>.yaml`, by the module that plays; `default` is used when none is named.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import inspect
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from hoyle.book import Terms
+from hoyle.book.loader import ROOT as RULEBOOKS
+from hoyle.engine import Game
+from hoyle.engine.table.wagering import placeable
+from hoyle.errors import HoyleError, UnknownName
+from hoyle.exact import catalog
+from hoyle.kernels.rounds import Wagered
+from hoyle.kit.money import parse_money
+from hoyle.strategy.banks import IN_TURN, read_bank
+from hoyle.strategy.strategy import KEYS, OPTIMAL, Strategy, read_rules
+from hoyle.strategy.wagers import plain_wagers, read_wagers
+
+SHIPPED = RULEBOOKS.parent / "strategy" / "shipped"
+DEFAULT, SIMPLEST = "default", "simplest"
+_USUAL_CENTS = 10_00
+# Functions that were handed over as such; one that was named is imported.
+_FUNCTIONS: dict[str, Any] = {}
+
+
+def shipped(game: str) -> list[str]:
+    return sorted(path.stem for path in (SHIPPED / game).glob("*.yaml"))
+
+
+def find_strategy(
+    game: Game, terms: Terms, said: Any = None, wagers: tuple[Wagered, ...] = (), *, bank: Any = None
+) -> Strategy:
+    """`said` is a name, a path, `module:function`, or a function; wagers and a bank given here replace its own."""
+    strategy = _find(game, said)
+    made = wagers or _offered(terms, strategy.wagers) or simplest_wagers(game, terms)
+    source = {**(strategy.source or {}), "wagers": plain_wagers(made)}
+    if bank:
+        source["bank"] = IN_TURN if bank is True else bank
+    return replace(
+        strategy, wagers=made, source=source, bank=read_bank(source.get("bank"), f"strategy {strategy.name}")
+    )
+
+
+def _offered(terms: Terms, wagers: tuple[Wagered, ...]) -> tuple[Wagered, ...]:
+    for wagered in wagers:
+        if wagered.wager not in terms.wagers:
+            raise HoyleError(
+                f"the strategy wagers on {wagered.wager}, and {terms.path} has no such wager at this table; name "
+                "the wagers yourself with --wager."
+            )
+    return wagers
+
+
+def _find(game: Game, said: Any) -> Strategy:
+    if callable(said):
+        name = f"{said.__module__}:{said.__qualname__}"
+        _FUNCTIONS[name] = said
+        return _of_function(game, name, said)
+    text = str(said) if said is not None else _usual_name(game.name)
+    if text in shipped(game.name):
+        return read_strategy(SHIPPED / game.name / f"{text}.yaml", game.name)
+    if text.endswith((".yaml", ".yml")) or "/" in text:
+        return read_strategy(Path(text), game.name)
+    module, colon, function = text.partition(":")
+    if colon and module and function:
+        return _from_module(game, module, function)
+    if text == SIMPLEST:
+        return Strategy(SIMPLEST, game.name, (), source={"strategy": SIMPLEST})
+    if text == OPTIMAL and catalog.has_player(game.name):
+        source = {"strategy": OPTIMAL, "use": OPTIMAL}
+        return Strategy(OPTIMAL, game.name, (), use=OPTIMAL, source=source)
+    built_in = [OPTIMAL, SIMPLEST] if catalog.has_player(game.name) else [SIMPLEST]
+    raise UnknownName(f"strategy for {game.name}", text, {*shipped(game.name), *built_in})
+
+
+def _usual_name(game: str) -> str:
+    """What is shipped as the default, or the best play where the game leaves choices."""
+    if DEFAULT in shipped(game):
+        return DEFAULT
+    return OPTIMAL if catalog.has_player(game) else SIMPLEST
+
+
+def _from_module(game: Game, module: str, function: str) -> Strategy:
+    if "" not in sys.path:
+        sys.path.insert(0, "")  # a module that lies where the command is given
+    try:
+        found = getattr(importlib.import_module(module), function)
+    except (ImportError, AttributeError) as error:
+        raise HoyleError(f"strategy {module}:{function} cannot be found: {error}.") from None
+    if not callable(found):
+        raise HoyleError(f"strategy {module}:{function} is no function; it takes what a seat sees.")
+    return _of_function(game, f"{module}:{function}", found)
+
+
+def _of_function(game: Game, name: str, function: Any) -> Strategy:
+    """What the function says is part of the plan: a changed one does not take up what another began."""
+    try:
+        said = inspect.getsource(function)
+    except (OSError, TypeError):
+        said = ""
+    source = {"function": name, "code": hashlib.sha256(said.encode()).hexdigest()[:16]}
+    return Strategy(name, game.name, (), callable=function, source=source)
+
+
+def read_strategy(path: Path, game: str) -> Strategy:
+    try:
+        plain = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise HoyleError(f"{path}: cannot be read ({error.strerror}).") from None
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        raise HoyleError(f"{path}: is no YAML: {' '.join(str(error).split())}.") from None
+    return strategy_from(plain, game, str(path))
+
+
+def strategy_from(plain: Any, game: str, where: str) -> Strategy:
+    """A strategy of plain data, every part checked."""
+    if not isinstance(plain, Mapping):
+        raise HoyleError(f"{where}: a strategy is a mapping with {', '.join(KEYS)}.")
+    for key in plain:
+        if key not in KEYS:
+            raise HoyleError(f"{where}: {UnknownName('key', str(key), KEYS)}")
+    if plain.get("game") != game:
+        raise HoyleError(f"{where}: is for {plain.get('game')}, not for {game}; see its line `game`.")
+    use = plain.get("use") or ""
+    if not isinstance(use, str) or (use and plain.get("choices")):
+        raise HoyleError(f"{where}: has either choices or use: name, and name is one word.")
+    return Strategy(
+        str(plain.get("strategy") or Path(where).stem), game,
+        read_wagers(plain["wagers"], where) if plain.get("wagers") else (),
+        read_rules(game, plain.get("choices") or [], where), use, str(plain.get("about") or ""),
+        source=dict(plain), bank=read_bank(plain.get("bank"), where),
+    )  # fmt: skip
+
+
+def strategy_from_source(game: str, source: Mapping[str, Any]) -> Strategy:
+    """The strategy that another machine or process was sent."""
+    wagers = tuple(Wagered(*each) for each in source["wagers"])
+    if "function" in source:
+        name = str(source["function"])
+        function, bank = _function_named(name), read_bank(source.get("bank"), name)
+        return Strategy(name, game, wagers, callable=function, source=source, bank=bank)
+    plain = {key: value for key, value in source.items() if key != "wagers"}
+    rest = strategy_from({"game": game, **plain}, game, str(source.get("strategy")))
+    return replace(rest, wagers=wagers, source=source)
+
+
+def _function_named(name: str) -> Any:
+    if name in _FUNCTIONS:
+        return _FUNCTIONS[name]
+    module, _, path = name.partition(":")
+    try:
+        found: Any = importlib.import_module(module)
+        for part in path.split("."):
+            found = getattr(found, part)
+    except (ImportError, AttributeError) as error:
+        raise HoyleError(
+            f"strategy {name} cannot be found where the block is run: {error}; put it into a module that is "
+            "installed there."
+        ) from None
+    return found
+
+
+def simplest_wagers(game: Game, terms: Terms) -> tuple[Wagered, ...]:
+    """What must be made to be dealt in, or the first wager that stands by itself, at ten dollars or what is allowed."""
+    rules = terms.stake_rules
+    names = [name for name in placeable(game, terms) if any(rule.compulsory == "yes" for rule in rules[name])]
+    names = names or [name for name in placeable(game, terms) if _stands_alone(game, terms, name)][:1]
+    return tuple(Wagered(name, _usual(terms, name), _first(game, terms, name)) for name in names)
+
+
+def _first(game: Game, terms: Terms, name: str) -> str:
+    selections = game.selections(terms, name)
+    return "" if "" in selections or not selections else selections[0]
+
+
+def _stands_alone(game: Game, terms: Terms, name: str) -> bool:
+    if terms.wagers[name].parts:
+        return False
+    return not any(rule.needs or rule.needs_one_of for rule in terms.stake_rules[name])
+
+
+def _usual(terms: Terms, name: str) -> int:
+    least, most = _USUAL_CENTS, 0
+    for rule in terms.stake_rules[name]:
+        least = max(least, parse_money(rule.min)) if rule.min else least
+        most = parse_money(rule.max) if rule.max else most
+    for fee in terms.file.fees.values():
+        if fee.option and (posted := fee.schedules[str(terms.options[fee.option])].wager_min):
+            least = max(least, parse_money(posted))
+    return min(least, most) if most else least

@@ -1,0 +1,1 @@
+"""How a seat decides, as data, and the reader of that data."""

@@ -1,0 +1,53 @@
+"""What a seat sees when it has to choose: all that a strategy may ask about, and nothing that is hidden from it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hoyle.engine import DEALER, Ask, Round
+from hoyle.engine.round.view import HIDDEN, cards_seen
+from hoyle.kit.cards import DECK
+
+
+class Seen(NamedTuple):
+    """Kernels make these by themselves to ask a strategy beforehand, so it is plain data."""
+
+    choices: tuple[str, ...]  # what is offered
+    hand: tuple[str, ...] = ()  # the cards that the choice is about
+    dealer: tuple[str, ...] = ()  # those of the dealer's cards that lie face up
+    community: tuple[str, ...] = ()  # those that lie face up
+    about: str = ""  # what the prompt says, as which bet may be withdrawn
+    dealt_up: tuple[str, ...] = ()  # other hands' cards that lie face up
+    banks: bool = False  # whether this seat holds the bank
+
+
+def seen_at(played: Round, prompt: Ask) -> Seen:
+    """The prompt of a running round as its own seat sees it."""
+    names = tuple(choice.name for choice in prompt.choices)
+    hands = {to for to in played.dealt if to.partition(".")[0] == str(prompt.spot)}
+    hand = _named(prompt) or _own(played, prompt, sorted(hands))
+    others = [to for to in played.dealt if to not in hands and to not in (DEALER, "community", "burn")]
+    up = [card for to in others for card in _up(played, prompt, to)]
+    return Seen(
+        names,
+        hand,
+        _up(played, prompt, DEALER),
+        _up(played, prompt, "community"),
+        prompt.about,
+        tuple(up),
+        played.setup.bank == prompt.seat,
+    )
+
+
+def _named(prompt: Ask) -> tuple[str, ...]:
+    """After a split the prompt itself names the hand."""
+    named = prompt.about.split(" is ")[0].split()
+    return tuple(named) if named and all(card in DECK for card in named) else ()
+
+
+def _own(played: Round, prompt: Ask, hands: list[str]) -> tuple[str, ...]:
+    return _up(played, prompt, hands[-1]) if hands else ()
+
+
+def _up(played: Round, prompt: Ask, to: str) -> tuple[str, ...]:
+    return tuple(card for card in cards_seen(played, prompt.seat, to) if card != HIDDEN)

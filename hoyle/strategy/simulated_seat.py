@@ -1,0 +1,106 @@
+"""One seat at a real table: the engine plays, and a strategy makes its wagers and answers for it.
+
+Where players hold the bank, others are at the table too: see `banks.py`.
+
+A strategy that answers what is not offered is told which round and prompt it was, and what there was to choose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hoyle.book import Terms
+from hoyle.engine import Ask, Chosen, Draw, Drawn, Game, Line, Round, Table
+from hoyle.engine.round.round import show_choices
+from hoyle.errors import HoyleError, UnknownName
+from hoyle.strategy.banks import FUNDS_CENTS, SEAT, Banks, own_lines
+from hoyle.strategy.seat_view import seen_at
+from hoyle.strategy.standing_wagers import keep_up
+from hoyle.strategy.strategy import Strategy
+from hoyle.strategy.wagers import limits_for
+
+Source = Callable[[Round], tuple[str, ...]]
+
+
+class SimulatedSeat:
+    def __init__(self, game: Game, terms: Terms, strategy: Strategy) -> None:
+        self.strategy = strategy
+        self.table = Table(game, terms, limits=limits_for(strategy.wagers))
+        self.table.sit(SEAT, FUNDS_CENTS)
+        self._banks = Banks(self.table, strategy.wagers, strategy.bank)
+
+    def play(self, source: Source) -> list[Line]:
+        """One round, with chance from the source; the seat's own lines."""
+        table = self.table
+        self._make_wagers()
+        try:
+            played = table.start()
+        except HoyleError as refusal:
+            raise HoyleError(f"round {table.number} cannot begin: {_sentence(refusal)}") from None
+        while (prompt := played.prompt) is not None:
+            if isinstance(prompt, Draw):
+                played.answer(Drawn(source(played)))
+            else:
+                self._choose(played, prompt)
+        return own_lines([*table.fee_lines, *table.finish()])
+
+    def check(self) -> None:
+        """Would the table take these wagers and begin? Asked before anything is compiled or started."""
+        try:
+            self._make_wagers()
+            self.table.check_start()
+        except UnknownName:
+            raise
+        except HoyleError as refusal:
+            raise HoyleError(f"{self.table.terms.path}: {_sentence(refusal)}") from None
+
+    def _make_wagers(self) -> None:
+        """Who holds the bank makes no wager."""
+        self._banks.take(self.table)
+        if self.table.bank != SEAT:
+            keep_up(self.table, SEAT, self.strategy.wagers)
+
+    def _choose(self, played: Round, prompt: Ask) -> None:
+        if not self._banks.plays(prompt.seat):
+            played.answer(Chosen(prompt.default))
+            return
+        try:
+            taken = self.strategy.answer(seen_at(played, prompt))
+        except HoyleError:
+            raise
+        except Exception as error:
+            raise HoyleError(f"{self._where(prompt)} it failed: {type(error).__name__}: {error}.") from error
+        name = taken.choose if taken else prompt.default
+        amount = taken.amount if taken else "most"
+        choice = next((choice for choice in prompt.choices if choice.name == name), None)
+        if choice is None:
+            raise HoyleError(f'{self._where(prompt)} it answered "{name}".')
+        cents = {"least": choice.least, "most": choice.most}.get(str(amount), amount)
+        if not str(cents).isdecimal():
+            raise HoyleError(
+                f'{self._where(prompt)} it answered "{name}" with {cents!r}; an amount is least, most or whole cents.'
+            )
+        try:
+            self.table.answer(Chosen(name, int(cents)))
+        except (HoyleError, ValueError) as refusal:
+            raise HoyleError(f'{self._where(prompt)} it answered "{name}": {refusal}.') from None
+
+    def _where(self, prompt: Ask) -> str:
+        about = f" about {prompt.about}" if prompt.about else ""
+        return (
+            f"strategy {self.strategy.name}: in round {self.table.number}, asked{about} to choose from "
+            f"{show_choices(prompt)},"
+        )
+
+
+def _sentence(refusal: HoyleError) -> str:
+    return f"{str(refusal).rstrip('.')}."
+
+
+def is_fresh(table: Table) -> bool:
+    """Is everything as at the opening, but for who throws? Then what follows does not hang on what was."""
+    opening = table.game.opening(table.terms)
+    if "point" not in opening:
+        return True
+    same = all(table.carry[key] == opening[key] for key in opening if key not in ("shooter", "spot"))
+    return same and not table.stakes

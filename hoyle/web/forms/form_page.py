@@ -1,0 +1,46 @@
+"""What pages with forms have in common: an act is done or refused in words, and the page is drawn again."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from hoyle.errors import HoyleError
+from hoyle.web.site.frame import Panel
+from hoyle.web.site.html import notice
+from hoyle.web.table.page_actions import Said, read_act
+
+FormActs = dict[str, Callable[[Said], Awaitable[str]]]
+
+
+class FormPage:
+    """`acts` names what can be done and says what was; anything else that a browser sends is passed over."""
+
+    name = "form"
+
+    def __init__(self) -> None:
+        self.said = ""
+        self._panel: Panel | None = None
+
+    def acts(self) -> FormActs:
+        return {}
+
+    def render(self) -> str:
+        return self.said
+
+    def build(self) -> None:
+        self._panel = Panel(self.render, self.name)
+
+    def refresh(self) -> None:
+        if self._panel is not None:
+            self._panel.refresh()
+
+    async def act(self, sent: Mapping[str, Any]) -> None:
+        done = self.acts().get(str(sent.get("act")))
+        if done is None:
+            return
+        try:
+            self.said = notice(await done(read_act(sent)), "good")
+        except HoyleError as error:
+            self.said = notice(str(error), "bad")
+        self.refresh()

@@ -1,0 +1,119 @@
+"""The lobby: every game of every book, by book and family, with the tables that are open and a way to open one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from typing import Any
+
+from hoyle.book.loader import all_games, document_of, documents, load_game
+from hoyle.book.schema import GameFile
+from hoyle.errors import UnknownName
+from hoyle.games.catalog import FAMILIES, family_of
+from hoyle.web.forms.table_opening import opening_html
+from hoyle.web.pages.game_kinds import is_for_pot
+from hoyle.web.site.html import link, money, words
+
+FAMILY_NAMES = {
+    "wheel": "Wheels", "dice": "Dice", "blackjack": "Blackjack", "baccarat": "Baccarat",
+    "house_poker": "Poker against the house", "pai_gow": "Pai gow", "poker_room": "Poker room",
+}  # fmt: skip
+Summary = Mapping[str, Any]
+
+
+def books() -> list[str]:
+    return [document.book for document in documents().values()]
+
+
+def shelf_html(book: str, *, is_demo: bool = False) -> str:
+    """What there is to choose from: the games of one book, or the open tables of all."""
+    shelf = "".join(
+        link(document_of(each)[1].title.partition(",")[0], f"/?book={each}", current=each == book)
+        for each in books()
+    )
+    shelf = link("Open tables", "/", current=not book) + shelf
+    money_is_none = " Play money only: nothing here costs or pays anything." if is_demo else ""
+    return (
+        "<h1>Table games, by the book</h1>"
+        f'<p class="soft">Every wager, price and ruling with its clause.{money_is_none}</p>'
+        f'<nav class="books" aria-label="Books">{shelf}</nav>{_about(book) if book else ""}'
+    )
+
+
+def _about(book: str) -> str:
+    document = document_of(book)[1]
+    return f'<p>{escape(document.title)}. <span class="soft">Edition: {escape(document.edition)}.</span></p>'
+
+
+def open_html(tables: Sequence[Summary], *, can_open: bool) -> str:
+    """The open tables of all books, by family."""
+    if not tables:
+        hope = (
+            "Choose a book above and open one: it takes a click."
+            if can_open
+            else "The floor opens them, and they are listed here then; the books above say what can be played."
+        )
+        return f"<p>No table is open yet. {hope}</p>"
+    families = [family for family in FAMILIES if any(table["family"] == family for table in tables)]
+    return "".join(
+        f'<h2>{FAMILY_NAMES.get(family, words(family))}</h2><div class="games">'
+        + "".join(_open_table(table) for table in tables if table["family"] == family)
+        + "</div>"
+        for family in families
+    )
+
+
+def _open_table(table: Summary) -> str:
+    book = document_of(str(table["path"]).partition("/")[0])[1].title.partition(",")[0]
+    return (
+        f'<article class="game"><h3>{escape(str(table["title"]))}</h3><span class="soft small">{escape(book)}</span>'
+        f"<ul>{_table(table)}</ul></article>"
+    )
+
+
+def by_family(book: str) -> list[tuple[str, list[GameFile]]]:
+    """The games of a book under the names of their families."""
+    files = [load_game(each, game)[0] for each, game in all_games() if each == book]
+    found = [(family, [file for file in files if _is_of(file, family)]) for family in FAMILIES]
+    return [(FAMILY_NAMES.get(family, words(family)), games) for family, games in found if games]
+
+
+def _is_of(file: GameFile, family: str) -> bool:
+    """A file may be written before the module that plays it."""
+    try:
+        return family_of(file) == family
+    except UnknownName:
+        return False
+
+
+def title_html(file: GameFile) -> str:
+    return f'<h3>{escape(file.title)}</h3><span class="soft small">{_counts(file)} · {escape(file.section)}</span>'
+
+
+def tables_html(path: str, tables: Iterable[Summary]) -> str:
+    """The open tables of one game: all that changes of it while somebody looks."""
+    mine = "".join(_table(table) for table in tables if table["path"] == path)
+    return f"<ul>{mine}</ul>" if mine else ""
+
+
+def more_html(path: str, file: GameFile, *, can_open: bool) -> str:
+    opening = opening_html(path) if can_open else ""
+    links = link("Rules", f"/rules/{path}")
+    if not is_for_pot(file):
+        links += link("House edges", f"/par/{path}")
+    return f'{opening}<div class="row">{links}</div>'
+
+
+def _counts(file: GameFile) -> str:
+    wagers = "for a pot" if is_for_pot(file) else f"{len(file.wagers)} wagers"
+    return f"{wagers}, {len(file.options)} options"
+
+
+def _table(table: Summary) -> str:
+    free = int(table["free_spots"])
+    seats = f"{free} seat{'s' if free != 1 else ''} free" if free else "full"
+    state = " · takes no wagers now" if table["disabled"] else ""
+    limits = str(table.get("stakes") or f"{money(int(table['least']))}–{money(int(table['most']))}")
+    go = link("Sit down" if free else "Watch", f"/table/{table['id']}", kind="button main")
+    named = f"<strong>{escape(str(table['name']))}</strong> · " if table.get("name") else ""
+    return f"<li><span>{named}{escape(limits)} · {seats}{state}</span>{go}</li>"

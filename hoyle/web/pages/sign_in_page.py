@@ -1,0 +1,24 @@
+"""The page for whoever has to sign in first. The name and the password go to the server's own address for it."""
+
+from __future__ import annotations
+
+from html import escape
+
+from hoyle.web.site.html import button
+
+
+def sign_in_html(why: str) -> str:
+    """While the fold is open the password is changed on the way in, and the button says so."""
+    return (
+        f'<div class="panel" style="max-width:26rem;margin:2rem auto"><h1>Sign in</h1><p class="soft">{escape(why)}</p>'
+        '<div data-form><p><label>Name <input name="name" autocomplete="username"></label></p>'
+        '<p><label>Password <input name="password" type="password" autocomplete="current-password"></label></p>'
+        '<details class="small" data-renew><summary>Change the password</summary>'
+        f"<p>{_new('New password', 'new_password')}</p><p>{_new('The same again', 'repeated_password')}</p></details>"
+        f"{button('Sign in', 'sign-in', kind='main', renews='Change the password and sign in')}"
+        '<p class="said bad" role="alert" id="sign-in-said"></p></div></div>'
+    )
+
+
+def _new(label: str, name: str) -> str:
+    return f'<label>{label} <input name="{name}" type="password" autocomplete="new-password"></label>'

@@ -1,0 +1,1 @@
+"""The site: addresses, frame, identity."""

@@ -1,0 +1,75 @@
+"""What every page has: the head with its links, the viewer's name and money, light or dark, and the main part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from nicegui import ui
+
+from hoyle.web.site.html import button, link, money
+from hoyle.web.site.identity import Viewer
+
+STATIC = Path(__file__).parents[1] / "static"
+STATIC_URL = "/hoyle-static"
+ALL: tuple[str, ...] = ()
+STAFF = ("floor", "auditor", "administrator")
+CAGE = ("floor", "administrator")
+LINKS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    ("Tables", "/", ALL), ("Rules", "/rules", ALL), ("My rounds", "/history", ("player",)), ("My account", "/me", ("player",)),
+    ("Dealer", "/dealer", ("dealer",)), ("Floor", "/floor", ("floor",)), ("Cage", "/cage", CAGE),
+    ("Rounds", "/rounds", STAFF), ("Events", "/events", STAFF), ("Proposals", "/proposals", STAFF), ("Audit", "/audit", ("auditor", "administrator")),
+    ("People", "/people", ("administrator",)),
+)  # fmt: skip
+OF_ACCOUNTS = ("/cage", "/people")  # a house of guests has none
+HEAD = f'<link rel="stylesheet" href="{STATIC_URL}/hoyle.css"><script src="{STATIC_URL}/hoyle.js" defer></script>'
+
+
+class Panel:
+    """A part of a page that is drawn again when what it shows has changed, and only then."""
+
+    def __init__(self, render: Callable[[], str], name: str = "", kind: str = "") -> None:
+        self._render = render
+        self._element = ui.html(render(), sanitize=False).classes(kind)
+        if name:
+            self._element.props(f'id="{name}"')
+
+    def refresh(self) -> None:
+        content = self._render()
+        if content != self._element.content:
+            self._element.set_content(content)
+
+
+def head_html(viewer: Viewer, cents: int | None, current: str, can_sign_out: bool) -> str:
+    links = "".join(
+        link(label, to, current=to == current)
+        for label, to, roles in LINKS
+        if (not roles or viewer.may(*roles)) and (can_sign_out or to not in OF_ACCOUNTS)
+    )
+    out = button("Sign out", "sign-out") if can_sign_out else ""
+    return (
+        '<a class="skip" href="#main">To the main part</a><header class="top" role="banner"><div class="inner">'
+        f'<a class="brand" href="/">HOYLE</a><nav class="row" aria-label="Pages">{links}</nav>'
+        f'<div class="who"><span>{_who(viewer, cents)}</span>{out}'
+        '<button type=button data-act="theme" aria-label="Light or dark">◐</button></div></div></header>'
+    )
+
+
+def _who(viewer: Viewer, cents: int | None) -> str:
+    name = escape(viewer.name or "guest")
+    if cents is None:
+        return name
+    return f'{name} · {escape(money(cents))} <span class="unseen">in the wallet</span>'
+
+
+def frame(
+    title: str, viewer: Viewer, wallet: Callable[[], int | None], current: str, can_sign_out: bool
+) -> tuple[Panel, Any]:
+    """The head, and the element that the main part goes into."""
+    ui.page_title(f"{title} · Hoyle")
+    ui.add_head_html(HEAD)
+    head = Panel(lambda: head_html(viewer, wallet(), current, can_sign_out))
+    main = ui.element("div").props('id="main"').classes("page")
+    return head, main

@@ -1,0 +1,164 @@
+"""The house as the pages see it: what a viewer sees of a table, their money, and a way to say something."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from hoyle.engine import Limits
+from hoyle.errors import UnknownName
+from hoyle.house.control.dual_control import OPEN_TABLE, propose
+from hoyle.house.reports.round_recall import Recalled, read_round, recall
+from hoyle.house.tables.opening import opening_of
+from hoyle.house.tables.pace import Pace
+from hoyle.web.table.bet_slip import Place
+from hoyle.web.table.closed_table import Closing
+from hoyle.web.table.table_model import Plain, Sight, read_sight
+from hoyle.web.table.table_offer import Offer
+from hoyle.web.table.table_stakes import stakes_of
+
+if TYPE_CHECKING:
+    from hoyle.house import Command, House, Outcome
+    from hoyle.house.players.house_bots import Companions
+
+ROUNDS_SHOWN = 1000
+
+
+class HouseView:
+    def __init__(self, house: House, companions: Companions | None = None) -> None:
+        self.house = house
+        self.companions = companions  # who can be asked to sit down as well, in a house that has such
+        self._shown: dict[tuple[str, str], tuple[int, Sequence[Plain], dict[int, str]]] = {}
+        self._wagered: dict[tuple[str, str], list[tuple[Place, int]]] = {}
+
+    async def sight(self, table: str, viewer: str) -> Sight:
+        """Nothing is shown that is not committed."""
+        state = await self.house.look(table, viewer)
+        last, owners = ([], {}) if state["round"] else self._last_round(table, viewer, state)
+        has_button = self.offer(state["path"], state["options"]).has_button
+        return read_sight(state, last, owners, has_button=has_button)
+
+    def _last_round(self, table: str, viewer: str, state: Plain) -> tuple[Sequence[Plain], Mapping[int, str]]:
+        """What the last round showed, until the next begins, and who had which place in it; played again from its record."""
+        number = state["last"].get("number")
+        if number is None:
+            return (), {}
+        key = (table, viewer)
+        known = self._shown.get(key)
+        if known is None or known[0] != number:
+            found = recall(self.house.store, table, number)
+            owners = dict(found.played.setup.owners) if found.played else {}
+            known = self._shown[key] = (number, found.told(viewer), owners)
+            while len(self._shown) > ROUNDS_SHOWN:
+                del self._shown[next(iter(self._shown))]
+        return known[1:]
+
+    async def is_closed(self, table: str) -> bool:
+        """Was it open once, and is it no more?"""
+        await self.house.asking.settled()
+        if self.house.stopped or table in self.house.desks:
+            return False
+        return self.house.store.one("SELECT 1 FROM tables WHERE id = :id", id=table) is not None
+
+    def closing(self, table: str, viewer: str, number: int) -> Closing:
+        """What a closed table's last rounds were to a viewer; `number` is the one that it stood at."""
+        for each in (number, number - 1):
+            try:
+                found = recall(self.house.store, table, each)
+            except UnknownName:
+                continue  # nobody had wagered on it yet
+            wagered = [int(play["wagered"]) for play in found.plays if play["player"] == viewer]
+            if wagered:
+                return Closing(sum(wagered) if found.is_given_back else 0, f"{table}.{each}")
+        return Closing()
+
+    def recall(self, name: str) -> tuple[Recalled, Offer]:
+        found = recall(self.house.store, *read_round(name))
+        options = dict(found.played.setup.terms.options) if found.played else {}
+        return found, self.offer(found.path, options)
+
+    def offer(self, path: str, options: Mapping[str, str | int]) -> Offer:
+        return _offer(path, json.dumps(dict(options), sort_keys=True))
+
+    def is_known(self, name: str) -> bool:
+        try:
+            self.house.wallet(name)
+        except UnknownName:
+            return False
+        return True
+
+    async def add_guest(self, new_name: Callable[[], str], cents: int) -> str:
+        await self.house.asking.settled()
+        name = new_name()
+        while self.is_known(name):
+            name = new_name()
+        self.house.add_player(name, cents)
+        self.house.commit()
+        return name
+
+    async def open_table(self, path: str, **how: Any) -> str:
+        await self.house.asking.settled()
+        table = self.house.open_table(path, **how)
+        self.house.commit()
+        return table
+
+    async def propose_table(
+        self,
+        path: str,
+        *,
+        options: Plain,
+        limits: Limits,
+        pace: Pace,
+        dealer: str,
+        actor: str,
+        seats: int | None = None,
+        pools: Mapping[str, str] | None = None,
+        name: str = "",
+    ) -> int:
+        """Written down for another to approve; returns its number. It is opened once first, so that it can be."""
+        opening_of(path, options, None, limits, seats, pace, dealer, pools, name)
+        bounds = {**limits._asdict(), "by_wager": {k: list(v) for k, v in limits.by_wager.items()}}
+        what = {
+            "path": path, "options": dict(options), "limits": bounds, "seats": seats, **pace._asdict(), "dealer": dealer,
+            "pools": dict(pools or {}), "name": name,
+        }  # fmt: skip
+        return await self.propose(OPEN_TABLE, what, actor)
+
+    async def propose(self, kind: str, what: dict[str, Any], actor: str) -> int:
+        return await self.house.asking.change(lambda: propose(self.house, kind, what, actor))
+
+    def wallet(self, viewer: str) -> int | None:
+        """None for whoever is no player of the house."""
+        return self.house.wallet(viewer) if self.is_known(viewer) else None
+
+    async def ask(self, command: Command) -> Outcome:
+        return await self.house.ask(command)
+
+    def tables(self) -> list[dict[str, Any]]:
+        """Every open table, with what is played for there and the name that it was given."""
+        return [
+            {
+                **each,
+                "stakes": self._stakes(each),
+                "name": self.house.desk(each["id"]).opening.get("name", ""),
+            }
+            for each in self.house.tables()
+        ]
+
+    def _stakes(self, table: Plain) -> str:
+        options = self.house.desk(table["id"]).terms.options
+        return stakes_of(self.offer(table["path"], options), table, is_short=True)
+
+    def remember(self, table: str, viewer: str, wagers: Iterable[tuple[Place, int]]) -> None:
+        """What was wagered, to be laid out again when asked."""
+        self._wagered[table, viewer] = list(wagers)
+
+    def last_wagers(self, table: str, viewer: str) -> list[tuple[Place, int]]:
+        return self._wagered.get((table, viewer), [])
+
+
+@lru_cache(maxsize=256)
+def _offer(path: str, options: str) -> Offer:
+    return Offer(path, json.loads(options))

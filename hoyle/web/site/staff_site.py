@@ -1,0 +1,209 @@
+"""The pages of those who work in the house: dealer, floor, audit. Each asks for its role."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from fastapi import Request
+from nicegui import ui
+
+from hoyle.errors import HoyleError
+from hoyle.house import DEALER_ROLE, FLOOR
+from hoyle.house.control import dual_control
+from hoyle.house.reports import audit_run
+from hoyle.web.forms.form_page import FormPage
+from hoyle.web.pages.audit_page import audit_html
+from hoyle.web.pages.cage_page import CagePage
+from hoyle.web.pages.dealer_page import DealerPage, dealer_html
+from hoyle.web.pages.events_page import EventsPage
+from hoyle.web.pages.floor_page import FloorPage, floor_html
+from hoyle.web.pages.people_page import PeoplePage, Propose
+from hoyle.web.pages.proposals_page import ProposalsPage
+from hoyle.web.pages.rounds_page import rounds_html
+from hoyle.web.site.frame import CAGE, STAFF, Panel
+from hoyle.web.site.html import button, notice
+from hoyle.web.site.identity import Viewer
+from hoyle.web.table.live_updates import follow
+
+if TYPE_CHECKING:
+    from hoyle.web.site.site import Site
+
+REFRESH_SECONDS = 2.0
+AUDITOR, ADMINISTRATOR = "auditor", "administrator"
+
+
+class StaffPages:
+    def __init__(self, site: Site) -> None:
+        self._site = site
+
+    def add(self) -> None:
+        ui.page("/floor")(self.floor)
+        ui.page("/floor/{table}")(self.floor_table)
+        ui.page("/dealer")(self.dealer)
+        ui.page("/dealer/{table}")(self.dealer_table)
+        ui.page("/audit")(self.audit)
+        ui.page("/cage")(self.cage)
+        ui.page("/people")(self.people)
+        ui.page("/rounds")(self.rounds)
+        ui.page("/events")(self.events)
+        ui.page("/proposals")(self.proposals)
+
+    async def floor(self, request: Request) -> None:
+        view = self._site.view
+        await self._list(request, "Floor", FLOOR, lambda _: floor_html(view.tables(), view.house.log(40)))
+
+    async def dealer(self, request: Request) -> None:
+        site = self._site
+
+        def render(viewer: Viewer) -> str:
+            return dealer_html(site.view.house.tables(), can_open=site.can_open(viewer))
+
+        await self._list(request, "Dealer", DEALER_ROLE, render)
+
+    async def _list(self, request: Request, title: str, role: str, render: Callable[[Viewer], str]) -> None:
+        viewer, _, main = await self._site.open(title, request, f"/{title.lower()}")
+        with main:
+            if not viewer.may(role):
+                ui.html(_not_yours(role), sanitize=False)
+                return
+            panel = Panel(lambda: render(viewer))
+        ui.timer(REFRESH_SECONDS, panel.refresh)
+
+    async def floor_table(self, request: Request, table: str) -> None:
+        await self._table(request, table, "Floor", FLOOR, FloorPage)
+
+    async def dealer_table(self, request: Request, table: str) -> None:
+        await self._table(request, table, "Dealer", DEALER_ROLE, DealerPage)
+
+    async def _table(self, request: Request, table: str, title: str, role: str, kind: Any) -> None:
+        viewer, _, main = await self._site.open(f"{title} {table}", request, f"/{title.lower()}")
+        view = self._site.view
+        with main:
+            if not viewer.may(role):
+                ui.html(_not_yours(role), sanitize=False)
+                return
+            try:
+                page = kind(view, await view.sight(table, ""), viewer.name or "guest")
+            except HoyleError as error:
+                ui.html(notice(str(error), "bad"), sanitize=False)
+                return
+            page.build()
+        self._site.on_act(request, viewer, page.act)
+        follow(view, table, "", page.refresh)
+
+    async def audit(self, request: Request) -> None:
+        viewer, _, main = await self._site.open("Audit", request, "/audit")
+        with main:
+            if not viewer.may(AUDITOR, ADMINISTRATOR):
+                ui.html(_not_yours(AUDITOR), sanitize=False)
+                return
+            ui.html(
+                "<h1>Audit</h1><p>Sums, balances, pending wagers, hash chains, and every round played again.</p>"
+                + button("Run the audit", "audit", kind="main"),
+                sanitize=False,
+            )
+            found = ui.html("", sanitize=False).props('id="findings"')
+
+        async def act(sent: dict[str, Any]) -> None:
+            if sent.get("act") == "audit":
+                found.set_content(notice("Running."))
+                found.set_content(await self._run_audit(viewer.name or "guest"))
+
+        self._site.on_act(request, viewer, act)
+
+    async def cage(self, request: Request) -> None:
+        known, house = self._site.people, self._site.view.house
+
+        def made(viewer: Viewer) -> FormPage:
+            if known is None:
+                raise HoyleError("This house has no accounts, and so no cage.")
+            return CagePage(known, house, viewer.name or FLOOR, dict(request.query_params))
+
+        await self._form(request, "Cage", made, CAGE)
+
+    async def people(self, request: Request) -> None:
+        viewer, _, main = await self._site.open("People", request, "/people")
+        known = self._site.people
+        with main:
+            if not viewer.may(ADMINISTRATOR) or known is None:
+                ui.html(_not_yours(ADMINISTRATOR), sanitize=False)
+                return
+            house = self._site.view.house
+            page = PeoplePage(known, house, viewer.name, self._propose_for(viewer.name))
+            page.build()
+        self._site.on_act(request, viewer, page.act)
+
+    def _propose_for(self, actor: str) -> Propose | None:
+        """Where two have to agree on who may come in as what, it is proposed."""
+        house = self._site.view.house
+        if not house.office.policy.dual_control:
+            return None
+        return lambda kind, what: dual_control.propose(house, kind, what, actor)
+
+    async def rounds(self, request: Request) -> None:
+        viewer, _, main = await self._site.open("Rounds", request, "/rounds")
+        house = self._site.view.house
+        with main:
+            if not viewer.may(*STAFF):
+                ui.html(_not_yours(" or ".join(STAFF)), sanitize=False)
+                return
+            await house.asking.settled()
+            query = dict(request.query_params)
+            shown = await asyncio.to_thread(
+                rounds_html, house.store, query, has_csv=not self._site.has_guests
+            )
+            ui.html(shown, sanitize=False)
+
+    async def events(self, request: Request) -> None:
+        await self._form(
+            request,
+            "Events",
+            lambda viewer: EventsPage(self._site.view, viewer.name or "guest", dict(request.query_params)),
+        )
+
+    async def proposals(self, request: Request) -> None:
+        agreement = self._site.agreement
+
+        def made(viewer: Viewer) -> FormPage:
+            if agreement is None:
+                raise HoyleError("This house has no second person to agree.")
+            return ProposalsPage(self._site.view, agreement, viewer)
+
+        page = await self._form(request, "Proposals", made)
+        if page is not None:
+            ui.timer(REFRESH_SECONDS, page.refresh)
+
+    async def _form(
+        self, request: Request, title: str, made: Callable[[Viewer], FormPage], roles: tuple[str, ...] = STAFF
+    ) -> FormPage | None:
+        """A page with forms, for those of the staff who look after the house."""
+        viewer, _, main = await self._site.open(title, request, f"/{title.lower()}")
+        with main:
+            if not viewer.may(*roles):
+                ui.html(_not_yours(" or ".join(roles)), sanitize=False)
+                return None
+            await self._site.view.house.asking.settled()
+            try:
+                page = made(viewer)
+            except HoyleError as error:
+                ui.html(notice(str(error), "bad"), sanitize=False)
+                return None
+            page.build()
+        self._site.on_act(request, viewer, page.act)
+        return page
+
+    async def _run_audit(self, actor: str) -> str:
+        house = self._site.view.house
+        try:
+            async with audit_run.turn(house):
+                found = await audit_run.audited(house)
+            await house.asking.change(lambda: audit_run.note(house, found, actor))
+            return audit_html(found)
+        except HoyleError as error:
+            return notice(str(error), "bad")
+
+
+def _not_yours(role: str) -> str:
+    return notice(f"This page is for the {role}. Sign in as somebody who has that role.", "bad")

@@ -1,0 +1,35 @@
+"""Keeps a page up with its table: whatever the house tells of it draws the page again, until the browser has gone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from nicegui import background_tasks, ui
+
+from hoyle.web.site.house_view import HouseView
+
+Refresh = Callable[[], Awaitable[None]]
+
+
+def follow(view: HouseView, table: str, viewer: str, refresh: Refresh) -> None:
+    """Steps that come together, as the cards of a deal do, are drawn once."""
+    client = ui.context.client
+    listener = view.house.subscribe(table, viewer)
+    changed = asyncio.Event()
+
+    async def draw() -> None:
+        while not listener.is_over:
+            await changed.wait()
+            changed.clear()
+            with client:
+                await refresh()
+
+    async def listen() -> None:
+        drawing = background_tasks.create(draw(), name=f"drawing {table}")
+        async for _ in listener:
+            changed.set()
+        drawing.cancel()
+
+    client.on_delete(listener.close)
+    background_tasks.create(listen(), name=f"following {table}")

@@ -1,0 +1,119 @@
+"""What the pages of a table have in common: acts are done or refused in words, and what has changed is drawn again."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from nicegui import ui
+
+from hoyle.errors import HoyleError
+from hoyle.web.site.frame import Panel
+from hoyle.web.site.house_view import HouseView
+from hoyle.web.table.closed_table import Closing, closing_words
+from hoyle.web.table.table_model import Sight
+from hoyle.web.table.table_view import TableView
+
+Act = Mapping[str, Any]
+Acts = dict[str, Callable[[Act], Awaitable[None]]]
+
+
+class Said(dict[str, Any]):
+    """What a browser sent. What it did not say is refused in words, so that no fault of ours is taken for one of its."""
+
+    def __missing__(self, name: str) -> Any:
+        raise HoyleError(f"The browser did not say {name}; load the page again.")
+
+
+def read_act(sent: Mapping[str, Any]) -> Said:
+    fields = sent.get("fields")
+    return Said({**sent, "fields": Said(fields if isinstance(fields, dict) else {})})
+
+
+class ActingPage:
+    """`acts` names what a person can do on the page; anything else that a browser sends is passed over."""
+
+    def __init__(self, house: HouseView, sight: Sight) -> None:
+        self._house = house
+        self._table, self._viewer = sight.table, sight.viewer
+        self.view = TableView(house.offer(sight.path, sight.options), sight)
+        self._panels: list[Panel] = []
+        self._pressed: list[Any] = []  # what of the layout can be pressed
+
+    def acts(self) -> Acts:
+        return {}
+
+    def _add(self, render: Callable[[], str], name: str = "") -> None:
+        self._panels.append(Panel(render, name))
+
+    def _felt(self) -> None:
+        """The table as its staff sees it: what is laid out and dealt, and nothing to press."""
+        with ui.element("div").classes("rail"), ui.element("div").classes(self.view.felt.cloth):
+            self._add(self.view.phase_html)
+            self._layout()
+            self._add(self.view.felt_html, "felt")
+            self._add(self.view.said_html)
+
+    def _layout(self, *, is_pressed: bool = False) -> None:
+        """The layout with all chips on it. Those who work there have nothing to click on."""
+        if not self.view.felt.has_layout:
+            return
+        for shape in ("wide-only", "narrow-only"):
+            with ui.element("div").classes(f"stack {shape}"):
+                drawn = ui.html(self.view.felt.layout_html(shape), sanitize=False)
+                if is_pressed:
+                    self._pressed.append(drawn)
+                else:
+                    drawn.props("inert")
+                with ui.element("div").classes("over"):
+                    self._add(lambda shape=shape: self.view.chips_html(shape))  # type: ignore[misc]
+
+    def _seen(self, before: Sight) -> None:
+        """The table has changed since `before`."""
+
+    def _closed(self, before: Sight) -> None:
+        """The table is gone; `before` is how it was last seen."""
+        self.view.say(closing_words(Closing(), 0, was_seated=False))
+
+    async def refresh(self) -> None:
+        """What was said was said of the round as it then stood."""
+        before = self.view.sight
+        said = self.view.said
+        await self._look_again()
+        now = self.view.sight
+        if self.view.said == said and (before.number, before.phase) != (now.number, now.phase):
+            self.view.say("")
+        self._redraw()
+
+    async def _look_again(self) -> None:
+        """A house that stands still is said, and the page stays as it was. A table that is gone can be looked at."""
+        before = self.view.sight
+        if before.is_closed:
+            return
+        try:
+            self.view.sight = await self._house.sight(self._table, self._viewer)
+        except HoyleError as error:
+            if not await self._house.is_closed(self._table):
+                self.view.refuse(str(error))
+                return
+            self.view.sight = before.closed()
+            self._closed(before)
+            for drawn in self._pressed:
+                drawn.props("inert")
+        self._seen(before)
+
+    def _redraw(self) -> None:
+        for panel in self._panels:
+            panel.refresh()
+
+    async def act(self, act: Act) -> None:
+        done = self.acts().get(str(act.get("act")))
+        if done is None or self.view.sight.is_closed:
+            return
+        self.view.say("")
+        try:
+            await done(read_act(act))
+        except HoyleError as error:
+            self.view.refuse(str(error))
+        await self._look_again()
+        self._redraw()

@@ -1,0 +1,98 @@
+"""What was decided: each settlement line in words and money, and the clause it opens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from html import escape
+from typing import Any
+
+from hoyle.engine.settlement.table_money import COLLECTION
+from hoyle.report.words.phrases import say_outcome
+from hoyle.web.site.html import lines_of, money, net, own_net, words
+from hoyle.web.table.table_offer import Offer
+
+Line = Mapping[str, Any]
+PARTS = {
+    "pot": "posts",
+    "award": "showdown",
+    "taking": "collection",
+}  # kinds of lines, and where the rules have them
+# What is no odds: how it is said of a stake.
+ENDS = {"lose": "{} lost", "push": "{} comes back", "returned": "{} comes back"}
+
+
+def lines_html(
+    lines: Iterable[Line], offer: Offer, viewer: str, show_name: Callable[[str], str] = str
+) -> str:
+    """The viewer's own lines first, then the others'."""
+    ordered = sorted(lines, key=lambda line: line["seat"] != viewer)
+    if not ordered:
+        return '<p class="soft">Nothing has been decided yet.</p>'
+    return f'<ul class="lines">{"".join(_line(line, offer, viewer, show_name) for line in ordered)}</ul>'
+
+
+def total_html(lines: Iterable[Line], viewer: str) -> str:
+    """What a round was worth to the viewer, in words; nothing where they had no part in it."""
+    mine = [line["net"] - line["fee"] for line in lines if line["seat"] == viewer]
+    return f'<p class="said">This round {own_net(sum(mine))}.</p>' if mine else ""
+
+
+def _line(line: Line, offer: Offer, viewer: str, show_name: Callable[[str], str]) -> str:
+    whose = "" if line["seat"] == viewer else f"{_whose(line, show_name)}: "
+    table = f" table {line['table']}" if line["table"] else ""
+    return (
+        f"<li><details><summary><span>{escape(whose + _label(line, offer))}</span>{_worth(line)}</summary>"
+        f"<div class=small>{_how(line)}Clause "
+        f'<a class="cite" href="{escape(_rules(line, offer))}" target="_blank">{escape(str(line["cite"]))}{escape(table)}</a>, '
+        f"{lines_of(line['lines'])} of the document.</div></details></li>"
+    )
+
+
+def _whose(line: Line, show_name: Callable[[str], str]) -> str:
+    """A seat's line, or that of an account of the house: its collection, a jackpot."""
+    if line["kind"] != "taking":
+        return show_name(line["seat"])
+    return "the house" if line["seat"] == COLLECTION else "a jackpot"
+
+
+def _label(line: Line, offer: Offer) -> str:
+    if line["kind"] not in PARTS:
+        return f"{offer.label(line['wager'], line['on'], line['part_of'])}: {say_outcome(line['outcome'])}"
+    if line["kind"] == "pot":
+        put_in = "points" if offer.terms.file.chinese is not None else "put into the pot"
+        return put_in if line["outcome"] == "put_in" else words(line["outcome"])
+    if line["kind"] == "taking":
+        return words(line["wager"])
+    return f"{words(line['wager'])}: {words(line['outcome'])}"
+
+
+def _worth(line: Line) -> str:
+    """What the house takes of a pot is no win of anybody's."""
+    if line["kind"] == "taking":
+        return f'<span class="pushed">takes {escape(money(line["net"]))}</span>'
+    if line["outcome"] == "returned":
+        return f'<span class="pushed">{escape(money(line["net"]))} back</span>'
+    return net(line["net"] - line["fee"])
+
+
+def _how(line: Line) -> str:
+    if line["kind"] in PARTS:
+        return ""
+    fee = f"fee {money(line['fee'])}" if line["fee"] and line["kind"] != "fee" else ""
+    short = f"{money(line['uncovered'])} not covered" if line["uncovered"] else ""
+    said = ", ".join(part for part in (_paid(line), fee, short) if part)
+    return f"{escape(said)}. " if said else ""
+
+
+def _paid(line: Line) -> str:
+    """What became of a stake; a surplus has none, only its fee."""
+    stake = money(line["stake"])
+    if line["pays"] in ENDS:
+        return ENDS[line["pays"]].format(stake)
+    return f"{stake} at {line['pays']}" if line["pays"] else ""
+
+
+def _rules(line: Line, offer: Offer) -> str:
+    """The place on the rules page: the wager's own, or that of the pot's part."""
+    path, part = f"/rules/{offer.terms.path}", PARTS.get(str(line["kind"]))
+    return f"{path}#room-{part}" if part else f"{path}#wager-{line['wager']}"

@@ -1,0 +1,20 @@
+"""What it means when a seat says nothing until its time is over, in a sentence that begins with whose it is."""
+
+from __future__ import annotations
+
+from hoyle.games.poker_room.segments import SEGMENTS
+from hoyle.web.site.html import words
+from hoyle.web.table.round_progress import ACTS
+
+
+def silence(who: str, default: str, *, is_mine: bool) -> str:
+    """
+    >>> silence("Ada", "back", is_mine=False), silence("Ada", "fold", is_mine=False), silence("ann", "check", is_mine=True)
+    ("Ada's card goes to the back", 'Ada folds', 'you check')
+    """
+    if default in SEGMENTS:
+        whose = "your" if is_mine else f"{who}'s"
+        return f"{whose} card goes to the {default}"
+    if default in ACTS:
+        return f"you {default}" if is_mine else f"{who} {ACTS[default]}"
+    return words(default) if is_mine else f"{who}: {words(default)}"
