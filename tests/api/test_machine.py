@@ -174,10 +174,10 @@ class HouseMachine(RuleBasedStateMachine):
         who, method, path, body, key, first = data.draw(st.sampled_from(self.said))
         if not first.is_success:
             return
-        before = dict(self.house.balances)
+        before = dict(self.house.journal.balances)
         again = self.call(who, method, path, body, key)
         assert {**again.json(), "is_repeat": None} == {**first.json(), "is_repeat": None}
-        assert dict(self.house.balances) == before
+        assert dict(self.house.journal.balances) == before
 
     @rule(who=WHO, table=TABLE, data=st.data())
     def stop_a_table_for_a_while(self, who: str, table: str, data: st.DataObject) -> None:
@@ -188,10 +188,10 @@ class HouseMachine(RuleBasedStateMachine):
 
     @rule()
     def restart(self) -> None:
-        before = {name: cents for name, cents in self.house.balances.items() if cents}
+        before = {name: cents for name, cents in self.house.journal.balances.items() if cents}
         self.close()
         self.open()
-        assert {name: cents for name, cents in self.house.balances.items() if cents} == before
+        assert {name: cents for name, cents in self.house.journal.balances.items() if cents} == before
 
     # What always holds.
 
@@ -203,7 +203,7 @@ class HouseMachine(RuleBasedStateMachine):
     def what_was_brought_is_in_the_house(self) -> None:
         if "flo" not in self.tokens:
             return
-        inside = {name: cents for name, cents in self.house.balances.items() if name != "cage"}
+        inside = {name: cents for name, cents in self.house.journal.balances.items() if name != "cage"}
         assert sum(inside.values()) == sum(self.brought.values())
         assert all(cents >= 0 for name, cents in inside.items() if not account_names.may_owe(name))
 

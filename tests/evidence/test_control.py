@@ -141,9 +141,9 @@ def test_one_alone_changes_nothing(url: str, clock: Any) -> None:
     for second in ("", "fay"):
         with pytest.raises(CommandRefused, match="two have to agree"):
             house.open_table("ny/roulette", actor="fay", second=second)
-    number = dual_control.propose(house, "open_table", {"path": "ny/roulette"}, "fay")
+    number = house.office.proposals.propose("open_table", {"path": "ny/roulette"}, "fay")
     with pytest.raises(CommandRefused, match="somebody else has to approve"):
-        dual_control.approve(house, number, "fay", lambda _: None)
+        house.office.proposals.approve(number, "fay", lambda _: None)
     house.close()
     again = strict(url, clock)
     assert [each.by for each in again.office.proposals.values()] == ["fay"], "it waits over a restart"
@@ -169,7 +169,7 @@ def test_one_alone_changes_nothing(url: str, clock: Any) -> None:
 
 def test_what_cannot_be_done_stays_proposed(url: str, clock: Any) -> None:
     house = strict(url, clock)
-    number = dual_control.propose(house, "open_table", {"path": "ny/chess"}, "fay")
+    number = house.office.proposals.propose("open_table", {"path": "ny/chess"}, "fay")
     with pytest.raises(UnknownName):
         dual_control.approve(
             house,
@@ -318,8 +318,8 @@ def test_a_proposed_password_waits_over_a_restart(url: str, clock: Any) -> None:
     house = strict(url, clock)
     people = People(house.store.engine, clock, house.office.policy)
     people.add("Gus", OLD, ["floor"])
-    with people.together_with(house):
-        number = dual_control.propose(house, dual_control.SET_PASSWORD, {"name": "Gus"}, "Ann")
+    with people.together_with(house.journal):
+        number = house.office.proposals.propose(dual_control.SET_PASSWORD, {"name": "Gus"}, "Ann")
         people.keep_waiting(number, "Gus", NEW)
     house.close()
     again = strict(url, clock)
@@ -341,7 +341,7 @@ def test_what_is_done_at_the_machine_is_in_the_log(tmp_path: Path) -> None:
     run("user", "password", "Ada", *there, said=f"{NEW}\n{NEW}\n")
     run("user", "unlock", "Ada", *there)
     house = House.open(f"sqlite:///{tmp_path}/house.db", Chance(1))
-    local_administration.take_in(house)
+    house.office.take_in()
     assert events(house, "user_added") == ["entry 1: Ada: administrator"]
     assert events(house, "user_changed") == [
         "entry 4: Ada: unlocked", "entry 3: Ada: password", "entry 2: Ada: roles floor",
@@ -375,7 +375,7 @@ def test_at_the_machine_too_two_have_to_agree(tmp_path: Path, clock: Any) -> Non
     assert "two have to agree" in run("user", "unlock", "Bob", *there, code=2)
     run("user", "unlock", "Bob", "--second", "Ann", *there, said=f"{ANNS}\n")
     house = strict(url, clock)
-    local_administration.take_in(house)
+    house.office.take_in()
     assert events(house, "user_changed")[0] == "entry 5: Bob: unlocked (agreed by Ann)"
     assert events(house, "user_changed")[1] == "entry 4: Bob: password (agreed by Ann)"
     assert events(house, "user_added")[0] == "entry 3: Bob: floor (agreed by Ann)"
@@ -390,7 +390,7 @@ def test_what_was_written_at_the_machine_cannot_be_changed(url: str) -> None:
             People(house.store.engine).add("Ada", OLD, ["floor"])
         with pytest.raises(Exception, match="only ever added to"), house.store.engine.begin() as connection:
             connection.exec_driver_sql(sql)
-    assert local_administration.take_in(house) == 1
+    assert house.office.take_in() == 1
     house.close()
 
 

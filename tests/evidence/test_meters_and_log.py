@@ -74,7 +74,7 @@ def test_the_report_of_a_meter(open_house: Callable[..., House], rule: PoolRule,
     assert (meter.hits, meter.wins) == (2, sum(prizes))
     assert meter.shown == house.pools.shown(POOL)
     for kind, value in (("overflow", meter.overflow), ("reserve", meter.reserve)):
-        assert value == house.balances.get(getattr(account_names, kind)(POOL), 0)
+        assert value == house.journal.balances.get(getattr(account_names, kind)(POOL), 0)
     assert rule.limit is None or meter.shown <= rule.limit
     assert bool(rule.hidden_percent) == bool(meter.hidden)
     wins = wins_of(house.store, POOL)
@@ -165,7 +165,7 @@ def test_an_unreasonable_contribution_is_not_shown_and_is_logged(open_house: Cal
     before = house.pools.shown(POOL)
     deal(house, table, NOTHING)
     assert house.pools.shown(POOL) == before + 50
-    assert house.balances[account_names.overflow(POOL)] == 20, "70 of 100 cents were due"
+    assert house.journal.balances[account_names.overflow(POOL)] == 20, "70 of 100 cents were due"
     assert house.state_of(table)["meters"][KEY] == before + 50
     deal(house, table, ROYAL)
     house.commit()

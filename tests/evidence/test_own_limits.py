@@ -65,7 +65,7 @@ def test_the_day_so_far_is_in_the_state_of_ones_own_table(
 def test_the_page_shows_net_position_limits_and_clock(house: House, table: str, chance: Any) -> None:
     play(house, table, chance, "5")
     set_limit(house, "ann", "loss", 50_00)
-    page = mine_html(house.office.mine("ann"), datetime(2030, 1, 1, 18, 5, tzinfo=UTC))
+    page = mine_html(house.day_of("ann"), datetime(2030, 1, 1, 18, 5, tzinfo=UTC))
     for words in ("1 round today", "$10 wagered", "you lose $10", "at most $50 in a day", "18:05"):
         assert words in page
 

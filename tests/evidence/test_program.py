@@ -207,7 +207,7 @@ def test_it_is_verified_every_day_and_on_demand(house: House, table: str, progra
             assert (await http.post("/program/verification", headers=auditor)).json()["holds"] is True
             (program / "errors.py").unlink()
             daily = asyncio.create_task(verify_daily(house, watch, every=0.01))
-            while not house.unfit:
+            while not house.suspensions.unfit:
                 await asyncio.sleep(0.01)
             daily.cancel()
             await house.asking.settled()

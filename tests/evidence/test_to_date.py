@@ -87,14 +87,14 @@ def test_a_hold_that_is_far_off_is_logged_and_looked_into(url: str) -> None:
     events = event_notes.unexplained(house.store)
     assert [each["table"] for each in events] == ["t1", "t2"]
     assert events[1]["text"].startswith("2030-02: ny/roulette held -85.00% of its drop, the game -25.00%")
-    event_notes.write(house, events[0]["serial"], "a run of luck at the other table", "Ada")
+    event_notes.write(house.journal, events[0]["serial"], "a run of luck at the other table", "Ada")
     house.commit()
     assert [each["table"] for each in event_notes.unexplained(house.store)] == ["t2"]
     assert event_notes.notes_on(house.store)[events[0]["serial"]][0]["actor"] == "Ada"
     with pytest.raises(UnknownName, match="event number"):
-        event_notes.write(house, 999, "x", "Ada")
+        event_notes.write(house.journal, 999, "x", "Ada")
     with pytest.raises(CommandRefused, match="what was found"):
-        event_notes.write(house, events[1]["serial"], " ", "Ada")
+        event_notes.write(house.journal, events[1]["serial"], " ", "Ada")
     house.close()
 
 
@@ -120,9 +120,9 @@ def test_by_command(tmp_path: Path) -> None:
     for serial in serials:
         run(tmp_path, "note", str(serial), "the shooter was lucky", "--by", "Ada")
     assert "2 more done at this machine" in run(tmp_path, "log")
-    assert local_administration.take_in(house) == 2, "an open house takes in what was written at the machine"
+    assert house.office.take_in() == 2, "an open house takes in what was written at the machine"
     house.commit()
-    assert local_administration.take_in(house) == 0
+    assert house.office.take_in() == 0
     house.store.close()
     again = House.open(f"sqlite:///{tmp_path}/house.db", Chance(1), clock)
     assert local_administration.take_in(again) == 0, "and takes it in once"

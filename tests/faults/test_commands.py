@@ -41,10 +41,10 @@ def prompt_of(house: House) -> Any:
 
 def test_the_same_key_and_words_give_the_same_outcome_again(house: House, url: str) -> None:
     first = house.do(Command("t1", "ann", WAGER, key="k"))
-    money = dict(house.balances)
+    money = dict(house.journal.balances)
     again = house.do(Command("t1", "ann", WAGER, key="k"))
     assert (again.sequence, again.result, again.is_repeat) == (first.sequence, first.result, True)
-    assert house.balances == money
+    assert house.journal.balances == money
     house.close()
     later = House.open(url, Chance(6))
     assert later.do(Command("t1", "ann", WAGER, key="k")) == again
@@ -135,8 +135,8 @@ def test_a_storm_of_commands_in_any_order_changes_nothing_twice(url: str, faults
     asyncio.run(storm())
     assert refused > 0
     assert all(len(sequences) == 1 for sequences in done.values())
-    assert sum(house.balances.values()) == 0
-    everything = [house.wallet(name) + house.balances.get(f"seat:{table}:{name}", 0) for name in names]
+    assert sum(house.journal.balances.values()) == 0
+    everything = [house.wallet(name) + house.journal.balances.get(f"seat:{table}:{name}", 0) for name in names]
     assert all(cents >= 0 for cents in everything)
     house.close()
     assert faults.findings(url) == []

@@ -41,7 +41,7 @@ def test_a_full_disk_stops_play_and_loses_nothing(faults: Any, new_store: Callab
     why = ""
     for _ in range(5_000):
         visitors.play(1)
-        states[house.batch.number] = faults.state_of(house)
+        states[house.journal.batch.number] = faults.state_of(house)
         try:
             house.commit()
         except HouseStopped as error:

@@ -12,7 +12,7 @@ from hoyle.cli.terminal_table.entry import read_amount
 from hoyle.errors import HoyleError
 
 if TYPE_CHECKING:
-    from hoyle.house.control.policy import Policy
+    from hoyle.house import Policy
 
 user = typer.Typer(help="Who may come in to a house.")
 HERE = Path("data")
@@ -115,7 +115,7 @@ def _policy(
     returns_every: int,
     fair: bool,
 ) -> Policy:
-    from hoyle.house.control.policy import APART, Policy
+    from hoyle.house import APART, Policy
 
     if demo and (dual_control or approved_only):
         raise HoyleError(

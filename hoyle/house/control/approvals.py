@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import re
 from datetime import date
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from hoyle.errors import CommandRefused, UnknownName
+from hoyle.house.control.policy import Policy
+from hoyle.house.core.journal import Journal
 from hoyle.ledger import Store
-
-if TYPE_CHECKING:
-    from hoyle.house.core.house import House
 
 APPROVED, ENDED = "approved", "approval_ended"
 _WORDS = re.compile(
@@ -70,26 +69,26 @@ def hear(found: dict[str, Approval], code: str, text: str) -> None:
         found[fingerprint] = Approval(path, fingerprint, filing, by, on, reference or "")
 
 
-def approve(house: House, approval: Approval, actor: str) -> None:
-    house.check_running()
-    house.office.approvals[approval.fingerprint] = approval
-    house.batch.add_log(house.now_text(), actor, APPROVED, "", approval.words())
+def approve(journal: Journal, known: dict[str, Approval], approval: Approval, actor: str) -> None:
+    journal.check_running()
+    known[approval.fingerprint] = approval
+    journal.note(actor, APPROVED, approval.words())
 
 
-def end(house: House, fingerprint: str, why: str, actor: str) -> None:
+def end(journal: Journal, known: dict[str, Approval], fingerprint: str, why: str, actor: str) -> None:
     """No table is opened under these terms any more; those that are open play on."""
-    house.check_running()
-    if fingerprint not in house.office.approvals:
-        raise UnknownName("approved terms", fingerprint, house.office.approvals)
+    journal.check_running()
+    if fingerprint not in known:
+        raise UnknownName("approved terms", fingerprint, known)
     if not why.strip():
         raise CommandRefused("say why the approval ends; it is written in the log")
-    gone = house.office.approvals.pop(fingerprint)
-    house.batch.add_log(house.now_text(), actor, ENDED, "", f"{gone.path} terms {fingerprint}: {why}")
+    gone = known.pop(fingerprint)
+    journal.note(actor, ENDED, f"{gone.path} terms {fingerprint}: {why}")
 
 
-def check(house: House, opening: dict[str, Any]) -> None:
+def check(policy: Policy, known: dict[str, Approval], opening: dict[str, Any]) -> None:
     """Refuse to open a table under terms that nobody approved, where the house demands it."""
-    if house.office.policy.approved_only and opening["fingerprint"] not in house.office.approvals:
+    if policy.approved_only and opening["fingerprint"] not in known:
         raise CommandRefused(
             f"{opening['path']} is not approved under these options (terms {opening['fingerprint'][:12]}); file them with "
             f"hoyle filing, and write the approval down with hoyle approve"

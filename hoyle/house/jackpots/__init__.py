@@ -1,1 +1,6 @@
-"""Pools, meters, high hands and promotions."""
+"""Jackpots: pools, meters, high hands and promotions. Other packages may import the modules named here."""
+
+__all__ = [
+    "meters",
+    "pools",
+]

@@ -48,7 +48,7 @@ class ProposalsPage(FormPage):
             if policy.dual_control
             else "One person decides in this house; it is not under dual control."
         )
-        rows = [self._row(each) for each in house.office.proposals.values()]
+        rows = [self._row(each) for each in house.office.proposals.open.values()]
         headings = (">number", "what", "by", "at (UTC)", "answer")
         waiting = table(headings, rows) if rows else "<p>Nothing waits.</p>"
         return (
@@ -113,7 +113,7 @@ class ProposalsPage(FormPage):
 
     async def _approve(self, act: Said) -> str:
         number = read_number(act["name"], "proposal")
-        found = self._view.house.office.proposals.get(number)
+        found = self._view.house.office.proposals.open.get(number)
         done = await self._change(
             lambda: self._agreement.approve(number, self._viewer.name, self._viewer.roles)
         )
@@ -138,7 +138,7 @@ class ProposalsPage(FormPage):
         return "The approval is written down." if "fingerprint" in done else f"Proposed: {_done(done)}."
 
     async def _change(self, act: Any) -> dict[str, Any]:
-        done: dict[str, Any] = await self._view.house.asking.change(act)
+        done: dict[str, Any] = await self._view.queue.change(act)
         return done
 
 

@@ -110,7 +110,7 @@ class TablePage(ActingPage):
         house = self._house.house
         if house.stopped or self._viewer not in house.known_players:
             return ""
-        return mine_html(house.office.mine(self._viewer), house.clock())
+        return mine_html(house.day_of(self._viewer), house.clock())
 
     def _seen(self, before: Sight) -> None:
         """Chips that were laid out when the wagers closed go back to the hand; marks were for the question before.

@@ -39,7 +39,7 @@ from hoyle.web.table.closed_table import Closing, closing_html
 from hoyle.web.table.live_updates import follow
 
 if TYPE_CHECKING:
-    from hoyle.house import House
+    from hoyle.house import CommandQueue
 
 ROLES = frozenset({"player"})
 LOBBY_SECONDS = 2.0
@@ -47,7 +47,7 @@ LOBBY_SECONDS = 2.0
 
 def add_pages(
     app: FastAPI,
-    house: House,
+    queue: CommandQueue,
     *,
     secret: str,
     identify: Identify | None = None,
@@ -60,7 +60,7 @@ def add_pages(
     that an administrator sees are `app.state.people`, if the application has them; `agreement` is how the application
     has two agree on what changes the house.
     """
-    view = HouseView(house, getattr(app.state, "companions", None))
+    view = HouseView(queue, getattr(app.state, "companions", None))
     people = getattr(app.state, "people", None)
     who = identify or guests(view, frozenset(roles))
     site = Site(view, who, people, has_guests=identify is None, agreement=agreement)
@@ -233,7 +233,7 @@ class Site:
             if not self.view.is_known(viewer.name):
                 ui.html("<h1>My rounds</h1><p>You have not finished a round yet.</p>", sanitize=False)
                 return
-            await self.view.house.asking.settled()
+            await self.view.queue.settled()
             query = dict(request.query_params)
             shown = await asyncio.to_thread(
                 rounds_html, self.view.house.store, query, viewer.name, has_csv=not self.has_guests

@@ -76,7 +76,7 @@ def test_an_audit_finds_what_is_wrong_and_says_so_in_the_log(tmp_path: Path) -> 
 
     async def look() -> audit_run.Found:
         found = await audit_run.audited(house)
-        audit_run.note(house, found, "Ada")
+        audit_run.note(house.journal, found, "Ada")
         house.commit()
         return found
 

@@ -80,7 +80,7 @@ def test_what_is_refused_moves_nothing(
     house: House, page: CagePage, what: str, amount: str, name: str, said: str
 ) -> None:
     house.add_player("ann")
-    own_limits.set_limit(house, "ann", own_limits.DEPOSIT, 50_00)
+    house.own_limits.set("ann", own_limits.DEPOSIT, 50_00)
     house.commit()
     shown = press(page, what, amount, 1, name)
     assert 'class="notice bad"' in shown

@@ -76,7 +76,7 @@ def test_unlocking_waits_once_and_lapses_with_its_lock(
 ) -> None:
     people.add("Pat", PASSWORD, ("player",))
     other = Viewer("Cy", frozenset({"administrator"}))
-    page = PeoplePage(people, house, "Ada", lambda kind, what: dual_control.propose(house, kind, what, "Ada"))
+    page = PeoplePage(people, house, "Ada", lambda kind, what: house.office.proposals.propose(kind, what, "Ada"))
     lock(people, "Pat")
     act(page, "unlock", name="Pat")
     assert "roles, passwords of others, unlocking and approvals wait" in proposing(other).render()
@@ -97,11 +97,11 @@ def test_unlocking_waits_once_and_lapses_with_its_lock(
     act(page, "unlock", name="Pat")
     lock(people, "Pat")
     assert "Proposed as number 5" in act(page, "unlock", name="Pat")  # number 4 was for the lock before
-    assert [each.number for each in house.office.proposals.values()] == [5]
+    assert [each.number for each in house.office.proposals.open.values()] == [5]
 
 
 def test_another_approves_and_it_is_done(house: House, proposing: Callable[[Viewer], ProposalsPage]) -> None:
-    number = dual_control.propose(house, dual_control.OPEN_TABLE, {**OPEN, "options": {}}, "Ada")
+    number = house.office.proposals.propose(dual_control.OPEN_TABLE, {**OPEN, "options": {}}, "Ada")
     house.commit()
     shown = proposing(BEN).render()
     assert "under dual control" in shown
@@ -111,7 +111,7 @@ def test_another_approves_and_it_is_done(house: House, proposing: Callable[[View
     assert "Take it back" in own
     done = act(proposing(BEN), "approve", name=number)
     assert f"Proposal {number} is approved and done: table t1." in done
-    assert [each["path"] for each in house.tables()] == ["ny/craps"]
+    assert [each["path"] for each in house.lobby()] == ["ny/craps"]
     assert "Nothing waits." in done
     assert "proposed by Ada, approved by Ben" in done
 
@@ -119,7 +119,7 @@ def test_another_approves_and_it_is_done(house: House, proposing: Callable[[View
 def test_what_is_declined_is_not_done_and_says_why(
     house: House, proposing: Callable[[Viewer], ProposalsPage]
 ) -> None:
-    number = dual_control.propose(house, dual_control.SET_ROLES, {"name": "Cy", "roles": ["floor"]}, "Ada")
+    number = house.office.proposals.propose(dual_control.SET_ROLES, {"name": "Cy", "roles": ["floor"]}, "Ada")
     house.commit()
     shown = proposing(BEN).render()
     assert "of Cy: floor" in shown
@@ -184,7 +184,7 @@ def test_a_table_and_roles_are_proposed_from_their_own_pages(
     people.add("Ada", PASSWORD, ("administrator",))
 
     def propose(kind: str, what: dict[str, Any]) -> int:
-        return dual_control.propose(house, kind, what, "Ada")
+        return house.office.proposals.propose(kind, what, "Ada")
 
     page = PeoplePage(people, house, "Ada", propose)
     shown = act(page, "add_user", fields={"name": "Cy", "password": PASSWORD, "dealer": True})
@@ -194,7 +194,7 @@ def test_a_table_and_roles_are_proposed_from_their_own_pages(
     lock(people, "Ada")
     assert "another administrator" in act(page, "unlock", name="Ada")
     assert "is proposed already, as number 5 by Ada" in act(page, "unlock", name="Ada")
-    assert [each.what for each in house.office.proposals.values()] == [
+    assert [each.what for each in house.office.proposals.open.values()] == [
         {"name": "Cy", "roles": ["dealer"]}, {"name": "Ada", "roles": ["auditor"]}, {"name": "Ada"},
     ]  # fmt: skip
 
@@ -206,7 +206,7 @@ def test_the_password_of_another_is_proposed_from_the_page(
     people.add("Cy", PASSWORD, ("administrator",), by="Ada", second="Ben")
 
     def propose(kind: str, what: dict[str, Any]) -> int:
-        return dual_control.propose(house, kind, what, "Ada")
+        return house.office.proposals.propose(kind, what, "Ada")
 
     page = PeoplePage(people, house, "Ada", propose)
     new = {"password": f"{PASSWORD} again"}
@@ -239,7 +239,7 @@ def test_somebody_new_and_their_roles_are_one_change(house: House, people: Peopl
 
 
 def test_events_are_found_and_notes_are_written_beside_them(house: House) -> None:
-    house.batch.add_log(house.now_text(), "house", "fault", "t1", "a <fault>")
+    house.journal.batch.add_log(house.journal.now_text(), "house", "fault", "t1", "a <fault>")
     house.commit()
     serial = house.log(1)[0]["serial"]
     page = EventsPage(HouseView(house), "Ada", {"code": "fault"})
@@ -263,7 +263,7 @@ def test_what_cannot_be_asked_of_the_log_is_said(house: House, asked: dict[str, 
 
 def test_earlier_events_are_a_link_away(house: House) -> None:
     for at in range(60):
-        house.batch.add_log(house.now_text(), "ann", "deposit", "", f"number {at}")
+        house.note("ann", "deposit", f"number {at}")
     house.commit()
     shown = EventsPage(HouseView(house), "Ada", {"text": "number"}).render()
     before = house.log(60)[49]["serial"]
