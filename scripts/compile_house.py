@@ -13,18 +13,26 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 COMPILED = ROOT / "build" / "compiled"
-WHOLE = ("kit", "kit/ranking", "engine", "engine/round", "engine/rulings", "engine/settlement", "engine/table")
+WHOLE = (
+    "kit",
+    "kit/ranking",
+    "engine",
+    "engine/round",
+    "engine/rulings",
+    "engine/settlement",
+    "engine/table",
+)
 # What asks a class for its own names cannot be compiled, and what refuses words of a wrong type itself need not be.
 NOT = ("__init__.py", "rulings.py", "room_rulings.py", "dice.py")
 PARTS = {
     "chance": ("draws", "bit_source"),
     "ledger": ("account_names", "chain", "postings", "transfer"),
-    "house/core": ("bloom_filter", "command_codec", "house", "idempotency_keys", "permissions", "writer"),
+    "house/core": ("bloom_filter", "command_codec", "house", "idempotency_keys", "journal", "permissions"),
     "house/feed": ("event_feed",),
     "house/jackpots": ("pools",),
     "house/players": ("wallets",),
     "house/recovery": ("snapshot",),
-    "house/tables": ("clocks", "desk", "pace"),
+    "house/tables": ("clocks", "desk", "open_tables", "pace"),
     "server": ("http/rate_limit", "sockets/socket_session"),
 }  # fmt: skip
 # The rest is read for its types only.

@@ -29,6 +29,7 @@ from hoyle.ledger import account_names
 from hoyle.ledger.store_audit import audit
 from hoyle.server.app import make_app
 from hoyle.server.auth.users import People
+from tests.house_queue import queue_of
 
 WAGERS: dict[str, list[list[list[Any]]]] = {
     "ny/roulette": [[["straight", 500, "17"]], [["red", 1000]], [["red", 1000], ["straight", 700, "0"]]],
@@ -65,13 +66,13 @@ class HouseMachine(RuleBasedStateMachine):
         self.house = House.open(f"sqlite:///{self.folder}/house.db", Chance(11))
         people = People(self.house.store.engine)
         app = application()
-        app.state.house, app.state.people, app.state.knocks = self.house, people, {}
+        app.state.queue, app.state.people, app.state.knocks = queue_of(self.house), people, {}
         transport = httpx.ASGITransport(app, raise_app_exceptions=True)
         self.http = httpx.AsyncClient(transport=transport, base_url="http://house/api/v1")
 
     def close(self) -> None:
         self.runner.run(self.http.aclose())
-        self.runner.run(self.house.asking.settled())
+        self.runner.run(queue_of(self.house).settled())
         self.house.close()
 
     @initialize()

@@ -22,6 +22,7 @@ from hoyle.server.app import make_app
 from hoyle.server.auth.passwords import PASSWORDS_KEPT, PasswordTooOld
 from hoyle.server.auth.users import NotAllowed, NotSignedIn, People
 from hoyle.server.routes import control_routes
+from tests.house_queue import queue_of
 
 OLD, NEW, ANNS = "correct horse battery", "another horse battery", "a horse of my own"
 
@@ -104,7 +105,7 @@ def test_by_network_the_door_says_what_to_do(house: House, clock: Any) -> None:
         headers = {"Authorization": f"Bearer {answer.json()['token']}"}
         assert (await http.get("/me", headers=headers)).json()["name"] == "Ada"
 
-    asyncio.run(answers(make_app(house, people, demo=False), play))
+    asyncio.run(answers(make_app(queue_of(house), people, demo=False), play))
     assert "Ada: password, by themselves" in events(house, "user_changed")
     assert any("90 days old" in text for text in events(house, "sign_in_failed"))
 
@@ -142,7 +143,7 @@ def test_one_alone_changes_nothing(url: str, clock: Any) -> None:
         with pytest.raises(CommandRefused, match="two have to agree"):
             house.open_table("ny/roulette", actor="fay", second=second)
     number = house.office.proposals.propose("open_table", {"path": "ny/roulette"}, "fay")
-    with pytest.raises(CommandRefused, match="somebody else has to approve"):
+    with pytest.raises(CommandRefused, match="another person has to approve"):
         house.office.proposals.approve(number, "fay", lambda _: None)
     house.close()
     again = strict(url, clock)
@@ -232,7 +233,7 @@ def test_by_network_two_open_a_table_and_give_roles(url: str, clock: Any) -> Non
         roles = {each["name"]: each["roles"] for each in people.listed()}
         assert roles["Eve"] == ["auditor"]
 
-    asyncio.run(answers(make_app(house, people, demo=False), play))
+    asyncio.run(answers(make_app(queue_of(house), people, demo=False), play))
     assert "Eve: roles auditor (agreed by Bob)" in events(house, "user_changed")
     with pytest.raises(NotAllowed, match="two have to agree"):
         people.set_roles("Eve", ["floor"], by="Ann")
@@ -274,7 +275,7 @@ def test_nobody_sets_alone_the_password_of_who_would_agree(url: str, clock: Any)
         own = await http.patch("/users/Ann", json=body, headers=headers("Ann", "f"))
         assert own.json()["changed"] == ["password"]
 
-    asyncio.run(answers(make_app(house, people, demo=False), play))
+    asyncio.run(answers(make_app(queue_of(house), people, demo=False), play))
     assert "Gus: password (agreed by Bob)" in events(house, "user_changed")
     assert "argon2" not in str(house.store.rows("SELECT text FROM log"))
     house.close()
@@ -307,7 +308,7 @@ def test_nobody_guesses_and_unlocks_alone(url: str, clock: Any) -> None:
         assert (await http.post(path, headers=asked("Cy", "d"))).status_code == 201
         assert not locked()
 
-    asyncio.run(answers(make_app(house, people, demo=False), play))
+    asyncio.run(answers(make_app(queue_of(house), people, demo=False), play))
     assert "Bob: unlocked (agreed by Cy)" in events(house, "user_changed")
     with pytest.raises(NotAllowed, match="two have to agree"):
         people.unlock("Bob", by="Ann")

@@ -14,7 +14,7 @@ from hoyle.errors import CommandRefused
 from hoyle.exact.catalog import par
 from hoyle.games.catalog import all_games, open_terms
 from hoyle.house import House, Policy
-from hoyle.house.control import approvals, local_administration
+from hoyle.house.control import approvals
 from hoyle.kit.odds import parse_odds
 from hoyle.report.compliance.document import Grid, Heading, Writing, to_html, to_markdown
 from hoyle.report.compliance.filing_document import HEADS, MISSING, digest_in, filing

@@ -26,6 +26,7 @@ from hoyle.ledger import account_names
 from hoyle.server.app import make_app
 from hoyle.server.auth.users import People
 from hoyle.server.process.clock_watch import ClockWatch
+from tests.house_queue import queue_of
 
 GAME = "ny/caribbean_stud_poker"
 KEY = "progressive_jackpot"
@@ -47,7 +48,7 @@ class Hands:
 
 def deal(house: House, table: str, hand: tuple[str, ...], name: str = "ann") -> None:
     house.do(Command(table, name, Place((("ante", 1000, ""), ("progressive", 100, "")))))
-    house.chance = Hands(hand)
+    house.tables.chance = Hands(hand)
     house.do(Command(table, name, Start()))
     while (played := house.desk(table).round) is not None:
         bet = next(choice for choice in played.prompt.choices if choice.most)  # type: ignore[union-attr]
@@ -183,7 +184,7 @@ def test_what_is_put_by_for_the_second_award_is_told_at_the_table(open_house: Ca
     table = house.open_table(GAME, limits=Limits(10_00, 300_00))
     house.commit()
     assert house.state_of(table)["jackpots"][KEY]["put_by_percent"] == 10
-    api = make_app(house, People(house.store.engine), demo=False)
+    api = make_app(queue_of(house), People(house.store.engine), demo=False)
 
     async def ask() -> None:
         async with httpx.AsyncClient(
@@ -330,14 +331,14 @@ def test_a_clock_that_is_set_is_noticed(by: float, told: float) -> None:
 
 
 def test_a_server_whose_clock_is_set_writes_it_down(house: House, clock: Any) -> None:
-    api = make_app(house, People(house.store.engine), demo=True)
+    api = make_app(queue_of(house), People(house.store.engine), demo=True)
 
     async def live() -> None:
         async with api.router.lifespan_context(api):
             await asyncio.sleep(0.1)
             clock.go_on(hours=-1)
             await asyncio.sleep(0.5)
-            await house.asking.settled()
+            await queue_of(house).settled()
             found = search(house.store, Sought(code="clock_changed"))
             assert found[0]["text"].startswith("by -36")
 

@@ -16,6 +16,7 @@ from hoyle.server.app import make_app
 from hoyle.server.auth.users import People
 from hoyle.web.table.my_day import mine_html
 from hoyle.web.table.settlement_view import total_html
+from tests.house_queue import queue_of
 
 
 def place(cents: int) -> Place:
@@ -191,7 +192,7 @@ def test_by_network(house: House, table: str, chance: Any, clock: Any) -> None:
     house.commit()
     people = People(house.store.engine, clock)
     people.add("ann", "correct horse battery", ["player"], is_own=True)
-    api = make_app(house, people, demo=False)
+    api = make_app(queue_of(house), people, demo=False)
 
     async def ask() -> None:
         headers = {"Authorization": f"Bearer {people.sign_in('ann', 'correct horse battery')}"}

@@ -185,7 +185,7 @@ def test_the_house_reviews_itself_when_a_day_is_over_and_after_so_many_rounds(
 ) -> None:
     house = open_house(policy=Policy(returns_rounds=ROUNDS))
     house.add_player("ann", 1_000_00)
-    house.chance = Loaded()
+    house.tables.chance = Loaded()
     reviews = Reviews(house)
     assert reviews.due() == ""
     clock.go_on(days=1)

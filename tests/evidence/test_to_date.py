@@ -21,6 +21,7 @@ from hoyle.house.control.event_log import Sought, search
 from hoyle.house.reports.hold_to_date import note_holds, to_date
 from hoyle.server.app import make_app
 from hoyle.server.auth.users import People
+from tests.house_queue import queue_of
 
 
 class Clock:
@@ -139,7 +140,7 @@ def test_by_network(tmp_path: Path) -> None:
     note_holds(house, "2030-02-02", list(to_date(house.store, "2030-02-02")))
     house.commit()
     people = People(house.store.engine)
-    api = make_app(house, people, demo=True)
+    api = make_app(queue_of(house), people, demo=True)
 
     async def ask() -> None:
         tokens = {role: people.add_guest(f"one {role}", (role,)) for role in ("auditor", "player")}

@@ -117,9 +117,12 @@ def _refusal(name: str, fields: tuple[str, ...], error: ValidationError) -> Comm
         return CommandRefused(f'a wager is called "on" or "off", not {value!r}')
     if first["type"] in takes:
         return CommandRefused(f"{field_name} of {name} must be {takes[first['type']]}, not {value!r}")
-    said = first["msg"].replace("Input should be", "must be", 1)
-    if isinstance(value, int):
-        return CommandRefused(f"{field_name} of {name} must be a whole number in its range: {value} {said}")
+    bounds = {"less_than_equal": ("at most", "le"), "greater_than_equal": ("at least", "ge")}
+    if first["type"] in bounds:
+        how, key = bounds[first["type"]]
+        return CommandRefused(
+            f"{field_name} of {name} must be a whole number of {how} {first['ctx'][key]}, not {value}"
+        )
     return CommandRefused(f"{field_name} of {name}: {first['msg']}")
 
 

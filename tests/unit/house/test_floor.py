@@ -271,19 +271,19 @@ def test_a_correction_of_nothing_or_of_more_than_there_is_changes_nothing(
     house: House, by_hand: str, cents: int
 ) -> None:
     before = house.state_of(by_hand)
-    with pytest.raises(CommandRefused, match=f"takes as much back .below 0., not {cents} cents"):
+    with pytest.raises(CommandRefused, match=f"not {cents}"):
         floor(house, by_hand, Correct("ann", cents, "x"))
     assert house.state_of(by_hand) == before
 
 
 @pytest.mark.parametrize("why", ["", "   "])
-@pytest.mark.parametrize("words", [Correct("ann", 1_00, ""), Disable("")])
+@pytest.mark.parametrize("make", [lambda why: Correct("ann", 1_00, why), Disable])
 def test_what_the_floor_has_to_explain_is_not_done_without_a_reason(
-    house: House, by_hand: str, words: Any, why: str
+    house: House, by_hand: str, make: Any, why: str
 ) -> None:
     before, logged = house.state_of(by_hand), house.journal.batch.log[:]
-    with pytest.raises(CommandRefused, match="needs a reason; say why"):
-        floor(house, by_hand, words._replace(why=why))
+    with pytest.raises(CommandRefused, match="needs a reason; say why|not blank"):
+        floor(house, by_hand, make(why))
     assert house.state_of(by_hand) == before
     assert house.journal.batch.log == logged
 

@@ -48,7 +48,7 @@ def shown(house: House, table: str) -> int:
 
 def begin(house: House, table: str, name: str, hand: tuple[str, ...]) -> None:
     wager(house, table, name)
-    house.chance = Hands(hand)
+    house.tables.chance = Hands(hand)
     house.do(Command(table, name, Start()))
 
 

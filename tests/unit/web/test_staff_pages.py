@@ -23,6 +23,7 @@ from hoyle.web.pages.rounds_page import rounds_html
 from hoyle.web.site.house_view import HouseView
 from hoyle.web.site.identity import Viewer
 from hoyle.web.table.room_orders import late_of, room_orders_html
+from tests.house_queue import queue_of
 
 PASSWORD = "long enough for all"
 ADA, BEN = Viewer("Ada", frozenset({"floor", "administrator"})), Viewer("Ben", frozenset({"floor"}))
@@ -51,7 +52,7 @@ def people(house: House) -> People:
 @pytest.fixture
 def proposing(house: House, people: People) -> Callable[[Viewer], ProposalsPage]:
     def page(viewer: Viewer) -> ProposalsPage:
-        return ProposalsPage(HouseView(house), Agreement(house, people), viewer)
+        return ProposalsPage(HouseView(queue_of(house)), Agreement(house, people), viewer)
 
     return page
 
@@ -76,7 +77,9 @@ def test_unlocking_waits_once_and_lapses_with_its_lock(
 ) -> None:
     people.add("Pat", PASSWORD, ("player",))
     other = Viewer("Cy", frozenset({"administrator"}))
-    page = PeoplePage(people, house, "Ada", lambda kind, what: house.office.proposals.propose(kind, what, "Ada"))
+    page = PeoplePage(
+        people, queue_of(house), "Ada", lambda kind, what: house.office.proposals.propose(kind, what, "Ada")
+    )
     lock(people, "Pat")
     act(page, "unlock", name="Pat")
     assert "roles, passwords of others, unlocking and approvals wait" in proposing(other).render()
@@ -107,7 +110,7 @@ def test_another_approves_and_it_is_done(house: House, proposing: Callable[[View
     assert "under dual control" in shown
     assert "ny/craps, $5.00 to $500.00, human dealer, wager seconds 15" in shown
     own = act(proposing(ADA), "approve", name=number)
-    assert "somebody else has to approve it" in own
+    assert "another person has to approve it" in own
     assert "Take it back" in own
     done = act(proposing(BEN), "approve", name=number)
     assert f"Proposal {number} is approved and done: table t1." in done
@@ -155,7 +158,7 @@ def test_a_table_and_roles_are_proposed_from_their_own_pages(
     from hoyle.engine import Limits
     from hoyle.house import Pace
 
-    view = HouseView(house)
+    view = HouseView(queue_of(house))
     how = {"limits": Limits(500, 500_00, 100), "pace": Pace(15), "dealer": "automatic", "actor": "Ada"}
     number = asyncio.run(view.propose_table("ny/roulette", options={}, **how))
     Agreement(house, people).approve(number, "Ben", BEN.roles)
@@ -186,7 +189,7 @@ def test_a_table_and_roles_are_proposed_from_their_own_pages(
     def propose(kind: str, what: dict[str, Any]) -> int:
         return house.office.proposals.propose(kind, what, "Ada")
 
-    page = PeoplePage(people, house, "Ada", propose)
+    page = PeoplePage(people, queue_of(house), "Ada", propose)
     shown = act(page, "add_user", fields={"name": "Cy", "password": PASSWORD, "dealer": True})
     assert "another administrator has to approve it" in shown
     assert "another administrator" in act(page, "set_roles", name="Ada", fields={"auditor": True})
@@ -208,7 +211,7 @@ def test_the_password_of_another_is_proposed_from_the_page(
     def propose(kind: str, what: dict[str, Any]) -> int:
         return house.office.proposals.propose(kind, what, "Ada")
 
-    page = PeoplePage(people, house, "Ada", propose)
+    page = PeoplePage(people, queue_of(house), "Ada", propose)
     new = {"password": f"{PASSWORD} again"}
     assert "another administrator" in act(page, "set_password", name="Cy", fields=new)
     assert "no user" in act(page, "set_password", name="Nobody", fields=new)
@@ -228,7 +231,7 @@ def test_somebody_new_and_their_roles_are_one_change(house: House, people: Peopl
     def refused(kind: str, what: dict[str, Any]) -> int:
         raise HoyleError(f"no proposal for {what['name']} today")
 
-    page = PeoplePage(people, house, "Ada", refused)
+    page = PeoplePage(people, queue_of(house), "Ada", refused)
     assert "no proposal for Cy today" in act(
         page, "add_user", fields={"name": "Cy", "password": PASSWORD, "dealer": True}
     )
@@ -242,7 +245,7 @@ def test_events_are_found_and_notes_are_written_beside_them(house: House) -> Non
     house.journal.batch.add_log(house.journal.now_text(), "house", "fault", "t1", "a <fault>")
     house.commit()
     serial = house.log(1)[0]["serial"]
-    page = EventsPage(HouseView(house), "Ada", {"code": "fault"})
+    page = EventsPage(HouseView(queue_of(house)), "Ada", {"code": "fault"})
     assert "a &lt;fault&gt;" in page.render()
     assert page.render().count("Write a note") == 2  # it is to be looked into, and it was looked for
     assert "say what was found" in act(page, "note", name=serial, fields={"found": " "})
@@ -258,17 +261,17 @@ def test_events_are_found_and_notes_are_written_beside_them(house: House) -> Non
      ({"actor": "nobody"}, "None fit.")],
 )  # fmt: skip
 def test_what_cannot_be_asked_of_the_log_is_said(house: House, asked: dict[str, str], said: str) -> None:
-    assert said in EventsPage(HouseView(house), "Ada", asked).render()
+    assert said in EventsPage(HouseView(queue_of(house)), "Ada", asked).render()
 
 
 def test_earlier_events_are_a_link_away(house: House) -> None:
     for at in range(60):
         house.note("ann", "deposit", f"number {at}")
     house.commit()
-    shown = EventsPage(HouseView(house), "Ada", {"text": "number"}).render()
+    shown = EventsPage(HouseView(queue_of(house)), "Ada", {"text": "number"}).render()
     before = house.log(60)[49]["serial"]
     assert f"/events?text=number&amp;before={before}" in shown
-    assert "number 9<" in EventsPage(HouseView(house), "Ada", {"before": str(before)}).render()
+    assert "number 9<" in EventsPage(HouseView(queue_of(house)), "Ada", {"before": str(before)}).render()
 
 
 # Rounds.
@@ -318,7 +321,7 @@ def test_a_player_finds_their_own_rounds_alone(played: Store) -> None:
 
 
 def test_a_player_sets_limits_of_their_own(house: House) -> None:
-    page = AccountPage(HouseView(house), "ann")
+    page = AccountPage(HouseView(queue_of(house)), "ann")
     assert "Now: <strong>none</strong>" in page.render()
     shown = act(page, "set_limit", name="loss", fields={"amount": "250"})
     assert "A limit of $250 on what you lose in a day holds from now on." in shown
@@ -340,7 +343,7 @@ def test_a_room_has_its_orders_and_other_tables_have_none(house: House, deal: An
         "rake_method": "time", "offer_high_hand": "yes", "jackpot_players_min": 2, "jackpot_pot_min": 0, "jackpot_drop": 100,
     }  # fmt: skip
     house.add_player("ben", 1_000_00)
-    view = HouseView(house)
+    view = HouseView(queue_of(house))
 
     def shown(table: str) -> str:
         house.commit()
