@@ -13,7 +13,8 @@ import json
 import weakref
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Annotated, Any, get_args, get_origin
+from types import UnionType
+from typing import Annotated, Any, Union, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
@@ -72,8 +73,8 @@ def played(value: Any) -> Any:
     """
     if isinstance(value, Shape):
         return {
-            name: played(mine) for name, default in _played_fields(type(value))
-            if (mine := getattr(value, name)) != default
+            name: mine for name, default in _played_fields(type(value))
+            if (mine := played(getattr(value, name))) != default
         }  # fmt: skip
     if isinstance(value, Mapping):
         return {key: played(each) for key, each in value.items()}
@@ -86,7 +87,7 @@ def played(value: Any) -> Any:
 def _played_fields(shape: type[Shape]) -> tuple[tuple[str, Any], ...]:
     required = object()
     return tuple(
-        (name, required if field.is_required() else field.get_default(call_default_factory=True))
+        (name, required if field.is_required() else played(field.get_default(call_default_factory=True)))
         for name, field in shape.model_fields.items()
         if role_of(field) is Role.PLAYED
     )
@@ -106,9 +107,11 @@ def _roles(annotation: Any, marks: Any = ()) -> Iterator[Role | None]:
     if said:
         yield said[0]
     elif get_origin(annotation) is Annotated:
-        yield from _roles(*(get_args(annotation)[0], get_args(annotation)[1:]))
+        inner, *marks = get_args(annotation)
+        yield from _roles(inner, marks)
     elif annotation is str or annotation is Any:
         yield Role.PLAYED if marks else None  # a checked word is a name, a ratio, an amount
     else:
+        is_union = get_origin(annotation) in (Union, UnionType)
         for inner in get_args(annotation):
-            yield from _roles(inner)
+            yield from _roles(inner, marks if is_union else ())

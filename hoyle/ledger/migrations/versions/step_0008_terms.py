@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from alembic import op
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, text
 
 from hoyle.book.stored_form import stored_form
 from hoyle.ledger.older_fingerprints import Carried, carried
@@ -40,6 +40,8 @@ _APPROVAL = re.compile(r"(?:entry \d+: )?(\S+) terms ([0-9a-f]{64})")
 
 def upgrade() -> None:
     bind = op.get_bind()
+    if resolved_terms.name in inspect(bind).get_table_names():
+        return  # it was made by this version
     metadata.create_all(bind, checkfirst=False)
     _protect(bind)
     if bind.execute(text("SELECT count(*) FROM commits")).scalar_one():
