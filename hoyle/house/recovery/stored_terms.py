@@ -34,7 +34,7 @@ def terms_of(store: Store, opening: Mapping[str, Any], batch: Batch | None = Non
     if terms is None:
         terms = _from_rulebooks(opening, fingerprint, wording)
         if terms is None:
-            terms = _from_store(store, batch, opening["path"], fingerprint, wording)
+            terms = _from_store(store, batch, fingerprint, wording)
         if stamped != fingerprint:
             terms = dataclasses.replace(terms, fingerprint=stamped)
         terms = _in_force.setdefault((stamped, wording), terms)
@@ -63,12 +63,18 @@ def _from_rulebooks(opening: Mapping[str, Any], fingerprint: str, wording: str) 
     return terms if same else None
 
 
-def _from_store(store: Store, batch: Batch | None, path: str, fingerprint: str, wording: str) -> Terms:
+def find(store: Store, fingerprint: str, wording: str) -> tuple[Game, Terms]:
+    """Terms of the store by their names, for a record of one of its rounds."""
+    terms = _from_store(store, None, fingerprint, wording)
+    return game_for(terms), terms
+
+
+def _from_store(store: Store, batch: Batch | None, fingerprint: str, wording: str) -> Terms:
     written = batch.resolved_terms.get((fingerprint, wording)) if batch is not None else None
     data = written[2] if written else store.one(_DATA, fingerprint=fingerprint, wording=wording)
     if data is None:
-        raise IllegalAnswer(f"the terms {fingerprint[:12]} of {path} are not in the store")
+        raise IllegalAnswer(f"the terms {fingerprint[:12]} are not in the store")
     terms = read_terms(data)
     if wording_of(data) != wording or terms.fingerprint != fingerprint:
-        raise IllegalAnswer(f"the terms {fingerprint[:12]} of {path} are not as they were written")
+        raise IllegalAnswer(f"the terms {fingerprint[:12]} are not as they were written")
     return terms
