@@ -22,10 +22,10 @@ from hoyle.engine import Game
 from hoyle.engine.table.wagering import placeable
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.exact import catalog
-from hoyle.kernels.rounds import Wagered
 from hoyle.kit.money import parse_money
 from hoyle.strategy.banks import IN_TURN, read_bank
 from hoyle.strategy.strategy import KEYS, OPTIMAL, Strategy, read_rules
+from hoyle.strategy.wagered import Wagered
 from hoyle.strategy.wagers import plain_wagers, read_wagers
 
 SHIPPED = RULEBOOKS.parent / "strategy" / "shipped"

@@ -25,11 +25,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from hoyle.errors import HoyleError, UnknownName
-from hoyle.kernels.rounds import Wagered
 from hoyle.strategy.banks import Bank
 from hoyle.strategy.conditions import Word, words_of
 from hoyle.strategy.conditions.offered_choices import CHOICES, may_be_offered
 from hoyle.strategy.seat_view import Seen
+from hoyle.strategy.wagered import Wagered
 
 KEYS = ("strategy", "game", "about", "wagers", "choices", "use", "bank")
 OPTIMAL = "optimal"

@@ -9,7 +9,6 @@ import pytest
 from hoyle.book.loader import all_games
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import open_terms
-from hoyle.kernels.rounds import Wagered
 from hoyle.sim.engine_rounds import EngineRounds
 from hoyle.sim.simulate import make_plan, run_plan
 from hoyle.sim.strategy_lookup import SHIPPED, find_strategy, read_strategy, strategy_from_source
@@ -17,6 +16,7 @@ from hoyle.strategy.conditions.offered_choices import may_be_offered
 from hoyle.strategy.seat_view import Seen
 from hoyle.strategy.simulated_seat import SimulatedSeat
 from hoyle.strategy.strategy import Strategy, Taken
+from hoyle.strategy.wagered import Wagered
 
 # Where seats play each other there is no house to have an edge.
 GAMES = [
