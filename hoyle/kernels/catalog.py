@@ -6,15 +6,18 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections.abc import Iterable
 from typing import Any, Protocol
 
 from hoyle.book import Terms
-from hoyle.errors import HoyleError
+from hoyle.errors import HoyleError, MissingExtra
+from hoyle.fast.optional import EXTRA, is_of_extra
 from hoyle.kernels.totals import Totals
+from hoyle.strategy.game_parts import find_part, load_part
+from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
+
+ROAD, PART = "kernels", "rounds"
 
 
 class Rounds(Protocol):
@@ -33,27 +36,22 @@ class Rounds(Protocol):
 
 
 def has_kernel(game: str) -> bool:
-    home = f"hoyle.kernels.{game}"
-    return (
-        importlib.util.find_spec(home) is not None and importlib.util.find_spec(f"{home}.rounds") is not None
-    )
+    return bool(find_part(ROAD, game, PART))
 
 
-def compile_rounds(terms: Terms, wagers: Iterable[Wagered], strategy: Any) -> Rounds:
-    """The compiled rounds of a game, named as its module is, or a word on what to do without."""
+def compile_rounds(terms: Terms, wagers: Iterable[Wagered], strategy: Strategy | None) -> Rounds:
+    """The compiled rounds of the game that plays these terms."""
     game = terms.file.plays or terms.file.game
     if not has_kernel(game):
         raise HoyleError(
             f"{terms.path}: {game} has no compiled rounds; the engine plays every game, more slowly: add --engine."
         )
     try:
-        module = importlib.import_module(f"hoyle.kernels.{game}.rounds")
+        module = load_part(ROAD, game, PART)
     except ModuleNotFoundError as missing:
-        if missing.name and missing.name.split(".")[0] in ("numba", "numpy", "llvmlite"):
-            raise HoyleError(
-                f"compiled rounds need {missing.name}, which is not installed; install Hoyle with the extra, "
-                "pip install 'hoyle[fast]', or let the engine play: add --engine."
-            ) from None
+        if is_of_extra(missing):
+            raise MissingExtra("Playing compiled rounds (without --engine)", EXTRA) from None
         raise
+    assert module is not None, "the part was found"
     rounds: Rounds = module.compile_rounds(terms, tuple(wagers), strategy)
     return rounds
