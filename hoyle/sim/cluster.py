@@ -16,7 +16,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, cast
 
-from hoyle.errors import HoyleError
+from hoyle.errors import HoyleError, MissingExtra
 from hoyle.games.catalog import open_terms
 from hoyle.sim.block import Done, done_from, run_plain
 from hoyle.sim.plan import Plan
@@ -66,9 +66,7 @@ def _connect(address: str) -> Any:
     try:
         import distributed
     except ModuleNotFoundError:
-        raise HoyleError(
-            "a cluster is reached by distributed, which is not installed: pip install distributed"
-        ) from None
+        raise MissingExtra("a cluster", "cluster") from None
     for name in ("distributed", "tornado", "asyncio"):
         # What goes wrong is told once, by the refusal; the library would log its own tracebacks beside.
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)

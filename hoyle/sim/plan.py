@@ -17,7 +17,7 @@ from hoyle.engine import Game
 from hoyle.errors import HoyleError
 from hoyle.exact import catalog
 from hoyle.games.catalog import open_terms
-from hoyle.kernels.rounds import Rounds, compile_rounds
+from hoyle.kernels.catalog import Rounds, compile_rounds
 from hoyle.sim.engine_rounds import EngineRounds
 from hoyle.sim.strategy_lookup import strategy_from_source
 from hoyle.strategy.simulated_seat import SimulatedSeat

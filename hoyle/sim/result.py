@@ -6,7 +6,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from hoyle.errors import HoyleError
+from hoyle.errors import MissingExtra
 from hoyle.games.catalog import open_terms
 from hoyle.kit.money import show_money
 from hoyle.sim.block import Done
@@ -166,7 +166,7 @@ class SimResult:
         try:
             import pandas
         except ModuleNotFoundError:
-            raise HoyleError("a frame needs pandas, which is not installed: pip install pandas") from None
+            raise MissingExtra("a data frame", "report") from None
         return pandas.DataFrame([self.facts_of(each) for each in self.figures]).set_index("wager")
 
     def facts_of(self, each: Figures) -> dict[str, Any]:

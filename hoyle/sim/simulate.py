@@ -11,7 +11,6 @@ from hoyle.book.resolve import Choices
 from hoyle.errors import HoyleError
 from hoyle.exact.catalog import check_has_edge
 from hoyle.games.catalog import open_terms
-from hoyle.kernels.rounds import Wagered
 from hoyle.sim.block import Done
 from hoyle.sim.cluster import check_address, run_on_cluster
 from hoyle.sim.local_runner import run_here
@@ -19,6 +18,7 @@ from hoyle.sim.plan import ENGINE_BLOCK, KERNEL_BLOCK, Plan, plan_from, rounds_o
 from hoyle.sim.result import SimResult
 from hoyle.sim.saved_run import SavedRun, read_lines
 from hoyle.sim.strategy_lookup import find_strategy
+from hoyle.strategy.wagered import Wagered
 
 Progress = Callable[[Done, int], None]  # what is done, and how many rounds of it were there from before
 _SEED_MAX = (1 << 64) - 1

@@ -12,8 +12,8 @@ from typing import Any
 
 from hoyle.kit.cards import DECK, RANK_VALUE, RANKS
 from hoyle.kit.ranking import FIVE_CARD_HANDS, best_five
-from hoyle.strategy.conditions import Word
-from hoyle.strategy.conditions.poker_hands import read_count, read_hand, read_one_of, read_rank
+from hoyle.strategy.common.poker_hands import read_count, read_hand, read_one_of, read_rank
+from hoyle.strategy.condition import Condition
 from hoyle.strategy.seat_view import Seen
 
 STREETS: Mapping[int, str] = {0: "before_flop", 3: "after_flop", 5: "after_last_card"}
@@ -79,15 +79,18 @@ def _dealer_outs(seen: Seen, most: int) -> bool:
     return sum(best_five((*seen.community, card)).strength > mine.strength for card in unseen) <= most
 
 
-WORDS: Mapping[str, Word] = {
-    "street": Word("the decision is made then", read_one_of(*STREETS.values()), _street),
-    "starting_hand": Word("the two cards are one of these", read_starting_hands, _starts),
-    "made": Word(
+CHOICES: tuple[str, ...] = ("check", "raise_1x", "raise_2x", "raise_3x", "raise_4x", "fold")
+CONDITIONS: Mapping[str, Condition] = {
+    "street": Condition("the decision is made then", read_one_of(*STREETS.values()), _street),
+    "starting_hand": Condition("the two cards are one of these", read_starting_hands, _starts),
+    "made": Condition(
         "the best five cards seen are this or better", partial(read_hand, hands=FIVE_CARD_HANDS), _made
     ),
-    "hidden_pair": Word("a pair of this rank or higher takes a card of the hand", read_rank, _hidden_pair),
-    "flush_draw": Word(
+    "hidden_pair": Condition(
+        "a pair of this rank or higher takes a card of the hand", read_rank, _hidden_pair
+    ),
+    "flush_draw": Condition(
         "four of a suit, with a card of the hand of this rank or higher", read_rank, _flush_draw
     ),
-    "dealer_outs_at_most": Word("so many unseen cards or fewer beat the hand", read_count, _dealer_outs),
+    "dealer_outs_at_most": Condition("so many unseen cards or fewer beat the hand", read_count, _dealer_outs),
 }

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 from hoyle.kit.cards import RANK_VALUE
-from hoyle.strategy.conditions import Word
-from hoyle.strategy.conditions.poker_hands import read_count, read_rank, read_yes_no
+from hoyle.strategy.common.poker_hands import read_count, read_rank, read_yes_no
+from hoyle.strategy.condition import Condition
 from hoyle.strategy.seat_view import Seen
 
 _ACE, _STRAIGHT = 14, 5
@@ -56,26 +56,28 @@ def _spread(seen: Seen, most: int) -> bool:
     return min(max(mine) - min(mine), max(low) - min(low)) < most
 
 
-def ranks_from(least: int, most: int = _ACE) -> Word:
+def ranks_from(least: int, most: int = _ACE) -> Condition:
     """At least so many cards with ranks in these bounds."""
 
     def holds(seen: Seen, count: int) -> bool:
         return sum(least <= value <= most for value in values(seen)) >= count
 
-    return Word(f"so many cards or more are of ranks {least} to {most}, the ace being 14", read_count, holds)
+    return Condition(
+        f"so many cards or more are of ranks {least} to {most}, the ace being 14", read_count, holds
+    )
 
 
 def _lowest(seen: Seen, rank: int) -> bool:
     return min(values(seen)) >= rank
 
 
-WORDS: Mapping[str, Word] = {
-    "seen_count": Word("so many cards are seen", read_count, _count),
-    "pair_at_least": Word("two or more are of one rank, this or higher", read_rank, _pair_at_least),
-    "of_a_kind": Word("so many or more are of one rank", read_count, _of_a_kind),
-    "pairs": Word("so many different ranks or more are there twice", read_count, _pairs),
-    "suited": Word("all are of one suit", read_yes_no, _is_suited),
-    "straights": Word("so many straights or more have room for all of them", read_count, _straights),
-    "spread_at_most": Word("from lowest to highest are so many ranks or fewer", read_count, _spread),
-    "lowest": Word("none is below this rank", read_rank, _lowest),
+CONDITIONS: Mapping[str, Condition] = {
+    "seen_count": Condition("so many cards are seen", read_count, _count),
+    "pair_at_least": Condition("two or more are of one rank, this or higher", read_rank, _pair_at_least),
+    "of_a_kind": Condition("so many or more are of one rank", read_count, _of_a_kind),
+    "pairs": Condition("so many different ranks or more are there twice", read_count, _pairs),
+    "suited": Condition("all are of one suit", read_yes_no, _is_suited),
+    "straights": Condition("so many straights or more have room for all of them", read_count, _straights),
+    "spread_at_most": Condition("from lowest to highest are so many ranks or fewer", read_count, _spread),
+    "lowest": Condition("none is below this rank", read_rank, _lowest),
 }

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hoyle.strategy.conditions import Word, visible_cards
-from hoyle.strategy.conditions.poker_hands import read_count
+from hoyle.strategy.common import visible_cards
+from hoyle.strategy.common.poker_hands import read_count
+from hoyle.strategy.condition import Condition
 from hoyle.strategy.seat_view import Seen
 
 _JACK, _SIX, _TEN = 11, 6, 10
@@ -19,9 +20,10 @@ def _points(seen: Seen, least: int) -> bool:
     return sum(2 if value >= _JACK else value >= _SIX for value in visible_cards.values(seen)) >= least
 
 
-WORDS: Mapping[str, Word] = {
-    **visible_cards.WORDS,
+CHOICES: tuple[str, ...] = ("bet_1x", "bet_2x", "bet_3x", "fold")
+CONDITIONS: Mapping[str, Condition] = {
+    **visible_cards.CONDITIONS,
     "high_cards": visible_cards.ranks_from(_JACK),
     "middle_cards": visible_cards.ranks_from(_SIX, _TEN),
-    "points": Word("the cards count so many points or more", read_count, _points),
+    "points": Condition("the cards count so many points or more", read_count, _points),
 }

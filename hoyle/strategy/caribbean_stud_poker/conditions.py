@@ -7,8 +7,8 @@ from functools import partial
 
 from hoyle.kit.cards import RANK_VALUE
 from hoyle.kit.ranking import FIVE_CARD_HANDS, rank_five_cards
-from hoyle.strategy.conditions import Word
-from hoyle.strategy.conditions.poker_hands import read_hand, read_ranks, read_yes_no
+from hoyle.strategy.common.poker_hands import read_hand, read_ranks, read_yes_no
+from hoyle.strategy.condition import Condition
 from hoyle.strategy.seat_view import Seen
 
 
@@ -40,12 +40,15 @@ def _fourth_above(seen: Seen, wanted: bool) -> bool:
     return (_values(seen)[3] > _up(seen)) == wanted
 
 
-WORDS: Mapping[str, Word] = {
-    "at_least": Word("the hand is this or better", partial(read_hand, hands=FIVE_CARD_HANDS), _at_least),
-    "dealer_shows": Word("the dealer's card that is up has one of these ranks", read_ranks, _dealer_shows),
-    "matches_dealer": Word("a card of the hand has the rank of the dealer's", read_yes_no, _matches),
-    "holds": Word("a card of the hand has one of these ranks", read_ranks, _holds),
-    "fourth_above_dealer": Word(
+CHOICES: tuple[str, ...] = ("bet", "fold")
+CONDITIONS: Mapping[str, Condition] = {
+    "at_least": Condition("the hand is this or better", partial(read_hand, hands=FIVE_CARD_HANDS), _at_least),
+    "dealer_shows": Condition(
+        "the dealer's card that is up has one of these ranks", read_ranks, _dealer_shows
+    ),
+    "matches_dealer": Condition("a card of the hand has the rank of the dealer's", read_yes_no, _matches),
+    "holds": Condition("a card of the hand has one of these ranks", read_ranks, _holds),
+    "fourth_above_dealer": Condition(
         "the fourth highest card is above the dealer's card", read_yes_no, _fourth_above
     ),
 }

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from hoyle.games.blackjack.hand import VALUES, total_of
-from hoyle.strategy.conditions import Word
-from hoyle.strategy.conditions.poker_hands import read_count, read_yes_no
+from hoyle.strategy.common.poker_hands import read_count, read_yes_no
+from hoyle.strategy.condition import Condition
 from hoyle.strategy.seat_view import Seen
 
 _TOTALS = range(2, 22)
@@ -84,11 +84,14 @@ def _natural(seen: Seen, wanted: bool) -> bool:
     return (len(seen.hand) == 2 and total_of(seen.hand) == max(_TOTALS)) == wanted
 
 
-WORDS: Mapping[str, Word] = {
-    "hard": Word("the hand is one of these totals without an ace as 11", read_totals, _hard),
-    "soft": Word("the hand is one of these totals with an ace as 11", read_totals, _soft),
-    "pair": Word("the hand is two cards of one of these values", read_values, _pair),
-    "dealer_shows": Word("the dealer's card is one of these", read_values, _dealer_shows),
-    "cards": Word("the hand has so many cards or more", read_count, _cards),
-    "natural": Word("the first two cards are 21", read_yes_no, _natural),
+CHOICES: tuple[str, ...] = (
+    "stand", "hit", "double", "split", "surrender", "insurance", "even_money", "no", "keep", "rescue", "stay", "cover",
+)  # fmt: skip
+CONDITIONS: Mapping[str, Condition] = {
+    "hard": Condition("the hand is one of these totals without an ace as 11", read_totals, _hard),
+    "soft": Condition("the hand is one of these totals with an ace as 11", read_totals, _soft),
+    "pair": Condition("the hand is two cards of one of these values", read_values, _pair),
+    "dealer_shows": Condition("the dealer's card is one of these", read_values, _dealer_shows),
+    "cards": Condition("the hand has so many cards or more", read_count, _cards),
+    "natural": Condition("the first two cards are 21", read_yes_no, _natural),
 }

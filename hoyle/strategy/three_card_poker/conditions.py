@@ -7,8 +7,8 @@ from functools import partial
 
 from hoyle.kit.cards import RANK_VALUE
 from hoyle.kit.ranking import THREE_CARD_HANDS, rank_three_cards
-from hoyle.strategy.conditions import Word
-from hoyle.strategy.conditions.poker_hands import read_hand, read_ranks
+from hoyle.strategy.common.poker_hands import read_hand, read_ranks
+from hoyle.strategy.condition import Condition
 from hoyle.strategy.seat_view import Seen
 
 
@@ -20,7 +20,12 @@ def _dealer_shows(seen: Seen, ranks: frozenset[int]) -> bool:
     return any(RANK_VALUE[card[0]] in ranks for card in seen.dealer)
 
 
-WORDS: Mapping[str, Word] = {
-    "at_least": Word("the hand is this or better", partial(read_hand, hands=THREE_CARD_HANDS), _at_least),
-    "dealer_shows": Word("the dealer's card that is up has one of these ranks", read_ranks, _dealer_shows),
+CHOICES: tuple[str, ...] = ("play", "fold", "forfeit_all")
+CONDITIONS: Mapping[str, Condition] = {
+    "at_least": Condition(
+        "the hand is this or better", partial(read_hand, hands=THREE_CARD_HANDS), _at_least
+    ),
+    "dealer_shows": Condition(
+        "the dealer's card that is up has one of these ranks", read_ranks, _dealer_shows
+    ),
 }
