@@ -25,15 +25,15 @@ from hoyle.games.catalog import open_terms
 @cache
 def solved() -> tuple[str, ...]:
     """The games whose mathematics exists."""
-    return tuple(
-        entry.name
-        for entry in pkgutil.iter_modules(package.__path__)
-        if entry.ispkg and _has(entry.name, "solve")
-    )
+    return tuple(game for game in _folders() if _has(game, "solve"))
+
+
+def _folders() -> list[str]:
+    return [entry.name for entry in pkgutil.iter_modules(package.__path__) if entry.ispkg]
 
 
 def _has(game: str, part: str) -> bool:
-    return importlib.util.find_spec(f"{package.__name__}.{game}.{part}") is not None
+    return game in _folders() and importlib.util.find_spec(f"{package.__name__}.{game}.{part}") is not None
 
 
 def _part(game: str, part: str) -> ModuleType:
@@ -41,9 +41,13 @@ def _part(game: str, part: str) -> ModuleType:
     return importlib.import_module(f"{package.__name__}.{game}.{part}")
 
 
+def _solution(game: str) -> ModuleType:
+    return _part(game, "solve")
+
+
 def _strategy_module(game: str) -> ModuleType | None:
     """Where a game leaves choices, its decisions are in a part of their own: `cards(terms)`, `player(terms)`."""
-    return _part(game, "strategy") if game in solved() and _has(game, "strategy") else None
+    return _part(game, "strategy") if _has(game, "strategy") else None
 
 
 def par(
@@ -68,7 +72,7 @@ def par(
     check_has_edge(terms)
     if game.name not in solved():
         raise UnknownName("exact solution for", game.name, solved())
-    module = _part(game.name, "solve")
+    module = _solution(game.name)
     left = () if shoe is None else (_left(module, terms, shoe),)
     longer = {"exact": True, "tell": tell} if exact and _has_longer_way(module) else {}
     wagers, strategy, notes = module.solve(terms, *left, **longer)
@@ -139,7 +143,7 @@ def _left(module: ModuleType, terms: Terms, shoe: Mapping[str, int]) -> Left:
 
 def _effects(name: str) -> Callable[..., Mapping[str, Mapping[str, Fraction]]]:
     """Where it is told, it is in a module of its own: `effects_of_removal(terms)`."""
-    told = [game for game in solved() if _has(game, "effects")]
+    told = [game for game in _folders() if _has(game, "effects")]
     if name not in told:
         raise UnknownName("effects of removal for", name, told, verb="are")
     found: Callable[..., Mapping[str, Mapping[str, Fraction]]] = _part(name, "effects").effects_of_removal
@@ -161,14 +165,14 @@ def best_player(
     """Somebody who answers every prompt of the engine as the sheet supposes; none where nobody has to choose."""
     game, terms = open_terms(path, options, pays)
     plays = _strategy_module(game.name)
-    left = (_left(_part(game.name, "solve"), terms, shoe),) if shoe else ()
+    left = (_left(_solution(game.name), terms, shoe),) if shoe else ()
     found: Player | None = plays.player(terms, *left) if plays else None
     return found
 
 
 def dealt_from(game: Game, terms: Terms, shoe: Mapping[str, int]) -> Game:
     """The same game, every round of which is dealt from this part of a shoe."""
-    left = _left(_part(game.name, "solve"), terms, shoe)
+    left = _left(_solution(game.name), terms, shoe)
 
     def equipment(terms: Terms) -> Equipment:
         items = game.equipment(terms)
