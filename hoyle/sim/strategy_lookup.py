@@ -16,8 +16,8 @@ from typing import Any
 
 import yaml
 
+from hoyle import strategy as strategies
 from hoyle.book import Terms
-from hoyle.book.loader import ROOT as RULEBOOKS
 from hoyle.engine import Game
 from hoyle.engine.table.wagering import placeable
 from hoyle.errors import HoyleError, UnknownName
@@ -28,7 +28,7 @@ from hoyle.strategy.banks import IN_TURN, read_bank
 from hoyle.strategy.strategy import KEYS, OPTIMAL, Strategy, read_rules
 from hoyle.strategy.wagers import plain_wagers, read_wagers
 
-SHIPPED = RULEBOOKS.parent / "strategy" / "shipped"
+SHIPPED = Path(strategies.__file__).parent / "shipped"
 DEFAULT, SIMPLEST = "default", "simplest"
 _USUAL_CENTS = 10_00
 # Functions that were handed over as such; one that was named is imported.

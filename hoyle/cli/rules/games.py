@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 from rich.text import Text
 
-from hoyle.book.loader import all_games, books, document_of, documents, load_game
+from hoyle.book.loader import all_games, books, document_of, load_game
 from hoyle.book.resolve import pay_table_count
 from hoyle.book.schema import GameFile
 from hoyle.cli.shared.lookup import show_family
@@ -77,7 +77,7 @@ def _rows(found: list[dict[str, Any]]) -> Iterator[tuple[Any, ...]]:
 def _list_documents(book: str | None, as_json: bool) -> None:
     found = [
         {"name": name, **document.model_dump()}
-        for name, document in documents().items()
+        for name, document in map(document_of, books())
         if book in (None, document.book)
     ]
     if as_json:

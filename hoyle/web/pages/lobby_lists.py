@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from hoyle.book.loader import all_games, document_of, documents, load_game
+from hoyle.book.loader import all_games, books, document_of, load_game
 from hoyle.book.schema import GameFile
 from hoyle.errors import UnknownName
 from hoyle.games.catalog import FAMILIES, family_of
@@ -19,10 +19,6 @@ FAMILY_NAMES = {
     "house_poker": "Poker against the house", "pai_gow": "Pai gow", "poker_room": "Poker room",
 }  # fmt: skip
 Summary = Mapping[str, Any]
-
-
-def books() -> list[str]:
-    return [document.book for document in documents().values()]
 
 
 def shelf_html(book: str, *, is_demo: bool = False) -> str:
