@@ -13,10 +13,12 @@ from hoyle.contract.suite import open_table, prepare_round
 from hoyle.engine import HOUSE, Line, Round, Stake, Table
 from hoyle.engine.round import events as made
 from hoyle.engine.table.wagering import placeable
+from hoyle.games.catalog import families
 from hoyle.kit.money import show_money, show_net
 
 LINE_COUNT_MAX = 150
-_ROUNDS = {"dice": 8, "wheel": 3}
+ROUND_COUNT = 3
+ROUND_COUNT_STANDING = 8  # where a wager may need several rounds
 
 
 def playthrough(
@@ -33,7 +35,8 @@ def playthrough(
     ]
     # A few wagers for each seat, so that several rounds can be read.
     share = min(0.4, 2 / max(len(placeable(table.game, terms)), 1))
-    for _ in range(_ROUNDS.get(table.game.family, 3)):
+    stands = families()[table.game.family].wagers_stand
+    for _ in range(ROUND_COUNT_STANDING if stands else ROUND_COUNT):
         if len(lines) > LINE_COUNT_MAX - 60 or not prepare_round(table, rng, share):
             continue
         played = play_round(table, rng, chance)

@@ -21,9 +21,9 @@ from hoyle.book.schema import GameFile
 from hoyle.book.terms import Terms
 from hoyle.engine.game import Game
 from hoyle.errors import BookError, UnknownName
+from hoyle.games.families import Family, family_in, outside_family
 
 NEEDED = ("outcomes", "SETTINGS", "RULES", "equipment", "play")
-FAMILIES = ("wheel", "dice", "blackjack", "baccarat", "house_poker", "pai_gow", "poker_room")
 
 # Tables of the same terms share them: what is derived of terms is derived once, not for each table.
 _in_force: WeakValueDictionary[tuple[int, str, str], Terms] = WeakValueDictionary()
@@ -36,7 +36,7 @@ class Packages:
         self.names: list[str] = []
         self.places: dict[str, str] = {}  # every module of every package by its name
         for family in pkgutil.iter_modules(package.__path__):
-            if family.ispkg and family.name in FAMILIES:
+            if family.ispkg:
                 home = f"{package.__name__}.{family.name}"
                 self.names.append(home)
                 self.places |= _modules_in([str(Path(path) / family.name) for path in package.__path__], home)
@@ -197,6 +197,20 @@ def open_terms(
     return game_of(module.__name__.split(".")[-1]), terms
 
 
+@cache
+def _families(packages: tuple[str, ...], own: int) -> dict[str, Family]:
+    declared = [family_in(name) for name in packages[:own]]
+    found = [family for family in declared if family is not None]
+    found += [outside_family(name) for name in packages[own:]]
+    return {family.key: family for family in sorted(found, key=lambda family: family.order)}
+
+
+def families() -> dict[str, Family]:
+    """The families by their keys, in the order of the lobby. Each says its name in its own package."""
+    known = _packages()
+    return _families(tuple(known.names), known.own)
+
+
 def family_of(file: GameFile) -> str:
     return str(module_of(file).__name__.split(".")[-2])
 
@@ -226,6 +240,7 @@ def find_game(path: str) -> tuple[str, GameFile]:
 __all__ = [
     "add_game_package",
     "all_games",
+    "families",
     "family_of",
     "find_game",
     "game_names",
