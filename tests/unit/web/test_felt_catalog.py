@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hoyle.engine.game import Game
-from hoyle.games.catalog import game_of
+from hoyle.games.catalog import game_of, modules
 from hoyle.web.felts.catalog import Felt, felt_of
 
 
@@ -46,10 +46,12 @@ def test_a_felt_that_fails_to_import_is_an_error(tmp_path: Path, monkeypatch: py
     assert "broken_house.felts.toss" not in sys.modules
 
 
-def test_the_layouts_of_roulette_and_craps_are_their_own() -> None:
-    for name in ("roulette", "craps"):
-        layout = felt_of(game_of(name)).layout
-        assert layout is not None and layout.__module__.endswith(f".{name}")
+def test_a_layout_comes_from_the_module_of_its_game_or_family() -> None:
+    games = [game_of(name) for name in modules()]
+    found = {game: layout for game in games if (layout := felt_of(game).layout) is not None}
+    assert found
+    for game, layout in found.items():
+        assert layout.__module__.rpartition(".")[2] in (game.name, game.family)
 
 
 def _game(module: str, family: str, name: str) -> Game:
