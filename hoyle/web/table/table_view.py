@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from hoyle.games.catalog import families
 from hoyle.web.drawing.chip_svg import denominations, draw_chip
 from hoyle.web.site.html import button, link, money, words
 from hoyle.web.table.bet_slip import Slip
@@ -16,12 +17,10 @@ from hoyle.web.table.table_offer import Offer
 from hoyle.web.table.table_stakes import stakes_of
 from hoyle.web.table.timeout_default import silence
 
-STARTS = {"wheel": "Spin", "dice": "Roll"}
 LAYOUT_KEYS = (("arrow keys", "move on the layout"), ("Enter", "put a chip"), ("Delete", "take it back"), ("+ −", "another chip"),
                ("W", "make the wagers"), ("S", "the same again"), ("C", "clear"))  # fmt: skip
 ANSWER_KEYS = (("1–9", "answer"),)
 POT_KEYS = (("D", "deal; throw away what is marked"), ("1–9", "answer, or mark a card"))
-ASKS_NOTHING = ("wheel", "dice")  # families where nobody has a choice within a round
 TOLD = 40  # sentences kept in sight
 
 
@@ -145,7 +144,7 @@ class TableView:
 
     @property
     def _starts(self) -> str:
-        return STARTS.get(self.offer.game.family, "Deal")
+        return families()[self.offer.game.family].start
 
     def lines_html(self) -> str:
         title = "Decided so far" if self.sight.is_running else "Last round"
@@ -162,7 +161,7 @@ class TableView:
         if self.offer.terms.plays_for_pot:
             return POT_KEYS
         starts = ("D", self._starts.lower())
-        return (starts,) if self.offer.game.family in ASKS_NOTHING else (starts, *ANSWER_KEYS)
+        return (starts, *ANSWER_KEYS) if families()[self.offer.game.family].has_choices else (starts,)
 
     def keys_html(self) -> str:
         keys = (*(LAYOUT_KEYS if self.offer.wagers else ()), *self._round_keys())
