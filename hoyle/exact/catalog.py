@@ -143,6 +143,14 @@ def joint_results(game: str) -> Results | None:
     return found
 
 
+def check_strategy(path: str, options: Choices | None = None, pays: Overrides | None = None) -> None:
+    """Refuse where the sheet would have no decisions of the main wager: `strategy.check_solved(terms)` says why."""
+    game, terms = open_terms(path, options, pays)
+    plays = _strategy_module(game.name)
+    if plays is not None and hasattr(plays, "check_solved"):
+        plays.check_solved(terms)
+
+
 def has_player(name: str) -> bool:
     """Does the solution of this game answer for a seat?"""
     plays = _strategy_module(name)

@@ -46,7 +46,7 @@ class SimResult:
         self.seconds = seconds
         self.stakes = stakes_of(plan)
         self._sheet: dict[str, Any] | None = None
-        self.game = open_terms(plan.path, dict(plan.options))[0].name
+        self.game = open_terms(plan.path, dict(plan.options), plan.pays)[0].name
 
     @property
     def interrupted(self) -> bool:
@@ -91,7 +91,7 @@ class SimResult:
             seen = {each.column: self.stakes[each.column] for each in self.figures[:-1]}
             strategy = self.plan.strategy
             self._sheet = {} if strategy.get("bank") else exact_edges(
-                self.plan.path, self.plan.options, seen, by_rounds, strategy.get("use") == OPTIMAL
+                self.plan.path, self.plan.options, seen, by_rounds, strategy.get("use") == OPTIMAL, self.plan.pays,
             )  # fmt: skip
         return self._sheet
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from hoyle.book.resolve import Choices
+from hoyle.book.resolve import Choices, Overrides
 from hoyle.errors import HoyleError
 from hoyle.exact.catalog import check_has_edge
 from hoyle.games.catalog import open_terms
@@ -43,14 +43,16 @@ def make_plan(
     session: int = 0,
     sessions: int = 0,
     bank: Any = None,
+    pays: Overrides | None = None,
 ) -> Plan:
     _check(rounds, seed, block, bankroll, session, sessions)
-    game, terms = open_terms(path, options)
+    game, terms = open_terms(path, options, pays)
     check_has_edge(terms)
     found = find_strategy(game, terms, strategy, wagers, bank=bank)
     return Plan(
         path, dict(terms.options), terms.fingerprint, found.source or {}, rounds, seed,
         block or _usual_block(rounds, engine), engine, bankroll, session, sessions if bankroll else 0,
+        {wager: dict(own) for wager, own in terms.pays.items()},
     )  # fmt: skip
 
 
