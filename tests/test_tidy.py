@@ -13,7 +13,7 @@ import pytest
 
 from hoyle.book.file_check import findings
 from hoyle.book.loader import ROOT as RULEBOOKS
-from hoyle.book.loader import all_games, documents, load_game
+from hoyle.book.loader import all_games, document_of, load_game
 from hoyle.games.catalog import module_of, modules, needs_of
 
 ROOT = Path(__file__).parent.parent
@@ -219,14 +219,14 @@ def test_a_rulebook_file_is_without_fault(path: str) -> None:
     file, source = load_game(book, game)
     assert [str(source.refuse(*finding)) for finding in findings(file, needs_of(file))] == []
     assert file.game == game
-    assert documents()[file.document].book == book
+    assert document_of(book)[0] == file.document
 
 
 @pytest.mark.parametrize("path", GAMES)
 def test_no_line_lies_beyond_the_document(path: str) -> None:
     book, _, game = path.partition("/")
     file, source = load_game(book, game)
-    last = documents()[file.document].line_count
+    last = document_of(book)[1].line_count
     for at, part in enumerate([file, *file.also]):
         place = ("lines",) if not at else ("also", at - 1, "lines")
         assert part.lines[1] <= last, str(source.refuse(place, f"the document has {last} lines"))

@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from hoyle.book.file_check import findings
-from hoyle.book.loader import all_games, document_of, load_file, load_game
+from hoyle.book.loader import all_games, document_of, documents_for, load_file, load_game
 from hoyle.book.resolve import Finding, review
 from hoyle.book.schema import GameFile
 from hoyle.book.strict_yaml import Place, Source, read_yaml
@@ -43,18 +43,19 @@ def _check(path: str) -> int:
         file = Path(path)
         book, _, game = path.partition("/")
         if not file.is_file() and (book, game) in all_games():
-            return _check_rulebook(path, *load_game(book, game))
+            return _check_rulebook(path, *load_game(book, game), (document_of(book)[0],))
         source = read_yaml(file, path)
         if isinstance(source.data, dict) and "licensee" in source.data:
             return _check_house(source)
-        return _check_rulebook(path, *load_file(file, path))
+        return _check_rulebook(path, *load_file(file, path), documents_for(file))
     except HoyleError as error:
         typer.echo(f"{error}", err=True)
         return FAULTS
 
 
-def _check_rulebook(name: str, file: GameFile, source: Source) -> int:
-    faults = [source.refuse(place, message) for place, message in findings(file, needs_of(file))]
+def _check_rulebook(name: str, file: GameFile, source: Source, documents: tuple[str, ...]) -> int:
+    found = findings(file, needs_of(file), documents)
+    faults = [source.refuse(place, message) for place, message in found]
     for fault in faults:
         typer.echo(str(fault), err=True)
     if not faults:

@@ -8,12 +8,12 @@ from typing import Annotated, Any
 import typer
 from rich.text import Text
 
-from hoyle.book.loader import all_games, books, document_of, documents, load_game
+from hoyle.book.loader import all_games, books, document_of, load_game
 from hoyle.book.resolve import pay_table_count
 from hoyle.book.schema import GameFile
 from hoyle.cli.shared.lookup import show_family
 from hoyle.cli.shared.terminal import fields, grid, heading, line_range, note, print_json, screen
-from hoyle.games.catalog import FAMILIES
+from hoyle.games.catalog import families
 
 HEADINGS = (
     "game", "title", "section", ">wagers", ">pay\ntables", ">options", ">irregu-\nlarities", ">readings",
@@ -64,7 +64,7 @@ def _count(book: str, file: GameFile) -> dict[str, Any]:
 
 def _rows(found: list[dict[str, Any]]) -> Iterator[tuple[Any, ...]]:
     """A book's games, a line with its name over each family."""
-    for family in (*FAMILIES, ""):
+    for family in (*families(), ""):
         mine = [entry for entry in found if entry["family"] == family]
         if mine and family:
             yield (Text(family, style="dim"), *[""] * (len(HEADINGS) - 1))
@@ -77,7 +77,7 @@ def _rows(found: list[dict[str, Any]]) -> Iterator[tuple[Any, ...]]:
 def _list_documents(book: str | None, as_json: bool) -> None:
     found = [
         {"name": name, **document.model_dump()}
-        for name, document in documents().items()
+        for name, document in map(document_of, books())
         if book in (None, document.book)
     ]
     if as_json:
