@@ -10,6 +10,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 import hoyle.games as package
@@ -19,9 +20,12 @@ from hoyle.book.loader import all_games, document_of, game_names, load_game
 from hoyle.book.resolve import Choices, Overrides, resolve
 from hoyle.book.schema import GameFile
 from hoyle.book.terms import Terms
-from hoyle.engine.game import Game
 from hoyle.errors import BookError, UnknownName
 
+if TYPE_CHECKING:
+    from hoyle.engine.game import Game
+
+_MADE = ("__pycache__", ".git")  # what lies in a package and is no part of it
 NEEDED = ("outcomes", "SETTINGS", "RULES", "equipment", "play")
 FAMILIES = ("wheel", "dice", "blackjack", "baccarat", "house_poker", "pai_gow", "poker_room")
 
@@ -41,6 +45,7 @@ class Packages:
                 self.names.append(home)
                 self.places |= _modules_in([str(Path(path) / family.name) for path in package.__path__], home)
         self.own = len(self.names)
+        self.handed_down: list[str] = []  # what other processes do not find by themselves
         found = plugins.game_packages()
         self.faults = list(found.faults)
         for value, origin in found.named:
@@ -48,6 +53,9 @@ class Packages:
                 self.add(value)
             except BookError as error:
                 self.faults.append(f"{error} ({origin})")
+            else:
+                if origin == plugins.GAMES:
+                    self.handed_down.append(value)
 
     def add(self, name: str) -> None:
         """A package is taken as a whole or refused as a whole. Its modules are imported when they are needed."""
@@ -92,7 +100,21 @@ def add_game_package(dotted_name: str) -> None:
     """
     known = _packages()
     known.add(dotted_name)
-    plugins.hand_down(plugins.GAMES, tuple(known.names[known.own :]))
+    known.handed_down.append(dotted_name)
+    plugins.hand_down(plugins.GAMES, known.handed_down)
+
+
+def outside_code() -> dict[str, Path]:
+    """Every file of the packages outside Hoyle that games are played from, by its place below them."""
+    known = _packages()
+    found: dict[str, Path] = {}
+    for top in sorted({name.partition(".")[0] for name in known.names[known.own :]}):
+        spec = importlib.util.find_spec(top)
+        for home in map(Path, (spec.submodule_search_locations or ()) if spec else ()):
+            for path in sorted(home.rglob("*")):
+                if path.is_file() and not any(part in _MADE for part in path.relative_to(home).parts):
+                    found[f"{top}/{path.relative_to(home).as_posix()}"] = path
+    return found
 
 
 def package_faults() -> tuple[str, ...]:
@@ -104,7 +126,8 @@ def module_named(name: str) -> ModuleType:
     known = _packages()
     place = known.places.get(name)
     if place is None:
-        raise UnknownName("game module", name, modules())
+        error = UnknownName("game module", name, modules())
+        raise BookError(" ".join((f"{error} Refused:", *known.faults))) if known.faults else error
     if place.rpartition(".")[0] in known.names[known.own :]:
         return _foreign_module(place)
     module = importlib.import_module(place)
@@ -174,6 +197,8 @@ def module_of(file: GameFile) -> ModuleType:
 @cache
 def game_of(name: str) -> Game:
     """The engine's view of a game module: its script, and what it says beyond the defaults."""
+    from hoyle.engine.game import Game  # only to play: a list of games does without the engine
+
     module = module_named(name)
     named = ("name", "family", "play", "equipment", "in_round")
     extras = {
@@ -197,8 +222,16 @@ def open_terms(
     return game_of(module.__name__.split(".")[-1]), terms
 
 
+def families() -> tuple[str, ...]:
+    """Hoyle's families in the order of the lobby, then those of other packages. A family is named by its package."""
+    return tuple(dict.fromkeys((*FAMILIES, *(name.rpartition(".")[2] for name in game_packages()))))
+
+
 def family_of(file: GameFile) -> str:
-    return str(module_of(file).__name__.split(".")[-2])
+    """The family of a game, by where its module lies; the module is not imported."""
+    name = file.plays or file.game
+    place = _packages().places.get(name)
+    return place.split(".")[-2] if place else module_named(name).__name__.split(".")[-2]
 
 
 def needs_of(file: GameFile) -> Needs:
@@ -226,6 +259,7 @@ def find_game(path: str) -> tuple[str, GameFile]:
 __all__ = [
     "add_game_package",
     "all_games",
+    "families",
     "family_of",
     "find_game",
     "game_names",

@@ -9,7 +9,7 @@ from typing import Any
 from hoyle.book.loader import all_games, books, document_of, load_game
 from hoyle.book.schema import GameFile
 from hoyle.errors import UnknownName
-from hoyle.games.catalog import FAMILIES, family_of
+from hoyle.games.catalog import families, family_of
 from hoyle.web.forms.table_opening import opening_html
 from hoyle.web.pages.game_kinds import is_for_pot
 from hoyle.web.site.html import link, money, words
@@ -50,12 +50,12 @@ def open_html(tables: Sequence[Summary], *, can_open: bool) -> str:
             else "The floor opens them, and they are listed here then; the books above say what can be played."
         )
         return f"<p>No table is open yet. {hope}</p>"
-    families = [family for family in FAMILIES if any(table["family"] == family for table in tables)]
+    found = [family for family in families() if any(table["family"] == family for table in tables)]
     return "".join(
         f'<h2>{FAMILY_NAMES.get(family, words(family))}</h2><div class="games">'
         + "".join(_open_table(table) for table in tables if table["family"] == family)
         + "</div>"
-        for family in families
+        for family in found
     )
 
 
@@ -70,7 +70,7 @@ def _open_table(table: Summary) -> str:
 def by_family(book: str) -> list[tuple[str, list[GameFile]]]:
     """The games of a book under the names of their families."""
     files = [load_game(each, game)[0] for each, game in all_games() if each == book]
-    found = [(family, [file for file in files if _is_of(file, family)]) for family in FAMILIES]
+    found = [(family, [file for file in files if _is_of(file, family)]) for family in families()]
     return [(FAMILY_NAMES.get(family, words(family)), games) for family, games in found if games]
 
 
