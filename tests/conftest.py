@@ -79,11 +79,15 @@ def mine(registry: None, tmp_path: Path) -> Path:
     """A rulebook folder outside Hoyle with one book, `mine`, and one game, roulette. It is not yet in use."""
     folder = tmp_path / "books"
     (folder / "mine").mkdir(parents=True)
-    entry = "rules:\n  book: mine\n  title: Mine, House Rules\n  short: House Rules\n  regulator: The card room\n"
+    entry = (
+        "rules:\n  book: mine\n  title: Mine, House Rules\n  short: House Rules\n  regulator: The card room\n"
+    )
     entry += f"  edition: first\n  sha256: {'0' * 64}\n  line_count: 9000\n"
     (folder / "documents.yaml").write_text(entry, encoding="utf-8")
     text = (loader.ROOT / "ny" / "roulette.yaml").read_text(encoding="utf-8")
-    (folder / "mine" / "roulette.yaml").write_text(text.replace("document: ny_5324", "document: rules"), "utf-8")
+    (folder / "mine" / "roulette.yaml").write_text(
+        text.replace("document: ny_5324", "document: rules"), "utf-8"
+    )
     return folder
 
 

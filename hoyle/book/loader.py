@@ -186,16 +186,16 @@ def load_game(book: str, game: str) -> tuple[GameFile, Source]:
     return load_file(game_path(book, game), f"{folder_of(book).name}/{book}/{game}.yaml")
 
 
-def documents_for(path: Path) -> tuple[str, ...]:
+def documents_for(path: Path) -> dict[str, Document]:
     """The documents that a rulebook file may name: those of the folder it lies in, or Hoyle's own."""
     real = path.resolve()
     home = real.parent.parent
     for folder in registry().folders:
         if folder.path == home:
-            return tuple(folder.documents)
+            return folder.documents
     if (home / DOCUMENTS).is_file():
-        return tuple(Folder(home, str(path.parent.parent)).documents)
-    return tuple(registry().folders[0].documents)
+        return Folder(home, str(path.parent.parent)).documents
+    return registry().folders[0].documents
 
 
 def load_file(path: Path, name: str) -> tuple[GameFile, Source]:

@@ -7,7 +7,6 @@ with 1. Nobody is shown a traceback who did not ask for it.
 from __future__ import annotations
 
 import contextlib
-
 import os
 import sys
 import traceback

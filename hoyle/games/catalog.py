@@ -69,8 +69,10 @@ class Packages:
             kind = "it is a module" if spec else "there is no such package"
             raise BookError(f"{name}: {kind}; name a package whose modules are games")
         found = _modules_in(list(spec.submodule_search_locations), name)
-        for module in found:
-            if module in self.places:
+        for module in found.keys() & self.places.keys():
+            if not _is_game(found[module]):
+                del found[module]
+            elif _is_game(self.places[module]):
                 raise BookError(
                     f'{_file_of(found[module])}:1: there is a game module "{module}" in {self.places[module]} '
                     f"already; give this one another name"
@@ -80,7 +82,14 @@ class Packages:
 
 
 def _modules_in(folders: list[str], package_name: str) -> dict[str, str]:
-    return {entry.name: f"{package_name}.{entry.name}" for entry in pkgutil.iter_modules(folders)}
+    """Sub-packages are no games: they hold what a game has beyond its rules."""
+    found = pkgutil.iter_modules(folders)
+    return {entry.name: f"{package_name}.{entry.name}" for entry in found if not entry.ispkg}
+
+
+def _is_game(place: str) -> bool:
+    """Games name their outcomes. Modules beside them, which may have names in use, do not."""
+    return hasattr(_imported(place), "outcomes")
 
 
 @cache
@@ -139,18 +148,22 @@ def module_named(name: str) -> ModuleType:
 @cache
 def _foreign_module(place: str) -> ModuleType:
     """A module of another package, or a refusal that names its file and line."""
-    try:
-        module = importlib.import_module(place)
-    except Exception as error:
-        raise BookError(
-            f"{_file_of(place)}:{_line_of(error, place)}: it cannot be imported ({_why(error)}); repair it"
-        ) from None
+    module = _imported(place)
     missing = [name for name in NEEDED if not hasattr(module, name)]
     if missing:
         raise BookError(
             f"{_file_of(place)}:1: it has no {' and no '.join(missing)}; a game module has {', '.join(NEEDED)}"
         )
     return module
+
+
+def _imported(place: str) -> ModuleType:
+    try:
+        return importlib.import_module(place)
+    except Exception as error:
+        raise BookError(
+            f"{_file_of(place)}:{_line_of(error, place)}: it cannot be imported ({_why(error)}); repair it"
+        ) from None
 
 
 def _file_of(place: str) -> str:
@@ -252,7 +265,7 @@ def find_game(path: str) -> tuple[str, GameFile]:
         needs = needs_of(file)
     except UnknownName as error:
         raise source.refuse(("plays",) if file.plays else ("game",), str(error)) from None
-    check_file(file, source, needs, (document_of(book)[0],))
+    check_file(file, source, needs, dict([document_of(book)]))
     return book, file
 
 

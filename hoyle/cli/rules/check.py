@@ -14,7 +14,7 @@ import typer
 from hoyle.book.file_check import findings
 from hoyle.book.loader import all_games, document_of, documents_for, folder_faults, load_file, load_game
 from hoyle.book.resolve import Finding, review
-from hoyle.book.schema import GameFile
+from hoyle.book.schema import Document, GameFile
 from hoyle.book.strict_yaml import Place, Source, read_yaml
 from hoyle.cli.shared.terminal import line_range
 from hoyle.errors import BookError, HoyleError, UnknownName
@@ -46,7 +46,7 @@ def _check(path: str) -> int:
         file = Path(path)
         book, _, game = path.partition("/")
         if not file.is_file() and (book, game) in all_games():
-            return _check_rulebook(path, *load_game(book, game), (document_of(book)[0],))
+            return _check_rulebook(path, *load_game(book, game), dict([document_of(book)]))
         source = read_yaml(file, path)
         if isinstance(source.data, dict) and "licensee" in source.data:
             return _check_house(source)
@@ -56,7 +56,7 @@ def _check(path: str) -> int:
         return FAULTS
 
 
-def _check_rulebook(name: str, file: GameFile, source: Source, documents: tuple[str, ...]) -> int:
+def _check_rulebook(name: str, file: GameFile, source: Source, documents: dict[str, Document]) -> int:
     found = findings(file, needs_of(file), documents)
     faults = [source.refuse(place, message) for place, message in found]
     for fault in faults:

@@ -32,7 +32,11 @@ def another(folder: Path, book: str) -> Path:
 def in_process(code: str, **environment: str) -> str:
     """What another process prints that is started with this one's environment."""
     ran = subprocess.run(
-        [sys.executable, "-c", code], env={**os.environ, **environment}, capture_output=True, text=True, check=True
+        [sys.executable, "-c", code],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=True,
     )
     return ran.stdout.strip()
 
@@ -101,8 +105,14 @@ def test_an_entry_point_names_a_package_or_an_attribute(mine: Path, monkeypatch:
 @pytest.mark.parametrize(
     ("points", "told"),
     [
-        ("a = nowhere_to_be_found", "there is no package nowhere_to_be_found; name a package, or MODULE:ATTRIBUTE"),
-        ("a = fails:FOLDER", "fails cannot be imported (ZeroDivisionError: division by zero); repair or uninstall it"),
+        (
+            "a = nowhere_to_be_found",
+            "there is no package nowhere_to_be_found; name a package, or MODULE:ATTRIBUTE",
+        ),
+        (
+            "a = fails:FOLDER",
+            "fails cannot be imported (ZeroDivisionError: division by zero); repair or uninstall it",
+        ),
         ("a = os:FOLDER", "os has no folder FOLDER; it must be a path"),
     ],
 )
@@ -171,8 +181,16 @@ def test_a_book_of_a_name_in_use_is_refused(book: str, mine: Path) -> None:
 @pytest.mark.parametrize(
     ("was", "now", "told"),
     [
-        ("book: mine", "book: My Room", '2: "My Room" is no name; names are small letters, digits and underscores'),
-        ("book: mine", "book: ours", '2: there is no folder "ours" beside documents.yaml; add it with its games'),
+        (
+            "book: mine",
+            "book: My Room",
+            '2: "My Room" is no name; names are small letters, digits and underscores',
+        ),
+        (
+            "book: mine",
+            "book: ours",
+            '2: there is no folder "ours" beside documents.yaml; add it with its games',
+        ),
         ("  short: House Rules\n", "", '1: "short" is missing from rules'),
         ("rules:", "rules: [", "not readable as YAML"),
     ],
@@ -191,14 +209,18 @@ def test_two_documents_of_one_book_are_refused(mine: Path) -> None:
     assert refused(mine) == '/books/documents.yaml:10: "mine" is the book of rules already'
 
 
-def test_a_refused_folder_of_the_environment_leaves_the_others(mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refused_folder_of_the_environment_leaves_the_others(
+    mine: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     gone = mine.parent / "gone"
     monkeypatch.setenv(plugins.RULEBOOKS, os.pathsep.join((str(gone), str(mine))))
     assert books() == (*OWN, "mine")
     (fault,) = folder_faults()
     assert fault.startswith(f"{gone}: there is no such folder")
     assert fault.endswith("(HOYLE_RULEBOOKS)")
-    with pytest.raises(BookError, match=r'There is no book "gone".* Refused: .*/gone: there is no such folder'):
+    with pytest.raises(
+        BookError, match=r'There is no book "gone".* Refused: .*/gone: there is no such folder'
+    ):
         load_game("gone", "roulette")
 
 
@@ -224,4 +246,7 @@ def test_games_lists_the_others_and_names_the_fault(mine: Path) -> None:
     paths = [entry["path"] for entry in json.loads(ran.stdout)]
     assert paths == ["/".join(key) for key in all_games()] + ["mine/roulette"]
     assert ran.returncode == 2
-    assert ran.stderr == f"hoyle: {mine}/mine/bad.yaml:3: not readable as YAML: did not find expected node content\n"
+    assert (
+        ran.stderr
+        == f"hoyle: {mine}/mine/bad.yaml:3: not readable as YAML: did not find expected node content\n"
+    )
