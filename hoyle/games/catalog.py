@@ -21,13 +21,13 @@ from hoyle.book.resolve import Choices, Overrides, resolve
 from hoyle.book.schema import GameFile
 from hoyle.book.terms import Terms
 from hoyle.errors import BookError, UnknownName
+from hoyle.games.families import Family, family_in, outside_family
 
 if TYPE_CHECKING:
     from hoyle.engine.game import Game
 
 _MADE = ("__pycache__", ".git")  # what lies in a package and is no part of it
 NEEDED = ("outcomes", "SETTINGS", "RULES", "equipment", "play")
-FAMILIES = ("wheel", "dice", "blackjack", "baccarat", "house_poker", "pai_gow", "poker_room")
 
 # Tables of the same terms share them: what is derived of terms is derived once, not for each table.
 _in_force: WeakValueDictionary[tuple[int, str, str], Terms] = WeakValueDictionary()
@@ -40,7 +40,7 @@ class Packages:
         self.names: list[str] = []
         self.places: dict[str, str] = {}  # every module of every package by its name
         for family in pkgutil.iter_modules(package.__path__):
-            if family.ispkg and family.name in FAMILIES:
+            if family.ispkg:
                 home = f"{package.__name__}.{family.name}"
                 self.names.append(home)
                 self.places |= _modules_in([str(Path(path) / family.name) for path in package.__path__], home)
@@ -235,9 +235,18 @@ def open_terms(
     return game_of(module.__name__.split(".")[-1]), terms
 
 
-def families() -> tuple[str, ...]:
-    """Hoyle's families in the order of the lobby, then those of other packages. A family is named by its package."""
-    return tuple(dict.fromkeys((*FAMILIES, *(name.rpartition(".")[2] for name in game_packages()))))
+@cache
+def _families(packages: tuple[str, ...], own: int) -> dict[str, Family]:
+    declared = [family_in(name) for name in packages[:own]]
+    found = [family for family in declared if family is not None]
+    found += [outside_family(name) for name in packages[own:]]
+    return {family.key: family for family in sorted(found, key=lambda family: family.order)}
+
+
+def families() -> dict[str, Family]:
+    """The families by their keys, in the order of the lobby. Each says its name in its own package."""
+    known = _packages()
+    return _families(tuple(known.names), known.own)
 
 
 def family_of(file: GameFile) -> str:
