@@ -68,6 +68,7 @@ class Packages:
         if spec is None or not spec.submodule_search_locations:
             kind = "it is a module" if spec else "there is no such package"
             raise BookError(f"{name}: {kind}; name a package whose modules are games")
+        _imported(name, str(spec.origin or name))
         found = _modules_in(list(spec.submodule_search_locations), name)
         for module in found.keys() & self.places.keys():
             if not _is_game(found[module]):
@@ -157,12 +158,13 @@ def _foreign_module(place: str) -> ModuleType:
     return module
 
 
-def _imported(place: str) -> ModuleType:
+def _imported(place: str, file: str = "") -> ModuleType:
     try:
         return importlib.import_module(place)
     except Exception as error:
+        file = file or _file_of(place)
         raise BookError(
-            f"{_file_of(place)}:{_line_of(error, place)}: it cannot be imported ({_why(error)}); repair it"
+            f"{file}:{_line_of(error, file)}: it cannot be imported ({_why(error)}); repair or remove it"
         ) from None
 
 
@@ -174,8 +176,7 @@ def _file_of(place: str) -> str:
     return str(found[0] / "__init__.py" if found and found[0].is_dir() else found[0]) if found else place
 
 
-def _line_of(error: Exception, place: str) -> int:
-    file = _file_of(place)
+def _line_of(error: Exception, file: str) -> int:
     if isinstance(error, SyntaxError) and error.filename == file:
         return error.lineno or 1
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
@@ -240,7 +241,10 @@ def _families(packages: tuple[str, ...], own: int) -> dict[str, Family]:
     declared = [family_in(name) for name in packages[:own]]
     found = [family for family in declared if family is not None]
     found += [outside_family(name) for name in packages[own:]]
-    return {family.key: family for family in sorted(found, key=lambda family: family.order)}
+    by_key: dict[str, Family] = {}
+    for family in sorted(found, key=lambda family: family.order):
+        by_key.setdefault(family.key, family)  # a package of another's may add games to a family of Hoyle's
+    return by_key
 
 
 def families() -> dict[str, Family]:

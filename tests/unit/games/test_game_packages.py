@@ -111,7 +111,7 @@ def test_without_its_package_a_file_says_what_is_missing(package: Path) -> None:
         (
             "RULES = {}",
             "RULES = {",
-            r"coin\.py:6: it cannot be imported \(SyntaxError: '{' was never closed\); repair it",
+            r"coin\.py:6: it cannot be imported \(SyntaxError: '{' was never closed\); repair or remove it",
         ),
         (
             "RULES = {}",
@@ -147,6 +147,10 @@ def test_packages_that_cannot_be_used_are_refused(package: Path) -> None:
     assert refused("tossed.coin.more").startswith(
         "tossed.coin.more: it cannot be imported (ModuleNotFoundError"
     )
+    (package.parent / "broken").mkdir()
+    (package.parent / "broken" / "__init__.py").write_text("\n1 / 0\n", encoding="utf-8")
+    told = "it cannot be imported (ZeroDivisionError: division by zero); repair or remove it"
+    assert refused("broken") == f"{package.parent}/broken/__init__.py:2: {told}"
     add_game_package("tossed")
     assert refused("tossed") == "tossed: this package of games is given twice; name it once"
 
