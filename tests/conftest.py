@@ -14,7 +14,7 @@ from argon2 import PasswordHasher
 from hoyle.chance import Chance
 from hoyle.engine import Ask
 from hoyle.house import Choose, Command, House, Place, Sit, Start, TakeBank
-from hoyle.ledger.temporary import TemporaryPostgres
+from tests.support.temporary_postgres import TemporaryPostgres
 
 KINDS = ("sqlite", "postgresql")
 
