@@ -72,7 +72,9 @@ class Packages:
 
 
 def _modules_in(folders: list[str], package_name: str) -> dict[str, str]:
-    return {entry.name: f"{package_name}.{entry.name}" for entry in pkgutil.iter_modules(folders)}
+    """A package inside holds other parts of games, such as their exact solutions."""
+    entries = [entry for entry in pkgutil.iter_modules(folders) if not entry.ispkg]
+    return {entry.name: f"{package_name}.{entry.name}" for entry in entries}
 
 
 @cache
