@@ -17,7 +17,7 @@ from hoyle.chance import Chance
 from hoyle.engine import Ask
 from hoyle.games import catalog
 from hoyle.house import Choose, Command, House, Place, Sit, Start, TakeBank
-from hoyle.ledger.temporary import TemporaryPostgres
+from tests.support.temporary_postgres import TemporaryPostgres
 
 KINDS = ("sqlite", "postgresql")
 

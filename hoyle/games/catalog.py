@@ -233,7 +233,12 @@ def open_terms(
     terms = _in_force.setdefault((id(file), terms.fingerprint, repr(terms.pays)), terms)
     if hasattr(module, "check_terms"):
         module.check_terms(terms)  # what only the game can read of the house's choices
-    return game_of(module.__name__.split(".")[-1]), terms
+    return game_for(terms), terms
+
+
+def game_for(terms: Terms) -> Game:
+    """The game that plays terms which are resolved already."""
+    return game_of(terms.file.plays or terms.file.game)
 
 
 @cache
@@ -288,6 +293,7 @@ __all__ = [
     "families",
     "family_of",
     "find_game",
+    "game_for",
     "game_names",
     "game_of",
     "game_packages",
