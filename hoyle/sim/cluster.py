@@ -16,8 +16,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, cast
 
-from hoyle.errors import HoyleError
-from hoyle.games.catalog import open_terms
+from hoyle.book.resolve import Overrides
+from hoyle.errors import HoyleError, MissingExtra
+from hoyle.games.catalog import open_terms, outside_code
 from hoyle.sim.block import Done, done_from, run_plain
 from hoyle.sim.plan import Plan
 
@@ -66,9 +67,7 @@ def _connect(address: str) -> Any:
     try:
         import distributed
     except ModuleNotFoundError:
-        raise HoyleError(
-            "a cluster is reached by distributed, which is not installed: pip install distributed"
-        ) from None
+        raise MissingExtra("a cluster", "cluster") from None
     for name in ("distributed", "tornado", "asyncio"):
         # What goes wrong is told once, by the refusal; the library would log its own tracebacks beside.
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
@@ -79,17 +78,23 @@ def _connect(address: str) -> Any:
     return client
 
 
-def describe_worker(path: str, options: Mapping[str, Any]) -> tuple[str, str]:
-    """Runs on a worker: which program it has, and which rules it would play by."""
-    return code_digest(), open_terms(path, dict(options))[1].fingerprint
+def describe_worker(path: str, options: Mapping[str, Any], pays: Overrides) -> tuple[str, str, str]:
+    """Runs on a worker: the digest of its code, the fingerprint of its terms, and why it has no such terms."""
+    try:
+        return code_digest(), open_terms(path, dict(options), pays)[1].fingerprint, ""
+    except HoyleError as error:
+        return code_digest(), "", str(error)
 
 
 def code_digest() -> str:
-    """Of every module of Hoyle: a number of a version does not tell one working copy from another."""
+    """Of every module of Hoyle and of the game packages outside it: a version number does not tell working copies apart."""
     home = Path(__file__).parent.parent
     said = hashlib.sha256()
     for file in sorted(home.rglob("*.py")):
         said.update(str(file.relative_to(home)).encode() + file.read_bytes())
+    for name, file in outside_code().items():
+        if file.suffix == ".py":
+            said.update(name.encode() + file.read_bytes())
     return said.hexdigest()[:16]
 
 
@@ -103,13 +108,20 @@ def _check_workers(client: Any, plan: Plan, address: str) -> None:
             )
         time.sleep(0.2)
     try:
-        answers = client.run(describe_worker, plan.path, dict(plan.options), on_error="return")
+        answers = client.run(
+            describe_worker, plan.path, dict(plan.options), dict(plan.pays), on_error="return"
+        )
     except (OSError, TimeoutError, ValueError) as error:
         raise HoyleError(f"the workers at {address} cannot be asked: {_one_line(error)}.") from None
     for worker, said in answers.items():
         if isinstance(said, BaseException):
             raise HoyleError(f"worker {worker} cannot run Hoyle: {_one_line(said)}; install it there.")
-        if tuple(said) != mine:
+        if said[2]:
+            raise HoyleError(
+                f"worker {worker} cannot open {plan.path}: {_one_line(said[2])} Start it with the same HOYLE_RULEBOOKS "
+                "and the same packages of games as here."
+            )
+        if tuple(said[:2]) != mine:
             raise HoyleError(
                 f"worker {worker} has another Hoyle: its code is {said[0]} and its terms {said[1][:16]}, here they are "
                 f"{mine[0]} and {mine[1][:16]}; install the same version everywhere."

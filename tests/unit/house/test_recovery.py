@@ -12,14 +12,14 @@ from hoyle.errors import IllegalAnswer
 from hoyle.games.catalog import open_terms
 from hoyle.house import AddWords, Choose, CloseTable, Command, House, Place, Sit, Start
 from hoyle.house.core.commands import FLOOR, Disable
-from hoyle.house.players.visitors import Visitors
 from hoyle.house.recovery import restore
 from hoyle.house.recovery.replay_audit import replays
 from hoyle.house.recovery.snapshot import KNOWN, OF_BANKING
 from hoyle.house.reports.round_recall import recall
 from hoyle.house.tables import desk as desks
 from hoyle.ledger import Postings
-from hoyle.ledger.store_audit import audit
+from hoyle.ledger.auditing.store_audit import audit
+from tests.support.visitors import Visitors
 
 
 def findings(house: House) -> list[str]:
