@@ -25,8 +25,8 @@ from hoyle.house.jackpots.meters import meters
 from hoyle.house.recovery.replay_audit import replays
 from hoyle.house.reports.round_recall import recall
 from hoyle.ledger import Store
+from hoyle.ledger.auditing.store_audit import audit
 from hoyle.ledger.chain_head import read_heads
-from hoyle.ledger.store_audit import audit
 
 FIXTURE = Path(__file__).parents[2] / "fixtures" / "store_0_1"
 EXPECTED = json.loads((FIXTURE / "expected.json").read_text(encoding="utf-8"))

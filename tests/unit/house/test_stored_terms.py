@@ -20,7 +20,7 @@ from hoyle.house.recovery import stored_terms
 from hoyle.house.recovery.replay_audit import replays
 from hoyle.house.reports.round_recall import recall
 from hoyle.ledger import Store
-from hoyle.ledger.store_audit import audit
+from hoyle.ledger.auditing.store_audit import audit
 
 PATH = "ny/roulette"
 COMMA = ("single number", "single, number")
