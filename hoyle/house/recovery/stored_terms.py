@@ -29,7 +29,7 @@ def keep(batch: Batch, terms: Terms) -> None:
 def terms_of(store: Store, opening: Mapping[str, Any], batch: Batch | None = None) -> tuple[Game, Terms]:
     """The game and the terms that a table was opened under, or a refusal that says why they are not known."""
     stamped = opening["fingerprint"]
-    fingerprint, wording = _key(store, opening)
+    fingerprint, wording = named(store, opening)
     terms = _in_force.get((stamped, wording))
     if terms is None:
         terms = _from_rulebooks(opening, fingerprint, wording)
@@ -41,7 +41,7 @@ def terms_of(store: Store, opening: Mapping[str, Any], batch: Batch | None = Non
     return game_for(terms), terms
 
 
-def _key(store: Store, opening: Mapping[str, Any]) -> tuple[str, str]:
+def named(store: Store, opening: Mapping[str, Any]) -> tuple[str, str]:
     """Fingerprint and wording. A table of version 0.1 names neither as they are now; its stamped fingerprint is linked."""
     if "wording" in opening:
         return opening["fingerprint"], opening["wording"]
@@ -61,12 +61,6 @@ def _from_rulebooks(opening: Mapping[str, Any], fingerprint: str, wording: str) 
         return None
     same = terms.fingerprint == fingerprint and stored_form(terms)[1] == wording
     return terms if same else None
-
-
-def find(store: Store, fingerprint: str, wording: str) -> tuple[Game, Terms]:
-    """Terms of the store by their names, for a record of one of its rounds."""
-    terms = _from_store(store, None, fingerprint, wording)
-    return game_for(terms), terms
 
 
 def _from_store(store: Store, batch: Batch | None, fingerprint: str, wording: str) -> Terms:

@@ -1,5 +1,6 @@
 """A table is played for ever under the terms it was opened with, whatever becomes of its rulebook."""
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,8 @@ from hoyle.book.loader import ROOT, load_file
 from hoyle.book.stored_form import stored_form
 from hoyle.chance import Chance
 from hoyle.chance.proof import check_round
-from hoyle.errors import CommandRefused, UnknownName
+from hoyle.cli.app import app
+from hoyle.errors import CommandRefused, IllegalAnswer, UnknownName
 from hoyle.games import catalog
 from hoyle.games.catalog import open_terms
 from hoyle.house import Command, House, Place, Policy, Sit, Start
@@ -18,6 +20,7 @@ from hoyle.house.control import approvals
 from hoyle.house.jackpots.meters import settings
 from hoyle.house.recovery import stored_terms
 from hoyle.house.recovery.replay_audit import replays
+from hoyle.house.reports.returns import returns
 from hoyle.house.reports.round_recall import recall
 from hoyle.ledger import Store
 from hoyle.ledger.auditing.store_audit import audit
@@ -117,7 +120,7 @@ def test_a_comma_disturbs_no_table_and_voids_no_approval(
 
 
 def test_a_price_that_changes_is_for_new_tables_only(
-    open_again: Callable[..., House], change: Change
+    open_again: Callable[..., House], change: Change, url: str, tmp_path: Path
 ) -> None:
     house = open_again()
     table = begin(house)
@@ -140,8 +143,13 @@ def test_a_price_that_changes_is_for_new_tables_only(
         assert found.played is not None
         assert [line.pays for line in found.played.lines] == [price] == [line["pays"] for line in found.lines]
     assert findings(again.store) == []
-    found = stored_terms.find(again.store, was, record["wording"])
-    assert all(check.holds for check in check_round(record, found))
+    with pytest.raises(IllegalAnswer, match="played under other terms"):
+        check_round(record)
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(record), encoding="utf-8")
+    assert app(["verify", str(file), "--database", url], standalone_mode=False) == 0
+    straight = {each.expected for each in returns(again.store) if each.wager == "straight"}
+    assert len(straight) == 2, "each round is measured by the sheet of its own terms"
 
 
 def test_an_approval_is_for_the_prices_it_was_given_for(
