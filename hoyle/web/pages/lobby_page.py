@@ -1,4 +1,4 @@
-"""The lobby as it stands open: lists of tables are drawn again when they change, and what is typed beside them stays."""
+"""The lobby page. Lists of tables are refreshed; the forms beside them keep what is typed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hoyle.web.pages import lobby_lists
 from hoyle.web.site.frame import Panel
 from hoyle.web.site.house_view import HouseView
 
-BARE = "bare"  # laid out as if it were not there
+BARE = "bare"  # CSS: without a box of its own
 
 
 class LobbyPage:
