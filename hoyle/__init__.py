@@ -25,12 +25,14 @@ from hoyle.errors import (
 from hoyle.sim import sim  # at once: a folder has the same name
 
 _LATER = {
+    "hoyle.book.loader": ("add_rulebooks",),
     "hoyle.engine": ("Limits", "Line", "Round", "replay", "view"),
     "hoyle.open_table": ("OpenTable", "table"),
     "hoyle.report": ("par",),
 }
 
 if typing.TYPE_CHECKING:
+    from hoyle.book.loader import add_rulebooks
     from hoyle.engine import Limits, Line, Round, replay, view
     from hoyle.open_table import OpenTable, table
     from hoyle.report import par
@@ -66,6 +68,7 @@ __all__ = [
     "UnknownName",
     "WagerRefused",
     "__version__",
+    "add_rulebooks",
     "par",
     "replay",
     "sim",

@@ -1,5 +1,6 @@
 """The pages that are read: lobby, rules, books side by side, house edges, history; and those of the staff."""
 
+import re
 from collections.abc import Callable
 
 import pytest

@@ -13,6 +13,7 @@ from hoyle.cli.shared.lookup import find_file
 from hoyle.cli.shared.progress import solving
 from hoyle.cli.shared.terminal import grid, heading, note, print_json, screen
 from hoyle.errors import HoyleError
+from hoyle.exact.catalog import check_strategy
 from hoyle.exact.common.composition import cards_of
 from hoyle.exact.sheet import Card, ParSheet
 from hoyle.report import par
@@ -55,6 +56,7 @@ def show_strategy(
     left = read_shoe_option(shoe) if shoe is not None else None
     with solving(game):
         find_file(game)
+        check_strategy(game, read_options(option or []))
         sheet = par(game, options=read_options(option or []), shoe=left, cards=True, effects=effects)
     if not sheet.cards and not sheet.strategy:
         raise HoyleError(f"{game} leaves nobody a choice; its wagers are told by hoyle par {game}.")

@@ -10,8 +10,7 @@ from typing import Annotated
 import typer
 
 import hoyle
-from hoyle.book.loader import ROOT as RULEBOOKS
-from hoyle.book.loader import all_games, document_of, load_game
+from hoyle.book.loader import all_games, document_of, game_path, load_game
 from hoyle.cli.shared.terminal import grid, note, screen
 from hoyle.errors import UnknownName
 from hoyle.games.catalog import modules
@@ -35,14 +34,16 @@ def show_files(
         raise UnknownName("game", name, {known for _, known in all_games()} | set(modules()))
     console = screen()
     counts = [len(path.read_text(encoding="utf-8").splitlines()) for _, path in found]
-    rows = [
-        (kind, str(path.relative_to(PACKAGE.parent)), f"{count:,}")
-        for (kind, path), count in zip(found, counts, strict=True)
-    ]
+    rows = [(kind, _shown(path), f"{count:,}") for (kind, path), count in zip(found, counts, strict=True)]
     console.print(grid(("what", "file", ">lines"), rows, console))
     note(console, f"\n{len(found)} files, {sum(counts):,} lines")
     if _checkout() is None:
         note(console, "The tests of a game are in a source checkout; this is an installed Hoyle.")
+
+
+def _shown(path: Path) -> str:
+    """A file of the package by its place there, another one by its whole path."""
+    return str(path.relative_to(PACKAGE.parent) if path.is_relative_to(PACKAGE.parent) else path)
 
 
 def _files(name: str, book: str) -> Iterator[Found]:
@@ -54,7 +55,7 @@ def _files(name: str, book: str) -> Iterator[Found]:
                 yield from (("part", part) for part in _parts(path, {path}))
     for folder, known in all_games():
         if book in ("", folder) and (known == name or _plays(folder, known) == name):
-            yield "rulebook", RULEBOOKS / folder / f"{known}.yaml"
+            yield "rulebook", game_path(folder, known)
     checkout = _checkout()
     if checkout is not None:
         yield from _tests(checkout / "tests", name, book)

@@ -10,7 +10,8 @@ from hoyle.book.terms import Terms
 from hoyle.engine.game import Game
 from hoyle.engine.table.banking import DEALERS_WAGER
 from hoyle.engine.table.wagering import placeable
-from hoyle.games.catalog import open_terms
+from hoyle.games.catalog import families, open_terms
+from hoyle.games.families import Family
 from hoyle.games.poker_room.declaration import offered_jackpots
 from hoyle.kit.money import parse_money
 from hoyle.web.drawing.card_svg import is_card
@@ -45,12 +46,8 @@ class Offer:
         return tuple(map(str, self.game.equipment(self.terms).get("wheel", ())))
 
     @property
-    def start_verb(self) -> str:
-        """What begins a round."""
-        if self.has_hands:
-            return "Deal"
-        equipment = self.game.equipment(self.terms)
-        return "Spin" if "wheel" in equipment else "Roll" if "dice" in equipment else "Play"
+    def family(self) -> Family:
+        return families()[self.game.family]
 
     def selections(self, wager: str) -> tuple[str, ...]:
         return tuple(self.game.selections(self.terms, wager))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from nicegui import ui
 
 from hoyle.book.schema import GameFile
@@ -25,7 +27,7 @@ class LobbyPage:
             self._panels.append(Panel(lambda: lobby_lists.open_html(self._tables, can_open=self._can_open)))
             return
         for family, files in lobby_lists.by_family(self._book):
-            ui.html(f"<h2>{family}</h2>", sanitize=False)
+            ui.html(f"<h2>{escape(family)}</h2>", sanitize=False)
             with ui.element("div").classes("games"):
                 for file in files:
                     self._game(file)

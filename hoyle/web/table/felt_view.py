@@ -28,8 +28,12 @@ SHAPES = (("wide-only", False), ("narrow-only", True))
 
 
 def layout_for(offer: Offer) -> Draw | None:
-    """One layout for all seats: the game's own, or a plain one where no hands are dealt; None for a card table."""
-    return felt_of(offer.game).layout or (None if offer.has_hands else plain_layout)
+    """One layout for all seats: the felt's own, or a plain one where no hands are dealt.
+
+    None where each seat has betting places of its own: a felt with a plan, or a card table.
+    """
+    felt = felt_of(offer.game)
+    return felt.layout or (None if felt.plan or offer.has_hands else plain_layout)
 
 
 class FeltView:

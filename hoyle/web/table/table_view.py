@@ -131,7 +131,7 @@ class TableView:
         if self.model.dealer == "human" or others_wager:
             return ""
         has_no_bets = bool(self.offer.wagers) and not (self.slip or self.model.stakes)
-        return button(self.offer.start_verb, "start", key="d", kind="main", off=has_no_bets)
+        return button(self.offer.family.start, "start", key="d", kind="main", off=has_no_bets)
 
     def lines_html(self) -> str:
         title = "Results so far" if self.model.is_running else "Last round"
@@ -147,8 +147,8 @@ class TableView:
     def _round_keys(self) -> tuple[tuple[str, str], ...]:
         if self.offer.terms.plays_for_pot:
             return POT_KEYS
-        starts = ("D", self.offer.start_verb.lower())
-        return (starts, *ANSWER_KEYS) if self.offer.has_hands else (starts,)
+        starts = ("D", self.offer.family.start.lower())
+        return (starts, *ANSWER_KEYS) if self.offer.family.has_choices else (starts,)
 
     def keys_html(self) -> str:
         keys = (*(LAYOUT_KEYS if self.offer.wagers else ()), *self._round_keys())
