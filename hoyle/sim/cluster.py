@@ -18,7 +18,7 @@ from typing import Any, cast
 
 from hoyle.book.resolve import Overrides
 from hoyle.errors import HoyleError, MissingExtra
-from hoyle.games.catalog import open_terms
+from hoyle.games.catalog import open_terms, outside_code
 from hoyle.sim.block import Done, done_from, run_plain
 from hoyle.sim.plan import Plan
 
@@ -78,17 +78,23 @@ def _connect(address: str) -> Any:
     return client
 
 
-def describe_worker(path: str, options: Mapping[str, Any], pays: Overrides) -> tuple[str, str]:
-    """Runs on a worker: the digest of its code, and the fingerprint of the terms there."""
-    return code_digest(), open_terms(path, dict(options), pays)[1].fingerprint
+def describe_worker(path: str, options: Mapping[str, Any], pays: Overrides) -> tuple[str, str, str]:
+    """Runs on a worker: the digest of its code, the fingerprint of its terms, and why it has no such terms."""
+    try:
+        return code_digest(), open_terms(path, dict(options), pays)[1].fingerprint, ""
+    except HoyleError as error:
+        return code_digest(), "", str(error)
 
 
 def code_digest() -> str:
-    """A digest of every module of Hoyle: a version number does not distinguish working copies."""
+    """Of every module of Hoyle and of the game packages outside it: a version number does not tell working copies apart."""
     home = Path(__file__).parent.parent
     said = hashlib.sha256()
     for file in sorted(home.rglob("*.py")):
         said.update(str(file.relative_to(home)).encode() + file.read_bytes())
+    for name, file in outside_code().items():
+        if file.suffix == ".py":
+            said.update(name.encode() + file.read_bytes())
     return said.hexdigest()[:16]
 
 
@@ -110,7 +116,12 @@ def _check_workers(client: Any, plan: Plan, address: str) -> None:
     for worker, said in answers.items():
         if isinstance(said, BaseException):
             raise HoyleError(f"worker {worker} cannot run Hoyle: {_one_line(said)}; install it there.")
-        if tuple(said) != mine:
+        if said[2]:
+            raise HoyleError(
+                f"worker {worker} cannot open {plan.path}: {_one_line(said[2])} Start it with the same HOYLE_RULEBOOKS "
+                "and the same packages of games as here."
+            )
+        if tuple(said[:2]) != mine:
             raise HoyleError(
                 f"worker {worker} runs another Hoyle: its code is {said[0]} and its terms are {said[1][:16]}; here they are "
                 f"{mine[0]} and {mine[1][:16]}. Install the same version everywhere."

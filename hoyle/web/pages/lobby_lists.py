@@ -11,7 +11,7 @@ from hoyle.book.schema import GameFile
 from hoyle.errors import UnknownName
 from hoyle.games.catalog import families, family_of
 from hoyle.web.forms.table_opening import opening_html
-from hoyle.web.pages.game_kinds import is_for_pot
+from hoyle.web.pages.books.game_kinds import is_for_pot
 from hoyle.web.site.html import link, money
 
 Summary = Mapping[str, Any]

@@ -18,9 +18,9 @@ from hoyle.cli.house.log import show_log
 from hoyle.cli.house.recall import recall_round
 from hoyle.cli.house.serve import user
 from hoyle.house import House
-from hoyle.house.players.visitors import Visitors
 from hoyle.ledger import Store
 from hoyle.server.run import same_house
+from tests.support.visitors import Visitors
 
 app = typer.Typer(cls=Door, rich_markup_mode=None)
 app.command("audit")(audit_house)
