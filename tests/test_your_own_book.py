@@ -18,7 +18,9 @@ INSTALL = "pip install --editable ."
 
 def blocks() -> list[tuple[str, str, str]]:
     """Each block of the page: the file that it is, if any, its language, its text."""
-    return [(match[1] or "", match[2], match[3]) for match in BLOCK.finditer(PAGE.read_text(encoding="utf-8"))]
+    return [
+        (match[1] or "", match[2], match[3]) for match in BLOCK.finditer(PAGE.read_text(encoding="utf-8"))
+    ]
 
 
 class Reader:
@@ -46,9 +48,19 @@ class Reader:
         script = "\n".join(("set -e", *self.exports, text.replace(INSTALL, ":")))
         if INSTALL in text:
             self.install()
-        environment = {**os.environ, "PATH": f"{self.tools}:{os.environ['PATH']}", "PYTHONPATH": "", "COLUMNS": "120"}
+        environment = {
+            **os.environ,
+            "PATH": f"{self.tools}:{os.environ['PATH']}",
+            "PYTHONPATH": "",
+            "COLUMNS": "120",
+        }
         ran = subprocess.run(
-            ["bash", "-c", script], cwd=self.folder, env=environment, capture_output=True, text=True, check=False
+            ["bash", "-c", script],
+            cwd=self.folder,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
         )
         assert ran.returncode == 0, f"{text}\n{ran.stdout}\n{ran.stderr}"
         self.exports += [line for line in text.splitlines() if line.startswith(("export ", "unset "))]
