@@ -22,8 +22,8 @@ from hoyle.house.recovery.stored_terms import terms_of
 from hoyle.house.tables import voided_rounds
 from hoyle.house.tables.desk import Desk
 from hoyle.ledger import Store
+from hoyle.ledger.auditing.store_audit import Check
 from hoyle.ledger.batch import Row
-from hoyle.ledger.store_audit import Check
 from hoyle.ledger.transfer import ids_of
 
 # Not made by the table itself: closing a table that could not be played on.

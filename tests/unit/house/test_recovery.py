@@ -18,7 +18,7 @@ from hoyle.house.recovery.snapshot import KNOWN, OF_BANKING
 from hoyle.house.reports.round_recall import recall
 from hoyle.house.tables import desk as desks
 from hoyle.ledger import Postings
-from hoyle.ledger.store_audit import audit
+from hoyle.ledger.auditing.store_audit import audit
 from tests.support.visitors import Visitors
 
 

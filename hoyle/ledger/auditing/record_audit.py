@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from hoyle.ledger.account_names import may_owe
+from hoyle.ledger.auditing.terms_audit import stored_terms
 from hoyle.ledger.store import Store
-from hoyle.ledger.terms_audit import stored_terms
 
 _OF_TABLES = ("events", "rounds", "results", "plays", "transfers", "snapshots")
 
