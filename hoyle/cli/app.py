@@ -22,6 +22,7 @@ from typer.main import get_command
 from hoyle import __version__
 from hoyle.cli.shared.progress import INTERRUPTED, Waiting
 from hoyle.errors import HoyleError
+from hoyle.user_cache import ParsedFiles
 
 REFUSED, FAULT = 2, 1
 DEBUG = "HOYLE_DEBUG"
@@ -60,6 +61,10 @@ COMMANDS = {
     "rng": "mathematics.rng:rng",
     "phh": "play.phh:phh",
 }
+
+# Commands that only look up or compute take the parsed rulebooks from the user's cache. A house and its papers
+# rest on the files alone, whose digest `hoyle program` prints.
+READS_PARSED_FILES = ("rules.", "mathematics.", "play.")
 
 # They read, solve and compile for seconds. Whoever waits is told so already while they are loaded, unless that is quick.
 LONG = ("par", "sim", "strategy", "compare", "sweep")
@@ -108,6 +113,8 @@ def _load(name: str) -> Any:
     """A command as the parser has it, made of a function or of a group of them."""
     module, _, called = COMMANDS[name].partition(":")
     found = getattr(import_module(f"hoyle.cli.{module}"), called)
+    if module.startswith(READS_PARSED_FILES):
+        import_module("hoyle.book.strict_yaml").PARSED[:] = [ParsedFiles()]
     shelf = typer.Typer(add_completion=False, rich_markup_mode=None)
     shelf.callback()(lambda: None)
     if isinstance(found, typer.Typer):

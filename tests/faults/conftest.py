@@ -24,7 +24,7 @@ from hoyle.house import Command, House, Outcome
 from hoyle.house.core.command_codec import canonical
 from hoyle.house.recovery.replay_audit import replays
 from hoyle.ledger import Store
-from hoyle.ledger.store_audit import audit
+from hoyle.ledger.auditing.store_audit import audit
 from tests.support.visitors import Visitors
 
 VIEWERS = ("", "ann", "ben", "cat")

@@ -12,13 +12,13 @@ from typing import Annotated
 import typer
 
 from hoyle.book.file_check import findings
-from hoyle.book.loader import all_games, document_of, documents_for, load_file, load_game
+from hoyle.book.loader import all_games, document_of, documents_for, folder_faults, load_file, load_game
 from hoyle.book.resolve import Finding, review
-from hoyle.book.schema import GameFile
+from hoyle.book.schema import Document, GameFile
 from hoyle.book.strict_yaml import Place, Source, read_yaml
 from hoyle.cli.shared.terminal import line_range
 from hoyle.errors import BookError, HoyleError, UnknownName
-from hoyle.games.catalog import needs_of
+from hoyle.games.catalog import needs_of, package_faults
 from hoyle.report.compliance.house_file import House, house_in
 
 FINE, FINDINGS, FAULTS = 0, 1, 2
@@ -32,6 +32,9 @@ def check_paths(
 ) -> None:
     """Check rulebook files, or a house's choices against its book."""
     code = FINE
+    for fault in () if paths else (*folder_faults(), *package_faults()):
+        typer.echo(fault, err=True)
+        code = FAULTS
     for path in paths or [f"{book}/{game}" for book, game in all_games()]:
         code = max(code, _check(path))
     if code:
@@ -43,7 +46,7 @@ def _check(path: str) -> int:
         file = Path(path)
         book, _, game = path.partition("/")
         if not file.is_file() and (book, game) in all_games():
-            return _check_rulebook(path, *load_game(book, game), (document_of(book)[0],))
+            return _check_rulebook(path, *load_game(book, game), dict([document_of(book)]))
         source = read_yaml(file, path)
         if isinstance(source.data, dict) and "licensee" in source.data:
             return _check_house(source)
@@ -53,7 +56,7 @@ def _check(path: str) -> int:
         return FAULTS
 
 
-def _check_rulebook(name: str, file: GameFile, source: Source, documents: tuple[str, ...]) -> int:
+def _check_rulebook(name: str, file: GameFile, source: Source, documents: dict[str, Document]) -> int:
     found = findings(file, needs_of(file), documents)
     faults = [source.refuse(place, message) for place, message in found]
     for fault in faults:

@@ -8,12 +8,15 @@ from typing import Annotated, Any
 import typer
 from rich.text import Text
 
-from hoyle.book.loader import all_games, books, document_of, load_game
+from hoyle.book.loader import all_games, books, document_of, folder_faults, load_game
 from hoyle.book.resolve import pay_table_count
 from hoyle.book.schema import GameFile
 from hoyle.cli.shared.lookup import show_family
 from hoyle.cli.shared.terminal import fields, grid, heading, line_range, note, print_json, screen
-from hoyle.games.catalog import families
+from hoyle.errors import BookError
+from hoyle.games.catalog import families, package_faults
+
+FAULTS = 2
 
 HEADINGS = (
     "game", "title", "section", ">wagers", ">pay\ntables", ">options", ">irregu-\nlarities", ">readings",
@@ -21,7 +24,7 @@ HEADINGS = (
 
 
 def list_games(
-    book: Annotated[str | None, typer.Option(help="Only this book: ny, ma, pa, oh or ca.")] = None,
+    book: Annotated[str | None, typer.Option(help="Only this book, as in ny.")] = None,
     documents: Annotated[bool, typer.Option("--documents", help="List the documents instead.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
@@ -31,10 +34,31 @@ def list_games(
     if documents:
         _list_documents(book, as_json)
         return
-    found = [_count(name, load_game(name, game)[0]) for name, game in all_games() if book in (None, name)]
+    found, faults = _read(book)
     if as_json:
         print_json(found)
-        return
+    else:
+        _print_games(found)
+    for fault in faults:
+        typer.echo(f"hoyle: {fault}", err=True)
+    if faults:
+        raise typer.Exit(FAULTS)
+
+
+def _read(only: str | None) -> tuple[list[dict[str, Any]], list[str]]:
+    """The games, and one sentence for each file, folder and package that is refused."""
+    found: list[dict[str, Any]] = []
+    faults = [*folder_faults(), *package_faults()]
+    for book, game in all_games():
+        if only in (None, book):
+            try:
+                found.append(_count(book, load_game(book, game)[0]))
+            except BookError as error:
+                faults.append(str(error))
+    return found, faults
+
+
+def _print_games(found: list[dict[str, Any]]) -> None:
     console = screen()
     for name in books():
         rows = list(_rows([entry for entry in found if entry["book"] == name]))

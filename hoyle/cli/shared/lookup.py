@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hoyle.book.loader import all_games, load_game
 from hoyle.book.schema import GameFile
-from hoyle.errors import HoyleError, UnknownName
+from hoyle.errors import BookError, HoyleError, UnknownName
 from hoyle.games.catalog import family_of
 
 
@@ -27,5 +27,5 @@ def show_family(file: GameFile) -> str:
     """A file may be written before the module that plays it."""
     try:
         return family_of(file)
-    except UnknownName:
+    except (BookError, UnknownName):
         return ""
