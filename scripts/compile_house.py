@@ -13,7 +13,15 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 COMPILED = ROOT / "build" / "compiled"
-WHOLE = ("kit", "kit/ranking", "engine", "engine/round", "engine/rulings", "engine/settlement", "engine/table")
+WHOLE = (
+    "kit",
+    "kit/ranking",
+    "engine",
+    "engine/round",
+    "engine/rulings",
+    "engine/settlement",
+    "engine/table",
+)
 # What asks a class for its own names cannot be compiled, and what refuses words of a wrong type itself need not be.
 NOT = ("__init__.py", "rulings.py", "room_rulings.py", "dice.py")
 PARTS = {

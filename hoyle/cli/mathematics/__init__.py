@@ -1,1 +1,3 @@
-"""Commands of mathematics."""
+"""The commands of the group "Mathematics"."""
+
+TITLE, ORDER = "Mathematics", 3

@@ -1,1 +1,3 @@
-"""Commands of play."""
+"""The commands of the group "Play"."""
+
+TITLE, ORDER = "Play", 1

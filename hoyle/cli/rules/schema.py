@@ -1,4 +1,7 @@
-"""`hoyle schema`: the shape of a rulebook file as JSON Schema, for editors and other programs."""
+"""Print the JSON Schema of rulebook files, for editors and other programs.
+
+hoyle schema > rulebook.schema.json
+"""
 
 from __future__ import annotations
 
@@ -15,8 +18,7 @@ _RATIOS = ("equals", "at_least", "at_most", "winnings_at_most")
 _ALWAYS = ("game", "title", "document", "section", "lines", "about")
 
 
-def print_schema() -> None:
-    """Print the JSON Schema of the rulebook format."""
+def command() -> None:
     print_json(rulebook_schema())
 
 
