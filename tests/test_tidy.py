@@ -13,18 +13,13 @@ import pytest
 
 from hoyle.book.file_check import findings
 from hoyle.book.loader import ROOT as RULEBOOKS
-from hoyle.book.loader import all_games, documents, load_game
+from hoyle.book.loader import all_games, document_of, load_game
 from hoyle.games.catalog import module_of, modules, needs_of
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "hoyle"
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 
-# A layer may import those below it and its own; what shares a number stands side by side.
-LAYERS = {
-    "kit": 0, "errors": 0, "helping": 0, "book": 1, "engine": 2, "games": 3, "contract": 4, "chance": 4, "open_table": 4,
-    "exact": 4, "fast": 4, "sim": 4, "ledger": 4, "phh": 4, "client": 4, "report": 5, "": 5, "house": 5, "web": 6, "server": 7, "cli": 8, "__main__": 9,
-}  # fmt: skip
 PURE = ("kit", "book", "engine", "games")
 PURE_NEEDS = {"yaml", "pydantic"}
 NO_CHANCE = {
@@ -119,26 +114,13 @@ def texts() -> Iterator[tuple[str, str]]:
 # Imports.
 
 
-def test_every_module_has_a_layer() -> None:
-    """LAYERS says what each may import."""
-    assert [name_of(path) for path in SOURCES if layer_of(path) not in LAYERS] == []
-
-
-def wrong_ways(path: Path) -> Iterator[str]:
-    mine = LAYERS[layer_of(path)]
-    for line, module in imports(path):
-        top, _, rest = module.partition(".")
-        if top != "hoyle":
-            continue
-        other = rest.split(".")[0]
-        if LAYERS[other] > mine:
-            yield f"{name_of(path)}:{line}: imports {module}, which lies above it"
-        if layer_of(path) == "kit" and other != "kit":
-            yield f"{name_of(path)}:{line}: the kit knows nothing of hoyle"
-
-
-def test_imports_go_one_way() -> None:
-    assert [wrong for path in SOURCES for wrong in wrong_ways(path)] == []
+def test_the_kit_stands_alone() -> None:
+    assert [
+        f"{name_of(path)}:{line}: imports {module}"
+        for path in in_layers("kit")
+        for line, module in imports(path)
+        if module.startswith("hoyle") and not module.startswith("hoyle.kit")
+    ] == []
 
 
 def test_pure_layers_need_little() -> None:
@@ -237,14 +219,14 @@ def test_a_rulebook_file_is_without_fault(path: str) -> None:
     file, source = load_game(book, game)
     assert [str(source.refuse(*finding)) for finding in findings(file, needs_of(file))] == []
     assert file.game == game
-    assert documents()[file.document].book == book
+    assert document_of(book)[0] == file.document
 
 
 @pytest.mark.parametrize("path", GAMES)
 def test_no_line_lies_beyond_the_document(path: str) -> None:
     book, _, game = path.partition("/")
     file, source = load_game(book, game)
-    last = documents()[file.document].line_count
+    last = document_of(book)[1].line_count
     for at, part in enumerate([file, *file.also]):
         place = ("lines",) if not at else ("also", at - 1, "lines")
         assert part.lines[1] <= last, str(source.refuse(place, f"the document has {last} lines"))

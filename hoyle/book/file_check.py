@@ -6,13 +6,13 @@ outside the section, readings nobody uses, and options nobody can choose.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import NamedTuple
 
 from pydantic import BaseModel
 
-from hoyle.book.loader import documents
+from hoyle.book.loader import ROOT, documents_for
 from hoyle.book.price_check import Finding, check_prices
 from hoyle.book.primitives import Cited
 from hoyle.book.resolve import review
@@ -31,22 +31,23 @@ class Needs(NamedTuple):
     rules: Mapping[str, Mapping[str, Allowed]]
 
 
-def check_file(file: GameFile, source: Source, needs: Needs) -> None:
+def check_file(file: GameFile, source: Source, needs: Needs, documents: Iterable[str] = ()) -> None:
     """Refuse the file at its first fault."""
-    for place, message in findings(file, needs):
+    for place, message in findings(file, needs, documents):
         raise source.refuse(place, message)
 
 
-def findings(file: GameFile, needs: Needs) -> Iterator[Finding]:
-    found = list(_findings(file, needs))
+def findings(file: GameFile, needs: Needs, documents: Iterable[str] = ()) -> Iterator[Finding]:
+    """Every fault. `documents` are those that the file may name; without any, those of Hoyle's own books."""
+    found = list(_findings(file, needs, tuple(documents) or documents_for(ROOT / "book" / "game.yaml")))
     yield from found
     if not found:
         yield from _defaults(file)
 
 
-def _findings(file: GameFile, needs: Needs) -> Iterator[Finding]:
-    if file.document not in documents():
-        yield ("document",), f'there is no document "{file.document}"; known: {", ".join(documents())}'
+def _findings(file: GameFile, needs: Needs, documents: tuple[str, ...]) -> Iterator[Finding]:
+    if file.document not in documents:
+        yield ("document",), f'there is no document "{file.document}"; known: {", ".join(documents)}'
     yield from _places(file)
     yield from _readings(file)
     yield from _options(file)

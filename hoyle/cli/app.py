@@ -132,7 +132,7 @@ def load(name: str) -> Any:
     shelf = typer.Typer(add_completion=False, rich_markup_mode=None)
     shelf.callback()(lambda: None)
     if isinstance(found, typer.Typer):
-        shelf.add_typer(found, name=name, cls=Group, help=entry.help, rich_markup_mode=None)
+        shelf.add_typer(found, name=name, cls=Group, help=entry.help)
     else:
         shelf.command(name, cls=Command, help=entry.help)(found)
     group = get_command(shelf)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from hoyle.kernels.rounds import Rounds
+from hoyle.kernels.catalog import Rounds
 
 # Streams of sessions lie apart from those of blocks.
 _FIRST_STREAM = 1 << 62

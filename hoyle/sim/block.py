@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from hoyle.errors import HoyleError
-from hoyle.kernels.rounds import Rounds, Totals, totals_from
+from hoyle.kernels.catalog import Rounds
+from hoyle.kernels.totals import Totals, totals_from
 from hoyle.sim.bankroll_sessions import Sessions, run_sessions, sessions_from
 from hoyle.sim.plan import Plan, plan_from, rounds_of
 

@@ -16,7 +16,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, cast
 
-from hoyle.errors import HoyleError
+from hoyle.book.resolve import Overrides
+from hoyle.errors import HoyleError, MissingExtra
 from hoyle.games.catalog import open_terms
 from hoyle.sim.block import Done, done_from, run_plain
 from hoyle.sim.plan import Plan
@@ -66,9 +67,7 @@ def _connect(address: str) -> Any:
     try:
         import distributed
     except ModuleNotFoundError:
-        raise HoyleError(
-            "a cluster is reached by distributed, which is not installed: pip install distributed"
-        ) from None
+        raise MissingExtra("a cluster", "cluster") from None
     for name in ("distributed", "tornado", "asyncio"):
         # What goes wrong is told once, by the refusal; the library would log its own tracebacks beside.
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
@@ -79,9 +78,9 @@ def _connect(address: str) -> Any:
     return client
 
 
-def describe_worker(path: str, options: Mapping[str, Any]) -> tuple[str, str]:
+def describe_worker(path: str, options: Mapping[str, Any], pays: Overrides) -> tuple[str, str]:
     """Runs on a worker: which program it has, and which rules it would play by."""
-    return code_digest(), open_terms(path, dict(options))[1].fingerprint
+    return code_digest(), open_terms(path, dict(options), pays)[1].fingerprint
 
 
 def code_digest() -> str:
@@ -103,7 +102,9 @@ def _check_workers(client: Any, plan: Plan, address: str) -> None:
             )
         time.sleep(0.2)
     try:
-        answers = client.run(describe_worker, plan.path, dict(plan.options), on_error="return")
+        answers = client.run(
+            describe_worker, plan.path, dict(plan.options), dict(plan.pays), on_error="return"
+        )
     except (OSError, TimeoutError, ValueError) as error:
         raise HoyleError(f"the workers at {address} cannot be asked: {_one_line(error)}.") from None
     for worker, said in answers.items():

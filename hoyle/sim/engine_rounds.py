@@ -1,6 +1,6 @@
 """The engine as a source of rounds: slower than a kernel by far, and it plays every game of every book.
 
-It answers the same questions as a kernel does (`hoyle.kernels.rounds.Rounds`), so nothing else needs to know.
+It answers the same questions as a kernel does (`hoyle.kernels.catalog.Rounds`), so nothing else needs to know.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import Any
 from hoyle.book import Terms
 from hoyle.chance import Chance
 from hoyle.engine import Game, Line
-from hoyle.kernels.rounds import TAKEN_BACK, Totals
-from hoyle.strategy.banks import COLUMN as BANK
+from hoyle.kernels.totals import Totals
+from hoyle.strategy.result_columns import all_columns, sums_of
 from hoyle.strategy.simulated_seat import SimulatedSeat, is_fresh
 from hoyle.strategy.strategy import Strategy
 
@@ -63,32 +63,6 @@ def dealt_from(items: Iterable[str]) -> Any:
     """A source that deals what it is given."""
     left = iter(items)
     return lambda played: tuple(next(left) for _ in range(played.prompt.size))
-
-
-def all_columns(terms: Terms, strategy: Strategy) -> tuple[str, ...]:
-    """The strategy's wagers, and after them all that a round of this file could add or collect."""
-    made = [wagered.column for wagered in strategy.wagers]
-    banked = (BANK,) if strategy.bank else ()
-    return tuple(dict.fromkeys((*made, *banked, *terms.wagers, *terms.file.fees)))
-
-
-def sums_of(columns: tuple[str, ...], lines: Iterable[Line]) -> tuple[list[int], list[int]]:
-    """What each column won less what it was charged, and what was wagered on it, of the wagers decided."""
-    nets, action = [0] * len(columns), [0] * len(columns)
-    for line in lines:
-        at = columns.index(column_of(columns, line))
-        nets[at] += line.net - line.fee
-        if line.kind in ("settled", "jackpot") and line.outcome != TAKEN_BACK:
-            action[at] += line.stake
-    return nets, action
-
-
-def column_of(columns: tuple[str, ...], line: Line) -> str:
-    """A share of a combined wager belongs to the wager that was made."""
-    if line.part_of:
-        return next(name for name in columns if name.partition(":")[0] == line.part_of)
-    full = f"{line.wager}:{line.on}"
-    return full if full in columns else line.wager
 
 
 class Tally:

@@ -13,7 +13,7 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 from hoyle.games.blackjack.streak import STREAK
-from hoyle.kernels.rounds import Totals
+from hoyle.kernels.totals import Totals
 from hoyle.sim.bankroll_sessions import Sessions
 
 ALL = "all wagers"

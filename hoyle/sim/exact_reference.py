@@ -7,12 +7,14 @@ holds for several of them together nothing is told.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from hoyle.book.resolve import Overrides
 from hoyle.book.schema import Cap
 from hoyle.book.terms import Terms
 from hoyle.errors import HoyleError
@@ -32,11 +34,12 @@ _NAMES = re.compile(r"\w+")
 
 
 @lru_cache(maxsize=8)
-def _sheet(path: str, options: tuple[tuple[str, str | int], ...]) -> ParSheet | None:
-    if open_terms(path, dict(options))[0].name not in catalog.solved():
+def _sheet(path: str, options: tuple[tuple[str, str | int], ...], pays: str) -> ParSheet | None:
+    own = json.loads(pays)
+    if open_terms(path, dict(options), own)[0].name not in catalog.solved():
         return None
     try:
-        return catalog.par(path, dict(options))
+        return catalog.par(path, dict(options), own)
     except HoyleError:
         return None
 
@@ -54,15 +57,20 @@ def exact_edges(
     stakes: Mapping[str, int],
     by_rounds: bool,
     plays_best: bool = True,
+    pays: Overrides | None = None,
 ) -> dict[str, Fraction]:
     """House edges by column, and for the round as a whole where one figure of the sheet is for all of it.
 
     Tiles have a sheet for the best setting and one for the house way, which silence plays.
     """
-    sheet = _sheet(path, tuple(sorted(options.items())))
+    sheet = _sheet(
+        path,
+        tuple(sorted(options.items())),
+        json.dumps({wager: dict(own) for wager, own in (pays or {}).items()}, sort_keys=True),
+    )
     if sheet is None:
         return {}
-    terms = open_terms(path, options)[1]
+    terms = open_terms(path, options, pays)[1]
     pars: dict[str, Made] = {}
     for column, cents in stakes.items():
         setting = BEST_SETTING if plays_best else SET_HOUSE_WAY

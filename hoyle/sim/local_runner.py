@@ -17,7 +17,7 @@ from itertools import islice
 from typing import Any
 
 from hoyle.errors import HoyleError
-from hoyle.kernels.rounds import Rounds
+from hoyle.kernels.catalog import Rounds
 from hoyle.sim.block import Done, done_from, run_block, run_plain
 from hoyle.sim.plan import Plan, rounds_of
 from hoyle.worker_process import help_the_parent

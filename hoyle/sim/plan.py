@@ -17,7 +17,7 @@ from hoyle.engine import Game
 from hoyle.errors import HoyleError
 from hoyle.exact import catalog
 from hoyle.games.catalog import open_terms
-from hoyle.kernels.rounds import Rounds, compile_rounds
+from hoyle.kernels.catalog import Rounds, compile_rounds
 from hoyle.sim.engine_rounds import EngineRounds
 from hoyle.sim.strategy_lookup import strategy_from_source
 from hoyle.strategy.simulated_seat import SimulatedSeat
@@ -41,6 +41,7 @@ class Plan:
     bankroll: int = 0  # cents a session starts with; 0 for no sessions
     session: int = 0  # rounds of a session
     sessions: int = 0
+    pays: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # prices that the house set itself
     format: int = field(default=FORMAT)
 
     @property
@@ -56,7 +57,11 @@ class Plan:
         return range(self.sessions * block // count, self.sessions * (block + 1) // count)
 
     def plain(self) -> dict[str, Any]:
-        return json.loads(json.dumps(asdict(self), sort_keys=True, default=str))  # type: ignore[no-any-return]
+        """As JSON has it. Without prices of its own a plan is as it was before plans had any, and so is its hash."""
+        said: dict[str, Any] = json.loads(json.dumps(asdict(self), sort_keys=True, default=str))
+        if not self.pays:
+            del said["pays"]
+        return said
 
     def digest(self) -> str:
         said = json.dumps(self.plain(), sort_keys=True)
@@ -74,7 +79,7 @@ def plan_from(plain: Mapping[str, Any]) -> Plan:
 
 def opened(plan: Plan) -> tuple[Game, Terms, Strategy]:
     """The game of a plan, if the rulebook here still says what it said when the plan was made."""
-    game, terms = open_terms(plan.path, dict(plan.options))
+    game, terms = open_terms(plan.path, dict(plan.options), plan.pays)
     if terms.fingerprint != plan.fingerprint:
         raise HoyleError(
             f"{plan.path} here has the fingerprint {terms.fingerprint[:16]} and the plan was made with "

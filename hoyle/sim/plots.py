@@ -6,16 +6,14 @@ from collections.abc import Iterable
 from importlib.util import find_spec
 from math import gcd
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-from hoyle.errors import HoyleError
+from hoyle.errors import HoyleError, MissingExtra
+from hoyle.kernels.totals import Totals
 from hoyle.kit.money import show_money
-from hoyle.sim.bankroll_sessions import session_path
-from hoyle.sim.estimates import percentile
-from hoyle.sim.plan import rounds_of
-
-if TYPE_CHECKING:
-    from hoyle.sim.result import SimResult
+from hoyle.sim.bankroll_sessions import Sessions, session_path
+from hoyle.sim.estimates import Figures, SessionFigures, percentile
+from hoyle.sim.plan import Plan, rounds_of
 
 KINDS = (".svg", ".png", ".pdf")
 _PATHS = 40
@@ -24,15 +22,36 @@ _BARS_MAX = 60
 _BLUE, _RED, _GREY = "#1f5a8a", "#b3423a", "#8a8a8a"
 
 
+class Simulated(Protocol):
+    """What a drawing reads of a result."""
+
+    plan: Plan
+    totals: Totals
+    sessions: Sessions
+    confidence: float
+
+    @property
+    def figures(self) -> list[Figures]: ...
+
+    @property
+    def exact(self) -> dict[str, Any]: ...
+
+    @property
+    def best_play(self) -> dict[str, Any]: ...
+
+    @property
+    def bankroll(self) -> SessionFigures | None: ...
+
+
 def check_drawing(file: Path | None) -> None:
     """Whether there could be one; asked before the rounds are played, which may take long."""
     if file is not None and file.suffix.lower() not in KINDS:
         raise HoyleError(f"{file}: a drawing is written as one of {', '.join(KINDS)}.")
     if find_spec("matplotlib") is None:
-        raise HoyleError("drawings need matplotlib, which is not installed: pip install matplotlib")
+        raise MissingExtra("a drawing", "report")
 
 
-def draw(result: SimResult, file: Path | None) -> Any:
+def draw(result: Simulated, file: Path | None) -> Any:
     check_drawing(file)
     from matplotlib.figure import Figure
 
@@ -55,7 +74,7 @@ def draw(result: SimResult, file: Path | None) -> Any:
     return figure
 
 
-def _draw_rounds(axis: Any, result: SimResult) -> None:
+def _draw_rounds(axis: Any, result: Simulated) -> None:
     """Shares of rounds by what they came to, on a scale on which rare ones can be seen."""
     from matplotlib.ticker import LogLocator
 
@@ -92,7 +111,7 @@ def _draw_rounds(axis: Any, result: SimResult) -> None:
     axis.set_xlabel("net of a round")
 
 
-def _draw_edges(axis: Any, result: SimResult) -> None:
+def _draw_edges(axis: Any, result: Simulated) -> None:
     """Each wager's edge with its interval, and the exact one as a mark."""
     figures = result.figures[::-1]
     named = f"{result.confidence * 100:g} %"
@@ -111,7 +130,7 @@ def _draw_edges(axis: Any, result: SimResult) -> None:
     axis.margins(y=0.1)
 
 
-def _draw_paths(axis: Any, result: SimResult) -> None:
+def _draw_paths(axis: Any, result: Simulated) -> None:
     """The first sessions as they went, and the band in which nine of ten were."""
     import numpy as np
 
@@ -136,7 +155,7 @@ def _draw_paths(axis: Any, result: SimResult) -> None:
     axis.legend(loc="upper left", fontsize=8, frameon=False)
 
 
-def _draw_ends(axis: Any, result: SimResult) -> None:
+def _draw_ends(axis: Any, result: Simulated) -> None:
     ends = result.sessions.ends
     axis.hist(
         [cents / 100 for cents in ends], bins=[cents / 100 for cents in bins_of(ends)], color=_BLUE,

@@ -6,7 +6,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from hoyle.errors import HoyleError
+from hoyle.errors import MissingExtra
 from hoyle.games.catalog import open_terms
 from hoyle.kit.money import show_money
 from hoyle.sim.block import Done
@@ -46,7 +46,7 @@ class SimResult:
         self.seconds = seconds
         self.stakes = stakes_of(plan)
         self._sheet: dict[str, Any] | None = None
-        self.game = open_terms(plan.path, dict(plan.options))[0].name
+        self.game = open_terms(plan.path, dict(plan.options), plan.pays)[0].name
 
     @property
     def interrupted(self) -> bool:
@@ -91,7 +91,7 @@ class SimResult:
             seen = {each.column: self.stakes[each.column] for each in self.figures[:-1]}
             strategy = self.plan.strategy
             self._sheet = {} if strategy.get("bank") else exact_edges(
-                self.plan.path, self.plan.options, seen, by_rounds, strategy.get("use") == OPTIMAL
+                self.plan.path, self.plan.options, seen, by_rounds, strategy.get("use") == OPTIMAL, self.plan.pays,
             )  # fmt: skip
         return self._sheet
 
@@ -166,7 +166,7 @@ class SimResult:
         try:
             import pandas
         except ModuleNotFoundError:
-            raise HoyleError("a frame needs pandas, which is not installed: pip install pandas") from None
+            raise MissingExtra("a data frame", "report") from None
         return pandas.DataFrame([self.facts_of(each) for each in self.figures]).set_index("wager")
 
     def facts_of(self, each: Figures) -> dict[str, Any]:

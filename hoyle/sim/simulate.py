@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from hoyle.book.resolve import Choices
+from hoyle.book.resolve import Choices, Overrides
 from hoyle.errors import HoyleError
 from hoyle.exact.catalog import check_has_edge
 from hoyle.games.catalog import open_terms
-from hoyle.kernels.rounds import Wagered
 from hoyle.sim.block import Done
 from hoyle.sim.cluster import check_address, run_on_cluster
 from hoyle.sim.local_runner import run_here
@@ -19,6 +18,7 @@ from hoyle.sim.plan import ENGINE_BLOCK, KERNEL_BLOCK, Plan, plan_from, rounds_o
 from hoyle.sim.result import SimResult
 from hoyle.sim.saved_run import SavedRun, read_lines
 from hoyle.sim.strategy_lookup import find_strategy
+from hoyle.strategy.wagered import Wagered
 
 Progress = Callable[[Done, int], None]  # what is done, and how many rounds of it were there from before
 _SEED_MAX = (1 << 64) - 1
@@ -43,14 +43,16 @@ def make_plan(
     session: int = 0,
     sessions: int = 0,
     bank: Any = None,
+    pays: Overrides | None = None,
 ) -> Plan:
     _check(rounds, seed, block, bankroll, session, sessions)
-    game, terms = open_terms(path, options)
+    game, terms = open_terms(path, options, pays)
     check_has_edge(terms)
     found = find_strategy(game, terms, strategy, wagers, bank=bank)
     return Plan(
         path, dict(terms.options), terms.fingerprint, found.source or {}, rounds, seed,
         block or _usual_block(rounds, engine), engine, bankroll, session, sessions if bankroll else 0,
+        {wager: dict(own) for wager, own in terms.pays.items()},
     )  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """Finds a strategy: one that is shipped, a file, a Python function, or the simplest there is for a game.
 
-Shipped ones are `hoyle/strategy/shipped/<game>/<name>.yaml`, by the module that plays; `default` is used when none is named.
+Shipped strategies are `hoyle/strategy/<game>/<name>.yaml`, where the game is the module that plays. Without a name it is `default`.
 """
 
 from __future__ import annotations
@@ -17,26 +17,21 @@ from typing import Any
 import yaml
 
 from hoyle.book import Terms
-from hoyle.book.loader import ROOT as RULEBOOKS
 from hoyle.engine import Game
 from hoyle.engine.table.wagering import placeable
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.exact import catalog
-from hoyle.kernels.rounds import Wagered
 from hoyle.kit.money import parse_money
 from hoyle.strategy.banks import IN_TURN, read_bank
+from hoyle.strategy.catalog import strategy_files
 from hoyle.strategy.strategy import KEYS, OPTIMAL, Strategy, read_rules
+from hoyle.strategy.wagered import Wagered
 from hoyle.strategy.wagers import plain_wagers, read_wagers
 
-SHIPPED = RULEBOOKS.parent / "strategy" / "shipped"
 DEFAULT, SIMPLEST = "default", "simplest"
 _USUAL_CENTS = 10_00
 # Functions that were handed over as such; one that was named is imported.
 _FUNCTIONS: dict[str, Any] = {}
-
-
-def shipped(game: str) -> list[str]:
-    return sorted(path.stem for path in (SHIPPED / game).glob("*.yaml"))
 
 
 def find_strategy(
@@ -69,8 +64,9 @@ def _find(game: Game, said: Any) -> Strategy:
         _FUNCTIONS[name] = said
         return _of_function(game, name, said)
     text = str(said) if said is not None else _usual_name(game.name)
-    if text in shipped(game.name):
-        return read_strategy(SHIPPED / game.name / f"{text}.yaml", game.name)
+    shipped = strategy_files(game.name)
+    if text in shipped:
+        return read_strategy(shipped[text], game.name)
     if text.endswith((".yaml", ".yml")) or "/" in text:
         return read_strategy(Path(text), game.name)
     module, colon, function = text.partition(":")
@@ -82,12 +78,12 @@ def _find(game: Game, said: Any) -> Strategy:
         source = {"strategy": OPTIMAL, "use": OPTIMAL}
         return Strategy(OPTIMAL, game.name, (), use=OPTIMAL, source=source)
     built_in = [OPTIMAL, SIMPLEST] if catalog.has_player(game.name) else [SIMPLEST]
-    raise UnknownName(f"strategy for {game.name}", text, {*shipped(game.name), *built_in})
+    raise UnknownName(f"strategy for {game.name}", text, {*shipped, *built_in})
 
 
 def _usual_name(game: str) -> str:
     """What is shipped as the default, or the best play where the game leaves choices."""
-    if DEFAULT in shipped(game):
+    if DEFAULT in strategy_files(game):
         return DEFAULT
     return OPTIMAL if catalog.has_player(game) else SIMPLEST
 

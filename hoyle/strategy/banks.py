@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from hoyle.engine import HOUSE, Line, Table
 from hoyle.engine.table.banking import PLAYER_BANK, PLAYER_DEALER, kind_of
 from hoyle.errors import HoyleError, UnknownName, WagerRefused
-from hoyle.kernels.rounds import Wagered
+from hoyle.strategy.wagered import Wagered
 
 SEAT = "player"
 OTHERS = ("bank_1", "bank_2")

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from hoyle.engine import Stake, Table
 from hoyle.errors import HoyleError, WagerRefused
 from hoyle.games.dice.points import AGAINST, FLAT_OF, number_of
-from hoyle.kernels.rounds import Wagered
+from hoyle.strategy.wagered import Wagered
 from hoyle.strategy.wagers import odds_cents
 
 

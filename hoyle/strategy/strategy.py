@@ -6,7 +6,7 @@
     wagers:                         # made before every round; a wager may be on something: "straight 17"
       ante: $10
     choices:                        # the first rule that fits and whose choice is offered is the answer
-      - when: {at_least: Q-6-4}     # all of these hold; the words of a game are in `hoyle.strategy.conditions.<game>`
+      - when: {at_least: Q-6-4}     # all of these hold; see `hoyle.strategy.<game>.conditions`
         choose: play
       - choose: fold                # without `when` it always fits
     use: optimal                    # instead of choices: the play of the exact solution, where the game has one
@@ -25,11 +25,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from hoyle.errors import HoyleError, UnknownName
-from hoyle.kernels.rounds import Wagered
 from hoyle.strategy.banks import Bank
-from hoyle.strategy.conditions import Word, words_of
-from hoyle.strategy.conditions.offered_choices import CHOICES, may_be_offered
+from hoyle.strategy.catalog import choices_of, conditions_of, may_be_offered
+from hoyle.strategy.condition import Condition
 from hoyle.strategy.seat_view import Seen
+from hoyle.strategy.wagered import Wagered
 
 KEYS = ("strategy", "game", "about", "wagers", "choices", "use", "bank")
 OPTIMAL = "optimal"
@@ -43,14 +43,14 @@ class Taken(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """`conditions` are words with the values they were given, made ready."""
+    """Conditions have their values parsed."""
 
-    conditions: tuple[tuple[Word, Any], ...]
+    conditions: tuple[tuple[Condition, Any], ...]
     taken: Taken
 
     def fits(self, seen: Seen) -> bool:
         return self.taken.choose in seen.choices and all(
-            word.holds(seen, value) for word, value in self.conditions
+            condition.holds(seen, value) for condition, value in self.conditions
         )
 
 
@@ -104,16 +104,18 @@ def _read_rule(game: str, entry: Any, where: str) -> Rule:
         raise HoyleError(f"{where}: a rule says choose: name, and perhaps when: {{word: value}}.")
     _only(entry, ("when", "choose", "amount"), where)
     if not may_be_offered(game, entry["choose"]):
-        raise HoyleError(f"{where}: {UnknownName(f'choice in {game}', entry['choose'], CHOICES[game])}")
+        raise HoyleError(
+            f"{where}: {UnknownName(f'choice in {game}', entry['choose'], choices_of(game) or ())}"
+        )
     when = entry.get("when") or {}
     if not isinstance(when, Mapping):
         raise HoyleError(f"{where}: when is {when!r}; write words with values, as in {{offered: play}}.")
-    known = words_of(game)
+    known = conditions_of(game)
     conditions = tuple(_condition(known, word, value, where) for word, value in when.items())
     return Rule(conditions, Taken(entry["choose"], _amount(entry.get("amount", "most"), where)))
 
 
-def _condition(known: Mapping[str, Word], name: Any, value: Any, where: str) -> tuple[Word, Any]:
+def _condition(known: Mapping[str, Condition], name: Any, value: Any, where: str) -> tuple[Condition, Any]:
     if name not in known:
         raise HoyleError(f"{where}: {UnknownName('condition', str(name), known)}")
     try:

@@ -17,8 +17,8 @@ from typing import Any
 from hoyle.book import Terms
 from hoyle.engine import Limits
 from hoyle.errors import HoyleError, UnknownName, WagerRefused
-from hoyle.kernels.rounds import Wagered
 from hoyle.kit.money import parse_money
+from hoyle.strategy.wagered import Wagered
 
 WHEN = ("always", "come_out", "point")
 _TIMES = re.compile(r"\d{1,4}(-\d{1,4}-\d{1,4})?x")

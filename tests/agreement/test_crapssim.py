@@ -13,7 +13,8 @@ from crapssim.strategy import odds, tools
 from crapssim.strategy import single_bet as single
 
 from hoyle.games.catalog import open_terms
-from hoyle.kernels.rounds import Wagered, compile_rounds
+from hoyle.kernels.catalog import compile_rounds
+from hoyle.strategy.wagered import Wagered
 
 OPTIONS = {"odds_multiple": 5, "lay_odds_multiple": 6, "come_odds_multiple": 5, "come_lay_odds_multiple": 6}
 BANKROLL = 10_000_000

@@ -9,7 +9,7 @@ import pytest
 
 from hoyle.engine import Limits
 from hoyle.games.catalog import open_terms
-from hoyle.kernels.rounds import compile_rounds
+from hoyle.kernels.catalog import compile_rounds
 from tests.agreement.kernel_play import OneSeat, assert_equal, rows_of, shuffled, strategy_of, wagers_of
 
 MAIN = {"banker": 2500, "player": 1500, "tie": 500, "dragon_bonus:player": 700, "dragon_bonus:banker": 300}

@@ -12,7 +12,7 @@ from hoyle.errors import HoyleError
 from hoyle.exact.catalog import par
 from hoyle.games.catalog import open_terms
 from hoyle.kernels.blackjack import rounds as blackjack_rounds
-from hoyle.kernels.rounds import compile_rounds
+from hoyle.kernels.catalog import compile_rounds
 from hoyle.kit.cards import DECK, parse_cards
 from tests.agreement.kernel_play import (
     OneSeat,

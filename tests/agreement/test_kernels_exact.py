@@ -8,7 +8,7 @@ import pytest
 
 from hoyle.exact.catalog import par
 from hoyle.games.catalog import open_terms
-from hoyle.kernels.rounds import compile_rounds
+from hoyle.kernels.catalog import compile_rounds
 from tests.agreement.kernel_play import optimal_of, wagers_of
 
 STANDARD_ERRORS = 4

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from hoyle.games.catalog import open_terms
-from hoyle.kernels.rounds import compile_rounds
+from hoyle.kernels.catalog import compile_rounds
 from tests.agreement.kernel_play import OneSeat, assert_equal, rows_of, shuffled, strategy_of, wagers_of
 
 BETS = {"bet_1": 1000, "bet_2": 1000, "bet_3": 1000}

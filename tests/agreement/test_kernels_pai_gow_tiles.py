@@ -12,7 +12,7 @@ from hoyle.engine.table.banking import PLAYER_DEALER, kind_of
 from hoyle.errors import HoyleError
 from hoyle.exact.catalog import best_player
 from hoyle.games.catalog import open_terms
-from hoyle.kernels.rounds import compile_rounds
+from hoyle.kernels.catalog import compile_rounds
 from hoyle.kit.tiles import TILES
 from hoyle.strategy.seat_view import seen_at
 from tests.agreement.kernel_play import optimal_of, strategy_of, wagers_of

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from hoyle.games.catalog import open_terms
-from hoyle.kernels.rounds import compile_rounds
+from hoyle.kernels.catalog import compile_rounds
 from hoyle.kit.cards import DECK, parse_cards
 from tests.agreement.kernel_play import OneSeat, assert_equal, shuffled, strategy_of, wagers_of
 

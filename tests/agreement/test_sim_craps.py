@@ -9,11 +9,12 @@ from hoyle.book.loader import all_games
 from hoyle.book.terms import Terms
 from hoyle.engine import Game
 from hoyle.games.catalog import find_game, open_terms
-from hoyle.kernels.rounds import Wagered, compile_rounds
+from hoyle.kernels.catalog import compile_rounds
 from hoyle.sim.engine_rounds import EngineRounds
 from hoyle.sim.estimates import figures_of
 from hoyle.sim.exact_reference import exact_edges
 from hoyle.strategy.strategy import Strategy
+from hoyle.strategy.wagered import Wagered
 
 BOOKS = [
     f"{book}/{game}"

@@ -5,11 +5,12 @@ import pytest
 
 from hoyle.book.loader import all_games
 from hoyle.games.catalog import open_terms
-from hoyle.kernels.rounds import Wagered, compile_rounds
+from hoyle.kernels.catalog import compile_rounds
 from hoyle.sim.engine_rounds import EngineRounds
 from hoyle.sim.estimates import figures_of
 from hoyle.sim.exact_reference import exact_edges
 from hoyle.strategy.strategy import Strategy
+from hoyle.strategy.wagered import Wagered
 
 BOOKS = [f"{book}/{game}" for book, game in all_games() if game == "roulette"]
 WHEELS = [(path, wheel) for path in BOOKS for wheel in open_terms(path)[1].file.options["wheel"].choose or ()]

@@ -351,4 +351,4 @@ def test_every_stamp_is_of_one_clock() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in CLOCKS:
                 readers[path.name] = ast.unparse(node)
-    assert readers == dict.fromkeys(("house.py", "people.py", "machine.py"), "datetime.now(UTC)")
+    assert readers == dict.fromkeys(("house.py", "users.py", "local_administration.py"), "datetime.now(UTC)")

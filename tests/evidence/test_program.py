@@ -45,7 +45,7 @@ def codes(house: House) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "name", ["house/house.py", "rulebooks/ny/roulette.yaml", "fast/tables/evaluator.npz"]
+    "name", ["house/core/house.py", "rulebooks/ny/roulette.yaml", "fast/tables/evaluator.npz"]
 )
 def test_one_byte_of_code_rules_or_tables_is_another_program(program: Path, name: str) -> None:
     whole = files_of(program)

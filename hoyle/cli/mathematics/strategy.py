@@ -19,7 +19,7 @@ from hoyle.cli.shared.shoe_option import Shoe, read_shoe_option
 from hoyle.cli.shared.terminal import grid, heading, note, print_json, screen
 from hoyle.exact.sheet import Card, ParSheet
 from hoyle.report.sheet.digits import decimal
-from hoyle.report.sheet.strategy_of_game import strategy
+from hoyle.report.sheet.strategy_of_game import strategy_of
 from hoyle.report.sheet.strategy_tables import about_marks, choices, decisions, mark, mark_of, untold, ways
 from hoyle.report.words.look_up import find_file
 
@@ -47,7 +47,9 @@ def command(
     left = read_shoe_option(shoe) if shoe is not None else None
     with solving(game):
         find_file(game)
-        found = strategy(game, options=read_options(option), pays=read_pays(pays), shoe=left, effects=effects)
+        found = strategy_of(
+            game, options=read_options(option), pays=read_pays(pays), shoe=left, effects=effects
+        )
     if as_json:
         print_json(found.to_dict())
     else:

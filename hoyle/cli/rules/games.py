@@ -15,8 +15,8 @@ import typer
 from hoyle.book.loader import books, document_of
 from hoyle.cli.shared.arguments import Book, Json
 from hoyle.cli.shared.terminal import fields, grid, heading, line_range, note, print_json, screen
-from hoyle.games.catalog import FAMILIES
-from hoyle.report.words.look_up import games
+from hoyle.games.catalog import families
+from hoyle.report.words.look_up import list_games
 
 HEADINGS = (
     "game", "title", "section", ">wagers", ">pay\ntables", ">options", ">irregu-\nlarities", ">readings",
@@ -33,7 +33,7 @@ def command(
     if documents:
         _list_documents(book, as_json)
         return
-    found = list(games(book))
+    found = list(list_games(book))
     if as_json:
         print_json(found)
         return
@@ -49,7 +49,7 @@ def command(
 
 def _rows(found: list[dict[str, Any]]) -> Iterator[tuple[Any, ...]]:
     """A book's games, a line with its name over each family."""
-    for family in (*FAMILIES, ""):
+    for family in (*families(), ""):
         mine = [entry for entry in found if entry["family"] == family]
         if mine and family:
             from rich.text import Text

@@ -28,23 +28,35 @@ def cards_seen(played: Round, seat: str, to: str) -> tuple[str, ...]:
     """The cards of a hand as the seat sees them."""
     seen: list[str] = []
     for event in played.events:
-        if isinstance(event, made.ItemsDrawn) and event.to == to:
-            seen += event.items if _sees(event, seat) else (HIDDEN,) * len(event.items)
-        elif isinstance(event, made.ItemsShown) and event.to == to:
-            seen = list(event.items)
-        elif isinstance(event, made.ItemsDiscarded) and event.to == to:
-            for item in event.items:
-                if item in seen or HIDDEN in seen:
-                    seen.remove(item if item in seen else HIDDEN)
-        elif isinstance(event, made.ItemTurned) and event.to == to:
-            if event.item not in seen and HIDDEN in seen:
-                seen[_place_of(played, to, event.item, seen)] = event.item
-        elif isinstance(event, made.ItemMoved):
+        if isinstance(event, made.ItemMoved):
             if event.origin == to:
-                seen.remove(event.item if event.item in seen else HIDDEN)
+                _take(seen, event.item)
             if event.to == to:
                 seen.append(event.item)
+        elif isinstance(event, _OF_A_HAND) and event.to == to:
+            _follow(played, seat, event, seen)
     return tuple(seen)
+
+
+_OF_A_HAND = (made.ItemsDrawn, made.ItemsShown, made.ItemsDiscarded, made.ItemTurned)
+
+
+def _follow(played: Round, seat: str, event: made.Event, seen: list[str]) -> None:
+    """What one event changes of the cards that a seat sees in its hand."""
+    if isinstance(event, made.ItemsDrawn):
+        seen += event.items if _sees(event, seat) else (HIDDEN,) * len(event.items)
+    elif isinstance(event, made.ItemsShown):
+        seen[:] = event.items
+    elif isinstance(event, made.ItemsDiscarded):
+        for item in event.items:
+            if item in seen or HIDDEN in seen:
+                _take(seen, item)
+    elif isinstance(event, made.ItemTurned) and event.item not in seen and HIDDEN in seen:
+        seen[_place_of(played, event.to, event.item, seen)] = event.item
+
+
+def _take(seen: list[str], item: str) -> None:
+    seen.remove(item if item in seen else HIDDEN)
 
 
 def _place_of(played: Round, to: str, item: str, seen: list[str]) -> int:

@@ -1,5 +1,7 @@
 """Commands as plain words and back: what an API receives, what is hashed for its key, what a table writes down."""
 
+# Compiled by mypyc.
+
 from __future__ import annotations
 
 import json

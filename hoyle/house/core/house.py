@@ -5,6 +5,8 @@ anybody told. If the commit fails, nothing of the batch has happened: the house 
 from the store again when that is back.
 """
 
+# Compiled by mypyc.
+
 from __future__ import annotations
 
 import contextlib

@@ -3,6 +3,8 @@
 If the transaction fails, nothing of the batch has happened: the writer stops and forgets.
 """
 
+# Compiled by mypyc.
+
 from __future__ import annotations
 
 import logging

@@ -1,5 +1,7 @@
 """Players and their wallets: who they are, what they have, and what they have played."""
 
+# Compiled by mypyc.
+
 from __future__ import annotations
 
 import re

@@ -1,5 +1,7 @@
 """Waiting: until when a table waits, what it does then. The clock never decides anything but a default."""
 
+# Compiled by mypyc.
+
 from __future__ import annotations
 
 import contextlib

@@ -4,6 +4,8 @@
 table. Who may say what is judged before, in `rights`.
 """
 
+# Compiled by mypyc.
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping

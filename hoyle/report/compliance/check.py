@@ -86,15 +86,8 @@ class CheckResult(tuple[Checked, ...]):
         return "<ul>" + "".join(f"<li>{escape(line)}</li>" for line in self.lines()) + "</ul>"
 
 
-def check(*paths: str | Path) -> CheckResult:
-    """Check house files, rulebook files or games; without any, every game of every book.
-
-    >>> import hoyle
-    >>> hoyle.check("ny/roulette")
-    ny/roulette: fine
-    >>> hoyle.check("ny/roulette").is_fine
-    True
-    """
+def check_all(*paths: str | Path) -> CheckResult:
+    """Without any path, every game of every book."""
     return CheckResult(map(check_one, map(str, paths or map("/".join, all_games()))))
 
 

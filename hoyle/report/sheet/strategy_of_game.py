@@ -7,6 +7,7 @@ from typing import Any
 
 from hoyle.book.resolve import Choices, Overrides
 from hoyle.errors import HoyleError
+from hoyle.exact.catalog import check_strategy
 from hoyle.exact.sheet import ParSheet
 from hoyle.report.sheet.cell_grid import plain
 from hoyle.report.sheet.strategy_tables import card_facts, decisions, untold, way_facts, ways
@@ -53,7 +54,7 @@ class Strategy:
         return f"<style>{STYLE}</style>{cards}{lines}{easier}"
 
 
-def strategy(
+def strategy_of(
     path: str,
     *,
     options: Choices | None = None,
@@ -61,17 +62,9 @@ def strategy(
     shoe: Mapping[str, int] | None = None,
     effects: bool = False,
 ) -> Strategy:
-    """The best strategy of a game: what to do with each hand, what it is worth, what mistakes cost.
-
-    >>> import hoyle
-    >>> found = hoyle.strategy("ny/three_card_poker")
-    >>> found.cards[0].decisions[0].choice
-    'fold'
-
-    `options`, `pays`, `shoe` and `effects` are those of `hoyle.par`.
-    """
     from hoyle.report import par
 
+    check_strategy(path, options, pays)
     sheet = par(path, options=options, pays=pays, shoe=shoe, cards=True, effects=effects)
     if not sheet.cards and not sheet.strategy:
         raise HoyleError(f"{path} leaves players no decision; hoyle par {path} has its wagers.")

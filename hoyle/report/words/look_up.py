@@ -31,45 +31,15 @@ WAGERS = {"wager": "name", "title": "title", "pays": "standard", "clause": "cite
 NUMBERS = {"number": "name", "value": "value", "clause": "cite"}
 
 
-def games(book: str | None = None) -> Listing:
-    """The games of every book, or of one.
-
-    >>> import hoyle
-    >>> [game["path"] for game in hoyle.games("pa")][:2]
-    ['pa/baccarat', 'pa/blackjack']
-
-    Each game is a dictionary with its path, title, family and section, and how many wagers, pay tables, options,
-    irregularities and readings its rulebook has. In a notebook the list shows itself as a table.
-    """
+def list_games(book: str | None = None) -> Listing:
     if book is not None:
         document_of(book)
     found = [(name, load_game(name, game)[0]) for name, game in all_games() if book in (None, name)]
     return Listing([game_facts(name, file) for name, file in found], GAMES)
 
 
-def options(game: str) -> Listing:
-    """The options that a book leaves to the house, with what it allows, the default and the clause.
-
-    >>> import hoyle
-    >>> hoyle.options("oh/roulette")[0]["name"]
-    'wheel'
-    """
+def list_options(game: str) -> Listing:
     return Listing(facts.options(find_file(game)[1]), OPTIONS)
-
-
-def rules(game: str) -> Rules:
-    """What a book says of a game: wagers, prices, options, procedures, each with its clause.
-
-    >>> import hoyle
-    >>> rules = hoyle.rules("ny/roulette")
-    >>> rules.title
-    'Roulette'
-    >>> rules.wagers[0]["cite"]
-    '5324.16(a)(1)'
-
-    `rules.to_dict()` has all of it, as `hoyle rules GAME --json` prints it.
-    """
-    return Rules(*find_file(game))
 
 
 class Rules:

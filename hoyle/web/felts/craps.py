@@ -5,13 +5,14 @@ A wager is drawn where a layout has it if the book offers it; one that no layout
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from hoyle.book.terms import Terms
 from hoyle.engine.game import Game
 from hoyle.web.drawing.svg import element, text
-from hoyle.web.felts.box_layout import Layout
-from hoyle.web.felts.place_box import LETTER, Box, fit
+from hoyle.web.felts.common.box_layout import Layout
+from hoyle.web.felts.common.place_box import LETTER, Box, fit
 
 WIDE, NARROW, SIDE, GAP = 780, 420, 420, 14
 ABOVE = ("lay", "place_to_lose", "dont_come_odds")
@@ -41,7 +42,7 @@ LABELS = {
 }  # fmt: skip
 
 
-def craps(game: Game, terms: Terms, offered: Sequence[str], *, upright: bool) -> Layout:
+def layout(game: Game, terms: Terms, offered: Sequence[str], *, upright: bool) -> Layout:
     """Side by side on a wide screen, one below the other on a narrow one."""
     drawing = _Drawing(game, terms, offered, NARROW if upright else WIDE, TALL_ROW if upright else ROW)
     drawing.numbers()
@@ -59,10 +60,9 @@ def craps(game: Game, terms: Terms, offered: Sequence[str], *, upright: bool) ->
     for wager in offered:
         if wager not in drawn:
             drawing.band((wager,))
-    layout = drawing.layout
-    layout.width = NARROW if upright else WIDE + GAP + SIDE
-    layout.height = max(foot, drawing.y)
-    return layout
+    drawing.layout.width = NARROW if upright else WIDE + GAP + SIDE
+    drawing.layout.height = max(foot, drawing.y)
+    return drawing.layout
 
 
 class _Drawing:
@@ -196,9 +196,10 @@ class _Drawing:
         return price.odds.text if price else ""
 
 
-def marker(layout: Layout, point: int | None) -> list[str]:
+def marks(layout: Layout, carry: Mapping[str, Any]) -> list[str]:
     """The puck: ON at the point, or OFF beside the line."""
-    place = layout.places.get(("marker", str(point or "off")))
+    point = carry.get("point")
+    place = layout.places.get(("marker", str(point or "off"))) if "point" in carry else None
     if place is None:
         return []
     x, y = place

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from hoyle.book.terms import Terms
 from hoyle.engine.game import Game
 from hoyle.kit.wheel import colour_of
-from hoyle.web.felts.box_layout import Layout
-from hoyle.web.felts.place_box import Box
+from hoyle.web.felts.common.box_layout import Layout
+from hoyle.web.felts.common.place_box import Box
 
 CELL, TALL, BAND = 60, 70, 46
 FOOT = 3 * TALL  # where the numbers end and the outside wagers begin
@@ -22,7 +22,7 @@ EVEN_LABELS = {"low": "1–18", "high": "19–36"}
 DOZEN_LABELS = ("1st 12", "2nd 12", "3rd 12")
 
 
-def roulette(game: Game, terms: Terms, offered: Sequence[str], *, upright: bool) -> Layout:
+def layout(game: Game, terms: Terms, offered: Sequence[str], *, upright: bool) -> Layout:
     """`upright` is the layout of a narrow screen: the zeros on top and the outside wagers on the left."""
     boxes = list(_straights(game.selections(terms, "straight")))
     for wager in ("column", "dozen", *EVEN):
@@ -38,8 +38,8 @@ def roulette(game: Game, terms: Terms, offered: Sequence[str], *, upright: bool)
         strip = _strip(wager, _in_wheel_order(game, terms, wager), height + 14, terms)
         boxes += strip
         height = max(box.y + box.height for box in strip)
-    layout = Layout(width, height, boxes, chip=15)
-    return _stood_up(layout) if upright else layout
+    flat = Layout(width, height, boxes, chip=15)
+    return _stood_up(flat) if upright else flat
 
 
 def _straights(numbers: Sequence[str]) -> list[Box]:

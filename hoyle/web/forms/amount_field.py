@@ -7,11 +7,11 @@ from html import escape
 from typing import Any
 
 from hoyle.engine.round.script import POT
+from hoyle.web.model.table_model import TableModel
 from hoyle.web.site.html import dollars, money, words
-from hoyle.web.table.table_model import Sight
 
 
-def amount_html(choice: Mapping[str, Any], sight: Sight) -> str:
+def amount_html(choice: Mapping[str, Any], model: TableModel) -> str:
     least, most = int(choice["least"]), int(choice["most"])
     is_pot = choice["wager"] == POT
     first = least if is_pot else most
@@ -19,15 +19,15 @@ def amount_html(choice: Mapping[str, Any], sight: Sight) -> str:
     said = escape(f"Amount of {words(str(choice['name']))}, {bounds}", quote=True)
     return (
         f'<label>$<input name="amount" inputmode="decimal" value="{dollars(first)}" size="6" aria-label="{said}"></label>'
-        f'<input type="range" data-slider min="{least}" max="{most}" step="{_step(least, most, sight)}" value="{first}" '
-        f'aria-label="{said}, slider"><span class="fills">{_fills(choice, sight)}</span>'
+        f'<input type="range" data-slider min="{least}" max="{most}" step="{_step(least, most, model)}" value="{first}" '
+        f'aria-label="{said}, slider"><span class="fills">{_fills(choice, model)}</span>'
         f'<span class="small range">{escape(_told(choice, bounds))}</span>'
     )
 
 
-def _step(least: int, most: int, sight: Sight) -> int:
+def _step(least: int, most: int, model: TableModel) -> int:
     """Whole chips, unless the range itself is finer."""
-    chip = int(sight.limits["chip"])
+    chip = int(model.limits["chip"])
     return chip if least % chip == most % chip == 0 else 1
 
 
@@ -37,13 +37,13 @@ def _told(choice: Mapping[str, Any], bounds: str) -> str:
     return f"{bounds} is allowed"
 
 
-def _fills(choice: Mapping[str, Any], sight: Sight) -> str:
+def _fills(choice: Mapping[str, Any], model: TableModel) -> str:
     """Amounts that players commonly want, as far as they are legal."""
     least, most = int(choice["least"]), int(choice["most"])
     wanted = {"least": least}
-    if choice["wager"] == POT and sight.pot:
-        wanted |= {"half the pot": sight.pot // 2, "the pot": sight.pot}
-    stack = sight.seat.cents if sight.seat else 0
+    if choice["wager"] == POT and model.pot:
+        wanted |= {"half the pot": model.pot // 2, "the pot": model.pot}
+    stack = model.seat.cents if model.seat else 0
     wanted["all in" if choice["wager"] == POT and most == stack else "most"] = most
     return "".join(
         f'<button type=button class="fill" data-fill="{cents}">{escape(name)}</button>'

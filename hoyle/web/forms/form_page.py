@@ -6,11 +6,11 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from hoyle.errors import HoyleError
+from hoyle.web.forms.browser_action import Action, read_action
 from hoyle.web.site.frame import Panel
 from hoyle.web.site.html import notice
-from hoyle.web.table.page_actions import Said, read_act
 
-FormActs = dict[str, Callable[[Said], Awaitable[str]]]
+FormActs = dict[str, Callable[[Action], Awaitable[str]]]
 
 
 class FormPage:
@@ -40,7 +40,7 @@ class FormPage:
         if done is None:
             return
         try:
-            self.said = notice(await done(read_act(sent)), "good")
+            self.said = notice(await done(read_action(sent)), "good")
         except HoyleError as error:
             self.said = notice(str(error), "bad")
         self.refresh()

@@ -8,12 +8,12 @@ from typing import Any
 
 from hoyle.house.players import own_limits
 from hoyle.house.reports.instants import show_minute
+from hoyle.web.forms.browser_action import Action
 from hoyle.web.forms.dollar_input import read_cents
 from hoyle.web.forms.form_page import FormActs, FormPage
 from hoyle.web.site.house_view import HouseView
 from hoyle.web.site.html import button, link, money
-from hoyle.web.table.my_day import mine_html
-from hoyle.web.table.page_actions import Said
+from hoyle.web.table.my_day import my_day_html
 
 ASKED = {
     own_limits.LOSS: ("The most I may lose in a day", "Wagers that could go beyond it are refused."),
@@ -41,17 +41,17 @@ class AccountPage(FormPage):
         forms = "".join(_limit(kind, mine["limits"][kind]) for kind in own_limits.KINDS)
         return (
             f"<h1>My account</h1>{self.said}<p>{escape(self._player)}, with {escape(money(house.wallet(self._player)))} in the wallet. "
-            f'{link("My rounds", "/history")}</p><div class="panel">{mine_html(mine, house.clock())}</div>'
+            f'{link("My rounds", "/history")}</p><div class="panel">{my_day_html(mine, house.clock())}</div>'
             f"<h2>Limits of my own</h2><p>A day is one of UTC. A lower limit holds at once; a higher one, or none in place of one, "
             f'holds after {hours} hours.</p><div class="games">{forms}</div>'
         )
 
-    async def _set(self, act: Said) -> str:
+    async def _set(self, act: Action) -> str:
         text = str(act["fields"]["amount"]).strip().removeprefix("$")
         cents = 0 if text.isascii() and text.isdigit() and int(text) == 0 else read_cents(text)
         return await self._change(str(act["name"]), cents)
 
-    async def _take_away(self, act: Said) -> str:
+    async def _take_away(self, act: Action) -> str:
         return await self._change(str(act["name"]), None)
 
     async def _change(self, kind: str, cents: int | None) -> str:

@@ -6,23 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from hoyle.book.loader import all_games, document_of, documents, load_game
+from hoyle.book.loader import all_games, books, document_of, load_game
 from hoyle.book.schema import GameFile
 from hoyle.errors import UnknownName
-from hoyle.games.catalog import FAMILIES, family_of
+from hoyle.games.catalog import families, family_of
 from hoyle.web.forms.table_opening import opening_html
-from hoyle.web.pages.game_kinds import is_for_pot
-from hoyle.web.site.html import link, money, words
+from hoyle.web.pages.books.game_kinds import is_for_pot
+from hoyle.web.site.html import link, money
 
-FAMILY_NAMES = {
-    "wheel": "Wheels", "dice": "Dice", "blackjack": "Blackjack", "baccarat": "Baccarat",
-    "house_poker": "Poker against the house", "pai_gow": "Pai gow", "poker_room": "Poker room",
-}  # fmt: skip
 Summary = Mapping[str, Any]
-
-
-def books() -> list[str]:
-    return [document.book for document in documents().values()]
 
 
 def shelf_html(book: str, *, is_demo: bool = False) -> str:
@@ -54,12 +46,12 @@ def open_html(tables: Sequence[Summary], *, can_open: bool) -> str:
             else "The floor opens them, and they are listed here then; the books above say what can be played."
         )
         return f"<p>No table is open yet. {hope}</p>"
-    families = [family for family in FAMILIES if any(table["family"] == family for table in tables)]
     return "".join(
-        f'<h2>{FAMILY_NAMES.get(family, words(family))}</h2><div class="games">'
-        + "".join(_open_table(table) for table in tables if table["family"] == family)
+        f'<h2>{escape(family.name)}</h2><div class="games">'
+        + "".join(_open_table(table) for table in tables if table["family"] == key)
         + "</div>"
-        for family in families
+        for key, family in families().items()
+        if any(table["family"] == key for table in tables)
     )
 
 
@@ -74,8 +66,10 @@ def _open_table(table: Summary) -> str:
 def by_family(book: str) -> list[tuple[str, list[GameFile]]]:
     """The games of a book under the names of their families."""
     files = [load_game(each, game)[0] for each, game in all_games() if each == book]
-    found = [(family, [file for file in files if _is_of(file, family)]) for family in FAMILIES]
-    return [(FAMILY_NAMES.get(family, words(family)), games) for family, games in found if games]
+    found = [
+        (family.name, [file for file in files if _is_of(file, key)]) for key, family in families().items()
+    ]
+    return [(name, games) for name, games in found if games]
 
 
 def _is_of(file: GameFile, family: str) -> bool:

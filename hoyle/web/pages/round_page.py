@@ -6,13 +6,13 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from hoyle.house.reports.history import ended
-from hoyle.web.felts.card_table import hand_html, hands_html, middle_html
+from hoyle.web.felts.common.card_table import hand_html, hands_html, middle_html
+from hoyle.web.model.table_model import TableModel, past_table
+from hoyle.web.model.table_offer import Offer
 from hoyle.web.site.html import link, money, net, notice, table
 from hoyle.web.table.event_text import tell_timed
 from hoyle.web.table.felt_view import FeltView
 from hoyle.web.table.settlement_view import lines_html
-from hoyle.web.table.table_model import Sight, past_sight
-from hoyle.web.table.table_offer import Offer
 
 if TYPE_CHECKING:
     from hoyle.house.reports.round_recall import Recalled
@@ -22,7 +22,8 @@ def round_html(found: Recalled, offer: Offer, seat: str | None, *, all_balances:
     """`seat` none means all of it; the staff sees everybody's balances also where cards are hidden."""
     told = found.told(seat)
     owners = dict(found.played.setup.owners) if found.played else {}
-    sight = past_sight(found.path, seat or "", told, owners, found.table)
+    model = past_table(found.path, seat or "", told, owners, found.table)
+    felt = FeltView(offer)
     shown = "in full" if seat is None else f"as {seat} saw it" if seat else "as everybody saw it"
     return (
         f"<h1>{escape(offer.terms.file.title)}, round {found.table}.{found.number}</h1>"
@@ -30,37 +31,37 @@ def round_html(found: Recalled, offer: Offer, seat: str | None, *, all_balances:
         f"{link('rules', f'/rules/{found.path}')} · edition {escape(found.edition)} · terms {escape(found.fingerprint[:12])} · "
         f"version {escape(found.version)}</p>"
         + (notice(f"It cannot be played again: {found.why_not}") if found.why_not else "")
-        + f'<div class="rail"><div class="{FeltView(offer).cloth}">{_results(sight)}{middle_html(sight)}{_hands(sight)}</div></div>'
-        + f'<div class="table-page" style="margin-top:1rem"><div class="panel"><h2>What happened</h2>{_told(sight)}</div>'
-        + f'<div><div class="panel"><h2>Decided</h2>{lines_html(found.lines, offer, seat or "", sight.show_name)}</div>{_plays(found, None if all_balances else seat)}</div></div>'
+        + f'<div class="rail"><div class="{felt.cloth}" style="{felt.colours}">{_results(model)}{middle_html(model)}{_hands(model)}</div></div>'
+        + f'<div class="table-page" style="margin-top:1rem"><div class="panel"><h2>What happened</h2>{_told(model)}</div>'
+        + f'<div><div class="panel"><h2>Decided</h2>{lines_html(found.lines, offer, seat or "", model.show_name)}</div>{_plays(found, None if all_balances else seat)}</div></div>'
     )
 
 
-def _results(sight: Sight) -> str:
-    shown = "".join(hand_html(result.items, result.what) for result in sight.results)
+def _results(model: TableModel) -> str:
+    shown = "".join(hand_html(result.items, result.what) for result in model.results)
     return f'<div class="result">{shown}</div>' if shown else ""
 
 
-def _hands(sight: Sight) -> str:
-    seats = "".join(_seat(sight, spot) for spot in sight.spots() if sight.hands_at(spot))
+def _hands(model: TableModel) -> str:
+    seats = "".join(_seat(model, spot) for spot in model.spots() if model.hands_at(spot))
     return f'<div class="seats">{seats}</div>'
 
 
-def _seat(sight: Sight, spot: int) -> str:
-    owner = sight.owner_of(spot)
-    kind, you = (" mine", " · you") if owner and owner == sight.viewer else ("", "")
+def _seat(model: TableModel, spot: int) -> str:
+    owner = model.owner_of(spot)
+    kind, you = (" mine", " · you") if owner and owner == model.viewer else ("", "")
     return (
-        f'<section class="seat{kind}"><div class="name">{spot}. {escape(sight.show_name(owner))}{you}</div>'
-        f"{hands_html(sight, spot, is_open=True)}{_folded(sight, spot)}</section>"
+        f'<section class="seat{kind}"><div class="name">{spot}. {escape(model.show_name(owner))}{you}</div>'
+        f"{hands_html(model, spot, is_open=True)}{_folded(model, spot)}</section>"
     )
 
 
-def _folded(sight: Sight, spot: int) -> str:
-    return '<div class="status">folded</div>' if spot in sight.folded else ""
+def _folded(model: TableModel, spot: int) -> str:
+    return '<div class="status">folded</div>' if spot in model.folded else ""
 
 
-def _told(sight: Sight) -> str:
-    rows = [(escape(at[11:19]), escape(text)) for at, text in tell_timed(sight)]
+def _told(model: TableModel) -> str:
+    rows = [(escape(at[11:19]), escape(text)) for at, text in tell_timed(model)]
     return table(("at", "what"), rows, name="facts") if rows else '<p class="soft">Nothing to tell.</p>'
 
 

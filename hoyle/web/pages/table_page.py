@@ -28,16 +28,16 @@ from hoyle.house import (
     Welcome,
 )  # fmt: skip
 from hoyle.web.forms.dollar_input import read_cents, read_number
+from hoyle.web.model.bet_slip import Step
+from hoyle.web.model.table_model import TableModel
 from hoyle.web.site.frame import Panel
 from hoyle.web.site.house_view import HouseView
 from hoyle.web.site.html import button, money
-from hoyle.web.table.bet_slip import Step
 from hoyle.web.table.closed_table import Closing, closing_html, closing_words
-from hoyle.web.table.my_day import mine_html
+from hoyle.web.table.my_day import my_day_html
 from hoyle.web.table.page_actions import Act, ActingPage, Acts
 from hoyle.web.table.seat_panel import seat_html
-from hoyle.web.table.seed_panel import fair_html
-from hoyle.web.table.table_model import Sight
+from hoyle.web.table.seed_panel import seed_html
 
 MINE_SECONDS = 5.0  # how often what was played today, and the clock, are shown anew
 COMPANY = 5  # a ring of six, with whoever asks
@@ -46,8 +46,8 @@ COMPANY = 5  # a ring of six, with whoever asks
 class TablePage(ActingPage):
     """The page of whoever sits at a table or watches it."""
 
-    def __init__(self, house: HouseView, sight: Sight, *, is_demo: bool = False) -> None:
-        super().__init__(house, sight)
+    def __init__(self, house: HouseView, model: TableModel, *, is_demo: bool = False) -> None:
+        super().__init__(house, model)
         self._is_demo = is_demo
         self._closing = Closing()
 
@@ -66,13 +66,16 @@ class TablePage(ActingPage):
         Panel(view.head_html)
         with ui.element("div").classes("table-page"):
             with ui.element("div"):
-                with ui.element("div").classes("rail"), ui.element("div").classes(view.felt.cloth):
+                with (
+                    ui.element("div").classes("rail"),
+                    ui.element("div").classes(view.felt.cloth).style(view.felt.colours),
+                ):
                     self._add(view.phase_html)
                     if view.felt.has_layout:
                         self._layout(is_pressed=True)
                     self._add(view.felt_html, "felt")
                     self._add(view.said_html)
-                    self._add(view.ask_html, "ask")
+                    self._add(view.prompt_html, "ask")
                     self._add(view.bar_html, "bar")
                 Panel(view.keys_html)
             with ui.element("aside"):
@@ -85,23 +88,23 @@ class TablePage(ActingPage):
                     self._add(view.lines_html, "lines")
                 with ui.element("div").classes("panel"):
                     self._add(view.told_html, "told")
-                if view.sight.fair is not None:  # which a table does as long as it is open, or never
+                if view.model.fair is not None:  # which a table does as long as it is open, or never
                     with ui.element("div").classes("panel"):
-                        self._add(lambda: fair_html(self.view.sight), "fair")
+                        self._add(lambda: seed_html(self.view.model), "fair")
 
     def _seat_html(self) -> str:
-        sight, offer = self.view.sight, self.view.offer
-        if sight.is_closed:
+        model, offer = self.view.model, self.view.offer
+        if model.is_closed:
             return closing_html(self._closing)
-        seat = seat_html(sight, offer, self._wallet, is_demo=self._is_demo)
-        asks = self._house.companions is not None and sight.is_seated and offer.needs_company
-        return seat + (button("Ask others to sit down", "company") if asks and sight.free_spots else "")
+        seat = seat_html(model, offer, self._wallet, is_demo=self._is_demo)
+        asks = self._house.companions is not None and model.is_seated and offer.needs_company
+        return seat + (button("Ask others to sit down", "company") if asks and model.free_spots else "")
 
     @property
     def _wallet(self) -> int:
         return self._house.wallet(self._viewer) or 0
 
-    def _closed(self, before: Sight) -> None:
+    def _closed(self, before: TableModel) -> None:
         self.view.slip.clear()
         self._closing = self._house.closing(self._table, self._viewer, before.number)
         self.view.say(closing_words(self._closing, self._wallet, was_seated=before.is_seated))
@@ -110,22 +113,22 @@ class TablePage(ActingPage):
         house = self._house.house
         if house.stopped or self._viewer not in house.known_players:
             return ""
-        return mine_html(house.office.mine(self._viewer), house.clock())
+        return my_day_html(house.office.mine(self._viewer), house.clock())
 
-    def _seen(self, before: Sight) -> None:
+    def _seen(self, before: TableModel) -> None:
         """Chips that were laid out when the wagers closed go back to the hand; marks were for the question before.
 
         A round that is over counts for today at once.
         """
-        if before.number != self.view.sight.number:
+        if before.number != self.view.model.number:
             self._mine.refresh()
-        if before.position != self.view.sight.position:
+        if before.position != self.view.model.position:
             self.view.marked.clear()
-        if before.is_open and not self.view.sight.is_open:
+        if before.is_open and not self.view.model.is_open:
             self.view.slip.clear()
         if (
             before.seat
-            and not (self.view.sight.is_seated or self.view.sight.is_closed)
+            and not (self.view.model.is_seated or self.view.model.is_closed)
             and 0 < before.seat.until <= self._house.house.clock().timestamp() * 1000
         ):
             self.view.say(
@@ -139,14 +142,14 @@ class TablePage(ActingPage):
     # Chips that are laid out and not yet wagered.
 
     def _spot(self, act: Act) -> int:
-        seat = self.view.sight.seat
+        seat = self.view.model.seat
         if seat is None:
             raise HoyleError("Take a seat first.")
         return read_number(act["spot"], "place") if act.get("spot") else seat.spot
 
     async def _put(self, act: Act) -> None:
         spot = self._spot(act)
-        if not self.view.sight.is_open:
+        if not self.view.model.is_open:
             raise HoyleError("Wagers are made when the round is over.")
         wager, on = str(act["wager"]), str(act.get("on", ""))
         if (wager, on) not in self.view.offer.say:
@@ -163,7 +166,7 @@ class TablePage(ActingPage):
         leader = self.view.offer.leader(wager)
         made = (
             int(stake["cents"])
-            for stake in self.view.sight.mine()
+            for stake in self.view.model.mine()
             if (stake["spot"], stake["wager"], stake["on"]) == (spot, leader, on)
         )
         return self.view.slip.lies(spot, wager, on) + sum(made)
@@ -172,7 +175,7 @@ class TablePage(ActingPage):
         spot, wager, on = self._spot(act), str(act["wager"]), str(act.get("on", ""))
         if self.view.slip.take(spot, wager, on):
             return
-        for stake in self.view.sight.mine():
+        for stake in self.view.model.mine():
             if (stake["spot"], stake["wager"], stake["on"]) == (spot, wager, on):
                 await self._say(TakeDown(stake["id"]))
 
@@ -198,7 +201,7 @@ class TablePage(ActingPage):
 
     async def _wager(self, act: Act) -> None:
         made = list(self.view.slip)
-        for step in self.view.slip.steps(self.view.sight.mine()):
+        for step in self.view.slip.steps(self.view.model.mine()):
             await self._say(_words(step))
         self.view.slip.clear()
         if made:
@@ -273,7 +276,7 @@ class TablePage(ActingPage):
     async def _ask_company(self, act: Act) -> None:
         companions = self._house.companions
         if companions is not None:
-            await companions.invite(self.view.sight.table, COMPANY)
+            await companions.invite(self.view.model.table, COMPANY)
 
 
 def _words(step: Step) -> Place | Change | TakeDown:

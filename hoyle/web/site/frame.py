@@ -9,19 +9,21 @@ from typing import Any
 
 from nicegui import ui
 
+from hoyle.house import FLOOR
 from hoyle.web.site.html import button, link, money
 from hoyle.web.site.identity import Viewer
 
 STATIC = Path(__file__).parents[1] / "static"
 STATIC_URL = "/hoyle-static"
 ALL: tuple[str, ...] = ()
-STAFF = ("floor", "auditor", "administrator")
-CAGE = ("floor", "administrator")
+AUDITOR, ADMINISTRATOR = "auditor", "administrator"
+STAFF = (FLOOR, AUDITOR, ADMINISTRATOR)
+CAGE = (FLOOR, ADMINISTRATOR)
 LINKS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("Tables", "/", ALL), ("Rules", "/rules", ALL), ("My rounds", "/history", ("player",)), ("My account", "/me", ("player",)),
-    ("Dealer", "/dealer", ("dealer",)), ("Floor", "/floor", ("floor",)), ("Cage", "/cage", CAGE),
-    ("Rounds", "/rounds", STAFF), ("Events", "/events", STAFF), ("Proposals", "/proposals", STAFF), ("Audit", "/audit", ("auditor", "administrator")),
-    ("People", "/people", ("administrator",)),
+    ("Dealer", "/dealer", ("dealer",)), ("Floor", "/floor", (FLOOR,)), ("Cage", "/cage", CAGE),
+    ("Rounds", "/rounds", STAFF), ("Events", "/events", STAFF), ("Proposals", "/proposals", STAFF), ("Audit", "/audit", (AUDITOR, ADMINISTRATOR)),
+    ("People", "/people", (ADMINISTRATOR,)),
 )  # fmt: skip
 OF_ACCOUNTS = ("/cage", "/people")  # a house of guests has none
 HEAD = f'<link rel="stylesheet" href="{STATIC_URL}/hoyle.css"><script src="{STATIC_URL}/hoyle.js" defer></script>'

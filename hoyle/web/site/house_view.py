@@ -13,11 +13,11 @@ from hoyle.house.control.dual_control import OPEN_TABLE, propose
 from hoyle.house.reports.round_recall import Recalled, read_round, recall
 from hoyle.house.tables.opening import opening_of
 from hoyle.house.tables.pace import Pace
-from hoyle.web.table.bet_slip import Place
+from hoyle.web.model.bet_slip import Place
+from hoyle.web.model.table_model import Plain, TableModel, read_table
+from hoyle.web.model.table_offer import Offer
+from hoyle.web.model.table_stakes import stakes_of
 from hoyle.web.table.closed_table import Closing
-from hoyle.web.table.table_model import Plain, Sight, read_sight
-from hoyle.web.table.table_offer import Offer
-from hoyle.web.table.table_stakes import stakes_of
 
 if TYPE_CHECKING:
     from hoyle.house import Command, House, Outcome
@@ -33,12 +33,12 @@ class HouseView:
         self._shown: dict[tuple[str, str], tuple[int, Sequence[Plain], dict[int, str]]] = {}
         self._wagered: dict[tuple[str, str], list[tuple[Place, int]]] = {}
 
-    async def sight(self, table: str, viewer: str) -> Sight:
+    async def table_model(self, table: str, viewer: str) -> TableModel:
         """Nothing is shown that is not committed."""
         state = await self.house.look(table, viewer)
         last, owners = ([], {}) if state["round"] else self._last_round(table, viewer, state)
         has_button = self.offer(state["path"], state["options"]).has_button
-        return read_sight(state, last, owners, has_button=has_button)
+        return read_table(state, last, owners, has_button=has_button)
 
     def _last_round(self, table: str, viewer: str, state: Plain) -> tuple[Sequence[Plain], Mapping[int, str]]:
         """What the last round showed, until the next begins, and who had which place in it; played again from its record."""

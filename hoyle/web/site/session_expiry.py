@@ -17,7 +17,7 @@ LEAVE_SECONDS = 10.0  # a browser that was told to ask anew has done so by then
 Act = Callable[[dict[str, Any]], Awaitable[None]]
 
 
-class Standing:
+class SessionWatch:
     """One page, made for who looked at it when it was asked for."""
 
     def __init__(self, identify: Identify, request: Request, viewer: Viewer) -> None:

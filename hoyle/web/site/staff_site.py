@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fastapi import Request
 from nicegui import ui
@@ -14,28 +14,25 @@ from hoyle.house import DEALER_ROLE, FLOOR
 from hoyle.house.control import dual_control
 from hoyle.house.reports import audit_run
 from hoyle.web.forms.form_page import FormPage
-from hoyle.web.pages.audit_page import audit_html
-from hoyle.web.pages.cage_page import CagePage
-from hoyle.web.pages.dealer_page import DealerPage, dealer_html
-from hoyle.web.pages.events_page import EventsPage
-from hoyle.web.pages.floor_page import FloorPage, floor_html
-from hoyle.web.pages.people_page import PeoplePage, Propose
-from hoyle.web.pages.proposals_page import ProposalsPage
 from hoyle.web.pages.rounds_page import rounds_html
-from hoyle.web.site.frame import CAGE, STAFF, Panel
+from hoyle.web.pages.staff.audit_page import audit_html
+from hoyle.web.pages.staff.cage_page import CagePage
+from hoyle.web.pages.staff.dealer_page import DealerPage, dealer_html
+from hoyle.web.pages.staff.events_page import EventsPage
+from hoyle.web.pages.staff.floor_page import FloorPage, floor_html
+from hoyle.web.pages.staff.people_page import PeoplePage, Propose
+from hoyle.web.pages.staff.proposals_page import ProposalsPage
+from hoyle.web.site.frame import ADMINISTRATOR, AUDITOR, CAGE, STAFF, Panel
 from hoyle.web.site.html import button, notice
 from hoyle.web.site.identity import Viewer
+from hoyle.web.site.site_context import SiteContext
 from hoyle.web.table.live_updates import follow
 
-if TYPE_CHECKING:
-    from hoyle.web.site.site import Site
-
 REFRESH_SECONDS = 2.0
-AUDITOR, ADMINISTRATOR = "auditor", "administrator"
 
 
 class StaffPages:
-    def __init__(self, site: Site) -> None:
+    def __init__(self, site: SiteContext) -> None:
         self._site = site
 
     def add(self) -> None:
@@ -85,7 +82,7 @@ class StaffPages:
                 ui.html(_not_yours(role), sanitize=False)
                 return
             try:
-                page = kind(view, await view.sight(table, ""), viewer.name or "guest")
+                page = kind(view, await view.table_model(table, ""), viewer.name or "guest")
             except HoyleError as error:
                 ui.html(notice(str(error), "bad"), sanitize=False)
                 return

@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 from html import escape
 
 from hoyle.web.drawing.card_svg import draw_card, say_card
+from hoyle.web.model.table_model import TableModel
 from hoyle.web.site.html import button
-from hoyle.web.table.table_model import Sight
 
 DISCARD, STAND_PAT = "discard", "stand_pat"
 
@@ -31,16 +31,16 @@ def named(marked: Collection[int]) -> str:
     return "_".join((DISCARD, *map(str, sorted(marked)))) if marked else STAND_PAT
 
 
-def pick_html(sight: Sight, names: Sequence[str], marked: Collection[int]) -> tuple[str, str]:
+def pick_html(model: TableModel, names: Sequence[str], marked: Collection[int]) -> tuple[str, str]:
     """What is asked, and the cards with what can be done with those that are marked."""
-    held = sight.hands_at(sight.asked_spot).get(str(sight.asked_spot), [])
+    held = model.hands_at(model.asked_spot).get(str(model.asked_spot), [])
     may_keep = STAND_PAT in names
     counts = sorted({len(_places(name)) for name in names if name != STAND_PAT})
     cards = "".join(_card(card, at, at in marked) for at, card in enumerate(held, start=1))
     name = named(marked)
     label = _label(len(marked), may_keep)
     done = button(
-        label, "choose", key="d", kind="main", off=name not in names, name=name, position=sight.position
+        label, "choose", key="d", kind="main", off=name not in names, name=name, position=model.position
     )
     return _asked(
         counts, may_keep

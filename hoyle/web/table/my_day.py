@@ -12,7 +12,7 @@ from hoyle.web.site.html import link, money, own_net
 NAMES = {"loss": "lose", "deposit": "deposit"}
 
 
-def mine_html(mine: Mapping[str, Any], now: datetime) -> str:
+def my_day_html(mine: Mapping[str, Any], now: datetime) -> str:
     rounds = f"{mine['rounds']} round{'s' if mine['rounds'] != 1 else ''} today"
     played = f"{rounds}, {money(mine['wagered'])} wagered" if mine["rounds"] else "No round today"
     since = f", since {escape(mine['since'][11:16])}" if mine["since"] else ""

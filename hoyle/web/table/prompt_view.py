@@ -14,54 +14,54 @@ from hoyle.games.poker_room.segments import SEGMENTS
 from hoyle.web.drawing.card_svg import draw_card, is_card
 from hoyle.web.drawing.item_svg import draw_items
 from hoyle.web.drawing.tile_svg import is_tile
-from hoyle.web.felts.set_hands import segment_html
+from hoyle.web.felts.common.set_hands import segment_html
 from hoyle.web.forms.amount_field import amount_html
+from hoyle.web.model.table_model import TableModel
 from hoyle.web.site.html import money, words
 from hoyle.web.table.discard_picker import is_picking, pick_html
 from hoyle.web.table.event_text import say_cards
-from hoyle.web.table.table_model import Sight
 from hoyle.web.table.timeout_default import silence
 
 KEYS_MAX = 9
 
 
-def ask_html(sight: Sight, marked: Collection[int] = (), title: Callable[[str], str] = words) -> str:
+def prompt_html(model: TableModel, marked: Collection[int] = (), title: Callable[[str], str] = words) -> str:
     """The viewer's question; nothing where somebody else is asked.
 
     `marked` are cards picked by their places in the hand; `title` is how a wager that is asked about is called.
     """
-    if not sight.is_asked or sight.prompt is None:
+    if not model.is_asked or model.prompt is None:
         return ""
-    about, body = _question(sight, sight.prompt, marked)
+    about, body = _question(model, model.prompt, marked)
     about = title(about) if about.isidentifier() else about
-    several = len({stake["spot"] for stake in sight.mine()}) > 1
-    where = f"Place {sight.prompt['spot']}: " if several else ""
+    several = len({stake["spot"] for stake in model.mine()}) > 1
+    where = f"Place {model.prompt['spot']}: " if several else ""
     return (
-        f'<section class="ask" aria-label="Your choice" aria-live="polite" data-position="{escape(sight.position)}">'
-        f'<div class="about">{escape(where + about)}</div>{body}{_silence(sight, sight.prompt)}</section>'
+        f'<section class="ask" aria-label="Your choice" aria-live="polite" data-position="{escape(model.position)}">'
+        f'<div class="about">{escape(where + about)}</div>{body}{_silence(model, model.prompt)}</section>'
     )
 
 
-def _question(sight: Sight, prompt: Mapping[str, Any], marked: Collection[int]) -> tuple[str, str]:
+def _question(model: TableModel, prompt: Mapping[str, Any], marked: Collection[int]) -> tuple[str, str]:
     choices = list(prompt["choices"])
     names = [str(choice["name"]) for choice in choices]
     about = str(prompt.get("about") or "")
     explained = _explained(about, names)
     if is_picking(names):
-        return pick_html(sight, names, marked)
+        return pick_html(model, names, marked)
     if explained:
-        return "Set your tiles as a high and a low hand", _settings(choices, sight, explained)
+        return "Set your tiles as a high and a low hand", _settings(choices, model, explained)
     if set(names) <= set(SEGMENTS):
-        return _laying(about), _segments(choices, sight, about)
-    return say_cards(about or "It is your turn"), _buttons(choices, sight)
+        return _laying(about), _segments(choices, model, about)
+    return say_cards(about or "It is your turn"), _buttons(choices, model)
 
 
-def _silence(sight: Sight, prompt: Mapping[str, Any]) -> str:
+def _silence(model: TableModel, prompt: Mapping[str, Any]) -> str:
     """What the clock does, or what a dealer would take silence for."""
     default = escape(silence("", str(prompt["default"]), is_mine=True))
-    if not sight.until:
+    if not model.until:
         return f'<div class="small">No clock runs. Silence would mean: {default}.</div>'
-    return f'<div class="small"><span class="clock" data-until="{sight.until}"></span> left; then: {default}.</div>'
+    return f'<div class="small"><span class="clock" data-until="{model.until}"></span> left; then: {default}.</div>'
 
 
 def _explained(about: str, names: list[str]) -> dict[str, str]:
@@ -70,17 +70,17 @@ def _explained(about: str, names: list[str]) -> dict[str, str]:
     return {name: text for name, colon, text in parts if colon and name in names}
 
 
-def _buttons(choices: list[Mapping[str, Any]], sight: Sight) -> str:
+def _buttons(choices: list[Mapping[str, Any]], model: TableModel) -> str:
     shown = "".join(
-        f'<span class="row wager" data-form>{_press(choice, at, sight)}{amount_html(choice, sight)}</span>'
+        f'<span class="row wager" data-form>{_press(choice, at, model)}{amount_html(choice, model)}</span>'
         if choice["least"] != choice["most"]
-        else _press(choice, at, sight)
+        else _press(choice, at, model)
         for at, choice in enumerate(choices, start=1)
     )
     return f'<div class="row">{shown}</div>'
 
 
-def _press(choice: Mapping[str, Any], at: int, sight: Sight, inside: str = "", kind: str = "") -> str:
+def _press(choice: Mapping[str, Any], at: int, model: TableModel, inside: str = "", kind: str = "") -> str:
     """One choice as a button that names the question it answers."""
     name, least, most = str(choice["name"]), int(choice["least"]), int(choice["most"])
     key = str(at) if at <= KEYS_MAX else ""
@@ -90,17 +90,17 @@ def _press(choice: Mapping[str, Any], at: int, sight: Sight, inside: str = "", k
     label = words(name).capitalize()
     return (
         f'<button type=button class="{kind}" data-act="choose" data-name="{escape(name, quote=True)}" '
-        f'data-position="{escape(sight.position)}"{pressed}>{escape(label + cost)}{shown}{inside}</button>'
+        f'data-position="{escape(model.position)}"{pressed}>{escape(label + cost)}{shown}{inside}</button>'
     )
 
 
 # Tiles.
 
 
-def _settings(choices: list[Mapping[str, Any]], sight: Sight, explained: Mapping[str, str]) -> str:
+def _settings(choices: list[Mapping[str, Any]], model: TableModel, explained: Mapping[str, str]) -> str:
     """Every way to set four tiles, drawn as the two hands it makes."""
     shown = "".join(
-        _press(choice, at, sight, _pictured(explained.get(choice["name"], "")), "setting")
+        _press(choice, at, model, _pictured(explained.get(choice["name"], "")), "setting")
         for at, choice in enumerate(choices, start=1)
     )
     return f'<div class="row settings">{shown}</div>'
@@ -129,15 +129,15 @@ def _laying(about: str) -> str:
     return f"Where do you lay the {say_cards(card)}{where}?"
 
 
-def _segments(choices: list[Mapping[str, Any]], sight: Sight, about: str) -> str:
+def _segments(choices: list[Mapping[str, Any]], model: TableModel, about: str) -> str:
     """The card, and the segments it may be laid in with what lies there; front on top, as on the felt."""
-    to = f"{sight.asked_spot}.2" if about.endswith(IN_SECOND) else str(sight.asked_spot)
-    hands = sight.hands_at(sight.asked_spot)
+    to = f"{model.asked_spot}.2" if about.endswith(IN_SECOND) else str(model.asked_spot)
+    hands = model.hands_at(model.asked_spot)
     card = _card_to_lay(hands.get(to, []), about)
     by_name = {choice["name"]: choice for choice in choices}
     free = [name for name in SEGMENTS if name in by_name]
     rows = "".join(
-        _press(by_name[name], at, sight, _row(hands, to, name), "lay")
+        _press(by_name[name], at, model, _row(hands, to, name), "lay")
         for at, name in enumerate(free, start=1)
     )
     shown = f'<div class="tolay">{draw_card(card)}</div>' if card else ""

@@ -7,18 +7,18 @@ from html import escape
 from typing import Any
 
 from hoyle.house.tables.desk import WORDS_MAX
+from hoyle.web.model.table_model import TableModel
 from hoyle.web.site.html import button
-from hoyle.web.table.table_model import Sight
 
 
-def fair_html(sight: Sight) -> str:
+def seed_html(model: TableModel) -> str:
     """Empty where the table does not commit to seeds."""
-    if sight.fair is None:
+    if model.fair is None:
         return ""
     return (
-        f"<h2>The seed</h2><p class=small>Every draw of round {sight.number} follows from a seed that is chosen already. "
-        f"Its SHA-256 is {_code(str(sight.fair['commitment']))}. The seed itself is shown when the round is over.</p>"
-        f"{_words(sight.fair['words'])}{_form(sight)}{_last(sight.last_fair)}"
+        f"<h2>The seed</h2><p class=small>Every draw of round {model.number} follows from a seed that is chosen already. "
+        f"Its SHA-256 is {_code(str(model.fair['commitment']))}. The seed itself is shown when the round is over.</p>"
+        f"{_words(model.fair['words'])}{_form(model)}{_last(model.last_fair)}"
     )
 
 
@@ -31,9 +31,9 @@ def _words(words: Mapping[str, str]) -> str:
     return f"<p class=small>Words that go into the draws:</p><ul class=small>{said}</ul>" if said else ""
 
 
-def _form(sight: Sight) -> str:
+def _form(model: TableModel) -> str:
     """Until the wagers close."""
-    if not (sight.is_open and sight.is_seated):
+    if not (model.is_open and model.is_seated):
         return ""
     field = (
         f'<input name="text" maxlength="{WORDS_MAX}" size="12" aria-label="Words of your own for the draws">'

@@ -8,8 +8,8 @@ from typing import Any
 
 from hoyle.engine.settlement.table_money import COLLECTION
 from hoyle.report.words.phrases import say_outcome
+from hoyle.web.model.table_offer import Offer
 from hoyle.web.site.html import lines_of, money, net, own_net, words
-from hoyle.web.table.table_offer import Offer
 
 Line = Mapping[str, Any]
 PARTS = {

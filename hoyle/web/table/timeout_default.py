@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hoyle.games.poker_room.segments import SEGMENTS
+from hoyle.web.model.round_progress import ACTS
 from hoyle.web.site.html import words
-from hoyle.web.table.round_progress import ACTS
 
 
 def silence(who: str, default: str, *, is_mine: bool) -> str:

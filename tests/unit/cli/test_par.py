@@ -49,7 +49,7 @@ def solutions(monkeypatch):
         "three_card_poker": SimpleNamespace(solve=solve_three_card_poker),
     }
     monkeypatch.setattr(catalog, "solved", lambda: tuple(made))
-    monkeypatch.setattr(catalog, "_module", made.__getitem__)
+    monkeypatch.setattr(catalog, "_solution", made.__getitem__)
 
 
 # par
@@ -246,7 +246,7 @@ def test_a_table_with_sheets_of_its_own_is_ranked_among_the_others(monkeypatch):
             return [coin(terms, "six_card_bonus", "flush", f"of ${stake}") for stake in (1, 5)], [], []
         return [coin(terms, "six_card_bonus", "flush")], [], []
 
-    monkeypatch.setattr(catalog, "_module", lambda name: SimpleNamespace(solve=solve))
+    monkeypatch.setattr(catalog, "_solution", lambda name: SimpleNamespace(solve=solve))
     (found,) = data("compare", "ny/three_card_poker", "--wager", "six_card_bonus")["comparisons"]
     assert found["wager"] == "six_card_bonus"
     assert len(found["tables"]) == 10
@@ -259,7 +259,7 @@ def test_a_table_for_other_decks_is_solved_with_them(monkeypatch):
     """Other wagers that do not go with one deck are left out, so that the table can be seen at all."""
     made = SimpleNamespace(solve=lambda terms: ([coin(terms, "royal_match", "royal_match")], [], []))
     monkeypatch.setattr(catalog, "solved", lambda: ("blackjack",))
-    monkeypatch.setattr(catalog, "_module", lambda name: made)
+    monkeypatch.setattr(catalog, "_solution", lambda name: made)
     (found,) = data("compare", "ny/blackjack", "--wager", "royal_match")["comparisons"]
     beside = {each["table"]: each["with"] for each in found["tables"]}
     assert beside["E"] == {"deck_count": 1}

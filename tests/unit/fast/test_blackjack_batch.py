@@ -24,7 +24,7 @@ from hoyle.kernels.blackjack.plain_rounds import _lay_first
 from hoyle.kernels.blackjack.play_round import POSITION, READY, ROW, VALUE
 from hoyle.kernels.blackjack.round_tables import FIRSTS, VALUES, first_cards
 from hoyle.kernels.common.random_stream import open_stream
-from hoyle.kernels.rounds import Wagered
+from hoyle.strategy.wagered import Wagered
 from tests.agreement.kernel_play import strategy_of
 
 DECKS = (1, 2, 6, 8)

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from hoyle.games.catalog import open_terms
+from hoyle.kernels.catalog import compile_rounds
 from hoyle.kernels.common import call_tables
 from hoyle.kernels.common.chunks import Chunked
-from hoyle.kernels.rounds import compile_rounds
 from tests.agreement.kernel_play import strategy_of, wagers_of
 
 BACCARAT = {"banker": 2000, "player": 1000, "tie": 500, "dragon_bonus:player": 500}

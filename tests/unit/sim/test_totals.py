@@ -8,8 +8,9 @@ import pytest
 
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import open_terms
+from hoyle.kernels.catalog import compile_rounds
 from hoyle.kernels.common.chunks import Chunked, Sums
-from hoyle.kernels.rounds import Totals, compile_rounds, totals_from
+from hoyle.kernels.totals import Totals, totals_from
 
 
 def summed(nets: np.ndarray, action: np.ndarray, columns: tuple[str, ...]) -> Totals:

@@ -11,7 +11,7 @@ from hoyle.chance import Chance
 from hoyle.house import House
 from hoyle.house.players import own_limits
 from hoyle.server.auth.users import People
-from hoyle.web.pages.cage_page import CagePage
+from hoyle.web.pages.staff.cage_page import CagePage
 from hoyle.web.site.frame import head_html
 from hoyle.web.site.identity import Viewer
 

@@ -9,8 +9,10 @@ import pytest
 from hoyle.book.loader import load_game
 from hoyle.games.catalog import all_games
 from hoyle.report.words import facts
-from hoyle.web.pages.compare_page import compare_html, files_of
-from hoyle.web.pages.dealer_page import dealer_html
+from hoyle.web.model.table_offer import Offer
+from hoyle.web.pages.books.compare_page import compare_html, files_of
+from hoyle.web.pages.books.par_page import head_html, solve
+from hoyle.web.pages.books.rules_page import rules_html
 from hoyle.web.pages.lobby_lists import (
     books,
     by_family,
@@ -20,11 +22,9 @@ from hoyle.web.pages.lobby_lists import (
     tables_html,
     title_html,
 )
-from hoyle.web.pages.par_page import head_html, solve
-from hoyle.web.pages.rules_page import rules_html
+from hoyle.web.pages.staff.dealer_page import dealer_html
+from hoyle.web.pages.staff.floor_rulings import in_force, ruling_html
 from hoyle.web.site.html import money, net, own_net, table, words
-from hoyle.web.table.floor_rulings import in_force, ruling_html
-from hoyle.web.table.table_offer import Offer
 
 GAMES = [f"{book}/{game}" for book, game in all_games()]
 VOID = {"br", "input", "meta", "link", "hr", "img"}
@@ -203,7 +203,7 @@ def test_the_floor_is_offered_no_card_to_name_where_the_house_draws() -> None:
 
 
 def test_house_edges_are_a_page_and_a_refusal_is_one_sentence() -> None:
-    from hoyle.web.pages.par_page import NoSheet
+    from hoyle.web.pages.books.par_page import NoSheet
 
     sheet = solve("ny/roulette", {})
     check_balanced(sheet)

@@ -15,8 +15,8 @@ from hoyle.house.reports.audit_run import audit_the_house
 from hoyle.server.auth.users import FAILURES_MAX, NotSignedIn, People
 from hoyle.web.forms.dollar_input import read_cents, read_number
 from hoyle.web.forms.table_opening import opening_html, read_opening
-from hoyle.web.pages.audit_page import audit_html
-from hoyle.web.pages.people_page import PeoplePage
+from hoyle.web.pages.staff.audit_page import audit_html
+from hoyle.web.pages.staff.people_page import PeoplePage
 from hoyle.web.site.house_view import HouseView
 from hoyle.web.site.identity import PLAY_MONEY, Viewer, guests
 

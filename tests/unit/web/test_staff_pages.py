@@ -15,14 +15,14 @@ from hoyle.ledger import Store
 from hoyle.server.auth.page_dual_control import Agreement
 from hoyle.server.auth.users import FAILURES_MAX, People
 from hoyle.web.pages.account_page import AccountPage
-from hoyle.web.pages.events_page import EventsPage
 from hoyle.web.pages.lobby_lists import tables_html
-from hoyle.web.pages.people_page import PeoplePage
-from hoyle.web.pages.proposals_page import ProposalsPage
 from hoyle.web.pages.rounds_page import rounds_html
+from hoyle.web.pages.staff.events_page import EventsPage
+from hoyle.web.pages.staff.people_page import PeoplePage
+from hoyle.web.pages.staff.proposals_page import ProposalsPage
+from hoyle.web.pages.staff.room_orders import late_of, room_orders_html
 from hoyle.web.site.house_view import HouseView
 from hoyle.web.site.identity import Viewer
-from hoyle.web.table.room_orders import late_of, room_orders_html
 
 PASSWORD = "long enough for all"
 ADA, BEN = Viewer("Ada", frozenset({"floor", "administrator"})), Viewer("Ben", frozenset({"floor"}))
@@ -344,8 +344,8 @@ def test_a_room_has_its_orders_and_other_tables_have_none(house: House, deal: An
 
     def shown(table: str) -> str:
         house.commit()
-        sight = asyncio.run(view.sight(table, ""))
-        return room_orders_html(view.offer(sight.path, sight.options), sight)
+        model = asyncio.run(view.table_model(table, ""))
+        return room_orders_html(view.offer(model.path, model.options), model)
 
     table = house.open_table("ny/texas_holdem", options=options, actor="Ada", second="Ben")
     for name in ("ann", "ben"):

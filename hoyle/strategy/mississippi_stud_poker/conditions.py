@@ -1,0 +1,29 @@
+"""The words of a strategy for Mississippi stud poker: the cards seen so far, and their points.
+
+A card that makes a paying pair is high and counts two points, one that makes a pair that pushes is middle and counts
+one, as players reckon.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hoyle.strategy.common import visible_cards
+from hoyle.strategy.common.poker_hands import read_count
+from hoyle.strategy.condition import Condition
+from hoyle.strategy.seat_view import Seen
+
+_JACK, _SIX, _TEN = 11, 6, 10
+
+
+def _points(seen: Seen, least: int) -> bool:
+    return sum(2 if value >= _JACK else value >= _SIX for value in visible_cards.values(seen)) >= least
+
+
+CHOICES: tuple[str, ...] = ("bet_1x", "bet_2x", "bet_3x", "fold")
+CONDITIONS: Mapping[str, Condition] = {
+    **visible_cards.CONDITIONS,
+    "high_cards": visible_cards.ranks_from(_JACK),
+    "middle_cards": visible_cards.ranks_from(_SIX, _TEN),
+    "points": Condition("the cards count so many points or more", read_count, _points),
+}
