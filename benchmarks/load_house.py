@@ -18,7 +18,7 @@ import httpx
 
 from hoyle.games.catalog import all_games
 from hoyle.ledger import Store
-from hoyle.ledger.temporary import TemporaryPostgres
+from tests.support.temporary_postgres import TemporaryPostgres
 
 AT_ONCE = 16
 MONEY = 1_000_000_00

@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 RULEBOOKS = "HOYLE_RULEBOOKS"
 GAMES = "HOYLE_GAMES"
+SEPARATOR = os.pathsep
 ENTRY_POINTS = {RULEBOOKS: "hoyle.rulebooks", GAMES: "hoyle.games"}
 
 
@@ -48,18 +49,13 @@ def game_packages() -> Found:
     return _found(GAMES)
 
 
-def hand_down(variable: str, values: tuple[str, ...]) -> None:
+def hand_down(variable: str, values: Iterable[str]) -> None:
     """Let the processes that this one starts read the same folders or packages."""
-    for value in values:
-        if os.pathsep in value:
-            raise BookError(
-                f'{value}: a name with "{os.pathsep}" cannot be passed to other processes; rename it'
-            )
-    os.environ[variable] = os.pathsep.join(values)
+    os.environ[variable] = SEPARATOR.join(values)
 
 
 def _found(variable: str) -> Found:
-    named = [Named(value, variable) for value in os.environ.get(variable, "").split(os.pathsep) if value]
+    named = [Named(value, variable) for value in os.environ.get(variable, "").split(SEPARATOR) if value]
     faults: list[str] = []
     seen: dict[str, EntryPoint] = {}
     for point in _entry_points(ENTRY_POINTS[variable]):
@@ -76,8 +72,7 @@ def _found(variable: str) -> Found:
             value = _folder_of(point) if variable == RULEBOOKS else point.value
         except BookError as error:
             faults.append(f"{origin}: {error}")
-            continue
-        if all(value != other.value for other in named):  # handed down by the process that started this one
+        else:
             named.append(Named(value, origin))
     return Found(tuple(named), tuple(faults))
 

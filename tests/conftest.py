@@ -11,10 +11,13 @@ from typing import Any
 import pytest
 from argon2 import PasswordHasher
 
+from hoyle import plugins
+from hoyle.book import loader
 from hoyle.chance import Chance
 from hoyle.engine import Ask
+from hoyle.games import catalog
 from hoyle.house import Choose, Command, House, Place, Sit, Start, TakeBank
-from hoyle.ledger.temporary import TemporaryPostgres
+from tests.support.temporary_postgres import TemporaryPostgres
 
 KINDS = ("sqlite", "postgresql")
 
@@ -51,6 +54,41 @@ def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HOYLE_CACHE", str(tmp_path_factory.mktemp("cache")))
         yield
+
+
+@pytest.fixture
+def registry(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Rulebook folders and game packages that a test adds are forgotten after it, by this process and its children."""
+
+    def forget() -> None:
+        for cached in (
+            plugins.rulebook_folders, plugins.game_packages, loader.registry, loader.load_game,
+            catalog._packages, catalog._foreign_module, catalog.game_of, catalog.find_game,
+        ):  # fmt: skip
+            cached.cache_clear()
+
+    monkeypatch.setenv(plugins.RULEBOOKS, "")
+    monkeypatch.setenv(plugins.GAMES, "")
+    forget()
+    yield
+    forget()
+
+
+@pytest.fixture
+def mine(registry: None, tmp_path: Path) -> Path:
+    """A rulebook folder outside Hoyle with one book, `mine`, and one game, roulette. It is not yet in use."""
+    folder = tmp_path / "books"
+    (folder / "mine").mkdir(parents=True)
+    entry = (
+        "rules:\n  book: mine\n  title: Mine, House Rules\n  short: House Rules\n  regulator: The card room\n"
+    )
+    entry += f"  edition: first\n  sha256: {'0' * 64}\n  line_count: 9000\n"
+    (folder / "documents.yaml").write_text(entry, encoding="utf-8")
+    text = (loader.ROOT / "ny" / "roulette.yaml").read_text(encoding="utf-8")
+    (folder / "mine" / "roulette.yaml").write_text(
+        text.replace("document: ny_5324", "document: rules"), "utf-8"
+    )
+    return folder
 
 
 @pytest.fixture(scope="session")

@@ -17,7 +17,7 @@ SOURCES = sorted(PACKAGE.rglob("*.py"))
 
 # Lowest first. A layer imports itself and the layers before it. The empty name is `hoyle/__init__.py`.
 ORDER = (
-    "errors", "worker_process", "plugins", "kit", "book", "engine", "games", "chance", "open_table", "bots", "strategy", "fast",
+    "errors", "worker_process", "plugins", "user_cache", "kit", "book", "engine", "games", "chance", "open_table", "bots", "strategy", "fast",
     "exact", "contract", "kernels", "sim", "phh", "report", "", "ledger", "house", "client", "web", "server", "cli",
     "__main__",
 )  # fmt: skip

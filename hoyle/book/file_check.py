@@ -6,7 +6,7 @@ outside the section, readings nobody uses, and options nobody can choose.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from hoyle.book.price_check import Finding, check_prices
 from hoyle.book.primitives import Cited
 from hoyle.book.resolve import review
 from hoyle.book.room_check import check_room
-from hoyle.book.schema import Figure, GameFile, Option, Pays, StakeRule, Wager
+from hoyle.book.schema import Document, Figure, GameFile, Option, Pays, StakeRule, Wager
 from hoyle.book.strict_yaml import Place, Source
 
 Allowed = tuple[str | int, ...] | type[int] | type[str] | type[tuple]  # type: ignore[type-arg]
@@ -31,23 +31,30 @@ class Needs(NamedTuple):
     rules: Mapping[str, Mapping[str, Allowed]]
 
 
-def check_file(file: GameFile, source: Source, needs: Needs, documents: Iterable[str] = ()) -> None:
+def check_file(
+    file: GameFile, source: Source, needs: Needs, documents: Mapping[str, Document] | None = None
+) -> None:
     """Refuse the file at its first fault."""
     for place, message in findings(file, needs, documents):
         raise source.refuse(place, message)
 
 
-def findings(file: GameFile, needs: Needs, documents: Iterable[str] = ()) -> Iterator[Finding]:
-    """Every fault. `documents` are those that the file may name; without any, those of Hoyle's own books."""
-    found = list(_findings(file, needs, tuple(documents) or documents_for(ROOT / "book" / "game.yaml")))
+def findings(
+    file: GameFile, needs: Needs, documents: Mapping[str, Document] | None = None
+) -> Iterator[Finding]:
+    """Every fault. `documents` are those that the file may name, by default those of Hoyle's own books."""
+    known = documents_for(ROOT / "book" / "game.yaml") if documents is None else documents
+    found = list(_findings(file, needs, known))
     yield from found
     if not found:
         yield from _defaults(file)
 
 
-def _findings(file: GameFile, needs: Needs, documents: tuple[str, ...]) -> Iterator[Finding]:
+def _findings(file: GameFile, needs: Needs, documents: Mapping[str, Document]) -> Iterator[Finding]:
     if file.document not in documents:
         yield ("document",), f'there is no document "{file.document}"; known: {", ".join(documents)}'
+    else:
+        yield from _inside_document(file, documents[file.document].line_count)
     yield from _places(file)
     yield from _readings(file)
     yield from _options(file)
@@ -92,6 +99,14 @@ def _places(file: GameFile) -> Iterator[Finding]:
             )
         if isinstance(node, Cited) and not node.lines and _needs_lines(place):
             yield place, f'{".".join(map(str, place))} has no "lines"; say where the document says it'
+
+
+def _inside_document(file: GameFile, last: int) -> Iterator[Finding]:
+    ranges: list[tuple[Place, tuple[int, int]]] = [(("lines",), file.lines)]
+    ranges += [(("also", at, "lines"), other.lines) for at, other in enumerate(file.also)]
+    for place, lines in ranges:
+        if lines[1] > last:
+            yield place, f"lines {lines[0]}–{lines[1]} lie beyond the document, which has {last} lines"
 
 
 def _inside(file: GameFile, place: Place, lines: tuple[int, int]) -> Iterator[Finding]:

@@ -68,17 +68,25 @@ class Registry:
         self.folders = [own]
         self.by_book = dict.fromkeys(own.books, own)
         self.faults: list[str] = []
+        self.handed_down: list[str] = []  # what other processes do not find by themselves
         found = plugins.rulebook_folders()
         self.faults += found.faults
         for value, origin in found.named:
             try:
-                self.add(Path(value))
+                folder = self.add(Path(value))
             except BookError as error:
                 self.faults.append(f"{error} ({origin})")
+            else:
+                if origin == plugins.RULEBOOKS:
+                    self.handed_down.append(str(folder.path))
 
     def add(self, path: Path) -> Folder:
         """A folder is taken as a whole or refused as a whole."""
         real = path.expanduser().resolve()
+        if plugins.SEPARATOR in str(real):
+            raise BookError(
+                f'{path}: a folder with "{plugins.SEPARATOR}" in its path cannot be used; rename it'
+            )
         if not real.is_dir():
             kind = "it is a file" if real.exists() else "there is no such folder"
             raise BookError(f"{path}: {kind}; name a folder with {DOCUMENTS} and BOOK/GAME.yaml")
@@ -120,15 +128,30 @@ def add_rulebooks(path: str | Path) -> tuple[str, ...]:
     """
     known = registry()
     folder = known.add(Path(path))
-    plugins.hand_down(plugins.RULEBOOKS, tuple(str(other.path) for other in known.folders[1:]))
+    known.handed_down.append(str(folder.path))
+    plugins.hand_down(plugins.RULEBOOKS, known.handed_down)
     return tuple(folder.books)
 
 
 def folder_of(book: str) -> Folder:
-    folder = registry().by_book.get(book)
-    if folder is None:
-        raise UnknownName("book", book, books())
-    return folder
+    known = registry()
+    if book not in known.by_book:
+        error = UnknownName("book", book, books())
+        raise BookError(" ".join((f"{error} Refused:", *known.faults))) if known.faults else error
+    return known.by_book[book]
+
+
+def outside_files() -> dict[str, Path]:
+    """Every file of the books outside Hoyle, by its place below the folder, which the books in it name."""
+    found: dict[str, Path] = {}
+    for folder in registry().folders[1:]:
+        home = f"rulebooks of {', '.join(folder.books)}"
+        paths = [
+            DOCUMENTS,
+            *(f"{book}/{game}.yaml" for book in folder.books for game in folder.game_names(book)),
+        ]
+        found |= {f"{home}/{path}": folder.path / path for path in paths}
+    return found
 
 
 def folder_faults() -> tuple[str, ...]:
@@ -163,16 +186,16 @@ def load_game(book: str, game: str) -> tuple[GameFile, Source]:
     return load_file(game_path(book, game), f"{folder_of(book).name}/{book}/{game}.yaml")
 
 
-def documents_for(path: Path) -> tuple[str, ...]:
+def documents_for(path: Path) -> dict[str, Document]:
     """The documents that a rulebook file may name: those of the folder it lies in, or Hoyle's own."""
     real = path.resolve()
     home = real.parent.parent
     for folder in registry().folders:
         if folder.path == home:
-            return tuple(folder.documents)
+            return folder.documents
     if (home / DOCUMENTS).is_file():
-        return tuple(Folder(home, str(path.parent.parent)).documents)
-    return tuple(registry().folders[0].documents)
+        return Folder(home, str(path.parent.parent)).documents
+    return registry().folders[0].documents
 
 
 def load_file(path: Path, name: str) -> tuple[GameFile, Source]:
@@ -285,7 +308,7 @@ def _as_in(source: Source, path: Path) -> Source:
     for key, value in source.data.items():
         both = isinstance(merged.get(key), dict) and isinstance(value, dict) and key != "as_in"
         merged[key] = merged[key] | value if both else value
-    return Source(source.name, merged, source.lines, base)
+    return source.over(merged, base)
 
 
 def _base(source: Source, path: Path, game: str) -> Source:
@@ -320,5 +343,6 @@ __all__ = [
     "game_path",
     "load_file",
     "load_game",
+    "outside_files",
     "validate",
 ]

@@ -29,6 +29,7 @@ from hoyle.cli.command_index import commands, groups
 from hoyle.cli.extras import missing_extra
 from hoyle.cli.shared.progress import INTERRUPTED, Waiting
 from hoyle.errors import HoyleError
+from hoyle.user_cache import ParsedFiles
 
 REFUSED, FAULT = 2, 1
 DEBUG = "HOYLE_DEBUG"
@@ -129,6 +130,8 @@ def load(name: str) -> Any:
     """A command as the parser has it, made of the function or group `command` of its module."""
     entry = commands()[name]
     found = import_module(entry.module).command
+    if entry.uses_cache:
+        import_module("hoyle.book.strict_yaml").PARSED[:] = [ParsedFiles()]
     shelf = typer.Typer(add_completion=False, rich_markup_mode=None)
     shelf.callback()(lambda: None)
     if isinstance(found, typer.Typer):

@@ -1,6 +1,7 @@
 """The commands, found by their files: `cli/GROUP/NAME.py` is the command `hoyle NAME`.
 
-A group is a folder whose package sets TITLE and ORDER. A command's module docstring is its help: a summary, examples as
+A group is a folder whose package sets TITLE and ORDER. With USES_CACHE its commands, which only look up or calculate, read
+parsed rulebooks from the user's cache; a house and its documents rest on the files, whose digest `hoyle program` prints. A command's module docstring is its help: a summary, examples as
 indented lines, and paragraphs. `TAKES_LONG = True` in a module announces the wait while it is loaded. The files are read
 and not imported, so that the help of all commands costs no more than reading their first lines.
 """
@@ -22,8 +23,8 @@ _INDENT = "    "
 class Entry:
     """One command as its file describes it."""
 
-    def __init__(self, file: Path) -> None:
-        self.name = file.stem
+    def __init__(self, file: Path, uses_cache: bool) -> None:
+        self.name, self.uses_cache = file.stem, uses_cache
         self.module = ".".join((__package__, file.parent.name, file.stem))
         self._file = file
 
@@ -69,7 +70,9 @@ def groups() -> tuple[CommandGroup, ...]:
             package = import_module(f"{__package__}.{folder.name}")
             if hasattr(package, "TITLE"):
                 files = sorted(file for file in folder.glob("*.py") if not file.stem.startswith("_"))
-                found.append(CommandGroup(package.ORDER, package.TITLE, tuple(map(Entry, files))))
+                uses_cache = getattr(package, "USES_CACHE", False)
+                entries = tuple(Entry(file, uses_cache) for file in files)
+                found.append(CommandGroup(package.ORDER, package.TITLE, entries))
     return tuple(sorted(found, key=lambda group: group.order))
 
 

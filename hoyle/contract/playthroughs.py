@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from hoyle.book.resolve import Choices, Overrides
-from hoyle.bots.random_player import play_round
+from hoyle.bots import RandomPlayer
 from hoyle.chance import Chance
-from hoyle.contract.suite import open_table, prepare_round
+from hoyle.contract.suite import SHARE, open_table, prepare_round
 from hoyle.engine import HOUSE, Line, Round, Stake, Table
 from hoyle.engine.round import events as made
 from hoyle.engine.table.wagering import placeable
@@ -26,7 +26,6 @@ def playthrough(
 ) -> str:
     """A few rounds of a game under a house's options, or its book's own, as lines of text."""
     table = open_table(path, options, pays)
-    rng, chance = random.Random(seed), Chance(seed)
     terms = table.terms
     lines = [
         f"{terms.game}  {terms.book}  {terms.file.section}",
@@ -34,12 +33,13 @@ def playthrough(
         f"options  {_options(table)}",
     ]
     # A few wagers for each seat, so that several rounds can be read.
-    share = min(0.4, 2 / max(len(placeable(table.game, terms)), 1))
+    share = min(SHARE, 2 / max(len(placeable(table.game, terms)), 1))
+    player, chance = RandomPlayer(random.Random(seed), share), Chance(seed)
     stands = families()[table.game.family].wagers_stand
     for _ in range(ROUND_COUNT_STANDING if stands else ROUND_COUNT):
-        if len(lines) > LINE_COUNT_MAX - 60 or not prepare_round(table, rng, share):
+        if len(lines) > LINE_COUNT_MAX - 60 or not prepare_round(table, player):
             continue
-        played = play_round(table, rng, chance)
+        played = player.play_round(table, chance)
         lines += ["", f"round {played.setup.number}"]
         lines += _tell(table, played)
         lines += _totals(table)

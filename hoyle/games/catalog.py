@@ -10,6 +10,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from hoyle import plugins
@@ -18,10 +19,13 @@ from hoyle.book.loader import all_games, document_of, game_names, load_game
 from hoyle.book.resolve import Choices, Overrides, resolve
 from hoyle.book.schema import GameFile
 from hoyle.book.terms import Terms
-from hoyle.engine.game import Game
 from hoyle.errors import BookError, UnknownName
 from hoyle.games.families import Family, family_in, outside_family
 
+if TYPE_CHECKING:
+    from hoyle.engine.game import Game
+
+_MADE = ("__pycache__", ".git")  # what lies in a package and is no part of it
 package = importlib.import_module("hoyle.games")  # `hoyle.games` itself is a function of the library
 NEEDED = ("outcomes", "SETTINGS", "RULES", "equipment", "play")
 
@@ -41,6 +45,7 @@ class Packages:
                 self.names.append(home)
                 self.places |= _modules_in([str(Path(path) / family.name) for path in package.__path__], home)
         self.own = len(self.names)
+        self.handed_down: list[str] = []  # what other processes do not find by themselves
         found = plugins.game_packages()
         self.faults = list(found.faults)
         for value, origin in found.named:
@@ -48,6 +53,9 @@ class Packages:
                 self.add(value)
             except BookError as error:
                 self.faults.append(f"{error} ({origin})")
+            else:
+                if origin == plugins.GAMES:
+                    self.handed_down.append(value)
 
     def add(self, name: str) -> None:
         """A package is taken as a whole or refused as a whole. Its modules are imported when they are needed."""
@@ -60,9 +68,12 @@ class Packages:
         if spec is None or not spec.submodule_search_locations:
             kind = "it is a module" if spec else "there is no such package"
             raise BookError(f"{name}: {kind}; name a package whose modules are games")
+        _imported(name, str(spec.origin or name))
         found = _modules_in(list(spec.submodule_search_locations), name)
-        for module in found:
-            if module in self.places:
+        for module in found.keys() & self.places.keys():
+            if not _is_game(found[module]):
+                del found[module]
+            elif _is_game(self.places[module]):
                 raise BookError(
                     f'{_file_of(found[module])}:1: there is a game module "{module}" in {self.places[module]} '
                     f"already; give this one another name"
@@ -72,7 +83,14 @@ class Packages:
 
 
 def _modules_in(folders: list[str], package_name: str) -> dict[str, str]:
-    return {entry.name: f"{package_name}.{entry.name}" for entry in pkgutil.iter_modules(folders)}
+    """Sub-packages are no games: they hold what a game has beyond its rules."""
+    found = pkgutil.iter_modules(folders)
+    return {entry.name: f"{package_name}.{entry.name}" for entry in found if not entry.ispkg}
+
+
+def _is_game(place: str) -> bool:
+    """Games name their outcomes. Modules beside them, which may have names in use, do not."""
+    return hasattr(_imported(place), "outcomes")
 
 
 @cache
@@ -92,7 +110,21 @@ def add_game_package(dotted_name: str) -> None:
     """
     known = _packages()
     known.add(dotted_name)
-    plugins.hand_down(plugins.GAMES, tuple(known.names[known.own :]))
+    known.handed_down.append(dotted_name)
+    plugins.hand_down(plugins.GAMES, known.handed_down)
+
+
+def outside_code() -> dict[str, Path]:
+    """Every file of the packages outside Hoyle that games are played from, by its place below them."""
+    known = _packages()
+    found: dict[str, Path] = {}
+    for top in sorted({name.partition(".")[0] for name in known.names[known.own :]}):
+        spec = importlib.util.find_spec(top)
+        for home in map(Path, (spec.submodule_search_locations or ()) if spec else ()):
+            for path in sorted(home.rglob("*")):
+                if path.is_file() and not any(part in _MADE for part in path.relative_to(home).parts):
+                    found[f"{top}/{path.relative_to(home).as_posix()}"] = path
+    return found
 
 
 def package_faults() -> tuple[str, ...]:
@@ -104,7 +136,8 @@ def module_named(name: str) -> ModuleType:
     known = _packages()
     place = known.places.get(name)
     if place is None:
-        raise UnknownName("game module", name, modules())
+        error = UnknownName("game module", name, modules())
+        raise BookError(" ".join((f"{error} Refused:", *known.faults))) if known.faults else error
     if place.rpartition(".")[0] in known.names[known.own :]:
         return _foreign_module(place)
     module = importlib.import_module(place)
@@ -116,18 +149,23 @@ def module_named(name: str) -> ModuleType:
 @cache
 def _foreign_module(place: str) -> ModuleType:
     """A module of another package, or a refusal that names its file and line."""
-    try:
-        module = importlib.import_module(place)
-    except Exception as error:
-        raise BookError(
-            f"{_file_of(place)}:{_line_of(error, place)}: it cannot be imported ({_why(error)}); repair it"
-        ) from None
+    module = _imported(place)
     missing = [name for name in NEEDED if not hasattr(module, name)]
     if missing:
         raise BookError(
             f"{_file_of(place)}:1: it has no {' and no '.join(missing)}; a game module has {', '.join(NEEDED)}"
         )
     return module
+
+
+def _imported(place: str, file: str = "") -> ModuleType:
+    try:
+        return importlib.import_module(place)
+    except Exception as error:
+        file = file or _file_of(place)
+        raise BookError(
+            f"{file}:{_line_of(error, file)}: it cannot be imported ({_why(error)}); repair or remove it"
+        ) from None
 
 
 def _file_of(place: str) -> str:
@@ -138,8 +176,7 @@ def _file_of(place: str) -> str:
     return str(found[0] / "__init__.py" if found and found[0].is_dir() else found[0]) if found else place
 
 
-def _line_of(error: Exception, place: str) -> int:
-    file = _file_of(place)
+def _line_of(error: Exception, file: str) -> int:
     if isinstance(error, SyntaxError) and error.filename == file:
         return error.lineno or 1
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
@@ -174,6 +211,8 @@ def module_of(file: GameFile) -> ModuleType:
 @cache
 def game_of(name: str) -> Game:
     """The engine's view of a game module: its script, and what it says beyond the defaults."""
+    from hoyle.engine.game import Game  # only to play: a list of games does without the engine
+
     module = module_named(name)
     named = ("name", "family", "play", "equipment", "in_round")
     extras = {
@@ -194,7 +233,12 @@ def open_terms(
     terms = _in_force.setdefault((id(file), terms.fingerprint, repr(terms.pays)), terms)
     if hasattr(module, "check_terms"):
         module.check_terms(terms)  # what only the game can read of the house's choices
-    return game_of(module.__name__.split(".")[-1]), terms
+    return game_for(terms), terms
+
+
+def game_for(terms: Terms) -> Game:
+    """The game that plays terms which are resolved already."""
+    return game_of(terms.file.plays or terms.file.game)
 
 
 @cache
@@ -202,7 +246,10 @@ def _families(packages: tuple[str, ...], own: int) -> dict[str, Family]:
     declared = [family_in(name) for name in packages[:own]]
     found = [family for family in declared if family is not None]
     found += [outside_family(name) for name in packages[own:]]
-    return {family.key: family for family in sorted(found, key=lambda family: family.order)}
+    by_key: dict[str, Family] = {}
+    for family in sorted(found, key=lambda family: family.order):
+        by_key.setdefault(family.key, family)  # a package of another's may add games to a family of Hoyle's
+    return by_key
 
 
 def families() -> dict[str, Family]:
@@ -212,7 +259,10 @@ def families() -> dict[str, Family]:
 
 
 def family_of(file: GameFile) -> str:
-    return str(module_of(file).__name__.split(".")[-2])
+    """The family of a game, by where its module lies; the module is not imported."""
+    name = file.plays or file.game
+    place = _packages().places.get(name)
+    return place.split(".")[-2] if place else module_named(name).__name__.split(".")[-2]
 
 
 def needs_of(file: GameFile) -> Needs:
@@ -233,7 +283,7 @@ def find_game(path: str) -> tuple[str, GameFile]:
         needs = needs_of(file)
     except UnknownName as error:
         raise source.refuse(("plays",) if file.plays else ("game",), str(error)) from None
-    check_file(file, source, needs, (document_of(book)[0],))
+    check_file(file, source, needs, dict([document_of(book)]))
     return book, file
 
 
@@ -243,6 +293,7 @@ __all__ = [
     "families",
     "family_of",
     "find_game",
+    "game_for",
     "game_names",
     "game_of",
     "game_packages",

@@ -1,4 +1,4 @@
-"""Simulation: a game, a strategy and a number of rounds, by compiled kernels or by the engine itself."""
+"""Monte Carlo simulation of a game and a strategy, by compiled kernels or by the engine."""
 
 from __future__ import annotations
 

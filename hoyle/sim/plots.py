@@ -1,4 +1,4 @@
-"""Drawings of a simulation: what a round comes to, the edges with their intervals, and how bankrolls went."""
+"""Charts of a simulation: results of a round, house edges with their intervals, and the course of bankrolls."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _BLUE, _RED, _GREY = "#1f5a8a", "#b3423a", "#8a8a8a"
 
 
 class Simulated(Protocol):
-    """What a drawing reads of a result."""
+    """The parts of a result that a chart shows."""
 
     plan: Plan
     totals: Totals
@@ -44,11 +44,11 @@ class Simulated(Protocol):
 
 
 def check_drawing(file: Path | None) -> None:
-    """Whether there could be one; asked before the rounds are played, which may take long."""
+    """Refuse a chart that cannot be drawn before the rounds are played, which may take long."""
     if file is not None and file.suffix.lower() not in KINDS:
-        raise HoyleError(f"{file}: a drawing is written as one of {', '.join(KINDS)}.")
+        raise HoyleError(f"{file}: a chart is written as one of {', '.join(KINDS)}.")
     if find_spec("matplotlib") is None:
-        raise MissingExtra("a drawing", "report")
+        raise MissingExtra("a chart", "report")
 
 
 def draw(result: Simulated, file: Path | None) -> Any:
@@ -75,13 +75,13 @@ def draw(result: Simulated, file: Path | None) -> Any:
 
 
 def _draw_rounds(axis: Any, result: Simulated) -> None:
-    """Shares of rounds by what they came to, on a scale on which rare ones can be seen."""
+    """Shares of rounds by their net, on a logarithmic scale that shows rare ones."""
     from matplotlib.ticker import LogLocator
 
     counts = result.totals.histogram
     total = sum(counts.values())
     values = sorted(counts)
-    axis.set_title("What a round comes to", loc="left", fontsize=10)
+    axis.set_title("Net of a round", loc="left", fontsize=10)
     if len(values) <= _BARS_MAX:
         axis.bar(
             range(len(values)),
@@ -112,7 +112,7 @@ def _draw_rounds(axis: Any, result: Simulated) -> None:
 
 
 def _draw_edges(axis: Any, result: Simulated) -> None:
-    """Each wager's edge with its interval, and the exact one as a mark."""
+    """Each wager's edge with its interval; the exact edge is a mark."""
     figures = result.figures[::-1]
     named = f"{result.confidence * 100:g} %"
     axis.set_title(f"House edge with its {named} interval", loc="left", fontsize=10)
@@ -131,7 +131,7 @@ def _draw_edges(axis: Any, result: Simulated) -> None:
 
 
 def _draw_paths(axis: Any, result: Simulated) -> None:
-    """The first sessions as they went, and the band in which nine of ten were."""
+    """The first sessions, and the band that holds nine of ten."""
     import numpy as np
 
     plan = result.plan
@@ -173,7 +173,7 @@ def _draw_ends(axis: Any, result: Simulated) -> None:
 
 
 def bins_of(ends: Iterable[int], most: int = _BARS_MAX) -> list[float]:
-    """Edges between the amounts that come at all, as many of these in each bar: else bars would alternate for no reason.
+    """Edges of bars that hold equally many possible amounts, so that bars do not alternate without reason.
 
     >>> bins_of([100, 300, 500, 1100], most=3)
     [0.0, 400.0, 800.0, 1200.0]

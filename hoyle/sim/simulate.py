@@ -1,4 +1,4 @@
-"""From a request to a result: makes the plan, runs what is not yet done of it, keeps what is done."""
+"""Makes a plan from a request, runs the blocks that are not done yet, and saves each finished block."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from hoyle.sim.saved_run import SavedRun, read_lines
 from hoyle.sim.strategy_lookup import find_strategy
 from hoyle.strategy.wagered import Wagered
 
-Progress = Callable[[Done, int], None]  # what is done, and how many rounds of it were there from before
+Progress = Callable[[Done, int], None]  # the result so far, and how many of its rounds an earlier run played
 _SEED_MAX = (1 << 64) - 1
 _BLOCKS_WANTED = 64
 
 
 class Stopped(HoyleError):
-    """Broken off by Ctrl-C before there was anything to show."""
+    """Interrupted by Ctrl-C before the first block was done."""
 
 
 def make_plan(
@@ -58,19 +58,17 @@ def make_plan(
 
 def _check(rounds: int, seed: int, block: int, bankroll: int, session: int, sessions: int) -> None:
     if rounds < 1 or block < 0:
-        raise HoyleError("a simulation has at least one round, and so has a block.")
+        raise HoyleError("a simulation and a block have at least one round each.")
     if not 0 <= seed <= _SEED_MAX:
         raise HoyleError(f"the seed is {seed}; it is a whole number from 0 to {_SEED_MAX}.")
     if bool(bankroll) != bool(session):
         raise HoyleError("a bankroll and the rounds of a session go together: --bankroll 500 --session 200.")
     if bankroll < 0 or session < 0 or (bankroll and sessions < 1):
-        raise HoyleError(
-            "a bankroll, the rounds of a session and the number of sessions are more than nothing."
-        )
+        raise HoyleError("a bankroll, the rounds of a session and the number of sessions are more than zero.")
 
 
 def _usual_block(rounds: int, engine: bool) -> int:
-    """Enough blocks to keep many cores busy, none so small that starting it costs more than running it."""
+    """Enough blocks for many cores, each large enough to be worth starting."""
     least, most = (100, ENGINE_BLOCK) if engine else (100_000, KERNEL_BLOCK)
     return min(rounds, max(least, min(most, rounds // _BLOCKS_WANTED)))
 
@@ -86,23 +84,36 @@ def run_plan(
     progress: Progress | None = None,
     ready: Callable[[], None] | None = None,
 ) -> SimResult:
-    """Run it, or the rest of it. Ctrl-C ends it with what is done by then. `ready` is called before the first block."""
+    """Run the plan, or the rest of it. Ctrl-C ends it with the blocks done so far. `ready` is called before the first block."""
     if cores < 1:
-        raise HoyleError(f"{cores} cores cannot run anything; there is at least one.")
+        raise HoyleError(f"a simulation runs on at least one core, not on {cores}.")
     if save and resume:
-        raise HoyleError("--resume takes a file up and goes on saving to it; leave --save out.")
+        raise HoyleError("--resume continues a file and saves to it; leave --save out.")
     if cluster:
         check_address(cluster)
     rounds_of(plan)
     file = resume or save
     kept = SavedRun(file, plan, resume is not None) if file else None
-    done = kept.result if kept else None
-    before = done.totals.rounds if done else 0
     started = time.monotonic()
     if ready:
         ready()
     left = _left(plan, kept)
     stream = run_on_cluster(plan, left, cluster) if cluster else run_here(plan, left, cores)
+    done = _collect(stream, kept, progress)
+    if done is None:
+        raise Stopped(
+            f"stopped before the first block of {plan.block_size(0):,} rounds was done; there is nothing to show. Choose a "
+            "smaller --block."
+        )
+    return SimResult(plan, done, confidence=confidence, seconds=time.monotonic() - started)
+
+
+def _collect(
+    stream: Iterator[tuple[int, Done]], kept: SavedRun | None, progress: Progress | None
+) -> Done | None:
+    """Add up the blocks, and save each one, until the stream ends or Ctrl-C."""
+    done = kept.result if kept else None
+    before = done.totals.rounds if done else 0
     try:
         for block, mine in stream:
             done = mine if done is None else done.plus(mine)
@@ -115,12 +126,7 @@ def run_plan(
     finally:
         if kept:
             kept.close()
-    if done is None:
-        raise Stopped(
-            f"stopped before the first block of {plan.block_size(0):,} rounds was done; there is nothing to show. A "
-            "smaller --block is done sooner."
-        )
-    return SimResult(plan, done, confidence=confidence, seconds=time.monotonic() - started)
+    return done
 
 
 def _close(stream: Iterator[Any]) -> None:
@@ -135,9 +141,9 @@ def _left(plan: Plan, kept: SavedRun | None) -> Iterable[int]:
 
 
 def saved_plan(path: Path) -> Plan:
-    """The plan that a file was saved from."""
+    """The plan of a saved file."""
     plain = read_lines(path)[0]["plan"]
     try:
         return plan_from(plain)
     except TypeError:
-        raise HoyleError(f"{path}: its plan is not one that this version of Hoyle makes.") from None
+        raise HoyleError(f"{path}: this version of Hoyle cannot read its plan.") from None

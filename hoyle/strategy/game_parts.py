@@ -23,12 +23,14 @@ from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
 
+from hoyle.games.catalog import game_packages
+
 OWN = "hoyle"
 
 
 def roots() -> tuple[str, ...]:
-    """The packages that may hold parts of games, Hoyle first."""
-    return (OWN,)
+    """The packages that may hold parts of games, Hoyle first. Its families have theirs in Hoyle itself."""
+    return (OWN, *(name for name in game_packages() if not name.startswith(f"{OWN}.")))
 
 
 def find_part(road: str, game: str, part: str) -> str:

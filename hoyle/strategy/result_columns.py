@@ -1,4 +1,4 @@
-"""The columns of a simulated round: what the strategy's wagers won and what was wagered on each of them."""
+"""The columns of a simulated round: net and action of each wager."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ TAKEN_BACK = "withdrawn"  # a wager that the game lets its player take back was 
 
 
 def all_columns(terms: Terms, strategy: Strategy) -> tuple[str, ...]:
-    """The strategy's wagers, and after them all that a round of this file could add or collect."""
+    """The strategy's wagers, and after them every wager and fee that a round of this file can add."""
     made = [wagered.column for wagered in strategy.wagers]
     banked = (BANK,) if strategy.bank else ()
     return tuple(dict.fromkeys((*made, *banked, *terms.wagers, *terms.file.fees)))
 
 
 def sums_of(columns: tuple[str, ...], lines: Iterable[Line]) -> tuple[list[int], list[int]]:
-    """What each column won less what it was charged, and what was wagered on it, of the wagers decided."""
+    """The net of each column after fees, and its action, over the wagers that were decided."""
     nets, action = [0] * len(columns), [0] * len(columns)
     for line in lines:
         at = columns.index(column_of(columns, line))

@@ -229,7 +229,7 @@ def test_it_is_verified_every_day_and_on_demand(house: House, table: str, progra
 
 def test_a_program_that_was_not_expected_is_not_opened(house: House) -> None:
     check_oneself(house, Watch(house), Watch(house).digest)
-    with pytest.raises(HouseStopped, match="as was expected"):
+    with pytest.raises(HouseStopped, match="and 00 is expected"):
         check_oneself(house, Watch(house), "00")
 
 

@@ -1,3 +1,4 @@
 """The commands of the group "Play"."""
 
 TITLE, ORDER = "Play", 1
+USES_CACHE = True

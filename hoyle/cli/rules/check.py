@@ -16,7 +16,7 @@ import typer
 from hoyle.cli.shared.arguments import Json
 from hoyle.cli.shared.completion import complete_game
 from hoyle.cli.shared.terminal import print_json
-from hoyle.report.compliance.check import Checked, CheckResult, check_one
+from hoyle.report.compliance.check import Checked, CheckResult, check_each
 
 FINE, FINDINGS, FAULTS = 0, 1, 2
 
@@ -32,13 +32,11 @@ def command(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    from hoyle.book.loader import all_games
-
     found = []
-    for path in paths or map("/".join, all_games()):
-        found.append(check_one(path))
+    for checked in check_each(paths or ()):
+        found.append(checked)
         if not as_json:
-            _print(found[-1])
+            _print(checked)
     if as_json:
         print_json(CheckResult(found).to_dict())
     code = max(map(_code, found), default=FINE)

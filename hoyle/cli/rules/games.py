@@ -7,7 +7,7 @@ hoyle games --documents
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
 import typer
@@ -18,6 +18,7 @@ from hoyle.cli.shared.terminal import fields, grid, heading, line_range, note, p
 from hoyle.games.catalog import families
 from hoyle.report.words.look_up import list_games
 
+FAULTS = 2
 HEADINGS = (
     "game", "title", "section", ">wagers", ">pay\ntables", ">options", ">irregu-\nlarities", ">readings",
 )  # fmt: skip
@@ -33,10 +34,18 @@ def command(
     if documents:
         _list_documents(book, as_json)
         return
-    found = list(list_games(book))
+    found = list_games(book)
     if as_json:
         print_json(found)
-        return
+    else:
+        _print(found)
+    for fault in found.faults:
+        typer.echo(f"hoyle: {fault}", err=True)
+    if found.faults:
+        raise typer.Exit(FAULTS)
+
+
+def _print(found: Sequence[dict[str, Any]]) -> None:
     console = screen()
     for name in books():
         rows = list(_rows([entry for entry in found if entry["book"] == name]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -9,6 +10,7 @@ from hoyle.engine.round import events as made
 from hoyle.engine.round.record import plain_line, plain_stake
 from hoyle.engine.round.round import Round
 from hoyle.engine.round.script import EVERYONE, NO_ONE, Ask, Draw, Prompt
+from hoyle.kit.cards import DECK
 from hoyle.kit.money import show_money
 
 HIDDEN = "??"
@@ -36,6 +38,21 @@ def cards_seen(played: Round, seat: str, to: str) -> tuple[str, ...]:
         elif isinstance(event, _OF_A_HAND) and event.to == to:
             _follow(played, seat, event, seen)
     return tuple(seen)
+
+
+def hands_at(played: Round, spot: int) -> list[str]:
+    """Where the cards of a spot lie: one place, or more after a split. Cards for the button are no hand."""
+    places = [to for to in played.dealt if re.match(rf"{spot}(\D|$)", to)]
+    return [to for to in places if not to.endswith(".button")]
+
+
+def cards_asked(played: Round, prompt: Ask) -> tuple[str, ...]:
+    """The hand that a prompt is about: the one that it names, as after a split, or the spot's last."""
+    named = prompt.about.split(" is ")[0].split()
+    if named and all(card in DECK for card in named):
+        return tuple(named)
+    hands = hands_at(played, prompt.spot)
+    return cards_seen(played, prompt.seat, hands[-1]) if hands else ()
 
 
 _OF_A_HAND = (made.ItemsDrawn, made.ItemsShown, made.ItemsDiscarded, made.ItemTurned)

@@ -47,7 +47,7 @@ from hoyle.house.feed.subscriptions import Subscription
 from hoyle.house.jackpots import high_hands, promotions
 from hoyle.house.jackpots.pools import PoolRule, changed_rules, rules_of
 from hoyle.house.players import own_limits, wallets
-from hoyle.house.recovery import fault_recheck, restore
+from hoyle.house.recovery import fault_recheck, restore, stored_terms
 from hoyle.house.tables import clocks, idle_seats, suspensions
 from hoyle.house.tables.desk import AUTOMATIC, Desk
 from hoyle.house.tables.opening import opening_of
@@ -175,6 +175,7 @@ class House(Writer):
         terms = (opening["fingerprint"], opening["path"], opening["edition"], canonical(opening["options"]),
                  canonical(opening["pays"]))  # fmt: skip
         self.batch.terms[opening["fingerprint"]] = terms
+        stored_terms.keep(self.batch, desk.terms)
         self.batch.tables.append((table, opening["path"], opening["fingerprint"], canonical(opening), now))
         self._now = now
         moves = [list(each) for each in self.pools.opening(desk.terms, desk.pools)]

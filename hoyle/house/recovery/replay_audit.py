@@ -18,11 +18,12 @@ from hoyle.house.jackpots.high_hands import counted
 from hoyle.house.jackpots.paid_periods import paid_periods
 from hoyle.house.players.wallets import plays_of
 from hoyle.house.recovery.restore import as_read
+from hoyle.house.recovery.stored_terms import terms_of
 from hoyle.house.tables import voided_rounds
 from hoyle.house.tables.desk import Desk
 from hoyle.ledger import Store
+from hoyle.ledger.auditing.store_audit import Check
 from hoyle.ledger.batch import Row
-from hoyle.ledger.store_audit import Check
 from hoyle.ledger.transfer import ids_of
 
 # Not made by the table itself: closing a table that could not be played on.
@@ -42,12 +43,9 @@ def replays(store: Store) -> tuple[Check, ...]:
                 f"table {table} was opened under the terms {stamped[:12]}; its record names {opening['fingerprint'][:12]}"
             )
         try:
-            desk = Desk(table, opening)
+            desk = Desk(table, opening, terms_of(store, {**opening, "fingerprint": stamped}))
         except HoyleError as error:
             other.append(f"table {table} cannot be opened: {error}")
-            continue
-        if desk.terms.fingerprint != stamped:
-            other.append(f"table {table} was played under other terms of {opening['path']}")
             continue
         count += 1
         wrong += _play(store, desk)
@@ -70,7 +68,7 @@ def _stamped(store: Store, table: str) -> str:
 def play_again(store: Store, table: str) -> Iterator[str]:
     """What is wrong with one table that is played again under the terms it was opened with."""
     opening = json.loads(store.one("SELECT opening FROM tables WHERE id = :id", id=table))
-    yield from _play(store, Desk(table, opening))
+    yield from _play(store, Desk(table, opening, terms_of(store, opening)))
 
 
 def _play(store: Store, desk: Desk) -> Iterator[str]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from hoyle.chance.proof import GIVEN_BACK
 from hoyle.errors import HoyleError, IllegalAnswer
 from hoyle.house.core.command_codec import canonical
+from hoyle.house.recovery.stored_terms import terms_of
 from hoyle.house.tables import idle_seats, voided_rounds
 from hoyle.house.tables.desk import Desk
 from hoyle.ledger import Batch, Store, Transfer, account_names
@@ -58,12 +59,7 @@ def read_desk(store: Store, table: str, batch: Batch | None = None) -> Desk:
     opening = json.loads(
         opened[0] if opened else store.one("SELECT opening FROM tables WHERE id = :id", id=table)
     )
-    desk = Desk(table, opening)
-    if desk.terms.fingerprint != opening["fingerprint"]:
-        raise IllegalAnswer(
-            f"{opening['path']} had other terms when this table was opened ({opening['fingerprint'][:12]}) than it has "
-            f"now ({desk.terms.fingerprint[:12]})"
-        )
+    desk = Desk(table, opening, terms_of(store, opening, batch))
     kept = store.rows("SELECT sequence, data FROM snapshots WHERE table_id = :id", id=table)
     if kept:
         desk.restore(int(kept[0][0]), json.loads(kept[0][1]))

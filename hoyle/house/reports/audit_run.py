@@ -10,8 +10,8 @@ from weakref import WeakKeyDictionary
 from hoyle.house.core.background_process import beside
 from hoyle.house.recovery.replay_audit import replays
 from hoyle.ledger import Store
+from hoyle.ledger.auditing.store_audit import Check, audit
 from hoyle.ledger.chain_head import Head, kept_heads
-from hoyle.ledger.store_audit import Check, audit
 
 if TYPE_CHECKING:
     from hoyle.house.core.house import House

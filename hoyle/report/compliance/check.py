@@ -5,18 +5,18 @@ A house file is checked by the resolver that opens tables, so the two cannot dis
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from hoyle.book.file_check import findings
-from hoyle.book.loader import all_games, document_of, documents_for, load_file, load_game
+from hoyle.book.loader import all_games, document_of, documents_for, folder_faults, load_file, load_game
 from hoyle.book.resolve import review
-from hoyle.book.schema import GameFile
+from hoyle.book.schema import Document, GameFile
 from hoyle.book.strict_yaml import Source, read_yaml
 from hoyle.errors import BookError, HoyleError, UnknownName
-from hoyle.games.catalog import needs_of
+from hoyle.games.catalog import needs_of, package_faults
 from hoyle.report.compliance.house_file import House, house_in
 
 
@@ -88,7 +88,15 @@ class CheckResult(tuple[Checked, ...]):
 
 def check_all(*paths: str | Path) -> CheckResult:
     """Without any path, every game of every book."""
-    return CheckResult(map(check_one, map(str, paths or map("/".join, all_games()))))
+    return CheckResult(check_each(map(str, paths)))
+
+
+def check_each(paths: Iterable[str]) -> Iterator[Checked]:
+    """One file after another; without any path also the folders and packages that were refused."""
+    named = tuple(paths)
+    for fault in () if named else (*folder_faults(), *package_faults()):
+        yield Checked(fault.partition(":")[0], "folder", (Found("fault", fault),))
+    yield from map(check_one, named or map("/".join, all_games()))
 
 
 def check_one(path: str) -> Checked:
@@ -96,7 +104,7 @@ def check_one(path: str) -> Checked:
         file = Path(path)
         book, _, game = path.partition("/")
         if not file.is_file() and (book, game) in all_games():
-            return _check_rulebook(path, *load_game(book, game), (document_of(book)[0],))
+            return _check_rulebook(path, *load_game(book, game), dict([document_of(book)]))
         source = read_yaml(file, path)
         if isinstance(source.data, dict) and "licensee" in source.data:
             return _check_house(source)
@@ -105,7 +113,7 @@ def check_one(path: str) -> Checked:
         return Checked(path, "file", (Found("fault", str(error)),))
 
 
-def _check_rulebook(name: str, file: GameFile, source: Source, documents: tuple[str, ...]) -> Checked:
+def _check_rulebook(name: str, file: GameFile, source: Source, documents: dict[str, Document]) -> Checked:
     found = findings(file, needs_of(file), documents)
     faults = tuple(Found("fault", str(source.refuse(place, message)), name) for place, message in found)
     return Checked(name, "rulebook", faults)

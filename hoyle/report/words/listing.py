@@ -12,13 +12,17 @@ Fact = dict[str, Any]
 
 
 class Listing(tuple[Fact, ...]):
-    """Each item is a dictionary. `columns` maps the headings of the table to keys of the items."""
+    """Each item is a dictionary. `columns` maps the headings of the table to keys of the items.
+
+    `faults` says what was left out because it is wrong, a sentence each.
+    """
 
     columns: Mapping[str, str]
+    faults: tuple[str, ...]
 
-    def __new__(cls, facts: Iterable[Fact], columns: Mapping[str, str]) -> Listing:
+    def __new__(cls, facts: Iterable[Fact], columns: Mapping[str, str], faults: Iterable[str] = ()) -> Listing:
         made = super().__new__(cls, facts)
-        made.columns = columns
+        made.columns, made.faults = columns, tuple(faults)
         return made
 
     def __repr__(self) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from hoyle.book.loader import all_games, document_of, load_game
+from hoyle.book.loader import all_games, document_of, folder_faults, load_game
 from hoyle.book.resolve import pay_table_count
 from hoyle.book.schema import GameFile
-from hoyle.errors import HoyleError, UnknownName
-from hoyle.games.catalog import family_of
+from hoyle.errors import BookError, HoyleError, UnknownName
+from hoyle.games.catalog import family_of, package_faults
 from hoyle.report.sheet.cell_grid import Grid, plain
 from hoyle.report.sheet.html_table import table_html
 from hoyle.report.words import facts
@@ -34,8 +34,14 @@ NUMBERS = {"number": "name", "value": "value", "clause": "cite"}
 def list_games(book: str | None = None) -> Listing:
     if book is not None:
         document_of(book)
-    found = [(name, load_game(name, game)[0]) for name, game in all_games() if book in (None, name)]
-    return Listing([game_facts(name, file) for name, file in found], GAMES)
+    found, faults = [], [*folder_faults(), *package_faults()]
+    for name, game in all_games():
+        if book in (None, name):
+            try:
+                found.append(game_facts(name, load_game(name, game)[0]))
+            except BookError as error:
+                faults.append(str(error))
+    return Listing(found, GAMES, faults)
 
 
 def list_options(game: str) -> Listing:
@@ -118,5 +124,5 @@ def _family(file: GameFile) -> str:
     """Empty where no module plays the file yet."""
     try:
         return family_of(file)
-    except UnknownName:
+    except (BookError, UnknownName):
         return ""

@@ -1,7 +1,7 @@
-"""The words of a strategy for blackjack: the hand by its total, hard or soft, or as a pair, and the dealer's card.
+"""Conditions of blackjack: the hand by its hard or soft total or as a pair, and the dealer's up card.
 
-A pair is also a hard total, and two aces a soft 12: rules for pairs stand before those for totals. Tens and court
-cards are all 10.
+A pair is also a hard total, and two aces a soft 12, so rules for pairs come before those for totals. Tens and face cards
+are all 10.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _TOTALS = range(2, 22)
 
 
 def read_totals(value: Any) -> frozenset[int]:
-    """`16`, `12-16`, `17+`, or a list of such."""
+    """`16`, `12-16`, `17+`, or a list of these."""
     return frozenset(total for part in _parts(value) for total in _between(str(part), max(_TOTALS)))
 
 
@@ -37,7 +37,7 @@ def _between(text: str, most: int) -> range:
 
 
 def read_values(value: Any) -> frozenset[int]:
-    """`A`, `10`, `2-6`, or a list of such; an ace is 1."""
+    """`A`, `10`, `2-6`, or a list of these; an ace is 1."""
     found: set[int] = set()
     for part in _parts(value):
         low, dash, high = str(part).upper().partition("-")

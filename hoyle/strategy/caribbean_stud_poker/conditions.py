@@ -1,4 +1,4 @@
-"""The words of a strategy for Caribbean stud poker: the hand, and the dealer's card that is up. Suits do not matter."""
+"""Conditions of Caribbean stud poker: the hand, and the dealer's up card. Suits do not matter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the poker games' words read ranks and hands: `Q`, `10`, `Q-6-4`, `pair_of_jacks`, `straight`."""
+"""Reads ranks and hands of the poker games' conditions: `Q`, `10`, `Q-6-4`, `pair_of_jacks`, `straight`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _NAMES = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "10"}
 
 
 def read_rank(value: Any) -> int:
-    """`Q` or `10` as the kit counts it: the 2 is 2, the ace 14."""
+    """`Q` or `10` as the kit's value: the 2 is 2, the ace 14."""
     text = "T" if str(value) == "10" else str(value).upper()
     if text not in RANK_VALUE:
         raise ValueError(f"is {value!r}; write a rank as 2 to 10, J, Q, K or A")
@@ -47,7 +47,7 @@ def read_one_of(*known: str) -> Any:
 
 
 def read_hand(value: Any, hands: Sequence[str]) -> int:
-    """The least strength that a hand so named has. `hands` is the ranking's order, high to low."""
+    """The least strength of a hand of this name. `hands` is the order of the ranking, high to low."""
     text = str(value)
     if "-" in text or text.upper() in RANK_VALUE:
         ranks = ["T" if rank == "10" else rank.upper() for rank in text.split("-")]

@@ -1,6 +1,6 @@
-"""Words on all the cards that a seat sees, its own and the table's together: their ranks, suits and room for straights.
+"""Conditions on the cards that a seat sees, its own and the board together: ranks, suits and possible straights.
 
-None of them minds which suit is which, so a kernel asks once for all hands that a change of suits makes of one.
+None depends on which suit is which, so a kernel asks once for all hands that differ by a permutation of suits.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ def _is_suited(seen: Seen, wanted: bool) -> bool:
 
 
 def _straights(seen: Seen, count: int) -> bool:
-    """How many straights have room for all of the cards; a pair leaves room for none."""
+    """Whether this many straights hold all of the cards; none holds a pair."""
     mine = values(seen)
     return len(set(mine)) == len(mine) and sum(run.issuperset(mine) for run in _RUNS) >= count
 
 
 def _spread(seen: Seen, most: int) -> bool:
-    """From the lowest rank to the highest, both counted; an ace may be low. A pair has no spread."""
+    """From the lowest rank to the highest, both included; an ace may be low. A pair has no spread."""
     mine = values(seen)
     if len(set(mine)) < len(mine):
         return False
@@ -57,7 +57,7 @@ def _spread(seen: Seen, most: int) -> bool:
 
 
 def ranks_from(least: int, most: int = _ACE) -> Condition:
-    """At least so many cards with ranks in these bounds."""
+    """At least this many cards with ranks in these bounds."""
 
     def holds(seen: Seen, count: int) -> bool:
         return sum(least <= value <= most for value in values(seen)) >= count

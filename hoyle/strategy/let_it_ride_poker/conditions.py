@@ -1,4 +1,4 @@
-"""The words of a strategy for let it ride poker: the cards seen so far. A high card is a ten or better."""
+"""Conditions of let it ride poker: the cards seen so far. A high card is a ten or better."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""The words of a strategy for Mississippi stud poker: the cards seen so far, and their points.
+"""Conditions of Mississippi stud poker: the cards seen so far, and their points.
 
-A card that makes a paying pair is high and counts two points, one that makes a pair that pushes is middle and counts
-one, as players reckon.
+By the usual count a high card, whose pair pays, is two points, and a middle card, whose pair pushes, is one.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The words of a strategy for three card poker: the hand, and a dealer's card where one lies face up."""
+"""Conditions of three card poker: the hand, and the dealer's card where one is face up."""
 
 from __future__ import annotations
 

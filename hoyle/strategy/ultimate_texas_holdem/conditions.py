@@ -1,7 +1,7 @@
-"""The words of a strategy for ultimate Texas hold 'em: the street, the two cards held, and what the table makes of them.
+"""Conditions of ultimate Texas hold 'em: the street, the two hole cards, and the hand they make with the board.
 
-A hidden pair is one that takes a card of the hand, of another rank than the table pairs by itself. Dealer's outs are
-the unseen cards with which, as one of two, the dealer would beat the hand already.
+A hidden pair uses a hole card. The dealer's outs are the unseen cards each of which, as one hole card, gives the dealer a
+better hand.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def starting_hand(hand: tuple[str, ...]) -> str:
 
 
 def read_starting_hands(value: Any) -> frozenset[str]:
-    """`22+ A2+ K2s+ QTo`: with a plus the second card may be higher, without s or o both are meant."""
+    """`22+ A2+ K2s+ QTo`: a plus includes higher second cards; without s or o both are included."""
     texts = value if isinstance(value, list) else str(value).split()
     return frozenset(name for text in texts for name in _meant(str(text).replace("10", "T")))
 

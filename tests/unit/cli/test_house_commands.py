@@ -10,9 +10,9 @@ from hoyle.chance import Chance
 from hoyle.chance.proof import check_round
 from hoyle.cli import app
 from hoyle.house import House
-from hoyle.house.players.visitors import Visitors
 from hoyle.ledger import Store
 from hoyle.server.run import same_house
+from tests.support.visitors import Visitors
 
 
 @pytest.fixture(scope="module")

@@ -3,6 +3,7 @@
 import random
 from functools import cache
 
+from hoyle.bots import RandomPlayer
 from hoyle.chance import Chance
 from hoyle.contract import suite
 from hoyle.engine import Chosen, Draw, Drawn, Round, Ruling, Setup, Stake
@@ -50,13 +51,15 @@ def nets(played, spot=1):
     return found
 
 
-def play_table(path, seed, rule_at=None, ruling=None, chosen=(), prepare=suite.prepare_round):
+def play_table(
+    path, seed, rule_at=None, ruling=None, chosen=(), prepare=suite.prepare_round, share=suite.SHARE
+):
     """One round at a table, answered at random; at the prompt of a number a ruling is given, and its choices are made.
 
     Returns the round and whether the ruling was reached."""
-    rng, chance = random.Random(seed), Chance(seed)
+    player, chance = RandomPlayer(random.Random(seed), share), Chance(seed)
     table = suite.open_table(path)
-    prepare(table, rng)
+    prepare(table, player)
     played, at = table.start(), 0
     while not played.is_over:
         if at == rule_at:
@@ -66,7 +69,7 @@ def play_table(path, seed, rule_at=None, ruling=None, chosen=(), prepare=suite.p
         elif isinstance(played.prompt, Draw):
             table.answer(Drawn(chance.answer(played)))
         else:
-            table.answer(Chosen(rng.choice(played.prompt.choices).name))
+            table.answer(Chosen(player.rng.choice(played.prompt.choices).name))
         at += 1
     is_ruled = any(isinstance(answer, Ruling) for answer in played.answers)
     table.finish()

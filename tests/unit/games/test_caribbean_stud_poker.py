@@ -3,7 +3,6 @@
 import random
 from collections import Counter
 from dataclasses import replace
-from functools import partial
 from itertools import combinations
 
 import pytest
@@ -358,10 +357,9 @@ def test_contract(path, options):
 @pytest.mark.parametrize("path", PATHS)
 def test_a_dead_hand_whenever_it_is_called(path):
     ruled = 0
-    prepare = partial(suite.prepare_round, share=0.8)
     for at in range(22):
         ruling = Ruling("player_wrong_number_of_cards", 2)
-        played, is_ruled = play_table(path, at, at, ruling, prepare=prepare)
+        played, is_ruled = play_table(path, at, at, ruling, share=0.8)
         ruled += is_ruled
         if is_ruled:
             assert {(line.kind, line.net) for line in played.lines if line.spot == 2} == {("returned", 0)}

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from hoyle.bots.random_player import take_bank_if_needed
+from hoyle.bots import RandomPlayer, take_bank_if_needed
 from hoyle.chance import Chance
 from hoyle.contract import suite
 from hoyle.engine import DEALER, Ask, Chosen, Draw, Drawn, Limits, Round, Ruling, Setup, Stake, Table
@@ -287,8 +287,9 @@ def test_a_raise_has_to_be_paid_for(path):
 # Whole tables.
 
 
-def _prepare(table, rng):
+def _prepare(table, player):
     """Equal antes and blinds for everybody, side wagers for some."""
+    rng = player.rng
     take_bank_if_needed(table, rng.choice((20_00, 300_00, 5_000_00)))
     for seat in suite.SEATS:
         if seat != table.bank:
@@ -382,7 +383,7 @@ def test_the_bank_pays_from_its_left_in_the_books_order_until_it_is_used_up(path
         cover = table.bank_cover
         played = table.start()
         while not played.is_over:
-            suite.answer_prompt(table, rng, chance)
+            RandomPlayer(rng).answer(table, chance)
         table.finish()
         order = ("ante", "play", "blind", "trips", "bad_beat")
         keys = [((line.spot - 3) % 8, order.index(line.wager)) for line in played.lines]

@@ -12,7 +12,7 @@ from hoyle.house.core.commands import DEALER_ROLE, FLOOR, CashOut, Disable, Leav
 from hoyle.house.recovery.replay_audit import replays
 from hoyle.house.reports.round_recall import recall
 from hoyle.kit.cards import DECK
-from hoyle.ledger.store_audit import audit
+from hoyle.ledger.auditing.store_audit import audit
 
 
 def say(house: House, table: str, words: Any, actor: str = "ann", **more: Any) -> Any:

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from hoyle.kit.money import show_money
+from hoyle.ledger.auditing.commit_audit import commit_chain, commit_parts
+from hoyle.ledger.auditing.record_audit import records
 from hoyle.ledger.chain import GENESIS, event_hash
-from hoyle.ledger.commit_audit import commit_chain, commit_parts
-from hoyle.ledger.record_audit import records
 from hoyle.ledger.store import Store
 
 FINDINGS_MAX = 20  # of one check; a broken chain would otherwise fill the page

@@ -1,11 +1,14 @@
-"""The other seats: what they wager, and how they play."""
+"""The sensible player: what it wagers, and how it plays."""
+
+import pkgutil
 
 import pytest
 
+from hoyle.bots import SensiblePlayer, main_wagers, sensible
+from hoyle.bots.sensible.blackjack import blackjack_total
 from hoyle.chance import Chance
-from hoyle.cli.terminal_table.other_seats import blackjack_total, choose, wagers_of
-from hoyle.engine import Ask, Chosen, Draw, Drawn, Limits, Table
-from hoyle.games.catalog import all_games, open_terms
+from hoyle.engine import Ask, Choice, Chosen, Draw, Drawn, Limits, Table
+from hoyle.games.catalog import all_games, modules, open_terms
 
 
 def table(path, **options):
@@ -28,7 +31,7 @@ def table(path, **options):
     ],
 )
 def test_they_make_the_main_wager_at_the_least(path, options, wagers):
-    assert wagers_of(table(path, **options)) == wagers
+    assert main_wagers(table(path, **options)) == wagers
 
 
 @pytest.mark.parametrize(("book", "game"), all_games())
@@ -36,20 +39,15 @@ def test_what_they_wager_is_taken_and_every_round_ends(book, game):
     at, chance = table(f"{book}/{game}"), Chance(1)
     for name in ("ana", "ben"):
         at.sit(name, 100_000)
-    takers = ["ben"]
+    player, takers = SensiblePlayer(), ["ben"]
     if at.terms.settings.get("bank") == "player_dealer":
         at.take_bank("ana", 50_000)
     else:
         takers.insert(0, "ana")
     for name in takers:
-        at.place_all(name, wagers_of(at))
-    played = at.start()
-    while not played.is_over:
-        if isinstance(played.prompt, Draw):
-            at.answer(Drawn(chance.answer(played)))
-        else:
-            at.answer(choose(played, played.prompt, at.free_money(played.prompt.seat)))
-    at.finish()
+        player.wager(at, name)
+    assert at.terms.plays_for_pot or {stake.seat for stake in at.stakes.values()} == set(takers)
+    player.play_round(at, chance)
     assert at.total() == at.brought
 
 
@@ -68,7 +66,7 @@ def three_cards(cards):
         )
         at.answer(Drawn((next(order) if to_ana else spare,)))
     assert isinstance(played.prompt, Ask)
-    return choose(played, played.prompt, at.free_money("ana"))
+    return SensiblePlayer().choose(played.prompt, at.free_money("ana"), played)
 
 
 @pytest.mark.parametrize(
@@ -91,3 +89,14 @@ def test_three_card_poker_is_played_from_queen_six_four(cards, choice):
 )
 def test_an_ace_counts_eleven_where_it_can(cards, total):
     assert blackjack_total(cards.split()) == total
+
+
+def test_every_module_of_sensible_play_is_named_as_a_game():
+    names = [entry.name for entry in pkgutil.iter_modules(sensible.__path__)]
+    assert names
+    assert set(names) <= set(modules())
+
+
+def test_a_choice_that_costs_too_much_is_not_made():
+    prompt = Ask("ana", 1, (Choice("play", "play", 500, 500), Choice("fold")), "fold")
+    assert SensiblePlayer().choose(prompt, 0) == Chosen("fold")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from hoyle.ledger.account_names import may_owe
+from hoyle.ledger.auditing.terms_audit import stored_terms
 from hoyle.ledger.store import Store
 
 _OF_TABLES = ("events", "rounds", "results", "plays", "transfers", "snapshots")
@@ -18,6 +19,7 @@ def records(store: Store) -> Iterator[str]:
     yield from _strangers(store, set(openings))
     yield from _tables(store, openings)
     yield from _terms(store, openings)
+    yield from stored_terms(store, openings)
     yield from _rounds(store, openings)
     for name, owes in store.rows("SELECT name, may_owe FROM accounts ORDER BY name"):
         if bool(owes) != may_owe(name):

@@ -1,7 +1,4 @@
-"""Visitors to a house: they sit, wager and choose at random through the house's own commands, and let it refuse.
-
-They know no game. Tests of faults and benchmarks play a house hard with them.
-"""
+"""Visitors to a house: random players that act through the house's own commands, and let it refuse."""
 
 from __future__ import annotations
 
@@ -9,8 +6,8 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from hoyle.bots.random_player import make_wagers
-from hoyle.engine import Ask, Draw, Stake
+from hoyle.bots import RandomPlayer, Wanted, bank_seat
+from hoyle.engine import Ask, Draw
 from hoyle.errors import CommandRefused, HoyleError, WagerRefused
 from hoyle.house.core.commands import (  # fmt: skip
     DEALER_ROLE,
@@ -28,16 +25,17 @@ from hoyle.house.core.house import House
 from hoyle.house.tables.desk import HUMAN, Desk
 
 NAMES = ("ann", "ben", "cat")
+SHARE = 0.3
 
 
 class Visitors:
-    """Three people at one table. Every command has a key, so that one that was cut short can be said again."""
+    """Three players at one table. Every command has an idempotency key, so that one that was cut short can be repeated."""
 
     def __init__(
         self, house: House, table: str, seed: int, say: Callable[[Command], Outcome] | None = None
     ) -> None:
         self.house, self.table = house, table
-        self.rng = random.Random(seed)
+        self.player = RandomPlayer(random.Random(seed), SHARE)
         self.say = say or house.do
         self.names = tuple(f"{name}-{table}" for name in NAMES)
         self.said = 0
@@ -52,7 +50,7 @@ class Visitors:
         return self.say(Command(self.table, actor, words, key=f"{self.tag}-{self.said}", **more))
 
     def sit(self, cents: int = 50_000_00) -> None:
-        """Whoever has lost most of it takes as much again, so that they can play for days."""
+        """Sit down, or add chips when most of the buy-in is lost."""
         for name in self.names:
             is_seated = name in self.desk.table.seats
             if is_seated and self.desk.table.money[name] > cents // 5:
@@ -69,7 +67,7 @@ class Visitors:
         self._bank()
         for name in self.names:
             if name != desk.table.bank and name in desk.table.seats:
-                make_wagers(_ByCommand(self), name, self.rng, 0.3)  # type: ignore[arg-type]
+                self.player.wager(desk.table, name, self._place)
         try:
             desk.table.check_start()
         except HoyleError:
@@ -78,13 +76,17 @@ class Visitors:
 
     def _bank(self) -> None:
         table = self.desk.table
-        if table.terms.settings.get("bank") != "player_dealer":
-            return
-        served = table.bank_rounds if table.bank == table.last_bank else 0
-        most = table.terms.number("bank_round_count_max")
-        seat = table.bank if table.bank in table.seats and served < most else table.next_bank()
-        assert seat is not None
-        self.command(seat, TakeBank(min(5_000_00, table.money[seat])))
+        seat = bank_seat(table)
+        if seat is not None:
+            self.command(seat, TakeBank(self.player.put_up(table.money[seat], table.limits.chip)))
+
+    def _place(self, seat: str, wanted: list[Wanted]) -> int:
+        try:
+            made = self.command(seat, Place(tuple(wanted)))
+        except (CommandRefused, WagerRefused):
+            return 0
+        stakes = self.desk.table.stakes
+        return sum(each in stakes for each in made.result["stakes"])
 
     def start(self) -> None:
         self.command(self.names[0], Start())
@@ -100,10 +102,8 @@ class Visitors:
             self.command("dora", Deal(), role=DEALER_ROLE, position=desk.position)
             return True
         assert isinstance(prompt, Ask)
-        free = desk.table.free_money(prompt.seat)
-        choice = self.rng.choice([choice for choice in prompt.choices if choice.least <= free])
-        cents = choice.most if choice.most <= free else choice.least
-        self.command(prompt.seat, Choose(choice.name, cents), position=desk.position)
+        chosen = self.player.choose(prompt, desk.table.free_money(prompt.seat), desk.round)
+        self.command(prompt.seat, Choose(chosen.name, chosen.cents), position=desk.position)
         return True
 
     def play(self, rounds: int = 1) -> int:
@@ -121,22 +121,3 @@ class Visitors:
                 pass
             played += 1
         return played
-
-
-class _ByCommand:
-    """A table whose wagers are made by command, for the contract suite's player."""
-
-    def __init__(self, visitors: Visitors) -> None:
-        self._visitors = visitors
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._visitors.desk.table, name)
-
-    def place_all(self, seat: str, wagers: list[tuple[str, int, str]]) -> list[Stake]:
-        visitors = self._visitors
-        try:
-            made = visitors.command(seat, Place(tuple(wagers)))
-        except CommandRefused as error:
-            raise WagerRefused(str(error)) from None
-        stakes = visitors.desk.table.stakes
-        return [stakes[each] for each in made.result["stakes"] if each in stakes]
