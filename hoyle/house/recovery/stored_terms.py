@@ -45,7 +45,7 @@ def stored_document(store: Store, opening: Mapping[str, Any]) -> str:
     """The title of the document that a table's terms are from, by the store alone."""
     try:
         fingerprint, wording = named(store, opening)
-        return _from_store(store, None, opening["path"], fingerprint, wording).document.title
+        return _from_store(store, None, fingerprint, wording).document.title
     except HoyleError:
         return ""
 
