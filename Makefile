@@ -59,7 +59,7 @@ $(COMPILED)/made: $(INSTALLED) $(shell find hoyle -name '*.py')
 
 # Bots against a real server on this machine, on SQLite and on PostgreSQL; a few minutes. ARGS="--minutes 10" for its memory.
 load: install system compiled
-	PYTHONPATH=$(COMPILED) $(BIN)/python benchmarks/load.py $(ARGS)
+	PYTHONPATH=$(COMPILED):$(CURDIR) $(BIN)/python benchmarks/load.py $(ARGS)
 
 # The slow and exhaustive proofs; at the end those that took longest.
 prove: install system

@@ -17,9 +17,8 @@ from typing import Any, NamedTuple
 import orjson
 from load_line import Line, connect
 
-from hoyle.bots.random_player import make_wagers, seat_everyone, take_bank_if_needed
-from hoyle.engine import Table
-from hoyle.engine.round.script import POT
+from hoyle.bots import RandomPlayer, seat_everyone, take_bank_if_needed
+from hoyle.engine import Ask, Choice, Table
 from hoyle.engine.table.banking import PLAYER_DEALER
 from hoyle.games.catalog import open_terms
 
@@ -52,8 +51,8 @@ def habit_of(path: str) -> Habit:
         if terms.plays_for_pot:
             break
         seat = next(name for name in table.seats if name != table.bank)
-        first = make_wagers(table, seat, random.Random(seed), 0.0)
-        make_wagers(table, seat, random.Random(seed), 0.15)
+        first = RandomPlayer(random.Random(seed), 0.0).wager(table, seat)
+        RandomPlayer(random.Random(seed), 0.15).wager(table, seat)
         named = [[stake.wager, stake.cents, stake.on] for stake in table.stakes.values()]
         wagers.append(named[: max(first, WAGERS_MAX)])
     return Habit(buy_in, tuple(wagers), needs_bank)
@@ -108,7 +107,7 @@ class Bot:
 
     def __init__(self, company: Company, token: str, seed: int) -> None:
         self.company, self._token = company, token
-        self._rng = random.Random(seed)
+        self._player = RandomPlayer(random.Random(seed), small_bets=True)
         self._said = 0
         self._asked: dict[str, tuple[str, float, Callable[[bool], None]]] = {}
         self._line: Line | None = None
@@ -163,12 +162,10 @@ class Bot:
 
     def told(self, prompt: dict[str, Any] | None, position: str) -> None:
         if prompt is not None and "choices" in prompt:
-            choice = self._rng.choice(prompt["choices"])
-            cents = choice["least"] if choice["wager"] == POT else choice["most"]
-            default = prompt["default"]
+            chosen, default = self._player.choose(_ask_of(prompt)), prompt["default"]
             self.say(
                 lambda done: None if done else self._default(default, position),
-                do="choose", name=choice["name"], cents=cents, position=position,
+                do="choose", name=chosen.name, cents=chosen.cents, position=position,
             )  # fmt: skip
         elif self is self.company.bots[0]:
             self.company.told(position)
@@ -180,6 +177,12 @@ class Bot:
         if self._line is not None:
             self._line = None
             self.company.counts.fault(f"{self.company.path}: {why}")
+
+
+def _ask_of(prompt: dict[str, Any]) -> Ask:
+    """A prompt as the server sends it."""
+    choices = tuple(Choice(*(each[field] for field in Choice._fields)) for each in prompt["choices"])
+    return Ask(prompt["waiting_for"], prompt["spot"], choices, prompt["default"])
 
 
 class Company:

@@ -10,6 +10,7 @@ HoyleError
 │   └── KeyUsed          its key belongs to another command
 ├── StoreError       the database cannot be opened, read or written
 │   └── HouseStopped     the house takes no commands until its store is back
+├── MissingExtra     a part of Hoyle needs packages of an extra that is not installed
 ├── Unfinished       work beside the house ended before it was done
 └── UnknownName      no such book, game, option, wager or section
 
@@ -60,6 +61,19 @@ class StoreError(HoyleError):
 
 class HouseStopped(StoreError):
     pass
+
+
+class MissingExtra(HoyleError):
+    """
+    >>> print(MissingExtra("a workbook", "report"))
+    a workbook needs the extra "report", which is not installed: pip install 'hoyle[report]'
+    """
+
+    def __init__(self, what: str, extra: str) -> None:
+        super().__init__(
+            f"{what} needs the extra \"{extra}\", which is not installed: pip install 'hoyle[{extra}]'"
+        )
+        self.extra = extra
 
 
 class Unfinished(HoyleError):

@@ -1,7 +1,11 @@
-"""Compiles what judges commands to machine code, into build/compiled: the same sources, about a quarter faster.
+"""Compiles the modules that process commands to machine code, about a quarter faster, into build/compiled.
 
-Needs a C compiler and some minutes. The result is a copy of the package; whoever names it in PYTHONPATH runs it. Games,
-books and pages stay as they are: what they do is short beside it, or done once.
+A module with the line `# Compiled by mypyc.` is compiled. A package whose `__init__` has
+`# Compiled by mypyc, with all modules below.` is compiled whole, but for its `__init__` files and for modules with a
+line `# Not compiled by mypyc: …` that says why.
+
+Needs a C compiler and some minutes. The result is a copy of the package; put its folder into PYTHONPATH to run it.
+Games, books and pages stay interpreted: they take little of the time.
 """
 
 from __future__ import annotations
@@ -13,29 +17,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 COMPILED = ROOT / "build" / "compiled"
-WHOLE = (
-    "kit",
-    "kit/ranking",
-    "engine",
-    "engine/round",
-    "engine/rulings",
-    "engine/settlement",
-    "engine/table",
-)
-# What asks a class for its own names cannot be compiled, and what refuses words of a wrong type itself need not be.
-NOT = ("__init__.py", "rulings.py", "room_rulings.py", "dice.py")
-PARTS = {
-    "chance": ("draws", "bit_source"),
-    "ledger": ("account_names", "chain", "postings", "transfer"),
-    "house/core": ("bloom_filter", "command_codec", "house", "idempotency_keys", "journal", "permissions"),
-    "house/feed": ("event_feed",),
-    "house/jackpots": ("pools",),
-    "house/players": ("wallets",),
-    "house/recovery": ("snapshot",),
-    "house/tables": ("clocks", "desk", "open_tables", "pace"),
-    "server": ("http/rate_limit", "sockets/socket_session"),
-}  # fmt: skip
-# The rest is read for its types only.
+ONE = "# Compiled by mypyc."
+WHOLE = "# Compiled by mypyc, with all modules below."
+NOT = "# Not compiled by mypyc: "
+# mypy reads the other modules for their types only.
 TYPES = """[mypy]
 python_version = 3.11
 plugins = pydantic.mypy
@@ -46,9 +31,17 @@ ignore_errors = True
 
 
 def modules() -> list[str]:
-    whole = (path for folder in WHOLE for path in sorted((ROOT / "hoyle" / folder).glob("*.py")))
-    named = [str(path.relative_to(ROOT)) for path in whole if path.name not in NOT]
-    return named + [f"hoyle/{folder}/{name}.py" for folder, names in PARTS.items() for name in names]
+    """The modules to compile, found by their marker lines."""
+    home = ROOT / "hoyle"
+    sources = {path: path.read_text(encoding="utf-8").splitlines() for path in sorted(home.rglob("*.py"))}
+    whole = {path.parent for path, lines in sources.items() if path.name == "__init__.py" and WHOLE in lines}
+    return [
+        str(path.relative_to(ROOT))
+        for path, lines in sources.items()
+        if path.name != "__init__.py"
+        and (ONE in lines or not whole.isdisjoint(path.parents))
+        and not any(line.startswith(NOT) for line in lines)
+    ]
 
 
 def compile_into(folder: Path) -> None:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hoyle.book.loader import documents, game_names
+from hoyle.book.loader import books, document_of, game_names
 from hoyle.book.resolve import pay_table_count
 from hoyle.book.terms import cite_in
 from hoyle.games.catalog import family_of, find_game
@@ -19,7 +19,7 @@ def readings() -> str:
         "other way would change. A reading is named by book, game and name, and `hoyle rules BOOK/GAME --readings`",
         "shows it beside its place. This page is written by `make texts` from the rulebook files.",
     ]
-    for document in documents().values():
+    for document in (document_of(book)[1] for book in books()):
         for game in game_names(document.book):
             _, file = find_game(f"{document.book}/{game}")
             own = file.readings
@@ -51,7 +51,7 @@ def games() -> str:
         "| game | family | section | wagers | pay tables | options | procedures | irregularities | readings | situations |",
         "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |",
     ]
-    for document in documents().values():
+    for document in (document_of(book)[1] for book in books()):
         for game in game_names(document.book):
             _, file = find_game(f"{document.book}/{game}")
             situations = ROOT / "tests" / "situations" / document.book / f"{game}.yaml"

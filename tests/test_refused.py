@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 import typer
 
-from hoyle.book import loader
 from hoyle.book.file_check import check_file
-from hoyle.book.loader import load_file
+from hoyle.book.loader import add_rulebooks, load_file
 from hoyle.book.resolve import resolve
 from hoyle.cli.rules.check import check_paths
 from hoyle.errors import BookError, HoyleError
@@ -69,15 +68,14 @@ def test_a_message_names_file_and_line() -> None:
         assert "input should" not in what or "'" in what, name
 
 
-def test_a_file_under_another_name_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "pa").mkdir()
-    (tmp_path / "pa" / "renamed.yaml").write_text((FOLDER / "good.yaml").read_text(encoding="utf-8"))
-    monkeypatch.setattr(loader, "ROOT", tmp_path)
+def test_a_file_under_another_name_is_refused(mine: Path) -> None:
+    (mine / "mine" / "roulette.yaml").rename(mine / "mine" / "renamed.yaml")
+    add_rulebooks(mine)
     with pytest.raises(
         BookError,
-        match=r'^rulebooks/pa/renamed\.yaml:2: says it is "roulette", but the file is named renamed\.yaml$',
+        match=r'/mine/renamed\.yaml:\d+: says it is "roulette", but the file is named renamed\.yaml$',
     ):
-        find_game("pa/renamed")
+        find_game("mine/renamed")
 
 
 def test_a_file_that_cannot_be_read_is_refused_without_its_whole_path(tmp_path: Path) -> None:

@@ -2,29 +2,26 @@
 
 import ast
 import doctest
+import importlib
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, reduce
 from pathlib import Path
 
 import pytest
 
 from hoyle.book.file_check import findings
 from hoyle.book.loader import ROOT as RULEBOOKS
-from hoyle.book.loader import all_games, documents, load_game
+from hoyle.book.loader import all_games, document_of, load_game
 from hoyle.games.catalog import module_of, modules, needs_of
+from tests.test_rooms import ORDER
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "hoyle"
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 
-# A layer may import those below it and its own; what shares a number stands side by side.
-LAYERS = {
-    "kit": 0, "errors": 0, "helping": 0, "book": 1, "engine": 2, "games": 3, "contract": 4, "chance": 4, "open_table": 4,
-    "exact": 4, "fast": 4, "sim": 4, "ledger": 4, "phh": 4, "client": 4, "report": 5, "": 5, "house": 5, "web": 6, "server": 7, "cli": 8, "__main__": 9,
-}  # fmt: skip
 PURE = ("kit", "book", "engine", "games")
 PURE_NEEDS = {"yaml", "pydantic"}
 NO_CHANCE = {
@@ -119,26 +116,13 @@ def texts() -> Iterator[tuple[str, str]]:
 # Imports.
 
 
-def test_every_module_has_a_layer() -> None:
-    """LAYERS says what each may import."""
-    assert [name_of(path) for path in SOURCES if layer_of(path) not in LAYERS] == []
-
-
-def wrong_ways(path: Path) -> Iterator[str]:
-    mine = LAYERS[layer_of(path)]
-    for line, module in imports(path):
-        top, _, rest = module.partition(".")
-        if top != "hoyle":
-            continue
-        other = rest.split(".")[0]
-        if LAYERS[other] > mine:
-            yield f"{name_of(path)}:{line}: imports {module}, which lies above it"
-        if layer_of(path) == "kit" and other != "kit":
-            yield f"{name_of(path)}:{line}: the kit knows nothing of hoyle"
-
-
-def test_imports_go_one_way() -> None:
-    assert [wrong for path in SOURCES for wrong in wrong_ways(path)] == []
+def test_the_kit_stands_alone() -> None:
+    assert [
+        f"{name_of(path)}:{line}: imports {module}"
+        for path in in_layers("kit")
+        for line, module in imports(path)
+        if module.startswith("hoyle") and not module.startswith("hoyle.kit")
+    ] == []
 
 
 def test_pure_layers_need_little() -> None:
@@ -237,14 +221,14 @@ def test_a_rulebook_file_is_without_fault(path: str) -> None:
     file, source = load_game(book, game)
     assert [str(source.refuse(*finding)) for finding in findings(file, needs_of(file))] == []
     assert file.game == game
-    assert documents()[file.document].book == book
+    assert document_of(book)[0] == file.document
 
 
 @pytest.mark.parametrize("path", GAMES)
 def test_no_line_lies_beyond_the_document(path: str) -> None:
     book, _, game = path.partition("/")
     file, source = load_game(book, game)
-    last = documents()[file.document].line_count
+    last = document_of(book)[1].line_count
     for at, part in enumerate([file, *file.also]):
         place = ("lines",) if not at else ("also", at - 1, "lines")
         assert part.lines[1] <= last, str(source.refuse(place, f"the document has {last} lines"))
@@ -295,6 +279,80 @@ def test_code_in_the_documents_runs(path: Path, tmp_path: Path, monkeypatch: pyt
 
 
 def test_the_readme_shows_code_that_runs() -> None:
-    readme = ROOT / "README.md"
-    if readme.exists():
-        assert blocks(readme), "README.md has no Python that could be run"
+    assert blocks(ROOT / "README.md"), "README.md has no Python that could be run"
+
+
+# Names in documents. A decision speaks of its day, and a changelog of every day, so both may name what is gone.
+
+PAST = (ROOT / "CHANGELOG.md", ROOT / "docs" / "decisions")
+CODE = re.compile(r"`([^`\n]+)`")
+FILE = re.compile(r"(?<![\w/.<])((?:hoyle|tests|docs|scripts|benchmarks)/[\w/.-]*\w/?)(?![\w*<>{…])")
+DOTTED = re.compile(r"(?<![\w./-])hoyle(?:\.[A-Za-z_]\w*)+(?!\w|/)")
+NO_MODULES = (
+    "hoyle.session",
+    "hoyle.rulebooks",
+)  # a prefix of the socket's protocol, and a group of entry points
+
+
+def spoken(path: Path) -> str:
+    """Everything a page has in code: spans and blocks."""
+    text = path.read_text(encoding="utf-8")
+    fenced = re.findall(r"^ *```.*?^ *```", text, re.M | re.S)
+    return "\n".join((*fenced, *CODE.findall(text)))
+
+
+def is_there(name: str) -> bool:
+    """A module, or what a module, a class or a function of its has."""
+    parts = name.split(".")
+    for size in range(len(parts), 0, -1):
+        try:
+            found: object = importlib.import_module(".".join(parts[:size]))
+        except ModuleNotFoundError:
+            continue
+        return reduce(lambda value, part: getattr(value, part, None), parts[size:], found) is not None
+    return False
+
+
+@pytest.mark.parametrize(
+    "path", [page for page in PAGES if not set(PAST) & {page, *page.parents}], ids=name_of
+)
+def test_what_a_page_names_is_there(path: Path) -> None:
+    text = spoken(path)
+    gone = [name for name in FILE.findall(text) if not (ROOT / name.split("::")[0]).exists()]
+    gone += [
+        name
+        for name in DOTTED.findall(text)
+        if not name.startswith(NO_MODULES) and not (ROOT / name).exists() and not is_there(name)
+    ]
+    assert gone == []
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("see `hoyle/engine/game.py`", True),
+        ("see `hoyle/engine/no_game.py`", False),
+        ("`hoyle.engine.Call`", True),
+        ("`hoyle.engine.NoCall`", False),
+        ("`hoyle.no_room`", False),
+        ("`hoyle/exact/<game>/solve.py`", True),  # a pattern, not a path
+    ],
+)
+def test_a_name_that_is_gone_is_noticed(text: str, found: bool, tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(text, encoding="utf-8")
+    if found:
+        test_what_a_page_names_is_there(page)
+    else:
+        with pytest.raises(AssertionError):
+            test_what_a_page_names_is_there(page)
+
+
+# Layers.
+
+
+def test_the_architecture_numbers_the_layers_as_the_test_does() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d+) \| `(\w+)`", text, re.M)
+    assert [int(number) for number, _ in rows] == list(range(1, len(ORDER) + 1))
+    assert tuple("" if name == "hoyle" else name for _, name in rows) == ORDER

@@ -1,7 +1,7 @@
 """Rulebook files as checked, typed, frozen objects, and the resolver that turns them into terms."""
 
 from hoyle.book.cite import Citation
-from hoyle.book.loader import books, documents, game_names
+from hoyle.book.loader import add_rulebooks, books, document_of, game_names
 from hoyle.book.resolve import Finding, resolve, review
 from hoyle.book.schema import GameFile
 from hoyle.book.terms import Price, Terms
@@ -12,8 +12,9 @@ __all__ = [
     "GameFile",
     "Price",
     "Terms",
+    "add_rulebooks",
     "books",
-    "documents",
+    "document_of",
     "game_names",
     "resolve",
     "review",

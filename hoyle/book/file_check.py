@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from pydantic import BaseModel
 
-from hoyle.book.loader import documents
+from hoyle.book.loader import ROOT, documents_for
 from hoyle.book.price_check import Finding, check_prices
 from hoyle.book.primitives import Cited
 from hoyle.book.resolve import review
 from hoyle.book.room_check import check_room
-from hoyle.book.schema import Figure, GameFile, Option, Pays, StakeRule, Wager
+from hoyle.book.schema import Document, Figure, GameFile, Option, Pays, StakeRule, Wager
 from hoyle.book.strict_yaml import Place, Source
 
 Allowed = tuple[str | int, ...] | type[int] | type[str] | type[tuple]  # type: ignore[type-arg]
@@ -31,22 +31,30 @@ class Needs(NamedTuple):
     rules: Mapping[str, Mapping[str, Allowed]]
 
 
-def check_file(file: GameFile, source: Source, needs: Needs) -> None:
+def check_file(
+    file: GameFile, source: Source, needs: Needs, documents: Mapping[str, Document] | None = None
+) -> None:
     """Refuse the file at its first fault."""
-    for place, message in findings(file, needs):
+    for place, message in findings(file, needs, documents):
         raise source.refuse(place, message)
 
 
-def findings(file: GameFile, needs: Needs) -> Iterator[Finding]:
-    found = list(_findings(file, needs))
+def findings(
+    file: GameFile, needs: Needs, documents: Mapping[str, Document] | None = None
+) -> Iterator[Finding]:
+    """Every fault. `documents` are those that the file may name, by default those of Hoyle's own books."""
+    known = documents_for(ROOT / "book" / "game.yaml") if documents is None else documents
+    found = list(_findings(file, needs, known))
     yield from found
     if not found:
         yield from _defaults(file)
 
 
-def _findings(file: GameFile, needs: Needs) -> Iterator[Finding]:
-    if file.document not in documents():
-        yield ("document",), f'there is no document "{file.document}"; known: {", ".join(documents())}'
+def _findings(file: GameFile, needs: Needs, documents: Mapping[str, Document]) -> Iterator[Finding]:
+    if file.document not in documents:
+        yield ("document",), f'there is no document "{file.document}"; known: {", ".join(documents)}'
+    else:
+        yield from _inside_document(file, documents[file.document].line_count)
     yield from _places(file)
     yield from _readings(file)
     yield from _options(file)
@@ -91,6 +99,14 @@ def _places(file: GameFile) -> Iterator[Finding]:
             )
         if isinstance(node, Cited) and not node.lines and _needs_lines(place):
             yield place, f'{".".join(map(str, place))} has no "lines"; say where the document says it'
+
+
+def _inside_document(file: GameFile, last: int) -> Iterator[Finding]:
+    ranges: list[tuple[Place, tuple[int, int]]] = [(("lines",), file.lines)]
+    ranges += [(("also", at, "lines"), other.lines) for at, other in enumerate(file.also)]
+    for place, lines in ranges:
+        if lines[1] > last:
+            yield place, f"lines {lines[0]}–{lines[1]} lie beyond the document, which has {last} lines"
 
 
 def _inside(file: GameFile, place: Place, lines: tuple[int, int]) -> Iterator[Finding]:

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import (
-    BeforeValidator,
-    Field,
-    SerializerFunctionWrapHandler,
-    model_serializer,
-    model_validator,
-)
+from pydantic import BeforeValidator, Field, model_validator
 
-from hoyle.book.primitives import Cited, Misfit, Name, Shape, listed
+from hoyle.book.primitives import Cited, Misfit, Name, Prose, Shape, Token, listed
 
 
 class Moment(Shape):
@@ -31,12 +25,12 @@ class Moment(Shape):
 class Irregularity(Cited):
     """`then` is what the engine does, in order; the words are for the floor."""
 
-    when: str
-    only_if: dict[Name, tuple[str | int, ...]] = Field(default_factory=dict, alias="if")
+    when: Prose
+    only_if: dict[Name, tuple[Token | int, ...]] = Field(default_factory=dict, alias="if")
     only_while: Moment | None = Field(default=None, alias="while")
-    then: Annotated[tuple[str, ...], BeforeValidator(listed)]
+    then: Annotated[tuple[Token, ...], BeforeValidator(listed)]
     face_up: Literal["yes", "no"] = "no"  # yes: everybody has seen the card that is named
-    detail: str
+    detail: Prose
 
     @model_validator(mode="after")
     def _known(self) -> Irregularity:
@@ -49,19 +43,6 @@ class Irregularity(Cited):
     def opens_card(self) -> bool:
         """Does the card that is named lie open to everybody?"""
         return self.face_up == "yes" or not OPENS_CARD.isdisjoint(self.then)
-
-    @model_serializer(mode="wrap")
-    def _as_written(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        """A file that names no moment has the fingerprint that it had before moments could be named.
-
-        Whether a card was seen changes no result: tables are played on, and audited, under the fingerprint they have.
-        """
-        written: dict[str, Any] = write(self)
-        written.pop("face_up", None)
-        if self.only_while is None:
-            written.pop("while", None)
-            written.pop("only_while", None)
-        return written
 
 
 CONSEQUENCES = {

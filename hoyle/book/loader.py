@@ -10,12 +10,15 @@ from typing import Any, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
-from hoyle.book.primitives import Misfit
+from hoyle import plugins
+from hoyle.book.primitives import NAME, Misfit
 from hoyle.book.schema import Document, GameFile
 from hoyle.book.strict_yaml import Place, Source, read_yaml
 from hoyle.errors import BookError, UnknownName
 
 ROOT = Path(__file__).parent.parent / "rulebooks"
+DOCUMENTS = "documents.yaml"
+NAMES = "names are small letters, digits and underscores"
 Model = TypeVar("Model", bound=BaseModel)
 _EXPECTED = {
     "string_type": "a word, if need be in quotes,",
@@ -30,29 +33,149 @@ _EXPECTED = {
 }
 
 
+class Folder:
+    """A folder of rulebooks: `documents.yaml`, and `BOOK/GAME.yaml` for every book that it names."""
+
+    def __init__(self, path: Path, name: str) -> None:
+        self.path = path
+        self.name = name
+        source = read_yaml(path / DOCUMENTS, f"{name}/{DOCUMENTS}")
+        if not isinstance(source.data, dict):
+            raise source.refuse((), "must map each document's name to its entry")
+        self.source = source
+        self.documents = {id: validate(Document, source, source.data[id], (id,)) for id in source.data}
+        self.books: dict[str, str] = {}  # each book with the id of its document
+        for id, document in self.documents.items():
+            if not NAME.match(document.book):
+                raise self.refuse(id, f'"{document.book}" is no name; {NAMES}')
+            if document.book in self.books:
+                raise self.refuse(id, f'"{document.book}" is the book of {self.books[document.book]} already')
+            self.books[document.book] = id
+
+    def refuse(self, id: str, message: str) -> BookError:
+        return self.source.refuse((id, "book"), message)
+
+    def game_names(self, book: str) -> tuple[str, ...]:
+        home = self.path / book
+        return tuple(sorted(path.stem for path in home.glob("*.yaml"))) if home.is_dir() else ()
+
+
+class Registry:
+    """The folders in use, Hoyle's own first, and what was refused of those that were named outside."""
+
+    def __init__(self) -> None:
+        own = Folder(ROOT, ROOT.name)
+        self.folders = [own]
+        self.by_book = dict.fromkeys(own.books, own)
+        self.faults: list[str] = []
+        self.handed_down: list[str] = []  # what other processes do not find by themselves
+        found = plugins.rulebook_folders()
+        self.faults += found.faults
+        for value, origin in found.named:
+            try:
+                folder = self.add(Path(value))
+            except BookError as error:
+                self.faults.append(f"{error} ({origin})")
+            else:
+                if origin == plugins.RULEBOOKS:
+                    self.handed_down.append(str(folder.path))
+
+    def add(self, path: Path) -> Folder:
+        """A folder is taken as a whole or refused as a whole."""
+        real = path.expanduser().resolve()
+        if plugins.SEPARATOR in str(real):
+            raise BookError(
+                f'{path}: a folder with "{plugins.SEPARATOR}" in its path cannot be used; rename it'
+            )
+        if not real.is_dir():
+            kind = "it is a file" if real.exists() else "there is no such folder"
+            raise BookError(f"{path}: {kind}; name a folder with {DOCUMENTS} and BOOK/GAME.yaml")
+        for other in self.folders:
+            if real == other.path:
+                raise BookError(f"{path}: this rulebook folder is given twice; name it once")
+            if real.is_relative_to(other.path) or other.path.is_relative_to(real):
+                inner, outer = (path, other.path) if real.is_relative_to(other.path) else (other.path, path)
+                raise BookError(f"{path}: {inner} lies inside the rulebook folder {outer}; keep them apart")
+        if not (real / DOCUMENTS).is_file():
+            raise BookError(f"{path}: it has no {DOCUMENTS}, which names the books of a rulebook folder")
+        folder = Folder(real, str(path))
+        for book, id in folder.books.items():
+            if book in self.by_book:
+                raise folder.refuse(
+                    id,
+                    f'there is a book "{book}" in {self.by_book[book].path} already; '
+                    f"give this one another name here and rename its folder",
+                )
+            if not (real / book).is_dir():
+                raise folder.refuse(
+                    id, f'there is no folder "{book}" beside {DOCUMENTS}; add it with its games'
+                )
+        self.folders.append(folder)
+        self.by_book |= dict.fromkeys(folder.books, folder)
+        return folder
+
+
 @cache
-def documents() -> dict[str, Document]:
-    source = read_yaml(ROOT / "documents.yaml", "rulebooks/documents.yaml")
-    if not isinstance(source.data, dict):
-        raise source.refuse((), "must map each document's name to its entry")
-    return {name: validate(Document, source, source.data[name], (name,)) for name in source.data}
+def registry() -> Registry:
+    return Registry()
+
+
+def add_rulebooks(path: str | Path) -> tuple[str, ...]:
+    """Use the rulebooks of another folder beside Hoyle's own; returns the names of its books.
+
+    The folder has `documents.yaml` and `BOOK/GAME.yaml`, as `docs/your_own_book.md` shows. Processes that
+    this one starts know it too.
+    """
+    known = registry()
+    folder = known.add(Path(path))
+    known.handed_down.append(str(folder.path))
+    plugins.hand_down(plugins.RULEBOOKS, known.handed_down)
+    return tuple(folder.books)
+
+
+def folder_of(book: str) -> Folder:
+    known = registry()
+    if book not in known.by_book:
+        error = UnknownName("book", book, books())
+        raise BookError(" ".join((f"{error} Refused:", *known.faults))) if known.faults else error
+    return known.by_book[book]
+
+
+def outside_files() -> dict[str, Path]:
+    """Every file of the books outside Hoyle, by its place below the folder, which the books in it name."""
+    found: dict[str, Path] = {}
+    for folder in registry().folders[1:]:
+        home = f"rulebooks of {', '.join(folder.books)}"
+        paths = [
+            DOCUMENTS,
+            *(f"{book}/{game}.yaml" for book in folder.books for game in folder.game_names(book)),
+        ]
+        found |= {f"{home}/{path}": folder.path / path for path in paths}
+    return found
+
+
+def folder_faults() -> tuple[str, ...]:
+    """One sentence for each folder that the environment or an entry point names and that is refused."""
+    return tuple(registry().faults)
 
 
 def books() -> tuple[str, ...]:
-    return tuple(document.book for document in documents().values())
+    return tuple(registry().by_book)
 
 
 def document_of(book: str) -> tuple[str, Document]:
-    for name, document in documents().items():
-        if document.book == book:
-            return name, document
-    raise UnknownName("book", book, books())
+    folder = folder_of(book)
+    id = folder.books[book]
+    return id, folder.documents[id]
 
 
 def game_names(book: str) -> tuple[str, ...]:
-    document_of(book)
-    folder = ROOT / book
-    return tuple(sorted(path.stem for path in folder.glob("*.yaml"))) if folder.is_dir() else ()
+    return folder_of(book).game_names(book)
+
+
+def game_path(book: str, game: str) -> Path:
+    """The rulebook file of a game."""
+    return folder_of(book).path / book / f"{game}.yaml"
 
 
 @cache
@@ -60,7 +183,19 @@ def load_game(book: str, game: str) -> tuple[GameFile, Source]:
     """The file of a game in a book, and its source for later refusals."""
     if game not in game_names(book):
         raise UnknownName(f"game in book {book}", game, game_names(book))
-    return load_file(ROOT / book / f"{game}.yaml", f"rulebooks/{book}/{game}.yaml")
+    return load_file(game_path(book, game), f"{folder_of(book).name}/{book}/{game}.yaml")
+
+
+def documents_for(path: Path) -> dict[str, Document]:
+    """The documents that a rulebook file may name: those of the folder it lies in, or Hoyle's own."""
+    real = path.resolve()
+    home = real.parent.parent
+    for folder in registry().folders:
+        if folder.path == home:
+            return folder.documents
+    if (home / DOCUMENTS).is_file():
+        return Folder(home, str(path.parent.parent)).documents
+    return registry().folders[0].documents
 
 
 def load_file(path: Path, name: str) -> tuple[GameFile, Source]:
@@ -173,7 +308,7 @@ def _as_in(source: Source, path: Path) -> Source:
     for key, value in source.data.items():
         both = isinstance(merged.get(key), dict) and isinstance(value, dict) and key != "as_in"
         merged[key] = merged[key] | value if both else value
-    return Source(source.name, merged, source.lines, base)
+    return source.over(merged, base)
 
 
 def _base(source: Source, path: Path, game: str) -> Source:
@@ -197,12 +332,17 @@ def all_games() -> tuple[tuple[str, str], ...]:
 __all__ = [
     "ROOT",
     "BookError",
+    "add_rulebooks",
     "all_games",
     "books",
     "document_of",
-    "documents",
+    "documents_for",
+    "folder_faults",
+    "folder_of",
     "game_names",
+    "game_path",
     "load_file",
     "load_game",
+    "outside_files",
     "validate",
 ]

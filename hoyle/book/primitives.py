@@ -1,8 +1,13 @@
-"""The smallest pieces of a rulebook file: names, lines, ratios, amounts, prices, and a thing said at a place."""
+"""The smallest pieces of a rulebook file: names, lines, ratios, amounts, prices, and a figure with its citation.
+
+Every type says whether play reads it. `Prose`, `Lines` and `Reading` inform people and are no part of the fingerprint of
+terms; all other types are. A plain `str` says neither and is refused by a test: write `Prose` or `Token`.
+"""
 
 from __future__ import annotations
 
 import re
+from enum import Enum
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -13,6 +18,14 @@ from hoyle.kit.odds import parse_odds
 
 NAME = re.compile(r"^[a-z][a-z0-9_]*$")
 WHOLE = re.compile(r"^-?[0-9]{1,18}$", re.ASCII)
+
+
+class Role(Enum):
+    """What a field of a rulebook file is for."""
+
+    PLAYED = "play reads it as it is written"
+    RESOLVED = "play reads what resolving makes of it: settings, prices, rules, bounds of stakes"
+    INFORMS = "people read it"
 
 
 class Misfit(ValueError):
@@ -72,12 +85,15 @@ def listed(value: Any) -> Any:
     return value if isinstance(value, list) else [value]
 
 
+Prose = Annotated[str, Role.INFORMS]
+Token = Annotated[str, Role.PLAYED]
 Name = Annotated[str, AfterValidator(_name)]
-Lines = Annotated[tuple[int, int], BeforeValidator(_lines)]
+Lines = Annotated[tuple[int, int], BeforeValidator(_lines), Role.INFORMS]
+ReadingName = Annotated[str, AfterValidator(_name), Role.INFORMS]
 Ratio = Annotated[str, BeforeValidator(_ratio)]
 Money = Annotated[str, BeforeValidator(_money)]
 Cell = Annotated[str | int | None, AfterValidator(_cell)]
-Value = str | int | tuple[str | int, ...]
+Value = Token | int | tuple[Token | int, ...]
 
 
 class Shape(BaseModel):
@@ -87,6 +103,6 @@ class Shape(BaseModel):
 class Cited(Shape):
     """`cite` and `lines` may be left out where the nearest one above is meant."""
 
-    cite: str | None = None
+    cite: Prose | None = None
     lines: Lines | None = None
-    reading: Name | None = None
+    reading: ReadingName | None = None

@@ -6,15 +6,14 @@ they cannot disagree.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from hoyle.book.cite import Citation
+from hoyle.book.fingerprint import fingerprint
 from hoyle.book.loader import document_of
 from hoyle.book.primitives import WHOLE
-from hoyle.book.schema import Figure, GameFile, Option, Pays, Wager
+from hoyle.book.schema import Document, Figure, GameFile, Option, Pays, Wager
 from hoyle.book.terms import Price, Setting, Terms, cite_in
 from hoyle.errors import TermsError
 from hoyle.kit.money import parse_money
@@ -38,15 +37,21 @@ class Finding(NamedTuple):
         return f"{self.path}: {self.has}; {self.says} ({self.cite})"
 
 
-def resolve(book: str, file: GameFile, choices: Choices, pays: Overrides | None = None) -> Terms:
-    """Terms, or a refusal that names every clause it breaks."""
+def resolve(
+    book: str,
+    file: GameFile,
+    choices: Choices,
+    pays: Overrides | None = None,
+    document: Document | None = None,
+) -> Terms:
+    """Terms, or a refusal that names every clause it breaks. `document` is that of the book if none is given."""
     options, found = _choose(file, choices)
     found += _required(file, options)
     prices, more = _prices(file, options, pays or {})
     errors = [finding for finding in (*found, *more) if finding.severity == "error"]
     if errors:
         raise TermsError("; ".join(str(error) for error in errors))
-    return _terms(book, file, options, prices, pays or {})
+    return _terms(book, document or document_of(book)[1], file, options, prices, pays or {})
 
 
 def review(file: GameFile, choices: Choices, pays: Overrides | None = None) -> list[Finding]:
@@ -282,12 +287,12 @@ def _allowed(rule: str, mine: Odds, books: Odds) -> bool:
 
 def _terms(
     book: str,
+    document: Document,
     file: GameFile,
     options: dict[str, str | int],
     prices: dict[tuple[str, str], Price],
     pays: Overrides,
 ) -> Terms:
-    _, document = document_of(book)
     settings: dict[str, Setting] = {name: _figure(figure, options) for name, figure in file.numbers.items()}
     settings.update(options)
     on_offer = offered(file, options)
@@ -311,7 +316,7 @@ def _terms(
     }
     return Terms(
         book, file, document, options, settings, rules, prices, on_offer, stake_rules,
-        _fingerprint(file, document.sha256, options, prices), fees, pays,
+        fingerprint(book, file, settings, rules, prices, stake_rules), fees, pays,
     )  # fmt: skip
 
 
@@ -320,22 +325,6 @@ def _figure(figure: Figure, options: Mapping[str, str | int]) -> Setting:
     if isinstance(value, str) and value.startswith("option:"):
         return options[value[7:]]
     return value
-
-
-def _fingerprint(
-    file: GameFile,
-    checksum: str,
-    options: Mapping[str, str | int],
-    prices: Mapping[tuple[str, str], Price],
-) -> str:
-    """The same terms have the same fingerprint, wherever and whenever they are resolved."""
-    content = {
-        "file": file.model_dump(mode="json", by_alias=True),
-        "document": checksum,
-        "options": dict(sorted(options.items())),
-        "prices": sorted((wager, outcome, price.odds.text) for (wager, outcome), price in prices.items()),
-    }
-    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
 def pay_tables(file: GameFile) -> Iterator[tuple[str, str, Pays, Wager]]:

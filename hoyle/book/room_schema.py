@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from hoyle.book.primitives import Cited, Misfit, Name, Shape
+from hoyle.book.primitives import Cited, Misfit, Name, Prose, Shape, Token
 from hoyle.kit.cards import RANKS
 from hoyle.kit.money import parse_money
 
@@ -61,7 +61,7 @@ class Deck(Cited):
     """One deck, without some ranks, with some jokers."""
 
     jokers: int = Field(default=0, ge=0, le=4)
-    without_ranks: tuple[str, ...] = ()
+    without_ranks: tuple[Token, ...] = ()
 
     @model_validator(mode="after")
     def _known_ranks(self) -> Deck:
@@ -86,7 +86,7 @@ class Button(Cited):
 class Form(Cited):
     """One way to play the game: what wins, how many of the own cards count, whose up card is forced to bet."""
 
-    title: str
+    title: Prose
     high: Literal["standard", "mexican", "three_card", "none"] = "standard"
     low: Literal["ace_to_five", "deuce_to_seven", "none"] = "none"
     low_at_most: int | None = Field(default=None, ge=2, le=13)
@@ -264,7 +264,7 @@ class PlayerFee(Shape):
 
 
 class RoomSchedule(Cited):
-    title: str
+    title: Prose
     structures: tuple[Literal["fixed_limit", "spread_limit", "pot_limit", "no_limit"], ...] = ()
     fees: Annotated[tuple[PlayerFee, ...], Field(min_length=1)]
     taken: Literal["from_pot", "after_up_card", "from_blinds", "from_middle_blind"]
@@ -281,7 +281,7 @@ class RoomSchedule(Cited):
 
 class PostedFees(Cited):
     option: Name
-    schedules: dict[str, RoomSchedule]
+    schedules: dict[Token, RoomSchedule]
 
 
 class Collection(Cited):
@@ -305,7 +305,7 @@ class Shares(Shape):
 class Jackpot(Cited):
     """A fund fed from pots: a bad beat, the high hand of a period, or a fund that is spent elsewhere."""
 
-    title: str
+    title: Prose
     kind: Literal["bad_beat", "high_hand", "fund"]
     offered: Word = "yes"
     drop: Amount
@@ -336,7 +336,7 @@ class BuyIn(Cited):
 class Fund(Cited):
     """What the house must do with money that it holds for players."""
 
-    title: str
+    title: Prose
     returned_percent: int = Field(ge=0, le=100)
     returned_as: tuple[Name, ...]
     counted_every: Literal["day", "week", "month"]
@@ -346,7 +346,7 @@ class Fund(Cited):
 class Exchange(Cited):
     """Cash or chips changed: where, who verifies, what is written down."""
 
-    title: str
+    title: Prose
     where: Name
     verified_by: tuple[Name, ...]
     security_present: YesNo
@@ -357,7 +357,7 @@ class Exchange(Cited):
 class Tips(Cited):
     """Who may be tipped, where the tip goes, who keeps it."""
 
-    title: str
+    title: Prose
     to: Name
     accepted: YesNo
     goes_into: Name | None = None
@@ -369,7 +369,7 @@ class Tips(Cited):
 class Withholding(Cited):
     """From which amount on a payout is reported, and what is looked up before it is paid."""
 
-    title: str
+    title: Prose
     of: Literal["promotional_payout", "tournament_payout"]
     above: Amount
     net_of_buy_in: YesNo

@@ -12,7 +12,22 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from hoyle.book.chinese_poker import Chinese
 from hoyle.book.irregularity import Irregularity
-from hoyle.book.primitives import WHOLE, Cell, Cited, Lines, Misfit, Money, Name, Ratio, Shape, Value, listed
+from hoyle.book.primitives import (
+    WHOLE,
+    Cell,
+    Cited,
+    Lines,
+    Misfit,
+    Money,
+    Name,
+    Prose,
+    Ratio,
+    Role,
+    Shape,
+    Token,
+    Value,
+    listed,
+)  # fmt: skip
 from hoyle.book.room_schema import Room
 from hoyle.kit.money import parse_money
 
@@ -21,13 +36,13 @@ class Figure(Cited):
     """One thing the document sets: a number, a word, a list."""
 
     value: Value
-    note: str | None = None
+    note: Prose | None = None
 
 
 class StakeRule(Cited):
     """A bound on a wager's amount. With `if`, it holds only where the house chose so."""
 
-    when: dict[Name, tuple[str | int, ...]] = Field(default_factory=dict, alias="if")
+    when: dict[Name, tuple[Token | int, ...]] = Field(default_factory=dict, alias="if")
     needs: tuple[Name, ...] = ()
     needs_one_of: tuple[Name, ...] = ()
     compulsory: Literal["yes", "no"] = "no"
@@ -60,11 +75,11 @@ class Pays(Cited):
     rule: Literal["exactly", "at_least", "at_most", "choose_one", "licensee_sets"] = "exactly"
     pays_as: Name | None = Field(default=None, alias="as")
     option: Name | None = None
-    tables: tuple[str, ...] = ()
+    tables: tuple[Token, ...] = ()
     unit: Literal["to_1", "for_1", "dollars", "percent_of_meter"] | None = None
     rows: dict[Name, Cell | tuple[Cell, ...]] = Field(default_factory=dict)
     unlisted: dict[Name, Cell | tuple[Cell, ...]] = Field(default_factory=dict)
-    blanks: dict[Name, dict[str, Cell]] = Field(default_factory=dict)
+    blanks: dict[Name, dict[Token, Cell]] = Field(default_factory=dict)
     readings: dict[Name, Name] = Field(default_factory=dict)
     row_lines: dict[Name, Lines] = Field(default_factory=dict)
 
@@ -96,19 +111,19 @@ class Part(Shape):
 
     wager: Name
     units: int = Field(ge=1)
-    on: str = ""
+    on: Token = ""
 
 
 class Wager(Cited):
-    title: str
-    about: str
+    title: Prose
+    about: Prose
     offered: Name | None = None
     bonus_on: Name | None = None
-    stake: Annotated[tuple[StakeRule, ...], BeforeValidator(listed)] = ()
-    rules: dict[Name, Figure] = Field(default_factory=dict)
+    stake: Annotated[tuple[StakeRule, ...], BeforeValidator(listed), Role.RESOLVED] = ()
+    rules: Annotated[dict[Name, Figure], Role.RESOLVED] = Field(default_factory=dict)
     parts: tuple[Part, ...] = ()
-    on_label: str | None = None
-    pays: Pays | None = None
+    on_label: Prose | None = None
+    pays: Annotated[Pays | None, Role.RESOLVED] = None
 
     @model_validator(mode="after")
     def _has_a_price(self) -> Wager:
@@ -120,7 +135,7 @@ class Wager(Cited):
 class Bound(Shape):
     """A narrower range that holds where the house chose so elsewhere."""
 
-    when: dict[Name, tuple[str | int, ...]] = Field(alias="if")
+    when: dict[Name, tuple[Token | int, ...]] = Field(alias="if")
     at_least: int | None = None
     at_most: int | None = None
 
@@ -128,17 +143,17 @@ class Bound(Shape):
 class Option(Cited):
     """A choice the document leaves to the house. The default is one of those it allows."""
 
-    asks: str
-    choose: tuple[str | int, ...] = ()
+    asks: Prose
+    choose: tuple[Token | int, ...] = ()
     written: Literal["yes", "no"] = (
         "no"  # beside "choose": or rules that the house writes itself, which the game reads
     )
     between: tuple[int, int] | None = None
     also: tuple[int, ...] = ()
     unit: Literal["count", "cents", "percent", "cards"] | None = None
-    default: str | int
-    default_by: dict[Name, dict[str, str | int]] = Field(default_factory=dict)
-    requires: dict[str, dict[Name, tuple[str | int, ...]]] = Field(default_factory=dict)
+    default: Token | int
+    default_by: dict[Name, dict[Token, Token | int]] = Field(default_factory=dict)
+    requires: dict[Token, dict[Name, tuple[Token | int, ...]]] = Field(default_factory=dict)
     bounds: tuple[Bound, ...] = ()
 
     @model_validator(mode="after")
@@ -194,19 +209,19 @@ class Meter(Cited):
     `whole_equally`: those who win all of it share it, those who win a part are paid one after another.
     """
 
-    title: str
+    title: Prose
     wagers: tuple[Name, ...]
     seed: Name
     contribution: Name
     share: Literal["equally", "by_wager", "one_after_another", "whole_equally"]
     name: Literal["meter", "minor", "major", "mega"] = "meter"
-    when: dict[Name, tuple[str | int, ...]] = Field(default_factory=dict, alias="if")
+    when: dict[Name, tuple[Token | int, ...]] = Field(default_factory=dict, alias="if")
 
 
 class Cap(Cited):
     """A most that is paid in a round, shared by wager. `outcomes` narrows it; 0 chosen means no limit."""
 
-    title: str
+    title: Prose
     wagers: tuple[Name, ...]
     outcomes: tuple[Name, ...] = ()
     option: Name
@@ -222,7 +237,7 @@ class Band(Shape):
 
 
 class Schedule(Cited):
-    title: str
+    title: Prose
     wager_min: Money | None = None
     wager_max: Money | None = None
     bonus_min: Money | None = None
@@ -244,7 +259,7 @@ class Schedule(Cited):
 class Fee(Cited):
     """What the house takes beside the wagers: a percentage of some, or a step of a posted schedule."""
 
-    title: str
+    title: Prose
     kind: Literal["percent", "schedule"]
     wagers: tuple[Name, ...] = ()
     of: Literal["stake", "winnings", "total_action"]
@@ -254,7 +269,7 @@ class Fee(Cited):
     payer: Literal["player", "bank"] = "player"
     excludes: tuple[Name, ...] = ()
     option: Name | None = None
-    schedules: dict[str, Schedule] = Field(default_factory=dict)
+    schedules: dict[Token, Schedule] = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _complete(self) -> Fee:
@@ -276,11 +291,11 @@ class Rounding(Cited):
 
 class Ranking(Cited):
     order: tuple[Name, ...]
-    notes: str | None = None
+    notes: Prose | None = None
 
 
 class Step(Cited):
-    step: str
+    step: Prose
 
 
 PROCEDURES = (
@@ -292,17 +307,17 @@ PROCEDURES = (
 class Reading(Shape):
     """What we do where the text is silent, damaged or at odds with itself, and what the other way would do."""
 
-    cite: str | None = None
+    cite: Prose | None = None
     lines: Lines
-    says: str
-    reading: str
-    other: str
+    says: Prose
+    reading: Prose
+    other: Prose
 
 
 class Elsewhere(Shape):
     """Another part of the document that the game relies on."""
 
-    section: str
+    section: Prose
     lines: Lines
 
 
@@ -310,34 +325,36 @@ class AsIn(Cited):
     """The document sets this game by another: the same but for what this file says."""
 
     game: Name
-    without: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    without: dict[Token, tuple[Token, ...]] = Field(default_factory=dict)
 
 
 class GameFile(Shape):
     """One file: one game in one book."""
 
     game: Name
-    title: str
+    title: Prose
     plays: Name | None = None
-    as_in: AsIn | None = None
-    document: Name
-    section: str
+    as_in: Annotated[AsIn | None, Role.INFORMS] = (
+        None  # what it refers to is part of this file when it is read
+    )
+    document: Annotated[Name, Role.INFORMS]
+    section: Prose
     lines: Lines
-    also: tuple[Elsewhere, ...] = ()
-    about: str
-    numbers: dict[Name, Figure] = Field(default_factory=dict)
+    also: Annotated[tuple[Elsewhere, ...], Role.INFORMS] = ()
+    about: Prose
+    numbers: Annotated[dict[Name, Figure], Role.RESOLVED] = Field(default_factory=dict)
     wagers: dict[Name, Wager]
-    options: dict[Name, Option] = Field(default_factory=dict)
+    options: Annotated[dict[Name, Option], Role.RESOLVED] = Field(default_factory=dict)
     fees: dict[Name, Fee] = Field(default_factory=dict)
     meters: dict[Name, Meter] = Field(default_factory=dict)
     caps: dict[Name, Cap] = Field(default_factory=dict)
     rounding: Rounding
     rankings: dict[Name, Ranking] = Field(default_factory=dict)
-    procedures: dict[str, tuple[Step, ...]]
+    procedures: Annotated[dict[str, tuple[Step, ...]], Role.INFORMS]
     irregularities: dict[Name, Irregularity]
     room: Room | None = None
     chinese: Chinese | None = None
-    readings: dict[Name, Reading] = Field(default_factory=dict)
+    readings: Annotated[dict[Name, Reading], Role.INFORMS] = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _known_procedures(self) -> GameFile:
@@ -355,9 +372,9 @@ class Document(Shape):
     """One of the five: what it is, who set it, and which text was read."""
 
     book: str
-    title: str
-    short: str
-    regulator: str
-    edition: str
+    title: Prose
+    short: Prose
+    regulator: Prose
+    edition: Prose
     sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
     line_count: int

@@ -7,14 +7,16 @@ Regulations are full of all four.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import yaml
 
 from hoyle.errors import BookError
 
 Place = tuple[str | int, ...]
+Lines = dict[Place, int] | Callable[[], dict[Place, int]]
 _INTEGER = re.compile(r"^(0|-?[1-9][0-9]{0,17})$")
 _COLON_ODDS = re.compile(r"^(\d+):(\d+)$", re.ASCII)
 _NULL = ("null", "~", "")
@@ -22,17 +24,39 @@ _TAG = "tag:yaml.org,2002:"
 _TAGS = ("str", "int", "float", "bool", "null", "timestamp", "merge", "value", "map", "seq")
 
 
-class Source:
-    """The plain data of a file beside the line of every node, so that a refusal can say where.
+class Parsed(Protocol):
+    """A place that keeps the plain data of files, found again by their text."""
 
-    `base` is the file that this one is laid over: what is not said here is refused there.
+    def find(self, text: str) -> Any | None: ...
+
+    def keep(self, text: str, data: Any) -> None: ...
+
+
+PARSED: list[Parsed] = []  # none, or the one that a command uses
+
+
+class Source:
+    """The plain data of a file and the line of every node, so that a refusal can name the line.
+
+    `base` is the file that this one is laid over: a refusal of a node that only the base has names the base.
+    Lines are needed only for a refusal. A file whose data was kept is parsed again for them.
     """
 
-    def __init__(self, name: str, data: Any, lines: dict[Place, int], base: Source | None = None) -> None:
+    def __init__(self, name: str, data: Any, lines: Lines, base: Source | None = None) -> None:
         self.name = name
         self.data = data
-        self.lines = lines
         self.base = base
+        self._lines = lines
+
+    @property
+    def lines(self) -> dict[Place, int]:
+        if not isinstance(self._lines, dict):
+            self._lines = self._lines()
+        return self._lines
+
+    def over(self, data: Any, base: Source) -> Source:
+        """This file laid over another one, as `data`."""
+        return Source(self.name, data, lambda: self.lines, base)
 
     def knows(self, place: Place) -> bool:
         return place in self.lines or (self.base is not None and place in self.base.lines)
@@ -61,7 +85,14 @@ def read_yaml(path: Path, name: str) -> Source:
         raise BookError(
             f"{name}: cannot be read: {error.reason} at byte {error.start}; save it as UTF-8"
         ) from None
-    return parse_yaml(text, name)
+    for kept in PARSED:
+        data = kept.find(text)
+        if data is not None:
+            return Source(name, data, lambda: parse_yaml(text, name).lines)
+    source = parse_yaml(text, name)
+    for kept in PARSED:
+        kept.keep(text, source.data)
+    return source
 
 
 def parse_yaml(text: str, name: str) -> Source:

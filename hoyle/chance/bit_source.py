@@ -3,6 +3,8 @@
 A live table takes the operating system's only. A seed is for tests, playthroughs and simulation.
 """
 
+# Compiled by mypyc.
+
 from __future__ import annotations
 
 import hashlib

@@ -1,5 +1,7 @@
 """Answers the draws of any game. A draw picks among what is left, each card with the same chance."""
 
+# Compiled by mypyc.
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from hoyle.book.resolve import Choices, Overrides
-from hoyle.bots.random_player import play_round
+from hoyle.bots import RandomPlayer
 from hoyle.chance import Chance
-from hoyle.contract.suite import open_table, prepare_round
+from hoyle.contract.suite import SHARE, open_table, prepare_round
 from hoyle.engine import HOUSE, Line, Round, Stake, Table
 from hoyle.engine.round import events as made
 from hoyle.engine.table.wagering import placeable
+from hoyle.games.catalog import families
 from hoyle.kit.money import show_money, show_net
 
 LINE_COUNT_MAX = 150
-_ROUNDS = {"dice": 8, "wheel": 3}
+ROUND_COUNT = 3
+ROUND_COUNT_STANDING = 8  # where a wager may need several rounds
 
 
 def playthrough(
@@ -23,7 +26,6 @@ def playthrough(
 ) -> str:
     """A few rounds of a game under a house's options, or its book's own, as lines of text."""
     table = open_table(path, options, pays)
-    rng, chance = random.Random(seed), Chance(seed)
     terms = table.terms
     lines = [
         f"{terms.game}  {terms.book}  {terms.file.section}",
@@ -31,16 +33,16 @@ def playthrough(
         f"options  {_options(table)}",
     ]
     # A few wagers for each seat, so that several rounds can be read.
-    share = min(0.4, 2 / max(len(placeable(table.game, terms)), 1))
-    for _ in range(_ROUNDS.get(table.game.family, 3)):
-        if len(lines) > LINE_COUNT_MAX - 60 or not prepare_round(table, rng, share):
+    share = min(SHARE, 2 / max(len(placeable(table.game, terms)), 1))
+    player, chance = RandomPlayer(random.Random(seed), share), Chance(seed)
+    stands = families()[table.game.family].wagers_stand
+    for _ in range(ROUND_COUNT_STANDING if stands else ROUND_COUNT):
+        if len(lines) > LINE_COUNT_MAX - 60 or not prepare_round(table, player):
             continue
-        before = dict(table.money)
-        standing = set(table.stakes)
-        played = play_round(table, rng, chance)
+        played = player.play_round(table, chance)
         lines += ["", f"round {played.setup.number}"]
-        lines += _tell(table, played, standing)
-        lines += _totals(table, before)
+        lines += _tell(table, played)
+        lines += _totals(table)
     return "\n".join(lines[:LINE_COUNT_MAX]) + "\n"
 
 
@@ -53,43 +55,38 @@ def _options(table: Table) -> str:
     return " ".join(changed) or "none"
 
 
-def _tell(table: Table, played: Round, standing: set[int]) -> Iterator[str]:
+def _tell(table: Table, played: Round) -> Iterator[str]:
     for line in table.fee_lines:
         yield f"fee     {line.seat:<7} {line.wager} {show_money(line.fee)}  {line.where()}"
     for event in played.events:
-        text = _event(event)
-        if text:
-            yield text
+        write = _WRITERS.get(type(event))
+        yield write(event) if write else f"event   {event}"
 
 
-def _event(event: made.Event) -> str:
-    if isinstance(event, made.WagerPlaced):
-        return f"wager   {event.stake.seat:<7} {_stake(event.stake)}"
-    if isinstance(event, made.ItemsDrawn):
-        seen = "everyone" if "*" in event.seen else ", ".join(sorted(event.seen)) or "no one"
-        return f"draw    {event.to:<7} {' '.join(event.items):<24} seen by {seen}"
-    if isinstance(event, made.ChoiceMade):
-        cost = f" {show_money(event.cents)}" if event.cents else ""
-        return f"choose  {event.seat:<7} {event.choice}{cost}"
-    if isinstance(event, made.ItemsShown):
-        return f"show    {event.to:<7} {' '.join(event.items)}"
-    if isinstance(event, made.ItemTurned):
-        return f"turn up {event.to:<7} {event.item}"
-    if isinstance(event, made.WagerSettled):
-        return _line(event.line)
-    if isinstance(event, made.ChipsPosted):
-        return f"post    {event.seat:<7} {event.what} {show_money(event.cents)}"
-    if isinstance(event, made.ItemsDiscarded):
-        return f"discard {event.to:<7} {' '.join(event.items)}"
-    if isinstance(event, made.WagerStands):
-        return f"stands  {event.stake.seat:<7} {_stake(event.stake)}"
-    if isinstance(event, made.ItemMoved):
-        return f"move    {event.item} from {event.origin} to {event.to}"
-    if isinstance(event, made.Noted):
-        return f"note    {event.text}"
-    if isinstance(event, made.MeterGrew):
-        return f"meter   {event.meter} +{show_money(event.cents)}"
-    return f"event   {event}"
+def _draw(event: made.ItemsDrawn) -> str:
+    seen = "everyone" if "*" in event.seen else ", ".join(sorted(event.seen)) or "no one"
+    return f"draw    {event.to:<7} {' '.join(event.items):<24} seen by {seen}"
+
+
+def _choice(event: made.ChoiceMade) -> str:
+    cost = f" {show_money(event.cents)}" if event.cents else ""
+    return f"choose  {event.seat:<7} {event.choice}{cost}"
+
+
+_WRITERS: dict[type, Callable[[Any], str]] = {
+    made.WagerPlaced: lambda event: f"wager   {event.stake.seat:<7} {_stake(event.stake)}",
+    made.ItemsDrawn: _draw,
+    made.ChoiceMade: _choice,
+    made.ItemsShown: lambda event: f"show    {event.to:<7} {' '.join(event.items)}",
+    made.ItemTurned: lambda event: f"turn up {event.to:<7} {event.item}",
+    made.WagerSettled: lambda event: _line(event.line),
+    made.ChipsPosted: lambda event: f"post    {event.seat:<7} {event.what} {show_money(event.cents)}",
+    made.ItemsDiscarded: lambda event: f"discard {event.to:<7} {' '.join(event.items)}",
+    made.WagerStands: lambda event: f"stands  {event.stake.seat:<7} {_stake(event.stake)}",
+    made.ItemMoved: lambda event: f"move    {event.item} from {event.origin} to {event.to}",
+    made.Noted: lambda event: f"note    {event.text}",
+    made.MeterGrew: lambda event: f"meter   {event.meter} +{show_money(event.cents)}",
+}
 
 
 def _stake(stake: Stake) -> str:
@@ -106,7 +103,7 @@ def _line(line: Line) -> str:
     )
 
 
-def _totals(table: Table, before: dict[str, int]) -> Iterator[str]:
+def _totals(table: Table) -> Iterator[str]:
     """What changed hands, wagers that stand counted as still the seat's."""
     on_felt: dict[str, int] = {}
     for stake in table.stakes.values():

@@ -11,13 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hoyle.book.resolve import Overrides
-from hoyle.bots.random_player import (  # fmt: skip
-    answer_prompt,
-    make_wagers,
-    play_round,
-    seat_everyone,
-    take_bank_if_needed,
-)
+from hoyle.bots import Player, RandomPlayer, seat_everyone, take_bank_if_needed
 from hoyle.chance import Chance
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Limits, Round, Ruling, Table, replay, view
 from hoyle.engine.round import events as made
@@ -27,6 +21,7 @@ from hoyle.games.catalog import open_terms
 
 SEATS = ("ann", "ben", "cat")
 MORE_SEATS = ("dan", "eva", "fay", "gus")
+SHARE = 0.4  # of the wagers that a table offers, how many a seat makes
 Options = Mapping[str, str | int]
 
 
@@ -51,20 +46,20 @@ def _fill_up(table: Table) -> None:
 def play_some(path: str, options: Options | None, seed: int, rounds: int) -> tuple[Table, list[Round]]:
     """Random rounds with every kind of wager the table takes."""
     table = open_table(path, options)
-    rng, chance = random.Random(seed), Chance(seed)
+    player, chance = RandomPlayer(random.Random(seed), SHARE), Chance(seed)
     played = []
     for _ in range(rounds):
-        if prepare_round(table, rng):
-            played.append(play_round(table, rng, chance))
+        if prepare_round(table, player):
+            played.append(player.play_round(table, chance))
     return table, played
 
 
-def prepare_round(table: Table, rng: random.Random, share: float = 0.4) -> bool:
+def prepare_round(table: Table, player: Player) -> bool:
     """Let every seat make wagers; say whether a round can begin."""
     take_bank_if_needed(table)
     for name in SEATS:
         if name != table.bank and name in table.seats:
-            make_wagers(table, name, rng, share)
+            player.wager(table, name)
     try:
         table.check_start()
     except HoyleError:
@@ -165,14 +160,14 @@ def _with_other_hidden_cards(position: Round) -> Iterator[tuple[Round, list[str]
 def check_refusals(path: str, options: Options | None, seed: int) -> None:
     """What is not offered is refused, says why, and changes nothing."""
     table = open_table(path, options)
-    rng, chance = random.Random(seed), Chance(seed)
+    player, chance = RandomPlayer(random.Random(seed), SHARE), Chance(seed)
     for _ in range(3):
-        if not prepare_round(table, rng):
+        if not prepare_round(table, player):
             continue
         played = table.start()
         while not played.is_over:
             _refuse_all(table, played)
-            answer_prompt(table, rng, chance)
+            player.answer(table, chance)
         table.finish()
 
 

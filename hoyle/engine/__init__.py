@@ -1,5 +1,7 @@
 """Plays any game by its script: prompts and answers, settlement, rulings, views, tables. Pure throughout."""
 
+# Compiled by mypyc, with all modules below.
+
 from hoyle.engine.game import Equipment, Game, Situation
 from hoyle.engine.round.felt import Felt, Limits, Setup
 from hoyle.engine.round.round import Round, replay
@@ -29,10 +31,11 @@ from hoyle.engine.round.script import (  # fmt: skip
     draw,
 )
 from hoyle.engine.round.view import view
+from hoyle.engine.table.base_table import Seat
 from hoyle.engine.table.table import Table
 
 __all__ = [
     "DEALER", "EVERYONE", "HOUSE", "NO_ONE", "Answer", "Ask", "Call", "Carry", "Choice", "Chosen", "Draw", "Drawn",
-    "Equipment", "Felt", "Game", "Limits", "Line", "Move", "Note", "Round", "Ruling", "Script", "Setup", "Show", "Situation",
+    "Equipment", "Felt", "Game", "Limits", "Line", "Move", "Note", "Round", "Ruling", "Script", "Seat", "Setup", "Show", "Situation",
     "Stake", "Stand", "Table", "Taken", "ask", "draw", "replay", "view",
 ]  # fmt: skip

@@ -2,48 +2,40 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import inspect
-import pkgutil
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import cache
 from types import ModuleType
 
-import hoyle.exact as package
 from hoyle.book.resolve import Choices, Overrides
 from hoyle.book.terms import Terms
 from hoyle.engine.game import Equipment, Game, always_shuffles
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.exact.common.composition import Left, named_by_text, read_shoe, say_by_suit, say_shoe
 from hoyle.exact.common.decision_values import Player
+from hoyle.exact.common.joint_results import Results
 from hoyle.exact.sheet import ParSheet, Result, WagerPar
-from hoyle.games.catalog import open_terms
+from hoyle.games.catalog import game_for, open_terms
+from hoyle.strategy.game_parts import find_part, games_with, load_part
+
+ROAD = "exact"
 
 
-@cache
 def solved() -> tuple[str, ...]:
-    """The games whose mathematics exists."""
-    return tuple(
-        entry.name
-        for entry in pkgutil.iter_modules(package.__path__)
-        if entry.ispkg and _has(entry.name, "solve")
-    )
+    """The games that have an exact solution. Imports none of them."""
+    return games_with(ROAD, "solve")
 
 
-def _has(game: str, part: str) -> bool:
-    return importlib.util.find_spec(f"{package.__name__}.{game}.{part}") is not None
-
-
-def _part(game: str, part: str) -> ModuleType:
-    """A part of a game's folder: `solve`, `strategy`, `effects`."""
-    return importlib.import_module(f"{package.__name__}.{game}.{part}")
+def _solution(game: str) -> ModuleType:
+    module = load_part(ROAD, game, "solve")
+    if module is None:
+        raise UnknownName("exact solution for", game, solved())
+    return module
 
 
 def _strategy_module(game: str) -> ModuleType | None:
     """Where a game leaves choices, its decisions are in a part of their own: `cards(terms)`, `player(terms)`."""
-    return _part(game, "strategy") if game in solved() and _has(game, "strategy") else None
+    return load_part(ROAD, game, "strategy") if find_part(ROAD, game, "solve") else None
 
 
 def par(
@@ -64,18 +56,30 @@ def par(
     that is gone would change. With `exact` nothing is left to floats, whatever time that takes; `tell` hears how many
     parts of it are done, and of how many.
     """
-    game, terms = open_terms(path, options, pays)
+    _, terms = open_terms(path, options, pays)
+    return par_of(terms, cards=cards, shoe=shoe, effects=effects, exact=exact, tell=tell)
+
+
+def par_of(
+    terms: Terms,
+    *,
+    cards: bool = False,
+    shoe: Mapping[str, int] | None = None,
+    effects: bool = False,
+    exact: bool = False,
+    tell: Callable[[int, int], None] | None = None,
+) -> ParSheet:
+    """The same of terms that are resolved already, as those of a round that was played under an earlier rulebook."""
     check_has_edge(terms)
-    if game.name not in solved():
-        raise UnknownName("exact solution for", game.name, solved())
-    module = _part(game.name, "solve")
+    game = game_for(terms)
+    module = _solution(game.name)
     left = () if shoe is None else (_left(module, terms, shoe),)
     longer = {"exact": True, "tell": tell} if exact and _has_longer_way(module) else {}
     wagers, strategy, notes = module.solve(terms, *left, **longer)
     plays = _strategy_module(game.name) if cards else None
     told, ways = plays.cards(terms, *left) if plays else ((), ())
     sheet = ParSheet(
-        path, dict(terms.options), terms.fingerprint, tuple(_as_listed(terms, par) for par in wagers), tuple(strategy), tuple(notes), tuple(told),
+        terms.path, dict(terms.options), terms.fingerprint, tuple(_as_listed(terms, par) for par in wagers), tuple(strategy), tuple(notes), tuple(told),
         tuple(ways), {wager: dict(own) for wager, own in terms.pays.items()},
     )  # fmt: skip
     if shoe is not None:
@@ -139,11 +143,26 @@ def _left(module: ModuleType, terms: Terms, shoe: Mapping[str, int]) -> Left:
 
 def _effects(name: str) -> Callable[..., Mapping[str, Mapping[str, Fraction]]]:
     """Where it is told, it is in a module of its own: `effects_of_removal(terms)`."""
-    told = [game for game in solved() if _has(game, "effects")]
-    if name not in told:
-        raise UnknownName("effects of removal for", name, told, verb="are")
-    found: Callable[..., Mapping[str, Mapping[str, Fraction]]] = _part(name, "effects").effects_of_removal
+    module = load_part(ROAD, name, "effects")
+    if module is None:
+        raise UnknownName("effects of removal for", name, games_with(ROAD, "effects"), verb="are")
+    found: Callable[..., Mapping[str, Mapping[str, Fraction]]] = module.effects_of_removal
     return found
+
+
+def joint_results(game: str) -> Results | None:
+    """For each result of a round, all wagers that it decides: `module.together(terms, most_cents, is_counted)`."""
+    module = load_part(ROAD, game, "joint_results")
+    found: Results | None = module.together if module else None
+    return found
+
+
+def check_strategy(path: str, options: Choices | None = None, pays: Overrides | None = None) -> None:
+    """Refuse where the sheet would have no decisions of the main wager: `strategy.check_solved(terms)` says why."""
+    game, terms = open_terms(path, options, pays)
+    plays = _strategy_module(game.name)
+    if plays is not None and hasattr(plays, "check_solved"):
+        plays.check_solved(terms)
 
 
 def has_player(name: str) -> bool:
@@ -161,14 +180,14 @@ def best_player(
     """Somebody who answers every prompt of the engine as the sheet supposes; none where nobody has to choose."""
     game, terms = open_terms(path, options, pays)
     plays = _strategy_module(game.name)
-    left = (_left(_part(game.name, "solve"), terms, shoe),) if shoe else ()
+    left = (_left(_solution(game.name), terms, shoe),) if shoe else ()
     found: Player | None = plays.player(terms, *left) if plays else None
     return found
 
 
 def dealt_from(game: Game, terms: Terms, shoe: Mapping[str, int]) -> Game:
     """The same game, every round of which is dealt from this part of a shoe."""
-    left = _left(_part(game.name, "solve"), terms, shoe)
+    left = _left(_solution(game.name), terms, shoe)
 
     def equipment(terms: Terms) -> Equipment:
         items = game.equipment(terms)

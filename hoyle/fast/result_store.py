@@ -19,9 +19,10 @@ from functools import lru_cache
 from math import lcm
 from pathlib import Path
 
+from hoyle.user_cache import cache_folder
+
 Record = Mapping[str, Fraction]
 SHIPPED = Path(__file__).parent / "tables" / "blackjack_splits.zip"
-FOLDER = "HOYLE_CACHE"  # an environment variable: another folder than the user's own for what is counted here
 FORMAT = 1
 _MADE = (1980, 1, 1, 0, 0, 0)  # of a file in the archive: the same figures make the same archive
 
@@ -32,17 +33,6 @@ class Damaged(Exception):
 
 # All that a damaged archive makes zipfile raise.
 _UNREADABLE = (OSError, EOFError, ValueError, RuntimeError, zipfile.BadZipFile, zlib.error, Damaged)
-
-
-def cache_folder() -> Path:
-    """Where this user's programs keep what they can find again."""
-    if os.environ.get(FOLDER):
-        return Path(os.environ[FOLDER])
-    own = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
-    try:
-        return (Path(own) if own else Path.home() / ".cache") / "hoyle"
-    except RuntimeError:  # a process of nobody's
-        return Path(tempfile.gettempdir()) / "hoyle"
 
 
 class Shelf:

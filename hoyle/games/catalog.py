@@ -3,51 +3,205 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import pkgutil
+import traceback
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
-import hoyle.games as package
+from hoyle import plugins
 from hoyle.book.file_check import Needs, check_file
-from hoyle.book.loader import all_games, game_names, load_game
+from hoyle.book.loader import all_games, document_of, game_names, load_game
 from hoyle.book.resolve import Choices, Overrides, resolve
 from hoyle.book.schema import GameFile
 from hoyle.book.terms import Terms
-from hoyle.engine.game import Game
-from hoyle.errors import UnknownName
+from hoyle.errors import BookError, UnknownName
+from hoyle.games.families import Family, family_in, outside_family
 
-FAMILIES = ("wheel", "dice", "blackjack", "baccarat", "house_poker", "pai_gow", "poker_room")
+if TYPE_CHECKING:
+    from hoyle.engine.game import Game
+
+_MADE = ("__pycache__", ".git")  # what lies in a package and is no part of it
+package = importlib.import_module("hoyle.games")  # `hoyle.games` itself is a function of the library
+NEEDED = ("outcomes", "SETTINGS", "RULES", "equipment", "play")
 
 # Tables of the same terms share them: what is derived of terms is derived once, not for each table.
 _in_force: WeakValueDictionary[tuple[int, str, str], Terms] = WeakValueDictionary()
 
 
+class Packages:
+    """The packages whose modules are games, Hoyle's own first, and what was refused of those named outside."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        self.places: dict[str, str] = {}  # every module of every package by its name
+        for family in pkgutil.iter_modules(package.__path__):
+            if family.ispkg:
+                home = f"{package.__name__}.{family.name}"
+                self.names.append(home)
+                self.places |= _modules_in([str(Path(path) / family.name) for path in package.__path__], home)
+        self.own = len(self.names)
+        self.handed_down: list[str] = []  # what other processes do not find by themselves
+        found = plugins.game_packages()
+        self.faults = list(found.faults)
+        for value, origin in found.named:
+            try:
+                self.add(value)
+            except BookError as error:
+                self.faults.append(f"{error} ({origin})")
+            else:
+                if origin == plugins.GAMES:
+                    self.handed_down.append(value)
+
+    def add(self, name: str) -> None:
+        """A package is taken as a whole or refused as a whole. Its modules are imported when they are needed."""
+        if name in self.names:
+            raise BookError(f"{name}: this package of games is given twice; name it once")
+        try:
+            spec = importlib.util.find_spec(name)
+        except Exception as error:
+            raise BookError(f"{name}: it cannot be imported ({_why(error)}); repair or remove it") from None
+        if spec is None or not spec.submodule_search_locations:
+            kind = "it is a module" if spec else "there is no such package"
+            raise BookError(f"{name}: {kind}; name a package whose modules are games")
+        _imported(name, str(spec.origin or name))
+        found = _modules_in(list(spec.submodule_search_locations), name)
+        for module in found.keys() & self.places.keys():
+            if not _is_game(found[module]):
+                del found[module]
+            elif _is_game(self.places[module]):
+                raise BookError(
+                    f'{_file_of(found[module])}:1: there is a game module "{module}" in {self.places[module]} '
+                    f"already; give this one another name"
+                )
+        self.names.append(name)
+        self.places |= found
+
+
+def _modules_in(folders: list[str], package_name: str) -> dict[str, str]:
+    """Sub-packages are no games: they hold what a game has beyond its rules."""
+    found = pkgutil.iter_modules(folders)
+    return {entry.name: f"{package_name}.{entry.name}" for entry in found if not entry.ispkg}
+
+
+def _is_game(place: str) -> bool:
+    """Games name their outcomes. Modules beside them, which may have names in use, do not."""
+    return hasattr(_imported(place), "outcomes")
+
+
 @cache
-def _places() -> dict[str, str]:
-    """Every module of every family by its name; a game is imported when it is asked for."""
-    found: dict[str, str] = {}
-    for family in pkgutil.iter_modules(package.__path__):
-        if family.ispkg and family.name in FAMILIES:
-            home = f"{package.__name__}.{family.name}"
-            folder = [str(Path(str(path)) / family.name) for path in package.__path__]
-            found |= {entry.name: f"{home}.{entry.name}" for entry in pkgutil.iter_modules(folder)}
+def _packages() -> Packages:
+    return Packages()
+
+
+def game_packages() -> tuple[str, ...]:
+    """The packages whose modules are games: Hoyle's families, then those that were added."""
+    return tuple(_packages().names)
+
+
+def add_game_package(dotted_name: str) -> None:
+    """Use the games of another package beside Hoyle's own: each of its modules that names its outcomes.
+
+    A module has `outcomes`, `SETTINGS`, `RULES`, `equipment` and `play`, as `docs/your_own_book.md` shows.
+    """
+    known = _packages()
+    known.add(dotted_name)
+    known.handed_down.append(dotted_name)
+    plugins.hand_down(plugins.GAMES, known.handed_down)
+
+
+def outside_code() -> dict[str, Path]:
+    """Every file of the packages outside Hoyle that games are played from, by its place below them."""
+    known = _packages()
+    found: dict[str, Path] = {}
+    for top in sorted({name.partition(".")[0] for name in known.names[known.own :]}):
+        spec = importlib.util.find_spec(top)
+        for home in map(Path, (spec.submodule_search_locations or ()) if spec else ()):
+            for path in sorted(home.rglob("*")):
+                if path.is_file() and not any(part in _MADE for part in path.relative_to(home).parts):
+                    found[f"{top}/{path.relative_to(home).as_posix()}"] = path
     return found
 
 
+def package_faults() -> tuple[str, ...]:
+    """One sentence for each package that the environment or an entry point names and that is refused."""
+    return tuple(_packages().faults)
+
+
 def module_named(name: str) -> ModuleType:
-    place = _places().get(name)
-    module = importlib.import_module(place) if place else None
-    if module is None or not hasattr(module, "outcomes"):
+    known = _packages()
+    place = known.places.get(name)
+    if place is None:
+        error = UnknownName("game module", name, modules())
+        raise BookError(" ".join((f"{error} Refused:", *known.faults))) if known.faults else error
+    if place.rpartition(".")[0] in known.names[known.own :]:
+        return _foreign_module(place)
+    module = importlib.import_module(place)
+    if not hasattr(module, "outcomes"):
         raise UnknownName("game module", name, modules())
     return module
 
 
+@cache
+def _foreign_module(place: str) -> ModuleType:
+    """A module of another package, or a refusal that names its file and line."""
+    module = _imported(place)
+    missing = [name for name in NEEDED if not hasattr(module, name)]
+    if missing:
+        raise BookError(
+            f"{_file_of(place)}:1: it has no {' and no '.join(missing)}; a game module has {', '.join(NEEDED)}"
+        )
+    return module
+
+
+def _imported(place: str, file: str = "") -> ModuleType:
+    try:
+        return importlib.import_module(place)
+    except Exception as error:
+        file = file or _file_of(place)
+        raise BookError(
+            f"{file}:{_line_of(error, file)}: it cannot be imported ({_why(error)}); repair or remove it"
+        ) from None
+
+
+def _file_of(place: str) -> str:
+    parent, _, name = place.rpartition(".")
+    spec = importlib.util.find_spec(parent)
+    folders = list(spec.submodule_search_locations or ()) if spec else []
+    found = [path for home in folders for path in Path(home).glob(f"{name}*") if path.stem == name]
+    return str(found[0] / "__init__.py" if found and found[0].is_dir() else found[0]) if found else place
+
+
+def _line_of(error: Exception, file: str) -> int:
+    if isinstance(error, SyntaxError) and error.filename == file:
+        return error.lineno or 1
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
+    return lines[-1] or 1 if lines else 1
+
+
+def _why(error: Exception) -> str:
+    text = error.msg if isinstance(error, SyntaxError) else str(error)
+    return f"{type(error).__name__}: {text}"
+
+
 def modules() -> dict[str, ModuleType]:
-    """The games that can be played: modules that name their outcomes."""
-    loaded = {name: importlib.import_module(place) for name, place in _places().items()}
-    return {name: module for name, module in loaded.items() if hasattr(module, "outcomes")}
+    """The games that can be played: modules that name their outcomes. A broken one of another package is left out."""
+    found: dict[str, ModuleType] = {}
+    known = _packages()
+    foreign = known.names[known.own :]
+    for name, place in known.places.items():
+        if place.rpartition(".")[0] in foreign:
+            with suppress(BookError):
+                found[name] = _foreign_module(place)
+            continue
+        module = importlib.import_module(place)
+        if hasattr(module, "outcomes"):
+            found[name] = module
+    return found
 
 
 def module_of(file: GameFile) -> ModuleType:
@@ -57,6 +211,8 @@ def module_of(file: GameFile) -> ModuleType:
 @cache
 def game_of(name: str) -> Game:
     """The engine's view of a game module: its script, and what it says beyond the defaults."""
+    from hoyle.engine.game import Game  # only to play: a list of games does without the engine
+
     module = module_named(name)
     named = ("name", "family", "play", "equipment", "in_round")
     extras = {
@@ -77,11 +233,36 @@ def open_terms(
     terms = _in_force.setdefault((id(file), terms.fingerprint, repr(terms.pays)), terms)
     if hasattr(module, "check_terms"):
         module.check_terms(terms)  # what only the game can read of the house's choices
-    return game_of(module.__name__.split(".")[-1]), terms
+    return game_for(terms), terms
+
+
+def game_for(terms: Terms) -> Game:
+    """The game that plays terms which are resolved already."""
+    return game_of(terms.file.plays or terms.file.game)
+
+
+@cache
+def _families(packages: tuple[str, ...], own: int) -> dict[str, Family]:
+    declared = [family_in(name) for name in packages[:own]]
+    found = [family for family in declared if family is not None]
+    found += [outside_family(name) for name in packages[own:]]
+    by_key: dict[str, Family] = {}
+    for family in sorted(found, key=lambda family: family.order):
+        by_key.setdefault(family.key, family)  # a package of another's may add games to a family of Hoyle's
+    return by_key
+
+
+def families() -> dict[str, Family]:
+    """The families by their keys, in the order of the lobby. Each says its name in its own package."""
+    known = _packages()
+    return _families(tuple(known.names), known.own)
 
 
 def family_of(file: GameFile) -> str:
-    return str(module_of(file).__name__.split(".")[-2])
+    """The family of a game, by where its module lies; the module is not imported."""
+    name = file.plays or file.game
+    place = _packages().places.get(name)
+    return place.split(".")[-2] if place else module_named(name).__name__.split(".")[-2]
 
 
 def needs_of(file: GameFile) -> Needs:
@@ -102,18 +283,23 @@ def find_game(path: str) -> tuple[str, GameFile]:
         needs = needs_of(file)
     except UnknownName as error:
         raise source.refuse(("plays",) if file.plays else ("game",), str(error)) from None
-    check_file(file, source, needs)
+    check_file(file, source, needs, dict([document_of(book)]))
     return book, file
 
 
 __all__ = [
+    "add_game_package",
     "all_games",
+    "families",
     "family_of",
     "find_game",
+    "game_for",
     "game_names",
     "game_of",
+    "game_packages",
     "module_of",
     "modules",
     "needs_of",
     "open_terms",
+    "package_faults",
 ]

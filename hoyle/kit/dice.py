@@ -4,6 +4,8 @@ A roll keeps the order in which the dice are read, so that all 36 are equally li
 tells one die from another: what a wager asks of a roll is its total or its combination.
 """
 
+# Not compiled by mypyc: it refuses arguments of a wrong type itself.
+
 from __future__ import annotations
 
 import re

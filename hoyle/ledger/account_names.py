@@ -1,5 +1,7 @@
 """The names of accounts. The name says whose money it is; only the house's own may fall below nothing."""
 
+# Compiled by mypyc.
+
 from __future__ import annotations
 
 CAGE = "cage"  # the world outside: money that comes into the house or leaves it

@@ -31,6 +31,7 @@ class Batch:
         self.players: list[Row] = []
         self.tables: list[Row] = []
         self.terms: dict[str, Row] = {}
+        self.resolved_terms: dict[tuple[str, str], Row] = {}
         self.snapshots: dict[str, Row] = {}
         self.balances: dict[str, int] = {}
         self.head = head

@@ -3,6 +3,8 @@
 To change what was written, everything after it would have to be written again.
 """
 
+# Compiled by mypyc.
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hoyle.errors import StoreError
+from hoyle.ledger.auditing.store_audit import Check
 from hoyle.ledger.chain import GENESIS
 from hoyle.ledger.store import Store
-from hoyle.ledger.store_audit import Check
 
 _HEAD = re.compile(r"(\d{1,18}):([0-9a-f]{64})")
 AS_IN = "write it as hoyle head prints it, NUMBER:HASH with 64 figures of 0 to 9 and a to f"

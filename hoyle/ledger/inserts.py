@@ -31,6 +31,7 @@ _AGAIN = {
     "accounts": " ON CONFLICT (name) DO UPDATE SET cents = excluded.cents",
     "snapshots": " ON CONFLICT (table_id) DO UPDATE SET sequence = excluded.sequence, data = excluded.data",
     "terms": " ON CONFLICT (fingerprint) DO NOTHING",
+    "resolved_terms": " ON CONFLICT (fingerprint, wording) DO NOTHING",
 }
 
 

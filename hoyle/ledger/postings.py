@@ -5,6 +5,8 @@ lies there no more is voided, and each settlement line moves its money once. Not
 table that is played again makes the same transfers again.
 """
 
+# Compiled by mypyc.
+
 from __future__ import annotations
 
 from collections.abc import Mapping

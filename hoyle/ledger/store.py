@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from hoyle.errors import StoreError
-from hoyle.ledger import schema, store_migration, user_tables
+from hoyle.ledger import schema, store_migration, terms_tables, user_tables
 from hoyle.ledger.batch import Batch, Row
 from hoyle.ledger.chain import GENESIS
 from hoyle.ledger.commit_parts import parts_of, stored_parts
@@ -40,7 +40,10 @@ class Store:
         self._reader: Connection | None = None  # of keys, which are asked for all the time
         self._moment: Connection | None = None  # all is read as it was at one moment
         mark = "?" if self.is_sqlite else "%s"
-        self._inserts = {table.name: Insert(table, mark) for table in schema.metadata.sorted_tables}
+        self._inserts = {
+            table.name: Insert(table, mark)
+            for table in (*schema.metadata.sorted_tables, *terms_tables.metadata.sorted_tables)
+        }
         self._changes = user_tables.changes(mark)
 
     @classmethod
@@ -119,7 +122,7 @@ class Store:
     ) -> Iterator[tuple[str, list[Row]]]:
         """What others refer to comes first: players, tables and the round before any stake is taken."""
         listed = {
-            "terms": list(batch.terms.values()), **covered, "accounts": batch.account_rows(),
+            "terms": list(batch.terms.values()), "resolved_terms": list(batch.resolved_terms.values()), **covered, "accounts": batch.account_rows(),
             "snapshots": list(batch.snapshots.values()), "commits": [commit],
         }  # fmt: skip
         return ((name, rows) for name, rows in listed.items() if rows)

@@ -1,5 +1,7 @@
 """One movement of money. It is written once and never changed; what was wrong is put right by another."""
 
+# Compiled by mypyc.
+
 from __future__ import annotations
 
 from typing import NamedTuple

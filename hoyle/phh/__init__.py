@@ -1,1 +1,1 @@
-"""Poker hand histories in the PHH notation, read and written with PokerKit, played by Hoyle's own rounds."""
+"""Poker hand histories in the PHH notation: read and written with PokerKit, replayed by Hoyle's engine."""

@@ -1,4 +1,4 @@
-"""How a hand ends here and how it ended: by which book it was played alike, or by which clause the stacks differ."""
+"""Compares a hand's replay with its recorded end: the book under which both agree, or the clause by which they differ."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hoyle.phh.phh_replay import final_stacks, replay_hand
 from hoyle.phh.stated_result import Stated, stated_by
 from hoyle.phh.variants import variant_named
 
-BOOKS = ("ny", "oh", "ma")  # that have a table which takes nothing of a pot
+BOOKS = ("ny", "oh", "ma")  # those that have a table without a rake
 
 LOW_OF_ALL = (
     ", a pot for which nobody has a low to the high hand; PokerKit halves all pots when there is a low in one"
@@ -23,7 +23,7 @@ LOW_OF_ALL = (
 
 
 class Ending(NamedTuple):
-    """`note` says what was done otherwise than the book does, or why the stacks are not the same."""
+    """`note` says how the record departs from the book, or why the stacks differ."""
 
     played: Round
     book: str
@@ -33,7 +33,7 @@ class Ending(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A hand as it is told, or with one thing as no book has it: `carry` for the round, `what` where the file contradicts itself."""
+    """A hand as recorded, or with one departure from every book: `carry` for the round, `what` where the file contradicts itself."""
 
     hand: Hand
     carry: dict[str, Any]
@@ -41,7 +41,7 @@ class Way(NamedTuple):
 
 
 def compare(hand: Hand, book: str = "") -> Ending:
-    """By the book that is named, or by the first one that ends the hand as it did."""
+    """Under the named book, or under the first that ends the hand as recorded."""
     game = variant_named(hand.code).game
     refusals: list[str] = []
     endings: list[Ending] = []
@@ -64,7 +64,7 @@ def compare(hand: Hand, book: str = "") -> Ending:
 
 
 def _by_book(hand: Hand, book: str) -> Ending:
-    """The book's own way first, then each way in which the record departs from it."""
+    """The book's own procedure first, then each departure of the record from it."""
     stated = stated_by(hand)
     own: Ending | None = None
     refusal: HoyleError | None = None
@@ -85,7 +85,7 @@ def _by_book(hand: Hand, book: str) -> Ending:
 
 
 def _ways(hand: Hand) -> Iterator[Way]:
-    """As it is told; as it must have been for the stacks that are stated; as no book has it."""
+    """As recorded; as the stated stacks imply; with a departure from every book."""
     ways = [Way(hand, {})]
     if len(set(hand.antes)) > 1 and (hand.finishing or hand.winnings):
         # Files trim an ante that one player posts for all, and state stacks in which it was won.
@@ -117,18 +117,18 @@ def _ending(way: Way, book: str, played: Round, stated: Stated, own: Ending | No
 
 
 def _departures(way: Way, played: Round) -> Iterator[str]:
-    """What was done, and what the book has instead and where."""
+    """What was done, and the book's own rule with its place."""
     terms = played.setup.terms
     streets = declared(terms).room.streets
     if DRAW_TOGETHER in way.carry:
         draw = next(each for each in streets if any(step.kind == "draw" for step in each.deal))
-        yield f"everybody throws away before anybody draws, where {cite(terms, draw)} has one after the other"
+        yield f"all players discard before the first draw, where {cite(terms, draw)} has them do so in turn"
     if DEAL_EACH in way.carry:
         last = next((each for each in reversed(streets) if each.if_short), streets[-1])
-        yield f"everybody gets a last card though the deck is too short, where {cite(terms, last)} has one for all"
+        yield f"each player gets a last card though the deck is too short, where {cite(terms, last)} has one for all"
     if POTS_TOGETHER in way.carry:
         place = _side_pots_clause(played)
-        yield f"pots for which the same hands are left are divided as one, where {place} awards each by itself"
+        yield f"pots contested by the same hands are divided as one, where {place} awards each by itself"
 
 
 def _side_pots_clause(played: Round) -> str:

@@ -1,4 +1,4 @@
-"""What a PHH hand says of its game, as the choices of a house under a book."""
+"""The game of a PHH hand as the options of a house under a book."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BLINDS = ("small_blind", "big_blind", "third_blind")
 
 
 def options_for(hand: Hand, variant: Variant, file: GameFile) -> dict[str, str | int]:
-    """In the words of the book; what is nothing is left out where a book lacks it."""
+    """Options by the book's names. A zero is left out where the book has no such option."""
     chosen: dict[str, str | int] = {"structure": variant.structure, "rake_method": _untaken(file)}
     is_one_ante = hand.are_antes_even and len(set(hand.antes)) == 1
     chosen["ante"] = hand.antes[0] if is_one_ante else 0
@@ -29,7 +29,7 @@ def options_for(hand: Hand, variant: Variant, file: GameFile) -> dict[str, str |
 
 
 def has_usual_blinds(hand: Hand) -> bool:
-    """One to three of them from the button's left on, the largest last; a straddle is a blind too."""
+    """One to three blinds from the button's left on, the largest last; a straddle counts as a blind."""
     posted = [blind for blind in hand.blinds if blind]
     return 1 <= len(posted) <= len(BLINDS) and list(hand.blinds[: len(posted)]) == sorted(map(abs, posted))
 
@@ -38,7 +38,7 @@ def _blinds(hand: Hand) -> dict[str, str | int]:
     if not any(blind > 0 for blind in hand.blinds):
         raise HoyleError("this hand has no blind; say in blinds_or_straddles who posted one")
     if not has_usual_blinds(hand):
-        # They are posted as they were; the table is one whose big blind is the least bet.
+        # The blinds are posted as recorded, at a table whose big blind is the minimum bet.
         least = hand.min_bet or max(hand.blinds)
         return dict(zip(BLINDS, (least, least, 0), strict=True))
     posted = [blind for blind in hand.blinds if blind]
@@ -50,19 +50,19 @@ def _blinds(hand: Hand) -> dict[str, str | int]:
 
 
 def _is_straddle(hand: Hand, posted: list[int]) -> bool:
-    """Twice the big blind, from a stack that reaches for it; anything else is a third blind."""
+    """A straddle is twice the big blind from a stack that covers it; anything else is a third blind."""
     if len(posted) != 3 or posted[2] != 2 * posted[1]:
         return False
     return hand.stacks[hand.blinds.index(posted[2])] >= posted[2]
 
 
 def _untaken(file: GameFile) -> str:
-    """The rake that takes nothing of a pot: none, or where a book must have one, a charge by time."""
+    """A collection that takes nothing from pots: none, or where the book requires one, a time charge."""
     option = file.options.get("rake_method")
     allowed = option.choose if option is not None else ()
     found = next((method for method in ("none", "time") if method in allowed), "")
     if not found:
         raise HoyleError(
-            f"this book takes a collection of every pot of {file.game}, and hands in PHH know none; name another book"
+            f"this book rakes every pot of {file.game}, and PHH hands have no rake; name another book"
         )
     return found

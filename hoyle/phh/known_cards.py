@@ -1,4 +1,4 @@
-"""The cards that a history tells, by whom they were dealt to, and others in the place of those that it does not."""
+"""The cards of a hand history by whom they were dealt to, with substitutes for those that it does not show."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def cards_in(text: str) -> list[str]:
 
 
 class ToldCards:
-    """`given_up` are players who went to the end and whose cards nobody was shown."""
+    """`given_up` are the players who reached the showdown and mucked."""
 
     def __init__(self, actions: Sequence[list[str]]) -> None:
         self._dealt: dict[str, list[str]] = defaultdict(list)
@@ -36,13 +36,13 @@ class ToldCards:
             try:
                 self._read(words)
             except (IndexError, ValueError):
-                raise HoyleError(f'"{" ".join(words)}" is no action of the notation') from None
+                raise HoyleError(f'"{" ".join(words)}" is not an action of the notation') from None
             if words[1:2] == ["f"]:
                 folded.add(words[0])
         self.given_up = self._unseen(folded)
         for who, shown in self._shown.items():
             self._fill(self._dealt[who[1:]], shown)
-        self._put_in: set[str] = set()  # cards that the history did not tell
+        self._put_in: set[str] = set()  # substitutes for cards that the history does not show
 
     def _read(self, words: list[str]) -> None:
         if words[:2] == ["d", "dh"]:
@@ -50,7 +50,7 @@ class ToldCards:
         elif words[:2] == ["d", "db"]:
             self._deal(BOARD, cards_in(words[2]))
         elif words[1:2] == ["sm"]:
-            # A dash is for cards that were told already.
+            # A dash is for cards that were shown already.
             self._shown[words[0]] = cards_in(words[2]) if len(words) > 2 and words[2] != "-" else []
             if words[2:] == ["-"]:
                 self._shown[words[0]] = list(self._dealt[words[0][1:]])
@@ -61,21 +61,21 @@ class ToldCards:
         self._when[to] += range(first, first + len(cards))
 
     def _unseen(self, folded: set[str]) -> set[str]:
-        """Who says `sm` without cards, or shows cards that are unknown, while others show theirs."""
+        """Players with `sm` and no cards, or with unknown cards, while others show theirs."""
         seen = {who for who, shown in self._shown.items() if shown and UNKNOWN not in shown}
         players = {f"p{at}" for at in self._dealt if at != BOARD} - folded
         silent = {who for who in players if who not in self._shown and UNKNOWN in self._dealt[who[1:]]}
         return ((set(self._shown) | silent) - seen) if seen else set()
 
     def _fill(self, dealt: list[str], shown: Sequence[str]) -> None:
-        """What was dealt unknown and shown at the end is known."""
+        """Cards dealt face down and shown at the end are known from the start."""
         new = [card for card in shown if card != UNKNOWN and card not in dealt]
         for at, card in enumerate(dealt):
             if card == UNKNOWN and new:
                 dealt[at] = new.pop(0)
 
     def draw(self, to: str, count: int, left: Mapping[str, int]) -> list[str]:
-        """The next cards of a hand or of the board; for those not told any that are left and that nobody needs."""
+        """The next cards of a hand or of the board. Unknown cards are any that no other player needs."""
         cards: list[str] = []
         for _ in range(count):
             card = UNKNOWN
@@ -99,10 +99,10 @@ class ToldCards:
         return max(left, key=lambda card: due.get(card, NEVER))
 
     def places_of(self, cards: Sequence[str], held: Sequence[str]) -> list[int]:
-        """Where the cards thrown away lie, counted from 1; one that was not told is any that was put in for such."""
+        """Positions of the discards, counted from 1. An unknown discard is any substitute."""
         places = [held.index(card) for card in cards if card in held]
         untold = [at for at, card in enumerate(held) if card in self._put_in and at not in places]
         missing = len(cards) - len(places)
         if missing > len(untold):
-            raise IllegalAnswer(f"{' '.join(cards)} cannot be thrown away of {' '.join(held)}")
+            raise IllegalAnswer(f"{' '.join(cards)} cannot be discarded from {' '.join(held)}")
         return sorted(place + 1 for place in places + untold[:missing])

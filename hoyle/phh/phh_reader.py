@@ -1,4 +1,4 @@
-"""Files in the PHH notation as hands in whole cents; what is no hand is told apart from those that are."""
+"""Reads PHH files as hands in whole cents, and reports each entry that is not a hand."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class Hand(NamedTuple):
     actions: tuple[str, ...]
     scale: int
     finishing: tuple[int, ...] = ()
-    are_antes_even: bool = True  # what is above a short ante comes back; else all of it is in the main pot
-    winnings: tuple[int, ...] = ()  # what was collected of the pots, less what the house took
+    are_antes_even: bool = True  # the excess over a short ante is returned; else all of it is in the main pot
+    winnings: tuple[int, ...] = ()  # collected from the pots, less the rake
     min_bet: int = 0
 
 
 def load_hands(path: Path) -> list[Hand]:
-    """Every hand of a .phh or .phhs file; a file with one that is none is refused."""
+    """Every hand of a .phh or .phhs file. A file with an invalid hand is refused."""
     hands = []
     for name, hand in read_hands(path):
         if isinstance(hand, HoyleError):
@@ -46,7 +46,7 @@ def load_hands(path: Path) -> list[Hand]:
 
 
 def read_hands(path: Path) -> Iterator[tuple[str, Hand | HoyleError]]:
-    """Each hand with its name, or why it is none: one that is spoilt does not hide the others."""
+    """Each hand with its name, or the reason why it is invalid; the others are still read."""
     try:
         text = path.read_bytes().decode("utf-8", "replace")
     except OSError as error:
@@ -60,7 +60,7 @@ def read_hands(path: Path) -> Iterator[tuple[str, Hand | HoyleError]]:
 
 
 def _parts(text: str) -> list[tuple[str, str]]:
-    """A file of many has a heading in brackets over each hand."""
+    """A .phhs file has a heading in brackets over each hand."""
     before, *rest = SECTION.split(text)
     if not rest:
         return [("", before)]
@@ -72,8 +72,8 @@ def _history(text: str) -> HandHistory:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             return HandHistory.loads(text)
-    except Exception as error:  # whatever the notation's own reader makes of a text that is not in it
-        raise HoyleError(f"this is no hand history in PHH: {error}") from None
+    except Exception as error:  # PokerKit's reader raises many kinds for other texts
+        raise HoyleError(f"this is not a hand history in PHH: {error}") from None
 
 
 def hand_of(history: HandHistory) -> Hand:
@@ -105,8 +105,8 @@ def _scale(amounts: Sequence[Any]) -> int:
         if all(amount * 100 == int(amount * 100) for amount in exact):
             return 100
     except (ArithmeticError, ValueError):
-        raise HoyleError("a stack or bet of this hand is no amount; say how many chips it is") from None
-    raise HoyleError("amounts of less than a hundredth are no money here")
+        raise HoyleError("a stack or bet of this hand is not an amount; write a number of chips") from None
+    raise HoyleError("an amount of this hand has more than two decimals")
 
 
 def cents_of(amounts: Iterable[Any], scale: int) -> tuple[int, ...]:

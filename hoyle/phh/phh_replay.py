@@ -1,4 +1,4 @@
-"""A PHH hand becomes a round: its cards and actions answer Hoyle's prompts, one after the other."""
+"""Replays a PHH hand as a round: its cards and actions answer the engine's prompts."""
 
 from __future__ import annotations
 
@@ -45,17 +45,17 @@ def replay_hand(hand: Hand, book: str = "ny", departures: Mapping[str, Any] | No
     if given_up := player.told.given_up & _winners(played):
         played = play({**carry, MUCKED: sorted(player.told.given_up)}).play()
         if given_up & _winners(played):
-            raise HoyleError(f"{', '.join(sorted(given_up))} gives up a pot that nobody else is in for")
+            raise HoyleError(f"{', '.join(sorted(given_up))} mucks a pot that no other player contests")
     return played
 
 
 def _carry(hand: Hand, seats: tuple[str, ...], is_stud: bool) -> dict[str, Any]:
-    """What the record has that a house would not choose: any stacks, and antes and blinds as they were posted."""
+    """What the record has that a house does not choose: any stacks, and antes and blinds as posted."""
     carry: dict[str, Any] = {ANY_STACK: True}
     if not hand.are_antes_even:
         carry[ANTES] = dict(zip(seats, hand.antes, strict=True))
     elif len(set(hand.antes)) > 1:
-        # What is above the second largest ante is called by nobody and has come back before the cards.
+        # The excess over the second largest ante is uncalled and was returned before the deal.
         posted = [min(ante, stack) for ante, stack in zip(hand.antes, hand.stacks, strict=True)]
         most = sorted(posted)[-2]
         carry |= {ANTES: {seat: min(ante, most) for seat, ante in zip(seats, posted, strict=True)}}
@@ -78,7 +78,7 @@ class _Player:
         self._scale = hand.scale
         actions = [action.partition("#")[0].split() for action in hand.actions]
         self.told = ToldCards(actions)
-        # What is posted or shown follows by itself.
+        # Posts and shown cards follow from the rules.
         self._moves = [words for words in actions if len(words) > 1 and words[1] in MOVES]
         self._street = StreetBets()
 
@@ -90,7 +90,7 @@ class _Player:
                 played.answer(Drawn(tuple(self.told.draw(prompt.to, prompt.size, left))))
             else:
                 played.answer(self._move(prompt))
-        # Some let a player check who is alone with chips; here nobody is asked then.
+        # Some records let the last player with chips check; the engine does not prompt then.
         if [what for _, what, *_ in self._moves] not in ([], ["cc"]):
             raise IllegalAnswer(f"the hand is over and {' '.join(self._moves[0])} is left")
         return played
@@ -99,15 +99,15 @@ class _Player:
         if prompt.choices[0].name == STRADDLE:
             return Chosen(STRADDLE)
         if not self._moves:
-            raise IllegalAnswer(f"{prompt.seat} is asked and the history has no more actions")
+            raise IllegalAnswer(f"{prompt.seat} has to act and the history has no more actions")
         if self._moves[0][0] != prompt.seat and prompt.seat not in {move[0] for move in self._moves}:
-            # Files leave out folds. Who is not heard of again has folded, or checked while that is free.
+            # Files leave out folds. A player without further actions has folded, or checked while that is free.
             return Chosen("check" if "check" in [choice.name for choice in prompt.choices] else "fold")
         who, what, *rest = self._moves.pop(0)
         if who != prompt.seat:
             clause = self._turn_clause()
             by = f" by {clause}" if clause else ""
-            raise IllegalAnswer(f"{prompt.seat} is asked{by}, and the history lets {who} act ({what})")
+            raise IllegalAnswer(f"{prompt.seat} has to act{by}, and in the history {who} acts ({what})")
         names = [choice.name for choice in prompt.choices]
         if what == "f":
             return Chosen("fold")
@@ -122,7 +122,7 @@ class _Player:
         return Chosen(raised, cents_of([rest[0]], self._scale)[0] - bet)
 
     def _turn_clause(self) -> str:
-        """Who is first by the up cards is where books part; the button is the same in all of them."""
+        """The clause on who acts first by the up cards, which differs by book; the button does not."""
         terms: Terms = self._round.setup.terms
         rules = declared(terms)
         if rules.has_button:
@@ -145,7 +145,7 @@ class _Player:
 
 
 def final_stacks(played: Round) -> list[int]:
-    """What every seat has when the hand is over."""
+    """Every seat's stack at the end of the hand."""
     stacks = dict(played.setup.stacks)
     for line in played.lines:
         if line.seat in stacks:

@@ -1,4 +1,4 @@
-"""A round becomes a PHH hand: its events as actions, in the words of the notation."""
+"""Writes a round as a PHH hand: its events as actions of the notation."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ POSTS = ("ante", "small_blind", "big_blind", "blind_", "bring_in")
 
 
 def write_hand(played: Round) -> str:
-    """The text of a .phh file. Seats are named from the left of the button on, as the notation wants them."""
+    """The text of a .phh file. Seats are numbered from the left of the button, as the notation requires."""
     if not played.is_over or played.voided:
-        raise HoyleError("only a hand that was played to its end can be written down as PHH")
+        raise HoyleError("only a finished hand can be written as PHH")
     if any(line.kind == "taking" for line in played.lines):
-        raise HoyleError("PHH has no place for rake; write down hands of a table that takes none")
+        raise HoyleError("PHH has no field for a rake; write hands of a table without one")
     _refuse_what_has_no_words(played)
     terms, order = played.setup.terms, played.felt.chips.in_hand
     code, rules = code_of(terms), declared(terms)
@@ -58,19 +58,19 @@ def write_hand(played: Round) -> str:
 
 
 def _refuse_what_has_no_words(played: Round) -> None:
-    """The floor, a second board and chips that are nobody's bet cannot be written in the notation."""
+    """Refuse floor rulings, a second board and dead money, which the notation cannot express."""
     posts = (*POSTS, "new_player_blind") if played.setup.carry.get(BLINDS) else POSTS
     for event in played.events:
         if isinstance(event, made.Ruled):
-            raise HoyleError(f"PHH has no words for what the floor ruled ({event.name})")
+            raise HoyleError(f"PHH cannot express a ruling of the floor ({event.name})")
         if isinstance(event, made.ItemsDrawn) and event.to == SECOND_BOARD:
-            raise HoyleError("PHH has no words for a board that is run twice")
+            raise HoyleError("PHH cannot express a board that is run twice")
         if isinstance(event, made.ChipsPosted) and not event.what.startswith(posts):
-            raise HoyleError(f"PHH has no words for what {event.seat} posted ({event.what})")
+            raise HoyleError(f"PHH cannot express what {event.seat} posted ({event.what})")
 
 
 def _blinds(played: Round, blinds: Sequence[int]) -> list[int]:
-    """By seat, a straddle among them."""
+    """Blinds by seat, with a straddle."""
     order = played.felt.chips.in_hand
     if recorded := played.setup.carry.get(BLINDS):
         return [int(recorded.get(played.setup.owners[spot], 0)) for spot in order]
@@ -90,7 +90,7 @@ def _actions(played: Round, number: dict[int, str]) -> Iterator[str]:
         if isinstance(event, made.ItemsDrawn) and event.to.isdigit():
             waiting[event.to] = waiting.get(event.to, "") + "".join(event.items)
             continue
-        # The notation has everybody throw away before anybody gets new cards.
+        # In the notation all players discard before the first draw.
         was_drawing, is_drawing = is_drawing, _is_of_a_draw(event)
         if not (was_drawing and is_drawing):
             yield from [f"d dh {number[int(to)]} {cards}" for to, cards in waiting.items()]

@@ -1,4 +1,4 @@
-"""How PokerKit ends the same hand: the stacks that Hoyle's are compared with."""
+"""The final stacks of a hand by PokerKit, to compare with Hoyle's."""
 
 from __future__ import annotations
 

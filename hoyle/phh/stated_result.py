@@ -1,4 +1,4 @@
-"""How a hand ended by its own file (finishing stacks or winnings), or by PokerKit where the file does not say."""
+"""The recorded end of a hand: finishing stacks or winnings of its file, or PokerKit's where the file has none."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hoyle.kit.money import show_money
 from hoyle.phh.phh_reader import Hand
 from hoyle.phh.pokerkit_opinion import stacks_of
 
-RAKED_AT_MOST = 10  # what a file may have less than the pot, in percent, for a house to have taken it
+RAKED_AT_MOST = 10  # percent of the pot that may be missing from a file as rake
 
 
 class Judged(NamedTuple):
@@ -20,7 +20,7 @@ class Judged(NamedTuple):
 
 
 class Stated(NamedTuple):
-    """`who` says it. Winnings are what was collected; a blind that nobody called may be counted to them or not."""
+    """`who` is the source. Winnings are amounts collected; an uncalled blind may or may not be included."""
 
     who: str
     stacks: tuple[int, ...] = ()
@@ -37,7 +37,7 @@ class Stated(NamedTuple):
         won = _awarded(played, is_returned=False)
         is_of_pots = all(cents == 0 or 0 < cents <= pot for cents, pot in zip(less, won, strict=True))
         if is_of_pots and sum(less) * 100 <= sum(won) * RAKED_AT_MOST:
-            return Judged(True, wanted, f"{self.who} has {show_money(sum(less))} less, which a house took")
+            return Judged(True, wanted, f"{self.who} has {show_money(sum(less))} less, taken as rake")
         return Judged(False, wanted, f"{self.who} has {wanted}")
 
     def _from_winnings(self, played: Round, ends: list[int]) -> list[int]:
@@ -65,7 +65,7 @@ def stated_by(hand: Hand) -> Stated:
 
 
 def _awarded(played: Round, *, is_returned: bool) -> list[int]:
-    """By seat: what came of the pots, or what nobody had called."""
+    """By seat: amounts from pots, or uncalled bets returned."""
     sums = dict.fromkeys(played.setup.seats, 0)
     for line in played.lines:
         if line.kind == "award" and (line.wager == "uncalled_bet") == is_returned:

@@ -1,4 +1,4 @@
-"""What each spot has bet on the street that is being played, told from the events: PHH counts a raise up to it."""
+"""Bets of each spot on the current street, from the events: PHH writes a raise as the total bet."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ BETS = ("call", "bet", "raise", "complete", "check", "fold")
 
 
 class StreetBets:
-    """Reads the events as they come; a street ends when cards follow a bet or a check."""
+    """Follows the events; a street ends when cards follow a bet or a check."""
 
     def __init__(self) -> None:
         self.bets: dict[int, int] = {}

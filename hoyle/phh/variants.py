@@ -1,4 +1,4 @@
-"""Which game of a book a PHH variant is, and under which of the house's choices."""
+"""PHH variants as games of a book with a house's options."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hoyle.errors import UnknownName
 
 
 class Variant(NamedTuple):
-    """`forms` are the books' names for one form; none where the book's own default is meant."""
+    """`forms` are the books' names for one form; none for the book's default."""
 
     game: str
     structure: str
@@ -36,7 +36,7 @@ def variant_named(code: str) -> Variant:
 
 
 def code_of(terms: Terms) -> str:
-    """The variant that a table is, or a refusal that lists those there are."""
+    """The variant of a table, or a refusal that lists the known ones."""
     for code, variant in VARIANTS.items():
         same_form = not variant.forms or terms.options.get("form", variant.forms[0]) in variant.forms
         if variant.game == terms.game and terms.settings.get("structure") == variant.structure and same_form:

@@ -1,8 +1,8 @@
-"""Sessions: a bankroll, a number of rounds, and how it ends. Sums of them are exact and can be put together.
+"""Sessions: a bankroll, a number of rounds, and how it ends. Their sums are exact and can be added up.
 
-A seat is ruined when what is left no longer covers the wagers that it makes before a round, also after the last one; raises
-during the round are taken to be covered, and may leave it owing. A streak is of rounds lost in a row; in craps, rounds on which
-nothing was decided neither lengthen nor end it, nor does a push elsewhere.
+A seat is ruined when its bankroll no longer covers the wagers that it makes before a round, also after the last round. Raises
+during a round are taken to be covered and may leave the seat in debt. A losing streak counts lost rounds in a row; a push, and
+in craps a roll that decides nothing, neither lengthens nor ends it.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from hoyle.kernels.rounds import Rounds
+from hoyle.kernels.catalog import Rounds
 
-# Streams of sessions lie apart from those of blocks.
+# Sessions and blocks have separate random streams.
 _FIRST_STREAM = 1 << 62
 
 
@@ -57,7 +57,7 @@ def _merged(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
 
 
 def run_sessions(rounds: Rounds, seed: int, numbers: range, bankroll: int, length: int) -> Sessions:
-    """Each session has a stream and a table of its own."""
+    """Play each session on its own random stream and table."""
     total = Sessions()
     ends: dict[int, int] = {}
     streaks: dict[int, int] = {}
@@ -78,7 +78,7 @@ def run_sessions(rounds: Rounds, seed: int, numbers: range, bankroll: int, lengt
 
 
 def session_path(rounds: Rounds, seed: int, number: int, bankroll: int, length: int) -> tuple[Any, bool]:
-    """What the seat has before the first round and after each, up to where it can no longer wager."""
+    """The bankroll before the first round and after each round, until ruin; and whether it came to ruin."""
     import numpy as np
 
     nets = rounds.nets(seed, _FIRST_STREAM + number, length).sum(axis=1)

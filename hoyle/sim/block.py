@@ -1,4 +1,4 @@
-"""One block of a plan, run anywhere: plain data in, plain data out."""
+"""Runs one block of a plan, in this process or in another: plain data in, plain data out."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from hoyle.errors import HoyleError
-from hoyle.kernels.rounds import Rounds, Totals, totals_from
+from hoyle.kernels.catalog import Rounds
+from hoyle.kernels.totals import Totals, totals_from
 from hoyle.sim.bankroll_sessions import Sessions, run_sessions, sessions_from
 from hoyle.sim.plan import Plan, plan_from, rounds_of
 
 
 class Done(NamedTuple):
-    """What a block came to."""
+    """The result of one block or of several."""
 
     totals: Totals
     sessions: Sessions
@@ -29,17 +30,17 @@ def done_from(plain: Mapping[str, Any]) -> Done:
 
 
 def run_block(plan: Plan, rounds: Rounds, block: int) -> Done:
-    """`rounds` are those of the plan, which take longer to find than a block of a fast kernel may take to run."""
+    """`rounds` are those of the plan: compiling them may take longer than a block does."""
     totals = rounds.run(plan.seed, block, plan.block_size(block))
     numbers = plan.block_sessions(block)
     return Done(totals, run_sessions(rounds, plan.seed, numbers, plan.bankroll, plan.session))
 
 
 def run_plain(plain: Mapping[str, Any], block: int) -> dict[str, Any]:
-    """The same for another process or machine, which may have another version of Hoyle: it says so if it has."""
+    """The same for another process or machine. A different version of Hoyle there is refused."""
     try:
         plan = plan_from(plain)
         return run_block(plan, rounds_of(plan), block).plain()
     except HoyleError as refusal:
-        # A refusal with parts of its own could not be sent back as it is.
+        # An exception with its own constructor cannot be unpickled by the caller.
         raise HoyleError(str(refusal)) from None

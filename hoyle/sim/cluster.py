@@ -1,7 +1,7 @@
-"""Runs the blocks of a plan on a Dask cluster. A worker that dies has its blocks run again elsewhere.
+"""Runs the blocks of a plan on a Dask cluster. The blocks of a worker that dies run again on another.
 
-Before the first block every worker is asked for a digest of its code and for the fingerprint of the game's terms:
-a cluster that would play by other rules is refused.
+Before the first block every worker reports a digest of its code and the fingerprint of the game's terms. A cluster
+with other code or other terms is refused.
 """
 
 from __future__ import annotations
@@ -16,17 +16,18 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, cast
 
-from hoyle.errors import HoyleError
-from hoyle.games.catalog import open_terms
+from hoyle.book.resolve import Overrides
+from hoyle.errors import HoyleError, MissingExtra
+from hoyle.games.catalog import open_terms, outside_code
 from hoyle.sim.block import Done, done_from, run_plain
 from hoyle.sim.plan import Plan
 
 PROBE_SECONDS = 3
 CONNECT_SECONDS = 10
-# So long a cluster may be without any worker, or answer nothing, before it is given up.
+# A cluster without workers for this long counts as lost.
 LOST_SECONDS = 30
 _LOOK_SECONDS = 1
-_AHEAD = 4  # blocks handed out for each thread of the cluster
+_AHEAD = 4  # blocks submitted for each thread of the cluster
 _RETRIES = 3
 
 
@@ -42,13 +43,13 @@ def run_on_cluster(
 
 
 def check_address(address: str) -> None:
-    """Is anybody there? A scheduler that is not is told of at once: the library would go on trying."""
+    """Refuse an address that nothing listens on. The library itself would keep retrying."""
     scheme, _, place = address.rpartition("://")
     host, colon, port = place.rpartition(":")
     if scheme not in ("", "tcp", "tls"):
         return
     if not colon or not host or not port.isdecimal():
-        raise HoyleError(f'"{address}" is no address of a cluster; write it as in tcp://10.0.0.1:8786.')
+        raise HoyleError(f'"{address}" is not the address of a cluster; write it as in tcp://10.0.0.1:8786.')
     try:
         socket.create_connection((host.strip("[]"), int(port)), timeout=PROBE_SECONDS).close()
     except (OSError, OverflowError) as error:
@@ -57,7 +58,7 @@ def check_address(address: str) -> None:
 
 def _nobody(address: str, error: BaseException) -> HoyleError:
     return HoyleError(
-        f"there is no cluster at {address}: {_one_line(error) or type(error).__name__}; start one with dask "
+        f"no cluster answers at {address}: {_one_line(error) or type(error).__name__}; start one with dask "
         "scheduler and dask worker, or leave --cluster out."
     )
 
@@ -66,11 +67,9 @@ def _connect(address: str) -> Any:
     try:
         import distributed
     except ModuleNotFoundError:
-        raise HoyleError(
-            "a cluster is reached by distributed, which is not installed: pip install distributed"
-        ) from None
+        raise MissingExtra("a cluster", "cluster") from None
     for name in ("distributed", "tornado", "asyncio"):
-        # What goes wrong is told once, by the refusal; the library would log its own tracebacks beside.
+        # The refusal reports a failure once; the library would add tracebacks to the log.
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     try:
         client: Any = cast(Any, distributed).Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
@@ -79,17 +78,23 @@ def _connect(address: str) -> Any:
     return client
 
 
-def describe_worker(path: str, options: Mapping[str, Any]) -> tuple[str, str]:
-    """Runs on a worker: which program it has, and which rules it would play by."""
-    return code_digest(), open_terms(path, dict(options))[1].fingerprint
+def describe_worker(path: str, options: Mapping[str, Any], pays: Overrides) -> tuple[str, str, str]:
+    """Runs on a worker: the digest of its code, the fingerprint of its terms, and why it has no such terms."""
+    try:
+        return code_digest(), open_terms(path, dict(options), pays)[1].fingerprint, ""
+    except HoyleError as error:
+        return code_digest(), "", str(error)
 
 
 def code_digest() -> str:
-    """Of every module of Hoyle: a number of a version does not tell one working copy from another."""
+    """Of every module of Hoyle and of the game packages outside it: a version number does not tell working copies apart."""
     home = Path(__file__).parent.parent
     said = hashlib.sha256()
     for file in sorted(home.rglob("*.py")):
         said.update(str(file.relative_to(home)).encode() + file.read_bytes())
+    for name, file in outside_code().items():
+        if file.suffix == ".py":
+            said.update(name.encode() + file.read_bytes())
     return said.hexdigest()[:16]
 
 
@@ -103,16 +108,23 @@ def _check_workers(client: Any, plan: Plan, address: str) -> None:
             )
         time.sleep(0.2)
     try:
-        answers = client.run(describe_worker, plan.path, dict(plan.options), on_error="return")
+        answers = client.run(
+            describe_worker, plan.path, dict(plan.options), dict(plan.pays), on_error="return"
+        )
     except (OSError, TimeoutError, ValueError) as error:
-        raise HoyleError(f"the workers at {address} cannot be asked: {_one_line(error)}.") from None
+        raise HoyleError(f"the workers at {address} do not answer: {_one_line(error)}.") from None
     for worker, said in answers.items():
         if isinstance(said, BaseException):
             raise HoyleError(f"worker {worker} cannot run Hoyle: {_one_line(said)}; install it there.")
-        if tuple(said) != mine:
+        if said[2]:
             raise HoyleError(
-                f"worker {worker} has another Hoyle: its code is {said[0]} and its terms {said[1][:16]}, here they are "
-                f"{mine[0]} and {mine[1][:16]}; install the same version everywhere."
+                f"worker {worker} cannot open {plan.path}: {_one_line(said[2])} Start it with the same HOYLE_RULEBOOKS "
+                "and the same packages of games as here."
+            )
+        if tuple(said[:2]) != mine:
+            raise HoyleError(
+                f"worker {worker} runs another Hoyle: its code is {said[0]} and its terms are {said[1][:16]}; here they are "
+                f"{mine[0]} and {mine[1][:16]}. Install the same version everywhere."
             )
 
 
@@ -120,7 +132,7 @@ def _stream(
     client: Any, plan: Plan, blocks: Iterator[int], address: str, lost_seconds: float
 ) -> Iterator[tuple[int, Done]]:
     plain, name = plan.plain(), plan.digest()
-    # A future that nobody holds is forgotten by the cluster too.
+    # The cluster drops a future that has no reference here.
     waiting: dict[str, tuple[Any, int]] = {}
     arrived: queue.SimpleQueue[Any] = queue.SimpleQueue()
     last_seen = time.monotonic()
@@ -137,8 +149,8 @@ def _stream(
             last_seen = time.monotonic()
         elif time.monotonic() - last_seen > lost_seconds:
             raise HoyleError(
-                f"the cluster at {address} has had no worker for {lost_seconds:.0f} seconds; what was done is kept "
-                "if it was saved with --save, and --resume takes it up."
+                f"the cluster at {address} has had no worker for {lost_seconds:.0f} seconds. Blocks saved with --save "
+                "are kept; continue with --resume."
             )
         if came is not None:
             future, block = waiting.pop(came.key)
@@ -146,7 +158,7 @@ def _stream(
 
 
 def _next(arrived: queue.SimpleQueue[Any]) -> Any:
-    """A block that is done, or none after a while, so that the cluster is looked at now and then."""
+    """A finished block, or none after a timeout, so that the caller can check the cluster."""
     try:
         return arrived.get(timeout=_LOOK_SECONDS)
     except queue.Empty:
@@ -169,8 +181,8 @@ def _result(future: Any, address: str) -> Done:
         raise
     except Exception as error:
         raise HoyleError(
-            f"the cluster at {address} lost a block: {type(error).__name__}: {_one_line(error)}; what was done is "
-            "kept if it was saved with --save, and --resume takes it up."
+            f"the cluster at {address} lost a block: {type(error).__name__}: {_one_line(error)}. Blocks saved with "
+            "--save are kept; continue with --resume."
         ) from None
 
 

@@ -1,6 +1,6 @@
-"""The engine as a source of rounds: slower than a kernel by far, and it plays every game of every book.
+"""Rounds played by the engine: far slower than a kernel, but for every game of every book.
 
-It answers the same questions as a kernel does (`hoyle.kernels.rounds.Rounds`), so nothing else needs to know.
+They have the interface of compiled rounds, `hoyle.kernels.catalog.Rounds`.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from typing import Any
 from hoyle.book import Terms
 from hoyle.chance import Chance
 from hoyle.engine import Game, Line
-from hoyle.kernels.rounds import TAKEN_BACK, Totals
-from hoyle.strategy.banks import COLUMN as BANK
+from hoyle.kernels.totals import Totals
+from hoyle.strategy.result_columns import all_columns, sums_of
 from hoyle.strategy.simulated_seat import SimulatedSeat, is_fresh
 from hoyle.strategy.strategy import Strategy
 
-# A shooter who holds the dice for longer than this does not: the block ends.
+# A block ends after so many rolls beyond its count, even if wagers still stand.
 _ROLLS_BEYOND_MAX = 100_000
 
 
@@ -25,7 +25,7 @@ class EngineRounds:
         self._game, self._terms, self._strategy = game, terms, strategy
         self.columns = all_columns(terms, strategy)
         made = {wagered.column: wagered.cents for wagered in strategy.wagers}
-        # A seat that banks in some rounds does not wager in all.
+        # A seat that banks in some rounds wagers only in the others.
         self.stakes = tuple(0 if strategy.bank else made.get(column, 0) for column in self.columns)
 
     def run(self, seed: int, block: int, count: int) -> Totals:
@@ -43,7 +43,7 @@ class EngineRounds:
         return np.array(rows, np.int64)
 
     def given(self, items: Iterable[Sequence[str]]) -> list[list[int]]:
-        """Nets for rounds whose draws are given, each as all its cards or dice in order."""
+        """Nets of rounds whose draws are given: for each round all its cards or dice in order."""
         seat = self._seat()
         return [sums_of(self.columns, seat.play(dealt_from(each)))[0] for each in items]
 
@@ -51,7 +51,7 @@ class EngineRounds:
         return SimulatedSeat(self._game, self._terms, self._strategy)
 
     def _rounds(self, seat: SimulatedSeat, seed: int, block: int, count: int) -> Iterator[list[Line]]:
-        """So many rounds, and on until nothing stands on the table: what is begun is decided."""
+        """Play `count` rounds, and then on until no wager stands on the table."""
         chance = Chance(f"{seed}/{block}")
         for at in range(count + _ROLLS_BEYOND_MAX):
             if at >= count and is_fresh(seat.table):
@@ -60,39 +60,13 @@ class EngineRounds:
 
 
 def dealt_from(items: Iterable[str]) -> Any:
-    """A source that deals what it is given."""
+    """A source of chance that deals the given items."""
     left = iter(items)
     return lambda played: tuple(next(left) for _ in range(played.prompt.size))
 
 
-def all_columns(terms: Terms, strategy: Strategy) -> tuple[str, ...]:
-    """The strategy's wagers, and after them all that a round of this file could add or collect."""
-    made = [wagered.column for wagered in strategy.wagers]
-    banked = (BANK,) if strategy.bank else ()
-    return tuple(dict.fromkeys((*made, *banked, *terms.wagers, *terms.file.fees)))
-
-
-def sums_of(columns: tuple[str, ...], lines: Iterable[Line]) -> tuple[list[int], list[int]]:
-    """What each column won less what it was charged, and what was wagered on it, of the wagers decided."""
-    nets, action = [0] * len(columns), [0] * len(columns)
-    for line in lines:
-        at = columns.index(column_of(columns, line))
-        nets[at] += line.net - line.fee
-        if line.kind in ("settled", "jackpot") and line.outcome != TAKEN_BACK:
-            action[at] += line.stake
-    return nets, action
-
-
-def column_of(columns: tuple[str, ...], line: Line) -> str:
-    """A share of a combined wager belongs to the wager that was made."""
-    if line.part_of:
-        return next(name for name in columns if name.partition(":")[0] == line.part_of)
-    full = f"{line.wager}:{line.on}"
-    return full if full in columns else line.wager
-
-
 class Tally:
-    """Sums in whole numbers of Python's own; the engine is not so fast that it would matter."""
+    """Sums in Python integers, which are fast enough beside the engine."""
 
     def __init__(self, columns: tuple[str, ...]) -> None:
         self._columns = columns

@@ -1,8 +1,8 @@
-"""Figures from totals: edges with their intervals, spread, hit frequency; and of sessions, ruin and percentiles.
+"""Estimates from totals: house edges with confidence intervals, deviation, hit frequency; risk of ruin and percentiles.
 
-Rounds of craps hang together, so there an edge is a ratio of sums over independent pieces, by what was wagered and
-decided. Elsewhere a round is a piece, and an edge is by what was wagered before the round, as a PAR sheet has it; that of a
-wager that stands over rounds is by what was decided there too. The element of risk is by all that was wagered.
+Rounds of craps depend on each other, so there an edge is a ratio of sums over independent pieces, by the amount wagered and
+decided. Elsewhere a round is a piece, and an edge is by the amount wagered before the round, as on a PAR sheet; for a wager
+that stands over several rounds it is by the amount decided. The element of risk is by all that was wagered.
 """
 
 from __future__ import annotations
@@ -13,13 +13,11 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 from hoyle.games.blackjack.streak import STREAK
-from hoyle.kernels.rounds import Totals
+from hoyle.kernels.totals import Totals
 from hoyle.sim.bankroll_sessions import Sessions
 
 ALL = "all wagers"
-STANDING = (
-    STREAK,
-)  # made once and then over as many rounds as it takes; those of craps are told by its pieces
+STANDING = (STREAK,)  # made once for as many rounds as it takes; craps has its pieces instead
 PERCENTILES = (5, 25, 50, 75, 95)
 
 
@@ -32,12 +30,12 @@ class Estimate(NamedTuple):
         return self.value - half, self.value + half
 
     def away(self, exact: float) -> float:
-        """How many standard errors from a figure that is known."""
+        """The distance from a known figure in standard errors."""
         return (self.value - exact) / self.error
 
 
 class Figures(NamedTuple):
-    """What was seen of one column, or of the round as a whole. Money is in cents."""
+    """Estimates for one column, or for the round as a whole. Money is in cents."""
 
     column: str
     wagered: int
@@ -50,7 +48,7 @@ class Figures(NamedTuple):
 
 
 def figures_of(totals: Totals, stakes: Mapping[str, int]) -> list[Figures]:
-    """A line for each column that saw a wager, and one for all."""
+    """One entry for each column that had a wager, and one for all."""
     anew = {name: cents for name, cents in stakes.items() if name.partition(":")[0] not in STANDING}
     found = [_figures(totals, at, name, anew.get(name, 0)) for at, name in enumerate(totals.columns)]
     found = [each for each in found if each.wagered or each.net]
@@ -75,7 +73,7 @@ def _figures(totals: Totals, at: int, name: str, stake: float) -> Figures:
 
 
 def _spread(squares: int, total: int, count: int) -> float:
-    """The variance among pieces, from whole numbers until the last division."""
+    """The variance of pieces, in integers until the last division."""
     return (count * squares - total * total) / (count * (count - 1)) if count > 1 else 0.0
 
 
@@ -121,7 +119,7 @@ def session_figures(sessions: Sessions, confidence: float = 0.95) -> SessionFigu
 
 
 def share(count: int, total: int, confidence: float = 0.95) -> tuple[float, float, float]:
-    """A share with Wilson's interval, which keeps within 0 and 1 and is right where few or none were seen."""
+    """A share with its Wilson interval, which stays within 0 and 1 and holds for small counts."""
     if not total:
         return 0.0, 0.0, 1.0
     z = NormalDist().inv_cdf((1 + confidence) / 2)
@@ -132,7 +130,7 @@ def share(count: int, total: int, confidence: float = 0.95) -> tuple[float, floa
 
 
 def percentile(counts: Mapping[int, int], percent: int) -> int:
-    """The least value that so many percent do not exceed."""
+    """The least value that this percentage of the counts does not exceed."""
     total, below = sum(counts.values()), 0
     for value, count in sorted(counts.items()):
         below += count

@@ -1,18 +1,20 @@
-"""The exact figure beside a simulated one, where the PAR sheet of the game has it.
+"""The exact house edge for a simulated one, where the PAR sheet of the game has it.
 
-A sheet is for the best play. It is exact for a strategy that plays so, or where there is nothing to choose; to any other it
-is what could have been had. Figures are those of the stakes that were made, rounded and limited by the book; where a limit
-holds for several of them together nothing is told.
+A PAR sheet supposes best play. It is exact for a strategy that plays so, or where nothing is chosen; for any other strategy
+it is the edge that best play would have. Edges are those of the stakes made, rounded and limited by the book. Where one limit
+covers several wagers together there is no figure.
 """
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from hoyle.book.resolve import Overrides
 from hoyle.book.schema import Cap
 from hoyle.book.terms import Terms
 from hoyle.errors import HoyleError
@@ -32,17 +34,18 @@ _NAMES = re.compile(r"\w+")
 
 
 @lru_cache(maxsize=8)
-def _sheet(path: str, options: tuple[tuple[str, str | int], ...]) -> ParSheet | None:
-    if open_terms(path, dict(options))[0].name not in catalog.solved():
+def _sheet(path: str, options: tuple[tuple[str, str | int], ...], pays: str) -> ParSheet | None:
+    own = json.loads(pays)
+    if open_terms(path, dict(options), own)[0].name not in catalog.solved():
         return None
     try:
-        return catalog.par(path, dict(options))
+        return catalog.par(path, dict(options), own)
     except HoyleError:
         return None
 
 
 def is_supposed(game: str, strategy: Mapping[str, Any]) -> bool:
-    """Does the sheet of a game suppose what this strategy plays? Tiles have one for whoever says nothing, too."""
+    """Whether the PAR sheet supposes the play of this strategy. Pai gow tiles has a sheet for the house way too."""
     if strategy.get("use") == OPTIMAL or not catalog.has_player(game):
         return True
     return game == TILES and not strategy.get("choices") and not strategy.get("function")
@@ -54,29 +57,24 @@ def exact_edges(
     stakes: Mapping[str, int],
     by_rounds: bool,
     plays_best: bool = True,
+    pays: Overrides | None = None,
 ) -> dict[str, Fraction]:
-    """House edges by column, and for the round as a whole where one figure of the sheet is for all of it.
+    """House edges by column, and for the round as a whole where one figure of the sheet covers all of it.
 
-    Tiles have a sheet for the best setting and one for the house way, which silence plays.
+    Pai gow tiles has a sheet for the best setting and one for the house way, which is the default answer.
     """
-    sheet = _sheet(path, tuple(sorted(options.items())))
+    sheet = _sheet(path, tuple(sorted(options.items())), _key(pays or {}))
     if sheet is None:
         return {}
-    terms = open_terms(path, options)[1]
-    pars: dict[str, Made] = {}
-    for column, cents in stakes.items():
-        setting = BEST_SETTING if plays_best else SET_HOUSE_WAY
-        mine = [each for each in sheet.wagers if each.on not in SETTINGS or each.on == setting]
-        own = [each for each in mine if _is_of(each, column, by_rounds)]
-        if len({each.house_edge for each in own}) == 1:
-            pars[column] = Made(own[0], cents)
-    made = {column.partition(":")[0] for column, cents in stakes.items() if cents}
-    whole = [each for each in sheet.wagers if by_rounds and _is_whole(each, made)]
-    if len(whole) == 1:
-        pars[ALL] = Made(whole[0], stakes.get(whole[0].wager, 0))
-    found = {name: edge for name, each in pars.items() if (edge := edge_at(terms, *each)) is not None}
-    found = {name: edge for name, edge in found.items() if name not in _spoiled(terms, pars)}
-    if len(whole) == 1 and ALL in found:
+    terms = open_terms(path, options, pays)[1]
+    pars = dict(_made_by_column(sheet, stakes, by_rounds, BEST_SETTING if plays_best else SET_HOUSE_WAY))
+    whole = _whole_round(sheet, stakes) if by_rounds else None
+    if whole is not None:
+        pars[ALL] = Made(whole, stakes.get(whole.wager, 0))
+    spoiled = _spoiled(terms, pars)
+    edges = {name: edge_at(terms, *each) for name, each in pars.items() if name not in spoiled}
+    found = {name: edge for name, edge in edges.items() if edge is not None}
+    if whole is not None and ALL in found:
         # The sheet measures on one wager; here it is on all that was made before the round.
         found[ALL] *= Fraction(pars[ALL].cents, sum(stakes.values()))
     elif len(stakes) == 1 and len(found) == 1:
@@ -84,16 +82,40 @@ def exact_edges(
     return found
 
 
+def _key(pays: Overrides) -> str:
+    return json.dumps({wager: dict(own) for wager, own in pays.items()}, sort_keys=True)
+
+
+def _made_by_column(
+    sheet: ParSheet, stakes: Mapping[str, int], by_rounds: bool, setting: str
+) -> Iterator[tuple[str, Made]]:
+    """The sheet of each column that has one edge."""
+    mine = [each for each in sheet.wagers if each.on not in SETTINGS or each.on == setting]
+    for column, cents in stakes.items():
+        own = [each for each in mine if _is_of(each, column, by_rounds)]
+        if len({each.house_edge for each in own}) == 1:
+            yield column, Made(own[0], cents)
+
+
+def _whole_round(sheet: ParSheet, stakes: Mapping[str, int]) -> WagerPar | None:
+    """The one sheet that is for all wagers of the round, if there is one."""
+    made = {column.partition(":")[0] for column, cents in stakes.items() if cents}
+    whole = [each for each in sheet.wagers if _is_whole(each, made)]
+    return whole[0] if len(whole) == 1 else None
+
+
 class Made(NamedTuple):
-    """A sheet, and what was wagered of it."""
+    """The sheet of a wager, and its stake."""
 
     par: WagerPar
     cents: int
 
 
 def edge_at(terms: Terms, par: WagerPar, cents: int) -> Fraction | None:
-    """At this stake, as the book rounds and limits what is paid. None where the sheet is for another amount, or has results
-    at their mean, which cannot be rounded."""
+    """The house edge at this stake, as the book rounds and limits payouts.
+
+    None where the sheet is for another amount, or has results at their mean, which cannot be rounded.
+    """
     if par.stake_cents and par.stake_cents != cents:
         return None
     row = next(iter(at_chips(terms, par, (cents,) if cents else ())), None)
@@ -104,7 +126,7 @@ def edge_at(terms: Terms, par: WagerPar, cents: int) -> Fraction | None:
 
 
 def _spoiled(terms: Terms, pars: Mapping[str, Made]) -> set[str]:
-    """Figures that are not those of the table, because a limit holds for them and for others together."""
+    """The figures that do not hold at the table, because one limit covers several wagers together."""
     whole = {pars[ALL].par.wager, *_named(pars[ALL].par)} if ALL in pars else set()
     apart = {name: each for name, each in pars.items() if name == ALL or each.par.wager not in whole}
     spoiled: set[str] = set()
@@ -120,7 +142,7 @@ def _spoiled(terms: Terms, pars: Mapping[str, Made]) -> set[str]:
 
 
 def _most(terms: Terms, made: Made, cap: Cap) -> int:
-    """What a limit holds for of the dearest result."""
+    """The largest payout that this limit covers."""
     par, cents = made
     totals = [0]
     for result in par.results:
@@ -157,5 +179,5 @@ def _is_whole(each: WagerPar, made: set[str]) -> bool:
 
 
 def _named(each: WagerPar) -> list[str]:
-    """The other wagers of a sheet that is for all of them."""
+    """The other wagers that a sheet covers."""
     return _NAMES.findall(each.on.removeprefix("with ").replace(" and ", " "))

@@ -1,4 +1,4 @@
-"""Runs the blocks of a plan on this machine: kernels in threads, which they leave free, the engine in processes."""
+"""Runs the blocks of a plan on this machine: kernels in threads, as they release the GIL, the engine in processes."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from itertools import islice
 from typing import Any
 
 from hoyle.errors import HoyleError
-from hoyle.kernels.rounds import Rounds
+from hoyle.kernels.catalog import Rounds
 from hoyle.sim.block import Done, done_from, run_block, run_plain
 from hoyle.sim.plan import Plan, rounds_of
 from hoyle.worker_process import help_the_parent
 
-# Blocks that are handed out ahead, for each core.
+# Blocks submitted ahead for each core.
 _AHEAD = 2
 
 
 def run_here(plan: Plan, blocks: Iterable[int], cores: int) -> Iterator[tuple[int, Done]]:
-    """Each block as it is done, in whatever order."""
-    rounds = rounds_of(plan)  # a refusal comes before anything is started, and compiling is done once
+    """Each block as it finishes, in any order."""
+    rounds = rounds_of(plan)  # refuses before any worker starts, and compiles once
     if cores == 1:
         for block in blocks:
             yield block, run_block(plan, rounds, block)
@@ -38,8 +38,8 @@ def run_here(plan: Plan, blocks: Iterable[int], cores: int) -> Iterator[tuple[in
             yield from _stream(pool, plan, rounds, iter(blocks), cores)
         except BrokenExecutor:
             raise HoyleError(
-                "a process that ran a block was ended from outside, perhaps for want of memory; what was done is kept "
-                "if it was saved with --save, and --resume takes it up."
+                "a worker process was killed, perhaps for lack of memory. Blocks saved with --save are kept; continue "
+                "with --resume."
             ) from None
         except BaseException:
             pool.shutdown(wait=True, cancel_futures=True)
@@ -70,7 +70,7 @@ def _stream(
 
 
 def _submit(pool: Executor, plan: Plan, rounds: Rounds, block: int) -> Future[Any]:
-    """A thread has the rounds at hand; a process is sent the plan, and finds them once."""
+    """A thread shares the compiled rounds; a process receives the plan and compiles them once."""
     if plan.engine:
         return pool.submit(run_plain, plan.plain(), block)
     return pool.submit(run_block, plan, rounds, block)

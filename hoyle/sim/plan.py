@@ -1,6 +1,6 @@
-"""A plan: all that decides what a simulation comes to, frozen, with a hash. Blocks are parts of it that stand alone.
+"""A plan: everything that determines the result of a simulation, frozen, with a hash. It is run in independent blocks.
 
-Blocks have random streams of their own, so one core, many, or a cluster come to the same totals, to the cent.
+Each block has its own random stream, so one core, many cores and a cluster give the same totals, to the cent.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hoyle.engine import Game
 from hoyle.errors import HoyleError
 from hoyle.exact import catalog
 from hoyle.games.catalog import open_terms
-from hoyle.kernels.rounds import Rounds, compile_rounds
+from hoyle.kernels.catalog import Rounds, compile_rounds
 from hoyle.sim.engine_rounds import EngineRounds
 from hoyle.sim.strategy_lookup import strategy_from_source
 from hoyle.strategy.simulated_seat import SimulatedSeat
@@ -41,6 +41,7 @@ class Plan:
     bankroll: int = 0  # cents a session starts with; 0 for no sessions
     session: int = 0  # rounds of a session
     sessions: int = 0
+    pays: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # prices that the house set itself
     format: int = field(default=FORMAT)
 
     @property
@@ -51,12 +52,16 @@ class Plan:
         return min(self.block, self.rounds - block * self.block)
 
     def block_sessions(self, block: int) -> range:
-        """Sessions are dealt out evenly over the blocks."""
+        """The numbers of the sessions of a block: they are spread evenly over the blocks."""
         count = self.block_count
         return range(self.sessions * block // count, self.sessions * (block + 1) // count)
 
     def plain(self) -> dict[str, Any]:
-        return json.loads(json.dumps(asdict(self), sort_keys=True, default=str))  # type: ignore[no-any-return]
+        """For JSON. Prices are left out where there are none, so that older plans keep their hash."""
+        said: dict[str, Any] = json.loads(json.dumps(asdict(self), sort_keys=True, default=str))
+        if not self.pays:
+            del said["pays"]
+        return said
 
     def digest(self) -> str:
         said = json.dumps(self.plain(), sort_keys=True)
@@ -73,12 +78,12 @@ def plan_from(plain: Mapping[str, Any]) -> Plan:
 
 
 def opened(plan: Plan) -> tuple[Game, Terms, Strategy]:
-    """The game of a plan, if the rulebook here still says what it said when the plan was made."""
-    game, terms = open_terms(plan.path, dict(plan.options))
+    """The game, terms and strategy of a plan, if the rulebook here is the one that the plan was made with."""
+    game, terms = open_terms(plan.path, dict(plan.options), plan.pays)
     if terms.fingerprint != plan.fingerprint:
         raise HoyleError(
-            f"{plan.path} here has the fingerprint {terms.fingerprint[:16]} and the plan was made with "
-            f"{plan.fingerprint[:16]}: the rulebooks differ; install the same version of Hoyle on every machine."
+            f"{plan.path} has the fingerprint {terms.fingerprint[:16]} here, and the plan was made with "
+            f"{plan.fingerprint[:16]}: the rulebooks differ. Install the same version of Hoyle on every machine."
         )
     return game, terms, strategy_from_source(game.name, plan.strategy)
 
@@ -89,7 +94,7 @@ def rounds_of(plan: Plan) -> Rounds:
 
 @lru_cache(maxsize=8)
 def _rounds_of(text: str) -> Rounds:
-    """Compiled once in a process, however many blocks it runs."""
+    """Compiled once in a process for all its blocks."""
     plan = plan_from(json.loads(text))
     game, terms, strategy = opened(plan)
     return make_rounds(game, terms, strategy, plan.engine)
@@ -101,24 +106,24 @@ def make_rounds(game: Game, terms: Terms, strategy: Strategy, engine: bool) -> R
         return EngineRounds(game, terms, played_by_hand(terms, strategy))
     if strategy.bank is not None:
         raise HoyleError(
-            f"strategy {strategy.name} holds the bank, which compiled rounds do not; add --engine."
+            f"strategy {strategy.name} holds the bank, which compiled rounds cannot; add --engine."
         )
     if strategy.callable is not None:
         raise HoyleError(
-            f"strategy {strategy.name} is a Python function, which compiled rounds cannot ask; add --engine."
+            f"strategy {strategy.name} is a Python function, which compiled rounds cannot call; add --engine."
         )
     return compile_rounds(terms, strategy.wagers, strategy)
 
 
 def played_by_hand(terms: Terms, strategy: Strategy) -> Strategy:
-    """The engine asks at every prompt, so the exact solution becomes somebody who answers."""
+    """The engine asks at every prompt, so `use: optimal` becomes a function that answers."""
     if not strategy.use:
         return strategy
     if strategy.use != OPTIMAL:
-        raise HoyleError(f"strategy {strategy.name} has use: {strategy.use}; there is only use: {OPTIMAL}.")
+        raise HoyleError(f"strategy {strategy.name} has use: {strategy.use}; the only value is {OPTIMAL}.")
     player = catalog.best_player(terms.path, terms.options, terms.pays)
     if player is None:
         raise HoyleError(
-            f"strategy {strategy.name} has use: {OPTIMAL}, and no exact play of {terms.path} is known; write choices."
+            f"strategy {strategy.name} has use: {OPTIMAL}, and {terms.path} has no exact strategy; write choices."
         )
     return replace(strategy, callable=player)

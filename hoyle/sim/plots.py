@@ -1,4 +1,4 @@
-"""Drawings of a simulation: what a round comes to, the edges with their intervals, and how bankrolls went."""
+"""Charts of a simulation: results of a round, house edges with their intervals, and the course of bankrolls."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ from collections.abc import Iterable
 from importlib.util import find_spec
 from math import gcd
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-from hoyle.errors import HoyleError
+from hoyle.errors import HoyleError, MissingExtra
+from hoyle.kernels.totals import Totals
 from hoyle.kit.money import show_money
-from hoyle.sim.bankroll_sessions import session_path
-from hoyle.sim.estimates import percentile
-from hoyle.sim.plan import rounds_of
-
-if TYPE_CHECKING:
-    from hoyle.sim.result import SimResult
+from hoyle.sim.bankroll_sessions import Sessions, session_path
+from hoyle.sim.estimates import Figures, SessionFigures, percentile
+from hoyle.sim.plan import Plan, rounds_of
 
 KINDS = (".svg", ".png", ".pdf")
 _PATHS = 40
@@ -24,15 +22,36 @@ _BARS_MAX = 60
 _BLUE, _RED, _GREY = "#1f5a8a", "#b3423a", "#8a8a8a"
 
 
+class Simulated(Protocol):
+    """The parts of a result that a chart shows."""
+
+    plan: Plan
+    totals: Totals
+    sessions: Sessions
+    confidence: float
+
+    @property
+    def figures(self) -> list[Figures]: ...
+
+    @property
+    def exact(self) -> dict[str, Any]: ...
+
+    @property
+    def best_play(self) -> dict[str, Any]: ...
+
+    @property
+    def bankroll(self) -> SessionFigures | None: ...
+
+
 def check_drawing(file: Path | None) -> None:
-    """Whether there could be one; asked before the rounds are played, which may take long."""
+    """Refuse a chart that cannot be drawn before the rounds are played, which may take long."""
     if file is not None and file.suffix.lower() not in KINDS:
-        raise HoyleError(f"{file}: a drawing is written as one of {', '.join(KINDS)}.")
+        raise HoyleError(f"{file}: a chart is written as one of {', '.join(KINDS)}.")
     if find_spec("matplotlib") is None:
-        raise HoyleError("drawings need matplotlib, which is not installed: pip install matplotlib")
+        raise MissingExtra("a chart", "report")
 
 
-def draw(result: SimResult, file: Path | None) -> Any:
+def draw(result: Simulated, file: Path | None) -> Any:
     check_drawing(file)
     from matplotlib.figure import Figure
 
@@ -55,14 +74,14 @@ def draw(result: SimResult, file: Path | None) -> Any:
     return figure
 
 
-def _draw_rounds(axis: Any, result: SimResult) -> None:
-    """Shares of rounds by what they came to, on a scale on which rare ones can be seen."""
+def _draw_rounds(axis: Any, result: Simulated) -> None:
+    """Shares of rounds by their net, on a logarithmic scale that shows rare ones."""
     from matplotlib.ticker import LogLocator
 
     counts = result.totals.histogram
     total = sum(counts.values())
     values = sorted(counts)
-    axis.set_title("What a round comes to", loc="left", fontsize=10)
+    axis.set_title("Net of a round", loc="left", fontsize=10)
     if len(values) <= _BARS_MAX:
         axis.bar(
             range(len(values)),
@@ -92,8 +111,8 @@ def _draw_rounds(axis: Any, result: SimResult) -> None:
     axis.set_xlabel("net of a round")
 
 
-def _draw_edges(axis: Any, result: SimResult) -> None:
-    """Each wager's edge with its interval, and the exact one as a mark."""
+def _draw_edges(axis: Any, result: Simulated) -> None:
+    """Each wager's edge with its interval; the exact edge is a mark."""
     figures = result.figures[::-1]
     named = f"{result.confidence * 100:g} %"
     axis.set_title(f"House edge with its {named} interval", loc="left", fontsize=10)
@@ -111,8 +130,8 @@ def _draw_edges(axis: Any, result: SimResult) -> None:
     axis.margins(y=0.1)
 
 
-def _draw_paths(axis: Any, result: SimResult) -> None:
-    """The first sessions as they went, and the band in which nine of ten were."""
+def _draw_paths(axis: Any, result: Simulated) -> None:
+    """The first sessions, and the band that holds nine of ten."""
     import numpy as np
 
     plan = result.plan
@@ -136,7 +155,7 @@ def _draw_paths(axis: Any, result: SimResult) -> None:
     axis.legend(loc="upper left", fontsize=8, frameon=False)
 
 
-def _draw_ends(axis: Any, result: SimResult) -> None:
+def _draw_ends(axis: Any, result: Simulated) -> None:
     ends = result.sessions.ends
     axis.hist(
         [cents / 100 for cents in ends], bins=[cents / 100 for cents in bins_of(ends)], color=_BLUE,
@@ -154,7 +173,7 @@ def _draw_ends(axis: Any, result: SimResult) -> None:
 
 
 def bins_of(ends: Iterable[int], most: int = _BARS_MAX) -> list[float]:
-    """Edges between the amounts that come at all, as many of these in each bar: else bars would alternate for no reason.
+    """Edges of bars that hold equally many possible amounts, so that bars do not alternate without reason.
 
     >>> bins_of([100, 300, 500, 1100], most=3)
     [0.0, 400.0, 800.0, 1200.0]

@@ -1,4 +1,4 @@
-"""What a simulation came to: to print, to load into pandas, to show in a notebook, to plot, to write as JSON."""
+"""The result of a simulation: as text, data frame, notebook table, chart or JSON."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from hoyle.errors import HoyleError
+from hoyle.errors import MissingExtra
 from hoyle.games.catalog import open_terms
 from hoyle.kit.money import show_money
 from hoyle.sim.block import Done
@@ -30,13 +30,13 @@ HEADINGS = (
 
 
 def stakes_of(plan: Plan) -> dict[str, int]:
-    """What is made before a round, by column."""
+    """The stakes made before a round, by column."""
     rounds = rounds_of(plan)
     return dict(zip(rounds.columns, rounds.stakes, strict=True))
 
 
 class SimResult:
-    """`interrupted` says that the plan was not run to its end."""
+    """The totals of a plan and the figures that follow from them."""
 
     def __init__(self, plan: Plan, done: Done, *, confidence: float = 0.95, seconds: float = 0.0) -> None:
         self.plan = plan
@@ -46,7 +46,7 @@ class SimResult:
         self.seconds = seconds
         self.stakes = stakes_of(plan)
         self._sheet: dict[str, Any] | None = None
-        self.game = open_terms(plan.path, dict(plan.options))[0].name
+        self.game = open_terms(plan.path, dict(plan.options), plan.pays)[0].name
 
     @property
     def interrupted(self) -> bool:
@@ -58,30 +58,27 @@ class SimResult:
 
     @property
     def exact(self) -> dict[str, Any]:
-        """Exact house edges by column, as fractions, where there are any for what this strategy plays."""
+        """Exact house edges by column, as fractions, where they are known for the play of this strategy."""
         return self.of_the_sheet if is_supposed(self.game, self.plan.strategy) else {}
 
     @property
     def best_play(self) -> dict[str, Any]:
-        """For a strategy that plays otherwise: what the best play would have by the same wagers."""
+        """For a strategy that is not the best: the house edges of best play with the same wagers."""
         is_other = not is_supposed(self.game, self.plan.strategy) and self.game != TILES
         return self.of_the_sheet if is_other else {}
 
     @property
     def headings(self) -> tuple[str, ...]:
-        """The sheet's column is named by whose figure it is; a distance is told from one's own alone."""
+        """The column of exact figures is named by whose they are; only the strategy's own have a distance."""
         return HEADINGS if not self.best_play else (*HEADINGS[:-2], ">best play", "")
 
     @property
     def legend(self) -> str:
-        """What the sheet's column is, where it has anything."""
+        """Explains the column of exact figures."""
         if self.exact:
-            return "exact: of the PAR sheet, for what this strategy plays at these stakes, rounded and limited by the book"
+            return "exact: the PAR sheet's house edge for this strategy at these stakes, rounded and limited by the book"
         if self.best_play:
-            return (
-                "best play: the house edge of the PAR sheet for the best strategy at these stakes; there is no exact figure for "
-                "this strategy"
-            )
+            return "best play: the PAR sheet's house edge for the best strategy at these stakes; this strategy has no exact figure"
         return ""
 
     @property
@@ -91,7 +88,7 @@ class SimResult:
             seen = {each.column: self.stakes[each.column] for each in self.figures[:-1]}
             strategy = self.plan.strategy
             self._sheet = {} if strategy.get("bank") else exact_edges(
-                self.plan.path, self.plan.options, seen, by_rounds, strategy.get("use") == OPTIMAL
+                self.plan.path, self.plan.options, seen, by_rounds, strategy.get("use") == OPTIMAL, self.plan.pays,
             )  # fmt: skip
         return self._sheet
 
@@ -119,7 +116,7 @@ class SimResult:
         )  # fmt: skip
 
     def _owing(self, found: SessionFigures) -> list[tuple[str, str]]:
-        """Raises are not held back for want of money."""
+        """Raises are not limited by the bankroll."""
         below = sum(count for cents, count in self.sessions.ends.items() if cents < 0)
         said = f"{percent(below / found.sessions, 2)}; raises are taken to be covered"
         return [("owing at the end", said)] if below else []
@@ -137,7 +134,7 @@ class SimResult:
             ("mean at the end", show_money(round(found.mean_end))),
             *((f"{_name(p)} at the end", show_money(cents)) for p, cents in found.percentiles.items()),
             ("longest losing streak", f"{found.streak_mean:.1f} rounds on average, {found.streak_most} at most"),
-            ("deepest fall", f"{show_money(round(found.drawdown_mean))} on average, {show_money(found.drawdown_most)} at most"),
+            ("largest drawdown", f"{show_money(round(found.drawdown_mean))} on average, {show_money(found.drawdown_most)} at most"),
         ]  # fmt: skip
 
     def opening(self) -> str:
@@ -166,7 +163,7 @@ class SimResult:
         try:
             import pandas
         except ModuleNotFoundError:
-            raise HoyleError("a frame needs pandas, which is not installed: pip install pandas") from None
+            raise MissingExtra("a data frame", "report") from None
         return pandas.DataFrame([self.facts_of(each) for each in self.figures]).set_index("wager")
 
     def facts_of(self, each: Figures) -> dict[str, Any]:
@@ -184,7 +181,7 @@ class SimResult:
         }  # fmt: skip
 
     def facts(self) -> dict[str, Any]:
-        """All of it as JSON has it: the plan, the exact sums, and what follows from them."""
+        """For JSON: the plan, the exact sums, and the figures that follow from them."""
         found = self.bankroll
         return {
             "plan": self.plan.plain(),
@@ -209,7 +206,7 @@ class SimResult:
         return f"<p>{escape(self.opening())}</p><table><tr>{head}</tr>{rows}</table>{listed}"
 
     def plot(self, file: str | Path | None = None) -> Any:
-        """Draw it; into a file (.svg, .png, .pdf), or as a figure to show."""
+        """Draw charts into a file (.svg, .png, .pdf), or return them as a matplotlib figure."""
         from hoyle.sim.plots import draw
 
         return draw(self, Path(file) if file is not None else None)

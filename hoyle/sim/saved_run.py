@@ -1,6 +1,6 @@
-"""A file that a simulation is saved to and taken up from: the plan, then a line for every block that is done.
+"""The file of `--save` and `--resume`: the plan, then one line for each finished block.
 
-Lines are only ever added. One that was torn by a crash is cut off when the file is taken up again.
+The file is append-only. A last line that a crash cut short is removed when the run resumes.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hoyle.sim.plan import Plan
 
 
 class SavedRun:
-    """Open for adding; `done` are the blocks that were there."""
+    """An open file; `done` are the blocks that it had at the start."""
 
     def __init__(self, path: Path, plan: Plan, resume: bool) -> None:
         self.path = path
@@ -26,7 +26,7 @@ class SavedRun:
             self._read(plan)
         elif path.exists() and path.stat().st_size:
             raise HoyleError(
-                f"{path} is there already; take it up with --resume {path}, or name another file."
+                f"{path} exists already; continue it with --resume {path}, or name another file."
             )
         try:
             self._file = path.open("a", encoding="utf-8")
@@ -73,16 +73,16 @@ def read_lines(path: Path) -> list[dict[str, Any]]:
     try:
         lines = [json.loads(line) for line in text[:whole].splitlines()]
     except ValueError:
-        raise HoyleError(f"{path}: is no file of --save, or was changed since.") from None
+        raise HoyleError(f"{path}: not a file of --save, or changed since.") from None
     if not lines or not isinstance(lines[0], dict) or "plan" not in lines[0]:
-        raise HoyleError(f"{path}: is no file of --save; its first line is not a plan.")
+        raise HoyleError(f"{path}: not a file of --save; its first line is not a plan.")
     if whole < len(text):
         os.truncate(path, whole)
     return lines
 
 
 def difference(saved: Any, plan: Plan) -> str:
-    """In which of its parts a saved plan is not this one."""
+    """The parts in which a saved plan differs from this one."""
     mine = plan.plain()
     parts = [name for name in mine if not isinstance(saved, dict) or saved.get(name) != mine[name]]
     told = [f"{name} is {_short(mine[name])} and was {_short(saved.get(name))}" for name in parts]

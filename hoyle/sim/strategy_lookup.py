@@ -1,6 +1,6 @@
-"""Finds a strategy: one that is shipped, a file, a Python function, or the simplest there is for a game.
+"""Finds a strategy: one that comes with the game, a file, a Python function, the exact one, or the simplest.
 
-Shipped ones are `hoyle/strategy/shipped/<game>/<name>.yaml`, by the module that plays; `default` is used when none is named.
+Shipped strategies are `hoyle/strategy/<game>/<name>.yaml`, where the game is the module that plays. Without a name it is `default`.
 """
 
 from __future__ import annotations
@@ -17,32 +17,27 @@ from typing import Any
 import yaml
 
 from hoyle.book import Terms
-from hoyle.book.loader import ROOT as RULEBOOKS
 from hoyle.engine import Game
 from hoyle.engine.table.wagering import placeable
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.exact import catalog
-from hoyle.kernels.rounds import Wagered
 from hoyle.kit.money import parse_money
 from hoyle.strategy.banks import IN_TURN, read_bank
+from hoyle.strategy.catalog import strategy_files
 from hoyle.strategy.strategy import KEYS, OPTIMAL, Strategy, read_rules
+from hoyle.strategy.wagered import Wagered
 from hoyle.strategy.wagers import plain_wagers, read_wagers
 
-SHIPPED = RULEBOOKS.parent / "strategy" / "shipped"
 DEFAULT, SIMPLEST = "default", "simplest"
 _USUAL_CENTS = 10_00
-# Functions that were handed over as such; one that was named is imported.
+# Functions that were passed as objects. A function given by its name is imported instead.
 _FUNCTIONS: dict[str, Any] = {}
-
-
-def shipped(game: str) -> list[str]:
-    return sorted(path.stem for path in (SHIPPED / game).glob("*.yaml"))
 
 
 def find_strategy(
     game: Game, terms: Terms, said: Any = None, wagers: tuple[Wagered, ...] = (), *, bank: Any = None
 ) -> Strategy:
-    """`said` is a name, a path, `module:function`, or a function; wagers and a bank given here replace its own."""
+    """`said` is a name, a path, `module:function`, or a function. Wagers and a bank given here replace its own."""
     strategy = _find(game, said)
     made = wagers or _offered(terms, strategy.wagers) or simplest_wagers(game, terms)
     source = {**(strategy.source or {}), "wagers": plain_wagers(made)}
@@ -57,8 +52,8 @@ def _offered(terms: Terms, wagers: tuple[Wagered, ...]) -> tuple[Wagered, ...]:
     for wagered in wagers:
         if wagered.wager not in terms.wagers:
             raise HoyleError(
-                f"the strategy wagers on {wagered.wager}, and {terms.path} has no such wager at this table; name "
-                "the wagers yourself with --wager."
+                f"the strategy wagers on {wagered.wager}, which {terms.path} does not offer at this table; name the "
+                "wagers yourself with --wager."
             )
     return wagers
 
@@ -69,8 +64,9 @@ def _find(game: Game, said: Any) -> Strategy:
         _FUNCTIONS[name] = said
         return _of_function(game, name, said)
     text = str(said) if said is not None else _usual_name(game.name)
-    if text in shipped(game.name):
-        return read_strategy(SHIPPED / game.name / f"{text}.yaml", game.name)
+    shipped = strategy_files(game.name)
+    if text in shipped:
+        return read_strategy(shipped[text], game.name)
     if text.endswith((".yaml", ".yml")) or "/" in text:
         return read_strategy(Path(text), game.name)
     module, colon, function = text.partition(":")
@@ -82,30 +78,30 @@ def _find(game: Game, said: Any) -> Strategy:
         source = {"strategy": OPTIMAL, "use": OPTIMAL}
         return Strategy(OPTIMAL, game.name, (), use=OPTIMAL, source=source)
     built_in = [OPTIMAL, SIMPLEST] if catalog.has_player(game.name) else [SIMPLEST]
-    raise UnknownName(f"strategy for {game.name}", text, {*shipped(game.name), *built_in})
+    raise UnknownName(f"strategy for {game.name}", text, {*shipped, *built_in})
 
 
 def _usual_name(game: str) -> str:
-    """What is shipped as the default, or the best play where the game leaves choices."""
-    if DEFAULT in shipped(game):
+    """The file `default`, else the exact strategy, else the simplest."""
+    if DEFAULT in strategy_files(game):
         return DEFAULT
     return OPTIMAL if catalog.has_player(game) else SIMPLEST
 
 
 def _from_module(game: Game, module: str, function: str) -> Strategy:
     if "" not in sys.path:
-        sys.path.insert(0, "")  # a module that lies where the command is given
+        sys.path.insert(0, "")  # a module in the current folder
     try:
         found = getattr(importlib.import_module(module), function)
     except (ImportError, AttributeError) as error:
         raise HoyleError(f"strategy {module}:{function} cannot be found: {error}.") from None
     if not callable(found):
-        raise HoyleError(f"strategy {module}:{function} is no function; it takes what a seat sees.")
+        raise HoyleError(f"strategy {module}:{function} is not a function; it takes what a seat sees.")
     return _of_function(game, f"{module}:{function}", found)
 
 
 def _of_function(game: Game, name: str, function: Any) -> Strategy:
-    """What the function says is part of the plan: a changed one does not take up what another began."""
+    """The function's source is part of the plan's hash: a changed function cannot resume another's run."""
     try:
         said = inspect.getsource(function)
     except (OSError, TypeError):
@@ -120,22 +116,24 @@ def read_strategy(path: Path, game: str) -> Strategy:
     except OSError as error:
         raise HoyleError(f"{path}: cannot be read ({error.strerror}).") from None
     except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise HoyleError(f"{path}: is no YAML: {' '.join(str(error).split())}.") from None
+        raise HoyleError(f"{path}: not valid YAML: {' '.join(str(error).split())}.") from None
     return strategy_from(plain, game, str(path))
 
 
 def strategy_from(plain: Any, game: str, where: str) -> Strategy:
-    """A strategy of plain data, every part checked."""
+    """A strategy from plain data, every part checked."""
     if not isinstance(plain, Mapping):
         raise HoyleError(f"{where}: a strategy is a mapping with {', '.join(KEYS)}.")
     for key in plain:
         if key not in KEYS:
             raise HoyleError(f"{where}: {UnknownName('key', str(key), KEYS)}")
     if plain.get("game") != game:
-        raise HoyleError(f"{where}: is for {plain.get('game')}, not for {game}; see its line `game`.")
+        raise HoyleError(
+            f"{where}: this strategy is for {plain.get('game')}, not for {game}; see its line `game`."
+        )
     use = plain.get("use") or ""
     if not isinstance(use, str) or (use and plain.get("choices")):
-        raise HoyleError(f"{where}: has either choices or use: name, and name is one word.")
+        raise HoyleError(f"{where}: write either choices or use: name, where name is one word.")
     return Strategy(
         str(plain.get("strategy") or Path(where).stem), game,
         read_wagers(plain["wagers"], where) if plain.get("wagers") else (),
@@ -145,7 +143,7 @@ def strategy_from(plain: Any, game: str, where: str) -> Strategy:
 
 
 def strategy_from_source(game: str, source: Mapping[str, Any]) -> Strategy:
-    """The strategy that another machine or process was sent."""
+    """The strategy that another process or machine received with its plan."""
     wagers = tuple(Wagered(*each) for each in source["wagers"])
     if "function" in source:
         name = str(source["function"])
@@ -166,14 +164,14 @@ def _function_named(name: str) -> Any:
             found = getattr(found, part)
     except (ImportError, AttributeError) as error:
         raise HoyleError(
-            f"strategy {name} cannot be found where the block is run: {error}; put it into a module that is "
-            "installed there."
+            f"strategy {name} cannot be imported where the block runs: {error}; put it into a module that is installed "
+            "there."
         ) from None
     return found
 
 
 def simplest_wagers(game: Game, terms: Terms) -> tuple[Wagered, ...]:
-    """What must be made to be dealt in, or the first wager that stands by itself, at ten dollars or what is allowed."""
+    """The compulsory wagers, or the first wager that needs no other, at ten dollars or the nearest amount allowed."""
     rules = terms.stake_rules
     names = [name for name in placeable(game, terms) if any(rule.compulsory == "yes" for rule in rules[name])]
     names = names or [name for name in placeable(game, terms) if _stands_alone(game, terms, name)][:1]

@@ -1,1 +1,1 @@
-"""How a seat decides, as data, and the reader of that data."""
+"""Strategies: which wagers a seat makes and what it chooses, as data and as functions."""

@@ -1,12 +1,12 @@
-"""Who holds the bank of a simulated table: others in turn, or the simulated seat itself where its strategy banks.
+"""The bank of a simulated table: other seats hold it in turn, or the simulated seat does where its strategy banks.
 
-bank: in_turn                             # it takes the bank whenever its turn comes, and covers everything
-bank: {put_up: $500}                      # with so much
-bank: {shared: yes}                       # with the house's half, where the house offers that
-bank: {dealers_wager: $0}                 # what the dealer is told to wager against it
-bank: {others: silence}                   # those who wager against it answer by default, not by the strategy
+bank: in_turn                             # take the bank at every turn, and cover every wager
+bank: {put_up: $500}                      # with this amount
+bank: {shared: yes}                       # as co-bank with the house, where the house offers that
+bank: {dealers_wager: $0}                 # the dealer's wager against it
+bank: {others: silence}                   # the other seats answer by default, not by the strategy
 
-Who must have wagered in the round before in order to hold the bank does so, as much as the strategy wagers.
+Where only a seat that wagered in the last round may hold the bank, the seats wager what the strategy wagers.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from typing import Any, NamedTuple
 from hoyle.engine import HOUSE, Line, Table
 from hoyle.engine.table.banking import PLAYER_BANK, PLAYER_DEALER, kind_of
 from hoyle.errors import HoyleError, UnknownName, WagerRefused
-from hoyle.kernels.rounds import Wagered
+from hoyle.strategy.wagered import Wagered
 
 SEAT = "player"
 OTHERS = ("bank_1", "bank_2")
 IN_TURN = "in_turn"
 COLUMN = "bank"
-# What nobody loses in a block. Whether a bankroll lasts is asked of the nets, not of the table.
+# More than a block can lose. Sessions find ruin from the nets, not from the table.
 FUNDS_CENTS = 10**14
 COVER_CENTS = 10**13
 _KEYS = ("put_up", "shared", "dealers_wager", "others")
@@ -31,16 +31,16 @@ _STRATEGY, _SILENCE = "strategy", "silence"
 
 
 class Bank(NamedTuple):
-    """How a strategy holds the bank."""
+    """The terms on which a strategy holds the bank."""
 
     put_up: int = COVER_CENTS
     shared: bool = False
-    dealers_wager: int | None = None  # none: as the book has it
+    dealers_wager: int | None = None  # none: the book's own rule
     others_play: bool = True  # by the same strategy
 
 
 def read_bank(value: Any, where: str) -> Bank | None:
-    """What a strategy says of the bank; nothing said is that it never holds it."""
+    """The `bank` entry of a strategy; without one the seat never holds the bank."""
     from hoyle.open_table import cents_of
 
     if value is None or value == IN_TURN:
@@ -52,10 +52,10 @@ def read_bank(value: Any, where: str) -> Bank | None:
             raise HoyleError(f"{where}, bank: {UnknownName('key', str(key), _KEYS)}")
     shared = value.get("shared", False)
     if shared not in (True, False, "yes", "no"):
-        raise HoyleError(f"{where}, bank: shared is {shared!r}; it is yes or no.")
+        raise HoyleError(f"{where}, bank: shared is {shared!r}; write yes or no.")
     told, others = value.get("dealers_wager"), value.get("others", _STRATEGY)
     if others not in (_STRATEGY, _SILENCE):
-        raise HoyleError(f"{where}, bank: others is {others!r}; it is {_STRATEGY} or {_SILENCE}.")
+        raise HoyleError(f"{where}, bank: others is {others!r}; write {_STRATEGY} or {_SILENCE}.")
     try:
         put_up = cents_of(value["put_up"]) if "put_up" in value else COVER_CENTS
         dealers = None if told is None else cents_of(told)
@@ -65,7 +65,7 @@ def read_bank(value: Any, where: str) -> Bank | None:
 
 
 class Banks:
-    """The others at a table, and whose turn it is to bank. The table is handed over each time: states are copies."""
+    """The other seats of a table, and whose turn it is to bank. Callers pass the table, since states are copies of it."""
 
     def __init__(self, table: Table, wagers: Sequence[Wagered], own: Bank | None) -> None:
         self._own = own
@@ -73,7 +73,7 @@ class Banks:
         self._wagers = [(each.wager, each.cents, each.on) for each in wagers if not each.times]
         if own and self._kind not in (PLAYER_BANK, PLAYER_DEALER):
             raise HoyleError(
-                f"{table.terms.path} is banked by the house at this table; a strategy without bank: plays it."
+                f"the house banks {table.terms.path} at this table; leave bank: out of the strategy."
             )
         self._needs_wager = table.terms.settings.get("bank_needs_wager", "none") != "none"
         self._holders = (SEAT, OTHERS[0]) if own else OTHERS if self._kind == PLAYER_DEALER else ()
@@ -82,7 +82,7 @@ class Banks:
                 table.sit(name, FUNDS_CENTS)
 
     def take(self, table: Table) -> None:
-        """Whoever's turn it is puts the money up, and the others wager."""
+        """The seat in turn puts up the bank, and the other seats wager."""
         holder = self._holder(table)
         try:
             if holder == SEAT and self._own:
@@ -105,7 +105,7 @@ class Banks:
         return self._holders[turn % len(self._holders)]
 
     def plays(self, seat: str) -> bool:
-        """Does the strategy answer for this seat?"""
+        """Whether the strategy answers for this seat."""
         return seat == SEAT or (self._own is not None and self._own.others_play)
 
     def _wager(self, table: Table, holder: str) -> None:
@@ -115,7 +115,7 @@ class Banks:
 
 
 def own_lines(lines: Sequence[Line]) -> list[Line]:
-    """The seat's own lines, and of wagers that its bank met the other side: what they win it pays."""
+    """The seat's own lines, and the other side of the wagers that its bank covered."""
     met = [
         line._replace(wager=COLUMN, on="", part_of="", net=-line.net, fee=0)
         for line in lines

@@ -1,4 +1,4 @@
-"""What a seat sees when it has to choose: all that a strategy may ask about, and nothing that is hidden from it."""
+"""What a seat sees at a prompt: everything that a strategy may use, and nothing that is hidden from the seat."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from hoyle.kit.cards import DECK
 
 
 class Seen(NamedTuple):
-    """Kernels make these by themselves to ask a strategy beforehand, so it is plain data."""
+    """Plain data, as kernels build it to ask a strategy beforehand."""
 
-    choices: tuple[str, ...]  # what is offered
+    choices: tuple[str, ...]  # those offered
     hand: tuple[str, ...] = ()  # the cards that the choice is about
-    dealer: tuple[str, ...] = ()  # those of the dealer's cards that lie face up
-    community: tuple[str, ...] = ()  # those that lie face up
-    about: str = ""  # what the prompt says, as which bet may be withdrawn
-    dealt_up: tuple[str, ...] = ()  # other hands' cards that lie face up
+    dealer: tuple[str, ...] = ()  # the dealer's cards that are face up
+    community: tuple[str, ...] = ()  # the community cards that are face up
+    about: str = ""  # the subject of the prompt, such as the bet that may be withdrawn
+    dealt_up: tuple[str, ...] = ()  # cards of other hands that are face up
     banks: bool = False  # whether this seat holds the bank
 
 
 def seen_at(played: Round, prompt: Ask) -> Seen:
-    """The prompt of a running round as its own seat sees it."""
+    """What the prompted seat of a running round sees."""
     names = tuple(choice.name for choice in prompt.choices)
     hands = {to for to in played.dealt if to.partition(".")[0] == str(prompt.spot)}
     hand = _named(prompt) or _own(played, prompt, sorted(hands))
@@ -40,7 +40,7 @@ def seen_at(played: Round, prompt: Ask) -> Seen:
 
 
 def _named(prompt: Ask) -> tuple[str, ...]:
-    """After a split the prompt itself names the hand."""
+    """The hand that the prompt names, as it does after a split."""
     named = prompt.about.split(" is ")[0].split()
     return tuple(named) if named and all(card in DECK for card in named) else ()
 

@@ -1,8 +1,7 @@
-"""One seat at a real table: the engine plays, and a strategy makes its wagers and answers for it.
+"""One seat at a table of the engine, whose wagers and answers come from a strategy.
 
-Where players hold the bank, others are at the table too: see `banks.py`.
-
-A strategy that answers what is not offered is told which round and prompt it was, and what there was to choose.
+Where players hold the bank, other seats are at the table too: see `banks.py`. An answer that is not offered is refused with
+the round, the prompt and its choices.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ class SimulatedSeat:
         self._banks = Banks(self.table, strategy.wagers, strategy.bank)
 
     def play(self, source: Source) -> list[Line]:
-        """One round, with chance from the source; the seat's own lines."""
+        """Play one round with chance from the source, and return the seat's own lines."""
         table = self.table
         self._make_wagers()
         try:
@@ -45,7 +44,7 @@ class SimulatedSeat:
         return own_lines([*table.fee_lines, *table.finish()])
 
     def check(self) -> None:
-        """Would the table take these wagers and begin? Asked before anything is compiled or started."""
+        """Refuse wagers that the table would not take, before anything is compiled or started."""
         try:
             self._make_wagers()
             self.table.check_start()
@@ -55,7 +54,7 @@ class SimulatedSeat:
             raise HoyleError(f"{self.table.terms.path}: {_sentence(refusal)}") from None
 
     def _make_wagers(self) -> None:
-        """Who holds the bank makes no wager."""
+        """The seat that holds the bank makes no wager."""
         self._banks.take(self.table)
         if self.table.bank != SEAT:
             keep_up(self.table, SEAT, self.strategy.wagers)
@@ -98,7 +97,7 @@ def _sentence(refusal: HoyleError) -> str:
 
 
 def is_fresh(table: Table) -> bool:
-    """Is everything as at the opening, but for who throws? Then what follows does not hang on what was."""
+    """Whether the table is as at its opening but for the shooter: then later rounds are independent of earlier ones."""
     opening = table.game.opening(table.terms)
     if "point" not in opening:
         return True

@@ -1,7 +1,7 @@
-"""Wagers that are kept up: before every round whatever the strategy wants and is missing is made.
+"""Keeps a strategy's wagers up: makes those that are missing before every round.
 
-Most games settle everything in a round, so all of it is made again. In craps wagers stand over many rolls, and odds
-wait for the number of the wager they belong to.
+Most games settle all wagers in a round, so all are made again. In craps wagers stand over many rolls, and odds wait until
+their flat wager has a number.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from collections.abc import Iterable
 from hoyle.engine import Stake, Table
 from hoyle.errors import HoyleError, WagerRefused
 from hoyle.games.dice.points import AGAINST, FLAT_OF, number_of
-from hoyle.kernels.rounds import Wagered
+from hoyle.strategy.wagered import Wagered
 from hoyle.strategy.wagers import odds_cents
 
 
 def keep_up(table: Table, seat: str, wagers: Iterable[Wagered]) -> None:
-    """Make what is missing, or say which wager was refused, and why."""
+    """Make the missing wagers. A wager that the table refuses is an error."""
     wanted = list(wagers)
     missing = [each for each in wanted if not each.times and _is_due(table, seat, each)]
     try:
@@ -30,10 +30,10 @@ def keep_up(table: Table, seat: str, wagers: Iterable[Wagered]) -> None:
 
 
 def _is_due(table: Table, seat: str, wagered: Wagered) -> bool:
-    """One at a time: another come wager is made when the last one has been thrown for."""
+    """Whether another wager of this kind is made now: one per roll, up to the strategy's maximum."""
     mine = [stake for stake in table.stakes.values() if (stake.seat, stake.wager) == (seat, wagered.wager)]
     if "point" not in table.carry and any(stake.since < table.number for stake in mine):
-        return False  # outside craps, what stands is decided before another of its name is made
+        return False  # outside craps a standing wager is decided before another of its name is made
     standing = [stake for stake in mine if not wagered.on or stake.on == wagered.on]
     if len(standing) >= wagered.most or any(stake.since == table.number for stake in standing):
         return False
@@ -41,7 +41,7 @@ def _is_due(table: Table, seat: str, wagered: Wagered) -> bool:
 
 
 def _is_time(table: Table, wagered: Wagered) -> bool:
-    """A wager that the book lets be made only at times waits for its time."""
+    """Whether the book and the strategy let the wager be made at this point of the game."""
     if "point" not in table.carry:
         return True
     come_out = table.carry["point"] is None
@@ -56,7 +56,7 @@ def _is_time(table: Table, wagered: Wagered) -> bool:
 def _add_odds(table: Table, seat: str, wagered: Wagered) -> None:
     flat = FLAT_OF.get(wagered.wager)
     if flat is None:
-        raise HoyleError(f"{wagered.wager} stands beside no other wager; write its amount in dollars.")
+        raise HoyleError(f"{wagered.wager} is not the odds of another wager; write its amount in dollars.")
     if "point" in table.carry and not _is_time(table, wagered):
         return
     for stake in [stake for stake in table.stakes.values() if stake.wager == flat and stake.seat == seat]:

@@ -1,19 +1,19 @@
-"""A strategy: which wagers are made and what is chosen, read from a small file or from a Python function.
+"""A strategy: the wagers of a seat and its choices, from a small file or a Python function.
 
     strategy: queen_six_four
     game: three_card_poker          # the module that plays; it may serve several files
     about: Play queen, six, four or better.
     wagers:                         # made before every round; a wager may be on something: "straight 17"
       ante: $10
-    choices:                        # the first rule that fits and whose choice is offered is the answer
-      - when: {at_least: Q-6-4}     # all of these hold; the words of a game are in `hoyle.strategy.conditions.<game>`
+    choices:                        # the first rule that applies and whose choice is offered is the answer
+      - when: {at_least: Q-6-4}     # all of these hold; see `hoyle.strategy.<game>.conditions`
         choose: play
-      - choose: fold                # without `when` it always fits
-    use: optimal                    # instead of choices: the play of the exact solution, where the game has one
-    bank: in_turn                   # where players hold the bank: it takes its turns; see `banks.py`
+      - choose: fold                # a rule without `when` always applies
+    use: optimal                    # instead of choices: the exact solution, where the game has one
+    bank: in_turn                   # where players hold the bank: see `banks.py`
 
-With no rule that fits, the answer is what silence means at the table. `amount` beside `choose` is `least`, `most` or
-dollars, where a choice may cost more or less; without it `most`. In craps wagers are kept up: see `wagers.py`.
+Where no rule applies, the answer is the table's default. `amount` is `least`, `most` or dollars, for a choice whose cost
+varies; without it `most`. In craps wagers are kept up: see `standing_wagers.py`.
 """
 
 from __future__ import annotations
@@ -25,38 +25,38 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from hoyle.errors import HoyleError, UnknownName
-from hoyle.kernels.rounds import Wagered
 from hoyle.strategy.banks import Bank
-from hoyle.strategy.conditions import Word, words_of
-from hoyle.strategy.conditions.offered_choices import CHOICES, may_be_offered
+from hoyle.strategy.catalog import choices_of, conditions_of, may_be_offered
+from hoyle.strategy.condition import Condition
 from hoyle.strategy.seat_view import Seen
+from hoyle.strategy.wagered import Wagered
 
 KEYS = ("strategy", "game", "about", "wagers", "choices", "use", "bank")
 OPTIMAL = "optimal"
 
 
 class Taken(NamedTuple):
-    """What a strategy answers: a choice by name, and an amount as `least`, `most`, or cents."""
+    """An answer: a choice by name, and an amount as `least`, `most` or cents."""
 
     choose: str
     amount: str | int = "most"
 
 
 class Rule(NamedTuple):
-    """`conditions` are words with the values they were given, made ready."""
+    """Conditions have their values parsed."""
 
-    conditions: tuple[tuple[Word, Any], ...]
+    conditions: tuple[tuple[Condition, Any], ...]
     taken: Taken
 
     def fits(self, seen: Seen) -> bool:
         return self.taken.choose in seen.choices and all(
-            word.holds(seen, value) for word, value in self.conditions
+            condition.holds(seen, value) for condition, value in self.conditions
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """`source` is the plain data it was read from: what is hashed, saved, and sent to another machine."""
+    """`source` is the plain data that it was read from, which is hashed, saved and sent to other machines."""
 
     name: str
     game: str
@@ -69,7 +69,7 @@ class Strategy:
     bank: Bank | None = None
 
     def answer(self, seen: Seen) -> Taken | None:
-        """The choice, or none where the strategy leaves it to the default of the table."""
+        """The choice, or none for the table's default."""
         if self.callable is not None:
             return _as_taken(self.callable(seen))
         return next((rule.taken for rule in self.rules if rule.fits(seen)), None)
@@ -80,40 +80,40 @@ class Strategy:
 
 
 def _as_taken(said: Any) -> Taken | None:
-    """A function answers with a name, or with a name and an amount, or with none for the default."""
+    """A function returns a name, a name and an amount, or none for the default."""
     if said is None or isinstance(said, Taken):
         return said
     if isinstance(said, str):
         return Taken(said)
     if isinstance(said, tuple) and len(said) == 2 and isinstance(said[0], str):
         return Taken(*said)
-    raise HoyleError(
-        f"the strategy answered {said!r}; it answers with the name of a choice, or a name and cents."
-    )
+    raise HoyleError(f"the strategy answered {said!r}; return the name of a choice, or a name and cents.")
 
 
 def read_rules(game: str, listed: Any, where: str) -> tuple[Rule, ...]:
-    """The rules of a file, each word and value checked."""
+    """The rules of a file, each condition and value checked."""
     if not isinstance(listed, list):
-        raise HoyleError(f"{where}: choices are a list of rules, each with choose and perhaps when.")
+        raise HoyleError(f"{where}: choices are a list of rules, each with choose and optionally when.")
     return tuple(_read_rule(game, entry, f"{where}, rule {at}") for at, entry in enumerate(listed, start=1))
 
 
 def _read_rule(game: str, entry: Any, where: str) -> Rule:
     if not isinstance(entry, Mapping) or not isinstance(entry.get("choose"), str):
-        raise HoyleError(f"{where}: a rule says choose: name, and perhaps when: {{word: value}}.")
+        raise HoyleError(f"{where}: a rule has choose: name, and optionally when: {{condition: value}}.")
     _only(entry, ("when", "choose", "amount"), where)
     if not may_be_offered(game, entry["choose"]):
-        raise HoyleError(f"{where}: {UnknownName(f'choice in {game}', entry['choose'], CHOICES[game])}")
+        raise HoyleError(
+            f"{where}: {UnknownName(f'choice in {game}', entry['choose'], choices_of(game) or ())}"
+        )
     when = entry.get("when") or {}
     if not isinstance(when, Mapping):
-        raise HoyleError(f"{where}: when is {when!r}; write words with values, as in {{offered: play}}.")
-    known = words_of(game)
+        raise HoyleError(f"{where}: when is {when!r}; write conditions with values, as in {{offered: play}}.")
+    known = conditions_of(game)
     conditions = tuple(_condition(known, word, value, where) for word, value in when.items())
     return Rule(conditions, Taken(entry["choose"], _amount(entry.get("amount", "most"), where)))
 
 
-def _condition(known: Mapping[str, Word], name: Any, value: Any, where: str) -> tuple[Word, Any]:
+def _condition(known: Mapping[str, Condition], name: Any, value: Any, where: str) -> tuple[Condition, Any]:
     if name not in known:
         raise HoyleError(f"{where}: {UnknownName('condition', str(name), known)}")
     try:

@@ -1,4 +1,4 @@
-"""The wagers of a strategy: an amount each, and for craps when they are made and how many may stand.
+"""Reads the wagers of a strategy: amounts, and for craps when each is made and how many may stand.
 
 pass: $10
 pass_odds: 2x                             # twice the pass wager; against the shooter, to win twice as much
@@ -17,12 +17,12 @@ from typing import Any
 from hoyle.book import Terms
 from hoyle.engine import Limits
 from hoyle.errors import HoyleError, UnknownName, WagerRefused
-from hoyle.kernels.rounds import Wagered
 from hoyle.kit.money import parse_money
+from hoyle.strategy.wagered import Wagered
 
 WHEN = ("always", "come_out", "point")
 _TIMES = re.compile(r"\d{1,4}(-\d{1,4}-\d{1,4})?x")
-# Which of the three figures of 3-4-5x a number takes: by how many ways there are to throw it.
+# The figure of 3-4-5x that each number takes, by the number of rolls that make it.
 _THIRDS: Mapping[int, int] = {4: 0, 10: 0, 5: 1, 9: 1, 6: 2, 8: 2}
 
 
@@ -41,9 +41,9 @@ def _read_wager(name: str, value: Any, where: str) -> Wagered:
             raise HoyleError(f"{place}: {UnknownName('key', str(key), ('amount', 'when', 'most'))}")
     when, most = said.get("when", "always"), said.get("most", 1)
     if when not in WHEN:
-        raise HoyleError(f"{place}: when is {when!r}; it is one of {', '.join(WHEN)}.")
+        raise HoyleError(f"{place}: when is {when!r}; write one of {', '.join(WHEN)}.")
     if isinstance(most, bool) or not isinstance(most, int) or most < 1:
-        raise HoyleError(f"{place}: most is {most!r}; it is a whole number from 1 up.")
+        raise HoyleError(f"{place}: most is {most!r}; write a whole number from 1 up.")
     cents, times = _amount(said.get("amount"), place)
     return Wagered(wager, cents, on.strip(), times, when, most)
 
@@ -56,20 +56,20 @@ def _amount(value: Any, place: str) -> tuple[int, str]:
         cents = parse_money(text if text.startswith("$") else f"${text}")
     except ValueError:
         raise HoyleError(
-            f'{place}: "{value}" is no amount; write dollars, as in 10, or odds as in 2x or 3-4-5x.'
+            f'{place}: "{value}" is not an amount; write dollars, as in 10, or odds, as in 2x or 3-4-5x.'
         ) from None
     if cents <= 0:
-        raise HoyleError(f"{place}: a wager is more than nothing, not {text}.")
+        raise HoyleError(f"{place}: a wager is more than $0, not {text}.")
     return cents, ""
 
 
 def read_wager_words(words: Iterable[str]) -> tuple[Wagered, ...]:
-    """What is written on a command line: `pass=10`, `place_to_win:6=12`, `pass_odds=2x`. A shell would take $1 for its own."""
+    """From a command line: `pass=10`, `place_to_win:6=12`, `pass_odds=2x`. A shell would expand $1."""
     listed: dict[str, str] = {}
     for word in words:
         name, equals, amount = word.partition("=")
         if not equals or not name or not amount:
-            raise HoyleError(f'"{word}" is no wager; write --wager pass=10 or --wager place_to_win:6=12.')
+            raise HoyleError(f'"{word}" is not a wager; write --wager pass=10 or --wager place_to_win:6=12.')
         listed[name.replace(":", " ", 1)] = amount
     return read_wagers(listed, "--wager")
 
@@ -87,12 +87,12 @@ def times_at(times: str, number: int) -> Fraction:
     if len(figures) == 1:
         return Fraction(figures[0])
     if number not in _THIRDS:
-        raise WagerRefused(f"{times} says nothing of {number}; write one figure for all numbers, as in 2x")
+        raise WagerRefused(f"{times} has no figure for {number}; write one for all numbers, as in 2x")
     return Fraction(figures[_THIRDS[number]])
 
 
 def odds_cents(terms: Terms, wagered: Wagered, flat_cents: int, number: str, against: bool, chip: int) -> int:
-    """How much is added beside a flat wager, in whole chips; against the shooter the winnings are the multiple."""
+    """The odds on a flat wager, in whole chips. Against the shooter the multiple is of the winnings."""
     wanted = flat_cents * times_at(wagered.times, int(number))
     if against:
         wanted /= terms.prices[wagered.wager, f"on_{number}"].odds.net
@@ -100,7 +100,7 @@ def odds_cents(terms: Terms, wagered: Wagered, flat_cents: int, number: str, aga
 
 
 def limits_for(wagers: Iterable[Wagered]) -> Limits:
-    """A table that takes these wagers: chips of a dollar, or smaller where a wager is no whole number of them."""
+    """Limits of a table that takes these wagers: chips of a dollar, or smaller where a wager is not whole dollars."""
     from math import gcd
 
     cents = [wagered.cents for wagered in wagers if wagered.cents]

@@ -10,10 +10,10 @@ import numpy as np
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Limits, Round, Table
 from hoyle.engine.settlement.jackpot import seed_of
 from hoyle.games.catalog import open_terms
-from hoyle.kernels.rounds import Wagered
 from hoyle.kit.cards import DECK, parse_cards
 from hoyle.strategy.seat_view import seen_at
 from hoyle.strategy.strategy import Strategy, read_rules
+from hoyle.strategy.wagered import Wagered
 
 LIMITS = Limits(least=1, most=10**12, chip=1)
 

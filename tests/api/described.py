@@ -20,7 +20,7 @@ from schemathesis.specs.openapi.checks import (
 from hoyle.chance import Chance
 from hoyle.house import Command, House, Place, Sit, Start
 from hoyle.house.control.program_digest import Watch
-from hoyle.ledger.store_audit import audit
+from hoyle.ledger.auditing.store_audit import audit
 from hoyle.server.app import make_app
 from hoyle.server.auth.users import ROLES, People
 from tests.house_queue import queue_of

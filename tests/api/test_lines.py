@@ -61,7 +61,7 @@ def say(line: ClientConnection, key: str, **words: Any) -> None:
 
 def keeper_of(server: Any) -> int:
     """The process that keeps this server's lines."""
-    return int(server.child("line_keeper"))
+    return int(server.child("connection_process"))
 
 
 def test_a_round_is_played_on_a_line_that_another_process_keeps(server: Any) -> None:

@@ -26,7 +26,7 @@ from hoyle.engine import Limits
 from hoyle.house import House
 from hoyle.house.recovery.replay_audit import replays
 from hoyle.ledger import account_names
-from hoyle.ledger.store_audit import audit
+from hoyle.ledger.auditing.store_audit import audit
 from hoyle.server.app import make_app
 from hoyle.server.auth.users import People
 from tests.house_queue import queue_of

@@ -12,7 +12,7 @@ from hoyle.client import Client, PasswordToChange
 from hoyle.errors import HoyleError
 from hoyle.house.recovery.replay_audit import replays
 from hoyle.ledger import Store
-from hoyle.ledger.store_audit import audit
+from hoyle.ledger.auditing.store_audit import audit
 
 PATH = "ny/three_card_poker"
 

@@ -47,7 +47,7 @@ def test_a_server_has_one_process_that_writes_and_takes_it_along(
     player, table = seat(server)
     player.say(table, "place", wagers=WAGER)
     player.say(table, "start")
-    scribe = server.child("scribe")
+    scribe = server.child("writer_process")
     assert server.stop() in (0, 130, -2)
     assert server.is_gone(scribe)
     assert "Traceback" not in "".join(server.said)
@@ -55,7 +55,7 @@ def test_a_server_has_one_process_that_writes_and_takes_it_along(
     with again.client() as anybody:
         anybody.come_in("Ben")
         assert anybody.table(table)["seats"]
-    scribe = again.child("scribe")
+    scribe = again.child("writer_process")
     again.kill()
     assert again.is_gone(scribe)
 
@@ -69,7 +69,7 @@ def test_when_the_writer_is_killed_the_house_comes_back(
     """Whoever asked is told that the house stands still, or is answered by the next writer; a retry does it once."""
     server = start()
     player, table = seat(server)
-    scribe = server.child("scribe")
+    scribe = server.child("writer_process")
     if moment == "in the middle of one":
         os.kill(scribe, signal.SIGSTOP)
         threading.Timer(0.5, os.kill, (scribe, signal.SIGKILL)).start()
@@ -82,7 +82,7 @@ def test_when_the_writer_is_killed_the_house_comes_back(
         answers += [answer] if answer is not None else []
     assert answers, "the house did not come back"
     player.say(table, "start", key="start")
-    assert server.child("scribe") != scribe
+    assert server.child("writer_process") != scribe
     assert len(player.rounds()["rounds"]) == 1
     assert "Traceback" not in "".join(server.said)
     audit(server, run_hoyle)
@@ -94,7 +94,7 @@ def test_a_writer_of_a_house_that_was_killed_is_refused_by_the_next(
     """Its batch was on its way when the house died. Another house has opened the store since: it comes too late."""
     server = start()
     player, table = seat(server)
-    scribe = server.child("scribe")
+    scribe = server.child("writer_process")
     os.kill(scribe, signal.SIGSTOP)
     lost = threading.Thread(target=lambda: _try(player, table))
     lost.start()

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from hoyle.bots.random_player import answer_prompt
+from hoyle.bots import RandomPlayer
 from hoyle.chance import Chance
-from hoyle.contract.suite import check_contract, check_json, check_replay, open_table, prepare_round
+from hoyle.contract.suite import SHARE, check_contract, check_json, check_replay, open_table, prepare_round
 from hoyle.engine import Round, Ruling, Table, view
 from hoyle.engine.round.events import ItemsDrawn
 from hoyle.errors import HoyleError, TermsError
@@ -91,7 +91,8 @@ def ruled(path: str, name: str, options: Options, seed: int) -> Round | None:
     """A round with one ruling in it, at the first prompt after a few answers where it is taken; none if nowhere."""
     table: Table = open_table(path, options)
     rng, chance = random.Random(seed), Chance(seed)
-    if not prepare_round(table, rng):
+    player = RandomPlayer(rng, SHARE)
+    if not prepare_round(table, player):
         return None
     played = table.start()
     done = False
@@ -99,7 +100,7 @@ def ruled(path: str, name: str, options: Options, seed: int) -> Round | None:
         if not done and rng.random() < 0.5:
             done = take(table, played, name, rng)
         if not played.is_over:
-            answer_prompt(table, rng, chance)
+            player.answer(table, chance)
     table.finish()
     assert table.total() == table.brought, f"{path} {name}: money was made or lost"
     lying = sum(stake.cents + stake.fee for stake in table.stakes.values())

@@ -4,9 +4,9 @@ from hoyle.chance import Chance
 from hoyle.house import House
 from hoyle.house.control.event_log import Sought, search
 from hoyle.house.jackpots.meters import meters
-from hoyle.house.players.visitors import Visitors
 from hoyle.house.reports.returns import returns
 from hoyle.house.reports.win_and_hold import BY, PERIODS, held, takings
+from tests.support.visitors import Visitors
 
 
 def test_reports_in_both_databases(url: str) -> None:

@@ -147,7 +147,7 @@ def test_one_alone_changes_nothing(url: str, clock: Any) -> None:
         house.office.proposals.approve(number, "fay", lambda _: None)
     house.close()
     again = strict(url, clock)
-    assert [each.by for each in again.office.proposals.values()] == ["fay"], "it waits over a restart"
+    assert [each.by for each in again.office.proposals.open.values()] == ["fay"], "it waits over a restart"
 
     def act(found: Any) -> str:
         return again.open_table(found.what["path"], actor=found.by, second="gus")
@@ -164,7 +164,7 @@ def test_one_alone_changes_nothing(url: str, clock: Any) -> None:
     assert events(again, "table_opened")[0].endswith("agreed by gus")
     again.close()
     last = strict(url, clock)
-    assert last.office.proposals == {}
+    assert last.office.proposals.open == {}
     last.close()
 
 
@@ -178,7 +178,7 @@ def test_what_cannot_be_done_stays_proposed(url: str, clock: Any) -> None:
             "gus",
             lambda found: house.open_table(found.what["path"], actor="fay", second="gus"),
         )
-    assert list(house.office.proposals) == [number]
+    assert list(house.office.proposals.open) == [number]
     house.close()
 
 
@@ -269,9 +269,9 @@ def test_nobody_sets_alone_the_password_of_who_would_agree(url: str, clock: Any)
         assert again.json()["code"] == "password-to-change"
         both = {"password": f"{NEW} 2", "roles": ["floor"]}
         answer = await http.patch("/users/Gus", json=both, headers=headers("Ann", "d"))
-        assert (answer.status_code, house.office.proposals) == (409, {})
+        assert (answer.status_code, house.office.proposals.open) == (409, {})
         used = await http.patch("/users/Gus", json=body, headers=headers("Ann", "e"))
-        assert (used.status_code, house.office.proposals) == (409, {}), "a password that was had before"
+        assert (used.status_code, house.office.proposals.open) == (409, {}), "a password that was had before"
         own = await http.patch("/users/Ann", json=body, headers=headers("Ann", "f"))
         assert own.json()["changed"] == ["password"]
 

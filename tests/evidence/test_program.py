@@ -46,7 +46,7 @@ def codes(house: House) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "name", ["house/house.py", "rulebooks/ny/roulette.yaml", "fast/tables/evaluator.npz"]
+    "name", ["house/core/house.py", "rulebooks/ny/roulette.yaml", "fast/tables/evaluator.npz"]
 )
 def test_one_byte_of_code_rules_or_tables_is_another_program(program: Path, name: str) -> None:
     whole = files_of(program)
@@ -230,7 +230,7 @@ def test_it_is_verified_every_day_and_on_demand(house: House, table: str, progra
 
 def test_a_program_that_was_not_expected_is_not_opened(house: House) -> None:
     check_oneself(house, Watch(house), Watch(house).digest)
-    with pytest.raises(HouseStopped, match="as was expected"):
+    with pytest.raises(HouseStopped, match="and 00 is expected"):
         check_oneself(house, Watch(house), "00")
 
 

@@ -14,10 +14,10 @@ from hoyle.cli.app import app
 from hoyle.exact.catalog import par
 from hoyle.house import Choose, Command, House, Place, Policy, Sit, Start
 from hoyle.house.control.event_log import Sought, search
-from hoyle.house.players.visitors import Visitors
 from hoyle.house.reports.returns import Return, returns
 from hoyle.house.reports.review import review
 from hoyle.server.process.scheduled_reviews import Reviews, step
+from tests.support.visitors import Visitors
 
 ROUNDS = 120
 

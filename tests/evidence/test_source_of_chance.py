@@ -22,7 +22,7 @@ PACKAGE = Path(hoyle.__file__).parent
 LIVE = ("house", "server", "web", "ledger", "engine", "games", "kit", "book")
 FORETOLD = {"random", "numpy.random"}
 # Visitors play at random to try a house; they sit on the players' side.
-NOT_LIVE = {"house/visitors.py"}
+NOT_LIVE = {"house/players/visitors.py"}
 
 
 def imported(path: Path) -> set[str]:
@@ -43,7 +43,7 @@ def test_no_generator_that_can_be_foretold_is_near_a_live_table() -> None:
         looked_at += 1
         assert not imported(path) & {*FORETOLD, "hoyle.chance.bit_source.repeatable"}, path
     assert looked_at > 100
-    assert imported(PACKAGE / "house" / "visitors.py") & FORETOLD, "the search can find it"
+    assert imported(PACKAGE / "house" / "players" / "visitors.py") & FORETOLD, "the search can find it"
 
 
 def test_a_served_house_draws_from_the_operating_system(

@@ -26,9 +26,9 @@ from hoyle.house import (
     Tip,
 )
 from hoyle.house.core.version import VERSION
-from hoyle.house.players.visitors import Visitors
 from hoyle.house.reports.win_and_hold import Taken, held, takings
 from hoyle.ledger import Store
+from tests.support.visitors import Visitors
 
 GAMES = [f"{book}/{game}" for book, game in all_games()]
 STOOD = "SELECT count(*) FROM transfers e JOIN transfers p ON p.id = e.refers WHERE p.state = 'pending' AND p.round <> e.round"

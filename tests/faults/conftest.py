@@ -22,10 +22,10 @@ from hoyle.chance import Chance
 from hoyle.engine import Limits
 from hoyle.house import Command, House, Outcome
 from hoyle.house.core.command_codec import canonical
-from hoyle.house.players.visitors import Visitors
 from hoyle.house.recovery.replay_audit import replays
 from hoyle.ledger import Store
-from hoyle.ledger.store_audit import audit
+from hoyle.ledger.auditing.store_audit import audit
+from tests.support.visitors import Visitors
 
 VIEWERS = ("", "ann", "ben", "cat")
 LOOK_SECONDS = 0.0005

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hoyle.games.catalog import all_games
-from hoyle.house.players.visitors import Visitors
+from tests.support.visitors import Visitors
 
 PATHS = [f"{book}/{game}" for book, game in all_games()]
 FEW = ("ny/craps", "ca/three_card_poker")

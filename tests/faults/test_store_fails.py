@@ -14,8 +14,8 @@ from hoyle.chance import Chance
 from hoyle.engine import Limits
 from hoyle.errors import HouseStopped, StoreError
 from hoyle.house import Command, House, Place, Sit, Start
-from hoyle.house.players.visitors import Visitors
 from tests.house_queue import queue_of
+from tests.support.visitors import Visitors
 
 
 def play_until_it_stops(house: House, table: str) -> str:

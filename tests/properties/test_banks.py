@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from hoyle.bots.random_player import answer_prompt, make_wagers
+from hoyle.bots import RandomPlayer
 from hoyle.chance import Chance
 from hoyle.contract.suite import check_json, check_replay
 from hoyle.engine import HOUSE, Limits, Line, Round, Table
@@ -66,7 +66,7 @@ def raise_wagers(table: Table, rng: random.Random) -> None:
         if name == table.bank:
             continue
         table.welcome(name)
-        make_wagers(table, name, rng, 0.5)
+        RandomPlayer(rng, 0.5).wager(table, name)
         for stake in list(table.stakes.values()):
             if stake.seat == name and rng.random() < 0.7:
                 try:
@@ -83,7 +83,7 @@ def raise_wagers(table: Table, rng: random.Random) -> None:
 def play(table: Table, rng: random.Random, chance: Chance) -> Round:
     played = table.start()
     while not played.is_over:
-        answer_prompt(table, rng, chance)
+        RandomPlayer(rng).answer(table, chance)
     table.finish()
     return played
 
@@ -165,7 +165,7 @@ def test_a_bank_with_enough_pays_every_wager_in_full(path: str, seed: int) -> No
     table, rng, chance = open_table(path), random.Random(seed), Chance(seed)
     table.take_bank("cat", 45_000_00)
     for name in ("ann", "ben", "dan"):
-        make_wagers(table, name, rng, 0.3)
+        RandomPlayer(rng, 0.3).wager(table, name)
     played = play(table, rng, chance)
     if sum(abs(full_net(played, line)) for line in wagers_of(played)) <= 45_000_00:
         assert all(line.net == full_net(played, line) and not line.uncovered for line in wagers_of(played))

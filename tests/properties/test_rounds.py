@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from hoyle.bots.random_player import play_round
+from hoyle.bots import RandomPlayer
 from hoyle.chance import Chance
-from hoyle.contract.suite import open_table, prepare_round
+from hoyle.contract.suite import SHARE, open_table, prepare_round
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Round, Setup, Stake, Table, replay, view
 from hoyle.engine.round.script import Answer
 from hoyle.games.catalog import open_terms
@@ -28,8 +28,8 @@ seeds = some.integers(0, 2**32 - 1)
 
 def random_rounds(path: str, seed: int, count: int = 3) -> list[Round]:
     table: Table = open_table(path)
-    rng, chance = random.Random(seed), Chance(seed)
-    return [play_round(table, rng, chance) for _ in range(count) if prepare_round(table, rng)]
+    player, chance = RandomPlayer(random.Random(seed), SHARE), Chance(seed)
+    return [player.play_round(table, chance) for _ in range(count) if prepare_round(table, player)]
 
 
 def nets(played: Round, *, of: Iterable[str] = ()) -> dict[tuple[int, str], int]:

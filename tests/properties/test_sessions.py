@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from hoyle.bots.random_player import answer_prompt, make_wagers, take_bank_if_needed
+from hoyle.bots import RandomPlayer, take_bank_if_needed
 from hoyle.chance import Chance
 from hoyle.contract.suite import check_json, check_replay
 from hoyle.engine import Limits, Ruling, Table
@@ -23,6 +23,7 @@ class Session:
         game, terms = open_terms(path)
         self.table = Table(game, terms, limits=Limits(least=500, chip=100))
         self.rng = random.Random(seed)
+        self.player = RandomPlayer(self.rng, 0.4)
         self.chance = Chance(seed)
         self.rounds: list[Any] = []
         self.brought = 0
@@ -90,7 +91,7 @@ class Session:
     def wager(self) -> None:
         seats = [name for name in self.table.seats if name != self.table.bank]
         if seats:
-            make_wagers(self.table, self.rng.choice(seats), self.rng, share=0.4)
+            self.player.wager(self.table, self.rng.choice(seats))
 
     def change(self) -> None:
         if self.table.stakes:
@@ -107,7 +108,7 @@ class Session:
             if self.rng.random() < 0.05:
                 self.rule(played)
             if not played.is_over:
-                answer_prompt(self.table, self.rng, self.chance)
+                self.player.answer(self.table, self.chance)
         self.table.finish()
         self.rounds.append(played)
 

@@ -1,35 +1,42 @@
-"""`hoyle schema`: the shape of a rulebook file as JSON Schema, for editors and other programs."""
+"""Print the JSON Schema of rulebook files, documents.yaml or house files, for editors.
+
+hoyle schema > rulebook.schema.json
+hoyle schema house > house.schema.json
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from hoyle.book.schema import GameFile
+import typer
+
+from hoyle.book.json_schema import documents_schema, rulebook_schema
 from hoyle.cli.shared.terminal import print_json
+from hoyle.errors import UnknownName
+from hoyle.report.compliance.house_file import house_schema
 
-DIALECT = "https://json-schema.org/draft/2020-12/schema"
-# One of these may stand without its list, and a ratio may be a bare number: the reader takes both.
-_ONE_OR_MORE = (("Wager", "stake"), ("Irregularity", "then"))
-_RATIOS = ("equals", "at_least", "at_most", "winnings_at_most")
-# A file that is set by another game needs only these.
-_ALWAYS = ("game", "title", "document", "section", "lines", "about")
+FILES = ("rulebook", "documents", "house")
 
 
-def print_schema() -> None:
-    """Print the JSON Schema of the rulebook format."""
-    print_json(rulebook_schema())
+def command(
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="[KIND]",
+            help="rulebook (BOOK/GAME.yaml), documents (documents.yaml) or house.",
+            autocompletion=lambda: list(FILES),
+        ),
+    ] = "rulebook",
+) -> None:
+    print_json(schema_of(file))
 
 
-def rulebook_schema() -> dict[str, Any]:
-    """What the models say, and what they accept beyond what they say."""
-    schema = GameFile.model_json_schema(by_alias=True)
-    shapes = schema["$defs"]
-    for shape, field in _ONE_OR_MORE:
-        many = shapes[shape]["properties"][field]
-        shapes[shape]["properties"][field] = {"anyOf": [many["items"], many]}
-    for field in _RATIOS:
-        shapes["StakeRule"]["properties"][field]["anyOf"].append({"type": "integer"})
-    others = [name for name in schema["required"] if name not in _ALWAYS]
-    schema["required"] = list(_ALWAYS)
-    schema["anyOf"] = [{"required": others}, {"required": ["as_in"]}]
-    return {"$schema": DIALECT, **schema, "title": "Hoyle rulebook file"}
+def schema_of(file: str) -> dict[str, Any]:
+    match file:
+        case "rulebook":
+            return rulebook_schema()
+        case "documents":
+            return documents_schema()
+        case "house":
+            return house_schema()
+    raise UnknownName("schema", file, FILES)

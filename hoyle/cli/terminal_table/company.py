@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hoyle.cli.terminal_table import entry, other_seats
+from hoyle.bots import SensiblePlayer, main_wagers
+from hoyle.cli.terminal_table import entry
 from hoyle.cli.terminal_table.narrator import Teller
-from hoyle.engine import HOUSE, Table
+from hoyle.engine import HOUSE, Ask, Chosen, Round, Table
 from hoyle.errors import HoyleError, WagerRefused
 from hoyle.kit.money import show_money
+
+NAMES = (
+    "ana", "ben", "cho", "dev", "eva", "fay", "gus", "hal", "ida", "jon", "kim", "leo", "mia", "ned", "oki",
+    "pia", "raj", "sue", "tom",
+)  # fmt: skip
 
 
 class Company:
@@ -19,6 +25,7 @@ class Company:
         self._teller = teller
         self._you = you
         self._buy_in = buy_in
+        self._player = SensiblePlayer()
         self.brought = 0
         self.taken = 0
 
@@ -40,7 +47,7 @@ class Company:
         """The person first, then others up to the number of seats."""
         self._table.sit(self._you, self._buy_in)
         self.brought += self._buy_in
-        for name in other_seats.NAMES[: count - 1]:
+        for name in NAMES[: count - 1]:
             self._table.sit(name, self._buy_in)
 
     def leave(self, words: Sequence[str]) -> None:
@@ -80,6 +87,10 @@ class Company:
         mine = [stake for stake in table.stakes.values() if (stake.seat, stake.spot) == (self._you, spot)]
         return [(stake.wager, stake.cents, stake.on) for stake in mine if stake.since == table.number]
 
+    def answer(self, played: Round, prompt: Ask) -> Chosen:
+        """Answer a prompt for one of the others."""
+        return self._player.choose(prompt, self._table.free_money(prompt.seat), played)
+
     # Before a round.
 
     def prepare(self) -> None:
@@ -101,7 +112,7 @@ class Company:
 
     def _wager(self, name: str) -> None:
         table = self._table
-        wanted = other_seats.wagers_of(table)
+        wanted = main_wagers(table)
         if sum(cents for _, cents, _ in wanted) > table.money[name]:
             if any(stake.seat == name for stake in table.stakes.values()):
                 return
@@ -111,10 +122,8 @@ class Company:
         made = {stake.wager for stake in table.stakes.values() if stake.seat == name}
         if made & {wager for wager, _, _ in wanted}:
             return
-        try:
-            table.place_all(name, wanted)
-        except WagerRefused:
-            return  # not now; a craps player without a line wager waits for the next come out roll
+        # Refused, it waits: a craps player without a line wager, for the next come-out roll.
+        self._player.wager(table, name)
 
     def _rotate_bank(self) -> None:
         table = self._table
@@ -126,8 +135,7 @@ class Company:
         for name in self._clockwise():
             if name == self._you or any(stake.seat == name for stake in table.stakes.values()):
                 continue
-            # Something is kept back for the collection.
-            cents = table.money[name] * 3 // 4 // table.limits.chip * table.limits.chip
+            cents = self._player.put_up(table.money[name], table.limits.chip)
             if not cents:
                 continue
             try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from rich import box
@@ -13,7 +12,7 @@ from rich.text import Text
 
 from hoyle.engine import HOUSE, Line, Round, Stake, Table
 from hoyle.engine.round.events import ChoiceMade
-from hoyle.engine.round.view import HIDDEN, cards_seen
+from hoyle.engine.round.view import HIDDEN, cards_seen, hands_at
 from hoyle.kit.cards import DECK, JOKER, pretty_card
 from hoyle.kit.money import show_money, show_net
 from hoyle.kit.wheel import colour_of
@@ -98,12 +97,6 @@ def _head(table: Table) -> Iterable[Text]:
         yield Text(marker, style="bold yellow")
     for key in table.terms.meters():
         yield Text(f"{key.replace('_', ' ')} {show_money(table.money[f'meter:{key}'])}", style="yellow")
-
-
-def hands_at(played: Round, spot: int) -> list[str]:
-    """Where a spot's cards lie: one place, or more after a split. Cards for the button go back before the hand."""
-    places = [to for to in played.dealt if re.match(rf"{spot}(\D|$)", to)]
-    return [to for to in places if not to.endswith(".button")]
 
 
 def _hands(played: Round | None, you: str, spot: int) -> Text:

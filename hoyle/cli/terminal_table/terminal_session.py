@@ -8,7 +8,7 @@ from typing import NoReturn
 from rich.text import Text
 
 from hoyle.chance import Chance
-from hoyle.cli.terminal_table import entry, other_seats
+from hoyle.cli.terminal_table import entry
 from hoyle.cli.terminal_table.company import Company
 from hoyle.cli.terminal_table.line_reader import Reader
 from hoyle.cli.terminal_table.narrator import Teller
@@ -207,8 +207,7 @@ class Session:
             elif isinstance(prompt, Ask) and prompt.seat == YOU:
                 self._ask(played, prompt)
             elif isinstance(prompt, Ask):
-                free = self.table.free_money(prompt.seat)
-                self.table.answer(other_seats.choose(played, prompt, free))
+                self.table.answer(self._company.answer(played, prompt))
         self._finish(played)
 
     def _move(self, played: Round) -> None:

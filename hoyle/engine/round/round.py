@@ -13,7 +13,8 @@ from typing import Any
 from hoyle.book.terms import Terms
 from hoyle.engine.game import Game
 from hoyle.engine.round import events as made
-from hoyle.engine.round.felt import Felt, Setup
+from hoyle.engine.round.felt import Setup
+from hoyle.engine.round.round_state import RoundState
 from hoyle.engine.round.script import (  # fmt: skip
     HOUSE,
     NO_ONE,
@@ -27,14 +28,13 @@ from hoyle.engine.round.script import (  # fmt: skip
     Draw,
     Drawn,
     Line,
-    Prompt,
     Reply,
     Ruling,
     Stake,
     Taken,
     Yielded,
 )
-from hoyle.engine.round.statements import TELLERS
+from hoyle.engine.round.statements import STATEMENTS
 from hoyle.engine.rulings.rulings import Rulings
 from hoyle.engine.settlement.jackpot import contributions, deferred, settle_deferred
 from hoyle.engine.settlement.settle import fee_when_made, settle
@@ -46,38 +46,23 @@ from hoyle.kit.shoe import Shoe
 PROMPT_COUNT_MAX = 5_000
 
 
-class Round:
-    """One round from its setup on. `prompt` is what it waits for; none when it is over."""
+class Round(RoundState):
+    """One round from its setup to its settlement, driven by the game's script."""
 
     def __init__(self, game: Game, setup: Setup) -> None:
-        self.game = game
-        self.setup = setup
-        self.answers: list[Answer] = []
-        self.events: list[made.Event] = []
-        self.lines: list[Line] = []
-        self.prompt: Prompt | None = None
-        self.voided: str = ""
-        self.called_off: str = ""  # no spin, no roll: nothing was decided
-        self.carry: Carry = setup.carry
-        self.dealt: dict[str, tuple[str, ...]] = {}
         cards, self._values = _equipment(game, setup.terms)
-        self.shoes = {name: Shoe(items, setup.used.get(name)) for name, items in cards.items()}
-        self.felt = Felt(setup, self.shoes)
-        self.felt.chips.dealt = self.dealt
+        super().__init__(game, setup, cards)
         self._late = deferred(setup.terms)
         self._deferred: list[Call] = []
-        self._after_burn: Draw | Ask | None = None  # what waits while another card is drawn first
-        self.is_paid = False
-        self._ruled: Rulings | None = None  # made when the floor has something to say
+        self._ruled: Rulings | None = None  # made with the first ruling
         for stake in setup.stakes:
             if stake.since == setup.number:
                 self.events.append(made.WagerPlaced(stake))
-        self.contributed: dict[str, int] = {}
         if setup.meters:
             self._contribute()
         self._script = game.play(self.felt)
         self._send = self._script.send
-        self._advance(None)
+        self.advance(None)
 
     def _contribute(self) -> None:
         setup = self.setup
@@ -108,10 +93,6 @@ class Round:
         """Why play stops after this round."""
         return tuple(self._ruled.stops) if self._ruled is not None else ()
 
-    @property
-    def is_over(self) -> bool:
-        return self.prompt is None
-
     def values_of(self, what: str) -> tuple[str, ...]:
         """What a die or a wheel can show."""
         return self._values[what]
@@ -133,21 +114,21 @@ class Round:
                 self._ruled.answered(choice.name)
                 return
             if cents and choice.wager != POT:
-                self._advance(self._staked(prompt, choice, cents))
+                self.advance(self._staked(prompt, choice, cents))
                 return
             spot = prompt.spot
             event, taken = _put_in(prompt.seat, spot, choice.name, cents)
             self.events.append(event)
             if cents:
                 self.felt.chips.put(spot, cents)
-            self._advance(taken)
+            self.advance(taken)
         elif prompt is None:
             raise IllegalAnswer("the round is over; nothing is asked")
         else:
             items = self._draw(prompt, answer)
             answers.append(answer)
             if self._after_burn is None:
-                self._advance(items)
+                self.advance(items)
             else:
                 self.prompt, self._after_burn = self._after_burn, None
 
@@ -161,19 +142,6 @@ class Round:
         self.answer(Ruling(name, spot, tuple(cards)))
 
     # Checking, before anything moves.
-
-    @property
-    def is_drawing_first(self) -> bool:
-        return self._after_burn is not None
-
-    def draw_first(self, prompt: Draw) -> None:
-        """Another card is due before what the round waits for."""
-        self._after_burn, self.prompt = self.prompt, prompt
-
-    def drop_draw_for(self, spot: int) -> None:
-        """A card that was due first is not: the hand it was for is out."""
-        if self._after_burn is not None and isinstance(self.prompt, Draw) and self.prompt.spot == spot:
-            self.prompt, self._after_burn = self._after_burn, None
 
     def _draw(self, prompt: Draw, answer: Answer) -> tuple[str, ...]:
         """Check what came, and only then let it leave the shoe and lie where it was due."""
@@ -246,11 +214,6 @@ class Round:
 
     # Moving.
 
-    def _by_default(self, prompt: Ask) -> Taken:
-        """What silence means; it costs nothing."""
-        self.events.append(made.ChoiceMade(prompt.seat, prompt.spot, prompt.default, 0, True))
-        return Taken(prompt.default, None)
-
     def _staked(self, prompt: Ask, choice: Choice, cents: int) -> Taken:
         """A choice that adds a wager."""
         felt, seat, spot = self.felt, prompt.seat, prompt.spot
@@ -264,7 +227,7 @@ class Round:
         self.events.append(made.WagerPlaced(stake))
         return Taken(choice.name, stake)
 
-    def _advance(self, reply: Reply) -> None:
+    def advance(self, reply: Reply) -> None:
         send, felt = self._send, self.felt
         try:
             while True:
@@ -273,7 +236,7 @@ class Round:
                     if (felt.dead or felt.finished) and (
                         item.spot in felt.dead or item.spot in felt.finished
                     ):
-                        reply = self._by_default(item)
+                        reply = self.by_default(item)
                         continue
                     self.prompt = item
                     return
@@ -286,9 +249,12 @@ class Round:
                     if shoe is not None and shoe.left_count < item.size:
                         self._refill(item, shoe)
                     return
-                reply = _TELLERS[type(item)](self, item)
+                reply = _HANDLERS[type(item)](self, item)
         except StopIteration as over:
             self._finish(over.value)
+
+    def close(self) -> None:
+        self._script.close()
 
     def _call_all(self, calls: list[Call]) -> None:
         for call in calls:
@@ -312,18 +278,13 @@ class Round:
         line = settle(felt, call)
         if wager and not line.net:
             return line  # a bonus that pays nothing takes nothing: there is no line to show
-        return self._book(line)
+        return self.book(line)
 
     def _is_out(self, call: Call) -> bool:
         """A ruling has taken the hand out and settled its wagers; the game need not know."""
         if call.stake.spot not in self.felt.dead:
             return False
         return bool(call.wager) or call.stake.id in self.felt.settled
-
-    def _book(self, line: Line) -> Line:
-        self.lines.append(line)
-        self.events.append(made.settled((line,)))
-        return line
 
     def _refill(self, prompt: Draw, shoe: Shoe) -> None:
         """Too few cards to finish the round: the earlier discards are shuffled in, and one is burned."""
@@ -344,17 +305,17 @@ class Round:
         felt = self.felt
         if self._deferred:
             for line in settle_deferred(felt, self._deferred):
-                self._book(line)
+                self.book(line)
         if felt.bank != HOUSE:
             for line in settle_bank(felt, tuple(self.lines)):
-                self._book(line)
+                self.book(line)
         assert self.is_paid or not any(felt.chips.put_in.values()), "nobody was paid the pot"
         forgotten = felt.stakes and felt.stakes.keys() - felt.settled - felt.standing.keys()
         assert not forgotten, f"{[felt.stakes[key].label for key in forgotten]} was never called"
 
 
-_TELLERS: Mapping[type, Callable[[Round, Any], Reply]] = {
-    **TELLERS,
+_HANDLERS: Mapping[type, Callable[[Round, Any], Reply]] = {
+    **STATEMENTS,
     list: Round._call_all,
     Call: Round._call,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -9,6 +10,7 @@ from hoyle.engine.round import events as made
 from hoyle.engine.round.record import plain_line, plain_stake
 from hoyle.engine.round.round import Round
 from hoyle.engine.round.script import EVERYONE, NO_ONE, Ask, Draw, Prompt
+from hoyle.kit.cards import DECK
 from hoyle.kit.money import show_money
 
 HIDDEN = "??"
@@ -28,23 +30,50 @@ def cards_seen(played: Round, seat: str, to: str) -> tuple[str, ...]:
     """The cards of a hand as the seat sees them."""
     seen: list[str] = []
     for event in played.events:
-        if isinstance(event, made.ItemsDrawn) and event.to == to:
-            seen += event.items if _sees(event, seat) else (HIDDEN,) * len(event.items)
-        elif isinstance(event, made.ItemsShown) and event.to == to:
-            seen = list(event.items)
-        elif isinstance(event, made.ItemsDiscarded) and event.to == to:
-            for item in event.items:
-                if item in seen or HIDDEN in seen:
-                    seen.remove(item if item in seen else HIDDEN)
-        elif isinstance(event, made.ItemTurned) and event.to == to:
-            if event.item not in seen and HIDDEN in seen:
-                seen[_place_of(played, to, event.item, seen)] = event.item
-        elif isinstance(event, made.ItemMoved):
+        if isinstance(event, made.ItemMoved):
             if event.origin == to:
-                seen.remove(event.item if event.item in seen else HIDDEN)
+                _take(seen, event.item)
             if event.to == to:
                 seen.append(event.item)
+        elif isinstance(event, _OF_A_HAND) and event.to == to:
+            _follow(played, seat, event, seen)
     return tuple(seen)
+
+
+def hands_at(played: Round, spot: int) -> list[str]:
+    """Where the cards of a spot lie: one place, or more after a split. Cards for the button are no hand."""
+    places = [to for to in played.dealt if re.match(rf"{spot}(\D|$)", to)]
+    return [to for to in places if not to.endswith(".button")]
+
+
+def cards_asked(played: Round, prompt: Ask) -> tuple[str, ...]:
+    """The hand that a prompt is about: the one that it names, as after a split, or the spot's last."""
+    named = prompt.about.split(" is ")[0].split()
+    if named and all(card in DECK for card in named):
+        return tuple(named)
+    hands = hands_at(played, prompt.spot)
+    return cards_seen(played, prompt.seat, hands[-1]) if hands else ()
+
+
+_OF_A_HAND = (made.ItemsDrawn, made.ItemsShown, made.ItemsDiscarded, made.ItemTurned)
+
+
+def _follow(played: Round, seat: str, event: made.Event, seen: list[str]) -> None:
+    """What one event changes of the cards that a seat sees in its hand."""
+    if isinstance(event, made.ItemsDrawn):
+        seen += event.items if _sees(event, seat) else (HIDDEN,) * len(event.items)
+    elif isinstance(event, made.ItemsShown):
+        seen[:] = event.items
+    elif isinstance(event, made.ItemsDiscarded):
+        for item in event.items:
+            if item in seen or HIDDEN in seen:
+                _take(seen, item)
+    elif isinstance(event, made.ItemTurned) and event.item not in seen and HIDDEN in seen:
+        seen[_place_of(played, event.to, event.item, seen)] = event.item
+
+
+def _take(seen: list[str], item: str) -> None:
+    seen.remove(item if item in seen else HIDDEN)
 
 
 def _place_of(played: Round, to: str, item: str, seen: list[str]) -> int:

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from hoyle.book.irregularity import Moment
 from hoyle.engine.round import events as made
+from hoyle.engine.round.round_state import RoundState
 from hoyle.engine.round.script import POT, Ask, Ruling
 from hoyle.engine.rulings.room_rulings import BOARD
 from hoyle.errors import IllegalAnswer
 
-if TYPE_CHECKING:
-    from hoyle.engine.round.round import Round
 
-
-def check_moment(played: Round, ruling: Ruling, moment: Moment) -> None:
+def check_moment(played: RoundState, ruling: Ruling, moment: Moment) -> None:
     """Refuse what the clause does not speak of, and say of what it does."""
     for objection in (*_of_cards(played, ruling, moment), *_of_players(played, ruling, moment)):
         raise IllegalAnswer(f"{ruling.name} is ruled {objection}")
 
 
-def _of_cards(played: Round, ruling: Ruling, moment: Moment) -> Iterator[str]:
+def _of_cards(played: RoundState, ruling: Ruling, moment: Moment) -> Iterator[str]:
     if moment.card_dealt == "no" and _is_card_out(played):
         yield "before the first card of a round; cards have been dealt in this one"
     board, on_board = moment.board_card_count, len(played.dealt.get(BOARD, ()))
@@ -35,7 +32,7 @@ def _of_cards(played: Round, ruling: Ruling, moment: Moment) -> Iterator[str]:
         yield f"of no more than {most}, not of {len(ruling.cards)} cards"
 
 
-def _of_players(played: Round, ruling: Ruling, moment: Moment) -> Iterator[str]:
+def _of_players(played: RoundState, ruling: Ruling, moment: Moment) -> Iterator[str]:
     choices = [
         event for event in played.events if isinstance(event, made.ChoiceMade) and not event.by_default
     ]
@@ -51,7 +48,7 @@ def _of_players(played: Round, ruling: Ruling, moment: Moment) -> Iterator[str]:
         yield f"of the hand that has to bet or call; the one at spot {ruling.spot} has not"
 
 
-def _is_card_out(played: Round) -> bool:
+def _is_card_out(played: RoundState) -> bool:
     """Cards that were dealt for the button and shuffled in again do not count."""
     used = played.setup.used
     return any(
@@ -59,7 +56,7 @@ def _is_card_out(played: Round) -> bool:
     )
 
 
-def _has_to_bet(played: Round, spot: int) -> bool:
+def _has_to_bet(played: RoundState, spot: int) -> bool:
     prompt = played.prompt
     if not isinstance(prompt, Ask) or prompt.spot != spot:
         return False

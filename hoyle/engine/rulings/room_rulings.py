@@ -1,23 +1,22 @@
 """What the floor does to cards where seats play for a pot: exchanged, turned up, taken back and shuffled in, set aside."""
 
+# Not compiled by mypyc: rulings are rare.
+
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from hoyle.engine.round import events as made
+from hoyle.engine.round.round_state import RoundState
 from hoyle.engine.round.script import EVERYONE, NO_ONE, Ask, Draw, Ruling, Taken
 from hoyle.errors import IllegalAnswer
-
-if TYPE_CHECKING:
-    from hoyle.engine.round.round import Round
 
 BOARD = "community"
 BURN = Draw("cards", 1, "burn", NO_ONE)
 
 
-def check_replaced(played: Round, ruling: Ruling) -> None:
+def check_replaced(played: RoundState, ruling: Ruling) -> None:
     """The card lies in the hand; where none is named, the last one dealt to it is meant."""
     held = played.dealt.get(str(ruling.spot), ())
     if played.is_drawing_first:
@@ -30,7 +29,7 @@ def check_replaced(played: Round, ruling: Ruling) -> None:
         raise IllegalAnswer("no card is left to exchange it for")
 
 
-def replace_card(played: Round, ruling: Ruling) -> None:
+def replace_card(played: RoundState, ruling: Ruling) -> None:
     """The card goes to the discards; another is drawn before anything else happens."""
     to = str(ruling.spot)
     held = list(played.dealt[to])
@@ -42,7 +41,7 @@ def replace_card(played: Round, ruling: Ruling) -> None:
     played.draw_first(Draw("cards", 1, to, frozenset({seat})))
 
 
-def check_serves(played: Round, ruling: Ruling) -> None:
+def check_serves(played: RoundState, ruling: Ruling) -> None:
     """One exposed card can be the burned card before the first board cards."""
     if played.dealt.get(BOARD):
         raise IllegalAnswer(
@@ -52,15 +51,15 @@ def check_serves(played: Round, ruling: Ruling) -> None:
         raise IllegalAnswer("a card lies there already to be burned; this one goes to the discards")
 
 
-def leave_last_hand(played: Round) -> None:
+def leave_last_hand(played: RoundState) -> None:
     """With one hand left there is nothing to call: it is asked no more and has won."""
     prompt, chips = played.prompt, played.felt.chips
     left = [spot for spot in chips.live if spot not in played.felt.dead]
     if isinstance(prompt, Ask) and left == [prompt.spot] and prompt.choices[0].name == "fold":
-        played._advance(Taken("check", None))
+        played.advance(Taken("check", None))
 
 
-def set_aside(played: Round, ruling: Ruling) -> None:
+def set_aside(played: RoundState, ruling: Ruling) -> None:
     """A board card turned too early is out of play for the next street; the card burned before it is gone too."""
     for shoe in played.shoes.values():
         shoe.take(ruling.cards)
@@ -69,7 +68,7 @@ def set_aside(played: Round, ruling: Ruling) -> None:
     played.draw_first(BURN)
 
 
-def check_early(played: Round, ruling: Ruling) -> None:
+def check_early(played: RoundState, ruling: Ruling) -> None:
     """Only while somebody is still to act can a card have come too early; it lies in the deck until its time."""
     if played.is_drawing_first or not isinstance(played.prompt, Ask):
         raise IllegalAnswer("nobody is to act just now, so that no card can have been turned too early")
@@ -81,13 +80,13 @@ def check_early(played: Round, ruling: Ruling) -> None:
             raise IllegalAnswer("no card is left that could have been burned before it")
 
 
-def check_set_aside(played: Round, ruling: Ruling) -> None:
+def check_set_aside(played: RoundState, ruling: Ruling) -> None:
     if len(ruling.cards) != 1:
         raise IllegalAnswer(f"{ruling.name} concerns a card: name it, as in Ah")
     check_early(played, ruling)
 
 
-def take_back_early(played: Round, ruling: Ruling) -> None:
+def take_back_early(played: RoundState, ruling: Ruling) -> None:
     """Everybody has seen the cards; they are shuffled in. The card burned before them is not burned again."""
     _note(played, ruling.cards)
     played.events.append(made.Shuffled("cards", "the board cards that were turned too early"))
@@ -95,13 +94,13 @@ def take_back_early(played: Round, ruling: Ruling) -> None:
     played.draw_first(BURN)
 
 
-def _note(played: Round, cards: tuple[str, ...]) -> None:
+def _note(played: RoundState, cards: tuple[str, ...]) -> None:
     """Everybody has seen what was turned."""
     if cards:
         played.events.append(made.Noted(f"turned in error: {' '.join(cards)}"))
 
 
-def check_redealt(played: Round, ruling: Ruling) -> None:
+def check_redealt(played: RoundState, ruling: Ruling) -> None:
     if played.is_drawing_first:
         raise IllegalAnswer("another card is being drawn first; deal it before the board is dealt anew")
     turned = _last_turned(played)
@@ -113,7 +112,7 @@ def check_redealt(played: Round, ruling: Ruling) -> None:
             raise IllegalAnswer(f"{strange} cannot have been turned: it is not left in the deck")
 
 
-def redeal_board(played: Round, ruling: Ruling) -> None:
+def redeal_board(played: RoundState, ruling: Ruling) -> None:
     """The cards that were turned last go back, one too many with them, and as many as are due are turned anew."""
     turned = _last_turned(played)
     played.dealt[BOARD] = played.dealt[BOARD][: -len(turned)]
@@ -126,7 +125,7 @@ def redeal_board(played: Round, ruling: Ruling) -> None:
     played.draw_first(Draw("cards", len(turned), BOARD, EVERYONE))
 
 
-def _last_turned(played: Round) -> tuple[str, ...]:
+def _last_turned(played: RoundState) -> tuple[str, ...]:
     """The board cards of the last street, as they lie there."""
     for event in reversed(played.events):
         if isinstance(event, made.ItemsDrawn) and event.to == BOARD:
@@ -134,7 +133,7 @@ def _last_turned(played: Round) -> tuple[str, ...]:
     return ()
 
 
-def check_turned(played: Round, ruling: Ruling) -> None:
+def check_turned(played: RoundState, ruling: Ruling) -> None:
     """A card of the hand; where none is named, the last one dealt face down is meant."""
     held = played.dealt.get(str(ruling.spot), ())
     if not held:
@@ -143,7 +142,7 @@ def check_turned(played: Round, ruling: Ruling) -> None:
         raise IllegalAnswer(f"{' '.join(ruling.cards)} is not one card of the hand at spot {ruling.spot}")
 
 
-def turn_hole_card(played: Round, ruling: Ruling) -> None:
+def turn_hole_card(played: RoundState, ruling: Ruling) -> None:
     """From now on everybody sees it."""
     to = str(ruling.spot)
     card = ruling.cards[0] if ruling.cards else _last_hidden(played, to)
@@ -151,7 +150,7 @@ def turn_hole_card(played: Round, ruling: Ruling) -> None:
     played.events.append(made.ItemTurned(to, card))
 
 
-def _last_hidden(played: Round, to: str) -> str:
+def _last_hidden(played: RoundState, to: str) -> str:
     """Of the cards that lie there, the last one dealt face down; the last of all where none was."""
     held = played.dealt[to]
     drawn = [event for event in played.events if isinstance(event, made.ItemsDrawn) and event.to == to]
@@ -159,7 +158,7 @@ def _last_hidden(played: Round, to: str) -> str:
     return (down or held)[-1]
 
 
-CHECKS: Mapping[str, Callable[[Round, Ruling], None]] = {
+CHECKS: Mapping[str, Callable[[RoundState, Ruling], None]] = {
     "replace_card": check_replaced,
     "serves_as_burn": check_serves,
     "next_card_down": check_turned,

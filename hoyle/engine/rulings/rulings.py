@@ -4,13 +4,14 @@ Each consequence is a method named after it. What the book only tells the staff 
 `close_equipment`) is put on record and play goes on.
 """
 
-from __future__ import annotations
+# Not compiled by mypyc: consequences are looked up as attributes by name.
 
-from typing import TYPE_CHECKING
+from __future__ import annotations
 
 from hoyle.book.irregularity import CONSEQUENCES, OF_A_POT, TAKES_CARD
 from hoyle.book.terms import Price
 from hoyle.engine.round import events as made
+from hoyle.engine.round.round_state import RoundState
 from hoyle.engine.round.script import Ask, Choice, Draw, Line, Ruling, Stake, Taken
 from hoyle.engine.rulings import room_rulings
 from hoyle.engine.rulings.moments import check_moment
@@ -19,9 +20,6 @@ from hoyle.engine.settlement.pot import returned_lines
 from hoyle.engine.settlement.settle import returned
 from hoyle.errors import IllegalAnswer, UnknownName
 from hoyle.kit.odds import PUSH
-
-if TYPE_CHECKING:
-    from hoyle.engine.round.round import Round
 
 _OF_A_HAND = {
     "fold_hand", "refund_hand", "replace_card", "serves_as_burn", "next_card_down", "seat_may_stop_betting",
@@ -40,7 +38,7 @@ _NEED_SOURCE = {"no_spin": "wheel", "no_roll": "dice"}
 class Rulings:
     """The rulings of one round."""
 
-    def __init__(self, played: Round) -> None:
+    def __init__(self, played: RoundState) -> None:
         self._round = played
         self.waiting: Ruling | None = None  # a ruling that waits for a seat's word
         self._rest: tuple[str, ...] = ()  # what follows when it has been said
@@ -50,48 +48,58 @@ class Rulings:
         self.stops: list[str] = []
 
     def check(self, ruling: Ruling) -> None:
-        """Refuse what this round cannot do now, before anything moves."""
+        """Refuse a ruling that this round cannot take now, before anything moves."""
         played = self._round
         known = played.setup.terms.file.irregularities
         if ruling.name not in known:
             raise UnknownName("irregularity", ruling.name, known)
-        then = known[ruling.name].then
+        irregularity = known[ruling.name]
+        then = irregularity.then
         settings = played.setup.terms.settings
-        for name, values in known[ruling.name].only_if.items():
+        for name, values in irregularity.only_if.items():
             if settings.get(name) not in values:
                 raise IllegalAnswer(f"{ruling.name} cannot happen here: {name} is {settings.get(name)}")
         if played.is_over:
             raise IllegalAnswer("the round is over; its results stand")
         if self.waiting is not None:
             raise IllegalAnswer("a seat has to answer the last ruling first")
-        prompt = played.prompt
+        self._check_game(ruling, then)
+        if _NEED_SPOT.intersection(then):
+            self._check_spot(ruling)
+        if irregularity.only_while is not None:
+            check_moment(played, ruling, irregularity.only_while)
+        checks = [room_rulings.CHECKS[kind] for kind in then if kind in room_rulings.CHECKS]
+        for check in checks:
+            check(played, ruling)
+        if not checks:
+            self._check_cards(ruling, then)
+
+    def _check_game(self, ruling: Ruling, then: tuple[str, ...]) -> None:
+        """Some consequences need a pot, or a wheel or dice in motion."""
+        played = self._round
         if not played.setup.terms.plays_for_pot and set(OF_A_POT).intersection(then):
             raise IllegalAnswer(f"{ruling.name} is for games that are played for a pot; this one is not")
+        prompt = played.prompt
         for kind in then:
             source = _NEED_SOURCE.get(kind)
             if source and not (isinstance(prompt, Draw) and prompt.what == source):
                 raise IllegalAnswer(f"{ruling.name} is called while the {source} is in motion, not now")
-        if _NEED_SPOT.intersection(then):
-            if ruling.spot not in played.felt.spots():
-                spots = ", ".join(map(str, played.felt.spots()))
-                raise IllegalAnswer(f"{ruling.name} concerns one hand: name its spot ({spots})")
-            live = played.felt.chips.live
-            if ruling.spot in played.felt.dead or (live and ruling.spot not in live):
-                raise IllegalAnswer(f"the hand at spot {ruling.spot} is out of the round already")
-        if (moment := known[ruling.name].only_while) is not None:
-            check_moment(played, ruling, moment)
-        checks = [room_rulings.CHECKS[kind] for kind in then if kind in room_rulings.CHECKS]
-        for check in checks:
-            check(played, ruling)
-        if checks:
-            return
-        if ruling.cards:
-            self._check_cards(ruling)
-        elif TAKES_CARD.intersection(then) and played.shoes:
-            raise IllegalAnswer(f"{ruling.name} concerns a card: name it, as in Ah")
 
-    def _check_cards(self, ruling: Ruling) -> None:
+    def _check_spot(self, ruling: Ruling) -> None:
+        felt = self._round.felt
+        if ruling.spot not in felt.spots():
+            spots = ", ".join(map(str, felt.spots()))
+            raise IllegalAnswer(f"{ruling.name} concerns one hand: name its spot ({spots})")
+        live = felt.chips.live
+        if ruling.spot in felt.dead or (live and ruling.spot not in live):
+            raise IllegalAnswer(f"the hand at spot {ruling.spot} is out of the round already")
+
+    def _check_cards(self, ruling: Ruling, then: tuple[str, ...]) -> None:
         shoes = self._round.shoes.values()
+        if not ruling.cards:
+            if shoes and TAKES_CARD.intersection(then):
+                raise IllegalAnswer(f"{ruling.name} concerns a card: name it, as in Ah")
+            return
         if not shoes:
             raise IllegalAnswer("this game has no cards to name")
         named = (*self._round.felt.held, *ruling.cards)
@@ -159,16 +167,16 @@ class Rulings:
         for stake in played.felt.stakes.values():
             if stake.since == played.setup.number:
                 whole = stake._replace(cents=stake.cents + self._excess.get(stake.id, 0))
-                played._book(returned(played.felt, whole, ruling.name, self._price(ruling)))
+                played.book(returned(played.felt, whole, ruling.name, self._price(ruling)))
             else:
                 played.felt.standing[stake.id] = next(
                     old for old in played.setup.stakes if old.id == stake.id
                 )
         for line in returned_lines(played.felt.chips, ruling.name, cite):
-            played._book(line)
+            played.book(line)
         played.prompt = None
         played.carry = played.setup.carry
-        played._script.close()
+        played.close()
 
     _misdeal = _void_round
 
@@ -184,9 +192,9 @@ class Rulings:
         felt.said.add("void_main")
         for stake in main:
             felt.settled.add(stake.id)
-            played._book(returned(felt, stake, ruling.name, self._price(ruling)))
+            played.book(returned(felt, stake, ruling.name, self._price(ruling)))
         if isinstance(played.prompt, Ask):
-            played._advance(Taken(played.prompt.default, None))  # nobody chose: it is no longer asked
+            played.advance(Taken(played.prompt.default, None))  # nobody chose: it is no longer asked
 
     def _is_on_the_game(self, stake: Stake) -> bool:
         rules = self._round.setup.terms.stake_rules.get(stake.part_of or stake.wager, ())
@@ -205,7 +213,7 @@ class Rulings:
         played.contributed = {}
         played.carry = played.felt.carry
         played.prompt = None
-        played._script.close()
+        played.close()
 
     _no_roll = _no_spin
 
@@ -237,7 +245,7 @@ class Rulings:
                 line = returned(felt, stake, ruling.name, self._price(ruling))
                 if lost:
                     line = self._lost(stake, line)
-                played._book(line)
+                played.book(line)
         self._go_on(ruling.spot)
 
     def _lost(self, stake: Stake, line: Line) -> Line:
@@ -259,9 +267,9 @@ class Rulings:
         played.drop_draw_for(spot)
         prompt = played.prompt
         if isinstance(prompt, Ask) and prompt.spot == spot:
-            played._advance(played._by_default(prompt))
+            played.advance(played.by_default(prompt))
         elif isinstance(prompt, Draw) and prompt.spot == spot and spot in played.felt.dead:
-            played._advance(())
+            played.advance(())
 
     def _seat_may_void(self, ruling: Ruling) -> None:
         self._ask(ruling, ("play_on", "void"), "the hand may be voided")
@@ -294,7 +302,7 @@ class Rulings:
         played = self._round
         played.felt.said.add("pass_dice")
         if isinstance(played.prompt, Draw) and played.prompt.what == "dice":
-            played._advance(())
+            played.advance(())
 
     # Where seats play for a pot.
 
@@ -331,7 +339,7 @@ class Rulings:
             and prompt.spot == spot
             and any(each.name == "fold" for each in prompt.choices)
         ):
-            played._advance(Taken("stop_betting", None))
+            played.advance(Taken("stop_betting", None))
 
     def _redeal_board(self, ruling: Ruling) -> None:
         room_rulings.redeal_board(self._round, ruling)
@@ -359,7 +367,7 @@ class Rulings:
                 line = line._replace(held=0)
             else:
                 self._excess[stake.id] = excess.cents
-            played._book(line)
+            played.book(line)
 
     def _price(self, ruling: Ruling) -> Price:
         terms = self._round.setup.terms

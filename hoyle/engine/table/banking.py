@@ -7,38 +7,23 @@ that seat must be able to pay everybody.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hoyle.engine.round.round import Round
 from hoyle.engine.round.script import HOUSE, Stake
 from hoyle.engine.settlement.coverage import against_house
+from hoyle.engine.table.base_table import BaseTable
 from hoyle.errors import WagerRefused
 from hoyle.kit.money import show_money
-
-if TYPE_CHECKING:
-    from hoyle.engine.table.table import Table
 
 PLAYER_DEALER = "player_dealer"
 PLAYER_BANK = "player_bank"
 DEALERS_WAGER = "dealers_wager"  # what the house's dealer wagers against a player's bank
 
 
-class Banking:
-    """What a table remembers from round to round in order to offer its bank."""
-
-    def __init__(self) -> None:
-        self.opened = 1  # the round with which the game was opened, or opened again
-        self.wagered: dict[str, int] = {}  # by seat, in the last round that counts for holding the bank
-        self.offered_first = 0  # the place that the last round's first offer went to; 0 where none was made
-        self.co_bank = False
-        self.dealers_wager: int | None = None  # what the bank told the dealer to wager; none: as by the book
-
-
-def kind_of(table: Table) -> str:
+def kind_of(table: BaseTable) -> str:
     return str(table.terms.settings.get("bank", HOUSE))
 
 
-def take_bank(table: Table, seat: str, cents: int, co_bank: bool, dealers_wager: int | None) -> None:
+def take_bank(table: BaseTable, seat: str, cents: int, co_bank: bool, dealers_wager: int | None) -> None:
     """A seat puts up the money that covers the others' wagers, or is told why it may not."""
     if kind_of(table) not in (PLAYER_DEALER, PLAYER_BANK):
         raise WagerRefused(f"{table.terms.path} is banked by the house")
@@ -58,12 +43,12 @@ def take_bank(table: Table, seat: str, cents: int, co_bank: bool, dealers_wager:
     table.banking.co_bank, table.banking.dealers_wager = co_bank, dealers_wager
 
 
-def give_up(table: Table) -> None:
+def give_up(table: BaseTable) -> None:
     table.bank, table.bank_cover = HOUSE, None
     table.banking.co_bank, table.banking.dealers_wager = False, None
 
 
-def _check_turn(table: Table, seat: str) -> None:
+def _check_turn(table: BaseTable, seat: str) -> None:
     if kind_of(table) == PLAYER_BANK and table.number == table.banking.opened:
         raise WagerRefused("no player holds the bank in the first round after the game is opened")
     most = table.terms.number("bank_round_count_max")
@@ -72,7 +57,7 @@ def _check_turn(table: Table, seat: str) -> None:
         raise WagerRefused(f"{seat} has held the bank for {rounds}; it goes to the next seat")
 
 
-def _check_wagered(table: Table, seat: str) -> None:
+def _check_wagered(table: BaseTable, seat: str) -> None:
     needs = table.terms.settings.get("bank_needs_wager", "none")
     if needs == "none" or may_by_wager(table, seat):
         return
@@ -80,7 +65,7 @@ def _check_wagered(table: Table, seat: str) -> None:
     raise WagerRefused(f"{seat} made no wager in {when} and cannot hold the bank in the next")
 
 
-def may_by_wager(table: Table, seat: str) -> bool:
+def may_by_wager(table: BaseTable, seat: str) -> bool:
     """Whether it wagered when it had to. Where nobody at the table did, as at the opening, a game may begin."""
     wagered = table.banking.wagered
     if table.terms.settings.get("bank_needs_wager", "none") == "last_round":
@@ -88,7 +73,7 @@ def may_by_wager(table: Table, seat: str) -> bool:
     return seat in wagered
 
 
-def _check_dealers_wager(table: Table, seat: str, co_bank: bool, cents: int) -> None:
+def _check_dealers_wager(table: BaseTable, seat: str, co_bank: bool, cents: int) -> None:
     if DEALERS_WAGER not in table.terms.wagers:
         raise WagerRefused(f"the dealer makes no wager against the bank in {table.terms.path}")
     if co_bank and cents:
@@ -103,7 +88,7 @@ def _check_dealers_wager(table: Table, seat: str, co_bank: bool, cents: int) -> 
 # The offers.
 
 
-def order_of_offers(table: Table) -> list[str]:
+def order_of_offers(table: BaseTable) -> list[str]:
     """Seats in the order in which the bank is offered to them for the next round."""
     seats = sorted(table.seats.values(), key=lambda seat: seat.spot)
     if table.terms.settings.get("bank_rotates") == "counterclockwise":
@@ -116,7 +101,7 @@ def order_of_offers(table: Table) -> list[str]:
     return [seat.name for seat in seats[at:] + seats[:at]]
 
 
-def next_bank(table: Table) -> str | None:
+def next_bank(table: BaseTable) -> str | None:
     """The first seat in the order of offers that wagered when it had to."""
     order = order_of_offers(table)
     needs = table.terms.settings.get("bank_needs_wager", "none")
@@ -127,7 +112,7 @@ def next_bank(table: Table) -> str | None:
 # The round.
 
 
-def check_bank(table: Table) -> None:
+def check_bank(table: BaseTable) -> None:
     """A player's bank is held by somebody, not for too long, with the money still there."""
     kind, bank, cover = kind_of(table), table.bank, table.bank_cover or 0
     if kind == PLAYER_DEALER and bank == HOUSE:
@@ -136,7 +121,7 @@ def check_bank(table: Table) -> None:
         return
     served = table.bank_rounds if bank == table.last_bank else 0
     if served >= table.terms.number("bank_round_count_max"):
-        raise WagerRefused(f"{bank} has held the bank for {served} rounds; it goes to {table.next_bank()}")
+        raise WagerRefused(f"{bank} has held the bank for {served} rounds; it goes to {next_bank(table)}")
     if cover > table.money[bank]:
         raise WagerRefused(f"{bank} no longer has the {show_money(cover)} put up")
     against_bank = [
@@ -152,7 +137,7 @@ def check_bank(table: Table) -> None:
         )
 
 
-def dealers_stakes(table: Table) -> tuple[Stake, ...]:
+def dealers_stakes(table: BaseTable) -> tuple[Stake, ...]:
     """What the dealer wagers against a player's bank: as much as that player last wagered, or less if so told."""
     memory = table.banking
     if table.bank == HOUSE or DEALERS_WAGER not in table.terms.wagers or memory.co_bank:
@@ -164,7 +149,7 @@ def dealers_stakes(table: Table) -> tuple[Stake, ...]:
     return (Stake(table.next_id, HOUSE, 0, DEALERS_WAGER, cents, since=table.number),)
 
 
-def remember(table: Table, played: Round) -> None:
+def remember(table: BaseTable, played: Round) -> None:
     """After a round that counts: who held the bank, who wagered, and where the next first offer goes."""
     setup, memory = played.setup, table.banking
     if played.voided or played.called_off:
@@ -196,7 +181,7 @@ def _wagered(played: Round) -> dict[str, int]:
     return made
 
 
-def forget(table: Table, seat: str) -> None:
+def forget(table: BaseTable, seat: str) -> None:
     """A seat has left. When nobody is there any more, the next round is an opening one."""
     table.banking.wagered.pop(seat, None)
     if not table.seats:

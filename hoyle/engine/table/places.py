@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
+from hoyle.engine.table.base_table import BaseTable
 from hoyle.errors import WagerRefused
 
-if TYPE_CHECKING:
-    from hoyle.engine.table.table import Table
 
-
-class Seat(NamedTuple):
-    name: str
-    spot: int
-
-
-def choose_place(table: Table, seat: str, spot: int | None) -> int:
+def choose_place(table: BaseTable, seat: str, spot: int | None) -> int:
     own = table.seats[seat].spot
     if spot is None or spot == own:
         return own
@@ -29,7 +20,7 @@ def choose_place(table: Table, seat: str, spot: int | None) -> int:
     return spot
 
 
-def _share(table: Table, seat: str, owner: str, spot: int) -> None:
+def _share(table: BaseTable, seat: str, owner: str, spot: int) -> None:
     people = {stake.seat for stake in table.stakes.values() if stake.spot == spot}
     most = _most(table, "players_per_position_max")
     if len(people | {seat, owner}) > most:
@@ -38,7 +29,7 @@ def _share(table: Table, seat: str, owner: str, spot: int) -> None:
         raise WagerRefused(f"{owner} sits at {spot}; {owner} has to wager there first and to consent")
 
 
-def _take_beside(table: Table, seat: str, own: int, spot: int) -> None:
+def _take_beside(table: BaseTable, seat: str, own: int, spot: int) -> None:
     others = {stake.seat for stake in table.stakes.values() if stake.spot == spot} - {seat}
     if others:
         people = _most(table, "players_per_position_max")
@@ -54,7 +45,7 @@ def _take_beside(table: Table, seat: str, own: int, spot: int) -> None:
         raise WagerRefused(f"one player may take {most} {kind} here, not {sorted(mine)}")
 
 
-def _most(table: Table, setting: str) -> int:
+def _most(table: BaseTable, setting: str) -> int:
     most = table.terms.settings.get(setting, 1)
     assert isinstance(most, int)
     return most

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hoyle.engine.round.script import Line
 from hoyle.engine.table import collection as schedules
 from hoyle.engine.table.banking import check_bank
+from hoyle.engine.table.base_table import BaseTable
 from hoyle.errors import WagerRefused
 from hoyle.kit.money import show_money
 
-if TYPE_CHECKING:
-    from hoyle.engine.table.table import Table
 
-
-def check_start(table: Table) -> None:
+def check_start(table: BaseTable) -> None:
     table.open_for_wagers()
     if table.stopped:
         raise WagerRefused(f"play has stopped at this table: {', '.join(table.stopped)}")
@@ -30,7 +26,7 @@ def check_start(table: Table) -> None:
     collection(table)
 
 
-def collection(table: Table) -> list[Line]:
+def collection(table: BaseTable) -> list[Line]:
     """What the posted schedule collects before the round, or a refusal where a seat cannot pay it."""
     lines = schedules.collection(table.terms, table.stakes.values(), table.bank, set(table.seats))
     for line in lines:

@@ -7,68 +7,22 @@ cashing out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from hoyle.book.terms import Terms
-from hoyle.engine.game import Game, Situation
-from hoyle.engine.round.felt import Limits, Setup
+from hoyle.engine.round.felt import Setup
 from hoyle.engine.round.round import Round
-from hoyle.engine.round.script import FELT, HOUSE, POT, Answer, Ask, Carry, Choice, Chosen, Line, Stake
-from hoyle.engine.settlement.jackpot import seed_of
+from hoyle.engine.round.script import FELT, HOUSE, POT, Answer, Ask, Choice, Chosen, Line, Stake
 from hoyle.engine.settlement.settle import fee_when_made
 from hoyle.engine.settlement.table_money import COLLECTION, DEALERS, move, pay, pay_added, reset_meters
 from hoyle.engine.table import banking
-from hoyle.engine.table.places import Seat, choose_place
+from hoyle.engine.table.base_table import BaseTable, Seat
+from hoyle.engine.table.places import choose_place
 from hoyle.engine.table.start import check_start, collection
-from hoyle.engine.table.wagering import check_amount, check_one, check_together
-from hoyle.errors import HoyleError, UnknownName, WagerRefused
+from hoyle.engine.table.wagering import check_amount, check_one
+from hoyle.errors import HoyleError, WagerRefused
 from hoyle.kit.money import show_money
 
 
-class Table:
+class Table(BaseTable):
     """One table of one game under one set of terms."""
-
-    def __init__(
-        self,
-        game: Game,
-        terms: Terms,
-        *,
-        limits: Limits | None = None,
-        spot_count: int | None = None,
-        meters: Mapping[str, int] | None = None,
-    ) -> None:
-        self.game = game
-        self.terms = terms
-        self.limits = limits or Limits()
-        self.spot_count = spot_count or self._book_spots()
-        self.seats: dict[str, Seat] = {}
-        self._ordered: tuple[str, ...] = ()
-        self.money: dict[str, int] = {HOUSE: 0, FELT: 0, COLLECTION: 0, DEALERS: 0}
-        self.brought = 0
-        self.stakes: dict[int, Stake] = {}
-        self.carry: Carry = game.opening(terms)
-        self.used: dict[str, dict[str, int]] = {}
-        self.number = 1
-        self.round: Round | None = None
-        self.next_id = 1
-        self.bank = HOUSE
-        self.bank_cover: int | None = None
-        self.last_bank = HOUSE
-        self.bank_rounds = 0  # in a row, by whoever held the bank last
-        self.banking = banking.Banking()
-        self.action_button = 0
-        self.welcomes: set[str] = set()
-        self.reduced: set[tuple[str, str]] = (
-            set()
-        )  # seat and wager, taken down or reduced since the last round
-        self.stopped: tuple[str, ...] = ()
-        self.lines: tuple[Line, ...] = ()
-        self.fee_lines: tuple[Line, ...] = ()
-        for key in self._meters():
-            if key not in terms.meters():
-                move(self.money, HOUSE, f"meter:{key}", (meters or {}).get(key, 0))
-                continue
-            move(self.money, HOUSE, f"meter:{key}", (meters or {}).get(key, seed_of(terms, key)))
 
     # Seats.
 
@@ -403,117 +357,10 @@ class Table:
                 raise WagerRefused(f"{prompt.seat} has {has} and cannot {answer.name} for {show_money(cost)}")
         played.answer(answer)
 
-    def free_money(self, seat: str) -> int:
-        """A seat's money with what the running round has paid it, less what it has added."""
-        if self.round is None:
-            return self.money[seat]
-        added = sum(
-            stake.cents + stake.fee
-            for stake in self.round.felt.stakes.values()
-            if stake.added and stake.seat == seat and stake.since == self.number
-        )
-        paid = sum(line.held + line.net - line.fee for line in self.round.lines if line.seat == seat)
-        if not self.round.is_over:
-            added += self.round.felt.chips.spent_by(seat)
-        return self.money[seat] - added + paid
-
-    def total(self) -> int:
-        return sum(self.money.values())
-
     def _keep_shoes(self, played: Round) -> None:
         for name, shoe in played.shoes.items():
             keeps = self.game.keeps_shoe(self.terms, shoe) and not played.shuffles
             self.used[name] = shoe.used() if keeps else {}
-
-    # Looking up.
-
-    def _book_spots(self) -> int:
-        if self.terms.file.room is not None:
-            most = self.terms.file.room.players.at_most
-            return most if isinstance(most, int) else int(self.terms.options[most[7:]])
-        if self.terms.file.chinese is not None:
-            return self.terms.file.chinese.players.seats
-        for name in ("seated_position_count_max", "betting_position_count_max", "position_count_max"):
-            value = self.terms.settings.get(name)
-            if isinstance(value, int) and value > 0:
-                return value
-        return 20
-
-    def _seat(self, name: str) -> Seat:
-        if name not in self.seats:
-            raise UnknownName("seat at this table", name, self.seats)
-        return self.seats[name]
-
-    def _stake(self, stake_id: int) -> Stake:
-        if stake_id not in self.stakes:
-            raise UnknownName("wager on the table", str(stake_id), map(str, self.stakes))
-        return self.stakes[stake_id]
-
-    def _running(self) -> bool:
-        return self.round is not None
-
-    def is_in_round(self, name: str) -> bool:
-        """Has a seat wagers, a hand or the bank in the running round?"""
-        if self.round is None:
-            return False
-        return (
-            self.bank == name
-            or self.seats[name].spot in self.round_hands()
-            or any(stake.seat == name for stake in self._running_stakes())
-        )
-
-    def round_hands(self) -> tuple[int, ...]:
-        """The places that play for the pot of the running round."""
-        return self.round.felt.chips.in_hand if self.round is not None else ()
-
-    def _running_stakes(self) -> list[Stake]:
-        assert self.round is not None
-        return list(self.round.felt.stakes.values())
-
-    def open_for_wagers(self) -> None:
-        if self._running():
-            raise WagerRefused("a round is running; wagers are made when it is over")
-
-    def situation(self) -> Situation:
-        return Situation(
-            self.terms,
-            self.carry,
-            self._order(),
-            self.stakes,
-            self.number,
-            not any(self.used.values()),
-            frozenset(self.reduced),
-            {seat.spot: seat.name for seat in self.seats.values()},
-            self._stacks(),
-        )
-
-    def _meters(self) -> dict[str, int]:
-        room = self.terms.file.room
-        keys = (*self.terms.meters(), *(room.jackpots if room else ()))
-        return {key: self.money.get(f"meter:{key}", 0) for key in keys}
-
-    def _stacks(self) -> dict[str, int]:
-        """Table stakes: all that a seat has brought, where seats play for a pot."""
-        return {name: self.money[name] for name in self.seats} if self.terms.plays_for_pot else {}
-
-    def _order(self) -> tuple[str, ...]:
-        """Seats from the dealer's left."""
-        if len(self._ordered) != len(self.seats):
-            self._ordered = tuple(sorted(self.seats, key=lambda name: self.seats[name].spot))
-        return self._ordered
-
-    def check_spot(self, seat: str, spot: int, *, final: bool) -> None:
-        mine = [stake for stake in self.stakes.values() if stake.seat == seat and stake.spot == spot]
-        if mine:
-            check_together(self.terms, self.limits, mine, final=final)
-
-    def _start_spot(self) -> int:
-        if self.terms.settings.get("settlement_starts") == "action_button" and self.action_button:
-            return self.action_button
-        return self._left_of_bank()
-
-    def _left_of_bank(self) -> int:
-        return self.seats[self.bank].spot + 1 if self.bank in self.seats else 1
 
 
 def _of_house(stakes: tuple[Stake, ...]) -> int:

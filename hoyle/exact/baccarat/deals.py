@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hoyle.book import Terms
-from hoyle.errors import HoyleError
+from hoyle.errors import MissingExtra
 from hoyle.fast.optional import kernels
 from hoyle.games.baccarat.results import result_of
 from hoyle.kit.cards import RANKS, Card, Cards
@@ -90,7 +90,7 @@ def count_left(rules: Rules, points: Points) -> Mapping[Ending, int]:
     """
     try:
         kernel = kernels("baccarat.deals")
-    except HoyleError:
+    except MissingExtra:
         return count_endings(rules, points)
     if sum(points) > kernel.MOST_CARDS:
         return count_endings(rules, points)

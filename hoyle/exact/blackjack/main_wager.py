@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from hoyle.book.terms import Terms
-from hoyle.errors import HoyleError
+from hoyle.errors import MissingExtra
 from hoyle.exact.blackjack.notes import notes
 from hoyle.exact.blackjack.suits_needed import EVEN_SHARES, POSTED, SIX_SEVEN_EIGHT, shares_of
 from hoyle.exact.sheet import Part, Result, WagerPar, make_par, with_cases
@@ -87,12 +87,16 @@ def main_par(
 
 def unsolved(terms: Terms) -> list[str]:
     """Why there is no solution, if there is none."""
-    reasons = [f"The main wager is not solved where {reason}." for reason in _unknown(terms)]
+    reasons = unsolved_rules(terms)
     try:
         kernels("blackjack.result_counts")
-    except HoyleError as missing:
+    except MissingExtra as missing:
         reasons.append(str(missing))
     return reasons
+
+
+def unsolved_rules(terms: Terms) -> list[str]:
+    return [f"The main wager is not solved where {reason}." for reason in _unknown(terms)]
 
 
 def solved_of(

@@ -255,6 +255,18 @@ def notes_of(
     limits = [cap.title for cap in terms.file.caps.values() if int(terms.options[cap.option])]
     if limits:
         yield f"Limits on what is paid are left out: {'; '.join(limits)}."
+    yield from _supposed(wagers, told, solved)
+    if "insurance" in solved:
+        yield _insurance_by_hand(terms, shoe_cards(terms) if shoe is None else shoe)
+    if "dealer_envy" in told:
+        yield _envy(terms, wagers)
+    for par in (par for par in wagers if par.wager not in WAITS or par.wager == BAD_BEAT):
+        if any(terms.prices[par.wager, name].odds.kind == "meter" for name in _names(par)):
+            yield _by_meter(terms, par)
+
+
+def _supposed(wagers: list[WagerPar], told: Collection[str], solved: Collection[str]) -> Iterator[str]:
+    """How the hand itself is taken to be played for each side wager that depends on it."""
     for wager in ("super_sevens", "progressive_super_sevens"):
         if wager in told:
             yield f"{wager}: what a third card to two sevens costs the hand itself is not counted."
@@ -272,13 +284,6 @@ def notes_of(
         )
     if BAD_BEAT in solved:
         yield f"{BAD_BEAT}: played as is best for the game itself, which a jackpot may make worth changing."
-    if "insurance" in solved:
-        yield _insurance_by_hand(terms, shoe_cards(terms) if shoe is None else shoe)
-    if "dealer_envy" in told:
-        yield _envy(terms, wagers)
-    for par in (par for par in wagers if par.wager not in WAITS or par.wager == BAD_BEAT):
-        if any(terms.prices[par.wager, name].odds.kind == "meter" for name in _names(par)):
-            yield _by_meter(terms, par)
 
 
 def _insurance_by_hand(terms: Terms, shoe: Shoe) -> str:

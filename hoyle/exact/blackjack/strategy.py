@@ -9,7 +9,16 @@ from itertools import groupby
 from typing import Any
 
 from hoyle.book import Terms
-from hoyle.exact.blackjack.main_wager import RANKS, Shoe, expectation_of, rules_from, shoe_of, unsolved
+from hoyle.errors import HoyleError
+from hoyle.exact.blackjack.main_wager import (
+    RANKS,
+    Shoe,
+    expectation_of,
+    rules_from,
+    shoe_of,
+    unsolved,
+    unsolved_rules,
+)
 from hoyle.exact.common.decision_values import Player, Seen, Told
 from hoyle.exact.sheet import Card, Decision, Way
 from hoyle.fast.blackjack.hands import NO_CARDS, Hand, Rules, add
@@ -20,6 +29,13 @@ PER = "blackjack"
 COST_PLACES = 3
 _PLAYS = ("stand", "hit", "double", "surrender", "split")
 _WORTHS = ("stand", "hit", "double", "surrender")
+
+
+def check_solved(terms: Terms) -> None:
+    """Refuse terms for which no strategy is known, or a Hoyle without the extra that finds it."""
+    kernels("blackjack.result_counts")
+    if reasons := unsolved_rules(terms):
+        raise HoyleError(f"{terms.path}: {' '.join(reasons)}")
 
 
 def cards(terms: Terms, shoe: Shoe | None = None) -> Told:

@@ -8,18 +8,16 @@ be paid; elsewhere all wagers win at their best at once, an upper bound, since s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache, partial
 from typing import NamedTuple
 
 from hoyle.book.terms import Terms
 from hoyle.engine import Stake
+from hoyle.exact.catalog import joint_results
 from hoyle.exact.common.chip_settlement import part_net, parts_of
-from hoyle.exact.common.joint_results import Results
 from hoyle.exact.common.largest_stake import most_of, most_spared
-from hoyle.exact.craps import joint_results as craps
-from hoyle.exact.roulette import joint_results as roulette
 from hoyle.exact.sheet import EACH_OTHER, Part, WagerPar
 from hoyle.games.catalog import game_of
 
@@ -27,10 +25,6 @@ Amounts = list[tuple[Part, int]]
 ROUND = "round"
 PLACES = ("betting_position_count_max", "position_count_max")
 AT_ITS_BEST = "every wager at its best"
-TOGETHER: Mapping[str, Results] = {
-    "craps": craps.together,
-    "roulette": roulette.together,
-}
 # Made on several things of which a round lets one win alone: the hand that is ahead, the length that is reached.
 ONE_WINS = ("dragon_bonus", "streak")
 
@@ -67,7 +61,7 @@ def exposure(terms: Terms, par: WagerPar, most_cents: int) -> Exposure:
 def of_the_round(terms: Terms, pars: Iterable[WagerPar], most_cents: int, seats: int = 1) -> Exposure:
     """All wagers of so many seats, each on all that it can be made on, in the dearest round or above it."""
     listed = tuple(pars)
-    together = TOGETHER.get(_name(terms))
+    together = joint_results(_name(terms))
     if together is None:
         return _at_their_best(terms, listed, most_cents, seats)
     best = Exposure(most_cents, 0, 0, "")

@@ -16,8 +16,8 @@ from hoyle.book import Terms
 from hoyle.engine.settlement.jackpot import seed_of
 from hoyle.engine.settlement.settle import is_collected
 from hoyle.exact.common.chip_settlement import DOLLAR, is_by_amount, stake_for
-from hoyle.exact.common.poker_sheets import Pack
 from hoyle.exact.sheet import EACH_OTHER, Result, WagerPar, make_par
+from hoyle.fast.cards.suit_classes import Pack
 from hoyle.games.parts.progressive import ENVY_BONUS, ENVY_HANDS, PROGRESSIVE, PROGRESSIVE_HANDS
 from hoyle.games.parts.tens_or_better import paid_name
 from hoyle.kit.cards import RANKS

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import combinations
 from math import comb, prod
 
-from hoyle.exact.common.poker_sheets import RUNS, STRAIGHT, windows
+from hoyle.fast.cards.suit_classes import RUNS, STRAIGHT, windows
 from hoyle.kit.cards import RANK_VALUE, SUITS
 
 Ranks = tuple[int, ...]

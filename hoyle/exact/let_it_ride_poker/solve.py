@@ -14,23 +14,10 @@ from math import comb
 
 from hoyle.book import Terms
 from hoyle.exact.common.percent import percent
-from hoyle.exact.common.poker_sheets import (  # fmt: skip
-    Held,
-    Made,
-    add_card,
-    cards_in,
-    limit_notes,
-    net_of,
-    pack_of,
-    pay_sheet,
-    show,
-    three_card_counts,
-    values_of,
-    whole,
-    windows,
-)
+from hoyle.exact.common.poker_sheets import cards_in, limit_notes, net_of, pay_sheet, show, whole
 from hoyle.exact.common.progressive import five_card_counts, progressive_sheets
 from hoyle.exact.sheet import Part, Result, WagerPar, make_par
+from hoyle.fast.cards.suit_classes import Held, Made, add_card, pack_of, three_card_counts, values_of, windows
 from hoyle.fast.optional import kernels
 from hoyle.games.house_poker.let_it_ride_poker import BETS, BONUS_HANDS, HAND_SIZE, HANDS, equipment
 from hoyle.games.parts.tens_or_better import TENS_OR_BETTER

@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from hoyle.book import Terms
 from hoyle.exact.common.decision_values import Player, Seen, Sums, Told, by_cost
-from hoyle.exact.common.poker_sheets import ACE, Held, held_of, values_of, windows
 from hoyle.exact.let_it_ride_poker.solve import Rides, holding_of, rides_of, solve
 from hoyle.exact.sheet import Card, Way
+from hoyle.fast.cards.suit_classes import ACE, Held, held_of, values_of, windows
 from hoyle.games.house_poker.let_it_ride_poker import BETS, HAND_SIZE
 
 RIDE, BACK = "ride", "withdraw"

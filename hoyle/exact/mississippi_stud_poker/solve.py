@@ -16,23 +16,10 @@ from math import prod
 
 from hoyle.book import Terms
 from hoyle.errors import HoyleError
-from hoyle.exact.common.poker_sheets import (  # fmt: skip
-    Held,
-    Made,
-    add_card,
-    cards_in,
-    limit_notes,
-    net_of,
-    pack_of,
-    part_sheet,
-    pay_sheet,
-    three_card_counts,
-    values_of,
-    whole,
-    windows,
-)
+from hoyle.exact.common.poker_sheets import cards_in, limit_notes, net_of, part_sheet, pay_sheet, whole
 from hoyle.exact.common.progressive import five_card_counts, progressive_sheets
 from hoyle.exact.sheet import Part, Result, WagerPar, make_par
+from hoyle.fast.cards.suit_classes import Held, Made, add_card, pack_of, three_card_counts, values_of, windows
 from hoyle.fast.optional import kernels
 from hoyle.games.house_poker.mississippi_stud_poker import HAND_SIZE, HANDS, STREETS, equipment
 from hoyle.games.parts.progressive import PROGRESSIVE_HANDS

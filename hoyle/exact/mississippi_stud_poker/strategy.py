@@ -18,7 +18,6 @@ from hoyle.exact.common.decision_values import (
     grid_place,
     starting_grid,
 )
-from hoyle.exact.common.poker_sheets import Held, deal_all, held_of, values_of, windows
 from hoyle.exact.mississippi_stud_poker.solve import (  # fmt: skip
     FOLD,
     Bets,
@@ -28,6 +27,7 @@ from hoyle.exact.mississippi_stud_poker.solve import (  # fmt: skip
     reached_by,
 )
 from hoyle.exact.sheet import Card, Way
+from hoyle.fast.cards.suit_classes import Held, deal_all, held_of, values_of, windows
 from hoyle.games.house_poker.mississippi_stud_poker import HAND_SIZE, STREETS
 from hoyle.kit.cards import RANKS
 

@@ -17,9 +17,10 @@ from typing import Any, NamedTuple
 from hoyle.book import Terms
 from hoyle.errors import HoyleError
 from hoyle.exact.common.percent import percent
-from hoyle.exact.common.poker_sheets import cards_in, pack_of
+from hoyle.exact.common.poker_sheets import cards_in
 from hoyle.exact.common.progressive import five_card_counts, progressive_sheets
 from hoyle.exact.sheet import Part, Result, WagerPar, make_par
+from hoyle.fast.cards.suit_classes import pack_of
 from hoyle.fast.optional import kernels
 from hoyle.games.house_poker.ultimate_texas_holdem import BLIND_HANDS, TRIPS_HANDS, equipment
 from hoyle.games.parts.progressive import PROGRESSIVE_HANDS

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from hoyle.exact.common.poker_sheets import DIGIT, STRAIGHT, Held, Made, Pack, made_of
+from hoyle.fast.cards.suit_classes import DIGIT, STRAIGHT, Held, Made, Pack, made_of
 
 _RANK_BITS = 15  # of a suit, in the number that stands for a row
 _SAFE = 1 << 62

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from hoyle.exact.common.poker_sheets import Pack
 from hoyle.fast.cards.dealt_hands import deal, draw, endings, holdings, whole_numbers
+from hoyle.fast.cards.suit_classes import Pack
 
 __all__ = ["bounds", "deal", "ended", "endings", "gains", "holdings"]
 THREE, FOUR = 3, 4

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from hoyle.exact.common.poker_sheets import Pack
 from hoyle.fast.cards.dealt_hands import deal, draw, endings, holdings, whole_numbers
+from hoyle.fast.cards.suit_classes import Pack
 
 __all__ = ["deal", "endings", "finished", "holdings", "reached", "worths"]
 CARDS = (2, 3, 4)  # at each decision

@@ -1,0 +1,4 @@
+"""Baccarat: two hands are dealt, and seats wager on which wins."""
+
+NAME = "Baccarat"
+ORDER = 4

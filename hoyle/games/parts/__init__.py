@@ -1,0 +1,1 @@
+"""Parts that several families share: a deal, a bank, pots, a betting round, progressive wagers."""

@@ -6,7 +6,7 @@ declaration in the book (`docs/poker_room_format.md`).
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -16,7 +16,7 @@ from hoyle.book.room_schema import Bet
 from hoyle.engine import EVERYONE, Carry, Draw, Equipment, Felt, Script, Situation
 from hoyle.engine.round.script import Award, Payout, Post, Shuffle, Yielded
 from hoyle.games.parts.betting_round import Betting, Limits
-from hoyle.games.parts.pots import divide_pots
+from hoyle.games.parts.pots import Division, Pot, divide_pots
 from hoyle.games.poker_room import pot_collection
 from hoyle.games.poker_room.dealing import deal_street
 from hoyle.games.poker_room.declaration import Declared, amount, cite, declared, number
@@ -165,28 +165,11 @@ def _finish(hand: Hand, places: Places) -> Generator[Yielded, Any, Carry]:
     if not live:
         yield _all_back(hand)
         return carry
-    put_in, dead_money = hand.chips.put_in, 0
-    if hand.dead_money:
-        put_in = {spot: cents - hand.dead_money.get(spot, 0) for spot, cents in put_in.items()}
-        dead_money = sum(cents for spot, cents in hand.dead_money.items() if spot not in hand.chips.refunded)
-    division = divide_pots(put_in, live, dead_money)
-    if felt.carry.get(LIVE_ANTES):
-        division = divide_with_antes(hand, put_in)
-    if division.uncalled_cents:
-        division = pot_collection.with_uncalled_blind(hand, division)
-    is_shown = len(live) > 1
-    if felt.carry.get(MUCKED):
-        division = without_mucked(hand, division)
+    division, is_shown = _division(hand), len(live) > 1
     ranks: Ranks = ranks_of(hand, hand.board) if is_shown else {}
     taken = pot_collection.takings(hand, division.pots, division.uncalled_cents) if rules.takes else []
     pots = pot_collection.less_takings(hand, division.pots, taken) if taken else division.pots
-    if hand.again and ranks:
-        second = yield from deal_again(hand)
-        awards = award_twice(hand, pots, ranks, ranks_of(hand, second))
-    else:
-        awards = award_pots(hand, pots, ranks)
-    if felt.carry.get(POTS_TOGETHER):
-        awards = award_pots(hand, put_together(pots, awards), ranks)
+    awards = yield from _award(hand, pots, ranks)
     if rules.room.posts.kill is not None:
         note_kill(hand, sum(pot.cents for pot in division.pots), awards, carry)
     if rules.has_jackpots:
@@ -201,6 +184,32 @@ def _finish(hand: Hand, places: Places) -> Generator[Yielded, Any, Carry]:
     if rules.has_jackpots:
         yield from note_high_hands(hand, ranks, carry)
     return carry
+
+
+def _division(hand: Hand) -> Division:
+    """The pots as the rules of the hand divide them."""
+    carry, put_in, dead_money = hand.felt.carry, hand.chips.put_in, 0
+    if hand.dead_money:
+        put_in = {spot: cents - hand.dead_money.get(spot, 0) for spot, cents in put_in.items()}
+        dead_money = sum(cents for spot, cents in hand.dead_money.items() if spot not in hand.chips.refunded)
+    division = divide_pots(put_in, hand.live, dead_money)
+    if carry.get(LIVE_ANTES):
+        division = divide_with_antes(hand, put_in)
+    if division.uncalled_cents:
+        division = pot_collection.with_uncalled_blind(hand, division)
+    return without_mucked(hand, division) if carry.get(MUCKED) else division
+
+
+def _award(hand: Hand, pots: Sequence[Pot], ranks: Ranks) -> Generator[Yielded, Any, list[Award]]:
+    """Award the pots by one board, or by two where the hand is run twice."""
+    if hand.again and ranks:
+        second = yield from deal_again(hand)
+        awards = award_twice(hand, pots, ranks, ranks_of(hand, second))
+    else:
+        awards = award_pots(hand, pots, ranks)
+    if hand.felt.carry.get(POTS_TOGETHER):
+        awards = award_pots(hand, put_together(pots, awards), ranks)
+    return awards
 
 
 def _all_back(hand: Hand) -> Payout:

@@ -1,14 +1,19 @@
-"""Which terms a regulator has approved, by whom and when: kept in the log. A house may open no others.
+"""Which terms a regulator has approved, by whom and when. The log keeps them; a house may open no others.
 
-What is approved is a filing, and with it the fingerprint of the terms that it tells: options and prices, to the last.
+An approval is of a filing and of the fingerprint of its terms: every option, rule and price that play reads. It holds while
+the fingerprint does, however the rulebook is worded. Approvals of fingerprints of version 0.1 hold for the terms that they
+are linked to.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import date
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from hoyle.book.older_fingerprints import carried
 from hoyle.errors import CommandRefused, UnknownName
 from hoyle.house.control.policy import Policy
 from hoyle.house.core.journal import Journal
@@ -51,18 +56,28 @@ def made(path: str, fingerprint: str, filing: str, by: str, on: str, reference: 
 def read(store: Store) -> dict[str, Approval]:
     """What is approved now, by fingerprint."""
     found: dict[str, Approval] = {}
+    links = _links(store)
     for code, text in store.rows(
         "SELECT code, text FROM log WHERE code IN ('approved', 'approval_ended') ORDER BY serial"
     ):
-        hear(found, code, text)
+        hear(found, code, text, links)
     return found
 
 
-def hear(found: dict[str, Approval], code: str, text: str) -> None:
+def _links(store: Store) -> dict[str, str]:
+    """Fingerprints of version 0.1 with those that replace them."""
+    return dict(store.rows("SELECT stamped, fingerprint FROM carried_terms"))
+
+
+def hear(
+    found: dict[str, Approval], code: str, text: str, links: Mapping[str, str] = MappingProxyType({})
+) -> None:
+    """Take in one entry of the log."""
     match = _WORDS.fullmatch(text) if code in (APPROVED, ENDED) else None
     if match is None:
         return
-    path, fingerprint, filing, by, on, reference = match.groups()[:6]
+    path, stamped, filing, by, on, reference = match.groups()[:6]
+    fingerprint = links.get(stamped, stamped)
     if code == ENDED:
         found.pop(fingerprint, None)
     elif filing:
@@ -76,8 +91,9 @@ def approve(journal: Journal, known: dict[str, Approval], approval: Approval, ac
 
 
 def end(journal: Journal, known: dict[str, Approval], fingerprint: str, why: str, actor: str) -> None:
-    """No table is opened under these terms any more; those that are open play on."""
+    """End an approval: no new table is opened under its terms, open ones play on."""
     journal.check_running()
+    fingerprint = _links(journal.store).get(fingerprint, fingerprint)
     if fingerprint not in known:
         raise UnknownName("approved terms", fingerprint, known)
     if not why.strip():
@@ -87,9 +103,18 @@ def end(journal: Journal, known: dict[str, Approval], fingerprint: str, why: str
 
 
 def check(policy: Policy, known: dict[str, Approval], opening: dict[str, Any]) -> None:
-    """Refuse to open a table under terms that nobody approved, where the house demands it."""
-    if policy.approved_only and opening["fingerprint"] not in known:
+    """Refuse to open a table under terms that are not approved, where the policy of the house demands it."""
+    if policy.approved_only and not _is_approved(known, opening):
         raise CommandRefused(
             f"{opening['path']} is not approved under these options (terms {opening['fingerprint'][:12]}); file them with "
-            f"hoyle filing, and write the approval down with hoyle approve"
+            f"hoyle filing, and record the approval with hoyle approve"
         )
+
+
+def _is_approved(approvals: Mapping[str, Approval], opening: Mapping[str, Any]) -> bool:
+    """Version 0.1 approved a fingerprint without its options. Where no table links it, it is computed from the opening."""
+    fingerprint = opening["fingerprint"]
+    if fingerprint in approvals:
+        return True
+    before = carried(opening["path"], opening["options"], opening["pays"])
+    return before is not None and before.terms.fingerprint == fingerprint and before.stamped in approvals

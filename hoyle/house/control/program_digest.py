@@ -1,7 +1,8 @@
-"""The program verifies itself: a digest of all code, rulebooks and tables, as they lie on the disk.
+"""Program verification: a digest of all code, rulebooks and tables, as they are on the disk.
 
-A house runs what was on the disk when it was opened. If that changes under it, play stops until it is as it was, or the
-house is opened again; and then the log says that it was opened with another program.
+Rulebook folders and game packages from outside Hoyle count as part of the program. A house runs the files that it was
+opened with. When a file changes, play stops until it is restored or the house is opened again. The log records every
+opening with another program.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import hoyle
+from hoyle.book.loader import outside_files
 from hoyle.errors import HouseStopped
+from hoyle.games.catalog import outside_code
 from hoyle.house.tables import suspensions
 
 if TYPE_CHECKING:
@@ -21,12 +24,15 @@ if TYPE_CHECKING:
 ROOT = Path(hoyle.__file__).parent
 _MADE = "__pycache__"  # what Python makes of the code, anew whenever it differs
 HOUSE = "house"
+OUTSIDE = "outside"
 
 
 def files_of(root: Path = ROOT) -> dict[str, str]:
-    """Every file with its SHA-256, by its place in the package."""
+    """Every file with its SHA-256: those of the package by their place in it, then those from outside."""
     found = sorted(path for path in root.rglob("*") if path.is_file() and _MADE not in path.parts)
-    return {path.relative_to(root).as_posix(): sha256(path.read_bytes()).hexdigest() for path in found}
+    files = {path.relative_to(root).as_posix(): path for path in found}
+    files |= {f"{OUTSIDE}/{name}": path for name, path in (outside_files() | outside_code()).items()}
+    return {name: sha256(path.read_bytes()).hexdigest() for name, path in files.items() if path.is_file()}
 
 
 def digest_of(files: Mapping[str, str]) -> str:
@@ -35,7 +41,7 @@ def digest_of(files: Mapping[str, str]) -> str:
 
 
 def differences(was: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
-    """The files that are new, gone or other than they were."""
+    """The files that were added, removed or changed."""
     return sorted(name for name in was.keys() | now.keys() if was.get(name) != now.get(name))
 
 
@@ -48,10 +54,10 @@ class Watch:
         self.digest = digest_of(self._files)
 
     def open(self, expected: str = "") -> None:
-        """Before anybody is let in: refuse a program that is not the one expected, and note which it is."""
+        """Refuse a program other than the expected one, and log its digest."""
         if expected and expected != self.digest:
             raise HouseStopped(
-                f"this program has the digest {self.digest} and not {expected}, as was expected; it is not opened"
+                f"this program has the digest {self.digest}, and {expected} is expected; the house is not opened"
             )
         house = self._house
         last = house.store.one(
@@ -64,11 +70,11 @@ class Watch:
             house.note(HOUSE, "program_changed", text)
 
     def look(self) -> list[str]:
-        """The files that are not as they were; reads the disk and changes nothing."""
+        """The files that have changed on the disk since the house was opened."""
         return differences(self._files, files_of(self._root))
 
     def judge(self, changed: list[str], actor: str = HOUSE) -> None:
-        """Write down what a look has found. Play stops while anything is other than it was."""
+        """Log the result of a look. Play stops while any file differs."""
         house = self._house
         if not changed:
             house.suspensions.unfit = ""

@@ -1,5 +1,7 @@
 """Remembers in a few megabytes that something was there: it may be wrong about what was not, never about what was."""
 
+# Compiled by mypyc.
+
 from __future__ import annotations
 
 from collections.abc import Hashable

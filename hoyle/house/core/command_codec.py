@@ -1,5 +1,7 @@
 """Verbs as plain data, to be stored, and back; and the JSON texts that the store keeps."""
 
+# Compiled by mypyc.
+
 from __future__ import annotations
 
 import json

@@ -17,7 +17,7 @@ from typing import Any
 
 from hoyle.chance import Fair
 from hoyle.engine import Ask, Limits
-from hoyle.errors import CommandRefused, HouseStopped, HoyleError, StoreError, UnknownName
+from hoyle.errors import CommandRefused, HouseStopped, HoyleError, StoreError
 from hoyle.house.control import approvals, dual_control, event_log, refused_cards
 from hoyle.house.control.back_office import Office
 from hoyle.house.control.policy import Policy
@@ -50,7 +50,7 @@ from hoyle.house.jackpots.pools import PoolRule, Pools, changed_rules, rules_of
 from hoyle.house.players.own_limits import OwnLimits
 from hoyle.house.players.today import Days
 from hoyle.house.players.wallets import Wallets
-from hoyle.house.recovery import fault_recheck, restore
+from hoyle.house.recovery import fault_recheck, restore, stored_terms
 from hoyle.house.tables import clocks, idle_seats, timeouts
 from hoyle.house.tables.desk import AUTOMATIC, Desk
 from hoyle.house.tables.open_tables import DrawsFromAShoe, OpenTables
@@ -159,8 +159,10 @@ class House:
         self.days.clear()
         self.wallets.read()
         self._table_count = int(store.one("SELECT count(*) FROM tables"))
-        self.tables.desks, lost = restore.read_desks(store)
+        self.tables.desks, self.tables.waiting, lost = restore.read_desks(store)
         self._recent = {desk.id: Recent(desk.sequence) for desk in self.desks.values()}
+        for table, why in self.tables.waiting.items():
+            self.note("house", "table_waits", why, table)
         for table, why in lost.items():
             restore.abandon(self.journal, table, why)
         for desk in list(self.desks.values()):
@@ -232,6 +234,7 @@ class House:
         terms = (opening["fingerprint"], opening["path"], opening["edition"], canonical(opening["options"]),
                  canonical(opening["pays"]))  # fmt: skip
         journal.batch.terms[opening["fingerprint"]] = terms
+        stored_terms.keep(journal.batch, desk.terms)
         journal.batch.tables.append((table, opening["path"], opening["fingerprint"], canonical(opening), now))
         self.tables.now = now
         moves = [list(each) for each in self.pools.opening(desk.terms, desk.pools)]
@@ -395,7 +398,7 @@ class House:
     def events_after(self, table: str, sequence: int, viewer: str = "") -> list[dict[str, Any]] | None:
         """The committed steps since then; none if that is too long ago, and `state_of` has to be asked."""
         if table not in self._recent:
-            raise UnknownName("open table", table, self.desks)
+            raise self.tables.missing(table)
         return self._recent[table].after(sequence, viewer)
 
     def log(self, count: int = 100, table: str = "") -> list[dict[str, Any]]:

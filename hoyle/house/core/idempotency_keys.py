@@ -1,5 +1,7 @@
 """Keys that make a retry harmless: what was accepted under a key is answered again, word for word."""
 
+# Compiled by mypyc.
+
 from __future__ import annotations
 
 import json

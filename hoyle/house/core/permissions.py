@@ -1,5 +1,7 @@
 """Who may say what, and when: judged before the table is asked. A refusal says what would be right."""
 
+# Compiled by mypyc.
+
 from __future__ import annotations
 
 from hoyle.book.irregularity import TAKES_CARD

@@ -3,6 +3,8 @@
 No hash of a running round is told: whoever knows how few cards there are could try them all.
 """
 
+# Compiled by mypyc.
+
 from __future__ import annotations
 
 from collections import deque

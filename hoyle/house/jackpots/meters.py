@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
 from hoyle.engine.settlement.jackpot import seed_of
-from hoyle.games.catalog import open_terms
 from hoyle.house.jackpots.pools import PoolRule, rules_of
+from hoyle.house.recovery.stored_terms import terms_of
 from hoyle.ledger import Store, account_names
 
 LAST = 25  # wins that are listed
@@ -111,12 +111,12 @@ class Setting(NamedTuple):
 def settings(store: Store) -> dict[str, Setting]:
     """Every pool that a table was ever linked to. Terms are opened of the last table of each alone."""
     found: dict[str, Setting] = {}
-    for path, text in store.rows("SELECT path, opening FROM tables ORDER BY made_at DESC, id DESC"):
+    for (text,) in store.rows("SELECT opening FROM tables ORDER BY made_at DESC, id DESC"):
         opening = json.loads(text)
         new = {key: pool for key, pool in opening["pools"].items() if pool not in found}
         if not new:
             continue
-        _, terms = open_terms(path, opening["options"], opening["pays"])
+        _, terms = terms_of(store, opening)
         for key, pool in new.items():
             meter = terms.meters().get(key)  # a room's jackpot starts from nothing
             rate = str(terms.options.get(str(meter.contribution), meter.contribution)) if meter else ""

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from hoyle.games.poker_room.room_jackpots import divide
 from hoyle.house.jackpots.high_hands import LOGGED, PAID, PRIZE, Period, Periods, hear
 from hoyle.ledger import Store, account_names
+from hoyle.ledger.auditing.store_audit import Check
 from hoyle.ledger.batch import Row
-from hoyle.ledger.store_audit import Check
 
 _TRANSFERS = f"""
 SELECT id, debit, credit, cents, table_id, round, line, clause FROM transfers WHERE code = '{PRIZE}' ORDER BY serial

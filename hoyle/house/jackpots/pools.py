@@ -3,6 +3,8 @@
 By default all tables of a game share a pool for each meter of the book; a house may name the pool of a meter itself.
 """
 
+# Compiled by mypyc.
+
 from __future__ import annotations
 
 import re

@@ -11,8 +11,8 @@ import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from hoyle.engine import Ask, Choice
-from hoyle.engine.round.script import HOUSE, POT
+from hoyle.bots import CasualPlayer
+from hoyle.engine import HOUSE, Ask
 from hoyle.engine.table.banking import PLAYER_DEALER
 from hoyle.errors import CommandRefused, HoyleError
 from hoyle.house.core.commands import Choose, Command, Leave, Sit, TakeBank, Verb
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 NAMES = ("Ada", "Bruno", "Clara", "Dmitri", "Elsa", "Felix", "Greta", "Hugo", "Ilse", "Jonas")
 BUY_IN = 400_00
 STEP_SECONDS = 0.6  # slow enough to follow
-RAISES, FOLDS = 10, 25  # of a hundred
 
 
 def names_at(table: str) -> tuple[str, ...]:
@@ -41,7 +40,7 @@ class Companions:
 
     def __init__(self, queue: CommandQueue, luck: Callable[[int], int] = secrets.randbelow) -> None:
         self._queue, self._house = queue, queue.house
-        self._luck = luck
+        self._player = CasualPlayer(luck)
         self._refused: set[str] = set()  # positions at which a word was refused: it is not said again
 
     async def invite(self, table: str, count: int) -> list[str]:
@@ -91,8 +90,8 @@ class Companions:
             return
         prompt = desk.round.prompt
         if isinstance(prompt, Ask) and prompt.seat in mine and desk.position not in self._refused:
-            choice, cents = self._choose(prompt)
-            await self._say(desk, prompt.seat, Choose(choice, cents), desk.position)
+            chosen = self._player.choose(prompt)
+            await self._say(desk, prompt.seat, Choose(chosen.name, chosen.cents), desk.position)
 
     async def _hold_bank(self, desk: Desk, mine: list[str]) -> None:
         """Where a seat has to bank: once a person has wagered, and so does not want it, one of the company does."""
@@ -102,24 +101,11 @@ class Companions:
         for seat in mine:
             held = f"{desk.position} {seat}"
             if held not in self._refused:
-                if await self._say(desk, seat, TakeBank(table.money[seat] * 3 // 4)):
+                if await self._say(
+                    desk, seat, TakeBank(self._player.put_up(table.money[seat], table.limits.chip))
+                ):
                     return
                 self._refused.add(held)
-
-    def _choose(self, prompt: Ask) -> tuple[str, int]:
-        """For a pot: pass mostly, fold or raise the least now and then. Elsewhere what silence would mean."""
-        by_name = {choice.name: choice for choice in prompt.choices}
-        if not any(choice.wager == POT for choice in prompt.choices) and "fold" not in by_name:
-            return prompt.default, 0
-        luck = self._luck(100)
-        more = _raise_of(prompt)
-        if luck < RAISES and more is not None:
-            return more.name, more.least
-        if "check" in by_name:
-            return "check", 0
-        if luck >= 100 - FOLDS or "call" not in by_name:
-            return prompt.default, 0
-        return "call", by_name["call"].least
 
     async def _say(
         self, desk: Desk, name: str, words: Verb, position: str | None = None, key: str | None = None
@@ -130,7 +116,3 @@ class Companions:
             self._refused.add(desk.position)
             return False
         return True
-
-
-def _raise_of(prompt: Ask) -> Choice | None:
-    return next((choice for choice in prompt.choices if choice.name in ("bet", "raise", "complete")), None)

@@ -1,5 +1,7 @@
 """Players and their wallets: who may play, what each has, deposits and withdrawals, and the rounds of each."""
 
+# Compiled by mypyc.
+
 from __future__ import annotations
 
 import re

@@ -1,12 +1,13 @@
 """A table between two rounds as plain data and back, so that recovery need not begin at the table's first day."""
 
+# Compiled by mypyc.
+
 from __future__ import annotations
 
 from typing import Any
 
-from hoyle.engine import Stake, Table
+from hoyle.engine import Seat, Stake, Table
 from hoyle.engine.round.record import plain_stake
-from hoyle.engine.table.places import Seat
 from hoyle.ledger.postings import Pending, Postings
 
 _AS_THEY_ARE = (

@@ -12,8 +12,8 @@ from hoyle.house.core.command_queue import CommandQueue
 from hoyle.house.core.journal import Journal
 from hoyle.house.recovery.replay_audit import replays
 from hoyle.ledger import Store
+from hoyle.ledger.auditing.store_audit import Check, audit
 from hoyle.ledger.chain_head import Head, kept_heads
-from hoyle.ledger.store_audit import Check, audit
 
 Found = list[dict[str, Any]]
 _TURNS: WeakKeyDictionary[CommandQueue, asyncio.Lock] = WeakKeyDictionary()

@@ -16,7 +16,7 @@ from hoyle.engine.round.record import read_answer, read_setup
 from hoyle.engine.round.view import show_event
 from hoyle.engine.settlement.table_money import is_prize
 from hoyle.errors import HoyleError, IllegalAnswer, UnknownName
-from hoyle.games.catalog import open_terms
+from hoyle.house.recovery.stored_terms import terms_of
 from hoyle.house.reports.wager_times import Placings, Said
 from hoyle.ledger import Store
 
@@ -166,7 +166,7 @@ def _plays(store: Store, table: str, number: int) -> list[dict[str, Any]]:
 
 
 def _play_again(store: Store, recalled: Recalled, opening: dict[str, Any]) -> None:
-    game, terms = open_terms(opening["path"], opening["options"], opening["pays"])
+    game, terms = terms_of(store, opening)
     setup: Setup | None = None
     answers: list[tuple[Answer, str, str, str]] = []
     placings = Placings()

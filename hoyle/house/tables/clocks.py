@@ -2,6 +2,8 @@
 
 # Compiled by mypyc.
 
+# Compiled by mypyc.
+
 from __future__ import annotations
 
 from datetime import datetime, timedelta

@@ -4,6 +4,8 @@
 table. Who may say what is judged before, in `rights`.
 """
 
+# Compiled by mypyc.
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -51,10 +53,10 @@ class Refused:
 class Desk:
     """A table with its place in the log. `opening` is how it was opened, as plain data."""
 
-    def __init__(self, table_id: str, opening: Words) -> None:
+    def __init__(self, table_id: str, opening: Words, found: tuple[Game, Terms] | None = None) -> None:
         self.id = table_id
         self.opening = opening
-        game, terms = open_terms(opening["path"], opening["options"], opening["pays"])
+        game, terms = found or open_terms(opening["path"], opening["options"], opening["pays"])
         self.limits = _limits(opening["limits"])
         self.table = _table(game, terms, self.limits, opening)
         self.pools: dict[str, str] = dict(opening["pools"])

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from hoyle.chance import Fair
 from hoyle.engine import Draw, Round
 from hoyle.engine.settlement.table_money import is_prize
-from hoyle.errors import HoyleError, UnknownName
+from hoyle.errors import CommandRefused, HoyleError, UnknownName
 from hoyle.house.core.command_codec import canonical, in_order
 from hoyle.house.core.commands import CHANCE, Command
 from hoyle.house.core.journal import Journal
@@ -64,6 +64,7 @@ class OpenTables:
     def __init__(self, journal: Journal, pools: Pools, chance: DrawsFromAShoe) -> None:
         self.journal, self.pools, self.chance = journal, pools, chance
         self.desks: dict[str, Desk] = {}
+        self.waiting: dict[str, str] = {}  # tables of a book or game that is missing, each with its reason
         self.large_cents = LARGE_CENTS
         self.faults: dict[str, Command] = {}  # the command during which a table met a fault
         self.now = journal.now_text()
@@ -71,8 +72,14 @@ class OpenTables:
     def desk(self, table: str) -> Desk:
         found = self.desks.get(table)
         if found is None:
-            raise UnknownName("open table", table, self.desks)
+            raise self.missing(table)
         return found
+
+    def missing(self, table: str) -> HoyleError:
+        """Why a table is not open."""
+        if table in self.waiting:
+            return CommandRefused(f"table {table} waits: {self.waiting[table]}")
+        return UnknownName("open table", table, self.desks)
 
     def forget(self) -> None:
         self.desks = {}

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hoyle.book import Terms
+from hoyle.book.stored_form import stored_form
 from hoyle.engine import Limits, Table
 from hoyle.errors import CommandRefused, UnknownName
 from hoyle.games.catalog import open_terms
@@ -44,7 +45,7 @@ def opening_of(
         raise CommandRefused(f"{terms.path} has no meter {', '.join(sorted(unknown))} under these options")
     return {
         "path": terms.path, "options": dict(terms.options), "pays": {k: dict(v) for k, v in terms.pays.items()},
-        "fingerprint": terms.fingerprint, "edition": terms.document.edition,
+        "fingerprint": terms.fingerprint, "wording": stored_form(terms)[1], "edition": terms.document.edition,
         "limits": {**limits._asdict(), "by_wager": {k: list(v) for k, v in limits.by_wager.items()}},
         "seats": seats or spots, "pace": list(pace), "dealer": dealer, "pools": pools_of(terms, pools), "name": name,
     }  # fmt: skip

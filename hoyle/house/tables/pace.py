@@ -1,5 +1,7 @@
 """How long a table waits, and what happens then. The clock is passed in; an end is an absolute instant."""
 
+# Compiled by mypyc.
+
 from __future__ import annotations
 
 from datetime import datetime, timedelta

@@ -23,10 +23,10 @@ from hoyle.kernels.common.call_tables import CalledRounds, Prices, Slot
 from hoyle.kernels.common.decision_table import answer, is_optimal
 from hoyle.kernels.common.no_refcount import bare
 from hoyle.kernels.common.random_deal import decks
-from hoyle.kernels.rounds import Wagered
 from hoyle.kit.cards import DECK
 from hoyle.kit.money import show_money
 from hoyle.strategy.seat_view import Seen
+from hoyle.strategy.wagered import Wagered
 
 _CARDS = 6
 _BANKER = ("win", "win_with_six", "dragon_7", "tie", "lose")

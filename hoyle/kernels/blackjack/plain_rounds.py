@@ -21,7 +21,7 @@ from hoyle.kernels.common.chunks import alike
 from hoyle.kernels.common.no_refcount import bare
 from hoyle.kernels.common.random_deal import decks
 from hoyle.kernels.common.random_stream import below
-from hoyle.kernels.rounds import Totals
+from hoyle.kernels.totals import Totals
 
 DRAWN = [0, 2, 1, 3]  # the first cards in the order of the draws: the card up comes between the player's two
 NO_COUNTS = np.zeros(0, np.int64)

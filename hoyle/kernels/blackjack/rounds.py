@@ -65,8 +65,9 @@ from hoyle.kernels.common.decision_table import is_optimal
 from hoyle.kernels.common.no_refcount import bare
 from hoyle.kernels.common.random_deal import decks
 from hoyle.kernels.common.random_stream import below, open_stream
-from hoyle.kernels.rounds import Totals, Wagered
+from hoyle.kernels.totals import Totals
 from hoyle.kit.cards import DECK
+from hoyle.strategy.wagered import Wagered
 
 SHOES = ("whole", "cut_card")
 _FACES = {"jack": "J", "queen": "Q", "king": "K"}

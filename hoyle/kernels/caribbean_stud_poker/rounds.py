@@ -25,10 +25,10 @@ from hoyle.kernels.common.call_tables import CalledRounds, Prices, Slot
 from hoyle.kernels.common.card_decisions import by_place
 from hoyle.kernels.common.decision_table import ask, is_optimal
 from hoyle.kernels.common.random_deal import decks
-from hoyle.kernels.rounds import Wagered
 from hoyle.kit.cards import DECK, RANKS, SUITS
 from hoyle.kit.ranking.qualify import threshold
 from hoyle.strategy.seat_view import Seen
+from hoyle.strategy.wagered import Wagered
 
 CHOICES = ("bet", "fold")
 _ANTE = ("win", "tie", "lose", "dealer_out", "fold")

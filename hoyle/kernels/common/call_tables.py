@@ -24,7 +24,9 @@ from hoyle.errors import HoyleError
 from hoyle.kernels.common.chunks import CHUNK, Chunked, alike, chunk_sizes
 from hoyle.kernels.common.random_deal import deal
 from hoyle.kernels.common.random_stream import open_stream
-from hoyle.kernels.rounds import TAKEN_BACK, Totals, Wagered
+from hoyle.kernels.totals import Totals
+from hoyle.strategy.result_columns import TAKEN_BACK
+from hoyle.strategy.wagered import Wagered
 
 SEAT = "player"
 BANK = "bank"

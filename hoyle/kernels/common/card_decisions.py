@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from hoyle.exact.common.poker_sheets import Held, deal_all, pack_of
 from hoyle.fast.cards.evaluator import CATEGORIES, STRENGTHS
+from hoyle.fast.cards.suit_classes import Held, deal_all, pack_of
 from hoyle.kit.cards import DECK, RANK_VALUE, composition
 from hoyle.kit.ranking import FIVE_CARD_HANDS, Rank
 

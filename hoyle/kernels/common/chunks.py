@@ -13,7 +13,7 @@ from numba import njit, uint64
 
 from hoyle.errors import HoyleError
 from hoyle.kernels.common.random_stream import open_stream
-from hoyle.kernels.rounds import Totals, make_totals
+from hoyle.kernels.totals import Totals, make_totals
 
 CHUNK = 8192
 _SLOT_BITS = 16

@@ -8,7 +8,7 @@ from hoyle.book import Terms
 from hoyle.engine import Call, Stake
 from hoyle.engine.round.felt import Felt, Setup
 from hoyle.engine.settlement.settle import fee_when_made, settle
-from hoyle.kernels.rounds import Wagered
+from hoyle.strategy.wagered import Wagered
 
 
 def columns_of(wagers: Iterable[Wagered]) -> tuple[str, ...]:

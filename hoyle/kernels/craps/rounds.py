@@ -17,7 +17,8 @@ from hoyle.book import Terms
 from hoyle.kernels.common.chunks import carry
 from hoyle.kernels.common.random_stream import moved_on, open_stream
 from hoyle.kernels.craps.states import ROLL_COUNT, chain_of
-from hoyle.kernels.rounds import Totals, Wagered
+from hoyle.kernels.totals import Totals
+from hoyle.strategy.wagered import Wagered
 
 _ROLLS = np.uint64(ROLL_COUNT)  # unsigned: an index that may be negative costs time
 _PAIRS = ROLL_COUNT * ROLL_COUNT  # two rolls from half a word

@@ -18,13 +18,13 @@ from hoyle.engine import Table
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import game_of
 from hoyle.kernels.common.pricing import columns_of
-from hoyle.kernels.rounds import Wagered
 from hoyle.kit.dice import ROLLS, Roll
-from hoyle.sim.engine_rounds import sums_of
 from hoyle.strategy.banks import SEAT
+from hoyle.strategy.result_columns import sums_of
 from hoyle.strategy.simulated_seat import SimulatedSeat
 from hoyle.strategy.standing_wagers import keep_up
 from hoyle.strategy.strategy import Strategy
+from hoyle.strategy.wagered import Wagered
 
 STATE_COUNT_MAX = 10_000
 ROLL_COUNT = len(ROLLS)

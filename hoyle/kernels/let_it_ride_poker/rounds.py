@@ -21,10 +21,10 @@ from hoyle.kernels.common.call_tables import CalledRounds, Prices, Slot, numbers
 from hoyle.kernels.common.card_decisions import by_cards, by_place, number_of_four, number_of_three, texts_of
 from hoyle.kernels.common.decision_table import answer, is_optimal
 from hoyle.kernels.common.random_deal import decks
-from hoyle.kernels.rounds import Wagered
 from hoyle.kernels.three_card_poker.rounds import MINI_ROYAL, place_three
 from hoyle.kit.ranking import THREE_CARD_HANDS
 from hoyle.strategy.seat_view import Seen
+from hoyle.strategy.wagered import Wagered
 
 RIDE, WITHDRAW = "ride", "withdraw"
 _THREE = ("mini_royal", *THREE_CARD_HANDS)

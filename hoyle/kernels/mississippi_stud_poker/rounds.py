@@ -30,10 +30,10 @@ from hoyle.kernels.common.card_decisions import (
 )
 from hoyle.kernels.common.decision_table import answer, is_optimal
 from hoyle.kernels.common.random_deal import decks
-from hoyle.kernels.rounds import Wagered
 from hoyle.kernels.three_card_poker.rounds import MINI_ROYAL, place_three
 from hoyle.kit.ranking import THREE_CARD_HANDS, Rank, meets
 from hoyle.strategy.seat_view import Seen
+from hoyle.strategy.wagered import Wagered
 
 FOLD = "fold"
 _TABLE_CARDS = ("mini_royal", *THREE_CARD_HANDS, FOLD)

@@ -22,8 +22,8 @@ from hoyle.games.pai_gow.tile_hands import HAND_SIZE, TileHands, set_house_way, 
 from hoyle.kernels.common.call_tables import CalledRounds, Prices, Slot
 from hoyle.kernels.common.card_decisions import number_of_four
 from hoyle.kernels.common.decision_table import is_optimal
-from hoyle.kernels.rounds import Wagered
 from hoyle.kit.tiles import TILES, Tiles
+from hoyle.strategy.wagered import Wagered
 
 _OUTCOMES = ("lose", "push", "win")  # by how many of the two hands are higher
 

@@ -16,7 +16,8 @@ from hoyle.games.wheel.roulette import break_down, outcome, pockets
 from hoyle.kernels.common.chunks import Chunked
 from hoyle.kernels.common.pricing import columns_of, net_by_book
 from hoyle.kernels.common.random_stream import below, open_stream
-from hoyle.kernels.rounds import Totals, Wagered
+from hoyle.kernels.totals import Totals
+from hoyle.strategy.wagered import Wagered
 
 
 class RouletteRounds(Chunked):

@@ -22,11 +22,11 @@ from hoyle.kernels.common.call_tables import CalledRounds, Prices, Slot, numbers
 from hoyle.kernels.common.decision_table import ask, is_optimal
 from hoyle.kernels.common.no_refcount import bare
 from hoyle.kernels.common.random_deal import decks
-from hoyle.kernels.rounds import Wagered
 from hoyle.kit.cards import DECK, RANKS
 from hoyle.kit.ranking import FIVE_CARD_HANDS, THREE_CARD_HANDS
 from hoyle.kit.ranking.qualify import threshold
 from hoyle.strategy.seat_view import Seen
+from hoyle.strategy.wagered import Wagered
 
 CHOICES = ("play", "fold", "forfeit_all")
 _PLAY, _FORFEIT = 0, 2

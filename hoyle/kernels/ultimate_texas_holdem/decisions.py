@@ -26,7 +26,7 @@ from hoyle.fast.cards.evaluator import (
 )
 from hoyle.kernels.common.decision_table import answer
 from hoyle.kit.cards import RANKS, SUITS
-from hoyle.strategy.conditions import words_of
+from hoyle.strategy.catalog import conditions_of
 from hoyle.strategy.seat_view import Seen
 
 GAME = "ultimate_texas_holdem"
@@ -68,7 +68,7 @@ def ask_before_flop(strategy: Any, names: Sequence[str]) -> Any:
 
 def compile_rules(strategy: Any, street: str, names: Sequence[str]) -> Rules:
     """`names` are the choices of the street, the default last. What the street settles is settled here."""
-    known = {id(word): name for name, word in words_of(GAME).items()}
+    known = {id(word): name for name, word in conditions_of(GAME).items()}
     kinds: list[int] = []
     values: list[int] = []
     ends: list[int] = []
@@ -104,7 +104,7 @@ def _value(name: str, value: Any, sets: list[Any]) -> int:
         return place_of(value)
     if name != "starting_hand":
         return int(value)
-    from hoyle.strategy.conditions.ultimate_texas_holdem import starting_hand
+    from hoyle.strategy.ultimate_texas_holdem.conditions import starting_hand
 
     sets.append(np.array([starting_hand(hand) in value for hand in every_start()]))
     return len(sets) - 1

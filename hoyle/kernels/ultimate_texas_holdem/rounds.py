@@ -24,11 +24,11 @@ from hoyle.kernels.common.call_tables import CalledRounds, Prices, Slot
 from hoyle.kernels.common.card_decisions import by_place
 from hoyle.kernels.common.decision_table import is_optimal
 from hoyle.kernels.common.random_deal import decks
-from hoyle.kernels.rounds import Wagered
 from hoyle.kernels.ultimate_texas_holdem.best_play import RESULTS, best_play, decide_best
 from hoyle.kernels.ultimate_texas_holdem.decisions import ask_before_flop, compile_rules, decide
 from hoyle.kit.ranking import FIVE_CARD_HANDS
 from hoyle.kit.ranking.qualify import threshold
+from hoyle.strategy.wagered import Wagered
 
 _ANTE = ("win", "tie", "lose", "dealer_out", "fold")
 _PLAY = ("win", "tie", "lose")

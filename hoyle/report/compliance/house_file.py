@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from pydantic import Field
 
-from hoyle.book.loader import validate
+from hoyle.book.json_schema import with_id
+from hoyle.book.loader import books, validate
 from hoyle.book.primitives import Shape
 from hoyle.book.strict_yaml import Source, read_yaml
 from hoyle.errors import HoyleError, UnknownName
@@ -64,6 +66,22 @@ def house_in(source: Source) -> House:
             except (HoyleError, ValueError) as error:
                 raise source.refuse(("games", name, key), str(error)) from None
     return house
+
+
+def house_schema() -> dict[str, Any]:
+    """A house's file as JSON Schema, by which editors complete and check it."""
+    schema = House.model_json_schema(by_alias=True)
+    own = schema["$defs"]["HouseGame"]["properties"]
+    filing = {
+        "type": "object",
+        "properties": {word: {"type": "string", "description": asks} for word, asks in WORDS.items()},
+        "additionalProperties": False,
+    }
+    schema["properties"]["filing"] = own["filing"] = filing
+    for key in ("least", "most"):
+        own[key] = {"anyOf": [{"type": "string", "pattern": r"^\$"}, {"type": "null"}], "default": None}
+    schema["properties"]["book"]["enum"] = list(books())
+    return with_id("house", "Hoyle house file", schema)
 
 
 def read_house(path: Path) -> House:

@@ -18,7 +18,8 @@ from hoyle.errors import HoyleError
 from hoyle.exact import catalog
 from hoyle.exact.sheet import ParSheet
 from hoyle.games.dice.points import FLAT_OF
-from hoyle.kernels.rounds import Rounds, Totals, Wagered, compile_rounds, has_kernel
+from hoyle.kernels.catalog import Rounds, compile_rounds, has_kernel
+from hoyle.kernels.totals import Totals
 from hoyle.report.sheet.chip_tables import labels
 from hoyle.report.sheet.price_sources import game_and_terms
 from hoyle.report.verification.simulated import ROLLS, SMALLER, STAKE, Asked, Manner, asked_of, needed_for
@@ -28,6 +29,7 @@ from hoyle.sim.estimates import ALL, Estimate, figures_of
 from hoyle.strategy.banks import COLUMN as BANK_COLUMN
 from hoyle.strategy.banks import Bank
 from hoyle.strategy.strategy import Strategy, read_rules
+from hoyle.strategy.wagered import Wagered
 
 ENGINE_ROUNDS = 20_000
 KERNEL_TIMES = 100  # compiled rounds for each of the engine's

@@ -17,9 +17,9 @@ from hoyle.exact.common.chip_settlement import at_chips
 from hoyle.exact.pai_gow_tiles.solve import AS_BANK, BEST_SETTING, SET_HOUSE_WAY
 from hoyle.exact.sheet import ParSheet, WagerPar
 from hoyle.games.dice.points import FLAT_OF, LINE
-from hoyle.kernels.rounds import Wagered
 from hoyle.kit.money import parse_money
 from hoyle.report.sheet.chip_tables import amount_named, labels
+from hoyle.strategy.wagered import Wagered
 
 STAKE = 60_00  # divides by all that odds are paid in and that wagers are made of
 SMALLER = (1000, 500, 100)

@@ -1,5 +1,7 @@
 """How often somebody may ask: so many at once, and so many a second."""
 
+# Compiled by mypyc.
+
 from __future__ import annotations
 
 import time

@@ -12,7 +12,7 @@ from hoyle.chance.bit_source import operating_system
 from hoyle.errors import HouseStopped
 from hoyle.house import CommandQueue, House
 from hoyle.house.control.program_digest import Watch
-from hoyle.ledger.store_audit import pending, sums
+from hoyle.ledger.auditing.store_audit import pending, sums
 from hoyle.server.auth.authentication import Asker, Key, TheHouse, TheQueue
 from hoyle.server.auth.users import ADMINISTRATOR, AUDITOR
 from hoyle.server.http.keyed_changes import once

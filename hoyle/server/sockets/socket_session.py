@@ -1,5 +1,7 @@
 """What is said and told on one line: a client's words become commands, and steps and answers its texts."""
 
+# Compiled by mypyc.
+
 from __future__ import annotations
 
 import asyncio

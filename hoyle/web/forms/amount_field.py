@@ -1,4 +1,4 @@
-"""An amount that a choice leaves free: a field, a slider and a few amounts to press, all within the legal range."""
+"""The amount of a bet within its legal range: a field, a slider and shortcuts."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from html import escape
 from typing import Any
 
 from hoyle.engine.round.script import POT
+from hoyle.web.model.table_model import TableModel
 from hoyle.web.site.html import dollars, money, words
-from hoyle.web.table.table_model import Sight
 
 
-def amount_html(choice: Mapping[str, Any], sight: Sight) -> str:
+def amount_html(choice: Mapping[str, Any], model: TableModel) -> str:
     least, most = int(choice["least"]), int(choice["most"])
     is_pot = choice["wager"] == POT
     first = least if is_pot else most
@@ -19,32 +19,32 @@ def amount_html(choice: Mapping[str, Any], sight: Sight) -> str:
     said = escape(f"Amount of {words(str(choice['name']))}, {bounds}", quote=True)
     return (
         f'<label>$<input name="amount" inputmode="decimal" value="{dollars(first)}" size="6" aria-label="{said}"></label>'
-        f'<input type="range" data-slider min="{least}" max="{most}" step="{_step(least, most, sight)}" value="{first}" '
-        f'aria-label="{said}, slider"><span class="fills">{_fills(choice, sight)}</span>'
-        f'<span class="small range">{escape(_told(choice, bounds))}</span>'
+        f'<input type="range" data-slider min="{least}" max="{most}" step="{_step(least, most, model)}" value="{first}" '
+        f'aria-label="{said}, slider"><span class="fills">{_fills(choice, model)}</span>'
+        f'<span class="small range">{escape(_range(choice, bounds))}</span>'
     )
 
 
-def _step(least: int, most: int, sight: Sight) -> int:
-    """Whole chips, unless the range itself is finer."""
-    chip = int(sight.limits["chip"])
+def _step(least: int, most: int, model: TableModel) -> int:
+    """Whole chips, unless a bound of the range is no multiple of a chip."""
+    chip = int(model.limits["chip"])
     return chip if least % chip == most % chip == 0 else 1
 
 
-def _told(choice: Mapping[str, Any], bounds: str) -> str:
+def _range(choice: Mapping[str, Any], bounds: str) -> str:
     if choice["wager"] == POT:
-        return f"you may put in {bounds} now, what you owe included"
-    return f"{bounds} is allowed"
+        return f"{bounds}, including the call"
+    return bounds
 
 
-def _fills(choice: Mapping[str, Any], sight: Sight) -> str:
-    """Amounts that players commonly want, as far as they are legal."""
+def _fills(choice: Mapping[str, Any], model: TableModel) -> str:
+    """Common amounts within the range."""
     least, most = int(choice["least"]), int(choice["most"])
-    wanted = {"least": least}
-    if choice["wager"] == POT and sight.pot:
-        wanted |= {"half the pot": sight.pot // 2, "the pot": sight.pot}
-    stack = sight.seat.cents if sight.seat else 0
-    wanted["all in" if choice["wager"] == POT and most == stack else "most"] = most
+    wanted = {"min": least}
+    if choice["wager"] == POT and model.pot:
+        wanted |= {"½ pot": model.pot // 2, "pot": model.pot}
+    stack = model.seat.cents if model.seat else 0
+    wanted["all in" if choice["wager"] == POT and most == stack else "max"] = most
     return "".join(
         f'<button type=button class="fill" data-fill="{cents}">{escape(name)}</button>'
         for name, cents in wanted.items()

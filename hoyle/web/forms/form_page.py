@@ -1,4 +1,4 @@
-"""What pages with forms have in common: an act is done or refused in words, and the page is drawn again."""
+"""Base of the pages with forms: runs an action, shows its result or refusal, and redraws the page."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from hoyle.errors import HoyleError
+from hoyle.web.forms.browser_action import Action, read_action
 from hoyle.web.site.frame import Panel
 from hoyle.web.site.html import notice
-from hoyle.web.table.page_actions import Said, read_act
 
-FormActs = dict[str, Callable[[Said], Awaitable[str]]]
+FormActs = dict[str, Callable[[Action], Awaitable[str]]]
 
 
 class FormPage:
-    """`acts` names what can be done and says what was; anything else that a browser sends is passed over."""
+    """`acts` maps the name of an action to its handler, which returns a message. Unknown actions are ignored."""
 
     name = "form"
 
@@ -40,7 +40,7 @@ class FormPage:
         if done is None:
             return
         try:
-            self.said = notice(await done(read_act(sent)), "good")
+            self.said = notice(await done(read_action(sent)), "good")
         except HoyleError as error:
             self.said = notice(str(error), "bad")
         self.refresh()

@@ -1,1 +1,1 @@
-"""One module per page."""
+"""Pages for players, one module each."""

@@ -1,10 +1,10 @@
-"""The pages of those who work in the house: dealer, floor, audit. Each asks for its role."""
+"""Routes of the staff's pages: dealer, floor, cage, rounds, events, proposals, people, audit. Each needs its role."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fastapi import Request
 from nicegui import ui
@@ -13,28 +13,25 @@ from hoyle.errors import HoyleError
 from hoyle.house import DEALER_ROLE, FLOOR
 from hoyle.house.reports import audit_run
 from hoyle.web.forms.form_page import FormPage
-from hoyle.web.pages.audit_page import audit_html
-from hoyle.web.pages.cage_page import CagePage
-from hoyle.web.pages.dealer_page import DealerPage, dealer_html
-from hoyle.web.pages.events_page import EventsPage
-from hoyle.web.pages.floor_page import FloorPage, floor_html
-from hoyle.web.pages.people_page import PeoplePage, Propose
-from hoyle.web.pages.proposals_page import ProposalsPage
 from hoyle.web.pages.rounds_page import rounds_html
-from hoyle.web.site.frame import CAGE, STAFF, Panel
+from hoyle.web.pages.staff.audit_page import audit_html
+from hoyle.web.pages.staff.cage_page import CagePage
+from hoyle.web.pages.staff.dealer_page import DealerPage, dealer_html
+from hoyle.web.pages.staff.events_page import EventsPage
+from hoyle.web.pages.staff.floor_page import FloorPage, floor_html
+from hoyle.web.pages.staff.people_page import PeoplePage, Propose
+from hoyle.web.pages.staff.proposals_page import ProposalsPage
+from hoyle.web.site.frame import ADMINISTRATOR, AUDITOR, CAGE, STAFF, Panel
 from hoyle.web.site.html import button, notice
 from hoyle.web.site.identity import Viewer
+from hoyle.web.site.site_context import SiteContext
 from hoyle.web.table.live_updates import follow
 
-if TYPE_CHECKING:
-    from hoyle.web.site.site import Site
-
 REFRESH_SECONDS = 2.0
-AUDITOR, ADMINISTRATOR = "auditor", "administrator"
 
 
 class StaffPages:
-    def __init__(self, site: Site) -> None:
+    def __init__(self, site: SiteContext) -> None:
         self._site = site
 
     def add(self) -> None:
@@ -84,7 +81,7 @@ class StaffPages:
                 ui.html(_not_yours(role), sanitize=False)
                 return
             try:
-                page = kind(view, await view.sight(table, ""), viewer.name or "guest")
+                page = kind(view, await view.table_model(table, ""), viewer.name or "guest")
             except HoyleError as error:
                 ui.html(notice(str(error), "bad"), sanitize=False)
                 return
@@ -99,15 +96,15 @@ class StaffPages:
                 ui.html(_not_yours(AUDITOR), sanitize=False)
                 return
             ui.html(
-                "<h1>Audit</h1><p>Sums, balances, pending wagers, hash chains, and every round played again.</p>"
-                + button("Run the audit", "audit", kind="main"),
+                "<h1>Audit</h1><p>Checks sums, balances, pending wagers and hash chains, and replays every round.</p>"
+                + button("Run audit", "audit", kind="main"),
                 sanitize=False,
             )
             found = ui.html("", sanitize=False).props('id="findings"')
 
         async def act(sent: dict[str, Any]) -> None:
             if sent.get("act") == "audit":
-                found.set_content(notice("Running."))
+                found.set_content(notice("Audit running."))
                 found.set_content(await self._run_audit(viewer.name or "guest"))
 
         self._site.on_act(request, viewer, act)
@@ -117,7 +114,7 @@ class StaffPages:
 
         def made(viewer: Viewer) -> FormPage:
             if known is None:
-                raise HoyleError("This house has no accounts, and so no cage.")
+                raise HoyleError("This house has no accounts and therefore no cage.")
             return CagePage(known, queue, viewer.name or FLOOR, dict(request.query_params))
 
         await self._form(request, "Cage", made, CAGE)
@@ -134,7 +131,7 @@ class StaffPages:
         self._site.on_act(request, viewer, page.act)
 
     def _propose_for(self, actor: str) -> Propose | None:
-        """Where two have to agree on who may come in as what, it is proposed."""
+        """Under dual control, changes of roles and passwords are proposals."""
         house = self._site.view.house
         if not house.office.policy.dual_control:
             return None
@@ -166,7 +163,7 @@ class StaffPages:
 
         def made(viewer: Viewer) -> FormPage:
             if agreement is None:
-                raise HoyleError("This house has no second person to agree.")
+                raise HoyleError("This house has no dual control.")
             return ProposalsPage(self._site.view, agreement, viewer)
 
         page = await self._form(request, "Proposals", made)
@@ -176,7 +173,7 @@ class StaffPages:
     async def _form(
         self, request: Request, title: str, made: Callable[[Viewer], FormPage], roles: tuple[str, ...] = STAFF
     ) -> FormPage | None:
-        """A page with forms, for those of the staff who look after the house."""
+        """A page with forms for the staff."""
         viewer, _, main = await self._site.open(title, request, f"/{title.lower()}")
         with main:
             if not viewer.may(*roles):
@@ -204,4 +201,4 @@ class StaffPages:
 
 
 def _not_yours(role: str) -> str:
-    return notice(f"This page is for the {role}. Sign in as somebody who has that role.", "bad")
+    return notice(f"You need the role {role} to see this page.", "bad")

@@ -1,4 +1,4 @@
-"""What happened at a table, told in words: others' choices, rulings, notes, shuffles."""
+"""The events of a table in words: choices, cards, rulings, notes, shuffles."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from typing import Any
 from hoyle.games.poker_room.segments import SEGMENTS
 from hoyle.web.drawing.card_svg import HIDDEN
 from hoyle.web.drawing.item_svg import say_items
+from hoyle.web.model.round_progress import ACTS, plain_choice
+from hoyle.web.model.table_model import TableModel
 from hoyle.web.site.html import money, words
-from hoyle.web.table.round_progress import ACTS, plain_choice
-from hoyle.web.table.table_model import Sight
 
 _CARDS = re.compile(r"\b[2-9TJQKA][cdhs](?: [2-9TJQKA][cdhs])*\b")
 _PLACE = re.compile(r"place (\d+)")
-_RANKED = re.compile(r"\([a-z_]+\)")  # what hands make, as the rulebook names it
+_RANKED = re.compile(r"\([a-z_]+\)")  # the rank of a hand by its key
 
 
-def tell(sight: Sight) -> list[str]:
-    return [text for _, text in tell_timed(sight)]
+def tell(model: TableModel) -> list[str]:
+    return [text for _, text in tell_timed(model)]
 
 
-def tell_timed(sight: Sight) -> list[tuple[str, str]]:
-    """Each sentence with its time, where the events have one."""
-    told = [(str(event.get("at", "")), _event(sight, event)) for event in sight.events]
-    there = (*(seat.name for seat in sight.seats), *sight.past_owners.values())
-    names = tuple(sight.show_name(name) for name in there)
+def tell_timed(model: TableModel) -> list[tuple[str, str]]:
+    """Each sentence with its time, if known."""
+    told = [(str(event.get("at", "")), _event(model, event)) for event in model.events]
+    there = (*(seat.name for seat in model.seats), *model.past_owners.values())
+    names = tuple(model.show_name(name) for name in there)
     return [
         (at, text if text.startswith(names) else f"{text[0].upper()}{text[1:]}") for at, text in told if text
     ]
 
 
 def say_cards(text: str) -> str:
-    """A sentence with its cards in words.
+    """Spells out the cards of a sentence.
 
     >>> say_cards("Th 9s is 19")
     '10 of hearts, 9 of spades is 19'
@@ -41,95 +41,93 @@ def say_cards(text: str) -> str:
     return _CARDS.sub(lambda found: say_items(found[0].split()), text)
 
 
-def _event(sight: Sight, event: Mapping[str, Any]) -> str:
+def _event(model: TableModel, event: Mapping[str, Any]) -> str:
     kind = event["event"]
     if kind == "chose":
-        return _chose(sight, event)
+        return _chose(model, event)
     if kind == "moved" and event["to"].rpartition(".")[2] in SEGMENTS:
         where = event["to"].rpartition(".")[2]
-        return f"{_whose(sight, event['to'])}: {say_items([event['item']])} in the {where}."
+        return f"{_whose(model, event['to'])}: {say_items([event['item']])} in the {where}."
     if kind == "posted":
-        return f"{_who(sight, event['seat'])}: {words(event['what'])} {money(event['cents'])}."
+        return f"{_who(model, event['seat'])}: {words(event['what'])} {money(event['cents'])}."
     if kind == "turned":
-        return f"{_whose(sight, event['to'])}: {say_items([event['item']])} lies open."
+        return f"{_whose(model, event['to'])}: {say_items([event['item']])} is turned up."
     if kind == "discarded":
-        return _discarded(sight, event)
+        return _discarded(model, event)
     if kind == "shown" and event["items"]:
         return (
-            f"{_does(sight, event['to'], 'show')} {say_items(event['items'], sight.source_of(event['to']))}."
+            f"{_does(model, event['to'], 'show')} {say_items(event['items'], model.source_of(event['to']))}."
         )
     if kind == "noted":
-        return _noted(sight, str(event["text"]))
+        return _noted(model, str(event["text"]))
     if kind == "shuffled":
         return f"Shuffled: {event['why']}."
     if kind == "ruled":
-        spot = f" at place {event['spot']}" if event["spot"] else ""
+        spot = f" at seat {event['spot']}" if event["spot"] else ""
         return f"The floor rules {words(event['name'])}{spot}: {words(event['then'])} ({event['cite']})."
     if kind == "given_back":
-        return "Every wager is given back."
+        return "All bets are returned."
     if kind == "voided":
         return f"The round is void ({event['cite']})."
     if kind == "drawn":
-        return _drawn(sight, event)
+        return _drawn(model, event)
     return ""
 
 
-def _noted(sight: Sight, text: str) -> str:
-    """Hands that a place has set are told by whose they are."""
+def _noted(model: TableModel, text: str) -> str:
+    """Notes name players, not seat numbers."""
     place, sets, hands = text.partition(" sets ")
     if sets and (found := _PLACE.fullmatch(place)):
-        text = f"{_does(sight, found[1], 'set')} {hands}"
+        text = f"{_does(model, found[1], 'set')} {hands}"
     return f"{_RANKED.sub(lambda found: words(found[0]), say_cards(text))}."
 
 
-def _chose(sight: Sight, event: Mapping[str, Any]) -> str:
-    """What was put in is said as it is added."""
+def _chose(model: TableModel, event: Mapping[str, Any]) -> str:
+    """A choice with its cost."""
     name, cents = str(event["choice"]), int(event["cents"])
-    silent = ", by silence" if event["by_default"] else ""
+    silent = " (time expired)" if event["by_default"] else ""
     if name in SEGMENTS and not silent:
-        return ""  # told with its card, when that is moved
-    who, cost = _who(sight, event["seat"]), f" {money(cents)}" if cents else ""
-    if name in ACTS and sight.put_in:
-        verb = name if event["seat"] == sight.viewer else ACTS[name]
+        return ""  # reported with its card
+    who, cost = _who(model, event["seat"]), f" {money(cents)}" if cents else ""
+    if name in ACTS and model.put_in:
+        verb = name if event["seat"] == model.viewer else ACTS[name]
         return f"{who} {verb}{cost}{silent}."
     return f"{who}: {words(plain_choice(name))}{' for' if cost else ''}{cost}{silent}."
 
 
-def _discarded(sight: Sight, event: Mapping[str, Any]) -> str:
+def _discarded(model: TableModel, event: Mapping[str, Any]) -> str:
     items = event["items"]
     what = str(len(items)) if HIDDEN in items else say_items(items)
-    return f"{_does(sight, event['to'], 'throw')} away {what}."
+    return f"{_does(model, event['to'], 'discard')} {what}."
 
 
-def _does(sight: Sight, to: str, verb: str) -> str:
-    who = _whose(sight, to)
+def _does(model: TableModel, to: str, verb: str) -> str:
+    who = _whose(model, to)
     return f"{who} {verb}" if who == "you" else f"{who} {verb}s"
 
 
-def _drawn(sight: Sight, event: Mapping[str, Any]) -> str:
+def _drawn(model: TableModel, event: Mapping[str, Any]) -> str:
     to, items = event["to"], event["items"]
     if to == "burn":
         return f"{len(items)} burned."
     if to == "table":
         return f"{words(event['what']).capitalize()}: {', '.join(items)}."
-    return f"To {_whose(sight, to)}: {_counted(items, event['what'])}."
+    return f"To {_whose(model, to)}: {_counted(items, event['what'])}."
 
 
 def _counted(items: Sequence[str], what: str) -> str:
-    """Several that lie face down are counted."""
+    """Cards face down are counted."""
     if len(items) > 1 and set(items) == {HIDDEN}:
         return f"{len(items)} {'tiles' if what.startswith('tile') else 'cards'} face down"
     return say_items(items, what)
 
 
-def _whose(sight: Sight, to: str) -> str:
+def _whose(model: TableModel, to: str) -> str:
     place = to.partition(".")[0]
     return (
-        _who(sight, sight.player_at(int(place)) or f"place {place}")
-        if place.isdigit()
-        else f"the {words(to)}"
+        _who(model, model.player_at(int(place)) or f"seat {place}") if place.isdigit() else f"the {words(to)}"
     )
 
 
-def _who(sight: Sight, name: str) -> str:
-    return "you" if name == sight.viewer else sight.show_name(name)
+def _who(model: TableModel, name: str) -> str:
+    return "you" if name == model.viewer else model.show_name(name)

@@ -1,4 +1,4 @@
-"""What the pages of a table have in common: acts are done or refused in words, and what has changed is drawn again."""
+"""Base of the table pages: runs actions, shows refusals, and redraws the panels that changed."""
 
 from __future__ import annotations
 
@@ -8,37 +8,26 @@ from typing import Any
 from nicegui import ui
 
 from hoyle.errors import HoyleError
+from hoyle.web.forms.browser_action import Action, read_action
+from hoyle.web.model.table_model import TableModel
 from hoyle.web.site.frame import Panel
 from hoyle.web.site.house_view import HouseView
 from hoyle.web.table.closed_table import Closing, closing_words
-from hoyle.web.table.table_model import Sight
 from hoyle.web.table.table_view import TableView
 
-Act = Mapping[str, Any]
+Act = Action
 Acts = dict[str, Callable[[Act], Awaitable[None]]]
 
 
-class Said(dict[str, Any]):
-    """What a browser sent. What it did not say is refused in words, so that no fault of ours is taken for one of its."""
-
-    def __missing__(self, name: str) -> Any:
-        raise HoyleError(f"The browser did not say {name}; load the page again.")
-
-
-def read_act(sent: Mapping[str, Any]) -> Said:
-    fields = sent.get("fields")
-    return Said({**sent, "fields": Said(fields if isinstance(fields, dict) else {})})
-
-
 class ActingPage:
-    """`acts` names what a person can do on the page; anything else that a browser sends is passed over."""
+    """`acts` maps the name of an action to its handler. Unknown actions are ignored."""
 
-    def __init__(self, house: HouseView, sight: Sight) -> None:
+    def __init__(self, house: HouseView, model: TableModel) -> None:
         self._house = house
-        self._table, self._viewer = sight.table, sight.viewer
-        self.view = TableView(house.offer(sight.path, sight.options), sight)
+        self._table, self._viewer = model.table, model.viewer
+        self.view = TableView(house.offer(model.path, model.options), model)
         self._panels: list[Panel] = []
-        self._pressed: list[Any] = []  # what of the layout can be pressed
+        self._pressed: list[Any] = []  # layouts that take clicks
 
     def acts(self) -> Acts:
         return {}
@@ -47,15 +36,18 @@ class ActingPage:
         self._panels.append(Panel(render, name))
 
     def _felt(self) -> None:
-        """The table as its staff sees it: what is laid out and dealt, and nothing to press."""
-        with ui.element("div").classes("rail"), ui.element("div").classes(self.view.felt.cloth):
+        """The table as the staff sees it, without anything to click."""
+        with (
+            ui.element("div").classes("rail"),
+            ui.element("div").classes(self.view.felt.cloth).style(self.view.felt.colours),
+        ):
             self._add(self.view.phase_html)
             self._layout()
             self._add(self.view.felt_html, "felt")
             self._add(self.view.said_html)
 
     def _layout(self, *, is_pressed: bool = False) -> None:
-        """The layout with all chips on it. Those who work there have nothing to click on."""
+        """The layout with all chips."""
         if not self.view.felt.has_layout:
             return
         for shape in ("wide-only", "narrow-only"):
@@ -68,35 +60,35 @@ class ActingPage:
                 with ui.element("div").classes("over"):
                     self._add(lambda shape=shape: self.view.chips_html(shape))  # type: ignore[misc]
 
-    def _seen(self, before: Sight) -> None:
+    def _seen(self, before: TableModel) -> None:
         """The table has changed since `before`."""
 
-    def _closed(self, before: Sight) -> None:
-        """The table is gone; `before` is how it was last seen."""
+    def _closed(self, before: TableModel) -> None:
+        """The table has closed; `before` is its last state."""
         self.view.say(closing_words(Closing(), 0, was_seated=False))
 
     async def refresh(self) -> None:
-        """What was said was said of the round as it then stood."""
-        before = self.view.sight
+        """Redraws the page. A message about an earlier phase is removed."""
+        before = self.view.model
         said = self.view.said
         await self._look_again()
-        now = self.view.sight
+        now = self.view.model
         if self.view.said == said and (before.number, before.phase) != (now.number, now.phase):
             self.view.say("")
         self._redraw()
 
     async def _look_again(self) -> None:
-        """A house that stands still is said, and the page stays as it was. A table that is gone can be looked at."""
-        before = self.view.sight
+        """Reads the table again. If the house is stopped, says so; a closed table stays visible."""
+        before = self.view.model
         if before.is_closed:
             return
         try:
-            self.view.sight = await self._house.sight(self._table, self._viewer)
+            self.view.model = await self._house.table_model(self._table, self._viewer)
         except HoyleError as error:
             if not await self._house.is_closed(self._table):
                 self.view.refuse(str(error))
                 return
-            self.view.sight = before.closed()
+            self.view.model = before.closed()
             self._closed(before)
             for drawn in self._pressed:
                 drawn.props("inert")
@@ -106,13 +98,13 @@ class ActingPage:
         for panel in self._panels:
             panel.refresh()
 
-    async def act(self, act: Act) -> None:
-        done = self.acts().get(str(act.get("act")))
-        if done is None or self.view.sight.is_closed:
+    async def act(self, sent: Mapping[str, Any]) -> None:
+        done = self.acts().get(str(sent.get("act")))
+        if done is None or self.view.model.is_closed:
             return
         self.view.say("")
         try:
-            await done(read_act(act))
+            await done(read_action(sent))
         except HoyleError as error:
             self.view.refuse(str(error))
         await self._look_again()

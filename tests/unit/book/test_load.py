@@ -7,7 +7,6 @@ from hoyle.book.loader import (  # fmt: skip
     all_games,
     books,
     document_of,
-    documents,
     game_names,
     keys_at,
     load_file,
@@ -43,10 +42,10 @@ def laid_over(book: Path, text: str) -> GameFile:
 
 def test_five_documents_and_five_books() -> None:
     assert books() == ("ny", "ma", "pa", "oh", "ca")
-    assert len({document.sha256 for document in documents().values()}) == 5
+    assert len({document_of(book)[1].sha256 for book in books()}) == 5
     for book in books():
         name, document = document_of(book)
-        assert documents()[name] is document
+        assert loader.folder_of(book).documents[name] is document
         assert document.book == book
 
 

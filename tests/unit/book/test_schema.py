@@ -8,10 +8,11 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from hoyle.book.irregularity import CONSEQUENCES
+from hoyle.book.json_schema import documents_schema, rulebook_schema
 from hoyle.book.loader import ROOT, all_games
 from hoyle.book.schema import GameFile, Option
-from hoyle.book.strict_yaml import read_yaml
-from hoyle.cli.rules.schema import rulebook_schema
+from hoyle.book.strict_yaml import parse_yaml, read_yaml
+from hoyle.report.compliance.house_file import house_in, house_schema
 
 REFUSED = Path(__file__).parents[2] / "refused"
 # Refused for their shape alone, which is all that a schema can see.
@@ -44,6 +45,51 @@ def test_the_schema_accepts_the_good_file(validator: Draft202012Validator) -> No
 @pytest.mark.parametrize("name", SHAPE)
 def test_the_schema_refuses_a_wrong_shape(name: str, validator: Draft202012Validator) -> None:
     assert faults(validator, read_yaml(REFUSED / f"{name}.yaml", name).data)
+
+
+def checks(schema: dict[str, Any]) -> Draft202012Validator:
+    Draft202012Validator.check_schema(schema)
+    return Draft202012Validator(json.loads(json.dumps(schema)))
+
+
+def test_every_schema_has_an_id_of_its_own() -> None:
+    ids = [schema["$id"] for schema in (rulebook_schema(), documents_schema(), house_schema())]
+    assert ids == ["urn:hoyle:schema:rulebook", "urn:hoyle:schema:documents", "urn:hoyle:schema:house"]
+
+
+def test_the_schema_of_documents_accepts_ours_and_refuses_a_wrong_entry() -> None:
+    data = read_yaml(ROOT / "documents.yaml", "documents.yaml").data
+    assert faults(checks(documents_schema()), data) == []
+    for key, value in (("book", "My Room"), ("sha256", "0"), ("line_count", "many"), ("owner", "me")):
+        wrong = {"ours": {**data["ny_5324"], key: value}}
+        assert faults(checks(documents_schema()), wrong), key
+
+
+# Refused for their shape alone, which is all that a schema of a house's file can see.
+HOUSE_SHAPE = (
+    "house_missing_book", "house_pays_bare_number", "house_unknown_key", "house_unknown_key_of_game",
+)  # fmt: skip
+
+
+def test_the_schema_of_a_house_accepts_what_the_reader_accepts() -> None:
+    house = "licensee: Example\nbook: pa\nfiling: {tax: none}\ngames:\n  roulette:\n    options: {wheel: single_zero}\n"
+    house += "    pays: {straight: {win: 36 to 1}}\n    least: $5\n    most: $1,000\n    filing: {rights: none}\n  craps: {}\n"
+    data = parse_yaml(house, "house.yaml")
+    house_in(data)
+    assert faults(checks(house_schema()), data.data) == []
+
+
+@pytest.mark.parametrize("name", HOUSE_SHAPE)
+def test_the_schema_of_a_house_refuses_a_wrong_shape(name: str) -> None:
+    assert faults(checks(house_schema()), read_yaml(REFUSED / f"{name}.yaml", name).data)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"book": "nj"}, {"filing": {"taxes": "none"}}, {"games": {"craps": {"least": "5"}}}],
+)
+def test_the_schema_of_a_house_refuses_wrong_words(wrong: dict[str, Any]) -> None:
+    assert faults(checks(house_schema()), {"licensee": "Example", "book": "pa", "games": {}, **wrong})
 
 
 def test_every_consequence_is_told_in_words() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hoyle.bots.random_player import make_wagers, play_round, seat_everyone, take_bank_if_needed
+from hoyle.bots import RandomPlayer, seat_everyone, take_bank_if_needed
 from hoyle.chance import Chance, Entry, Fair
 from hoyle.chance.commit_reveal import read_fair
 from hoyle.chance.proof import check_round, write_round
@@ -105,14 +105,14 @@ def test_a_record_that_was_changed_does_not(change: Any, said: str) -> None:
 def test_every_game_can_be_dealt_fairly_and_checked(path: str) -> None:
     game, terms = open_terms(path)
     table = Table(game, terms)
-    rng = random.Random(7)
+    player = RandomPlayer(random.Random(7))
     seat_everyone(table, ("ann", "bob"))
     take_bank_if_needed(table)
     for seat in ("ann", "bob"):
         if seat != table.bank:
-            make_wagers(table, seat, rng)
+            player.wager(table, seat)
     fair = Fair.new(path)
-    played = play_round(table, rng, fair)
+    played = player.play_round(table, fair)
     assert all(check.holds for check in check_round(as_file(write_round(played, fair))))
 
 

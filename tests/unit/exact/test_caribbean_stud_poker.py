@@ -212,5 +212,5 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
     for name in [name for name in sys.modules if name.startswith("hoyle.fast.") and "extra" not in name]:
         monkeypatch.delitem(sys.modules, name)
-    with pytest.raises(HoyleError, match=r"numba is not installed.*hoyle\[fast\]"):
+    with pytest.raises(HoyleError, match=r'needs the extra "fast".*hoyle\[fast\]'):
         par(NY)

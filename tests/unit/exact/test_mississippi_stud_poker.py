@@ -11,8 +11,9 @@ import pytest
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Round, Setup, Stake
 from hoyle.errors import HoyleError
 from hoyle.exact import catalog
-from hoyle.exact.common.poker_sheets import deal_all, pack_of, show
+from hoyle.exact.common.poker_sheets import show
 from hoyle.exact.mississippi_stud_poker import solve as exact
+from hoyle.fast.cards.suit_classes import deal_all, pack_of
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import composition
 from tests.unit.exact.short_decks import own_terms

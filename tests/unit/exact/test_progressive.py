@@ -8,8 +8,8 @@ import pytest
 
 from hoyle.exact.catalog import par
 from hoyle.exact.common.meter_line import jackpots
-from hoyle.exact.common.poker_sheets import Pack
 from hoyle.exact.common.progressive import five_card_counts
+from hoyle.fast.cards.suit_classes import Pack
 from hoyle.games.catalog import open_terms
 from hoyle.games.parts.progressive import PROGRESSIVE_HANDS
 from hoyle.kit.cards import RANK_VALUE

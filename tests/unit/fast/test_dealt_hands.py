@@ -7,10 +7,10 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from hoyle.exact.common.poker_sheets import Pack, add_card, deal_all, held_of, pack_of
 from hoyle.exact.let_it_ride_poker import solve as let_it_ride_poker
 from hoyle.exact.mississippi_stud_poker import solve as mississippi_stud_poker
 from hoyle.fast.cards.dealt_hands import deal, draw, endings, holdings
+from hoyle.fast.cards.suit_classes import Pack, add_card, deal_all, held_of, pack_of
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import RANKS, composition
 from hoyle.kit.ranking import FIVE_CARD_HANDS, rank_five_cards

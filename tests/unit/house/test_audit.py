@@ -8,12 +8,12 @@ from sqlalchemy import text
 
 from hoyle.chance import Chance
 from hoyle.house import House
-from hoyle.house.players.visitors import Visitors
 from hoyle.house.recovery.replay_audit import replays
 from hoyle.house.reports.audit_run import all_checks
 from hoyle.ledger import Store
+from hoyle.ledger.auditing.store_audit import audit
 from hoyle.ledger.schema import APPEND_ONLY
-from hoyle.ledger.store_audit import audit
+from tests.support.visitors import Visitors
 
 DAMAGE = {
     "a balance that is not its sum": (

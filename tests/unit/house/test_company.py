@@ -13,7 +13,7 @@ from hoyle.errors import CommandRefused
 from hoyle.house import Choose, Command, House, Leave, Place, Sit, Start
 from hoyle.house.players.house_bots import Companions, is_company
 from hoyle.house.recovery.replay_audit import replays
-from hoyle.ledger.store_audit import audit
+from hoyle.ledger.auditing.store_audit import audit
 from tests.house_queue import queue_of
 
 

@@ -6,7 +6,7 @@ from hoyle.chance import Chance
 from hoyle.engine import Limits
 from hoyle.house import Choose, Command, House, Place, Sit, Start, TakeBank
 from hoyle.house.recovery.replay_audit import replays
-from hoyle.ledger.store_audit import audit
+from hoyle.ledger.auditing.store_audit import audit
 
 
 def play_out(house: House, table: str) -> None:

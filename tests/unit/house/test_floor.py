@@ -12,7 +12,7 @@ from hoyle.house.core.commands import DEALER_ROLE, FLOOR, CashOut, Disable, Leav
 from hoyle.house.recovery.replay_audit import replays
 from hoyle.house.reports.round_recall import recall
 from hoyle.kit.cards import DECK
-from hoyle.ledger.store_audit import audit
+from hoyle.ledger.auditing.store_audit import audit
 
 
 def say(house: House, table: str, words: Any, actor: str = "ann", **more: Any) -> Any:
@@ -282,7 +282,7 @@ def test_what_the_floor_has_to_explain_is_not_done_without_a_reason(
     house: House, by_hand: str, make: Any, why: str
 ) -> None:
     before, logged = house.state_of(by_hand), house.journal.batch.log[:]
-    with pytest.raises(CommandRefused, match="needs a reason; say why|not blank"):
+    with pytest.raises(CommandRefused, match=r"needs a reason; say why|not blank"):
         floor(house, by_hand, make(why))
     assert house.state_of(by_hand) == before
     assert house.journal.batch.log == logged

@@ -10,12 +10,12 @@ from typer.testing import CliRunner
 from hoyle.chance import Chance
 from hoyle.cli.app import app
 from hoyle.house import House
-from hoyle.house.players.visitors import Visitors
 from hoyle.ledger import Store
+from hoyle.ledger.auditing.store_audit import audit
 from hoyle.ledger.chain import GENESIS, parts_hash
 from hoyle.ledger.chain_head import Head, head_of, kept_heads
 from hoyle.ledger.commit_parts import COVERED, parts_text, stored_parts
-from hoyle.ledger.store_audit import audit
+from tests.support.visitors import Visitors
 
 
 def run(*words: str, code: int = 0) -> str:

@@ -12,7 +12,7 @@ from hoyle.house import FLOOR, Command, House, Leave, PayHighHand, SetApart, Sit
 from hoyle.house.jackpots.meters import meters, wins_of
 from hoyle.house.recovery.replay_audit import replays
 from hoyle.ledger import Transfer
-from hoyle.ledger.store_audit import audit
+from hoyle.ledger.auditing.store_audit import audit
 
 GAME = "ny/texas_holdem"
 POOL = f"{GAME}.high_hand"

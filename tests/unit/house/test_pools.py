@@ -8,10 +8,10 @@ import pytest
 
 from hoyle.engine import Ask
 from hoyle.house import Choose, Command, House, Place, PoolRule, Sit, Start
-from hoyle.house.players.visitors import Visitors
 from hoyle.house.recovery.replay_audit import replays
 from hoyle.ledger import account_names
-from hoyle.ledger.store_audit import audit
+from hoyle.ledger.auditing.store_audit import audit
+from tests.support.visitors import Visitors
 
 GAME = "ny/caribbean_stud_poker"
 POOL = f"{GAME}.progressive_jackpot"

@@ -8,16 +8,18 @@ import pytest
 
 from hoyle.chance.proof import check_round
 from hoyle.engine import Table
+from hoyle.errors import IllegalAnswer
 from hoyle.games.catalog import open_terms
 from hoyle.house import AddWords, Choose, CloseTable, Command, House, Place, Sit, Start
 from hoyle.house.core.commands import FLOOR, Disable
-from hoyle.house.players.visitors import Visitors
+from hoyle.house.recovery import restore
 from hoyle.house.recovery.replay_audit import replays
 from hoyle.house.recovery.snapshot import KNOWN, OF_BANKING
 from hoyle.house.reports.round_recall import recall
 from hoyle.house.tables import desk as desks
 from hoyle.ledger import Postings
-from hoyle.ledger.store_audit import audit
+from hoyle.ledger.auditing.store_audit import audit
+from tests.support.visitors import Visitors
 
 
 def findings(house: House) -> list[str]:
@@ -67,22 +69,22 @@ def test_what_was_not_committed_has_not_happened(
     assert again.wallet("ann") == 1_000_00
 
 
-def test_a_round_under_terms_that_have_changed_is_given_back(
+def test_a_round_under_terms_that_nobody_knows_is_given_back(
     house: House, chance: Any, open_house: Callable[..., House], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = in_round(house, chance)
     house.commit()
     house.store.close()
 
-    def other_terms(path: str, options: Any, pays: Any) -> Any:
-        return open_terms(path, {**options, "progressive_super_sevens_percent": 2}, pays)
+    def gone(*given: Any) -> Any:
+        raise IllegalAnswer("the terms are not in the store")
 
-    monkeypatch.setattr(desks, "open_terms", other_terms)
+    monkeypatch.setattr(restore, "terms_of", gone)
     again = open_house()
     assert table not in again.desks
     assert again.wallet("ann") == 1_000_00
     (logged,) = [each for each in again.log(5) if each["code"] == "table_abandoned"]
-    assert "other terms" in logged["text"]
+    assert logged["text"] == "the terms are not in the store"
     assert [each for check in audit(again.store) for each in check.findings] == []
     monkeypatch.undo()
     assert findings(again) == []
@@ -142,7 +144,7 @@ def test_the_seed_of_a_round_that_is_given_back_is_shown(
     if is_lost:
         house.store.close()
         with monkeypatch.context() as patch:
-            patch.setattr(desks, "open_terms", lambda *given: (_ for _ in ()).throw(ValueError("gone")))
+            patch.setattr(restore, "terms_of", lambda *given: (_ for _ in ()).throw(ValueError("gone")))
             house = open_house(is_fair=True)
         assert table not in house.desks
     else:
@@ -164,7 +166,7 @@ def test_a_round_that_this_version_plays_otherwise_is_given_back(
     table = in_round(house, chance)
     house.commit()
     house.store.close()
-    real = desks.open_terms
+    real = restore.terms_of
 
     def other_game(*given: Any) -> Any:
         game, terms = real(*given)
@@ -175,7 +177,7 @@ def test_a_round_that_this_version_plays_otherwise_is_given_back(
 
         return game._replace(play=play), terms
 
-    monkeypatch.setattr(desks, "open_terms", other_game)
+    monkeypatch.setattr(restore, "terms_of", other_game)
     again = open_house()
     assert table not in again.desks
     assert again.wallet("ann") == 1_000_00

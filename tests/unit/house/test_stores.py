@@ -10,10 +10,10 @@ from hoyle.chance import Chance
 from hoyle.engine import Limits
 from hoyle.house import House
 from hoyle.house.control import local_administration
-from hoyle.house.players.visitors import Visitors
 from hoyle.house.recovery.replay_audit import replays
 from hoyle.ledger import Store, local_actions, schema
-from hoyle.ledger.store_audit import audit
+from hoyle.ledger.auditing.store_audit import audit
+from tests.support.visitors import Visitors
 
 PATHS = ("ny/craps", "ny/blackjack", "ca/three_card_poker", "ny/caribbean_stud_poker")
 

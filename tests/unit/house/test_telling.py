@@ -10,7 +10,7 @@ from hoyle.games.catalog import all_games
 from hoyle.house import House
 from hoyle.house.core.command_codec import canonical
 from hoyle.house.feed.event_feed import Steps
-from hoyle.house.players.visitors import Visitors
+from tests.support.visitors import Visitors
 
 FEW = (
     "ny/three_card_poker",

@@ -8,7 +8,7 @@ from hoyle.errors import CommandRefused, WagerRefused
 from hoyle.house import FLOOR, ChargeTime, Command, House, Sit
 from hoyle.house.recovery.replay_audit import replays
 from hoyle.house.reports.win_and_hold import takings
-from hoyle.ledger.store_audit import audit
+from hoyle.ledger.auditing.store_audit import audit
 
 CHARGE = {"rake_method": "time", "time_charge": 700}
 

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from hoyle.bots.random_player import answer_prompt
+from hoyle.bots import RandomPlayer
 from hoyle.chance import Chance
-from hoyle.contract.suite import open_table, prepare_round
+from hoyle.contract.suite import SHARE, open_table, prepare_round
 from hoyle.engine import Ruling, Table
 from hoyle.engine.round.script import HOUSE, Line
 from hoyle.engine.settlement.table_money import move
@@ -78,15 +78,16 @@ def check_reserved(made: list[Transfer], lines: list[Line]) -> None:
 def test_the_ledger_and_the_table_hold_the_same(path: str) -> None:
     table, postings = seated(path)
     rng, chance = random.Random(path), Chance(path)
+    player = RandomPlayer(rng, SHARE)
     rounds, lines = 0, []
     for _ in range(12):
-        if not prepare_round(table, rng):
+        if not prepare_round(table, player):
             continue
         postings.follow(table)
         table.start()
         postings.start(table)
         while table.round is not None and not table.round.is_over:
-            answer_prompt(table, rng, chance)
+            player.answer(table, chance)
             if not table.round.is_over:
                 postings.follow(table)
         assert table.round is not None
@@ -106,11 +107,12 @@ def test_a_ruling_at_any_moment_leaves_the_ledger_with_the_table(path: str) -> N
     """Void rounds, dead hands, excess that goes back: whatever the book says, at any prompt."""
     table, postings = seated(path)
     rng, chance = random.Random(path), Chance(path)
+    player = RandomPlayer(rng, SHARE)
     names = list(table.terms.file.irregularities)
     for _ in range(25):
         if table.stopped:
             table.resume()
-        if not prepare_round(table, rng):
+        if not prepare_round(table, player):
             continue
         postings.follow(table)
         table.start()
@@ -125,7 +127,7 @@ def test_a_ruling_at_any_moment_leaves_the_ledger_with_the_table(path: str) -> N
                 except HoyleError:
                     continue
             else:
-                answer_prompt(table, rng, chance)
+                player.answer(table, chance)
             if not table.round.is_over:
                 postings.follow(table)
         finish(table, postings)

@@ -42,7 +42,7 @@ FIVE = make_par(
 def sheet(monkeypatch):
     solution = SimpleNamespace(solve=lambda terms: ([FIVE], ["Do not <bet> & wait."], ["A note."]))
     monkeypatch.setattr(catalog, "solved", lambda: ("roulette",))
-    monkeypatch.setattr(catalog, "_module", lambda name: solution)
+    monkeypatch.setattr(catalog, "_solution", lambda name: solution)
     return hoyle.par("ny/roulette")
 
 

@@ -15,9 +15,9 @@ from hoyle.chance.proof import check_round
 from hoyle.engine.round import events as made
 from hoyle.engine.round.round import Round
 from hoyle.games.catalog import all_games
-from hoyle.house.players.visitors import Visitors
 from hoyle.house.reports.round_recall import recall
 from hoyle.kit.cards import DECK, name_card, pretty_card
+from tests.support.visitors import Visitors
 
 PATHS = [f"{book}/{game}" for book, game in all_games()]
 CARDS = [path for path in PATHS if not path.endswith(("craps", "roulette", "sic_bo", "big_six"))]

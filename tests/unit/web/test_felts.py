@@ -6,19 +6,19 @@ import pytest
 
 from hoyle.errors import TermsError
 from hoyle.games.catalog import all_games, open_terms
-from hoyle.web.felts.box_layout import Layout, draw_chips, draw_layout
-from hoyle.web.felts.plain_felt import grid
+from hoyle.web.felts.common.box_layout import Layout, draw_chips, draw_layout
+from hoyle.web.felts.common.plain_felt import plain_layout
+from hoyle.web.model.table_offer import Offer
 from hoyle.web.table.felt_view import FeltView, layout_for
-from hoyle.web.table.table_offer import Offer
 
 GAMES = [f"{book}/{game}" for book, game in all_games()]
-LAID_OUT = [path for path in GAMES if layout_for(open_terms(path)[0]) is not None]
+LAID_OUT = [path for path in GAMES if layout_for(Offer(path, {})) is not None]
 WITH_WAGERS = [path for path in GAMES if Offer(path, {}).wagers]
 
 
 def layout_of(path: str, upright: bool) -> tuple[Offer, Layout]:
     offer = Offer(path, {})
-    draw = layout_for(offer.game)
+    draw = layout_for(offer)
     assert draw is not None
     return offer, draw(offer.game, offer.terms, offer.wagers, upright=upright)
 
@@ -57,7 +57,7 @@ def test_every_place_of_craps_is_wide_enough_for_a_finger_on_a_phone(path: str) 
 @pytest.mark.parametrize("options", [{"wheel": "single_zero"}, {"wheel": "double_zero"}])
 def test_roulette_follows_the_wheel(options: dict[str, str]) -> None:
     offer = Offer("ny/roulette", options)
-    draw = layout_for(offer.game)
+    draw = layout_for(offer)
     assert draw is not None
     layout = draw(offer.game, offer.terms, offer.wagers, upright=False)
     assert {box.key for box in layout.boxes} == places(offer)
@@ -73,7 +73,7 @@ def test_the_layout_follows_every_choice_of_the_house(path: str) -> None:
                 offer = Offer(path, {name: value})
             except TermsError:
                 continue
-            draw = layout_for(offer.game)
+            draw = layout_for(offer)
             assert draw is not None
             layout = draw(offer.game, offer.terms, offer.wagers, upright=False)
             assert {box.key for box in layout.boxes} == places(offer), (name, value)
@@ -105,7 +105,7 @@ def test_the_hot_places_lie_above_the_numbers_they_touch() -> None:
 def test_any_game_has_a_plain_felt(path: str) -> None:
     offer = Offer(path, {})
     for upright in (False, True):
-        layout = grid(offer.game, offer.terms, offer.wagers, upright=upright)
+        layout = plain_layout(offer.game, offer.terms, offer.wagers, upright=upright)
         assert {box.key for box in layout.boxes} == places(offer)
 
 

@@ -11,11 +11,11 @@ from hoyle.errors import HoyleError
 from hoyle.games.catalog import all_games
 from hoyle.house.jackpots.pools import pools_of
 from hoyle.report.words.room_facts import room_parts
-from hoyle.web.felts.printed_places import legends, places_of
-from hoyle.web.pages.compare_page import files_of
+from hoyle.web.felts.common.printed_places import legends, places_of
+from hoyle.web.model.table_offer import Offer
+from hoyle.web.pages.books.compare_page import files_of
+from hoyle.web.pages.books.rules_page import rules_html
 from hoyle.web.pages.open_page import meters_of, open_page_html, read_options, read_pools
-from hoyle.web.pages.rules_page import rules_html
-from hoyle.web.table.table_offer import Offer
 
 GAMES = [f"{book}/{game}" for book, game in all_games()]
 POT = [path for path in GAMES if Offer(path, {}).terms.plays_for_pot]
@@ -37,7 +37,7 @@ def test_options_are_read_as_the_book_has_them() -> None:
 
 @pytest.mark.parametrize("text", ["lots", "-1", "1.5", "٣"])
 def test_what_is_no_amount_is_refused_in_words(text: str) -> None:
-    with pytest.raises(HoyleError, match="small blind"):
+    with pytest.raises(HoyleError, match="mall blind"):
         read_options(HOLDEM, {"option-small_blind": text})
 
 
@@ -122,7 +122,7 @@ RULE = "6-6 6-6 3-6/4-5 3-5/2-6: 1 3"
 
 
 def test_rules_that_a_house_writes_itself_have_a_field_of_text() -> None:
-    from hoyle.web.pages.par_page import head_html
+    from hoyle.web.pages.books.par_page import head_html
 
     file = load_game("ny", "pai_gow_tiles")[0]
     name = "house_way_exceptions"

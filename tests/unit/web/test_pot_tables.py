@@ -4,16 +4,16 @@ import re
 
 import pytest
 
-from hoyle.web.felts.poker_ring import ring_html
-from hoyle.web.felts.set_hands import laid_html, set_html
+from hoyle.web.felts.common.poker_ring import ring_html
+from hoyle.web.felts.common.set_hands import laid_html, set_html
 from hoyle.web.forms.amount_field import amount_html
+from hoyle.web.model.table_model import SeatModel, TableModel, past_table
+from hoyle.web.model.table_offer import Offer
+from hoyle.web.model.table_stakes import stakes_of
 from hoyle.web.table.discard_picker import is_picking, named
 from hoyle.web.table.event_text import tell
-from hoyle.web.table.prompt_view import ask_html
+from hoyle.web.table.prompt_view import prompt_html
 from hoyle.web.table.settlement_view import lines_html
-from hoyle.web.table.table_model import SeatSight, Sight, past_sight
-from hoyle.web.table.table_offer import Offer
-from hoyle.web.table.table_stakes import stakes_of
 
 
 def chose(spot: int, choice: str, cents: int = 0) -> dict[str, object]:
@@ -42,21 +42,21 @@ HAND = [
 ]  # fmt: skip
 
 
-def sight_after(*events: dict[str, object], prompt: dict[str, object] | None = None) -> Sight:
-    sight = past_sight("ny/texas_holdem", "ann", events, {1: "ann", 2: "Ada of t7", 3: "cat"}, "t7")
-    sight.phase, sight.prompt, sight.has_button = "in_round", prompt, True
-    sight.limits = {"least": 500, "most": 50_000, "chip": 100}
-    sight.seats = [SeatSight(seat.name, seat.spot, 10_000) for seat in sight.seats]
-    return sight
+def sight_after(*events: dict[str, object], prompt: dict[str, object] | None = None) -> TableModel:
+    model = past_table("ny/texas_holdem", "ann", events, {1: "ann", 2: "Ada of t7", 3: "cat"}, "t7")
+    model.phase, model.prompt, model.has_button = "in_round", prompt, True
+    model.limits = {"least": 500, "most": 50_000, "chip": 100}
+    model.seats = [SeatModel(seat.name, seat.spot, 10_000) for seat in model.seats]
+    return model
 
 
 def test_a_ring_tells_the_pot_bets_folds_and_the_button() -> None:
-    sight = sight_after(*HAND)
-    assert sight.pot == 800
-    assert sight.street_bets == {1: 400, 2: 400}
-    assert sight.folded == {3}
-    assert sight.marks_of("cat") == ["button"]
-    shown = ring_html(sight, "")
+    model = sight_after(*HAND)
+    assert model.pot == 800
+    assert model.street_bets == {1: 400, 2: 400}
+    assert model.folded == {3}
+    assert model.marks_of("cat") == ["button"]
+    shown = ring_html(model, "")
     assert "1. ann · you" in shown
     assert "2. Ada<" in shown
     assert shown.count('aria-label="a card face down"') == 4
@@ -64,17 +64,17 @@ def test_a_ring_tells_the_pot_bets_folds_and_the_button() -> None:
 
 
 def test_another_street_draws_the_bets_in() -> None:
-    sight = sight_after(*HAND, drawn("community", "2c", "3c", "4c"))
-    assert sight.pot == 800
-    assert sight.street_bets == {}
-    assert sight.last_acts == {3: "folds"}
+    model = sight_after(*HAND, drawn("community", "2c", "3c", "4c"))
+    assert model.pot == 800
+    assert model.street_bets == {}
+    assert model.last_acts == {3: "folds"}
 
 
 def test_cards_for_the_button_do_not_stay_in_hands() -> None:
-    sight = sight_after(
+    model = sight_after(
         drawn("1.button", "2c"), {"event": "shuffled", "what": "cards", "why": ""}, drawn("1", "Ah")
     )
-    assert sight.hands_at(1) == {"1": ["Ah"]}
+    assert model.hands_at(1) == {"1": ["Ah"]}
 
 
 def test_what_is_told_is_told_in_plain_words() -> None:
@@ -83,7 +83,7 @@ def test_what_is_told_is_told_in_plain_words() -> None:
     assert "To Ada: 2 cards face down." in told
     assert "cat folds." in told
     assert "You call $4." in told
-    assert "You throw away king of diamonds." in told
+    assert "You discard king of diamonds." in told
     assert "Ada shows 2 of hearts, 3 of hearts." in told
 
 
@@ -112,13 +112,13 @@ def test_cards_are_picked_where_choices_name_their_places(names: list[str], pick
 
 
 def test_marked_cards_make_the_choice_that_names_them() -> None:
-    sight = sight_after(*HAND, prompt=DISCARDS)
-    none, one, both = ask_html(sight), ask_html(sight, {2}), ask_html(sight, {1, 2})
+    model = sight_after(*HAND, prompt=DISCARDS)
+    none, one, both = prompt_html(model), prompt_html(model, {2}), prompt_html(model, {1, 2})
     assert "Stand pat" in none
     assert 'data-name="discard_2"' in one
-    assert "Throw away 1 and draw 1" in one
+    assert "Discard 1 and draw 1" in one
     assert one.count('aria-pressed="true"') == 1
-    assert "king of diamonds, thrown away" in one
+    assert "king of diamonds, discard" in one
     assert re.search(r'data-name="discard_1_2"[^>]* disabled', both), "two are not offered here"
     assert named({2, 1}) == "discard_1_2"
 
@@ -127,15 +127,15 @@ def test_an_amount_has_its_range_and_only_legal_amounts_to_press() -> None:
     choice = {"name": "raise", "wager": "pot", "least": 600, "most": 10_000}
     shown = amount_html(choice, sight_after(*HAND))
     assert 'min="600" max="10000" step="100"' in shown
-    assert "you may put in $6 to $100 now" in shown
+    assert "$6 to $100, including the call" in shown
     assert re.findall(r'data-fill="(\d+)"', shown) == ["600", "800", "10000"], "half the pot is too little"
     assert "all in" in shown
 
 
 def test_a_card_is_laid_where_there_is_room() -> None:
     prompt = asked(("back", "", 0, 0), ("front", "", 0, 0), about="Ah is laid", default="back")
-    shown = ask_html(sight_after(drawn("1", "Ah"), prompt=prompt))
-    assert "Where do you lay the ace of hearts?" in shown
+    shown = prompt_html(sight_after(drawn("1", "Ah"), prompt=prompt))
+    assert "Where do you place the ace of hearts?" in shown
     assert shown.index('data-name="front"') < shown.index('data-name="back"')
     assert 'data-name="middle"' not in shown
 
@@ -152,11 +152,11 @@ def test_tiles_that_were_set_are_shown_as_two_hands() -> None:
         {"event": "drawn", "what": "tiles", "to": "dealer", "items": ["6-6", "1-6", "2-2", "1-3"]},
         {"event": "noted", "text": "the bank sets 6-6 1-6 (nine) over 2-2 1-3 (eight)"},
     ]
-    sight = past_sight("ny/pai_gow_tiles", "ann", events, {1: "ann"})
-    shown = set_html(sight, "dealer")
+    model = past_table("ny/pai_gow_tiles", "ann", events, {1: "ann"})
+    shown = set_html(model, "dealer")
     assert "high: nine" in shown
     assert "low: eight" in shown
-    assert set_html(sight, "1") == ""
+    assert set_html(model, "1") == ""
 
 
 # What is played for, and what was decided.
@@ -168,7 +168,7 @@ def test_tiles_that_were_set_are_shown_as_two_hands() -> None:
         ("ny/texas_holdem", {}, "fixed limit $4 and $8, blinds $2 and $4"),
         ("ny/texas_holdem", {"structure": "no_limit"}, "no limit, blinds $2 and $4"),
         ("ca/face_up_chinese_poker", {}, "$5 a point"),
-        ("ny/roulette", {}, "wagers $5 to $500, chips of $1"),
+        ("ny/roulette", {}, "table limits $5–$500, smallest chip $1"),
     ],
 )
 def test_a_table_says_what_it_is_played_for(path: str, options: dict[str, str], said: str) -> None:
@@ -188,9 +188,9 @@ def test_lines_of_a_pot_are_told_as_such_and_open_their_part_of_the_rules() -> N
         line("collection", "rake", "taken", 100, "taking"),
     ]  # fmt: skip
     shown = lines_html(lines, Offer("ny/texas_holdem", {}), "ann")
-    assert "put into the pot" in shown
+    assert "bet into the pot" in shown
     assert "main pot: flush" in shown
-    assert "the house: rake" in shown
+    assert "House: rake" in shown
     assert "takes $1" in shown
     for part in ("posts", "showdown", "collection"):
         assert f"/rules/ny/texas_holdem#room-{part}" in shown

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 import hoyle.web
+from hoyle.games.catalog import game_of, modules
+from hoyle.web.felts.catalog import felt_of
 from hoyle.web.site.frame import STATIC
 
 SOURCES = [*Path(hoyle.web.__file__).parent.rglob("*.py"), *STATIC.iterdir()]
@@ -56,10 +58,11 @@ def test_text_can_be_read_on_felt_and_buttons(scheme: dict[str, str]) -> None:
     assert contrast(scheme["accent-ink"], scheme["accent"]) >= LEAST
 
 
-@pytest.mark.parametrize("name", re.findall(r"\.cloth\.(\w+) \{ --felt", STYLE))
+CLOTHS = {game.name: cloth for game in map(game_of, modules()) if (cloth := felt_of(game).cloth) is not None}
+
+
+@pytest.mark.parametrize("name", CLOTHS)
 def test_text_can_be_read_on_the_cloth_of_each_game(name: str) -> None:
-    found = re.search(rf"\.cloth\.{name} \{{ --felt: (#\w+); --felt-deep: (#\w+);", STYLE)
-    assert found is not None
-    for felt in found.groups():
+    for felt in CLOTHS[name]:
         for ink in (LIGHT["felt-ink"], "#e9dfb6", "#f0dfa0", "#ffc4bd"):
             assert contrast(ink, felt) >= LEAST, (ink, felt)

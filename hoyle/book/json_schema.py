@@ -1,0 +1,56 @@
+"""The shapes of a rulebook folder's files as JSON Schema, by which editors complete and check them.
+
+A schema describes what the reader accepts. The models accept a little more than they say of themselves, which is
+added here. Faults that only the game's module can find are left to `hoyle check`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hoyle.book.primitives import NAME
+from hoyle.book.schema import PROCEDURES, Document, GameFile
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+IDS = "urn:hoyle:schema:"
+# A single entry may be written without its list.
+_ONE_OR_MORE = (("Wager", "stake"), ("Irregularity", "then"))
+# A ratio may be a bare number.
+_RATIOS = ("equals", "at_least", "at_most", "winnings_at_most")
+# A file that is set by another game needs only these.
+_ALWAYS = ("game", "title", "document", "section", "lines", "about")
+
+
+def with_id(name: str, title: str, schema: dict[str, Any]) -> dict[str, Any]:
+    return {"$schema": DIALECT, "$id": f"{IDS}{name}", **schema, "title": title}
+
+
+def rulebook_schema() -> dict[str, Any]:
+    """`BOOK/GAME.yaml`."""
+    schema = GameFile.model_json_schema(by_alias=True)
+    shapes = schema["$defs"]
+    for shape, field in _ONE_OR_MORE:
+        many = shapes[shape]["properties"][field]
+        shapes[shape]["properties"][field] = {"anyOf": [many["items"], many]}
+    for field in _RATIOS:
+        shapes["StakeRule"]["properties"][field]["anyOf"].append({"type": "integer"})
+    schema["properties"]["procedures"]["propertyNames"] = {"enum": list(PROCEDURES)}
+    others = [name for name in schema["required"] if name not in _ALWAYS]
+    schema["required"] = list(_ALWAYS)
+    schema["anyOf"] = [{"required": others}, {"required": ["as_in"]}]
+    return with_id("rulebook", "Hoyle rulebook file", schema)
+
+
+def documents_schema() -> dict[str, Any]:
+    """`documents.yaml`."""
+    shape = Document.model_json_schema(by_alias=True)
+    shape["properties"]["book"]["pattern"] = NAME.pattern
+    return with_id(
+        "documents",
+        "Hoyle documents of a rulebook folder",
+        {
+            "type": "object",
+            "additionalProperties": shape,
+            "description": "Each document by an id of its own.",
+        },
+    )

@@ -1,0 +1,213 @@
+"""The output of `hoyle rules`: an overview, a wager in full, and each other part of a rulebook."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Console
+
+from hoyle.book.loader import document_of
+from hoyle.book.primitives import Cited
+from hoyle.book.schema import Cap, Fee, GameFile, Meter
+from hoyle.cli.shared.terminal import fields, grid, heading, line_range, note, where
+from hoyle.report.words import facts
+from hoyle.report.words.facts import Fact
+from hoyle.report.words.phrases import show_value
+
+GAP = 2  # between columns
+
+
+def overview(console: Console, book: str, file: GameFile) -> None:
+    heading(console, f"{file.title} ({book}/{file.game})")
+    note(console, f"{document_of(book)[1].title}, {file.section}, {line_range(file.lines)}")
+    if file.as_in:
+        note(console, f"The document sets it by {file.as_in.game}; what differs is laid over that game.")
+    note(console, f"\n{file.about}")
+    heading(console, "Numbers")
+    numbers(console, facts.numbers(file))
+    heading(console, "Wagers")
+    found = facts.wagers(file)
+    console.print(
+        grid(("wager", "when, by whom, how much", "pays", "clause"), map(_wager_row, found), console)
+    )
+    for fact in found:
+        if any(table["table"] for table in fact["pays"]):
+            heading(console, f"{fact['title']} ({fact['name']}): {fact['standard']}")
+            _price_table(console, fact["pays"])
+    heading(console, "Options")
+    rows = [(fact["name"], fact["default"], fact["allows"], where(fact)) for fact in facts.options(file)]
+    console.print(grid(("option", "default", "the book allows", "clause"), rows, console))
+    steps = sum(len(steps) for steps in file.procedures.values())
+    note(
+        console,
+        f"\n{steps} steps of procedure (--procedures), {len(file.irregularities)} irregularities "
+        f"(--irregularities), {len(file.readings)} readings (--readings), fees and rounding (--fees), "
+        f"one wager (--wager {next(iter(file.wagers))})",
+    )
+
+
+def _wager_row(fact: Fact) -> tuple[str, ...]:
+    says = [rule["says"] for rule in facts.said(fact)]
+    if fact["bonus_on"]:
+        says.insert(0, f"a bonus measured on {fact['bonus_on']}, without a stake of its own")
+    if fact["offered"]:
+        says.insert(0, f"if {fact['offered']}")
+    bounds = "; ".join(says) or "before the round; no bound but the table's"
+    return fact["name"], bounds, _prices(fact), where(fact)
+
+
+def _prices(fact: Fact) -> str:
+    """All prices in a few words, like prices together; tables with labels are shown below the list."""
+    labels = [table["table"] for table in fact["pays"] if table["table"]]
+    if labels:
+        return f"{len(labels)} tables, below" if len(labels) > 1 else f"table {labels[0]}, below"
+    table = fact["pays"][0]
+    if table["rule"] == "parts":
+        return ", ".join(f"{share} {part}" for part, share in table["shares"].items())
+    grouped: dict[str, list[str]] = {}
+    for row in table["rows"]:
+        grouped.setdefault(row["pays"], []).append(row["outcome"])
+    return "\n".join(
+        price if outcomes == [price] else f"{price}: {', '.join(outcomes)}"
+        for price, outcomes in grouped.items()
+    )
+
+
+def _price_table(console: Console, tables: list[Fact]) -> None:
+    """Outcomes down, a column for every printed table; more than fit side by side go below."""
+    outcomes = [row["outcome"] for row in tables[0]["rows"]]
+    room = console.width - max(map(len, outcomes)) - GAP
+    columns: list[list[str]] = []
+    for table in tables:
+        column = [table["table"] or "pays", *(row["pays"] for row in table["rows"])]
+        if columns and sum(map(_width, columns)) + _width(column) > room:
+            _columns(console, outcomes, columns)
+            console.print()
+            columns = []
+        columns.append(column)
+    _columns(console, outcomes, columns)
+    note(console, where(tables[0]))
+
+
+def _width(column: list[str]) -> int:
+    return max(map(len, column)) + GAP
+
+
+def _columns(console: Console, outcomes: list[str], columns: list[list[str]]) -> None:
+    rows = zip(outcomes, *(column[1:] for column in columns), strict=True)
+    console.print(grid(["outcome", *(column[0] for column in columns)], rows, console))
+
+
+def wager(console: Console, file: GameFile, name: str) -> None:
+    fact = next(fact for fact in facts.wagers(file) if fact["name"] == name)
+    heading(console, f"{fact['title']} ({name})")
+    note(console, f"{fact['about']}\n{where(fact)}")
+    if fact["offered"]:
+        note(console, f"Offered where {fact['offered']} is yes.")
+    if fact["bonus_on"]:
+        note(console, f"A bonus measured on {fact['bonus_on']}; it has no stake of its own.")
+    rows = [(rule["says"], rule.get("reading", ""), where(rule)) for rule in facts.said(fact)]
+    if rows:
+        heading(console, "When, by whom, how much")
+        console.print(grid(("rule", "reading", "clause"), rows, console))
+    heading(console, f"Pays: {fact['standard']}")
+    if fact["pays"][0]["rule"] == "parts":
+        _parts_table(console, fact["pays"][0])
+    else:
+        _price_table(console, fact["pays"])
+    if found := fees_of(file, name):
+        heading(console, "Fees")
+        fees(console, found)
+    if found := readings_of(file, name):
+        heading(console, "Readings")
+        readings(console, found)
+
+
+def _parts_table(console: Console, table: Fact) -> None:
+    rows = [(row["outcome"], table["shares"][row["outcome"]], row["pays"]) for row in table["rows"]]
+    console.print(grid(("settled as", "share", "pays"), rows, console))
+    note(console, where(table))
+
+
+def readings_of(file: GameFile, name: str) -> list[Fact]:
+    """The readings that anything of a wager refers to."""
+    item = file.wagers[name]
+    places: list[Cited | None] = [item, item.pays, *item.stake, *item.rules.values()]
+    used = {place.reading for place in places if place}
+    used |= set(item.pays.readings.values()) if item.pays else set()
+    return [fact for fact in facts.readings(file) if fact["name"] in used]
+
+
+def fees_of(file: GameFile, name: str) -> list[Fact]:
+    items: dict[str, Fee | Meter | Cap] = {**file.fees, **file.meters, **file.caps}
+    concerned = {key for key, item in items.items() if name in item.wagers}
+    return [fact for fact in facts.fees(file) if fact["name"] in concerned]
+
+
+def numbers(console: Console, found: list[Fact]) -> None:
+    rows = [(fact["name"], _value(fact), where(fact)) for fact in found]
+    console.print(grid(("number", "value", "clause"), rows, console))
+
+
+def _value(fact: Fact) -> str:
+    value = show_value(fact["value"])
+    return f"{value} ({fact['note']})" if fact["note"] else value
+
+
+def options(console: Console, found: list[Fact]) -> None:
+    rows = [
+        (
+            fact["name"],
+            fact["asks"],
+            fact["allows"],
+            fact["default"],
+            "\n".join(facts.rests_on(fact)),
+            where(fact),
+        )
+        for fact in found
+    ]
+    console.print(grid(("option", "asks", "the book allows", "default", "rests on", "clause"), rows, console))
+
+
+def procedures(console: Console, found: list[Fact]) -> None:
+    for kind in dict.fromkeys(fact["kind"] for fact in found):
+        heading(console, kind.replace("_", " ").capitalize())
+        steps = [fact for fact in found if fact["kind"] == kind]
+        rows = [(str(at), fact["step"], where(fact)) for at, fact in enumerate(steps, start=1)]
+        console.print(grid((">", "step", "clause"), rows, console))
+
+
+def irregularities(console: Console, found: list[Fact]) -> None:
+    for fact in found:
+        heading(console, f"{fact['name']}: {', '.join(fact['then'])}")
+        pairs = (
+            ("when", fact["when"]),
+            ("then", fact["means"]),
+            ("detail", fact["detail"]),
+            ("clause", where(fact)),
+        )
+        fields(console, pairs)
+
+
+def readings(console: Console, found: list[Fact]) -> None:
+    for fact in found:
+        heading(console, f"{fact['name']}, {where(fact)}")
+        fields(console, ((label, fact[label]) for label in ("says", "reading", "other")))
+
+
+def fees(console: Console, found: list[Fact]) -> None:
+    for fact in found:
+        heading(console, f"{fact['title']} ({fact['name']})")
+        note(console, f"{fact['says']}\n{where(fact)}", indent=2)
+        rows = [_schedule_row(schedule) for schedule in fact.get("schedules", ())]
+        if rows:
+            console.print(grid(("schedule", "wagers", "total: fee", "each player", "clause"), rows, console))
+
+
+def _schedule_row(schedule: dict[str, Any]) -> tuple[str, ...]:
+    bands = ", ".join(f"{_band(band)}: {band['fee']}" for band in schedule["bands"])
+    return schedule["label"], schedule["wagers"], bands, schedule["player_fee"], where(schedule)
+
+
+def _band(band: dict[str, str]) -> str:
+    return f"{band['from']}–{band['to']}" if band["to"] else f"{band['from']} and above"

@@ -1,0 +1,1 @@
+"""The audit of a store: plain SQL and hashes, independent of the code that wrote it."""

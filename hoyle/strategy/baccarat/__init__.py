@@ -1,0 +1,1 @@
+"""Baccarat: conditions and shipped strategies."""

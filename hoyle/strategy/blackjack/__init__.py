@@ -1,0 +1,1 @@
+"""Blackjack: conditions and shipped strategies."""

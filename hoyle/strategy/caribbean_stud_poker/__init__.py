@@ -1,0 +1,1 @@
+"""Caribbean stud poker: conditions and shipped strategies."""

@@ -1,0 +1,1 @@
+"""Conditions that several games share."""

@@ -1,0 +1,1 @@
+"""Craps: conditions and shipped strategies."""

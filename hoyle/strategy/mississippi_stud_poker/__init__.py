@@ -1,0 +1,1 @@
+"""Mississippi stud poker: conditions and shipped strategies."""

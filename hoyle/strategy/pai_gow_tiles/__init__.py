@@ -1,0 +1,1 @@
+"""Pai gow tiles: conditions and shipped strategies."""

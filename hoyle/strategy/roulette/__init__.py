@@ -1,0 +1,1 @@
+"""Roulette: conditions and shipped strategies."""

@@ -1,0 +1,1 @@
+"""Ultimate Texas hold 'em: conditions and shipped strategies."""

@@ -1,0 +1,24 @@
+"""The felt of the blackjack games: the prices printed across it, and what each hand counts under its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hoyle.games.blackjack.hand import TWENTY_ONE, total_of
+from hoyle.web.drawing.card_svg import HIDDEN
+
+LEGENDS = (("blackjack", "blackjack", "Blackjack pays {}"), ("insurance", "win", "Insurance pays {}"))
+
+
+def hand_total(cards: Sequence[str], *, is_alone: bool) -> str:
+    """Empty while a card is face down. An ace and a ten-count card are a blackjack unless the hand was split.
+
+    >>> hand_total(["7h", "8c", "Kd"], is_alone=True), hand_total(["Ah", "Kd"], is_alone=True), hand_total(["9h", "??"], is_alone=True)
+    ('25, bust', 'blackjack', '')
+    """
+    if len(cards) < 2 or HIDDEN in cards:
+        return ""
+    total = total_of(tuple(cards))
+    if total == TWENTY_ONE and len(cards) == 2 and is_alone:
+        return "blackjack"
+    return f"{total}, bust" if total > TWENTY_ONE else str(total)

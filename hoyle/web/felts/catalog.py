@@ -1,0 +1,78 @@
+"""Finds the felt of a game: the module named as the game, then the one named as its family, then the defaults.
+
+Modules are here, and in the sub-package `felts` of a game's own package.
+
+A felt module may declare any of these names:
+
+- `layout(game, terms, offered, *, upright)`: one layout for all seats. `upright` is the shape for a narrow screen.
+- `marks(layout, carry)`: SVG drawn on the layout from what the table carries between rounds, such as the puck.
+- `PLAN`: the printed places of one seat, as rows from the dealer to the player; `=` and other signs are printed as they are.
+- `SHAPES` and `LABELS`: how a place of the plan is drawn and what is printed in it, by wager.
+- `LEGENDS`: sentences printed across the felt, as wager, outcome and a text with `{}` for the price.
+- `CLOTH`: two colours of the cloth, its middle and its edge.
+- `hand_total(cards, *, is_alone)`: what a hand counts, printed under its cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
+
+import hoyle.web.felts as home
+from hoyle.engine.game import Game
+from hoyle.web.felts.common.box_layout import Layout
+
+Draw = Callable[..., Layout]
+Marks = Callable[[Layout, Mapping[str, Any]], list[str]]
+Plan = tuple[tuple[str, ...], ...]
+Legend = tuple[str, str, str]
+
+
+@dataclass(frozen=True)
+class Felt:
+    """What the felt modules of a game declare. An attribute is a name of a module, in small letters."""
+
+    layout: Draw | None = None
+    marks: Marks | None = None
+    plan: Plan = ()
+    shapes: Mapping[str, str] = field(default_factory=dict)
+    labels: Mapping[str, str] = field(default_factory=dict)
+    legends: tuple[Legend, ...] = ()
+    cloth: tuple[str, str] | None = None
+    hand_total: Callable[..., str] | None = None
+
+
+def felt_of(game: Game) -> Felt:
+    return _felt(game.play.__module__.rpartition(".")[0], game.family, game.name)
+
+
+@cache
+def _felt(package: str, family: str, name: str) -> Felt:
+    """What the game's module says goes before the family's; what its own package says, before this one."""
+    homes = dict.fromkeys((f"{package}.felts", home.__name__))
+    paths = [f"{place}.{named}" for named in dict.fromkeys((name, family)) for place in homes]
+    said: dict[str, Any] = {}
+    for module in filter(None, map(_module, reversed(paths))):
+        for each in fields(Felt):
+            value = getattr(module, each.name, getattr(module, each.name.upper(), None))
+            if isinstance(value, Mapping):
+                said[each.name] = {**said.get(each.name, {}), **value}
+            elif value is not None:
+                said[each.name] = value
+    return Felt(**said)
+
+
+def _module(path: str) -> ModuleType | None:
+    """None where there is no such module. One that fails to import is an error, not a missing felt."""
+    try:
+        found = find_spec(path)
+    except ModuleNotFoundError as error:
+        if error.name and path.startswith(error.name):
+            return None
+        raise
+    return import_module(path) if found else None

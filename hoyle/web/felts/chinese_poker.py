@@ -1,0 +1,3 @@
+"""The cloth of Chinese poker."""
+
+CLOTH = ("#3a3f7d", "#1f2248")

@@ -1,0 +1,3 @@
+"""What the felts of poker against the house share: the ante is a diamond."""
+
+SHAPES = {"ante": "diamond"}

@@ -1,0 +1,1 @@
+"""Pages about the rulebooks: rules, books side by side, house edges."""

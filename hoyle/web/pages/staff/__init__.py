@@ -1,0 +1,1 @@
+"""Pages of the staff: floor, dealer, cage, events, proposals, people, audit."""
