@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from hoyle.book import Terms
 from hoyle.errors import HoyleError, MissingExtra
+from hoyle.fast.arrays import Array
 from hoyle.fast.optional import EXTRA, is_of_extra
 from hoyle.kernels.totals import Totals
 from hoyle.strategy.game_parts import find_part, load_part
@@ -28,10 +29,10 @@ class Rounds(Protocol):
 
     def run(self, seed: int, block: int, count: int) -> Totals: ...
 
-    def nets(self, seed: int, block: int, count: int) -> Any:
+    def nets(self, seed: int, block: int, count: int) -> Array:
         """int64[count, columns]: each of the rounds that `run` sums."""
 
-    def given(self, items: Any) -> Any:
+    def given(self, items: Any) -> Array | list[list[int]]:
         """int64[rounds, columns] for cards or dice in the order in which the game's script draws them."""
 
 

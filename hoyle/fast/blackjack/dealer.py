@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 
+from hoyle.fast.arrays import Array, Bools, Floats, Int64s, Number
 from hoyle.fast.blackjack.hands import ACE, BUST, RANK_COUNT, TEN, Hand, result_of, total_of
 
 DEPTH_MAX = 24
@@ -147,8 +148,8 @@ def _found(
 
 @njit(cache=True, nogil=True)
 def _distributions(
-    depth: Any, rank: Any, before: Any, orders: Any, result: Any, goes_on: Any, deepest: Any, shoe: Any, gone: Any,
-    of_rank: Any, more: Any, falling: Any, other: Any, lanes: Any, found: Any,
+    depth: Int64s, rank: Int64s, before: Int64s, orders: Int64s, result: Int64s, goes_on: Bools, deepest: Number, shoe: Int64s, gone: Int64s,
+    of_rank: Number, more: Int64s, falling: Floats, other: Number, lanes: tuple[Floats, ...], found: Floats,
 ) -> None:  # fmt: skip
     path, counts, steps, ends = lanes
     hands = gone.shape[0]
@@ -292,11 +293,11 @@ def _begin(shoe, gone, at, prime, lane, counts, path):  # type: ignore[no-untype
 
 @njit(cache=True, nogil=True)
 def _tallies(
-    depth: Any, rank: Any, before: Any, orders: Any, result: Any, goes_on: Any, shoe: Any, gone: Any, first: Any,
-    many: Any, row: Any, other: Any, prime: Any, lanes: Any, found: Any,
+    depth: Int64s, rank: Int64s, before: Int64s, orders: Int64s, result: Int64s, goes_on: Bools, shoe: Int64s, gone: Int64s, first: Int64s,
+    many: Int64s, row: Int64s, other: Number, prime: Number, lanes: tuple[Floats, Floats, Array], found: Int64s,
 ) -> None:  # fmt: skip
     path, counts, ends = lanes
-    mine = np.zeros(ends.shape[:2], np.int64)
+    mine: Int64s = np.zeros(ends.shape[:2], np.int64)
     for begin in range(0, gone.shape[0], EXACT_LANES):
         used = min(EXACT_LANES, gone.shape[0] - begin)
         for lane in range(used):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 
+from hoyle.fast.arrays import Bools, Floats, Int64s, Number
 from hoyle.fast.blackjack.hands import ACE, RANK_COUNT, Hand, hands_of
 
 PLAYS = ("stand", "hit", "double", "surrender", "split")
@@ -86,8 +87,8 @@ def _flow(nexts, held, play, waiting, stood, doubled):  # type: ignore[no-untype
 
 @njit(cache=True, nogil=True)
 def values_of_drawing(
-    nexts: Any, held: Any, rows: Any, sizes: Any, left: Any, size: Any, other: Any, best: Any, doubled: Any, lost: Any,
-    double_lost: Any, hit: Any, double: Any,
+    nexts: Int64s, held: Bools, rows: Int64s, sizes: Int64s, left: Int64s, size: Number, other: Number, best: Floats, doubled: Floats, lost: Number,
+    double_lost: Number, hit: Floats, double: Floats,
 ) -> None:  # fmt: skip
     """Fill in what a card more is worth, if it is then played on as is best, and if it is the only one.
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from hoyle.fast.arrays import Array, Bools, Int64s
 from hoyle.fast.cards.suit_classes import DIGIT, STRAIGHT, Held, Made, Pack, made_of
 
 _RANK_BITS = 15  # of a suit, in the number that stands for a row
@@ -21,8 +22,8 @@ _SAFE = 1 << 62
 class Hands(NamedTuple):
     """All hands of one size: the rows, and how many hands each stands for."""
 
-    rows: Any
-    counts: Any
+    rows: Array
+    counts: Array
 
     @property
     def helds(self) -> list[Held]:
@@ -41,13 +42,14 @@ def deal(pack: Pack, size: int) -> Hands:
     return Hands(numbers[:, None] >> shifts & (1 << _RANK_BITS) - 1, counts // size)
 
 
-def draw(pack: Pack, size: int) -> Any:
+def draw(pack: Pack, size: int) -> Int64s:
     """For each hand of this size, the place of the hand that each card left makes of it."""
-    return _one_more(pack, size)[1]
+    places: Int64s = _one_more(pack, size)[1]
+    return places
 
 
 @cache
-def _one_more(pack: Pack, size: int) -> tuple[Any, Any]:
+def _one_more(pack: Pack, size: int) -> tuple[Array, Array]:
     """The numbers of the hands that one card more makes, and where each hand with each card is among them."""
     rows = deal(pack, size).rows
     cards = np.zeros((pack.size, len(pack.suits)), np.int64)
@@ -59,7 +61,7 @@ def _one_more(pack: Pack, size: int) -> tuple[Any, Any]:
     return numbers, places.reshape(len(rows), pack.size - size)
 
 
-def _numbers(rows: Any) -> Any:
+def _numbers(rows: Int64s) -> Int64s:
     found = np.zeros(len(rows), np.int64)
     for suit in range(rows.shape[1]):
         found = found << _RANK_BITS | rows[:, suit]
@@ -67,7 +69,7 @@ def _numbers(rows: Any) -> Any:
 
 
 @cache
-def endings(pack: Pack, names: tuple[str, ...], name_of: Callable[[Made], str]) -> Any:
+def endings(pack: Pack, names: tuple[str, ...], name_of: Callable[[Made], str]) -> Int64s:
     """For each hand of four cards, how many fifth cards end it under each name."""
     rows = deal(pack, STRAIGHT - 1).rows
     digits, everyone = _digits(pack, rows), np.arange(len(rows))
@@ -82,7 +84,9 @@ def endings(pack: Pack, names: tuple[str, ...], name_of: Callable[[Made], str]) 
     return found
 
 
-def _named(five: Any, some: Any, suited: bool, names: tuple[str, ...], name_of: Callable[[Made], str]) -> Any:
+def _named(
+    five: Int64s, some: Bools, suited: bool, names: tuple[str, ...], name_of: Callable[[Made], str]
+) -> Int64s:
     """The place of the name of some hands; the others get the first."""
     kinds, kind = np.unique(five[some], return_inverse=True)
     places = np.array([names.index(name_of(made_of(int(each), suited=suited))) for each in kinds], np.int64)
@@ -91,7 +95,7 @@ def _named(five: Any, some: Any, suited: bool, names: tuple[str, ...], name_of: 
     return found
 
 
-def _digits(pack: Pack, rows: Any) -> Any:
+def _digits(pack: Pack, rows: Int64s) -> Int64s:
     """How many there are of each rank, an octal digit for each."""
     found = np.zeros(len(rows), np.int64)
     for value in pack.values:
@@ -100,7 +104,7 @@ def _digits(pack: Pack, rows: Any) -> Any:
 
 
 @cache
-def holdings(pack: Pack, size: int, holding_of: Callable[[Held], Hashable]) -> tuple[list[Any], Any]:
+def holdings(pack: Pack, size: int, holding_of: Callable[[Held], Hashable]) -> tuple[list[Any], Int64s]:
     """What hands of a size hold in a game's own words, and the place of each hand's among them.
 
     Words go by the ranks and by whether all cards are of one suit.

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
-from typing import Any
 
 import numpy as np
 
+from hoyle.fast.arrays import Array, Int64s, Wholes
 from hoyle.fast.cards.dealt_hands import deal, draw, endings, holdings, whole_numbers
 from hoyle.fast.cards.suit_classes import Pack
 
@@ -21,11 +21,11 @@ CARDS = (2, 3, 4)  # at each decision
 
 def worths(
     pack: Pack,
-    ends: Any,
+    ends: Int64s,
     nets: Sequence[Sequence[int]],
     folds: Sequence[Sequence[int]],
     multiples: Sequence[int],
-) -> list[Any]:
+) -> list[Array]:
     """For two, three and four cards: by hand, way of having wagered, and choice; the last choice is a fold.
 
     `nets` is what each wager wins by the name of the hand, `folds` what is lost by the street and the way.
@@ -44,12 +44,12 @@ def worths(
     return found
 
 
-def _with_fold(plays: Any, folds: Sequence[int]) -> Any:
+def _with_fold(plays: Wholes, folds: Sequence[int]) -> Wholes:
     column = np.array(folds, plays.dtype)[None, :, None]
     return np.concatenate([plays, np.broadcast_to(column, (*plays.shape[:2], 1))], axis=2)
 
 
-def reached(pack: Pack, choices: Sequence[Any], choice_count: int) -> list[Any]:
+def reached(pack: Pack, choices: Sequence[Array], choice_count: int) -> list[Array]:
     """How often each hand is come to after each way of having wagered, by choices that are places in the worths."""
     found = [deal(pack, CARDS[0]).counts[:, None]]
     for size, choice in zip(CARDS[1:], choices, strict=False):
@@ -62,7 +62,7 @@ def reached(pack: Pack, choices: Sequence[Any], choice_count: int) -> list[Any]:
     return found
 
 
-def finished(ends: Any, came: Any, choice: Any, choice_count: int) -> Any:
+def finished(ends: Int64s, came: Int64s, choice: Int64s, choice_count: int) -> Int64s:
     """In how many deals the last choice ends with each name: by the way of having wagered before, and the choice."""
     hands, ways = np.nonzero((came > 0) & (choice < choice_count))
     found = np.zeros((came.shape[1], choice_count, ends.shape[1]), np.int64)

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
-from typing import Any
 
 import numpy as np
 
 from hoyle.book import Terms
 from hoyle.engine import Limits
+from hoyle.fast.arrays import Array, Int16s, Int64s, UInt8s
 from hoyle.games.baccarat.dealing import BANKER, PLAYER
 from hoyle.games.baccarat.hands import points_of, third_cards
 from hoyle.games.baccarat.house_money import HOUSE_MONEY, TAKE
@@ -26,6 +26,7 @@ from hoyle.kernels.common.random_deal import decks
 from hoyle.kit.cards import DECK
 from hoyle.kit.money import show_money
 from hoyle.strategy.seat_view import Seen
+from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
 
 _CARDS = 6
@@ -76,7 +77,7 @@ _ENDS = np.arange(30) % 10  # the points of up to three cards
 
 
 @bare
-def _call(cards: Any, calls: Any, player_takes: Any, banker_takes: Any, rides: Any) -> None:
+def _call(cards: UInt8s, calls: Int16s, player_takes: Int64s, banker_takes: Int64s, rides: Int64s) -> None:
     for at in range(len(cards)):
         row, call = cards[at], calls[at]
         player = _ENDS[_POINTS[row[0]] + _POINTS[row[2]]]
@@ -98,7 +99,7 @@ def _call(cards: Any, calls: Any, player_takes: Any, banker_takes: Any, rides: A
                 call[_RIDE_BANKER_AT] = won * 5 + call[_BANKER_AT]
 
 
-def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> CalledRounds:
+def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy | None) -> CalledRounds:
     is_optimal(strategy, terms.path)
     prices = Prices(terms, wagers)
     amounts = _riding(prices)
@@ -118,13 +119,13 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> Ca
     ]
     takes = _third_cards(terms)
 
-    def call(cards: Any, calls: Any) -> None:
+    def call(cards: UInt8s, calls: Int16s) -> None:
         _call(cards, calls, *takes, rides)
 
     return CalledRounds(prices, slots, call, decks(terms.number("deck_count")), range(_CARDS))
 
 
-def _third_cards(terms: Terms) -> tuple[Any, Any]:
+def _third_cards(terms: Terms) -> tuple[Array, Array]:
     """1 where a hand takes one, by the points of both; the banker's also by the player's third, from 1 on, or 0 for none."""
     rules = third_cards(terms)
     player, banker = np.zeros((10, 10), np.int64), np.zeros((10, 10, 11), np.int64)
@@ -147,7 +148,7 @@ def _riding(prices: Prices) -> list[int]:
     return won if let_ride == "all" else [0, 0]
 
 
-def _rides(prices: Prices, strategy: Any, amounts: Sequence[int]) -> Any:
+def _rides(prices: Prices, strategy: Strategy | None, amounts: Sequence[int]) -> Int64s:
     """For each: 0 where it is taken, 1 where it rides on the player's hand, 2 on the banker's."""
     sides = [side for side in (PLAYER, BANKER) if prices.cents(side)]
     names = [TAKE, "ride_on_player", "ride_on_banker"]

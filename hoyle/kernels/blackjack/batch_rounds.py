@@ -8,10 +8,11 @@ as the random words that would have dealt them.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from hoyle.fast.arrays import Int16s, Int64s, Number, UInt8s, UInt16s, UInt64s
 from hoyle.kernels.blackjack.first_cards import NUMBER_BITS, Deals, deal_of, drawn, is_favouring
 from hoyle.kernels.blackjack.play_round import VALUE
 from hoyle.kernels.blackjack.round_tables import (
@@ -49,15 +50,15 @@ _STATELESS = np.uint64((1 << int(STATE)) - 1)
 class Batch(NamedTuple):
     """Room for the rounds of a batch: those that hit, those whose dealer draws, and what each came to."""
 
-    chance: Any  # random words
-    numbers: Any  # the same memory, four numbers to a word
-    hits: Any
-    hits_gone: Any
-    draws: Any
-    draws_gone: Any
-    left: Any
-    found: Any
-    positions: Any  # of the next card of each round, where cards are given
+    chance: UInt64s  # random words
+    numbers: UInt16s  # the same memory, four numbers to a word
+    hits: UInt64s
+    hits_gone: UInt64s
+    draws: UInt64s
+    draws_gone: UInt64s
+    left: UInt64s
+    found: UInt16s
+    positions: Int64s  # of the next card of each round, where cards are given
 
 
 def make_batch() -> Batch:
@@ -69,8 +70,8 @@ def make_batch() -> Batch:
 
 @bare
 def play_batch(
-    words: Any, rows: Any, nexts: Any, tables: Tables, deals: Deals, batch: Batch, size: Any
-) -> Any:
+    words: UInt64s, rows: UInt8s, nexts: Int16s, tables: Tables, deals: Deals, batch: Batch, size: Number
+) -> Number:
     """Play that many rounds, from rows of cards if there are any; tell how many are left."""
     if len(rows):
         _give_firsts(rows, nexts, deals, batch)
@@ -84,7 +85,7 @@ def play_batch(
 
 
 @bare
-def _give_firsts(rows: Any, nexts: Any, deals: Deals, batch: Batch) -> None:
+def _give_firsts(rows: Number, nexts: Number, deals: Deals, batch: Batch) -> None:
     for place in range(len(rows)):
         one, up = VALUE[rows[place, 0]], VALUE[rows[place, 1]]
         other, hole = VALUE[rows[place, 2]], VALUE[rows[place, 3]]
@@ -93,7 +94,7 @@ def _give_firsts(rows: Any, nexts: Any, deals: Deals, batch: Batch) -> None:
 
 
 @bare
-def _give(rows: Any, under_way: Any, count: Any, deals: Deals, batch: Batch) -> None:
+def _give(rows: Number, under_way: Number, count: Number, deals: Deals, batch: Batch) -> None:
     for at in range(count):
         place = under_way[at] & PLACE_MASK
         card = rows[place, batch.positions[place]]
@@ -102,7 +103,7 @@ def _give(rows: Any, under_way: Any, count: Any, deals: Deals, batch: Batch) -> 
 
 
 @bare
-def _deal(words: Any, deals: Deals, batch: Batch, size: Any) -> None:
+def _deal(words: UInt64s, deals: Deals, batch: Batch, size: Number) -> None:
     """Words give way to the deals that they choose."""
     for place in range(size):
         word = batch.chance[place]
@@ -112,7 +113,7 @@ def _deal(words: Any, deals: Deals, batch: Batch, size: Any) -> None:
 
 
 @bare
-def _begin(tables: Tables, deals: Deals, batch: Batch, size: Any) -> Any:
+def _begin(tables: Tables, deals: Deals, batch: Batch, size: Number) -> Number:
     """The rounds after their first cards. Each is written to every list, and the list that it belongs to grows."""
     hits = draws = left = _NONE
     for place in range(np.uint64(size)):
@@ -132,7 +133,7 @@ def _begin(tables: Tables, deals: Deals, batch: Batch, size: Any) -> Any:
 
 
 @bare
-def _number(words: Any, rows: Any, waiting: Any, count: Any, deals: Deals, batch: Batch) -> None:
+def _number(words: UInt64s, rows: Number, waiting: Number, count: Number, deals: Deals, batch: Batch) -> None:
     """A number to every round that waits for a card: by chance, or as the given cards want it."""
     if len(rows):
         _give(rows, waiting, count, deals, batch)
@@ -141,7 +142,9 @@ def _number(words: Any, rows: Any, waiting: Any, count: Any, deals: Deals, batch
 
 
 @bare
-def _hit(words: Any, rows: Any, tables: Tables, deals: Deals, batch: Batch, hits: Any, draws: Any) -> Any:
+def _hit(
+    words: UInt64s, rows: Number, tables: Tables, deals: Deals, batch: Batch, hits: Number, draws: Number
+) -> Number:
     """Cards to the players, until all are finished; those not bust join the rounds whose dealer draws."""
     least = np.uint64(1 << NUMBER_BITS) % np.uint64(len(deals.cards))
     while hits:
@@ -166,7 +169,7 @@ def _hit(words: Any, rows: Any, tables: Tables, deals: Deals, batch: Batch, hits
 
 
 @bare
-def _draw(words: Any, rows: Any, tables: Tables, deals: Deals, batch: Batch, draws: Any) -> None:
+def _draw(words: UInt64s, rows: Number, tables: Tables, deals: Deals, batch: Batch, draws: Number) -> None:
     """Cards to the dealers, until all are finished."""
     least = np.uint64(1 << NUMBER_BITS) % np.uint64(len(deals.cards))
     while draws:

@@ -17,6 +17,7 @@ from hoyle.book import Terms
 from hoyle.engine import Limits
 from hoyle.engine.table.wagering import bounds_beside
 from hoyle.errors import HoyleError
+from hoyle.fast.arrays import Array, Int16s
 from hoyle.kernels.blackjack.play_round import (
     DOUBLE_DOWN,
     INSURE,
@@ -30,6 +31,7 @@ from hoyle.kernels.blackjack.play_round import (
     TAKE_EVEN_MONEY,
 )
 from hoyle.strategy.seat_view import Seen
+from hoyle.strategy.strategy import Strategy
 
 Hand = tuple[int, ...]  # values, rising; an ace is 1
 ANSWERS = ("stand", "hit", "split", "surrender")
@@ -41,9 +43,9 @@ _BUSTS = -1
 class Asked(NamedTuple):
     """Decisions as the kernel has them, and the amounts of doubles and of insurance that occur in them."""
 
-    nexts: Any
-    acts: Any
-    insures: Any
+    nexts: Array
+    acts: Array
+    insures: Array
     doubles: tuple[int, ...]
     insurances: tuple[int, ...]
     splits: bool
@@ -67,7 +69,7 @@ def _of_size(size: int) -> Iterator[Hand]:
 
 
 @cache
-def next_hands() -> Any:
+def next_hands() -> Int16s:
     """The number of the hand with one value more."""
     number = {hand: at for at, hand in enumerate(hands())}
     table = np.full((len(number), 11), _BUSTS, np.int16)
@@ -191,7 +193,7 @@ def _rescues(asker: Asker, hand: Hand, up: int) -> int:
     return int(taken is not None and taken.choose == "rescue")
 
 
-def answerer(terms: Terms, strategy: Any, *, optimal: bool) -> Callable[[Seen], Any]:
+def answerer(terms: Terms, strategy: Strategy, *, optimal: bool) -> Callable[[Seen], Any]:
     """The strategy itself, or the player of the exact solution."""
     if not optimal:
         return strategy.answer if strategy is not None else lambda seen: None

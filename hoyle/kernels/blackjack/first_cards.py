@@ -9,10 +9,11 @@ count of those dealt, and then another is drawn. What is left of each value has 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from hoyle.fast.arrays import Number, UInt16s, UInt64s
 from hoyle.kernels.blackjack.play_round import VALUE
 from hoyle.kernels.blackjack.round_tables import VALUES, first_cards
 from hoyle.kernels.common.no_refcount import bare
@@ -31,13 +32,13 @@ _TWO = np.uint64(2)
 
 
 class Deals(NamedTuple):
-    limits: Any  # of each slot: from here on the rest of a word chooses the second deal
-    either: Any  # the two deals of each slot, one after the other
-    gone: Any  # by deal: how many of each value
-    whole: Any  # rests of words from here on are drawn again: they would favour some
-    cards: Any  # of the shoe: value, less one, and number among those of the value
-    words: Any  # by deal: a word that gives it
-    numbers: Any  # by value, less one: a number that draws the last card of it
+    limits: UInt64s  # of each slot: from here on the rest of a word chooses the second deal
+    either: UInt16s  # the two deals of each slot, one after the other
+    gone: UInt64s  # by deal: how many of each value
+    whole: Number  # rests of words from here on are drawn again: they would favour some
+    cards: UInt16s  # of the shoe: value, less one, and number among those of the value
+    words: UInt64s  # by deal: a word that gives it
+    numbers: UInt16s  # by value, less one: a number that draws the last card of it
 
 
 def compile_deals(deck_count: int) -> Deals:
@@ -63,7 +64,7 @@ def _ways(copies: Sequence[int], cards: tuple[int, int, int, int]) -> int:
     return ways
 
 
-def share_slots(ways: Sequence[int]) -> tuple[Any, Any, int]:
+def share_slots(ways: Sequence[int]) -> tuple[UInt64s, UInt16s, int]:
     """Every slot filled to the same height by one deal and, above its limit, another; the height is returned too."""
     times = (1 << REST_BITS) // sum(ways)
     whole = times * sum(ways)
@@ -83,7 +84,7 @@ def share_slots(ways: Sequence[int]) -> tuple[Any, Any, int]:
     return np.array(limits, np.uint64), np.array(firsts, np.uint16).ravel(), whole
 
 
-def _words(limits: Any, either: Any) -> Any:
+def _words(limits: UInt64s, either: UInt16s) -> UInt64s:
     words = np.zeros(int(either.max()) + 1, np.uint64)
     for slot, limit in enumerate(limits.tolist()):
         words[either[2 * slot + 1]] = (limit << SLOT_BITS) + slot
@@ -92,7 +93,7 @@ def _words(limits: Any, either: Any) -> Any:
     return words
 
 
-def _numbers(copies: Sequence[int]) -> Any:
+def _numbers(copies: Sequence[int]) -> UInt16s:
     """The least number that is scaled to the card and not thrown away."""
     size, last, found = sum(copies), -1, []
     for count in copies[1:]:
@@ -102,18 +103,18 @@ def _numbers(copies: Sequence[int]) -> Any:
 
 
 @bare
-def deal_of(word: Any, limits: Any, either: Any) -> Any:
+def deal_of(word: Number, limits: UInt64s, either: UInt16s) -> Number:
     slot = word & _SLOT_MASK
     return np.uint64(either[slot * _TWO + np.uint64(word >> _REST >= limits[slot])])
 
 
 @bare
-def is_favouring(word: Any, whole: Any) -> Any:
+def is_favouring(word: Number, whole: Number) -> Number:
     return word >> _REST >= whole
 
 
 @bare
-def drawn(number: Any, gone: Any, cards: Any, least: Any) -> Any:
+def drawn(number: Number, gone: Number, cards: UInt16s, least: Number) -> tuple[Number, Number, Number]:
     """The value, less one, of a card of the shoe; how many are gone of it and all others now; and whether it was there."""
     product = np.uint64(number) * np.uint64(len(cards))
     card = np.uint64(cards[product >> _NUMBER])

@@ -6,11 +6,10 @@ hand is known by a number for its cards, which leads to the next with each card 
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numba import uint64
 
+from hoyle.fast.arrays import Int64s, Number, UInt8s, UInt64s
 from hoyle.games.blackjack.hand import VALUES
 from hoyle.kernels.common.no_refcount import bare
 from hoyle.kernels.common.random_stream import moved_on
@@ -40,7 +39,7 @@ _LOW = 0xFFFFFFFF
 
 
 @bare
-def _recycle(shoe: Any, t: Any) -> None:
+def _recycle(shoe: Number, t: Int64s) -> None:
     """The cards do not reach: those of this round stay out, all others come back."""
     start, size = t[STARTED], len(shoe)
     for at in range(size - start):
@@ -53,7 +52,7 @@ def _recycle(shoe: Any, t: Any) -> None:
 
 
 @bare
-def shuffle_on(words: Any, shoe: Any, t: Any) -> None:
+def shuffle_on(words: UInt64s, shoe: Number, t: Int64s) -> None:
     """The next few cards, each one of those left with the same chance. A word serves two."""
     if t[READY] == len(shoe):
         _recycle(shoe, t)
@@ -82,7 +81,7 @@ def shuffle_on(words: Any, shoe: Any, t: Any) -> None:
 
 
 @bare
-def draw(words: Any, shoe: Any, t: Any) -> Any:
+def draw(words: UInt64s, shoe: Number, t: Int64s) -> Number:
     """The next card. Where cards are given all of them are ready from the start."""
     if t[POSITION] == t[READY]:
         shuffle_on(words, shoe, t)
@@ -92,7 +91,7 @@ def draw(words: Any, shoe: Any, t: Any) -> Any:
 
 
 @bare
-def lay(shoe: Any, rows: Any, row: Any, t: Any) -> None:
+def lay(shoe: Number, rows: Number, row: Number, t: Int64s) -> None:
     """Cards that are given."""
     for place in range(len(shoe)):
         shoe[place] = rows[row, place]
@@ -100,7 +99,7 @@ def lay(shoe: Any, rows: Any, row: Any, t: Any) -> None:
 
 
 @bare
-def _take(nexts: Any, t: Any, base: Any, card: Any) -> None:
+def _take(nexts: Number, t: Int64s, base: Number, card: Number) -> None:
     value = VALUE[card]
     size = t[base + SIZE]
     if size < 3:
@@ -114,7 +113,7 @@ def _take(nexts: Any, t: Any, base: Any, card: Any) -> None:
 
 
 @bare
-def _draw_to(words: Any, shoe: Any, nexts: Any, t: Any, base: Any) -> None:
+def _draw_to(words: UInt64s, shoe: Number, nexts: Number, t: Int64s, base: Number) -> None:
     card = draw(words, shoe, t)
     if t[BOX_SIZE] < 4:
         t[BOX + t[BOX_SIZE]] = card
@@ -123,7 +122,7 @@ def _draw_to(words: Any, shoe: Any, nexts: Any, t: Any, base: Any) -> None:
 
 
 @bare
-def _part(t: Any, base: Any, card: Any) -> None:
+def _part(t: Int64s, base: Number, card: Number) -> None:
     """A hand of a split begins with one card."""
     t[base + NODE] = VALUE[card] - 1
     t[base + HARD] = VALUE[card]
@@ -136,13 +135,13 @@ def _part(t: Any, base: Any, card: Any) -> None:
 
 
 @bare
-def total_of(t: Any, base: Any) -> Any:
+def total_of(t: Int64s, base: Number) -> Number:
     hard = t[base + HARD]
     return hard + 10 if t[base + ACE] and hard <= 11 else hard
 
 
 @bare
-def _flags(t: Any, base: Any) -> Any:
+def _flags(t: Int64s, base: Number) -> Number:
     """What may be done with two cards besides standing and hitting."""
     one, other, split = t[base + CARD], t[base + CARD + 1], t[base + SPLIT]
     flags = 0
@@ -159,7 +158,7 @@ def _flags(t: Any, base: Any) -> Any:
 
 
 @bare
-def _play_hand(words: Any, shoe: Any, nexts: Any, acts: Any, t: Any, base: Any) -> None:
+def _play_hand(words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, t: Int64s, base: Number) -> None:
     """Until it stands, busts, doubles or is given up; a split leaves its second hand on the stack."""
     up = VALUE[t[UP]] - 1
     while True:
@@ -201,7 +200,9 @@ def _play_hand(words: Any, shoe: Any, nexts: Any, acts: Any, t: Any, base: Any) 
 
 
 @bare
-def _double(words: Any, shoe: Any, nexts: Any, acts: Any, t: Any, base: Any, size: Any) -> None:
+def _double(
+    words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, t: Int64s, base: Number, size: Number
+) -> None:
     t[base + DOUBLE] = size
     _draw_to(words, shoe, nexts, t, base)
     if t[base + HARD] > 21:
@@ -213,7 +214,7 @@ def _double(words: Any, shoe: Any, nexts: Any, acts: Any, t: Any, base: Any, siz
 
 
 @bare
-def _play_box(words: Any, shoe: Any, nexts: Any, acts: Any, t: Any) -> None:
+def _play_box(words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, t: Int64s) -> None:
     """The hand and all that it is split into, each finished before the next gets its second card."""
     _play_hand(words, shoe, nexts, acts, t, HANDS)
     while t[WAITING]:
@@ -224,7 +225,7 @@ def _play_box(words: Any, shoe: Any, nexts: Any, acts: Any, t: Any) -> None:
 
 
 @bare
-def _is_needed(t: Any) -> Any:
+def _is_needed(t: Int64s) -> Number:
     """Does the dealer's final hand decide anything?"""
     if t[NEEDS_ALWAYS]:
         return True
@@ -238,12 +239,12 @@ def _is_needed(t: Any) -> Any:
 
 
 @bare
-def is_natural(t: Any, base: Any) -> Any:
+def is_natural(t: Int64s, base: Number) -> Number:
     return t[base + SIZE] == 2 and t[base + ACE] and t[base + HARD] == 11 and not t[base + SPLIT]
 
 
 @bare
-def _play_dealer(words: Any, shoe: Any, t: Any) -> None:
+def _play_dealer(words: UInt64s, shoe: Number, t: Int64s) -> None:
     """A third card is drawn for a bust it wager alone; the rest only for hands and wagers that need it."""
     needed, third = _is_needed(t), t[BUST_IT]
     hard, ace, size = t[DEALER_HARD], t[DEALER_ACE], t[DEALER_SIZE]
@@ -266,7 +267,9 @@ def _play_dealer(words: Any, shoe: Any, t: Any) -> None:
 
 
 @bare
-def _play_unsplit(words: Any, shoe: Any, nexts: Any, acts: Any, t: Any, action: Any) -> None:
+def _play_unsplit(
+    words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, t: Int64s, action: Int64s
+) -> None:
     """The usual hand: hit until it stands or busts, or one card to a double."""
     node, hard, ace, size = t[HANDS + NODE], t[HANDS + HARD], t[HANDS + ACE], 2
     longer = 10 * PAIRS * 16 + (VALUE[t[UP]] - 1) * t[NODES]
@@ -303,7 +306,7 @@ def _play_unsplit(words: Any, shoe: Any, nexts: Any, acts: Any, t: Any, action: 
 
 
 @bare
-def _play_first(words: Any, shoe: Any, nexts: Any, acts: Any, t: Any) -> None:
+def _play_first(words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, t: Int64s) -> None:
     """The decision on the first two cards: most hands are never split."""
     up = VALUE[t[UP]] - 1
     action = acts[(up * PAIRS + t[HANDS + NODE] - SINGLES) * 16 + _flags(t, HANDS)]
@@ -317,7 +320,7 @@ def _play_first(words: Any, shoe: Any, nexts: Any, acts: Any, t: Any) -> None:
 
 
 @bare
-def _deal(words: Any, shoe: Any, nexts: Any, t: Any) -> None:
+def _deal(words: UInt64s, shoe: Number, nexts: Number, t: Int64s) -> None:
     """Two cards to the box and two to the dealer, by turns."""
     t[STARTED] = t[POSITION]
     first = draw(words, shoe, t)
@@ -342,7 +345,7 @@ def _deal(words: Any, shoe: Any, nexts: Any, t: Any) -> None:
 
 
 @bare
-def play_round(words: Any, shoe: Any, nexts: Any, acts: Any, insures: Any, t: Any) -> None:
+def play_round(words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, insures: Number, t: Int64s) -> None:
     """From the first card to the dealer's last; what it comes to is for others to say."""
     _deal(words, shoe, nexts, t)
     up = VALUE[t[UP]]

@@ -5,10 +5,9 @@ What takes more than the tables have is left as it was, and the round is played 
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from hoyle.fast.arrays import Int64s, Number, UInt64s
 from hoyle.kernels.blackjack.play_round import POSITION, READY, STARTED, VALUE, draw, shuffle_on
 from hoyle.kernels.blackjack.round_tables import (
     DEALER,
@@ -33,7 +32,7 @@ _ROUTE_MASK = np.uint64(3)
 
 
 @bare
-def play_quickly(words: Any, shoe: Any, nexts: Any, tables: Tables, t: Any) -> Any:
+def play_quickly(words: UInt64s, shoe: Number, nexts: Number, tables: Tables, t: Int64s) -> Number:
     """What the next round of the shoe comes to, or that it takes more."""
     start = t[POSITION]
     if t[READY] - start < 4 and t[READY] < len(shoe):

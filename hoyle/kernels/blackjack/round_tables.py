@@ -9,10 +9,11 @@ tables are small. What takes more is left to `blackjack_play`.
 from __future__ import annotations
 
 from itertools import combinations_with_replacement
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from hoyle.fast.arrays import Array, Int16s, Int64s, Number, UInt8s, UInt16s, UInt64s
 from hoyle.kernels.blackjack.decisions import hands, total
 from hoyle.kernels.blackjack.play_round import (
     BY_RANK,
@@ -51,10 +52,10 @@ _NATURAL, _LEFT = 254, 255  # in place of a play
 
 
 class Tables(NamedTuple):
-    starts: Any  # by the first cards: the round under way; where it is left its state is their number
-    hits: Any  # by state and value: the player's next state
-    meets: Any  # by the dealer's cards and the player's total: the state from which the dealer draws
-    draws: Any  # by state and value: the dealer's next state
+    starts: UInt64s  # by the first cards: the round under way; where it is left its state is their number
+    hits: UInt16s  # by state and value: the player's next state
+    meets: UInt8s  # by the dealer's cards and the player's total: the state from which the dealer draws
+    draws: UInt8s  # by state and value: the dealer's next state
 
 
 def first_cards() -> list[tuple[int, int, int, int]]:
@@ -65,13 +66,13 @@ def first_cards() -> list[tuple[int, int, int, int]]:
 
 
 @bare
-def number_of(nexts: Any, one: Any, other: Any, up: Any, hole: Any) -> Any:
+def number_of(nexts: Number, one: Number, other: Number, up: Number, hole: Number) -> Number:
     """The number of first cards by their values."""
     pair = nexts[one - 1, other] - SINGLES
     return (pair * VALUES + up - 1) * VALUES + hole - 1
 
 
-def compile_tables(t: Any, nexts: Any, acts: Any) -> Tables:
+def compile_tables(t: Int64s, nexts: Int16s, acts: UInt8s) -> Tables:
     player, dealer = _Player(t, nexts, acts), _Dealer(bool(t[DRAWS_SOFT_17]))
     plays = [
         [player.play(node, up) for up in range(1, VALUES + 1)] for node in range(SINGLES, SINGLES + PAIRS)
@@ -91,7 +92,7 @@ def _word(route: int, state: int, dealer: int = 0, found: int = 0) -> int:
 
 
 def _start(
-    t: Any, player: _Player, dealer: _Dealer, choice: int, node: int, cards: tuple[int, int, int, int]
+    t: Int64s, player: _Player, dealer: _Dealer, choice: int, node: int, cards: tuple[int, int, int, int]
 ) -> int | None:
     """The round after its first cards, unless it is left."""
     up, hole = cards[2:]
@@ -116,14 +117,14 @@ def _start(
 class _Player:
     """The states of hands that draw, each known by those that it leads to."""
 
-    def __init__(self, t: Any, nexts: Any, acts: Any) -> None:
+    def __init__(self, t: Int64s, nexts: Int16s, acts: UInt8s) -> None:
         self._t, self._acts, self._nexts = t, acts, nexts[:, 1:]
         self.totals = [*map(total, hands()), 0]  # the last is a bust, which has the number -1
         self._finished = np.array(self.totals, np.uint16)
         self._states: dict[bytes, int] = {}
         self._longer = self._follow()
 
-    def _follow(self) -> Any:
+    def _follow(self) -> UInt16s:
         """The state of every hand of three cards and more, by the card up: the highest first, which lead nowhere else."""
         longer = np.tile(self._finished, (VALUES, 1))
         acts = self._acts[VALUES * PAIRS * 16 :][: VALUES * len(hands())].reshape(VALUES, -1)
@@ -138,7 +139,7 @@ class _Player:
             ]
         return longer
 
-    def _state(self, row: Any) -> int:
+    def _state(self, row: UInt16s) -> int:
         return self._states.setdefault(row.tobytes(), TOTALS + len(self._states))
 
     def hitting(self, node: int, up: int) -> int:
@@ -148,7 +149,7 @@ class _Player:
         """One card, whatever it is."""
         return self._state(self._finished[self._nexts[node]])
 
-    def table(self) -> Any:
+    def table(self) -> Array:
         table = np.zeros((TOTALS + len(self._states), WIDTH), np.uint16)
         for row, state in self._states.items():
             table[state, :VALUES] = np.frombuffer(row, np.uint16)
@@ -201,13 +202,13 @@ class _Dealer:
         key = (max(mine, 16), (hard, is_soft))
         return self._states.setdefault(key, DRAWING + len(self._states))
 
-    def meets(self) -> Any:
+    def meets(self) -> UInt8s:
         table = np.zeros((len(self._numbers), TOTALS), np.uint8)
         for cards, number in self._numbers.items():
             table[number, :22] = [self.meet(mine, cards) for mine in range(22)]
         return table.ravel()
 
-    def table(self) -> Any:
+    def table(self) -> Array:
         """Rows are added while it is made: a card drawn may lead to a new state."""
         rows = [[0] * WIDTH for _ in range(DRAWING)]
         while len(rows) < DRAWING + len(self._states):

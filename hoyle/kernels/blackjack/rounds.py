@@ -11,12 +11,13 @@ come to is in the last row.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from hoyle.book import Terms
 from hoyle.errors import HoyleError
+from hoyle.fast.arrays import Array, Bools, Int16s, Int64s, Number, UInt8s, UInt64s
 from hoyle.games.blackjack.dealing import ENHANCED
 from hoyle.games.blackjack.side_play import BAD_BEAT, bonus_equipment
 from hoyle.games.blackjack.side_wagers import SIDE_OUTCOMES
@@ -46,7 +47,7 @@ from hoyle.kernels.blackjack.play_round import (
     play_round,
 )
 from hoyle.kernels.blackjack.quick_round import NOT_PLAYED, play_quickly
-from hoyle.kernels.blackjack.round_tables import compile_tables
+from hoyle.kernels.blackjack.round_tables import Tables, compile_tables
 from hoyle.kernels.blackjack.settlement import (
     CALL_ROOM,
     NO_PRICE,
@@ -67,6 +68,7 @@ from hoyle.kernels.common.random_deal import decks
 from hoyle.kernels.common.random_stream import below, open_stream
 from hoyle.kernels.totals import Totals
 from hoyle.kit.cards import DECK
+from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
 
 SHOES = ("whole", "cut_card")
@@ -81,22 +83,22 @@ _NO_ROWS = np.zeros((0, 2), np.uint8)
 class Table(NamedTuple):
     """All that a round is settled by, as the kernel takes it."""
 
-    prices: Any  # by wager and result; then its column and its stake
-    insurance: Any  # for each size: its stake, what it wins, what it loses, its column
-    sides: Any
-    by_two: Any
-    with_up: Any
-    later: Any
-    streaks: Any  # for each: its length, column, stake, what it wins, what it loses, and hands won so far
-    members: Any  # columns that share the limit on a hand
+    prices: Array  # by wager and result; then its column and its stake
+    insurance: Array  # for each size: its stake, what it wins, what it loses, its column
+    sides: Array
+    by_two: Array
+    with_up: Array
+    later: Array
+    streaks: Array  # for each: its length, column, stake, what it wins, what it loses, and hands won so far
+    members: Array  # columns that share the limit on a hand
 
 
 @bare
 def _play(
-    words: Any, shoe: Any, rows: Any, nexts: Any, acts: Any, insures: Any, tables: Any, t: Any, prices: Any, insurance: Any,
-    sides: Any, by_two: Any, with_up: Any, later: Any, streaks: Any, members: Any, nets: Any, action: Any, won: Any,
-    counts: Any,
-) -> Any:  # fmt: skip
+    words: UInt64s, shoe: UInt8s, rows: UInt8s, nexts: Int16s, acts: UInt8s, insures: UInt8s, tables: Tables, t: Int64s, prices: Int64s, insurance: Int64s,
+    sides: Int64s, by_two: Int64s, with_up: Int64s, later: Int64s, streaks: Int64s, members: Bools, nets: Int64s, action: Int64s, won: Int64s,
+    counts: Int64s,
+) -> Number:  # fmt: skip
     """As many rounds as there are rows of nets, and then rounds that only go on until no streak stands.
 
     Where plain rounds are counted by what they came to, only the others have rows: tells how many.
@@ -139,7 +141,7 @@ def _play(
 
 
 @bare
-def _deal_next(words: Any, shoe: Any, t: Any, at: Any) -> None:
+def _deal_next(words: UInt64s, shoe: Number, t: Int64s, at: Number) -> None:
     """Shuffle where it is time to, and burn."""
     if t[DEPTH] < 0:
         t[POSITION] = t[READY] = 0
@@ -157,7 +159,7 @@ def _deal_next(words: Any, shoe: Any, t: Any, at: Any) -> None:
 
 
 @bare
-def _bonus(words: Any, rows: Any, at: Any, t: Any) -> Any:
+def _bonus(words: UInt64s, rows: Number, at: Number, t: Int64s) -> Number:
     """A bit for a magic card among the first two, and one for a lucky position; the seat is at the first."""
     if not t[NEEDS_TWENTY]:
         return 0
@@ -169,7 +171,7 @@ def _bonus(words: Any, rows: Any, at: Any, t: Any) -> Any:
 
 
 @bare
-def _stands(streaks: Any) -> Any:
+def _stands(streaks: Number) -> Number:
     count = 0
     for at in range(len(streaks)):
         count += streaks[at, _WON] >= 0
@@ -177,7 +179,7 @@ def _stands(streaks: Any) -> Any:
 
 
 @bare
-def _make_streaks(streaks: Any, action: Any, row: Any) -> None:
+def _make_streaks(streaks: Number, action: Int64s, row: Number) -> None:
     """While one stands, no other may be made."""
     if not _stands(streaks):
         for at in range(len(streaks)):
@@ -186,7 +188,7 @@ def _make_streaks(streaks: Any, action: Any, row: Any) -> None:
 
 
 @bare
-def _settle_streaks(streaks: Any, points: Any, nets: Any, row: Any, won: Any) -> None:
+def _settle_streaks(streaks: Number, points: Number, nets: Int64s, row: Number, won: Number) -> None:
     for at in range(len(streaks)):
         if streaks[at, _WON] < 0:
             continue
@@ -202,7 +204,7 @@ def _settle_streaks(streaks: Any, points: Any, nets: Any, row: Any, won: Any) ->
 
 
 @bare
-def _limit(won: Any, limit: Any, members: Any, nets: Any, row: Any) -> None:
+def _limit(won: Number, limit: Number, members: Number, nets: Int64s, row: Number) -> None:
     """All that a hand wins shares the limit in proportion; cents left over go to the first calls."""
     count, total = won[0, 0], 0
     won[0, 0] = 0
@@ -224,7 +226,9 @@ def _limit(won: Any, limit: Any, members: Any, nets: Any, row: Any) -> None:
 
 
 class BlackjackRounds(Chunked):
-    def __init__(self, terms: Terms, wagers: Sequence[Wagered], strategy: Any, shoe: str = "whole") -> None:
+    def __init__(
+        self, terms: Terms, wagers: Sequence[Wagered], strategy: Strategy, shoe: str = "whole"
+    ) -> None:
         if shoe not in SHOES:
             raise HoyleError(f'{terms.path}: shoe is "{shoe}"; it is one of {", ".join(SHOES)}.')
         prices = Prices(terms, wagers)
@@ -243,7 +247,7 @@ class BlackjackRounds(Chunked):
         if self._row[IS_PLAIN] and self._row[DEPTH] < 0:
             self._plain = PlainRounds(count, self._row, asked, self._tables, *self._table[:2])
 
-    def play(self, words: Any, nets: Any, action: Any) -> None:
+    def play(self, words: UInt64s, nets: Int64s, action: Int64s) -> None:
         self._deal(words, nets, action)
 
     def run(self, seed: int, block: int, count: int) -> Totals:
@@ -262,7 +266,7 @@ class BlackjackRounds(Chunked):
         plain = totals_of(self.columns, self._table.prices, counts)
         return plain + sums.totals(self.columns, count - plain.rounds, count - plain.rounds)
 
-    def given(self, items: Any) -> Any:
+    def given(self, items: Array) -> Int64s:
         rows = np.ascontiguousarray(np.asarray(items), np.uint8)
         nets = np.zeros((len(rows), len(self.columns)), np.int64)
         words, action = np.zeros(4, np.uint64), np.zeros_like(nets)
@@ -274,7 +278,7 @@ class BlackjackRounds(Chunked):
             self._play(words, rows, np.zeros(width, np.uint8), nets, action, shuffles=0)
         return nets
 
-    def _deal(self, words: Any, nets: Any, action: Any, counts: Any = NO_COUNTS) -> int:
+    def _deal(self, words: UInt64s, nets: Int64s, action: Int64s, counts: Int64s = NO_COUNTS) -> int:
         """As many rounds as there are rows from the stream; tells how many were written."""
         if self._plain:
             return self._plain.play(words, _NO_ROWS, nets, action, counts)
@@ -282,14 +286,14 @@ class BlackjackRounds(Chunked):
 
     def _play(
         self,
-        words: Any,
-        rows: Any,
-        shoe: Any,
-        nets: Any,
-        action: Any,
+        words: UInt64s,
+        rows: UInt8s,
+        shoe: UInt8s,
+        nets: Int64s,
+        action: Int64s,
         *,
         shuffles: int,
-        counts: Any = NO_COUNTS,
+        counts: Int64s = NO_COUNTS,
     ) -> int:
         t, won = self._row.copy(), np.zeros((CALL_ROOM if self._row[LIMIT] else 0, 3), np.int64)
         t[SHUFFLES] = shuffles
@@ -299,12 +303,12 @@ class BlackjackRounds(Chunked):
 
 
 def compile_rounds(
-    terms: Terms, wagers: Sequence[Wagered], strategy: Any, shoe: str = "whole"
+    terms: Terms, wagers: Sequence[Wagered], strategy: Strategy, shoe: str = "whole"
 ) -> BlackjackRounds:
     return BlackjackRounds(terms, wagers, strategy, shoe)
 
 
-def _set_dealing(terms: Terms, shoe: str, t: Any) -> None:
+def _set_dealing(terms: Terms, shoe: str, t: Int64s) -> None:
     """How cards come; a whole shoe every round has no cut card."""
     is_double = terms["dealt"] == "double_shoe"
     t[DEPTH] = -1
@@ -326,7 +330,7 @@ def _set_dealing(terms: Terms, shoe: str, t: Any) -> None:
     )
 
 
-def _row(terms: Terms, prices: Prices, asked: Asked) -> Any:
+def _row(terms: Terms, prices: Prices, asked: Asked) -> Int64s:
     """The rules in their places."""
     t = np.zeros(play.ROW, np.int64)
     t[play.DRAWS_SOFT_17] = terms.says_yes("dealer_draws_on_soft_17")
@@ -420,7 +424,7 @@ def _posted(terms: Terms) -> int:
     return DECK.index(ace) * len(DECK) + DECK.index(face)
 
 
-def _insurance(prices: Prices, asked: Asked, column: int) -> Any:
+def _insurance(prices: Prices, asked: Asked, column: int) -> Int64s:
     slot = Slot("insurance", (), asked.insurances)
     rows = [
         [cents, *(prices.net(slot, cents, name) for name in ("win", "lose")), column]
@@ -429,7 +433,7 @@ def _insurance(prices: Prices, asked: Asked, column: int) -> Any:
     return np.array(rows, np.int64).reshape(-1, 4)
 
 
-def _streaks(prices: Prices, slots: Sequence[Slot], columns: dict[str, int]) -> Any:
+def _streaks(prices: Prices, slots: Sequence[Slot], columns: dict[str, int]) -> Int64s:
     rows = []
     for slot in slots:
         cents = slot.cents[0]

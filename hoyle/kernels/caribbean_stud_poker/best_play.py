@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from os import cpu_count
-from typing import Any
 
 import numpy as np
 from numba import njit
 
+from hoyle.fast.arrays import Array, Int64s, Number
 from hoyle.fast.caribbean_stud_poker import solve as exact
 
 HOLDINGS = exact.HOLDINGS
 
 
-def best_play(pays: Any, fold: int, threshold: int) -> Any:
+def best_play(pays: Array, fold: int, threshold: int) -> Array:
     """1 where a fold is better, by the rank of the card up and the kind of the hand.
 
     `pays` is what ante and bet come to by the place of the hand and the result; `threshold` the first place with
@@ -30,7 +30,7 @@ def best_play(pays: Any, fold: int, threshold: int) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def kind_of_hand(place: Any, row: Any, up: Any) -> Any:
+def kind_of_hand(place: Number, row: Int64s, up: Number) -> Number:
     """The first five cards of a row, whose place is known."""
     suit, own, ranks = np.int64(up) // 13, np.int64(0), np.int64(0)
     for at in range(5):

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, combinations_with_replacement
-from typing import Any
 
 import numpy as np
 from numba import njit
@@ -17,6 +16,7 @@ from numba import njit
 from hoyle.book import Terms
 from hoyle.engine import DEALER, Limits
 from hoyle.engine.table.wagering import bounds_beside
+from hoyle.fast.arrays import Array, Int16s, Number, UInt8s
 from hoyle.fast.cards.evaluator import STRENGTHS, place_of, places
 from hoyle.games.house_poker.caribbean_stud_poker import HAND_SIZE, HANDS, PAID
 from hoyle.games.parts.tens_or_better import paid_name
@@ -28,6 +28,7 @@ from hoyle.kernels.common.random_deal import decks
 from hoyle.kit.cards import DECK, RANKS, SUITS
 from hoyle.kit.ranking.qualify import threshold
 from hoyle.strategy.seat_view import Seen
+from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
 
 CHOICES = ("bet", "fold")
@@ -46,15 +47,15 @@ _SIDES_AT = 2
 
 @njit(cache=True, nogil=True)
 def _call(
-    cards: Any,
-    mine: Any,
-    theirs: Any,
-    calls: Any,
-    decisions: Any,
-    by_card: Any,
-    least: Any,
-    sides: Any,
-    folds: Any,
+    cards: UInt8s,
+    mine: Int16s,
+    theirs: Int16s,
+    calls: Int16s,
+    decisions: UInt8s,
+    by_card: Number,
+    least: Number,
+    sides: Int16s,
+    folds: Int16s,
 ) -> None:
     """`sides` number the calls of the wagers on a hand by its place; `folds` is 0 where they stand after a fold."""
     for at in range(len(cards)):
@@ -78,7 +79,7 @@ def _call(
             calls[at, _SIDES_AT + side] = folds[side] if folded and folds[side] else sides[side, hand]
 
 
-def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> CalledRounds:
+def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy) -> CalledRounds:
     prices = Prices(terms, wagers)
     prices.require("ante")
     ante = prices.cents("ante")
@@ -93,14 +94,14 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> Ca
     by_card = is_optimal(strategy, terms.path)
     table = _best(prices, slots, least) if by_card else _asked(terms, strategy)
 
-    def call(cards: Any, calls: Any) -> None:
+    def call(cards: UInt8s, calls: Int16s) -> None:
         mine, theirs = places(cards[:, :HAND_SIZE]), places(cards[:, HAND_SIZE:])
         _call(cards, mine, theirs, calls, table, by_card, least, sides, folds)
 
     return CalledRounds(prices, slots, call, decks(terms.number("deck_count")), _order(terms))
 
 
-def _by_place(wager: str) -> Any:
+def _by_place(wager: str) -> Int16s:
     return by_place(_ON_HAND[wager], lambda rank: paid_name(rank, PAID[wager]))
 
 
@@ -116,7 +117,7 @@ def _order(terms: Terms) -> list[int]:
     return [*range(0, 2 * HAND_SIZE, 2), *range(1, 2 * HAND_SIZE, 2)]
 
 
-def _asked(terms: Terms, strategy: Any) -> Any:
+def _asked(terms: Terms, strategy: Strategy) -> UInt8s:
     """By the rank of the card up and the place of the hand."""
     hands = _one_of_each()
     ups = [(rank + "c",) if terms.number("dealer_card_up_count") else () for rank in RANKS]
@@ -144,7 +145,7 @@ def _every_rank() -> Iterator[tuple[str, ...]]:
         yield tuple(rank + SUITS[0] for rank in ranks)
 
 
-def _best(prices: Prices, slots: Sequence[Slot], least: int) -> Any:
+def _best(prices: Prices, slots: Sequence[Slot], least: int) -> Array:
     """Weighed at the stakes' own cents, as the sheet does per unit."""
     ante, bet = slots[0], slots[1]
     results = ("dealer_out", "win", "tie", "lose")

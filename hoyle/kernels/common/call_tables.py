@@ -21,6 +21,7 @@ from hoyle.engine.settlement.jackpot import contributions, deferred, seed_of, se
 from hoyle.engine.settlement.settle import fee_when_made, settle
 from hoyle.engine.table.collection import collection
 from hoyle.errors import HoyleError
+from hoyle.fast.arrays import Array, Bools, Int16s, Int64s, Number, UInt8s, UInt64s
 from hoyle.kernels.common.chunks import CHUNK, Chunked, alike, chunk_sizes
 from hoyle.kernels.common.random_deal import deal
 from hoyle.kernels.common.random_stream import open_stream
@@ -128,8 +129,8 @@ class CalledRounds(Chunked):
         self,
         prices: Prices,
         slots: Sequence[Slot],
-        call: Callable[[Any, Any], None],
-        shoe: Any,
+        call: Callable[[UInt8s, Int16s], None],
+        shoe: UInt8s,
         order: Sequence[int],
     ) -> None:
         _check_known(prices, slots)
@@ -148,7 +149,7 @@ class CalledRounds(Chunked):
         self._nets, self._action = _tables(prices, [slots[at] for at in used])
         self._caps = _caps(prices, [slots[at] for at in used])
 
-    def play(self, words: Any, nets: Any, action: Any) -> None:
+    def play(self, words: UInt64s, nets: Int64s, action: Int64s) -> None:
         cards, calls = self._room(len(nets))
         deal(words, self._shoe.copy(), cards)
         self._call(cards, calls)
@@ -172,7 +173,7 @@ class CalledRounds(Chunked):
         self._settle(calls, nets, action)
         return alike(self.columns, nets, action, counts[found])
 
-    def given(self, items: Any) -> Any:
+    def given(self, items: UInt8s) -> Int64s:
         """`items` are cards by their places in the kit's deck, a row for a round, in the order of the draws."""
         cards = np.ascontiguousarray(np.asarray(items, np.uint8)[:, self.order])
         nets = np.zeros((len(cards), len(self.columns)), np.int64)
@@ -181,12 +182,12 @@ class CalledRounds(Chunked):
         self._settle(calls, nets, np.zeros_like(nets))
         return nets
 
-    def _room(self, count: int) -> tuple[Any, Any]:
+    def _room(self, count: int) -> tuple[Array, Array]:
         """For the cards of so many rounds and their calls, of which there are none yet."""
         cards = np.empty((count, len(self.order)), np.uint8)
         return cards, np.zeros((count, self._slot_count), np.int16)
 
-    def _settle(self, calls: Any, nets: Any, action: Any) -> None:
+    def _settle(self, calls: Int16s, nets: Int64s, action: Int64s) -> None:
         _price(calls, self._slots, self._nets, self._action, nets, action)
         for members, limit in self._caps:
             _limit(calls, self._slots, members, limit, nets)
@@ -208,7 +209,7 @@ def _check_known(prices: Prices, slots: Sequence[Slot]) -> None:
             )
 
 
-def _tables(prices: Prices, slots: Sequence[Slot]) -> tuple[Any, Any]:
+def _tables(prices: Prices, slots: Sequence[Slot]) -> tuple[Array, Array]:
     """Nets and stakes by slot and number."""
     width = 1 + max(len(slot.cents) * len(slot.outcomes) for slot in slots)
     nets, action = np.zeros((len(slots), width), np.int64), np.zeros((len(slots), width), np.int64)
@@ -223,7 +224,7 @@ def results_of(slot: Slot) -> list[tuple[int, Outcome]]:
     return [(cents, outcome) for cents in slot.cents for outcome in slot.outcomes]
 
 
-def _caps(prices: Prices, slots: Sequence[Slot]) -> list[tuple[Any, int]]:
+def _caps(prices: Prices, slots: Sequence[Slot]) -> list[tuple[Array, int]]:
     """Each limit in force, with the numbers that it counts by slot."""
     found = []
     for name, limit in prices.limits().items():
@@ -237,7 +238,7 @@ def _caps(prices: Prices, slots: Sequence[Slot]) -> list[tuple[Any, int]]:
 
 
 @njit(cache=True, nogil=True)
-def _count(calls: Any, slots: Any, widths: Any, counts: Any) -> None:
+def _count(calls: Int16s, slots: Int64s, widths: Int64s, counts: Int64s) -> None:
     """Calls by one number for all that are made in a round."""
     for at in range(len(calls)):
         kind = 0
@@ -247,7 +248,7 @@ def _count(calls: Any, slots: Any, widths: Any, counts: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def _price(calls: Any, slots: Any, table: Any, staked: Any, nets: Any, action: Any) -> None:
+def _price(calls: Int16s, slots: Int64s, table: Int64s, staked: Int64s, nets: Int64s, action: Int64s) -> None:
     for at in range(len(calls)):
         for column in range(len(slots)):
             number = calls[at, slots[column]]
@@ -256,7 +257,7 @@ def _price(calls: Any, slots: Any, table: Any, staked: Any, nets: Any, action: A
 
 
 @njit(cache=True, nogil=True)
-def _limit(calls: Any, slots: Any, members: Any, limit: Any, nets: Any) -> None:
+def _limit(calls: Int16s, slots: Int64s, members: Bools, limit: Number, nets: Int64s) -> None:
     """Where a round's results pass the limit they share it in proportion, cents left over going to the first."""
     for at in range(len(calls)):
         total = 0
@@ -277,7 +278,7 @@ def _limit(calls: Any, slots: Any, members: Any, limit: Any, nets: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def share_of(limit: Any, part: Any, total: Any) -> Any:
+def share_of(limit: Number, part: Number, total: Number) -> Number:
     """limit * part // total, in two steps: the product of two large sums would not fit."""
     share = 0
     rest = 0
@@ -291,6 +292,6 @@ def share_of(limit: Any, part: Any, total: Any) -> Any:
     return share
 
 
-def numbers(outcomes: Sequence[Outcome], named: Mapping[Any, Outcome]) -> Any:
+def numbers(outcomes: Sequence[Outcome], named: Mapping[Any, Outcome]) -> Int16s:
     """The number of each call in a slot, by what a kernel tells apart."""
     return np.array([1 + outcomes.index(name) for name in named.values()], np.int16)

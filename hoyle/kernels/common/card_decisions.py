@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import permutations
 from math import comb
-from typing import Any
 
 import numpy as np
 from numba import njit
 
+from hoyle.fast.arrays import Int16s, Int64s, Number, UInt8s
 from hoyle.fast.cards.evaluator import CATEGORIES, STRENGTHS
 from hoyle.fast.cards.suit_classes import Held, deal_all, pack_of
 from hoyle.kit.cards import DECK, RANK_VALUE, composition
@@ -18,7 +18,7 @@ from hoyle.kit.ranking import FIVE_CARD_HANDS, Rank
 PACK = pack_of(composition())
 
 
-def by_cards(size: int, decide: Callable[[Held], int]) -> Any:
+def by_cards(size: int, decide: Callable[[Held], int]) -> UInt8s:
     """What is decided for each set of so many cards, by its number among all sets."""
     helds = list(deal_all(PACK, size))
     decided = np.array([decide(held) for held in helds], np.uint8)
@@ -46,14 +46,14 @@ def texts_of(held: Held) -> tuple[str, ...]:
     return tuple(DECK[card] for card in numbers_of(held))
 
 
-def _choose(cards: Any, size: int) -> Any:
+def _choose(cards: Int64s, size: int) -> Int64s:
     product = np.ones_like(cards)
     for at in range(size):
         product = product * (cards - at) // (at + 1)
     return product
 
 
-def by_place(outcomes: tuple[str, ...], name_of: Callable[[Rank], str]) -> Any:
+def by_place(outcomes: tuple[str, ...], name_of: Callable[[Rank], str]) -> Int16s:
     """The number of a call in a slot by the place of a five-card hand."""
     ranks = [
         Rank(int(strength), FIVE_CARD_HANDS[category])
@@ -63,14 +63,14 @@ def by_place(outcomes: tuple[str, ...], name_of: Callable[[Rank], str]) -> Any:
 
 
 @njit(cache=True, nogil=True, inline="always")
-def number_of_two(a: Any, b: Any) -> Any:
+def number_of_two(a: Number, b: Number) -> Number:
     a, b = np.int64(a), np.int64(b)
     a, b = max(a, b), min(a, b)
     return a * (a - 1) // 2 + b
 
 
 @njit(cache=True, nogil=True, inline="always")
-def number_of_three(a: Any, b: Any, c: Any) -> Any:
+def number_of_three(a: Number, b: Number, c: Number) -> Number:
     a, b, c = np.int64(a), np.int64(b), np.int64(c)
     a, b = max(a, b), min(a, b)
     b, c = max(b, c), min(b, c)
@@ -79,7 +79,7 @@ def number_of_three(a: Any, b: Any, c: Any) -> Any:
 
 
 @njit(cache=True, nogil=True, inline="always")
-def number_of_four(a: Any, b: Any, c: Any, d: Any) -> Any:
+def number_of_four(a: Number, b: Number, c: Number, d: Number) -> Number:
     a, b, c, d = np.int64(a), np.int64(b), np.int64(c), np.int64(d)
     a, b = max(a, b), min(a, b)
     c, d = max(c, d), min(c, d)

@@ -6,18 +6,19 @@ Hands that the words of a game cannot tell apart are one kind, so few questions 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import numpy as np
 
 from hoyle.errors import HoyleError
+from hoyle.fast.arrays import UInt8s
 from hoyle.strategy.seat_view import Seen
+from hoyle.strategy.strategy import Strategy
 
 OPTIMAL = "optimal"
 FLIP = "cdhs"
 
 
-def is_optimal(strategy: Any, game: str) -> bool:
+def is_optimal(strategy: Strategy | None, game: str) -> bool:
     """Whether the exact solution plays; what a kernel cannot ask is refused."""
     if strategy is None:
         return False
@@ -31,12 +32,12 @@ def is_optimal(strategy: Any, game: str) -> bool:
     return bool(strategy.use)
 
 
-def answer(strategy: Any, seen: Seen, default: str) -> str:
+def answer(strategy: Strategy | None, seen: Seen, default: str) -> str:
     """The choice by name; what the strategy leaves open is what silence means."""
     taken = strategy.answer(seen) if strategy is not None else None
     return taken.choose if taken is not None else default
 
 
-def ask(strategy: Any, asked: Iterable[Seen], names: Sequence[str], default: str) -> Any:
+def ask(strategy: Strategy | None, asked: Iterable[Seen], names: Sequence[str], default: str) -> UInt8s:
     """The place of each answer among the names."""
     return np.array([names.index(answer(strategy, seen, default)) for seen in asked], np.uint8)

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numba import njit, uint64
 
+from hoyle.fast.arrays import UInt8s, UInt64s
 from hoyle.kernels.common.random_stream import moved_on
 
 DECK_SIZE = 52
 _LOW = 0xFFFFFFFF
 
 
-def decks(count: int) -> Any:
+def decks(count: int) -> UInt8s:
     """Cards by their place in the kit's deck, as often as there are decks."""
     return np.tile(np.arange(DECK_SIZE, dtype=np.uint8), count)
 
 
 @njit(cache=True, nogil=True)
-def deal(words: Any, shoe: Any, cards: Any) -> None:
+def deal(words: UInt64s, shoe: UInt8s, cards: UInt8s) -> None:
     """Fill each row with cards of a shoe that is whole again for every row: the first steps of a shuffle.
 
     A word serves two cards. The few halves of a word that would favour some cards are thrown away.

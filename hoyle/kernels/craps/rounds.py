@@ -8,16 +8,17 @@ independent; a block ends in the same way, with nothing left undecided. `given` 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 from numba import njit, uint64
 
 from hoyle.book import Terms
+from hoyle.fast.arrays import Int64s, Number, UInt32s, UInt64s
 from hoyle.kernels.common.chunks import carry
 from hoyle.kernels.common.random_stream import moved_on, open_stream
 from hoyle.kernels.craps.states import ROLL_COUNT, chain_of
 from hoyle.kernels.totals import Totals
+from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
 
 _ROLLS = np.uint64(ROLL_COUNT)  # unsigned: an index that may be negative costs time
@@ -64,14 +65,14 @@ class CrapsRounds:
         wanted = max(_PIECE_ROLLS_MIN, 16 * len(self._rows))
         return max(1, min(wanted, count // _PIECES_WANTED) // 4)
 
-    def _histogram(self, counts: Any) -> dict[int, int]:
+    def _histogram(self, counts: Int64s) -> dict[int, int]:
         totals = self.chain.nets.sum(axis=1)
         cents, at = np.unique(totals, return_inverse=True)
         found = np.zeros(len(cents), np.int64)
         np.add.at(found, at, counts)
         return {int(each): int(size) for each, size in zip(cents, found, strict=True) if size}
 
-    def path(self, seed: int, block: int, count: int) -> Any:
+    def path(self, seed: int, block: int, count: int) -> Int64s:
         """The rows of the chain that `run` goes through, roll by roll."""
         visited = np.zeros(count + _ROLLS_BEYOND_MAX, np.int64)
         rolls = _path(
@@ -79,22 +80,22 @@ class CrapsRounds:
         )
         return visited[:rolls]
 
-    def nets(self, seed: int, block: int, count: int) -> Any:
+    def nets(self, seed: int, block: int, count: int) -> Int64s:
         return self.chain.nets[self.path(seed, block, count)[:count]]
 
-    def given(self, items: Any) -> Any:
+    def given(self, items: Int64s) -> Int64s:
         rolls = np.asarray(items, np.int64)
         visited = np.zeros(len(rolls), np.int64)
         _follow(self.chain.following, (rolls[:, 0] - 1) * 6 + rolls[:, 1] - 1, visited)
         return self.chain.nets[visited]
 
 
-def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> CrapsRounds:
+def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy | None) -> CrapsRounds:
     return CrapsRounds(terms, wagers)
 
 
 @njit(cache=True, nogil=True, inline="always")
-def _four_rolls(one: Any, two: Any, three: Any, four: Any) -> Any:
+def _four_rolls(one: Number, two: Number, three: Number, four: Number) -> Number:
     """A word of the stream as two pairs of rolls, and the state moved on."""
     while True:
         word, one, two, three, four = moved_on(one, two, three, four)
@@ -107,7 +108,7 @@ def _four_rolls(one: Any, two: Any, three: Any, four: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def _throw(words: Any, following: Any, counts: Any, at: Any, quads: Any) -> Any:
+def _throw(words: UInt64s, following: Number, counts: Int64s, at: Number, quads: Number) -> Number:
     """Four rolls so many times, each counted."""
     one, two, three, four = words[0], words[1], words[2], words[3]
     at = uint64(at)
@@ -127,7 +128,7 @@ def _throw(words: Any, following: Any, counts: Any, at: Any, quads: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def _until_opening(words: Any, following: Any, counts: Any, at: Any, most: Any) -> Any:
+def _until_opening(words: UInt64s, following: Number, counts: Int64s, at: Number, most: Number) -> Number:
     """Roll by roll until everything is as at the opening; how many rolls that took."""
     rolls = 0
     while at != 0 and rolls < most:
@@ -147,8 +148,8 @@ def _until_opening(words: Any, following: Any, counts: Any, at: Any, most: Any) 
 
 @njit(cache=True, nogil=True)
 def _run(
-    words: Any, following: Any, rows: Any, nets: Any, action: Any, quads: Any, count: Any, counts: Any, low: Any, high: Any
-) -> Any:  # fmt: skip
+    words: UInt64s, following: UInt32s, rows: Int64s, nets: Int64s, action: Int64s, quads: Number, count: Number, counts: Int64s, low: Int64s, high: Int64s
+) -> tuple[Number, Number]:  # fmt: skip
     rolls = 0
     pieces = 0
     piece = np.zeros(len(following), np.int64)
@@ -165,7 +166,7 @@ def _run(
 
 
 @njit(cache=True, nogil=True)
-def _add_piece(piece: Any, rows: Any, nets: Any, action: Any, low: Any) -> None:
+def _add_piece(piece: Number, rows: Number, nets: Int64s, action: Int64s, low: Number) -> None:
     for column in range(nets.shape[1]):
         net = 0
         wagered = 0
@@ -181,7 +182,7 @@ def _add_piece(piece: Any, rows: Any, nets: Any, action: Any, low: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def _path(words: Any, following: Any, quads: Any, count: Any, visited: Any) -> Any:
+def _path(words: UInt64s, following: UInt32s, quads: Number, count: Number, visited: Int64s) -> Number:
     """The same rolls as `_run`, written down."""
     rolls = 0
     while rolls < count:
@@ -205,7 +206,7 @@ def _path(words: Any, following: Any, quads: Any, count: Any, visited: Any) -> A
 
 
 @njit(cache=True, nogil=True)
-def _follow(following: Any, rolls: Any, visited: Any) -> None:
+def _follow(following: UInt32s, rolls: Int64s, visited: Int64s) -> None:
     at = 0
     for turn in range(len(rolls)):
         at += rolls[turn]

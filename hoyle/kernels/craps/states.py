@@ -6,7 +6,7 @@ kept up by fixed rules lead to few of them, and a table of what each roll does i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import lru_cache
 from typing import Any
@@ -14,14 +14,15 @@ from typing import Any
 import numpy as np
 
 from hoyle.book import Terms
-from hoyle.engine import Table
+from hoyle.engine import Stake, Table
 from hoyle.errors import HoyleError
+from hoyle.fast.arrays import Int64s, UInt32s
 from hoyle.games.catalog import game_of
 from hoyle.kernels.common.pricing import columns_of
 from hoyle.kit.dice import ROLLS, Roll
 from hoyle.strategy.banks import SEAT
 from hoyle.strategy.result_columns import sums_of
-from hoyle.strategy.simulated_seat import SimulatedSeat
+from hoyle.strategy.simulated_seat import SimulatedSeat, Source
 from hoyle.strategy.standing_wagers import keep_up
 from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
@@ -33,7 +34,7 @@ ROLL_COUNT = len(ROLLS)
 class Chain:
     """`following[state * 36 + roll]` is the next state times 36; nets and action have a row for each of these."""
 
-    def __init__(self, columns: tuple[str, ...], following: Any, nets: Any, action: Any) -> None:
+    def __init__(self, columns: tuple[str, ...], following: UInt32s, nets: Int64s, action: Int64s) -> None:
         self.columns = columns
         self.following = following
         self.nets = nets
@@ -70,7 +71,7 @@ def chain_of(terms: Terms, wagers: tuple[Wagered, ...]) -> Chain:
     return Chain(columns, *_without_twins(*whole))
 
 
-def _without_twins(following: Any, nets: Any, action: Any) -> tuple[Any, Any, Any]:
+def _without_twins(following: Int64s, nets: Int64s, action: Int64s) -> tuple[UInt32s, Int64s, Int64s]:
     """States from which the same rolls do the same for ever are one: split them until no two of a kind differ."""
     shape = (len(following) // ROLL_COUNT, -1)
     paid = np.unique(np.hstack([nets, action]), axis=0, return_inverse=True)[1].reshape(shape)
@@ -114,7 +115,7 @@ def _rows(
     return rows
 
 
-def _showing(roll: Roll) -> Any:
+def _showing(roll: Roll) -> Source:
     return lambda played: roll
 
 
@@ -135,9 +136,9 @@ def _key(table: Table) -> tuple[Any, ...]:
     return (carry["point"], carry["offered"], carry["new_shooter"], tuple(standing))
 
 
-def _beside(stakes: Any, key: int) -> Sequence[str]:
+def _beside(stakes: Mapping[int, Stake], key: int) -> Sequence[str]:
     return (stakes[key].wager, stakes[key].on) if key in stakes else ()
 
 
-def _tally(carry: Any, key: int) -> tuple[int, ...]:
+def _tally(carry: Mapping[str, Any], key: int) -> tuple[int, ...]:
     return tuple(carry["tallies"].get(str(key), ()))

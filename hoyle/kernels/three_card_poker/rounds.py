@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import permutations
-from typing import Any
 
 import numpy as np
 from numba import njit
 
 from hoyle.book import Terms
 from hoyle.exact.three_card_poker.solve import Showdowns
+from hoyle.fast.arrays import Array, Int16s, Number, UInt8s
 from hoyle.fast.cards.evaluator import CATEGORIES, THREE_CATEGORIES, THREE_STRENGTHS, THREE_VALUES, places
 from hoyle.games.house_poker.three_card_poker import HAND_SIZE, SIX_CARD_HANDS
 from hoyle.kernels.common.call_tables import CalledRounds, Prices, Slot, numbers
@@ -26,6 +26,7 @@ from hoyle.kit.cards import DECK, RANKS
 from hoyle.kit.ranking import FIVE_CARD_HANDS, THREE_CARD_HANDS
 from hoyle.kit.ranking.qualify import threshold
 from hoyle.strategy.seat_view import Seen
+from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
 
 CHOICES = ("play", "fold", "forfeit_all")
@@ -47,7 +48,7 @@ _PAIR_PLUS_FOLD, _SIX_FOLD = len(_PAIR_PLUS), len(_SIX_CARDS)
 
 
 @njit(cache=True, nogil=True, inline="always")
-def place_three(a: Any, b: Any, c: Any) -> Any:
+def place_three(a: Number, b: Number, c: Number) -> Number:
     """The place of three cards among all ranks of three."""
     suited = np.int64(a // 13 == b // 13 and b // 13 == c // 13)
     return THREE_VALUES[suited, (a % 13 * 13 + b % 13) * 13 + c % 13]
@@ -55,8 +56,8 @@ def place_three(a: Any, b: Any, c: Any) -> Any:
 
 @bare
 def _call(
-    cards: Any, calls: Any, decisions: Any, by_card: Any, least: Any, has_ante: Any, up_at: Any, pair_falls: Any,
-    six_falls: Any,
+    cards: UInt8s, calls: Int16s, decisions: UInt8s, by_card: Number, least: Number, has_ante: Number, up_at: Number, pair_falls: Number,
+    six_falls: Number,
 ) -> None:  # fmt: skip
     for at in range(len(cards)):
         row = cards[at]
@@ -81,7 +82,7 @@ def _call(
 
 
 @njit(cache=True, nogil=True, inline="always")
-def _call_played(calls: Any, mine: Any, theirs: Any, qualifies: Any, is_spades: Any) -> None:
+def _call_played(calls: Int16s, mine: Number, theirs: Number, qualifies: Number, is_spades: Number) -> None:
     if not qualifies:
         calls[_ANTE_AT] = _OUT if mine > theirs else _BEHIND
         calls[_PLAY_AT] = _OUT
@@ -94,7 +95,7 @@ def _call_played(calls: Any, mine: Any, theirs: Any, qualifies: Any, is_spades: 
 
 
 @njit(cache=True, nogil=True)
-def _call_six(cards: Any, best: Any, calls: Any) -> None:
+def _call_six(cards: UInt8s, best: Int16s, calls: Int16s) -> None:
     """The best five of both hands, and the six-card royal; one that has fallen with a fold stays so."""
     for at in range(len(cards)):
         if calls[at, _SIX_AT]:
@@ -109,7 +110,7 @@ def _call_six(cards: Any, best: Any, calls: Any) -> None:
             calls[at, _SIX_AT] = 1 if suit == _DIAMONDS else 2
 
 
-def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> CalledRounds:
+def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy) -> CalledRounds:
     prices = Prices(terms, wagers)
     ante = prices.cents("ante")
     bonus = ante if "ante_bonus" in terms.wagers else ()
@@ -130,7 +131,7 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> Ca
     table = _best(terms) if by_card else _decisions(terms, strategy, bool(slots[_PAIR_PLUS_AT].cents))
     has_six = bool(slots[_SIX_AT].cents)
 
-    def call(cards: Any, calls: Any) -> None:
+    def call(cards: UInt8s, calls: Int16s) -> None:
         _call(cards, calls, table, by_card, least, bool(ante), up_at, *falls)
         if has_six:
             _call_six(cards, places(cards), calls)
@@ -145,7 +146,7 @@ def _order(terms: Terms) -> list[int]:
     return [*range(0, 2 * HAND_SIZE, 2), *range(1, 2 * HAND_SIZE, 2)]
 
 
-def _decisions(terms: Terms, strategy: Any, has_pair_plus: bool) -> Any:
+def _decisions(terms: Terms, strategy: Strategy, has_pair_plus: bool) -> UInt8s:
     """By the place of the hand and the rank of the card up; one column where none is."""
     is_up = bool(terms.number("dealer_card_up_count"))
     offered = CHOICES if has_pair_plus and terms.rule("pair_plus", "may_forfeit") == "yes" else CHOICES[:2]
@@ -154,7 +155,7 @@ def _decisions(terms: Terms, strategy: Any, has_pair_plus: bool) -> Any:
     return ask(strategy, asked, CHOICES, "fold").reshape(-1, len(ups))
 
 
-def _best(terms: Terms) -> Any:
+def _best(terms: Terms) -> Array:
     """By three cards in any order and the card up. One hand stands for all that a change of suits makes of it."""
     game = Showdowns(terms)
     at = np.array([DECK.index(face) for face in game.field.faces])

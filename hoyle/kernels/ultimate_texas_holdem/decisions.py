@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit
 
+from hoyle.fast.arrays import Array, Int64s, Number
 from hoyle.fast.cards.evaluator import (
     COLUMNS,
     FLUSHES,
@@ -28,6 +29,7 @@ from hoyle.kernels.common.decision_table import answer
 from hoyle.kit.cards import RANKS, SUITS
 from hoyle.strategy.catalog import conditions_of
 from hoyle.strategy.seat_view import Seen
+from hoyle.strategy.strategy import Strategy
 
 GAME = "ultimate_texas_holdem"
 MADE, HIDDEN_PAIR, FLUSH_DRAW, OUTS, START = range(5)
@@ -41,12 +43,12 @@ STARTS = 169
 class Rules(NamedTuple):
     """`ends[at]` is the end of a rule's conditions, `choices[at]` what it leads to; no rule leads to `otherwise`."""
 
-    kinds: Any
-    values: Any
-    ends: Any
-    choices: Any
+    kinds: Array
+    values: Array
+    ends: Array
+    choices: Array
     otherwise: int
-    sets: Any
+    sets: Array
 
 
 def start_number(hand: tuple[str, ...]) -> int:
@@ -60,13 +62,13 @@ def every_start() -> list[tuple[str, str]]:
     return [(RANKS[one] + SUITS[0], RANKS[other] + SUITS[one >= other]) for one, other in pairs]
 
 
-def ask_before_flop(strategy: Any, names: Sequence[str]) -> Any:
+def ask_before_flop(strategy: Strategy, names: Sequence[str]) -> Int64s:
     """The place of the answer for each starting hand; the last name is a check."""
     found = [names.index(answer(strategy, Seen(tuple(names), hand), names[-1])) for hand in every_start()]
     return np.array(found, np.int64)
 
 
-def compile_rules(strategy: Any, street: str, names: Sequence[str]) -> Rules:
+def compile_rules(strategy: Strategy, street: str, names: Sequence[str]) -> Rules:
     """`names` are the choices of the street, the default last. What the street settles is settled here."""
     known = {id(word): name for name, word in conditions_of(GAME).items()}
     kinds: list[int] = []
@@ -99,7 +101,7 @@ def _holds(name: str, value: Any, street: str, names: Sequence[str]) -> bool:
     return name != "asked_about" or not value
 
 
-def _value(name: str, value: Any, sets: list[Any]) -> int:
+def _value(name: str, value: Any, sets: list[Array]) -> int:
     if name == "made":
         return place_of(value)
     if name != "starting_hand":
@@ -111,8 +113,8 @@ def _value(name: str, value: Any, sets: list[Any]) -> int:
 
 
 @njit(cache=True, nogil=True)
-def decide(row: Any, seen: Any, made: Any, start: Any, kinds: Any, values: Any, ends: Any, choices: Any,
-           otherwise: Any, sets: Any) -> Any:  # fmt: skip
+def decide(row: Number, seen: Number, made: Number, start: Number, kinds: Number, values: Number, ends: Int64s, choices: Number,
+           otherwise: Number, sets: Number) -> Number:  # fmt: skip
     """The first rule that fits. `row` is the hand, the dealer's cards and the table's; `seen` ends what is seen."""
     outs = -1
     first = 0
@@ -141,12 +143,12 @@ def decide(row: Any, seen: Any, made: Any, start: Any, kinds: Any, values: Any, 
 
 
 @njit(cache=True, nogil=True)
-def hidden_pair(row: Any, seen: Any) -> Any:
+def hidden_pair(row: Number, seen: Number) -> Number:
     """The highest rank of the hand that is paired, the 2 being 2; 0 for none."""
     one, other = row[0] % 13, row[1] % 13
     if one == other:
         return np.int64(one) + 2
-    best: Any = 0
+    best: Number = 0
     for at in range(4, seen):
         rank = row[at] % 13
         if rank in (one, other):
@@ -155,9 +157,9 @@ def hidden_pair(row: Any, seen: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def flush_draw(row: Any, seen: Any) -> Any:
+def flush_draw(row: Number, seen: Number) -> Number:
     """The highest card of the hand that has four of its suit in sight; 0 for none."""
-    best: Any = 0
+    best: Number = 0
     for mine in range(2):
         suit = row[mine] // 13
         count = np.int64(row[0] // 13 == suit) + np.int64(row[1] // 13 == suit)
@@ -169,7 +171,7 @@ def flush_draw(row: Any, seen: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def dealer_outs(row: Any, made: Any) -> Any:
+def dealer_outs(row: Number, made: Number) -> Number:
     """The unseen cards that with the table's five alone are better than the hand."""
     used = np.int64(0)
     table = np.int64(THREES)
