@@ -1,8 +1,8 @@
-"""Baccarat by the million, all its tables alike. Rows for `given` are six cards in the order of the draws; a round
-that draws fewer leaves the last ones.
+"""Compiled rounds of baccarat. Rows for `given` are six cards in the order of the draws; a round that draws fewer
+ignores the last ones.
 
-Every round is dealt from a whole shoe. A shoe that is kept to its cut card gives every round that it surely reaches
-the same chances, since nobody chooses by the cards that are gone; so do cards that are burned.
+Every round is dealt from a whole shoe. Dealing on to a cut card gives the same probabilities, since no choice depends on
+the cards dealt before; so do burned cards.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ _BONUS = (*MARGINS, "natural_winner", "natural_tie", "lose")
 _PAIRS = ("both_pairs", "one_pair", "lose")
 _NATURAL, _NATURAL_TIE, _BONUS_LOST = len(MARGINS) + 1, len(MARGINS) + 2, len(MARGINS) + 3
 _LEAST_MARGIN, _MOST_MARGIN = 4, 9
-_NATURAL_POINTS = 8  # from here on neither hand takes a third card
+_NATURAL_POINTS = 8  # a natural: neither hand takes a third card
 _POINTS = np.array([points_of(card) for card in DECK], np.int64)
 (_BANKER_AT, _PLAYER_AT, _TIE_AT, _ON_PLAYER_AT, _ON_BANKER_AT, _DRAGON_AT, _PANDA_AT, _MONEY_AT, _RIDE_PLAYER_AT,
  _RIDE_BANKER_AT) = range(10)  # fmt: skip
 
 
 def _called(player: int, banker: int, player_three: bool, banker_three: bool) -> list[int]:
-    """The calls by the points of both hands and whether they have three cards."""
+    """The calls by the points and sizes of both hands."""
     lead = player - banker
     is_dragon = banker_three and banker == 7 and lead < 0
     return [
@@ -64,7 +64,7 @@ def _margin(lead: int, points: int, has_three: bool) -> int:
     return _MOST_MARGIN + 1 - lead if lead >= _LEAST_MARGIN else _BONUS_LOST
 
 
-# By points and by third cards. What is looked up need not be foreseen by the processor, as a comparison must.
+# By points and third cards. A table lookup avoids mispredicted branches.
 _CALLS = np.array(
     [
         _called(player, banker, player_three, banker_three)
@@ -92,7 +92,7 @@ def _call(cards: UInt8s, calls: Int16s, player_takes: Int64s, banker_takes: Int6
         pairs = np.int64(row[0] % 13 == row[2] % 13) + np.int64(row[1] % 13 == row[3] % 13)
         call[_MONEY_AT] = 3 - pairs
         if pairs:
-            won = 2 - pairs  # the first stake that may ride is what both pairs win
+            won = 2 - pairs  # the first stake that may ride is the payout of both pairs
             if rides[won] == 1:
                 call[_RIDE_PLAYER_AT] = won * 3 + call[_PLAYER_AT]
             elif rides[won] == 2:
@@ -126,7 +126,7 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy |
 
 
 def _third_cards(terms: Terms) -> tuple[Array, Array]:
-    """1 where a hand takes one, by the points of both; the banker's also by the player's third, from 1 on, or 0 for none."""
+    """1 where a hand takes a third card, by the points of both; the banker's also by the player's third card, 0 for none."""
     rules = third_cards(terms)
     player, banker = np.zeros((10, 10), np.int64), np.zeros((10, 10, 11), np.int64)
     for mine, theirs in product(range(_NATURAL_POINTS), repeat=2):
@@ -136,7 +136,7 @@ def _third_cards(terms: Terms) -> tuple[Array, Array]:
 
 
 def _riding(prices: Prices) -> list[int]:
-    """What may ride after both pairs and after one: what house money has won, or a part in whole chips."""
+    """The stakes that may ride after both pairs and after one: the house money payout, or a part of it in whole chips."""
     terms, made = prices.terms, prices.cents(HOUSE_MONEY)
     if not made:
         return [0, 0]
@@ -149,7 +149,7 @@ def _riding(prices: Prices) -> list[int]:
 
 
 def _rides(prices: Prices, strategy: Strategy | None, amounts: Sequence[int]) -> Int64s:
-    """For each: 0 where it is taken, 1 where it rides on the player's hand, 2 on the banker's."""
+    """For each: 0 to take it, 1 to ride on the player's hand, 2 on the banker's."""
     sides = [side for side in (PLAYER, BANKER) if prices.cents(side)]
     names = [TAKE, "ride_on_player", "ride_on_banker"]
     found = []

@@ -1,7 +1,6 @@
-"""Plain rounds of blackjack from whole shoes, nothing on the side: in batches, and one by one what a batch leaves.
+"""Blackjack rounds from whole shoes without side wagers: in batches, and one by one what a batch leaves.
 
-Rounds are written down in rows of nets, or counted by what they came to, which most have in common: then only those
-that a batch leaves have rows.
+Rounds are written as rows of nets, or counted by result; then only the rounds that a batch leaves have rows.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from hoyle.kernels.common.random_deal import decks
 from hoyle.kernels.common.random_stream import below
 from hoyle.kernels.totals import Totals
 
-DRAWN = [0, 2, 1, 3]  # the first cards in the order of the draws: the card up comes between the player's two
+DRAWN = [0, 2, 1, 3]  # the first cards in the order of the draws: the up card is between the player's two
 NO_COUNTS = np.zeros(0, np.int64)
 
 
@@ -41,7 +40,7 @@ class PlainRounds:
     def play(
         self, words: UInt64s, rows: UInt8s, nets: Int64s, action: Int64s, counts: Int64s = NO_COUNTS
     ) -> int:
-        """Play as many rounds as there are rows of nets; tell how many of them were written. Rows of cards may be given."""
+        """Play one round for each row of nets; return the number of rows written. Rows of cards may be given."""
         shoe, t, won = self._deck.copy(), self._t.copy(), np.zeros((0, 3), np.int64)
         used: int = _play(
             words, rows, shoe, self._deck, self._begins, self._firsts, *self._asked, t, self._prices, self._insurance,
@@ -50,14 +49,14 @@ class PlainRounds:
         return used
 
     def check(self, rows: UInt8s) -> None:
-        """A batch draws from a whole shoe, and would wait for ever for a card that it has not."""
+        """Refuse given cards that the shoe does not have: a batch would reject forever."""
         size = len(self._deck)
         if rows.shape[1] != size or not (np.sort(rows, axis=1) == np.sort(self._deck)).all():
             raise HoyleError(f"a row of cards is a whole shoe here, all of its {size} cards in some order.")
 
 
 def totals_of(columns: tuple[str, ...], prices: Int64s, counts: Int64s) -> Totals:
-    """The sums over plain rounds that were counted by what they came to."""
+    """The sums over plain rounds that were counted by result."""
     found = np.array([each for each in np.flatnonzero(counts) if each != NOT_FOUND], np.int64)
     nets = np.zeros((len(found), len(columns)), np.int64)
     action = np.zeros_like(nets)
@@ -114,8 +113,8 @@ def _lay_first(
 ) -> None:
     """The first cards of a deal, then all others.
 
-    The deck lies in the order of values, aces first, which take the places of what is picked. Cards of one value differ
-    in nothing that a plain round looks at, but for tens: of those any may be it.
+    The deck is in the order of values. Cards of one value are interchangeable in a plain round, but for tens, of which a
+    random one is taken.
     """
     for place in range(len(shoe)):
         shoe[place] = deck[place]

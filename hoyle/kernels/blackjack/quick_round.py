@@ -1,6 +1,6 @@
-"""A usual round of blackjack by tables, from a shoe that is dealt on from round to round or from cards that are given.
+"""A plain blackjack round by tables, from a running shoe or from given cards.
 
-What takes more than the tables have is left as it was, and the round is played by `blackjack_play` from the same cards.
+A round that the tables do not cover is left unchanged, and `play_round.py` plays it from the same cards.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _ROUTE_MASK = np.uint64(3)
 
 @bare
 def play_quickly(words: UInt64s, shoe: Number, nexts: Number, tables: Tables, t: Int64s) -> Number:
-    """What the next round of the shoe comes to, or that it takes more."""
+    """The result of the next round, or a mark that the tables do not cover it."""
     start = t[POSITION]
     if t[READY] - start < 4 and t[READY] < len(shoe):
         shuffle_on(words, shoe, t)

@@ -1,11 +1,10 @@
-"""Blackjack by the million: one box, all side wagers. Rows for `given` are whole shoes in the order of the draws; cards
-that are burned, and the one that chooses a side of a double shoe, are in no row. Two columns more, the number of a magic
-card and of a lucky position, follow where a wager on them is made.
+"""Compiled rounds of blackjack: one box, all side wagers. Rows for `given` are whole shoes in the order of the draws,
+without burned cards and without the card that chooses a side of a double shoe. Two more columns, the numbers of a magic card
+and of a lucky position, follow where a wager on them is made.
 
-`shoe="whole"` deals every round from all cards, as a continuous shuffler does and as the exact sheet reckons. With
-`shoe="cut_card"` a shoe is dealt to the cut card of the terms, as the table does, from a new one in each chunk.
-A streak is made whenever none stands; rounds go on after the last of a chunk until its streaks are decided, and what they
-come to is in the last row.
+`shoe="whole"` deals every round from all cards, as a continuous shuffler does and the exact sheet assumes. With
+`shoe="cut_card"` a shoe is dealt to the cut card of the terms, from a new one in each chunk. A streak wager is made whenever
+none stands; rounds continue after the last of a chunk until its streaks are decided, and their result is in the last row.
 """
 
 from __future__ import annotations
@@ -74,14 +73,14 @@ from hoyle.strategy.wagered import Wagered
 SHOES = ("whole", "cut_card")
 _FACES = {"jack": "J", "queen": "Q", "king": "K"}
 _THIRD_CARD = ("super_sevens", "progressive_super_sevens")
-_NOT_STANDING, _WON = -1, 5  # hands that a streak has won, and where that is in its row
+_NOT_STANDING, _WON = -1, 5  # the number of hands that a streak has won, and its index in the row
 _PHASE_STREAK = 11
-_COUNTED = 16 * CHUNK  # rounds of a chunk that are counted: few of them are written down
+_COUNTED = 16 * CHUNK  # rounds of a chunk that are counted by result, of which few have rows
 _NO_ROWS = np.zeros((0, 2), np.uint8)
 
 
 class Table(NamedTuple):
-    """All that a round is settled by, as the kernel takes it."""
+    """The settlement tables of a round."""
 
     prices: Array  # by wager and result; then its column and its stake
     insurance: Array  # for each size: its stake, what it wins, what it loses, its column
@@ -99,9 +98,9 @@ def _play(
     sides: Int64s, by_two: Int64s, with_up: Int64s, later: Int64s, streaks: Int64s, members: Bools, nets: Int64s, action: Int64s, won: Int64s,
     counts: Int64s,
 ) -> Number:  # fmt: skip
-    """As many rounds as there are rows of nets, and then rounds that only go on until no streak stands.
+    """Play one round for each row of nets, and then rounds until no streak stands.
 
-    Where plain rounds are counted by what they came to, only the others have rows: tells how many.
+    Where plain rounds are counted by result, only the others have rows. Returns the number of rows.
     """
     at, used = 0, 0
     t[POSITION] = t[READY] = len(shoe)
@@ -142,11 +141,11 @@ def _play(
 
 @bare
 def _deal_next(words: UInt64s, shoe: Number, t: Int64s, at: Number) -> None:
-    """Shuffle where it is time to, and burn."""
+    """Shuffle when due, and burn."""
     if t[DEPTH] < 0:
         t[POSITION] = t[READY] = 0
         if t[BY_COLOUR]:
-            # The card that chooses the side belongs to the side it came from: then it is dealt first.
+            # The card that chooses the side may belong to that side, and is then dealt first.
             t[COLOUR] = (1 + at % 2) * below(words, 2)
         return
     burns = t[BURN_EACH]
@@ -160,7 +159,7 @@ def _deal_next(words: UInt64s, shoe: Number, t: Int64s, at: Number) -> None:
 
 @bare
 def _bonus(words: UInt64s, rows: Number, at: Number, t: Int64s) -> Number:
-    """A bit for a magic card among the first two, and one for a lucky position; the seat is at the first."""
+    """A bit for a magic card among the first two, and one for a lucky position; the seat is at position 1."""
     if not t[NEEDS_TWENTY]:
         return 0
     if t[SHUFFLES]:
@@ -180,7 +179,7 @@ def _stands(streaks: Number) -> Number:
 
 @bare
 def _make_streaks(streaks: Number, action: Int64s, row: Number) -> None:
-    """While one stands, no other may be made."""
+    """Make the streak wagers that do not stand."""
     if not _stands(streaks):
         for at in range(len(streaks)):
             streaks[at, _WON] = 0
@@ -205,7 +204,7 @@ def _settle_streaks(streaks: Number, points: Number, nets: Int64s, row: Number, 
 
 @bare
 def _limit(won: Number, limit: Number, members: Number, nets: Int64s, row: Number) -> None:
-    """All that a hand wins shares the limit in proportion; cents left over go to the first calls."""
+    """The wins of a hand share its limit in proportion; remaining cents go to the first calls."""
     count, total = won[0, 0], 0
     won[0, 0] = 0
     for at in range(1, count + 1):
@@ -251,7 +250,7 @@ class BlackjackRounds(Chunked):
         self._deal(words, nets, action)
 
     def run(self, seed: int, block: int, count: int) -> Totals:
-        """Plain rounds are counted and not written down, which is most of the work."""
+        """Plain rounds are counted by result, which saves most of the work."""
         if not self._row[IS_PLAIN]:
             return super().run(seed, block, count)
         words, sums = open_stream(seed, block), Sums(len(self.columns))
@@ -279,7 +278,7 @@ class BlackjackRounds(Chunked):
         return nets
 
     def _deal(self, words: UInt64s, nets: Int64s, action: Int64s, counts: Int64s = NO_COUNTS) -> int:
-        """As many rounds as there are rows from the stream; tells how many were written."""
+        """Play one round for each row from the stream; return the number of rows written."""
         if self._plain:
             return self._plain.play(words, _NO_ROWS, nets, action, counts)
         return self._play(words, _NO_ROWS, self._shoe.copy(), nets, action, shuffles=1, counts=counts)
@@ -309,7 +308,7 @@ def compile_rounds(
 
 
 def _set_dealing(terms: Terms, shoe: str, t: Int64s) -> None:
-    """How cards come; a whole shoe every round has no cut card."""
+    """The dealing procedure; a whole shoe every round has no cut card."""
     is_double = terms["dealt"] == "double_shoe"
     t[DEPTH] = -1
     t[BY_COLOUR] = is_double
@@ -331,7 +330,7 @@ def _set_dealing(terms: Terms, shoe: str, t: Int64s) -> None:
 
 
 def _row(terms: Terms, prices: Prices, asked: Asked) -> Int64s:
-    """The rules in their places."""
+    """The rules as the integer row of a round."""
     t = np.zeros(play.ROW, np.int64)
     t[play.DRAWS_SOFT_17] = terms.says_yes("dealer_draws_on_soft_17")
     t[play.LOOKS] = terms["hole_card_check"] == "before_play"
@@ -399,7 +398,7 @@ def _check_sides(prices: Prices, sides: Sequence[Slot]) -> None:
 
 
 def _prices_of(prices: Prices, wager: str, cents: int) -> list[int]:
-    """By result; what the book does not price cannot come, or cannot take the place of a win."""
+    """Prices by result; a result without a price cannot occur or cannot replace a win."""
     terms, slot = prices.terms, Slot(wager, (), (cents,))
     offered = [name for setting, name in ENHANCED.items() if terms[setting] == "yes"]
     found = []
@@ -414,7 +413,7 @@ def _prices_of(prices: Prices, wager: str, cents: int) -> list[int]:
 
 
 def _posted(terms: Terms) -> int:
-    """The two cards of the posted natural as one number, or one that no cards have."""
+    """The two cards of the posted natural as one number, or a number of no cards."""
     if not any(terms[setting] == "yes" for setting in ENHANCED):
         return -1
     if terms["enhanced_posted_natural"] != "yes":

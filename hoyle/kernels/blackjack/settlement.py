@@ -1,4 +1,4 @@
-"""What the hands of a blackjack round come to: each priced from a table, and summed by wager.
+"""Settles the hands of a blackjack round from a table of prices, summed by wager.
 
 `prices` has a row for the wager itself, one for a split, and one for each size of a double; a column for each result.
 """
@@ -31,7 +31,7 @@ from hoyle.kernels.blackjack.play_round import (
 )
 from hoyle.kernels.common.no_refcount import bare
 
-# The last four take the place of a win where they are worth more.
+# The last four replace a win where they pay more.
 RESULTS = (
     "lose", "push", "win", "blackjack", "surrender", "dealer_blackjack", "rescue", "even_money",
     "suited_six_seven_eight", "three_sevens", "posted_natural", "five_card_21",
@@ -43,7 +43,7 @@ ON_BLACKJACK, ON_SPLIT, ON_DOUBLE = range(3)  # rows; doubles of other sizes fol
 _SIX, _SEVEN, _EIGHT = 4, 5, 6
 COLUMN, STAKED = len(RESULTS), len(RESULTS) + 1  # behind the results
 CALL_ROOM = 64
-RESULT_BITS = 4  # what a plain round came to: its result, and above it one more than the size of a double
+RESULT_BITS = 4  # the code of a plain round: its result, and above it one more than the number of its double
 
 
 @bare
@@ -74,7 +74,7 @@ def _against_dealer(t: Int64s, base: Number) -> Number:
 
 @bare
 def _price(prices: Int64s, row: Number, result: Number, t: Int64s, base: Number) -> Number:
-    """A win may earn one of the payouts that a house gives above the usual; the best is paid."""
+    """A win may have an enhanced payout; the best is paid."""
     net = prices[row, result]
     if result in (WIN, BLACKJACK) and t[base + SIZE] <= 5 and t[POSTED] >= 0:
         a, b = t[base + CARD], t[base + CARD + 1]
@@ -94,7 +94,7 @@ def _price(prices: Int64s, row: Number, result: Number, t: Int64s, base: Number)
 
 @bare
 def settle_hands(t: Int64s, prices: Int64s, nets: Int64s, action: Int64s, row: Number, won: Number) -> Number:
-    """Sum each wager; tell the hands won less the hands lost. `won` is given each winning call where limits ask."""
+    """Sum each wager; return hands won less hands lost. `won` receives each winning call for payout limits."""
     points = 0
     for hand in range(t[HAND_COUNT]):
         base = HANDS + hand * WIDTH

@@ -1,6 +1,6 @@
-"""The side wagers of blackjack: tables by the first cards, made by the game's own rules, and what later cards decide.
+"""The side wagers of blackjack: tables by the first cards, made by the game's own rules, and wagers on later cards.
 
-A king's bounty that also pays the dealers is theirs, and in no column.
+The part of a king's bounty that is paid to the dealers is in no column.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ KIND, COLUMN, STAKED, TABLE, COUNTED, TELLS_DIAMONDS = range(6)
 
 
 class Sides(NamedTuple):
-    """Tables by two cards hold what a net is, what raises it, and what it is raised to."""
+    """Tables by two cards hold the net, the condition that raises it, and the raised net."""
 
     rows: Array
     by_two: Array
@@ -100,7 +100,7 @@ def _table_of(prices: Prices, slot: Slot) -> tuple[int, Array]:
 
 
 def _two_cards(prices: Prices, slot: Slot) -> Int64s:
-    """Nets by two cards, where the dealer's cards may raise them, and what they then are."""
+    """Nets by two cards, and raised nets where the dealer's cards may raise them."""
     name_of, worth = TWO_CARDS[slot.wager], _worths(prices, slot)
     beside = prices.terms.settings.get("crown_treasure_paid") == "beside_royal_match"
     found = np.zeros((3, 52 * 52), np.int64)
@@ -127,7 +127,7 @@ def _worths(prices: Prices, slot: Slot) -> Callable[..., int]:
 
 
 def limited(prices: Prices, slot: Slot, outcome: Outcome) -> int:
-    """The net under limits that hold for this wager alone; one over all wagers of a hand is kept in the round."""
+    """The net under limits on this wager alone; limits over all wagers of a hand are applied in the round."""
     net = prices.net(slot, slot.cents[0], outcome)
     for name, limit in prices.limits().items():
         if not is_over_all(prices, name) and prices.is_limited(name, slot, outcome):
@@ -140,7 +140,7 @@ def is_over_all(prices: Prices, name: str) -> bool:
 
 
 def _with_up(prices: Prices, slot: Slot) -> Int64s:
-    """By ranks and by which suits are alike: no such wager minds which suit it is."""
+    """By ranks and suit pattern: no such wager depends on a particular suit."""
     worth = _worths(prices, slot)
     name_of = match_the_dealer if slot.wager == "match_the_dealer" else WITH_UP_CARD[slot.wager]
     ranks = [card[0] for card in DECK[:13]]

@@ -127,7 +127,7 @@ def _asked(terms: Terms, strategy: Strategy) -> UInt8s:
 
 
 def _one_of_each() -> list[tuple[str, ...]]:
-    """A hand for each place."""
+    """One hand for each rank."""
     found: list[tuple[str, ...]] = [()] * len(STRENGTHS)
     hands = list(_every_rank())
     cards = np.array([[DECK.index(card) for card in hand] for hand in hands], np.uint8)

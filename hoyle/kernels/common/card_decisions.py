@@ -1,4 +1,4 @@
-"""Decisions on two, three or four cards of one deck, whose order and suits do not matter: a table by the cards."""
+"""Decision tables for two, three or four cards of one deck, up to order and suits."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PACK = pack_of(composition())
 
 
 def by_cards(size: int, decide: Callable[[Held], int]) -> UInt8s:
-    """What is decided for each set of so many cards, by its number among all sets."""
+    """The decision for each set of this many cards, by its combinatorial number."""
     helds = list(deal_all(PACK, size))
     decided = np.array([decide(held) for held in helds], np.uint8)
     hands = np.array([numbers_of(held) for held in helds])
@@ -33,7 +33,7 @@ def by_cards(size: int, decide: Callable[[Held], int]) -> UInt8s:
 
 
 def numbers_of(held: Held) -> list[int]:
-    """The cards of a hand that is held as ranks by suit."""
+    """The card numbers of a hand given as ranks by suit."""
     return [
         suit * 13 + value - 2
         for suit, mask in enumerate(held)
@@ -54,7 +54,7 @@ def _choose(cards: Int64s, size: int) -> Int64s:
 
 
 def by_place(outcomes: tuple[str, ...], name_of: Callable[[Rank], str]) -> Int16s:
-    """The number of a call in a slot by the place of a five-card hand."""
+    """The number of a call in a slot by the rank of a five-card hand."""
     ranks = [
         Rank(int(strength), FIVE_CARD_HANDS[category])
         for strength, category in zip(STRENGTHS, CATEGORIES, strict=True)

@@ -1,4 +1,4 @@
-"""Cards by the million: hands dealt from whole decks, each round from all of them again."""
+"""Deals random hands, each round from whole decks."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ _LOW = 0xFFFFFFFF
 
 
 def decks(count: int) -> UInt8s:
-    """Cards by their place in the kit's deck, as often as there are decks."""
+    """Card numbers of the kit's deck, once for each deck."""
     return np.tile(np.arange(DECK_SIZE, dtype=np.uint8), count)
 
 
 @njit(cache=True, nogil=True)
 def deal(words: UInt64s, shoe: UInt8s, cards: UInt8s) -> None:
-    """Fill each row with cards of a shoe that is whole again for every row: the first steps of a shuffle.
+    """Fill each row from a whole shoe by a partial Fisher-Yates shuffle.
 
-    A word serves two cards. The few halves of a word that would favour some cards are thrown away.
+    A word serves two cards. Halves of a word that would bias the draw are rejected.
     """
     a, b, c, d = words[0], words[1], words[2], words[3]
     size = len(shoe)

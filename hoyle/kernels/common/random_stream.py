@@ -1,7 +1,7 @@
 """A stream of random 64-bit words for simulation: xoshiro256**, seeded by splitmix64 over a seed and a block.
 
-It is fast and well spread, and it can be foretold: never for a live table, which has `hoyle.chance`. Every block of
-a plan has a stream of its own, so that blocks can be run anywhere in any order.
+It is fast but predictable, so never for a live table, which uses `hoyle.chance`. Every block of a plan has its own
+stream, so blocks can run anywhere in any order.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def mix(word: int) -> int:
 
 
 def open_stream(seed: int, block: int) -> UInt64s:
-    """The state of a block's stream: four words, which `next_word` moves on."""
+    """The state of a block's stream: four words, which `next_word` advances."""
     start = mix((mix(seed & _MASK) + block) & _MASK)
     return np.array([mix((start + at * _STEP) & _MASK) for at in range(4)], np.uint64)
 
@@ -37,7 +37,7 @@ def rotated(word: Number, count: Number) -> Number:
 
 @njit(cache=True, nogil=True, inline="always")
 def moved_on(a: Number, b: Number, c: Number, d: Number) -> Number:
-    """The next 64 bits, and the state after them: for a tight loop, which keeps it in variables of its own."""
+    """The next 64 bits and the state after them, for a loop that keeps the state in local variables."""
     word = rotated(b * uint64(5), 7) * uint64(9)
     shifted = b << uint64(17)
     c ^= a
@@ -57,10 +57,7 @@ def next_word(words: UInt64s) -> Number:
 
 @njit(cache=True, nogil=True, inline="always")
 def below(words: UInt64s, count: Number) -> Number:
-    """A whole number from 0 up, below a count of at most 2**32, each with the same chance.
-
-    The high half of a product scales 32 bits; the few words that would favour some numbers are thrown away.
-    """
+    """A uniform integer from 0 up, below a count of at most 2**32, by Lemire's method: biased words are rejected."""
     size: Number = uint64(count)
     product = (next_word(words) >> uint64(32)) * size
     low = product & uint64(0xFFFFFFFF)
@@ -74,7 +71,7 @@ def below(words: UInt64s, count: Number) -> Number:
 
 @bare
 def fill_words(words: UInt64s, room: UInt64s, count: Number) -> None:
-    """The next words of the stream, as many as are asked for."""
+    """Fill an array with the next words of the stream."""
     a, b, c, d = words[0], words[1], words[2], words[3]
     for at in range(count):
         room[at], a, b, c, d = moved_on(a, b, c, d)

@@ -1,8 +1,8 @@
-"""Craps by the million: a roll is a random number, a look at the table of states, and a count.
+"""Compiled rounds of craps: a roll is a random number, a transition of the state, and a count.
 
-Only how often each roll was thrown in each state is counted; what every column won follows from that. A piece is a
-number of rolls and then all up to the next seven out, after which everything begins anew, so that pieces are
-independent; a block ends in the same way, with nothing left undecided. `given` takes rolls as rows of two faces.
+Only the number of each roll in each state is counted; the net of every column follows. A piece is a number of rolls and then
+all up to the next seven-out, so pieces are independent. A block ends in the same way, with every wager decided. `given` takes
+rolls as rows of two faces.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from hoyle.kernels.totals import Totals
 from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
 
-_ROLLS = np.uint64(ROLL_COUNT)  # unsigned: an index that may be negative costs time
+_ROLLS = np.uint64(ROLL_COUNT)  # unsigned, as a signed index is checked for negative values
 _PAIRS = ROLL_COUNT * ROLL_COUNT  # two rolls from half a word
 _HALF = 0xFFFFFFFF
-_THROWN_AWAY = (1 << 32) % _PAIRS  # products whose low half is below would favour some pairs
+_THROWN_AWAY = (1 << 32) % _PAIRS  # products whose low half is below are rejected, to stay unbiased
 _PIECE_ROLLS_MIN = 1024
 _PIECES_WANTED = 50
-_ROLLS_BEYOND_MAX = 100_000  # a chain that never comes back to its opening is cut off here
+_ROLLS_BEYOND_MAX = 100_000  # the end of a chain that does not return to its opening state
 
 
 class CrapsRounds:
@@ -61,7 +61,7 @@ class CrapsRounds:
         )  # fmt: skip
 
     def _piece_quads(self, count: int) -> int:
-        """Pieces long enough that summing one costs little, and short enough that there are many."""
+        """The length of a piece: long enough to sum cheaply, short enough to have many."""
         wanted = max(_PIECE_ROLLS_MIN, 16 * len(self._rows))
         return max(1, min(wanted, count // _PIECES_WANTED) // 4)
 
@@ -73,7 +73,7 @@ class CrapsRounds:
         return {int(each): int(size) for each, size in zip(cents, found, strict=True) if size}
 
     def path(self, seed: int, block: int, count: int) -> Int64s:
-        """The rows of the chain that `run` goes through, roll by roll."""
+        """The rows of the chain that `run` visits, roll by roll."""
         visited = np.zeros(count + _ROLLS_BEYOND_MAX, np.int64)
         rolls = _path(
             open_stream(seed, block), self.chain.following, self._piece_quads(count), count, visited
@@ -109,7 +109,7 @@ def _four_rolls(one: Number, two: Number, three: Number, four: Number) -> Number
 
 @njit(cache=True, nogil=True)
 def _throw(words: UInt64s, following: Number, counts: Int64s, at: Number, quads: Number) -> Number:
-    """Four rolls so many times, each counted."""
+    """Throw and count four rolls, this many times."""
     one, two, three, four = words[0], words[1], words[2], words[3]
     at = uint64(at)
     for _ in range(quads):
@@ -129,7 +129,7 @@ def _throw(words: UInt64s, following: Number, counts: Int64s, at: Number, quads:
 
 @njit(cache=True, nogil=True)
 def _until_opening(words: UInt64s, following: Number, counts: Int64s, at: Number, most: Number) -> Number:
-    """Roll by roll until everything is as at the opening; how many rolls that took."""
+    """Roll until the opening state; return the number of rolls."""
     rolls = 0
     while at != 0 and rolls < most:
         first, second, words[0], words[1], words[2], words[3] = _four_rolls(
@@ -183,7 +183,7 @@ def _add_piece(piece: Number, rows: Number, nets: Int64s, action: Int64s, low: N
 
 @njit(cache=True, nogil=True)
 def _path(words: UInt64s, following: UInt32s, quads: Number, count: Number, visited: Int64s) -> Number:
-    """The same rolls as `_run`, written down."""
+    """The same rolls as `_run`, recorded."""
     rolls = 0
     while rolls < count:
         size = min(quads, (count - rolls + 3) // 4)

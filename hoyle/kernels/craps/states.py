@@ -1,7 +1,7 @@
-"""A craps strategy as a chain of states: the engine itself plays every roll from every state that can be reached.
+"""A craps strategy as a Markov chain: the engine plays every roll from every reachable state.
 
-A state is what is known before a roll: the point, what stands on the table, what has been counted. Wagers that are
-kept up by fixed rules lead to few of them, and a table of what each roll does is then all that a kernel needs.
+A state is the point, the standing wagers and the tallies before a roll. Wagers kept up by fixed rules lead to few states, so
+a kernel needs only a transition table.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def chain_of(terms: Terms, wagers: tuple[Wagered, ...]) -> Chain:
     following: list[int] = []
     nets: list[list[int]] = []
     action: list[list[int]] = []
-    for table in tables:  # grows while it is walked
+    for table in tables:  # grows during the loop
         rows = _rows(seat, table, columns, known, tables)
         for roll in ROLLS:
             state, won, wagered = rows[_either_way(roll)]
@@ -65,14 +65,14 @@ def chain_of(terms: Terms, wagers: tuple[Wagered, ...]) -> Chain:
         if len(tables) > STATE_COUNT_MAX:
             raise HoyleError(
                 f"{terms.path}: these wagers lead to more than {STATE_COUNT_MAX:,} states of the table, too many for "
-                "compiled rounds; let the engine play: add --engine."
+                "compiled rounds; add --engine."
             )
     whole = np.array(following, np.int64), np.array(nets, np.int64), np.array(action, np.int64)
     return Chain(columns, *_without_twins(*whole))
 
 
 def _without_twins(following: Int64s, nets: Int64s, action: Int64s) -> tuple[UInt32s, Int64s, Int64s]:
-    """States from which the same rolls do the same for ever are one: split them until no two of a kind differ."""
+    """Merge equivalent states by partition refinement."""
     shape = (len(following) // ROLL_COUNT, -1)
     paid = np.unique(np.hstack([nets, action]), axis=0, return_inverse=True)[1].reshape(shape)
     kind, count = np.zeros(len(paid), np.int64), 0
@@ -92,14 +92,14 @@ def _without_twins(following: Int64s, nets: Int64s, action: Int64s) -> tuple[UIn
 
 
 def _either_way(roll: Roll) -> Roll:
-    """Nothing tells one die from the other."""
+    """The dice are interchangeable."""
     return min(roll, roll[::-1])
 
 
 def _rows(
     seat: SimulatedSeat, table: Table, columns: tuple[str, ...], known: dict[Any, int], tables: list[Table]
 ) -> dict[Roll, tuple[int, list[int], list[int]]]:
-    """What each roll does from here; a state that was not met before is kept to be walked later."""
+    """The effect of each roll from this state; new states are appended."""
     rows = {}
     for roll in ROLLS:
         if roll != _either_way(roll):
@@ -127,7 +127,7 @@ def _copy_of(table: Table) -> Table:
 
 
 def _key(table: Table) -> tuple[Any, ...]:
-    """All that the next roll can hang on; who throws and how stakes are numbered is not of it."""
+    """Everything that the next roll depends on, without the shooter and the ids of stakes."""
     carry, stakes = table.carry, table.stakes
     standing = sorted(
         (stake.wager, stake.on, stake.cents, stake.fee, stake.working, _beside(stakes, stake.beside), _tally(carry, key))

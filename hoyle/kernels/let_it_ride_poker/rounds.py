@@ -1,7 +1,7 @@
-"""Let it ride poker by the million. Rows for `given` are the seat's three cards and the two that are turned up.
+"""Compiled rounds of let it ride poker. Rows for `given` are the seat's three cards and the two that are turned up.
 
-A strategy is asked once for all hands of three and of four cards that a change of suits makes of one. There is no
-other player, so an envy bonus is never paid.
+A strategy is asked once for each hand of three and of four cards up to suits. There is no other player, so an envy bonus
+is never paid.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy) 
 
 
 def _asked(strategy: Strategy) -> tuple[UInt8s, UInt8s]:
-    """Whether each of the two wagers is taken back, by three cards and by four."""
+    """Whether each of the two wagers is withdrawn, by three cards and by four."""
 
     def is_withdrawn(held: Held, bet: str) -> int:
         cards = texts_of(held)

@@ -1,7 +1,7 @@
-"""Mississippi stud poker by the million. Rows for `given` are the seat's two cards and the three that are turned up.
+"""Compiled rounds of Mississippi stud poker. Rows for `given` are the seat's two cards and the three that are turned up.
 
-A strategy is asked once for all hands of two, three and four cards that a change of suits makes of one; the best play
-goes also by what was wagered before. There is no other player, so an envy bonus is never paid.
+A strategy is asked once for each hand of two, three and four cards up to suits; best play also depends on the betting
+history. There is no other player, so an envy bonus is never paid.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def _call(
     bonus_stands: Number,
     progressive_stands: Number,
 ) -> None:
-    """A decision of 0 folds; others number the multiples. Tables have a row for each way of having wagered."""
+    """A decision of 0 folds; others number the multiples. Tables have a row for each betting history."""
     for at in range(len(cards)):
         row = cards[at]
         one = np.int64(third[0, number_of_two(row[0], row[1])])

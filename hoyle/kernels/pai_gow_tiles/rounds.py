@@ -1,7 +1,7 @@
-"""Pai gow tiles by the million. Rows for `given` are the seat's four tiles and the bank's, by their places in the set.
+"""Compiled rounds of pai gow tiles. Rows for `given` are the seat's four tiles and the bank's, by position in the set.
 
-The seat sets by the exact solution or the house way, and never surrenders; whoever banks sets the house way. Which
-two tiles a seat puts together hangs on the order in which it was dealt them, so other choices are the engine's.
+The seat sets by the exact solution or the house way, and never surrenders; the bank sets the house way. Other choices name
+tiles by the order of the deal, so only the engine plays them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from hoyle.kit.tiles import TILES, Tiles
 from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
 
-_OUTCOMES = ("lose", "push", "win")  # by how many of the two hands are higher
+_OUTCOMES = ("lose", "push", "win")  # by the number of hands won
 
 
 @njit(cache=True, nogil=True)
@@ -74,7 +74,7 @@ def _best(terms: Terms) -> dict[Tiles, TileHands]:
 
 
 def _by_number(hands: dict[Tiles, TileHands]) -> Int32s:
-    """The strengths of the high and the low hand, by the number of four places of the set."""
+    """The strengths of the high and the low hand, by the combinatorial number of four tiles."""
     table = np.zeros((comb(len(TILES), HAND_SIZE), 2), np.int32)
     for places in combinations(range(len(TILES)), HAND_SIZE):
         found = hands[tuple(sorted(TILES[place] for place in places))]

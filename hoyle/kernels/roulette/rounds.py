@@ -1,6 +1,6 @@
-"""Roulette by the million: every pocket's nets are known beforehand, so a round is one random number and a row.
+"""Compiled rounds of roulette: a round is one random number and a row of the table of nets.
 
-`given` takes pockets as their places in `pockets(terms)`.
+`given` takes pockets by their index in `pockets(terms)`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class RouletteRounds(Chunked):
         self.stakes = tuple(stakes)
 
     def run(self, seed: int, block: int, count: int) -> Totals:
-        """How often each pocket came is all there is to sum."""
+        """Count the pockets; all sums follow."""
         counts = np.zeros(len(self.pockets), np.int64)
         _count(open_stream(seed, block), counts, count)
         nets, stakes = with_whole(self._table.tolist()), with_whole([self.stakes])[0]

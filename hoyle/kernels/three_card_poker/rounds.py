@@ -1,8 +1,8 @@
-"""Three card poker by the million. Rows for `given` are the cards as the script draws them: the seat's and the
+"""Compiled rounds of three card poker. Rows for `given` are the cards as the script draws them: the seat's and the
 dealer's in turn, or in stacks, as the terms deal.
 
-A strategy is asked for each of the 897 ranks of a hand, against each rank that the dealer may show. The best play is
-by the cards themselves: with a dealer's card up, suits decide on a few hands.
+A strategy is asked for each of the 897 ranks of a hand, against each up card. Best play is by the cards themselves: with an
+up card, suits decide a few hands.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _PAIR_PLUS_FOLD, _SIX_FOLD = len(_PAIR_PLUS), len(_SIX_CARDS)
 
 @njit(cache=True, nogil=True, inline="always")
 def place_three(a: Number, b: Number, c: Number) -> Number:
-    """The place of three cards among all ranks of three."""
+    """The rank of three cards among all three-card hands."""
     suited = np.int64(a // 13 == b // 13 and b // 13 == c // 13)
     return THREE_VALUES[suited, (a % 13 * 13 + b % 13) * 13 + c % 13]
 
@@ -96,7 +96,7 @@ def _call_played(calls: Int16s, mine: Number, theirs: Number, qualifies: Number,
 
 @njit(cache=True, nogil=True)
 def _call_six(cards: UInt8s, best: Int16s, calls: Int16s) -> None:
-    """The best five of both hands, and the six-card royal; one that has fallen with a fold stays so."""
+    """The best five of both hands, and the six-card royal; a wager lost by a fold stays lost."""
     for at in range(len(cards)):
         if calls[at, _SIX_AT]:
             continue
@@ -147,7 +147,7 @@ def _order(terms: Terms) -> list[int]:
 
 
 def _decisions(terms: Terms, strategy: Strategy, has_pair_plus: bool) -> UInt8s:
-    """By the place of the hand and the rank of the card up; one column where none is."""
+    """By the rank of the hand and the up card; one column where there is none."""
     is_up = bool(terms.number("dealer_card_up_count"))
     offered = CHOICES if has_pair_plus and terms.rule("pair_plus", "may_forfeit") == "yes" else CHOICES[:2]
     ups = [(rank + "c",) for rank in RANKS] if is_up else [()]
@@ -156,7 +156,7 @@ def _decisions(terms: Terms, strategy: Strategy, has_pair_plus: bool) -> UInt8s:
 
 
 def _best(terms: Terms) -> Array:
-    """By three cards in any order and the card up. One hand stands for all that a change of suits makes of it."""
+    """By three cards in any order and the up card; one hand for each class up to suits."""
     game = Showdowns(terms)
     at = np.array([DECK.index(face) for face in game.field.faces])
     hands = at[np.array([found.against.hand for found in game.decisions])]
@@ -172,7 +172,7 @@ def _best(terms: Terms) -> Array:
 
 
 def _one_of_each() -> list[tuple[str, ...]]:
-    """A hand for each place."""
+    """One hand for each rank."""
     found: list[tuple[str, ...]] = [()] * len(THREE_STRENGTHS)
     for suits, values in zip(("cdh", "ccc"), THREE_VALUES, strict=True):
         for at, place in enumerate(values):

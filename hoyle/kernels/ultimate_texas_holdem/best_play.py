@@ -1,5 +1,5 @@
-"""The best play of ultimate Texas hold 'em: tables of the exact solution up to the flop, and the last decision weighed
-against each of the 990 hands that the dealer may have.
+"""Best play of ultimate Texas hold 'em: tables of the exact solution up to the flop; the river decision is computed
+against each of the dealer's 990 hands.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def best_play(
     least_strength: int,
     least: int,
 ) -> Best:
-    """`base` is what ante and blind come to by category and result, `play` one ante of the raise, both in cents."""
+    """`base` is the net of ante and blind by category and result, `play` that of one ante of the raise, in cents."""
     solved = solve_counts(base, play, fold, times, least_strength)
     kinds, orders, *_ = canonical_flops()
     return Best(

@@ -1,7 +1,7 @@
-"""The rules of a hold 'em strategy on a street, as numbers that a kernel can follow.
+"""The rules of a hold 'em strategy on a street, compiled to numbers for a kernel.
 
-There are too many hands to ask about each. A condition is a kind and a value instead, a rule some conditions and the
-choice they lead to, and the first rule whose conditions all hold decides.
+There are too many hands to ask about each. A condition is a kind and a value, a rule is some conditions and a choice, and the
+first rule whose conditions all hold decides.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ STARTS = 169
 
 
 class Rules(NamedTuple):
-    """`ends[at]` is the end of a rule's conditions, `choices[at]` what it leads to; no rule leads to `otherwise`."""
+    """`ends[at]` is the end of a rule's conditions, `choices[at]` its choice; `otherwise` is the default."""
 
     kinds: Array
     values: Array
@@ -52,7 +52,7 @@ class Rules(NamedTuple):
 
 
 def start_number(hand: tuple[str, ...]) -> int:
-    """Suited hands above the diagonal, the rest on and below it, as the exact solution numbers them."""
+    """The exact solution's number: suited hands above the diagonal, the rest on and below it."""
     low, high = sorted(RANKS.index(card[0]) for card in hand)
     return low * 13 + high if hand[0][1] == hand[1][1] else high * 13 + low
 
@@ -63,13 +63,13 @@ def every_start() -> list[tuple[str, str]]:
 
 
 def ask_before_flop(strategy: Strategy, names: Sequence[str]) -> Int64s:
-    """The place of the answer for each starting hand; the last name is a check."""
+    """The position of the answer for each starting hand; the last name is a check."""
     found = [names.index(answer(strategy, Seen(tuple(names), hand), names[-1])) for hand in every_start()]
     return np.array(found, np.int64)
 
 
 def compile_rules(strategy: Strategy, street: str, names: Sequence[str]) -> Rules:
-    """`names` are the choices of the street, the default last. What the street settles is settled here."""
+    """`names` are the choices of the street, the default last. Conditions on the street are evaluated here."""
     known = {id(word): name for name, word in conditions_of(GAME).items()}
     kinds: list[int] = []
     values: list[int] = []
@@ -93,7 +93,7 @@ def compile_rules(strategy: Strategy, street: str, names: Sequence[str]) -> Rule
 
 
 def _holds(name: str, value: Any, street: str, names: Sequence[str]) -> bool:
-    """What does not depend on the cards."""
+    """Conditions that do not depend on the cards."""
     if name == "street":
         return bool(value == street)
     if name == "offered":
@@ -115,7 +115,7 @@ def _value(name: str, value: Any, sets: list[Array]) -> int:
 @njit(cache=True, nogil=True)
 def decide(row: Number, seen: Number, made: Number, start: Number, kinds: Number, values: Number, ends: Int64s, choices: Number,
            otherwise: Number, sets: Number) -> Number:  # fmt: skip
-    """The first rule that fits. `row` is the hand, the dealer's cards and the table's; `seen` ends what is seen."""
+    """The first rule that applies. `row` is the hand, the dealer's cards and the board; `seen` ends the visible cards."""
     outs = -1
     first = 0
     for rule in range(len(ends)):
@@ -144,7 +144,7 @@ def decide(row: Number, seen: Number, made: Number, start: Number, kinds: Number
 
 @njit(cache=True, nogil=True)
 def hidden_pair(row: Number, seen: Number) -> Number:
-    """The highest rank of the hand that is paired, the 2 being 2; 0 for none."""
+    """The highest paired rank of the hand, where the 2 is 2; 0 for none."""
     one, other = row[0] % 13, row[1] % 13
     if one == other:
         return np.int64(one) + 2
@@ -158,7 +158,7 @@ def hidden_pair(row: Number, seen: Number) -> Number:
 
 @njit(cache=True, nogil=True)
 def flush_draw(row: Number, seen: Number) -> Number:
-    """The highest card of the hand that has four of its suit in sight; 0 for none."""
+    """The highest card of the hand with four visible cards of its suit; 0 for none."""
     best: Number = 0
     for mine in range(2):
         suit = row[mine] // 13
@@ -172,7 +172,7 @@ def flush_draw(row: Number, seen: Number) -> Number:
 
 @njit(cache=True, nogil=True)
 def dealer_outs(row: Number, made: Number) -> Number:
-    """The unseen cards that with the table's five alone are better than the hand."""
+    """The number of unseen cards that with the board alone beat the hand."""
     used = np.int64(0)
     table = np.int64(THREES)
     for at in range(9):

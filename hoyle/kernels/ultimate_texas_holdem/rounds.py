@@ -1,9 +1,8 @@
-"""Ultimate Texas hold 'em by the million. Rows for `given` are the cards as the script draws them: the seat's two and
-the dealer's two, in turn or in stacks as the terms deal, the flop, and the last two.
+"""Compiled rounds of ultimate Texas hold 'em. Rows for `given` are the cards as the script draws them: the seat's two
+and the dealer's two, in turn or in stacks as the terms deal, the flop, and the last two.
 
-A strategy is asked for each starting hand, and followed rule by rule after that. The best play has tables up to the
-flop and weighs the last decision against every hand that the dealer may have. There is no other player, so an envy
-bonus is never paid.
+A strategy is asked for each starting hand, and followed rule by rule after that. Best play has tables up to the flop and
+computes the river decision against all dealer's hands. There is no other player, so an envy bonus is never paid.
 """
 
 from __future__ import annotations
@@ -54,7 +53,7 @@ _ON_FOLD = {"stands": _STANDS, "lose": _FALLS, "stands_if_it_wins": _STANDS_IF_I
 
 
 class Streets(NamedTuple):
-    """Names of the choices street by street, what is chosen by default last, and how many antes each raise is."""
+    """The choices of each street, the default last, and the raises in antes."""
 
     before: tuple[str, ...]
     flop: tuple[str, ...]
@@ -166,7 +165,7 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy) 
 
 
 def _order(terms: Terms) -> list[int]:
-    """The seat's cards, the dealer's, the table's."""
+    """The seat's cards, the dealer's, the board."""
     return [*((0, 1, 2, 3) if terms["dealing"] == "stacks" else (0, 2, 1, 3)), *range(4, _ALL_SEEN)]
 
 
@@ -184,12 +183,12 @@ def _rules(strategy: Strategy, streets: Streets) -> Callable[..., None]:
 
 
 def _best(prices: Prices, slots: Sequence[Slot], streets: Streets) -> Callable[..., None]:
-    """Weighed in cents at these stakes, as the sheet does per unit."""
+    """Computed in cents at these stakes, where the sheet computes per unit."""
     terms = prices.terms
     ante, play, blind = slots[:3]
     if len(streets.flop) != 2 or len(streets.last) != 2:
         raise HoyleError(
-            f"{terms.path}: the best play is known for one raise after the flop and one at the end."
+            f"{terms.path}: best play is known only for one raise after the flop and one on the river."
         )
     base = np.array(
         [[_settled(prices, ante, blind, name, result) for result in RESULTS] for name in FIVE_CARD_HANDS]
@@ -208,7 +207,7 @@ def _best(prices: Prices, slots: Sequence[Slot], streets: Streets) -> Callable[.
 
 
 def _settled(prices: Prices, ante: Slot, blind: Slot, name: str, result: str) -> int:
-    """Ante and blind of a hand that stays. In a tie the dealer's hand is the player's own."""
+    """The net of ante and blind of a hand that raises. In a tie the dealer's hand equals the player's."""
     least = FIVE_CARD_HANDS.index(prices.terms.word("dealer_qualifies"))
     is_out = result.endswith("_out") or (result == "tie" and FIVE_CARD_HANDS.index(name) > least)
     plain = result.removesuffix("_out")
