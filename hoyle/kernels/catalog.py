@@ -1,7 +1,7 @@
 """Finds the compiled rounds of a game by the game's name.
 
 `hoyle.kernels.<game>.rounds.compile_rounds(terms, wagers, strategy)` makes the rounds of one seat. Most are a
-`Chunked` (see `common/chunks.py`), which plays rounds into arrays. A net is what a column won less what it was charged.
+`Chunked` (see `common/chunks.py`), which plays rounds into arrays. Nets are after fees.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ ROAD, PART = "kernels", "rounds"
 class Rounds(Protocol):
     """The rounds of one seat under fixed terms, wagers and strategy. The same seed and block are the same rounds."""
 
-    columns: tuple[str, ...]  # `wager`, or `wager:on` where the strategy says what it is on
-    stakes: tuple[int, ...]  # cents of each before the round; 0 where it is added in play
+    columns: tuple[str, ...]  # `wager`, or `wager:on` with a selection
+    stakes: tuple[int, ...]  # cents of each before the round; 0 for wagers made during it
 
     def run(self, seed: int, block: int, count: int) -> Totals: ...
 

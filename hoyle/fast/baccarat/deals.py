@@ -1,4 +1,4 @@
-"""Every deal of baccarat from what a shoe holds of each point value: six nested draws in whole numbers."""
+"""Counts every deal of baccarat from the shoe's point values: six nested draws in integers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from numba import njit
 from hoyle.fast.arrays import Bools, Int64s, Number
 
 NATURAL = 8
-MOST_CARDS = 1400  # six of more cards could run over 64 bits
+MOST_CARDS = 1400  # six draws from more cards could overflow 64 bits
 
 
 def count_deals(
@@ -19,7 +19,7 @@ def count_deals(
     banker_draws: Collection[tuple[int, int]],
     banker_draws_if_player_stands: int,
 ) -> Int64s:
-    """By what both hands count, and whether the player and the banker have drawn: deals of six cards in order."""
+    """The number of ordered deals of six cards, by both counts and by whether player and banker have drawn."""
     draws = np.zeros((10, 10), np.bool_)
     for banker, third in banker_draws:
         draws[banker, third] = True
@@ -30,7 +30,7 @@ def count_deals(
 
 @njit(cache=True, nogil=True)
 def _deal(left: Int64s, stands_on: Number, draws: Bools, if_player_stands: Number, found: Int64s) -> None:
-    """Two cards to each hand, the lower first; `left` is put back as it was."""
+    """Two cards to each hand, the lower first; `left` is restored."""
     for a in range(10):
         for b in range(a, 10):
             player = left[a] * (left[a] - 1) if a == b else 2 * left[a] * left[b]
@@ -64,7 +64,7 @@ def _finish(
     if_player_stands: Number,
     found: Int64s,
 ) -> None:
-    """Third cards by the rules, counted over two more cards whether they are drawn or not."""
+    """Third cards by the rules, counted over two more cards, drawn or not."""
     count = left.sum()
     stays = mine >= stands_on
     if max(mine, theirs) >= NATURAL or (stays and theirs > if_player_stands):

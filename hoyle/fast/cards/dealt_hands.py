@@ -1,7 +1,7 @@
-"""Hands of up to five cards in arrays, up to a change of suits: what one more card makes of them, and how they end.
+"""Hands of up to five cards up to suits, as arrays: their transitions by one more card, and their final names.
 
-A row has the ranks of each suit as bits, rising; it stands for as many hands as its suits have different orders. What
-is here hangs on the deck alone, so it is counted once for all prices. No kernel is compiled.
+A row has the ranks of each suit as bits, rising, and stands for all permutations of its suits. Everything here depends on the
+deck alone, so it is computed once for all prices. Nothing is compiled.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _SAFE = 1 << 62
 
 
 class Hands(NamedTuple):
-    """All hands of one size: the rows, and how many hands each stands for."""
+    """All hands of one size: the rows, and the number of hands that each stands for."""
 
     rows: Array
     counts: Array
@@ -43,14 +43,14 @@ def deal(pack: Pack, size: int) -> Hands:
 
 
 def draw(pack: Pack, size: int) -> Int64s:
-    """For each hand of this size, the place of the hand that each card left makes of it."""
+    """For each hand of this size, the index of the next hand by each remaining card."""
     places: Int64s = _one_more(pack, size)[1]
     return places
 
 
 @cache
 def _one_more(pack: Pack, size: int) -> tuple[Array, Array]:
-    """The numbers of the hands that one card more makes, and where each hand with each card is among them."""
+    """The keys of the hands with one card more, and the index of each hand with each card among them."""
     rows = deal(pack, size).rows
     cards = np.zeros((pack.size, len(pack.suits)), np.int64)
     for at in range(pack.size):
@@ -70,7 +70,7 @@ def _numbers(rows: Int64s) -> Int64s:
 
 @cache
 def endings(pack: Pack, names: tuple[str, ...], name_of: Callable[[Made], str]) -> Int64s:
-    """For each hand of four cards, how many fifth cards end it under each name."""
+    """For each hand of four cards, the number of fifth cards by the final name."""
     rows = deal(pack, STRAIGHT - 1).rows
     digits, everyone = _digits(pack, rows), np.arange(len(rows))
     found = np.zeros((len(rows), len(names)), np.int64)
@@ -87,7 +87,7 @@ def endings(pack: Pack, names: tuple[str, ...], name_of: Callable[[Made], str]) 
 def _named(
     five: Int64s, some: Bools, suited: bool, names: tuple[str, ...], name_of: Callable[[Made], str]
 ) -> Int64s:
-    """The place of the name of some hands; the others get the first."""
+    """The index of the name of some hands; the others get the first."""
     kinds, kind = np.unique(five[some], return_inverse=True)
     places = np.array([names.index(name_of(made_of(int(each), suited=suited))) for each in kinds], np.int64)
     found = np.zeros(len(five), np.int64)
@@ -96,7 +96,7 @@ def _named(
 
 
 def _digits(pack: Pack, rows: Int64s) -> Int64s:
-    """How many there are of each rank, an octal digit for each."""
+    """The count of each rank, as octal digits."""
     found = np.zeros(len(rows), np.int64)
     for value in pack.values:
         found += (rows >> value & 1).sum(axis=1) << DIGIT * value
@@ -105,9 +105,9 @@ def _digits(pack: Pack, rows: Int64s) -> Int64s:
 
 @cache
 def holdings(pack: Pack, size: int, holding_of: Callable[[Held], Hashable]) -> tuple[list[Any], Int64s]:
-    """What hands of a size hold in a game's own words, and the place of each hand's among them.
+    """The different holdings of hands of a size, as a game describes them, and the index of each hand's.
 
-    Words go by the ranks and by whether all cards are of one suit.
+    A holding depends on the ranks and on whether all cards are of one suit.
     """
     rows = deal(pack, size).rows
     of_one_suit = (rows > 0).sum(axis=1) == 1
@@ -119,5 +119,5 @@ def holdings(pack: Pack, size: int, holding_of: Callable[[Held], Hashable]) -> t
 
 
 def whole_numbers(most: int) -> Any:
-    """The type for sums up to this: Python's own numbers where a word of 64 bits would not do."""
+    """The dtype for sums up to this: Python integers where 64 bits are not enough."""
     return np.int64 if most < _SAFE else object

@@ -1,9 +1,9 @@
-"""Every hand against every card that the dealer may show: bet or fold, and how the best play ends.
+"""Every hand against every up card: bet or fold, and the results of best play.
 
-The dealer's hands without any of a player's five cards are a sum over the subsets of the five, with alternating signs: 31
-terms. How many hands hold some cards hangs on the ranks alone, but for flushes, which can only be of the suit of the card
-up. So hands are taken by their ranks and by which of these they hold in that suit. The dealer's are gone through from
-the weakest, and counters tell how many so far hold each set of ranks.
+The dealer's hands without the player's five cards are counted by inclusion and exclusion over the subsets of the five: 31 terms.
+The number of hands with given cards depends on ranks alone, but for flushes, which are of the up card's suit. So hands are
+taken by their ranks and by which of these are of that suit. The dealer's hands are processed from the weakest up, with counters
+for each set of ranks.
 """
 
 from __future__ import annotations
@@ -64,10 +64,9 @@ def solve_counts(
 ) -> Any:
     """Counts by decision (bet, fold), class of the player's hand and result; sums by card up and place of the hand.
 
-    `pays` is what ante and bet come to by class and result, in whole units; `class_strengths` the least hand of each
-    class, high to low; `least_strength` the least hand with which the dealer qualifies; `deck` the cards there are, by
-    number, if not all. The sums are the hands, what they are worth with a bet, what the better choice is worth, and
-    the hands that bet; worths are summed over the dealer's hands.
+    `pays` is the net of ante and bet by class and result, in integers; `class_strengths` the least hand of each class, high to
+    low; `least_strength` the least qualifying hand; `deck` the card numbers, if not all. The sums are the hands, their worth with
+    a bet, the worth of the better choice, and the hands that bet; worths are sums over the dealer's hands.
     """
     rising = np.array(class_strengths[::-1], np.int64)
     class_of = len(rising) - np.searchsorted(rising, STRENGTHS, side="right")
@@ -122,7 +121,7 @@ def sweep(up: int, live: Bools, pays: Int64s, fold: int, threshold: int) -> tupl
 
 
 def against(hand: Sequence[int], up: int, least_strength: int, deck: list[int] | None = None) -> list[int]:
-    """One hand against each of the dealer's that a card up leaves: how often each result comes."""
+    """One hand against all dealer's hands with an up card: the number of each result."""
     live = WHOLE.copy() if deck is None else np.isin(np.arange(52), deck)
     live[list(hand)] = live[up] = False
     fours = _fours()[live[_fours()].all(axis=1)]

@@ -1,4 +1,4 @@
-"""The two decisions of let it ride on arrays: what riding is worth beyond taking back, and how the best play ends."""
+"""The two decisions of let it ride on arrays: the gain of riding over withdrawing, and the results of best play."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ THREE, FOUR = 3, 4
 
 
 def gains(pack: Pack, ends: Int64s, first: Sequence[int], second: Sequence[int]) -> tuple[Array, Array]:
-    """Sums over all ways to finish three cards and four, by what a finished hand gains the first bet and the second."""
+    """The gains of three cards and of four, summed over all ways to finish the hand."""
     kind = whole_numbers(max(map(abs, (*first, *second))) * pack.size**2)
     counts = ends.astype(kind)
     fours = counts @ np.array(first, kind)
@@ -23,7 +23,7 @@ def gains(pack: Pack, ends: Int64s, first: Sequence[int], second: Sequence[int])
 
 
 def ended(pack: Pack, ends: Int64s, first: Int64s, second: Int64s) -> Int64s:
-    """In how many deals each name is made: by whether the first bet rode, and the second."""
+    """The number of deals by final name, and by whether the first and the second bet rode."""
     dealt, drawn = deal(pack, THREE), draw(pack, THREE)
     came = np.zeros((2, len(ends)), np.int64)
     rides = (first >= 0).astype(np.int64)
@@ -33,7 +33,7 @@ def ended(pack: Pack, ends: Int64s, first: Int64s, second: Int64s) -> Int64s:
 
 
 def bounds(worths: Int64s, group: Int64s, group_count: int) -> tuple[list[int], list[int], list[int]]:
-    """The least and the most of each group, and how many kinds of hand it has."""
+    """The minimum and maximum of each group, and its number of kinds of hand."""
     order = np.argsort(group, kind="stable")
     starts = np.searchsorted(group[order], np.arange(group_count))
     low, high = (pick.reduceat(worths[order], starts) for pick in (np.minimum, np.maximum))

@@ -1,7 +1,7 @@
-"""Every decision of Mississippi stud on arrays: what each wager and a fold are worth, and how often it comes to that.
+"""Every decision of Mississippi stud on arrays: the worth of each wager and of a fold, and the counts of each situation.
 
-A way of having wagered is a number whose digits are the places of the multiples. Worths are whole numbers, over all ways
-to finish the hand.
+A betting history is a number whose digits are the indexes of the multiples. Worths are integer sums over all ways to finish the
+hand.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ def worths(
     folds: Sequence[Sequence[int]],
     multiples: Sequence[int],
 ) -> list[Array]:
-    """For two, three and four cards: by hand, way of having wagered, and choice; the last choice is a fold.
+    """For two, three and four cards: by hand, betting history and choice; the last choice is a fold.
 
-    `nets` is what each wager wins by the name of the hand, `folds` what is lost by the street and the way.
+    `nets` is the net of each wager by the final hand, `folds` the loss by street and betting history.
     """
     most = max(abs(net) for row in nets for net in row) * len(nets) * max(multiples) * pack.size**3
     kind = whole_numbers(max(most, *(abs(fold) for row in folds for fold in row)))
@@ -50,7 +50,7 @@ def _with_fold(plays: Wholes, folds: Sequence[int]) -> Wholes:
 
 
 def reached(pack: Pack, choices: Sequence[Array], choice_count: int) -> list[Array]:
-    """How often each hand is come to after each way of having wagered, by choices that are places in the worths."""
+    """The number of deals that reach each hand by betting history; choices are indexes into the worths."""
     found = [deal(pack, CARDS[0]).counts[:, None]]
     for size, choice in zip(CARDS[1:], choices, strict=False):
         before = found[-1]
@@ -63,7 +63,7 @@ def reached(pack: Pack, choices: Sequence[Array], choice_count: int) -> list[Arr
 
 
 def finished(ends: Int64s, came: Int64s, choice: Int64s, choice_count: int) -> Int64s:
-    """In how many deals the last choice ends with each name: by the way of having wagered before, and the choice."""
+    """The number of deals by betting history, last choice and final name."""
     hands, ways = np.nonzero((came > 0) & (choice < choice_count))
     found = np.zeros((came.shape[1], choice_count, ends.shape[1]), np.int64)
     np.add.at(found, (ways, choice[hands, ways]), ends[hands] * came[hands, ways][:, None])

@@ -1,7 +1,7 @@
-"""The 42,783 kinds of board of a whole deck: by ranks, and where a flush can be, by which of them are of its suit.
+"""The 42,783 kinds of board of a whole deck: by ranks, and where a flush is possible, by which cards are of its suit.
 
-One board of each kind is dealt. What its suits may be beside that is counted: how many boards there are of a kind,
-and on how many of them two cards of one suit are left.
+One board of each kind is evaluated. The suits are counted: the number of boards of a kind, and on how many of them two cards of
+one suit remain.
 """
 
 from __future__ import annotations

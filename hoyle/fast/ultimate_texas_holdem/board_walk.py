@@ -1,4 +1,4 @@
-"""Walks over every kind of board of a whole deck, a few at a time and on every core, and hands on what was found."""
+"""Processes every kind of board of a whole deck in batches on all cores."""
 
 from __future__ import annotations
 
@@ -76,9 +76,9 @@ def _every_board(has_flush: bool) -> tuple[Array, Array]:
 
 
 def in_parts(has_flush: bool, prices: Prices, work: Work, least_beaten: int = NONE) -> None:
-    """The kernels let go of the interpreter, so plain threads share the boards; whole sums come out the same.
+    """The kernels release the GIL, so threads share the boards; integer sums do not depend on the order.
 
-    Each thread is told its number, and has its own room under it.
+    Each thread has a number and its own buffers.
     """
     boards, split = _every_board(has_flush)
     parts = [

@@ -1,8 +1,8 @@
-"""All hands on a board of hold 'em, each against every hand that the dealer can hold beside it.
+"""All hands on a board of hold 'em, each against every dealer's hand.
 
-A board tells a card by its rank and, where three or more of the board are of one suit, by being of that suit. Cards
-that it does not tell apart are of one kind: 13 kinds, or up to 26, in place of 47 cards. Hands are pairs of kinds, and
-those below a hand, without its two cards, are counted from tallies by kind: no hand is compared with another.
+On a board a card matters by its rank and, where three or more board cards are of one suit, by being of that suit. Equivalent
+cards are one kind: 13 kinds, or up to 26, instead of 47 cards. Hands are pairs of kinds, and the weaker hands without a hand's
+two cards are counted from tallies by kind, without comparing hands.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ KINDS = 26  # twice the rank, and one more for a card of the suit of which a flu
 PAIRS = KINDS * (KINDS + 1) // 2
 FIRSTS = np.array([first for first in range(KINDS) for _ in range(first + 1)], np.uint8)
 SECONDS = np.array([second for first in range(KINDS) for second in range(first + 1)], np.uint8)
-LEAST_BEATEN = 6  # three of a kind: what a dealer loses with below it is not told apart
+LEAST_BEATEN = 6  # three of a kind: weaker beaten hands are not distinguished
 COLUMNS = BEATS + LEAST_BEATEN + 1
 # The least place of each category that is told apart, high to low.
 FIRST_PLACES = np.array(
@@ -33,7 +33,7 @@ _ONE, _SIX, _ALL_BITS = np.uint64(1), np.uint64(6), np.uint64(63)
 
 
 class Boards(NamedTuple):
-    """What is found of some boards, by pair of kinds. A pair that cannot be held has place 0, and nothing else."""
+    """The results of some boards by pair of kinds. An impossible pair has place 0 and no results."""
 
     sizes: Int64s  # cards of each kind
     places: UInt16s
@@ -52,7 +52,7 @@ class Boards(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """What one board needs while it is dealt with. Indexes have no sign, so that none is taken from the end."""
+    """Work arrays for one board. Indexes are unsigned, as signed ones are checked for negative values."""
 
     levels: UInt16s  # of each pair, from 1; equal hands have the same
     words: UInt64s  # which places there are, as bits
@@ -62,7 +62,7 @@ class Scratch(NamedTuple):
 
 
 def room(count: int) -> Boards:
-    """Made by the interpreter: a kernel would compile every one of these."""
+    """Allocated in Python, as numba would compile each allocation."""
     return Boards(
         np.zeros((count, KINDS), np.int64), np.zeros((count, PAIRS), np.uint16),
         np.zeros((count, PAIRS, COLUMNS), np.int16), np.zeros((count, PAIRS), np.int64),
@@ -161,7 +161,7 @@ def _levels_below(words: UInt64s, counted: Number, place: Number) -> Number:
 
 @njit(cache=True, nogil=True)
 def _bits(word: Number) -> Number:
-    """How many bits are set; compilers know this form."""
+    """The number of set bits, in the form that compilers recognize."""
     word = word - (word >> np.uint64(1) & np.uint64(0x5555555555555555))
     word = (word & np.uint64(0x3333333333333333)) + (word >> np.uint64(2) & np.uint64(0x3333333333333333))
     word = word + (word >> np.uint64(4)) & np.uint64(0x0F0F0F0F0F0F0F0F)

@@ -1,4 +1,4 @@
-"""What two cards and the flop made of the hands that were folded in the end, and of those that were not."""
+"""Hands of two cards and the flop, by whether they are folded on the river."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Best play with a deck that is not whole: every board and every flop by itself, since suits are not alike.
+"""Best play with a short deck: every board and flop separately, since suits are not symmetric.
 
-Hands of one suit, and those of two, must not be told apart by the cards that are missing.
+The missing cards must not distinguish suited hands from each other, nor unsuited ones.
 """
 
 from __future__ import annotations

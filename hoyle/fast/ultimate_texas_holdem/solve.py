@@ -1,4 +1,4 @@
-"""Every kind of board against every hand: what a raise is worth at each street, and how the best play ends.
+"""Every kind of board against every hand: the worth of a raise on each street, and the results of best play.
 
 Results are five: won and lost, each against a dealer who qualifies or not, and a tie. `base` prices ante and blind
 by the player's category and result, `play` one unit of the raise by the result, all in whole units.

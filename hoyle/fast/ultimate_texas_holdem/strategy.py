@@ -1,4 +1,4 @@
-"""Hold 'em in the words that players use: what is held after the flop, and how many cards beat it in the end.
+"""Hold 'em in players' terms: holdings after the flop, and the dealer's outs on the river.
 
 An out of the dealer's is one card that, with the board alone, makes a better hand than the player's seven cards.
 """

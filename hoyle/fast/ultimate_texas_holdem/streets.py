@@ -1,8 +1,8 @@
-"""From kinds of board to flops and hands, and back: what comes of a flop by every two cards that may follow it.
+"""Sums from kinds of board to flops and hands, and back.
 
-A flop is a number for its three kinds of card, once by ranks alone and once for each suit that it has. Two cards to
-come and two in the hand are pairs of kinds, so the ways to deal both are a product of what is left of each kind. What
-holds for the boards where a flush can be is added as its difference from what the ranks alone would make of them.
+A flop is a number for its three kinds of card, once by ranks alone and once for each of its suits. Turn and river, and the two
+hole cards, are pairs of kinds, so the number of ways to deal both is a product of remaining counts. Boards with a possible flush
+are added as their difference from the sums by ranks alone.
 """
 
 from __future__ import annotations

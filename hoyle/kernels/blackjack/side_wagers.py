@@ -234,7 +234,7 @@ def _is_raised(t: Int64s, rise: Number) -> Number:
 
 @bare
 def _raised_phase(t: Int64s, rise: Number) -> Number:
-    """When it is called: at once where the card up leaves nothing open, else when the hole card is known or shown."""
+    """The phase of its call: at once where the up card decides, else when the hole card is known or shown."""
     rank, value = t[UP] % 13, VALUE[t[UP]]
     if rise == _BY_CROWN:
         return _PHASE_SHOWN if rank == 10 or rank == 11 else _PHASE_FIRST
@@ -245,7 +245,7 @@ def _raised_phase(t: Int64s, rise: Number) -> Number:
 
 @bare
 def _cards(t: Int64s, counted: Number) -> Number:
-    """How many of the box's cards count."""
+    """The number of the box's cards that count."""
     return t[BOX_SIZE] if t[HAND_COUNT] == 1 else min(t[BOX_SIZE], counted)
 
 
@@ -265,7 +265,7 @@ def _sevens(t: Int64s, counted: Number, tells_diamonds: Number) -> Number:
 
 @bare
 def _aces(t: Int64s, counted: Number) -> Number:
-    """Aces from the first card on, without a gap."""
+    """Consecutive aces from the first card."""
     size = min(_cards(t, counted), 4)
     count = 0
     while count < size and t[BOX + count] % 13 == _ACE:
@@ -285,7 +285,7 @@ def _aces(t: Int64s, counted: Number) -> Number:
 
 @bare
 def _bust_it(t: Int64s) -> Number:
-    """By the dealer's first three cards. More are drawn only if three were not too many."""
+    """By the dealer's first three cards. More are drawn only if three are not bust."""
     if t[DEALER_SIZE] != 3 or t[DEALER_HARD] <= 21:
         return 0
     a, b, c = t[UP], t[HOLE], t[DEALER_THIRD]

@@ -1,8 +1,7 @@
-"""Caribbean stud poker by the million. Rows for `given` are the cards as the script draws them: the seat's and the
+"""Compiled rounds of Caribbean stud poker. Rows for `given` are the cards as the script draws them: the seat's and the
 dealer's in turn with the dealer's first one up, or in stacks with the dealer's last one up, as the terms deal.
 
-A strategy is asked for each of the 7,462 ranks of a hand against each rank that the dealer may show; the best play is
-by the cards themselves. There is no other player, so an envy bonus is never paid.
+A strategy is asked for each of the 7,462 ranks of a hand against each up card; best play is by the cards themselves. There is no other player, so an envy bonus is never paid.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ def _call(
     sides: Int16s,
     folds: Int16s,
 ) -> None:
-    """`sides` number the calls of the wagers on a hand by its place; `folds` is 0 where they stand after a fold."""
+    """`sides` number the calls of wagers on a hand by its rank; `folds` is 0 where they survive a fold."""
     for at in range(len(cards)):
         up = cards[at, HAND_SIZE]
         if by_card:
@@ -111,14 +110,14 @@ def _fold_number(terms: Terms, wager: str) -> int:
 
 
 def _order(terms: Terms) -> list[int]:
-    """The seat's cards, the dealer's card that is up, the dealer's others."""
+    """The seat's cards, the dealer's up card, the dealer's others."""
     if terms["dealing"] == "stacks":
         return [*range(HAND_SIZE), 2 * HAND_SIZE - 1, *range(HAND_SIZE, 2 * HAND_SIZE - 1)]
     return [*range(0, 2 * HAND_SIZE, 2), *range(1, 2 * HAND_SIZE, 2)]
 
 
 def _asked(terms: Terms, strategy: Strategy) -> UInt8s:
-    """By the rank of the card up and the place of the hand."""
+    """By the rank of the up card and the rank of the hand."""
     hands = _one_of_each()
     ups = [(rank + "c",) if terms.number("dealer_card_up_count") else () for rank in RANKS]
     return np.array(
@@ -146,7 +145,7 @@ def _every_rank() -> Iterator[tuple[str, ...]]:
 
 
 def _best(prices: Prices, slots: Sequence[Slot], least: int) -> Array:
-    """Weighed at the stakes' own cents, as the sheet does per unit."""
+    """Computed in cents at these stakes, where the sheet computes per unit."""
     ante, bet = slots[0], slots[1]
     results = ("dealer_out", "win", "tie", "lose")
     pays = np.zeros((len(STRENGTHS), len(results)), np.int64)

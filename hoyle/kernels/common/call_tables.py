@@ -1,8 +1,8 @@
-"""Rounds as calls: a kernel numbers the outcome of every wager, and tables that the engine's settlement has filled
-turn the numbers into cents. So no kernel knows a price, as no game does.
+"""Rounds as calls: a kernel numbers the outcome of every wager, and tables filled by the engine's settlement turn the
+numbers into cents. So a kernel holds no prices, as a game does not.
 
-One seat plays. A jackpot shows its seed and what this round's wagers add, every round, and nobody shares it. Where a
-seat holds the bank it is somebody else, and covers everything.
+One seat plays. In every round a jackpot is at its seed plus this round's contributions, and is not shared. Where a player holds
+the bank, it is another seat, which covers every wager.
 """
 
 from __future__ import annotations
@@ -31,22 +31,20 @@ from hoyle.strategy.wagered import Wagered
 
 SEAT = "player"
 BANK = "bank"
-_KINDS_MAX = (
-    1 << 16
-)  # of rounds that differ in their calls: with more, counting them costs more than it saves
-Outcome = str | tuple[str, ...]  # several are paid beside each other
+_KINDS_MAX = 1 << 16  # distinct rounds by calls: with more, counting them costs more than it saves
+Outcome = str | tuple[str, ...]  # several bonuses may be paid together
 
 
 class Slot(NamedTuple):
-    """A place in a kernel's row of calls. Number 0 is no call; then come all outcomes for each stake it may have."""
+    """A position in a kernel's row of calls. Number 0 is no call; then come all outcomes for each possible stake."""
 
     wager: str
     outcomes: tuple[Outcome, ...]
-    cents: tuple[int, ...]  # what may be staked; none where the wager is not made
+    cents: tuple[int, ...]  # the possible stakes; none where the wager is not made
     on: str = ""
-    is_added: bool = False  # made in the course of the round
+    is_added: bool = False  # made during the round
     bonus_on: str = ""  # the wager that a bonus is measured on
-    label: str = ""  # where the column is not called as the wager is
+    label: str = ""  # where the column is not named as the wager
 
     @property
     def column(self) -> str:
@@ -54,7 +52,7 @@ class Slot(NamedTuple):
 
 
 class Prices:
-    """The engine's settlement of one seat's calls, one by one; limits on what is paid come later."""
+    """The engine's settlement of one seat's calls, one by one, before payout limits."""
 
     def __init__(self, terms: Terms, wagers: Iterable[Wagered]) -> None:
         self.terms = terms
@@ -65,12 +63,12 @@ class Prices:
         self._late = deferred(terms)
 
     def cents(self, wager: str, on: str = "") -> tuple[int, ...]:
-        """The stake of a wager that is made before the round, as a slot has it."""
+        """The stakes of a wager made before the round, for a slot."""
         found = self.made.get(f"{wager}:{on}" if on else wager)
         return (found.cents,) if found else ()
 
     def require(self, *wagers: str) -> None:
-        """What nobody is dealt in without."""
+        """Refuse wagers without the compulsory one."""
         for wager in wagers:
             if not self.cents(wager):
                 raise HoyleError(
@@ -78,7 +76,7 @@ class Prices:
                 )
 
     def net(self, slot: Slot, cents: int, outcome: Outcome) -> int:
-        """Cents won less charges."""
+        """Net cents after fees."""
         name, *also = (outcome,) if isinstance(outcome, str) else outcome
         stake = Stake(1, SEAT, 1, slot.bonus_on or slot.wager, cents, slot.on, since=1)
         if self.terms.percent_fees:
@@ -94,20 +92,20 @@ class Prices:
         return self.terms.prices[wager, outcome].odds.kind == "meter"
 
     def is_limited(self, cap: str, slot: Slot, outcome: Outcome) -> bool:
-        """Whether a limit on what is paid counts this result."""
+        """Whether a payout limit covers this result."""
         name = outcome if isinstance(outcome, str) else outcome[0]
         limit = self.terms.file.caps[cap]
         named = slot.wager in limit.wagers and (not limit.outcomes or name in limit.outcomes)
         return named and (slot.wager, name) in self._late and not self.pays_meter(slot.wager, name)
 
     def limits(self) -> dict[str, int]:
-        """The limits in force; a choice of 0 sets none."""
+        """The payout limits in force; an option of 0 sets none."""
         caps = self.terms.file.caps
         found = {name: int(self.terms.options[cap.option]) for name, cap in caps.items()}
         return {name: limit for name, limit in found.items() if limit}
 
     def collected(self) -> dict[str, int]:
-        """What a posted schedule takes from the seat before every round."""
+        """The collection that the seat pays before every round."""
         stakes = [
             Stake(at, SEAT, 1, made.wager, made.cents, made.on, since=1)
             for at, made in enumerate(self.made.values(), start=1)
@@ -120,9 +118,8 @@ class Prices:
 class CalledRounds(Chunked):
     """The rounds of a game whose kernel makes calls from a fixed number of cards.
 
-    `call` fills a row of numbers, one for each slot, from a row of cards by their parts in the round. `order` says
-    where each of those is in the order in which the script draws them. Cards that are burned are in no row: nobody
-    sees them, so all others are as likely as before.
+    `call` fills a row of numbers, one for each slot, from a row of cards by their role. `order` is the position of each in
+    the script's order of draws. Burned cards are left out, as they change no probability.
     """
 
     def __init__(
@@ -156,7 +153,7 @@ class CalledRounds(Chunked):
         self._settle(calls, nets, action)
 
     def run(self, seed: int, block: int, count: int) -> Totals:
-        """Rounds whose calls are the same are counted, and settled once."""
+        """Count rounds with the same calls, and settle each kind once."""
         if prod(self._widths) > _KINDS_MAX:
             return super().run(seed, block, count)
         words, counts = open_stream(seed, block), np.zeros(prod(self._widths), np.int64)
@@ -174,7 +171,7 @@ class CalledRounds(Chunked):
         return alike(self.columns, nets, action, counts[found])
 
     def given(self, items: UInt8s) -> Int64s:
-        """`items` are cards by their places in the kit's deck, a row for a round, in the order of the draws."""
+        """`items` are card numbers of the kit's deck, a row for a round, in the order of the draws."""
         cards = np.ascontiguousarray(np.asarray(items, np.uint8)[:, self.order])
         nets = np.zeros((len(cards), len(self.columns)), np.int64)
         calls = self._room(len(cards))[1]
@@ -183,7 +180,7 @@ class CalledRounds(Chunked):
         return nets
 
     def _room(self, count: int) -> tuple[Array, Array]:
-        """For the cards of so many rounds and their calls, of which there are none yet."""
+        """Arrays for the cards of this many rounds and for their calls, which are zero."""
         cards = np.empty((count, len(self.order)), np.uint8)
         return cards, np.zeros((count, self._slot_count), np.int16)
 
@@ -200,7 +197,7 @@ def _is_free(slot: Slot) -> bool:
 
 
 def _check_known(prices: Prices, slots: Sequence[Slot]) -> None:
-    """Every wager that was asked for has its place, or the kernel would pass over it in silence."""
+    """Refuse a wager that has no slot, which the kernel would ignore."""
     known = [slot.column for slot in slots if not _is_free(slot)]
     for name in prices.made:
         if name not in known:
@@ -225,7 +222,7 @@ def results_of(slot: Slot) -> list[tuple[int, Outcome]]:
 
 
 def _caps(prices: Prices, slots: Sequence[Slot]) -> list[tuple[Array, int]]:
-    """Each limit in force, with the numbers that it counts by slot."""
+    """Each limit in force, with the numbers that it covers by slot."""
     found = []
     for name, limit in prices.limits().items():
         width = 1 + max(len(results_of(slot)) for slot in slots)
@@ -239,7 +236,7 @@ def _caps(prices: Prices, slots: Sequence[Slot]) -> list[tuple[Array, int]]:
 
 @njit(cache=True, nogil=True)
 def _count(calls: Int16s, slots: Int64s, widths: Int64s, counts: Int64s) -> None:
-    """Calls by one number for all that are made in a round."""
+    """Count rounds by one number for all their calls."""
     for at in range(len(calls)):
         kind = 0
         for column in range(len(slots)):
@@ -258,7 +255,7 @@ def _price(calls: Int16s, slots: Int64s, table: Int64s, staked: Int64s, nets: In
 
 @njit(cache=True, nogil=True)
 def _limit(calls: Int16s, slots: Int64s, members: Bools, limit: Number, nets: Int64s) -> None:
-    """Where a round's results pass the limit they share it in proportion, cents left over going to the first."""
+    """Results over the limit share it in proportion; remaining cents go to the first."""
     for at in range(len(calls)):
         total = 0
         for column in range(len(slots)):
@@ -293,5 +290,5 @@ def share_of(limit: Number, part: Number, total: Number) -> Number:
 
 
 def numbers(outcomes: Sequence[Outcome], named: Mapping[Any, Outcome]) -> Int16s:
-    """The number of each call in a slot, by what a kernel tells apart."""
+    """The number of each call in a slot, by the kernel's own categories."""
     return np.array([1 + outcomes.index(name) for name in named.values()], np.int16)
