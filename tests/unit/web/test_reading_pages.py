@@ -241,7 +241,7 @@ def test_what_comes_from_outside_is_made_safe() -> None:
 def test_results_are_words_as_well_as_colours() -> None:
     assert net(500) == '<span class="won">wins $5</span>'
     assert net(-250) == '<span class="lost">loses $2.50</span>'
-    assert net(0) == '<span class="pushed">breaks even</span>'
+    assert net(0) == '<span class="pushed">even</span>'
     assert own_net(-250) == '<span class="lost">You lose $2.50</span>'
 
 
