@@ -1,7 +1,7 @@
 """Print the JSON Schema of rulebook files, documents.yaml or house files, for editors.
 
-    hoyle schema > rulebook.schema.json
-    hoyle schema house > house.schema.json
+hoyle schema > rulebook.schema.json
+hoyle schema house > house.schema.json
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ def command(
     file: Annotated[
         str,
         typer.Argument(
-            metavar="[KIND]", help="rulebook (BOOK/GAME.yaml), documents (documents.yaml) or house.",
+            metavar="[KIND]",
+            help="rulebook (BOOK/GAME.yaml), documents (documents.yaml) or house.",
             autocompletion=lambda: list(FILES),
         ),
     ] = "rulebook",

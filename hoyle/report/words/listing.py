@@ -20,7 +20,9 @@ class Listing(tuple[Fact, ...]):
     columns: Mapping[str, str]
     faults: tuple[str, ...]
 
-    def __new__(cls, facts: Iterable[Fact], columns: Mapping[str, str], faults: Iterable[str] = ()) -> Listing:
+    def __new__(
+        cls, facts: Iterable[Fact], columns: Mapping[str, str], faults: Iterable[str] = ()
+    ) -> Listing:
         made = super().__new__(cls, facts)
         made.columns, made.faults = columns, tuple(faults)
         return made
