@@ -135,7 +135,7 @@ def test_by_command(tmp_path: Path) -> None:
         assert said.exit_code == 0, said.output
         return said.output
 
-    listed = run("--player", "ann", "--from", "2030-01-02", "--to", "2030-01-04", "--count", "1")
+    listed = run("--player", "ann", "--from", "2030-01-02", "--to", "2030-01-04", "--most", "1")
     assert "t1.3" in listed
     assert "There are more: --cursor " in listed
     cursor = listed.split()[-1]

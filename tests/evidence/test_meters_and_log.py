@@ -253,7 +253,7 @@ def test_a_search_goes_on_where_it_ended_and_refuses_nonsense(logged: House) -> 
 
 def test_events_can_be_searched_for_by_command_and_by_network(logged: House, tmp_path: Path) -> None:
     said = CliRunner(env={"COLUMNS": "200"}).invoke(
-        app, ["log", "--code", "deposit", "--since", "2030-01-03", "--data", str(tmp_path)]
+        app, ["log", "--code", "deposit", "--from", "2030-01-03", "--data", str(tmp_path)]
     )
     assert said.exit_code == 0
     assert "cashier 2" in said.output

@@ -207,7 +207,7 @@ def test_the_house_reviews_itself_when_a_day_is_over_and_after_so_many_rounds(
 def test_nothing_in_the_period_is_said(tmp_path: Path) -> None:
     play(tmp_path, Chance(4)).close()
     said = CliRunner(env={"COLUMNS": "200"}).invoke(
-        app, ["returns", "--data", str(tmp_path), "--until", "2000-01-01"]
+        app, ["returns", "--data", str(tmp_path), "--to", "2000-01-01"]
     )
     assert said.exit_code == 0
     assert "No wager" in said.output

@@ -23,7 +23,7 @@ from hoyle.web.table.page_actions import Act, ActingPage, Acts
 
 def dealer_html(tables: Iterable[Mapping[str, Any]], *, can_open: bool) -> str:
     rows = [
-        (link(each["id"], f"/dealer/{each['id']}"), escape(each["title"]), escape(each["path"]),
+        (link(each["id"], f"/dealer/{each['id']}"), escape(each["title"]), escape(each["path"].partition("/")[0]),
          f"{len(each['seats'])} of {each['spot_count']}", str(each["number"]))
         for each in tables
         if each["dealer"] == "human"
