@@ -14,6 +14,7 @@ import asyncio
 import gc
 import os
 import platform
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,7 +27,7 @@ from load_house import PATHS, Server, a_store, let_in, open_tables, stolen_secon
 from rich.console import Console
 from rich.table import Table as Grid
 
-from hoyle.house.core import journal
+from hoyle.house import House
 
 RATE_BAR, WAIT_BAR_MS, TABLES_BAR, GROWTH_BAR = 2_000, 50.0, 300, 0.05
 ASKED_FOR_ACCEPTED = 1.08
@@ -277,7 +278,11 @@ def machine() -> str:
         names = [line.partition(": ")[2].strip() for line in file if line.startswith("model name")]
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     name = names[0] if names else platform.machine()
-    compiled = "" if journal.__file__.endswith(".py") else ", the house compiled (`make compiled`)"
+    compiled = (
+        ""
+        if sys.modules[House.__module__].__file__.endswith(".py")
+        else ", the house compiled (`make compiled`)"
+    )
     return f"{name}, {os.cpu_count()} cores, {memory:.0f} GB, Python {platform.python_version()}{compiled}"
 
 

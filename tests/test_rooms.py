@@ -145,3 +145,42 @@ def test_a_name_occurs_once_unless_it_is_the_same_game_or_part() -> None:
         if path.stem not in PARTS | CONVENTIONAL | games and not is_a_command(path):
             places[path.stem].append(str(path.relative_to(ROOT)))
     assert {name: found for name, found in places.items() if len(found) > 1} == {}
+
+
+# The house has a few public parts; everything else in it is its own.
+
+
+def public_of(module: str) -> set[str]:
+    """The names in a module's `__all__`, read without importing it."""
+    for node in ast.parse(MODULES[module].read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "__all__":
+            return set(ast.literal_eval(node.value))
+    return set()
+
+
+def reaches_inside(path: Path) -> Iterator[str]:
+    """Imports of names of the house that no `__all__` of it names."""
+    parts = {name for name in MODULES if name.count(".") == 2 and name.startswith("hoyle.house.")}
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.ImportFrom) or not (node.module or "").startswith("hoyle.house"):
+            continue
+        module = node.module or ""
+        for name in (alias.name for alias in node.names):
+            if module == "hoyle.house" or module in parts:
+                is_public = name in public_of(module)
+            else:
+                part, _, inner = module.rpartition(".")
+                is_public = inner in public_of(part)
+            if not is_public:
+                yield f"{path.relative_to(ROOT)}:{node.lineno}: {module}.{name} is internal to the house"
+
+
+def test_other_layers_import_only_the_public_parts_of_the_house() -> None:
+    outside = [path for path in SOURCES if "house" not in path.relative_to(PACKAGE).parts[:1]]
+    outside += sorted((ROOT / "benchmarks").glob("*.py"))
+    assert [each for path in outside for each in reaches_inside(path)] == []
+
+
+def test_an_import_of_an_inner_part_of_the_house_is_found() -> None:
+    file = ROOT / "hoyle" / "house" / "core" / "command_queue.py"
+    assert any("hoyle.house.core.house.House" in each for each in reaches_inside(file))

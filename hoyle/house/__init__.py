@@ -15,8 +15,8 @@ house does not know its queue. `house.tick(now)` applies the default wherever a 
 
 `state_of(table, viewer)` is all that a client needs, and nothing that the viewer may not see.
 
-Other packages import from here, and from the modules that `control`, `jackpots`, `players` and `reports` name in their
-`__all__`; everything else is internal.
+Other packages import from here, and from the modules that `control`, `jackpots`, `players`, `recovery` and `reports`
+name in their `__all__`; everything else is internal.
 """
 
 from hoyle.house.control.policy import APART, Policy

@@ -24,5 +24,5 @@ def test_reports_in_both_databases(url: str) -> None:
     assert [each["actor"] for each in search(house.store, Sought(text="Worn", since="2000"))] == ["fay"]
     house.close()
     again = House.open(url, Chance(3))
-    assert again.stops == {"game ny/craps": "worn dice"}
+    assert again.suspensions.scopes == {"game ny/craps": "worn dice"}
     again.close()

@@ -140,7 +140,7 @@ def strict(url: str, clock: Any) -> House:
 def test_one_alone_changes_nothing(url: str, clock: Any) -> None:
     house = strict(url, clock)
     for second in ("", "fay"):
-        with pytest.raises(CommandRefused, match="two have to agree"):
+        with pytest.raises(CommandRefused, match="two persons have to agree"):
             house.open_table("ny/roulette", actor="fay", second=second)
     number = house.office.proposals.propose("open_table", {"path": "ny/roulette"}, "fay")
     with pytest.raises(CommandRefused, match="another person has to approve"):
@@ -152,13 +152,13 @@ def test_one_alone_changes_nothing(url: str, clock: Any) -> None:
     def act(found: Any) -> str:
         return again.open_table(found.what["path"], actor=found.by, second="gus")
 
-    table = dual_control.approve(again, number, "gus", act)
+    table = again.office.proposals.approve(number, "gus", act)
     assert again.state_of(table)["path"] == "ny/roulette"
     with pytest.raises(UnknownName, match="open proposal"):
-        dual_control.approve(again, number, "gus", act)
-    other = dual_control.propose(again, "open_table", {"path": "ny/craps"}, "fay")
+        again.office.proposals.approve(number, "gus", act)
+    other = again.office.proposals.propose("open_table", {"path": "ny/craps"}, "fay")
     assert other == number + 1
-    dual_control.decline(again, other, "not today", "gus")
+    again.office.proposals.decline(other, "not today", "gus")
     assert events(again, "proposal_approved") == ["1 open_table: proposed by fay, approved by gus"]
     assert events(again, "proposal_declined") == ["2 open_table: proposed by fay, declined by gus: not today"]
     assert events(again, "table_opened")[0].endswith("agreed by gus")
@@ -172,8 +172,7 @@ def test_what_cannot_be_done_stays_proposed(url: str, clock: Any) -> None:
     house = strict(url, clock)
     number = house.office.proposals.propose("open_table", {"path": "ny/chess"}, "fay")
     with pytest.raises(UnknownName):
-        dual_control.approve(
-            house,
+        house.office.proposals.approve(
             number,
             "gus",
             lambda found: house.open_table(found.what["path"], actor="fay", second="gus"),
@@ -235,7 +234,7 @@ def test_by_network_two_open_a_table_and_give_roles(url: str, clock: Any) -> Non
 
     asyncio.run(answers(make_app(queue_of(house), people, demo=False), play))
     assert "Eve: roles auditor (agreed by Bob)" in events(house, "user_changed")
-    with pytest.raises(NotAllowed, match="two have to agree"):
+    with pytest.raises(NotAllowed, match="two persons have to agree"):
         people.set_roles("Eve", ["floor"], by="Ann")
     house.close()
 
@@ -310,7 +309,7 @@ def test_nobody_guesses_and_unlocks_alone(url: str, clock: Any) -> None:
 
     asyncio.run(answers(make_app(queue_of(house), people, demo=False), play))
     assert "Bob: unlocked (agreed by Cy)" in events(house, "user_changed")
-    with pytest.raises(NotAllowed, match="two have to agree"):
+    with pytest.raises(NotAllowed, match="two persons have to agree"):
         people.unlock("Bob", by="Ann")
     house.close()
 
@@ -361,19 +360,21 @@ def test_at_the_machine_too_two_have_to_agree(tmp_path: Path, clock: Any) -> Non
     strict(url, clock).close()
     twice = f"{OLD}\n{OLD}\n"
     run("user", "add", "Ann", "--role", "administrator", *there, said=twice)
-    assert "two have to agree" in run("user", "add", "Bob", "--role", "floor", *there, code=2, said=twice)
+    assert "two persons have to agree" in run(
+        "user", "add", "Bob", "--role", "floor", *there, code=2, said=twice
+    )
     given = ("user", "add", "Bob", "--role", "floor", "--second", "Ann", *there)
     assert "set by somebody else" in run(*given, code=2, said=f"{twice}{OLD}\n"), (
         "who set it would agree alone"
     )
     mine = f"{ANNS}\n{ANNS}\n{OLD}\n"
-    assert "chosen by themselves" in run("user", "password", "Ann", "--mine", *there, said=mine)
+    assert "Changed the password of Ann" in run("user", "password", "Ann", "--mine", *there, said=mine)
     assert "wrong" in run(*given, code=2, said=f"{twice}{NEW}\n")
     run(*given, said=f"{twice}{ANNS}\n")
     again = f"{NEW}\n{NEW}\n"
-    assert "two have to agree" in run("user", "password", "Bob", *there, code=2, said=again)
+    assert "two persons have to agree" in run("user", "password", "Bob", *there, code=2, said=again)
     run("user", "password", "Bob", "--second", "Ann", *there, said=f"{again}{ANNS}\n")
-    assert "two have to agree" in run("user", "unlock", "Bob", *there, code=2)
+    assert "two persons have to agree" in run("user", "unlock", "Bob", *there, code=2)
     run("user", "unlock", "Bob", "--second", "Ann", *there, said=f"{ANNS}\n")
     house = strict(url, clock)
     house.office.take_in()
@@ -421,9 +422,9 @@ def test_what_a_house_sets_for_itself_is_in_the_log_when_it_changes(url: str, cl
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        (("--demo", "--dual-control"), "a demonstration opens its tables by itself"),
-        (("--apart", "floor"), "no two roles"),
-        (("--large", "much"), "no amount"),
+        (("--demo", "--dual-control"), "--demo opens its tables by itself"),
+        (("--apart", "floor"), "write two roles"),
+        (("--large", "much"), "not an amount"),
         (("--pools", "nowhere.yaml"), "is not there"),
     ],
 )

@@ -194,8 +194,8 @@ def test_at_the_machine(tmp_path: Path) -> None:
         return result.output
 
     told = run("add", "Ada", "--role", "administrator", said=f"{GIVEN}\n{GIVEN}\n")
-    assert "opens nothing until they have chosen one of their own, within 3 days" in told
-    assert "has to choose a password until" in run("list")
+    assert "The password is for one sign-in within 3 days" in told
+    assert "must choose a password by" in run("list")
     wrong = run("password", "Ada", "--mine", said=f"{OWN}\n{OWN}\nnot this one\n", code=2)
     assert "name or password is wrong" in wrong
     run("password", "Ada", "--mine", said=f"{OWN}\n{OWN}\n{GIVEN}\n")
@@ -205,4 +205,4 @@ def test_at_the_machine(tmp_path: Path) -> None:
     store.close()
     told = run("password", "Ada", said=f"{GIVEN} 2\n{GIVEN} 2\n")
     assert "within 3 days" in told
-    assert "has to choose a password until" in run("list")
+    assert "must choose a password by" in run("list")

@@ -137,7 +137,7 @@ def test_by_command(tmp_path: Path) -> None:
 
     listed = run("--player", "ann", "--from", "2030-01-02", "--to", "2030-01-04", "--most", "1")
     assert "t1.3" in listed
-    assert "There are more: --cursor " in listed
+    assert "More rounds: --cursor " in listed
     cursor = listed.split()[-1]
     assert "t1.2" in run("--player", "ann", "--cursor", cursor)
     lines = run("--player", "ann", "--from", "2030-01-02", "--csv").splitlines()

@@ -111,7 +111,7 @@ def test_a_window_does_not_end_before_the_least_time(house: House, chance: Any, 
 
 def test_a_loss_limit_refuses_what_could_go_beyond_it(house: House, table: str, chance: Any) -> None:
     house.own_limits.set("ann", "loss", 25_00)
-    with pytest.raises(CommandRefused, match=r"has a limit of \$25\.00 to lose in a day"):
+    with pytest.raises(CommandRefused, match=r"has a loss limit of \$25\.00 a day"):
         house.do(Command(table, "ann", place(26_00)))
     play(house, table, chance, "5")
     made = house.do(Command(table, "ann", place(10_00))).result["stakes"]
@@ -130,7 +130,7 @@ def test_a_limit_is_of_the_day(house: House, table: str, chance: Any, clock: Any
     house.own_limits.set("ann", "loss", 10_00)
     play(house, table, chance, "5")
     house.commit()
-    with pytest.raises(CommandRefused, match="to lose in a day"):
+    with pytest.raises(CommandRefused, match="a loss limit of"):
         house.do(Command(table, "ann", place(10_00)))
     clock.go_on(days=1)
     house.do(Command(table, "ann", place(10_00)))
@@ -139,10 +139,10 @@ def test_a_limit_is_of_the_day(house: House, table: str, chance: Any, clock: Any
 def test_a_deposit_limit(house: House) -> None:
     house.own_limits.set("ben", "deposit", 1_050_00)
     house.deposit("ben", 50_00)
-    with pytest.raises(CommandRefused, match=r"to deposit in a day and has deposited \$1,050\.00"):
+    with pytest.raises(CommandRefused, match=r"a day and has deposited \$1,050\.00"):
         house.deposit("ben", 1)
     house.commit()
-    with pytest.raises(CommandRefused, match="to deposit in a day"):
+    with pytest.raises(CommandRefused, match="a deposit limit of"):
         house.deposit("ben", 1)
     house.deposit("ann", 1)
 
@@ -182,7 +182,7 @@ def test_how_long_is_waited_is_the_houses_and_nonsense_is_refused(
     assert house.own_limits.set("ann", "loss", 2).since == "2030-01-04T00:00:00+00:00"
     with pytest.raises(UnknownName, match="limit of one's own"):
         house.own_limits.set("ann", "luck", 1)
-    with pytest.raises(CommandRefused, match="nothing or more"):
+    with pytest.raises(CommandRefused, match="0 or more"):
         house.own_limits.set("ann", "loss", -1)
     with pytest.raises(UnknownName, match="player"):
         house.own_limits.set("zoe", "loss", 1)

@@ -17,6 +17,7 @@ from hoyle.house.control.event_log import Sought, search
 from hoyle.house.reports.returns import Return, returns
 from hoyle.house.reports.review import review
 from hoyle.server.process.scheduled_reviews import Reviews, step
+from tests.house_queue import queue_of
 from tests.support.visitors import Visitors
 
 ROUNDS = 120
@@ -200,7 +201,7 @@ def test_the_house_reviews_itself_when_a_day_is_over_and_after_so_many_rounds(
     house.commit()
     assert reviews.due() == "", "a busy house is reviewed once an hour"
     clock.go_on(hours=1)
-    noted = asyncio.run(step(house, reviews))
+    noted = asyncio.run(step(queue_of(house), reviews))
     assert noted == ["ny/roulette straight 17"]
     assert reviews.due() == ""
     assert len(outside(house)) == 1
@@ -212,4 +213,4 @@ def test_nothing_in_the_period_is_said(tmp_path: Path) -> None:
         app, ["returns", "--data", str(tmp_path), "--to", "2000-01-01"]
     )
     assert said.exit_code == 0
-    assert "No wager" in said.output
+    assert "No settled wager" in said.output

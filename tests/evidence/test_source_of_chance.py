@@ -21,8 +21,6 @@ from hoyle.server.process import opening_tables
 PACKAGE = Path(hoyle.__file__).parent
 LIVE = ("house", "server", "web", "ledger", "engine", "games", "kit", "book")
 FORETOLD = {"random", "numpy.random"}
-# Visitors play at random to try a house; they sit on the players' side.
-NOT_LIVE = {"house/players/visitors.py"}
 
 
 def imported(path: Path) -> set[str]:
@@ -38,12 +36,10 @@ def imported(path: Path) -> set[str]:
 def test_no_generator_that_can_be_foretold_is_near_a_live_table() -> None:
     looked_at = 0
     for path in (file for layer in LIVE for file in (PACKAGE / layer).rglob("*.py")):
-        if path.relative_to(PACKAGE).as_posix() in NOT_LIVE:
-            continue
         looked_at += 1
         assert not imported(path) & {*FORETOLD, "hoyle.chance.bit_source.repeatable"}, path
     assert looked_at > 100
-    assert imported(PACKAGE / "house" / "players" / "visitors.py") & FORETOLD, "the search can find it"
+    assert imported(PACKAGE / "bots" / "random_player.py") & FORETOLD, "the search can find it"
 
 
 def test_a_served_house_draws_from_the_operating_system(

@@ -41,7 +41,7 @@ def test_everything(
     house.do(Command(wheel, "ann", TakeDown(made[0])))
     with pytest.raises(CommandRefused, match="fire alarm"):
         house.do(Command(wheel, "ann", SEVENTEEN))
-    with pytest.raises(CommandRefused, match="no table of ny/craps is opened now"):
+    with pytest.raises(CommandRefused, match="no table of ny/craps can be opened now"):
         house.open_table("ny/craps")
     house.do(Command(cards, "ben", Choose("fold"), position=house.state_of(cards)["position"]))
     assert house.state_of(cards)["phase"] == "disabled", "the round was played to its end"
@@ -96,7 +96,7 @@ def test_a_player(house: House, tables: tuple[str, str], open_house: Callable[..
         ("city", "", "x", "kind of stop"),
         ("game", "ny/chess", "x", "ny/chess"),
         ("player", "zoe", "x", "zoe"),
-        ("everything", "", " ", "say why"),
+        ("everything", "", " ", "give the reason"),
     ],
 )
 def test_what_cannot_be_stopped(house: House, kind: str, name: str, why: str, said: str) -> None:
@@ -107,7 +107,7 @@ def test_what_cannot_be_stopped(house: House, kind: str, name: str, why: str, sa
 
 def test_a_stop_that_was_not_committed_has_not_happened(house: House, tables: tuple[str, str]) -> None:
     house.stop_play("everything", why="x")
-    house.stop("the store is gone")
+    house.journal.stop("the store is gone")
     house.recover()
     assert house.suspensions.scopes == {}
     house.do(Command(tables[0], "ann", SEVENTEEN))

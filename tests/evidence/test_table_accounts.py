@@ -165,7 +165,7 @@ def test_the_money_in_rounds_that_are_not_complete_is_reported(house: House, tmp
     assert held(house.store) == {table: 10_00}
     said = CliRunner(env={"COLUMNS": "200"}).invoke(app, ["accounts", "--data", str(tmp_path)])
     assert said.exit_code == 0
-    assert f"table {table} holds $10.00 in wagers that are not decided" in said.output
+    assert f"Table {table} holds $10.00 in undecided wagers" in said.output
     said = CliRunner(env={"COLUMNS": "200"}).invoke(app, ["accounts", "--data", str(tmp_path), "--json"])
     assert json.loads(said.output)["held_in_rounds"] == {table: 10_00}
 

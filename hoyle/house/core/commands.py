@@ -76,9 +76,14 @@ def _verb(name: str) -> Callable[[type[T]], type[T]]:
             except ValidationError as error:
                 raise _refusal(name, FIELDS[made], error) from None
 
-        made.__init__ = init
-        VERBS[name], NAMES[made] = made, name
-        FIELDS[made] = tuple(made.__dataclass_fields__)
+        fields = tuple(made.__dataclass_fields__)
+        shown = f"{made.__name__}({', '.join(f'{field}=%r' for field in fields)})"
+
+        def show(self: Any) -> str:
+            return shown % tuple([getattr(self, field) for field in fields])
+
+        made.__init__, made.__repr__ = init, show
+        VERBS[name], NAMES[made], FIELDS[made] = made, name, fields
         kind: type[T] = made
         return kind
 

@@ -297,7 +297,7 @@ class People(Sessions):
             return
         if not second or second == by:
             raise NotAllowed(
-                "in this house two have to agree on who may do what: propose it with POST or PATCH /users, and "
+                "two persons have to agree on who may do what in this house: propose it with POST or PATCH /users, and "
                 "another administrator approves; at the machine, name the second one with --second"
             )
 
