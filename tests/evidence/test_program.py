@@ -263,7 +263,7 @@ def test_a_ledger_that_does_not_sum_is_not_opened_and_nothing_listens(
         "hoyle.server.process.program_check.check_oneself",
         lambda *given: (heard.append(connects()), tested(*given)),
     )
-    with pytest.raises(HouseStopped, match="player:ann is kept as"):
+    with pytest.raises(HouseStopped, match="player:ann has a balance of"):
         run.serve(host="127.0.0.1", port=0, database=None, data=data, demo=False, pages=False, tell=print)
     assert heard == [False], "nobody is answered while the house tests itself"
     assert not connects()

@@ -78,7 +78,7 @@ def test_whoever_asks_whether_it_is_done_need_not_wait_for_the_loop(store: Store
 
 def test_what_would_break_the_ledger_is_refused_and_the_next_is_written(store: Store, scribe: Scribe) -> None:
     scribe.write(batch(store, "a"), "now").result()
-    with pytest.raises(StoreError, match="refuses what would break the ledger"):
+    with pytest.raises(StoreError, match="refuses a change that would break the ledger"):
         scribe.write(batch(store, "b", "a"), "now").result()
     scribe.write(batch(store, "c"), "now").result()
     assert ids(store) == ["a", "c"]
