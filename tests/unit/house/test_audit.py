@@ -26,11 +26,11 @@ DAMAGE = {
     ),
     "a transfer that is gone": (
         "DELETE FROM transfers WHERE serial = (SELECT min(serial) FROM transfers WHERE code = 'lost')",
-        "transfers, and the last is number",
+        "transfers, but the last is number",
     ),
     "a wager without its end": (
         "UPDATE transfers SET state = 'posted' WHERE serial = (SELECT min(serial) FROM transfers WHERE state = 'void')",
-        "and its wagers come to",
+        "but its wagers sum to",
     ),
     "a wager that ends in part": (
         "UPDATE transfers SET cents = cents - 1 WHERE serial = (SELECT min(serial) FROM transfers WHERE state = 'post')",
@@ -58,9 +58,9 @@ DAMAGE = {
     "an event that is gone": ("DELETE FROM events WHERE table_id = 't1' AND sequence = 5", "events numbered 1 to"),
     "a draw that is gone": (
         "UPDATE events SET draw = NULL WHERE draw = 2",
-        "draws, and the last is number",
+        "draws, but the last is number",
     ),
-    "a commit that is gone": ("DELETE FROM commits WHERE number = 2", "commits, and the last is number"),
+    "a commit that is gone": ("DELETE FROM commits WHERE number = 2", "commits, but the last is number"),
     "a round without its record": ("DELETE FROM rounds WHERE number = 2", "took wagers without a record"),
     "a round without its result": ("DELETE FROM results WHERE number = 2", "began and has no result"),
     "lines that were changed": (
@@ -89,7 +89,7 @@ DAMAGE = {
     ),
     "a round of another edition": (
         "UPDATE rounds SET edition = 'another' WHERE number = 2",
-        "of edition another, and its table",
+        "of edition another, but its table",
     ),
     "terms that were changed": ("UPDATE terms SET options = '{}'", "as recorded"),
     "terms of another game": ("UPDATE terms SET path = 'ny/craps'", "as recorded"),
