@@ -2,11 +2,12 @@
 
 import ast
 import doctest
+import importlib
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, reduce
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from hoyle.book.file_check import findings
 from hoyle.book.loader import ROOT as RULEBOOKS
 from hoyle.book.loader import all_games, document_of, load_game
 from hoyle.games.catalog import module_of, modules, needs_of
+from tests.test_rooms import ORDER
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "hoyle"
@@ -277,6 +279,80 @@ def test_code_in_the_documents_runs(path: Path, tmp_path: Path, monkeypatch: pyt
 
 
 def test_the_readme_shows_code_that_runs() -> None:
-    readme = ROOT / "README.md"
-    if readme.exists():
-        assert blocks(readme), "README.md has no Python that could be run"
+    assert blocks(ROOT / "README.md"), "README.md has no Python that could be run"
+
+
+# Names in documents. A decision speaks of its day, and a changelog of every day, so both may name what is gone.
+
+PAST = (ROOT / "CHANGELOG.md", ROOT / "docs" / "decisions")
+CODE = re.compile(r"`([^`\n]+)`")
+FILE = re.compile(r"(?<![\w/.<])((?:hoyle|tests|docs|scripts|benchmarks)/[\w/.-]*\w/?)(?![\w*<>{…])")
+DOTTED = re.compile(r"(?<![\w./-])hoyle(?:\.[A-Za-z_]\w*)+(?!\w|/)")
+NO_MODULES = (
+    "hoyle.session",
+    "hoyle.rulebooks",
+)  # a prefix of the socket's protocol, and a group of entry points
+
+
+def spoken(path: Path) -> str:
+    """Everything a page has in code: spans and blocks."""
+    text = path.read_text(encoding="utf-8")
+    fenced = re.findall(r"^ *```.*?^ *```", text, re.M | re.S)
+    return "\n".join((*fenced, *CODE.findall(text)))
+
+
+def is_there(name: str) -> bool:
+    """A module, or what a module, a class or a function of its has."""
+    parts = name.split(".")
+    for size in range(len(parts), 0, -1):
+        try:
+            found: object = importlib.import_module(".".join(parts[:size]))
+        except ModuleNotFoundError:
+            continue
+        return reduce(lambda value, part: getattr(value, part, None), parts[size:], found) is not None
+    return False
+
+
+@pytest.mark.parametrize(
+    "path", [page for page in PAGES if not set(PAST) & {page, *page.parents}], ids=name_of
+)
+def test_what_a_page_names_is_there(path: Path) -> None:
+    text = spoken(path)
+    gone = [name for name in FILE.findall(text) if not (ROOT / name.split("::")[0]).exists()]
+    gone += [
+        name
+        for name in DOTTED.findall(text)
+        if not name.startswith(NO_MODULES) and not (ROOT / name).exists() and not is_there(name)
+    ]
+    assert gone == []
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("see `hoyle/engine/game.py`", True),
+        ("see `hoyle/engine/no_game.py`", False),
+        ("`hoyle.engine.Call`", True),
+        ("`hoyle.engine.NoCall`", False),
+        ("`hoyle.no_room`", False),
+        ("`hoyle/exact/<game>/solve.py`", True),  # a pattern, not a path
+    ],
+)
+def test_a_name_that_is_gone_is_noticed(text: str, found: bool, tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(text, encoding="utf-8")
+    if found:
+        test_what_a_page_names_is_there(page)
+    else:
+        with pytest.raises(AssertionError):
+            test_what_a_page_names_is_there(page)
+
+
+# Layers.
+
+
+def test_the_architecture_numbers_the_layers_as_the_test_does() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d+) \| `(\w+)`", text, re.M)
+    assert [int(number) for number, _ in rows] == list(range(1, len(ORDER) + 1))
+    assert tuple("" if name == "hoyle" else name for _, name in rows) == ORDER

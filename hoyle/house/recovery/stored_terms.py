@@ -41,6 +41,15 @@ def terms_of(store: Store, opening: Mapping[str, Any], batch: Batch | None = Non
     return game_for(terms), terms
 
 
+def stored_document(store: Store, opening: Mapping[str, Any]) -> str:
+    """The title of the document that a table's terms are from, by the store alone."""
+    try:
+        fingerprint, wording = named(store, opening)
+        return _from_store(store, None, fingerprint, wording).document.title
+    except HoyleError:
+        return ""
+
+
 def named(store: Store, opening: Mapping[str, Any]) -> tuple[str, str]:
     """Fingerprint and wording. A table of version 0.1 names neither as they are now; its stamped fingerprint is linked."""
     if "wording" in opening:
