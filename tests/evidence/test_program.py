@@ -132,9 +132,9 @@ def test_a_table_that_met_a_fault_is_enabled_when_its_cause_is_gone(
         house.do(Command(table, "ann", Start()))
     assert "is broken" in house.state_of(table)["disabled"]
     enable = Command(table, "fay", Enable("we put in a new step"), role=FLOOR)
-    with pytest.raises(CommandRefused, match="say what was mended"):
+    with pytest.raises(CommandRefused, match="say what was repaired"):
         house.do(Command(table, "fay", Enable(), role=FLOOR))
-    with pytest.raises(CommandRefused, match="the cause is not gone"):
+    with pytest.raises(CommandRefused, match="the error still occurs"):
         house.do(enable)
     assert house.state_of(table)["disabled"]
     broken.undo()

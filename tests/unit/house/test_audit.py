@@ -65,13 +65,13 @@ DAMAGE = {
     "a round without its result": ("DELETE FROM results WHERE number = 2", "began and has no result"),
     "lines that were changed": (
         "UPDATE results SET lines = replace(lines, '\"net\":-', '\"net\":') WHERE number = 1",
-        "settles otherwise now",
+        "settles differently in the replay",
     ),
     "a snapshot that is not what the events make": (
         "UPDATE snapshots SET data = replace(data, '\"number\":', '\"number\":1')",
-        "is not what its events make",
+        "differs from the replay",
     ),
-    "a snapshot of nothing": ("UPDATE snapshots SET sequence = 100000", "which is not there"),
+    "a snapshot of nothing": ("UPDATE snapshots SET sequence = 100000", "which does not exist"),
     "terms under another name": (
         "UPDATE tables SET opening = replace(opening, fingerprint, 'another')",
         "its record names another",
@@ -79,7 +79,7 @@ DAMAGE = {
     "an invented win under terms of another day": (
         "UPDATE results SET lines = replace(lines, '\"net\":-', '\"net\":') WHERE number = 1; "
         "UPDATE tables SET opening = replace(opening, fingerprint, 'another')",
-        "settles otherwise now",
+        "settles differently in the replay",
     ),
     "a table that is gone": ("DELETE FROM tables", "events of table t1, which does not exist"),
     "a table of another game": ("UPDATE tables SET path = 'ny/craps'", "but was opened as another"),
@@ -99,27 +99,27 @@ DAMAGE = {
         "UPDATE accounts SET may_owe = 1 WHERE name = 'player:ann-t1'",
         "player:ann-t1 is marked as an account that may be overdrawn",
     ),
-    "what a player won": ("UPDATE plays SET net = net + 100 WHERE serial = 1", "is not what its events make"),
-    "what a player wagered": ("UPDATE plays SET wagered = 1 WHERE serial = 1", "is not what its events make"),
-    "what a player had": ("UPDATE plays SET \"before\" = 1 WHERE serial = 1", "is not what its events make"),
-    "what a player has": ("UPDATE plays SET \"after\" = 1 WHERE serial = 1", "is not what its events make"),
+    "what a player won": ("UPDATE plays SET net = net + 100 WHERE serial = 1", "differs from the replay"),
+    "what a player wagered": ("UPDATE plays SET wagered = 1 WHERE serial = 1", "differs from the replay"),
+    "what a player had": ("UPDATE plays SET \"before\" = 1 WHERE serial = 1", "differs from the replay"),
+    "what a player has": ("UPDATE plays SET \"after\" = 1 WHERE serial = 1", "differs from the replay"),
     "who played": ("UPDATE plays SET player = 'zoe' WHERE serial = 1", "the play of zoe in round 1"),
     "the last play that is gone": (
         "DELETE FROM plays WHERE serial = (SELECT max(serial) FROM plays)",
-        "is not what its events make",
+        "differs from the replay",
     ),
-    "how a round ended": ("UPDATE results SET how = 'voided' WHERE number = 1", "is kept as voided and was settled"),
+    "how a round ended": ("UPDATE results SET how = 'voided' WHERE number = 1", "is recorded as voided but was settled"),
     "an event of another round": (
         "UPDATE events SET round = round + 1 WHERE sequence = (SELECT min(sequence) FROM events WHERE kind = 'draw')",
-        "is of round 1 and kept under 2",
+        "is of round 1 but indexed under 2",
     ),
     "draws that changed places": (
         "UPDATE events SET draw = CASE draw WHEN 1 THEN 1002 ELSE 1001 END WHERE draw IN (1, 2)",
-        "is draw 1 of the house and kept as 1002",
+        "is draw 1 of the house but indexed as 1002",
     ),
     "the last draw that is gone": (
         "UPDATE events SET draw = NULL WHERE draw = (SELECT max(draw) FROM events)",
-        "of the house and kept as None",
+        "of the house but indexed as None",
     ),
 }  # fmt: skip
 # What no other check looks at: the commit knows what it wrote.
