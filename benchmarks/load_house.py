@@ -23,7 +23,7 @@ from tests.support.temporary_postgres import TemporaryPostgres
 AT_ONCE = 16
 MONEY = 1_000_000_00
 PATHS = tuple(f"{book}/{game}" for book, game in all_games())
-BESIDE = ("line_keeper", "scribe")
+BESIDE = ("connection_process", "writer_process")
 
 
 class Server:
@@ -53,7 +53,7 @@ class Server:
         return (_seconds(self._process.pid), *(sum(map(_seconds, self._others(each))) for each in BESIDE))
 
     def _others(self, *which: str) -> list[int]:
-        """Whoever works beside it all the time. A review is a process too, but it comes and goes, and gives way."""
+        """The child processes that run all the time. A review is one too, but it comes and goes."""
         with open(f"/proc/{self._process.pid}/task/{self._process.pid}/children") as file:
             children = [int(word) for word in file.read().split()]
         return [child for child in children if any(each in _words(child) for each in which)]

@@ -1,9 +1,17 @@
 """Hoyle: the rules of casino table games as a program.
 
 The book prices. The game calls. The engine settles. The ledger moves. The audit asks why.
-"""
 
-# What is large is loaded when it is first asked for: a command that takes long can then say so at once.
+    hoyle.games()                     the games of every book
+    hoyle.rules("ny/roulette")        what a book says of a game
+    hoyle.options("oh/blackjack")     what it leaves to the house
+    hoyle.par("ny/craps")             house edge and outcomes of every wager, solved exactly
+    hoyle.strategy("oh/blackjack")    the best strategy
+    hoyle.sim("ny/craps")             a simulation
+    hoyle.table("oh/blackjack")       a table to play at
+    hoyle.check("my_casino.yaml")     a house file against its book
+    hoyle.add_rulebooks("my_books")   other people's rulebooks
+"""
 
 import importlib
 import typing
@@ -15,6 +23,7 @@ from hoyle.errors import (
     HoyleError,
     IllegalAnswer,
     KeyUsed,
+    MissingExtra,
     StaleCommand,
     StoreError,
     TermsError,
@@ -22,8 +31,8 @@ from hoyle.errors import (
     UnknownName,
     WagerRefused,
 )  # fmt: skip
-from hoyle.sim import sim  # at once: a folder has the same name
 
+# The rest is loaded on first use, so that `import hoyle` and every command start quickly.
 _LATER = {
     "hoyle.book.loader": ("add_rulebooks",),
     "hoyle.engine": ("Limits", "Line", "Round", "replay", "view"),
@@ -34,9 +43,16 @@ _LATER = {
 if typing.TYPE_CHECKING:
     from hoyle.book.loader import add_rulebooks
     from hoyle.engine import Limits, Line, Round, replay, view
+    from hoyle.library import check, games, options, rules, strategy
     from hoyle.open_table import OpenTable, table
     from hoyle.report import par
+    from hoyle.sim import sim
 else:
+    # Three functions have the name of a folder. The import of a folder sets its name here, so it comes before them.
+    for _folder in ("games", "sim", "strategy"):
+        importlib.import_module(f"hoyle.{_folder}")
+    from hoyle.library import check, games, options, rules, strategy
+    from hoyle.sim import sim
 
     def __getattr__(name):
         for module, names in _LATER.items():
@@ -59,6 +75,7 @@ __all__ = [
     "KeyUsed",
     "Limits",
     "Line",
+    "MissingExtra",
     "OpenTable",
     "Round",
     "StaleCommand",
@@ -69,9 +86,14 @@ __all__ = [
     "WagerRefused",
     "__version__",
     "add_rulebooks",
+    "check",
+    "games",
+    "options",
     "par",
     "replay",
+    "rules",
     "sim",
+    "strategy",
     "table",
     "view",
 ]

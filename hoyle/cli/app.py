@@ -1,7 +1,11 @@
-"""The command `hoyle`, its commands, and the one door through which every refusal leaves.
+"""The command `hoyle`: finds the command that is meant, runs it and turns every outcome into an exit code.
 
-A refusal is one sentence on stderr and exit code 2. A fault of Hoyle's own says how to report it and exits
-with 1. Nobody is shown a traceback who did not ask for it.
+| code | meaning |
+| --- | --- |
+| 0 | done, also where the reader of a pipe closed it |
+| 1 | done, and a check found something; or a fault of Hoyle's own |
+| 2 | refused: one sentence on stderr says why |
+| 130 | interrupted |
 """
 
 from __future__ import annotations
@@ -13,77 +17,82 @@ import traceback
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from hoyle import __version__
+from hoyle.cli.command_index import commands, groups
+from hoyle.cli.extras import missing_extra
 from hoyle.cli.shared.progress import INTERRUPTED, Waiting
 from hoyle.errors import HoyleError
 from hoyle.user_cache import ParsedFiles
 
 REFUSED, FAULT = 2, 1
 DEBUG = "HOYLE_DEBUG"
-# Each command by its module and name. Only the module of the one that is given is loaded.
-COMMANDS = {
-    "games": "rules.games:list_games",
-    "rules": "rules.rules:show_rules",
-    "paytables": "rules.paytables:list_pay_tables",
-    "play": "play.play:play_game",
-    "par": "mathematics.par:show_par",
-    "sim": "mathematics.sim:simulate_game",
-    "strategy": "mathematics.strategy:show_strategy",
-    "compare": "mathematics.compare:compare_tables",
-    "sweep": "mathematics.sweep:sweep_options",
-    "check": "rules.check:check_paths",
-    "filing": "administration.filing:write_filing",
-    "approve": "administration.approve:approve_filing",
-    "approvals": "administration.approve:list_approvals",
-    "sign": "administration.filing:write_sign",
-    "guide": "administration.filing:write_guide",
-    "show": "rules.show:show_files",
-    "schema": "rules.schema:print_schema",
-    "verify": "house.verify:verify_round",
-    "serve": "house.serve:serve_house",
-    "audit": "house.audit:audit_house",
-    "head": "house.audit:show_head",
-    "recall": "house.recall:recall_round",
-    "accounts": "house.accounts:show_accounts",
-    "returns": "house.accounts:show_returns",
-    "meters": "house.accounts:show_meters",
-    "log": "house.log:show_log",
-    "note": "house.log:write_note",
-    "program": "house.accounts:show_program",
-    "migrate": "administration.migrate:migrate_store",
-    "user": "house.serve:user",
-    "rng": "mathematics.rng:rng",
-    "phh": "play.phh:phh",
-}
+LOADING_SECONDS = 0.3  # a command that is loaded sooner says nothing of it
+WIDTH_MOST = 100
 
-# Commands that only look up or compute take the parsed rulebooks from the user's cache. A house and its papers
-# rest on the files alone, whose digest `hoyle program` prints.
-READS_PARSED_FILES = ("rules.", "mathematics.", "play.")
 
-# They read, solve and compile for seconds. Whoever waits is told so already while they are loaded, unless that is quick.
-LONG = ("par", "sim", "strategy", "compare", "sweep")
-LOADING_SECONDS = 0.3
+class Described:
+    """The help of a command: the examples of its entry follow its options."""
+
+    examples: tuple[str, ...] = ()
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        if self.examples:
+            with formatter.section("Examples"):
+                for example in self.examples:
+                    formatter.write(f"{'':{formatter.current_indent}}{example}\n")
+
+
+class Command(Described, TyperCommand):
+    pass
+
+
+class Group(Described, TyperGroup):
+    pass
 
 
 class Door(TyperGroup):
-    """Finds a command, runs it, and turns whatever comes out of it into an exit code."""
+    """Lists commands by group, loads only the one that is given, and ends with its exit code."""
+
+    is_listing = False
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
-        self.commands = dict.fromkeys(COMMANDS)  # type: ignore[assignment]
+        self.commands = dict.fromkeys(commands())  # type: ignore[assignment]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        if cmd_name not in LONG:
-            return _load(cmd_name) if cmd_name in COMMANDS else None
+        entry = commands().get(cmd_name)
+        if entry is None:
+            return None
+        if self.is_listing:
+            return TyperCommand(cmd_name, short_help=entry.summary)
+        if not entry.takes_long:
+            return load(cmd_name)
         with Waiting(f"hoyle {cmd_name}", first=LOADING_SECONDS) as waiting:
-            waiting.tell("getting ready")
-            return _load(cmd_name)
+            waiting.tell("loading")
+            return load(cmd_name)
+
+    def shell_complete(self, ctx: Any, incomplete: str) -> Any:
+        """Names and summaries come from the index; no command is loaded for them."""
+        self.is_listing = True
+        try:
+            return super().shell_complete(ctx, incomplete)
+        finally:
+            self.is_listing = False
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        width = max(map(len, commands()))
+        for group in groups():
+            with formatter.section(group.title):
+                formatter.write_dl([(f"{each.name:{width}}", each.summary) for each in group.commands])
+        formatter.write_paragraph()
+        formatter.write_text("Each command has its own help with examples, as in hoyle par --help.")
 
     def main(
         self,
@@ -107,23 +116,62 @@ class Door(TyperGroup):
             sys.exit(code)
         return code
 
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:  # the parser would make it exit code 1
+            return _leave_the_pipe()
+        except ModuleNotFoundError as error:
+            raise missing_extra(error, f"hoyle {ctx.invoked_subcommand}") or error from None
+
 
 @cache
-def _load(name: str) -> Any:
-    """A command as the parser has it, made of a function or of a group of them."""
-    module, _, called = COMMANDS[name].partition(":")
-    found = getattr(import_module(f"hoyle.cli.{module}"), called)
-    if module.startswith(READS_PARSED_FILES):
+def load(name: str) -> Any:
+    """A command as the parser has it, made of the function or group `command` of its module."""
+    entry = commands()[name]
+    found = import_module(entry.module).command
+    if entry.uses_cache:
         import_module("hoyle.book.strict_yaml").PARSED[:] = [ParsedFiles()]
     shelf = typer.Typer(add_completion=False, rich_markup_mode=None)
     shelf.callback()(lambda: None)
     if isinstance(found, typer.Typer):
-        shelf.add_typer(found, name=name)
+        shelf.add_typer(found, name=name, cls=Group, help=entry.help)
     else:
-        shelf.command(name)(found)
+        shelf.command(name, cls=Command, help=entry.help)(found)
     group = get_command(shelf)
     assert isinstance(group, TyperGroup), "a callback makes a group"
-    return group.commands[name]
+    made: Any = group.commands[name]
+    made.examples = entry.examples
+    for leaf in getattr(made, "commands", {name: made}).values():
+        leaf.params.append(_rulebooks_option())
+    return made
+
+
+Rulebooks = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--rulebooks", metavar="DIR", expose_value=False, is_eager=True, callback=lambda value: _add_books(value),
+        help="Use the rulebooks of this folder too. Repeatable.",
+    ),
+]  # fmt: skip
+
+
+def _add_books(folders: list[Path] | None) -> None:
+    if folders:
+        from hoyle.book.loader import add_rulebooks
+
+        for folder in folders:
+            add_rulebooks(folder)
+
+
+def _rulebooks_option() -> Any:
+    """The parser's own form of the option, so that every command takes it after its name too."""
+    shelf = typer.Typer(add_completion=False)
+
+    def takes(rulebooks: Rulebooks = None) -> None: ...
+
+    shelf.command()(takes)
+    return next(each for each in get_command(shelf).params if each.name == "rulebooks")
 
 
 def _report(error: Exception) -> int:
@@ -131,18 +179,24 @@ def _report(error: Exception) -> int:
         return _say(str(error), REFUSED)
     if hasattr(error, "format_message"):  # what the parser of the command line refuses
         where = getattr(error, "ctx", None)
-        told = error.format_message().rstrip(".")
-        stop = "" if told.endswith("?") else "."
-        return _say(f"{told}{stop} See {where.command_path if where else 'hoyle'} --help.", REFUSED)
+        return _say(f"{_sentence(error)} See {where.command_path if where else 'hoyle'} --help.", REFUSED)
     if isinstance(error, typer.Abort):
         return INTERRUPTED
     if os.environ.get(DEBUG):
         traceback.print_exception(error)
     return _say(
-        f"Hoyle met a fault of its own ({type(error).__name__}: {error}). Please report it with the command you "
-        f"gave and version {__version__}; run it again with {DEBUG}=1 for the details to send along.",
+        f"internal error ({type(error).__name__}: {error}). This is a fault in Hoyle: please report it with the command and "
+        f"version {__version__}; {DEBUG}=1 adds the traceback.",
         FAULT,
     )
+
+
+def _sentence(error: Any) -> str:
+    near = sorted(getattr(error, "possibilities", None) or ())
+    told = error.message if near else error.format_message()
+    hint = f" Did you mean {' or '.join(near)}?" if near else ""
+    told = told.rstrip(".")
+    return f"{told}{'' if told.endswith('?') else '.'}{hint}"
 
 
 def _say(message: str, code: int) -> int:
@@ -151,14 +205,14 @@ def _say(message: str, code: int) -> int:
 
 
 def _be_lenient_with_encodings() -> None:
-    """A terminal that knows no suit symbols shows a question mark, and no error."""
+    """A terminal without suit symbols shows question marks instead of an error."""
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(AttributeError, ValueError):
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]
 
 
 def _leave_the_pipe() -> int:
-    """The reader has read enough, as `head` does. Python would complain once more at its own exit."""
+    """The reader has closed the pipe, as `head` does. Python would complain again at its own exit."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
@@ -167,17 +221,18 @@ def _leave_the_pipe() -> int:
 app = typer.Typer(
     name="hoyle",
     cls=Door,
-    help="The rules of casino table games as a program, each with its clause.",
-    add_completion=False,
+    help="The rules of casino table games as a program: play, look up, calculate, run a house.",
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
+    context_settings={"max_content_width": WIDTH_MOST},
 )
 
 
 @app.callback(invoke_without_command=True)
 def _hoyle(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
+    version: Annotated[bool, typer.Option("--version", help="Show the version.")] = False,
+    rulebooks: Rulebooks = None,
 ) -> None:
     if version:
         typer.echo(f"hoyle {__version__}")

@@ -15,7 +15,7 @@ from hoyle.exact.common.composition import Left, named_by_text, read_shoe, say_b
 from hoyle.exact.common.decision_values import Player
 from hoyle.exact.common.joint_results import Results
 from hoyle.exact.sheet import ParSheet, Result, WagerPar
-from hoyle.games.catalog import open_terms
+from hoyle.games.catalog import game_for, open_terms
 from hoyle.strategy.game_parts import find_part, games_with, load_part
 
 ROAD = "exact"
@@ -56,8 +56,22 @@ def par(
     that is gone would change. With `exact` nothing is left to floats, whatever time that takes; `tell` hears how many
     parts of it are done, and of how many.
     """
-    game, terms = open_terms(path, options, pays)
+    _, terms = open_terms(path, options, pays)
+    return par_of(terms, cards=cards, shoe=shoe, effects=effects, exact=exact, tell=tell)
+
+
+def par_of(
+    terms: Terms,
+    *,
+    cards: bool = False,
+    shoe: Mapping[str, int] | None = None,
+    effects: bool = False,
+    exact: bool = False,
+    tell: Callable[[int, int], None] | None = None,
+) -> ParSheet:
+    """The same of terms that are resolved already, as those of a round that was played under an earlier rulebook."""
     check_has_edge(terms)
+    game = game_for(terms)
     module = _solution(game.name)
     left = () if shoe is None else (_left(module, terms, shoe),)
     longer = {"exact": True, "tell": tell} if exact and _has_longer_way(module) else {}
@@ -65,7 +79,7 @@ def par(
     plays = _strategy_module(game.name) if cards else None
     told, ways = plays.cards(terms, *left) if plays else ((), ())
     sheet = ParSheet(
-        path, dict(terms.options), terms.fingerprint, tuple(_as_listed(terms, par) for par in wagers), tuple(strategy), tuple(notes), tuple(told),
+        terms.path, dict(terms.options), terms.fingerprint, tuple(_as_listed(terms, par) for par in wagers), tuple(strategy), tuple(notes), tuple(told),
         tuple(ways), {wager: dict(own) for wager, own in terms.pays.items()},
     )  # fmt: skip
     if shoe is not None:

@@ -13,7 +13,6 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
-import hoyle.games as package
 from hoyle import plugins
 from hoyle.book.file_check import Needs, check_file
 from hoyle.book.loader import all_games, document_of, game_names, load_game
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from hoyle.engine.game import Game
 
 _MADE = ("__pycache__", ".git")  # what lies in a package and is no part of it
+package = importlib.import_module("hoyle.games")  # `hoyle.games` itself is a function of the library
 NEEDED = ("outcomes", "SETTINGS", "RULES", "equipment", "play")
 
 # Tables of the same terms share them: what is derived of terms is derived once, not for each table.

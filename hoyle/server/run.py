@@ -196,6 +196,8 @@ def serve(
 
         def opened() -> None:
             tell(f"the house is open at {address}  ({len(house.desks)} tables; Ctrl-C closes it)")
+            for table, why in house.waiting.items():
+                tell(f"table {table} waits: {why}")
             if open_page and pages:
                 threading.Timer(1.0, webbrowser.open, (address,)).start()
 

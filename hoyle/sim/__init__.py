@@ -24,7 +24,7 @@ def sim(
     bank: bool | Mapping[str, Any] = False,
     cores: int = 1,
     block: float = 0,
-    bankroll: str | int = 0,
+    bankroll: str = "",
     session: int = 0,
     sessions: int = 10_000,
     cluster: str = "",
@@ -34,8 +34,8 @@ def sim(
 ) -> SimResult:
     """Simulate rounds of a game by a strategy: its name, a file, or a function of what a seat sees.
 
-    Wagers are as in a strategy file, `{"pass": "$10", "place_to_win 6": "$12"}`. A bankroll is dollars as text, or
-    cents. With `bank` the seat holds the bank in its turns, where players may: `True`, or as in a strategy file. `pays`
+    Wagers are as in a strategy file, `{"pass": "$10", "place_to_win 6": "$12"}`. A bankroll is dollars as text,
+    `"$300"`. With `bank` the seat holds the bank in its turns, where players may: `True`, or as in a strategy file. `pays`
     are the house's own prices, `{"straight": {"win": "36 to 1"}}`.
 
     >>> result = sim("ny/roulette", rounds=1000, wagers={"straight 17": "$5"}, engine=True)

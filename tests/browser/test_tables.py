@@ -73,7 +73,7 @@ def test_roulette_by_keyboard_alone(visit: Visit) -> None:
     player.wait_for_answer(1)
     expect(player.page.locator("#lines li")).to_have_count(1)
     expect(player.page.locator("#lines")).to_contain_text("$10")
-    expect(player.page.locator("#mine")).to_contain_text("1 round today, $10 wagered")
+    expect(player.page.locator("#mine")).to_contain_text("1 round today, $10 bet")
 
 
 def test_blackjack_by_keys(visit: Visit) -> None:

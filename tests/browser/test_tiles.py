@@ -40,7 +40,7 @@ def test_a_player_takes_the_bank_and_tells_the_dealer_what_to_wager(visit: Visit
     play_out_together([one, two], 1)
     bank = one.page.locator("#seat .bank")
     bank.locator("summary").click()
-    expect(bank).to_contain_text("the house bears half")
+    expect(bank).to_contain_text("the house covers half")
     bank.locator("[name=cents]").fill("200")
     bank.locator("[name=against]").fill("9")
     bank.locator("[data-act=take_bank]").click()

@@ -17,11 +17,11 @@ from hoyle.cli.app import app
 from hoyle.engine import Limits
 from hoyle.engine.settlement.jackpot import seed_of
 from hoyle.errors import CommandRefused, UnknownName
-from hoyle.games.catalog import open_terms
 from hoyle.house import FLOOR, Choose, Command, Correct, House, Place, PoolRule, Sit, Start
 from hoyle.house.control.event_log import CODES, Sought, search
 from hoyle.house.jackpots.meters import meters, settings, wins_of
 from hoyle.house.recovery.replay_audit import replays
+from hoyle.house.recovery.stored_terms import terms_of
 from hoyle.ledger import account_names
 from hoyle.server.app import make_app
 from hoyle.server.auth.users import People
@@ -104,11 +104,11 @@ def test_a_pool_is_told_as_at_its_last_table_and_only_that_is_opened(
     before = settings(house.store)
     opened: list[str] = []
 
-    def counted(path: str, *given: Any) -> Any:
-        opened.append(path)
-        return open_terms(path, *given)
+    def counted(store: Any, opening: Any) -> Any:
+        opened.append(opening["path"])
+        return terms_of(store, opening)
 
-    monkeypatch.setattr("hoyle.house.jackpots.meters.open_terms", counted)
+    monkeypatch.setattr("hoyle.house.jackpots.meters.terms_of", counted)
     assert settings(house.store) == before
     assert opened == [GAME]
     assert before[POOL].base

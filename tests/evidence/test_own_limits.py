@@ -66,7 +66,7 @@ def test_the_page_shows_net_position_limits_and_clock(house: House, table: str, 
     play(house, table, chance, "5")
     set_limit(house, "ann", "loss", 50_00)
     page = my_day_html(house.office.mine("ann"), datetime(2030, 1, 1, 18, 5, tzinfo=UTC))
-    for words in ("1 round today", "$10 wagered", "you lose $10", "at most $50 in a day", "18:05"):
+    for words in ("1 round today", "$10 bet", "You are down $10", "Your daily loss limit: $50", "18:05"):
         assert words in page
 
 

@@ -97,7 +97,7 @@ def table() -> hoyle.OpenTable:
 
 
 def test_a_round_from_python(table: hoyle.OpenTable) -> None:
-    stakes = table.wager("ann", ante="$10", pair_plus=500)
+    stakes = table.wager("ann", ante="$10", pair_plus="$5")
     assert [(stake.wager, stake.cents) for stake in stakes] == [("ante", 1000), ("pair_plus", 500)]
     assert table.stacks == {"ann": "$985.00", "house": "$0.00"}
     played = table.deal()
@@ -114,8 +114,8 @@ def test_a_round_from_python(table: hoyle.OpenTable) -> None:
 
 def test_a_wager_on_something(table: hoyle.OpenTable) -> None:
     wheel = hoyle.table("oh/roulette", seed=1)
-    wheel.sit("ann", 100_00)
-    stakes = wheel.wager("ann", straight={"17": "$5", "20": 500}, red="$10")
+    wheel.sit("ann", "$100")
+    stakes = wheel.wager("ann", straight={"17": "$5", "20": "$5"}, red="$10")
     assert [(stake.wager, stake.on, stake.cents) for stake in stakes] == [
         ("straight", "17", 500), ("straight", "20", 500), ("red", "", 1000),
     ]  # fmt: skip
@@ -134,11 +134,62 @@ def test_the_same_seed_deals_the_same(table: hoyle.OpenTable) -> None:
     assert dealt[0] == dealt[1]
 
 
-@pytest.mark.parametrize("amount", [True, 5.0, None, "ten", "10", "$", "$1.5", ["$5"]])
+@pytest.mark.parametrize("amount", [True, 5.0, 500, None, "ten", "10", "$", "$1.5", ["$5"]])
 def test_what_is_no_amount_is_refused(table: hoyle.OpenTable, amount: Any) -> None:
     with pytest.raises(WagerRefused):
         table.wager("ann", ante=amount)
     assert table.stacks["ann"] == "$1,000.00"
+
+
+def test_a_bare_number_says_what_to_write(table: hoyle.OpenTable) -> None:
+    with pytest.raises(WagerRefused, match=r'write "\$500" for dollars, "\$5.00" if cents were meant'):
+        table.sit("ben", 500)  # type: ignore[arg-type]
+    assert "ben" not in table.stacks
+
+
+def test_a_seat_changes_and_takes_down_its_wagers() -> None:
+    craps = hoyle.table("ny/craps", seed=1)
+    craps.sit("ann", "$200")
+    craps.wager("ann", **{"pass": "$10"}, place_to_win={"6": "$12", "8": "$12"})
+    with pytest.raises(WagerRefused, match="say which: on='6'"):
+        craps.take_down("ann", "place_to_win")
+    assert craps.change("ann", "place_to_win", "$24", on="6").cents == 24_00
+    craps.call("ann", "place_to_win", "off", on="8")
+    assert [stake.working for stake in craps.wagers["ann"]] == ["", "", "off"]
+    craps.take_down("ann", "place_to_win", on="6")
+    assert craps.stacks["ann"] == "$178.00"
+    with pytest.raises(WagerRefused, match="ann has no wager on field"):
+        craps.take_down("ann", "field")
+    with pytest.raises(WagerRefused, match="ann does not have the dice"):
+        craps.instruct("ann", "pass_dice")
+    craps.add_chips("ann", "$22")
+    craps.tip("ann", "$5")
+    assert craps.leave("ann") == "$217.00"
+
+
+def test_a_seat_holds_the_bank_and_gives_it_up() -> None:
+    tiles = hoyle.table("ca/pai_gow_tiles", seed=1)
+    for name in ("ann", "ben"):
+        tiles.sit(name, "$500")
+    tiles.take_bank("ann", "$300")
+    tiles.wager("ben", pai_gow="$20")
+    assert "the bank, $300" in repr(tiles)
+    tiles.give_up_bank()
+    with pytest.raises(WagerRefused, match="no seat holds the bank"):
+        tiles.deal()
+
+
+def test_a_table_shows_itself(table: hoyle.OpenTable) -> None:
+    table.sit("<b>", "$10")
+    table.wager("ann", ante="$10")
+    table.deal()
+    assert "dealer: ?? ?? ??" in repr(table)
+    assert "ann chooses: play +$10.00 | fold" in repr(table)
+    assert "ante $10" in table._repr_html_()
+    assert "&lt;b&gt;" in table._repr_html_()
+    table.choose("fold")
+    assert "ann: ante fold, -$10.00" in repr(table)
+    assert "<td>-$10.00</td>" in table._repr_html_()
 
 
 def test_wagers_are_made_all_or_none(table: hoyle.OpenTable) -> None:
@@ -148,7 +199,7 @@ def test_wagers_are_made_all_or_none(table: hoyle.OpenTable) -> None:
 
 
 def test_out_of_turn_is_refused(table: hoyle.OpenTable) -> None:
-    with pytest.raises(IllegalAnswer, match="nobody is asked to choose now"):
+    with pytest.raises(IllegalAnswer, match="no choice is due now"):
         table.choose("play")
     with pytest.raises(WagerRefused, match="no round is running"):
         table.rule("play_on")

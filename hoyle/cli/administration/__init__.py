@@ -1,1 +1,3 @@
-"""Commands of administration."""
+"""The commands of the group "Administration"."""
+
+TITLE, ORDER = "Administration", 5

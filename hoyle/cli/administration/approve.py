@@ -1,4 +1,9 @@
-"""`hoyle approve` and `hoyle approvals`: write down that a filing was approved, and list what is approved."""
+"""Record the approval of a filing, so that tables may open under its terms.
+
+    hoyle approve ny/roulette --by "A. Examiner" --on 2030-01-31 --filing DIGEST --data data
+
+`hoyle filing` prints the digest. An approval holds for the filing with exactly this digest.
+"""
 
 from __future__ import annotations
 
@@ -6,71 +11,34 @@ from typing import Annotated
 
 import typer
 
-from hoyle.cli.administration.filing import Choices, GamePath, HouseFile, subject_in
-from hoyle.cli.house.audit import Folder, Url, url_of
-from hoyle.cli.shared.terminal import grid, print_json, screen
+from hoyle.cli.shared.arguments import Choices, Data, Database, GamePath, HouseFile
+from hoyle.cli.shared.documents import subject_in
+from hoyle.cli.shared.house_database import open_store
+from hoyle.errors import HoyleError
 
 
-def approve_filing(
+def command(
     game: GamePath,
     by: Annotated[str, typer.Option(help="Who approved it.")],
-    on: Annotated[str, typer.Option(help="The day of the approval, as in 2030-01-31.")],
-    filing: Annotated[
-        str,
-        typer.Option(help="The digest of the filing that was approved; it has to be this game's, as it is."),
-    ],
-    reference: Annotated[str, typer.Option(help="The approval's own number or letter.")] = "",
+    on: Annotated[str, typer.Option(metavar="DAY", help="The day of the approval, as in 2030-01-31.")],
+    filing: Annotated[str, typer.Option(metavar="DIGEST", help="The digest of the approved filing.")],
+    reference: Annotated[str, typer.Option(help="The approval's number or letter.")] = "",
     house: HouseFile = None,
     option: Choices = None,
-    database: Url = None,
-    data: Folder = None,
+    database: Database = None,
+    data: Data = None,
 ) -> None:
-    """Write down the approval of a filing, so that tables may be opened under its terms."""
-    from hoyle.errors import HoyleError
     from hoyle.house.control import approvals, local_administration
-    from hoyle.ledger import Store
     from hoyle.report.compliance.filing_document import digest_in
 
     subject = subject_in(game, house, option)
     digest = digest_in(subject)
     if digest != filing:
         raise HoyleError(
-            f"the filing of {game} has the digest {digest} and not {filing}: options, words or rules are others than those "
+            f"the filing of {game} has the digest {digest}, not {filing}: its options, texts or rules differ from those "
             f"that were approved"
         )
     approval = approvals.made(game, subject.terms.fingerprint, digest, by, on, reference)
-    store = Store.open(url_of(database, data))
-    try:
+    with open_store(database, data) as store:
         local_administration.leave_word(store.engine, approvals.APPROVED, approval.words())
-    finally:
-        store.close()
     print(f"{game} is approved under terms {approval.fingerprint}")
-
-
-def list_approvals(
-    database: Url = None,
-    data: Folder = None,
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
-) -> None:
-    """The terms that are approved, by whom and when."""
-    from hoyle.house.control import approvals, local_administration
-    from hoyle.ledger import Store
-
-    store = Store.open(url_of(database, data))
-    try:
-        found = approvals.read(store)
-        for each in local_administration.waiting(store):
-            if each["code"] in (approvals.APPROVED, approvals.ENDED):
-                approvals.hear(found, each["code"], each["text"])
-    finally:
-        store.close()
-    if as_json:
-        print_json([each._asdict() for each in found.values()])
-        return
-    console = screen()
-    rows = [
-        (each.path, each.by, each.on, each.reference, each.fingerprint[:12], each.filing[:12])
-        for each in found.values()
-    ]
-    headings = ("game", "approved by", "on", "reference", "terms", "filing")
-    console.print(grid(headings, rows, console) if rows else "Nothing is approved.")

@@ -1,12 +1,16 @@
-"""`hoyle migrate`: bring a house's database to the shape that this version writes."""
+"""Create a house's database, or bring it to the schema of this version.
+
+hoyle migrate --data data
+hoyle migrate --database postgresql://localhost/hoyle
+"""
 
 from __future__ import annotations
 
-from hoyle.cli.house.audit import Folder, Url, url_of
+from hoyle.cli.shared.arguments import Data, Database
+from hoyle.cli.shared.house_database import url_of
 
 
-def migrate_store(database: Url = None, data: Folder = None) -> None:
-    """Make the tables of a new database, or take the steps that an older one lacks."""
+def command(database: Database = None, data: Data = None) -> None:
     from hoyle.ledger import Store
     from hoyle.ledger.connection import open_engine
 

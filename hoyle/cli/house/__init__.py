@@ -1,1 +1,3 @@
-"""Commands that run and read a house."""
+"""The commands of the group "House"."""
+
+TITLE, ORDER = "House", 4

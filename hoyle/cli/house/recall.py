@@ -1,4 +1,9 @@
-"""`hoyle recall`: a round as it was, or as a player saw it; or rounds by player, session, table, game and time."""
+"""Show any round ever played, or list rounds by player, session, table, game and time.
+
+hoyle recall t3.17 --data data
+hoyle recall t3.17 --full --json --data data
+hoyle recall --player ann --from 2030-01-01 --most 20 --data data
+"""
 
 from __future__ import annotations
 
@@ -7,37 +12,47 @@ from typing import Annotated, Any
 
 import typer
 
-from hoyle.cli.house.audit import Folder, Url, url_of
+from hoyle.cli.shared.arguments import Csv, Data, Database, From, Json, To
+from hoyle.cli.shared.completion import complete_game
+from hoyle.cli.shared.house_database import open_store
 from hoyle.cli.shared.terminal import RIGHT, fields, grid, heading, print_json, screen
 from hoyle.errors import CommandRefused, StoreError
 from hoyle.kit.money import show_money, show_net
 
 
-def recall_round(
+def command(
     round_name: Annotated[
-        str | None, typer.Argument(metavar="ROUND", help="Table and number, as in t3.17.")
+        str | None, typer.Argument(metavar="[ROUND]", help="Table and number, as in t3.17.")
     ] = None,
-    player: Annotated[str, typer.Option("--player", help="List this player's rounds.")] = "",
-    session: Annotated[str, typer.Option("--session", help="List the rounds of this sign-in.")] = "",
+    player: Annotated[str, typer.Option("--player", metavar="NAME", help="List this player's rounds.")] = "",
+    session: Annotated[
+        str, typer.Option("--session", metavar="ID", help="List the rounds of this session.")
+    ] = "",
     table: Annotated[str, typer.Option("--table", help="List the rounds of this table.")] = "",
-    game: Annotated[str, typer.Option("--game", help="List the rounds of this game, as in ny/craps.")] = "",
-    since: Annotated[str, typer.Option("--from", help="List rounds from this day or instant on.")] = "",
-    until: Annotated[str, typer.Option("--to", help="List rounds before this day or instant.")] = "",
-    sessions: Annotated[
-        bool, typer.Option("--sessions", help="List sign-ins, to ask for the rounds of one.")
-    ] = False,
-    seat: Annotated[str | None, typer.Option("--as", help="As this seat saw it.")] = None,
-    full: Annotated[bool, typer.Option("--full", help="All of it, with what was hidden.")] = False,
-    count: Annotated[int, typer.Option(help="How many to list, the latest first.", min=1, max=500)] = 50,
-    cursor: Annotated[int | None, typer.Option(help="Go on from here, as the page before says.")] = None,
-    database: Url = None,
-    data: Folder = None,
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="All rounds that fit, as CSV, in cents.")] = False,
+    game: Annotated[
+        str,
+        typer.Option(
+            "--game",
+            metavar="GAME",
+            help="List the rounds of this game, as in ny/craps.",
+            autocompletion=complete_game,
+        ),
+    ] = "",
+    since: From = "",
+    until: To = "",
+    sessions: Annotated[bool, typer.Option("--sessions", help="List sessions instead of rounds.")] = False,
+    seat: Annotated[
+        str | None, typer.Option("--as", metavar="SEAT", help="Show the round as this seat saw it.")
+    ] = None,
+    full: Annotated[bool, typer.Option("--full", help="Show hidden cards too.")] = False,
+    most: Annotated[int, typer.Option(help="List at most so many, the latest first.", min=1, max=500)] = 50,
+    cursor: Annotated[int | None, typer.Option(help="Continue from here, as the page before says.")] = None,
+    database: Database = None,
+    data: Data = None,
+    as_json: Json = False,
+    as_csv: Csv = False,
 ) -> None:
-    """Show any round that was ever played, or list rounds by player, session, table, game and time."""
     from hoyle.house.reports.history import Asked
-    from hoyle.ledger import Store
 
     asked = Asked(player, session, table, game, since, until)
     if (round_name is None) == (not any(asked) and not sessions):
@@ -46,19 +61,16 @@ def recall_round(
             "--from, --to, --sessions; one of the two"
         )
     if full and seat is not None:
-        raise StoreError("a round is shown --as a seat saw it, or in --full; not both")
-    store = Store.open(url_of(database, data))
-    try:
+        raise StoreError("--as and --full exclude each other")
+    with open_store(database, data) as store:
         if sessions:
-            _list_sessions(store, player, count, as_json)
+            _list_sessions(store, player, most, as_json)
         elif round_name is None and as_csv:
             _print_csv(store, asked)
         elif round_name is None:
-            _list(store, asked, cursor, count, as_json)
+            _list(store, asked, cursor, most, as_json)
         else:
             _show(store, round_name, seat, full, as_json)
-    finally:
-        store.close()
 
 
 def _print_csv(store: Any, asked: Any) -> None:
@@ -81,7 +93,7 @@ def _list_sessions(store: Any, player: str, count: int, as_json: bool) -> None:
         for each in found
     ]
     headings = ("session", "player", "begun", "last seen", "")
-    console.print(grid(headings, rows, console) if rows else "Nobody has signed in.")
+    console.print(grid(headings, rows, console) if rows else "No sessions yet.")
 
 
 def _list(store: Any, asked: Any, cursor: int | None, count: int, as_json: bool) -> None:
@@ -108,9 +120,9 @@ def _list(store: Any, asked: Any, cursor: int | None, count: int, as_json: bool)
         f"{RIGHT}after",
         "how",
     )
-    console.print(grid(names, rows, console) if rows else "No round fits.")
+    console.print(grid(names, rows, console) if rows else "No rounds match.")
     if page.next is not None:
-        console.print(f"There are more: --cursor {page.next}")
+        console.print(f"More rounds: --cursor {page.next}")
 
 
 def _show(store: Any, name: str, seat: str | None, full: bool, as_json: bool) -> None:
@@ -119,21 +131,21 @@ def _show(store: Any, name: str, seat: str | None, full: bool, as_json: bool) ->
 
     found = recall(store, *read_round(name))
     if found.how == "running" and (full or seat is not None):
-        raise CommandRefused("the round is running; what is hidden is shown when it is over")
+        raise CommandRefused("the round is still running; hidden cards are shown when it is over")
     if found.how == "running":
         seat = ""
     if as_json:
         print_json(_data(found, name, seat))
         return
     console = screen()
-    shown = "in full" if full else f"as {seat} saw it" if seat else "as everybody saw it"
+    shown = "in full" if full else f"as {seat} saw it" if seat else "as every player saw it"
     heading(console, f"{found.path}, round {name}, {ended(found.how)}")
     terms = f"{found.fingerprint[:12]}, edition {found.edition}"
     fields(
         console, [("begun", found.made_at), ("terms", terms), ("version", found.version), ("shown", shown)]
     )
     if found.why_not:
-        console.print(f"It cannot be played again: {found.why_not}")
+        console.print(f"It cannot be replayed: {found.why_not}")
     told = [
         (_time(each["at"]), each["actor"], _say(each)) for each in found.told(None if full else seat or "")
     ]
@@ -196,7 +208,7 @@ def _say(event: dict[str, Any]) -> str:
     if kind == "ruled":
         return f"the floor rules {event['name']}: {event['then']} ({event['cite']})"
     if kind == "given_back":
-        return "every wager is given back"
+        return "every wager is returned"
     if kind == "voided":
         return f"the round is void ({event['cite']})"
     rest = " ".join(

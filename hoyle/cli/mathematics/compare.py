@@ -1,41 +1,45 @@
-"""`hoyle compare ny/three_card_poker`: the pay tables a book allows, side by side, the kindest first."""
+"""Compare the pay tables that a book allows, the best for the player first.
+
+hoyle compare ny/three_card_poker
+hoyle compare ny/three_card_poker --wager pair_plus --json
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 
 from hoyle.book.schema import GameFile
-from hoyle.cli.play.play import read_options
-from hoyle.cli.shared.lookup import find_file
+from hoyle.cli.shared.arguments import Choices, GamePath, Json, read_options
 from hoyle.cli.shared.progress import solving
 from hoyle.cli.shared.terminal import grid, heading, note, print_json, screen
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.report.sheet.figures import Fact, standard_deviation, wager_facts
 from hoyle.report.sheet.sheet_tables import PLACES, share
 from hoyle.report.sweeps.pay_table_comparison import Comparison, compare, table_options
+from hoyle.report.words.look_up import find_file
 from hoyle.report.words.phrases import say_outcome
 
+if TYPE_CHECKING:
+    from rich.console import Console
+
+TAKES_LONG = True
 GAP = 2  # between columns
 Column = tuple[str, list[str]]
 
 
-def compare_tables(
-    game: Annotated[str, typer.Argument(help="A book and a game, as in ny/three_card_poker.")],
+def command(
+    game: GamePath,
     wager: Annotated[str | None, typer.Option(help="Only this wager.")] = None,
-    option: Annotated[
-        list[str] | None, typer.Option("--option", help="A choice of the house, as in deck_count=6.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    option: Choices = None,
+    as_json: Json = False,
 ) -> None:
-    """Compare the pay tables that a book allows, by house edge."""
     _, file = find_file(game)
     if wager is not None and wager not in file.wagers:
         raise UnknownName("wager in this game", wager, file.wagers)
-    options = read_options(option or [])
+    options = read_options(option)
     with solving(game):
         found = list(compare(game, options, wager))
     if not found:
@@ -51,10 +55,10 @@ def compare_tables(
 def _why_none(game: str, file: GameFile, wager: str | None) -> str:
     priced = [name for names in table_options(file).values() for name in names]
     if not priced:
-        return f"{game} has one price for each outcome; there are no pay tables to compare."
+        return f"{game} pays one price for each outcome; it has no pay tables to compare."
     if wager is None or wager in priced:
         return f"{game}: there is no exact solution yet of {wager or ', '.join(priced)}."
-    return f"{game} has no pay tables to choose from for {wager}; it has them for {', '.join(priced)}."
+    return f"{game} has no choice of pay tables for {wager}; it has one for {', '.join(priced)}."
 
 
 def _facts(found: Comparison) -> Fact:
@@ -80,11 +84,11 @@ def _print(console: Console, found: Comparison) -> None:
     for table, beside in {each.table: each.beside for each in found.tables if each.beside}.items():
         note(console, f"{table} with {', '.join(f'{name} {value}' for name, value in beside.items())}")
     for table, why in found.refused.items():
-        note(console, f"{table} is not among them: {why}")
+        note(console, f"{table} is not possible: {why}")
 
 
 def _columns(found: Comparison) -> tuple[list[str], list[Column]]:
-    """What stands in each line, and a column of it for every table: figures first, then prices."""
+    """The names of the lines, and a column for every table: figures first, then prices."""
     raised = any(each.par.average_action != 1 for each in found.tables)
     outcomes = list(dict.fromkeys(outcome for each in found.tables for outcome in each.prices))
     names = [

@@ -1,4 +1,11 @@
-"""`hoyle par ny/roulette`: the exact figures of every wager, to read, to load elsewhere or to print."""
+"""Show house edge, hit rate and every outcome of each wager, solved exactly.
+
+hoyle par ny/roulette
+hoyle par ny/craps --wager pass
+hoyle par ny/three_card_poker --option pair_plus_table=F --html sheet.html --xlsx sheet.xlsx
+hoyle par oh/roulette --pays straight.win="36 to 1"
+hoyle par --all --json
+"""
 
 from __future__ import annotations
 
@@ -7,19 +14,27 @@ import sys
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 
 from hoyle.book.loader import all_games, document_of
-from hoyle.cli.mathematics.strategy import read_shoe_option
-from hoyle.cli.play.play import read_options
-from hoyle.cli.shared.lookup import find_file
+from hoyle.cli.shared.arguments import (
+    Choices,
+    Csv,
+    Html,
+    Json,
+    MaybeGamePath,
+    Prices,
+    read_limits,
+    read_options,
+    read_pays,
+    read_positive,
+)
 from hoyle.cli.shared.output_path import check_place
 from hoyle.cli.shared.progress import INTERRUPTED, Waiting, solving
+from hoyle.cli.shared.shoe_option import Shoe, read_shoe_option
 from hoyle.cli.shared.terminal import fields, grid, heading, note, print_json, screen
-from hoyle.cli.terminal_table.entry import read_amount
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.exact import catalog
 from hoyle.exact.sheet import ParSheet
@@ -27,80 +42,96 @@ from hoyle.games.catalog import module_of
 from hoyle.report import par
 from hoyle.report.sheet.chip_tables import USUAL_MOST, chips, exposure_lines, exposures, jackpot_lines
 from hoyle.report.sheet.figures import CSV_COLUMNS, csv_rows, labels, sheet_facts
-from hoyle.report.sheet.html_page import page
 from hoyle.report.sheet.price_sources import places, terms_of
 from hoyle.report.sheet.sheet_tables import closing, figures, fitted, fitted_edges, opening, outcomes
 from hoyle.report.sheet.sheet_tables import effects as effects_of
 from hoyle.report.sheet.strategy_tables import TEXT_DECISIONS, decisions, ways
-from hoyle.report.sheet.workbook import write_workbook
-from hoyle.report.sweeps.pay_table_comparison import others
-from hoyle.report.verification.three_roads import Verification, verification_grid, verification_lines
+from hoyle.report.words.look_up import find_file
 
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from hoyle.report.verification.three_roads import Verification
+
+TAKES_LONG = True
 VERIFY_ROUNDS = 20_000
-PAGE_ROUNDS = 1_000  # where nobody asked for more: some seconds
+PAGE_ROUNDS = 1_000  # of a page where --rounds is not given: some seconds
 DETAILS = (
-    "\noutcomes of one wager: hoyle par {path} --wager {wager}; by simulation: --verify; a page: --html FILE"
+    "\nOne wager's outcomes: hoyle par {path} --wager {wager}. Simulation: --verify. A page: --html FILE."
 )
 
 
-def show_par(
-    game: Annotated[str | None, typer.Argument(help="A book and a game, as in ny/roulette.")] = None,
+def command(
+    game: MaybeGamePath = None,
     every: Annotated[
-        bool, typer.Option("--all", help="Every game of every book, every wager and pay table.")
+        bool, typer.Option("--all", help="Every game, wager and pay table of every book.")
     ] = False,
-    option: Annotated[
-        list[str] | None, typer.Option("--option", help="A choice of the house, as in wheel=single_zero.")
-    ] = None,
-    wager: Annotated[str | None, typer.Option(help="All of one wager, with its outcomes.")] = None,
-    most: Annotated[
-        str | None, typer.Option(help="The most on a wager, for what can have to be paid.")
-    ] = None,
+    option: Choices = None,
+    pays: Prices = None,
+    wager: Annotated[str | None, typer.Option(help="One wager in full, with its outcomes.")] = None,
+    limit: Annotated[
+        str,
+        typer.Option(
+            "--limit",
+            metavar="[LEAST-]MOST",
+            help="Table limits in dollars, for the most that can be paid: 500 or 5-500.",
+        ),
+    ] = "",
     verify: Annotated[
         bool | None,
         typer.Option(
-            "--verify/--no-verify", help="Simulate every wager as well; on a page that is the rule."
+            "--verify/--no-verify", help="Compare with simulations by engine and kernel.", show_default=False
         ),
     ] = None,
     rounds: Annotated[
         int | None,
-        typer.Option(min=100, help="By the engine, to verify; a kernel plays a hundred times as many."),
+        typer.Option(
+            min=100, help="Rounds of the engine for --verify; a kernel plays a hundred times as many."
+        ),
     ] = None,
-    shoe: Annotated[
-        str | None, typer.Option(help="All that is left of the shoe, as in 'A=20 2=24'; for games of a shoe.")
-    ] = None,
+    shoe: Shoe = None,
     effects: Annotated[
-        bool, typer.Option("--effects", help="What one card of each rank that is gone changes.")
+        bool, typer.Option("--effects", help="Effect of removing one card of each rank.")
     ] = False,
     exact: Annotated[
         bool,
-        typer.Option(
-            "--exact", help="Nothing in floating point; blackjack by rarer rules takes minutes, once."
-        ),
+        typer.Option("--exact", help="Exact fractions everywhere; some blackjack rules take minutes, once."),
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="As CSV, a line for every outcome.")] = False,
-    html: Annotated[Path | None, typer.Option(help="Write a page to print into this file.")] = None,
-    xlsx: Annotated[Path | None, typer.Option(help="Write a workbook into this file.")] = None,
+    as_json: Json = False,
+    as_csv: Csv = False,
+    html: Html = None,
+    xlsx: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a workbook to FILE.")] = None,
 ) -> None:
-    """Show house edges and outcomes, solved exactly."""
-    if as_json + as_csv + (html is not None) + (xlsx is not None) > 1:
-        raise HoyleError("Ask for one of --json, --csv, --html and --xlsx.")
+    if as_json + as_csv + (html is not None or xlsx is not None) > 1:
+        raise HoyleError("Choose one of --json, --csv, and files (--html, --xlsx or both).")
     if every:
-        if game is not None or option or wager or html or xlsx or most or verify or shoe or effects or exact:
+        if (
+            game is not None
+            or option
+            or wager
+            or pays
+            or html
+            or xlsx
+            or limit
+            or verify
+            or shoe
+            or effects
+            or exact
+        ):
             raise HoyleError(
-                "--all takes every game under every pay table of its book; it goes with --json or --csv only."
+                "--all covers every game under every pay table; it goes with --json or --csv only."
             )
         _show_all(as_json, as_csv)
         return
     if game is None:
-        raise HoyleError("Name a game, as in hoyle par ny/roulette, or ask for --all.")
-    most_cents = read_amount(most) if most else USUAL_MOST
+        raise HoyleError("Name a game, as in hoyle par ny/roulette, or use --all.")
+    most_cents = _most(limit) if limit else USUAL_MOST
     for file in filter(None, (html, xlsx)):
         check_place(file)
     is_verified = verify if verify is not None else html is not None or rounds is not None
     played = (rounds or (VERIFY_ROUNDS if verify else PAGE_ROUNDS)) if is_verified else None
     solve = partial(
-        par, game, options=read_options(option or []), cards=True, effects=effects,
+        par, game, options=read_options(option), pays=read_pays(pays), cards=True, effects=effects,
         shoe=read_shoe_option(shoe) if shoe is not None else None, exact=exact,
     )  # fmt: skip
     with solving(game) as waiting:
@@ -110,13 +141,14 @@ def show_par(
         print_json(sheet_facts(sheet, most_cents, found))
     elif as_csv:
         _print_csv([sheet])
-    elif html is not None:
-        _write_page(sheet, html, most_cents, found)
-    elif xlsx is not None:
-        write_workbook(sheet, xlsx, most_cents, found)
-        note(screen(), f"{sheet.path} is in {xlsx}.")
+    elif html is not None or xlsx is not None:
+        _write(sheet, html, xlsx, most_cents, found)
     else:
         _print(sheet, wager is not None, most_cents, found)
+
+
+def _most(limit: str) -> int:
+    return read_limits(limit)[1] if "-" in limit else read_positive(limit, "--limit")
 
 
 def _solve(
@@ -145,12 +177,14 @@ def only(sheet: ParSheet, wager: str) -> ParSheet:
         raise UnknownName("wager in this game", wager, solved)
     if wager in sheet.left_out:
         raise HoyleError(
-            f"{sheet.path}: {wager} looks at suits that the shoe does not tell; name cards by suit, as in Kh=5."
+            f"{sheet.path}: {wager} depends on suits, which --shoe leaves open; name cards by suit, as in Kh=5."
         )
     if wager not in terms.wagers:
-        raise HoyleError(f"{sheet.path}: {wager} is offered where {terms.file.wagers[wager].offered} is yes.")
+        raise HoyleError(
+            f"{sheet.path}: {wager} is not offered; add --option {terms.file.wagers[wager].offered}=yes."
+        )
     raise HoyleError(
-        f"{sheet.path} has no figures of {wager} by itself; it has those of {', '.join(solved)}."
+        f"{sheet.path} has no figures for {wager} by itself; it has figures for {', '.join(solved)}."
     )
 
 
@@ -176,6 +210,8 @@ def _print(sheet: ParSheet, in_full: bool, most_cents: int, found: Verification 
         heading(console, "Effects of removal, in percent of the wager")
         console.print(grid(*effects_of(sheet), console))
     if found is not None:
+        from hoyle.report.verification.three_roads import verification_grid, verification_lines
+
         heading(console, "Verification")
         console.print(grid(*verification_grid(found), console))
         note(console, "\n".join(verification_lines(found)))
@@ -184,7 +220,7 @@ def _print(sheet: ParSheet, in_full: bool, most_cents: int, found: Verification 
 
 
 def _print_money(console: Console, sheet: ParSheet, in_full: bool, most_cents: int) -> None:
-    """At a glance only what differs from the exact edge; of one wager all."""
+    """Of the whole game only what differs from the exact edge; of one wager all."""
     at_chips = chips(sheet, only_different=not in_full)
     if at_chips.rows:
         heading(console, "At chip sizes, rounded and limited by the book (* differs from exact odds)")
@@ -194,9 +230,7 @@ def _print_money(console: Console, sheet: ParSheet, in_full: bool, most_cents: i
         heading(console, "Jackpots")
         for line in lines:
             note(console, line, indent=2)
-    heading(
-        console, "Most that can be paid, with nothing else wagered" if in_full else "Most that can be paid"
-    )
+    heading(console, "Largest payout, with no other wager" if in_full else "Largest payout")
     if in_full:
         console.print(grid(*exposures(sheet, most_cents), console))
     for line in exposure_lines(sheet, most_cents):
@@ -205,10 +239,10 @@ def _print_money(console: Console, sheet: ParSheet, in_full: bool, most_cents: i
 
 def _print_cards(console: Console, sheet: ParSheet) -> None:
     for card in sheet.cards:
-        heading(console, f"{card.title}: where a mistake is cheapest")
+        heading(console, f"{card.title}: the closest decisions")
         console.print(grid(*decisions(card, TEXT_DECISIONS), console))
     if sheet.ways:
-        heading(console, "Ways to play and their price")
+        heading(console, "Strategies and their cost")
         console.print(grid(*ways(sheet), console))
 
 
@@ -220,16 +254,28 @@ def _print_csv(sheets: Iterable[ParSheet], head: bool = True) -> None:
         writer.writerows(csv_rows(sheet))
 
 
-def _write_page(sheet: ParSheet, file: Path, most_cents: int, found: Verification | None) -> None:
-    try:
-        file.write_text(page(sheet, most_cents, found), encoding="utf-8")
-    except OSError as error:
-        raise HoyleError(f"{file}: cannot be written ({error.strerror}).") from None
-    note(screen(), f"{sheet.path} is in {file}; no part of the page comes from elsewhere.")
+def _write(
+    sheet: ParSheet, html: Path | None, xlsx: Path | None, most_cents: int, found: Verification | None
+) -> None:
+    if html is not None:
+        from hoyle.report.sheet.html_page import page
+
+        try:
+            html.write_text(page(sheet, most_cents, found), encoding="utf-8")
+        except OSError as error:
+            raise HoyleError(f"{html}: cannot be written ({error.strerror}).") from None
+        note(screen(), f"Wrote {sheet.path} to {html}; the page loads nothing from elsewhere.")
+    if xlsx is not None:
+        from hoyle.report.sheet.workbook import write_workbook
+
+        write_workbook(sheet, xlsx, most_cents, found)
+        note(screen(), f"Wrote {sheet.path} to {xlsx}.")
 
 
 def _show_all(as_json: bool, as_csv: bool) -> None:
-    """Every wager of every game under every pay table. Text and lines of CSV are shown as soon as a game is solved."""
+    """Every wager of every game under every pay table. Text and CSV are printed as soon as a game is solved."""
+    from hoyle.report.sweeps.pay_table_comparison import others
+
     with Waiting("every game") as status:
         found = [(f"{book}/{game}", _module_name(f"{book}/{game}")) for book, game in all_games()]
         solved = sorted((path for path, module in found if module in catalog.solved()), key=_compiles)
@@ -249,7 +295,7 @@ def _show_all(as_json: bool, as_csv: bool) -> None:
             status.stop()
             waiting = solved[len(sheets)]
             typer.echo(
-                f"hoyle: stopped after {len(sheets)} of {len(solved)} games; one alone is quicker, as in hoyle par {waiting}.",
+                f"hoyle: stopped after {len(sheets)} of {len(solved)} games; one game is quicker, as in hoyle par {waiting}.",
                 err=True,
             )
             raise typer.Exit(INTERRUPTED) from None
@@ -259,13 +305,13 @@ def _show_all(as_json: bool, as_csv: bool) -> None:
         print_json({"games": facts, "other_tables": more_facts, "without_solution": unsolved})
     elif not as_csv:
         count = sum(len(sheet.wagers) for sheet in (*sheets, *beside))
-        note(screen(), f"\n{len(sheets)} games solved exactly, {count} sheets in all")
+        note(screen(), f"\n{len(sheets)} games solved exactly, {count} wagers and pay tables in all")
         pots = [path for path in unsolved if not find_file(path)[1].wagers]
         yet = [path for path in unsolved if path not in pots]
         if yet:
-            note(screen(), f"without an exact solution yet: {', '.join(yet)}")
+            note(screen(), f"No exact solution yet: {', '.join(yet)}")
         if pots:
-            note(screen(), f"played for a pot, where the house has no edge: {', '.join(pots)}")
+            note(screen(), f"Played for a pot, without a house edge: {', '.join(pots)}")
 
 
 def _print_one(sheets: list[ParSheet], more: list[ParSheet]) -> None:
@@ -277,7 +323,7 @@ def _print_one(sheets: list[ParSheet], more: list[ParSheet]) -> None:
     heading(console, sheet.path)
     console.print(grid(*fitted_edges(sheet, console.width), console))
     if more:
-        note(console, "with other choices of the house:")
+        note(console, "with other options of the house:")
         joined = sheet._replace(wagers=tuple(par for other in more for par in other.wagers))
         console.print(grid(*fitted_edges(joined, console.width), console))
     if sheet.notes:

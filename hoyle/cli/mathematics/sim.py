@@ -1,8 +1,16 @@
-"""`hoyle sim ny/craps --rounds 1e9`: a strategy by the million, with how sure one can be of what came out."""
+"""Simulate a strategy: house edge with confidence intervals, and the risk of a bankroll.
+
+    hoyle sim ny/craps --rounds 1e9
+    hoyle sim oh/blackjack --strategy basic --rounds 1e7 --json
+    hoyle sim ny/roulette --wager red=10 --bankroll 500 --session 200
+    hoyle sim ny/craps --rounds 1e10 --save craps.jsonl
+
+Kernels deal every round of cards from a full shoe, freshly shuffled, as the PAR sheet does. With --engine a shoe is dealt
+to its cut card (option cut_card_depth), as at a table.
+"""
 
 from __future__ import annotations
 
-import json
 import os
 import time
 from collections.abc import Mapping, Sequence
@@ -13,15 +21,22 @@ from typing import Annotated, Any
 
 import typer
 
-from hoyle.cli.play.play import read_options
-from hoyle.cli.shared.lookup import find_file
+from hoyle.cli.shared.arguments import (
+    Choices,
+    Json,
+    MaybeGamePath,
+    Prices,
+    read_amount,
+    read_options,
+    read_pays,
+)
 from hoyle.cli.shared.output_path import check_place
 from hoyle.cli.shared.progress import INTERRUPTED, Waiting
-from hoyle.cli.shared.terminal import fields, grid, heading, note, screen
-from hoyle.cli.terminal_table.entry import read_amount
+from hoyle.cli.shared.terminal import fields, grid, heading, note, print_json, screen
 from hoyle.errors import HoyleError
 from hoyle.kit.money import show_money
 from hoyle.report.sheet.cell_grid import Grid, parted
+from hoyle.report.words.look_up import find_file
 from hoyle.sim.block import Done
 from hoyle.sim.estimates import figures_of
 from hoyle.sim.plan import Plan
@@ -32,64 +47,70 @@ from hoyle.sim.simulate import Stopped, make_plan, run_plan, saved_plan
 from hoyle.strategy.wagers import read_wager_words
 
 COUNT_MAX = 10**18  # more would not fit the whole numbers of a kernel
-
-
-# What decides a plan, by argument and by the part of the plan that it decides.
+TAKES_LONG = True
+# The part of a plan that each argument sets.
 PLAN_PARTS = {
-    "strategy": "strategy", "wager": "strategy", "bank": "strategy", "option": "options", "rounds": "rounds",
+    "strategy": "strategy", "wager": "strategy", "bank": "strategy", "option": "options", "pays": "pays", "rounds": "rounds",
     "seed": "seed", "block": "block", "engine": "engine", "bankroll": "bankroll", "session": "session",
     "sessions": "sessions",
 }  # fmt: skip
 
 
-def simulate_game(
+def command(
     context: typer.Context,
-    game: Annotated[str | None, typer.Argument(help="A book and a game, as in ny/craps.")] = None,
+    game: MaybeGamePath = None,
     strategy: Annotated[
         str | None, typer.Option(help="A name, a YAML file, or module:function; see docs/simulation.md.")
     ] = None,
-    rounds: Annotated[str, typer.Option(help="How many, as in 1e9; in craps a roll is a round.")] = "1e6",
-    seed: Annotated[int, typer.Option(help="The same seed is the same rounds.")] = 1,
-    option: Annotated[
-        list[str] | None, typer.Option("--option", help="A choice of the house, as in odds_multiple=2.")
-    ] = None,
+    rounds: Annotated[
+        str, typer.Option(metavar="COUNT", help="Rounds, as in 1e9; in craps a roll is a round.")
+    ] = "1e6",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same rounds.")] = 1,
+    option: Choices = None,
+    pays: Prices = None,
     wager: Annotated[
         list[str] | None,
-        typer.Option("--wager", help="Instead of the strategy's: pass=10, place_to_win:6=12, pass_odds=2x."),
+        typer.Option(
+            "--wager",
+            metavar="WAGER=DOLLARS",
+            help="Replace the strategy's wagers: pass=10, place_to_win:6=12, pass_odds=2x. Repeatable.",
+        ),
     ] = None,
-    block: Annotated[str, typer.Option(help="Rounds that are run and saved at a time.")] = "0",
-    cores: Annotated[int, typer.Option(help="How many to use; 0 for all.")] = 0,
-    engine: Annotated[
-        bool, typer.Option("--engine", help="Play with the engine itself, card by card.")
-    ] = False,
+    block: Annotated[
+        str, typer.Option(metavar="COUNT", help="Rounds that are run and saved at a time; 0: chosen by size.")
+    ] = "0",
+    cores: Annotated[int, typer.Option(help="Processor cores to use; 0: all.")] = 0,
+    engine: Annotated[bool, typer.Option("--engine", help="Play with the engine, card by card.")] = False,
     bank: Annotated[
-        bool, typer.Option("--bank", help="Hold the bank in turn, where players do; with --engine.")
+        bool, typer.Option("--bank", help="With --engine: take the bank in turn, where players may.")
     ] = False,
-    cluster: Annotated[str, typer.Option(help="A Dask cluster to run on, as in tcp://10.0.0.1:8786.")] = "",
-    bankroll: Annotated[str, typer.Option(help="What a session starts with, as in 500.")] = "",
-    session: Annotated[int, typer.Option(help="How many rounds a session has.")] = 0,
-    sessions: Annotated[str, typer.Option(help="How many sessions are played.")] = "1e4",
-    save: Annotated[Path | None, typer.Option(help="Keep every block in this file.")] = None,
-    resume: Annotated[Path | None, typer.Option(help="Take up a file of --save.")] = None,
-    confidence: Annotated[float, typer.Option(help="Of the intervals, in percent.")] = 95,
-    as_json: Annotated[
-        Path | None, typer.Option("--json", help="Write all of it to this file; - to print it.")
+    cluster: Annotated[
+        str, typer.Option(metavar="URL", help="Run on this Dask cluster, as in tcp://10.0.0.1:8786.")
+    ] = "",
+    bankroll: Annotated[
+        str, typer.Option(metavar="DOLLARS", help="Bankroll at the start of a session, as in 500.")
+    ] = "",
+    session: Annotated[int, typer.Option(metavar="ROUNDS", help="Rounds in a session.")] = 0,
+    sessions: Annotated[str, typer.Option(metavar="COUNT", help="Sessions to play.")] = "1e4",
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Save every block to FILE.")] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Continue a run saved with --save.")
     ] = None,
-    plot: Annotated[Path | None, typer.Option(help=f"Draw it into this file: {', '.join(KINDS)}.")] = None,
+    confidence: Annotated[float, typer.Option(metavar="PERCENT", help="Of the intervals.")] = 95,
+    as_json: Json = False,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help=f"Draw a chart into FILE ({', '.join(KINDS)}).")
+    ] = None,
 ) -> None:
-    """Simulate a strategy: house edges with intervals, and what becomes of a bankroll.
-
-    Compiled rounds of cards are each dealt from a whole shoe, shuffled anew, as the PAR sheet has them. With --engine a
-    shoe is dealt on to its cut card (option cut_card_depth), as at a table.
-    """
     if not 50 <= confidence < 100:
-        raise HoyleError(
-            f"--confidence is {confidence:g}; it is a percentage from 50 to below 100, as in 99."
-        )
-    _check_files(as_json, plot)
+        raise HoyleError(f"--confidence is {confidence:g}; it must be from 50 to below 100, as in 99.")
+    if plot is not None:
+        check_drawing(plot)
+        check_place(plot)
     with Waiting(game or f"{resume}"):
         words = {
-            "strategy": strategy, "wager": wager, "bank": bank, "option": read_options(option or []), "rounds": rounds,
+            "strategy": strategy, "wager": wager, "bank": bank, "option": read_options(option), "pays": read_pays(pays),
+            "rounds": rounds,
             "seed": seed, "block": block, "engine": engine, "bankroll": bankroll, "session": session,
             "sessions": sessions,
         }  # fmt: skip
@@ -102,26 +123,27 @@ def simulate_game(
             if given:
                 _check_same(resume, plan, words, given)
         else:
-            raise HoyleError("Name a game, as in hoyle sim ny/craps, or a file to take up with --resume.")
+            raise HoyleError("Name a game, as in hoyle sim ny/craps, or a saved run with --resume FILE.")
     try:
         result = _run(plan, cores or os.cpu_count() or 1, cluster, save, resume, confidence / 100)
     except (KeyboardInterrupt, Stopped) as stopped:
-        told = str(stopped) or "stopped while the rounds were being made ready; none was played."
+        told = str(stopped) or "stopped before the first round."
         typer.echo(f"hoyle: {told}", err=True)
         raise typer.Exit(INTERRUPTED) from None
-    if as_json is not None and str(as_json) == "-":
-        print(json.dumps(result.facts(), indent=2))
+    if as_json:
+        print_json(result.facts())
     else:
         _print(result)
-    _write(result, as_json, plot)
+    if plot is not None:
+        result.plot(plot)
     _tell_how_to_go_on(result, save or resume)
 
 
 def _plan(game: str, words: Mapping[str, Any]) -> Plan:
-    """From the words of the command line."""
+    """The plan that the flags describe."""
     return make_plan(
         game, words["strategy"], read_count(words["rounds"], "--rounds"), seed=words["seed"],
-        options=words["option"], wagers=read_wager_words(words["wager"] or ()),
+        options=words["option"], pays=words["pays"], wagers=read_wager_words(words["wager"] or ()),
         block=read_count(words["block"], "--block"), engine=words["engine"],
         bankroll=read_amount(words["bankroll"]) if words["bankroll"] else 0, session=words["session"],
         sessions=read_count(words["sessions"], "--sessions"), bank=words["bank"],
@@ -134,8 +156,8 @@ def _is_given(context: typer.Context, name: str) -> bool:
 
 
 def _check_same(file: Path, plan: Plan, words: Mapping[str, Any], given: Sequence[str]) -> None:
-    """A file is taken up as it was planned: what is said beside it has to be what it was saved with."""
-    # What goes with others is read with the saved ones: a bankroll with its session, an option with the other options.
+    """A saved run continues as it was planned: flags given with --resume must agree with it."""
+    # Flags that belong together are read with the saved ones: a bankroll with its session, an option with the others.
     changed = {name: it for name, it in words["option"].items() if it != str(plan.options.get(name))}
     standing = {"bankroll": show_money(plan.bankroll) if plan.bankroll else "", "session": plan.session}
     said = {**words, **{name: it for name, it in standing.items() if name not in given}}
@@ -148,17 +170,8 @@ def _check_same(file: Path, plan: Plan, words: Mapping[str, Any], given: Sequenc
         wanted = replace(plan, **{PLAN_PARTS[name]: parts[name] for name in other})
         told = " and ".join(f"--{name}" for name in other)
         raise HoyleError(
-            f"{file} was saved from another plan: {difference(plan.plain(), wanted)}; leave out {told} to go on with it."
+            f"{file} was saved from another plan: {difference(plan.plain(), wanted)}; leave out {told} to continue it."
         )
-
-
-def _check_files(as_json: Path | None, plot: Path | None) -> None:
-    """Before a round is played."""
-    if as_json is not None and str(as_json) != "-":
-        check_place(as_json)
-    if plot is not None:
-        check_drawing(plot)
-        check_place(plot)
 
 
 def read_count(text: str, what: str) -> int:
@@ -171,9 +184,9 @@ def read_count(text: str, what: str) -> int:
     except InvalidOperation:
         number = Decimal("NaN")
     if not number.is_finite() or number != number.to_integral_value() or number < 0:
-        raise HoyleError(f'{what} is "{text}"; it is a whole number, as in 1000000 or 1e6.')
+        raise HoyleError(f'{what} is "{text}"; it must be a whole number, as in 1000000 or 1e6.')
     if number > COUNT_MAX:
-        raise HoyleError(f'{what} is "{text}"; it is at most {COUNT_MAX:,}.')
+        raise HoyleError(f'{what} is "{text}"; it must be at most {COUNT_MAX:,}.')
     return int(number)
 
 
@@ -181,13 +194,13 @@ def _run(
     plan: Plan, cores: int, cluster: str, save: Path | None, resume: Path | None, confidence: float
 ) -> SimResult:
     with Waiting(plan.path, plan.rounds) as waiting:
-        waiting.tell(f"making ready for {plan.rounds:,} rounds")
+        waiting.tell(f"preparing {plan.rounds:,} rounds")
         started = 0.0
 
         def ready() -> None:
             nonlocal started
             started = time.monotonic()
-            waiting.tell(f"{plan.rounds:,} rounds begun")
+            waiting.tell(f"{plan.rounds:,} rounds started")
 
         def show(done: Done, before: int) -> None:
             seconds = max(1e-9, time.monotonic() - started)
@@ -201,7 +214,7 @@ def _run(
 
 
 def _estimate(plan: Plan, done: Done, confidence: float) -> str:
-    """The same figure as at the end, of all wagers."""
+    """The figure for all wagers, as in the final result."""
     whole = figures_of(done.totals, stakes_of(plan))[-1].edge
     low, high = whole.interval(confidence)
     return f"house edge {percent(whole.value)} ({confidence * 100:g} %: {percent(low)} to {percent(high)})"
@@ -228,24 +241,10 @@ def _print(result: SimResult) -> None:
         note(console, f"\n{result.legend}")
 
 
-def _write(result: SimResult, as_json: Path | None, plot: Path | None) -> None:
-    if as_json is not None and str(as_json) != "-":
-        _put(as_json, json.dumps(result.facts(), indent=2) + "\n")
-    if plot is not None:
-        result.plot(plot)
-
-
-def _put(file: Path, text: str) -> None:
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise HoyleError(f"{file}: cannot be written ({error.strerror}).") from None
-
-
 def _tell_how_to_go_on(result: SimResult, file: Path | None) -> Any:
     if not result.interrupted:
         return
-    how = f"go on with hoyle sim --resume {file}" if file else "with --save FILE it could be taken up again"
+    how = f"continue with hoyle sim --resume {file}" if file else "use --save FILE to be able to continue"
     done, wanted = result.totals.rounds, result.plan.rounds
     typer.echo(f"stopped after {done:,} of {wanted:,} rounds; {how}", err=True)
     raise typer.Exit(INTERRUPTED)

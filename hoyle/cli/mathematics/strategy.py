@@ -1,103 +1,59 @@
-"""`hoyle strategy oh/blackjack`: how a game is best played, what each decision is worth, and what a mistake costs."""
+"""Show the best strategy of a game, the value of each decision and the cost of mistakes.
+
+hoyle strategy oh/blackjack
+hoyle strategy ny/three_card_poker --costs --json
+hoyle strategy oh/blackjack --option deck_count=8 --effects
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from hoyle.cli.play.play import read_options
-from hoyle.cli.shared.lookup import find_file
+from hoyle.cli.shared.arguments import Choices, GamePath, Json, Prices, read_options, read_pays
 from hoyle.cli.shared.progress import solving
+from hoyle.cli.shared.shoe_option import Shoe, read_shoe_option
 from hoyle.cli.shared.terminal import grid, heading, note, print_json, screen
-from hoyle.errors import HoyleError
-from hoyle.exact.catalog import check_strategy
-from hoyle.exact.common.composition import cards_of
 from hoyle.exact.sheet import Card, ParSheet
-from hoyle.report import par
 from hoyle.report.sheet.digits import decimal
-from hoyle.report.sheet.strategy_tables import (
-    about_marks,
-    card_facts,
-    choices,
-    decisions,
-    mark,
-    mark_of,
-    untold,
-    way_facts,
-    ways,
-)
+from hoyle.report.sheet.strategy_of_game import strategy_of
+from hoyle.report.sheet.strategy_tables import about_marks, choices, decisions, mark, mark_of, untold, ways
+from hoyle.report.words.look_up import find_file
 
+TAKES_LONG = True
 EFFECT_PLACES = 4
-SHOE_EXAMPLE = "as in 'A=24 Kh=5'"
 
 
-def show_strategy(
-    game: Annotated[str, typer.Argument(help="A book and a game, as in oh/blackjack.")],
-    option: Annotated[
-        list[str] | None, typer.Option("--option", help="A choice of the house, as in deck_count=8.")
-    ] = None,
+def command(
+    game: GamePath,
+    option: Choices = None,
+    pays: Prices = None,
     costs: Annotated[
         bool,
         typer.Option(
-            help="What every choice is worth and the next best costs; in blackjack every longer hand that is played otherwise."
+            "--costs",
+            help="Value of every choice and cost of the next best; in blackjack also every exception by cards.",
         ),
     ] = False,
-    effects: Annotated[bool, typer.Option(help="What one card of each rank that is gone changes.")] = False,
-    shoe: Annotated[
-        str | None,
-        typer.Option(help="All that is left of the shoe, as in 'A=20 2=24 Kh=5'; for games of a shoe."),
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    effects: Annotated[
+        bool, typer.Option("--effects", help="Effect of removing one card of each rank.")
+    ] = False,
+    shoe: Shoe = None,
+    as_json: Json = False,
 ) -> None:
-    """Show how a game is best played, and what other ways to play it cost."""
     left = read_shoe_option(shoe) if shoe is not None else None
     with solving(game):
         find_file(game)
-        check_strategy(game, read_options(option or []))
-        sheet = par(game, options=read_options(option or []), shoe=left, cards=True, effects=effects)
-    if not sheet.cards and not sheet.strategy:
-        raise HoyleError(f"{game} leaves nobody a choice; its wagers are told by hoyle par {game}.")
+        found = strategy_of(
+            game, options=read_options(option), pays=read_pays(pays), shoe=left, effects=effects
+        )
     if as_json:
-        print_json(strategy_facts(sheet))
+        print_json(found.to_dict())
     else:
-        _print(sheet, costs)
-
-
-def read_shoe_option(text: str) -> dict[str, int]:
-    """
-    >>> read_shoe_option("A=20, Kh=5")
-    {'A': 20, 'Kh': 5}
-    """
-    found: dict[str, int] = {}
-    for part in text.replace(",", " ").split():
-        name, equals, count = part.partition("=")
-        if not equals or not count.isdecimal():
-            raise HoyleError(
-                f"--shoe has {part!r}; write each card or rank with its number, as in 'A=20 2=24 Kh=5'."
-            )
-        if name in found:
-            raise HoyleError(f"--shoe names {name} twice; name it once.")
-        cards_of(name, int(count), SHOE_EXAMPLE)
-        found[name] = int(count)
-    return found
-
-
-def strategy_facts(sheet: ParSheet) -> dict[str, Any]:
-    return {
-        "path": sheet.path,
-        "options": dict(sheet.options),
-        "fingerprint": sheet.fingerprint,
-        "cards": [card_facts(card) for card in sheet.cards],
-        "ways": [way_facts(way) for way in sheet.ways],
-        "strategy": list(sheet.strategy),
-        "effects_of_removal": {
-            wager: {rank: float(effect) for rank, effect in effects.items()}
-            for wager, effects in sheet.effects_of_removal.items()
-        },
-    }
+        _print(found.sheet, costs)
 
 
 def _print(sheet: ParSheet, costs: bool) -> None:
@@ -116,10 +72,10 @@ def _print(sheet: ParSheet, costs: bool) -> None:
         for line in lines:
             note(console, line, indent=2)
     if sheet.ways:
-        heading(console, "What easier ways to play cost")
+        heading(console, "Easier strategies and their cost")
         console.print(grid(*ways(sheet), console))
     if sheet.effects_of_removal:
-        heading(console, "Effect of one card that is gone, in percent of the wager")
+        heading(console, "Effect of removal of one card, in percent of the wager")
         console.print(grid(*_effects(sheet.effects_of_removal), console))
 
 

@@ -1,4 +1,9 @@
-"""`hoyle sweep ny/three_card_poker`: every choice of a house that bears on an edge, in all allowed combinations."""
+"""Rank all combinations of house options by their house edge.
+
+hoyle sweep ny/three_card_poker
+hoyle sweep oh/blackjack --option deck_count=* --option dealer_soft_17=* --most 50
+hoyle sweep oh/roulette --wager red --csv
+"""
 
 from __future__ import annotations
 
@@ -12,8 +17,8 @@ from typing import Annotated, Any
 import typer
 
 from hoyle.book.resolve import Choices
-from hoyle.cli.play.play import read_options
-from hoyle.cli.shared.lookup import find_file
+from hoyle.cli.shared.arguments import Csv, GamePath, Html, Json, read_options
+from hoyle.cli.shared.completion import complete_choice
 from hoyle.cli.shared.output_path import check_place
 from hoyle.cli.shared.progress import INTERRUPTED, Waiting
 from hoyle.cli.shared.terminal import grid, heading, note, print_json, screen
@@ -24,30 +29,36 @@ from hoyle.report.sheet.figures import standard_deviation
 from hoyle.report.sheet.html_page import whole_page
 from hoyle.report.sheet.sheet_tables import PLACES, share
 from hoyle.report.sweeps.option_sweep import COMBINATIONS_MAX, Solved, Sweep, sweep
+from hoyle.report.words.look_up import find_file
 
+TAKES_LONG = True
 AMOUNT = ">amount"
 FOLLOWING = "following"  # the column of options that differ because they follow
 
 
-def sweep_options(
-    game: Annotated[str, typer.Argument(help="A book and a game, as in ny/three_card_poker.")],
-    wager: Annotated[str | None, typer.Option(help="The wager whose edge is swept; else the first.")] = None,
+def command(
+    game: GamePath,
+    wager: Annotated[str | None, typer.Option(help="The wager to rank by; the first if not given.")] = None,
     option: Annotated[
         list[str] | None,
-        typer.Option("--option", help="name=* to sweep this option, name=value to let it stand."),
+        typer.Option(
+            "--option",
+            metavar="NAME=VALUE",
+            help="NAME=* varies an option, NAME=VALUE fixes it. Repeatable.",
+            autocompletion=complete_choice,
+        ),
     ] = None,
-    most: Annotated[int, typer.Option(min=1, help="How many combinations are solved.")] = COMBINATIONS_MAX,
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="As CSV.")] = False,
-    html: Annotated[Path | None, typer.Option(help="Write a page into this file.")] = None,
+    most: Annotated[int, typer.Option(min=1, help="Solve at most so many combinations.")] = COMBINATIONS_MAX,
+    as_json: Json = False,
+    as_csv: Csv = False,
+    html: Html = None,
 ) -> None:
-    """Rank all that a house may choose by what it does to an edge."""
     if as_json + as_csv + (html is not None) > 1:
-        raise HoyleError("Ask for one of --json, --csv and --html.")
+        raise HoyleError("Choose one of --json, --csv and --html.")
     find_file(game)
     if html is not None:
         check_place(html)
-    found = _waiting(game, wager, read_options(option or []), most)
+    found = _waiting(game, wager, read_options(option), most)
     if as_json:
         print_json(facts(found))
     elif as_csv:
@@ -66,9 +77,7 @@ def _waiting(game: str, wager: str | None, options: dict[str, str | int], most: 
                 progress=lambda what, at, count: waiting.tell(f"{what}, {at} of {count}"),
             )  # fmt: skip
     except KeyboardInterrupt:
-        typer.echo(
-            f"hoyle: the sweep of {game} was stopped; name fewer options with --option name=*.", err=True
-        )
+        typer.echo(f"hoyle: stopped the sweep of {game}; vary fewer options with --option NAME=*.", err=True)
         raise typer.Exit(INTERRUPTED) from None
 
 
@@ -98,7 +107,7 @@ def ranked(found: Sweep) -> Grid:
 
 
 def _amount(found: Sweep, each: Solved) -> str:
-    """Where a wager is priced by amounts, which of them the row is for."""
+    """The amount of a row, where the price of the wager depends on it."""
     return show_money(each.par.stake_cents) if each.par.label != found.label and each.par.stake_cents else ""
 
 
@@ -107,13 +116,13 @@ def say_choices(choices: Choices) -> str:
 
 
 def following_lines(found: Sweep) -> list[str]:
-    """Which rows owe their edge also to options that nobody swept: rows with the same ones together."""
+    """Options that follow those varied, with the rows they apply to."""
     rows: dict[str, list[int]] = {}
     for at, each in enumerate(found.ranked, start=1):
         if each.following:
             rows.setdefault(say_choices(each.following), []).append(at)
     lines = [f"{say_ranks(ranks)}: with {told}" for told, ranks in rows.items()]
-    return ["Other options follow those chosen and are not as by default:", *lines] if lines else []
+    return ["Options that follow others and differ from their default:", *lines] if lines else []
 
 
 def say_ranks(ranks: Sequence[int]) -> str:
@@ -142,21 +151,19 @@ def summary(found: Sweep) -> list[str]:
     bears = ", ".join(f"{name} ({len(values)})" for name, values in found.bears.items()) or "none"
     rows = f", in {len(found.ranked):,} rows by amount" if len(found.ranked) > found.solved else ""
     lines = [
-        f"{found.label}: {counted(found.total, 'combination', 'combinations')} of the options that bear on it: {bears}.",
-        f"{counted(found.solved, 'is', 'are')} ranked{rows}; {found.refused:,} the book does not allow or does not offer the wager in.",
+        f"{found.label}: {counted(found.total, 'combination', 'combinations')} of the options that affect it: {bears}.",
+        f"{counted(found.solved, 'is', 'are')} ranked{rows}; {found.refused:,} are not allowed by the book or lack the wager.",
     ]
     if found.left_out:
         lines.append(
-            f"{counted(found.left_out, 'was', 'were')} left out: ranked is what stands, each option changed by itself, and others "
-            f"spread evenly over the rest. For all of them say --most {found.total}, or name fewer options with --option name=*."
+            f"{counted(found.left_out, 'was', 'were')} left out. Ranked are the defaults, each option changed by itself, and others "
+            f"spread evenly over the rest. For all of them use --most {found.total}, or vary fewer options with --option NAME=*."
         )
     if found.idle:
-        lines.append(f"By themselves without effect on it, and left as they stand: {', '.join(found.idle)}.")
+        lines.append(f"Without effect, left at their defaults: {', '.join(found.idle)}.")
     if found.led:
         led = ", ".join(f"{name} (with {' or '.join(by)})" for name, by in found.led.items())
-        lines.append(
-            f"By themselves without effect on it, but not left as they stand, for they follow others: {led}."
-        )
+        lines.append(f"Without effect by themselves, but following others: {led}.")
     return lines
 
 
@@ -211,4 +218,4 @@ def _write(found: Sweep, file: Path) -> None:
         file.write_text(whole_page(title, _page_table(found), lines), encoding="utf-8")
     except OSError as error:
         raise HoyleError(f"{file}: cannot be written ({error.strerror}).") from None
-    note(screen(), f"the sweep of {found.path} is in {file}.")
+    note(screen(), f"Wrote the sweep of {found.path} to {file}.")

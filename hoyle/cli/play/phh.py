@@ -1,4 +1,9 @@
-"""`hoyle phh`: hands in the PHH notation become rounds, rounds become PHH, and a file is replayed hand by hand."""
+"""Import, export and replay poker hand histories (PHH).
+
+hoyle phh replay hands.phhs
+hoyle phh import hand.phh --book ca --out round.json
+hoyle phh export round.json --out hand.phh
+"""
 
 from __future__ import annotations
 
@@ -9,29 +14,33 @@ from typing import Annotated, Any
 
 import typer
 
+from hoyle.cli.shared.arguments import Out
+from hoyle.cli.shared.completion import complete_book
 from hoyle.engine import Round, replay
 from hoyle.engine.round.record import plain_answer, plain_setup, read_answer, read_setup
-from hoyle.errors import HoyleError
+from hoyle.errors import HoyleError, MissingExtra
 from hoyle.games.catalog import open_terms
 from hoyle.kit.money import show_money
 
-phh = typer.Typer(
-    help="Poker hand histories: read, write and replay them.", add_completion=False, rich_markup_mode=None
-)
+command = typer.Typer()
 AnyBook = Annotated[
     str,
     typer.Option(
-        "--book", help="The book whose rules the hand is played by; else one that ends it as it did."
+        "--book",
+        metavar="BOOK",
+        help="Play by this book; by default one under which the hand ends as it did.",
+        autocompletion=complete_book,
     ),
 ]
-Out = Annotated[Path | None, typer.Option(help="Write to this file instead of the screen.")]
 
 
-@phh.command("import")
+@command.command("import")
 def import_hand(
-    file: Annotated[Path, typer.Argument(help="A .phh file.")], book: AnyBook = "", out: Out = None
+    file: Annotated[Path, typer.Argument(help="A .phh file.", show_default=False)],
+    book: AnyBook = "",
+    out: Out = None,
 ) -> None:
-    """Play a hand of a PHH file and write the round down as JSON: its setup and its answers."""
+    """Play the hands of a PHH file and write them as JSON: setup and answers of each round."""
     hands = _reading().load_hands(file)
     from hoyle.phh.comparison import compare
 
@@ -39,9 +48,10 @@ def import_hand(
     _write(out, json.dumps(rounds[0] if len(rounds) == 1 else rounds, indent=1))
 
 
-@phh.command("export")
+@command.command("export")
 def export_hand(
-    file: Annotated[Path, typer.Argument(help="A round as JSON, as import writes it.")], out: Out = None
+    file: Annotated[Path, typer.Argument(help="A round as JSON, as import writes it.", show_default=False)],
+    out: Out = None,
 ) -> None:
     """Write a round as PHH."""
     from hoyle.phh.phh_writer import write_hand
@@ -50,11 +60,12 @@ def export_hand(
     _write(out, write_hand(_read_round(file)))
 
 
-@phh.command("replay")
+@command.command("replay")
 def replay_files(
-    files: Annotated[list[Path], typer.Argument(help="Files of hands, .phh or .phhs.")], book: AnyBook = ""
+    files: Annotated[list[Path], typer.Argument(help="Files of hands, .phh or .phhs.", show_default=False)],
+    book: AnyBook = "",
 ) -> None:
-    """Play every hand again; compare the stacks at its end with those it states and with PokerKit's."""
+    """Replay every hand; compare the final stacks with the file's and with PokerKit's."""
     reading = _reading()
     from hoyle.phh.comparison import compare
 
@@ -90,8 +101,8 @@ def _sum_up(told: Counter[str]) -> None:
 def _reading() -> Any:
     try:
         from hoyle.phh import phh_reader
-    except ImportError:
-        raise HoyleError("PHH is read and written with PokerKit; install hoyle[phh]") from None
+    except ModuleNotFoundError:
+        raise MissingExtra("hoyle phh", "phh") from None
     return phh_reader
 
 
@@ -109,7 +120,7 @@ def _read_round(file: Path) -> Round:
     except OSError as error:
         raise HoyleError(f"{file} cannot be read: {error.strerror}") from None
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise HoyleError(f"{file} is no round as JSON with setup and answers: {error}") from None
+        raise HoyleError(f"{file} is not a round as JSON with setup and answers: {error}") from None
 
 
 def _write(out: Path | None, text: str) -> None:

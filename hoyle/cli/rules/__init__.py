@@ -1,1 +1,4 @@
-"""Commands that look up and check rules."""
+"""The commands of the group "Rules"."""
+
+TITLE, ORDER = "Rules", 2
+USES_CACHE = True

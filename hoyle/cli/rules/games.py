@@ -1,89 +1,59 @@
-"""`hoyle games`: which games each book has, and how much of each there is."""
+"""List the games of the books, or the documents they come from.
+
+hoyle games
+hoyle games --book ny --json
+hoyle games --documents
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
 import typer
-from rich.text import Text
 
-from hoyle.book.loader import all_games, books, document_of, folder_faults, load_game
-from hoyle.book.resolve import pay_table_count
-from hoyle.book.schema import GameFile
-from hoyle.cli.shared.lookup import show_family
+from hoyle.book.loader import books, document_of
+from hoyle.cli.shared.arguments import Book, Json
 from hoyle.cli.shared.terminal import fields, grid, heading, line_range, note, print_json, screen
-from hoyle.errors import BookError
-from hoyle.games.catalog import families, package_faults
+from hoyle.games.catalog import families
+from hoyle.report.words.look_up import list_games
 
 FAULTS = 2
-
 HEADINGS = (
     "game", "title", "section", ">wagers", ">pay\ntables", ">options", ">irregu-\nlarities", ">readings",
 )  # fmt: skip
 
 
-def list_games(
-    book: Annotated[str | None, typer.Option(help="Only this book, as in ny.")] = None,
+def command(
+    book: Book = None,
     documents: Annotated[bool, typer.Option("--documents", help="List the documents instead.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    as_json: Json = False,
 ) -> None:
-    """List the games of the books, or the documents they are written in."""
     if book is not None:
         document_of(book)
     if documents:
         _list_documents(book, as_json)
         return
-    found, faults = _read(book)
+    found = list_games(book)
     if as_json:
         print_json(found)
     else:
-        _print_games(found)
-    for fault in faults:
+        _print(found)
+    for fault in found.faults:
         typer.echo(f"hoyle: {fault}", err=True)
-    if faults:
+    if found.faults:
         raise typer.Exit(FAULTS)
 
 
-def _read(only: str | None) -> tuple[list[dict[str, Any]], list[str]]:
-    """The games, and one sentence for each file, folder and package that is refused."""
-    found: list[dict[str, Any]] = []
-    faults = [*folder_faults(), *package_faults()]
-    for book, game in all_games():
-        if only in (None, book):
-            try:
-                found.append(_count(book, load_game(book, game)[0]))
-            except BookError as error:
-                faults.append(str(error))
-    return found, faults
-
-
-def _print_games(found: list[dict[str, Any]]) -> None:
+def _print(found: Sequence[dict[str, Any]]) -> None:
     console = screen()
     for name in books():
         rows = list(_rows([entry for entry in found if entry["book"] == name]))
         if rows:
             heading(console, document_of(name)[1].title)
             console.print(grid(HEADINGS, rows, console))
-    hint = f"; see one with hoyle rules {found[0]['path']}" if found else ""
+    hint = f"; the rules of one: hoyle rules {found[0]['path']}" if found else ""
     note(console, f"\n{len(found)} games{hint}")
-
-
-def _count(book: str, file: GameFile) -> dict[str, Any]:
-    return {
-        "path": f"{book}/{file.game}",
-        "book": book,
-        "game": file.game,
-        "title": file.title,
-        "family": show_family(file),
-        "section": file.section,
-        "lines": list(file.lines),
-        "wagers": len(file.wagers),
-        "pay_tables": pay_table_count(file),
-        "options": len(file.options),
-        "irregularities": len(file.irregularities),
-        "readings": len(file.readings),
-    }
 
 
 def _rows(found: list[dict[str, Any]]) -> Iterator[tuple[Any, ...]]:
@@ -91,6 +61,8 @@ def _rows(found: list[dict[str, Any]]) -> Iterator[tuple[Any, ...]]:
     for family in (*families(), ""):
         mine = [entry for entry in found if entry["family"] == family]
         if mine and family:
+            from rich.text import Text
+
             yield (Text(family, style="dim"), *[""] * (len(HEADINGS) - 1))
         for entry in mine:
             section = f"{entry['section']}, {line_range(entry['lines'])}"

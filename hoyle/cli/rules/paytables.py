@@ -1,4 +1,8 @@
-"""`hoyle paytables`: every price of every book, to read, to load elsewhere, or to compare with the page."""
+"""List every pay table with its clause.
+
+hoyle paytables --book ny --game craps
+hoyle paytables --csv > prices.csv
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,8 @@ from typing import Annotated
 import typer
 
 from hoyle.book.loader import all_games, document_of, load_game
+from hoyle.cli.shared.arguments import Book, Csv, Json
+from hoyle.cli.shared.completion import complete_game_name
 from hoyle.cli.shared.terminal import grid, heading, line_range, print_json, screen
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.report.words.facts import Fact, price_lists
@@ -19,15 +25,19 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def list_pay_tables(
-    book: Annotated[str | None, typer.Option(help="Only this book: ny, ma, pa, oh or ca.")] = None,
-    game: Annotated[str | None, typer.Option(help="Only this game, as in craps.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="As CSV, a line for every price.")] = False,
+def command(
+    book: Book = None,
+    game: Annotated[
+        str | None,
+        typer.Option(
+            "--game", metavar="NAME", help="Only this game, as in craps.", autocompletion=complete_game_name
+        ),
+    ] = None,
+    as_json: Json = False,
+    as_csv: Csv = False,
 ) -> None:
-    """List every pay table with its clause."""
     if as_json and as_csv:
-        raise HoyleError("Ask for --json or for --csv, not for both.")
+        raise HoyleError("Choose one of --json and --csv.")
     tables = _tables(book, game)
     if as_json:
         print_json(tables)

@@ -1,4 +1,8 @@
-"""`hoyle schema`: the shapes of rulebook files and house files as JSON Schema, for editors and other programs."""
+"""Print the JSON Schema of rulebook files, documents.yaml or house files, for editors.
+
+hoyle schema > rulebook.schema.json
+hoyle schema house > house.schema.json
+"""
 
 from __future__ import annotations
 
@@ -14,13 +18,16 @@ from hoyle.report.compliance.house_file import house_schema
 FILES = ("rulebook", "documents", "house")
 
 
-def print_schema(
+def command(
     file: Annotated[
         str,
-        typer.Argument(help="Which file: rulebook (BOOK/GAME.yaml), documents (documents.yaml) or house."),
+        typer.Argument(
+            metavar="[KIND]",
+            help="rulebook (BOOK/GAME.yaml), documents (documents.yaml) or house.",
+            autocompletion=lambda: list(FILES),
+        ),
     ] = "rulebook",
 ) -> None:
-    """Print the JSON Schema of rulebook files, of documents.yaml or of house files."""
     print_json(schema_of(file))
 
 

@@ -1,9 +1,14 @@
-"""`hoyle show craps`: every file of the project that belongs to a game, found by its one word."""
+"""List every file of a game: rulebooks, module, solution, kernel, strategies, felt, tests.
+
+hoyle show craps
+hoyle show ny/three_card_poker --json
+"""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -11,54 +16,88 @@ import typer
 
 import hoyle
 from hoyle.book.loader import all_games, document_of, game_path, load_game
-from hoyle.cli.shared.terminal import grid, note, screen
+from hoyle.cli.shared.arguments import Json
+from hoyle.cli.shared.completion import complete_game_name
+from hoyle.cli.shared.terminal import grid, note, print_json, screen
 from hoyle.errors import UnknownName
-from hoyle.games.catalog import modules
+from hoyle.games.catalog import module_named, modules
 
 PACKAGE = Path(hoyle.__file__).parent
-ROADS = ("games", "exact", "fast", "strategy")
-Found = tuple[str, Path]
+# What a file is, by its room and ending. Another room is called by its own name.
+KINDS = {
+    ("games", ".py"): "module",
+    ("exact", ".py"): "exact solution",
+    ("fast", ".py"): "numerical part",
+    ("kernels", ".py"): "kernel",
+    ("strategy", ".py"): "strategy conditions",
+    ("strategy", ".yaml"): "strategy",
+    ("bots", ".py"): "bot",
+    ("felts", ".py"): "felt",
+    ("situations", ".yaml"): "situation",
+    ("playthroughs", ".txt"): "playthrough",
+    ("floor", ".yaml"): "floor rulings",
+}
+TEXT = (".py", ".yaml", ".txt", ".md")
+Found = dict[Path, str]
 
 
-def show_files(
+def command(
     game: Annotated[
-        str, typer.Argument(help="A game's name, as in three_card_poker, or ny/three_card_poker.")
+        str,
+        typer.Argument(
+            metavar="GAME", help="A game's name, as in craps, or one book's, as in ny/craps.", show_default=False,
+            autocompletion=complete_game_name,
+        ),
     ],
-) -> None:
-    """List the files of a game: module, rulebooks, situations, playthroughs, tests."""
+    as_json: Json = False,
+) -> None:  # fmt: skip
     book, slash, name = game.rpartition("/")
     if slash:
         document_of(book)
-    found = list(dict.fromkeys(_files(name, book)))
-    if not any(kind in ("module", "rulebook") for kind, _ in found):
-        raise UnknownName("game", name, {known for _, known in all_games()} | set(modules()))
+    found = files_of(name, book)
+    counts = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in found}
+    if as_json:
+        print_json([{"kind": found[path], "file": _shown(path), "lines": counts[path]} for path in found])
+        return
     console = screen()
-    counts = [len(path.read_text(encoding="utf-8").splitlines()) for _, path in found]
-    rows = [(kind, _shown(path), f"{count:,}") for (kind, path), count in zip(found, counts, strict=True)]
+    rows = [(kind, _shown(path), f"{counts[path]:,}") for path, kind in found.items()]
     console.print(grid(("what", "file", ">lines"), rows, console))
-    note(console, f"\n{len(found)} files, {sum(counts):,} lines")
+    note(console, f"\n{len(found)} files, {sum(counts.values()):,} lines")
     if _checkout() is None:
-        note(console, "The tests of a game are in a source checkout; this is an installed Hoyle.")
+        note(console, "Tests are part of the source checkout; this is an installed package.")
 
 
-def _shown(path: Path) -> str:
-    """A file of the package by its place there, another one by its whole path."""
-    return str(path.relative_to(PACKAGE.parent) if path.is_relative_to(PACKAGE.parent) else path)
-
-
-def _files(name: str, book: str) -> Iterator[Found]:
-    played = {name, *(_plays(*key) for key in all_games() if key[1] == name)}
-    for road in ROADS:
-        for path in sorted((PACKAGE / road).rglob("*.py")):
-            if path.stem in played:
-                yield "module" if road == "games" else road, path
-                yield from (("part", part) for part in _parts(path, {path}))
-    for folder, known in all_games():
-        if book in ("", folder) and (known == name or _plays(folder, known) == name):
-            yield "rulebook", game_path(folder, known)
+def files_of(name: str, book: str = "") -> Found:
+    """Each file once, with what it is. All rooms are searched by the name, so that a new room needs no entry here."""
+    plays = {key: _plays(*key) for key in all_games()}
+    named = {
+        key: played for key, played in plays.items() if book in ("", key[0]) and name in (key[1], played)
+    }
+    if not named and (book or name not in modules()):
+        raise UnknownName("game", name, {known for _, known in plays} | set(modules()))
+    games = {name, *(known for _, known in named)}
+    played = set(named.values()) or {name}
+    found: Found = {}
+    for key in named:
+        found[game_path(*key)] = "rulebook"
+    for module in sorted(played):
+        file = Path(str(module_named(module).__file__))
+        found[file] = "module"
+        for part in _parts(file, {file}):
+            found.setdefault(part, "part of the module")
+    for path in _walk(PACKAGE):
+        inside = path.relative_to(PACKAGE)
+        # In `games` a folder is a family; in the other rooms a folder is a game.
+        folders = inside.parts[1:-1] if inside.parts[0] != "games" else ()
+        if inside.parts[0] not in ("cli", "rulebooks") and {*folders, path.stem} & {name, *played}:
+            found.setdefault(path, _kind(inside))
     checkout = _checkout()
     if checkout is not None:
-        yield from _tests(checkout / "tests", name, book)
+        known = {each for _, each in plays} | set(plays.values())
+        for path in _walk(checkout / "tests"):
+            if _is_tested(path, games, played, book, known):
+                found.setdefault(path, _kind(path.relative_to(checkout / "tests")))
+    return found
 
 
 def _plays(book: str, game: str) -> str:
@@ -66,8 +105,33 @@ def _plays(book: str, game: str) -> str:
     return file.plays or file.game
 
 
+def _walk(folder: Path) -> Iterator[Path]:
+    return (
+        path for path in sorted(folder.rglob("*")) if path.suffix in TEXT and "__pycache__" not in path.parts
+    )
+
+
+def _kind(inside: Path) -> str:
+    if "test" in inside.stem.split("_") or inside.parts[0] == "unit":
+        return "test"
+    rooms = [part for part in inside.parts[:-1] if (part, inside.suffix) in KINDS]
+    return KINDS[rooms[-1], inside.suffix] if rooms else inside.parts[0]
+
+
+def _is_tested(path: Path, games: set[str], played: set[str], book: str, known: set[str]) -> bool:
+    """Cases of a game lie in the folder of its book; test modules have its name in theirs, where the longest name counts."""
+    if path.suffix != ".py":
+        if path.parent.name == "floor":
+            words = set(re.findall(r"\w+", path.read_text(encoding="utf-8")))
+            return book in ("", path.stem) and bool(words & games)
+        return path.name.split(".")[0] in games and book in ("", path.parent.name)
+    inside = [name for name in known if name in path.stem]
+    longest = [name for name in inside if not any(name != other and name in other for other in inside)]
+    return bool(set(longest) & (games | played))
+
+
 def _parts(path: Path, seen: set[Path]) -> Iterator[Path]:
-    """The modules of the games' own package that a module imports, and what those import."""
+    """The modules of `hoyle.games` that a module imports, and what those import."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if not isinstance(node, ast.ImportFrom) or not (node.module or "").startswith("hoyle.games."):
             continue
@@ -79,15 +143,11 @@ def _parts(path: Path, seen: set[Path]) -> Iterator[Path]:
                 yield from _parts(found, seen)
 
 
+def _shown(path: Path) -> str:
+    """A file of the project by its place there, another one by its whole path."""
+    return str(path.relative_to(PACKAGE.parent) if path.is_relative_to(PACKAGE.parent) else path)
+
+
 def _checkout() -> Path | None:
     root = PACKAGE.parent
     return root if (root / "pyproject.toml").is_file() and (root / "tests").is_dir() else None
-
-
-def _tests(tests: Path, name: str, book: str) -> Iterable[Found]:
-    for kind, ending in (("situations", "yaml"), ("playthroughs", "txt")):
-        for path in sorted((tests / kind).glob(f"*/{name}*.{ending}")):
-            if path.name.split(".")[0] == name and book in ("", path.parent.name):
-                yield kind.removesuffix("s"), path
-    for path in sorted(tests.rglob(f"test_*{name}*.py")):
-        yield "test", path

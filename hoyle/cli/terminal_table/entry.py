@@ -6,21 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from hoyle.book import Terms
+from hoyle.cli.shared.arguments import read_amount
 from hoyle.engine import Ask, Chosen, Game, Ruling
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.kit.cards import parse_cards
-from hoyle.kit.money import parse_money
 
 Wanted = tuple[str, int, str]
-
-
-def read_amount(text: str) -> int:
-    """Dollars with or without their sign, as cents."""
-    try:
-        cents = parse_money(text if text.startswith("$") else f"${text}")
-    except ValueError:
-        raise HoyleError(f'"{text}" is no amount; write dollars, as in 5, 2.50 or 1,000.') from None
-    return cents
 
 
 def is_amount(text: str) -> bool:

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from hoyle.book.schema import GameFile
-from hoyle.cli.rules import rules_pages
+from hoyle.cli.shared import rules_pages
 from hoyle.cli.terminal_table import guide
 from hoyle.cli.terminal_table.drawing import (  # fmt: skip
     draw_cards,

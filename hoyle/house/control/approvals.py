@@ -13,9 +13,9 @@ from datetime import date
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from hoyle.book.older_fingerprints import carried
 from hoyle.errors import CommandRefused, UnknownName
 from hoyle.ledger import Store
-from hoyle.ledger.older_fingerprints import carried
 
 if TYPE_CHECKING:
     from hoyle.house.core.house import House

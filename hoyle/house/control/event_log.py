@@ -14,6 +14,7 @@ from hoyle.ledger.batch import Batch
 CODES = {
     "table_opened": "a table was opened, under these terms",
     "table_abandoned": "a table could not be played on; everything was given back",
+    "table_waits": "a table waits for a book or game that the house was opened without",
     "close": "the floor closed a table",
     "disable": "the floor stopped wagers at a table",
     "enable": "the floor let wagers be made again",

@@ -73,6 +73,7 @@ class House(Writer):
         self.before_return: Callable[[], None] = lambda: (
             None
         )  # may the store be taken over again? or a StoreError
+        self.waiting: dict[str, str] = {}  # tables of a book or game that is missing, each with its reason
         self.unfit = ""  # why nothing may be enabled: the program is not in order
         super().__init__(store, chance, clock)
         self._read()
@@ -111,8 +112,10 @@ class House(Writer):
         self.office.read()
         self.known_players = {name for (name,) in self.store.rows("SELECT name FROM players")}
         self._table_count = int(self.store.one("SELECT count(*) FROM tables"))
-        self.desks, lost = restore.read_desks(self.store)
+        self.desks, self.waiting, lost = restore.read_desks(self.store)
         self.recent = {desk.id: Recent(desk.sequence) for desk in self.desks.values()}
+        for table, why in self.waiting.items():
+            self.batch.add_log(self.now_text(), "house", "table_waits", table, why)
         for table, why in lost.items():
             restore.abandon(self, table, why)
         for desk in list(self.desks.values()):
@@ -201,8 +204,13 @@ class House(Writer):
     def desk(self, table: str) -> Desk:
         found = self.desks.get(table)
         if found is None:
-            raise UnknownName("open table", table, self.desks)
+            raise self._no_table(table)
         return found
+
+    def _no_table(self, table: str) -> HoyleError:
+        if table in self.waiting:
+            return CommandRefused(f"table {table} waits: {self.waiting[table]}")
+        return UnknownName("open table", table, self.desks)
 
     # Commands.
 
@@ -335,7 +343,7 @@ class House(Writer):
     def events_after(self, table: str, sequence: int, viewer: str = "") -> list[dict[str, Any]] | None:
         """What has been committed since; none if that is too long ago, and `state_of` has to be asked."""
         if table not in self.recent:
-            raise UnknownName("open table", table, self.desks)
+            raise self._no_table(table)
         return self.recent[table].after(sequence, viewer)
 
     def subscribe(self, table: str, viewer: str = "") -> Subscription:

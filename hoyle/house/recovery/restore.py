@@ -1,5 +1,7 @@
 """Tables from the store: the last snapshot, and every event after it. What cannot be played again is given back.
 
+A table of a book or game that the house was opened without waits.
+
 A table whose terms have changed since, or whose events this version plays otherwise, is closed: open wagers are
 voided, what its unfinished round had moved is reversed, and every stack goes to its wallet.
 """
@@ -7,11 +9,12 @@ voided, what its unfinished round had moved is reversed, and every stack goes to
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hoyle.chance.proof import GIVEN_BACK
 from hoyle.errors import HoyleError, IllegalAnswer
 from hoyle.house.core.command_codec import canonical
+from hoyle.house.recovery.missing_books import missing_book, missing_game
 from hoyle.house.recovery.stored_terms import terms_of
 from hoyle.house.tables import idle_seats, voided_rounds
 from hoyle.house.tables.desk import Desk
@@ -23,26 +26,36 @@ if TYPE_CHECKING:
     from hoyle.house.core.house import House
 
 _LAST = ("close", "abandon")
+_UNPLAYABLE = (
+    HoyleError, AssertionError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError,
+)  # fmt: skip
 
 
-def read_desks(store: Store) -> tuple[dict[str, Desk], dict[str, str]]:
-    """The open tables, and why any of them cannot be opened again."""
-    desks: dict[str, Desk] = {}
-    lost: dict[str, str] = {}
+class Restored(NamedTuple):
+    """The open tables; those that wait for a book or game, and those that cannot be played on, each with its reason."""
+
+    desks: dict[str, Desk]
+    waiting: dict[str, str]
+    lost: dict[str, str]
+
+
+def read_desks(store: Store) -> Restored:
+    found = Restored({}, {}, {})
     for table in open_tables(store):
+        opening = json.loads(store.one("SELECT opening FROM tables WHERE id = :id", id=table))
+        why = missing_book(store, opening)
+        if why:
+            found.waiting[table] = why
+            continue
         try:
-            desks[table] = read_desk(store, table)
-        except (
-            HoyleError,
-            AssertionError,
-            ArithmeticError,
-            LookupError,
-            TypeError,
-            ValueError,
-            AttributeError,
-        ) as error:
-            lost[table] = str(error) or type(error).__name__
-    return desks, lost
+            found.desks[table] = read_desk(store, table)
+        except _UNPLAYABLE as error:
+            why = missing_game(store, opening)
+            if why:
+                found.waiting[table] = why
+            else:
+                found.lost[table] = str(error) or type(error).__name__
+    return found
 
 
 def open_tables(store: Store) -> list[str]:

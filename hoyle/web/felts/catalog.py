@@ -1,5 +1,7 @@
 """Finds the felt of a game: the module named as the game, then the one named as its family, then the defaults.
 
+Modules are here, and in the sub-package `felts` of a game's own package.
+
 A felt module may declare any of these names:
 
 - `layout(game, terms, offered, *, upright)`: one layout for all seats. `upright` is the shape for a narrow screen.
@@ -46,7 +48,7 @@ class Felt:
 
 
 def felt_of(game: Game) -> Felt:
-    return _felt(game.play.__module__.partition(".")[0], game.family, game.name)
+    return _felt(game.play.__module__.rpartition(".")[0], game.family, game.name)
 
 
 @cache

@@ -42,7 +42,7 @@ class BookPages:
         def render() -> str:
             return compare_html(game, files_of(game), only_differences=only == "differences")
 
-        await self._site.show("Books side by side", request, "/rules", render)
+        await self._site.show("Compare rulebooks", request, "/rules", render)
 
     async def par(self, request: Request, book: str, game: str) -> None:
         path = f"{book}/{game}"
@@ -54,7 +54,7 @@ class BookPages:
             except HoyleError as error:
                 ui.html(notice(str(error), "bad"), sanitize=False)
                 return
-            sheet = ui.html(notice("Solving. This can take a few seconds the first time."), sanitize=False)
+            sheet = ui.html(notice("Calculating. The first time can take a few seconds."), sanitize=False)
         await ui.context.client.connected()
         body = await self._solver.body(path, chosen)
         sheet.set_content(f'<div class="report-sheet">{body}</div>')
@@ -65,7 +65,7 @@ def _file(book: str, game: str) -> GameFile:
 
 
 def _named(book: str, game: str) -> str:
-    """A game in the title of its page; one that no book has is said on the page."""
+    """The game in the title of its page; the page itself says if no book has it."""
     try:
         return f"{_file(book, game).title} ({book})"
     except HoyleError:

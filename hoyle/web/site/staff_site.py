@@ -1,4 +1,4 @@
-"""The pages of those who work in the house: dealer, floor, audit. Each asks for its role."""
+"""Routes of the staff's pages: dealer, floor, cage, rounds, events, proposals, people, audit. Each needs its role."""
 
 from __future__ import annotations
 
@@ -97,15 +97,15 @@ class StaffPages:
                 ui.html(_not_yours(AUDITOR), sanitize=False)
                 return
             ui.html(
-                "<h1>Audit</h1><p>Sums, balances, pending wagers, hash chains, and every round played again.</p>"
-                + button("Run the audit", "audit", kind="main"),
+                "<h1>Audit</h1><p>Checks sums, balances, pending wagers and hash chains, and replays every round.</p>"
+                + button("Run audit", "audit", kind="main"),
                 sanitize=False,
             )
             found = ui.html("", sanitize=False).props('id="findings"')
 
         async def act(sent: dict[str, Any]) -> None:
             if sent.get("act") == "audit":
-                found.set_content(notice("Running."))
+                found.set_content(notice("Audit running."))
                 found.set_content(await self._run_audit(viewer.name or "guest"))
 
         self._site.on_act(request, viewer, act)
@@ -115,7 +115,7 @@ class StaffPages:
 
         def made(viewer: Viewer) -> FormPage:
             if known is None:
-                raise HoyleError("This house has no accounts, and so no cage.")
+                raise HoyleError("This house has no accounts and therefore no cage.")
             return CagePage(known, house, viewer.name or FLOOR, dict(request.query_params))
 
         await self._form(request, "Cage", made, CAGE)
@@ -133,7 +133,7 @@ class StaffPages:
         self._site.on_act(request, viewer, page.act)
 
     def _propose_for(self, actor: str) -> Propose | None:
-        """Where two have to agree on who may come in as what, it is proposed."""
+        """Under dual control, changes of roles and passwords are proposals."""
         house = self._site.view.house
         if not house.office.policy.dual_control:
             return None
@@ -165,7 +165,7 @@ class StaffPages:
 
         def made(viewer: Viewer) -> FormPage:
             if agreement is None:
-                raise HoyleError("This house has no second person to agree.")
+                raise HoyleError("This house has no dual control.")
             return ProposalsPage(self._site.view, agreement, viewer)
 
         page = await self._form(request, "Proposals", made)
@@ -175,7 +175,7 @@ class StaffPages:
     async def _form(
         self, request: Request, title: str, made: Callable[[Viewer], FormPage], roles: tuple[str, ...] = STAFF
     ) -> FormPage | None:
-        """A page with forms, for those of the staff who look after the house."""
+        """A page with forms for the staff."""
         viewer, _, main = await self._site.open(title, request, f"/{title.lower()}")
         with main:
             if not viewer.may(*roles):
@@ -203,4 +203,4 @@ class StaffPages:
 
 
 def _not_yours(role: str) -> str:
-    return notice(f"This page is for the {role}. Sign in as somebody who has that role.", "bad")
+    return notice(f"You need the role {role} to see this page.", "bad")

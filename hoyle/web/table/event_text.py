@@ -1,4 +1,4 @@
-"""What happened at a table, told in words: others' choices, rulings, notes, shuffles."""
+"""The events of a table in words: choices, cards, rulings, notes, shuffles."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hoyle.web.site.html import money, words
 
 _CARDS = re.compile(r"\b[2-9TJQKA][cdhs](?: [2-9TJQKA][cdhs])*\b")
 _PLACE = re.compile(r"place (\d+)")
-_RANKED = re.compile(r"\([a-z_]+\)")  # what hands make, as the rulebook names it
+_RANKED = re.compile(r"\([a-z_]+\)")  # the rank of a hand by its key
 
 
 def tell(model: TableModel) -> list[str]:
@@ -23,7 +23,7 @@ def tell(model: TableModel) -> list[str]:
 
 
 def tell_timed(model: TableModel) -> list[tuple[str, str]]:
-    """Each sentence with its time, where the events have one."""
+    """Each sentence with its time, if known."""
     told = [(str(event.get("at", "")), _event(model, event)) for event in model.events]
     there = (*(seat.name for seat in model.seats), *model.past_owners.values())
     names = tuple(model.show_name(name) for name in there)
@@ -33,7 +33,7 @@ def tell_timed(model: TableModel) -> list[tuple[str, str]]:
 
 
 def say_cards(text: str) -> str:
-    """A sentence with its cards in words.
+    """Spells out the cards of a sentence.
 
     >>> say_cards("Th 9s is 19")
     '10 of hearts, 9 of spades is 19'
@@ -51,7 +51,7 @@ def _event(model: TableModel, event: Mapping[str, Any]) -> str:
     if kind == "posted":
         return f"{_who(model, event['seat'])}: {words(event['what'])} {money(event['cents'])}."
     if kind == "turned":
-        return f"{_whose(model, event['to'])}: {say_items([event['item']])} lies open."
+        return f"{_whose(model, event['to'])}: {say_items([event['item']])} is turned up."
     if kind == "discarded":
         return _discarded(model, event)
     if kind == "shown" and event["items"]:
@@ -63,10 +63,10 @@ def _event(model: TableModel, event: Mapping[str, Any]) -> str:
     if kind == "shuffled":
         return f"Shuffled: {event['why']}."
     if kind == "ruled":
-        spot = f" at place {event['spot']}" if event["spot"] else ""
+        spot = f" at seat {event['spot']}" if event["spot"] else ""
         return f"The floor rules {words(event['name'])}{spot}: {words(event['then'])} ({event['cite']})."
     if kind == "given_back":
-        return "Every wager is given back."
+        return "All bets are returned."
     if kind == "voided":
         return f"The round is void ({event['cite']})."
     if kind == "drawn":
@@ -75,7 +75,7 @@ def _event(model: TableModel, event: Mapping[str, Any]) -> str:
 
 
 def _noted(model: TableModel, text: str) -> str:
-    """Hands that a place has set are told by whose they are."""
+    """Notes name players, not seat numbers."""
     place, sets, hands = text.partition(" sets ")
     if sets and (found := _PLACE.fullmatch(place)):
         text = f"{_does(model, found[1], 'set')} {hands}"
@@ -83,11 +83,11 @@ def _noted(model: TableModel, text: str) -> str:
 
 
 def _chose(model: TableModel, event: Mapping[str, Any]) -> str:
-    """What was put in is said as it is added."""
+    """A choice with its cost."""
     name, cents = str(event["choice"]), int(event["cents"])
-    silent = ", by silence" if event["by_default"] else ""
+    silent = " (time expired)" if event["by_default"] else ""
     if name in SEGMENTS and not silent:
-        return ""  # told with its card, when that is moved
+        return ""  # reported with its card
     who, cost = _who(model, event["seat"]), f" {money(cents)}" if cents else ""
     if name in ACTS and model.put_in:
         verb = name if event["seat"] == model.viewer else ACTS[name]
@@ -98,7 +98,7 @@ def _chose(model: TableModel, event: Mapping[str, Any]) -> str:
 def _discarded(model: TableModel, event: Mapping[str, Any]) -> str:
     items = event["items"]
     what = str(len(items)) if HIDDEN in items else say_items(items)
-    return f"{_does(model, event['to'], 'throw')} away {what}."
+    return f"{_does(model, event['to'], 'discard')} {what}."
 
 
 def _does(model: TableModel, to: str, verb: str) -> str:
@@ -116,7 +116,7 @@ def _drawn(model: TableModel, event: Mapping[str, Any]) -> str:
 
 
 def _counted(items: Sequence[str], what: str) -> str:
-    """Several that lie face down are counted."""
+    """Cards face down are counted."""
     if len(items) > 1 and set(items) == {HIDDEN}:
         return f"{len(items)} {'tiles' if what.startswith('tile') else 'cards'} face down"
     return say_items(items, what)
@@ -125,9 +125,7 @@ def _counted(items: Sequence[str], what: str) -> str:
 def _whose(model: TableModel, to: str) -> str:
     place = to.partition(".")[0]
     return (
-        _who(model, model.player_at(int(place)) or f"place {place}")
-        if place.isdigit()
-        else f"the {words(to)}"
+        _who(model, model.player_at(int(place)) or f"seat {place}") if place.isdigit() else f"the {words(to)}"
     )
 
 

@@ -31,7 +31,7 @@ def test_amounts_are_dollars(text, cents):
 
 @pytest.mark.parametrize("text", ["", "-5", "five", "5.5", "1e3", "$", "٣", "5$", "9" * 5000])
 def test_what_is_no_amount_is_refused(text):
-    with pytest.raises(HoyleError, match=r"is no amount"):
+    with pytest.raises(HoyleError, match=r"is not an amount"):
         read_amount(text)
 
 
@@ -71,7 +71,7 @@ def test_a_come_wager_is_on_nothing_and_the_next_wager_is_its_own():
     ("text", "says"),
     [
         ("ante", "ante needs an amount, as in ante 5"),
-        ("ante ten", '"ten" is no amount'),
+        ("ante ten", '"ten" is not an amount'),
         ("anty 5", 'Did you mean "ante"'),
         ("ante 5 5", "There is no wager"),
     ],
@@ -100,7 +100,7 @@ def test_choices_by_number_name_and_beginning():
         (["9"], 'no choice now "9"'),
         (["0"], 'no choice now "0"'),
         (["double"], 'no choice now "double"'),
-        (["hit", "x"], '"x" is no amount'),
+        (["hit", "x"], '"x" is not an amount'),
         (["hit", "5", "5"], "is too much"),
     ],
 )

@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 from hoyle.book.loader import all_games
 from hoyle.cli import app
+from hoyle.errors import UnknownName
 from hoyle.exact import catalog
 from hoyle.exact.sheet import Result, make_par
 from tests.unit.cli.command import data, out, refusal, run
@@ -49,7 +50,13 @@ def solutions(monkeypatch):
         "three_card_poker": SimpleNamespace(solve=solve_three_card_poker),
     }
     monkeypatch.setattr(catalog, "solved", lambda: tuple(made))
-    monkeypatch.setattr(catalog, "_solution", made.__getitem__)
+
+    def solution(game):
+        if game not in made:
+            raise UnknownName("exact solution for", game, made)
+        return made[game]
+
+    monkeypatch.setattr(catalog, "_solution", solution)
 
 
 # par
@@ -140,7 +147,7 @@ def test_all_games_are_solved_or_named():
     assert ("ny/three_card_poker", "B") in other
     shown = out("par", "--all")
     assert f"{len(solved)} games solved exactly" in shown
-    assert "without an exact solution yet: ny/baccarat, ny/blackjack," in shown
+    assert "No exact solution yet: ny/baccarat, ny/blackjack," in shown
     rows = list(csv.DictReader(io.StringIO(out("par", "--all", "--csv"))))
     assert {f"{row['book']}/{row['game']}" for row in rows} == set(solved)
 
@@ -148,7 +155,7 @@ def test_all_games_are_solved_or_named():
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        ("par", "Name a game, as in hoyle par ny/roulette, or ask for --all."),
+        ("par", "Name a game, as in hoyle par ny/roulette, or use --all."),
         ("par roulette", '"roulette" is not a book and a game; name one of ny/roulette'),
         ("par ny/rolette", 'Did you mean "roulette"?'),
         ("par zz/roulette", 'There is no book "zz".'),
@@ -159,17 +166,17 @@ def test_all_games_are_solved_or_named():
         ("par ny/roulette --wager rad", 'There is no wager in this game "rad". Did you mean "red"?'),
         (
             "par ny/roulette --wager black",
-            "has no figures of black by itself; it has those of red, straight.",
+            "has no figures for black by itself; it has figures for red, straight.",
         ),
         (
             "par ny/three_card_poker --option offer_six_card_bonus=no --wager six_card_bonus",
-            "six_card_bonus is offered where offer_six_card_bonus is yes.",
+            "six_card_bonus is not offered; add --option offer_six_card_bonus=yes.",
         ),
         ("par ny/roulette --effects", 'There are no effects of removal for "roulette". Known: blackjack.'),
-        ("par ny/roulette --json --csv", "Ask for one of --json, --csv, --html and --xlsx."),
-        ("par ny/roulette --all", "--all takes every game"),
-        ("par --all --exact", "--all takes every game"),
-        ("compare ny/roulette", "there are no pay tables to compare"),
+        ("par ny/roulette --json --csv", "Choose one of --json, --csv, and files (--html, --xlsx or both)."),
+        ("par ny/roulette --all", "--all covers every game"),
+        ("par --all --exact", "--all covers every game"),
+        ("compare ny/roulette", "it has no pay tables to compare"),
         ("sweep ny/roulette --html no/such/x.html", "cannot be written (there is no folder no/such)"),
         ("compare ny/texas_holdem", "ny/texas_holdem is played for a pot: seats win from each other"),
         ("compare ny/craps", 'There is no exact solution for "craps".'),
@@ -234,7 +241,7 @@ def test_a_table_that_the_houses_choice_excludes_says_why():
     assert [each["table"] for each in found["tables"]] != []
     assert "standard" not in {each["table"] for each in found["tables"]}
     assert "needs version to be free" in found["refused"]["standard"]
-    assert "standard is not among them: " in out(*args)
+    assert "standard is not possible: " in out(*args)
 
 
 def test_a_table_with_sheets_of_its_own_is_ranked_among_the_others(monkeypatch):
@@ -293,7 +300,7 @@ def test_a_page_is_verified_without_being_asked(tmp_path):
     ("command", "worker"),
     [
         ("compare", "hoyle.cli.mathematics.compare.compare"),
-        ("strategy", "hoyle.cli.mathematics.strategy.par"),
+        ("strategy", "hoyle.cli.mathematics.strategy.strategy_of"),
     ],
 )
 def test_who_breaks_it_off_is_told_that_it_was_stopped(command, worker, monkeypatch):

@@ -27,11 +27,11 @@ def run(*args):
         ("rules craps", '"craps" is not a book and a game; name one of ny/craps,'),
         ("rules /", "There is no game"),
         ("rules ny/craps --wager horm", 'Did you mean "horn"?'),
-        ("rules ny/craps --options --fees", "Ask for one part at a time"),
+        ("rules ny/craps --options --fees", "Choose one part: --wager, --options,"),
         ("rules", "Missing argument"),
         ("paytables --game nim", 'There is no game "nim".'),
         ("paytables --book ny --game nim", 'There is no game in book ny "nim".'),
-        ("paytables --csv --json", "not for both"),
+        ("paytables --csv --json", "Choose one of --json and --csv."),
         ("show nim", 'There is no game "nim".'),
         ("show zz/craps", 'There is no book "zz".'),
         ("play ny/nim", 'There is no game in book ny "nim".'),
@@ -39,11 +39,11 @@ def run(*args):
         ("play ny/craps --option odds_multiple=0", "odds_multiple: 0 was chosen; the book allows 1 to 1000"),
         ("play ny/craps --option points=4", "points: 4 was chosen; the book fixes it at"),
         ("play ny/craps --option odds_multiple", "write --option name=value"),
-        ("play ny/craps --seats 0", "there is at least one seat, yours"),
-        ("play ny/three_card_poker --seats 10", "ny/three_card_poker has 9 places, not 10."),
+        ("play ny/craps --seats 0", "it must be at least 1, your own seat"),
+        ("play ny/three_card_poker --seats 10", "--seats is 10; ny/three_card_poker has 9 seats."),
         ("play ny/craps --seats many", "Invalid value for '--seats'"),
-        ("play ny/craps --buy-in nothing", '"nothing" is no amount'),
-        ("play ny/craps --buy-in 0", "it has to be more than nothing"),
+        ("play ny/craps --buy-in nothing", '"nothing" is not an amount'),
+        ("play ny/craps --buy-in 0", "it must be more than $0"),
         ("play ny/craps --limit 5", "as in --limit 5-500"),
         ("play ny/craps --limit 500-5", "the least is more than the most"),
         ("play ny/craps --script no_such_file.txt", "no_such_file.txt: cannot be read"),
@@ -86,7 +86,7 @@ def test_a_fault_of_its_own_says_how_to_report_it(monkeypatch):
     result = run("schema")
     assert result.exit_code == 1
     assert "RuntimeError: the roof leaks" in result.stderr
-    assert f"Please report it with the command you gave and version {__version__}" in result.stderr
+    assert f"please report it with the command and version {__version__}" in result.stderr
     assert "Traceback" not in result.output
     monkeypatch.setenv("HOYLE_DEBUG", "1")
     assert "Traceback" in run("schema").stderr
@@ -173,8 +173,8 @@ def test_the_command_starts_without_any_extra():
         "argon2",
     }
     loaded = f"print(sorted({extras!r} & set(sys.modules)))"
-    every = "[Door().get_command(None, name) for name in COMMANDS]"
-    code = f"import sys; from hoyle.cli.app import COMMANDS, Door; {every}; {loaded}"
+    every = "[load(name) for name in commands()]"
+    code = f"import sys; from hoyle.cli.app import load; from hoyle.cli.command_index import commands; {every}; {loaded}"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout == "[]\n"
 

@@ -50,9 +50,9 @@ def test_the_command_tells_a_stream_that_is_no_terminal() -> None:
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     assert process.stderr is not None
     told = []
-    while not told or not told[-1].startswith("ca/ultimate_texas_holdem: making ready for 10 rounds"):
+    while not told or not told[-1].startswith("ca/ultimate_texas_holdem: preparing 10 rounds"):
         told.append(process.stderr.readline())
         assert told[-1], told
     process.kill()
     process.communicate()
-    assert set(told[:-1]) <= {"hoyle sim: getting ready\n", "ca/ultimate_texas_holdem: reading the rules\n"}
+    assert set(told[:-1]) <= {"hoyle sim: loading\n", "ca/ultimate_texas_holdem: reading the rules\n"}

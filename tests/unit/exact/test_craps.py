@@ -18,7 +18,7 @@ from hoyle.exact.craps.notes import percent, with_odds
 from hoyle.exact.sheet import root
 from hoyle.games.catalog import open_terms
 from hoyle.kit.dice import ROLLS, combination, total
-from tests.unit.games.craps_positions import key_of, read_key
+from tests.unit.games.dice.craps_positions import key_of, read_key
 
 CRAPS = ("ny/craps", "ny/mini_craps", "pa/craps", "pa/mini_craps", "oh/craps")
 PATHS = (*CRAPS, "oh/crapless_craps")

@@ -16,7 +16,7 @@ from hoyle.games.wheel.roulette import pockets
 from hoyle.kit.dice import ROLLS
 from hoyle.kit.money import parse_money
 from hoyle.report.sheet.chip_tables import exposure_lines, money_facts
-from tests.unit.games.house_poker_rounds import play
+from tests.unit.games.house_poker.house_poker_rounds import play
 
 MOST = 100_000
 ROULETTE = ("ny/roulette", "pa/roulette", "oh/roulette")

@@ -155,9 +155,9 @@ def test_the_page_has_chips_jackpots_and_what_can_be_paid():
 
 
 def test_par_prints_chips_cards_ways_and_the_most_that_is_paid():
-    shown = run("par", "ny/three_card_poker", "--most", "$500").stdout
+    shown = run("par", "ny/three_card_poker", "--limit", "$500").stdout
     assert "With no more than $500 on a wager" in shown
-    assert "Hands next to the border: where a mistake is cheapest" in shown
+    assert "Hands next to the border: the closest decisions" in shown
     assert "play every hand" in shown
     craps = run("par", "ny/craps").stdout
     assert re.search(r"^lay 6, 8 .*5\.1818%\*", craps, re.M)
@@ -198,7 +198,7 @@ def test_a_sweep_of_named_options_is_bounded_and_says_what_it_left_out():
     shown = run("sweep", "oh/roulette", "--wager", "red", "--option", "wheel=*", "--most", "1").stdout
     assert "were left out" in shown
     assert "1 is ranked; " in shown
-    assert "red: 1 combination of the options that bear on it: none." in summary(
+    assert "red: 1 combination of the options that affect it: none." in summary(
         found._replace(bears={}, label="red", total=1)
     )
 
@@ -210,7 +210,7 @@ def test_a_bounded_sweep_varies_every_option():
     assert (found.solved, found.total, found.left_out) == (10, 54, 44 - found.refused)
     for name in found.bears:
         assert {each.chosen[name] for each in found.ranked} == set(found.bears[name]), name
-    assert "For all of them say --most 54," in " ".join(summary(found))
+    assert "For all of them use --most 54," in " ".join(summary(found))
 
 
 @pytest.mark.parametrize("sizes", [(2, 2, 2, 2, 2, 2), (8, 2, 3), (1,), (5, 4, 3, 2), (7,)])
@@ -280,7 +280,7 @@ def test_an_option_that_follows_is_not_said_to_be_left_as_it_stands():
     assert found.idle == ()
     (one_deck,) = (each for each in found.ranked if each.chosen["deck_count"] == 1)
     assert one_deck.following == {"blackjack_table": "six_to_five"}
-    assert summary(found)[-1].endswith("they follow others: blackjack_table (with deck_count).")
+    assert summary(found)[-1].endswith("following others: blackjack_table (with deck_count).")
 
 
 def test_a_sweep_ranks_each_amount_of_a_table_that_is_priced_by_amounts():
@@ -298,7 +298,7 @@ def test_a_sweep_ranks_each_amount_of_a_table_that_is_priced_by_amounts():
     assert found["not_allowed"] == found["left_out"] == 0
     shown = run(*args).stdout
     assert re.search(r"^ 5 +ante_and_pair_plus_E +\$1\.00 +10\.1112%", shown, re.M)
-    assert "9 are ranked, in 11 rows by amount; 0 the book does not allow" in shown
+    assert "9 are ranked, in 11 rows by amount; 0 are not allowed by the book" in shown
 
 
 def test_a_wager_that_stands_by_amounts_is_swept_with_all_of_them():

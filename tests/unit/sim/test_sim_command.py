@@ -153,8 +153,11 @@ def test_a_function_of_a_module_here(tmp_path: Path, monkeypatch: pytest.MonkeyP
         (("ny/craps", "--rounds", "1.5"), "whole number"),
         (("ny/craps", "--rounds", "0"), "at least one round"),
         (("ny/craps", "--rounds", "1e30"), '--rounds is "1e30"; it is at most 1,000,000,000,000,000,000.'),
-        (("ny/craps", "--wager", "pass"), "is no wager; write --wager pass=10 or --wager place_to_win:6=12."),
-        (("ny/craps", "--wager", "pass=10x"), "pass stands beside no other wager"),
+        (
+            ("ny/craps", "--wager", "pass"),
+            "is not a wager; write --wager pass=10 or --wager place_to_win:6=12.",
+        ),
+        (("ny/craps", "--wager", "pass=10x"), "pass is not the odds of another wager"),
         (("ny/craps", "--wager", "pass=$10", "--wager", "pass_odds=9x"), "too much beside pass"),
         (("ny/craps", "--wager", "field=$5"), "nobody has made pass or dont_pass"),
         (("ny/roulette", "--wager", "zero=$5"), 'There is no wager in ny/roulette "zero"'),
@@ -162,13 +165,13 @@ def test_a_function_of_a_module_here(tmp_path: Path, monkeypatch: pytest.MonkeyP
         (("ny/roulette", "--strategy", "best"), 'There is no strategy for roulette "best"'),
         (("ny/roulette", "--option", "wheel"), "is no choice"),
         (("ny/roulette", "--bankroll", "$50"), "go together: --bankroll 500 --session 200."),
-        (("ny/roulette", "--wager", "red=much"), '"much" is no amount; write dollars, as in 10, or odds'),
+        (("ny/roulette", "--wager", "red=much"), '"much" is not an amount; write dollars, as in 10, or odds'),
         (("ny/roulette", "--confidence", "1"), "percentage from 50"),
-        (("ny/roulette", "--cores", "-1"), "cores cannot run"),
+        (("ny/roulette", "--cores", "-1"), "at least one core"),
         (("ny/roulette", "--seed", "-1"), "the seed is -1"),
         (("ny/roulette", "--resume", "no_such_file"), "cannot be read"),
         (("--resume", "no_such_file"), "cannot be read"),
-        (("ny/roulette", "--plot", "a.doc"), "a.doc: a drawing is written as one of .svg, .png, .pdf"),
+        (("ny/roulette", "--plot", "a.doc"), "a.doc: a chart is written as one of .svg, .png, .pdf"),
         (("ny/roulette", "--plot", "no/such/a.svg"), "cannot be written (there is no folder no/such)"),
         (("ny/roulette", "--json", "no/such/a.json"), "cannot be written (there is no folder no/such)"),
         (("ny/roulette", "--json", "."), "cannot be written (it is a folder; name a file in it)"),
@@ -296,7 +299,7 @@ def test_a_cluster_that_is_not_there_is_told_at_once(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(on_cluster, "CONNECT_SECONDS", 300)
     started = time.monotonic()
     told = refusal("ny/craps", "--rounds", "1e9", "--cluster", "tcp://127.0.0.1:9")
-    assert "there is no cluster at tcp://127.0.0.1:9: " in told
+    assert "no cluster answers at tcp://127.0.0.1:9: " in told
     assert "start one with dask scheduler" in told
     assert time.monotonic() - started < 240, "the library alone would try for as long as it may"
     assert "write it as in tcp://10.0.0.1:8786" in refusal("ny/craps", "--cluster", "nowhere")

@@ -37,7 +37,7 @@ def test_options_are_read_as_the_book_has_them() -> None:
 
 @pytest.mark.parametrize("text", ["lots", "-1", "1.5", "٣"])
 def test_what_is_no_amount_is_refused_in_words(text: str) -> None:
-    with pytest.raises(HoyleError, match="small blind"):
+    with pytest.raises(HoyleError, match="mall blind"):
         read_options(HOLDEM, {"option-small_blind": text})
 
 

@@ -79,14 +79,14 @@ def test_unlocking_waits_once_and_lapses_with_its_lock(
     page = PeoplePage(people, house, "Ada", lambda kind, what: dual_control.propose(house, kind, what, "Ada"))
     lock(people, "Pat")
     act(page, "unlock", name="Pat")
-    assert "roles, passwords of others, unlocking and approvals wait" in proposing(other).render()
-    assert "Proposal 1 is approved and done: Pat may try again." in act(proposing(other), "approve", name="1")
+    assert "roles, other users' passwords, unlocking and approvals need" in proposing(other).render()
+    assert "Proposal 1 approved: Pat is unlocked." in act(proposing(other), "approve", name="1")
     lock(people, "Pat")
     act(page, "unlock", name="Pat")
     people.unlock("Pat", second="Cy")  # as the lock ends by itself
     shown = act(proposing(other), "approve", name="2")
     assert "proposal 2 has lapsed: Pat is not locked any more" in shown
-    assert "Nothing waits." in shown
+    assert "No open proposals." in shown
     assert "proposed by Ada, lapsed: Pat is not locked any more" in shown
     assert not dual_control.read(house.store)[1]  # over a restart as well
     lock(people, "Pat")
@@ -96,7 +96,7 @@ def test_unlocking_waits_once_and_lapses_with_its_lock(
     assert "Pat was locked again since; propose it anew" in shown
     act(page, "unlock", name="Pat")
     lock(people, "Pat")
-    assert "Proposed as number 5" in act(page, "unlock", name="Pat")  # number 4 was for the lock before
+    assert "Proposal 5 is waiting" in act(page, "unlock", name="Pat")  # number 4 was for the lock before
     assert [each.number for each in house.office.proposals.values()] == [5]
 
 
@@ -104,15 +104,15 @@ def test_another_approves_and_it_is_done(house: House, proposing: Callable[[View
     number = dual_control.propose(house, dual_control.OPEN_TABLE, {**OPEN, "options": {}}, "Ada")
     house.commit()
     shown = proposing(BEN).render()
-    assert "under dual control" in shown
-    assert "ny/craps, $5.00 to $500.00, human dealer, wager seconds 15" in shown
+    assert "Dual control is on" in shown
+    assert "ny/craps, $5 to $500, live dealer, betting time 15 s" in shown
     own = act(proposing(ADA), "approve", name=number)
     assert "somebody else has to approve it" in own
-    assert "Take it back" in own
+    assert "Withdraw" in own
     done = act(proposing(BEN), "approve", name=number)
-    assert f"Proposal {number} is approved and done: table t1." in done
+    assert f"Proposal {number} approved: table t1." in done
     assert [each["path"] for each in house.tables()] == ["ny/craps"]
-    assert "Nothing waits." in done
+    assert "No open proposals." in done
     assert "proposed by Ada, approved by Ben" in done
 
 
@@ -123,13 +123,13 @@ def test_what_is_declined_is_not_done_and_says_why(
     house.commit()
     shown = proposing(BEN).render()
     assert "of Cy: floor" in shown
-    assert "for others" in shown  # roles are an administrator's
+    assert "not your role" in shown  # roles are an administrator's
     assert "this is for administrator; Ben is floor" in act(proposing(BEN), "approve", name=number)
     auditor = Viewer("Eve", frozenset({"auditor"}))
     assert "Eve is auditor" in act(proposing(auditor), "decline", name=number, fields={"why": "no"})
     shown = act(proposing(ADA), "decline", name=number, fields={"why": "<not yet>"})
     assert "declined by Ada: &lt;not yet&gt;" in shown
-    assert "Nothing waits." in shown
+    assert "No open proposals." in shown
     assert "open proposal" in act(proposing(ADA), "decline", name=number)
 
 
@@ -171,7 +171,8 @@ def test_a_table_and_roles_are_proposed_from_their_own_pages(
     )
     shown = proposing(BEN).render()
     assert (
-        "seats 4, wager seconds 15, round seconds 60, name By the door, high hand: the hall&#x27;s" in shown
+        "4 seats, betting time 15 s, minimum round time 60 s, named By the door, high hand: the hall&#x27;s"
+        in shown
     )
     table = Agreement(house, people).approve(number, "Ben", BEN.roles)["table"]
     opened = house.desk(table)
@@ -188,7 +189,7 @@ def test_a_table_and_roles_are_proposed_from_their_own_pages(
 
     page = PeoplePage(people, house, "Ada", propose)
     shown = act(page, "add_user", fields={"name": "Cy", "password": PASSWORD, "dealer": True})
-    assert "another administrator has to approve it" in shown
+    assert "waiting for approval by another administrator" in shown
     assert "another administrator" in act(page, "set_roles", name="Ada", fields={"auditor": True})
     assert "Ada is not locked" in act(page, "unlock", name="Ada")
     lock(people, "Ada")
@@ -213,12 +214,10 @@ def test_the_password_of_another_is_proposed_from_the_page(
     assert "another administrator" in act(page, "set_password", name="Cy", fields=new)
     assert "no user" in act(page, "set_password", name="Nobody", fields=new)
     assert people.verify("Cy", PASSWORD) is not None
-    assert "Ada has a new password" in act(page, "set_password", name="Ada", fields=new)
+    assert "Password of Ada changed" in act(page, "set_password", name="Ada", fields=new)
     dee = Viewer("Dee", frozenset({"administrator"}))
-    assert "<strong>A new password</strong> for Cy" in proposing(dee).render()
-    assert "Proposal 1 is approved and done: Cy has a new password" in act(
-        proposing(dee), "approve", name="1"
-    )
+    assert "<strong>New password</strong> for Cy" in proposing(dee).render()
+    assert "Proposal 1 approved: Cy has a one-time password" in act(proposing(dee), "approve", name="1")
     assert people.verify("Cy", new["password"]) is not None
 
 
@@ -244,18 +243,18 @@ def test_events_are_found_and_notes_are_written_beside_them(house: House) -> Non
     serial = house.log(1)[0]["serial"]
     page = EventsPage(HouseView(house), "Ada", {"code": "fault"})
     assert "a &lt;fault&gt;" in page.render()
-    assert page.render().count("Write a note") == 2  # it is to be looked into, and it was looked for
+    assert page.render().count("Add a note") == 2  # it is to be looked into, and it was looked for
     assert "say what was found" in act(page, "note", name=serial, fields={"found": " "})
     shown = act(page, "note", name=serial, fields={"found": "a worn cable"})
-    assert "<p>Nothing.</p>" in shown
+    assert "<p>None.</p>" in shown
     assert "a worn cable" in shown
     assert "event number" in act(page, "note", name=10_000, fields={"found": "nothing"})
 
 
 @pytest.mark.parametrize(
     ("asked", "said"),
-    [({"code": "storm"}, "code of an event"), ({"since": "soon"}, "is no day"), ({"before": "x"}, "is no number of an event"),
-     ({"actor": "nobody"}, "None fit.")],
+    [({"code": "storm"}, "code of an event"), ({"since": "soon"}, "is no day"), ({"before": "x"}, "is not a valid event number"),
+     ({"actor": "nobody"}, "No events match.")],
 )  # fmt: skip
 def test_what_cannot_be_asked_of_the_log_is_said(house: House, asked: dict[str, str], said: str) -> None:
     assert said in EventsPage(HouseView(house), "Ada", asked).render()
@@ -295,14 +294,14 @@ def test_rounds_are_found_by_player_table_time_and_sign_in(played: Store, people
     anns = rounds_html(played, {"player": "ann", "table": "t1", "game": "ny/roulette", "since": "2020"})
     assert anns.count("<td") > 0
     assert ">ben<" not in anns
-    assert "No round fits." in rounds_html(played, {"until": "2020-01-01 12:00"})
-    assert "No round fits." in rounds_html(played, {"table": "t9"})
+    assert "No rounds match." in rounds_html(played, {"until": "2020-01-01 12:00"})
+    assert "No rounds match." in rounds_html(played, {"table": "t9"})
     assert "is no day" in rounds_html(played, {"since": "yesterday"})
     assert "session" in rounds_html(played, {"session": "nobody's"})
     people.add_guest("ann")
     shown = rounds_html(played, {"player": "ann"})
-    assert "Sign-ins of ann" in shown
-    assert "No round fits." in rounds_html(played, {"session": shown.rpartition("session=")[2][:16]})
+    assert "Sessions of ann" in shown
+    assert "No rounds match." in rounds_html(played, {"session": shown.rpartition("session=")[2][:16]})
 
 
 def test_a_player_finds_their_own_rounds_alone(played: Store) -> None:
@@ -321,14 +320,14 @@ def test_a_player_sets_limits_of_their_own(house: House) -> None:
     page = AccountPage(HouseView(house), "ann")
     assert "Now: <strong>none</strong>" in page.render()
     shown = act(page, "set_limit", name="loss", fields={"amount": "250"})
-    assert "A limit of $250 on what you lose in a day holds from now on." in shown
+    assert "Daily loss limit: $250. In effect now." in shown
     assert "Now: <strong>$250</strong>" in shown
     shown = act(page, "no_limit", name="loss")
-    assert "No limit on what you lose in a day holds from 2" in shown
+    assert "Daily loss limit: none. In effect from 2" in shown
     assert "<strong>no limit</strong>" in shown
     assert "Now: <strong>$250</strong>" in shown
-    assert "A limit of $0" in act(page, "set_limit", name="deposit", fields={"amount": "0"})
-    assert "is no amount" in act(page, "set_limit", name="loss", fields={"amount": "much"})
+    assert "Daily deposit limit: $0." in act(page, "set_limit", name="deposit", fields={"amount": "0"})
+    assert "is not an amount" in act(page, "set_limit", name="loss", fields={"amount": "much"})
     assert "limit of one" in act(page, "set_limit", name="sleep", fields={"amount": "1"})
 
 
@@ -351,7 +350,7 @@ def test_a_room_has_its_orders_and_other_tables_have_none(house: House, deal: An
     for name in ("ann", "ben"):
         house.do(Command(table, name, Sit(200_00)))
     assert "$6 a player for 30 minutes" in shown(table)
-    assert "Nobody has shown a hand that counts yet." in shown(table)
+    assert "No qualifying hand yet." in shown(table)
     cards = {"1": ["Ah", "Ad"], "2": ["Kc", "Qd"], "community": ["As", "Ac", "2d", "7h", "8h"]}
     deal(house, table, cards)
     assert "ann: four of a kind, Ah Ad As Ac 2d 7h 8h, in t1.1" in shown(table)

@@ -1,4 +1,4 @@
-"""House edges of a game under a house's choices: solved in another process, kept, and shown as tables and charts."""
+"""House edges of a game under chosen options: solved in another process, cached, and shown as tables and charts."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ Chosen = Mapping[str, str]
 
 
 class Solver:
-    """One process beside the server that solves; the same question is asked once."""
+    """Solves in a background process and caches the sheets."""
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
         self._sheets: dict[tuple[str, tuple[tuple[str, str], ...]], asyncio.Future[str]] = {}
 
     async def body(self, path: str, options: Chosen) -> str:
-        """The sheet as HTML, or what is wrong with the question."""
+        """The sheet as HTML, or an error message."""
         key = (path, tuple(sorted(options.items())))
         if key not in self._sheets:
             if len(self._sheets) >= KEPT:
@@ -52,11 +52,11 @@ class Solver:
 
 
 class NoSheet(HoyleError):
-    """A refusal as one text, so that it can come back from another process."""
+    """A refusal that can be pickled."""
 
 
 def solve(path: str, options: dict[str, str]) -> str:
-    """Runs in the other process. The page has a heading of its own, and the sheet's style for strategy cards."""
+    """Runs in the background process. The page has its own heading and includes the style of strategy cards."""
     from hoyle.report import par
     from hoyle.report.sheet.html_page import body
     from hoyle.report.sheet.long_parts import folded_part
@@ -70,7 +70,7 @@ def solve(path: str, options: dict[str, str]) -> str:
 
 
 def with_jumps(sheet: str) -> str:
-    """A sheet is long: its sections are listed above them, each a jump away."""
+    """Adds links to the sections of a long sheet."""
     names = _SECTION.findall(sheet)
     jumps = " · ".join(f'<a href="#section-{at}">{name}</a>' for at, name in enumerate(names, start=1))
     at = count(1)
@@ -79,24 +79,24 @@ def with_jumps(sheet: str) -> str:
 
 
 def head_html(path: str, file: GameFile, chosen: Chosen) -> str:
-    """The choices that the book leaves to the house, to be made here and asked again."""
+    """The heading, the chosen options, and the form to change them."""
     fields = "".join(
         f"<div>{_field(name, option, chosen.get(name, ''))}</div>" for name, option in file.options.items()
     )
     made = (
-        ", ".join(f"{words(name)} {words(str(value))}" for name, value in chosen.items())
-        or "all as the book has them by default"
+        " · ".join(f"{words(name).capitalize()}: {words(str(value))}" for name, value in chosen.items())
+        or "rulebook defaults"
     )
     return (
-        f"<h1>{escape(file.title)}: house edges</h1><p>{link('Rules', f'/rules/{path}')} · choices: {escape(made)}</p>"
+        f"<h1>{escape(file.title)}: house edges</h1><p>{link('Rules', f'/rules/{path}')} · options: {escape(made)}</p>"
         f'<details class="panel"><summary>Choose options ({len(file.options)})</summary>'
-        f'<form method="get" action="/par/{escape(path)}" class="games">{fields}<div><button class="main">Solve</button></div></form></details>'
+        f'<form method="get" action="/par/{escape(path)}" class="games">{fields}<div><button class="main">Calculate</button></div></form></details>'
     )
 
 
 def _field(name: str, option: Option, chosen: str) -> str:
     default = ("", f"{words(str(option.default))} (default)")
-    if option.written == "yes":  # rules of the house's own fit in no list
+    if option.written == "yes":  # free text
         return (
             f'<label>{escape(words(name))} <input name="{escape(name)}" value="{escape(chosen, quote=True)}" '
             f'placeholder="{escape(default[1], quote=True)}"></label> <span class="soft small">{escape(option.show_allowed())}</span>'

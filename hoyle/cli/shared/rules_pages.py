@@ -1,4 +1,4 @@
-"""The pages of `hoyle rules`: an overview, a page for a wager, and one for each other part of a file."""
+"""The output of `hoyle rules`: an overview, a wager in full, and each other part of a rulebook."""
 
 from __future__ import annotations
 

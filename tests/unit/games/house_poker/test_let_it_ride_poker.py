@@ -18,7 +18,7 @@ from hoyle.games.house_poker import let_it_ride_poker as game_module
 from hoyle.games.parts.tens_or_better import paid_name
 from hoyle.kit.cards import DECK
 from hoyle.kit.ranking import rank_five_cards
-from tests.unit.games.house_poker_rounds import nets, open_game, play, play_table, start
+from tests.unit.games.house_poker.house_poker_rounds import nets, open_game, play, play_table, start
 
 NY, MA, OH = (f"{book}/let_it_ride_poker" for book in ("ny", "ma", "oh"))
 PATHS = (NY, MA, OH)

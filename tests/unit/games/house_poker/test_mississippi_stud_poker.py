@@ -16,7 +16,7 @@ from hoyle.games.catalog import open_terms
 from hoyle.games.house_poker import mississippi_stud_poker as game_module
 from hoyle.kit.cards import DECK
 from hoyle.kit.ranking import rank_five_cards
-from tests.unit.games.house_poker_rounds import nets, open_game, play, play_table
+from tests.unit.games.house_poker.house_poker_rounds import nets, open_game, play, play_table
 
 NY, OH = "ny/mississippi_stud_poker", "oh/mississippi_stud_poker"
 PATHS = (NY, OH)

@@ -16,7 +16,7 @@ from hoyle.games.house_poker import caribbean_stud_poker as game_module
 from hoyle.games.parts.tens_or_better import paid_name
 from hoyle.kit.cards import DECK
 from hoyle.kit.ranking import meets, rank_five_cards
-from tests.unit.games.house_poker_rounds import nets, open_game, play, play_table, start
+from tests.unit.games.house_poker.house_poker_rounds import nets, open_game, play, play_table, start
 
 NY, MA = "ny/caribbean_stud_poker", "ma/caribbean_stud_poker"
 PATHS = (NY, MA)

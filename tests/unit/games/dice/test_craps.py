@@ -13,8 +13,8 @@ import pytest
 
 from hoyle.engine import Limits, Round, Setup, Stake
 from hoyle.kit.dice import ROLLS, combination
-from tests.unit.games.craps_positions import key_of, read_key
 from tests.unit.games.dealt_rounds import open_table, terms_of
+from tests.unit.games.dice.craps_positions import key_of, read_key
 
 CRAPS = ("ny/craps", "ny/mini_craps", "pa/craps", "pa/mini_craps", "oh/craps")
 PATHS = (*CRAPS, "oh/crapless_craps")

@@ -4,7 +4,7 @@ import pytest
 
 from hoyle.errors import IllegalAnswer
 from hoyle.games.blackjack.hand import Hand, total_of
-from tests.unit.games.blackjack_rounds import (
+from tests.unit.games.blackjack.blackjack_rounds import (
     ANN,
     ENHANCED,
     HAND_DEALT,

@@ -8,7 +8,7 @@ import pytest
 from hoyle.chance import Chance
 from hoyle.engine import Chosen, Draw, Drawn
 from hoyle.errors import WagerRefused
-from tests.unit.games.blackjack_rounds import (
+from tests.unit.games.blackjack.blackjack_rounds import (
     ANN,
     BOB,
     ENHANCED,

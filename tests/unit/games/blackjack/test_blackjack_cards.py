@@ -8,7 +8,15 @@ from hoyle.chance import Chance
 from hoyle.engine import Chosen, Draw, Drawn, Limits, view
 from hoyle.engine.round.view import cards_seen
 from hoyle.errors import IllegalAnswer, WagerRefused
-from tests.unit.games.blackjack_rounds import ANN, BOB, HAND_DEALT, open_table, play, stand_on, start
+from tests.unit.games.blackjack.blackjack_rounds import (
+    ANN,
+    BOB,
+    HAND_DEALT,
+    open_table,
+    play,
+    stand_on,
+    start,
+)
 from tests.unit.games.dealt_rounds import deal_at, drawn, nets, shown
 
 # Cards.

@@ -4,7 +4,7 @@ import pytest
 
 from hoyle.errors import WagerRefused
 from hoyle.games.catalog import open_terms
-from tests.unit.games.blackjack_rounds import ANN, BOB, HAND_DEALT
+from tests.unit.games.blackjack.blackjack_rounds import ANN, BOB, HAND_DEALT
 from tests.unit.games.dealt_rounds import deal_at, net, open_table, order, shown
 
 TWO_DECKS = {**HAND_DEALT, "bet_the_set_table": "double_deck"}

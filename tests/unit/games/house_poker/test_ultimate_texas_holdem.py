@@ -15,7 +15,7 @@ from hoyle.engine import DEALER, Ask, Chosen, Draw, Drawn, Limits, Round, Ruling
 from hoyle.engine.round import events as made
 from hoyle.errors import WagerRefused
 from hoyle.kit.cards import DECK
-from tests.unit.games.house_poker_rounds import nets, open_game, play, play_table
+from tests.unit.games.house_poker.house_poker_rounds import nets, open_game, play, play_table
 
 BAD_BEAT = "ca/ultimate_texas_holdem_bad_beat_bonus"
 HOUSE_BANKED = ("ny/ultimate_texas_holdem", "oh/ultimate_texas_holdem")

@@ -1,0 +1,81 @@
+"""The commands, found by their files: `cli/GROUP/NAME.py` is the command `hoyle NAME`.
+
+A group is a folder whose package sets TITLE and ORDER. With USES_CACHE its commands, which only look up or calculate, read
+parsed rulebooks from the user's cache; a house and its documents rest on the files, whose digest `hoyle program` prints. A command's module docstring is its help: a summary, examples as
+indented lines, and paragraphs. `TAKES_LONG = True` in a module announces the wait while it is loaded. The files are read
+and not imported, so that the help of all commands costs no more than reading their first lines.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple
+
+HOME = Path(__file__).parent
+_DOCSTRING = re.compile(r'\s*"""(.*?)"""', re.DOTALL)
+_LONG = re.compile(r"^TAKES_LONG = True$", re.MULTILINE)
+_INDENT = "    "
+
+
+class Entry:
+    """One command as its file describes it."""
+
+    def __init__(self, file: Path, uses_cache: bool) -> None:
+        self.name, self.uses_cache = file.stem, uses_cache
+        self.module = ".".join((__package__, file.parent.name, file.stem))
+        self._file = file
+
+    @cached_property
+    def _text(self) -> str:
+        return self._file.read_text(encoding="utf-8")
+
+    @cached_property
+    def _parts(self) -> list[str]:
+        found = _DOCSTRING.match(self._text)
+        return [part.strip("\n") for part in found[1].split("\n\n")] if found else [""]
+
+    @property
+    def summary(self) -> str:
+        return " ".join(self._parts[0].split())
+
+    @property
+    def help(self) -> str:
+        told = [part for part in self._parts if not part.startswith(_INDENT)]
+        return "\n\n".join(" ".join(part.split()) for part in told)
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        shown = [part for part in self._parts if part.startswith(_INDENT)]
+        return tuple(line.strip() for part in shown for line in part.splitlines())
+
+    @property
+    def takes_long(self) -> bool:
+        return _LONG.search(self._text) is not None
+
+
+class CommandGroup(NamedTuple):
+    order: int
+    title: str
+    commands: tuple[Entry, ...]
+
+
+@cache
+def groups() -> tuple[CommandGroup, ...]:
+    found = []
+    for folder in HOME.iterdir():
+        if (folder / "__init__.py").is_file():
+            package = import_module(f"{__package__}.{folder.name}")
+            if hasattr(package, "TITLE"):
+                files = sorted(file for file in folder.glob("*.py") if not file.stem.startswith("_"))
+                uses_cache = getattr(package, "USES_CACHE", False)
+                entries = tuple(Entry(file, uses_cache) for file in files)
+                found.append(CommandGroup(package.ORDER, package.TITLE, entries))
+    return tuple(sorted(found, key=lambda group: group.order))
+
+
+@cache
+def commands() -> dict[str, Entry]:
+    return {entry.name: entry for group in groups() for entry in group.commands}

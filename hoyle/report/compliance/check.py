@@ -1,0 +1,146 @@
+"""Checks rulebook files against their games, and a house file against its book.
+
+A house file is checked by the resolver that opens tables, so the two cannot disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from hoyle.book.file_check import findings
+from hoyle.book.loader import all_games, document_of, documents_for, folder_faults, load_file, load_game
+from hoyle.book.resolve import review
+from hoyle.book.schema import Document, GameFile
+from hoyle.book.strict_yaml import Source, read_yaml
+from hoyle.errors import BookError, HoyleError, UnknownName
+from hoyle.games.catalog import needs_of, package_faults
+from hoyle.report.compliance.house_file import House, house_in
+
+
+class Found(NamedTuple):
+    """One finding. `severity` is fault (the file is wrong), error (the book forbids it) or note."""
+
+    severity: str
+    text: str
+    game: str = ""
+    path: str = ""
+    cite: str = ""
+
+
+class Checked(NamedTuple):
+    """One file with its findings."""
+
+    name: str
+    kind: str  # rulebook or house
+    findings: tuple[Found, ...] = ()
+    licensee: str = ""
+    games: int = 1
+
+    @property
+    def is_fine(self) -> bool:
+        return all(found.severity == "note" for found in self.findings)
+
+    def summary(self) -> str:
+        counted = f"{self.games} game{'s' if self.games != 1 else ''}"
+        errors = sum(found.severity != "note" for found in self.findings)
+        if self.kind == "rulebook" or any(found.severity == "fault" for found in self.findings):
+            return f"{self.name}: {'fine' if self.is_fine else f'{errors} fault' + 's' * (errors != 1)}"
+        if self.is_fine:
+            return f"{self.name}: {self.licensee} is within the book in {counted}"
+        return f"{self.name}: {errors} finding{'s' if errors != 1 else ''} in {counted}"
+
+
+class CheckResult(tuple[Checked, ...]):
+    """The files that were checked. It is true where nothing is wrong."""
+
+    @property
+    def is_fine(self) -> bool:
+        return all(checked.is_fine for checked in self)
+
+    def __bool__(self) -> bool:
+        return self.is_fine
+
+    def to_dict(self) -> dict[str, Any]:
+        """As `hoyle check --json` prints it."""
+        files = [
+            {"file": checked.name, "kind": checked.kind, "is_fine": checked.is_fine,
+             "findings": [found._asdict() for found in checked.findings]}
+            for checked in self
+        ]  # fmt: skip
+        return {"is_fine": self.is_fine, "files": files}
+
+    def lines(self) -> list[str]:
+        return [
+            line
+            for checked in self
+            for line in (*(found.text for found in checked.findings), checked.summary())
+        ]
+
+    def __repr__(self) -> str:
+        return "\n".join(self.lines())
+
+    def _repr_html_(self) -> str:
+        return "<ul>" + "".join(f"<li>{escape(line)}</li>" for line in self.lines()) + "</ul>"
+
+
+def check_all(*paths: str | Path) -> CheckResult:
+    """Without any path, every game of every book."""
+    return CheckResult(check_each(map(str, paths)))
+
+
+def check_each(paths: Iterable[str]) -> Iterator[Checked]:
+    """One file after another; without any path also the folders and packages that were refused."""
+    named = tuple(paths)
+    for fault in () if named else (*folder_faults(), *package_faults()):
+        yield Checked(fault.partition(":")[0], "folder", (Found("fault", fault),))
+    yield from map(check_one, named or map("/".join, all_games()))
+
+
+def check_one(path: str) -> Checked:
+    try:
+        file = Path(path)
+        book, _, game = path.partition("/")
+        if not file.is_file() and (book, game) in all_games():
+            return _check_rulebook(path, *load_game(book, game), dict([document_of(book)]))
+        source = read_yaml(file, path)
+        if isinstance(source.data, dict) and "licensee" in source.data:
+            return _check_house(source)
+        return _check_rulebook(path, *load_file(file, path), documents_for(file))
+    except HoyleError as error:
+        return Checked(path, "file", (Found("fault", str(error)),))
+
+
+def _check_rulebook(name: str, file: GameFile, source: Source, documents: dict[str, Document]) -> Checked:
+    found = findings(file, needs_of(file), documents)
+    faults = tuple(Found("fault", str(source.refuse(place, message)), name) for place, message in found)
+    return Checked(name, "rulebook", faults)
+
+
+def _check_house(source: Source) -> Checked:
+    house = house_in(source)
+    try:
+        document_of(house.book)  # also where no game is listed that would be looked up in it
+    except UnknownName as error:
+        raise source.refuse(("book",), str(error)) from None
+    return Checked(source.name, "house", tuple(_review(source, house)), house.licensee, len(house.games))
+
+
+def _review(source: Source, house: House) -> Iterator[Found]:
+    for game, choices in house.games.items():
+        try:
+            file, _ = load_game(house.book, game)
+        except BookError:
+            raise
+        except HoyleError as error:
+            raise source.refuse(("games", game), str(error)) from None
+        path = f"{house.book}/{game}"
+        for finding in review(file, choices.options, choices.pays):
+            at = tuple(finding.path.split("."))
+            line = source.line_of(("games", game, *(at if at[0] == "pays" else ("options", *at))))
+            first, last = finding.cite.lines
+            lines = f"line {first}" if first == last else f"lines {first}–{last}"
+            text = f"{source.name}:{line}: {path} {finding.path}: {finding.has}; {finding.says} ({finding.cite}, {lines})"
+            yield Found(finding.severity, text, path, finding.path, str(finding.cite))

@@ -1,0 +1,128 @@
+"""The books from Python: which games there are, their options and their rules."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from hoyle.book.loader import all_games, document_of, folder_faults, load_game
+from hoyle.book.resolve import pay_table_count
+from hoyle.book.schema import GameFile
+from hoyle.errors import BookError, HoyleError, UnknownName
+from hoyle.games.catalog import family_of, package_faults
+from hoyle.report.sheet.cell_grid import Grid, plain
+from hoyle.report.sheet.html_table import table_html
+from hoyle.report.words import facts
+from hoyle.report.words.listing import Fact, Listing
+
+PARTS = ("options", "procedures", "irregularities", "readings", "numbers", "fees")
+GAMES = {
+    "game": "path", "title": "title", "section": "section", ">wagers": "wagers", ">pay tables": "pay_tables",
+    ">options": "options",
+}  # fmt: skip
+OPTIONS = {
+    "option": "name",
+    "question": "asks",
+    "the book allows": "allows",
+    "default": "default",
+    "clause": "cite",
+}
+WAGERS = {"wager": "name", "title": "title", "pays": "standard", "clause": "cite"}
+NUMBERS = {"number": "name", "value": "value", "clause": "cite"}
+
+
+def list_games(book: str | None = None) -> Listing:
+    if book is not None:
+        document_of(book)
+    found, faults = [], [*folder_faults(), *package_faults()]
+    for name, game in all_games():
+        if book in (None, name):
+            try:
+                found.append(game_facts(name, load_game(name, game)[0]))
+            except BookError as error:
+                faults.append(str(error))
+    return Listing(found, GAMES, faults)
+
+
+def list_options(game: str) -> Listing:
+    return Listing(facts.options(find_file(game)[1]), OPTIONS)
+
+
+class Rules:
+    """The rulebook file of a game. Each part is a list of facts: wagers, options, procedures, irregularities, …"""
+
+    def __init__(self, book: str, file: GameFile) -> None:
+        self.path, self.title, self.about = f"{book}/{file.game}", file.title, file.about
+        self.document = document_of(book)[1].title
+        self.section, self.lines = file.section, file.lines
+        self.wagers = Listing(facts.wagers(file), WAGERS)
+        self.options = Listing(facts.options(file), OPTIONS)
+        self.numbers = Listing(facts.numbers(file), NUMBERS)
+        self._file = file
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "path": self.path,
+            "title": self.title,
+            "document": self.document,
+            "section": self.section,
+            "lines": list(self.lines),
+            "about": self.about,
+            "wagers": list(self.wagers),
+            **{part: getattr(facts, part)(self._file) for part in PARTS},
+        }
+
+    def __repr__(self) -> str:
+        parts = [f"{name}\n{plain(grid)}" for name, grid in self._tables()]
+        return "\n\n".join(
+            [f"{self.title} ({self.path})\n{self.document}, {self.section}", self.about, *parts]
+        )
+
+    def _repr_html_(self) -> str:
+        head = f"<h3>{escape(self.title)} ({escape(self.path)})</h3><p>{escape(self.document)}, {escape(self.section)}</p>"
+        tables = "".join(f"<h4>{name}</h4>{table_html(grid)}" for name, grid in self._tables())
+        return f"{head}<p>{escape(self.about)}</p>{tables}"
+
+    def _tables(self) -> list[tuple[str, Grid]]:
+        found = (("Wagers", self.wagers), ("Options", self.options), ("Numbers", self.numbers))
+        return [(name, listing.grid()) for name, listing in found if listing]
+
+
+def find_file(path: str) -> tuple[str, GameFile]:
+    """A book and its file of a game, as in `ny/craps`. The file is well-formed; whether it can be played is not checked."""
+    book, slash, game = path.partition("/")
+    if not slash or not book or not game:
+        raise _incomplete(path.strip("/"))
+    return book, load_game(book, game)[0]
+
+
+def _incomplete(word: str) -> HoyleError:
+    found = [f"{book}/{game}" for book, game in all_games() if word in (book, game)]
+    if found:
+        return HoyleError(f'"{word}" is not a book and a game; name one of {", ".join(found)}.')
+    return UnknownName("game", word, (f"{book}/{game}" for book, game in all_games()))
+
+
+def game_facts(book: str, file: GameFile) -> Fact:
+    return {
+        "path": f"{book}/{file.game}",
+        "book": book,
+        "game": file.game,
+        "title": file.title,
+        "family": _family(file),
+        "section": file.section,
+        "lines": list(file.lines),
+        "wagers": len(file.wagers),
+        "pay_tables": pay_table_count(file),
+        "options": len(file.options),
+        "irregularities": len(file.irregularities),
+        "readings": len(file.readings),
+    }
+
+
+def _family(file: GameFile) -> str:
+    """Empty where no module plays the file yet."""
+    try:
+        return family_of(file)
+    except (BookError, UnknownName):
+        return ""
