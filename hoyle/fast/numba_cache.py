@@ -1,8 +1,8 @@
 """Throws compiled code away that was made of other sources than are here now.
 
 numba keeps what it compiled beside each file and looks only whether that file has changed. A kernel holds the code of
-functions and the numbers of tables that other files define, so a change of any file of this package makes all of it old;
-run all the same, it would read memory that is laid out differently.
+functions and the numbers of tables that other files define, so a change of any file of this package makes all of it
+old; run all the same, it would read memory that is laid out differently.
 """
 
 from __future__ import annotations

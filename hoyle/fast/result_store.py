@@ -1,4 +1,5 @@
-"""Figures that took long to count, kept as records: those that come with the package, and those counted on this machine.
+"""Figures that took long to count, kept as records: those that come with the package, and those counted on this
+machine.
 
 A record is a mapping of names to fractions under a key, which is a digest of all that it was counted from; whoever asks
 by another strategy or other rules asks for another key. A record carries a digest of itself: one that is damaged is

@@ -1,8 +1,8 @@
 """What splits come to, exactly: counted, or taken from what was counted before (see `kept.py`).
 
-A split is known by its shoe, the up card, the rank and every hand that its plays end with, and by what each of them comes
-to against each result of the dealer's. Rules that differ elsewhere have it in common; plays that differ by one hand
-do not.
+A split is known by its shoe, the up card, the rank and every hand that its plays end with, and by what each of them
+comes to against each result of the dealer's. Rules that differ elsewhere have it in common; plays that differ by one
+hand do not.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """What the hands of a split come to together, exactly: how often each set of ends meets each result of the dealer's.
 
-Every hand is played by its own cards, so the hands of a split are a product of sums over single hands. A hand that is not
-asked about is any card, or any two of one rank; what ends well is counted, and what does not is lost, by complement.
-One hand of a product, with the dealer's, is one list of multisets and the rest of it the other (see `meeting.py`).
+Every hand is played by its own cards, so the hands of a split are a product of sums over single hands. A hand that is
+not asked about is any card, or any two of one rank; what ends well is counted, and what does not is lost, by
+complement. One hand of a product, with the dealer's, is one list of multisets and the rest of it the other (see
+`meeting.py`).
 """
 
 from __future__ import annotations
@@ -318,7 +319,8 @@ def _row(chosen: Sequence[Piece]) -> Row:
 def _entries(
     pieces: Mapping[Piece, Counted], products: Mapping[Product, int], row_of: Mapping[Product, int]
 ) -> tuple[list[Entry], list[Counted]]:
-    """One hand of every product goes with the dealer's, as few different ones as will do; the rest is what they meet."""
+    """One hand of every product goes with the dealer's, as few different ones as will do; the rest is what they
+    meet."""
     seconds: dict[Piece, int] = {}
     rests: dict[tuple[int, int], dict[Product, int]] = {}
     for chosen in sorted(products, key=lambda each: len(set(each))):

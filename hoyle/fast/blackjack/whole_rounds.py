@@ -1,7 +1,7 @@
 """Whole rounds of blackjack, split hands together: what they net, how many hands are won, and who has a 20.
 
-What is found exactly is a fraction. Nets and scores are found quickly as well, in floats; those fractions are the floats
-as they are, and whoever needs them to add up has to see to it.
+What is found exactly is a fraction. Nets and scores are found quickly as well, in floats; those fractions are the
+floats as they are, and whoever needs them to add up has to see to it.
 """
 
 from __future__ import annotations
