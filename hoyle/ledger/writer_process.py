@@ -38,23 +38,23 @@ GONE = "the writer process has ended; whether it committed its last batch shows 
 class Writing(Future[None]):
     """The result of a write. It can be awaited without an event loop."""
 
-    def __init__(self, scribe: Scribe, batch: Batch) -> None:
+    def __init__(self, process: WriterProcess, batch: Batch) -> None:
         super().__init__()
-        self._scribe, self.batch = scribe, batch
+        self._process, self.batch = process, batch
 
     def done(self) -> bool:
         """Polls the process, so that code between two turns of the event loop sees the result at once."""
         if not super().done():
-            self._scribe.look()
+            self._process.look()
         return super().done()
 
     def result(self, timeout: float | None = None) -> None:
         if not self.done():
-            self._scribe.hear()
+            self._process.hear()
         super().result(timeout)
 
 
-class Scribe:
+class WriterProcess:
     """The house's side. One batch at a time is in flight."""
 
     def __init__(self, store: Store) -> None:
@@ -62,7 +62,7 @@ class Scribe:
         self._process: subprocess.Popen[bytes] | None = None
         self._channel: socket.socket | None = None
         self._poll = select.poll()
-        self._paper = -1
+        self._memory = -1
         self._loop: asyncio.AbstractEventLoop | None = None
         self._writing: Writing | None = None
 
@@ -76,7 +76,7 @@ class Scribe:
             assert self._channel is not None
             self._listen(self._channel)
             data = marshal.dumps((self._store.epoch, made_at, batch.plain()))
-            os.pwrite(self._paper, data, 0)
+            os.pwrite(self._memory, data, 0)
             self._channel.sendall(_HEAD.pack(len(data)))
         except OSError:
             self._end(StoreError(GONE))
@@ -89,8 +89,8 @@ class Scribe:
         # An event loop makes the sockets that it watches non-blocking; with a timeout Python waits itself.
         self._channel.settimeout(ANSWER_SECONDS)
         with theirs:
-            self._paper = _shared_memory()
-            given = theirs.fileno(), self._paper
+            self._memory = _shared_memory()
+            given = theirs.fileno(), self._memory
             words = [sys.executable, "-P", "-m", __name__, *map(str, given)]
             self._process = subprocess.Popen(words, pass_fds=given)
         # Not as an argument, where every user of the machine could read the password.
@@ -136,7 +136,7 @@ class Scribe:
                     self._loop.remove_reader(channel.fileno())
                 self._loop = None
             channel.close()
-            os.close(self._paper)
+            os.close(self._memory)
         if self._process is not None:
             self._process.kill()
             self._process.wait()
@@ -185,7 +185,7 @@ def _bytes(channel: socket.socket, size: int) -> bytes | None:
     return bytes(data)
 
 
-def serve(channel: socket.socket, paper: int) -> None:
+def serve(channel: socket.socket, memory: int) -> None:
     """Write batches until the house closes the channel."""
     url = _receive(channel)
     if url is None:
@@ -193,7 +193,7 @@ def serve(channel: socket.socket, paper: int) -> None:
     store = Store(url, open_engine(url))
     checkpoints = Checkpoints(store) if store.is_sqlite else None
     while (head := _bytes(channel, _HEAD.size)) is not None:
-        store.epoch, made_at, plain = marshal.loads(os.pread(paper, _HEAD.unpack(head)[0], 0))
+        store.epoch, made_at, plain = marshal.loads(os.pread(memory, _HEAD.unpack(head)[0], 0))
         with contextlib.suppress(BrokenPipeError):  # the house has ended; the batch stays written
             _send(channel, _written(store, Batch.of(plain), made_at))
         if checkpoints is not None:

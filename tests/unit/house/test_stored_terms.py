@@ -98,7 +98,10 @@ def test_a_comma_disturbs_no_table_and_voids_no_approval(
     house = open_again(policy=policy)
     before = open_terms(PATH)[1]
     approvals.approve(
-        house, approvals.made(PATH, before.fingerprint, "0" * 64, "A. Regulator", "2030-01-31"), "ada"
+        house.journal,
+        house.office.approvals,
+        approvals.made(PATH, before.fingerprint, "0" * 64, "A. Regulator", "2030-01-31"),
+        "ada",
     )
     table = begin(house)
     change(*COMMA)
@@ -158,7 +161,7 @@ def test_an_approval_is_for_the_prices_it_was_given_for(
     policy = Policy(approved_only=True)
     house = open_again(policy=policy)
     was = open_terms(PATH)[1].fingerprint
-    approvals.approve(house, approvals.made(PATH, was, "0" * 64, "A. Regulator", "2030-01-31"), "ada")
+    house.office.approve(approvals.made(PATH, was, "0" * 64, "A. Regulator", "2030-01-31"), "ada")
     table = begin(house)
     change(*PRICE)
     again = open_again(policy=policy)

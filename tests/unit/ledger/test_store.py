@@ -33,7 +33,9 @@ def test_an_address_that_is_none(folder: Path) -> None:
 
 
 def test_a_folder_that_is_not_there_or_not_ours(folder: Path) -> None:
-    assert refusal(f"sqlite:///{folder}/missing/house.db").startswith(f"{folder}/missing is not a folder")
+    assert refusal(f"sqlite:///{folder}/missing/house.db").startswith(
+        f"there is no folder {folder}/missing; create it"
+    )
     (folder / "house.db").mkdir()
     assert "unable to open database file" in refusal(f"sqlite:///{folder}/house.db")
 
