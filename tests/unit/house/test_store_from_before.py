@@ -210,7 +210,7 @@ def test_its_approvals_hold(again: House) -> None:
 
 def test_an_approval_can_be_ended_by_either_fingerprint(again: House) -> None:
     stamped = EXPECTED["tables"]["t1"]["fingerprint"]
-    approvals.end(again.journal, again.office.approvals, stamped, "withdrawn", "ada")
+    again.office.end_approval(stamped, "withdrawn", "ada")
     again.commit()
     assert approvals.read(again.store) == again.office.approvals
     assert len(again.office.approvals) == 10
@@ -226,7 +226,7 @@ def test_an_approval_that_no_table_was_opened_under_holds(again: House) -> None:
     approval = approvals.made("pa/roulette", found.stamped, "0" * 64, "A. Regulator", "2025-06-01")
     with pytest.raises(CommandRefused, match="not approved"):
         again.open_table("pa/roulette", {"wheel": "single_zero"})
-    approvals.approve(again.journal, again.office.approvals, approval, "ada")
+    again.office.approve(approval, "ada")
     table = again.open_table("pa/roulette", {"wheel": "single_zero"})
     assert again.desk(table).terms.fingerprint == terms.fingerprint != found.stamped
 
