@@ -9,8 +9,7 @@ from typing import Any
 from nicegui import ui
 
 from hoyle.errors import HoyleError
-from hoyle.house import DEALER_ROLE, Choose, Command, Deal, Start
-from hoyle.house.core.permissions import NOT_NAMED
+from hoyle.house import DEALER_ROLE, NOT_NAMED, Choose, Command, Deal, Start
 from hoyle.kit.cards import pretty_card
 from hoyle.web.drawing.card_svg import is_card
 from hoyle.web.drawing.item_svg import draw_items, say_items

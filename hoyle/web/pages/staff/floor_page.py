@@ -11,6 +11,7 @@ from nicegui import ui
 from hoyle.errors import HoyleError
 from hoyle.house import (
     FLOOR,
+    HUMAN,
     ChargeTime,
     CloseTable,
     Command,
@@ -21,7 +22,6 @@ from hoyle.house import (
     Rule,
     SetApart,
 )
-from hoyle.house.tables.desk import HUMAN
 from hoyle.kit.cards import parse_cards
 from hoyle.web.forms.dollar_input import read_cents, read_number
 from hoyle.web.forms.table_opening import DEALERS
