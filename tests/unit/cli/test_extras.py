@@ -63,7 +63,7 @@ ARGUMENTS = {
         "ny/roulette", "--by", "ann", "--on", "2030-01-31", "--filing", "0", *DATA,
     ),
     "migrate": ("--data", "."),
-    **{name: DATA for name in ("audit", "head", "accounts", "returns", "meters", "log", "approvals")},
+    **dict.fromkeys(("audit", "head", "accounts", "returns", "meters", "log", "approvals"), DATA),
 }  # fmt: skip
 
 
@@ -84,7 +84,7 @@ def test_without_an_extra_each_command_runs_or_names_it(extra: str, tmp_path: Pa
         if "which is not installed" in told:
             assert code == 2
             assert re.search(
-                rf"needs the extra \"(\w+)\", which is not installed: pip install 'hoyle\[\1\]'", told
+                r"needs the extra \"(\w+)\", which is not installed: pip install 'hoyle\[\1\]'", told
             )
             found = re.search(r'needs the extra "(\w+)"', told)
             assert found is not None
