@@ -15,7 +15,7 @@ from pathlib import Path
 from shlex import quote
 
 from hoyle.chance import Chance
-from hoyle.errors import HoyleError, StoreError
+from hoyle.errors import HoyleError, MissingExtra, StoreError
 from hoyle.house import CommandQueue, House, Policy, PoolRule
 from hoyle.ledger import Store
 from hoyle.ledger.connection import file_of, show_url
@@ -156,8 +156,8 @@ def serve(
         from hoyle.server.process.uvicorn_server import OpenedServer
         from hoyle.server.sockets.connections import HandedOver, Lines
         from hoyle.server.sockets.table_socket import SEND_SECONDS
-    except ImportError as error:
-        raise HoyleError(f"the server needs {error.name}; install hoyle with the extra server") from None
+    except ModuleNotFoundError:
+        raise MissingExtra("a house", "server") from None
     with ExitStack() as until_the_end:
         listening = until_the_end.enter_context(free_socket(host, port))
         until_the_end.enter_context(nothing_let_go())
