@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from enum import Enum
 from fractions import Fraction
+from functools import cache
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict
@@ -43,9 +44,11 @@ def _name(value: str) -> str:
 
 
 def _lines(value: Any) -> Any:
-    if not isinstance(value, list | tuple) or len(value) != 2 or not all(type(line) is int for line in value):
+    if not isinstance(value, list | tuple) or len(value) != 2:
         raise ValueError(f"lines are two whole numbers, [first, last], not {_shown(value)}")
     first, last = value
+    if type(first) is not int or type(last) is not int:
+        raise ValueError(f"lines are two whole numbers, [first, last], not {_shown(value)}")
     if not 1 <= first <= last:
         raise ValueError(f"lines [{first}, {last}] must be [first, last], counted from 1")
     return value
@@ -77,8 +80,11 @@ def _cell(value: str | int | None) -> str | int | None:
     if isinstance(value, int) and value < 0:
         raise ValueError(f"{value} is no price; a wager that is lost is paid lose")
     if isinstance(value, str) and not value.startswith("as "):
-        parse_odds(value)
+        _price(value)
     return value
+
+
+_price = cache(parse_odds)  # the same few prices are written in every file
 
 
 def listed(value: Any) -> Any:

@@ -259,8 +259,11 @@ def families() -> dict[str, Family]:
 
 
 def family_of(file: GameFile) -> str:
-    """The family of a game, by where its module lies; the module is not imported."""
-    name = file.plays or file.game
+    return family_named(file.plays or file.game)
+
+
+def family_named(name: str) -> str:
+    """The family of a game module, by where it lies; the module is not imported."""
     place = _packages().places.get(name)
     return place.split(".")[-2] if place else module_named(name).__name__.split(".")[-2]
 
@@ -291,6 +294,7 @@ __all__ = [
     "add_game_package",
     "all_games",
     "families",
+    "family_named",
     "family_of",
     "find_game",
     "game_for",
