@@ -274,7 +274,7 @@ class Dealing:
     of = Cards
 
     def __call__(self, house: House, table: str, cards: dict[str, list[str]]) -> None:
-        house.chance = Cards(cards)
+        house.tables.chance = Cards(cards)
         house.do(Command(table, next(iter(house.desk(table).table.seats)), Start()))
         self.to_the_end(house, table)
 

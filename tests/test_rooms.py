@@ -18,7 +18,7 @@ SOURCES = sorted(PACKAGE.rglob("*.py"))
 # Lowest first. A layer imports itself and the layers before it. The empty name is `hoyle/__init__.py`.
 ORDER = (
     "errors", "worker_process", "plugins", "user_cache", "kit", "book", "engine", "games", "chance", "open_table", "bots", "strategy", "fast",
-    "exact", "contract", "kernels", "sim", "phh", "report", "", "ledger", "house", "client", "web", "server", "cli",
+    "exact", "contract", "kernels", "sim", "phh", "report", "library", "", "ledger", "house", "client", "web", "server", "cli",
     "__main__",
 )  # fmt: skip
 CYCLE_MAX = 3

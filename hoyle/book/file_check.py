@@ -153,6 +153,10 @@ def _readings(file: GameFile) -> Iterator[Finding]:
             used.add(name)
             if name not in file.readings:
                 yield at, f'the reading "{name}" is not among the readings of this file; add it there'
+    for reading, each in file.readings.items():
+        for wager in each.favours:
+            if wager not in file.wagers:
+                yield ("readings", reading, "favours"), f'there is no wager "{wager}" in this file'
     # A reading may speak of the whole; then the game's words name it.
     for name in file.readings:
         if name not in used and name not in file.about:

@@ -312,6 +312,7 @@ class Reading(Shape):
     says: Prose
     reading: Prose
     other: Prose
+    favours: tuple[Name, ...] = ()  # wagers that the rule, so read, leaves in the player's favour
 
 
 class Elsewhere(Shape):

@@ -1,1 +1,4 @@
-"""What every game must hold to, as code: run it over your own game and book as we do over ours."""
+"""The contract suite: what every game must keep, situations with their results, and playthroughs.
+
+`python -m hoyle.contract PACKAGE` runs it on the games of another package.
+"""

@@ -1,18 +1,21 @@
-"""One suite for every game and book. Each function takes a game's path and raises AssertionError where it fails.
+"""The contract that every game keeps, in Hoyle and in other packages.
 
-A third party's game is held to the same: `check_contract("my_book/my_game")`.
+`check_contract("my_book/my_game")` raises AssertionError at the first breach. `run_checks` reports every check by name, as
+`python -m hoyle.contract PACKAGE` prints them.
 """
 
 from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any, NamedTuple
 
 from hoyle.book.resolve import Overrides
 from hoyle.bots import Player, RandomPlayer, seat_everyone, take_bank_if_needed
 from hoyle.chance import Chance
+from hoyle.contract.favour import favours
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Limits, Round, Ruling, Table, replay, view
 from hoyle.engine.round import events as made
 from hoyle.engine.round.record import plain_answer, plain_setup, read_answer, read_setup
@@ -68,15 +71,68 @@ def prepare_round(table: Table, player: Player) -> bool:
 
 
 def check_contract(path: str, options: Options | None = None, *, seed: int = 1, rounds: int = 40) -> None:
+    """Play random rounds and hold each to the contract."""
     table, played = play_some(path, options, seed, rounds)
     assert played, f"{path}: no round could be played"
-    assert table.total() == table.brought, f"{path}: money was made or lost"
+    check_money(table)
     for each in played:
-        check_replay(each)
-        check_json(each)
-        check_settled_once(each)
-        check_views(each)
+        for check in ROUND_CHECKS.values():
+            check(each)
     check_refusals(path, options, seed)
+
+
+class Checked(NamedTuple):
+    """One check of one game; `fault` is empty where it holds."""
+
+    name: str
+    fault: str = ""
+
+
+def run_checks(
+    path: str, options: Options | None = None, *, seed: int = 1, rounds: int = 40
+) -> Iterator[Checked]:
+    """Every check of a game with its result. Where no round can be played, the others are left out."""
+    found: list[tuple[Table, list[Round]]] = []
+
+    def play() -> None:
+        found.append(play_some(path, options, seed, rounds))
+        assert found[0][1], "no round could be played"
+
+    yield _checked("plays random rounds", play)
+    if not found or not found[0][1]:
+        return
+    table, played = found[0]
+    yield _checked("keeps every cent", lambda: check_money(table))
+    for name, check in ROUND_CHECKS.items():
+        yield _checked(name, partial(_check_each, check, played))
+    yield _checked("refuses wrong answers", lambda: check_refusals(path, options, seed))
+    yield _checked("favours no player", lambda: check_favour(path, options))
+
+
+def _check_each(check: Callable[[Round], None], played: list[Round]) -> None:
+    for each in played:
+        check(each)
+
+
+def _checked(name: str, act: Callable[[], object]) -> Checked:
+    """Another package's game may fail in any way; whatever it raises is the fault."""
+    try:
+        act()
+    except (AssertionError, HoyleError) as error:
+        return Checked(name, str(error) or type(error).__name__)
+    except Exception as error:
+        return Checked(name, f"{type(error).__name__}: {error}")
+    return Checked(name)
+
+
+def check_favour(path: str, options: Options | None = None) -> None:
+    """No wager is in the player's favour, unless a reading of the rulebook explains it."""
+    found = favours(path, options)
+    assert not found, "; ".join(each.show() for each in found)
+
+
+def check_money(table: Table) -> None:
+    assert table.total() == table.brought, "money was made or lost"
 
 
 def check_replay(played: Round) -> None:
@@ -196,3 +252,11 @@ def _refusal(table: Table, answer: Drawn | Chosen | Ruling) -> str | None:
     except HoyleError as error:
         return str(error)
     return None
+
+
+ROUND_CHECKS: Mapping[str, Callable[[Round], None]] = {
+    "replays": check_replay,
+    "survives JSON": check_json,
+    "settles every wager once": check_settled_once,
+    "hides unseen cards": check_views,
+}

@@ -16,10 +16,11 @@ from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import DECK, SUITS
 from hoyle.kit.odds import parse_odds
 from hoyle.kit.ranking import rank_three_cards
+from tests.support.game_paths import paths_of
 
-ROULETTE = ("ny/roulette", "pa/roulette", "oh/roulette")
-POKER = ("ny/three_card_poker", "ma/three_card_poker", "oh/three_card_poker")
-BANKED = ("ca/three_card_poker", "ca/three_card_poker_six_card_bonus")
+ROULETTE = paths_of("roulette")
+POKER = paths_of("three_card_poker", "house")
+BANKED = paths_of("three_card_poker", "player_dealer")
 PAIR_PLUS_TABLES = "ABCDEFG"
 
 several = settings(max_examples=25, deadline=None)
@@ -92,7 +93,7 @@ def test_suits_by_other_names_change_nothing_where_they_do_not_count(
 
 @given(seed=seeds, cards=some.permutations(DECK))
 @several
-@pytest.mark.parametrize("path", ["ny/three_card_poker", "ma/three_card_poker"])
+@pytest.mark.parametrize("path", POKER)
 def test_changing_hidden_cards_leaves_the_view_unchanged(path: str, seed: int, cards: list[str]) -> None:
     for played in random_rounds(path, seed, 1):
         first = next((at for at, each in enumerate(played.answers) if isinstance(each, Chosen)), 0)

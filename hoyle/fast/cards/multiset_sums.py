@@ -213,7 +213,7 @@ def _step(rows: np.ndarray, list_of: np.ndarray, rank: int) -> _Step:
 
 @njit(inline="always")
 def _rest(number, prime, inverse):  # type: ignore[no-untyped-def]
-    """The residue nearest to zero; one that rounding makes a little larger than half the prime is as good."""
+    """The residue nearest to zero, up to rounding at half the prime."""
     return number - np.rint(number * inverse) * prime
 
 

@@ -16,11 +16,11 @@ from hoyle.errors import BookError, HoyleError, UnknownName
 from hoyle.house.core.command_codec import canonical
 from hoyle.house.jackpots.high_hands import counted
 from hoyle.house.jackpots.paid_periods import paid_periods
-from hoyle.house.players.wallets import plays_of
 from hoyle.house.recovery.restore import as_read
 from hoyle.house.recovery.stored_terms import terms_of
 from hoyle.house.tables import voided_rounds
 from hoyle.house.tables.desk import Desk
+from hoyle.house.tables.round_records import plays_of
 from hoyle.ledger import Store
 from hoyle.ledger.auditing.store_audit import Check
 from hoyle.ledger.batch import Row

@@ -15,6 +15,7 @@ from hoyle.book.loader import all_games, document_of, documents_for, folder_faul
 from hoyle.book.resolve import review
 from hoyle.book.schema import Document, GameFile
 from hoyle.book.strict_yaml import Source, read_yaml
+from hoyle.contract.favour import favours
 from hoyle.errors import BookError, HoyleError, UnknownName
 from hoyle.games.catalog import needs_of, package_faults
 from hoyle.report.compliance.house_file import House, house_in
@@ -116,7 +117,16 @@ def check_one(path: str) -> Checked:
 def _check_rulebook(name: str, file: GameFile, source: Source, documents: dict[str, Document]) -> Checked:
     found = findings(file, needs_of(file), documents)
     faults = tuple(Found("fault", str(source.refuse(place, message)), name) for place, message in found)
-    return Checked(name, "rulebook", faults)
+    return Checked(name, "rulebook", faults or tuple(_favours(name, source)))
+
+
+def _favours(name: str, source: Source) -> Iterator[Found]:
+    """Wagers in the player's favour. A file that lies in no folder of rulebooks is not opened as a game."""
+    book, _, game = name.partition("/")
+    if (book, game) in all_games():
+        for favour in favours(name):
+            text = f"{source.name}:{source.line_of(('wagers', favour.wager))}: {favour.show()}"
+            yield Found("error", text, name, f"wagers.{favour.wager}")
 
 
 def _check_house(source: Source) -> Checked:

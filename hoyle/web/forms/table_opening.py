@@ -8,8 +8,7 @@ from typing import Any
 
 from hoyle.engine import Limits
 from hoyle.errors import HoyleError
-from hoyle.house import Pace
-from hoyle.house.tables.pace import AWAY_SECONDS
+from hoyle.house import AWAY_SECONDS, Pace
 from hoyle.web.forms.dollar_input import read_cents, read_number
 from hoyle.web.site.html import button, choice, link
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from hoyle.web.drawing.card_svg import HIDDEN
 from hoyle.web.model.round_progress import Played, SetHands, spot_of
+from hoyle.web.model.table_hands import TableHands
 from hoyle.web.model.table_offer import Offer
 
 Plain = Mapping[str, Any]
@@ -62,53 +62,23 @@ class TableModel:
     fair: Plain | None = None  # this round's seed commitment, where the house makes one
     last_fair: Plain | None = None  # and that of the last round
     past_owners: Mapping[int, str] = field(default_factory=dict)  # owners of the seats in the last round
-    _hands: dict[str, list[str]] = field(default_factory=dict)
-    _sources: dict[str, str] = field(default_factory=dict)
+    _table: TableHands = field(default_factory=TableHands)
     results: list[Result] = field(default_factory=list)
     played: Played = field(default_factory=Played)
 
     def __post_init__(self) -> None:
         for event in self.events:
-            self._follow(event)
+            self._table.follow(event)
             self.played.follow(event)
-
-    def _follow(self, event: Plain) -> None:
-        kind = event["event"]
-        if kind == "drawn":
-            to, items = event["to"], list(event["items"])
-            if to == "table":
-                self.results.append(Result(event["what"], tuple(items)))
-            self._sources[to] = event["what"]
-            self._hands[to] = [*self._hands.get(to, []), *items]
-        elif kind == "shown":
-            self._hands[event["to"]] = list(event["items"])
-        elif kind == "turned":
-            held = self._hands.get(event["to"], [])
-            if event["item"] not in held and HIDDEN in held:
-                held[held.index(HIDDEN)] = event["item"]
-        elif kind == "discarded":
-            held = self._hands.get(event["to"], [])
-            for item in event["items"]:
-                gone = item if item in held else HIDDEN
-                if gone in held:
-                    held.remove(gone)
-        elif kind == "shuffled":
-            # Cards that were dealt for the button go back before the hand.
-            self._hands = {to: items for to, items in self._hands.items() if not to.endswith(".button")}
-        elif kind == "moved":
-            origin = self._hands.get(event["origin"], [])
-            gone = event["item"] if event["item"] in origin else HIDDEN
-            if gone in origin:
-                origin.remove(gone)
-            self._hands.setdefault(event["to"], []).append(event["item"])
-            self._sources.setdefault(event["to"], "cards")
+            if event["event"] == "drawn" and event["to"] == "table":
+                self.results.append(Result(event["what"], tuple(event["items"])))
 
     def closed(self) -> TableModel:
         """The same table after it has closed: no seats, stakes or prompt."""
         owners = self.past_owners or {seat.spot: seat.name for seat in self.seats}
         return replace(
             self, phase="closed", seats=(), stakes=(), prompt=None, deadline=None, bank="", bank_cents=0, past_owners=owners,
-            _hands={}, _sources={}, results=[], played=Played(),
+            _table=TableHands(), results=[], played=Played(),
         )  # fmt: skip
 
     # Games for a pot.
@@ -135,7 +105,7 @@ class TableModel:
 
     def set_at(self, to: str) -> SetHands | None:
         """The two hands of tiles shown there. The bank's hands are at the dealer's or at a player's seat."""
-        held = sorted(self._hands.get(to, ()))
+        held = sorted(self._table.hands.get(to, ()))
         for whose in (to, "bank"):
             hands = self.played.set_hands.get(whose)
             if hands is not None and sorted((*hands.high, *hands.low)) == held:
@@ -230,13 +200,15 @@ class TableModel:
         return self.spot_count - len(self.seats)
 
     def table_hands(self) -> dict[str, list[str]]:
-        return {to: items for to, items in self._hands.items() if not spot_of(to) and to not in NOT_HANDS}
+        return {
+            to: items for to, items in self._table.hands.items() if not spot_of(to) and to not in NOT_HANDS
+        }
 
     def hands_at(self, spot: int) -> dict[str, list[str]]:
-        return {to: items for to, items in self._hands.items() if spot_of(to) == spot}
+        return {to: items for to, items in self._table.hands.items() if spot_of(to) == spot}
 
     def source_of(self, to: str) -> str:
-        return self._sources.get(to, "cards")
+        return self._table.sources.get(to, "cards")
 
     def mine(self) -> list[Plain]:
         return [stake for stake in self.stakes if stake["seat"] == self.viewer]
@@ -260,7 +232,7 @@ class TableModel:
         """Is this the hand, of several at one seat, that the prompt is about?"""
         if not self.prompt or len(self.hands_at(self.asked_spot)) < 2 or spot_of(to) != self.asked_spot:
             return False
-        return str(self.prompt.get("about", "")).startswith(" ".join(self._hands[to]))
+        return str(self.prompt.get("about", "")).startswith(" ".join(self._table.hands[to]))
 
     @property
     def until(self) -> int:

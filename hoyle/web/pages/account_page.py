@@ -36,7 +36,7 @@ class AccountPage(FormPage):
 
     def render(self) -> str:
         house = self._view.house
-        mine = house.office.mine(self._player)
+        mine = house.day_of(self._player)
         hours = house.office.policy.limit_hours
         forms = "".join(_limit(kind, mine["limits"][kind]) for kind in own_limits.KINDS)
         return (
@@ -56,11 +56,9 @@ class AccountPage(FormPage):
 
     async def _change(self, kind: str, cents: int | None) -> str:
         house = self._view.house
-        since = (
-            await house.asking.change(lambda: own_limits.set_limit(house, self._player, kind, cents))
-        ).since
+        since = (await self._view.queue.change(lambda: house.own_limits.set(self._player, kind, cents))).since
         what = f"{ASKED[kind][0]}: {'none' if cents is None else money(cents)}"
-        held = "now" if since <= house.now_text() else f"from {show_minute(since)}"
+        held = "now" if since <= house.journal.now_text() else f"from {show_minute(since)}"
         return f"{what}. In effect {held}."
 
 

@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from hoyle.book.schema import GameFile, Option
-from hoyle.errors import HoyleError
-from hoyle.kit.money import show_money
+from hoyle.book.schema import GameFile
 from hoyle.report.words import facts
-from hoyle.report.words.facts import Fact
+from hoyle.web.forms.option_field import option_field, read_option
 from hoyle.web.forms.table_opening import fields_html, read_line
 from hoyle.web.site.html import button, cite, link, table, words
 
@@ -22,7 +20,7 @@ def open_page_html(path: str, file: GameFile) -> str:
     rows = [
         (
             f"<strong>{escape(words(fact['name']).capitalize())}</strong><br>{escape(fact['asks'])}",
-            _field(file, fact),
+            option_field(PREFIX + fact["name"], fact["name"], file.options[fact["name"]]),
             cite(fact),
         )
         for fact in facts.options(file)
@@ -62,55 +60,11 @@ def read_pools(file: GameFile, fields: Mapping[str, Any]) -> dict[str, str]:
     return {name: pool for name, pool in named.items() if pool}
 
 
-def _field(file: GameFile, fact: Fact) -> str:
-    name, option = str(fact["name"]), file.options[fact["name"]]
-    said = escape(words(name), quote=True)
-    if option.written == "yes":  # free text
-        return (
-            f'<input name="{PREFIX}{name}" size="24" placeholder="{escape(str(option.default), quote=True)} (default)" '
-            f'aria-label="{said}"> <span class="soft small">{escape(option.show_allowed())}</span>'
-        )
-    if option.choose:
-        values = [("", f"{words(str(option.default))} (default)")]
-        values += [(str(value), words(str(value))) for value in option.choose if value != option.default]
-        listed = "".join(
-            f'<option value="{escape(v, quote=True)}">{escape(text)}</option>' for v, text in values
-        )
-        return f'<select name="{PREFIX}{name}" aria-label="{said}">{listed}</select>'
-    assert option.between is not None
-    low, high = (_shown(option, bound) for bound in option.between)
-    unit = "$" if option.unit == "cents" else ""
-    return (
-        f'<label>{unit}<input name="{PREFIX}{name}" size="8" inputmode="decimal" placeholder="{_shown(option, int(option.default))}" '
-        f'aria-label="{said}"></label> <span class="soft small">{low} to {high}</span>'
-    )
-
-
-def _shown(option: Option, value: int) -> str:
-    return show_money(value).removeprefix("$").removesuffix(".00") if option.unit == "cents" else str(value)
-
-
 def read_options(file: GameFile, fields: Mapping[str, Any]) -> dict[str, str | int]:
     """The chosen options in the rulebook's terms. The book checks that it allows them."""
     chosen: dict[str, str | int] = {}
     for name, option in file.options.items():
         text = str(fields.get(PREFIX + name) or "").strip()
         if text:
-            chosen[name] = _read(name, option, text)
+            chosen[name] = read_option(name, option, text)
     return chosen
-
-
-def _read(name: str, option: Option, text: str) -> str | int:
-    if option.choose:
-        return next((value for value in option.choose if str(value) == text), text)
-    plain = text.removeprefix("$").replace(",", "")
-    whole, point, part = plain.partition(".")
-    if (
-        not plain.isascii()
-        or not whole.isdecimal()
-        or (point and (option.unit != "cents" or len(part) != 2 or not part.isdecimal()))
-    ):
-        raise HoyleError(
-            f'{words(name).capitalize()}: "{text}" is not valid. Enter a number, such as {_shown(option, int(option.default))}.'
-        )
-    return int(whole) * 100 + int(part or 0) if option.unit == "cents" else int(whole)

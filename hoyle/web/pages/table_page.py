@@ -113,7 +113,7 @@ class TablePage(ActingPage):
         house = self._house.house
         if house.stopped or self._viewer not in house.known_players:
             return ""
-        return my_day_html(house.office.mine(self._viewer), house.clock())
+        return my_day_html(house.day_of(self._viewer), house.clock())
 
     def _seen(self, before: TableModel) -> None:
         """When betting closes the slip is cleared; a new prompt clears the selected cards.

@@ -50,13 +50,15 @@ class BookPages:
         _, _, main = await self._site.open(f"{_named(book, game)}, house edges", request, "/rules")
         with main:
             try:
-                ui.html(par_page.head_html(path, _file(book, game), chosen), sanitize=False)
+                file = _file(book, game)
+                options = par_page.read_chosen(file, chosen)
+                ui.html(par_page.head_html(path, file, chosen), sanitize=False)
             except HoyleError as error:
                 ui.html(notice(str(error), "bad"), sanitize=False)
                 return
             sheet = ui.html(notice("Calculating. The first time can take a few seconds."), sanitize=False)
         await ui.context.client.connected()
-        body = await self._solver.body(path, chosen)
+        body = await self._solver.body(path, options)
         sheet.set_content(f'<div class="report-sheet">{body}</div>')
 
 

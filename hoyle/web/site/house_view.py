@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from hoyle.engine import Limits
 from hoyle.errors import UnknownName
-from hoyle.house.control.dual_control import OPEN_TABLE, propose
+from hoyle.house import Pace, opening_of
+from hoyle.house.control.dual_control import OPEN_TABLE
 from hoyle.house.reports.round_recall import Recalled, read_round, recall
-from hoyle.house.tables.opening import opening_of
-from hoyle.house.tables.pace import Pace
 from hoyle.web.model.bet_slip import Place
 from hoyle.web.model.table_model import Plain, TableModel, read_table
 from hoyle.web.model.table_offer import Offer
@@ -20,22 +19,22 @@ from hoyle.web.model.table_stakes import stakes_of
 from hoyle.web.table.closed_table import Closing
 
 if TYPE_CHECKING:
-    from hoyle.house import Command, House, Outcome
+    from hoyle.house import Command, CommandQueue, Outcome
     from hoyle.house.players.house_bots import Companions
 
 ROUNDS_SHOWN = 1000
 
 
 class HouseView:
-    def __init__(self, house: House, companions: Companions | None = None) -> None:
-        self.house = house
+    def __init__(self, queue: CommandQueue, companions: Companions | None = None) -> None:
+        self.queue, self.house = queue, queue.house
         self.companions = companions  # house bots that can be invited to a table, if the house has any
         self._shown: dict[tuple[str, str], tuple[int, Sequence[Plain], dict[int, str]]] = {}
         self._wagered: dict[tuple[str, str], list[tuple[Place, int]]] = {}
 
     async def table_model(self, table: str, viewer: str) -> TableModel:
         """The table for one viewer, from committed state only."""
-        state = await self.house.look(table, viewer)
+        state = await self.queue.look(table, viewer)
         last, owners = ([], {}) if state["round"] else self._last_round(table, viewer, state)
         has_button = self.offer(state["path"], state["options"]).has_button
         return read_table(state, last, owners, has_button=has_button)
@@ -57,7 +56,7 @@ class HouseView:
 
     async def is_closed(self, table: str) -> bool:
         """Was the table open before, and is it closed now?"""
-        await self.house.asking.settled()
+        await self.queue.settled()
         if self.house.stopped or table in self.house.desks:
             return False
         return self.house.store.one("SELECT 1 FROM tables WHERE id = :id", id=table) is not None
@@ -90,7 +89,7 @@ class HouseView:
         return True
 
     async def add_guest(self, new_name: Callable[[], str], cents: int) -> str:
-        await self.house.asking.settled()
+        await self.queue.settled()
         name = new_name()
         while self.is_known(name):
             name = new_name()
@@ -99,7 +98,7 @@ class HouseView:
         return name
 
     async def open_table(self, path: str, **how: Any) -> str:
-        await self.house.asking.settled()
+        await self.queue.settled()
         table = self.house.open_table(path, **how)
         self.house.commit()
         return table
@@ -127,14 +126,14 @@ class HouseView:
         return await self.propose(OPEN_TABLE, what, actor)
 
     async def propose(self, kind: str, what: dict[str, Any], actor: str) -> int:
-        return await self.house.asking.change(lambda: propose(self.house, kind, what, actor))
+        return await self.queue.change(lambda: self.house.office.proposals.propose(kind, what, actor))
 
     def wallet(self, viewer: str) -> int | None:
         """None for a viewer who is not a player of the house."""
         return self.house.wallet(viewer) if self.is_known(viewer) else None
 
     async def ask(self, command: Command) -> Outcome:
-        return await self.house.ask(command)
+        return await self.queue.ask(command)
 
     def tables(self) -> list[dict[str, Any]]:
         """Every open table with its stakes and name."""
@@ -144,7 +143,7 @@ class HouseView:
                 "stakes": self._stakes(each),
                 "name": self.house.desk(each["id"]).opening.get("name", ""),
             }
-            for each in self.house.tables()
+            for each in self.house.lobby()
         ]
 
     def _stakes(self, table: Plain) -> str:

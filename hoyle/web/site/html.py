@@ -40,7 +40,7 @@ def dollars(cents: int) -> str:
 
 def net(cents: int) -> str:
     """A result in words and colour."""
-    return _result(cents, "wins", "loses", "breaks even")
+    return _result(cents, "wins", "loses", "even")
 
 
 def own_net(cents: int) -> str:

@@ -135,7 +135,7 @@ class PlayerPages:
             if not self._site.view.is_known(viewer.name):
                 ui.html("<h1>My rounds</h1><p>You have not played a round yet.</p>", sanitize=False)
                 return
-            await self._site.view.house.asking.settled()
+            await self._site.view.queue.settled()
             query = dict(request.query_params)
             shown = await asyncio.to_thread(
                 rounds_html,

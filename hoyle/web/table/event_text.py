@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from hoyle.games.poker_room.segments import SEGMENTS
@@ -13,6 +13,7 @@ from hoyle.web.model.round_progress import ACTS, plain_choice
 from hoyle.web.model.table_model import TableModel
 from hoyle.web.site.html import money, words
 
+Event = Mapping[str, Any]
 _CARDS = re.compile(r"\b[2-9TJQKA][cdhs](?: [2-9TJQKA][cdhs])*\b")
 _PLACE = re.compile(r"place (\d+)")
 _RANKED = re.compile(r"\([a-z_]+\)")  # the rank of a hand by its key
@@ -41,48 +42,48 @@ def say_cards(text: str) -> str:
     return _CARDS.sub(lambda found: say_items(found[0].split()), text)
 
 
-def _event(model: TableModel, event: Mapping[str, Any]) -> str:
-    kind = event["event"]
-    if kind == "chose":
-        return _chose(model, event)
-    if kind == "moved" and event["to"].rpartition(".")[2] in SEGMENTS:
-        where = event["to"].rpartition(".")[2]
-        return f"{_whose(model, event['to'])}: {say_items([event['item']])} in the {where}."
-    if kind == "posted":
-        return f"{_who(model, event['seat'])}: {words(event['what'])} {money(event['cents'])}."
-    if kind == "turned":
-        return f"{_whose(model, event['to'])}: {say_items([event['item']])} is turned up."
-    if kind == "discarded":
-        return _discarded(model, event)
-    if kind == "shown" and event["items"]:
-        return (
-            f"{_does(model, event['to'], 'show')} {say_items(event['items'], model.source_of(event['to']))}."
-        )
-    if kind == "noted":
-        return _noted(model, str(event["text"]))
-    if kind == "shuffled":
-        return f"Shuffled: {event['why']}."
-    if kind == "ruled":
-        spot = f" at seat {event['spot']}" if event["spot"] else ""
-        return f"The floor rules {words(event['name'])}{spot}: {words(event['then'])} ({event['cite']})."
-    if kind == "given_back":
-        return "All bets are returned."
-    if kind == "voided":
-        return f"The round is void ({event['cite']})."
-    if kind == "drawn":
-        return _drawn(model, event)
-    return ""
+def _event(model: TableModel, event: Event) -> str:
+    """The sentence of an event; empty for one that is not reported."""
+    say = _SENTENCES.get(event["event"])
+    return say(model, event) if say is not None else ""
 
 
-def _noted(model: TableModel, text: str) -> str:
+def _moved(model: TableModel, event: Event) -> str:
+    where = event["to"].rpartition(".")[2]
+    if where not in SEGMENTS:
+        return ""
+    return f"{_whose(model, event['to'])}: {say_items([event['item']])} in the {where}."
+
+
+def _posted(model: TableModel, event: Event) -> str:
+    return f"{_who(model, event['seat'])}: {words(event['what'])} {money(event['cents'])}."
+
+
+def _turned(model: TableModel, event: Event) -> str:
+    return f"{_whose(model, event['to'])}: {say_items([event['item']])} is turned up."
+
+
+def _shown(model: TableModel, event: Event) -> str:
+    if not event["items"]:
+        return ""
+    return f"{_does(model, event['to'], 'show')} {say_items(event['items'], model.source_of(event['to']))}."
+
+
+def _ruled(model: TableModel, event: Event) -> str:
+    spot = f" at seat {event['spot']}" if event["spot"] else ""
+    return f"Ruling on {words(event['name'])}{spot}: {words(event['then'])} ({event['cite']})."
+
+
+def _noted(model: TableModel, event: Event) -> str:
     """Notes name players, not seat numbers."""
+    text = str(event["text"])
     place, sets, hands = text.partition(" sets ")
     if sets and (found := _PLACE.fullmatch(place)):
         text = f"{_does(model, found[1], 'set')} {hands}"
     return f"{_RANKED.sub(lambda found: words(found[0]), say_cards(text))}."
 
 
-def _chose(model: TableModel, event: Mapping[str, Any]) -> str:
+def _chose(model: TableModel, event: Event) -> str:
     """A choice with its cost."""
     name, cents = str(event["choice"]), int(event["cents"])
     silent = " (time expired)" if event["by_default"] else ""
@@ -95,7 +96,7 @@ def _chose(model: TableModel, event: Mapping[str, Any]) -> str:
     return f"{who}: {words(plain_choice(name))}{' for' if cost else ''}{cost}{silent}."
 
 
-def _discarded(model: TableModel, event: Mapping[str, Any]) -> str:
+def _discarded(model: TableModel, event: Event) -> str:
     items = event["items"]
     what = str(len(items)) if HIDDEN in items else say_items(items)
     return f"{_does(model, event['to'], 'discard')} {what}."
@@ -106,7 +107,7 @@ def _does(model: TableModel, to: str, verb: str) -> str:
     return f"{who} {verb}" if who == "you" else f"{who} {verb}s"
 
 
-def _drawn(model: TableModel, event: Mapping[str, Any]) -> str:
+def _drawn(model: TableModel, event: Event) -> str:
     to, items = event["to"], event["items"]
     if to == "burn":
         return f"{len(items)} burned."
@@ -131,3 +132,19 @@ def _whose(model: TableModel, to: str) -> str:
 
 def _who(model: TableModel, name: str) -> str:
     return "you" if name == model.viewer else model.show_name(name)
+
+
+_SENTENCES: dict[str, Callable[[TableModel, Event], str]] = {
+    "chose": _chose,
+    "moved": _moved,
+    "posted": _posted,
+    "turned": _turned,
+    "discarded": _discarded,
+    "shown": _shown,
+    "noted": _noted,
+    "shuffled": lambda model, event: f"Shuffled: {event['why']}.",
+    "ruled": _ruled,
+    "given_back": lambda model, event: "All bets are returned.",
+    "voided": lambda model, event: f"The round is void ({event['cite']}).",
+    "drawn": _drawn,
+}

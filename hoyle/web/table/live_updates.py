@@ -15,7 +15,7 @@ Refresh = Callable[[], Awaitable[None]]
 def follow(view: HouseView, table: str, viewer: str, refresh: Refresh) -> None:
     """Events that arrive together, such as the cards of a deal, cause one redraw."""
     client = ui.context.client
-    listener = view.house.subscribe(table, viewer)
+    listener = view.queue.subscribe(table, viewer)
     changed = asyncio.Event()
 
     async def draw() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from hoyle.house.tables.desk import WORDS_MAX
+from hoyle.house import WORDS_MAX
 from hoyle.web.model.table_model import TableModel
 from hoyle.web.site.html import button
 

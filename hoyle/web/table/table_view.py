@@ -70,17 +70,25 @@ class TableView:
             return "Table closed"
         if model.phase == "disabled":
             return f"Betting suspended: {model.closed_because}"
-        if model.is_running:
-            if model.is_asked:
-                return "Your turn"
-            return "Dealing" if model.asked == "chance" else f"Waiting for {model.show_name(model.asked)}"
+        return self._running_phase() if model.is_running else self._open_phase()
+
+    def _running_phase(self) -> str:
+        if self.model.is_asked:
+            return "Your turn"
+        asked = self.model.asked
+        return "Dealing" if asked == "chance" else f"Waiting for {self.model.show_name(asked)}"
+
+    def _open_phase(self) -> str:
+        model = self.model
+        if not model.seats:
+            return "No players yet"
+        if self.offer.needs_company and len(model.seats) < 2:
+            return "Waiting for other players"
+        if not self.offer.wagers:
+            return "Ready to deal"
         if "point" in model.carry:
             point = model.carry["point"]
             return f"Place your bets. The point is {point}." if point else "Place your bets. Come-out roll."
-        if not self.offer.wagers:
-            return "Ready to deal"
-        if not model.seats:
-            return "No players yet"
         return "Place your bets" if model.is_seated else "Players are betting"
 
     def _clock(self) -> str:

@@ -24,6 +24,7 @@ from hoyle.engine import (
 )  # fmt: skip
 from hoyle.errors import HoyleError, UnknownName, WagerRefused
 from hoyle.games.catalog import open_terms
+from tests.support.game_paths import paths_of
 
 
 def state(table: Table) -> Any:
@@ -686,7 +687,7 @@ def test_a_ruling_goes_through_the_table_as_well(tiny: Any) -> None:
     assert table.money["ann"] == 100_00
 
 
-@pytest.mark.parametrize("path", ["ny/three_card_poker", "oh/three_card_poker"])
+@pytest.mark.parametrize("path", paths_of("three_card_poker", "house"))
 def test_a_wager_made_twice_is_one_wager_or_is_refused(path: str) -> None:
     """Never a round that breaks down over it."""
     game, terms = open_terms(path)

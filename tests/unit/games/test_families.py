@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-import hoyle.games
 from hoyle.book.loader import all_games, load_game
+from hoyle.games import catalog
 from hoyle.games.catalog import families, family_of, game_of, modules
 from hoyle.games.families import LAST, Family, family_in, outside_family
 
-FOLDERS = sorted(path.parent.name for path in Path(hoyle.games.__path__[0]).glob("*/__init__.py"))
+FOLDERS = sorted(path.parent.name for path in Path(catalog.__file__).parent.glob("*/__init__.py"))
 
 
 def test_every_package_with_a_game_is_a_family() -> None:

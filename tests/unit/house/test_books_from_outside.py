@@ -84,7 +84,7 @@ def test_a_table_waits_where_its_book_or_game_is_missing(
     play(house, table, wager, on)
     house.do(Command(table, "ann", Place(((wager, 10_00, on),))))  # it stands while the table waits
     house.commit()
-    before, balances = house.state_of(table, "ann"), dict(house.balances)
+    before, balances = house.state_of(table, "ann"), dict(house.journal.balances)
     house.store.close()
 
     forget(books if folders else "", "tossed" if packages else "")

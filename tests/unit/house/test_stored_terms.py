@@ -158,7 +158,7 @@ def test_an_approval_is_for_the_prices_it_was_given_for(
     policy = Policy(approved_only=True)
     house = open_again(policy=policy)
     was = open_terms(PATH)[1].fingerprint
-    approvals.approve(house, approvals.made(PATH, was, "0" * 64, "A. Regulator", "2030-01-31"), "ada")
+    house.office.approve(approvals.made(PATH, was, "0" * 64, "A. Regulator", "2030-01-31"), "ada")
     table = begin(house)
     change(*PRICE)
     again = open_again(policy=policy)

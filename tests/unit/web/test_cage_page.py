@@ -14,6 +14,7 @@ from hoyle.server.auth.users import People
 from hoyle.web.pages.staff.cage_page import CagePage
 from hoyle.web.site.frame import head_html
 from hoyle.web.site.identity import Viewer
+from tests.house_queue import queue_of
 
 PASSWORD = "long enough for all"
 
@@ -35,7 +36,7 @@ def people(house: House) -> People:
 
 @pytest.fixture
 def page(house: House, people: People) -> CagePage:
-    return CagePage(people, house, "Flo", {"player": "ann"})
+    return CagePage(people, queue_of(house), "Flo", {"player": "ann"})
 
 
 def press(page: CagePage, what: str, amount: str, slip: int, name: str = "ann") -> str:
@@ -80,7 +81,7 @@ def test_what_is_refused_moves_nothing(
     house: House, page: CagePage, what: str, amount: str, name: str, said: str
 ) -> None:
     house.add_player("ann")
-    own_limits.set_limit(house, "ann", own_limits.DEPOSIT, 50_00)
+    house.own_limits.set("ann", own_limits.DEPOSIT, 50_00)
     house.commit()
     shown = press(page, what, amount, 1, name)
     assert 'class="notice bad"' in shown
@@ -90,14 +91,14 @@ def test_what_is_refused_moves_nothing(
 
 def test_players_are_found_by_a_part_of_their_name(house: House, people: People) -> None:
     people.add("Joanna", PASSWORD, ("player",))
-    shown = CagePage(people, house, "Flo", {"player": "ANN"}).render()
+    shown = CagePage(people, queue_of(house), "Flo", {"player": "ANN"}).render()
     assert 'href="/cage?player=ann"' in shown
     assert 'href="/cage?player=Joanna"' in shown
     assert "data-act" not in shown  # nobody is chosen yet
     house.add_player("wren1")  # a guest of the pages, who is no user
-    assert 'href="/cage?player=wren1"' in CagePage(people, house, "Flo", {}).render()
-    assert "dan" not in CagePage(people, house, "Flo", {}).render()
-    assert "&lt;b&gt;" in CagePage(people, house, "Flo", {"player": "<b>"}).render()
+    assert 'href="/cage?player=wren1"' in CagePage(people, queue_of(house), "Flo", {}).render()
+    assert "dan" not in CagePage(people, queue_of(house), "Flo", {}).render()
+    assert "&lt;b&gt;" in CagePage(people, queue_of(house), "Flo", {"player": "<b>"}).render()
 
 
 @pytest.mark.parametrize(

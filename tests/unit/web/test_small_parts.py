@@ -19,6 +19,7 @@ from hoyle.web.pages.staff.audit_page import audit_html
 from hoyle.web.pages.staff.people_page import PeoplePage
 from hoyle.web.site.house_view import HouseView
 from hoyle.web.site.identity import PLAY_MONEY, Viewer, guests
+from tests.house_queue import queue_of
 
 
 @pytest.mark.parametrize(("text", "cents"), [("5", 500), (" $2.50 ", 250), ("1,000", 100_000), ("$1", 100)])
@@ -77,7 +78,7 @@ def request(path: str, session: dict[str, Any]) -> Any:
 
 def test_a_guest_is_a_player_when_they_come_to_a_table(tmp_path: Path) -> None:
     house = House.open(f"sqlite:///{tmp_path / 'house.db'}", Chance("guests"))
-    view = HouseView(house)
+    view = HouseView(queue_of(house))
     identify = guests(view, frozenset({"player"}))
     session: dict[str, Any] = {}
     reading = asyncio.run(identify(request("/rules", session)))
@@ -102,7 +103,7 @@ def test_people_are_added_changed_and_unlocked(tmp_path: Path) -> None:
     for _ in range(FAILURES_MAX):
         with pytest.raises(NotSignedIn):
             people.sign_in("Ada", "wrong")
-    page = PeoplePage(people, house, "Ada")
+    page = PeoplePage(people, queue_of(house), "Ada")
     assert "Unlock" in page.render()
     asyncio.run(page.act({"act": "unlock", "name": "Ada"}))
     assert "Unlock" not in page.render()

@@ -23,6 +23,7 @@ from hoyle.web.pages.staff.proposals_page import ProposalsPage
 from hoyle.web.pages.staff.room_orders import late_of, room_orders_html
 from hoyle.web.site.house_view import HouseView
 from hoyle.web.site.identity import Viewer
+from tests.house_queue import queue_of
 
 PASSWORD = "long enough for all"
 ADA, BEN = Viewer("Ada", frozenset({"floor", "administrator"})), Viewer("Ben", frozenset({"floor"}))
@@ -51,7 +52,7 @@ def people(house: House) -> People:
 @pytest.fixture
 def proposing(house: House, people: People) -> Callable[[Viewer], ProposalsPage]:
     def page(viewer: Viewer) -> ProposalsPage:
-        return ProposalsPage(HouseView(house), Agreement(house, people), viewer)
+        return ProposalsPage(HouseView(queue_of(house)), Agreement(house, people), viewer)
 
     return page
 
@@ -76,7 +77,9 @@ def test_unlocking_waits_once_and_lapses_with_its_lock(
 ) -> None:
     people.add("Pat", PASSWORD, ("player",))
     other = Viewer("Cy", frozenset({"administrator"}))
-    page = PeoplePage(people, house, "Ada", lambda kind, what: dual_control.propose(house, kind, what, "Ada"))
+    page = PeoplePage(
+        people, queue_of(house), "Ada", lambda kind, what: house.office.proposals.propose(kind, what, "Ada")
+    )
     lock(people, "Pat")
     act(page, "unlock", name="Pat")
     assert "roles, other users' passwords, unlocking and approvals need" in proposing(other).render()
@@ -97,21 +100,21 @@ def test_unlocking_waits_once_and_lapses_with_its_lock(
     act(page, "unlock", name="Pat")
     lock(people, "Pat")
     assert "Proposal 5 is waiting" in act(page, "unlock", name="Pat")  # number 4 was for the lock before
-    assert [each.number for each in house.office.proposals.values()] == [5]
+    assert [each.number for each in house.office.proposals.open.values()] == [5]
 
 
 def test_another_approves_and_it_is_done(house: House, proposing: Callable[[Viewer], ProposalsPage]) -> None:
-    number = dual_control.propose(house, dual_control.OPEN_TABLE, {**OPEN, "options": {}}, "Ada")
+    number = house.office.proposals.propose(dual_control.OPEN_TABLE, {**OPEN, "options": {}}, "Ada")
     house.commit()
     shown = proposing(BEN).render()
     assert "Dual control is on" in shown
     assert "ny/craps, $5 to $500, live dealer, betting time 15 s" in shown
     own = act(proposing(ADA), "approve", name=number)
-    assert "somebody else has to approve it" in own
+    assert "another person has to approve it" in own
     assert "Withdraw" in own
     done = act(proposing(BEN), "approve", name=number)
     assert f"Proposal {number} approved: table t1." in done
-    assert [each["path"] for each in house.tables()] == ["ny/craps"]
+    assert [each["path"] for each in house.lobby()] == ["ny/craps"]
     assert "No open proposals." in done
     assert "proposed by Ada, approved by Ben" in done
 
@@ -119,7 +122,7 @@ def test_another_approves_and_it_is_done(house: House, proposing: Callable[[View
 def test_what_is_declined_is_not_done_and_says_why(
     house: House, proposing: Callable[[Viewer], ProposalsPage]
 ) -> None:
-    number = dual_control.propose(house, dual_control.SET_ROLES, {"name": "Cy", "roles": ["floor"]}, "Ada")
+    number = house.office.proposals.propose(dual_control.SET_ROLES, {"name": "Cy", "roles": ["floor"]}, "Ada")
     house.commit()
     shown = proposing(BEN).render()
     assert "of Cy: floor" in shown
@@ -155,7 +158,7 @@ def test_a_table_and_roles_are_proposed_from_their_own_pages(
     from hoyle.engine import Limits
     from hoyle.house import Pace
 
-    view = HouseView(house)
+    view = HouseView(queue_of(house))
     how = {"limits": Limits(500, 500_00, 100), "pace": Pace(15), "dealer": "automatic", "actor": "Ada"}
     number = asyncio.run(view.propose_table("ny/roulette", options={}, **how))
     Agreement(house, people).approve(number, "Ben", BEN.roles)
@@ -185,9 +188,9 @@ def test_a_table_and_roles_are_proposed_from_their_own_pages(
     people.add("Ada", PASSWORD, ("administrator",))
 
     def propose(kind: str, what: dict[str, Any]) -> int:
-        return dual_control.propose(house, kind, what, "Ada")
+        return house.office.proposals.propose(kind, what, "Ada")
 
-    page = PeoplePage(people, house, "Ada", propose)
+    page = PeoplePage(people, queue_of(house), "Ada", propose)
     shown = act(page, "add_user", fields={"name": "Cy", "password": PASSWORD, "dealer": True})
     assert "waiting for approval by another administrator" in shown
     assert "another administrator" in act(page, "set_roles", name="Ada", fields={"auditor": True})
@@ -195,7 +198,7 @@ def test_a_table_and_roles_are_proposed_from_their_own_pages(
     lock(people, "Ada")
     assert "another administrator" in act(page, "unlock", name="Ada")
     assert "is proposed already, as number 5 by Ada" in act(page, "unlock", name="Ada")
-    assert [each.what for each in house.office.proposals.values()] == [
+    assert [each.what for each in house.office.proposals.open.values()] == [
         {"name": "Cy", "roles": ["dealer"]}, {"name": "Ada", "roles": ["auditor"]}, {"name": "Ada"},
     ]  # fmt: skip
 
@@ -207,9 +210,9 @@ def test_the_password_of_another_is_proposed_from_the_page(
     people.add("Cy", PASSWORD, ("administrator",), by="Ada", second="Ben")
 
     def propose(kind: str, what: dict[str, Any]) -> int:
-        return dual_control.propose(house, kind, what, "Ada")
+        return house.office.proposals.propose(kind, what, "Ada")
 
-    page = PeoplePage(people, house, "Ada", propose)
+    page = PeoplePage(people, queue_of(house), "Ada", propose)
     new = {"password": f"{PASSWORD} again"}
     assert "another administrator" in act(page, "set_password", name="Cy", fields=new)
     assert "no user" in act(page, "set_password", name="Nobody", fields=new)
@@ -227,7 +230,7 @@ def test_somebody_new_and_their_roles_are_one_change(house: House, people: Peopl
     def refused(kind: str, what: dict[str, Any]) -> int:
         raise HoyleError(f"no proposal for {what['name']} today")
 
-    page = PeoplePage(people, house, "Ada", refused)
+    page = PeoplePage(people, queue_of(house), "Ada", refused)
     assert "no proposal for Cy today" in act(
         page, "add_user", fields={"name": "Cy", "password": PASSWORD, "dealer": True}
     )
@@ -238,10 +241,10 @@ def test_somebody_new_and_their_roles_are_one_change(house: House, people: Peopl
 
 
 def test_events_are_found_and_notes_are_written_beside_them(house: House) -> None:
-    house.batch.add_log(house.now_text(), "house", "fault", "t1", "a <fault>")
+    house.journal.batch.add_log(house.journal.now_text(), "house", "fault", "t1", "a <fault>")
     house.commit()
     serial = house.log(1)[0]["serial"]
-    page = EventsPage(HouseView(house), "Ada", {"code": "fault"})
+    page = EventsPage(HouseView(queue_of(house)), "Ada", {"code": "fault"})
     assert "a &lt;fault&gt;" in page.render()
     assert page.render().count("Add a note") == 2  # it is to be looked into, and it was looked for
     assert "say what was found" in act(page, "note", name=serial, fields={"found": " "})
@@ -257,17 +260,17 @@ def test_events_are_found_and_notes_are_written_beside_them(house: House) -> Non
      ({"actor": "nobody"}, "No events match.")],
 )  # fmt: skip
 def test_what_cannot_be_asked_of_the_log_is_said(house: House, asked: dict[str, str], said: str) -> None:
-    assert said in EventsPage(HouseView(house), "Ada", asked).render()
+    assert said in EventsPage(HouseView(queue_of(house)), "Ada", asked).render()
 
 
 def test_earlier_events_are_a_link_away(house: House) -> None:
     for at in range(60):
-        house.batch.add_log(house.now_text(), "ann", "deposit", "", f"number {at}")
+        house.note("ann", "deposit", f"number {at}")
     house.commit()
-    shown = EventsPage(HouseView(house), "Ada", {"text": "number"}).render()
+    shown = EventsPage(HouseView(queue_of(house)), "Ada", {"text": "number"}).render()
     before = house.log(60)[49]["serial"]
     assert f"/events?text=number&amp;before={before}" in shown
-    assert "number 9<" in EventsPage(HouseView(house), "Ada", {"before": str(before)}).render()
+    assert "number 9<" in EventsPage(HouseView(queue_of(house)), "Ada", {"before": str(before)}).render()
 
 
 # Rounds.
@@ -317,7 +320,7 @@ def test_a_player_finds_their_own_rounds_alone(played: Store) -> None:
 
 
 def test_a_player_sets_limits_of_their_own(house: House) -> None:
-    page = AccountPage(HouseView(house), "ann")
+    page = AccountPage(HouseView(queue_of(house)), "ann")
     assert "Now: <strong>none</strong>" in page.render()
     shown = act(page, "set_limit", name="loss", fields={"amount": "250"})
     assert "Daily loss limit: $250. In effect now." in shown
@@ -339,7 +342,7 @@ def test_a_room_has_its_orders_and_other_tables_have_none(house: House, deal: An
         "rake_method": "time", "offer_high_hand": "yes", "jackpot_players_min": 2, "jackpot_pot_min": 0, "jackpot_drop": 100,
     }  # fmt: skip
     house.add_player("ben", 1_000_00)
-    view = HouseView(house)
+    view = HouseView(queue_of(house))
 
     def shown(table: str) -> str:
         house.commit()

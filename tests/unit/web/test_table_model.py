@@ -24,6 +24,7 @@ from hoyle.web.table.prompt_view import prompt_html
 from hoyle.web.table.seat_panel import seat_html
 from hoyle.web.table.settlement_view import lines_html, total_html
 from hoyle.web.table.table_view import TableView
+from tests.house_queue import queue_of
 
 
 @pytest.fixture
@@ -31,7 +32,7 @@ def view(tmp_path: Path) -> Iterator[HouseView]:
     house = House.open(f"sqlite:///{tmp_path / 'house.db'}", Chance("model"))
     for name in ("ann", "ben"):
         house.add_player(name, 1_000_00)
-    yield HouseView(house)
+    yield HouseView(queue_of(house))
     house.close()
 
 
@@ -125,7 +126,7 @@ def test_what_the_last_round_showed_stays_until_the_next(view: HouseView) -> Non
     assert [result.what for result in seen.results] == ["wheel"]
     assert len(seen.lines) == 1
     house = House.open(view.house.store.url, Chance("again"))
-    again = sight_of(HouseView(house), table, "ann")
+    again = sight_of(HouseView(queue_of(house)), table, "ann")
     house.close()
     assert again.results == seen.results
     assert tell(again) == tell(seen)
@@ -232,7 +233,7 @@ def test_a_closed_table_is_told_and_says_what_came_back(view: HouseView, runs: b
         view.house.do(Command(table, "floor", Disable("a fire"), role=FLOOR))
         view.house.commit()
     before = sight_of(view, table, "ann")
-    listener = view.house.subscribe(table, "ann")
+    listener = view.queue.subscribe(table, "ann")
     assert not asyncio.run(view.is_closed(table))
     view.house.do(Command(table, "floor", CloseTable(), role=FLOOR))
     view.house.commit()

@@ -92,12 +92,7 @@ def _seat(
     kind = "mine" if mine else "" if seat else "empty"
     turn = " turn" if model.asked_spot == spot else ""
     printed = with_places and bool(offer.wagers) and model.bank != model.owner_of(spot)
-    places = ""
-    if printed and mine:
-        places = _places(model, spot, slip, places_of(offer), offer, may_put=model.can_wager)
-    elif printed and model.can_wager and model.may_take(spot, offer):
-        opening = [[Printed(name, "", offer.title(name), ROUND) for name in offer.main]]
-        places = _places(model, spot, slip, opening, offer, may_put=True)
+    places = _betting_places(model, offer, spot, slip, mine=mine) if printed else ""
     folded = (
         '<div class="status">folded</div>' if spot in model.folded and not model.was_anothers(spot) else ""
     )
@@ -106,6 +101,18 @@ def _seat(
         f'<section class="seat {kind}{turn}" aria-label="Seat {spot}">{name_html(model, spot, seat, mine)}'
         f"{hands_html(model, spot, is_open=mine)}{places}{lying}{folded}</section>"
     )
+
+
+def _betting_places(
+    model: TableModel, offer: Offer, spot: int, slip: Mapping[Place, int], *, mine: bool
+) -> str:
+    """All places of the viewer's own seat; the main bet of a seat that the viewer could bet at."""
+    if mine:
+        return _places(model, spot, slip, places_of(offer), offer, may_put=model.can_wager)
+    if not (model.can_wager and model.may_take(spot, offer)):
+        return ""
+    opening = [[Printed(name, "", offer.title(name), ROUND) for name in offer.main]]
+    return _places(model, spot, slip, opening, offer, may_put=True)
 
 
 def _is_played(model: TableModel, spot: int, slip: Mapping[Place, int]) -> bool:

@@ -57,19 +57,32 @@ def _side_by_side(
     files: Files, columns: dict[str, dict[str, Fact]], say: Callable[[Fact], str], only_differences: bool
 ) -> str:
     names = dict.fromkeys(name for column in columns.values() for name in column)
-    heads = "".join(f"<th scope=col>{link(words(path), f'/rules/{path}')}</th>" for path in files)
+    heads = "".join(
+        f"<th scope=col>{link(_column_title(path, file), f'/rules/{path}')}</th>"
+        for path, file in files.items()
+    )
     rows = []
     for name in names:
         cells = [say(column[name]) if name in column else "—" for column in columns.values()]
         differs = len(set(cells)) > 1
         if differs or not only_differences:
-            rows.append(_row(words(name), cells, differs))
+            rows.append(_row(_named(name, columns), cells, differs))
     if not rows:
         return "<p>No differences.</p>"
     return (
         f'<div class="scroll"><table class="facts"><thead><tr><th scope=col>name</th>{heads}</tr></thead>'
         f"<tbody>{''.join(rows)}</tbody></table></div>"
     )
+
+
+def _column_title(path: str, file: GameFile) -> str:
+    return f"{path.partition('/')[0]}: {file.title}"
+
+
+def _named(name: str, columns: dict[str, dict[str, Fact]]) -> str:
+    """The title in the first book that gives one."""
+    titles = (str(column[name].get("title") or "") for column in columns.values() if name in column)
+    return next(filter(None, titles), "") or words(name).capitalize()
 
 
 def _row(name: str, cells: Iterable[str], differs: bool) -> str:

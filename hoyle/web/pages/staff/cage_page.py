@@ -14,7 +14,7 @@ from hoyle.web.forms.form_page import FormActs, FormPage
 from hoyle.web.site.html import button, link, money, table
 
 if TYPE_CHECKING:
-    from hoyle.house import House
+    from hoyle.house import CommandQueue
 
 ADDRESS, LISTED = "/cage", 50
 
@@ -28,9 +28,10 @@ class CagePage(FormPage):
 
     name = "cage"
 
-    def __init__(self, people: Players, house: House, by: str, query: Mapping[str, str]) -> None:
+    def __init__(self, people: Players, queue: CommandQueue, by: str, query: Mapping[str, str]) -> None:
         super().__init__()
-        self._people, self._house, self._by = people, house, by
+        self._people, self._by = people, by
+        self._queue, self._house = queue, queue.house
         self._sought = query.get("player", "").strip()
         self._slip = 1  # number of the form: a double click counts once
 
@@ -89,14 +90,18 @@ class CagePage(FormPage):
 
     async def _deposit(self, act: Action) -> str:
         name, cents = str(act["name"]), read_cents(act["fields"]["amount"])
-        now = await self._change(lambda: cage.deposit(self._house, self._people, name, cents, self._by))
+        now = await self._change(
+            lambda: cage.deposit(self._house.wallets, self._people, name, cents, self._by)
+        )
         return f"Deposited {money(cents)} for {name}. New balance: {money(now)}."
 
     async def _withdraw(self, act: Action) -> str:
         name, cents = str(act["name"]), read_cents(act["fields"]["amount"])
-        now = await self._change(lambda: cage.withdraw(self._house, self._people, name, cents, self._by))
+        now = await self._change(
+            lambda: cage.withdraw(self._house.wallets, self._people, name, cents, self._by)
+        )
         return f"Withdrew {money(cents)} for {name}: pay it out. New balance: {money(now)}."
 
     async def _change(self, act: Any) -> int:
-        left: int = await self._house.asking.change(act)
+        left: int = await self._queue.change(act)
         return left

@@ -9,8 +9,7 @@ from typing import Any
 from nicegui import ui
 
 from hoyle.errors import HoyleError
-from hoyle.house import DEALER_ROLE, Choose, Command, Deal, Start
-from hoyle.house.core.permissions import NOT_NAMED
+from hoyle.house import DEALER_ROLE, NOT_NAMED, Choose, Command, Deal, Start
 from hoyle.kit.cards import pretty_card
 from hoyle.web.drawing.card_svg import is_card
 from hoyle.web.drawing.item_svg import draw_items, say_items
@@ -24,7 +23,7 @@ from hoyle.web.table.page_actions import Act, ActingPage, Acts
 
 def dealer_html(tables: Iterable[Mapping[str, Any]], *, can_open: bool) -> str:
     rows = [
-        (link(each["id"], f"/dealer/{each['id']}"), escape(each["title"]), escape(each["path"]),
+        (link(each["id"], f"/dealer/{each['id']}"), escape(each["title"]), escape(each["path"].partition("/")[0]),
          f"{len(each['seats'])} of {each['spot_count']}", str(each["number"]))
         for each in tables
         if each["dealer"] == "human"

@@ -49,7 +49,7 @@ class EventsPage(FormPage):
     async def _note(self, act: Action) -> str:
         serial = read_number(act["name"], "event number")
         text, house = str(act["fields"]["found"]), self._view.house
-        await house.asking.change(lambda: event_notes.write(house, serial, text, self._actor))
+        await self._view.queue.change(lambda: event_notes.write(house.journal, serial, text, self._actor))
         return f"Note on event {serial} saved."
 
 

@@ -11,6 +11,7 @@ from nicegui import ui
 from hoyle.errors import HoyleError
 from hoyle.house import (
     FLOOR,
+    HUMAN,
     ChargeTime,
     CloseTable,
     Command,
@@ -21,7 +22,6 @@ from hoyle.house import (
     Rule,
     SetApart,
 )
-from hoyle.house.tables.desk import HUMAN
 from hoyle.kit.cards import parse_cards
 from hoyle.web.forms.dollar_input import read_cents, read_number
 from hoyle.web.forms.table_opening import DEALERS
@@ -44,7 +44,7 @@ PHASES = {
 def floor_html(tables: Iterable[Mapping[str, Any]], log: Iterable[Mapping[str, Any]]) -> str:
     rows = [
         (
-            link(each["id"], f"/floor/{each['id']}"), escape(each["title"]), escape(each["path"]),
+            link(each["id"], f"/floor/{each['id']}"), escape(each["title"]), escape(each["path"].partition("/")[0]),
             f"{len(each['seats'])} of {each['spot_count']}",
             escape(str(each["stakes"])),
             escape(PHASES[each["phase"]] + (f": {each['disabled']}" if each["disabled"] else "")),
@@ -107,7 +107,7 @@ class FloorPage(ActingPage):
         seats = choice("seat", [(seat.name, seat.name) for seat in self.view.model.seats], "", "Seat")
         ways = choice("way", [("pay", "pay"), ("take", "deduct")], "pay", "")
         correct = (
-            f'<div class="row" data-form style="margin-top:.6rem">{button("Correct", "correct")}{seats}{ways}'
+            f'<div class="row" data-form style="margin-top:.6rem">{button("Correct stack", "correct")}{seats}{ways}'
             f'<label>$<input name="cents" size="5"></label>{why}</div>'
             if self.view.model.seats
             else ""

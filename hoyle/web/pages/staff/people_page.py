@@ -17,7 +17,7 @@ from hoyle.web.forms.form_page import FormActs, FormPage
 from hoyle.web.site.html import button, table
 
 if TYPE_CHECKING:
-    from hoyle.house import House
+    from hoyle.house import CommandQueue, Journal
 
 ROLES = ("player", "dealer", "floor", "auditor", "administrator")
 # Adds a proposal within a change of the house; returns its number.
@@ -34,7 +34,7 @@ class People(Protocol):
 
     passwords: Passwords
 
-    def together_with(self, house: House) -> AbstractContextManager[None]: ...
+    def together_with(self, journal: Journal) -> AbstractContextManager[None]: ...
     def listed(self) -> list[dict[str, object]]: ...
     def is_player(self, name: str) -> bool: ...
     def locked_since(self, name: str) -> datetime | None: ...
@@ -54,9 +54,12 @@ class PeoplePage(FormPage):
 
     name = "people"
 
-    def __init__(self, people: People, house: House, by: str = "", propose: Propose | None = None) -> None:
+    def __init__(
+        self, people: People, queue: CommandQueue, by: str = "", propose: Propose | None = None
+    ) -> None:
         super().__init__()
-        self._people, self._house = people, house
+        self._people = people
+        self._queue, self._house = queue, queue.house
         self._by = by  # the administrator, for the log
         self._propose = propose
         self._wanted: Mapping[str, Any] = {}  # the form of a refused new user, without the password
@@ -133,9 +136,7 @@ class PeoplePage(FormPage):
         if name == self._by:
             self._people.set_own_password(name, password)
             house = self._house
-            house.batch.add_log(
-                house.now_text(), name, "user_changed", "", f"{name}: password, by themselves"
-            )
+            house.note(name, "user_changed", f"{name}: password, by themselves")
         else:
             self._people.set_password(name, password, by=self._by)
 
@@ -143,7 +144,9 @@ class PeoplePage(FormPage):
         name = str(act["name"])
         if self._propose is not None:
             return _proposed(
-                await self._change(lambda: unlocking.propose(self._house, self._people, name, self._by))
+                await self._change(
+                    lambda: unlocking.propose(self._house.office.proposals, self._people, name, self._by)
+                )
             )
         await self._change(lambda: self._people.unlock(name, by=self._by))
         return f"{name} is unlocked."
@@ -156,10 +159,10 @@ class PeoplePage(FormPage):
         """Commits the change, its log entry and its proposal together."""
 
         def together() -> T:
-            with self._people.together_with(self._house):
+            with self._people.together_with(self._house.journal):
                 return act()
 
-        return await self._house.asking.change(together)
+        return await self._queue.change(together)
 
 
 def _proposed(number: int) -> str:

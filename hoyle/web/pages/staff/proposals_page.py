@@ -52,7 +52,7 @@ class ProposalsPage(FormPage):
             if policy.dual_control
             else "Dual control is off: one person is enough for every change."
         )
-        rows = [self._row(each) for each in house.office.proposals.values()]
+        rows = [self._row(each) for each in house.office.proposals.open.values()]
         headings = (">number", "proposal", "by", "time (UTC)", "answer")
         waiting = table(headings, rows) if rows else "<p>No open proposals.</p>"
         return (
@@ -121,7 +121,7 @@ class ProposalsPage(FormPage):
 
     async def _approve(self, act: Action) -> str:
         number = read_number(act["name"], "proposal number")
-        found = self._view.house.office.proposals.get(number)
+        found = self._view.house.office.proposals.open.get(number)
         done = await self._change(
             lambda: self._agreement.approve(number, self._viewer.name, self._viewer.roles)
         )
@@ -146,7 +146,7 @@ class ProposalsPage(FormPage):
         return "Approval recorded." if "fingerprint" in done else f"Proposed: {_done(done)}."
 
     async def _change(self, act: Any) -> dict[str, Any]:
-        done: dict[str, Any] = await self._view.house.asking.change(act)
+        done: dict[str, Any] = await self._view.queue.change(act)
         return done
 
 

@@ -18,12 +18,11 @@ from hoyle.games.baccarat.hands import is_natural, point_count, points_of, third
 from hoyle.games.baccarat.results import result_of
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import DECK, parse_cards
+from tests.support.game_paths import offered, paths_of
 
-EZ_BOOKS = (
-    "ny/baccarat", "ny/mini_baccarat", "ny/midi_baccarat", "ma/mini_baccarat", "pa/baccarat", "pa/mini_baccarat",
-    "pa/midi_baccarat",
-)  # fmt: skip
-PATHS = (*EZ_BOOKS, "oh/mini_baccarat", "oh/midi_baccarat", "oh/tournament_baccarat")
+PATHS = paths_of("baccarat")
+EZ_BOOKS = tuple(path for path in PATHS if "ez" in offered(path, "variation"))
+TIE_BOOKS = tuple(path for path in PATHS if "vigorish_on_ties" in offered(path, "banker_table"))
 EZ = {"variation": "ez"}
 HOUSE_MONEY_BOOK = "ma/mini_baccarat"
 
@@ -179,7 +178,7 @@ def test_what_wagers_are_worth(options, wager, net, percent):
     assert abs(worth * 100 - Fraction(percent)) <= Fraction(1, 200)
 
 
-@pytest.mark.parametrize("path", ["ny/mini_baccarat", "ny/midi_baccarat", "oh/mini_baccarat"])
+@pytest.mark.parametrize("path", TIE_BOOKS)
 def test_a_quarter_on_ties_takes_the_place_of_the_percentage(path):
     expected = Fraction(4 * (BANKER_WINS - PLAYER_WINS) - TIES, 4 * ORDERS)
     assert _worth(path, {"banker_table": "vigorish_on_ties"}, "banker") == expected

@@ -13,18 +13,15 @@ import pytest
 
 from hoyle.engine import Limits, Round, Setup, Stake
 from hoyle.kit.dice import ROLLS, combination
+from tests.support.game_paths import paths_of
 from tests.unit.games.dealt_rounds import open_table, terms_of
 from tests.unit.games.dice.craps_positions import key_of, read_key
 
-CRAPS = ("ny/craps", "ny/mini_craps", "pa/craps", "pa/mini_craps", "oh/craps")
-PATHS = (*CRAPS, "oh/crapless_craps")
+PATHS = paths_of("craps")
+CRAPS = tuple(path for path in PATHS if path != "oh/crapless_craps")
+FIRST = {path.partition("/")[2]: path for path in reversed(PATHS)}
 # One book of each game for what takes long; the others are proven.
-SAMPLE = [
-    path
-    if path in ("ny/craps", "ny/mini_craps", "oh/crapless_craps")
-    else pytest.param(path, marks=pytest.mark.prove)
-    for path in PATHS
-]
+SAMPLE = [path if path in FIRST.values() else pytest.param(path, marks=pytest.mark.prove) for path in PATHS]
 # Divides by every price and every unit, so that nothing is rounded.
 STAKE = 132_000
 FREE = Limits(least=1, chip=1)

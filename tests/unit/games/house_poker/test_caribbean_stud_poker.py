@@ -16,10 +16,11 @@ from hoyle.games.house_poker import caribbean_stud_poker as game_module
 from hoyle.games.parts.tens_or_better import paid_name
 from hoyle.kit.cards import DECK
 from hoyle.kit.ranking import meets, rank_five_cards
+from tests.support.game_paths import paths_of
 from tests.unit.games.house_poker.house_poker_rounds import nets, open_game, play, play_table, start
 
 NY, MA = "ny/caribbean_stud_poker", "ma/caribbean_stud_poker"
-PATHS = (NY, MA)
+PATHS = paths_of("caribbean_stud_poker")
 ORDER = "23456789TJQKA"
 HANDS = (
     "high_card", "pair", "two_pair", "three_of_a_kind", "straight", "flush", "full_house", "four_of_a_kind",

@@ -16,10 +16,11 @@ from hoyle.games.catalog import open_terms
 from hoyle.games.house_poker import mississippi_stud_poker as game_module
 from hoyle.kit.cards import DECK
 from hoyle.kit.ranking import rank_five_cards
+from tests.support.game_paths import paths_of
 from tests.unit.games.house_poker.house_poker_rounds import nets, open_game, play, play_table
 
 NY, OH = "ny/mississippi_stud_poker", "oh/mississippi_stud_poker"
-PATHS = (NY, OH)
+PATHS = paths_of("mississippi_stud_poker")
 STREETS = ("third_street", "fourth_street", "fifth_street")
 ORDER = "23456789TJQKA"
 # Price in units of each wager, and how many of the 2,598,960 five-card hands there are; both documents agree.

@@ -16,10 +16,11 @@ from hoyle.games.catalog import open_terms
 from hoyle.games.house_poker import three_card_poker as game_module
 from hoyle.kit.cards import DECK, parse_cards
 from hoyle.kit.ranking import meets, rank_three_cards
+from tests.support.game_paths import paths_of
 from tests.unit.games.house_poker.house_poker_rounds import nets, open_game, play
 
-HOUSE_BANKED = ("ny/three_card_poker", "ma/three_card_poker", "oh/three_card_poker")
-PLAYER_BANKED = ("ca/three_card_poker", "ca/three_card_poker_six_card_bonus")
+HOUSE_BANKED = paths_of("three_card_poker", "house")
+PLAYER_BANKED = paths_of("three_card_poker", "player_dealer")
 PATHS = HOUSE_BANKED + PLAYER_BANKED
 ORDER = "23456789TJQKA"
 KINDS = ("high_card", "pair", "flush", "straight", "three_of_a_kind", "straight_flush")

@@ -15,11 +15,12 @@ from hoyle.engine import DEALER, Ask, Chosen, Draw, Drawn, Limits, Round, Ruling
 from hoyle.engine.round import events as made
 from hoyle.errors import WagerRefused
 from hoyle.kit.cards import DECK
+from tests.support.game_paths import paths_of
 from tests.unit.games.house_poker.house_poker_rounds import nets, open_game, play, play_table
 
 BAD_BEAT = "ca/ultimate_texas_holdem_bad_beat_bonus"
-HOUSE_BANKED = ("ny/ultimate_texas_holdem", "oh/ultimate_texas_holdem")
-PLAYER_BANKED = ("ca/ultimate_texas_holdem", BAD_BEAT)
+HOUSE_BANKED = paths_of("ultimate_texas_holdem", "house")
+PLAYER_BANKED = paths_of("ultimate_texas_holdem", "player_dealer")
 PATHS = HOUSE_BANKED + PLAYER_BANKED
 ORDER = "23456789TJQKA"
 # How often each hand is the best five of seven cards, out of 52 over 7.

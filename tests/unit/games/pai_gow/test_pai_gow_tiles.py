@@ -11,6 +11,7 @@ from hoyle.games.pai_gow.tile_exceptions import read_rules, set_together
 from hoyle.games.pai_gow.tile_hands import set_house_way, way_of
 from hoyle.kit.dice import FACES
 from hoyle.kit.tiles import TILES
+from tests.support.game_paths import paths_of
 
 NY, CA = "ny/pai_gow_tiles", "ca/pai_gow_tiles"
 OWNERS = {1: "ann", 2: "bob", 3: "cal", 4: "dee", 5: "eve", 6: "fay"}
@@ -245,7 +246,7 @@ def test_an_exception_is_written_as_four_tiles_and_the_two_that_go_together():
     assert read_rules("none") == ()
 
 
-@pytest.mark.parametrize("path", [NY, "ma/pai_gow_tiles", "pa/pai_gow_tiles", CA])
+@pytest.mark.parametrize("path", paths_of("pai_gow_tiles"))
 def test_the_first_exception_that_fits_comes_before_the_books_own_order(path):
     tiles = ("6-6", "6-6", "4-5", "3-5")
     plain, own = (
