@@ -80,6 +80,9 @@ class Registry:
                 if origin == plugins.RULEBOOKS:
                     self.handed_down.append(str(folder.path))
 
+    def is_own(self, book: str) -> bool:
+        return book in self.folders[0].books
+
     def add(self, path: Path) -> Folder:
         """A folder is taken as a whole or refused as a whole."""
         real = path.expanduser().resolve()
