@@ -30,7 +30,7 @@ class Role(Enum):
 
 
 class Misfit(ValueError):
-    """A fault of one key inside a shape; `at` leads to it, so that a refusal can name its line."""
+    """A fault of one key inside a shape. `at` is the path to the key, so that a refusal can name its line."""
 
     def __init__(self, message: str, *at: str | int) -> None:
         super().__init__(message)
