@@ -16,6 +16,7 @@ from hoyle.strategy import game_parts
 ROOT = Path(__file__).parent.parent
 GUIDE = (ROOT / "docs" / "adding_a_game.md").read_text(encoding="utf-8")
 FILE = re.compile(r"^`([\w/]+\.\w+)`\n\n```\w+\n(.*?)^```", re.M | re.S)
+COMMAND = re.compile(r"^(?:hoyle|python -m) [^#\n]*?(?= *#| *$)", re.M)
 OPTIONAL = ("exact", "kernels", "strategy", "felts")
 
 PLAY = """
@@ -80,6 +81,12 @@ def written(folder: Path, *, leave_out: tuple[str, ...] = ()) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def guide(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The whole guide in one folder, so that its kernel is compiled once."""
+    return written(tmp_path_factory.mktemp("guide"))
+
+
 def run(folder: Path, *words: str) -> str:
     """Run Python in the folder. The books and games of the guide are named as it says."""
     found = {"HOYLE_GAMES": "alley", "PYTHONPATH": f"{ROOT}{os.pathsep}{folder}"}
@@ -112,8 +119,15 @@ def test_the_game_is_checked_and_played(tmp_path: Path) -> None:
     run(written(tmp_path, leave_out=OPTIONAL), "-c", PLAY + WITHOUT)
 
 
-def test_the_game_is_solved_and_simulated(tmp_path: Path) -> None:
-    run(written(tmp_path), "-c", SOLVE)
+def test_the_game_is_solved_and_simulated(guide: Path) -> None:
+    run(guide, "-c", SOLVE)
+
+
+@pytest.mark.parametrize("command", COMMAND.findall(GUIDE))
+def test_the_commands_of_the_guide_run(command: str, guide: Path) -> None:
+    words = command.split()
+    called = words[1:] if words[0] == "python" else ["-m", *words]
+    assert run(guide, *called)
 
 
 def test_a_block_that_is_wrong_is_noticed(tmp_path: Path) -> None:

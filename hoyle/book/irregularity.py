@@ -82,13 +82,15 @@ CONSEQUENCES = {
 
 # Consequences that only games played for a pot have.
 OF_A_POT = (
-    "misdeal", "fold_hand", "refund_hand", "replace_card", "serves_as_burn", "next_card_down", "seat_may_stop_betting", "redeal_board",
+    "misdeal", "fold_hand", "refund_hand", "replace_card", "serves_as_burn", "next_card_down", "seat_may_stop_betting",
+    "redeal_board",
     "turned_too_early", "board_card_out",
 )  # fmt: skip
 # Consequences by which the named card leaves the shoe.
 TAKES_CARD = frozenset(("burn", "use_as_next_card", "seat_may_take_card", "board_card_out"))
 # Consequences that expose the named card. Under any other it is shown when it is dealt, if at all.
 OPENS_CARD = frozenset((
-    "burn", "seat_may_take_card", "replace_card", "serves_as_burn", "next_card_down", "seat_may_stop_betting", "redeal_board",
+    "burn", "seat_may_take_card", "replace_card", "serves_as_burn", "next_card_down", "seat_may_stop_betting",
+    "redeal_board",
     "turned_too_early", "board_card_out",
 ))  # fmt: skip

@@ -1,4 +1,5 @@
-"""A recorded round played again, each draw held against the seed; and what the floor named where the seed should have drawn."""
+"""A recorded round played again, each draw held against the seed; and what the floor named where the seed should have
+drawn."""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ class Deriving:
         self.named: list[str] = []  # what does not follow from the seed, each in a sentence
 
     def answer(self, answer: Answer) -> str:
-        """Take the next answer. Returns how it differs from the seed's, and takes it no more; nothing if it is the same."""
+        """Take the next answer. Returns how it differs from the seed's, and takes it no more; nothing if it is the
+        same."""
         played = self._played
         if isinstance(played.prompt, Draw) and isinstance(answer, Drawn):
             derived = self._fair.answer(played)

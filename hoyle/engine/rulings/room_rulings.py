@@ -1,4 +1,5 @@
-"""What the floor does to cards where seats play for a pot: exchanged, turned up, taken back and shuffled in, set aside."""
+"""What the floor does to cards where seats play for a pot: exchanged, turned up, taken back and shuffled in, set
+aside."""
 
 # Not compiled by mypyc: rulings are rare.
 

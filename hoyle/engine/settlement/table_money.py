@@ -1,4 +1,5 @@
-"""Where the money of a table is, and how a line moves it. Every movement takes from one account what it gives another."""
+"""Where the money of a table is, and how a line moves it. Every movement takes from one account what it gives
+another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The terms of a table, for ever those it was opened under: from the rulebooks while they say the same, else from the store."""
+"""The terms of a table, for ever those it was opened under: from the rulebooks while they say the same, else from the
+store."""
 
 from __future__ import annotations
 
@@ -51,7 +52,8 @@ def stored_document(store: Store, opening: Mapping[str, Any]) -> str:
 
 
 def named(store: Store, opening: Mapping[str, Any]) -> tuple[str, str]:
-    """Fingerprint and wording. A table of version 0.1 names neither as they are now; its stamped fingerprint is linked."""
+    """Fingerprint and wording. A table of version 0.1 names neither as they are now; its stamped fingerprint is
+    linked."""
     if "wording" in opening:
         return opening["fingerprint"], opening["wording"]
     rows = store.rows(_CARRIED, stamped=opening["fingerprint"])

@@ -57,7 +57,8 @@ def _form(asked: Asked, own: str) -> str:
     who = "" if own else _field("player", "Player", asked.player, 12)
     fields = (
         who + _field("table", "Table", asked.table, 5) + choice("game", games, asked.game, "Game")
-        + _field("since", "From", asked.since, 18, "2030-01-31 18:00") + _field("until", "to (exclusive)", asked.until, 18, "2030-02")
+        + _field("since", "From", asked.since, 18, "2030-01-31 18:00") + _field("until", "to (exclusive)", asked.until,
+        18, "2030-02")
         + _field("session", "Session", asked.session, 18)
     )  # fmt: skip
     address = "/history" if own else "/rounds"
@@ -77,7 +78,8 @@ def _listed(rounds: Iterable[Plain], own: str) -> str:
         (
             link(each["round"], f"/rounds/{each['round']}{'' if own else '?full=true'}"),
             moment(each["at"]), *(() if own else (escape(each["player"]),)), escape(words(each["path"])),
-            escape(money(each["wagered"])), net(each["net"]), escape(money(each["before"])), escape(money(each["after"])),
+            escape(money(each["wagered"])), net(each["net"]), escape(money(each["before"])),
+            escape(money(each["after"])),
             escape(ended(each["how"])),
         )
         for each in rounds

@@ -1,4 +1,5 @@
-"""A table for a pot as it is drawn: the ring, what was done, cards to mark, amounts with their range, segments, tiles."""
+"""A table for a pot as it is drawn: the ring, what was done, cards to mark, amounts with their range, segments,
+tiles."""
 
 import re
 
@@ -78,7 +79,8 @@ def test_cards_for_the_button_do_not_stay_in_hands() -> None:
 
 
 def test_what_is_told_is_told_in_plain_words() -> None:
-    events = (*HAND, {"event": "discarded", "to": "1", "items": ["Kd"]}, {"event": "shown", "to": "2", "items": ["2h", "3h"]})  # fmt: skip
+    events = (*HAND, {"event": "discarded", "to": "1", "items": ["Kd"]}, {"event": "shown", "to": "2", "items": ["2h",
+    "3h"]})  # fmt: skip
     told = tell(sight_after(*events))
     assert "To Ada: 2 cards face down." in told
     assert "cat folds." in told
