@@ -1,7 +1,7 @@
 """The smallest pieces of a rulebook file: names, lines, ratios, amounts, prices, and a figure with its citation.
 
-Every type says whether play reads it. `Prose`, `Lines` and `Reading` inform people and are no part of the fingerprint of
-terms; all other types are. A plain `str` says neither and is refused by a test: write `Prose` or `Token`.
+Every type says whether play reads it. `Prose`, `Lines` and `Reading` inform people and are no part of the fingerprint
+of terms; all other types are. A plain `str` says neither and is refused by a test: write `Prose` or `Token`.
 """
 
 from __future__ import annotations

@@ -219,7 +219,7 @@ class Meter(Cited):
 
 
 class Cap(Cited):
-    """A limit on payouts per round, shared in proportion to wagers. `outcomes` narrows it; an option of 0 is no limit."""
+    """A limit on payouts per round, shared in proportion to wagers. `outcomes` narrows it; 0 is no limit."""
 
     title: Prose
     wagers: tuple[Name, ...]
