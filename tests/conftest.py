@@ -1,4 +1,4 @@
-"""Stores for the tests of the house (SQLite in a file, a PostgreSQL of our own in a temporary folder), and a small house."""
+"""Stores for tests (SQLite in a file, PostgreSQL in a temporary folder), a small house, and books from outside."""
 
 import gc
 import sys

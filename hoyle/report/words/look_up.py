@@ -6,14 +6,14 @@ from html import escape
 from typing import Any
 
 from hoyle.book.loader import all_games, document_of, folder_faults, load_game
-from hoyle.book.resolve import pay_table_count
 from hoyle.book.schema import GameFile
 from hoyle.errors import BookError, HoyleError, UnknownName
-from hoyle.games.catalog import family_of, package_faults
+from hoyle.games.catalog import package_faults
 from hoyle.report.sheet.cell_grid import Grid, plain
 from hoyle.report.sheet.html_table import table_html
 from hoyle.report.words import facts
-from hoyle.report.words.listing import Fact, Listing
+from hoyle.report.words.game_facts import game_facts
+from hoyle.report.words.listing import Listing
 
 PARTS = ("options", "procedures", "irregularities", "readings", "numbers", "fees")
 GAMES = {
@@ -38,7 +38,7 @@ def list_games(book: str | None = None) -> Listing:
     for name, game in all_games():
         if book in (None, name):
             try:
-                found.append(game_facts(name, load_game(name, game)[0]))
+                found.append(game_facts(name, game))
             except BookError as error:
                 faults.append(str(error))
     return Listing(found, GAMES, faults)
@@ -102,28 +102,3 @@ def _incomplete(word: str) -> HoyleError:
     if found:
         return HoyleError(f'"{word}" is not a book and a game; name one of {", ".join(found)}.')
     return UnknownName("game", word, (f"{book}/{game}" for book, game in all_games()))
-
-
-def game_facts(book: str, file: GameFile) -> Fact:
-    return {
-        "path": f"{book}/{file.game}",
-        "book": book,
-        "game": file.game,
-        "title": file.title,
-        "family": _family(file),
-        "section": file.section,
-        "lines": list(file.lines),
-        "wagers": len(file.wagers),
-        "pay_tables": pay_table_count(file),
-        "options": len(file.options),
-        "irregularities": len(file.irregularities),
-        "readings": len(file.readings),
-    }
-
-
-def _family(file: GameFile) -> str:
-    """Empty where no module plays the file yet."""
-    try:
-        return family_of(file)
-    except (BookError, UnknownName):
-        return ""

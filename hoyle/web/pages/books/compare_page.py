@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from html import escape
 
-from hoyle.book.loader import all_games, document_of, load_game
+from hoyle.book.loader import document_of, load_game
 from hoyle.book.schema import GameFile
+from hoyle.games.catalog import sound_games
 from hoyle.report.words import facts
 from hoyle.report.words.facts import Fact
 from hoyle.report.words.phrases import say_outcome
@@ -21,7 +22,7 @@ Files = dict[str, GameFile]  # by path
 def files_of(game: str) -> Files:
     """All files of the same game."""
     found: Files = {}
-    for book, name in all_games():
+    for book, name in sound_games():
         file = load_game(book, name)[0]
         if game in (kind_of(file), file.game):
             found[f"{book}/{name}"] = file
