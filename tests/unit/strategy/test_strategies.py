@@ -6,20 +6,20 @@ from pathlib import Path
 
 import pytest
 
-import hoyle.strategy
 from hoyle.book.loader import all_games
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import open_terms
 from hoyle.sim.engine_rounds import EngineRounds
 from hoyle.sim.simulate import make_plan, run_plan
 from hoyle.sim.strategy_lookup import find_strategy, read_strategy, strategy_from_source
+from hoyle.strategy import catalog
 from hoyle.strategy.catalog import may_be_offered
 from hoyle.strategy.seat_view import Seen
 from hoyle.strategy.simulated_seat import SimulatedSeat
 from hoyle.strategy.strategy import Strategy, Taken
 from hoyle.strategy.wagered import Wagered
 
-SHIPPED = sorted(Path(hoyle.strategy.__file__).parent.rglob("*.yaml"))
+SHIPPED = sorted(Path(catalog.__file__).parent.rglob("*.yaml"))
 
 # Where seats play each other there is no house to have an edge.
 GAMES = [
