@@ -249,7 +249,7 @@ def test_baccarat_without_small_cards() -> None:
 
 @pytest.mark.parametrize(("shoe", "message"), [
     ({"A": 36}, "a whole one has 32"),
-    ({"Z": 1}, "no card and no rank"),
+    ({"Z": 1}, "neither a card nor a rank"),
     ({"A": 4, "Ah": 1}, "names Ah twice"),
     ({"Ah": -1}, "a whole number from 0 up"),
     ({"Ah": True}, "a whole number from 0 up"),
