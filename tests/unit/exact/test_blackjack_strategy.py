@@ -121,11 +121,11 @@ def test_the_command_tells_costs() -> None:
 
 
 @pytest.mark.parametrize(("words", "message"), [
-    (["ny/roulette"], "leaves nobody a choice"),
-    (["ny/blackjack", "--shoe", "A"], "write each card or rank with its number"),
+    (["ny/roulette"], "leaves players no decision"),
+    (["ny/blackjack", "--shoe", "A"], "write each card or rank with its count"),
     (["ny/blackjack", "--shoe", "A=4 A=8"], "names A twice"),
     (["ny/blackjack", "--shoe", "A=400"], "a whole one has 24"),
-    (["ny/three_card_poker", "--shoe", "A=4"], "has no shoe to give"),
+    (["ny/three_card_poker", "--shoe", "A=4"], "is not dealt from a shoe"),
 ])  # fmt: skip
 def test_the_command_refuses(words: list[str], message: str) -> None:
     run = CliRunner().invoke(app, ["strategy", *words])
