@@ -38,7 +38,7 @@ def open_table(path: str, options: Options | None = None, pays: Overrides | None
 
 
 def _fill_up(table: Table) -> None:
-    """A posted fee may be for larger tables only; then more people sit down, until it can be dealt."""
+    """Fill seats until a round can begin: a posted fee may be for larger tables only."""
     for name in MORE_SEATS:
         try:
             table.check_start()
@@ -214,7 +214,7 @@ def _with_other_hidden_cards(position: Round) -> Iterator[tuple[Round, list[str]
 
 
 def check_refusals(path: str, options: Options | None, seed: int) -> None:
-    """What is not offered is refused, says why, and changes nothing."""
+    """A wrong answer is refused with a reason and changes nothing."""
     table = open_table(path, options)
     player, chance = RandomPlayer(random.Random(seed), SHARE), Chance(seed)
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""What happened in a round, in the past tense. Made by the engine, never by a game."""
+"""The events of a round, named in the past tense. The engine makes them, never a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""May the round begin? What must be on the felt, who must hold the bank, and what is collected beforehand."""
+"""Checks before a round begins: the wagers, the bank and the collection."""
 
 from __future__ import annotations
 
