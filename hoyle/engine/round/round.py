@@ -123,7 +123,7 @@ class Round(RoundState):
                 self.felt.chips.put(spot, cents)
             self.advance(taken)
         elif prompt is None:
-            raise IllegalAnswer("the round is over; nothing is asked")
+            raise IllegalAnswer("the round is over; no answer is due")
         else:
             items = self._draw(prompt, answer)
             answers.append(answer)

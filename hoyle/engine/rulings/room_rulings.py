@@ -44,9 +44,7 @@ def replace_card(played: RoundState, ruling: Ruling) -> None:
 def check_serves(played: RoundState, ruling: Ruling) -> None:
     """One exposed card can be the burned card before the first board cards."""
     if played.dealt.get(BOARD):
-        raise IllegalAnswer(
-            "the board lies there already, so that the exposed card cannot be burned before it"
-        )
+        raise IllegalAnswer("the board is dealt already, so the exposed card cannot be burned before it")
     if played.felt.chips.burned_ahead:
         raise IllegalAnswer("a card lies there already to be burned; this one goes to the discards")
 

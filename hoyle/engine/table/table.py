@@ -85,7 +85,7 @@ class Table(BaseTable):
 
     def carry_away(self, name: str, cents: int) -> None:
         """Take chips off the table while the seat stays."""
-        self._spare(name, cents, "what is carried away")
+        self._spare(name, cents, "the amount taken away")
         self.money[name] -= cents
         self.brought -= cents
 

@@ -29,7 +29,7 @@ def check_one(game: Game, terms: Terms, limits: Limits, stake: Stake) -> None:
     if wager.bonus_on:
         raise WagerRefused(f"{stake.wager} is a bonus on {wager.bonus_on}; it is not wagered on by itself")
     if stake.wager in game.in_round:
-        raise WagerRefused(f"{stake.wager} is made in the course of a round, when it is offered")
+        raise WagerRefused(f"{stake.wager} is made during a round, when it is offered")
     _check_selection(game, terms, stake)
     check_amount(terms, limits, stake)
 
@@ -162,7 +162,7 @@ def _check_rule(
     most = most_beside(terms, limits, rule, base, stake)
     if most is not None and cents > most and (final or not circular):
         raise WagerRefused(
-            f"{stake.wager} of {show_money(cents)} is too much beside {of} of {show_money(base)}: at most "
+            f"{stake.wager} of {show_money(cents)} is too much for {of} of {show_money(base)}: at most "
             f"{show_money(most)} ({where})"
         )
 

@@ -156,7 +156,7 @@ def test_a_function_of_a_module_here(tmp_path: Path, monkeypatch: pytest.MonkeyP
         (("ny/craps", "--wager", "pass"), "is no wager; write --wager pass=10 or --wager place_to_win:6=12."),
         (("ny/craps", "--wager", "pass=10x"), "pass stands beside no other wager"),
         (("ny/craps", "--wager", "pass=$10", "--wager", "pass_odds=9x"), "too much beside pass"),
-        (("ny/craps", "--wager", "field=$5"), "nobody has made pass or dont_pass"),
+        (("ny/craps", "--wager", "field=$5"), "no player has made pass or dont_pass"),
         (("ny/roulette", "--wager", "zero=$5"), 'There is no wager in ny/roulette "zero"'),
         (("ny/roulette", "--wager", "straight=$5"), "straight cannot be made on nothing"),
         (("ny/roulette", "--strategy", "best"), 'There is no strategy for roulette "best"'),
