@@ -18,7 +18,8 @@ serve: $(SERVING)
 $(SERVING): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Hoyle needs Python 3.11 or later; this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[server,report]'
+	@echo "Installing what the server needs into .venv (about 400 MB, once)"
+	$(BIN)/python -m pip install --disable-pip-version-check -c constraints.txt -e '.[server]'
 	@touch $@
 
 install: $(INSTALLED)

@@ -26,7 +26,7 @@ from load_house import PATHS, Server, a_store, let_in, open_tables, stolen_secon
 from rich.console import Console
 from rich.table import Table as Grid
 
-from hoyle.house.core import writer
+from hoyle.house.core import journal
 
 RATE_BAR, WAIT_BAR_MS, TABLES_BAR, GROWTH_BAR = 2_000, 50.0, 300, 0.05
 ASKED_FOR_ACCEPTED = 1.08
@@ -277,7 +277,7 @@ def machine() -> str:
         names = [line.partition(": ")[2].strip() for line in file if line.startswith("model name")]
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     name = names[0] if names else platform.machine()
-    compiled = "" if writer.__file__.endswith(".py") else ", the house compiled (`make compiled`)"
+    compiled = "" if journal.__file__.endswith(".py") else ", the house compiled (`make compiled`)"
     return f"{name}, {os.cpu_count()} cores, {memory:.0f} GB, Python {platform.python_version()}{compiled}"
 
 

@@ -85,8 +85,8 @@ def strategy(
     >>> {decision.choice for card in found.cards for decision in card.decisions} == {"play", "fold"}
     True
 
-    `options`, `pays`, `shoe` and `effects` are those of `hoyle.par`. `print(found)` shows it; in a notebook it shows its
-    cards in colour.
+    `options`, `pays`, `shoe` and `effects` are those of `hoyle.par`. `print(found)` shows it; in a notebook it shows
+    its cards in colour.
     """
     from hoyle.report.sheet.strategy_of_game import strategy_of
 

@@ -1,6 +1,7 @@
 """Stores for the tests of the house (SQLite in a file, a PostgreSQL of our own in a temporary folder), and a small house."""
 
 import gc
+import sys
 import uuid
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -56,6 +57,42 @@ def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
+COIN_MODULE = '''"""Heads or tails."""
+
+from hoyle.engine import EVERYONE, Call, draw
+
+SETTINGS = {}
+RULES = {}
+
+
+def outcomes(file):
+    return {"heads": ("win", "lose")}
+
+
+def equipment(terms):
+    return {"coin": ("heads", "tails")}
+
+
+def play(felt):
+    (side,) = yield from draw("coin", 1, "table", EVERYONE)
+    for stake in felt.stakes.values():
+        yield Call(stake, "win" if side == "heads" else "lose")
+    return felt.carry
+'''
+COIN_RULES = """game: coin
+title: Coin
+document: rules
+section: Coin
+lines: [1, 9]
+about: A coin is tossed.
+wagers:
+  heads: {title: Heads, about: Wins on heads., pays: {rows: {win: 19 to 20}, unlisted: {lose: lose}, lines: [2, 2]}}
+rounding: {to_cents: 1, direction: down}
+procedures: {}
+irregularities: {}
+"""
+
+
 @pytest.fixture
 def registry(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Rulebook folders and game packages that a test adds are forgotten after it, by this process and its children."""
@@ -89,6 +126,23 @@ def mine(registry: None, tmp_path: Path) -> Path:
         text.replace("document: ny_5324", "document: rules"), "utf-8"
     )
     return folder
+
+
+@pytest.fixture
+def package(mine: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A package of one game and, in book `mine`, its rules. Neither is in use yet."""
+    (mine / "mine" / "coin.yaml").write_text(COIN_RULES, encoding="utf-8")
+    folder = mine.parent / "packages" / "tossed"
+    folder.mkdir(parents=True)
+    (folder / "__init__.py").write_text("", encoding="utf-8")
+    (folder / "coin.py").write_text(COIN_MODULE, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(folder.parent))
+    monkeypatch.setenv(plugins.RULEBOOKS, str(mine))
+    known = set(sys.modules)
+    yield folder
+    for name in set(sys.modules) - known:
+        if name.startswith("tossed"):
+            del sys.modules[name]
 
 
 @pytest.fixture(scope="session")
@@ -220,7 +274,7 @@ class Dealing:
     of = Cards
 
     def __call__(self, house: House, table: str, cards: dict[str, list[str]]) -> None:
-        house.chance = Cards(cards)
+        house.tables.chance = Cards(cards)
         house.do(Command(table, next(iter(house.desk(table).table.seats)), Start()))
         self.to_the_end(house, table)
 

@@ -11,7 +11,7 @@ import typer
 from hoyle.book.file_check import check_file
 from hoyle.book.loader import add_rulebooks, load_file
 from hoyle.book.resolve import resolve
-from hoyle.cli.rules.check import check_paths
+from hoyle.cli.rules.check import command as check_paths
 from hoyle.errors import BookError, HoyleError
 from hoyle.games.catalog import find_game, needs_of
 

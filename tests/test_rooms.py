@@ -4,6 +4,7 @@ Every import counts: those for annotations under TYPE_CHECKING and those inside 
 """
 
 import ast
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import cache
@@ -18,7 +19,7 @@ SOURCES = sorted(PACKAGE.rglob("*.py"))
 # Lowest first. A layer imports itself and the layers before it. The empty name is `hoyle/__init__.py`.
 ORDER = (
     "errors", "worker_process", "plugins", "user_cache", "kit", "book", "engine", "games", "chance", "open_table", "bots", "strategy", "fast",
-    "exact", "contract", "kernels", "sim", "phh", "report", "", "ledger", "house", "client", "web", "server", "cli",
+    "exact", "contract", "kernels", "sim", "phh", "report", "library", "", "ledger", "house", "client", "web", "server", "cli",
     "__main__",
 )  # fmt: skip
 CYCLE_MAX = 3
@@ -145,3 +146,10 @@ def test_a_name_occurs_once_unless_it_is_the_same_game_or_part() -> None:
         if path.stem not in PARTS | CONVENTIONAL | games and not is_a_command(path):
             places[path.stem].append(str(path.relative_to(ROOT)))
     assert {name: found for name, found in places.items() if len(found) > 1} == {}
+
+
+def test_the_architecture_numbers_the_layers_as_the_test_does() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d+) \| `(\w+)`", text, re.M)
+    assert [int(number) for number, _ in rows] == list(range(1, len(ORDER) + 1))
+    assert tuple("" if name == "hoyle" else name for _, name in rows) == ORDER

@@ -2,11 +2,12 @@
 
 import ast
 import doctest
+import importlib
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, reduce
 from pathlib import Path
 
 import pytest
@@ -207,6 +208,62 @@ def test_no_workplace_and_no_package_index_is_named() -> None:
     assert not found
 
 
+# One rule for the length of a line, of code, documents and data.
+
+LINE_MAX = 120
+COPIED = ("tests/refused/", "tests/fixtures/")  # files as a user or an older version wrote them
+ONE_WORD = re.compile(r"^\s*(?:[-#*]+ )*\S+$")
+
+
+def whole_strings(text: str) -> set[int]:
+    """The lines of Python that end in a string: a message, a query or markup is not cut, a docstring is."""
+    tree = ast.parse(text)
+    documents_of = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    found: set[int] = set()
+    for node in ast.walk(tree):
+        is_text = isinstance(node, ast.JoinedStr) or (
+            isinstance(node, ast.Constant) and isinstance(node.value, str)
+        )
+        if is_text and id(node) not in documents_of:
+            last = node.end_lineno if (node.end_col_offset or 0) >= LINE_MAX else (node.end_lineno or 1) - 1
+            found |= set(range(node.lineno, (last or 0) + 1))
+    return found
+
+
+def long_lines(name: str, text: str) -> Iterator[str]:
+    """Lines that could be shorter: no row of a table, no single word such as a path, nothing that is only shown."""
+    is_page, in_block = name.endswith(".md"), False
+    lines = text.split("\n")
+    if max(map(len, lines)) <= LINE_MAX:
+        return
+    strings = whole_strings(text) if name.endswith(".py") else set()
+    for number, line in enumerate(lines, 1):
+        in_block ^= is_page and line.lstrip().startswith("```")
+        is_exempt = number in strings or in_block or line.startswith("|") or ONE_WORD.match(line)
+        if len(line) > LINE_MAX and not is_exempt:
+            yield f"{name}:{number}: {len(line)} characters"
+
+
+def test_no_line_is_too_long() -> None:
+    found = [
+        wrong
+        for name, text in texts()
+        if name.endswith((".py", ".md", ".yaml")) and not name.startswith(COPIED)
+        for wrong in long_lines(name, text)
+    ]
+    assert found == []
+
+
+def test_a_long_line_is_noticed() -> None:
+    words = "word " * 30
+    assert list(long_lines("a.py", f"short = 1\n# {words}\n")) == ["a.py:2: 152 characters"]
+    assert list(long_lines("a.py", f'"""{words}"""\n')) == ["a.py:1: 156 characters"]
+    assert list(long_lines("a.py", f'text = "{words}"\n')) == []
+    assert list(long_lines("a.md", f"{words}\n| {words} |\n```\n{words}\n```\n")) == [
+        "a.md:1: 150 characters"
+    ]
+
+
 # Rulebook files and modules.
 
 GAMES = [f"{book}/{game}" for book, game in all_games()]
@@ -277,6 +334,70 @@ def test_code_in_the_documents_runs(path: Path, tmp_path: Path, monkeypatch: pyt
 
 
 def test_the_readme_shows_code_that_runs() -> None:
-    readme = ROOT / "README.md"
-    if readme.exists():
-        assert blocks(readme), "README.md has no Python that could be run"
+    assert blocks(ROOT / "README.md"), "README.md has no Python that could be run"
+
+
+# Names in documents. A decision speaks of its day, and a changelog of every day, so both may name what is gone.
+
+PAST = (ROOT / "CHANGELOG.md", ROOT / "docs" / "decisions")
+CODE = re.compile(r"`([^`\n]+)`")
+FILE = re.compile(r"(?<![\w/.<])((?:hoyle|tests|docs|scripts|benchmarks)/[\w/.-]*\w/?)(?![\w*<>{…])")
+DOTTED = re.compile(r"(?<![\w./-])hoyle(?:\.[A-Za-z_]\w*)+(?!\w|/)")
+NO_MODULES = (
+    "hoyle.session",
+    "hoyle.rulebooks",
+)  # a prefix of the socket's protocol, and a group of entry points
+
+
+def spoken(path: Path) -> str:
+    """Everything a page has in code: spans and blocks."""
+    text = path.read_text(encoding="utf-8")
+    fenced = re.findall(r"^ *```.*?^ *```", text, re.M | re.S)
+    return "\n".join((*fenced, *CODE.findall(text)))
+
+
+def is_there(name: str) -> bool:
+    """A module, or what a module, a class or a function of its has."""
+    parts = name.split(".")
+    for size in range(len(parts), 0, -1):
+        try:
+            found: object = importlib.import_module(".".join(parts[:size]))
+        except ModuleNotFoundError:
+            continue
+        return reduce(lambda value, part: getattr(value, part, None), parts[size:], found) is not None
+    return False
+
+
+@pytest.mark.parametrize(
+    "path", [page for page in PAGES if not set(PAST) & {page, *page.parents}], ids=name_of
+)
+def test_what_a_page_names_is_there(path: Path) -> None:
+    text = spoken(path)
+    gone = [name for name in FILE.findall(text) if not (ROOT / name.split("::")[0]).exists()]
+    gone += [
+        name
+        for name in DOTTED.findall(text)
+        if not name.startswith(NO_MODULES) and not (ROOT / name).exists() and not is_there(name)
+    ]
+    assert gone == []
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("see `hoyle/engine/game.py`", True),
+        ("see `hoyle/engine/no_game.py`", False),
+        ("`hoyle.engine.Call`", True),
+        ("`hoyle.engine.NoCall`", False),
+        ("`hoyle.no_room`", False),
+        ("`hoyle/exact/<game>/solve.py`", True),  # a pattern, not a path
+    ],
+)
+def test_a_name_that_is_gone_is_noticed(text: str, found: bool, tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(text, encoding="utf-8")
+    if found:
+        test_what_a_page_names_is_there(page)
+    else:
+        with pytest.raises(AssertionError):
+            test_what_a_page_names_is_there(page)

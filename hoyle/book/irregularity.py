@@ -82,13 +82,16 @@ CONSEQUENCES = {
 
 # What only a game has that is played for a pot.
 OF_A_POT = (
-    "misdeal", "fold_hand", "refund_hand", "replace_card", "serves_as_burn", "next_card_down", "seat_may_stop_betting", "redeal_board",
+    "misdeal", "fold_hand", "refund_hand", "replace_card", "serves_as_burn", "next_card_down", "seat_may_stop_betting",
+    "redeal_board",
     "turned_too_early", "board_card_out",
 )  # fmt: skip
 # What the card that is named leaves the shoe by: the floor says which one a dealer's hand has brought up.
 TAKES_CARD = frozenset(("burn", "use_as_next_card", "seat_may_take_card", "board_card_out"))
-# What lays the card that is named open to everybody. Any other is shown when it is dealt, if at all, unless it was seen.
+# What lays the card that is named open to everybody. Any other is shown when it is dealt, if at all, unless it was
+# seen.
 OPENS_CARD = frozenset((
-    "burn", "seat_may_take_card", "replace_card", "serves_as_burn", "next_card_down", "seat_may_stop_betting", "redeal_board",
+    "burn", "seat_may_take_card", "replace_card", "serves_as_burn", "next_card_down", "seat_may_stop_betting",
+    "redeal_board",
     "turned_too_early", "board_card_out",
 ))  # fmt: skip

@@ -7,6 +7,7 @@ they cannot disagree.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from typing import Literal, NamedTuple
 
 from hoyle.book.cite import Citation
@@ -65,7 +66,8 @@ def _choose(file: GameFile, choices: Choices) -> tuple[dict[str, str | int], lis
     options: dict[str, str | int] = {name: option.default for name, option in file.options.items()}
     for name, value in choices.items():
         if name not in file.options:
-            found.append(_unknown(file, name, value))
+            if name not in file.numbers or not _is_fixed_value(file.numbers[name], value):
+                found.append(_unknown(file, name, value))
             continue
         option = file.options[name]
         wanted = _typed(option, value)
@@ -102,6 +104,11 @@ def _follow(file: GameFile, choices: Choices, options: dict[str, str | int]) -> 
         settled = settled | news
 
 
+def _is_fixed_value(figure: Figure, value: str | int) -> bool:
+    """A house may state the value that the book fixes."""
+    return str(value) == str(figure.value)
+
+
 def _unknown(file: GameFile, name: str, value: str | int) -> Finding:
     if name in file.numbers:
         figure = file.numbers[name]
@@ -110,11 +117,13 @@ def _unknown(file: GameFile, name: str, value: str | int) -> Finding:
             cite_in(file, figure.cite, figure.lines),
         )  # fmt: skip
     known = ", ".join(sorted(file.options)) or "none"
+    near = get_close_matches(name, file.options, n=1)
+    hint = f' (did you mean "{near[0]}"?)' if near else ""
     return Finding(
         "error",
         name,
         f"the book leaves these to the house: {known}",
-        "no such option",
+        f"no such option{hint}",
         cite_in(file, "", None),
     )
 

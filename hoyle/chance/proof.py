@@ -6,21 +6,26 @@ house had committed to a seed, the seed. The check derives every draw again and 
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Mapping, Sized
 from typing import Any, NamedTuple
 
+from hoyle.book import Terms
+from hoyle.book.older_fingerprints import carried
+from hoyle.book.stored_form import stored_form
 from hoyle.chance.commit_reveal import Fair, read_fair
 from hoyle.chance.seed_check import Deriving
-from hoyle.engine import Round
+from hoyle.engine import Game, Round
 from hoyle.engine.round.record import plain_answer, plain_line, plain_setup, read_answer, read_setup
 from hoyle.errors import HoyleError
-from hoyle.games.catalog import open_terms
+from hoyle.games.catalog import game_for, open_terms
 
 FORMAT = "hoyle round 1"
 GIVEN_BACK = "abandoned"  # how a round ended that could not be played on
 _DRAWS = "every draw follows from the seed"
 _BY_HAND = "the record says that the draws were made by hand, so that the seed proves none of them"
+_CITED = ("cite", "lines")
 _HOUSE_ROUND = re.compile(r"t\d+\.(\d+)")
 
 
@@ -38,6 +43,7 @@ def write_round(played: Round, fair: Fair | None = None, by_hand: bool = False) 
     record: dict[str, Any] = {
         "format": FORMAT,
         "path": terms.path,
+        "wording": stored_form(terms)[1],
         "setup": plain_setup(played.setup),
         "answers": [plain_answer(answer) for answer in played.answers],
         "lines": [plain_line(line) for line in played.lines],
@@ -48,19 +54,33 @@ def write_round(played: Round, fair: Fair | None = None, by_hand: bool = False) 
     return record
 
 
-def check_round(record: Mapping[str, Any]) -> list[Check]:
-    """Everything that can be said of the record, in order. The first fault may make the rest unknowable."""
+def check_round(record: Mapping[str, Any], given: tuple[Game, Terms] | None = None) -> list[Check]:
+    """Everything that can be said of the record, in order. The first fault may make the rest unknowable.
+
+    `given` are the terms of a house's store, for a round that was played under an earlier rulebook.
+    """
     if record.get("format") != FORMAT:
         raise HoyleError(f'this is no record of a round: its "format" should be "{FORMAT}"')
     try:
-        return _checks(record)
+        return _checks(record, given)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise HoyleError(f"the record of the round cannot be read: {type(error).__name__} {error}") from None
 
 
-def _checks(record: Mapping[str, Any]) -> list[Check]:
+def _terms_of(record: Mapping[str, Any]) -> tuple[Game, Terms]:
+    """The terms of the rulebooks; of version 0.1, where its fingerprint is the one that the record names."""
     setup = record["setup"]
     game, terms = open_terms(record["path"], setup["options"], setup.get("pays") or None)
+    if setup["fingerprint"] != terms.fingerprint:
+        before = carried(record["path"], setup["options"], setup.get("pays") or {})
+        if before is not None and before.stamped == setup["fingerprint"]:
+            return game_for(before.terms), dataclasses.replace(before.terms, fingerprint=before.stamped)
+    return game, terms
+
+
+def _checks(record: Mapping[str, Any], given: tuple[Game, Terms] | None) -> list[Check]:
+    setup = record["setup"]
+    game, terms = given or _terms_of(record)
     checks: list[Check] = []
     fair = None
     if "fair" in record:
@@ -83,7 +103,8 @@ def _checks(record: Mapping[str, Any]) -> list[Check]:
         found = f"{_count(answers, 'answer')}, {_count(record['lines'], 'line')}"
         return [*checks, Check("the round was given back and decided nothing", not record["lines"], found)]
     checks.append(Check("the round is over", played.is_over, _count(answers, "answer")))
-    checks.append(_lines(record["lines"], _as_json([plain_line(line) for line in played.lines])))
+    cites = record.get("wording") in (None, stored_form(terms)[1])
+    checks.append(_lines(record["lines"], _as_json([plain_line(line) for line in played.lines]), cites))
     return checks
 
 
@@ -115,12 +136,12 @@ def _committed(recorded: Any, found: str) -> Check:
     return Check(what, False, f"the record has the commitment {recorded}, its seed makes {found}")
 
 
-def _lines(recorded: list[Any], made: list[dict[str, Any]]) -> Check:
-    """The first difference, in one sentence."""
+def _lines(recorded: list[Any], made: list[dict[str, Any]], cites: bool) -> Check:
+    """The first difference, in one sentence. A rulebook that was reworded since may be cited at other lines."""
     what = "the lines are those the round makes"
     for number, (has, should) in enumerate(zip(recorded, made, strict=False), start=1):
         for name in should:
-            if has.get(name) != should[name]:
+            if has.get(name) != should[name] and (cites or name not in _CITED):
                 line = f"line {number} ({should['seat']}, {should['wager']})"
                 return Check(
                     what,
@@ -133,7 +154,8 @@ def _lines(recorded: list[Any], made: list[dict[str, Any]]) -> Check:
         return Check(
             what, False, f"the record has {_count(recorded, 'line')}, the round makes {_count(made, 'line')}"
         )
-    return Check(what, True, _count(made, "line"))
+    more = "" if cites else "; their citations are of another wording of the rulebook"
+    return Check(what, True, f"{_count(made, 'line')}{more}")
 
 
 def _said(value: Any) -> str:

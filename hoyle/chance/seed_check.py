@@ -22,7 +22,8 @@ class Deriving:
         self.named: list[str] = []  # what does not follow from the seed, each in a sentence
 
     def answer(self, answer: Answer) -> str:
-        """Take the next answer. Returns how it differs from the seed's, and takes it no more; nothing if it is the same."""
+        """Take the next answer. Returns how it differs from the seed's, and takes it no more; nothing if it is the
+        same."""
         played = self._played
         if isinstance(played.prompt, Draw) and isinstance(answer, Drawn):
             derived = self._fair.answer(played)

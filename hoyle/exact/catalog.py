@@ -1,4 +1,4 @@
-"""Finds the solution of a game by its name, and makes the sheet of a book's game under a house's options."""
+"""Finds the exact solution of a game by its name, and makes the PAR sheet of a book's game under a house's options."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hoyle.exact.common.composition import Left, named_by_text, read_shoe, say_b
 from hoyle.exact.common.decision_values import Player
 from hoyle.exact.common.joint_results import Results
 from hoyle.exact.sheet import ParSheet, Result, WagerPar
-from hoyle.games.catalog import open_terms
+from hoyle.games.catalog import game_for, open_terms
 from hoyle.strategy.game_parts import find_part, games_with, load_part
 
 ROAD = "exact"
@@ -34,7 +34,7 @@ def _solution(game: str) -> ModuleType:
 
 
 def _strategy_module(game: str) -> ModuleType | None:
-    """Where a game leaves choices, its decisions are in a part of their own: `cards(terms)`, `player(terms)`."""
+    """A game with choices has a part `strategy`: `cards(terms)`, `player(terms)`."""
     return load_part(ROAD, game, "strategy") if find_part(ROAD, game, "solve") else None
 
 
@@ -49,15 +49,28 @@ def par(
     exact: bool = False,
     tell: Callable[[int, int], None] | None = None,
 ) -> ParSheet:
-    """Every wager of `ny/roulette` under these options: `module.solve(terms)` gives wagers, strategy, notes.
+    """The PAR sheet of a game such as `ny/roulette`: `solve.solve(terms)` gives wagers, strategy and notes.
 
-    With `cards`, also what each decision is worth and what easier ways to play cost, where that has been worked out.
-    `shoe` is what is left of the cards, for games that are dealt on from a shoe; with `effects`, what one card more
-    that is gone would change. With `exact` nothing is left to floats, whatever time that takes; `tell` hears how many
-    parts of it are done, and of how many.
+    `cards` adds strategy cards and the cost of simpler strategies. `shoe` is the remaining cards, for games dealt from a
+    shoe. `effects` adds the effects of removal. With `exact` nothing is computed in floats, however long that takes;
+    `tell` receives the number of parts done and their total.
     """
-    game, terms = open_terms(path, options, pays)
+    _, terms = open_terms(path, options, pays)
+    return par_of(terms, cards=cards, shoe=shoe, effects=effects, exact=exact, tell=tell)
+
+
+def par_of(
+    terms: Terms,
+    *,
+    cards: bool = False,
+    shoe: Mapping[str, int] | None = None,
+    effects: bool = False,
+    exact: bool = False,
+    tell: Callable[[int, int], None] | None = None,
+) -> ParSheet:
+    """The same of terms that are resolved already, as those of a round that was played under an earlier rulebook."""
     check_has_edge(terms)
+    game = game_for(terms)
     module = _solution(game.name)
     left = () if shoe is None else (_left(module, terms, shoe),)
     longer = {"exact": True, "tell": tell} if exact and _has_longer_way(module) else {}
@@ -65,7 +78,7 @@ def par(
     plays = _strategy_module(game.name) if cards else None
     told, ways = plays.cards(terms, *left) if plays else ((), ())
     sheet = ParSheet(
-        path, dict(terms.options), terms.fingerprint, tuple(_as_listed(terms, par) for par in wagers), tuple(strategy), tuple(notes), tuple(told),
+        terms.path, dict(terms.options), terms.fingerprint, tuple(_as_listed(terms, par) for par in wagers), tuple(strategy), tuple(notes), tuple(told),
         tuple(ways), {wager: dict(own) for wager, own in terms.pays.items()},
     )  # fmt: skip
     if shoe is not None:
@@ -76,12 +89,12 @@ def par(
 
 
 def _as_listed(terms: Terms, par: WagerPar) -> WagerPar:
-    """Outcomes in the order of the book's own prices, and then what it has no price for by itself."""
+    """Outcomes in the order of the book's prices, then those without a price of their own."""
     places = {outcome: at for at, (wager, outcome) in enumerate(terms.prices) if wager == par.wager}
 
     def place(result: Result) -> int:
         called = [part.outcome for part in result.parts if part.wager == par.wager]
-        # Selections that are alike share a word that has no price.
+        # Equivalent selections share a name that has no price.
         names = [result.outcome.split("+")[0], *called]
         return next((places[name] for name in names if name in places), len(terms.prices))
 
@@ -89,7 +102,7 @@ def _as_listed(terms: Terms, par: WagerPar) -> WagerPar:
 
 
 def check_has_edge(terms: Terms) -> None:
-    """There is nothing to solve, compare or simulate where seats play against each other."""
+    """Refuse games in which seats play against each other: the house has no edge there."""
     if terms.plays_for_pot:
         raise HoyleError(
             f"{terms.path} is played for a pot: seats win from each other, and the house has no edge to solve"
@@ -97,14 +110,14 @@ def check_has_edge(terms: Terms) -> None:
 
 
 def _has_longer_way(module: ModuleType) -> bool:
-    """Most games are exact as they are."""
+    """Whether the game has a slower, fully exact mode; most are exact anyway."""
     return "exact" in inspect.signature(module.solve).parameters
 
 
 def _of_a_part(
     sheet: ParSheet, module: ModuleType, terms: Terms, shoe: Mapping[str, int], left: Left
 ) -> ParSheet:
-    """The sheet says what it was dealt from, and what could not be told of it: `module.left_out(terms, left)`."""
+    """The sheet names its shoe, and the wagers that it leaves out: `solve.left_out(terms, left)`."""
     by_suit = hasattr(module, "left_out")
     missing = tuple(module.left_out(terms, left)) if by_suit else ()
     notes = [say_shoe(shoe, by_suit=by_suit), *([_say_left_out(missing, left)] if missing else [])]
@@ -113,22 +126,20 @@ def _of_a_part(
 
 def _say_left_out(missing: tuple[str, ...], left: Left) -> str:
     return (
-        f"Left out, because they look at suits that the shoe does not tell: {', '.join(missing)}. Name the cards by suit, "
+        f"Left out, because they depend on suits that the shoe does not name: {', '.join(missing)}. Name the cards by suit, "
         f"{say_by_suit(left)}."
     )
 
 
 def _left(module: ModuleType, terms: Terms, shoe: Mapping[str, int]) -> Left:
-    """A game that is dealt on from a shoe says what a whole one holds: `module.whole_shoe(terms)`."""
+    """A game dealt from a shoe has `solve.whole_shoe(terms)`."""
     if not hasattr(module, "whole_shoe"):
-        raise HoyleError(
-            f"{terms.path} is dealt from a whole deck in every round, or without cards; it has no shoe to give"
-        )
+        raise HoyleError(f"{terms.path} is not dealt from a shoe, so leave the shoe out")
     return read_shoe(module.whole_shoe(terms), shoe)
 
 
 def _effects(name: str) -> Callable[..., Mapping[str, Mapping[str, Fraction]]]:
-    """Where it is told, it is in a module of its own: `effects_of_removal(terms)`."""
+    """The part `effects` of a game: `effects_of_removal(terms)`."""
     module = load_part(ROAD, name, "effects")
     if module is None:
         raise UnknownName("effects of removal for", name, games_with(ROAD, "effects"), verb="are")
@@ -137,7 +148,7 @@ def _effects(name: str) -> Callable[..., Mapping[str, Mapping[str, Fraction]]]:
 
 
 def joint_results(game: str) -> Results | None:
-    """For each result of a round, all wagers that it decides: `module.together(terms, most_cents, is_counted)`."""
+    """The part `joint_results` of a game: `together(terms, most_cents, is_counted)`."""
     module = load_part(ROAD, game, "joint_results")
     found: Results | None = module.together if module else None
     return found
@@ -152,7 +163,7 @@ def check_strategy(path: str, options: Choices | None = None, pays: Overrides | 
 
 
 def has_player(name: str) -> bool:
-    """Does the solution of this game answer for a seat?"""
+    """Whether the solution of this game can answer for a seat."""
     plays = _strategy_module(name)
     return plays is not None and hasattr(plays, "player")
 
@@ -163,7 +174,7 @@ def best_player(
     pays: Overrides | None = None,
     shoe: Mapping[str, int] | None = None,
 ) -> Player | None:
-    """Somebody who answers every prompt of the engine as the sheet supposes; none where nobody has to choose."""
+    """A player that answers every prompt by best play, as the sheet supposes; none for a game without choices."""
     game, terms = open_terms(path, options, pays)
     plays = _strategy_module(game.name)
     left = (_left(_solution(game.name), terms, shoe),) if shoe else ()
@@ -172,7 +183,7 @@ def best_player(
 
 
 def dealt_from(game: Game, terms: Terms, shoe: Mapping[str, int]) -> Game:
-    """The same game, every round of which is dealt from this part of a shoe."""
+    """The same game, with every round dealt from these remaining cards."""
     left = _left(_solution(game.name), terms, shoe)
 
     def equipment(terms: Terms) -> Equipment:

@@ -1,7 +1,7 @@
-"""What a PAR sheet says of a wager, computed from its results: every figure follows from one distribution.
+"""A PAR sheet: every figure of a wager follows from the distribution of its results.
 
-A result is what a wager can come to: its net per unit of the stake it is measured on, its probability, and what
-was wagered in all by then. Everything is a fraction; a report may print decimals.
+A result has its net per unit of the stake measured on, its probability, and its total action. All are fractions; a report
+may print decimals.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from fractions import Fraction
 from math import isqrt, lcm
 from typing import NamedTuple
 
-EACH_OTHER = "for each other player"  # what a wager is on that the hand of every other seat can pay
+EACH_OTHER = "for each other player"  # the selection of an envy bonus, paid for each other seat
 
 
 class Part(NamedTuple):
-    """One wager's share in a result, as the engine would be called for it: `units` of the stake measured on."""
+    """One wager's share in a result, as a call of the engine: `units` of the stake measured on."""
 
     wager: str
     outcome: str
@@ -25,7 +25,7 @@ class Part(NamedTuple):
 
 
 class Result(NamedTuple):
-    """`net` and `action` are in units of the wager named by `per`. Without `parts` it is the sheet's own wager."""
+    """`net` and `action` are in units of the wager named by `per`. Without `parts` the sheet's own wager is called."""
 
     outcome: str
     net: Fraction
@@ -45,12 +45,12 @@ class WagerPar(NamedTuple):
     per: str
     results: tuple[Result, ...]
     total_combinations: int = 0
-    spread_is_known: bool = True  # false where some results stand at their mean: then only means are exact
-    stake_cents: int = 0  # the amount that the figures are for, where a price is no odds; 0: any amount
-    # What is exact: "all"; the "mean" and not its spread; or "nothing", where floats are put down as fractions.
+    spread_is_known: bool = True  # false where some results are given as means: then only the mean is exact
+    stake_cents: int = 0  # the amount that the figures are for, where a price is not odds; 0: any amount
+    # "all" is exact, or only the "mean", or "nothing" where floats were converted to fractions.
     exact: str = "all"
-    initial: Fraction = Fraction(1)  # what has to be wagered before the cards come, in units of `per`
-    initial_name: str = ""  # what that is made of, where it is more than the stake named by `per`
+    initial: Fraction = Fraction(1)  # the compulsory wagers before the deal, in units of `per`
+    initial_name: str = ""  # their names, where they are more than the stake named by `per`
 
     @property
     def label(self) -> str:
@@ -70,12 +70,12 @@ class WagerPar(NamedTuple):
 
     @property
     def element_of_risk(self) -> Fraction:
-        """The edge by all that is wagered, raises included."""
+        """The house edge per unit of all action, raises included."""
         return self.house_edge / self.average_action
 
     @property
     def edge_of_initial(self) -> Fraction:
-        """The edge by all that has to be wagered before the cards come."""
+        """The house edge per unit of the compulsory wagers before the deal."""
         return self.house_edge / self.initial
 
     @property
@@ -107,10 +107,10 @@ class WagerPar(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """What a seat may see, what each choice is then worth on average, and how often it comes to that.
+    """A situation of a seat, the expectation of each choice in it, and its probability.
 
-    Worths are in units of what the card is measured on, from here to the end of the round. `best` is what best
-    play gets, which may choose by cards that the words of `seen` do not tell.
+    Expectations are in units of the card's stake, from here to the end of the round. `best` is that of best play, which may
+    depend on cards that `seen` does not name.
     """
 
     seen: str
@@ -119,15 +119,15 @@ class Decision(NamedTuple):
     probability: Fraction
     row: str = ""
     column: str = ""
-    shares: Mapping[str, Fraction] = {}  # how often best play makes each choice here
+    shares: Mapping[str, Fraction] = {}  # the share of each choice in best play
 
     @property
     def choice(self) -> str:
-        """The choice to make if there has to be one; of equals the one that best play takes, or takes most often."""
+        """The best single choice; of equals the one most frequent in best play."""
         return max(self.worths, key=lambda name: (self.worths[name], self.shares.get(name, Fraction(0))))
 
     def cost(self, choice: str) -> Fraction:
-        """What always making this choice here gives away, by the decision."""
+        """The cost of always making this choice here, per decision."""
         return self.best - self.worths[choice]
 
     @property
@@ -146,12 +146,12 @@ class Card(NamedTuple):
     rows: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
-    told: tuple[str, ...] = ()  # lines of the sheet's strategy that say what the grid shows
-    details: tuple[str, ...] = ()  # too many for a glance: pages, JSON and `--costs` have them
+    told: tuple[str, ...] = ()  # lines of the sheet's strategy that the grid repeats
+    details: tuple[str, ...] = ()  # longer lists, for pages, JSON and `--costs`
 
 
 class Way(NamedTuple):
-    """A way to play that is easier than the best one, and its house edge."""
+    """A simpler strategy than the best one, and its house edge."""
 
     name: str
     house_edge: Fraction
@@ -174,10 +174,10 @@ class ParSheet(NamedTuple):
     cards: tuple[Card, ...] = ()
     ways: tuple[Way, ...] = ()
     pays: Mapping[str, Mapping[str, str]] = {}  # prices that the house set itself
-    # By a wager's label and a rank: the expectation with one card of it gone, less that with all of them.
+    # By a wager's label and a rank: the change of the expectation by removing one card of the rank.
     effects_of_removal: Mapping[str, Mapping[str, Fraction]] = {}
-    shoe: Mapping[str, int] = {}  # what was left of a shoe, as it was given; of a whole one nothing
-    left_out: tuple[str, ...] = ()  # wagers that cannot be told from such a shoe
+    shoe: Mapping[str, int] = {}  # the remaining cards as given; empty for a whole shoe
+    left_out: tuple[str, ...] = ()  # wagers that cannot be computed from such a shoe
 
 
 def make_par(
@@ -189,7 +189,7 @@ def make_par(
     per: str = "",
     combinations: int = 0,
 ) -> WagerPar:
-    """Check that the results are all there are, and put equal ones together."""
+    """Merge equal results, and check that the probabilities add up to 1."""
     merged: dict[tuple[str, Fraction, str, Fraction], Result] = {}
     for result in results:
         key = (result.outcome, result.net, result.pays, result.action)
@@ -205,10 +205,7 @@ def make_par(
 
 
 def with_cases(par: WagerPar) -> WagerPar:
-    """The same with the fewest equally likely cases that tell every outcome apart, for what has too many deals to list.
-
-    What is not known exactly has none.
-    """
+    """The same with counts: the fewest equally likely cases that give every probability. Inexact sheets have none."""
     if par.exact != "all":
         return par
     total = lcm(*(result.probability.denominator for result in par.results))
@@ -217,7 +214,7 @@ def with_cases(par: WagerPar) -> WagerPar:
 
 
 def root(value: Fraction, places: int = 12) -> Fraction:
-    """The square root, exact to the places asked for.
+    """The square root, correct to this many places.
 
     >>> root(Fraction(2), 6)
     Fraction(707107, 500000)

@@ -1,8 +1,7 @@
-"""Throws compiled code away that was made of other sources than are here now.
+"""Removes stale compiled code from numba's cache.
 
-numba keeps what it compiled beside each file and looks only whether that file has changed. A kernel holds the code of
-functions and the numbers of tables that other files define, so a change of any file of this package makes all of it old;
-run all the same, it would read memory that is laid out differently.
+numba caches compiled code for each file and checks only that file for changes. A kernel inlines functions and tables of other
+files, so a change of any file of the package makes the whole cache stale; stale code could read memory of another layout.
 """
 
 from __future__ import annotations
@@ -13,14 +12,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 HERE = Path(__file__).parent
-MARK = "sources.sha256"  # beside the compiled code: what it was made of
+MARK = "sources.sha256"  # stored with the cache: a digest of its sources
 COMPILED = ("*.nbi", "*.nbc")
 
 
 def throw_away_stale_code(folder: Path = HERE, *also: Path) -> bool:
-    """Was there any? `also` are folders whose code is inlined in this one's.
+    """Remove the cache if it is stale, and say whether there was one. `also` are folders whose code is inlined here.
 
-    A folder that cannot be written to is left as it is: what is installed there changes as a whole.
+    A read-only folder is left as it is: an installation changes as a whole.
     """
     stamp, mark = "".join(map(_stamp, (folder, *also))), folder / "__pycache__" / MARK
     with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""Whole numbers too large for a machine, held by what they leave modulo primes, and put together again."""
+"""Large integers as residues modulo primes, recovered by the Chinese remainder theorem."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def is_prime(number: int) -> bool:
 
 
 def whole(residues: np.ndarray, moduli: Sequence[int]) -> np.ndarray:
-    """The whole numbers, which may be negative, that leave these residues; a modulus is a row."""
+    """The integers, which may be negative, with these residues; each row is for one modulus."""
     modulus = prod(moduli)
     total = np.zeros(residues.shape[1:], dtype=object)
     for mine, prime in zip(residues, moduli, strict=True):

@@ -1,8 +1,7 @@
-"""Figures that took long to count, kept as records: those that come with the package, and those counted on this machine.
+"""A store of results that take long to compute: some come with the package, others are cached on this machine.
 
-A record is a mapping of names to fractions under a key, which is a digest of all that it was counted from; whoever asks
-by another strategy or other rules asks for another key. A record carries a digest of itself: one that is damaged is
-left aside and said to be so, and its figures are found anew.
+A record maps names to fractions. Its key is a digest of all inputs, so another strategy or other rules have another key. A
+record carries its own digest: a damaged one is ignored with a note, and its figures are computed again.
 """
 
 from __future__ import annotations
@@ -24,19 +23,19 @@ from hoyle.user_cache import cache_folder
 Record = Mapping[str, Fraction]
 SHIPPED = Path(__file__).parent / "tables" / "blackjack_splits.zip"
 FORMAT = 1
-_MADE = (1980, 1, 1, 0, 0, 0)  # of a file in the archive: the same figures make the same archive
+_MADE = (1980, 1, 1, 0, 0, 0)  # the time of files in the archive, so that archives are reproducible
 
 
 class Damaged(Exception):
-    """What is wrong with a record, in words."""
+    """What is wrong with a record."""
 
 
-# All that a damaged archive makes zipfile raise.
+# The exceptions of zipfile for a damaged archive.
 _UNREADABLE = (OSError, EOFError, ValueError, RuntimeError, zipfile.BadZipFile, zlib.error, Damaged)
 
 
 class Shelf:
-    """Records by key. What could not be read or written is told in `troubles`, one line for either place."""
+    """Records by key. `troubles` has one line for each place that could not be read or written."""
 
     def __init__(self, shipped: Path = SHIPPED, folder: Path | None = None) -> None:
         self.shipped = shipped
@@ -70,7 +69,7 @@ class Shelf:
             return None
 
     def keep(self, key: str, record: Record) -> None:
-        """Write it as a whole or not at all, whoever else writes at the same time."""
+        """Write a record atomically."""
         file = self._file(key)
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -79,7 +78,7 @@ class Shelf:
                 os.replace(Path(beside) / key, file)
         except OSError as error:
             self.troubles[self.folder] = (
-                f"{self.folder} cannot be written to ({error.strerror}): what was counted is not kept."
+                f"{self.folder} cannot be written to ({error.strerror}): results are not cached."
             )
 
     def _file(self, key: str) -> Path:
@@ -87,7 +86,7 @@ class Shelf:
 
     def _leave_aside(self, place: Path, reason: str) -> None:
         self.troubles.setdefault(
-            place, f"Of what was counted before, some in {place} is left aside and found anew: {reason}."
+            place, f"A stored result in {place} is ignored and computed again: {reason}."
         )
 
 
@@ -103,7 +102,7 @@ def shelf() -> Shelf:
 
 
 def write_record(key: str, record: Record) -> bytes:
-    """As whole numbers over one denominator, in digits of sixteen."""
+    """Integers over one denominator, in hexadecimal."""
     over = lcm(*(value.denominator for value in record.values()))
     told = {
         "format": FORMAT,
@@ -120,11 +119,11 @@ def read_record(key: str, written: bytes) -> Record:
         digest = told.pop("digest")
         version, mine = told["format"], told["key"]
     except (ValueError, TypeError, AttributeError, KeyError):
-        raise Damaged("it is damaged, or no record of this program") from None
+        raise Damaged("it is damaged, or not a record of this program") from None
     if version != FORMAT:
-        raise Damaged(f"its format is {version}, and {FORMAT} is read here")
+        raise Damaged(f"its format is {version}, and this version reads {FORMAT}")
     if mine != key or digest != _digest(told):
-        raise Damaged("it is damaged, as its digest says")
+        raise Damaged("its digest does not match")
     over = int(told["over"], 16)
     return {name: Fraction(int(number, 16), over) for name, number in told["numbers"].items()}
 
@@ -140,6 +139,6 @@ def write_archive(file: Path, records: Mapping[str, Record]) -> None:
 
 
 def read_archive(file: Path) -> dict[str, Record]:
-    """All of it; whatever is wrong is raised."""
+    """All records; a damaged archive raises."""
     with zipfile.ZipFile(file) as archive:
         return {key: read_record(key, archive.read(key)) for key in archive.namelist()}

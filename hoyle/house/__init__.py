@@ -1,4 +1,4 @@
-"""A house: tables that many people play at, one writer, and a store that loses nothing.
+"""A house: tables that many people play at, one journal, and a store that loses nothing.
 
     house = House.open("sqlite:///house.db", Chance(), clock)     # clock() -> datetime in UTC
     house.add_player("ann", 1_000_00)
@@ -7,24 +7,33 @@
     house.do(Command(table, "ann", Place((("blackjack", 1000, ""),)), key="a1"))
     house.do(Command(table, "ann", Start()))
     house.do(Command(table, "ann", Choose("stand"), position=house.state_of(table, "ann")["position"]))
-    house.commit()                                                # one transaction; only now is it told
+    house.commit()                                                # one transaction, and then it is published
 
-A server says `await house.ask(command)` instead: it applies, commits with others in one transaction, and returns when
-the outcome is safe; then `house.subscribe(table, viewer)` tells the others. `house.tick(now)` ends what has run out.
+A server puts a queue in front of it: `await CommandQueue(house).ask(command)` applies the command, commits it together
+with others, and returns when the outcome is durable; `queue.subscribe(table, viewer)` yields the steps of a table. The
+house does not know its queue. `house.tick(now)` applies the default wherever a deadline has passed.
 
 `state_of(table, viewer)` is all that a client needs, and nothing that the viewer may not see.
+
+Other packages import from here, and from the modules that `control`, `jackpots`, `players` and `reports` name in their
+`__all__`; everything else is internal.
 """
 
-from hoyle.house.control.policy import Policy
-from hoyle.house.core.command_codec import plain, read
+from hoyle.house.control.policy import APART, Policy
+from hoyle.house.core.command_codec import canonical, plain, read
+from hoyle.house.core.command_queue import CLOSED, CommandQueue
 from hoyle.house.core.commands import (  # fmt: skip
     DEALER_ROLE,
     FLOOR,
+    NOT_BLANK,
+    PLAIN,
     PLAYER,
+    VERBS,
     AddChips,
     AddWords,
     CallWager,
     CashOut,
+    Cents,
     Change,
     ChargeTime,
     Choose,
@@ -39,22 +48,95 @@ from hoyle.house.core.commands import (  # fmt: skip
     Leave,
     Outcome,
     PayHighHand,
+    PeriodNumber,
     Place,
+    Reason,
     Rule,
     SetApart,
     Sit,
+    SomeCents,
+    Spot,
+    StakeId,
     Start,
     TakeBank,
     TakeDown,
     Tip,
+    UpTo,
+    Verb,
     Welcome,
+    Word,
 )
 from hoyle.house.core.house import House
+from hoyle.house.core.journal import Journal
+from hoyle.house.core.permissions import NOT_NAMED
+from hoyle.house.feed.event_feed import Steps, as_json
+from hoyle.house.feed.subscriptions import Subscription
 from hoyle.house.jackpots.pools import PoolRule
-from hoyle.house.tables.pace import Pace
+from hoyle.house.tables.desk import HUMAN, WORDS_MAX, Desk
+from hoyle.house.tables.opening import opening_of
+from hoyle.house.tables.pace import AWAY_SECONDS, Pace
 
 __all__ = [
-    "DEALER_ROLE", "FLOOR", "PLAYER", "AddChips", "AddWords", "CallWager", "CashOut", "Change", "ChargeTime", "Choose", "CloseTable", "Command",
-    "Correct", "Deal", "Disable", "Enable", "GiveUpBank", "House", "Instruct", "Leave", "Outcome", "Pace", "PayHighHand", "Place",
-    "Policy", "PoolRule", "Rule", "SetApart", "Sit", "Start", "TakeBank", "TakeDown", "Tip", "Welcome", "plain", "read",
-]  # fmt: skip
+    "APART",
+    "AWAY_SECONDS",
+    "CLOSED",
+    "DEALER_ROLE",
+    "FLOOR",
+    "HUMAN",
+    "NOT_BLANK",
+    "NOT_NAMED",
+    "PLAIN",
+    "PLAYER",
+    "VERBS",
+    "WORDS_MAX",
+    "AddChips",
+    "AddWords",
+    "CallWager",
+    "CashOut",
+    "Cents",
+    "Change",
+    "ChargeTime",
+    "Choose",
+    "CloseTable",
+    "Command",
+    "CommandQueue",
+    "Correct",
+    "Deal",
+    "Desk",
+    "Disable",
+    "Enable",
+    "GiveUpBank",
+    "House",
+    "Instruct",
+    "Journal",
+    "Leave",
+    "Outcome",
+    "Pace",
+    "PayHighHand",
+    "PeriodNumber",
+    "Place",
+    "Policy",
+    "PoolRule",
+    "Reason",
+    "Rule",
+    "SetApart",
+    "Sit",
+    "SomeCents",
+    "Spot",
+    "StakeId",
+    "Start",
+    "Steps",
+    "Subscription",
+    "TakeBank",
+    "TakeDown",
+    "Tip",
+    "UpTo",
+    "Verb",
+    "Welcome",
+    "Word",
+    "as_json",
+    "canonical",
+    "opening_of",
+    "plain",
+    "read",
+]

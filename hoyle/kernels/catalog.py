@@ -1,7 +1,7 @@
 """Finds the compiled rounds of a game by the game's name.
 
 `hoyle.kernels.<game>.rounds.compile_rounds(terms, wagers, strategy)` makes the rounds of one seat. Most are a
-`Chunked` (see `common/chunks.py`), which plays rounds into arrays. A net is what a column won less what it was charged.
+`Chunked` (see `common/chunks.py`), which plays rounds into arrays. Nets are after fees.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from hoyle.book import Terms
 from hoyle.errors import HoyleError, MissingExtra
+from hoyle.fast.arrays import Array
 from hoyle.fast.optional import EXTRA, is_of_extra
 from hoyle.kernels.totals import Totals
 from hoyle.strategy.game_parts import find_part, load_part
@@ -23,15 +24,15 @@ ROAD, PART = "kernels", "rounds"
 class Rounds(Protocol):
     """The rounds of one seat under fixed terms, wagers and strategy. The same seed and block are the same rounds."""
 
-    columns: tuple[str, ...]  # `wager`, or `wager:on` where the strategy says what it is on
-    stakes: tuple[int, ...]  # cents of each before the round; 0 where it is added in play
+    columns: tuple[str, ...]  # `wager`, or `wager:on` with a selection
+    stakes: tuple[int, ...]  # cents of each before the round; 0 for wagers made during it
 
     def run(self, seed: int, block: int, count: int) -> Totals: ...
 
-    def nets(self, seed: int, block: int, count: int) -> Any:
+    def nets(self, seed: int, block: int, count: int) -> Array:
         """int64[count, columns]: each of the rounds that `run` sums."""
 
-    def given(self, items: Any) -> Any:
+    def given(self, items: Any) -> Array | list[list[int]]:
         """int64[rounds, columns] for cards or dice in the order in which the game's script draws them."""
 
 

@@ -13,8 +13,8 @@ SUMS = ("net", "squares", "wagered", "wagered_squares", "products", "hits")
 class Totals:
     """Exact sums over rounds. Each tuple has a figure for each column and, last, one for the round as a whole.
 
-    `squares`, `wagered_squares` and `products` (net times wagered) are summed over independent pieces: a round, or
-    where rounds hang together all up to a seven out, of one shooter or of several. `hits` are the rounds in which a column won.
+    `squares`, `wagered_squares` and `products` (net times wagered) are summed over independent pieces: a round, or in craps
+    all rolls up to a seven-out, of one shooter or several. `hits` are the rounds in which a column won.
     """
 
     columns: tuple[str, ...]
@@ -26,10 +26,10 @@ class Totals:
     wagered_squares: tuple[int, ...] = ()
     products: tuple[int, ...] = ()
     hits: tuple[int, ...] = ()
-    histogram: Mapping[int, int] = field(default_factory=dict)  # rounds by the cents they came to
+    histogram: Mapping[int, int] = field(default_factory=dict)  # number of rounds by net cents
 
     def __add__(self, other: Totals) -> Totals:
-        """Blocks may have met different columns, as where a bonus is rare."""
+        """The columns may differ, as where a bonus is rare."""
         columns = self.columns + tuple(name for name in other.columns if name not in self.columns)
         mine, theirs = self.under(columns), other.under(columns)
         sums = [
@@ -43,7 +43,7 @@ class Totals:
         return make_totals(columns, rounds, pieces, sums, dict(sorted(counts.items())))
 
     def under(self, columns: tuple[str, ...]) -> Totals:
-        """The same sums under more columns, which have seen nothing; the round as a whole stays last."""
+        """The same sums with more columns, which are zero; the round as a whole stays last."""
         at = {name: place for place, name in enumerate(self.columns)}
 
         def spread(figures: tuple[int, ...]) -> tuple[int, ...]:
@@ -55,7 +55,7 @@ class Totals:
         return make_totals(columns, self.rounds, self.pieces, sums, self.histogram)
 
     def plain(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """For JSON."""
         sums = {name: list(getattr(self, name)) for name in SUMS}
         counts = {str(cents): count for cents, count in self.histogram.items()}
         return {

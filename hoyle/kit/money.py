@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Literal, get_args
 
 Direction = Literal["down", "up", "nearest"]
+CENTS_MAX = 10**12  # the largest amount that one command or one payment may name
 
 _DIRECTIONS: tuple[str, ...] = get_args(Direction)
 _MONEY = re.compile(r"^(-)?\$(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{2}))?$", re.ASCII)

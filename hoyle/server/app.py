@@ -16,10 +16,10 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
+from hoyle import __version__
 from hoyle.errors import HouseStopped, HoyleError, StoreError
-from hoyle.house import House
+from hoyle.house import CommandQueue, House
 from hoyle.house.control.program_digest import Watch
-from hoyle.house.core.version import VERSION
 from hoyle.house.players.house_bots import Companions
 from hoyle.server.auth.authentication import TheHouse
 from hoyle.server.auth.users import People
@@ -57,19 +57,23 @@ _REFUSALS: dict[int | str, dict[str, Any]] = {
 }  # fmt: skip
 
 
-def make_app(house: House, people: People, *, demo: bool, watch: Watch | None = None) -> FastAPI:
+def make_app(
+    queue: CommandQueue | None, people: People, *, demo: bool, watch: Watch | None = None
+) -> FastAPI:
     """`demo` lets guests in, with play money, and company for them. `watch` holds the house to its program."""
-    watch = watch or Watch(house)
-    companions = Companions(house) if demo else None
+    companions = Companions(queue) if demo and queue is not None else None
 
     @contextlib.asynccontextmanager
     async def running(_: FastAPI) -> AsyncIterator[None]:
+        assert queue is not None, "an application without a house only describes its API"
+        house = queue.house
+        app.state.watch = watched = watch or Watch(house)
         tasks = [
-            asyncio.create_task(_tick(house)),
-            asyncio.create_task(_note_seen(house, people)),
-            asyncio.create_task(program_check.verify_daily(house, watch)),
-            asyncio.create_task(scheduled_reviews.keep_reviewing(house)),
-            asyncio.create_task(keep_tidy(house)),
+            asyncio.create_task(_tick(queue)),
+            asyncio.create_task(_note_seen(queue, people)),
+            asyncio.create_task(program_check.verify_daily(queue, watched)),
+            asyncio.create_task(scheduled_reviews.keep_reviewing(queue)),
+            asyncio.create_task(keep_tidy(queue)),
             asyncio.create_task(learn_keys(house)),
         ]
         if companions is not None:
@@ -79,16 +83,17 @@ def make_app(house: House, people: People, *, demo: bool, watch: Watch | None = 
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
-        await house.asking.settled()
+        await queue.settled()
         if not house.stopped:
             _write_seen(house, people)
+        queue.close()
         house.close()
 
     app = FastAPI(
-        title="Hoyle", version=VERSION, lifespan=running, docs_url=None, redoc_url=None,
+        title="Hoyle", version=__version__, lifespan=running, docs_url=None, redoc_url=None,
         openapi_url=f"{PREFIX}/openapi.json", description="Tables to sit at, by the book.",
     )  # fmt: skip
-    app.state.house, app.state.people, app.state.demo, app.state.knocks = house, people, demo, {}
+    app.state.queue, app.state.people, app.state.demo, app.state.knocks = queue, people, demo, {}
     app.state.companions = companions
     app.state.watch = watch
     api = APIRouter(prefix=PREFIX, responses=_REFUSALS)
@@ -115,7 +120,7 @@ def make_app(house: House, people: People, *, demo: bool, watch: Watch | None = 
 
 async def capabilities(request: Request, house: TheHouse) -> dict[str, Any]:
     return {
-        "version": VERSION, "demo": request.app.state.demo, "is_running": not house.stopped,
+        "version": __version__, "demo": request.app.state.demo, "is_running": not house.stopped,
         "tables": len(house.desks), "currency": "USD", "unit": "cents",
     }  # fmt: skip
 
@@ -160,17 +165,18 @@ def _answer(problem: dict[str, Any], headers: dict[str, str] | None = None) -> J
     return JSONResponse(problem, problem["status"], headers, media_type=problems.MEDIA_TYPE)
 
 
-async def keep_tidy(house: House) -> None:
+async def keep_tidy(queue: CommandQueue) -> None:
     """Look for knots among what is new, often and while nobody waits; among all there is, now and then.
 
     Play ties none. What it has made while somebody waited is put with what was there before, which takes no time: to look
     at it would hold up everybody.
     """
-    looked, written = time.monotonic(), house.batch.number
+    house = queue.house
+    looked, written = time.monotonic(), house.journal.batch.number
     while True:
         await asyncio.sleep(YOUNG_SECONDS)
-        now, is_idle = time.monotonic(), house.asking.is_idle
-        is_quiet, written = is_idle and written == house.batch.number, house.batch.number
+        now, is_idle = time.monotonic(), queue.is_idle
+        is_quiet, written = is_idle and written == house.journal.batch.number, house.journal.batch.number
         if now - looked > (OLD_SECONDS if is_quiet else OLD_SECONDS_IN_PLAY):
             gc.unfreeze()
             gc.collect()
@@ -189,43 +195,44 @@ async def learn_keys(house: House) -> None:
         await asyncio.sleep(KEYS_SECONDS if left else KEYS_SECONDS_KNOWN)
 
 
-async def _tick(house: House) -> None:
+async def _tick(queue: CommandQueue) -> None:
     """End what has run out. A house that stands still asks its store again, here as with every command."""
+    house = queue.house
     clock = ClockWatch(house.clock)
     while True:
         await asyncio.sleep(TICK_SECONDS)
         try:
             set_by = clock.look()
             if set_by:
-                await house.asking.change(lambda by=set_by: _note_clock(house, by))  # type: ignore[misc]
-            await house.asking.tick()
+                await queue.change(lambda by=set_by: _note_clock(house, by))  # type: ignore[misc]
+            await queue.tick()
         except HouseStopped as error:
             log.warning("%s", error)
         except Exception:
             log.exception("the clock met a fault")
 
 
-async def _note_seen(house: House, people: People) -> None:
+async def _note_seen(queue: CommandQueue, people: People) -> None:
     while True:
         await asyncio.sleep(SEEN_SECONDS)
         with contextlib.suppress(HoyleError):  # a store that is away is told later
-            await keep_sessions(house, people)
+            await keep_sessions(queue, people)
 
 
-async def keep_sessions(house: House, people: People) -> None:
+async def keep_sessions(queue: CommandQueue, people: People) -> None:
     """Tell the store who is alive, with the house's own commits; and hear from it who no longer is.
 
     A second writer would keep the first one waiting. What is changed at the machine itself is known to the store alone.
     """
-    await house.asking.change(lambda: _write_seen(house, people))
+    await queue.change(lambda: _write_seen(queue.house, people))
     people.forget(await asyncio.to_thread(people.ended_elsewhere))
 
 
 def _write_seen(house: House, people: People) -> None:
-    with people.together_with(house):
+    with people.together_with(house.journal):
         people.write_seen()
 
 
 def _note_clock(house: House, seconds: float) -> None:
     text = f"by {seconds:+.1f} seconds"
-    house.batch.add_log(house.now_text(), "house", "clock_changed", "", text)
+    house.note("house", "clock_changed", text)

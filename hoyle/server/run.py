@@ -16,8 +16,7 @@ from shlex import quote
 
 from hoyle.chance import Chance
 from hoyle.errors import HoyleError, StoreError
-from hoyle.house import House, Policy, PoolRule
-from hoyle.house.control import local_administration
+from hoyle.house import CommandQueue, House, Policy, PoolRule
 from hoyle.ledger import Store
 from hoyle.ledger.connection import file_of, show_url
 from hoyle.server.auth.users import People
@@ -169,7 +168,7 @@ def serve(
         close_to_others(url)
         house = House.open(url, Chance(), pools=pools, policy=policy)
         house.before_return = hold.keep
-        local_administration.take_in(house)
+        house.office.take_in()
         watch = Watch(house)
         check_oneself(house, watch, program)
         people = People(house.store.engine, policy=house.office.policy)
@@ -182,20 +181,23 @@ def serve(
                 "nobody can come in yet; add an administrator with: hoyle user add NAME --role administrator "
                 + same_house(database, data)
             )
-        app = make_app(house, people, demo=demo, watch=watch)
+        queue = CommandQueue(house)
+        app = make_app(queue, people, demo=demo, watch=watch)
         if pages:
             from hoyle.server.routes.page_mount import add_pages
 
             data.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
-            add_pages(app, house, people, page_secret(data), demo=demo)
+            add_pages(app, queue, people, page_secret(data), demo=demo)
         # Open sockets can be given to another process wherever there is fork: one keeps the lines, one writes.
         app.state.lines = lines = Lines(SEND_SECONDS) if hasattr(os, "fork") else None
         if hasattr(os, "fork"):
-            house.asking.pen = Scribe(house.store)
+            queue.pen = Scribe(house.store)
         address = f"http://{host}:{listening.getsockname()[1]}/"
 
         def opened() -> None:
             tell(f"the house is open at {address}  ({len(house.desks)} tables; Ctrl-C closes it)")
+            for table, why in house.tables.waiting.items():
+                tell(f"table {table} waits: {why}")
             if open_page and pages:
                 threading.Timer(1.0, webbrowser.open, (address,)).start()
 

@@ -1,7 +1,8 @@
-"""The pages: lobby, tables, rules, house edges, history, floor, dealer, audit. `add_pages` puts them on an application.
+"""The web pages: lobby, tables, rules, house edges, history, floor, dealer, audit. `add_pages` adds them to an
+application.
 
-They run on the server's own application and ask no other machine for anything. What they know of a game they ask
-of its terms and of the house.
+They run inside the server's application and load nothing from other hosts. All they know of a game comes from its
+terms and from the house.
 """
 
 from hoyle.web.site.identity import Identify, Viewer

@@ -43,4 +43,4 @@ def test_the_compiled_house_passes_the_tests_of_the_sources() -> None:
         [*words, *TESTS], cwd=ROOT, env=os.environ | {"PYTHONPATH": str(COMPILED)}, text=True, capture_output=True, check=False
     )  # fmt: skip
     assert ran.returncode == 0, ran.stdout[-4000:] + ran.stderr[-2000:]
-    assert any(COMPILED.glob("hoyle/house/core/writer.*.so"))
+    assert any(COMPILED.glob("hoyle/house/core/journal.*.so"))

@@ -199,9 +199,9 @@ def told(tmp_path, text: str) -> Hand:
     [
         ("", ""),
         ("winnings = [0, 0, 80]", ""),
-        ("winnings = [0, 0, 76]", "the file has $4.00 less, which a house took"),
+        ("winnings = [0, 0, 76]", "the file has $4.00 less, taken as rake"),
         ("finishing_stacks = [995, 962.5, 1042.5]", ""),
-        ("finishing_stacks = [995, 962.5, 1039.5]", "the file has $3.00 less, which a house took"),
+        ("finishing_stacks = [995, 962.5, 1039.5]", "the file has $3.00 less, taken as rake"),
     ],
 )
 def test_what_the_file_states_is_what_the_stacks_are_compared_with(tmp_path, folds, states, note):

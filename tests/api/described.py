@@ -23,6 +23,7 @@ from hoyle.house.control.program_digest import Watch
 from hoyle.ledger.auditing.store_audit import audit
 from hoyle.server.app import make_app
 from hoyle.server.auth.users import ROLES, People
+from tests.house_queue import queue_of
 
 SECONDS = 300  # an audit gives way to whatever else the machine does
 CHECKS = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)
@@ -67,13 +68,17 @@ def a_place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]
     for words in (Sit(1_000_00), Place((("straight", 500, "17"),)), Start()):
         house.do(Command(table, "Pat", words))
     house.commit()
-    APP.state.house, APP.state.people, APP.state.watch = house, people, Watch(house, Path(__file__).parent)
+    APP.state.queue, APP.state.people, APP.state.watch = (
+        queue_of(house),
+        people,
+        Watch(house, Path(__file__).parent),
+    )
     yield {"headers": {"Authorization": f"Bearer {token}"}, "house": house}
     house.store.close()
 
 
 def check_whole(place: dict[str, Any]) -> None:
-    asyncio.run(place["house"].asking.settled())
+    asyncio.run(queue_of(place["house"]).settled())
     assert [each for check in audit(place["house"].store) for each in check.findings] == []
 
 

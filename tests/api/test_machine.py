@@ -29,6 +29,7 @@ from hoyle.ledger import account_names
 from hoyle.ledger.auditing.store_audit import audit
 from hoyle.server.app import make_app
 from hoyle.server.auth.users import People
+from tests.house_queue import queue_of
 
 WAGERS: dict[str, list[list[list[Any]]]] = {
     "ny/roulette": [[["straight", 500, "17"]], [["red", 1000]], [["red", 1000], ["straight", 700, "0"]]],
@@ -65,13 +66,13 @@ class HouseMachine(RuleBasedStateMachine):
         self.house = House.open(f"sqlite:///{self.folder}/house.db", Chance(11))
         people = People(self.house.store.engine)
         app = application()
-        app.state.house, app.state.people, app.state.knocks = self.house, people, {}
+        app.state.queue, app.state.people, app.state.knocks = queue_of(self.house), people, {}
         transport = httpx.ASGITransport(app, raise_app_exceptions=True)
         self.http = httpx.AsyncClient(transport=transport, base_url="http://house/api/v1")
 
     def close(self) -> None:
         self.runner.run(self.http.aclose())
-        self.runner.run(self.house.asking.settled())
+        self.runner.run(queue_of(self.house).settled())
         self.house.close()
 
     @initialize()
@@ -174,10 +175,10 @@ class HouseMachine(RuleBasedStateMachine):
         who, method, path, body, key, first = data.draw(st.sampled_from(self.said))
         if not first.is_success:
             return
-        before = dict(self.house.balances)
+        before = dict(self.house.journal.balances)
         again = self.call(who, method, path, body, key)
         assert {**again.json(), "is_repeat": None} == {**first.json(), "is_repeat": None}
-        assert dict(self.house.balances) == before
+        assert dict(self.house.journal.balances) == before
 
     @rule(who=WHO, table=TABLE, data=st.data())
     def stop_a_table_for_a_while(self, who: str, table: str, data: st.DataObject) -> None:
@@ -188,10 +189,10 @@ class HouseMachine(RuleBasedStateMachine):
 
     @rule()
     def restart(self) -> None:
-        before = {name: cents for name, cents in self.house.balances.items() if cents}
+        before = {name: cents for name, cents in self.house.journal.balances.items() if cents}
         self.close()
         self.open()
-        assert {name: cents for name, cents in self.house.balances.items() if cents} == before
+        assert {name: cents for name, cents in self.house.journal.balances.items() if cents} == before
 
     # What always holds.
 
@@ -203,7 +204,7 @@ class HouseMachine(RuleBasedStateMachine):
     def what_was_brought_is_in_the_house(self) -> None:
         if "flo" not in self.tokens:
             return
-        inside = {name: cents for name, cents in self.house.balances.items() if name != "cage"}
+        inside = {name: cents for name, cents in self.house.journal.balances.items() if name != "cage"}
         assert sum(inside.values()) == sum(self.brought.values())
         assert all(cents >= 0 for name, cents in inside.items() if not account_names.may_owe(name))
 

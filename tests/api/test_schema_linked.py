@@ -55,9 +55,9 @@ def test_whatever_takes_something_that_is_named_is_linked_to() -> None:
 @pytest.mark.parametrize("where", NAMED)
 def test_a_link_leads_to_something_that_is_there(where: str, place: dict[str, Any]) -> None:
     house = place["house"]
-    house.batch.add_log(house.now_text(), "house", "fault", "t1", "something to look into")
-    if not house.office.proposals:
-        dual_control.propose(house, dual_control.UNLOCK, {"name": "Pat"}, "Bob")
+    house.journal.batch.add_log(house.journal.now_text(), "house", "fault", "t1", "something to look into")
+    if not house.office.proposals.open:
+        house.office.proposals.propose(dual_control.UNLOCK, {"name": "Pat"}, "Bob")
     house.commit()
     method, path = where.split()
     named = [thing for thing in NAMED[where] if (where, thing) not in ELSEWHERE]

@@ -15,7 +15,7 @@ TABS_MAX = 90
 WALK_MAX = 70
 # What is answered where it is offered, so that a round goes its whole way; elsewhere the first choice.
 KEEN = ("check", "call", "play", "stand", "ride", "stand_pat")
-WORKED = re.compile("Your wagers|Your seat")
+WORKED = re.compile("Your bets|Your seat")
 
 
 class Player:
@@ -195,7 +195,7 @@ class Player:
 
     def wager(self) -> None:
         self.press("wager")
-        expect(self.page.locator("[role=alert]")).to_have_text("Your wagers are made.")
+        expect(self.page.locator("[role=alert]")).to_have_text(re.compile("Bets? placed\\."))
 
     def start(self) -> None:
         """Press deal, roll or spin, and see that something comes of it: a question, the next round, a refusal."""
@@ -254,7 +254,7 @@ class Player:
         self.choose(next((name for name in keen if name in names), names[0]))
 
     def _cards_to_throw(self) -> int:
-        found = re.search(r"Mark (\d+) card", self.page.locator("#ask .about").inner_text())
+        found = re.search(r"Select (\d+) card", self.page.locator("#ask .about").inner_text())
         assert found
         return int(found[1])
 

@@ -14,6 +14,7 @@ from hoyle.server.app import make_app
 from hoyle.server.auth.users import People
 from hoyle.server.routes.page_mount import add_pages
 from hoyle.web.pages import table_page
+from tests.house_queue import queue_of
 
 ADMINISTRATOR, OTHER, PASSWORD = "Ada", "Bea", "correct horse battery"
 
@@ -31,8 +32,8 @@ def main() -> None:
         people.add(ADMINISTRATOR, PASSWORD, roles, is_own=True)
         if kind == "two":
             people.add(OTHER, PASSWORD, roles, by=ADMINISTRATOR, second=OTHER, is_own=True)
-    app = make_app(house, people, demo=is_demo)
-    add_pages(app, house, people, "only for tests", demo=is_demo)
+    app = make_app(queue_of(house), people, demo=is_demo)
+    add_pages(app, queue_of(house), people, "only for tests", demo=is_demo)
     uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning", timeout_graceful_shutdown=1)
 
 

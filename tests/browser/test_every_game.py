@@ -1,4 +1,5 @@
-"""A whole round of every game, played through its page by clicks and by keyboard: sit, wager, deal, answer, read the settlement."""
+"""A whole round of every game, played through its page by clicks and by keyboard: sit, wager, deal, answer, read the
+settlement."""
 
 from collections.abc import Callable
 
@@ -16,7 +17,8 @@ BY_CLICKS = (
     "ny/pai_gow_tiles",
 )  # fmt: skip
 BY_KEYS = (
-    "ny/craps", "ny/ultimate_texas_holdem", "ny/let_it_ride_poker", "ny/mississippi_stud_poker", "ma/caribbean_stud_poker",
+    "ny/craps", "ny/ultimate_texas_holdem", "ny/let_it_ride_poker", "ny/mississippi_stud_poker",
+    "ma/caribbean_stud_poker",
     "ca/mexican_poker",
 )  # fmt: skip
 SAMPLE = {(path, False) for path in BY_CLICKS} | {(path, True) for path in BY_KEYS}

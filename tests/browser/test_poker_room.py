@@ -1,4 +1,5 @@
-"""Games for a pot in the browser: a full ring with company, hidden cards that stay hidden, cards to throw away, amounts."""
+"""Games for a pot in the browser: a full ring with company, hidden cards that stay hidden, cards to throw away,
+amounts."""
 
 import re
 from collections.abc import Callable
@@ -43,7 +44,8 @@ def hands_told(player: Player, address: str) -> dict[str, list[str]]:
 
 
 def test_a_ring_of_six_and_nobody_sees_anothers_cards(visit: Visit) -> None:
-    """Neither what is drawn nor any frame that came names a card before it is shown down; a folded hand's never come."""
+    """Neither what is drawn nor any frame that came names a card before it is shown down; a folded hand's never
+    come."""
     player = visit()
     table = sit_in_a_ring(player, "ny/texas_holdem")
     expect(player.page.locator(".ring .seat")).to_have_count(6)
@@ -83,15 +85,15 @@ def test_draw_poker_with_cards_marked_and_thrown_away(visit: Visit, by_keys: boo
     done = player.page.locator("#ask [data-act=choose]")
     expect(done).to_contain_text("Stand pat")
     player.mark(2, 5)
-    expect(done).to_contain_text("Throw away 2 and draw 2")
+    expect(done).to_contain_text("Discard 2 and draw 2")
     player.picture(f"draw_{'keys' if by_keys else 'clicks'}")
     player.choose()
-    expect(player.page.locator("#told")).to_contain_text(f"You throw away {held[1]}, {held[4]}.")
+    expect(player.page.locator("#told")).to_contain_text(f"You discard {held[1]}, {held[4]}.")
     now = player.page.locator(".seat.mine .hand").first.get_attribute("aria-label").split(", ")
     assert len(now) == 5
     assert [card for card in held if card in now] == [held[0], held[2], held[3]]
     player.play_out(1)
-    expect(player.page.locator("#lines")).to_contain_text("put into the pot")
+    expect(player.page.locator("#lines")).to_contain_text("bet into the pot")
 
 
 def test_a_card_too_many_cannot_be_thrown_away(visit: Visit) -> None:

@@ -73,7 +73,7 @@ def test_roulette_by_keyboard_alone(visit: Visit) -> None:
     player.wait_for_answer(1)
     expect(player.page.locator("#lines li")).to_have_count(1)
     expect(player.page.locator("#lines")).to_contain_text("$10")
-    expect(player.page.locator("#mine")).to_contain_text("1 round today, $10 wagered")
+    expect(player.page.locator("#mine")).to_contain_text("1 round today, $10 bet")
 
 
 def test_blackjack_by_keys(visit: Visit) -> None:
@@ -116,7 +116,8 @@ def test_every_place_of_roulette_can_be_clicked_on_a_phone(visit: Visit) -> None
     expect(player.page.locator("#lines li").first).to_be_visible()
 
 
-# What a chip's disc and the words of the places hide of each other, in pixels across and down; nothing where they are apart.
+# What a chip's disc and the words of the places hide of each other, in pixels across and down; nothing where they are
+# apart.
 COVERED = """() => {
   const shown = (each) => each.checkVisibility();
   const words = [...document.querySelectorAll(".felt .place text:not(.below)")].filter(shown);
@@ -131,7 +132,8 @@ COVERED = """() => {
   return [discs.length, found];
 }"""
 WORDED = {
-    "ny/roulette": (("red", ""), ("black", ""), ("even", ""), ("low", ""), ("high", ""), ("dozen", "2"), ("column", "1")),
+    "ny/roulette": (("red", ""), ("black", ""), ("even", ""), ("low", ""), ("high", ""), ("dozen", "2"), ("column",
+    "1")),
     "ny/craps": (("pass", ""), ("dont_pass", ""), ("field", ""), ("any_seven", ""), ("place_to_win", "6"), ("lay", "4"),
                  ("buy", "5"), ("fire_bet", ""), ("any_craps", "")),
 }  # fmt: skip

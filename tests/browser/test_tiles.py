@@ -40,7 +40,7 @@ def test_a_player_takes_the_bank_and_tells_the_dealer_what_to_wager(visit: Visit
     play_out_together([one, two], 1)
     bank = one.page.locator("#seat .bank")
     bank.locator("summary").click()
-    expect(bank).to_contain_text("the house bears half")
+    expect(bank).to_contain_text("the house covers half")
     bank.locator("[name=cents]").fill("200")
     bank.locator("[name=against]").fill("9")
     bank.locator("[data-act=take_bank]").click()
@@ -52,7 +52,7 @@ def test_a_player_takes_the_bank_and_tells_the_dealer_what_to_wager(visit: Visit
     bank.locator("[name=against]").fill("3")
     bank.locator("[data-act=take_bank]").click()
     expect(one.page.locator(".seat.mine")).to_contain_text("covers $200")
-    expect(two.page.locator("#seat .bank")).to_contain_text(f"{one.name} holds it")
+    expect(two.page.locator("#seat .bank")).to_contain_text(f"Bank: {one.name}")
     two.put("pai_gow")
     two.wager()
     one.picture("tiles_bank")
@@ -62,5 +62,5 @@ def test_a_player_takes_the_bank_and_tells_the_dealer_what_to_wager(visit: Visit
     lines = one.page.locator("#lines")
     expect(lines).to_contain_text("ealer's wager")
     lines.locator("li", has_text="ealer's wager").locator("summary").click()
-    expect(lines).to_contain_text(re.compile(r"\$3 (at|lost|comes back)"))  # as the dice and tiles have it
+    expect(lines).to_contain_text(re.compile(r"\$3 (at|lost|returned)"))  # as the dice and tiles have it
     one.picture("tiles_banked")

@@ -22,6 +22,7 @@ from hoyle.server.app import make_app
 from hoyle.server.auth.passwords import PASSWORDS_KEPT, PasswordTooOld
 from hoyle.server.auth.users import NotAllowed, NotSignedIn, People
 from hoyle.server.routes import control_routes
+from tests.house_queue import queue_of
 
 OLD, NEW, ANNS = "correct horse battery", "another horse battery", "a horse of my own"
 
@@ -104,7 +105,7 @@ def test_by_network_the_door_says_what_to_do(house: House, clock: Any) -> None:
         headers = {"Authorization": f"Bearer {answer.json()['token']}"}
         assert (await http.get("/me", headers=headers)).json()["name"] == "Ada"
 
-    asyncio.run(answers(make_app(house, people, demo=False), play))
+    asyncio.run(answers(make_app(queue_of(house), people, demo=False), play))
     assert "Ada: password, by themselves" in events(house, "user_changed")
     assert any("90 days old" in text for text in events(house, "sign_in_failed"))
 
@@ -141,12 +142,12 @@ def test_one_alone_changes_nothing(url: str, clock: Any) -> None:
     for second in ("", "fay"):
         with pytest.raises(CommandRefused, match="two have to agree"):
             house.open_table("ny/roulette", actor="fay", second=second)
-    number = dual_control.propose(house, "open_table", {"path": "ny/roulette"}, "fay")
-    with pytest.raises(CommandRefused, match="somebody else has to approve"):
-        dual_control.approve(house, number, "fay", lambda _: None)
+    number = house.office.proposals.propose("open_table", {"path": "ny/roulette"}, "fay")
+    with pytest.raises(CommandRefused, match="another person has to approve"):
+        house.office.proposals.approve(number, "fay", lambda _: None)
     house.close()
     again = strict(url, clock)
-    assert [each.by for each in again.office.proposals.values()] == ["fay"], "it waits over a restart"
+    assert [each.by for each in again.office.proposals.open.values()] == ["fay"], "it waits over a restart"
 
     def act(found: Any) -> str:
         return again.open_table(found.what["path"], actor=found.by, second="gus")
@@ -163,13 +164,13 @@ def test_one_alone_changes_nothing(url: str, clock: Any) -> None:
     assert events(again, "table_opened")[0].endswith("agreed by gus")
     again.close()
     last = strict(url, clock)
-    assert last.office.proposals == {}
+    assert last.office.proposals.open == {}
     last.close()
 
 
 def test_what_cannot_be_done_stays_proposed(url: str, clock: Any) -> None:
     house = strict(url, clock)
-    number = dual_control.propose(house, "open_table", {"path": "ny/chess"}, "fay")
+    number = house.office.proposals.propose("open_table", {"path": "ny/chess"}, "fay")
     with pytest.raises(UnknownName):
         dual_control.approve(
             house,
@@ -177,7 +178,7 @@ def test_what_cannot_be_done_stays_proposed(url: str, clock: Any) -> None:
             "gus",
             lambda found: house.open_table(found.what["path"], actor="fay", second="gus"),
         )
-    assert list(house.office.proposals) == [number]
+    assert list(house.office.proposals.open) == [number]
     house.close()
 
 
@@ -232,7 +233,7 @@ def test_by_network_two_open_a_table_and_give_roles(url: str, clock: Any) -> Non
         roles = {each["name"]: each["roles"] for each in people.listed()}
         assert roles["Eve"] == ["auditor"]
 
-    asyncio.run(answers(make_app(house, people, demo=False), play))
+    asyncio.run(answers(make_app(queue_of(house), people, demo=False), play))
     assert "Eve: roles auditor (agreed by Bob)" in events(house, "user_changed")
     with pytest.raises(NotAllowed, match="two have to agree"):
         people.set_roles("Eve", ["floor"], by="Ann")
@@ -268,13 +269,13 @@ def test_nobody_sets_alone_the_password_of_who_would_agree(url: str, clock: Any)
         assert again.json()["code"] == "password-to-change"
         both = {"password": f"{NEW} 2", "roles": ["floor"]}
         answer = await http.patch("/users/Gus", json=both, headers=headers("Ann", "d"))
-        assert (answer.status_code, house.office.proposals) == (409, {})
+        assert (answer.status_code, house.office.proposals.open) == (409, {})
         used = await http.patch("/users/Gus", json=body, headers=headers("Ann", "e"))
-        assert (used.status_code, house.office.proposals) == (409, {}), "a password that was had before"
+        assert (used.status_code, house.office.proposals.open) == (409, {}), "a password that was had before"
         own = await http.patch("/users/Ann", json=body, headers=headers("Ann", "f"))
         assert own.json()["changed"] == ["password"]
 
-    asyncio.run(answers(make_app(house, people, demo=False), play))
+    asyncio.run(answers(make_app(queue_of(house), people, demo=False), play))
     assert "Gus: password (agreed by Bob)" in events(house, "user_changed")
     assert "argon2" not in str(house.store.rows("SELECT text FROM log"))
     house.close()
@@ -307,7 +308,7 @@ def test_nobody_guesses_and_unlocks_alone(url: str, clock: Any) -> None:
         assert (await http.post(path, headers=asked("Cy", "d"))).status_code == 201
         assert not locked()
 
-    asyncio.run(answers(make_app(house, people, demo=False), play))
+    asyncio.run(answers(make_app(queue_of(house), people, demo=False), play))
     assert "Bob: unlocked (agreed by Cy)" in events(house, "user_changed")
     with pytest.raises(NotAllowed, match="two have to agree"):
         people.unlock("Bob", by="Ann")
@@ -318,8 +319,8 @@ def test_a_proposed_password_waits_over_a_restart(url: str, clock: Any) -> None:
     house = strict(url, clock)
     people = People(house.store.engine, clock, house.office.policy)
     people.add("Gus", OLD, ["floor"])
-    with people.together_with(house):
-        number = dual_control.propose(house, dual_control.SET_PASSWORD, {"name": "Gus"}, "Ann")
+    with people.together_with(house.journal):
+        number = house.office.proposals.propose(dual_control.SET_PASSWORD, {"name": "Gus"}, "Ann")
         people.keep_waiting(number, "Gus", NEW)
     house.close()
     again = strict(url, clock)
@@ -341,7 +342,7 @@ def test_what_is_done_at_the_machine_is_in_the_log(tmp_path: Path) -> None:
     run("user", "password", "Ada", *there, said=f"{NEW}\n{NEW}\n")
     run("user", "unlock", "Ada", *there)
     house = House.open(f"sqlite:///{tmp_path}/house.db", Chance(1))
-    local_administration.take_in(house)
+    house.office.take_in()
     assert events(house, "user_added") == ["entry 1: Ada: administrator"]
     assert events(house, "user_changed") == [
         "entry 4: Ada: unlocked", "entry 3: Ada: password", "entry 2: Ada: roles floor",
@@ -375,7 +376,7 @@ def test_at_the_machine_too_two_have_to_agree(tmp_path: Path, clock: Any) -> Non
     assert "two have to agree" in run("user", "unlock", "Bob", *there, code=2)
     run("user", "unlock", "Bob", "--second", "Ann", *there, said=f"{ANNS}\n")
     house = strict(url, clock)
-    local_administration.take_in(house)
+    house.office.take_in()
     assert events(house, "user_changed")[0] == "entry 5: Bob: unlocked (agreed by Ann)"
     assert events(house, "user_changed")[1] == "entry 4: Bob: password (agreed by Ann)"
     assert events(house, "user_added")[0] == "entry 3: Bob: floor (agreed by Ann)"
@@ -390,7 +391,7 @@ def test_what_was_written_at_the_machine_cannot_be_changed(url: str) -> None:
             People(house.store.engine).add("Ada", OLD, ["floor"])
         with pytest.raises(Exception, match="only ever added to"), house.store.engine.begin() as connection:
             connection.exec_driver_sql(sql)
-    assert local_administration.take_in(house) == 1
+    assert house.office.take_in() == 1
     house.close()
 
 

@@ -14,7 +14,7 @@ from hoyle.errors import CommandRefused
 from hoyle.exact.catalog import par
 from hoyle.games.catalog import all_games, open_terms
 from hoyle.house import House, Policy
-from hoyle.house.control import approvals, local_administration
+from hoyle.house.control import approvals
 from hoyle.kit.odds import parse_odds
 from hoyle.report.compliance.document import Grid, Heading, Writing, to_html, to_markdown
 from hoyle.report.compliance.filing_document import HEADS, MISSING, digest_in, filing
@@ -225,7 +225,7 @@ def test_only_what_was_approved_is_opened(url: str) -> None:
     approval = approvals.made(
         "ny/roulette", subject.terms.fingerprint, digest, "A. Regulator", "2030-01-31", "no. 7"
     )
-    approvals.approve(house, approval, "Ada")
+    house.office.approve(approval, "Ada")
     house.open_table("ny/roulette", SINGLE)
     with pytest.raises(CommandRefused, match="is not approved"):
         house.open_table("ny/roulette")
@@ -273,7 +273,7 @@ def test_an_approval_by_command(house_file: Path, tmp_path: Path) -> None:
     house = House.open(f"sqlite:///{tmp_path}/house.db", Chance(1), policy=Policy(approved_only=True))
     with pytest.raises(CommandRefused, match="is not approved"):
         house.open_table("ny/roulette", SINGLE)
-    local_administration.take_in(house)
+    house.office.take_in()
     house.open_table("ny/roulette", SINGLE)
     house.close()
     assert "A. Regulator" in run("approvals", "--data", str(tmp_path))

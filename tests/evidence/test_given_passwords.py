@@ -20,6 +20,7 @@ from hoyle.ledger.store_migration import head
 from hoyle.server.app import make_app
 from hoyle.server.auth.passwords import PasswordExpired, PasswordGiven
 from hoyle.server.auth.users import NotSignedIn, People
+from tests.house_queue import queue_of
 
 GIVEN, OWN = "a horse for once only", "a horse of my own"
 
@@ -156,10 +157,10 @@ def test_by_network(tmp_path: Path, clock: Any) -> None:
             assert (told.status_code, told.json()["code"]) == (403, "password-expired")
 
     async def run() -> None:
-        transport = httpx.ASGITransport(make_app(house, people, demo=False))
+        transport = httpx.ASGITransport(make_app(queue_of(house), people, demo=False))
         async with httpx.AsyncClient(transport=transport, base_url="http://house/api/v1") as http:
             await play(http)
-        await house.asking.settled()
+        await queue_of(house).settled()
 
     asyncio.run(run())
     failed = [each["text"] for each in search(house.store, Sought(code="sign_in_failed"))]

@@ -19,6 +19,7 @@ from hoyle.house import Command, House, Place, Sit, Start
 from hoyle.house.reports.history import Asked, as_csv, find, find_all, sessions
 from hoyle.server.app import make_app
 from hoyle.server.auth.users import People
+from tests.house_queue import queue_of
 
 SEVENTEEN = Place((("straight", 500, "17"),))
 
@@ -134,7 +135,7 @@ def test_by_command(tmp_path: Path) -> None:
         assert said.exit_code == 0, said.output
         return said.output
 
-    listed = run("--player", "ann", "--from", "2030-01-02", "--to", "2030-01-04", "--count", "1")
+    listed = run("--player", "ann", "--from", "2030-01-02", "--to", "2030-01-04", "--most", "1")
     assert "t1.3" in listed
     assert "There are more: --cursor " in listed
     cursor = listed.split()[-1]
@@ -147,7 +148,7 @@ def test_by_command(tmp_path: Path) -> None:
 
 def test_by_network_a_player_asks_for_their_own_alone(tmp_path: Path) -> None:
     house, people, _ = play(f"sqlite:///{tmp_path}/house.db")
-    api = make_app(house, people, demo=True)
+    api = make_app(queue_of(house), people, demo=True)
 
     async def ask() -> None:
         auditor = {"Authorization": f"Bearer {people.add_guest('Ada', ('auditor',))}"}

@@ -17,15 +17,16 @@ from hoyle.cli.app import app
 from hoyle.engine import Limits
 from hoyle.engine.settlement.jackpot import seed_of
 from hoyle.errors import CommandRefused, UnknownName
-from hoyle.games.catalog import open_terms
 from hoyle.house import FLOOR, Choose, Command, Correct, House, Place, PoolRule, Sit, Start
 from hoyle.house.control.event_log import CODES, Sought, search
 from hoyle.house.jackpots.meters import meters, settings, wins_of
 from hoyle.house.recovery.replay_audit import replays
+from hoyle.house.recovery.stored_terms import terms_of
 from hoyle.ledger import account_names
 from hoyle.server.app import make_app
 from hoyle.server.auth.users import People
 from hoyle.server.process.clock_watch import ClockWatch
+from tests.house_queue import queue_of
 
 GAME = "ny/caribbean_stud_poker"
 KEY = "progressive_jackpot"
@@ -47,7 +48,7 @@ class Hands:
 
 def deal(house: House, table: str, hand: tuple[str, ...], name: str = "ann") -> None:
     house.do(Command(table, name, Place((("ante", 1000, ""), ("progressive", 100, "")))))
-    house.chance = Hands(hand)
+    house.tables.chance = Hands(hand)
     house.do(Command(table, name, Start()))
     while (played := house.desk(table).round) is not None:
         bet = next(choice for choice in played.prompt.choices if choice.most)  # type: ignore[union-attr]
@@ -74,7 +75,7 @@ def test_the_report_of_a_meter(open_house: Callable[..., House], rule: PoolRule,
     assert (meter.hits, meter.wins) == (2, sum(prizes))
     assert meter.shown == house.pools.shown(POOL)
     for kind, value in (("overflow", meter.overflow), ("reserve", meter.reserve)):
-        assert value == house.balances.get(getattr(account_names, kind)(POOL), 0)
+        assert value == house.journal.balances.get(getattr(account_names, kind)(POOL), 0)
     assert rule.limit is None or meter.shown <= rule.limit
     assert bool(rule.hidden_percent) == bool(meter.hidden)
     wins = wins_of(house.store, POOL)
@@ -104,11 +105,11 @@ def test_a_pool_is_told_as_at_its_last_table_and_only_that_is_opened(
     before = settings(house.store)
     opened: list[str] = []
 
-    def counted(path: str, *given: Any) -> Any:
-        opened.append(path)
-        return open_terms(path, *given)
+    def counted(store: Any, opening: Any) -> Any:
+        opened.append(opening["path"])
+        return terms_of(store, opening)
 
-    monkeypatch.setattr("hoyle.house.jackpots.meters.open_terms", counted)
+    monkeypatch.setattr("hoyle.house.jackpots.meters.terms_of", counted)
     assert settings(house.store) == before
     assert opened == [GAME]
     assert before[POOL].base
@@ -165,7 +166,7 @@ def test_an_unreasonable_contribution_is_not_shown_and_is_logged(open_house: Cal
     before = house.pools.shown(POOL)
     deal(house, table, NOTHING)
     assert house.pools.shown(POOL) == before + 50
-    assert house.balances[account_names.overflow(POOL)] == 20, "70 of 100 cents were due"
+    assert house.journal.balances[account_names.overflow(POOL)] == 20, "70 of 100 cents were due"
     assert house.state_of(table)["meters"][KEY] == before + 50
     deal(house, table, ROYAL)
     house.commit()
@@ -183,7 +184,7 @@ def test_what_is_put_by_for_the_second_award_is_told_at_the_table(open_house: Ca
     table = house.open_table(GAME, limits=Limits(10_00, 300_00))
     house.commit()
     assert house.state_of(table)["jackpots"][KEY]["put_by_percent"] == 10
-    api = make_app(house, People(house.store.engine), demo=False)
+    api = make_app(queue_of(house), People(house.store.engine), demo=False)
 
     async def ask() -> None:
         async with httpx.AsyncClient(
@@ -252,7 +253,7 @@ def test_a_search_goes_on_where_it_ended_and_refuses_nonsense(logged: House) -> 
 
 def test_events_can_be_searched_for_by_command_and_by_network(logged: House, tmp_path: Path) -> None:
     said = CliRunner(env={"COLUMNS": "200"}).invoke(
-        app, ["log", "--code", "deposit", "--since", "2030-01-03", "--data", str(tmp_path)]
+        app, ["log", "--code", "deposit", "--from", "2030-01-03", "--data", str(tmp_path)]
     )
     assert said.exit_code == 0
     assert "cashier 2" in said.output
@@ -330,14 +331,14 @@ def test_a_clock_that_is_set_is_noticed(by: float, told: float) -> None:
 
 
 def test_a_server_whose_clock_is_set_writes_it_down(house: House, clock: Any) -> None:
-    api = make_app(house, People(house.store.engine), demo=True)
+    api = make_app(queue_of(house), People(house.store.engine), demo=True)
 
     async def live() -> None:
         async with api.router.lifespan_context(api):
             await asyncio.sleep(0.1)
             clock.go_on(hours=-1)
             await asyncio.sleep(0.5)
-            await house.asking.settled()
+            await queue_of(house).settled()
             found = search(house.store, Sought(code="clock_changed"))
             assert found[0]["text"].startswith("by -36")
 

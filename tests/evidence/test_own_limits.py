@@ -16,6 +16,7 @@ from hoyle.server.app import make_app
 from hoyle.server.auth.users import People
 from hoyle.web.table.my_day import my_day_html
 from hoyle.web.table.settlement_view import total_html
+from tests.house_queue import queue_of
 
 
 def place(cents: int) -> Place:
@@ -65,8 +66,8 @@ def test_the_day_so_far_is_in_the_state_of_ones_own_table(
 def test_the_page_shows_net_position_limits_and_clock(house: House, table: str, chance: Any) -> None:
     play(house, table, chance, "5")
     set_limit(house, "ann", "loss", 50_00)
-    page = my_day_html(house.office.mine("ann"), datetime(2030, 1, 1, 18, 5, tzinfo=UTC))
-    for words in ("1 round today", "$10 wagered", "you lose $10", "at most $50 in a day", "18:05"):
+    page = my_day_html(house.day_of("ann"), datetime(2030, 1, 1, 18, 5, tzinfo=UTC))
+    for words in ("1 round today", "$10 bet", "You are down $10", "Your daily loss limit: $50", "18:05"):
         assert words in page
 
 
@@ -191,7 +192,7 @@ def test_by_network(house: House, table: str, chance: Any, clock: Any) -> None:
     house.commit()
     people = People(house.store.engine, clock)
     people.add("ann", "correct horse battery", ["player"], is_own=True)
-    api = make_app(house, people, demo=False)
+    api = make_app(queue_of(house), people, demo=False)
 
     async def ask() -> None:
         headers = {"Authorization": f"Bearer {people.sign_in('ann', 'correct horse battery')}"}

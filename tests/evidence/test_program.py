@@ -21,6 +21,7 @@ from hoyle.server import run
 from hoyle.server.app import make_app
 from hoyle.server.auth.users import People
 from hoyle.server.process.program_check import check_oneself, verify_daily
+from tests.house_queue import queue_of
 
 SEVENTEEN = Place((("straight", 500, "17"),))
 
@@ -193,7 +194,7 @@ def test_a_house_that_is_opened_with_another_program_says_so(house: House, progr
 def test_it_is_verified_every_day_and_on_demand(house: House, table: str, program: Path) -> None:
     watch = Watch(house, program)
     people = People(house.store.engine)
-    api = make_app(house, people, demo=True, watch=watch)
+    api = make_app(queue_of(house), people, demo=True, watch=watch)
 
     async def play() -> None:
         transport = httpx.ASGITransport(api)
@@ -206,11 +207,11 @@ def test_it_is_verified_every_day_and_on_demand(house: House, table: str, progra
             assert (await http.get("/program", headers=auditor)).json()["digest"] == watch.digest
             assert (await http.post("/program/verification", headers=auditor)).json()["holds"] is True
             (program / "errors.py").unlink()
-            daily = asyncio.create_task(verify_daily(house, watch, every=0.01))
-            while not house.unfit:
+            daily = asyncio.create_task(verify_daily(queue_of(house), watch, every=0.01))
+            while not house.suspensions.unfit:
                 await asyncio.sleep(0.01)
             daily.cancel()
-            await house.asking.settled()
+            await queue_of(house).settled()
             assert (await http.post("/program/verification", headers=auditor)).json()["holds"] is True, (
                 "as then"
             )

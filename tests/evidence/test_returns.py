@@ -163,7 +163,7 @@ def outside(house: House) -> list[str]:
 
 def test_what_is_out_of_range_is_logged_once_a_month(tmp_path: Path) -> None:
     house = play(tmp_path, Loaded())
-    day = house.now_text()[:10]
+    day = house.journal.now_text()[:10]
     assert {"ny/roulette straight 17", "ny/roulette red"} <= set(review(house, day))
     said = outside(house)
     assert any("straight 17: players netted" in each and "above the band" in each for each in said)
@@ -175,7 +175,7 @@ def test_what_is_out_of_range_is_logged_once_a_month(tmp_path: Path) -> None:
 
 def test_a_fair_house_is_not_reported(tmp_path: Path) -> None:
     house = play(tmp_path, Chance(4))
-    assert review(house, house.now_text()[:10]) == []
+    assert review(house, house.journal.now_text()[:10]) == []
     assert outside(house) == []
     house.close()
 
@@ -185,7 +185,7 @@ def test_the_house_reviews_itself_when_a_day_is_over_and_after_so_many_rounds(
 ) -> None:
     house = open_house(policy=Policy(returns_rounds=ROUNDS))
     house.add_player("ann", 1_000_00)
-    house.chance = Loaded()
+    house.tables.chance = Loaded()
     reviews = Reviews(house)
     assert reviews.due() == ""
     clock.go_on(days=1)
@@ -207,7 +207,7 @@ def test_the_house_reviews_itself_when_a_day_is_over_and_after_so_many_rounds(
 def test_nothing_in_the_period_is_said(tmp_path: Path) -> None:
     play(tmp_path, Chance(4)).close()
     said = CliRunner(env={"COLUMNS": "200"}).invoke(
-        app, ["returns", "--data", str(tmp_path), "--until", "2000-01-01"]
+        app, ["returns", "--data", str(tmp_path), "--to", "2000-01-01"]
     )
     assert said.exit_code == 0
     assert "No wager" in said.output

@@ -99,7 +99,7 @@ def test_every_round_of_a_fair_house_has_a_fresh_seed_of_the_operating_system(
 
 def test_a_demonstration_plays_the_same_terms(house: House) -> None:
     opening_tables.open_demo_tables(house, lambda _: None)
-    opened = {each["path"]: each["fingerprint"] for each in house.tables()}
+    opened = {each["path"]: each["fingerprint"] for each in house.lobby()}
     assert opened == {
         f"{book}/{game}": open_terms(f"{book}/{game}")[1].fingerprint for book, game in all_games()
     }

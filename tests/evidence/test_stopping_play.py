@@ -11,6 +11,7 @@ from hoyle.errors import CommandRefused, UnknownName
 from hoyle.house import FLOOR, Choose, Command, Disable, Enable, House, Pace, Place, Sit, Start, TakeDown
 from hoyle.server.app import make_app
 from hoyle.server.auth.users import People
+from tests.house_queue import queue_of
 
 SEVENTEEN = Place((("straight", 500, "17"),))
 ANTE = Place((("ante", 500, ""),))
@@ -69,9 +70,7 @@ def test_a_game(house: House, tables: tuple[str, str]) -> None:
     house.stop_play("everything", why="closing time")
     assert house.resume_play("game", "ny/three_card_poker") == []
     assert "closing time" in house.state_of(cards)["disabled"], "one reason is gone, the other holds"
-    assert house.resume_play("everything") == [
-        *(each["id"] for each in house.tables() if each["id"] != wheel)
-    ]
+    assert house.resume_play("everything") == [*(each["id"] for each in house.lobby() if each["id"] != wheel)]
     assert house.state_of(wheel)["disabled"] == "a spilled drink"
 
 
@@ -103,21 +102,21 @@ def test_a_player(house: House, tables: tuple[str, str], open_house: Callable[..
 def test_what_cannot_be_stopped(house: House, kind: str, name: str, why: str, said: str) -> None:
     with pytest.raises((UnknownName, CommandRefused), match=said):
         house.stop_play(kind, name, why)
-    assert house.stops == {}
+    assert house.suspensions.scopes == {}
 
 
 def test_a_stop_that_was_not_committed_has_not_happened(house: House, tables: tuple[str, str]) -> None:
     house.stop_play("everything", why="x")
     house.stop("the store is gone")
     house.recover()
-    assert house.stops == {}
+    assert house.suspensions.scopes == {}
     house.do(Command(tables[0], "ann", SEVENTEEN))
     assert house.log(1)[0]["code"] == "outage"
 
 
 def test_by_network_the_floor_stops_and_a_player_does_not(house: House, tables: tuple[str, str]) -> None:
     people = People(house.store.engine)
-    api = make_app(house, people, demo=True)
+    api = make_app(queue_of(house), people, demo=True)
     body = {"kind": "game", "name": "ny/roulette", "why": "worn"}
 
     async def play() -> None:
@@ -143,4 +142,4 @@ def test_by_network_the_floor_stops_and_a_player_does_not(house: House, tables: 
             assert answer.json() == {"enabled": [tables[0]]}
 
     asyncio.run(play())
-    assert house.stops == {}
+    assert house.suspensions.scopes == {}

@@ -38,7 +38,7 @@ SEVENTEEN = Place((("straight", 500, "17"),))
 def left_on(house: House, table: str) -> int:
     """What lies at the seats, with those who hold the bank, and on the felt."""
     own = (f"seat:{table}:", f"bank:{table}:", f"felt:{table}")
-    return sum(cents for name, cents in house.balances.items() if name.startswith(own))
+    return sum(cents for name, cents in house.journal.balances.items() if name.startswith(own))
 
 
 def check_even(house: House, table: str) -> Taken:
@@ -102,7 +102,7 @@ def test_drop_is_win_and_tips_and_what_is_left(path: str, rounds: int, tmp_path:
     assert {code for (code,) in house.store.rows("SELECT DISTINCT code FROM transfers WHERE clause = ''")} <= {
         "buy_in", "cash_out", "deposit",
     }  # fmt: skip
-    assert sum(held(house.store).values()) == house.balances.get(f"felt:{table}", 0)
+    assert sum(held(house.store).values()) == house.journal.balances.get(f"felt:{table}", 0)
     house.close()
 
 

@@ -21,6 +21,7 @@ from hoyle.house.control.event_log import Sought, search
 from hoyle.house.reports.hold_to_date import note_holds, to_date
 from hoyle.server.app import make_app
 from hoyle.server.auth.users import People
+from tests.house_queue import queue_of
 
 
 class Clock:
@@ -87,14 +88,14 @@ def test_a_hold_that_is_far_off_is_logged_and_looked_into(url: str) -> None:
     events = event_notes.unexplained(house.store)
     assert [each["table"] for each in events] == ["t1", "t2"]
     assert events[1]["text"].startswith("2030-02: ny/roulette held -85.00% of its drop, the game -25.00%")
-    event_notes.write(house, events[0]["serial"], "a run of luck at the other table", "Ada")
+    event_notes.write(house.journal, events[0]["serial"], "a run of luck at the other table", "Ada")
     house.commit()
     assert [each["table"] for each in event_notes.unexplained(house.store)] == ["t2"]
     assert event_notes.notes_on(house.store)[events[0]["serial"]][0]["actor"] == "Ada"
     with pytest.raises(UnknownName, match="event number"):
-        event_notes.write(house, 999, "x", "Ada")
+        event_notes.write(house.journal, 999, "x", "Ada")
     with pytest.raises(CommandRefused, match="what was found"):
-        event_notes.write(house, events[1]["serial"], " ", "Ada")
+        event_notes.write(house.journal, events[1]["serial"], " ", "Ada")
     house.close()
 
 
@@ -120,9 +121,9 @@ def test_by_command(tmp_path: Path) -> None:
     for serial in serials:
         run(tmp_path, "note", str(serial), "the shooter was lucky", "--by", "Ada")
     assert "2 more done at this machine" in run(tmp_path, "log")
-    assert local_administration.take_in(house) == 2, "an open house takes in what was written at the machine"
+    assert house.office.take_in() == 2, "an open house takes in what was written at the machine"
     house.commit()
-    assert local_administration.take_in(house) == 0
+    assert house.office.take_in() == 0
     house.store.close()
     again = House.open(f"sqlite:///{tmp_path}/house.db", Chance(1), clock)
     assert local_administration.take_in(again) == 0, "and takes it in once"
@@ -139,7 +140,7 @@ def test_by_network(tmp_path: Path) -> None:
     note_holds(house, "2030-02-02", list(to_date(house.store, "2030-02-02")))
     house.commit()
     people = People(house.store.engine)
-    api = make_app(house, people, demo=True)
+    api = make_app(queue_of(house), people, demo=True)
 
     async def ask() -> None:
         tokens = {role: people.add_guest(f"one {role}", (role,)) for role in ("auditor", "player")}

@@ -37,7 +37,7 @@ def state_of(house: House) -> dict[str, Any]:
     for table in sorted(house.desks):
         for viewer in VIEWERS:
             states[f"{table} {viewer}"] = house.state_of(table, f"{viewer}-{table}" if viewer else "")
-    states["money"] = {name: cents for name, cents in sorted(house.balances.items()) if cents}
+    states["money"] = {name: cents for name, cents in sorted(house.journal.balances.items()) if cents}
     return json.loads(canonical(states))  # type: ignore[no-any-return]
 
 
@@ -83,8 +83,8 @@ def play(
     with file.open("a", buffering=1) as notes:
 
         def commit() -> None:
-            number = house.batch.number
-            if house.batch.is_empty():
+            number = house.journal.batch.number
+            if house.journal.batch.is_empty():
                 return
             notes.write(json.dumps(["meant", number, state_of(house)]) + "\n")
             house.commit()

@@ -12,6 +12,7 @@ from hoyle.engine import Limits
 from hoyle.errors import CommandRefused, HoyleError, StaleCommand
 from hoyle.house import Choose, Command, House, Outcome, Place, Sit, Start
 from hoyle.house.core import idempotency_keys
+from tests.house_queue import queue_of
 
 WAGER = Place((("blackjack", 1000, ""),))
 
@@ -41,10 +42,10 @@ def prompt_of(house: House) -> Any:
 
 def test_the_same_key_and_words_give_the_same_outcome_again(house: House, url: str) -> None:
     first = house.do(Command("t1", "ann", WAGER, key="k"))
-    money = dict(house.balances)
+    money = dict(house.journal.balances)
     again = house.do(Command("t1", "ann", WAGER, key="k"))
     assert (again.sequence, again.result, again.is_repeat) == (first.sequence, first.result, True)
-    assert house.balances == money
+    assert house.journal.balances == money
     house.close()
     later = House.open(url, Chance(6))
     assert later.do(Command("t1", "ann", WAGER, key="k")) == again
@@ -91,9 +92,9 @@ def test_a_key_that_only_the_store_remembers(house: House, monkeypatch: pytest.M
 
     async def twice() -> list[bool]:
         for command in commands:
-            await house.ask(command)
+            await queue_of(house).ask(command)
         return [
-            (await house.ask(command)).is_repeat
+            (await queue_of(house).ask(command)).is_repeat
             for command in [*commands, Command("t1", "ann", WAGER, key="x")]
         ]
 
@@ -123,7 +124,7 @@ def test_a_storm_of_commands_in_any_order_changes_nothing_twice(url: str, faults
         nonlocal refused
         await asyncio.sleep(rng.random() / 20)
         try:
-            outcome: Outcome = await house.ask(command)
+            outcome: Outcome = await queue_of(house).ask(command)
         except HoyleError as error:
             refused += bool(str(error))
         else:
@@ -135,8 +136,10 @@ def test_a_storm_of_commands_in_any_order_changes_nothing_twice(url: str, faults
     asyncio.run(storm())
     assert refused > 0
     assert all(len(sequences) == 1 for sequences in done.values())
-    assert sum(house.balances.values()) == 0
-    everything = [house.wallet(name) + house.balances.get(f"seat:{table}:{name}", 0) for name in names]
+    assert sum(house.journal.balances.values()) == 0
+    everything = [
+        house.wallet(name) + house.journal.balances.get(f"seat:{table}:{name}", 0) for name in names
+    ]
     assert all(cents >= 0 for cents in everything)
     house.close()
     assert faults.findings(url) == []

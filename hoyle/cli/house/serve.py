@@ -19,7 +19,7 @@ from hoyle.cli.shared.roles import HERE, ROLES
 from hoyle.errors import HoyleError
 
 if TYPE_CHECKING:
-    from hoyle.house.control.policy import Policy
+    from hoyle.house import Policy
 
 
 def command(
@@ -108,7 +108,7 @@ def _policy(
     returns_every: int,
     fair: bool,
 ) -> Policy:
-    from hoyle.house.control.policy import APART, Policy
+    from hoyle.house import APART, Policy
 
     if demo and (dual_control or approved_only):
         raise HoyleError("--demo opens its tables by itself; leave out --dual-control and --approved-only")

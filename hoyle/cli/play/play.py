@@ -1,7 +1,7 @@
 """Play at a table in the terminal, with other players, by the rules of a book.
 
 hoyle play oh/blackjack
-hoyle play ny/craps --seats 5 --buy-in $1,000 --limit 5-500
+hoyle play ny/craps --seats 5 --buy-in 1000 --limit 5-500
 hoyle play ny/three_card_poker --option pair_plus_table=F --seed 7
 """
 

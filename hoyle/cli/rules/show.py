@@ -119,7 +119,8 @@ def _kind(inside: Path) -> str:
 
 
 def _is_tested(path: Path, games: set[str], played: set[str], book: str, known: set[str]) -> bool:
-    """Cases of a game lie in the folder of its book; test modules have its name in theirs, where the longest name counts."""
+    """Cases of a game lie in the folder of its book; test modules have its name in theirs, where the longest name
+    counts."""
     if path.suffix != ".py":
         if path.parent.name == "floor":
             words = set(re.findall(r"\w+", path.read_text(encoding="utf-8")))

@@ -14,7 +14,7 @@ from hoyle.book.loader import validate
 from hoyle.book.primitives import Shape
 from hoyle.book.strict_yaml import read_yaml
 from hoyle.errors import HoyleError
-from hoyle.house.jackpots.pools import PoolRule
+from hoyle.house import PoolRule
 from hoyle.kit.money import parse_money
 
 

@@ -1,4 +1,4 @@
-"""Every deal of baccarat, counted in whole numbers by point values, since nothing else decides a round."""
+"""Counts of every deal of baccarat by point values, which alone decide a round."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hoyle.fast.optional import kernels
 from hoyle.games.baccarat.results import result_of
 from hoyle.kit.cards import RANKS, Card, Cards
 
-POINTS = {rank: "A23456789".find(rank) + 1 for rank in RANKS}  # tens and court cards are not found: 0
+POINTS = {rank: "A23456789".find(rank) + 1 for rank in RANKS}  # tens and face cards are 0
 _VALUES = range(10)
 _NATURAL = 8
 
@@ -22,7 +22,7 @@ Pair = tuple[int, int]
 
 
 class Ending(NamedTuple):
-    """All that a wager on the final hands can ask for: what both count, and in how many cards."""
+    """The final hands: both counts and numbers of cards."""
 
     player: int
     banker: int
@@ -31,7 +31,7 @@ class Ending(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """When third cards are drawn; `banker_draws` holds pairs of the banker's count and the player's third card."""
+    """The drawing rules; `banker_draws` holds pairs of the banker's count and the player's third card."""
 
     player_stands_on: int
     banker_draws: frozenset[Pair]
@@ -57,7 +57,7 @@ def points_of(composition: Mapping[Card, int]) -> Points:
 
 @lru_cache(maxsize=4096)
 def name_of(wager: str, on: str, ending: Ending) -> str:
-    """The game's own name for it, asked of any two hands that end so."""
+    """The game's name for it, by any two hands that end so."""
     player, banker = _hand(ending.player, ending.player_cards), _hand(ending.banker, ending.banker_cards)
     return result_of(wager, on, player, banker)
 
@@ -68,10 +68,10 @@ def _hand(count: int, cards: int) -> Cards:
 
 @lru_cache(maxsize=64)
 def count_endings(rules: Rules, points: Points) -> Mapping[Ending, int]:
-    """In how many ways the next six cards, in order, end a round so.
+    """The number of orders of the next six cards by the ending of the round.
 
-    The order in which the hands are dealt changes no count, so each hand's two cards are taken in one step. A
-    round that ends sooner is counted once for each order of the cards it leaves, so that all counts have one sum.
+    The order of dealing changes no count, so each hand's two cards are taken in one step. A round that ends sooner is counted
+    once for each order of the unused cards, so that all counts have one total.
     """
     total: Counter[Ending] = Counter()
     for player, player_ways in _pairs(points):
@@ -84,9 +84,9 @@ def count_endings(rules: Rules, points: Points) -> Mapping[Ending, int]:
 
 
 def count_left(rules: Rules, points: Points) -> Mapping[Ending, int]:
-    """The same by a compiled kernel, for whoever asks of shoe after shoe; without the extra `fast` it is done here.
+    """The same by a compiled kernel, for many shoes; without the extra `fast` it is counted here.
 
-    For one shoe a kernel takes longer to load than to count.
+    For a single shoe, loading the kernel takes longer than counting.
     """
     try:
         kernel = kernels("baccarat.deals")
@@ -107,7 +107,7 @@ def count_left(rules: Rules, points: Points) -> Mapping[Ending, int]:
 def results_after(
     rules: Rules, points: Points, player: Pair, banker: Pair
 ) -> Mapping[str, Mapping[str, int]]:
-    """What becomes of a wager on either hand once four cards of a shoe are known."""
+    """The results of a wager on either hand, given the first four cards."""
     endings = list(finish(rules, without(points, player + banker), player, banker))
     found: dict[str, Counter[str]] = {wager: Counter() for wager in ("player", "banker")}
     for wager, results in found.items():
@@ -117,7 +117,7 @@ def results_after(
 
 
 def _pairs(left: Points) -> Iterator[tuple[Pair, int]]:
-    """Two values, the lower first, and in how many ways and orders they come."""
+    """Two values, the lower first, and their number of ordered ways."""
     for one in _VALUES:
         for other in range(one, len(_VALUES)):
             ways = left[one] * (left[one] - 1) if one == other else 2 * left[one] * left[other]
@@ -133,7 +133,7 @@ def without(points: Points, values: tuple[int, ...]) -> Points:
 
 
 def finish(rules: Rules, left: Points, player: Pair, banker: Pair) -> Iterator[tuple[Ending, int]]:
-    """Third cards by the rules, counted over two more cards of the shoe whether they are drawn or not."""
+    """Endings after the third cards, counted over two more cards of the shoe, drawn or not."""
     mine, theirs, count = sum(player) % 10, sum(banker) % 10, sum(left)
     if max(mine, theirs) >= _NATURAL:
         yield Ending(mine, theirs, 2, 2), count * (count - 1)
@@ -152,7 +152,7 @@ def finish(rules: Rules, left: Points, player: Pair, banker: Pair) -> Iterator[t
 def _after_third(
     rules: Rules, left: Points, counts: tuple[int, int], third: int
 ) -> Iterator[tuple[Ending, int]]:
-    """The player's hand has drawn `third`, and the banker's hand goes by it."""
+    """Endings after the player's third card, which decides the banker's draw."""
     mine, theirs = (counts[0] + third) % 10, counts[1]
     if (theirs, third) not in rules.banker_draws:
         yield Ending(mine, theirs, 3, 2), left[third] * (sum(left) - 1)

@@ -1,7 +1,6 @@
-"""Baccarat: what every wager is worth over a whole shoe, or over any other.
+"""Baccarat in fractions, from a whole shoe or from the remaining cards.
 
-Nobody chooses anything, so the counts of the deals are the game. Only house money looks at ranks, and only a payout
-of it that may ride leaves a choice; what that choice is worth is counted as well.
+The only choice is whether a house money payout rides, and it is solved too. Only house money depends on ranks.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ FirstCards = Mapping[tuple[Pair, Pair, str], int]
 def solve(
     terms: Terms, shoe: Mapping[Card, int] | None = None
 ) -> tuple[list[WagerPar], list[str], list[str]]:
-    """Every wager, dealt from a whole shoe or from what is left of one."""
+    """Every wager, from a whole shoe or from the remaining cards."""
     cards = whole_shoe(terms) if shoe is None else shoe
     check_enough(cards, CARDS_MAX, "a round")
     endings = outcomes_of(terms, shoe)
@@ -58,7 +57,7 @@ def solve(
 
 
 def outcomes_of(terms: Terms, composition: Mapping[Card, int] | None = None) -> Mapping[Ending, int]:
-    """In how many ways the next six cards of a shoe end a round so. The shoe is whole unless one is given."""
+    """The number of orders of the next six cards by outcome. The shoe is whole unless one is given."""
     if composition is None:
         return count_endings(rules_of(terms), points_of(whole_shoe(terms)))
     return count_left(rules_of(terms), points_of(composition))
@@ -90,7 +89,7 @@ def _par(terms: Terms, wager: str, on: str, found: Mapping[str, int]) -> WagerPa
 
 
 def net_of(terms: Terms, wager: str, outcome: str) -> Fraction:
-    """What a unit wins or loses, after the percentage that is taken of a win."""
+    """The net per unit, after commission."""
     odds = terms.prices[wager, outcome].odds
     assert odds.kind in ("odds", "push", "lose"), f"{wager} pays {odds}, which is no part of a stake"
     rate = _rate(terms, wager)
@@ -119,7 +118,7 @@ def _pays(terms: Terms, wager: str, outcome: str) -> str:
 
 
 def _house_money(terms: Terms, cards: Mapping[Card, int]) -> Iterator[WagerPar]:
-    """Taken at once; then, where it may ride, with the better choice beside a wager on either hand."""
+    """Taken at once; and where it may ride, with the better choice."""
     first = _first_cards(tuple(cards.items()))
     found: Counter[str] = Counter()
     for (_, _, outcome), ways in first.items():
@@ -136,7 +135,7 @@ def _may_ride(terms: Terms) -> bool:
 
 @lru_cache(maxsize=16)
 def _first_cards(shoe: tuple[tuple[Card, int], ...]) -> FirstCards:
-    """The first four cards: points of the player's two and of the banker's two, what their ranks are, how often."""
+    """The first four cards: points and ranks of the player's two and of the banker's two, with their number."""
     ranks: Counter[str] = Counter()
     for card, count in shoe:
         ranks[card[0]] += count
@@ -151,14 +150,14 @@ def _first_cards(shoe: tuple[tuple[Card, int], ...]) -> FirstCards:
 
 
 def _riding(terms: Terms, points: Points, first: FirstCards, wager: str) -> WagerPar:
-    """The payout becomes a stake on a hand after four cards, at that hand's odds, where they favour it by then."""
+    """The payout becomes a stake on a hand after four cards, at that hand's odds, where its expectation is positive."""
     rules = rules_of(terms)
     part = Fraction(1)
     if terms.rule(HOUSE_MONEY, "let_ride") == "part":
         part = Fraction(terms.number("house_money_let_ride_percent"), 100)
     rest = (sum(points) - 4) * (sum(points) - 5)
     nets = {name: net_of(terms, wager, name) for owner, name in terms.prices if owner == wager}
-    found: Counter[tuple[str, str]] = Counter()  # what house money is, and what the hand is where it rides
+    found: Counter[tuple[str, str]] = Counter()  # the house money, and the hand where it rides
     for (player, banker, outcome), ways in first.items():
         later: Mapping[str, int] = {}
         if net_of(terms, HOUSE_MONEY, outcome) > 0:

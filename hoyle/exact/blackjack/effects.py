@@ -1,7 +1,7 @@
-"""What one card that is gone changes: the expectation of every wager of blackjack without it, less that with it.
+"""Effects of removal: the change of every blackjack wager's expectation when one card is removed.
 
-The game itself is solved again without the card, best play and all. A card is any of its rank, no suit more likely
-than another. Ten-value cards are alike to the game and not to every wager beside it, so all thirteen ranks are told.
+The main wager is solved again without the card, best play included. The removed card is any of its rank. Some side wagers
+distinguish ten-value cards, so all thirteen ranks are listed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _MAIN = "blackjack"
 
 
 def effects_of_removal(terms: Terms, shoe: Shoe | None = None) -> Effects:
-    """By wager and rank, in units of the wager. What the shoe has none of has no effect to tell."""
+    """By wager and rank, in units of the wager. A rank that the shoe lacks is left out."""
     cards = Left(dict(shoe_cards(terms, shoe)), unsuited_ranks(shoe))
     known = [wager for wager in terms.wagers if wager not in left_out(terms, shoe)]
     ranks = [rank for rank in reversed(RANKS) if any(cards[card] for card in cards if card[0] == rank)]
@@ -43,12 +43,12 @@ def effects_of_removal(terms: Terms, shoe: Shoe | None = None) -> Effects:
 
 
 def _few(terms: Terms, left: Shoe, wanted: list[str]) -> list[WagerPar]:
-    """Those of the side wagers whose counts take no time."""
+    """The side wagers that are quick to count."""
     return side_pars(terms, tuple(left.items()), wanted)
 
 
 def _of_the_game(terms: Terms, cards: Mapping[Card, int], ranks: list[str]) -> dict[str, Fraction]:
-    """Any card of a rank will do, unless the game pays more for some suits."""
+    """One card stands for its rank, unless the game pays more for some suits."""
     whole = expectation_of(terms, cards)
     by_suit = any(terms[f"enhanced_{name}"] == "yes" for name in (SIX_SEVEN_EIGHT, POSTED))
     found: dict[str, Fraction] = {}
@@ -61,7 +61,7 @@ def _of_the_game(terms: Terms, cards: Mapping[Card, int], ranks: list[str]) -> d
 
 
 def _cards_of(cards: Mapping[Card, int], rank: str, *, by_suit: bool) -> dict[Card, Fraction]:
-    """The cards of a rank, each as likely as there are of it; or any one of them, where suits are all the same."""
+    """The cards of a rank with their probabilities; or one of them, where suits do not matter."""
     mine = {card: count for card, count in cards.items() if card[0] == rank and count}
     if not by_suit or rank in unsuited_ranks(cards):
         mine = dict([*mine.items()][:1])

@@ -1,7 +1,7 @@
-"""The main wager of blackjack: best plays by the cards of the hand, their exact expectation, and their spread.
+"""The main wager of blackjack: composition-dependent best play, its exact expectation, and its variance.
 
-`hoyle.fast` chooses the plays in floats and counts in whole numbers what they come to; here the terms become
-its rules, and its counts a sheet. Needs the extra `fast`.
+`hoyle.fast` chooses the plays in floats and counts their results in integers. Here the terms become its rules, and its
+counts a sheet. Needs the extra `fast`.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ from hoyle.games.blackjack.hand import VALUES
 from hoyle.kit.cards import Card, composition
 
 Shoe = Mapping[Card, int]
-Told = Callable[[int, int], None]  # how many parts of the work are done, and of how many
-Shares = Mapping[str, Fraction]  # how many of the hands that may earn a payout have the suits for it
+Told = Callable[[int, int], None]  # the number of parts done, and their total
+Shares = Mapping[str, Fraction]  # the share of the hands that have the suits for an enhanced payout
 Splits = frozenset[tuple[int, int]]  # a pair's rank and the up card's
 _MAIN = "blackjack"
 _WORDS = {LOST: "lose", LEVEL: "push", WON: "win"}
-# Three sevens, and 6, 7 and 8; where these share a suit is left to chance.
+# Three sevens, and 6, 7 and 8; whether they are suited is random.
 _HANDS: Mapping[str, Hand] = {
     "three_sevens": (0, 0, 0, 0, 0, 0, 3, 0, 0, 0),
     SIX_SEVEN_EIGHT: (0, 0, 0, 0, 0, 1, 1, 1, 0, 0),
@@ -57,7 +57,7 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 
 
 class Solved(NamedTuple):
-    """The rules of a table and of one shoe, what best play comes to, and how the hands of splits end together."""
+    """The rules, the results of best play, and the joint results of split hands."""
 
     terms: Terms
     rules: Rules
@@ -65,14 +65,14 @@ class Solved(NamedTuple):
     splits: Splits
     nets: Mapping[int, Mapping[Fraction, Fraction]]
     scores: tuple[Fraction, Fraction] | None = None  # splits with more hands won and with more lost
-    is_exact: bool = False  # the nets too, and not only their mean
+    is_exact: bool = False  # the distribution too, not only the mean
     shares: Shares = EVEN_SHARES
 
 
 def main_par(
     terms: Terms, shoe: Shoe | None = None, *, exact: bool = False, tell: Told | None = None
 ) -> tuple[list[WagerPar], list[str], list[str]]:
-    """The sheet of the main wager, its strategy as a chart, and what the figures rest on."""
+    """The sheet of the main wager, its strategy as a chart, and notes on its assumptions."""
     reasons = unsolved(terms)
     if reasons:
         return [], [], reasons
@@ -108,10 +108,10 @@ def solved_of(
     exact: bool = False,
     tell: Told | None = None,
 ) -> Solved:
-    """With what the hands of splits come to together, exactly where that has been counted before.
+    """The joint results of splits are exact where a stored count exists.
 
-    With `exact` it is counted where it has not, which takes a minute or two; `quickly` it is found in floats always, and
-    without `nets` then not at all.
+    With `exact` a missing count is made, which takes a minute or two. With `quickly` they are always found in floats, or
+    not at all without `nets`.
     """
     shares = shares_of(terms, shoe)
     rules = rules_of(terms, shoe_of(terms, shoe), shares)
@@ -136,7 +136,7 @@ def par_of(solved: Solved) -> WagerPar:
 def expectation_of(
     terms: Terms, shoe: Shoe | None = None, tallies: Mapping[Tally, Fraction] | None = None
 ) -> Fraction:
-    """The expectation alone, of best play or of what these tallies come to."""
+    """The expectation only, of best play or of these tallies."""
     shares = shares_of(terms, shoe)
     rules = rules_of(terms, shoe_of(terms, shoe), shares)
     found = kernels("blackjack.result_counts").solve(rules).tallies if tallies is None else tallies
@@ -146,7 +146,7 @@ def expectation_of(
 
 
 def _unknown(terms: Terms) -> list[str]:
-    """Terms that the calculation does not know, and no book has."""
+    """Terms that are not solved; no book has them."""
     prices = terms.prices
     named = []
     if not _checks(terms) and terms.says_yes("double_rescue"):
@@ -158,7 +158,7 @@ def _unknown(terms: Terms) -> list[str]:
 
 
 def shoe_of(terms: Terms, shoe: Shoe | None = None) -> Hand:
-    """Cards by what they count. A round from a double shoe is dealt from one side of it."""
+    """Cards by value. A round from a double shoe is dealt from one side of it."""
     decks = terms.number("deck_count") // (2 if terms["dealt"] == "double_shoe" else 1)
     counts = [0] * len(RANKS)
     for card, count in (composition(decks) if shoe is None else shoe).items():
@@ -167,7 +167,7 @@ def shoe_of(terms: Terms, shoe: Shoe | None = None) -> Hand:
 
 
 def rules_from(terms: Terms, shoe: Shoe | None = None) -> Rules:
-    """With what is left of a shoe, its suits too."""
+    """The rules for these terms, with the suits of the remaining cards."""
     return rules_of(terms, shoe_of(terms, shoe), shares_of(terms, shoe))
 
 
@@ -194,7 +194,7 @@ def rules_of(terms: Terms, shoe: Hand, shares: Shares = EVEN_SHARES) -> Rules:
 
 
 def _checks(terms: Terms) -> bool:
-    """Is a dealer's blackjack found before anybody draws?"""
+    """Whether the dealer checks for blackjack before the players draw."""
     return terms["hole_card_check"] == "before_play"
 
 
@@ -203,7 +203,7 @@ def _enhanced(terms: Terms) -> list[str]:
 
 
 def _bonuses(terms: Terms, shoe: Hand, shares: Shares) -> Iterator[Bonus]:
-    """The hands that earn an enhanced payout, at what they win on average where their suits decide."""
+    """The hands with an enhanced payout, at their mean win where suits decide."""
     names = [name for name in _enhanced(terms) if name != POSTED]
     for hand in hands_of(shoe) if names else ():
         for name in names:
@@ -214,7 +214,7 @@ def _bonuses(terms: Terms, shoe: Hand, shares: Shares) -> Iterator[Bonus]:
 
 
 def _won(terms: Terms, wager: str, name: str, shares: Shares) -> Fraction:
-    """What a winning hand that may earn this is paid: the better price, in its share of the hands."""
+    """The mean payout of a winning hand: the better price, in its share of the hands."""
     win, share = _net(terms, wager, "win"), shares.get(name, Fraction(1))
     return share * max(win, _net(terms, wager, name)) + (1 - share) * win
 
@@ -224,9 +224,9 @@ def _net(terms: Terms, wager: str, outcome: str) -> Fraction:
 
 
 def _naturals(terms: Terms, shoe: Hand, shares: Shares) -> list[Result]:
-    """Blackjack of either side. Even money is taken where it is worth more than waiting for the hole card.
+    """Naturals of player and dealer. Even money is taken where its expectation is higher.
 
-    A dealer's that is found last is not here: it meets the hands as they were played.
+    A dealer's blackjack that is found after play is not here.
     """
     size = sum(shoe)
     aces, tens = shoe[ACE], shoe[TEN]
@@ -254,7 +254,7 @@ def _naturals(terms: Terms, shoe: Hand, shares: Shares) -> list[Result]:
 
 
 def _worth(terms: Terms, name: Tally, shares: Shares) -> tuple[str, Fraction, Fraction]:
-    """The outcome of a hand by name, its net, and what is wagered on it."""
+    """The outcome of a hand, its net, and its action."""
     if name.kind in (RETURNED, DOUBLE_RETURNED, ORIGINAL):
         return _worth_of_returned(terms, name)
     doubled = name.kind in (DOUBLE, RESCUED)
@@ -271,7 +271,7 @@ def _worth(terms: Terms, name: Tally, shares: Shares) -> tuple[str, Fraction, Fr
 
 
 def _worth_of_returned(terms: Terms, name: Tally) -> tuple[str, Fraction, Fraction]:
-    """What a late blackjack leaves. Of a split the original wager is told apart from the hands that come back."""
+    """The result against a late blackjack. Of a split, the original wager is separate from the returned ones."""
     wagers = {RETURNED: ("split",), DOUBLE_RETURNED: ("split", DOUBLE), ORIGINAL: ()}[name.kind]
     back = sum((_net(terms, wager, RETURNED) for wager in wagers), Fraction(0))
     if name.kind == ORIGINAL:
@@ -282,7 +282,7 @@ def _worth_of_returned(terms: Terms, name: Tally) -> tuple[str, Fraction, Fracti
 
 
 def _hands(solved: Solved) -> Iterator[Result]:
-    """Hands that are not split. Where suits decide a bonus, its share of the hands has it and the rest wins."""
+    """Hands that are not split. Where suits decide a bonus, a share of the hands has it."""
     terms = solved.terms
     for name, chance in solved.tallies.items():
         if name.pair != UNSPLIT:
@@ -301,7 +301,7 @@ def _hand(terms: Terms, name: Tally, outcome: str, chance: Fraction) -> Result:
         return Result("double, returned", net, chance, action=action, parts=both)
     doubled = name.kind in (DOUBLE, RESCUED)
     wagers = (_MAIN, DOUBLE) if doubled else (_MAIN,)
-    # Of a bonus and a win the better is paid.
+    # The better of a bonus and a win is paid.
     called = [max(outcome, "win", key=lambda each: _net(terms, wager, each)) if name.bonus else outcome
               for wager in wagers]  # fmt: skip
     net = sum((_net(terms, wager, each) for wager, each in zip(wagers, called, strict=True)), Fraction(0))
@@ -312,7 +312,7 @@ def _hand(terms: Terms, name: Tally, outcome: str, chance: Fraction) -> Result:
 
 
 def _splits(solved: Solved) -> Iterator[Result]:
-    """The rounds in which a rank is split, by what all its hands net together. What is wagered is their mean."""
+    """Rounds with a split, by the joint net of its hands. The action is a mean."""
     for pair, nets in sorted(solved.nets.items()):
         chance, _ = _split_chances(solved, pair)
         mean, action = _split_means(solved, pair, is_late=False)
@@ -325,7 +325,7 @@ def _splits(solved: Solved) -> Iterator[Result]:
 
 
 def _split_means(solved: Solved, pair: int, *, is_late: bool) -> tuple[Fraction, Fraction]:
-    """What all hands of a split net, and what is wagered on them, joint with the split."""
+    """The net and action of all hands of a split, times its probability."""
     mean = action = Fraction(0)
     for name, count in solved.tallies.items():
         if name.pair == pair and name.is_late == is_late:
@@ -335,7 +335,7 @@ def _split_means(solved: Solved, pair: int, *, is_late: bool) -> tuple[Fraction,
 
 
 def _late_splits(solved: Solved) -> Iterator[Result]:
-    """Splits that meet a blackjack found last, each at its mean."""
+    """Splits against a late blackjack, each as a mean."""
     for pair in solved.nets if not solved.rules.checks else ():
         _, chance = _split_chances(solved, pair)
         mean, action = _split_means(solved, pair, is_late=True)
@@ -358,9 +358,9 @@ def _split_chances(solved: Solved, pair: int) -> tuple[Fraction, Fraction]:
 def balanced(
     chances: Mapping[Fraction, Fraction], total: Fraction, mean: Fraction
 ) -> dict[Fraction, Fraction]:
-    """The same chances with their last digits set so that their sum and their mean are what they are known to be.
+    """The same probabilities, adjusted so that their sum and mean are exact.
 
-    The two that are most probable take up what rounding has left, which is some parts in 10^16.
+    The two most probable ones absorb the rounding error, a few parts in 10^16.
     """
     if len(chances) == 1:
         return dict.fromkeys(chances, total)

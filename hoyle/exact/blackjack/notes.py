@@ -1,4 +1,4 @@
-"""What the figures of blackjack's main wager rest on, in words."""
+"""Notes on the assumptions of blackjack's main wager."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hoyle.book.terms import Terms
 
 
 def notes(terms: Terms, *, exact: bool, checks: bool, suited: Fraction | None) -> list[str]:
-    """`exact`: the spread too; `checks`: the dealer looks first; `suited`: how many hands of 6, 7 and 8 win more."""
+    """`exact`: the variance too; `checks`: the dealer peeks; `suited`: the share of 6-7-8 hands with an enhanced payout."""
     found = [
         "The main wager is that of one box, dealt from a full shoe unless another is given; cards burned unseen change "
         "nothing.",

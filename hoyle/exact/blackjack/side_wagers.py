@@ -1,9 +1,8 @@
-"""How often blackjack's side wagers come to what: whole numbers of ways over the next cards of a shoe, in order.
+"""Counts of blackjack's side wagers over the orders of the next cards of a shoe.
 
-Any card that nobody has looked at is as good as the next one, so it does not matter how many boxes are dealt, what is
-burned, or how many cards the players draw before the dealer does: they choose by cards they have seen, and the next
-one is still any of the others. Each count is therefore made as if one box and the dealer were dealt alone.
-What a count looks at is kept with it, by ranks, so that it also tells what a card that is gone would change.
+Unseen cards are exchangeable, so the number of boxes, burned cards and cards drawn before the dealer's do not matter. Each
+count is made as if one box and the dealer were dealt alone. It keeps the ranks that decided it, which give the effects of
+removal too.
 """
 
 from __future__ import annotations
@@ -23,11 +22,9 @@ from hoyle.kit.cards import SUITS, Card
 Shoe = tuple[tuple[Card, int], ...]
 Outcomes = tuple[str, ...]  # more than one where prices are added
 Counts = Mapping[Outcomes, int]
-Deals = Mapping[
-    tuple[Outcomes, str], int
-]  # outcomes, and the ranks of the cards that decided them, in how many ways
+Deals = Mapping[tuple[Outcomes, str], int]  # the number of ways by outcomes and deciding ranks
 
-# Their sheets suppose a third card to every two sevens, which best play of the hand itself does not take.
+# Their sheets suppose a third card to every two sevens, which best play of the main wager does not take.
 SEVENS = ("super_sevens", "progressive_super_sevens")
 _TEN = 10
 _NO_SEVEN: Card = "2c"
@@ -38,7 +35,7 @@ def size_of(shoe: Shoe) -> int:
 
 
 def orders(size: int, cards: int) -> int:
-    """In how many ways some cards of so many can come, in order."""
+    """The number of ordered draws of some cards."""
     ways = 1
     for drawn in range(cards):
         ways *= size - drawn
@@ -46,7 +43,7 @@ def orders(size: int, cards: int) -> int:
 
 
 def counts_from(deals: Deals, size: int, cards: int) -> Counts:
-    """The outcomes over so many cards of a shoe, whether a deal has looked at all of them or not."""
+    """The outcomes over this many cards of a shoe, used by the deal or not."""
     found: Counter[Outcomes] = Counter()
     for (outcomes, ranks), ways in deals.items():
         found[outcomes] += ways * orders(size - len(ranks), cards - len(ranks))
@@ -54,10 +51,9 @@ def counts_from(deals: Deals, size: int, cards: int) -> Counts:
 
 
 def chances_without(deals: Deals, shoe: Shoe, rank: str) -> dict[Outcomes, Fraction]:
-    """The outcomes when some card of a rank is gone, any suit of it alike.
+    """The outcomes when a random card of a rank is removed.
 
-    A deal with m cards of the rank can still come in n - m of n cases, whichever card is gone. Deals by value know
-    every ten-value card as a T.
+    A deal with m cards of the rank remains possible in n - m of n cases. Deals by value have every ten-value card as a T.
     """
     size, by_rank = size_of(shoe), Counter[str]()
     for card, count in shoe:
@@ -76,7 +72,7 @@ def chances_without(deals: Deals, shoe: Shoe, rank: str) -> dict[Outcomes, Fract
 
 
 def _pairs(shoe: Mapping[Card, int]) -> Iterator[tuple[Card, Card, int]]:
-    """Two cards and in how many ways they come, both orders together."""
+    """Two cards and their number of ways, in both orders."""
     for one, other in combinations_with_replacement(shoe, 2):
         ways = shoe[one] * (shoe[one] - 1) if one == other else 2 * shoe[one] * shoe[other]
         if ways:
@@ -88,7 +84,7 @@ def favours_no_suit(shoe: Mapping[Card, int]) -> bool:
 
 
 def _alike_pairs(shoe: Mapping[Card, int]) -> Iterator[tuple[Card, Card, int]]:
-    """The same, one pair for all that have its ranks, and are of one suit or of two as it is."""
+    """The same with one pair for all of equal ranks and suitedness."""
     first: dict[tuple[str, bool], tuple[Card, Card]] = {}
     many: Counter[tuple[str, bool]] = Counter()
     for one, other, ways in _pairs(shoe):
@@ -112,7 +108,7 @@ WITH_UP_CARDS = 3
 
 @lru_cache(maxsize=256)
 def two_cards(wager: str, shoe: Shoe, crown_beside: bool = False) -> Deals:
-    """By the first two cards; the few pairs that the dealer's two cards can raise are taken out of the others."""
+    """By the first two cards; pairs that the dealer's two cards can raise are counted separately."""
     found: Counter[tuple[Outcomes, str]] = Counter()
     cards = dict(shoe)
     for one, other, ways in _pairs(cards):
@@ -147,7 +143,7 @@ def with_up_card(wager: str, shoe: Shoe) -> Deals:
 
 @lru_cache(maxsize=16)
 def _three_cards(shoe: Shoe) -> tuple[tuple[Card, Card, Card, int], ...]:
-    """Two cards and the up card, each standing for all that have its ranks and suits that are alike as its are."""
+    """Two cards and the up card, one for all of equal ranks and suit pattern."""
     cards = dict(shoe)
     found: dict[tuple[str, bool, bool, bool], tuple[Card, Card, Card]] = {}
     many: Counter[tuple[str, bool, bool, bool]] = Counter()
@@ -169,7 +165,7 @@ def _by_up_card(wager: str, one: Card, other: Card, up: Card) -> Outcomes:
 
 
 def insurance(shoe: Shoe) -> Counts:
-    """The card under an ace, to somebody who knows no other card."""
+    """The hole card under an ace, for a player who knows no other card."""
     tens = sum(count for card, count in shoe if VALUES[card[0]] == _TEN)
     return {("win",): tens, ("lose",): size_of(shoe) - 1 - tens}
 
@@ -184,7 +180,7 @@ def sevens(shoe: Shoe, progressive: bool) -> Counts:
     others = size - sum(held.values())
     found["lose",] += others * orders(size - 1, 2)
     for one, count in held.items():
-        # Any card that is no seven is as good as another.
+        # All cards but sevens are equivalent.
         left = _without(held, one)
         found[name((one, _NO_SEVEN, _NO_SEVEN)),] += count * others * (size - 2)
         for two, second in left.items():
@@ -197,10 +193,10 @@ def sevens(shoe: Shoe, progressive: bool) -> Counts:
 
 @lru_cache(maxsize=64)
 def aces(shoe: Shoe, drawn_to: bool, checked: bool) -> Counts:
-    """Aces from the first card on. Where they are drawn to, it is until another card or a fourth ace comes.
+    """Runs of aces from the first card. Where aces are drawn to, until another card or a fourth ace.
 
-    A dealer's blackjack that is found before anybody draws ends the run at two; both cards of it are counted with
-    the four of the box. Where aces are split, two of them are all that counts.
+    A dealer's blackjack that is found by a peek ends the run at two; its two cards are counted with the four of the box.
+    Where aces are split, only two count.
     """
     found: Counter[Outcomes] = Counter()
     size = size_of(shoe)
@@ -208,7 +204,7 @@ def aces(shoe: Shoe, drawn_to: bool, checked: bool) -> Counts:
     stock = {card: count for card, count in shoe if card[0] == "A"}
 
     def draw(run: tuple[Card, ...], ways: int) -> int:
-        """Count every way on from a run of aces; return how many of six cards, in order, begin with the run."""
+        """Count the continuations of a run of aces; return the number of orders of six cards that begin with it."""
         left = _without(stock, *run)
         dealers = orders(size - len(run), 2)
         if checked and len(run) > 2:
@@ -230,7 +226,7 @@ BUST_IT_CARDS = 3
 
 @lru_cache(maxsize=64)
 def bust_it(shoe: Shoe, draws_on_soft_17: bool) -> Deals:
-    """By the dealer's first three cards: a third is always drawn where two of them call for it."""
+    """By the dealer's first three cards: the dealer always draws a third where the rules require it."""
     found: Counter[tuple[Outcomes, str]] = Counter()
     cards = dict(shoe)
     for up, hole, ways in _by_rank(_pairs(cards)):
@@ -246,7 +242,7 @@ def bust_it(shoe: Shoe, draws_on_soft_17: bool) -> Deals:
 
 
 def _by_rank(pairs: Iterable[tuple[Card, Card, int]]) -> Iterator[tuple[Card, Card, int]]:
-    """Pairs of one rank as they are, and of every other two ranks one that stands for all."""
+    """Pairs of one rank one by one, and one representative for each other two ranks."""
     many: Counter[tuple[Card, Card]] = Counter()
     for one, other, ways in pairs:
         many[(one, other) if one[0] == other[0] else (f"{one[0]}c", f"{other[0]}c")] += ways
@@ -255,7 +251,7 @@ def _by_rank(pairs: Iterable[tuple[Card, Card, int]]) -> Iterator[tuple[Card, Ca
 
 
 def _thirds(left: Mapping[Card, int], paired: str | bool) -> Counter[Card]:
-    """The cards of the rank that is paired, and of every other rank one that stands for all."""
+    """The cards of the paired rank, and one representative for each other rank."""
     found: Counter[Card] = Counter()
     for card, count in left.items():
         if count:
@@ -264,7 +260,7 @@ def _thirds(left: Mapping[Card, int], paired: str | bool) -> Counter[Card]:
 
 
 def _bust(ranks: str, cards: tuple[Card, ...]) -> str:
-    """Suits are looked at only where all three cards are of one rank."""
+    """Suits matter only where all three cards are of one rank."""
     return _bust_of(cards if len(set(ranks)) == 1 else tuple(f"{rank}c" for rank in ranks))
 
 
@@ -285,7 +281,7 @@ HIT_AND_RUN_CARDS_MAX = 8  # from here on the number of cards makes no differenc
 
 @lru_cache(maxsize=64)
 def hit_and_run(shoe: Shoe, draws_on_soft_17: bool) -> Deals:
-    """By how many cards the dealer takes; only what a card counts matters."""
+    """By the number of cards that the dealer takes; only values matter."""
     found: Counter[tuple[Outcomes, str]] = Counter()
     values: Counter[str] = Counter()
     for card, count in shoe:
@@ -306,7 +302,7 @@ def hit_and_run(shoe: Shoe, draws_on_soft_17: bool) -> Deals:
 
 
 def _drawn(hands: Mapping[str, int], values: Mapping[str, int]) -> dict[tuple[str, str], int]:
-    """Every hand with every card that may come to it, and in how many ways."""
+    """Every hand with each possible next card, and the number of ways."""
     ways = {
         (ranks, rank): count * (held - ranks.count(rank))
         for ranks, count in hands.items()

@@ -1,7 +1,7 @@
-"""Blackjack: every wager of a table, the game itself and those beside it, from a whole shoe or from part of one.
+"""Blackjack: every wager of a table, from a whole shoe or from the remaining cards.
 
-How the game is solved is in `blackjack_main.py`, how side wagers are counted in `blackjack_side_wagers.py`, and those
-that wait for its hands are in `blackjack_rounds.py`. Here they get their prices.
+`main_wager.py` solves the game itself, `side_wagers.py` counts the side wagers, and `whole_rounds.py` those that depend on
+played hands. Here they get their prices.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from hoyle.games.blackjack.streak import LENGTHS, STREAK
 from hoyle.kit.cards import Card
 from hoyle.kit.money import show_money
 
-# Wagers that the play of hands decides, and what each of them waits for.
+# Wagers that played hands decide, and what each depends on.
 WAITS: Mapping[str, str] = {
     "blackjack": "the game itself",
     "double": "the game itself",
@@ -38,15 +38,15 @@ WAITS: Mapping[str, str] = {
     "streak": "won and lost hands of the game itself",
     "bad_beat_progressive": "a 20 that depends on how the hand is played",
 }
-_UNIT_CENTS = 100  # what fixed amounts and jackpots are measured on where the house sets no amount
+_UNIT_CENTS = 100  # the stake for fixed awards and jackpots where the house sets no amount
 
 
 def solve(
     terms: Terms, shoe: Mapping[Card, int] | None = None, *, exact: bool = False, tell: Told | None = None
 ) -> tuple[list[WagerPar], list[str], list[str]]:
-    """Every wager, dealt from a whole shoe or from what is left of one.
+    """Every wager, from a whole shoe or from the remaining cards.
 
-    With `exact` also what otherwise is known to many digits only, which takes long; `tell` hears how far that is.
+    With `exact` everything is exact, which takes long; `tell` receives the progress.
     """
     if shoe is not None:
         _check(terms, shoe)
@@ -59,13 +59,13 @@ def solve(
 
 
 def left_out(terms: Terms, shoe: Mapping[Card, int] | None) -> list[str]:
-    """The wagers that look at suits which nobody has told."""
+    """The wagers that depend on unknown suits."""
     unsuited = unsuited_ranks(shoe)
     return [wager for wager in terms.wagers if unsuited.intersection(suits_looked_at(terms, wager))]
 
 
 def _check(terms: Terms, shoe: Mapping[Card, int]) -> None:
-    """No hand of a player comes past 30, the last card included, and no dealer's past 26."""
+    """Refuse a shoe that a round could use up: a player's hand has at most 30 points with its last card, a dealer's 26."""
     hands = max(terms.number("split_hand_count_max"), terms.number("split_aces_hand_count_max"))
     least = 30 * hands + 26
     held = sum(VALUES[card[0]] * count for card, count in shoe.items())
@@ -83,9 +83,9 @@ def later_pars(
     exact: bool = False,
     quickly: bool = False,
 ) -> list[WagerPar]:
-    """The wagers that wait for hands of the game itself, played as is best for the game.
+    """The wagers that depend on played hands, with best play of the main wager.
 
-    A 20 is exact unless it is to be quick. Streaks are where splits were counted before or that is asked for, which takes
+    The bad beat is exact unless `quickly`. Streaks are exact where a stored count of splits exists, or with `exact`, which takes
     a minute or two.
     """
     found: list[WagerPar] = []
@@ -110,7 +110,7 @@ def _streak(terms: Terms, on: str, chances: Chances) -> WagerPar:
 
 
 def side_pars(terms: Terms, shoe: Shoe | None = None, only: Collection[str] | None = None) -> list[WagerPar]:
-    """The wagers beside the game itself, which look at a few cards and need no strategy; or those that are named."""
+    """The side wagers, which depend on a few cards and need no strategy; or those named."""
     cards = shoe_cards(terms) if shoe is None else shoe
     return [
         _par(terms, wager, on, counts)
@@ -121,7 +121,7 @@ def side_pars(terms: Terms, shoe: Shoe | None = None, only: Collection[str] | No
 
 
 def shoe_cards(terms: Terms, shoe: Mapping[Card, int] | None = None) -> Shoe:
-    """One side of a double shoe is dealt in a round; which one, and the card that says so, favours no suit."""
+    """A round is dealt from one side of a double shoe; the choice of the side favours no suit."""
     cards = next(items for items in equipment(terms).values() if not isinstance(items, tuple))
     return tuple((cards if shoe is None else shoe).items())
 
@@ -131,7 +131,7 @@ def whole_shoe(terms: Terms) -> Mapping[Card, int]:
 
 
 def deals_of(terms: Terms, wager: str, shoe: Shoe) -> tuple[Deals, int] | None:
-    """A wager's deals and how many cards they are counted over, where the cards alone decide it one by one."""
+    """A wager's deals and the number of cards they are counted over."""
     soft_17 = terms.says_yes("dealer_draws_on_soft_17")
     if wager in TWO_CARDS:
         beside = terms.settings.get("crown_treasure_paid") == "beside_royal_match"
@@ -146,7 +146,7 @@ def deals_of(terms: Terms, wager: str, shoe: Shoe) -> tuple[Deals, int] | None:
 
 
 def counts_of(terms: Terms, wager: str, shoe: Shoe) -> Iterator[tuple[str, Counts]]:
-    """A wager's outcomes and how often they come, for each choice that it depends on."""
+    """A wager's outcomes with their counts, for each choice that it depends on."""
     deals = deals_of(terms, wager, shoe)
     if deals is not None:
         yield "", ways.counts_from(deals[0], ways.size_of(shoe), deals[1])
@@ -191,18 +191,18 @@ def _par_of_chances(terms: Terms, wager: str, on: str, chances: Chances) -> Wage
 
 
 def _kinds(terms: Terms, wager: str) -> set[str]:
-    """Prices that are no odds: their worth depends on what was staked."""
+    """The kinds of prices that are not odds, whose net per unit depends on the stake."""
     kinds: set[str] = {price.odds.kind for (name, _), price in terms.prices.items() if name == wager}
     return kinds & {"fixed", "meter"}
 
 
 def stake_of(terms: Terms, wager: str) -> int:
-    """The amount that the house has set for a wager, or a dollar."""
+    """The house's fixed amount for a wager, or a dollar."""
     return house_amount(terms, wager) or _UNIT_CENTS
 
 
 def net_of(terms: Terms, wager: str, outcomes: Outcomes) -> Fraction:
-    """What a unit wins or loses. Further outcomes are added, and a stake within their odds comes back once."""
+    """The net per unit. Prices of further outcomes are added; the stake is returned once."""
     net = _net(terms, wager, outcomes[0])
     for outcome in outcomes[1:]:
         net += _net(terms, wager, outcome) + terms.prices[wager, outcome].odds.has_stake_in_it
@@ -219,7 +219,7 @@ def _net(terms: Terms, wager: str, outcome: str) -> Fraction:
 
 
 def _meter_cents(terms: Terms, wager: str, outcome: str) -> Fraction:
-    """What a share of a meter is worth when the meter has just been reset."""
+    """A share of the meter at its seed."""
     odds = terms.prices[wager, outcome].odds
     key, _ = meter_of(terms, wager, odds.meter)
     return Fraction(seed_of(terms, key) * odds.meter_percent, 100)
@@ -240,7 +240,7 @@ def _strategy(known: Collection[str], terms: Terms) -> Iterator[str]:
 def notes_of(
     terms: Terms, wagers: list[WagerPar], shoe: Shoe | None = None, known: Collection[str] | None = None
 ) -> Iterator[str]:
-    """`known` are the wagers that something can be told of; without it, all."""
+    """`known` are the wagers that could be computed; without it, all."""
     told = terms.wagers if known is None else known
     yield "Counted over the next cards of the shoe, as for one box; more boxes and burned cards change nothing."
     solved = {par.wager for par in wagers}
@@ -266,7 +266,7 @@ def notes_of(
 
 
 def _supposed(wagers: list[WagerPar], told: Collection[str], solved: Collection[str]) -> Iterator[str]:
-    """How the hand itself is taken to be played for each side wager that depends on it."""
+    """The assumed play of the hand for each side wager that depends on it."""
     for wager in ("super_sevens", "progressive_super_sevens"):
         if wager in told:
             yield f"{wager}: what a third card to two sevens costs the hand itself is not counted."
@@ -287,7 +287,7 @@ def _supposed(wagers: list[WagerPar], told: Collection[str], solved: Collection[
 
 
 def _insurance_by_hand(terms: Terms, shoe: Shoe) -> str:
-    """Somebody who sees a box's two cards beside the ace knows that many tens less."""
+    """Insurance for a player who sees the two cards of the box."""
     edges = []
     counts = ways.insurance(shoe)
     left = sum(counts.values()) - 2
@@ -318,7 +318,7 @@ def _names(par: WagerPar) -> set[str]:
 
 
 def _by_meter(terms: Terms, par: WagerPar) -> str:
-    """The edge is a straight line in what the meters show, for somebody who shares them with nobody."""
+    """The edge as a linear function of the meters, for a player who shares no award."""
     chances: dict[str, Fraction] = {}
     for result in par.results:
         for name in result.outcome.split("+"):

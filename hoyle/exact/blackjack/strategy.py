@@ -1,4 +1,4 @@
-"""Blackjack, decision by decision: what every play of two cards is worth, and what easier ways to play cost."""
+"""Strategy of blackjack: the expectation of every play of two cards, and the cost of simpler strategies."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ _WORTHS = ("stand", "hit", "double", "surrender")
 
 
 def check_solved(terms: Terms) -> None:
-    """Refuse terms for which no strategy is known, or a Hoyle without the extra that finds it."""
+    """Refuse terms that are not solved, and a Hoyle without the extra that solves them."""
     kernels("blackjack.result_counts")
     if reasons := unsolved_rules(terms):
         raise HoyleError(f"{terms.path}: {' '.join(reasons)}")
 
 
 def cards(terms: Terms, shoe: Shoe | None = None) -> Told:
-    """Two cards by their total against each up card; and the ways to play, each with its exact price."""
+    """Two cards by total against each up card; and simpler strategies with their exact cost."""
     if unsolved(terms):
         return [], []
     rules = rules_from(terms, shoe)
@@ -83,7 +83,7 @@ def _decision(cell: Any) -> Decision:
 
 
 def by_total(rules: Rules, cells: Sequence[Any]) -> str:
-    """What somebody who looks at nothing but the total plays otherwise than the card; its price is among the ways."""
+    """Where total-dependent play differs from the card; its cost is among the ways."""
     totals = kernels("blackjack.total_strategy")
     strategies, tables = totals.solve_totals(rules)
     columns = {way.up: table for way, table in zip(strategies, tables, strict=True)}
@@ -101,7 +101,7 @@ def by_total(rules: Rules, cells: Sequence[Any]) -> str:
 
 
 def longer(strategies: Sequence[Any]) -> tuple[str, ...]:
-    """The hands of three or more cards for which the card is not the best play, and what playing them by it costs."""
+    """The hands of three or more cards for which the card is not best play, and the cost of following it."""
     charts = kernels("blackjack.chart")
     hands = charts.longer(strategies)
     if not hands:
@@ -138,11 +138,11 @@ def _ways(terms: Terms, shoe: Shoe | None, rules: Rules) -> list[Way]:
     ]
 
 
-# Somebody who plays.
+# The player.
 
 
 def player(terms: Terms, shoe: Shoe | None = None) -> Player:
-    """Makes the best play for the cards of the hand, as the sheet supposes; never insures."""
+    """Plays by the composition of the hand, as the sheet supposes; never insures."""
     ways = _ways_by_up(terms) if shoe is None else _ways_from(terms, shoe)
     worths = {
         up: dict(zip(_WORTHS, (getattr(way.plays, name).tolist() for name in _WORTHS), strict=True))
@@ -181,7 +181,7 @@ def _ways_from(terms: Terms, shoe: Shoe | None) -> Mapping[int, Any]:
 
 
 def _hand_and_up(about: str) -> tuple[Hand, int]:
-    """Of words like `8h 8d is 16 against Td`."""
+    """From a text such as `8h 8d is 16 against Td`."""
     cards, _, rest = about.partition(" is ")
     return _hand_of(cards), VALUES[rest.split()[-1][0]] - 1
 
@@ -195,7 +195,7 @@ def _hand_of(cards: str) -> Hand:
 
 
 def _takes_even_money(terms: Terms, shoe: Shoe | None) -> bool:
-    """Is it worth more than waiting, when the hole card may be any of the shoe's?"""
+    """Whether even money is better than waiting, with an unknown hole card."""
     counts = shoe_of(terms, shoe)
     tens, size = counts[-1] - 1, sum(counts) - 3
     blackjack = terms.prices["blackjack", "blackjack"].odds.net

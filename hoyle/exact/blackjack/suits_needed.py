@@ -1,6 +1,6 @@
-"""Which wagers of blackjack look at suits, and of which ranks: what cannot be told where only ranks are known.
+"""The blackjack wagers that depend on suits, and of which ranks: they cannot be computed where only ranks are known.
 
-The game itself may pay more for some suits too; there a share of the hands is enough, which is known either way.
+The main wager may pay more for some suits too; there the share of the hands is enough, and it is always known.
 """
 
 from __future__ import annotations
@@ -38,18 +38,17 @@ _SUITED: Mapping[str, str] = {
 
 
 def suits_looked_at(terms: Terms, wager: str) -> str:
-    """The ranks whose suits decide what this wager comes to."""
+    """The ranks whose suits decide this wager."""
     if wager == BAD_BEAT:
-        # Two cards that are alike are picked less often than two that are not.
+        # Two identical cards are less likely than two different ones.
         return RANKS if terms.prices[BAD_BEAT, "magic_card"].odds.kind != "lose" else ""
     return _SUITED.get(wager, "")
 
 
 def shares_of(terms: Terms, shoe: Shoe | None = None) -> Mapping[str, Fraction]:
-    """How many of the hands that could earn an enhanced payout have the suits for it.
+    """The share of the hands that have the suits for an enhanced payout.
 
-    The game is played by values, so suits of cards of different ranks do not depend on each other, whatever else has
-    been dealt.
+    Play depends on values only, so suits of cards of different ranks are independent.
     """
     if shoe is None:
         return EVEN_SHARES

@@ -1,8 +1,7 @@
-"""The wagers that wait for hands of blackjack itself: runs of hands won, and a 20 that the dealer's 21 beats.
+"""The wagers that depend on played hands: streaks of wins, and the bad beat of a 20 by the dealer's 21.
 
-The hands are played as is best for the game. A 20 is counted exactly, all hands of a split together. Hands won and lost
-are too where that was done before or is asked for; otherwise rounds with a split are found in floating point, and their
-sheets say that nothing of them is exact.
+Hands are played by best play of the main wager. The bad beat is exact, with all hands of a split. Streaks are exact where a
+stored count of splits exists or is asked for; otherwise rounds with a split are in floats, and their sheets are not exact.
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ _LOSE: Outcomes = ("lose",)
 
 
 class Twenties(NamedTuple):
-    """How often a box with a 20 meets each result, by outcomes; is it exact?"""
+    """The probabilities of a box with a 20 by outcome; and whether they are exact."""
 
     chances: Chances
     is_exact: bool
 
 
 class Scores(NamedTuple):
-    """The probability of a round with more hands won than lost, and of one with more lost; is it exact?"""
+    """The probabilities of a round with more hands won and with more lost; and whether they are exact."""
 
     won: Fraction
     lost: Fraction
@@ -41,7 +40,7 @@ class Scores(NamedTuple):
 
 
 def streak(scores: Scores, on: str) -> Chances:
-    """So many rounds won before one is lost; in each, of those that are either."""
+    """This many rounds won before one is lost; pushes do not count."""
     run = (scores.won / (scores.won + scores.lost)) ** int(on)
     return {(f"on_{on}",): run, _LOSE: 1 - run}
 
@@ -56,7 +55,7 @@ def scores(
 def bad_beat(
     terms: Terms, cards: Shoe, shoe: Composition | None = None, *, exact: bool = False, quickly: bool = False
 ) -> Twenties:
-    """By the player's 20 and the dealer's result, and beside it a card and a position that are picked."""
+    """By the player's 20, the dealer's result, and a randomly picked card and position."""
     rules = rules_from(terms, shoe)
     twenties = kernels("blackjack.whole_rounds").twenties(rules, quickly=quickly, keeps=exact)
     found: dict[Outcomes, Fraction] = {}
@@ -75,7 +74,7 @@ def bad_beat(
 
 
 def _outcome(column: int) -> str:
-    """Of a box with a 20: against what it beats or equals, against a 21 of so many cards, or last against blackjack."""
+    """The outcome of a box with a 20: not beaten, beaten by a 21 of this many cards, or by a late blackjack."""
     if column == 0:
         return "any_twenty"
     cards = 2 + column
@@ -83,7 +82,7 @@ def _outcome(column: int) -> str:
 
 
 def _paid(terms: Terms, names: Outcomes) -> Outcomes:
-    """What a table has no price for is not called."""
+    """Outcomes without a price are not called."""
     kept = tuple(name for name in names if terms.prices[BAD_BEAT, name].odds.kind != "lose")
     return kept or _LOSE
 
@@ -115,7 +114,7 @@ def _began_with(cards: Shoe, pair: int) -> Fraction:
 
 
 def _magic(terms: Terms, cards: Shoe, pair: int) -> Fraction:
-    """The chance that a card picked from a deck is one of the first two, which may be alike only in a pair."""
+    """The probability that a card picked from a deck is one of the first two."""
     if pair == UNSPLIT:
         return Fraction(2, len(DECK))
     value = pair + 1

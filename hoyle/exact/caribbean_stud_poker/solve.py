@@ -1,7 +1,7 @@
-"""Caribbean stud poker under best play, from every hand, card up and dealer's hand there is.
+"""Caribbean stud poker under best play, over every hand, up card and dealer's hand.
 
-The kernels count how often a bet or a fold meets each class of hand and each result. A deal is the player's five
-cards, the dealer's card up and the four under it: one of 52 C(51,5) C(46,4), or of fewer from a shorter deck.
+The kernels count bets and folds by class of hand and result. A deal is the player's five cards, the dealer's up card and the
+four hole cards: one of 52 C(51,5) C(46,4), or of fewer from a shorter deck.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Numbers = tuple[int, ...]
 
 
 class Solved(NamedTuple):
-    """The kernels' counts, and their sums by the rank of the card up and the place of the hand."""
+    """The kernels' counts, and their sums by the rank of the up card and the hand's place in the ranking."""
 
     counts: Counts
     by_place: Any
@@ -78,7 +78,7 @@ def solve(terms: Terms) -> Sheets:
 
 
 def _classes(terms: Terms) -> dict[str, int]:
-    """The least strength of every class of hand that a price or a decision tells apart, high to low."""
+    """The least strength of every class of hand that prices or decisions distinguish, high to low."""
     least = terms.word("dealer_qualifies")
     named = {hand: threshold(hand, FIVE_CARD_HANDS) for hand in (*HANDS, "pair", "high_card")}
     named |= {TENS_OR_BETTER: threshold("pair_of_10s"), least: threshold(least)}
@@ -112,7 +112,7 @@ def best_play(terms: Terms) -> Solved:
 
 
 def _prices(terms: Terms) -> tuple[tuple[Numbers, ...], int, int]:
-    """Ante and bet by class and result, and a fold, in the least unit in which all are whole."""
+    """Nets of ante and bet by class and result, and of a fold, as integers in their common unit."""
     nets = [[_net_of(terms, Met(False, hand, result, 0)) for result in RESULTS] for hand in _classes(terms)]
     fold = fold_net(terms)
     scale = lcm(fold.denominator, *(net.denominator for row in nets for net in row))
@@ -124,7 +124,7 @@ def fold_net(terms: Terms) -> Fraction:
 
 
 def hand_worth(terms: Terms, hand: tuple[str, ...], up: str) -> Fraction:
-    """What a bet on one hand is worth against a card up, over every hand of the dealer's."""
+    """The expectation of a bet on one hand against an up card."""
     pays, _, scale = _prices(terms)
     strengths = tuple(_classes(terms).values())
     strength = rank_five_cards(hand).strength
@@ -184,7 +184,7 @@ def _together(terms: Terms, met: list[Met]) -> Iterator[Result]:
 
 
 def _alone(terms: Terms, wager: str, met: list[Met]) -> WagerPar:
-    """One wager's part, in antes. A hand that folds makes no bet."""
+    """One wager's share, in antes. A folded hand makes no bet."""
     units = _bet_times(terms) if wager == "bet" else Fraction(1)
     total, results = deals_of(met), []
     for cell in met:
@@ -200,7 +200,7 @@ def _alone(terms: Terms, wager: str, met: list[Met]) -> WagerPar:
 
 
 def _on_hand(terms: Terms, wager: str, on: str, met: list[Met], meter_cents: int) -> WagerPar:
-    """What is paid on a hand by itself. The dealer's hand by itself is any five cards, as the player's is."""
+    """Wagers on one hand only, the player's or the dealer's, which is any five cards."""
     loses = terms.rule(wager, "on_fold") == "lose"
     if loses and on == DEALER:
         raise HoyleError(
@@ -219,7 +219,7 @@ def _on_hand(terms: Terms, wager: str, on: str, met: list[Met], meter_cents: int
 
 
 def _envy(terms: Terms, met: list[Met]) -> WagerPar:
-    """A hand that folds brings nobody anything."""
+    """A folded hand pays no envy bonus."""
     counts: Counter[str] = Counter()
     for cell in met:
         counts["fold" if cell.is_folded else cell.hand] += cell.deals
@@ -227,7 +227,7 @@ def _envy(terms: Terms, met: list[Met]) -> WagerPar:
 
 
 def _strategy(met: list[Met]) -> list[str]:
-    """By class of hand: always a bet, never, or by the card up and the cards held."""
+    """By class of hand: always bet, never, or by the up card and the cards held."""
     words: dict[str, list[str]] = {"Bet with": [], "Fold with": []}
     mixed = []
     for hand in dict.fromkeys(cell.hand for cell in met):

@@ -1,4 +1,4 @@
-"""Caribbean stud poker, decision by decision: every hand against every rank up, and what rules of thumb cost."""
+"""Strategy of Caribbean stud poker: every hand against every up card, and the cost of simple strategies."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SOURCE = "M. Shackleford, Contingencies, November 2000"
 
 
 class Kind(NamedTuple):
-    """Hands of the same five ranks, suited or not, against one rank up. Worths are sums over all their deals."""
+    """Hands of the same five ranks, suited or not, against one up card. Worths are sums over all their deals."""
 
     values: tuple[int, ...]
     rank: Rank
@@ -54,13 +54,13 @@ def _kinds(terms: Terms) -> list[Kind]:
 
 
 def scale_of(terms: Terms) -> int:
-    """What the worth of one deal of a hand and a card up is a whole number of."""
+    """The unit of which the worth of one deal of a hand and an up card is a multiple."""
     solved = best_play(terms)
     return solved.scale * solved.dealer_hands
 
 
 def _ranked() -> Iterator[tuple[tuple[int, ...], Rank, int]]:
-    """Every five ranks, in one suit and in several, with the place of the hand among all."""
+    """Every five ranks, suited and not, with the place of the hand in the ranking."""
     place_of = kernels("cards.evaluator").place_of
     for ranks in combinations_with_replacement(reversed(RANKS), 5):
         if max(map(ranks.count, ranks)) > len(SUITS):
@@ -83,7 +83,7 @@ def cards(terms: Terms) -> Told:
 
 
 def _add(sums: Sums, kind: Kind) -> None:
-    """A kind may hold hands that bet and hands that fold, by their suits."""
+    """A kind may hold hands that bet and hands that fold, depending on suits."""
     chosen = {BET: kind.bets, FOLD: kind.dealt - kind.bets}
     sums.add_totals(kind.dealt, {BET: kind.worth, FOLD: kind.fold}, kind.best, chosen)
 
@@ -103,7 +103,7 @@ def _grid(kinds: list[Kind], total: int, scale: int) -> Card:
 
 
 def _row(kind: Kind) -> tuple[int, str]:
-    """The row of a grid: hands without a pair by their high cards, a pair by its rank, the rest by name."""
+    """The row of a grid: high-card hands by their cards, pairs by rank, the rest by name."""
     name, values = kind.rank.name, kind.values
     order = FIVE_CARD_HANDS.index(name) * 100
     if name == "pair":
@@ -123,7 +123,7 @@ def _rank(value: int) -> str:
 
 
 def _nearest(kinds: list[Kind], total: int, scale: int) -> Card:
-    """Of ace-king and the smallest pairs, the hands where a mistake is cheapest."""
+    """Of ace-king and the smallest pairs, the hands where a mistake costs least."""
     found: dict[str, Sums] = defaultdict(Sums)
     for kind in kinds:
         if is_ace_king(kind) or (kind.rank.name == "pair" and kind.best != kind.worth):
@@ -161,8 +161,8 @@ def is_ace_king(kind: Kind) -> bool:
 
 
 def by_thumb(kind: Kind) -> bool:
-    """With ace-king: the dealer matches a card; or shows ace or king and a queen or jack is held; or a queen is
-    held, and the fourth card is above the dealer's."""
+    """Bet ace-king if the dealer's card matches one; or it is an ace or king and the hand has a queen or jack; or the
+    hand has a queen, and its fourth card is above the dealer's."""
     if not is_ace_king(kind):
         return is_pair(kind)
     if kind.up in (ACE, KING):
@@ -171,7 +171,7 @@ def by_thumb(kind: Kind) -> bool:
 
 
 def player(terms: Terms) -> Player:
-    """Where suits may matter, the hand itself is weighed."""
+    """Where suits may matter, the player computes the hand itself."""
     always = {(kind.rank.strength, kind.up): kind.bets == kind.dealt for kind in _kinds(terms)}
     mixed = {(kind.rank.strength, kind.up) for kind in _kinds(terms) if 0 < kind.bets < kind.dealt}
 

@@ -1,7 +1,7 @@
-"""The results of a sheet in whole cents, as the engine would settle them: breakage, vigorish to a coin, limits.
+"""The results of a sheet in whole cents, as the engine settles them: breakage, rounded vigorish, payout limits.
 
-Every price goes through the engine's own functions, so that the edge of a $5 wager is that of a $5 wager at the table.
-The plays are those of the sheet; nobody plays otherwise because of a part of a cent.
+Every price goes through the engine's own functions, so the edge of a $5 wager is that of a $5 wager at the table. The
+strategy is that of the sheet; breakage does not change it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ NO_LIMIT = 10**12
 
 
 class AtChips(NamedTuple):
-    """A wager of one amount: its edge with every payout rounded, and the same without."""
+    """A wager of one amount: its house edge with and without rounding of payouts."""
 
     stake_cents: int
     house_edge: Fraction
@@ -40,7 +40,7 @@ class AtChips(NamedTuple):
 
 
 def parts_of(par: WagerPar, result: Result, terms: Terms) -> tuple[Part, ...]:
-    """The calls that make a result. Those of one wager need not be named: its outcomes are in the result's."""
+    """The calls that make up a result. A sheet of one wager has them in the result's outcome."""
     if result.parts:
         return result.parts
     first, *rest = result.outcome.split("+")
@@ -49,7 +49,7 @@ def parts_of(par: WagerPar, result: Result, terms: Terms) -> tuple[Part, ...]:
 
 
 def at_chips(terms: Terms, par: WagerPar, stakes: Iterable[int] = USUAL) -> list[AtChips]:
-    """Those of the amounts that the book allows. A sheet for one amount has that amount alone."""
+    """One row for each amount that the book allows. A sheet for one amount has that amount only."""
     found = []
     if any(meter for meter in terms.meters().values() if par.wager in meter.wagers):
         stakes = (stake_for(terms, par.wager),)  # a wager on a jackpot is of one amount
@@ -66,7 +66,7 @@ def at_chips(terms: Terms, par: WagerPar, stakes: Iterable[int] = USUAL) -> list
 
 
 def worth_showing(rows: list[AtChips]) -> list[AtChips]:
-    """All amounts where rounding or a fixed award matters to any, otherwise two."""
+    """All amounts where rounding or a fixed award changes any of them, otherwise two."""
     if len({row.house_edge for row in rows}) > 1 or any(row.differs for row in rows):
         return rows
     return [row for row in rows if row.stake_cents in SHOWN_ANYWAY] or rows[:1]
@@ -85,7 +85,7 @@ def is_allowed(terms: Terms, par: WagerPar, cents: int) -> bool:
 
 
 def net_of(terms: Terms, par: WagerPar, result: Result, stake_cents: int) -> int | None:
-    """What the seat has more or less in the end, after vigorish; none for a result that stands at its mean."""
+    """The seat's net after vigorish; none for a result that is given as a mean."""
     parts = parts_of(par, result, terms)
     if not parts:
         return 0 if not result.net and not result.action else None
@@ -100,7 +100,7 @@ def net_of(terms: Terms, par: WagerPar, result: Result, stake_cents: int) -> int
 
 
 def part_net(terms: Terms, part: Part, stake_cents: int) -> int:
-    """One call by itself, whatever limits may hold for it."""
+    """The net of one call, before payout limits."""
     call = _call(part, stake_cents)
     return _after_fee(terms, call.stake, _before_fee(terms, call))
 
@@ -133,7 +133,7 @@ def _after_fee(terms: Terms, stake: Stake, net: int) -> int:
 
 
 def meter_net(terms: Terms, wager: str, odds: Odds, cents: int) -> int | None:
-    """A share of a jackpot that stands at its seed; none where the price is another."""
+    """A share of the jackpot at its seed; none for any other kind of price."""
     if odds.kind != "meter":
         return None
     key, _ = meter_of(terms, wager, odds.meter)
@@ -141,7 +141,7 @@ def meter_net(terms: Terms, wager: str, odds: Odds, cents: int) -> int | None:
 
 
 def stake_for(terms: Terms, wager: str) -> int:
-    """The amount that fixed awards and jackpots are measured on: the book's least, the house's, or a dollar."""
+    """The stake for fixed awards and jackpots: the book's minimum, the house's amount, or a dollar."""
     least = [parse_money(rule.min) for rule in terms.stake_rules.get(wager, ()) if rule.min]
     if least:
         return max(least)
@@ -149,7 +149,7 @@ def stake_for(terms: Terms, wager: str) -> int:
 
 
 def house_amount(terms: Terms, wager: str) -> int:
-    """The one amount that a house takes on a wager; 0 where it leaves that to the player."""
+    """The fixed amount of a wager; 0 where the player chooses it."""
     for name in (f"{wager}_amount", f"{wager}_chip"):
         if name in terms.file.options and terms.file.options[name].unit == "cents":
             return int(terms.options[name])
@@ -157,7 +157,7 @@ def house_amount(terms: Terms, wager: str) -> int:
 
 
 def is_by_amount(terms: Terms, wager: str) -> bool:
-    """Is some price of a wager no odds, so that an edge holds for one amount alone?"""
+    """Whether some price of a wager is not odds, so that the edge depends on the amount."""
     return any(
         price.odds.kind in ("fixed", "meter") for (name, _), price in terms.prices.items() if name == wager
     )

@@ -1,4 +1,4 @@
-"""A shoe that some cards have left, as somebody writes it down: by cards, or by ranks."""
+"""The remaining cards of a shoe, as a user writes them: by cards or by ranks."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ EXAMPLE = 'as in {"A": 24, "Kh": 5}'
 
 
 class Left(dict[Card, int]):
-    """The cards that are left. Of the ranks in `unsuited` only the number is known.
+    """The remaining cards. For the ranks in `unsuited` only the number is known.
 
-    Their cards are spread over the suits as evenly as can be, so that whatever looks at no suit of theirs comes out
-    right; nothing else may be told of such a shoe.
+    Their cards are spread over the suits as evenly as possible. Only wagers that do not depend on those suits may be
+    computed from such a shoe.
     """
 
     def __init__(self, cards: Shoe, unsuited: Iterable[str] = ()) -> None:
@@ -25,10 +25,10 @@ class Left(dict[Card, int]):
 
 
 def read_shoe(whole: Shoe, wanted: Mapping[str, int]) -> Left:
-    """The cards of `whole` that are left: what is not named has run out.
+    """The remaining cards of `whole`; a card that is not named is used up.
 
-    `K` stands for all kings, as many of each suit; where their number does not allow that, nobody knows their suits.
-    `10` and `T` are the same. Refused is whatever the whole shoe does not hold.
+    `K` stands for all kings, equally many of each suit; where their number does not allow that, their suits are unknown.
+    `10` and `T` are the same. Cards that the whole shoe does not hold are refused.
     """
     if not isinstance(wanted, Mapping):
         raise HoyleError(f"the shoe is {wanted!r}; it is a number for each card or rank, {EXAMPLE}")
@@ -54,12 +54,12 @@ def read_shoe(whole: Shoe, wanted: Mapping[str, int]) -> Left:
 
 
 def named_by_text(wanted: Mapping[str, int]) -> dict[str, int]:
-    """Whoever writes a shoe in Python may write 9 for a nine."""
+    """In Python a nine may be written as the number 9."""
     return {str(name): count for name, count in wanted.items()}
 
 
 def cards_of(name: str, count: int, example: str = EXAMPLE) -> tuple[Card, ...]:
-    """The cards that a name stands for; `example` is a shoe as whoever is refused would write it."""
+    """The cards that a name stands for; `example` shows the caller's notation in a refusal."""
     if isinstance(count, bool) or not isinstance(count, int) or count < 0:
         raise HoyleError(
             f"the shoe is to hold {count!r} of {name}; that is a whole number from 0 up, {example}"
@@ -76,12 +76,12 @@ def cards_of(name: str, count: int, example: str = EXAMPLE) -> tuple[Card, ...]:
 
 
 def unsuited_ranks(shoe: Shoe | None) -> frozenset[str]:
-    """The ranks whose suits nobody has told."""
+    """The ranks whose suits are unknown."""
     return shoe.unsuited if isinstance(shoe, Left) else frozenset()
 
 
 def part_of_rank(shoe: Shoe, card: Card) -> Fraction:
-    """The chance that a card of this rank is this one; where suits are not known, none is more likely than another."""
+    """The probability that a card of this rank is this one; unknown suits are equally likely."""
     held = sum(shoe.get(card[0] + suit, 0) for suit in SUITS)
     if card[0] in unsuited_ranks(shoe):
         return Fraction(1, len(SUITS))
@@ -94,7 +94,7 @@ def without_card(shoe: Shoe, card: Card) -> Left:
 
 
 def say_shoe(wanted: Mapping[str, int], *, by_suit: bool) -> str:
-    """In words; where suits count for something, with what is known of them.
+    """A sentence on the shoe; where suits matter, with what is known of them.
 
     >>> say_shoe({"A": 24, "9": 23}, by_suit=True)
     'Dealt from what is left of a shoe: A=24 9=23. Of a rank there are as many of each suit; of 9 the suits are not known.'
@@ -112,13 +112,13 @@ def say_shoe(wanted: Mapping[str, int], *, by_suit: bool) -> str:
 
 
 def say_by_suit(left: Left) -> str:
-    """An example of how a rank whose suits are not known could be named."""
+    """An example of naming a rank of unknown suits by suit."""
     rank = next(rank for rank in reversed(RANKS) if rank in left.unsuited)
     return "as in " + " ".join(f"{rank}{suit}={left[rank + suit]}" for suit in SUITS)
 
 
 def check_enough(shoe: Shoe, least: int, what: str) -> None:
-    """A round has to come to its end with the cards that are left."""
+    """Refuse a shoe in which a round could run out of cards."""
     held = sum(shoe.values())
     if held < least:
         raise HoyleError(

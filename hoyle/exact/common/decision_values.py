@@ -1,4 +1,4 @@
-"""What a player is asked with and answers, and what the strategy cards of all games share."""
+"""The interface of a player, and what the strategy cards of all games share."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Protocol
 from hoyle.exact.sheet import Card, Decision, Way
 from hoyle.kit.cards import RANKS
 
-CARDS_RANKS = tuple(reversed(RANKS))  # as a grid has them, the ace first
+CARDS_RANKS = tuple(reversed(RANKS))  # in the order of a grid, the ace first
 Told = tuple[list[Card], list[Way]]
 
 
 class Seen(Protocol):
-    """What a seat sees at a prompt. A simulation has such a thing, and so has a test."""
+    """What a seat sees at a prompt; `hoyle.strategy.seat_view.Seen` is one."""
 
     @property
     def choices(self) -> tuple[str, ...]: ...
@@ -34,9 +34,9 @@ Player = Callable[[Seen], str]  # the name of the choice
 
 
 class Sums:
-    """Decisions that look alike, summed: what each choice is worth over them, what best play is, and how often.
+    """Sums over decisions that share a row: the worth of each choice, that of best play, and how often they occur.
 
-    Worths may be in any unit, which is named by its `scale` in the end: whole numbers add up faster than fractions.
+    Worths are in any unit, converted by `scale` at the end: integers add up faster than fractions.
     """
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ class Sums:
         self.chosen: dict[str, int] = {}
 
     def add(self, weight: int, worths: Mapping[str, int | Fraction], chosen: str) -> None:
-        """`worths` are those of one of the `weight` deals."""
+        """`worths` are those of one deal of `weight`."""
         totals = {name: weight * worth for name, worth in worths.items()}
         self.add_totals(weight, totals, totals[chosen], {chosen: weight})
 
@@ -57,7 +57,7 @@ class Sums:
         best: int | Fraction,
         chosen: Mapping[str, int],
     ) -> None:
-        """The same of deals that best play may not all play alike."""
+        """The same for deals in which best play may differ."""
         self.weight += weight
         self.best += best
         for name, worth in totals.items():
@@ -74,7 +74,7 @@ class Sums:
 
 
 def starting_grid(found: Mapping[tuple[str, str], Sums], total: int, scale: int = 1) -> tuple[Decision, ...]:
-    """Two cards as the usual square: suited above the diagonal, pairs on it."""
+    """Two cards as the usual grid: suited hands above the diagonal, pairs on it."""
     return tuple(
         sums.decision(starting_hand(row, column), total, row, column, scale)
         for (row, column), sums in found.items()
@@ -96,5 +96,5 @@ def grid_place(high: str, low: str, *, suited: bool) -> tuple[str, str]:
 
 
 def by_cost(decisions: Iterable[Decision]) -> list[Decision]:
-    """The nearest decisions first: where the other choice costs least."""
+    """The closest decisions first: those where the other choice costs least."""
     return sorted(decisions, key=lambda each: (each.cost(each.nearest), each.seen))

@@ -1,9 +1,9 @@
-"""The most that a house can have to pay: on one wager, on all the wagers of one seat, and on those of a
-full table, with and without its limits.
+"""The largest payout of the house: on one wager, on all wagers of one seat, and at a full table, with and without its
+payout limits.
 
-Wagers are taken at a given amount on each thing that they can be made on, those that are bounded by another in
-proportion to it. Where one spin or one roll decides, every result is gone through and the figure is the most that can
-be paid; elsewhere all wagers win at their best at once, an upper bound, since some exclude each other.
+Each wager is made at a given amount on every selection; a wager that another one bounds is in proportion to it. A game
+with joint results has an exact maximum over all results of a round. For other games all wagers win at their best at once,
+which is an upper bound, since some exclude each other.
 """
 
 from __future__ import annotations
@@ -25,41 +25,41 @@ Amounts = list[tuple[Part, int]]
 ROUND = "round"
 PLACES = ("betting_position_count_max", "position_count_max")
 AT_ITS_BEST = "every wager at its best"
-# Made on several things of which a round lets one win alone: the hand that is ahead, the length that is reached.
+# Wagers of which a round pays only one selection: the hand that is ahead, the length that is reached.
 ONE_WINS = ("dragon_bonus", "streak")
 
 
 class Exposure(NamedTuple):
-    """Cents that the house pays beyond the stakes of what is won; `limits` are the titles of the limits that bite."""
+    """Cents that the house pays beyond the winning stakes; `limits` are the titles of the limits that reduce them."""
 
     stake_cents: int
     without_limits: int
     with_limits: int
     outcome: str
     limits: tuple[str, ...] = ()
-    is_bound: bool = False  # nothing can cost more, but perhaps nothing costs so much
+    is_bound: bool = False  # an upper bound, perhaps never reached
 
 
 def exposure(terms: Terms, par: WagerPar, most_cents: int) -> Exposure:
-    """The dearest result of one sheet at this amount, or at the most that the book allows."""
+    """The most expensive result of one sheet at this amount, or at the book's maximum."""
     stake = most_of(terms, par.per if par.per in terms.wagers else par.wager, most_cents, par.stake_cents)
     best = Exposure(stake, 0, 0, "")
     for result in par.results:
         parts = [part for part in parts_of(par, result, terms) if (part.units * stake).denominator == 1]
         won = [(part, part_net(terms, part, stake)) for part in parts]
-        if not parts and result.net > 0:  # a result at its mean
+        if not parts and result.net > 0:  # a result that is given as a mean
             won = [(Part(par.wager, ""), int(result.net * stake))]
         total = sum(net for _, net in won)
         limited, limits = _limited(terms, won)
         if total > best.without_limits:
             best = Exposure(stake, total, best.with_limits, result.outcome, limits)
-        # What a limit leaves of the dearest result may be less than another that it does not reach.
+        # A limited result may pay less than a smaller one that no limit covers.
         best = best._replace(with_limits=max(limited, best.with_limits))
     return best
 
 
 def of_the_round(terms: Terms, pars: Iterable[WagerPar], most_cents: int, seats: int = 1) -> Exposure:
-    """All wagers of so many seats, each on all that it can be made on, in the dearest round or above it."""
+    """All wagers of this many seats, each on every selection, in the most expensive round, or an upper bound of it."""
     listed = tuple(pars)
     together = joint_results(_name(terms))
     if together is None:
@@ -92,10 +92,10 @@ def _net(terms: Terms, call: tuple[Stake, str]) -> tuple[Part, int]:
 
 
 def _at_their_best(terms: Terms, pars: tuple[WagerPar, ...], most_cents: int, seats: int) -> Exposure:
-    """Every wager won at its best price, on each thing that it can win on beside another, as often as a round pays it.
+    """Every wager at its best price, on all selections that can win together, as often as a round pays it.
 
-    A limit on some outcomes leaves a wager its others, so each wager is limited by itself, at its best then, before the
-    limits that hold whatever wins.
+    A limit on some outcomes does not cover a wager's other outcomes. So each wager is limited by itself first, and then by
+    the limits that cover all outcomes.
     """
     won: dict[tuple[str, str], Amounts] = {}
     for par in pars:
@@ -128,24 +128,24 @@ def _cents(won: tuple[Part, int]) -> int:
 
 
 def _without_parts(terms: Terms, par: WagerPar, stake: int) -> int:
-    """The most of a result that is not told by its parts, as that of hands that were split."""
+    """The largest result that has no parts, such as that of split hands."""
     nets = [result.net for result in par.results if not parts_of(par, result, terms)]
     return int(max([*nets, Fraction(0)]) * stake)
 
 
 def _apart(terms: Terms, par: WagerPar) -> str:
-    """What a sheet is made on, where a wager on something else can win beside it."""
+    """The selection of a sheet, where other selections can win in the same round."""
     is_selection = par.on in game_of(_name(terms)).selections(terms, par.wager)
     return par.on if is_selection and par.wager not in ONE_WINS else ""
 
 
 def _times(terms: Terms, par: WagerPar) -> int:
-    """A bonus for the hands of others is paid for each of them, up to all the others of a full table."""
+    """An envy bonus is paid for each other player of a full table."""
     return max(places_of(terms) - 1, 1) if par.on == EACH_OTHER else 1
 
 
 def places_of(terms: Terms) -> int:
-    """How many can wager at a table by the book; one where it does not say."""
+    """The number of betting positions by the book; one where it has none."""
     for name in PLACES:
         if name in terms.settings:
             return terms.number(name)
@@ -155,10 +155,10 @@ def places_of(terms: Terms) -> int:
 def _limited(
     terms: Terms, won: Amounts, seats: int = 1, *, whatever_wins: bool = False
 ) -> tuple[int, tuple[str, ...]]:
-    """What is paid once every limit in force has been applied to the winning wagers it holds for.
+    """The payout after every limit in force.
 
-    A limit on a round is for all seats together, any other for each by itself. Those on some outcomes are left out
-    where it is not known which come.
+    A limit per round covers all seats together, any other each seat by itself. With `whatever_wins`, limits on some
+    outcomes are left out.
     """
     nets = [Fraction(net) for _, net in won]
     titles = []

@@ -1,7 +1,7 @@
-"""What one result of a round pays on all that a seat can hold at once, where a wager can be made on many things.
+"""Joint results: what one result of a round pays on all wagers that a seat can hold at once.
 
-A game says it by a module of its own, `roulette_together`: for every result the wagers that it decides, each at its
-largest, as the game itself calls them. What cannot stand beside each other is not in the same result.
+A game provides them in its part `joint_results`: for every result the wagers that it decides, each at its largest stake, as
+the game calls them. Wagers that exclude each other are not in the same result.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from hoyle.engine import Stake
 
 
 class Together(NamedTuple):
-    """A result, and what it makes of each wager that can stand before it. A bound has more than can be sure to stand."""
+    """A result, and the outcome of each wager that can stand before it. A bound may hold more than can stand together."""
 
     outcome: str
     called: tuple[tuple[Stake, str], ...]
     is_bound: bool = False
 
 
-# Whether a wager on this selection is among those that are asked for.
+# Whether a wager on this selection is included.
 IsCounted = Callable[[str, str], bool]
 Results = Callable[[Terms, int, IsCounted], Iterator[Together]]

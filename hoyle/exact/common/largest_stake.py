@@ -1,7 +1,6 @@
-"""The largest stake of a wager: what the house posts or the book allows, and of odds what they may be beside another.
+"""The largest stake of a wager by the house's maximum and the book, and the largest odds on a flat wager.
 
-What is rounded for each wager by itself can come to more when a stake is made up of many small ones; the most of it is
-told here too.
+Rounding by wager can favour a stake that is made up of many small ones; the largest such gain is here too.
 """
 
 from __future__ import annotations
@@ -16,24 +15,24 @@ from hoyle.kit.money import parse_money
 
 
 def most_of(terms: Terms, wager: str, most_cents: int, fixed_cents: int = 0) -> int:
-    """The one amount that is taken, where house or sheet set it; else the posted maximum, or the book's own if less."""
+    """The fixed amount where house or sheet set one; else the posted maximum, or the book's if less."""
     if only := house_amount(terms, wager) or fixed_cents:
         return only
     return min([most_cents, *_own_most(terms, wager)])
 
 
 class Odds(NamedTuple):
-    """The most that all odds on one number can be, and whether only many small wagers could come to it."""
+    """The largest odds on one number, and whether only many small wagers could reach it."""
 
     cents: int
     is_bound: bool
 
 
 def most_odds(terms: Terms, odds: Stake, base_cents: int) -> Odds:
-    """Odds are bounded by the wager they stand beside and may exceed the posted maximum; in chips of a dollar.
+    """Odds are bounded by their flat wager and may exceed the posted maximum; in chips of a dollar.
 
-    Where they go up to the next unit, they do beside each of the wagers that the base may consist of: at most one to
-    a chip, since what is rounded up by parts is never less than the whole rounded up.
+    Where odds are rounded up to a unit, they are so for each flat wager, of which there is at most one per chip. Rounded
+    by parts they are never less than rounded as a whole.
     """
     limits = Limits()
     whole, in_chips = [base_cents], [base_cents]
@@ -49,13 +48,13 @@ def most_odds(terms: Terms, odds: Stake, base_cents: int) -> Odds:
 
 
 def is_spared(terms: Terms, wager: str) -> bool:
-    """Is a part of a coin left off the vigorish on each win, so that many small wagers pay less of it than one?"""
+    """Whether vigorish on each win is rounded down to a coin, so that many small wagers pay less of it than one."""
     found = terms.percent_fees.get(wager)
     return found is not None and found[1].of == "winnings" and found[1].round_up_to is None
 
 
 def most_spared(terms: Terms, wager: str, cents: int) -> int:
-    """Less than a coin of each wager, and no more wagers than chips."""
+    """At most a coin for each wager, with at most one wager per chip."""
     return cents // Limits().chip * terms.file.rounding.to_cents if is_spared(terms, wager) else 0
 
 

@@ -1,7 +1,7 @@
-"""The edge of a wager on a jackpot as an exact line in what the meter shows, and where it is even.
+"""The house edge of a jackpot wager as an exact linear function of the meter, and its break-even point.
 
-All the money that goes into a meter comes out of it again, so that what a jackpot costs in the long run follows from
-its contribution and its seed, whatever anybody wins when.
+All money that goes into a meter is paid out again, so the long-run cost of a jackpot follows from its contribution and its
+seed.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ SHARES: Mapping[str, str] = {
 
 
 class Shown(NamedTuple):
-    """One meter in the edge: `slope` is what the edge falls by for each dollar on it."""
+    """One meter in the edge: `slope` is the fall of the edge per dollar on it."""
 
     key: str
     title: str
     slope: Fraction
-    all_of_it: Fraction  # the chance to win the whole meter, which then starts again at its seed
+    all_of_it: Fraction  # the probability of the whole meter, which is then reset to its seed
     seed_cents: int
     contribution_percent: int
     share: str
 
 
 class Jackpot(NamedTuple):
-    """house edge = base - sum of slope times the dollars on each meter, for somebody who shares with nobody."""
+    """house edge = base - sum of slope times the dollars on each meter, for a player who shares no award."""
 
     par: WagerPar
     stake_cents: int
@@ -46,7 +46,7 @@ class Jackpot(NamedTuple):
     meters: tuple[Shown, ...]
 
     def edge(self, dollars: Mapping[str, Fraction] | None = None) -> Fraction:
-        """With these dollars on the meters; one that is not named stands at its seed."""
+        """The edge with these dollars on the meters; a meter that is not named is at its seed."""
         shown = dollars or {}
         seeds = {meter.key: Fraction(meter.seed_cents, DOLLAR) for meter in self.meters}
         return self.base - sum(
@@ -54,13 +54,13 @@ class Jackpot(NamedTuple):
         )
 
     def break_even(self, key: str) -> Fraction:
-        """The dollars on one meter at which nobody has an edge, the others at their seeds."""
+        """The dollars on one meter at which the edge is zero, the others at their seeds."""
         meter = next(each for each in self.meters if each.key == key)
         return self.edge({key: Fraction(0)}) / meter.slope
 
     @property
     def in_the_long_run(self) -> Fraction:
-        """What the house keeps once all that is contributed, and a seed for every meter won, has been paid out."""
+        """The long-run house edge, once all contributions and a seed for every meter won have been paid out."""
         back = sum(
             (Fraction(meter.contribution_percent, 100) + meter.all_of_it * Fraction(meter.seed_cents, self.stake_cents)
              for meter in self.meters),
@@ -80,7 +80,7 @@ class Jackpot(NamedTuple):
 
 
 def jackpots(terms: Terms, pars: tuple[WagerPar, ...]) -> list[Jackpot]:
-    """Every sheet that has a share of a meter among its prices."""
+    """Every sheet that pays a share of a meter."""
     found = [_jackpot(terms, par) for par in pars]
     return [jackpot for jackpot in found if jackpot is not None]
 

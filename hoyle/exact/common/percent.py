@@ -1,4 +1,4 @@
-"""A fraction as a percentage to read, without leaving whole numbers."""
+"""A fraction as a percentage, in integer arithmetic."""
 
 from __future__ import annotations
 

@@ -23,11 +23,11 @@ def cards_in(equipment: Equipment) -> Mapping[str, int]:
 
 
 def net_of(terms: Terms, wager: str, outcome: str, stake_cents: int = 0) -> Fraction:
-    """What one unit wins or loses. A fixed amount is worth what it is to a stake of this size."""
+    """The net per unit. A fixed award is in proportion to a stake of this size."""
     odds = terms.prices[wager, outcome].odds
     if odds.kind == "meter":
         raise HoyleError(
-            f"{wager} pays {odds.text} for {outcome}; a share of a meter has no exact worth per unit"
+            f"{wager} pays {odds.text} for {outcome}; a share of a meter has no exact net per unit"
         )
     if odds.kind != "fixed":
         return odds.net
@@ -38,7 +38,7 @@ def net_of(terms: Terms, wager: str, outcome: str, stake_cents: int = 0) -> Frac
 def pay_sheet(
     terms: Terms, wager: str, counts: Mapping[str, int], *, on: str = "", per: str = "", stake_cents: int = 0
 ) -> WagerPar:
-    """The sheet of a wager that is paid by the name of a hand and asks nothing of its player."""
+    """The sheet of a wager without choices that is paid by the name of a hand."""
     total = sum(counts.values())
     results = [
         Result(
@@ -53,7 +53,7 @@ def pay_sheet(
 
 
 def part_sheet(terms: Terms, wager: str, results: Iterable[Result], per: str) -> WagerPar:
-    """One wager's share in the results of several, by one stake. A bonus is paid on that stake and adds none."""
+    """One wager's share in joint results, per unit of one stake. A bonus adds no stake."""
     is_bonus = bool(terms.wagers[wager].bonus_on)
     shares = []
     for result in results:
@@ -72,7 +72,7 @@ def part_sheet(terms: Terms, wager: str, results: Iterable[Result], per: str) ->
 
 
 def limit_notes(terms: Terms) -> list[str]:
-    """A limit bites only on large stakes, so the sheets are those of stakes that it does not reach."""
+    """Payout limits reduce only large stakes; the sheets are for stakes below them."""
     found = [cap.title for cap in terms.file.caps.values() if terms.settings.get(cap.option)]
     return [
         f"No payout limit is counted in: the figures are those of stakes below it ({name}); those at chip sizes are limited."
@@ -81,12 +81,12 @@ def limit_notes(terms: Terms) -> list[str]:
 
 
 def whole(nets: Iterable[Fraction]) -> int:
-    """The number that makes all of these prices whole, so that sums may be made in integers."""
+    """The least common denominator of these prices, for sums in integers."""
     return lcm(*(net.denominator for net in nets))
 
 
 def show(value: Fraction, places: int = 5) -> str:
-    """A decimal with its sign, rounded at the last place; no float on the way."""
+    """A signed decimal, rounded at the last place without floats."""
     scaled = round(abs(value) * 10**places)
     digits = str(scaled).rjust(places + 1, "0")
     return f"{'-' if value < 0 else '+'}{digits[:-places]}.{digits[-places:]}"

@@ -1,6 +1,6 @@
-"""A wager on a jackpot by itself: five cards, what they are paid, and what the house has for every amount on the meter.
+"""A progressive wager: its five-card hands, their awards, and its house edge for any amount on the meter.
 
-The sheet is for a meter at its seed; the note says how its edge falls in a straight line as the meter rises.
+The sheet is for a meter at its seed; a note gives the edge as a linear function of the meter.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Counts = Mapping[str, int]
 
 
 def progressive_sheets(terms: Terms, count: Callable[[], Counts]) -> tuple[list[WagerPar], list[str]]:
-    """The wager and its envy bonus, if it is offered. `count` tells how often each outcome is called."""
+    """The wager, and its envy bonus if offered. `count` gives the number of each outcome."""
     if PROGRESSIVE not in terms.wagers:
         return [], []
     counts = count()
@@ -50,7 +50,7 @@ def progressive_sheets(terms: Terms, count: Callable[[], Counts]) -> tuple[list[
 
 @cache
 def five_card_counts(pack: Pack) -> Counts:
-    """How many hands of five cards are paid under each name."""
+    """The number of five-card hands by the name they are paid under."""
     counts: Counter[str] = Counter()
     for cards, ways in _one_of_each(pack):
         counts[paid_name(rank_five_cards(cards), PROGRESSIVE_HANDS)] += ways
@@ -58,7 +58,7 @@ def five_card_counts(pack: Pack) -> Counts:
 
 
 def _one_of_each(pack: Pack) -> Iterator[tuple[tuple[str, ...], int]]:
-    """A hand for each choice of five ranks, in several suits and in one, with the number of hands alike."""
+    """One hand for each five ranks, suited and not, with the number of equivalent hands."""
     suits = pack.suits
     for values in combinations_with_replacement(pack.values, HAND_SIZE):
         ranks = [RANKS[value - 2] for value in values]
@@ -71,12 +71,12 @@ def _one_of_each(pack: Pack) -> Iterator[tuple[tuple[str, ...], int]]:
 
 
 def meter_seed(terms: Terms, wager: str) -> int:
-    """Where the meter of a wager starts; 0 where it feeds none."""
+    """The seed of a wager's meter; 0 where it has none."""
     return next((seed_of(terms, key) for key, meter in terms.meters().items() if wager in meter.wagers), 0)
 
 
 def paid_net(terms: Terms, wager: str, odds: Odds, meter_cents: int) -> Fraction:
-    """Where a wager feeds a jackpot it is collected when made, and an amount comes in its place."""
+    """A progressive wager is collected when made, and its award is a fixed amount."""
     stake = stake_for(terms, wager)
     if odds.kind == "meter":
         return Fraction(meter_cents * odds.meter_percent, 100 * stake) - 1
@@ -99,7 +99,7 @@ def _sheet(terms: Terms, counts: Counts, meter_cents: int) -> WagerPar:
 
 
 def envy_sheet(terms: Terms, counts: Counts) -> WagerPar:
-    """What another player's hand brings; that hand by itself is any five cards."""
+    """The envy bonus for one other player's hand, which is any five cards."""
     total, stake = sum(counts.values()), stake_for(terms, PROGRESSIVE)
     results = []
     for name in ENVY_HANDS:
@@ -115,10 +115,10 @@ def envy_sheet(terms: Terms, counts: Counts) -> WagerPar:
 
 
 def meter_notes(terms: Terms, wager: str, edge: Callable[[int], Fraction]) -> list[str]:
-    """The edge as a line: what the house has with nothing on the meter, and what it loses by each dollar."""
+    """The edge as a linear function: its value with an empty meter, and its fall per dollar."""
     empty = edge(0)
     slope = empty - edge(DOLLAR)
-    if not slope:  # no price is a share of the meter, or nobody can win it from this deck
+    if not slope:  # no price is a share of the meter, or this deck cannot make the hand
         return []
     even = empty / slope
     return [

@@ -17,12 +17,12 @@ _SIX_TO_ACE = RUNS[0] | RUNS[1]
 
 @cache
 def count_six_cards(cards: frozenset[str]) -> Mapping[str, int]:
-    """The names of the best five of six cards of one deck, by ranks first and then by suits.
+    """The number of six-card hands by the name of their best five, by ranks first and then by suits.
 
-    With four ranks or fewer there is no straight and no flush: the shape is the name. With more there is nothing
-    between a flush and a straight flush, so the few ways to have five of a suit are counted apart.
+    With four ranks or fewer there is no straight and no flush, so the shape gives the name. With more, hands with five of a
+    suit are counted separately.
     """
-    # A set has no order of its own, and the rows of a sheet are to have one.
+    # Sets are unordered, and the rows of a sheet need a fixed order.
     per_rank = Counter(sorted(RANK_VALUE[card[0]] for card in cards))
     per_suit = [sum(1 << RANK_VALUE[card[0]] for card in cards if card[1] == suit) for suit in SUITS]
     found: Counter[str] = Counter()
@@ -37,7 +37,7 @@ def count_six_cards(cards: frozenset[str]) -> Mapping[str, int]:
 
 
 def _shapes(counts: Iterable[int], size: int) -> Counter[tuple[int, ...]]:
-    """How often a hand of this size has so many of one rank, so many of the next; rank by rank."""
+    """The number of hands of this size by shape: how many cards of each rank."""
     found: Counter[tuple[int, ...]] = Counter({(): 1})
     for count in counts:
         longer: Counter[tuple[int, ...]] = Counter(found)

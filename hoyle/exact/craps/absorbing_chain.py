@@ -1,7 +1,7 @@
-"""A wager on the dice as an absorbing chain: where it can stand, and what each throw makes of it.
+"""A dice wager as an absorbing Markov chain of its positions.
 
-If `v` holds how often each position is expected to be thrown from, then `v = s + vQ`: a position is reached
-at the start or from another. The chance of an end is what flows to it, the sum of `v` the number of throws.
+The expected visits `v` of the positions satisfy `v = s + vQ`, where `s` is the start and `Q` the transitions between
+positions. The probability of an end is the flow into it; the sum of `v` is the expected number of throws.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hoyle.kit.dice import ROLLS, is_hard, total
 SEVEN = 7
 ONE = Fraction(1)
 
-# Of the 36 rolls, how many have this total and are hard or not; and how many have this total.
+# Of the 36 rolls, those with this total, hard or not; and those with this total.
 SHOWN: Mapping[tuple[int, bool], int] = Counter((total(roll), is_hard(roll)) for roll in ROLLS)
 WAYS: Mapping[int, int] = Counter(map(total, ROLLS))
 
@@ -32,7 +32,7 @@ class Done(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """`paths` are the chances of each end by the position it was thrown from; `throws` how many it takes."""
+    """`paths` are the probabilities of each end by its last position; `throws` is the expected number of throws."""
 
     paths: Mapping[tuple[State, str], Fraction]
     throws: Fraction
@@ -47,9 +47,9 @@ class Ended(NamedTuple):
 
     @property
     def combinations(self) -> int:
-        """The rolls that decide, where a wager only waits for them: 11 for place on 6.
+        """The deciding rolls of a wager with one position: 11 for place on 6.
 
-        Otherwise the fewest equally likely cases that tell every path apart: 1980 for pass.
+        Otherwise the fewest equally likely cases that give every path's probability: 1980 for pass.
         """
         if self.position_count == 1:
             return int(len(ROLLS) / self.throws)
@@ -57,7 +57,7 @@ class Ended(NamedTuple):
 
     @property
     def cases(self) -> int:
-        """The fewest equally likely cases that tell every outcome apart, where there are too many paths to list."""
+        """The fewest equally likely cases that give every outcome's probability, where paths are too many to list."""
         return lcm(*(chance.denominator for chance in self.chances.values()))
 
 
@@ -66,7 +66,7 @@ def throw_chance(ways: int) -> Fraction:
 
 
 def absorb(start: Mapping[State, Fraction], step: Step) -> Ended:
-    """Throw until every wager that stands in a position of `start` is decided."""
+    """The ends of a wager that begins in the positions of `start`."""
     inflow, ends = _explore(start, step)
     visits = _visits(start, inflow)
     paths = {(state, outcome): visits[state] * chance for (state, outcome), chance in ends.items()}
@@ -78,11 +78,11 @@ def absorb(start: Mapping[State, Fraction], step: Step) -> Ended:
 def _explore(
     start: Mapping[State, Fraction], step: Step
 ) -> tuple[dict[State, dict[State, Fraction]], dict[tuple[State, str], Fraction]]:
-    """Every position that can be reached, nearest first, with what flows into it, and the ends."""
+    """Every reachable position in breadth-first order with its inflows, and the ends."""
     inflow: dict[State, dict[State, Fraction]] = {state: {} for state in start}
     ends: dict[tuple[State, str], Fraction] = {}
     waiting = list(start)
-    for state in waiting:  # grows as it is read
+    for state in waiting:  # grows during the loop
         for (shown, hard), ways in SHOWN.items():
             after = step(state, shown, hard)
             chance = throw_chance(ways)
@@ -99,7 +99,7 @@ def _explore(
 def _visits(
     start: Mapping[State, Fraction], inflow: dict[State, dict[State, Fraction]]
 ) -> dict[State, Fraction]:
-    """Solve `v = s + vQ` by elimination in the order of finding, which fills in little, and back again."""
+    """Solve `v = s + vQ` by Gaussian elimination in breadth-first order, which keeps it sparse."""
     constant = {state: start.get(state, Fraction(0)) for state in inflow}
     users: dict[State, list[State]] = {state: [] for state in inflow}
     for state, sources in inflow.items():
@@ -129,7 +129,7 @@ def _substitute(
     state: State,
     user: State,
 ) -> None:
-    """Put what is known of one position's visits into the equation of another."""
+    """Substitute one position's equation into another."""
     weight = inflow[user].pop(state)
     constant[user] += weight * constant[state]
     for source, chance in inflow[state].items():

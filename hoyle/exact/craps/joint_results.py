@@ -1,7 +1,7 @@
-"""All that a seat can hold at craps before one roll, and what the roll makes of it. One roll is one round.
+"""Joint results of craps: all wagers that a seat can hold before one roll, and their outcomes. One roll is one round.
 
-What stands depends on the point. Two things never stand together: a come wager on the point, for the roll that made
-the point decided it; and a count that still lacks the point, for that roll was counted.
+The wagers depend on the point. A come wager cannot stand on the point, since the roll that set the point decided it. A
+tally cannot lack the point, since that roll was counted.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LOST = ("lose", "off")
 
 
 def together(terms: Terms, most_cents: int, is_counted: IsCounted) -> Iterator[Together]:
-    """For every point and every throw, all that can stand before it as the game calls it."""
+    """For every point and throw, the calls of all wagers that can stand."""
     for point in (None, *(int(total) for total in terms.list("points"))):
         held = list(_held(terms, most_cents, is_counted, point))
         for roll in THROWN:
@@ -36,7 +36,7 @@ def together(terms: Terms, most_cents: int, is_counted: IsCounted) -> Iterator[T
 
 
 def _held(terms: Terms, most_cents: int, is_counted: IsCounted, point: int | None) -> Iterator[Stake]:
-    """Every wager at its largest on everything it can stand on, called on, in the shares it is broken into."""
+    """Every wager at its largest on each selection, working, in its shares."""
     for wager in terms.wagers:
         for on in stands_on(terms, wager, point):
             if is_counted(wager, on):
@@ -44,7 +44,7 @@ def _held(terms: Terms, most_cents: int, is_counted: IsCounted, point: int | Non
 
 
 def stands_on(terms: Terms, wager: str, point: int | None) -> tuple[str, ...]:
-    """On what a wager can stand when the dice are thrown for this point."""
+    """The selections that a wager can stand on at this point."""
     flat = points.FLAT_OF.get(wager, wager)
     if wager in points.LINE:
         return ("",)
@@ -56,7 +56,7 @@ def stands_on(terms: Terms, wager: str, point: int | None) -> tuple[str, ...]:
 
 
 def _come_on(terms: Terms, wager: str, flat: str, point: int | None) -> tuple[str, ...]:
-    """The numbers that a come wager can have gone to, and nothing for one that is just made."""
+    """The numbers of a come wager, and the empty selection for a new one."""
     numbers = tuple(int(total) for total in terms.list("points"))
     after_come_out = terms.rules.get((flat, "made")) == "after_come_out"
     gone = tuple(str(total) for total in numbers if total != point or not after_come_out)
@@ -71,7 +71,7 @@ def _largest(terms: Terms, wager: str, on: str, most_cents: int) -> Stake:
 
 
 def _is_bound(terms: Terms, stake: Stake, most_cents: int) -> bool:
-    """What many small wagers gain by rounding hangs on the least that the house posts."""
+    """Whether many small wagers could gain by rounding, which depends on the posted minimum."""
     flat = points.FLAT_OF.get(stake.wager)
     if flat is None:
         return is_spared(terms, stake.wager)
@@ -87,7 +87,7 @@ def _outcome(terms: Terms, stake: Stake, throw: Throw) -> str | None:
 
 
 def _best_count(terms: Terms, stake: Stake, throw: Throw) -> list[int]:
-    """All points made before the 7, or all totals with this one as the last, if it can be the last."""
+    """The best tally before this throw: all points, or all totals if this one can be the last."""
     if stake.wager == tallies.FIRE_BET:
         return [int(total) for total in terms.list("points")]
     totals = tallies.TOTALS[stake.wager]

@@ -1,4 +1,4 @@
-"""What stands beside the sheets of craps: edges by the roll and with odds, and what was taken for granted."""
+"""Notes on the sheets of craps: edges per roll and with odds, and the assumptions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Lengths = Mapping[str, Mapping[str, Ended]]
 
 
 def strategy(terms: Terms) -> list[str]:
-    """The few choices a player has while a wager stands."""
+    """The choices of a player while a wager stands."""
     said = []
     against = [wager for wager in ("dont_pass", "dont_come") if wager in terms.wagers]
     if against:
@@ -60,7 +60,7 @@ def notes(terms: Terms, wagers: list[WagerPar], lengths: Lengths) -> list[str]:
 
 
 def _by_roll(wager: str, alike: list[WagerPar], ended: Mapping[str, Ended]) -> str:
-    """Of the numbers on one sheet the first may stand for all: they have the same ways."""
+    """The first number of a sheet stands for all, as they have equal probabilities."""
     said = []
     for sheet in alike:
         throws = ended[sheet.on.split(", ")[0] if sheet.on else next(iter(ended))].throws
@@ -83,7 +83,7 @@ def _with_odds_line(terms: Terms, flat: str) -> str:
 
 
 def with_odds(terms: Terms, flat: str, multiples: Mapping[str, Fraction] | None = None) -> WagerPar:
-    """A line wager with odds of these multiples by the point, or with all that the house allows."""
+    """A line wager with odds of these multiples by the point, or with the maximum odds."""
     ended = ends(terms, flat, "")
     results = []
     for (state, outcome), chance in ended.paths.items():
@@ -100,7 +100,7 @@ def with_odds(terms: Terms, flat: str, multiples: Mapping[str, Fraction] | None 
 
 
 def most_odds(terms: Terms, flat: str, number: str) -> Fraction:
-    """The most odds by the flat wager; a book bounds what is laid by what it can win."""
+    """The maximum odds per flat wager; for lay odds a book bounds the winnings."""
     odds = f"{flat}_odds"
     for rule in terms.stake_rules[odds]:
         if rule.at_most is not None:

@@ -1,4 +1,4 @@
-"""Wagers that the next roll decides: the 36 rolls are counted, and combined wagers settled share by share."""
+"""Wagers that the next roll decides: counts over the 36 rolls; combined wagers are settled share by share."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ TOTALS: Mapping[str, tuple[int, ...]] = {
     "craps_twelve": (12,),
     "eleven": (11,),
 }
-# Of each roll, all that a wager can ask: its total, whether it is hard, and its faces.
+# Each roll by its total, whether it is hard, and its faces.
 THROWN = tuple((total(roll), is_hard(roll), combination(roll)) for roll in ROLLS)
-# The share of a horn high that the player chooses, by the number that is named.
+# The share of a horn high bet by the number that the player names.
 CHOSEN: Mapping[str, str] = {"2": "craps_two", "3": "craps_three", "11": "eleven", "12": "craps_twelve"}
 
 
@@ -38,7 +38,7 @@ def results(terms: Terms, wager: str, on: str) -> tuple[Result, ...]:
 
 def _outcome(terms: Terms, wager: str, on: str, shown: int, hard: bool, faces: str) -> str:
     if wager == "field":
-        # What the field covers is what its pay table has a row for.
+        # The field covers the totals that its pay table has a row for.
         return f"on_{shown}" if (wager, f"on_{shown}") in terms.prices else "lose"
     if wager == "hop":
         return f"on_{on.replace('-', '_')}" if faces == on else "lose"
@@ -50,7 +50,7 @@ def _outcome(terms: Terms, wager: str, on: str, shown: int, hard: bool, faces: s
 
 
 def _combined(terms: Terms, wager: str, on: str) -> tuple[Result, ...]:
-    """Each share wins or loses by itself, and all of them by the total."""
+    """The total decides each share separately."""
     units: Counter[str] = Counter()
     for share in terms.wagers[wager].parts:
         units[CHOSEN[on] if share.wager == "chosen" else share.wager] += share.units

@@ -1,8 +1,8 @@
-"""Wagers that wait for a number or a 7: the line, come, put, their odds, place, buy, lay and hardways.
+"""Wagers that a number or a 7 decides: line, come, put, their odds, place, buy, lay and hardways.
 
-Where a wager is off on a come out roll it only waits, so its worth is that of the throws on which it works.
-Odds beside come and put are different: their wager is decided without them, and they come back. No price is
-in these chains, so one solution serves every pay table.
+A wager that is off on a come-out roll only waits, so its expectation is that of the rolls on which it works. Odds on come and
+put wagers are different: if their flat wager is decided while they are off, they are returned. These chains hold no prices,
+so one solution serves every pay table.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ COME_OUT = "come out"
 
 
 def ends(terms: Terms, wager: str, on: str) -> Ended:
-    """How the wager ends, from when it is made or, for odds, from when they are added."""
+    """The ends of a wager from when it is made, or of odds from when they are added."""
     against = wager in AGAINST
     if wager in (*LINE, *COME):
         barred = _totals(terms, "barred") if against else ()
@@ -46,7 +46,7 @@ def _from_come_out(
     *,
     against: bool,
 ) -> Ended:
-    """The first roll decides, or gives the number that must come before a 7; come is pass begun later."""
+    """The first roll decides, or sets the number that must come before a 7. A come wager is a pass wager made later."""
 
     def step(state: State, shown: int, hard: bool) -> State:
         if state == COME_OUT:
@@ -86,7 +86,7 @@ def _hardway(number: int) -> Ended:
 
 @cache
 def _off_on_come_out(points: tuple[int, ...], number: int, *, against: bool, has_rolled: bool) -> Ended:
-    """The table's point comes and goes while the odds wait, and a come out roll sends them back."""
+    """The odds are off while the table is on a come-out roll, and are returned if it decides their flat wager."""
 
     def step(state: State, shown: int, hard: bool) -> State:
         if shown in (number, SEVEN):

@@ -1,6 +1,6 @@
-"""What an end of a craps wager is worth by the terms, charges included, and which selections share a sheet.
+"""The net of each end of a craps wager, vigorish included, and the selections that share a sheet.
 
-A charge is a fraction of the stake here; at a table it may be rounded to a coin, which is left out.
+Vigorish is a fraction of the stake here, without the rounding to a coin at the table.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from hoyle.exact.sheet import Part, Result, WagerPar, make_par
 
 
 def results_of(terms: Terms, wager: str, on: str, ended: Ended, combinations: int) -> tuple[Result, ...]:
-    """Each end of a chain with its price, counted out of so many combinations."""
+    """Each end of a chain with its price, as a count of this many combinations."""
     return tuple(
         price(terms, wager, on, outcome, chance, int(chance * combinations))
         for outcome, chance in ended.chances.items()
@@ -25,7 +25,7 @@ def price(terms: Terms, wager: str, on: str, outcome: str, chance: Fraction, com
     net, pays = net_of(terms, wager, outcome)
     made, won = charges(terms, wager, on)
     if net:
-        # Vigorish that was taken with the wager comes back with a push, as it does when it is taken down.
+        # Vigorish paid in advance is returned with a push, as when the wager is taken down.
         net -= made + (won if net > 0 else 0)
     return Result(outcome, net, chance, pays, combinations, ONE + made, (Part(wager, outcome, on=on),))
 
@@ -37,7 +37,7 @@ def net_of(terms: Terms, wager: str, outcome: str) -> tuple[Fraction, str]:
 
 
 def charges(terms: Terms, wager: str, on: str) -> tuple[Fraction, Fraction]:
-    """Vigorish by the stake: what is taken as the wager is made, and what is taken of a winner."""
+    """Vigorish per unit of the stake: in advance, and on a win."""
     if wager not in terms.percent_fees:
         return Fraction(0), Fraction(0)
     _, fee = terms.percent_fees[wager]
@@ -51,7 +51,7 @@ def charges(terms: Terms, wager: str, on: str) -> tuple[Fraction, Fraction]:
 def sheets(
     terms: Terms, wager: str, found: Mapping[str, tuple[Result, ...]], totals: Mapping[str, int]
 ) -> list[WagerPar]:
-    """One sheet for all selections that are alike; their names are joined, unless the wager has no others."""
+    """One sheet for all equivalent selections, with their names joined, unless the wager has no others."""
     classes: dict[object, list[str]] = {}
     ordered = {on: sorted(results, key=_best_first) for on, results in found.items()}
     for on, results in ordered.items():
@@ -74,7 +74,7 @@ def _best_first(result: Result) -> tuple[Fraction, int, str]:
 
 
 def _renamed(alike: list[list[Result]]) -> list[Result]:
-    """An outcome that is called after its number is a win when the sheet is for several numbers."""
+    """An outcome named after its number is `win` on a sheet for several numbers."""
     renamed = []
     for same in zip(*alike, strict=True):
         names = {result.outcome for result in same}

@@ -1,7 +1,7 @@
-"""Craps in fractions: what the next roll decides by its 36 rolls, everything longer as an absorbing chain.
+"""Craps in fractions: one-roll wagers by the 36 rolls, all others as absorbing Markov chains.
 
-Nothing here asks the game how it calls a throw; points, naturals and craps come from the settings of the
-book, and prices and charges from its terms.
+The game module is not used: points, naturals and craps come from the settings of the book, prices and vigorish from its
+terms.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
 
 
 def made_on(terms: Terms, wager: str) -> tuple[str, ...]:
-    """Line and come wagers are made on nothing: a number comes to them later."""
+    """Line and come wagers are made without a selection; their number comes later."""
     return ("",) if wager in (*LINE, *COME) else tuple(selections(terms, wager))
 
 
 def ends(terms: Terms, wager: str, on: str) -> Ended | None:
-    """The chain of a wager that may take more than one roll, or none."""
+    """The chain of a wager that may take more than one roll; none for a one-roll wager."""
     if wager in LONG:
         return points.ends(terms, wager, on)
     if wager in tallies.WAGERS:

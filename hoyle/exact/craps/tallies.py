@@ -1,7 +1,7 @@
-"""Wagers that count over many throws: the state is what has been counted, and only ever grows.
+"""Wagers that count over many throws, as chains over growing sets.
 
-Both are chains over sets. A fire bet's state is the set of points made and the point that stands; all small
-and its kin have the set of totals thrown.
+The state of a fire bet is the set of points made and the current point; that of all small, all tall and all or nothing is
+the set of totals thrown.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from hoyle.book import Terms
 from hoyle.exact.craps.absorbing_chain import ONE, SEVEN, Done, Ended, State, absorb
 
 FIRE_BET = "fire_bet"
-# The printed prizes, by how many different points were made before the loser 7.
+# The awards by the number of different points made before the seven-out.
 PRIZES: Mapping[int, str] = {4: "four_points", 5: "five_points", 6: "six_points"}
 SETS: Mapping[str, frozenset[int]] = {
     "all_small": frozenset(range(2, SEVEN)),
@@ -27,7 +27,7 @@ def ends(terms: Terms, wager: str) -> Ended:
     return _fire_bet(terms.list("points")) if wager == FIRE_BET else _all_thrown(SETS[wager])
 
 
-# No price is in these chains, so one solution serves every pay table.
+# These chains hold no prices, so one solution serves every pay table.
 @cache
 def _fire_bet(points: tuple[str | int, ...]) -> Ended:
     def step(state: State, shown: int, hard: bool) -> State:

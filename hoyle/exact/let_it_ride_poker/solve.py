@@ -1,7 +1,7 @@
-"""Let it ride poker in fractions: each of two wagers stays if the cards seen by then are worth more than nothing.
+"""Let it ride poker in fractions: each of two wagers rides if its expectation is positive.
 
-The three wagers are paid alike and decided apart, so the first is judged by the sum over all pairs of table cards, the
-second by the sum over all fifth cards, and the third by no one.
+The three wagers are paid alike and decided separately: the first by the sum over all pairs of community cards, the second by
+the sum over all fifth cards. The third always stays.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from hoyle.kit.cards import RANKS
 
 WITHDRAWN = "withdrawn"
 _TEN = 10
-Ended = tuple[str, tuple[bool, ...]]  # the hand, and which of the wagers rode
+Ended = tuple[str, tuple[bool, ...]]  # the hand, and whether each wager rode
 
 
 class Rides:
-    """What riding is worth beyond taking back, over all ways to finish the hand."""
+    """The gain of riding over withdrawing, summed over all ways to finish the hand."""
 
     def __init__(self, terms: Terms) -> None:
         self.pack = pack_of(cards_in(equipment(terms)))
@@ -68,7 +68,7 @@ class Rides:
 
     @property
     def total(self) -> int:
-        """Three cards, and two more in their order."""
+        """The number of deals: three cards, and two more in order."""
         return comb(self.pack.size, HAND_SIZE) * self.ways_left(HAND_SIZE)
 
     def ways_left(self, held_count: int) -> int:
@@ -113,7 +113,7 @@ def _paid_name(made: Made) -> str:
 
 
 def _ended(rides: Rides) -> dict[Ended, int]:
-    """How often each hand is made with each choice of the wagers that rode; what is worth nothing rides."""
+    """The number of deals by hand and by the wagers that rode; a gain of zero rides."""
     counts = rides.arrays.ended(rides.pack, rides.endings, *rides.gains).tolist()
     return {
         (name, (first, second, True)): count
@@ -154,7 +154,7 @@ def _alone(terms: Terms, at: int, ended: Mapping[Ended, int], total: int) -> Wag
 
 
 def _strategy(rides: Rides) -> list[str]:
-    """The hands that ride, by what they hold and may become; of the others, the one that is nearest to it."""
+    """The hands that ride, by holding and draw; and the closest of the others."""
     lines = []
     for at, bet in enumerate(BETS[:2]):
         size = HAND_SIZE + at

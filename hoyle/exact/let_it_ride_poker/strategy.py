@@ -1,4 +1,4 @@
-"""Let it ride poker, decision by decision: what riding is worth beyond taking back, and what simple rules cost."""
+"""Strategy of let it ride poker: the gain of riding over withdrawing, and the cost of simple strategies."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _gains(rides: Rides, size: int) -> dict[Held, int]:
 
 
 def _ways(terms: Terms, rides: Rides) -> list[Way]:
-    """Each bet is decided by itself, so that a rule costs what it gives away on each."""
+    """The bets are independent, so a strategy costs the sum of its costs on each."""
     edge = solve(terms)[0][0].house_edge
 
     def way(name: str, three: Rule, four: Rule, source: str = "") -> Way:
@@ -74,14 +74,14 @@ def _ways(terms: Terms, rides: Rides) -> list[Way]:
 
 
 def is_paid(held: Held) -> bool:
-    """A pair of tens or better, and all above it."""
+    """A pair of tens or better."""
     counts = Counter(values_of(held))
     pairs = [value for value, count in counts.items() if count == 2]
     return max(counts.values()) > 2 or len(pairs) > 1 or max(pairs, default=0) >= TEN
 
 
 def rides_with_three(held: Held) -> bool:
-    """Paid already, or three to a straight flush: in a row, or with a gap and a high card, or two gaps and two."""
+    """A paying hand, or three to a straight flush: without gaps, with one gap and one high card, or two of each."""
     values = values_of(held)
     if is_paid(held):
         return True
@@ -89,13 +89,13 @@ def rides_with_three(held: Held) -> bool:
         return False
     high = sum(value >= TEN for value in values)
     if values[0] == ACE and values[-1] < TEN:
-        return False  # an ace below the others
+        return False  # a low ace
     gaps = values[0] - values[-1] - 2
     return high >= gaps and values != [4, 3, 2]
 
 
 def rides_with_four(held: Held) -> bool:
-    """Paid already, four to a flush, to an open straight with a high card, or four high cards to any straight."""
+    """A paying hand, four to a flush, to an open straight with a high card, or four high cards to any straight."""
     values = values_of(held)
     if is_paid(held) or max(mask.bit_count() for mask in held) == HAND_SIZE + 1:
         return True

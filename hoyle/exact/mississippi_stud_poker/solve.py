@@ -1,8 +1,8 @@
 """Mississippi stud poker in fractions: three decisions, the last one first.
 
-Nothing but the cards and the wagers made so far bears on a decision. The worth of four cards is a sum over the fifth;
-that of three is a sum over the fourth of what the best play then makes, and that of two likewise. All sums are whole
-numbers: the worth of a hand is kept times the number of ways to finish it.
+A decision depends on the cards and the wagers made so far. The worth of four cards is a sum over the fifth; that of three
+is a sum over the fourth under best play, and that of two likewise. All sums are integers: the worth of a hand is multiplied by
+its number of ways to finish.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _JACK, _SIX = 11, 6
 
 
 class Decisions:
-    """The best play of every hand, and what it is worth times the ways to finish the hand."""
+    """The best play of every hand, and its worth times the number of ways to finish the hand."""
 
     def __init__(self, terms: Terms) -> None:
         self.pack = pack_of(cards_in(equipment(terms)))
@@ -47,15 +47,15 @@ class Decisions:
         self.endings = self.arrays.endings(self.pack, HANDS, _paid_name)
         prices = [[self.nets[wager, name] for name in HANDS] for wager in self.wagers]
         folds = [[self.fold(bets) for bets in ways] for ways in self.ways]
-        # By street: hands, ways of having wagered, and choices, the smallest multiple first and a fold last.
+        # By street: hands, betting histories, and choices, the smallest multiple first and a fold last.
         self.worths = self.arrays.worths(self.pack, self.endings, prices, folds, self.multiples)
-        # Of choices that are worth the same the first: stay rather than fold, with the smaller wager.
+        # Ties go to the first: stay rather than fold, with the smaller wager.
         self.chosen = [worths.argmax(axis=2) for worths in self.worths]
         self.reached = self.arrays.reached(self.pack, self.chosen, len(self.multiples))
 
     @property
     def offered(self) -> list[int]:
-        """What each place of a choice stands for."""
+        """The choices by position."""
         return [*self.multiples, FOLD]
 
     def helds(self, street: int) -> list[Held]:
@@ -64,12 +64,12 @@ class Decisions:
 
     @cached_property
     def places(self) -> dict[Held, int]:
-        """Where each hand is among those of its size."""
+        """The position of each hand among those of its size."""
         return {held: at for street in range(len(STREETS)) for at, held in enumerate(self.helds(street))}
 
     @cached_property
     def best(self) -> dict[Held, dict[Bets, tuple[int, int]]]:
-        """For each hand of two, three and four cards: (worth, multiple) after each way of having wagered."""
+        """For each hand of two, three and four cards: (worth, multiple) by betting history."""
         found = {}
         for street, ways in enumerate(self.ways):
             plays = [[self.offered[at] for at in row] for row in self.chosen[street].tolist()]
@@ -80,7 +80,7 @@ class Decisions:
 
     @cached_property
     def ends(self) -> dict[Held, dict[str, int]]:
-        """The names that a fifth card gives to four cards, with the number of cards."""
+        """The hands that a fifth card makes of four, with the number of such cards."""
         rows = zip(self.helds(len(STREETS) - 1), self.endings.tolist(), strict=True)
         return {
             held: {name: count for name, count in zip(HANDS, row, strict=True) if count} for held, row in rows
@@ -91,13 +91,13 @@ class Decisions:
         return {held: add_card(self.pack, held) for street in (0, 1) for held in self.helds(street)}
 
     def choices(self, held: Held, bets: Bets) -> dict[int, int]:
-        """What each multiple, and a fold, is worth over all ways to finish the hand."""
+        """The worth of each multiple and of a fold over all ways to finish the hand."""
         street = len(bets)
         worths = self.worths[street][self.places[held], self.ways[street].index(bets)].tolist()
         return dict(zip([FOLD, *self.multiples], worths[-1:] + worths[:-1], strict=True))
 
     def net(self, name: str, bets: Bets) -> int:
-        """What a finished hand comes to, in the unit of the prices."""
+        """The net of a finished hand, in the unit of the prices."""
         made = zip(self.wagers, (1, *bets), strict=True)
         return sum(bet * self.nets[wager, name] for wager, bet in made)
 
@@ -106,7 +106,7 @@ class Decisions:
         return sum(bet * self.nets[wager, "fold"] for wager, bet in made) * self.ways_left(len(bets))
 
     def ways_left(self, street: int) -> int:
-        """In how many orders the table cards still to come can fall."""
+        """The number of orders of the remaining community cards."""
         return prod(self.pack.size - HAND_SIZE - at for at in range(street, len(STREETS)))
 
 
@@ -134,7 +134,7 @@ def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
 
 
 def _progressive_counts(terms: Terms, decisions: Decisions) -> Mapping[str, int]:
-    """Any five cards where the wager outlives a fold; else the hands that the best play for the ante stays with."""
+    """Any five cards where the wager survives a fold; else the hands that best play of the ante keeps."""
     if terms.rule("progressive", "on_fold") == "stands":
         return five_card_counts(decisions.pack)
     counts: Counter[str] = Counter()
@@ -144,7 +144,7 @@ def _progressive_counts(terms: Terms, decisions: Decisions) -> Mapping[str, int]
 
 
 def _together(terms: Terms, decisions: Decisions) -> Iterator[Result]:
-    """The ante and the wagers on the streets as one, in antes."""
+    """The joint sheet of ante and street wagers, in antes."""
     finished = dict(_finished(decisions))
     total = sum(finished.values())
     for (name, bets), count in sorted(finished.items(), key=lambda one: (HANDS.index(one[0][0]), one[0][1])):
@@ -164,7 +164,7 @@ def _whole(terms: Terms, results: list[Result]) -> WagerPar:
 
 
 def _finished(decisions: Decisions) -> Iterator[tuple[tuple[str, Bets], int]]:
-    """Follow the best play: the names that hands end with, what was wagered, and in how many deals."""
+    """The final hands under best play, their wagers, and their number of deals."""
     last, fold = len(STREETS) - 1, decisions.offered.index(FOLD)
     for street, ways in enumerate(decisions.ways):
         folded = (decisions.reached[street] * (decisions.chosen[street] == fold)).sum(axis=0).tolist()
@@ -180,7 +180,7 @@ def _finished(decisions: Decisions) -> Iterator[tuple[tuple[str, Bets], int]]:
 
 
 def reached_by(decisions: Decisions, hands: Mapping[Held, int]) -> Iterator[Mapping[Reached, int]]:
-    """The hands that the best play comes to with two, three and four cards, after which wagers, and how often."""
+    """The hands that best play reaches with two, three and four cards, by betting history, with their counts."""
     for street, ways in enumerate(decisions.ways):
         rows = zip(decisions.helds(street), decisions.reached[street].tolist(), strict=True)
         yield {(held, bets): n for held, row in rows for bets, n in zip(ways, row, strict=True) if n}
@@ -195,7 +195,7 @@ def _paid_name(made: Made) -> str:
 
 
 def _strategy(decisions: Decisions) -> list[str]:
-    """Two cards by name; three and four by what they hold and may become, for each way of having wagered."""
+    """Two cards by name; three and four by holding and draw, for each betting history."""
     lines = []
     chosen: dict[int, list[str]] = defaultdict(list)
     plays = dict(zip(decisions.helds(0), decisions.chosen[0][:, 0].tolist(), strict=True))
@@ -222,7 +222,7 @@ def _strategy(decisions: Decisions) -> list[str]:
 
 
 def _strength(detail: str) -> tuple[int, str]:
-    """A rank as it ranks, the ace highest; a draw by its numbers."""
+    """Sort order: ranks with the ace high; draws by their numbers."""
     return RANKS.find(detail), detail
 
 
@@ -231,7 +231,7 @@ def _is_suited(held: Held) -> bool:
 
 
 def _held_and_chosen(decisions: Decisions, street: int) -> Iterator[tuple[Bets, Holding, int]]:
-    """What the best play comes to: what was wagered, what is held, and what is chosen; each once."""
+    """Each betting history, holding and choice of best play, once."""
     words, holding = decisions.arrays.holdings(decisions.pack, HAND_SIZE + street, holding_of)
     hands, ways = decisions.reached[street].nonzero()
     met = zip(
@@ -242,7 +242,7 @@ def _held_and_chosen(decisions: Decisions, street: int) -> Iterator[tuple[Bets, 
 
 
 def holding_of(held: Held) -> Holding:
-    """What a player sees in three or four cards: a pair by its rank, or a draw by its high and middle cards."""
+    """Three or four cards as a player describes them: a pair by rank, or a draw by its high and middle cards."""
     values = values_of(held)
     counts = Counter(values)
     if len(counts) < len(values):

@@ -1,4 +1,4 @@
-"""Mississippi stud poker, decision by decision: what each wager and a fold are worth, and what a simple way costs."""
+"""Strategy of Mississippi stud poker: the expectation of each wager and of a fold, and the cost of a simple strategy."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _word(times: int) -> str:
 
 
 def _later(decisions: Decisions, hands: Mapping[Held, int]) -> list[Card]:
-    """Three and four cards by what they hold, after each way of having wagered that best play comes to."""
+    """Three and four cards by holding, for each betting history of best play."""
     found = []
     for name, reached in zip(NAMES, list(reached_by(decisions, hands))[1:], strict=True):
         groups: dict[str, Sums] = defaultdict(Sums)
@@ -88,7 +88,7 @@ HOLDINGS = (
 
 
 def _worth(decisions: Decisions, hands: Mapping[Held, int], rule: Rule) -> Fraction:
-    """What a way of playing comes to, per ante."""
+    """The expectation of a strategy, per ante."""
 
     @cache
     def follow(held: Held, bets: Bets) -> int:
@@ -105,7 +105,7 @@ def _worth(decisions: Decisions, hands: Mapping[Held, int], rule: Rule) -> Fract
 
 
 def by_points(held: Held, bets: Bets) -> int:
-    """The way that is usually taught: a card from jack up is two points, one from 6 up is one."""
+    """The common point-count strategy: a jack or better is two points, a 6 to 10 is one."""
     values = values_of(held)
     points = sum(2 if value >= HIGH else 1 if value >= MIDDLE else 0 for value in values)
     counts = Counter(values)
@@ -147,7 +147,7 @@ def _with_four(values: list[int], points: int, paired: int, is_made: bool, suite
 
 
 def player(terms: Terms) -> Player:
-    """Remembers what it has wagered on the hand, which the last decision may hang on."""
+    """Remembers its wagers on the hand, as decisions may depend on them."""
     decisions = decisions_of(terms)
     made: list[int] = []
 

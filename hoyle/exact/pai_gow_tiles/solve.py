@@ -1,7 +1,7 @@
-"""Pai gow tiles solved over every deal of two hands: the house way on both sides, and the best setting against it.
+"""Pai gow tiles over every deal of two hands: the house way on both sides, and the best setting against it.
 
-A deal is the player's four tiles and the bank's four of the other 28: one of C(32,4) C(28,4). The same counts tell
-what the bank is worth to a player who holds it, since copies then change sides.
+A deal is the player's four tiles and the bank's four of the other 28: one of C(32,4) C(28,4). The same counts give the
+expectation of a player who holds the bank, with copies won by the other side.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ HANDS = comb(len(TILES), HAND_SIZE)
 OTHER_HANDS = comb(len(TILES) - HAND_SIZE, HAND_SIZE)
 DEALS = HANDS * OTHER_HANDS
 BEST_SETTING, SET_HOUSE_WAY, AS_BANK = "best setting", "house way", "as the bank"
-LISTED = 30  # hands that are told apart in a strategy
+LISTED = 30  # hands listed in a strategy
 
 Sheets = tuple[list[WagerPar], list[str], list[str]]
 
 
 class Hand(NamedTuple):
-    """Four tiles, the number of deals they stand for, their settings, and which of them is the house way."""
+    """Four tiles, the number of deals they stand for, their settings, and the number of the house way among these."""
 
     tiles: tuple[Tile, ...]
     weight: int
@@ -43,20 +43,20 @@ class Hand(NamedTuple):
 
 
 class Prices(NamedTuple):
-    """What a unit won and a unit lost come to, and how that is printed."""
+    """The nets of a win and of a loss per unit, and their texts."""
 
     win: Fraction
     lose: Fraction
     text: str
 
     def whole(self) -> tuple[int, int, int]:
-        """Both in parts of a unit, and how many parts make one."""
+        """Both as integers, and their common denominator."""
         parts = lcm(self.win.denominator, self.lose.denominator)
         return int(self.win * parts), int(self.lose * parts), parts
 
 
 class Role(NamedTuple):
-    """What each hand's settings beat and lose to, for a player or for the bank."""
+    """Wins and losses of each hand's settings, for a player or for the bank."""
 
     hands: tuple[Hand, ...]
     won: list[list[int]]
@@ -66,7 +66,7 @@ class Role(NamedTuple):
         return [hand.house for hand in self.hands]
 
     def best(self, prices: Prices) -> list[int]:
-        """The setting that is worth most; the house way where it is as good."""
+        """The best setting; the house way where it is equal."""
         up, down, _ = prices.whole()
         chosen: list[int] = []
         for at, hand in enumerate(self.hands):
@@ -76,7 +76,7 @@ class Role(NamedTuple):
         return chosen
 
     def worths(self, at: int, up: int, down: int) -> list[int]:
-        """What each setting of a hand comes to over all others, in parts of a unit."""
+        """The worth of each setting over all other hands, in parts of a unit."""
         return [up * won + down * lost for won, lost in zip(self.won[at], self.lost[at], strict=True)]
 
     def deals(self, chosen: list[int]) -> tuple[int, int]:
@@ -113,7 +113,7 @@ def roles(way: Way) -> tuple[Role, Role]:
     won, lost = kernels("pai_gow_tiles.solve").count_settings(
         list(composition().values()),
         [kinds for kinds, _, _ in _deals()],
-        # The bank wins copies: it needs one less.
+        # The bank wins copies.
         [[*row, *(strength + 1 for strength in row)] for row in highs],
         [[*row, *(strength + 1 for strength in row)] for row in lows],
         [row[hand.house] for row, hand in zip(highs, hands, strict=True)],
@@ -126,7 +126,7 @@ def roles(way: Way) -> tuple[Role, Role]:
 
 @cache
 def _deals() -> list[tuple[tuple[int, ...], tuple[Tile, ...], int]]:
-    """The 8,130 hands that differ: kinds of tiles by number, the tiles, and how many hands of the set are such."""
+    """The 8,130 different hands: kinds of tiles by number, the tiles, and their number of hands."""
     in_set = composition()
     tiles = list(in_set)
     found = []
@@ -158,7 +158,7 @@ def player_prices(terms: Terms) -> Prices:
 
 
 def bank_prices(terms: Terms) -> Prices:
-    """A bank takes what a player loses and pays what a player wins, and is charged on what it wins."""
+    """A bank wins what a player loses and pays commission on its wins."""
     fee = bank_fee(terms)
     player = _prices(terms, PAI_GOW)
     rate = _rate(terms, fee.rate if fee else None)
@@ -193,7 +193,7 @@ def _par(wager: str, on: str, role: Role, chosen: list[int], prices: Prices) -> 
 
 
 def _strategy(role: Role, best: list[int], prices: Prices) -> Iterator[str]:
-    """The hands that are set otherwise than the house way, those that gain most in the long run first."""
+    """The hands whose best setting is not the house way, largest total gain first."""
     up, down, parts = prices.whole()
     gains: list[tuple[int, int]] = []
     for at, (hand, chosen) in enumerate(zip(role.hands, best, strict=True)):

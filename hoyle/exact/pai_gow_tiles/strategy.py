@@ -1,4 +1,4 @@
-"""Pai gow tiles, hand by hand: what the house way gives away, and somebody who sets every hand as well as can be."""
+"""Strategy of pai gow tiles: the cost of the house way, and a player that sets every hand best."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def player(terms: Terms) -> Player:
 
 
 def _best_ranks(role: Role, prices: Prices) -> Mapping[tuple[Tile, ...], Ranks]:
-    """What the best setting makes of every hand; which tiles lie together follows from it."""
+    """The ranks of the best setting of every hand, which determine the tiles."""
     found = {}
     for hand, at in zip(role.hands, role.best(prices), strict=True):
         setting = hand.settings[at]

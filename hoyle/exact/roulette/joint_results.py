@@ -1,4 +1,4 @@
-"""All that a seat can hold at roulette, and what each number makes of it: no wager is refused beside another."""
+"""Joint results of roulette: all wagers of a seat and their outcomes by number. No wager excludes another."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hoyle.games.wheel.roulette import break_down, outcome, pockets, selections
 
 
 def together(terms: Terms, most_cents: int, is_counted: IsCounted) -> Iterator[Together]:
-    """For every pocket, all that can be made as the game calls it."""
+    """For every pocket, the calls of all wagers."""
     held = [
         share
         for wager in terms.wagers

@@ -1,6 +1,6 @@
-"""Roulette in fractions: every pocket is as likely as another, so a wager is a count of pockets and a price.
+"""Roulette in fractions: all pockets are equally likely, so a wager is a count of pockets and a price.
 
-A group of numbers is counted from its own name, and a column, a dozen or an even chance from what it means.
+Numbers of a group are read from its name; columns, dozens and even chances from their definition.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ NUMBERS = range(1, 37)
 ZEROS: Mapping[str, tuple[str, ...]] = {
     "double_zero": ("0", "00"),
     "single_zero": ("0",),
-    # The ball is spun again when it rests in 00, so that 37 pockets share all the chance there is.
+    # The ball is spun again when it rests in 00, so 37 pockets remain.
     "double_zero_as_single_zero": ("0",),
 }
 EVEN_CHANCES: Mapping[str, Callable[[int], bool]] = {
@@ -35,7 +35,7 @@ THIRDS: Mapping[str, Callable[[int], int]] = {
 
 
 def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
-    """One sheet for each number of pockets that a wager can cover; in the books every wager has only one."""
+    """One sheet for each number of pockets that a wager can cover; in the books every wager covers one number of them."""
     wagers: list[WagerPar] = []
     notes = _notes(terms)
     for wager in terms.wagers:
@@ -76,7 +76,7 @@ def _sheet(terms: Terms, wager: str, on: str, count: int) -> WagerPar:
     pockets = zeros + len(NUMBERS)
     ways = {"win": count, "lose": pockets - count}
     if wager in EVEN_CHANCES:
-        # Zero has a price of its own, for a book could let an even chance lose only a part.
+        # Zero has its own price, as a book could let an even chance lose only a part.
         ways = {"win": count, "lose": pockets - count - zeros, "zero": zeros}
     results = []
     for outcome, combinations in ways.items():

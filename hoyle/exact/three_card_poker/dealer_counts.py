@@ -1,9 +1,8 @@
-"""How a three-card hand fares against every dealer's hand, by counting and not by dealing.
+"""Counts of a three-card hand against all dealer's hands by inclusion and exclusion.
 
-All hands are gone through from the weakest up. At each strength it is known how many hands were weaker, how many of
-those had a given card, and how many a given two cards. What a player's own cards take away from the dealer follows by
-inclusion and exclusion: all hands, less those with one of the three cards, plus those with two of them, less the one
-with all three. Copies of a card from several decks are different cards here, so they need no other case.
+Hands are processed from the weakest up. For each strength the number of weaker hands is known, and of those with a given
+card or two given cards. The dealer's hands without the player's cards are all hands, less those with one of the three cards,
+plus those with two of them, less the one with all three. Copies of a card from several decks are different cards.
 """
 
 from __future__ import annotations
@@ -22,9 +21,9 @@ _UNSEEN = -1
 
 
 class Against(NamedTuple):
-    """One hand for all that are alike, and the dealer's hands that it meets.
+    """One hand for each class up to suits, and the dealer's hands against it.
 
-    `ways` counts the deals of one such hand, with the dealer's card that is `up`, if one is.
+    `ways` counts the deals of one such hand, with the dealer's `up` card, if there is one.
     """
 
     hand: Hand
@@ -37,7 +36,7 @@ class Against(NamedTuple):
 
 
 class Below:
-    """How many hands are below a strength: of all, of those with a card, of those with two cards."""
+    """The numbers of hands below a strength: all, with a given card, with two given cards."""
 
     def __init__(self, copies: list[int]) -> None:
         self.copies = copies
@@ -77,7 +76,7 @@ class Below:
 
 
 class Field:
-    """All three-card hands of a deck by strength, and which of them are alike up to a change of suits."""
+    """All three-card hands of a deck by strength, and their classes up to suits."""
 
     def __init__(self, cards: Mapping[str, int]) -> None:
         self.faces = sorted(cards)
@@ -111,7 +110,7 @@ class Field:
         return counted.all
 
     def _alike(self, cards: Mapping[str, int]) -> dict[Hand, list[Hand]]:
-        """Hands that a change of suits makes of one another, under one of them."""
+        """Classes of hands up to a permutation of suits, by representative."""
         suits = sorted({card[1] for card in cards})
         places = {face: at for at, face in enumerate(self.faces)}
         changes: list[list[int]] = []
@@ -130,7 +129,7 @@ class Field:
         return found
 
     def fare(self, threshold: int, *, is_card_up: bool) -> list[Against]:
-        """Each hand, one for all that are alike, against all hands, of which those below the threshold are out."""
+        """Each class of hands against all dealer's hands; those below the threshold do not qualify."""
         key = (threshold, is_card_up)
         if key not in self._fared:
             self._fared[key] = list(self._count(threshold, is_card_up=is_card_up))
@@ -155,7 +154,7 @@ class Field:
                     yield Against(hand, strength, shown, ways, count, equal, outs[up])
 
     def dealer_hands(self, *, is_card_up: bool) -> int:
-        """How many hands the dealer may have, once the player's and the card that is up are known."""
+        """The number of the dealer's possible hands, given the player's and the up card."""
         return comb(self.size - 4, 2) if is_card_up else comb(self.size - 3, 3)
 
     def _below(self, strength: int) -> Below:
@@ -175,10 +174,10 @@ class Field:
         return {_UNSEEN: found - (own < limit)}
 
     def _with_card_up(self, hand: Hand, below: Below, limit: int, own: int) -> dict[int, int]:
-        """The same for each card that the dealer may show: the hands with it, still without the three."""
+        """The same for each possible up card: the hands with it and without the three."""
         first, second, third = hand
         a, b, c = below.two[first], below.two[second], below.two[third]
-        # The card that is up and two of the three make one hand each.
+        # The up card and two of the three make one hand each.
         ab, ac, bc = (self.with_third[pair] for pair in ((first, second), (first, third), (second, third)))
         return {
             up: one - a[up] - b[up] - c[up] + (ab[up] < limit) + (ac[up] < limit) + (bc[up] < limit)

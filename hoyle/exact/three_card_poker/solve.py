@@ -1,7 +1,7 @@
-"""Three card poker in fractions: play or fold for every hand, against all that the dealer may hold.
+"""Three card poker in fractions: play or fold for every hand, against all dealer's hands.
 
-What the ante, the play wager and the ante bonus come to is one sum for each hand; it is compared with a fold. With a
-dealer's card up, as in California, there is such a sum for each hand and each card.
+The joint net of ante, play wager and ante bonus is one sum for each hand, compared with a fold. With an up card of the
+dealer's, as in California, there is such a sum for each hand and each card.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from hoyle.kit.money import show_money
 from hoyle.kit.ranking import threshold
 
 SHOWDOWN = ("win", "tie", "lose", "dealer_out", "dealer_out_behind")
-# A fixed award is worth more to a small wager than to a large one, so the sheet is made for each of these.
+# The edge of a fixed award depends on the wager, so there is a sheet for each of these.
 STAKES_CENTS = (100, 500, 2500)
 _SPADES = "mini_royal_spades"
 
 
 class Decision(NamedTuple):
-    """Sums over the dealer's hands, in whole numbers. `bonus` is the name of an ante bonus, if one is paid."""
+    """Integer sums over the dealer's hands. `bonus` is the name of an ante bonus, if one is paid."""
 
     against: Against
     bonus: str
@@ -62,7 +62,7 @@ class Showdowns:
         self.least = threshold(terms.word("dealer_qualifies"))
         self.dealer_hands = self.field.dealer_hands(is_card_up=self.is_card_up)
         self._bonus_of = {name: self._paid_bonus(name) for name in (*set(self.field.names.values()), _SPADES)}
-        # A bonus may look at the suit, so hands that are alike may part here.
+        # A bonus may depend on suits, so a class may split here.
         self._bonuses = {one: Counter(map(self.bonus, alike)) for one, alike in self.field.alike.items()}
         bonuses = {bonus for found in self._bonuses.values() for bonus in found}
         nets = {(name, bonus): self.net(name, bonus) for name in (*SHOWDOWN, "fold") for bonus in bonuses}
@@ -71,7 +71,7 @@ class Showdowns:
         self.decisions = list(self._decide())
 
     def net(self, name: str, bonus: str) -> Fraction:
-        """What the ante and all that hangs on it come to, per ante."""
+        """The joint net of the ante and its wagers, per ante."""
         return sum((net_of(self.terms, *call) for call in self.calls(name, bonus)), Fraction(0))
 
     def calls(self, name: str, bonus: str) -> list[tuple[str, str]]:
@@ -99,7 +99,7 @@ class Showdowns:
                 yield Decision(against, bonus, against.ways * alike, counts, play, fold)
 
     def _counts(self, against: Against) -> dict[str, int]:
-        """A hand that would not qualify itself is below every dealer's hand that does."""
+        """A hand that would not qualify is below every qualifying dealer's hand."""
         _, strength, _, _, weaker, equal, out = against
         total = self.dealer_hands
         if strength < self.least:
@@ -176,7 +176,7 @@ def _six_card_bonus(terms: Terms) -> list[WagerPar]:
 
 
 def _strategy(game: Showdowns) -> list[str]:
-    """The weakest hand to play, against each rank that may be up, and what it costs to be wrong by one hand."""
+    """The weakest hand to play against each up card, and the cost of being wrong by one hand."""
     by_up: dict[str, list[Decision]] = defaultdict(list)
     for decision in game.decisions:
         by_up[decision.against.up[:1]].append(decision)
@@ -234,7 +234,7 @@ def _told(game: Showdowns, levels: Mapping[int, list[Decision]], chosen: list[in
 
 
 def _other_ways(game: Showdowns) -> list[str]:
-    """What simpler ways of playing give away, per ante."""
+    """The cost of simpler strategies, per ante."""
     total = sum(found.ways for found in game.decisions) * game.dealer_hands * game.unit
     best = sum(found.ways * max(found.play, found.fold) for found in game.decisions)
     every = sum(found.ways * found.play for found in game.decisions)

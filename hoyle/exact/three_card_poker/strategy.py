@@ -1,4 +1,4 @@
-"""Three card poker, decision by decision: what playing and folding are worth, and what easier ways to play cost."""
+"""Strategy of three card poker: the expectation of play and fold, and the cost of simpler strategies."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hoyle.kit.cards import RANK_VALUE, RANKS, SUITS
 from hoyle.kit.ranking import THREE_CARD_HANDS, rank_three_cards
 
 PLAY, FOLD = "play", "fold"
-NEAR = 6  # hands on either side of the border
+NEAR = 6  # hands on each side of the border
 LEAST_PLAYED = ("Qc", "6d", "4h")
 EVERYWHERE = "the rule that is printed everywhere"
 
@@ -36,7 +36,7 @@ def scale_of(game: Showdowns) -> int:
 
 
 def _by_kind(game: Showdowns, total: int) -> Card:
-    """Every hand by its kind, and against each rank that may be up."""
+    """Every hand by kind, against each up card."""
     found: dict[tuple[int, str, str], Sums] = defaultdict(Sums)
     for one in game.decisions:
         order, kind = _kind(game, one.against.hand)
@@ -63,7 +63,7 @@ def _kind(game: Showdowns, hand: Hand) -> tuple[int, str]:
 
 
 def _border(game: Showdowns, total: int) -> Card:
-    """The hands next to the border, for each card up one by one."""
+    """The hands next to the border, for each up card."""
     levels: dict[str, dict[int, Sums]] = defaultdict(lambda: defaultdict(Sums))
     shown: dict[int, str] = {}
     for one in game.decisions:
@@ -107,7 +107,7 @@ def _ways(game: Showdowns, total: int) -> list[Way]:
 
 
 def player(terms: Terms) -> Player:
-    """Plays by the table, whatever the suits are called."""
+    """Plays by a table of hands up to suits."""
     game = showdowns_of(terms)
     known = {
         (tuple(sorted(game.field.cards(one.against.hand))), one.against.up): one.plays

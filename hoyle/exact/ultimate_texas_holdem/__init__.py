@@ -1,1 +1,1 @@
-"""Ultimate texas holdem in exact fractions."""
+"""Ultimate Texas hold 'em in exact fractions."""

@@ -1,8 +1,8 @@
-"""Ultimate Texas hold 'em under best play, from every board, hand and dealer's hand there is.
+"""Ultimate Texas hold 'em under best play, over every board, hand and dealer's hand.
 
-The kernels count how often each decision meets each hand and result; here the terms become whole prices for them,
-and their counts become fractions. A deal is two cards, a flop, two more on the table and the dealer's two, so it is
-one of C(52,2) C(50,3) C(47,2) C(45,2), or of fewer from a shorter deck.
+The kernels count decisions by hand and result. Here the terms become integer prices for them, and their counts fractions. A
+deal is two hole cards, a flop, turn and river, and the dealer's two: one of C(52,2) C(50,3) C(47,2) C(45,2), or of fewer
+from a shorter deck.
 """
 
 from __future__ import annotations
@@ -28,15 +28,21 @@ from hoyle.kit.cards import DECK, RANKS
 from hoyle.kit.ranking import FIVE_CARD_HANDS
 from hoyle.kit.ranking.qualify import threshold
 
-RESULTS = ("win", "win", "tie", "lose", "lose")  # as the kernels number them; the second and last: dealer out
-DEALER_OUT = (False, True, None, False, True)  # with a tie, the player's own hand tells
+RESULTS = (
+    "win",
+    "win",
+    "tie",
+    "lose",
+    "lose",
+)  # as the kernels number them; in the second and last the dealer does not qualify
+DEALER_OUT = (False, True, None, False, True)  # in a tie the player's own hand decides
 
 Sheets = tuple[list[WagerPar], list[str], list[str]]
 Prices = tuple[tuple[int, ...], ...]
 
 
 class Met(NamedTuple):
-    """One cell of the counts: what was staked on play, and what the cards then came to."""
+    """One cell of the counts: the play wager, the hand and the result."""
 
     times: int
     category: str
@@ -54,7 +60,7 @@ def deals_of(met: list[Met]) -> int:
 
 
 def best_play(terms: Terms) -> tuple[Any, int]:
-    """What the kernels found, and the unit in which its worths are whole."""
+    """The kernels' solution, and the unit of its integers."""
     base, play, fold, scale = prices_of(terms)
     least = threshold(terms.word("dealer_qualifies"))
     return _best_play(base, play, fold, street_times(terms), least, _deck(terms)), scale
@@ -75,7 +81,7 @@ def solve(terms: Terms) -> Sheets:
     whole = make_par(
         "ante", _together(terms, met), on="with blind and play", per="ante", combinations=deals_of(met)
     )._replace(initial=1 + _blind_times(terms), initial_name="ante and blind")
-    # Two roads through the kernels: the sum of the best choices, and the counts of what they come to.
+    # The kernels give the total twice: as the sum of best choices, and by the counts of results.
     assert whole.expectation == Fraction(found.value, scale * deals_of(met))
     wagers = [whole]
     for wager in ("ante", "blind", "play", "trips"):
@@ -122,7 +128,7 @@ def _blind_times(terms: Terms) -> Fraction:
 
 
 def _outcome(wager: str, cell: Met) -> str:
-    """What the game calls each wager, given a hand's category."""
+    """The game's outcome of each wager, given a hand's category."""
     if cell.is_folded:
         return "fold"
     if wager == "ante" and cell.is_out:
@@ -133,7 +139,7 @@ def _outcome(wager: str, cell: Met) -> str:
 
 
 def _is_out(terms: Terms, category: str, result: int) -> bool:
-    """In a tie the dealer's hand is the player's. The least hand that qualifies must begin a category."""
+    """In a tie the dealer's hand equals the player's. The least qualifying hand must begin a category."""
     known = DEALER_OUT[result]
     if known is not None:
         return known
@@ -142,7 +148,7 @@ def _is_out(terms: Terms, category: str, result: int) -> bool:
 
 
 def prices_of(terms: Terms) -> tuple[Prices, Prices, int, int]:
-    """Ante and blind, one unit of play, and a fold, in the least unit in which all are whole."""
+    """Nets of ante and blind, of one unit of play, and of a fold, as integers in their common unit."""
     blind = _blind_times(terms)
     base, play = [], []
     for category in FIVE_CARD_HANDS:
@@ -166,7 +172,7 @@ def _cells(terms: Terms, found: Any, times: tuple[int, ...]) -> Iterator[Met]:
 
 
 def _together(terms: Terms, met: list[Met]) -> Iterator[Result]:
-    """Ante, blind and play as one, in antes."""
+    """The joint sheet of ante, blind and play, in antes."""
     blind, total = _blind_times(terms), deals_of(met)
     for cell in met:
         ante, on_blind = _outcome("ante", cell), _outcome("blind", cell)
@@ -185,7 +191,7 @@ def _together(terms: Terms, met: list[Met]) -> Iterator[Result]:
 
 
 def _alone(terms: Terms, wager: str, met: list[Met]) -> WagerPar:
-    """One wager's part in it. Play is measured on the ante and is not made by a hand that folds."""
+    """One wager's share. Play is measured on the ante, and a folded hand does not make it."""
     results, total = [], deals_of(met)
     for cell in met:
         part, units = Fraction(cell.deals, total), Fraction(cell.times if wager == "play" else 1)
@@ -214,7 +220,7 @@ def _trips(terms: Terms, cell: Met) -> str:
 
 
 def _bad_beat(terms: Terms, found: Any, met: list[Met]) -> WagerPar:
-    """The kernels count by decision and category the beaten hands from three of a kind on; the rest is `other`."""
+    """The kernels count beaten hands from three of a kind up by decision and category; the rest is `other`."""
     stands = terms.rule("bad_beat", "on_fold") == "stands"
     counts = dict.fromkeys(TRIPS_HANDS[1:], 0)
     for by_category in found.beaten if stands else found.beaten[:-1]:
@@ -232,7 +238,7 @@ def _bad_beat(terms: Terms, found: Any, met: list[Met]) -> WagerPar:
 
 
 def _flop_counts(terms: Terms) -> Mapping[str, int]:
-    """Two cards and the flop: any five cards where the wager on them outlives a fold, else those not folded later."""
+    """Two cards and the flop: any five cards where the wager survives a fold, else those not folded later."""
     if terms.rule("progressive", "on_fold") == "stands":
         return five_card_counts(pack_of(cards_in(equipment(terms))))
     if _deck(terms) is not None:
@@ -269,7 +275,7 @@ def _strategy(found: Any, times: tuple[int, ...], met: list[Met]) -> list[str]:
 
 
 def _starting_hands(chosen: set[int]) -> Iterator[str]:
-    """Numbers as the kernels give them: higher rank times 13 plus the lower, and turned round when suited."""
+    """The kernels' numbers: higher rank times 13 plus the lower, and reversed when suited."""
     pairs = [rank for rank in range(13) if rank * 14 in chosen]
     yield "pairs " + " ".join(RANKS[rank] * 2 for rank in reversed(pairs))
     for high in reversed(range(13)):

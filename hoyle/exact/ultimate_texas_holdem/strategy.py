@@ -1,6 +1,6 @@
-"""Ultimate Texas hold 'em, street by street: 169 starting hands, what is held after the flop, outs in the end.
+"""Strategy of ultimate Texas hold 'em: 169 starting hands, holdings after the flop, and outs on the river.
 
-What is simple enough to be remembered is measured against best play, by the same boards and hands.
+Simple rules are compared with best play on the same boards and hands.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def _raise(times: int) -> str:
 
 
 def _after_flop(terms: Terms, sums: list[list[int]], scale: int) -> Iterator[Decision]:
-    """Worth is beyond that of a check."""
+    """Worths are relative to a check."""
     name = _raise(street_times(terms)[-2])
     for held, dealt, gain, raised_gain, raised in zip(HELD, *sums, strict=True):
         if dealt:
@@ -102,7 +102,7 @@ def after_card(terms: Terms, decisions: tuple[Decision, ...]) -> Card:
 
 
 def _last(terms: Terms, sums: list[list[list[int]]], scale: int) -> Card:
-    """By outs, of hands without a pair of their own; the others together."""
+    """By outs, for hands without a hidden pair; the others together."""
     name = _raise(street_times(terms)[-1])
     fold = Fraction(prices_of(terms)[2], scale)
     dealer = comb(45, 2) * scale
@@ -124,7 +124,7 @@ def _last(terms: Terms, sums: list[list[list[int]]], scale: int) -> Card:
 
 
 def player(terms: Terms) -> Player:
-    """Looks up its starting hand and its flop; in the end it weighs the hand against every one of the dealer's."""
+    """Looks up starting hand and flop; on the river it computes the hand against all dealer's hands."""
     found, _ = best_play(terms)
     times = street_times(terms)
     suits, start_of = kernels("cards.suit_symmetry"), kernels("ultimate_texas_holdem.strategy").start_of

@@ -1,20 +1,25 @@
-"""Every deal of baccarat from what a shoe holds of each point value: six nested draws in whole numbers."""
+"""Counts every deal of baccarat from the shoe's point values: six nested draws in integers."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Collection, Sequence
 
 import numpy as np
 from numba import njit
 
+from hoyle.fast.arrays import Bools, Int64s, Number
+
 NATURAL = 8
-MOST_CARDS = 1400  # six of more cards could run over 64 bits
+MOST_CARDS = 1400  # six draws from more cards could overflow 64 bits
 
 
 def count_deals(
-    points: Any, player_stands_on: int, banker_draws: Any, banker_draws_if_player_stands: int
-) -> Any:
-    """By what both hands count, and whether the player and the banker have drawn: deals of six cards in order."""
+    points: Sequence[int],
+    player_stands_on: int,
+    banker_draws: Collection[tuple[int, int]],
+    banker_draws_if_player_stands: int,
+) -> Int64s:
+    """The number of ordered deals of six cards, by both counts and by whether player and banker have drawn."""
     draws = np.zeros((10, 10), np.bool_)
     for banker, third in banker_draws:
         draws[banker, third] = True
@@ -24,8 +29,8 @@ def count_deals(
 
 
 @njit(cache=True, nogil=True)
-def _deal(left: Any, stands_on: Any, draws: Any, if_player_stands: Any, found: Any) -> None:
-    """Two cards to each hand, the lower first; `left` is put back as it was."""
+def _deal(left: Int64s, stands_on: Number, draws: Bools, if_player_stands: Number, found: Int64s) -> None:
+    """Two cards to each hand, the lower first; `left` is restored."""
     for a in range(10):
         for b in range(a, 10):
             player = left[a] * (left[a] - 1) if a == b else 2 * left[a] * left[b]
@@ -50,16 +55,16 @@ def _deal(left: Any, stands_on: Any, draws: Any, if_player_stands: Any, found: A
 
 @njit(cache=True, nogil=True)
 def _finish(
-    left: Any,
-    mine: Any,
-    theirs: Any,
-    ways: Any,
-    stands_on: Any,
-    draws: Any,
-    if_player_stands: Any,
-    found: Any,
+    left: Int64s,
+    mine: Number,
+    theirs: Number,
+    ways: Number,
+    stands_on: Number,
+    draws: Bools,
+    if_player_stands: Number,
+    found: Int64s,
 ) -> None:
-    """Third cards by the rules, counted over two more cards whether they are drawn or not."""
+    """Third cards by the rules, counted over two more cards, drawn or not."""
     count = left.sum()
     stays = mine >= stands_on
     if max(mine, theirs) >= NATURAL or (stays and theirs > if_player_stands):

@@ -1,7 +1,6 @@
-"""The strategy of blackjack as a chart: the best play of two cards by their total and the dealer's up card.
+"""The strategy of blackjack as a chart: the best play of two cards by total and the dealer's up card.
 
-A cell weighs the hands of a total by how often they are dealt; hands of two cards that are better played
-otherwise follow below it.
+A cell weights the hands of a total by probability; two-card hands that are better played otherwise are listed below it.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ LETTERS = {STANDS: "S", HITS: "H", DOUBLES: "D", SURRENDERS: "R", SPLITS: "P"}
 
 
 class Cell(NamedTuple):
-    """Hands that look alike on a chart: how often they come, and what each play is worth when the dealer has none.
+    """Hands of one cell: their probability, and the worth of each play given no dealer's blackjack.
 
     `weight` is the probability of the hands with the up card and no dealer's blackjack.
     """
@@ -36,7 +35,7 @@ class Cell(NamedTuple):
     weight: Fraction
     worths: dict[int, Fraction]
     best: Fraction  # with the best play of each hand
-    shares: dict[int, Fraction]  # how often each play is the best one
+    shares: dict[int, Fraction]  # the share of each play in best play
 
     @property
     def play(self) -> int:
@@ -48,7 +47,7 @@ class Cell(NamedTuple):
 
     @property
     def otherwise(self) -> str:
-        """What is better of standing and hitting, where nothing else may be done."""
+        """The better of stand and hit, where nothing else is allowed."""
         return "s" if self.worths[STANDS] > self.worths.get(HITS, self.worths[STANDS] - 1) else "h"
 
 
@@ -64,7 +63,7 @@ def rows() -> list[tuple[str, list[Hand]]]:
 
 @lru_cache(maxsize=65_536)
 def row_of(hand: Hand) -> str:
-    """Where the total of a hand stands on a chart, whatever its cards."""
+    """The row of a hand by its total."""
     soft = hand[ACE] > 0 and hard_of(hand) <= 11
     return f"{'soft' if soft else 'hard'} {value_of(hand)}"
 
@@ -85,7 +84,7 @@ def cells(strategies: Sequence[Strategy]) -> list[Cell]:
 
 
 def _cell(way: Strategy, row: str, hands: Iterable[Hand]) -> Cell | None:
-    """Values are divided by the chance of no dealer's blackjack, so that they are worth what they say."""
+    """Values are divided by the probability of no dealer's blackjack."""
     weight = best = Fraction(0)
     worths: dict[int, Fraction] = {}
     shares: dict[int, Fraction] = {}
@@ -113,7 +112,7 @@ def _cell(way: Strategy, row: str, hands: Iterable[Hand]) -> Cell | None:
 
 
 def worths_of_hand(way: Strategy, hand: Hand) -> dict[int, float]:
-    """Each play that two cards have, joint with no dealer's blackjack. Nothing if the shoe does not hold them."""
+    """The worth of each play of two cards, joint with no dealer's blackjack. Empty if the shoe does not hold them."""
     plays = way.plays
     at = plays.table.place.get(hand, -1)
     if at < 0 or not plays.held[at]:
@@ -167,7 +166,7 @@ def line(name: str, texts: Iterable[str]) -> str:
 
 
 def _exceptions(strategies: Sequence[Strategy], found: dict[tuple[str, int], Cell]) -> list[str]:
-    """Hands of two cards that are better played otherwise than their cell."""
+    """Two-card hands whose best play differs from their cell."""
     lines = []
     for name, hands in rows():
         for way in sorted(strategies, key=lambda way: UPS.index(way.up)):
@@ -181,13 +180,13 @@ def _exceptions(strategies: Sequence[Strategy], found: dict[tuple[str, int], Cel
 
 
 class Longer(NamedTuple):
-    """A hand of three or more cards that best play comes to, and plays otherwise than two cards of its total."""
+    """A hand of three or more cards whose best play differs from two cards of its total."""
 
     row: str
     up: int
     hand: Hand
     play: int
-    cost: float  # of playing it by its total, in units of the wager, given that the dealer has no blackjack
+    cost: float  # the cost of playing by the total, in units of the wager, given no dealer's blackjack
 
     @property
     def cards(self) -> str:
@@ -197,7 +196,7 @@ class Longer(NamedTuple):
 
 
 def longer(strategies: Sequence[Strategy]) -> list[Longer]:
-    """All of them, by row and up card, those first where a mistake costs most."""
+    """All of them, by row and up card, the most expensive mistakes first."""
     found = {(cell.row, cell.up): cell for cell in cells(strategies)}
     order = {name: at for at, (name, _) in enumerate(rows())}
     hands = []
@@ -217,7 +216,7 @@ def longer(strategies: Sequence[Strategy]) -> list[Longer]:
 
 
 def _drawn_to(way: Strategy) -> Callable[[Hand], bool]:
-    """Does best play come to a hand in some order of its cards? Hands of a split are not looked at."""
+    """Whether best play reaches a hand in some order of its cards. Split hands are not considered."""
     place = way.plays.table.place
 
     @cache
@@ -234,15 +233,15 @@ def count_of(hands: Sequence[Longer]) -> str:
     return f"Of three or more cards, {len(hands)} hands are played otherwise than two cards of their total."
 
 
-# Doubled hands that may be given up.
+# Double rescue.
 
 _DOUBLED_SIZE, _MOST = 3, 21
 
 
 def rescues(strategies: Sequence[Strategy]) -> list[str]:
-    """The totals that are better given up after a double, by the up card, and the hands that are played otherwise.
+    """The totals that are better rescued after a double, by the up card, and the exceptions.
 
-    A total is told as most of its hands are best played, by how often they are dealt.
+    A total is listed by the best play of most of its hands, weighted by probability.
     """
     if all(way.rules.rescue is None for way in strategies):
         return []

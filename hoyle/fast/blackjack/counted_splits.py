@@ -1,8 +1,7 @@
-"""What splits come to, exactly: counted, or taken from what was counted before (see `kept.py`).
+"""Exact results of splits: counted, or from stored counts (see `result_store.py`).
 
-A split is known by its shoe, the up card, the rank and every hand that its plays end with, and by what each of them comes
-to against each result of the dealer's. Rules that differ elsewhere have it in common; plays that differ by one hand
-do not.
+The key of a split is its shoe, up card, rank, and every final hand of its plays with its result against each dealer's result.
+Rules that differ elsewhere share it; plays that differ in one hand do not.
 """
 
 from __future__ import annotations
@@ -34,25 +33,25 @@ from hoyle.fast.result_store import Record, shelf
 
 Split = tuple[int, int]  # the up card and the rank
 Splits = dict[Split, Record]
-# To be raised when the counting itself has been corrected: what was counted before is then counted again.
+# Raised when the counting is corrected, which invalidates stored counts.
 COUNTED_BY = 1
 WON, LOST = "won", "lost"
 
 
 class Question(NamedTuple):
-    """What is asked of the hands of a split: sums of values over them, against groups of the dealer's results."""
+    """The sums of values over the hands of a split, by groups of dealer's results."""
 
     name: str
     values: tuple[together.Value, ...]
-    scales: tuple[int, ...]  # what made the values whole numbers
+    scales: tuple[int, ...]  # the factor that makes the values integers
     groups: tuple[tuple[int, ...], ...]
-    only: int  # a total, if others are as good as lost
+    only: int  # a total, if all others count as lost
     record: Callable[[list[together.Part]], Record]
 
 
 @lru_cache(maxsize=16)
 def about_nets(rules: Rules) -> Question:
-    """What all hands net together, and whether more of them are won or lost."""
+    """The joint net of all hands, and whether more are won or lost."""
     value, (scale, _) = value_of_nets(rules), scale_of(rules)
 
     def record(parts: list[together.Part]) -> Record:
@@ -86,11 +85,11 @@ ABOUT_TWENTIES = Question("twenties", (is_twenty,), (1,), tuple(TWENTY_AGAINST),
 
 
 def keys_of(strategies: Iterable[Strategy], question: Question) -> Iterator[tuple[Split, str]]:
-    """Every split, and a digest of all that its figures come from."""
+    """Every split, and a digest of all its inputs."""
 
     @cache
     def told(end: End) -> str:
-        """What an end comes to, and what it would if the hand were lost."""
+        """The value of an end, and that of the lost hand."""
         return f"{_told(question, end)} not {_told(question, together.lost_end(end))}"
 
     for way in strategies:
@@ -124,7 +123,7 @@ def _key(way: Strategy, rank: int, question: Question, told: Callable[[End], str
 
 @cache
 def _dealers_digest(up: int, draws_on_soft_17: bool) -> str:
-    """Of the dealer's final hands: against most up cards a soft 17 cannot come."""
+    """A digest of the dealer's final hands: with most up cards a soft 17 is impossible."""
     digest = hashlib.sha256()
     for result in range(BUST):
         dealt = together.dealers(up, draws_on_soft_17, [result])
@@ -134,7 +133,7 @@ def _dealers_digest(up: int, draws_on_soft_17: bool) -> str:
     return digest.hexdigest()
 
 
-# Counted and kept.
+# Counting and storing.
 
 
 _KNOWN: dict[tuple[Rules, str], Splits] = {}
@@ -142,7 +141,7 @@ _KNOWN_MAX = 16
 
 
 def kept_splits(rules: Rules, question: Question) -> Splits | None:
-    """All splits, if they have been counted before; the first that has not is enough to know."""
+    """All splits from the store, or none if one is missing."""
     name = (rules, question.name)
     if name not in _KNOWN:
         found: Splits = {}
@@ -158,7 +157,7 @@ def kept_splits(rules: Rules, question: Question) -> Splits | None:
 def counted_splits(
     rules: Rules, question: Question, tell: together.Told | None = None, *, keeps: bool = True
 ) -> Splits:
-    """All splits; those that have not been counted before are counted now, and kept one by one."""
+    """All splits; missing ones are counted now, and stored one by one."""
     name = (rules, question.name)
     if name not in _KNOWN:
         place, keys = shelf(), dict(keys_of(solve(rules).strategies, question))
@@ -173,7 +172,7 @@ def counted_splits(
 
 
 def _remember(name: tuple[Rules, str], splits: Splits) -> None:
-    """Records are read once, and counted once even where they cannot be kept."""
+    """Records are read once, and counted once even where they cannot be stored."""
     while len(_KNOWN) >= _KNOWN_MAX:
         del _KNOWN[next(iter(_KNOWN))]
     _KNOWN[name] = splits
@@ -182,7 +181,7 @@ def _remember(name: tuple[Rules, str], splits: Splits) -> None:
 def count(
     rules: Rules, question: Question, wanted: set[Split], tell: together.Told | None = None
 ) -> Iterator[tuple[Split, Record]]:
-    """Some splits, each as soon as it is counted."""
+    """Count some splits, and yield each when it is done."""
     ways = [
         way._replace(splits=frozenset(rank for rank in way.splits if (way.up, rank) in wanted))
         for way in solve(rules).strategies
@@ -195,7 +194,7 @@ def count(
 
 
 class Together(NamedTuple):
-    """What all splits come to: nets by the rank that is split, and rounds with more hands won or more lost."""
+    """The results of all splits: nets by rank, and rounds with more hands won or more lost."""
 
     nets: dict[int, dict[Fraction, Fraction]]
     won: Fraction

@@ -1,20 +1,20 @@
-"""The dealer's hand of blackjack against many player's hands at once: as floats, and exactly modulo a prime.
+"""The dealer's hand of blackjack against many player's hands at once: in floats, and exactly modulo a prime.
 
-The dealer's final hands behind one up card are multisets, held as a tree of sorted prefixes in preorder. The
-probability of drawing a multiset in one given order is a product of counts that are left, the same in every order;
-so a node costs one multiplication, and a leaf counts for the number of orders in which a dealer can draw it. Hands
-that are bust are not in the tree: they are whatever the others leave.
+The dealer's final hands behind one up card are multisets, in a tree of sorted prefixes in preorder. The probability of a
+multiset in one given order is a product of remaining counts, the same for every order; so a node costs one multiplication, and
+a leaf counts once for each order in which a dealer can draw it. Bust hands are not in the tree: they are the complement.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 
+from hoyle.fast.arrays import Array, Bools, Floats, Int64s, Number
 from hoyle.fast.blackjack.hands import ACE, BUST, RANK_COUNT, TEN, Hand, result_of, total_of
 
 DEPTH_MAX = 24
@@ -23,9 +23,9 @@ DEPTH_MAX = 24
 # at most, which floats hold exactly. Lanes of floats are what processors do fastest.
 RESIDUE_BITS = 36
 _ORDERS_MAX = 1 << (62 - RESIDUE_BITS)
-LANES, EXACT_LANES = 64, 32  # as many as the nearest memory has room for
+LANES, EXACT_LANES = 64, 32  # as many as fit the first-level cache
 COUNT_MAX = 128
-LATE = BUST + 1  # behind the other results: a blackjack, where it is not found before anybody draws
+LATE = BUST + 1  # after the other results: a blackjack, where the dealer does not peek
 
 
 class Tree(NamedTuple):
@@ -36,12 +36,12 @@ class Tree(NamedTuple):
     before: np.ndarray  # cards of this rank earlier on the path
     orders: np.ndarray
     result: np.ndarray
-    goes_on: np.ndarray  # is the prefix of another: even a final hand can be, drawn in another order
+    goes_on: np.ndarray  # whether it is the prefix of another; a final hand can be, drawn in another order
 
 
 @cache
 def dealer_tree(up: int, draws_on_soft_17: bool) -> Tree:
-    """Every final hand behind an up card, blackjack apart: that one is found before anybody draws."""
+    """Every final hand behind an up card but blackjack."""
     finals: dict[tuple[int, ...], tuple[int, int]] = {}
     open_hands: dict[tuple[int, ...], int] = {(): 1}
     while open_hands:
@@ -82,7 +82,7 @@ def _preorder(finals: dict[tuple[int, ...], tuple[int, int]]) -> Tree:
 
 
 def clear_of(left: np.ndarray, up: int) -> np.ndarray:
-    """The probability that the hole card, one of those left, makes no blackjack."""
+    """The probability that the hole card makes no blackjack."""
     other = {ACE: TEN, TEN: ACE}.get(up)
     if other is None:
         return np.ones(left.shape[0])
@@ -97,9 +97,9 @@ def distributions(up: int, draws_on_soft_17: bool, left: np.ndarray) -> np.ndarr
 def dealt(
     up: int, draws_on_soft_17: bool, shoe: Hand, gone: np.ndarray, rank: int = 0, more: Sequence[int] = (0,)
 ) -> np.ndarray:
-    """For each row of cards gone, and so many more of a rank: that they come in one given order, by the result.
+    """For each row of cards gone, and so many more of a rank: their probability in one given order, by the dealer's result.
 
-    `gone` has the up card in it. The shape is rows, numbers in `more`, results.
+    `gone` includes the up card. The shape is rows, numbers in `more`, results.
     """
     falling = _falling(shoe, int(gone.sum(axis=1).max()) + max(more) + 1)
     return _found(up, draws_on_soft_17, np.array(shoe, np.int64), gone, falling, rank, more)
@@ -119,7 +119,7 @@ def _falling(shoe: Hand, most: int) -> np.ndarray:
 
 
 def chances(shoe: Hand, gone: np.ndarray) -> np.ndarray:
-    """The probability that these cards come in one given order; none if the shoe does not hold them."""
+    """The probability of these cards in one given order; zero if the shoe does not hold them."""
     falling = _falling(shoe, int(gone.sum(axis=1).max()) + 1)
     chance = falling[RANK_COUNT, gone.sum(axis=1)]
     for rank in range(RANK_COUNT):
@@ -141,14 +141,13 @@ def _found(
     return found
 
 
-# In kernels arrays are gone through element by element, and parts are put in their one place: to compile operations of
-# whole arrays, or a part once by itself and once where it is called, takes seconds.
+# Kernels loop over elements and inline their parts once: compiling whole-array operations, or a part twice, takes seconds.
 
 
 @njit(cache=True, nogil=True)
 def _distributions(
-    depth: Any, rank: Any, before: Any, orders: Any, result: Any, goes_on: Any, deepest: Any, shoe: Any, gone: Any,
-    of_rank: Any, more: Any, falling: Any, other: Any, lanes: Any, found: Any,
+    depth: Int64s, rank: Int64s, before: Int64s, orders: Int64s, result: Int64s, goes_on: Bools, deepest: Number, shoe: Int64s, gone: Int64s,
+    of_rank: Number, more: Int64s, falling: Floats, other: Number, lanes: tuple[Floats, ...], found: Floats,
 ) -> None:  # fmt: skip
     path, counts, steps, ends = lanes
     hands = gone.shape[0]
@@ -171,7 +170,7 @@ def _distributions(
             )
             for end in range(len(ends)):
                 ends[end, lane] = 0.0
-        # A path is held over what its next card is drawn from: those that end, which are most, then need no more.
+        # A path is stored divided by the size it draws from, so the leaves, which are most, need no division.
         for lane in range(LANES):
             path[0, lane] *= steps[1, lane]
         for node in range(depth.shape[0]):
@@ -212,7 +211,7 @@ def _lay(shoe, gone, row, of_rank, more, falling, lane, counts, path, steps, dee
 
 
 class Finals(NamedTuple):
-    """Lines that meet the dealer, by the cards gone, the up card among them: what those leave is dealt with once.
+    """Lines by the cards gone, the up card included: equal compositions are processed once.
 
     The lines with cards `at` are those from `first[at]` to before `first[at + 1]`, each with a number of orders and a
     tally's row.
@@ -261,7 +260,7 @@ def tallies(
 
 
 def _in_parts(lines: Finals) -> Iterator[Finals]:
-    """As few as will do for sums of residues, as many as there are orders, to stay whole numbers of 63 bits."""
+    """The fewest parts in which sums of residues fit 63 bits."""
     orders = np.abs(lines.orders)
     if orders.sum() < _ORDERS_MAX:
         yield lines
@@ -275,7 +274,7 @@ def _in_parts(lines: Finals) -> Iterator[Finals]:
 
 @njit(inline="always")
 def _rest(product, prime, inverse):  # type: ignore[no-untyped-def]
-    """The residue nearest to zero; one that rounding makes a little larger than half the prime is as good."""
+    """The residue nearest to zero, up to rounding at half the prime."""
     return product - np.rint(product * inverse) * prime
 
 
@@ -292,11 +291,11 @@ def _begin(shoe, gone, at, prime, lane, counts, path):  # type: ignore[no-untype
 
 @njit(cache=True, nogil=True)
 def _tallies(
-    depth: Any, rank: Any, before: Any, orders: Any, result: Any, goes_on: Any, shoe: Any, gone: Any, first: Any,
-    many: Any, row: Any, other: Any, prime: Any, lanes: Any, found: Any,
+    depth: Int64s, rank: Int64s, before: Int64s, orders: Int64s, result: Int64s, goes_on: Bools, shoe: Int64s, gone: Int64s, first: Int64s,
+    many: Int64s, row: Int64s, other: Number, prime: Number, lanes: tuple[Floats, Floats, Array], found: Int64s,
 ) -> None:  # fmt: skip
     path, counts, ends = lanes
-    mine = np.zeros(ends.shape[:2], np.int64)
+    mine: Int64s = np.zeros(ends.shape[:2], np.int64)
     for begin in range(0, gone.shape[0], EXACT_LANES):
         used = min(EXACT_LANES, gone.shape[0] - begin)
         for lane in range(used):

@@ -1,4 +1,4 @@
-"""What the ends of split hands are asked about: nets, hands won and lost, and a 20; with floats or with fractions."""
+"""Values of the ends of split hands: nets, hands won and lost, and a 20; in floats or fractions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hoyle.fast.blackjack.splits import DOUBLED, RESCUE, STOOD
 
 _ALL = Fraction(1)
 TWENTY = 20
-# Which of the dealer's 21 it is matters to no net.
+# The number of cards in the dealer's 21 changes no net.
 GROUPS = [
     tuple(at for at, each in enumerate(DEALER_TOTALS) if each == one) for one in sorted({*DEALER_TOTALS})
 ]
@@ -26,7 +26,7 @@ TWENTY_AGAINST = [tuple(_BEATEN), *((at,) for at in range(BUST + 1) if at not in
 
 
 class Scale(NamedTuple):
-    """What makes every net of a hand a whole number, and the largest of those."""
+    """The common denominator of all nets of a hand, and the largest numerator."""
 
     scale: int
     largest: int
@@ -42,7 +42,7 @@ def scale_of(rules: Rules) -> Scale:
 
 @lru_cache(maxsize=16)
 def value_of_nets(rules: Rules) -> Value:
-    """Nets as whole numbers, by `scale_of`."""
+    """Nets as integers, by `scale_of`."""
     scale, _ = scale_of(rules)
 
     @cache
@@ -67,7 +67,7 @@ def nets_of(rules: Rules, end: End, result: int) -> list[tuple[Fraction, Fractio
 
 
 def score(end: End, result: int) -> ExactMixture:
-    """A hand won or lost, whatever is wagered on it."""
+    """A hand won or lost, whatever its stake."""
     return [(_ALL, against(end.total, result) if end.kind in (STOOD, DOUBLED) else -1)]
 
 

@@ -1,19 +1,20 @@
-"""Every hand of blackjack that a shoe can give, numbered, so that what a hand leads to is an index and no search."""
+"""Numbers every blackjack hand of a shoe, so that the next hand is an index and not a search."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 
+from hoyle.fast.arrays import Bools, Floats, Int64s, Number
 from hoyle.fast.blackjack.hands import ACE, RANK_COUNT, Hand, hands_of
 
 PLAYS = ("stand", "hit", "double", "surrender", "split")
 STANDS, HITS, DOUBLES, SURRENDERS, SPLITS = range(len(PLAYS))
-BUSTS, LACKING = -1, -2  # in place of a next hand: more than 21, or a card that the shoe does not have
+BUSTS, LACKING = -1, -2  # instead of a next hand: bust, or a card that the shoe does not have
 _BITS = 5  # a hand has fewer than 32 cards of a rank
 
 
@@ -60,7 +61,7 @@ def table_of(shoe: Hand) -> HandTable:
 def flow(
     table: HandTable, held: np.ndarray, play: np.ndarray, starts: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Follow the plays from the starting hands on: in how many orders each hand is stood on, or reached by a double."""
+    """Follow the plays from the starting hands: the number of orders in which each hand stands, or is reached by a double."""
     stood, doubled = np.zeros_like(starts), np.zeros_like(starts)
     _flow(table.nexts, held, play, starts.copy(), stood, doubled)
     return stood, doubled
@@ -86,8 +87,8 @@ def _flow(nexts, held, play, waiting, stood, doubled):  # type: ignore[no-untype
 
 @njit(cache=True, nogil=True)
 def values_of_drawing(
-    nexts: Any, held: Any, rows: Any, sizes: Any, left: Any, size: Any, other: Any, best: Any, doubled: Any, lost: Any,
-    double_lost: Any, hit: Any, double: Any,
+    nexts: Int64s, held: Bools, rows: Int64s, sizes: Int64s, left: Int64s, size: Number, other: Number, best: Floats, doubled: Floats, lost: Number,
+    double_lost: Number, hit: Floats, double: Floats,
 ) -> None:  # fmt: skip
     """Fill in what a card more is worth, if it is then played on as is best, and if it is the only one.
 

@@ -1,4 +1,4 @@
-"""Hands of blackjack as counts of ranks, and the rules that the kernels know. Needs nothing compiled.
+"""Hands of blackjack as counts of ranks, and the rules of the kernels. Pure Python.
 
 A rank is an index: 0 is the ace, 9 every card worth ten. A hand is a tuple of ten counts.
 """
@@ -10,18 +10,18 @@ from functools import lru_cache
 from typing import NamedTuple
 
 Hand = tuple[int, ...]
-Nets = tuple[Fraction | int, ...]  # lost, level, won
+Nets = tuple[Fraction | int, ...]  # lost, pushed, won
 RANK_COUNT = 10
 ACE, TEN = 0, RANK_COUNT - 1
 NO_CARDS: Hand = (0,) * RANK_COUNT
 NATURAL: Hand = (1, 0, 0, 0, 0, 0, 0, 0, 0, 1)
 STAND, HIT, DOUBLE, SPLIT, SURRENDER = "stand", "hit", "double", "split", "surrender"
 BUSTED, DOUBLE_BUSTED, RESCUED = "bust", "double_bust", "rescue"
-# What a dealer's blackjack that is found late leaves: a split wager, a double, and of a split the original wager.
+# Outcomes against a late dealer's blackjack: a returned split wager, a returned double, a split's original wager.
 RETURNED, DOUBLE_RETURNED, ORIGINAL = "returned", "double_returned", "original"
 LOST, LEVEL, WON = 0, 1, 2
 UNSPLIT = -1
-# A dealer's results: 17 to 20, 21 by the number of cards from three to seven or more, and bust. Blackjack is apart.
+# A dealer's results: 17 to 20, 21 by the number of cards from three to seven or more, and bust. Blackjack is separate.
 DEALER_TOTALS = (17, 18, 19, 20, 21, 21, 21, 21, 21, 0)
 BUST = len(DEALER_TOTALS) - 1
 MOST_CARDS = 7
@@ -65,18 +65,16 @@ class Rules(NamedTuple):
     double_nets: Nets = (-2, 0, 2)
     splits_tens: bool = True  # by value, so that a 10 and a king are a pair
     bonuses: tuple[Bonus, ...] = ()
-    checks: bool = True  # a dealer's blackjack is found before anybody draws; otherwise it is found last
-    takes_all: bool = (
-        False  # a blackjack found last: it takes doubles and splits too, or the original wager alone
-    )
+    checks: bool = True  # the dealer peeks for blackjack; otherwise it is found after play
+    takes_all: bool = False  # a late blackjack takes doubles and splits too, or the original wager only
 
     def is_late(self, up: int) -> bool:
-        """May a blackjack be found after the hands have been played?"""
+        """Whether a dealer's blackjack may be found after play."""
         return not self.checks and up in (ACE, TEN)
 
 
 class Tally(NamedTuple):
-    """A probability, or for a pair that is split the expected number of hands, by what became of them."""
+    """A probability, or for a split the expected number of hands, by outcome."""
 
     pair: int  # the rank that was split, or UNSPLIT
     kind: str  # stand, double, surrender or rescue; or what a late blackjack leaves

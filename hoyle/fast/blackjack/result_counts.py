@@ -1,9 +1,8 @@
-"""How often each result of a blackjack hand comes under given strategies: whole numbers, by remainders.
+"""Exact counts of blackjack results under given strategies, by the Chinese remainder theorem.
 
-A round is a set of cards dealt in some order. Its probability is a product of falling counts of each rank over
-the falling size of the shoe, whatever the order; so the numerators of all rounds with k cards known add up to a
-whole number over N(N-1)...(N-k+1). The sums over the dealer's hands are taken modulo primes, enough of them to
-hold the largest number, and put together again.
+The probability of a round is a product of falling counts of each rank over the falling size of the shoe, in any order; so the
+numerators of all rounds with k cards known add up to an integer over N(N-1)...(N-k+1). The sums over the dealer's hands are
+taken modulo enough primes to recover the largest number.
 """
 
 from __future__ import annotations
@@ -79,7 +78,7 @@ class Solution(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """Lines whose every figure is the same against a given result of the dealer's. Totals below 17 are alike."""
+    """Lines with equal results against each dealer's result. Totals below 17 are equivalent."""
 
     pair: int
     kind: int
@@ -104,7 +103,7 @@ def splits_of(strategies: Sequence[Strategy]) -> frozenset[tuple[int, int]]:
 
 
 def tally(strategies: Sequence[Strategy]) -> dict[Tally, Fraction]:
-    """All rounds in which the player has no blackjack, and the dealer none that is found before anybody draws."""
+    """All rounds without a player's blackjack and without a dealer's that is found by a peek."""
     rules = strategies[0].rules
     assert max(rules.shoe) <= COUNT_MAX
     rows: dict[_Row, int] = {}

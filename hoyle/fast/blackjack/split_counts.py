@@ -1,8 +1,8 @@
-"""What the hands of a split come to together, exactly: how often each set of ends meets each result of the dealer's.
+"""Exact joint counts of split hands: the number of deals of each set of ends against each dealer's result.
 
-Every hand is played by its own cards, so the hands of a split are a product of sums over single hands. A hand that is not
-asked about is any card, or any two of one rank; what ends well is counted, and what does not is lost, by complement.
-One hand of a product, with the dealer's, is one list of multisets and the rest of it the other (see `meeting.py`).
+Every hand is played by its own cards, so a split is a product of sums over single hands. A hand without a label is any card, or
+any two of one rank; lost hands are the complement. One hand of a product with the dealer's is one list of multisets, and the
+other hands are the second (see `multiset_sums.py`).
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def parts_of(
     only: int = 0,
     tell: Told | None = None,
 ) -> Iterator[list[Part]]:
-    """Every split of the strategies, as soon as it is counted against every group of results.
+    """Every split of the strategies, when it is counted against every group of results.
 
     Ends that no value tells apart are alike. Where one total is all that is asked for, other ends are with those that
     are lost, and it is counted whether any hand has it and not how many have.
@@ -85,7 +85,7 @@ def parts_of(
         [_Task(*split, alike, tuple(values), bool(only)) for alike in _alike(split[2], groups, values)]
         for split in splits
     ]
-    # The largest come first, so that no thread is left with one of them; a split's are done one after the other.
+    # The largest come first, to balance the threads; those of one split run one after the other.
     tasks.sort(key=lambda mine: sum(map(_size, mine)), reverse=True)
     threads = ThreadPoolExecutor(THREADS)
     try:
@@ -119,7 +119,7 @@ def _alike(
 
 
 def _size(task: _Task) -> int:
-    """How much there is to do, roughly."""
+    """A rough measure of the work."""
     finals = _finals(task.way.up, task.way.rules.draws_on_soft_17)
     results = [result for group in task.groups for result in group]
     return len(task.hands.orders) ** 2 * sum(len(finals[each].keys) for each in results if each in finals)
@@ -225,7 +225,7 @@ def _label(task: _Task, end: End) -> Label | None:
 
 
 def lost_end(end: End) -> End:
-    """What a hand is that does not end so: a double that is begun is one more that loses, and no hand of its own."""
+    """The value of a hand that ends otherwise: a double that is begun is part of a lost hand."""
     return BUST_HAND if end.kind in (BEGUN, STOOD, DOUBLE_BEGUN) else BUST_DOUBLE
 
 
@@ -253,7 +253,7 @@ def dealers(up: int, draws_on_soft_17: bool, results: Iterable[int]) -> Counted:
 
 
 def anything(up: int) -> Counted:
-    """Whatever is behind the up card, a blackjack apart."""
+    """Any hole card that makes no blackjack."""
     other = {ACE: TEN, TEN: ACE}.get(up)
     if other is None:
         return NO_CARDS_AT_ALL

@@ -1,9 +1,8 @@
-"""What the hands of a split come to together: the distribution of a sum over them, as of nets or of hands won.
+"""The distribution of sums over the hands of a split, such as nets or hands won, in floats.
 
-The hands share the dealer and the shoe. Given the dealer's result, the chances of each hand and of every two of them
-are found by going through all their ends, so means, variances and rounds of two hands are exact (to the last digits of
-a float). Three hands or more are put together from those: what three hands have in common beyond what every two
-have is taken as nothing. It is of the order of one in the square of the shoe, in one round of two hundred.
+The hands share the dealer and the shoe. Given the dealer's result, the probabilities of each hand and of every two hands come
+from all their ends, so means, variances and rounds of two hands are exact to float precision. Three or more hands are composed
+from these; third-order dependence is neglected. It is of the order of one over the square of the shoe, in one of 200 rounds.
 """
 
 from __future__ import annotations

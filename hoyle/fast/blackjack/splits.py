@@ -1,7 +1,7 @@
-"""Where hands of blackjack end under given plays, what a split is worth, and so the whole strategy of an up card.
+"""The ends of blackjack hands under given plays, the worth of a split, and with it the whole strategy of an up card.
 
-A line is a hand that ends somehow, with the cards that are gone besides it. A split adds lines with signs, so that
-every figure of it is a sum over single hands (see `split_shares`). In floats lines choose; counted, they are exact.
+A line is a final hand with the other cards that are gone. A split adds lines with signs, so that every figure of it is a sum
+over single hands (see `split_shares`). In floats the lines choose plays; counted, they are exact.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from hoyle.fast.blackjack.strategy import Plays, choose, solve_plays, worths_of
 # How a line ends. Those begun are all hands before they draw: what they leave of the others is bust.
 # First is the hand of a split that the original wager is on, where it is not bust and a blackjack may come last.
 STOOD, DOUBLED, RESCUE, GIVEN_UP, BEGUN, DOUBLE_BEGUN, FIRST = range(7)
-THREADS = 2  # the kernels run beside each other; more than two gain little
+THREADS = 2  # the kernels run in parallel; more than two threads gain little
 
 
 class Lines(NamedTuple):
@@ -121,7 +121,7 @@ class Strategy(NamedTuple):
         return np.where(self.plays.table.size > self.rules.ace_cards, STANDS, self.after)
 
     def hands_max(self, rank: int) -> int:
-        """As many as the rules allow, and as the shoe has cards of the rank for."""
+        """The largest number of hands by the rules and the cards of the rank."""
         most = self.rules.ace_hands_max if rank == ACE else self.rules.hands_max
         return min(most, self.rules.shoe[rank])
 

@@ -1,7 +1,7 @@
-"""Which play of a blackjack hand is best, by its composition, against each up card. In floats: only to choose.
+"""The best play of a blackjack hand by composition, against each up card. Floats are used only to choose.
 
-Values are joint with "the dealer has no blackjack", which is the same factor for every play of a hand. The
-expectation of the plays chosen here is found exactly in `blackjack_tally.py`.
+Values are joint with "the dealer has no blackjack", which is the same factor for every play of a hand. `result_counts.py` finds
+the exact expectation of the chosen plays.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ _LONGEST = 21
 
 
 class Plays(NamedTuple):
-    """What each play of every hand is worth against one up card; minus infinity where it cannot be."""
+    """The worth of each play of every hand against one up card; minus infinity where it is not allowed."""
 
     table: HandTable
-    held: np.ndarray  # can the hand be dealt beside the up card
+    held: np.ndarray  # whether the shoe holds the hand with the up card
     stand: np.ndarray
     hit: np.ndarray
     double: np.ndarray
     surrender: np.ndarray
     clear: np.ndarray  # the probability that the dealer has no blackjack
-    is_rescued: np.ndarray  # doubled hands that are better given up
+    is_rescued: np.ndarray  # doubled hands that are better rescued
 
 
 @lru_cache(maxsize=8)
@@ -75,7 +75,8 @@ def solve_plays(rules: Rules, up: int) -> Plays:
     other = {ACE: TEN, TEN: ACE}.get(up, -1)
     lost, double_lost = float(rules.nets[0]), float(rules.double_nets[0])
     values_of_drawing(
-        table.nexts, may_draw, table.rows, table.size, shoe, shoe.sum(), other, stand.copy(), doubled, lost, double_lost,
+        table.nexts, may_draw, table.rows, table.size, shoe, shoe.sum(), other, stand.copy(), doubled, lost,
+        double_lost,
         hit, double,
     )  # fmt: skip
     surrender = np.full(len(table.hands), _NEVER)

@@ -1,8 +1,7 @@
-"""The best strategy that looks only at a total, whether it is soft or a pair, and at the up card.
+"""The best total-dependent strategy: by total, softness, pair and up card.
 
-It starts from what is best for two cards of each total. Then every cell that is close, or that some hands of its
-total would rather not have, is tried otherwise against the whole game of the up card, splits included, until no
-change of one cell gains anything.
+It starts from the best play of two cards of each total. Then each close or disputed cell is changed and compared over the whole
+game of the up card, splits included, until no change of one cell gains.
 """
 
 from __future__ import annotations
@@ -164,7 +163,7 @@ def _without_risk(way: Strategy) -> Strategy:
 
 
 def by_rule(rules: Rules, draws: Callable[[int, bool], bool]) -> tuple[Strategy, ...]:
-    """Somebody who draws by a rule of total and softness, and never doubles, splits or gives up."""
+    """A strategy that draws by total and softness, and never doubles, splits or surrenders."""
     return tuple(_by_rule(way, draws) for way in solve(rules).strategies)
 
 

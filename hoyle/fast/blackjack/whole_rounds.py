@@ -1,7 +1,7 @@
-"""Whole rounds of blackjack, split hands together: what they net, how many hands are won, and who has a 20.
+"""Whole rounds of blackjack with all split hands: nets, hands won, and boxes with a 20.
 
-What is found exactly is a fraction. Nets and scores are found quickly as well, in floats; those fractions are the floats
-as they are, and whoever needs them to add up has to see to it.
+Exact figures are fractions. Nets and scores are also available in floats; these are converted as they are, and the caller makes
+them add up.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from hoyle.fast.cards.multisets import NOTHING, Counted, counted, total
 from hoyle.fast.result_store import shelf
 
 Chances = dict[int, dict[Fraction, Fraction]]  # by the rank that is split and the net
-_TINY = 1e-17  # below this a probability is the rounding of others
+_TINY = 1e-17  # below this a probability is rounding error
 
 
 class Quick(NamedTuple):
@@ -102,7 +102,7 @@ def splits_together(rules: Rules, *, exact: bool, tell: Told | None = None) -> T
 
 
 def troubles() -> list[str]:
-    """What was wrong with figures that were counted before."""
+    """What was wrong with stored counts."""
     return [*shelf().troubles.values()]
 
 

@@ -1,7 +1,7 @@
-"""Hands of up to five cards in arrays, up to a change of suits: what one more card makes of them, and how they end.
+"""Hands of up to five cards up to suits, as arrays: their transitions by one more card, and their final names.
 
-A row has the ranks of each suit as bits, rising; it stands for as many hands as its suits have different orders. What
-is here hangs on the deck alone, so it is counted once for all prices. No kernel is compiled.
+A row has the ranks of each suit as bits, rising, and stands for all permutations of its suits. Everything here depends on the
+deck alone, so it is computed once for all prices. Nothing is compiled.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from hoyle.fast.arrays import Array, Bools, Int64s
 from hoyle.fast.cards.suit_classes import DIGIT, STRAIGHT, Held, Made, Pack, made_of
 
 _RANK_BITS = 15  # of a suit, in the number that stands for a row
@@ -19,10 +20,10 @@ _SAFE = 1 << 62
 
 
 class Hands(NamedTuple):
-    """All hands of one size: the rows, and how many hands each stands for."""
+    """All hands of one size: the rows, and the number of hands that each stands for."""
 
-    rows: Any
-    counts: Any
+    rows: Array
+    counts: Array
 
     @property
     def helds(self) -> list[Held]:
@@ -41,14 +42,15 @@ def deal(pack: Pack, size: int) -> Hands:
     return Hands(numbers[:, None] >> shifts & (1 << _RANK_BITS) - 1, counts // size)
 
 
-def draw(pack: Pack, size: int) -> Any:
-    """For each hand of this size, the place of the hand that each card left makes of it."""
-    return _one_more(pack, size)[1]
+def draw(pack: Pack, size: int) -> Int64s:
+    """For each hand of this size, the index of the next hand by each remaining card."""
+    places: Int64s = _one_more(pack, size)[1]
+    return places
 
 
 @cache
-def _one_more(pack: Pack, size: int) -> tuple[Any, Any]:
-    """The numbers of the hands that one card more makes, and where each hand with each card is among them."""
+def _one_more(pack: Pack, size: int) -> tuple[Array, Array]:
+    """The keys of the hands with one card more, and the index of each hand with each card among them."""
     rows = deal(pack, size).rows
     cards = np.zeros((pack.size, len(pack.suits)), np.int64)
     for at in range(pack.size):
@@ -59,7 +61,7 @@ def _one_more(pack: Pack, size: int) -> tuple[Any, Any]:
     return numbers, places.reshape(len(rows), pack.size - size)
 
 
-def _numbers(rows: Any) -> Any:
+def _numbers(rows: Int64s) -> Int64s:
     found = np.zeros(len(rows), np.int64)
     for suit in range(rows.shape[1]):
         found = found << _RANK_BITS | rows[:, suit]
@@ -67,8 +69,8 @@ def _numbers(rows: Any) -> Any:
 
 
 @cache
-def endings(pack: Pack, names: tuple[str, ...], name_of: Callable[[Made], str]) -> Any:
-    """For each hand of four cards, how many fifth cards end it under each name."""
+def endings(pack: Pack, names: tuple[str, ...], name_of: Callable[[Made], str]) -> Int64s:
+    """For each hand of four cards, the number of fifth cards by the final name."""
     rows = deal(pack, STRAIGHT - 1).rows
     digits, everyone = _digits(pack, rows), np.arange(len(rows))
     found = np.zeros((len(rows), len(names)), np.int64)
@@ -82,8 +84,10 @@ def endings(pack: Pack, names: tuple[str, ...], name_of: Callable[[Made], str]) 
     return found
 
 
-def _named(five: Any, some: Any, suited: bool, names: tuple[str, ...], name_of: Callable[[Made], str]) -> Any:
-    """The place of the name of some hands; the others get the first."""
+def _named(
+    five: Int64s, some: Bools, suited: bool, names: tuple[str, ...], name_of: Callable[[Made], str]
+) -> Int64s:
+    """The index of the name of some hands; the others get the first."""
     kinds, kind = np.unique(five[some], return_inverse=True)
     places = np.array([names.index(name_of(made_of(int(each), suited=suited))) for each in kinds], np.int64)
     found = np.zeros(len(five), np.int64)
@@ -91,8 +95,8 @@ def _named(five: Any, some: Any, suited: bool, names: tuple[str, ...], name_of: 
     return found
 
 
-def _digits(pack: Pack, rows: Any) -> Any:
-    """How many there are of each rank, an octal digit for each."""
+def _digits(pack: Pack, rows: Int64s) -> Int64s:
+    """The count of each rank, as octal digits."""
     found = np.zeros(len(rows), np.int64)
     for value in pack.values:
         found += (rows >> value & 1).sum(axis=1) << DIGIT * value
@@ -100,10 +104,10 @@ def _digits(pack: Pack, rows: Any) -> Any:
 
 
 @cache
-def holdings(pack: Pack, size: int, holding_of: Callable[[Held], Hashable]) -> tuple[list[Any], Any]:
-    """What hands of a size hold in a game's own words, and the place of each hand's among them.
+def holdings(pack: Pack, size: int, holding_of: Callable[[Held], Hashable]) -> tuple[list[Any], Int64s]:
+    """The different holdings of hands of a size, as a game describes them, and the index of each hand's.
 
-    Words go by the ranks and by whether all cards are of one suit.
+    A holding depends on the ranks and on whether all cards are of one suit.
     """
     rows = deal(pack, size).rows
     of_one_suit = (rows > 0).sum(axis=1) == 1
@@ -115,5 +119,5 @@ def holdings(pack: Pack, size: int, holding_of: Callable[[Held], Hashable]) -> t
 
 
 def whole_numbers(most: int) -> Any:
-    """The type for sums up to this: Python's own numbers where a word of 64 bits would not do."""
+    """The dtype for sums up to this: Python integers where 64 bits are not enough."""
     return np.int64 if most < _SAFE else object

@@ -7,12 +7,12 @@ arguments they would be counted in and out of every call.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numba import njit
 
 from hoyle.errors import HoyleError
+from hoyle.fast.arrays import Array, Int16s, Number, UInt8s, UInt64s
 
 MOST_CARDS = 7
 
@@ -64,13 +64,13 @@ def place_of(strength: int) -> int:
 
 
 @njit(cache=True, nogil=True, inline="always")
-def seven_of_key(key: Any) -> Any:
+def seven_of_key(key: Number) -> Number:
     """Seven cards without a flush, by the sum of their rank keys."""
     return SEVEN_VALUES[SEVEN_ROWS[key >> SHIFT] + (key & COLUMNS)]
 
 
 @njit(cache=True, nogil=True)
-def place_five(cards: Any) -> Any:
+def place_five(cards: Array) -> Number:
     key = 0
     mask = 0
     suits = 0
@@ -84,7 +84,7 @@ def place_five(cards: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def place_seven(cards: Any) -> Any:
+def place_seven(cards: Array) -> Number:
     key = 0
     counts = np.zeros(4, np.int64)
     masks = np.zeros(4, np.int64)
@@ -103,7 +103,7 @@ def place_seven(cards: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def flush_of(bits: Any, words: Any) -> Any:
+def flush_of(bits: Number, words: UInt64s) -> Number:
     """The flush of a hand that has one, by a bit for each card and the sum of the words. Few hands come here."""
     carried = words >> (_SUITS_FROM + 3)
     suit = (carried >> 4 & 1) + 2 * (carried >> 8 & 1) + 3 * (carried >> 12 & 1)
@@ -111,7 +111,9 @@ def flush_of(bits: Any, words: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def flush_of_words(row: Any, first: Any, last: Any, one: Any, other: Any, words: Any) -> Any:
+def flush_of_words(
+    row: Number, first: Number, last: Number, one: Number, other: Number, words: UInt64s
+) -> Number:
     """The flush among some cards of a row and two more, which may be one; their words have been added."""
     bits = 1 << one | 1 << other
     for at in range(first, last):
@@ -125,7 +127,7 @@ def flush_of_words(row: Any, first: Any, last: Any, one: Any, other: Any, words:
 
 
 @njit(cache=True, nogil=True)
-def _places_five(cards: Any, places: Any) -> Any:
+def _places_five(cards: UInt8s, places: Int16s) -> Number:
     met = 0
     for hand in range(len(places)):
         at = 5 * hand
@@ -142,7 +144,7 @@ def _places_five(cards: Any, places: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def _places_six(cards: Any, places: Any) -> Any:
+def _places_six(cards: UInt8s, places: Int16s) -> Number:
     met = 0
     for hand in range(len(places)):
         at = 6 * hand
@@ -159,7 +161,7 @@ def _places_six(cards: Any, places: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def _places_seven(cards: Any, places: Any) -> Any:
+def _places_seven(cards: UInt8s, places: Int16s) -> Number:
     met = 0
     for hand in range(len(places)):
         at = 7 * hand
@@ -176,7 +178,7 @@ def _places_seven(cards: Any, places: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def _bits(cards: Any, at: Any, count: Any) -> Any:
+def _bits(cards: Number, at: Number, count: Number) -> Number:
     """A bit for each of some cards; a byte that is no card has one too, and is found out in the end."""
     bits = 0
     for card in range(at, at + count):

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, permutations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+
+from hoyle.fast.arrays import Array, Int64s
 
 PAIR_COUNT = 1326
 FLOP_COUNT = 22100
@@ -22,10 +24,10 @@ class Flops(NamedTuple):
     """For each flop the number of its kind, and an order of suits that makes it canonical; for each kind its
     canonical flop, and how many flops are of it."""
 
-    kinds: Any
-    orders: Any
-    flops: Any
-    weights: Any
+    kinds: Array
+    orders: Array
+    flops: Array
+    weights: Array
 
 
 def pair_index(a: int, b: int) -> int:
@@ -39,23 +41,24 @@ def triple_index(a: int, b: int, c: int) -> int:
 
 
 @cache
-def all_pairs() -> Any:
+def all_pairs() -> Int64s:
     """All two cards, falling, in the order of their index: the first cards and the second."""
     return np.array([(a, b) for a in range(52) for b in range(a)], np.int64).T
 
 
-def all_flops() -> Any:
+def all_flops() -> Int64s:
     """All flops, falling, in the order of their index."""
     flops = np.array(list(combinations(range(51, -1, -1), 3)), np.int64)
     return flops[np.argsort(_triple_indexes(flops))]
 
 
-def _triple_indexes(flops: Any) -> Any:
+def _triple_indexes(flops: Int64s) -> Int64s:
     a, b, c = np.sort(flops, axis=1)[:, ::-1].T
-    return a * (a - 1) * (a - 2) // 6 + b * (b - 1) // 2 + c
+    found: Int64s = a * (a - 1) * (a - 2) // 6 + b * (b - 1) // 2 + c
+    return found
 
 
-def _moved(cards: Any, order: Any) -> Any:
+def _moved(cards: Int64s, order: Int64s) -> Int64s:
     return order[cards // 13] * 13 + cards % 13
 
 
@@ -84,7 +87,7 @@ def some_flops(at_once: int = 117) -> Iterator[slice]:
 
 
 @cache
-def moved_pairs() -> Any:
+def moved_pairs() -> Array:
     """Where each pair of cards goes under each of the 24 orders of suits."""
     pairs = all_pairs().T
     found = np.zeros((24, PAIR_COUNT), np.uint16)

@@ -1,13 +1,14 @@
-"""Every hand against every card that the dealer may show: bet or fold, and how the best play ends.
+"""Every hand against every up card: bet or fold, and the results of best play.
 
-The dealer's hands without any of a player's five cards are a sum over the subsets of the five, with alternating signs: 31
-terms. How many hands hold some cards hangs on the ranks alone, but for flushes, which can only be of the suit of the card
-up. So hands are taken by their ranks and by which of these they hold in that suit. The dealer's are gone through from
-the weakest, and counters tell how many so far hold each set of ranks.
+The dealer's hands without the player's five cards are counted by inclusion and exclusion over the subsets of the five: 31 terms.
+The number of hands with given cards depends on ranks alone, but for flushes, which are of the up card's suit. So hands are
+taken by their ranks and by which of these are of that suit. The dealer's hands are processed from the weakest up, with counters
+for each set of ranks.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import chain, combinations, combinations_with_replacement
@@ -18,6 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit
 
+from hoyle.fast.arrays import Array, Bools, Int16s, Int64s, Number, UInt8s
 from hoyle.fast.cards.evaluator import (
     COLUMNS,
     FIVE_ROWS,
@@ -49,17 +51,22 @@ WAYS = np.array([[comb(count, some) for some in range(SUITS + 1)] for count in r
 class Hands(NamedTuple):
     """Something about each hand, in the order of their places; and where each place starts."""
 
-    rows: Any
-    starts: Any
+    rows: Array
+    starts: Array
 
 
-def solve_counts(pays: Any, fold: Any, class_strengths: Any, least_strength: Any, deck: Any = None) -> Any:
+def solve_counts(
+    pays: Sequence[Sequence[int]],
+    fold: int,
+    class_strengths: Sequence[int],
+    least_strength: int,
+    deck: Sequence[int] | None = None,
+) -> Any:
     """Counts by decision (bet, fold), class of the player's hand and result; sums by card up and place of the hand.
 
-    `pays` is what ante and bet come to by class and result, in whole units; `class_strengths` the least hand of each
-    class, high to low; `least_strength` the least hand with which the dealer qualifies; `deck` the cards there are, by
-    number, if not all. The sums are the hands, what they are worth with a bet, what the better choice is worth, and
-    the hands that bet; worths are summed over the dealer's hands.
+    `pays` is the net of ante and bet by class and result, in integers; `class_strengths` the least hand of each class, high to
+    low; `least_strength` the least qualifying hand; `deck` the card numbers, if not all. The sums are the hands, their worth with
+    a bet, the worth of the better choice, and the hands that bet; worths are sums over the dealer's hands.
     """
     rising = np.array(class_strengths[::-1], np.int64)
     class_of = len(rising) - np.searchsorted(rising, STRENGTHS, side="right")
@@ -77,7 +84,7 @@ def solve_counts(pays: Any, fold: Any, class_strengths: Any, least_strength: Any
     return counts.tolist(), by_rank
 
 
-def sweep(up: int, live: Any, pays: Any, fold: int, threshold: int) -> tuple[Any, Any, Any]:
+def sweep(up: int, live: Bools, pays: Int64s, fold: int, threshold: int) -> tuple[Array, Array, Array]:
     """One card up: which hands bet, by place and holding; counts by decision, place and result, and sums by place.
 
     `pays` is what ante and bet come to by the place of the hand and the result; from `threshold` on the dealer
@@ -113,8 +120,8 @@ def sweep(up: int, live: Any, pays: Any, fold: int, threshold: int) -> tuple[Any
     return bets, counts, sums
 
 
-def against(hand: Any, up: Any, least_strength: Any, deck: Any = None) -> Any:
-    """One hand against each of the dealer's that a card up leaves: how often each result comes."""
+def against(hand: Sequence[int], up: int, least_strength: int, deck: list[int] | None = None) -> list[int]:
+    """One hand against all dealer's hands with an up card: the number of each result."""
     live = WHOLE.copy() if deck is None else np.isin(np.arange(52), deck)
     live[list(hand)] = live[up] = False
     fours = _fours()[live[_fours()].all(axis=1)]
@@ -125,13 +132,14 @@ def against(hand: Any, up: Any, least_strength: Any, deck: Any = None) -> Any:
     return [out, below - out, upto - below, int(dealer[-1]) - upto]
 
 
-def _place_ranks(ranks: Any) -> Any:
+def _place_ranks(ranks: Array) -> Int16s:
     """The places of five ranks that are not of one suit."""
     keys = RANK_KEYS[ranks].sum(axis=1)
-    return FIVE_VALUES[FIVE_ROWS[keys >> SHIFT] + (keys & COLUMNS)]
+    found: Int16s = FIVE_VALUES[FIVE_ROWS[keys >> SHIFT] + (keys & COLUMNS)]
+    return found
 
 
-def _place_fives(cards: Any) -> Any:
+def _place_fives(cards: Array) -> Int16s:
     """The places of hands of five cards, without compiled code."""
     places = _place_ranks(cards % RANKS)
     suited = np.flatnonzero((cards // RANKS == cards[:, :1] // RANKS).all(axis=1))
@@ -139,26 +147,26 @@ def _place_fives(cards: Any) -> Any:
     return places
 
 
-def _sorted(rows: Any, places: Any) -> Hands:
+def _sorted(rows: Array, places: Int16s) -> Hands:
     starts = np.zeros(RANK_COUNT + 1, np.int64)
     starts[1:] = np.cumsum(np.bincount(places, minlength=RANK_COUNT))
     return Hands(rows[np.argsort(places, kind="stable")], starts)
 
 
 @cache
-def _fours() -> Any:
+def _fours() -> UInt8s:
     every = chain.from_iterable(combinations(range(51, -1, -1), 4))
     return np.fromiter(every, np.uint8, 4 * comb(52, 4)).reshape(-1, 4)
 
 
-def _falling_ranks(count: int) -> Any:
+def _falling_ranks(count: int) -> Int64s:
     """All sets of so many ranks, no more alike than there are suits."""
     every = combinations_with_replacement(range(RANKS - 1, -1, -1), count)
     return np.array([ranks for ranks in every if max(map(ranks.count, ranks)) <= SUITS], np.int64)
 
 
 @cache
-def ranks_of_places() -> Any:
+def ranks_of_places() -> Int64s:
     """The ranks of each place, falling; in a last column whether they are of one suit."""
     found = np.zeros((RANK_COUNT, 6), np.int64)
     ranks = _falling_ranks(5)
@@ -177,7 +185,7 @@ def _by_ranks(up: int) -> Hands:
     return _sorted(fours, _place_ranks(np.column_stack([fours, np.full(len(fours), up)])))
 
 
-def _suited(up: int, own: Any) -> Hands:
+def _suited(up: int, own: Int64s) -> Hands:
     """The four other ranks of each flush, as bits: what is taken from its place by ranks and added to its own."""
     fours = np.array(list(combinations(own.tolist(), 4)), np.int64).reshape(-1, 4)
     bits = (1 << fours).sum(axis=1)
@@ -187,7 +195,7 @@ def _suited(up: int, own: Any) -> Hands:
 
 
 @njit(cache=True, nogil=True)
-def _put(fours: Any, first: Any, last: Any, live: Any, held: Any) -> None:
+def _put(fours: Int64s, first: Number, last: Number, live: Int64s, held: Int64s) -> None:
     """Count the hands of these ranks: for each set of the four, those that hold given cards of such ranks."""
     for at in range(first, last):
         for chosen in range(16):
@@ -209,7 +217,7 @@ def _put(fours: Any, first: Any, last: Any, live: Any, held: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def _put_suited(flushes: Any, first: Any, last: Any, suited: Any) -> None:
+def _put_suited(flushes: Int64s, first: Number, last: Number, suited: Int64s) -> None:
     """Count these flushes under every set of their four ranks."""
     for at in range(first, last):
         bits = some = flushes[at, 0]
@@ -220,7 +228,7 @@ def _put_suited(flushes: Any, first: Any, last: Any, suited: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def _apart(ranks: Any, held: Any) -> Any:
+def _apart(ranks: Number, held: Number) -> Number:
     """How many of the hands counted so far have no card of one with these ranks, flushes apart."""
     a, b, c, d, e = ranks[0], ranks[1], ranks[2], ranks[3], ranks[4]
     a2, b2, c2, d2 = TWO + TWOS[a], TWO + TWOS[b], TWO + TWOS[c], TWO + TWOS[d]
@@ -238,7 +246,7 @@ def _apart(ranks: Any, held: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def _meet(ranks: Any, masks: Any, size: Any, held: Any, suited: Any, found: Any) -> None:
+def _meet(ranks: Int64s, masks: Int64s, size: Number, held: Int64s, suited: Int64s, found: Int64s) -> None:
     """How many of the hands counted so far have no card of one with these ranks, for each holding."""
     for holding in range(size):
         found[holding] = suited[masks[holding]]
@@ -254,7 +262,7 @@ def _meet(ranks: Any, masks: Any, size: Any, held: Any, suited: Any, found: Any)
 
 
 @njit(cache=True, nogil=True)
-def _weigh(row: Any, own: Any, others: Any, masks: Any, weights: Any) -> Any:
+def _weigh(row: Int64s, own: Int64s, others: Int64s, masks: Int64s, weights: Int64s) -> Number:
     """For each holding its ranks as bits, and how many hands have it; tells how many holdings there are."""
     size = weights[0] = 1
     masks[0], at = 0, 4
@@ -286,9 +294,9 @@ def _weigh(row: Any, own: Any, others: Any, masks: Any, weights: Any) -> Any:
 
 @njit(cache=True, nogil=True)
 def _sweep(
-    player: Any, own: Any, others: Any, live: Any, fours: Any, starts: Any, flushes: Any, flush_starts: Any, held: Any,
-    suited: Any, found: Any, threshold: Any, left: Any, fold: Any, pays: Any, bets: Any, counts: Any, sums: Any,
-) -> Any:  # fmt: skip
+    player: Int64s, own: Int64s, others: Int64s, live: Int64s, fours: Int64s, starts: Int64s, flushes: Int64s, flush_starts: Int64s, held: Int64s,
+    suited: Int64s, found: Int64s, threshold: Number, left: Number, fold: Number, pays: Int64s, bets: Bools, counts: Int64s, sums: Int64s,
+) -> None:  # fmt: skip
     """One card up, place by place. Counters of the hands so far are beside those of what is below the threshold."""
     masks, weights, outs, below = found[0], found[1], found[2], found[3]
     for so_far in range(2):

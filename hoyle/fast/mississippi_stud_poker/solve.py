@@ -1,17 +1,17 @@
-"""Every decision of Mississippi stud on arrays: what each wager and a fold are worth, and how often it comes to that.
+"""Every decision of Mississippi stud on arrays: the worth of each wager and of a fold, and the counts of each situation.
 
-A way of having wagered is a number whose digits are the places of the multiples. Worths are whole numbers, over all ways
-to finish the hand.
+A betting history is a number whose digits are the indexes of the multiples. Worths are integer sums over all ways to finish the
+hand.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
-from typing import Any
 
 import numpy as np
 
+from hoyle.fast.arrays import Array, Int64s, Wholes
 from hoyle.fast.cards.dealt_hands import deal, draw, endings, holdings, whole_numbers
 from hoyle.fast.cards.suit_classes import Pack
 
@@ -21,14 +21,14 @@ CARDS = (2, 3, 4)  # at each decision
 
 def worths(
     pack: Pack,
-    ends: Any,
+    ends: Int64s,
     nets: Sequence[Sequence[int]],
     folds: Sequence[Sequence[int]],
     multiples: Sequence[int],
-) -> list[Any]:
-    """For two, three and four cards: by hand, way of having wagered, and choice; the last choice is a fold.
+) -> list[Array]:
+    """For two, three and four cards: by hand, betting history and choice; the last choice is a fold.
 
-    `nets` is what each wager wins by the name of the hand, `folds` what is lost by the street and the way.
+    `nets` is the net of each wager by the final hand, `folds` the loss by street and betting history.
     """
     most = max(abs(net) for row in nets for net in row) * len(nets) * max(multiples) * pack.size**3
     kind = whole_numbers(max(most, *(abs(fold) for row in folds for fold in row)))
@@ -44,13 +44,13 @@ def worths(
     return found
 
 
-def _with_fold(plays: Any, folds: Sequence[int]) -> Any:
+def _with_fold(plays: Wholes, folds: Sequence[int]) -> Wholes:
     column = np.array(folds, plays.dtype)[None, :, None]
     return np.concatenate([plays, np.broadcast_to(column, (*plays.shape[:2], 1))], axis=2)
 
 
-def reached(pack: Pack, choices: Sequence[Any], choice_count: int) -> list[Any]:
-    """How often each hand is come to after each way of having wagered, by choices that are places in the worths."""
+def reached(pack: Pack, choices: Sequence[Array], choice_count: int) -> list[Array]:
+    """The number of deals that reach each hand by betting history; choices are indexes into the worths."""
     found = [deal(pack, CARDS[0]).counts[:, None]]
     for size, choice in zip(CARDS[1:], choices, strict=False):
         before = found[-1]
@@ -62,8 +62,8 @@ def reached(pack: Pack, choices: Sequence[Any], choice_count: int) -> list[Any]:
     return found
 
 
-def finished(ends: Any, came: Any, choice: Any, choice_count: int) -> Any:
-    """In how many deals the last choice ends with each name: by the way of having wagered before, and the choice."""
+def finished(ends: Int64s, came: Int64s, choice: Int64s, choice_count: int) -> Int64s:
+    """The number of deals by betting history, last choice and final name."""
     hands, ways = np.nonzero((came > 0) & (choice < choice_count))
     found = np.zeros((came.shape[1], choice_count, ends.shape[1]), np.int64)
     np.add.at(found, (ways, choice[hands, ways]), ends[hands] * came[hands, ways][:, None])

@@ -1,17 +1,18 @@
-"""Every hand of tiles against every other that its tiles leave: how often each of its settings wins and loses.
+"""Every hand of tiles against every other: the number of hands that each of its settings beats and loses to.
 
-Tiles of the same spots are one kind, so 8,130 hands stand for 35,960. How many ways a second hand can be dealt is a
-product of up to four factors, each looked up by a slot of that hand: a kind it has once, or one it has twice.
+Tiles of the same spots are one kind, so 8,130 hands stand for 35,960. The number of ways to deal a second hand is a product of
+up to four factors, each looked up by a slot of that hand: a kind that it has once or twice.
 """
 
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from os import cpu_count
-from typing import Any
 
 import numpy as np
 from numba import njit
+
+from hoyle.fast.arrays import Int64s, Number, UInt8s
 
 SLOTS = 4
 
@@ -46,7 +47,7 @@ def count_settings(
 
 
 @njit(cache=True, nogil=True)
-def _slots(hands: Any, kinds: Any) -> Any:
+def _slots(hands: UInt8s, kinds: Number) -> UInt8s:
     """Where each hand's factors are looked up; a hand of fewer kinds has slots whose factor is one."""
     slots = np.full((len(hands), SLOTS), 2 * kinds, np.uint8)
     for at in range(len(hands)):
@@ -63,16 +64,16 @@ def _slots(hands: Any, kinds: Any) -> Any:
 
 @njit(cache=True, nogil=True)
 def _count(
-    first: Any,
-    last: Any,
-    in_set: Any,
-    hands: Any,
-    slots: Any,
-    pair_of: Any,
-    pairs: Any,
-    highs: Any,
-    lows: Any,
-) -> Any:
+    first: Number,
+    last: Number,
+    in_set: Int64s,
+    hands: UInt8s,
+    slots: UInt8s,
+    pair_of: Int64s,
+    pairs: Int64s,
+    highs: Int64s,
+    lows: Int64s,
+) -> tuple[Int64s, Int64s]:
     kinds = len(in_set)
     won = np.zeros((last - first, highs.shape[1]), np.int64)
     lost = np.zeros((last - first, highs.shape[1]), np.int64)
@@ -94,7 +95,7 @@ def _count(
 
 
 @njit(cache=True, nogil=True)
-def _compare(won: Any, lost: Any, ways: Any, pairs: Any, highs: Any, lows: Any) -> Any:
+def _compare(won: Number, lost: Number, ways: Number, pairs: Number, highs: Number, lows: Number) -> Number:
     for which in range(len(highs)):
         wins = loses = 0
         for pair in range(len(ways)):

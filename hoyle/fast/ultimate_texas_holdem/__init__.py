@@ -1,1 +1,1 @@
-"""Ultimate texas holdem on arrays."""
+"""Ultimate Texas hold 'em on arrays."""

@@ -1,7 +1,7 @@
-"""The 42,783 kinds of board of a whole deck: by ranks, and where a flush can be, by which of them are of its suit.
+"""The 42,783 kinds of board of a whole deck: by ranks, and where a flush is possible, by which cards are of its suit.
 
-One board of each kind is dealt. What its suits may be beside that is counted: how many boards there are of a kind,
-and on how many of them two cards of one suit are left.
+One board of each kind is evaluated. The suits are counted: the number of boards of a kind, and on how many of them two cards of
+one suit remain.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from itertools import chain, combinations, combinations_with_replacement, product
-from typing import Any
 
 import numpy as np
 from numba import njit
 
+from hoyle.fast.arrays import Array, Int64s
 from hoyle.fast.cards.evaluator import COLUMNS, FIVE_ROWS, FIVE_VALUES, RANK_KEYS, SHIFT
 from hoyle.fast.ultimate_texas_holdem.boards import FIRSTS, KINDS, PAIRS, SECONDS
 
@@ -31,7 +31,7 @@ APART_STARTS = RANKS * (FIRSTS.astype(np.int64) >> 1) + (SECONDS >> 1)
 
 
 @cache
-def plain_boards() -> Any:
+def plain_boards() -> Int64s:
     """No flush can be made: suits in turn, so that none comes three times."""
     every = np.array(list(combinations_with_replacement(range(RANKS), 5)), np.int64)
     ranks = every[every[:, 0] != every[:, 4]]
@@ -40,7 +40,7 @@ def plain_boards() -> Any:
 
 
 @cache
-def flush_boards() -> Any:
+def flush_boards() -> Int64s:
     """Three to five cards of the first suit, and what there is beside them of the next two."""
     found = []
     for suited in (3, 4, 5):
@@ -56,14 +56,14 @@ def flush_boards() -> Any:
     return np.concatenate(found)
 
 
-def _told(ranks: Any, suits: Any, shapes: Any, kinds: Any) -> Any:
+def _told(ranks: Int64s, suits: Int64s, shapes: Int64s, kinds: Int64s) -> Int64s:
     keys = RANK_KEYS[ranks].sum(axis=1)
     places = FIVE_VALUES[FIVE_ROWS[keys >> SHIFT] + (keys & COLUMNS)]
     falling = np.sort(kinds, axis=1)[:, ::-1]
     return np.column_stack([RANKS * suits + ranks, shapes, places, falling]).astype(np.int64)
 
 
-def cards_of_kinds(boards: Any) -> Any:
+def cards_of_kinds(boards: Int64s) -> Int64s:
     """How many cards a deck has of each kind, as these boards tell them."""
     is_plain = boards[:, SHAPE] < PLAIN_SHAPES
     is_suited = np.arange(KINDS) & 1
@@ -71,7 +71,7 @@ def cards_of_kinds(boards: Any) -> Any:
 
 
 @cache
-def suit_ways() -> tuple[Any, Any]:
+def suit_ways() -> tuple[Array, Array]:
     """By shape: how many boards are of a kind; and, by how many cards of each of two ranks lie on the board, on how
     many of them the two are left in one suit, taken once for each such suit."""
     boards = np.zeros(len(SHAPES), np.int64)
@@ -109,7 +109,9 @@ def _two_ranks(shape: tuple[int, ...], one: int, other: int) -> list[int] | None
 
 
 @njit(cache=True, nogil=True)
-def count_hands(boards: Any, sizes: Any, of_kind: Any, suited: Any, same: Any, apart: Any) -> Any:
+def count_hands(
+    boards: Int64s, sizes: Int64s, of_kind: Int64s, suited: Int64s, same: Int64s, apart: Int64s
+) -> None:
     """By pair of kinds, on every board of its kind: the hands of one suit, and the others."""
     for at in range(len(boards)):
         shape = boards[at, SHAPE]

@@ -1,15 +1,17 @@
-"""Walks over every kind of board of a whole deck, a few at a time and on every core, and hands on what was found."""
+"""Processes every kind of board of a whole deck in batches on all cores."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from os import cpu_count
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
+from hoyle.fast.arrays import Array, Int16s, Int64s
 from hoyle.fast.cards.evaluator import RANK_COUNT, place_of
 from hoyle.fast.ultimate_texas_holdem.board_kinds import count_hands, flush_boards, plain_boards, suit_ways
 from hoyle.fast.ultimate_texas_holdem.boards import PAIRS, Boards, deal_boards, room, scratch
@@ -31,8 +33,8 @@ PARTS = cpu_count() or 1
 class Prices(NamedTuple):
     """What the terms come to in whole units, and from which place on the dealer qualifies."""
 
-    base: Any
-    play: Any
+    base: Array
+    play: Array
     fold: int
     flop_times: int
     last_times: int
@@ -42,35 +44,41 @@ class Prices(NamedTuple):
 class Dealt(NamedTuple):
     """Some boards and what was found of them; hands of one suit and of two; the flops of each; and a row of room."""
 
-    boards: Any
+    boards: Array
     found: Boards
-    same: Any
-    apart: Any
-    splits: Any
-    row: Any
+    same: Array
+    apart: Array
+    splits: Array
+    row: Array
 
 
 Work = Callable[[int, Iterator[Dealt]], None]
 
 
-def whole(numbers: Any) -> Any:
+def whole(numbers: npt.ArrayLike) -> Int64s:
     return np.array(numbers, np.int64)
 
 
-def prices_for(base: Any, play: Any, fold: int, times: Any, least_strength: int) -> Prices:
+def prices_for(
+    base: npt.ArrayLike,
+    play: npt.ArrayLike,
+    fold: int,
+    times: Sequence[int],
+    least_strength: int,
+) -> Prices:
     return Prices(whole(base), whole(play), fold, times[-2], times[-1], place_of(least_strength))
 
 
 @cache
-def _every_board(has_flush: bool) -> tuple[Any, Any]:
+def _every_board(has_flush: bool) -> tuple[Array, Array]:
     boards = flush_boards() if has_flush else plain_boards()
     return boards, split_boards(boards)
 
 
 def in_parts(has_flush: bool, prices: Prices, work: Work, least_beaten: int = NONE) -> None:
-    """The kernels let go of the interpreter, so plain threads share the boards; whole sums come out the same.
+    """The kernels release the GIL, so threads share the boards; integer sums do not depend on the order.
 
-    Each thread is told its number, and has its own room under it.
+    Each thread has a number and its own buffers.
     """
     boards, split = _every_board(has_flush)
     parts = [
@@ -83,20 +91,22 @@ def in_parts(has_flush: bool, prices: Prices, work: Work, least_beaten: int = NO
         list(pool.map(work, range(PARTS), parts))
 
 
-def _deal_all(boards: Any, splits: Any, prices: Prices, least_beaten: int) -> Iterator[Dealt]:
+def _deal_all(boards: Int64s, splits: Int16s, prices: Prices, least_beaten: int) -> Iterator[Dealt]:
     """Boards, a few at a time, in the same room."""
     found, work = room(AT_ONCE), scratch()
     hands = [np.zeros((AT_ONCE, PAIRS), np.int64) for _ in range(3)]
     for start in range(0, len(boards), AT_ONCE):
         some, flops = boards[start : start + AT_ONCE], splits[start : start + AT_ONCE]
-        here = Boards(*(each[: len(some)] for each in found))
+        here = found.first(len(some))
         same, apart, row = (each[: len(some)] for each in hands)
         deal_boards(some, WHOLE, DEALER, prices.threshold, prices.base, prices.play, least_beaten, work, here)
         count_hands(some, here.sizes, *suit_ways(), same, apart)
         yield Dealt(some, here, same, apart, flops, row)
 
 
-def to_streets(prices: Prices, measure: Callable[[Dealt, Any], None], sums_shape: tuple[int, ...]) -> Any:
+def to_streets(
+    prices: Prices, measure: Callable[[Dealt, Int64s], None], sums_shape: tuple[int, ...]
+) -> tuple[Int64s, Int64s]:
     """By flop's number and pair of kinds, what boards bring in all; and what was summed beside it.
 
     `measure` puts what each board brings by pair of kinds into its row, and sums what it likes. Boards by ranks
@@ -104,7 +114,7 @@ def to_streets(prices: Prices, measure: Callable[[Dealt, Any], None], sums_shape
     """
     by_rank = np.zeros((RANK_COUNT, RANK_PAIRS), np.int64)
     streets = [empty_streets() for _ in range(PARTS)]
-    sums = [np.zeros(sums_shape, np.int64) for _ in range(PARTS)]
+    sums: list[Array] = [np.zeros(sums_shape, np.int64) for _ in range(PARTS)]
 
     def work(part: int, every: Iterator[Dealt]) -> None:
         for dealt in every:
@@ -116,23 +126,24 @@ def to_streets(prices: Prices, measure: Callable[[Dealt, Any], None], sums_shape
     return _added(streets), _added(sums)
 
 
-def _added(parts: list[Any]) -> Any:
+def _added(parts: list[Array]) -> Array:
     """In the room of the first: these are large."""
     for part in parts[1:]:
         parts[0] += part
-    return parts[0]
+    found: Array = parts[0]
+    return found
 
 
 def from_streets(
-    prices: Prices, streets: tuple[Any, ...], count: Callable[..., None], sums_shape: tuple[int, ...],
+    prices: Prices, streets: tuple[Array, ...], count: Callable[..., None], sums_shape: tuple[int, ...],
     least_beaten: int = NONE,
-) -> Any:  # fmt: skip
+) -> Int64s:  # fmt: skip
     """The way back: `count` is given each board with what the flops' numbers bring it by pair of kinds, one row for
     each of `streets`, and sums what it likes.
 
     By ranks alone all boards of these ranks are counted: what boards with a flush are brought is taken off there.
     """
-    taken = [np.zeros((len(streets), RANK_COUNT, RANK_PAIRS), np.int32) for _ in range(PARTS)]
+    taken: list[Array] = [np.zeros((len(streets), RANK_COUNT, RANK_PAIRS), np.int32) for _ in range(PARTS)]
     sums = [np.zeros(sums_shape, np.int64) for _ in range(PARTS)]
 
     def work(part: int, every: Iterator[Dealt]) -> None:

@@ -1,17 +1,18 @@
-"""All hands on a board of hold 'em, each against every hand that the dealer can hold beside it.
+"""All hands on a board of hold 'em, each against every dealer's hand.
 
-A board tells a card by its rank and, where three or more of the board are of one suit, by being of that suit. Cards
-that it does not tell apart are of one kind: 13 kinds, or up to 26, in place of 47 cards. Hands are pairs of kinds, and
-those below a hand, without its two cards, are counted from tallies by kind: no hand is compared with another.
+On a board a card matters by its rank and, where three or more board cards are of one suit, by being of that suit. Equivalent
+cards are one kind: 13 kinds, or up to 26, instead of 47 cards. Hands are pairs of kinds, and the weaker hands without a hand's
+two cards are counted from tallies by kind, without comparing hands.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 
+from hoyle.fast.arrays import Bools, Int16s, Int64s, Number, UInt16s, UInt64s
 from hoyle.fast.cards.evaluator import CATEGORIES, FLUSH, RANK_COUNT, RANK_KEYS, seven_of_key
 
 WIN, WIN_OUT, TIE, LOSE, LOSE_OUT, BEATS = range(6)
@@ -19,7 +20,7 @@ KINDS = 26  # twice the rank, and one more for a card of the suit of which a flu
 PAIRS = KINDS * (KINDS + 1) // 2
 FIRSTS = np.array([first for first in range(KINDS) for _ in range(first + 1)], np.uint8)
 SECONDS = np.array([second for first in range(KINDS) for second in range(first + 1)], np.uint8)
-LEAST_BEATEN = 6  # three of a kind: what a dealer loses with below it is not told apart
+LEAST_BEATEN = 6  # three of a kind: weaker beaten hands are not distinguished
 COLUMNS = BEATS + LEAST_BEATEN + 1
 # The least place of each category that is told apart, high to low.
 FIRST_PLACES = np.array(
@@ -32,27 +33,36 @@ _ONE, _SIX, _ALL_BITS = np.uint64(1), np.uint64(6), np.uint64(63)
 
 
 class Boards(NamedTuple):
-    """What is found of some boards, by pair of kinds. A pair that cannot be held has place 0, and nothing else."""
+    """The results of some boards by pair of kinds. An impossible pair has place 0 and no results."""
 
-    sizes: Any  # cards of each kind
-    places: Any
-    results: Any  # how many of the dealer's hands give each; from BEATS on, those beaten of each category
-    settled: Any  # what ante and blind come to over the dealer's hands
-    raised: Any  # what one unit of play comes to
+    sizes: Int64s  # cards of each kind
+    places: UInt16s
+    results: Int16s  # how many of the dealer's hands give each; from BEATS on, those beaten of each category
+    settled: Int64s  # what ante and blind come to over the dealer's hands
+    raised: Int64s  # what one unit of play comes to
+
+    def first(self, count: int) -> Boards:
+        return Boards(
+            self.sizes[:count],
+            self.places[:count],
+            self.results[:count],
+            self.settled[:count],
+            self.raised[:count],
+        )
 
 
 class Scratch(NamedTuple):
-    """What one board needs while it is dealt with. Indexes have no sign, so that none is taken from the end."""
+    """Work arrays for one board. Indexes are unsigned, as signed ones are checked for negative values."""
 
-    levels: Any  # of each pair, from 1; equal hands have the same
-    words: Any  # which places there are, as bits
-    counted: Any  # bits in the words before
-    tallies: Any  # hands up to each level: with one given card of each kind, and all
-    starts: Any  # the levels below each category
+    levels: UInt16s  # of each pair, from 1; equal hands have the same
+    words: UInt64s  # which places there are, as bits
+    counted: UInt16s  # bits in the words before
+    tallies: Int16s  # hands up to each level: with one given card of each kind, and all
+    starts: Int64s  # the levels below each category
 
 
 def room(count: int) -> Boards:
-    """Made by the interpreter: a kernel would compile every one of these."""
+    """Allocated in Python, as numba would compile each allocation."""
     return Boards(
         np.zeros((count, KINDS), np.int64), np.zeros((count, PAIRS), np.uint16),
         np.zeros((count, PAIRS, COLUMNS), np.int16), np.zeros((count, PAIRS), np.int64),
@@ -69,16 +79,16 @@ def scratch() -> Scratch:
 
 @njit(cache=True, nogil=True)
 def deal_boards(
-    boards: Any,
-    is_in: Any,
-    dealer: Any,
-    least: Any,
-    base: Any,
-    play: Any,
-    least_beaten: Any,
-    work: Any,
-    found: Any,
-) -> Any:
+    boards: Int64s,
+    is_in: Bools,
+    dealer: Number,
+    least: Number,
+    base: Int64s,
+    play: Int64s,
+    least_beaten: Number,
+    work: Scratch,
+    found: Boards,
+) -> None:
     """Everything about some boards, each a row that begins with its five cards.
 
     `is_in` says which cards are in the deck, `dealer` how many hands the dealer can hold against one, and `least` from
@@ -97,7 +107,7 @@ def deal_boards(
 
 
 @njit(cache=True, nogil=True)
-def _place_pairs(cards: Any, is_in: Any, sizes: Any, places: Any) -> Any:
+def _place_pairs(cards: Number, is_in: Number, sizes: Number, places: Int16s) -> Number:
     """How many cards are left of each kind; and of each two kinds that can be a hand, its place among all ranks."""
     flush, mask, need, key = 4, 0, 5, 0
     for suit in range(4):
@@ -125,7 +135,7 @@ def _place_pairs(cards: Any, is_in: Any, sizes: Any, places: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def _find_levels(places: Any, levels: Any, words: Any, counted: Any) -> Any:
+def _find_levels(places: Int16s, levels: Number, words: UInt64s, counted: Number) -> Number:
     """Number the different places of a board's hands, rising from 1."""
     words[:] = 0
     for pair in range(PAIRS):
@@ -144,14 +154,14 @@ def _find_levels(places: Any, levels: Any, words: Any, counted: Any) -> Any:
 
 
 @njit(cache=True, nogil=True, inline="always")
-def _levels_below(words: Any, counted: Any, place: Any) -> Any:
+def _levels_below(words: UInt64s, counted: Number, place: Number) -> Number:
     at, bit = np.uint64(place) >> _SIX, np.uint64(place) & _ALL_BITS
     return np.int64(counted[at]) + _bits(words[at] & ((_ONE << bit) - _ONE))
 
 
 @njit(cache=True, nogil=True)
-def _bits(word: Any) -> Any:
-    """How many bits are set; compilers know this form."""
+def _bits(word: Number) -> Number:
+    """The number of set bits, in the form that compilers recognize."""
     word = word - (word >> np.uint64(1) & np.uint64(0x5555555555555555))
     word = (word & np.uint64(0x3333333333333333)) + (word >> np.uint64(2) & np.uint64(0x3333333333333333))
     word = word + (word >> np.uint64(4)) & np.uint64(0x0F0F0F0F0F0F0F0F)
@@ -159,7 +169,7 @@ def _bits(word: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def _tally(count: Any, sizes: Any, places: Any, levels: Any, tallies: Any) -> Any:
+def _tally(count: Number, sizes: Number, places: Int16s, levels: Number, tallies: Number) -> Number:
     """How many hands, and how many with a given card of each kind, are at each level or below. Row 0 is nothing."""
     for level in range(count + 1):
         for kind in range(_WIDTH):
@@ -180,22 +190,22 @@ def _tally(count: Any, sizes: Any, places: Any, levels: Any, tallies: Any) -> An
 
 
 @njit(cache=True, nogil=True, inline="always")
-def _without(tally: Any, one: Any, other: Any) -> Any:
+def _without(tally: Number, one: Number, other: Number) -> Number:
     """Hands up to a level that hold neither of two cards, short of the hand that holds both."""
     return np.int64(tally[ALL]) - tally[one] - tally[other]
 
 
 @njit(cache=True, nogil=True)
 def _compare(
-    places: Any,
-    levels: Any,
-    tallies: Any,
-    starts: Any,
-    dealer: Any,
-    out_level: Any,
-    least_beaten: Any,
-    results: Any,
-) -> Any:
+    places: Int16s,
+    levels: Number,
+    tallies: Number,
+    starts: Number,
+    dealer: Number,
+    out_level: Number,
+    least_beaten: Number,
+    results: Number,
+) -> Number:
     """For each hand, how many of the dealer's give each result, and which it beats.
 
     A hand is counted once in the total and once with each of its cards, so at or above its own level it is taken
@@ -225,7 +235,9 @@ def _compare(
 
 
 @njit(cache=True, nogil=True)
-def _price(places: Any, results: Any, base: Any, play: Any, settled: Any, raised: Any) -> Any:
+def _price(
+    places: Int16s, results: Number, base: Number, play: Number, settled: Number, raised: Number
+) -> Number:
     for pair in range(PAIRS):
         category = CATEGORIES[places[pair]]
         worth, unit = np.int64(0), np.int64(0)

@@ -1,11 +1,13 @@
-"""What two cards and the flop made of the hands that were folded in the end, and of those that were not."""
+"""Hands of two cards and the flop, by whether they are folded on the river."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
+import numpy.typing as npt
 
+from hoyle.fast.arrays import Array, Int64s
 from hoyle.fast.cards.suit_symmetry import canonical_flops, some_flops
 from hoyle.fast.ultimate_texas_holdem.board_walk import DEALER, Dealt, prices_for, to_streets
 from hoyle.fast.ultimate_texas_holdem.holdings import five_categories
@@ -17,12 +19,18 @@ CATEGORY_COUNT = 10
 
 
 def flop_counts(
-    base: Any, play: Any, fold: Any, times: Any, least_strength: Any, before: Any, raised: Any
+    base: npt.ArrayLike,
+    play: npt.ArrayLike,
+    fold: int,
+    times: Sequence[int],
+    least_strength: int,
+    before: Int64s,
+    raised: Array,
 ) -> tuple[list[int], int]:
     """By category of two cards and the flop, on how many boards with each hand it is not folded; and the folds."""
     prices = prices_for(base, play, fold, times, least_strength)
 
-    def measure(dealt: Dealt, sums: Any) -> None:
+    def measure(dealt: Dealt, sums: Int64s) -> None:
         worth = dealt.found.settled + prices.last_times * dealt.found.raised
         dealt.row[:] = worth <= prices.fold * DEALER
 

@@ -1,12 +1,12 @@
-"""What two cards and a flop are, and what players call it: by every kind of flop and every hand at once."""
+"""The hand of two cards and a flop, and its holding in players' terms: for every kind of flop and every hand at once."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 import numpy as np
 
+from hoyle.fast.arrays import Array, Bools, Int64s, UInt8s
 from hoyle.fast.cards.evaluator import CATEGORIES, COLUMNS, FIVE_ROWS, FIVE_VALUES, FLUSH, RANK_KEYS, SHIFT
 from hoyle.fast.cards.suit_symmetry import PAIR_COUNT, all_pairs, canonical_flops, some_flops
 from hoyle.fast.ultimate_texas_holdem.streets import beside_flops
@@ -21,7 +21,7 @@ HOLDINGS = 22
 
 
 @cache
-def five_categories() -> Any:
+def five_categories() -> UInt8s:
     """The category of each two cards with each kind of flop; nothing is told of cards that the flop has itself."""
     found = np.zeros(beside_flops().shape, np.uint8)
     hands = all_pairs()
@@ -38,7 +38,7 @@ def five_categories() -> Any:
 
 
 @cache
-def holdings() -> Any:
+def holdings() -> UInt8s:
     """What each two cards with each kind of flop are called. The first name that fits counts."""
     found = np.zeros(beside_flops().shape, np.uint8)
     high, low = all_pairs()[0] % 13, all_pairs()[1] % 13
@@ -62,7 +62,7 @@ def holdings() -> Any:
     return found
 
 
-def _four_suited(flops: Any) -> Any:
+def _four_suited(flops: Int64s) -> tuple[Array, Array]:
     """Whether four of the five cards are of one suit, and the hand's highest rank of it."""
     hands = all_pairs()
     shape = (len(flops), PAIR_COUNT)
@@ -76,7 +76,7 @@ def _four_suited(flops: Any) -> Any:
     return four, highest
 
 
-def _is_open(ranks: Any) -> Any:
+def _is_open(ranks: Int64s) -> Bools:
     """Four ranks in a row with room on both sides."""
     one, other = all_pairs() % 13
     bits = np.int16(1) << one.astype(np.int16) | np.int16(1) << other.astype(np.int16)

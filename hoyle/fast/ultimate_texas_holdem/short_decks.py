@@ -1,17 +1,19 @@
-"""Best play with a deck that is not whole: every board and every flop by itself, since suits are not alike.
+"""Best play with a short deck: every board and flop separately, since suits are not symmetric.
 
-Hands of one suit, and those of two, must not be told apart by the cards that are missing.
+The missing cards must not distinguish suited hands from each other, nor unsuited ones.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
+from hoyle.fast.arrays import Array, Int64s
 from hoyle.fast.cards.suit_symmetry import PAIR_COUNT, pair_index
 from hoyle.fast.ultimate_texas_holdem.board_kinds import APART_STARTS, SUITED_STARTS
 from hoyle.fast.ultimate_texas_holdem.board_walk import Prices, prices_for
@@ -41,12 +43,19 @@ class OneBoard(NamedTuple):
     """What was found of a board; its flops by number; its hands by number, and the pair of kinds of each."""
 
     found: Boards
-    flops: list[int]
-    hands: Any
-    pairs: Any
+    flops: Int64s
+    hands: Array
+    pairs: Array
 
 
-def solve_counts(base: Any, play: Any, fold: Any, times: Any, least_strength: Any, deck: Any) -> Solved:
+def solve_counts(
+    base: npt.ArrayLike,
+    play: npt.ArrayLike,
+    fold: int,
+    times: Sequence[int],
+    least_strength: int,
+    deck: Sequence[int],
+) -> Solved:
     """As for a whole deck; `deck` are the cards there are, by number. Kinds of flop are the flops themselves."""
     prices = prices_for(base, play, fold, times, least_strength)
     cards, dealer = sorted(deck, reverse=True), comb(len(deck) - 7, 2)
@@ -84,7 +93,7 @@ def _boards(cards: list[int], prices: Prices, dealer: int) -> Iterator[OneBoard]
         kinds = _kinds(board)
         yield OneBoard(
             found,
-            [flops[flop] for flop in combinations(board, 3)],
+            np.array([flops[flop] for flop in combinations(board, 3)]),
             np.array([pair_index(a, b) for a, b in left]),
             np.array([PAIR_AT[kinds[a], kinds[b]] for a, b in left]),
         )
@@ -97,7 +106,7 @@ def _kinds(board: tuple[int, ...]) -> list[int]:
     return [2 * (card % 13) + (card // 13 == flush) for card in range(52)]
 
 
-def _count(one: OneBoard, raised: Any, before: Any, fold: int, last_times: int, counts: Any) -> None:
+def _count(one: OneBoard, raised: Array, before: Int64s, fold: int, last_times: int, counts: Int64s) -> None:
     same, apart, early = (np.zeros((1, PAIRS), np.int64) for _ in range(3))
     starts = starts_of_pairs()[one.hands]
     suited = starts // 13 < starts % 13

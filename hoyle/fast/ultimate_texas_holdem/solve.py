@@ -1,4 +1,4 @@
-"""Every kind of board against every hand: what a raise is worth at each street, and how the best play ends.
+"""Every kind of board against every hand: the worth of a raise on each street, and the results of best play.
 
 Results are five: won and lost, each against a dealer who qualifies or not, and a tie. `base` prices ante and blind
 by the player's category and result, `play` one unit of the raise by the result, all in whole units.
@@ -6,12 +6,15 @@ by the player's category and result, `play` one unit of the raise by the result,
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 from numba import njit
 
+from hoyle.fast.arrays import Array, Bools, Int64s, Number
 from hoyle.fast.cards.evaluator import CATEGORIES
 from hoyle.fast.cards.suit_symmetry import all_pairs, canonical_flops, some_flops
 from hoyle.fast.ultimate_texas_holdem.board_kinds import APART_STARTS, SUITED_STARTS
@@ -24,7 +27,15 @@ from hoyle.fast.ultimate_texas_holdem.board_walk import (
     to_streets,
     whole,
 )
-from hoyle.fast.ultimate_texas_holdem.boards import BEATS, COLUMNS, LEAST_BEATEN, LOSE, LOSE_OUT, PAIRS
+from hoyle.fast.ultimate_texas_holdem.boards import (
+    BEATS,
+    COLUMNS,
+    LEAST_BEATEN,
+    LOSE,
+    LOSE_OUT,
+    PAIRS,
+    Boards,
+)
 from hoyle.fast.ultimate_texas_holdem.streets import FLOPS, from_hands, to_hands
 
 STARTS = 169
@@ -38,11 +49,17 @@ class Solved(NamedTuple):
     value: int  # in all
     before: list[int]  # of each starting hand the best raise before the flop, or -1
     worths: list[list[int]]  # of a check and of each raise, for each starting hand
-    gains: Any  # of a check after the flop over a raise, by kind of flop and hand
-    raised: Any  # whether to raise there
+    gains: Array  # of a check after the flop over a raise, by kind of flop and hand
+    raised: Array  # whether to raise there
 
 
-def solve_counts(base: Any, play: Any, fold: Any, times: Any, least_strength: Any) -> Solved:
+def solve_counts(
+    base: npt.ArrayLike,
+    play: npt.ArrayLike,
+    fold: int,
+    times: Sequence[int],
+    least_strength: int,
+) -> Solved:
     """Best play with a whole deck.
 
     `times` are the multiples before the flop, the one after it and the one after the last card. Decisions are
@@ -53,21 +70,21 @@ def solve_counts(base: Any, play: Any, fold: Any, times: Any, least_strength: An
     gains = to_hands(streets)
     del streets  # large
     raised = gains < 0  # where checking gains nothing
-    kept = sum(canonical_flops().weights[some] @ np.maximum(gains[some], 0) for some in some_flops())
+    kept: Any = sum(canonical_flops().weights[some] @ np.maximum(gains[some], 0) for some in some_flops())
     settled, played = map(_by_start, by_pair)
     before, worths = decide_before(settled, played, kept, times[:-2], prices.flop_times)
     counts = _count(from_checked(raised, before), before, len(times) - 2, prices)
     return solution(counts, before, worths, gains, raised)
 
 
-def solution(counts: Any, before: Any, worths: Any, gains: Any, raised: Any) -> Solved:
+def solution(counts: Int64s, before: Int64s, worths: Int64s, gains: Int64s, raised: Bools) -> Solved:
     return Solved(
         counts[:, :, :BEATS].tolist(), _beaten(counts).tolist(), int(worths.max(axis=1).sum()), before.tolist(),
         worths.tolist(), gains, raised,
     )  # fmt: skip
 
 
-def _weigh(dealt: Dealt, prices: Prices, sums: Any) -> None:
+def _weigh(dealt: Dealt, prices: Prices, sums: Int64s) -> None:
     found, fold = dealt.found, prices.fold * DEALER
     weigh_checks(
         found.settled, found.raised, dealt.same, dealt.apart, fold, prices.flop_times, prices.last_times, dealt.row,
@@ -77,8 +94,8 @@ def _weigh(dealt: Dealt, prices: Prices, sums: Any) -> None:
 
 @njit(cache=True, nogil=True)
 def weigh_checks(
-    settled: Any, raised: Any, same: Any, apart: Any, fold: Any, flop_times: Any, last_times: Any, gains: Any, sums: Any
-) -> Any:  # fmt: skip
+    settled: Int64s, raised: Int64s, same: Int64s, apart: Int64s, fold: Number, flop_times: Number, last_times: Number, gains: Int64s, sums: Int64s
+) -> None:  # fmt: skip
     """What a check gains over a raise after the flop; and in all, by hands of one suit and of two, what ante and
     blind come to, and play."""
     for at in range(len(settled)):
@@ -91,7 +108,7 @@ def weigh_checks(
             sums[1, 1, pair] += apart[at, pair] * unit
 
 
-def _by_start(by_pair: Any) -> Any:
+def _by_start(by_pair: Int64s) -> Int64s:
     found = np.zeros(STARTS, np.int64)
     np.add.at(found, SUITED_STARTS, by_pair[0])
     np.add.at(found, APART_STARTS, by_pair[1])
@@ -99,14 +116,17 @@ def _by_start(by_pair: Any) -> Any:
 
 
 @cache
-def starts_of_pairs() -> Any:
+def starts_of_pairs() -> Int64s:
     """Of each two cards the starting hand, of 169: suited above the diagonal, the rest on and below it."""
     a, b = all_pairs()
     high, low = np.maximum(a % 13, b % 13), np.minimum(a % 13, b % 13)
-    return np.where(a // 13 == b // 13, low * 13 + high, high * 13 + low)
+    found: Int64s = np.where(a // 13 == b // 13, low * 13 + high, high * 13 + low)
+    return found
 
 
-def decide_before(settled: Any, raised: Any, kept: Any, before_times: Any, flop_times: Any) -> Any:
+def decide_before(
+    settled: Int64s, raised: Int64s, kept: Int64s, before_times: Sequence[int], flop_times: int
+) -> tuple[Int64s, Int64s]:
     """By starting hand: the best multiple's number, or -1 for a check; and the worth of a check and of each."""
     times = whole([flop_times, *before_times])
     worths = FLOPS * (settled[:, None] + times * raised[:, None])
@@ -114,21 +134,21 @@ def decide_before(settled: Any, raised: Any, kept: Any, before_times: Any, flop_
     return worths.argmax(axis=1) - 1, worths  # the first of equals: a check rather than a raise
 
 
-def has_checked(before: Any) -> Any:
+def has_checked(before: Int64s) -> Bools:
     """Which two cards do not raise before the flop."""
     return whole(before)[starts_of_pairs()] < 0
 
 
-def from_checked(raised: Any, before: Any) -> Any:
+def from_checked(raised: Bools, before: Int64s) -> Int64s:
     """How often hands raise after the flop that did not before, by the flop's number and pair of kinds."""
     return from_hands(raised & has_checked(before))
 
 
-def _count(streets: Any, before: Any, raises: int, prices: Prices) -> Any:
+def _count(streets: Int64s, before: Int64s, raises: int, prices: Prices) -> Int64s:
     """How often each decision meets each category and result, and which category it beats."""
     starts, fold = (before[SUITED_STARTS], before[APART_STARTS]), prices.fold * DEALER
 
-    def count(dealt: Dealt, early: Any, counts: Any) -> None:
+    def count(dealt: Dealt, early: Int64s, counts: Int64s) -> None:
         decided = np.zeros(len(counts), np.int64)
         count_decided(
             dealt.found, dealt.same, dealt.apart, early, *starts, fold, prices.last_times, decided, counts
@@ -139,9 +159,9 @@ def _count(streets: Any, before: Any, raises: int, prices: Prices) -> Any:
 
 @njit(cache=True, nogil=True)
 def count_decided(
-    found: Any, same: Any, apart: Any, early: Any, suited_before: Any, apart_before: Any, fold: Any, last_times: Any,
-    decided: Any, counts: Any,
-) -> Any:  # fmt: skip
+    found: Boards, same: Int64s, apart: Int64s, early: Int64s, suited_before: Int64s, apart_before: Int64s, fold: Number, last_times: Number,
+    decided: Int64s, counts: Int64s,
+) -> None:  # fmt: skip
     """Add every hand, on as many boards and flops as there are, to what was decided, its category and results."""
     flop = len(decided) - 3
     for at in range(len(same)):
@@ -165,7 +185,7 @@ def count_decided(
                         counts[decision, category, column] += made * found.results[at, pair, column]
 
 
-def _beaten(counts: Any) -> Any:
+def _beaten(counts: Int64s) -> Int64s:
     """By decision, how often each category was beaten: the player's, or from three of a kind on the dealer's."""
     beaten = counts[:, :, LOSE] + counts[:, :, LOSE_OUT]
     dealers = counts[:, :, BEATS:].sum(axis=1)

@@ -1,15 +1,18 @@
-"""Hold 'em in the words that players use: what is held after the flop, and how many cards beat it in the end.
+"""Hold 'em in players' terms: holdings after the flop, and the dealer's outs on the river.
 
 An out of the dealer's is one card that, with the board alone, makes a better hand than the player's seven cards.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 from numba import njit
 
+from hoyle.fast.arrays import Array, Bools, Int64s, Number
 from hoyle.fast.cards.evaluator import (
     CATEGORIES,
     COLUMNS,
@@ -38,7 +41,7 @@ def start_of(a: int, b: int) -> int:
     return int(starts_of_pairs()[pair_index(max(a, b), min(a, b))])
 
 
-def flop_sums(gains: Any, raised: Any, before: Any) -> Any:
+def flop_sums(gains: Array, raised: Array, before: Int64s) -> Array:
     """By holding, of the hands that have not raised before: flops and hands, what a raise gains over a check, the same
     of those that best play raises, and how many these are.
     """
@@ -53,14 +56,21 @@ def flop_sums(gains: Any, raised: Any, before: Any) -> Any:
     return found
 
 
-def _simple_flops() -> Any:
+def _simple_flops() -> Bools:
     """By kind of flop and hand, what simple rules raise."""
-    return (holdings() <= FLUSH_HIGH) & (holdings() != POCKET_TWOS) & beside_flops()
+    found: Bools = (holdings() <= FLUSH_HIGH) & (holdings() != POCKET_TWOS) & beside_flops()
+    return found
 
 
 def river_sums(
-    base: Any, play: Any, fold: Any, times: Any, least_strength: Any, before: Any, raised: Any
-) -> Any:
+    base: npt.ArrayLike,
+    play: npt.ArrayLike,
+    fold: int,
+    times: Sequence[int],
+    least_strength: int,
+    before: Int64s,
+    raised: Array,
+) -> tuple[Array, int]:
     """By whether the hand has a pair of its own, and by outs, of the hands that have not raised: deals of the cards
     seen, the worth of a raise, of the better choice, and the deals that raise; and the value of the simple rules.
     """
@@ -70,7 +80,7 @@ def river_sums(
     multiples = np.append(whole(times[:-2]), 0)
     suited, apart = (multiples[first[start]] for start in (SUITED_STARTS, APART_STARTS))
 
-    def count(dealt: Dealt, best: Any, simple: Any, sums: Any) -> None:
+    def count(dealt: Dealt, best: Array, simple: Array, sums: Int64s) -> None:
         _river(
             dealt.found, dealt.same, dealt.apart, best, simple, suited, apart, one_card_more(dealt), prices.fold * DEALER,
             prices.flop_times, prices.last_times, sums,
@@ -83,9 +93,9 @@ def river_sums(
 class OneMore(NamedTuple):
     """Of some boards: the place of each with one card more, by its kind; their ranks as bits; their own categories."""
 
-    places: Any
-    ranks: Any
-    categories: Any
+    places: Array
+    ranks: Array
+    categories: Array
 
 
 def one_card_more(dealt: Dealt) -> OneMore:
@@ -104,9 +114,9 @@ def one_card_more(dealt: Dealt) -> OneMore:
 
 @njit(cache=True, nogil=True)
 def _river(
-    found: Any, same: Any, apart: Any, best: Any, simple: Any, suited_times: Any, apart_times: Any, more: Any, fold: Any,
-    flop_times: Any, last_times: Any, sums: Any,
-) -> Any:  # fmt: skip
+    found: Number, same: Int64s, apart: Int64s, best: Number, simple: Number, suited_times: Number, apart_times: Number, more: Number, fold: Number,
+    flop_times: Number, last_times: Number, sums: Int64s,
+) -> Number:  # fmt: skip
     for at in range(len(same)):
         for pair in range(PAIRS):
             place = found.places[at, pair]
@@ -138,7 +148,7 @@ def _river(
             sums[VALUE, paired, outs] += value
 
 
-def against_all(hand: Any, board: Any, threshold: Any) -> Any:
+def against_all(hand: Sequence[int], board: Sequence[int], threshold: int) -> tuple[list[int], int]:
     """One hand on a board of a whole deck: how often each result comes, and the hand's category."""
     left = np.setdiff1d(np.arange(52), [*hand, *board])
     counts, category = against(whole(hand), whole(board), left, threshold)
@@ -146,7 +156,7 @@ def against_all(hand: Any, board: Any, threshold: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def against(hand: Any, board: Any, left: Any, threshold: Any) -> Any:
+def against(hand: Int64s, board: Int64s, left: Int64s, threshold: Number) -> tuple[Int64s, Number]:
     """One hand on a board against each of the dealer's: results as the kernels number them, and its category."""
     counts, cards = np.zeros(5, np.int64), np.zeros(7, np.int64)
     for at in range(5):

@@ -1,8 +1,8 @@
-"""From kinds of board to flops and hands, and back: what comes of a flop by every two cards that may follow it.
+"""Sums from kinds of board to flops and hands, and back.
 
-A flop is a number for its three kinds of card, once by ranks alone and once for each suit that it has. Two cards to
-come and two in the hand are pairs of kinds, so the ways to deal both are a product of what is left of each kind. What
-holds for the boards where a flush can be is added as its difference from what the ranks alone would make of them.
+A flop is a number for its three kinds of card, once by ranks alone and once for each of its suits. Turn and river, and the two
+hole cards, are pairs of kinds, so the number of ways to deal both is a product of remaining counts. Boards with a possible flush
+are added as their difference from the sums by ranks alone.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations
 from math import comb
-from typing import Any
 
 import numpy as np
 from numba import njit
 
+from hoyle.fast.arrays import Array, Bools, Int16s, Int64s, Number, UInt16s
 from hoyle.fast.cards.suit_symmetry import PAIR_COUNT, all_pairs, canonical_flops, some_flops
 from hoyle.fast.ultimate_texas_holdem.board_kinds import KIND, PLACE, PLAIN_SHAPES, SHAPE, cards_of_kinds
 from hoyle.fast.ultimate_texas_holdem.boards import FIRSTS, KINDS, PAIRS, SECONDS
@@ -32,17 +32,18 @@ RANK_PAIR = _RANKS[0] * (_RANKS[0] + 1) // 2 + _RANKS[1]
 RANK_PAIRS = int(RANK_PAIR[-1]) + 1
 
 
-def empty_streets() -> Any:
+def empty_streets() -> Int64s:
     return np.zeros((STREETS + 1, PAIRS), np.int64)
 
 
-def _street(kinds: Any) -> Any:
+def _street(kinds: Int64s) -> Int64s:
     """The number of three kinds, falling."""
     a, b, c = kinds.T
-    return (a + 2) * (a + 1) * a // 6 + (b + 1) * b // 2 + c
+    found: Int64s = (a + 2) * (a + 1) * a // 6 + (b + 1) * b // 2 + c
+    return found
 
 
-def split_boards(boards: Any) -> Any:
+def split_boards(boards: Int64s) -> Int16s:
     """Each way to have a flop and two cards more, once: which flop, which two kinds, and what the flop left of them."""
     kinds, left = boards[:, KIND : KIND + 5], cards_of_kinds(boards)
     found = np.zeros((len(boards), FLOPS, 5), np.int16)
@@ -59,7 +60,7 @@ def split_boards(boards: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def add_to_streets(boards: Any, splits: Any, rows: Any, by_rank: Any, streets: Any) -> Any:
+def add_to_streets(boards: Int64s, splits: Int16s, rows: Int64s, by_rank: Int64s, streets: Int64s) -> None:
     """Add what each board has by pair of kinds to its flops. Boards by ranks alone come first, and are noted."""
     for at in range(len(boards)):
         of_ranks, is_plain = by_rank[boards[at, PLACE]], boards[at, SHAPE] < PLAIN_SHAPES
@@ -75,7 +76,7 @@ def add_to_streets(boards: Any, splits: Any, rows: Any, by_rank: Any, streets: A
 
 
 @njit(cache=True, nogil=True)
-def add_from_streets(boards: Any, splits: Any, rows: Any, by_rank: Any, streets: Any) -> Any:
+def add_from_streets(boards: Int64s, splits: Int16s, rows: Int64s, by_rank: Array, streets: Int64s) -> None:
     """The way back, from its flops to each board. Boards by ranks alone come last: theirs is what the others left."""
     for at in range(len(boards)):
         of_ranks, is_plain = by_rank[boards[at, PLACE]], boards[at, SHAPE] < PLAIN_SHAPES
@@ -92,7 +93,7 @@ def add_from_streets(boards: Any, splits: Any, rows: Any, by_rank: Any, streets:
 
 
 @njit(cache=True, nogil=True)
-def _add_ways(split: Any, given: Any, sums: Any) -> Any:
+def _add_ways(split: Number, given: Number, sums: Int64s) -> Number:
     """Add to each pair of kinds what is given of it, as often as the two cards can come beside it.
 
     A hand that holds one card of their kinds leaves fewer ways, and one that holds two fewer again.
@@ -115,7 +116,7 @@ def _add_ways(split: Any, given: Any, sums: Any) -> Any:
 
 
 @cache
-def flop_streets() -> Any:
+def flop_streets() -> Int64s:
     """The number of each kind of flop by ranks alone, then for each suit."""
     flops = canonical_flops().flops
     found = np.full((5, len(flops)), NOWHERE, np.int64)
@@ -127,14 +128,14 @@ def flop_streets() -> Any:
 
 
 @cache
-def hand_pairs() -> Any:
+def hand_pairs() -> UInt16s:
     """The pair of kinds that each two cards are by ranks alone, then for each suit."""
     kinds = [[2 * (card % 13) + (card // 13 == suit) for card in all_pairs()] for suit in range(-1, 4)]
     return np.array([PAIR_AT[one, other] for one, other in kinds])
 
 
 @cache
-def beside_flops() -> Any:
+def beside_flops() -> Bools:
     """By kind of flop, which two cards have none of it."""
     has = np.zeros((len(canonical_flops().flops), 52), bool)
     np.put_along_axis(has, canonical_flops().flops, True, axis=1)
@@ -142,7 +143,7 @@ def beside_flops() -> Any:
     return ~(has[:, one] | has[:, other])
 
 
-def to_hands(streets: Any) -> Any:
+def to_hands(streets: Int64s) -> Int64s:
     """What each two cards have on each kind of flop."""
     found = np.zeros((len(canonical_flops().flops), PAIR_COUNT), np.int64)
     for some in some_flops():
@@ -152,7 +153,7 @@ def to_hands(streets: Any) -> Any:
     return found
 
 
-def from_hands(hands: Any) -> Any:
+def from_hands(hands: Bools) -> Int64s:
     """The way back: the hands of each pair of kinds, over all flops that a number is for."""
     found = empty_streets()
     _from_hands(hands, canonical_flops().weights, flop_streets(), hand_pairs(), found)
@@ -160,7 +161,7 @@ def from_hands(hands: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def _from_hands(hands: Any, weights: Any, streets: Any, pairs: Any, found: Any) -> Any:
+def _from_hands(hands: Bools, weights: Int64s, streets: Int64s, pairs: UInt16s, found: Int64s) -> None:
     for flop in range(len(hands)):
         for at in range(len(streets)):
             row = found[streets[at, flop]]

@@ -56,7 +56,8 @@ def _bad_beat(hand: Hand, name: str, jackpot: Jackpot, ranks: Ranks, winners: se
         to_losers, rest = to_losers + rest, 0
     place = cite(terms, jackpot)
     for spots, part, why in (
-        (losers, to_losers, "beaten_hand"), (sorted(winners), to_winners, "winning_hand"), (others, rest, "table_share"),
+        (losers, to_losers, "beaten_hand"), (sorted(winners), to_winners, "winning_hand"), (others, rest,
+        "table_share"),
     ):  # fmt: skip
         if part:
             for spot, paid in share(part, spots, 1).items():
@@ -141,7 +142,8 @@ def best_hands(hands: Iterable[AnyHand]) -> list[AnyHand]:
 
 
 def divide(cents: int, hands: Iterable[AnyHand], ties: str) -> list[tuple[AnyHand, int]]:
-    """All to the best hand; equal ones share, and what does not divide goes to the first, or the first shown has it all."""
+    """All to the best hand; equal ones share, and what does not divide goes to the first, or the first shown has it
+    all."""
     best = best_hands(hands)[: 1 if ties == "first_shown" else None]
     shares = share(cents, range(len(best)), 1) if best else {}
     return [(each, shares[at]) for at, each in enumerate(best) if shares[at]]

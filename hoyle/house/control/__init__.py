@@ -1,1 +1,12 @@
-"""Policy, approvals, dual control, the event log and integrity."""
+"""Policy, approvals, dual control, the event log and program verification. Other packages may import the modules named here."""
+
+__all__ = [
+    "approvals",
+    "back_office",
+    "dual_control",
+    "event_log",
+    "event_notes",
+    "local_administration",
+    "program_digest",
+    "unlocking",
+]

@@ -11,14 +11,13 @@ import re
 from collections.abc import Mapping
 from datetime import date
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from hoyle.book.older_fingerprints import carried
 from hoyle.errors import CommandRefused, UnknownName
+from hoyle.house.control.policy import Policy
+from hoyle.house.core.journal import Journal
 from hoyle.ledger import Store
-from hoyle.ledger.older_fingerprints import carried
-
-if TYPE_CHECKING:
-    from hoyle.house.core.house import House
 
 APPROVED, ENDED = "approved", "approval_ended"
 _WORDS = re.compile(
@@ -85,27 +84,27 @@ def hear(
         found[fingerprint] = Approval(path, fingerprint, filing, by, on, reference or "")
 
 
-def approve(house: House, approval: Approval, actor: str) -> None:
-    house.check_running()
-    house.office.approvals[approval.fingerprint] = approval
-    house.batch.add_log(house.now_text(), actor, APPROVED, "", approval.words())
+def approve(journal: Journal, known: dict[str, Approval], approval: Approval, actor: str) -> None:
+    journal.check_running()
+    known[approval.fingerprint] = approval
+    journal.note(actor, APPROVED, approval.words())
 
 
-def end(house: House, fingerprint: str, why: str, actor: str) -> None:
+def end(journal: Journal, known: dict[str, Approval], fingerprint: str, why: str, actor: str) -> None:
     """End an approval: no new table is opened under its terms, open ones play on."""
-    house.check_running()
-    fingerprint = _links(house.store).get(fingerprint, fingerprint)
-    if fingerprint not in house.office.approvals:
-        raise UnknownName("approved terms", fingerprint, house.office.approvals)
+    journal.check_running()
+    fingerprint = _links(journal.store).get(fingerprint, fingerprint)
+    if fingerprint not in known:
+        raise UnknownName("approved terms", fingerprint, known)
     if not why.strip():
         raise CommandRefused("say why the approval ends; it is written in the log")
-    gone = house.office.approvals.pop(fingerprint)
-    house.batch.add_log(house.now_text(), actor, ENDED, "", f"{gone.path} terms {fingerprint}: {why}")
+    gone = known.pop(fingerprint)
+    journal.note(actor, ENDED, f"{gone.path} terms {fingerprint}: {why}")
 
 
-def check(house: House, opening: dict[str, Any]) -> None:
+def check(policy: Policy, known: dict[str, Approval], opening: dict[str, Any]) -> None:
     """Refuse to open a table under terms that are not approved, where the policy of the house demands it."""
-    if house.office.policy.approved_only and not _is_approved(house.office.approvals, opening):
+    if policy.approved_only and not _is_approved(known, opening):
         raise CommandRefused(
             f"{opening['path']} is not approved under these options (terms {opening['fingerprint'][:12]}); file them with "
             f"hoyle filing, and record the approval with hoyle approve"

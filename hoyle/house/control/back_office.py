@@ -1,27 +1,23 @@
-"""The back office: what a house has decided beyond its single tables. The log is where it is kept; it is read from there."""
+"""The back office: the house's policy, its approvals, its proposals and the actions taken at the machine.
+
+All of it is kept in the log and read from there.
+"""
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
 
-from hoyle.house.control import approvals, dual_control, local_administration
+from hoyle.house.control import approvals, local_administration
 from hoyle.house.control.approvals import Approval
-from hoyle.house.control.dual_control import Proposal
+from hoyle.house.control.dual_control import Proposals
 from hoyle.house.control.policy import Policy
 from hoyle.house.core.command_codec import canonical
-from hoyle.house.core.commands import Command
-from hoyle.house.jackpots import high_hands
-from hoyle.house.players import own_limits
-from hoyle.house.players.today import Days, Today
-from hoyle.ledger import Batch, Store
-
-if TYPE_CHECKING:
-    from hoyle.house.core.house import House
+from hoyle.house.core.journal import Journal
+from hoyle.ledger import Store
 
 
 def policy_of(store: Store) -> Policy:
-    """What the house has set for itself, as its log says it last."""
+    """The house's policy: the last one in its log."""
     said = store.one("SELECT text FROM log WHERE code = 'policy' ORDER BY serial DESC LIMIT 1")
     if said is None:
         return Policy()
@@ -30,44 +26,38 @@ def policy_of(store: Store) -> Policy:
 
 
 class Office:
-    def __init__(self, house: House, policy: Policy) -> None:
-        self._house = house
+    def __init__(self, journal: Journal, policy: Policy) -> None:
+        self._journal = journal
         self.policy = policy
-        self.taken_in = 0  # the last entry of the machine that is in the log
+        self.taken_in = 0  # the last action at the machine that is in the log
         self.approvals: dict[str, Approval] = {}  # by the fingerprint of the terms
-        self.proposals: dict[int, Proposal] = {}  # what waits for a second person
-        self.last_proposal = 0
-        self.own_limits: own_limits.Limits = {}
-        self.periods: high_hands.Periods = {}  # of the high hand jackpots, by pool
-        self.days = Days(house)
-        self.faults: dict[str, Command] = {}  # what was said to a table when it met a fault
+        self.proposals = Proposals(journal)
 
     def read(self) -> None:
         """From the log, when the house is opened and after an outage."""
-        self.taken_in = local_administration.taken_in(self._house.store)
-        self.approvals = approvals.read(self._house.store)
-        self.last_proposal, self.proposals = dual_control.read(self._house.store)
-        self.own_limits = own_limits.read(self._house.store)
-        self.periods = high_hands.read(self._house.store)
-        self.days.clear()
-
-    def committed(self, batch: Batch) -> None:
-        """What has been written is carried on with."""
-        self.days.committed(batch.plays)
-        if batch.log:
-            high_hands.hear(self.periods, batch.log)
-
-    def today(self, player: str) -> Today:
-        return self.days.of(player)
-
-    def mine(self, player: str) -> dict[str, Any]:
-        """What a player is always shown: the day so far, and the limits of their own."""
-        return {**self.today(player).plain(), "limits": own_limits.told(self._house, player)}
+        store = self._journal.store
+        self.taken_in = local_administration.taken_in(store)
+        self.approvals = approvals.read(store)
+        self.proposals.read()
 
     def set(self, policy: Policy) -> None:
-        """What the house sets for itself is in the log whenever it is another than before."""
+        """A changed policy is a significant event."""
         self.policy = policy
-        self._house.large_cents = policy.large_cents
-        house, said = self._house, canonical(policy.plain())
-        if policy != policy_of(house.store):
-            house.batch.add_log(house.now_text(), "house", "policy", "", said)
+        if policy != policy_of(self._journal.store):
+            self._journal.note("house", "policy", canonical(policy.plain()))
+
+    def approve(self, approval: Approval, actor: str) -> None:
+        approvals.approve(self._journal, self.approvals, approval, actor)
+
+    def end_approval(self, fingerprint: str, why: str, actor: str) -> None:
+        approvals.end(self._journal, self.approvals, fingerprint, why, actor)
+
+    def take_in(self) -> int:
+        """Copy the actions taken at the machine into the log. Returns how many there were."""
+        found = local_administration.waiting(self._journal.store, self.taken_in)
+        for each in found:
+            text = f"entry {each['number']}: {each['text']}"
+            self._journal.batch.add_log(each["at"], each["actor"], each["code"], "", text)
+            self.taken_in = each["number"]
+            approvals.hear(self.approvals, each["code"], each["text"])
+        return len(found)

@@ -9,14 +9,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from hoyle.errors import CommandRefused, UnknownName
+from hoyle.house.control.policy import Policy
 from hoyle.house.core.command_codec import canonical
+from hoyle.house.core.journal import Journal
 from hoyle.ledger import Store
-
-if TYPE_CHECKING:
-    from hoyle.house.core.house import House
 
 # What can be proposed. A new password itself is kept beside the log, which many may read.
 OPEN_TABLE, SET_ROLES, SET_PASSWORD, UNLOCK, APPROVE_FILING = (
@@ -61,62 +60,63 @@ def read(store: Store) -> tuple[int, dict[int, Proposal]]:
     return last, found
 
 
-def propose(house: House, kind: str, what: dict[str, Any], actor: str) -> int:
-    """Write it down for another to approve. Returns its number."""
-    house.check_running()
-    office = house.office
-    office.last_proposal += 1
-    made = Proposal(office.last_proposal, kind, what, actor, house.now_text())
-    office.proposals[made.number] = made
-    house.batch.add_log(made.at, actor, PROPOSED, "", f"{made.number} {kind}: {canonical(what)}")
-    return made.number
+class Proposals:
+    """The changes that wait for a second person, by number."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._last = 0
+        self.open: dict[int, Proposal] = {}
+
+    def read(self) -> None:
+        self._last, self.open = read(self._journal.store)
+
+    def propose(self, kind: str, what: dict[str, Any], actor: str) -> int:
+        """Record a change for a second person to approve. Returns its number."""
+        journal = self._journal
+        journal.check_running()
+        self._last += 1
+        made = Proposal(self._last, kind, what, actor, journal.now_text())
+        self.open[made.number] = made
+        journal.batch.add_log(made.at, actor, PROPOSED, "", f"{made.number} {kind}: {canonical(what)}")
+        return made.number
+
+    def approve(self, number: int, actor: str, act: Callable[[Proposal], T]) -> T:
+        """Make the change, with the approval of a person other than the proposer."""
+        found = self._of(number)
+        if actor == found.by:
+            raise CommandRefused(f"{actor} proposed this; another person has to approve it")
+        done = act(found)
+        self._end(found, AGREED, f"proposed by {found.by}, approved by {actor}", actor)
+        return done
+
+    def decline(self, number: int, why: str, actor: str) -> Proposal:
+        """Any person who could approve it may decline it; the proposer may withdraw it."""
+        found = self._of(number)
+        reason = why.strip() or "no reason given"
+        self._end(found, DECLINED, f"proposed by {found.by}, declined by {actor}: {reason}", actor)
+        return found
+
+    def lapse(self, found: Proposal, actor: str, why: str) -> None:
+        """The reason for the proposal no longer exists; `actor` found that out."""
+        self._end(found, DECLINED, f"proposed by {found.by}, lapsed: {why}", actor)
+
+    def _of(self, number: int) -> Proposal:
+        self._journal.check_running()
+        found = self.open.get(number)
+        if found is None:
+            raise UnknownName("open proposal", str(number), map(str, self.open))
+        return found
+
+    def _end(self, found: Proposal, code: str, said: str, actor: str) -> None:
+        del self.open[found.number]
+        self._journal.note(actor, code, f"{found.number} {found.kind}: {said}")
 
 
-def approve(house: House, number: int, actor: str, act: Callable[[Proposal], T]) -> T:
-    """Have it done, by somebody else than who proposed it."""
-    found = _of(house, number)
-    if actor == found.by:
-        raise CommandRefused(f"{actor} proposed this; somebody else has to approve it")
-    done = act(found)
-    _end(house, found, AGREED, f"proposed by {found.by}, approved by {actor}", actor)
-    return done
-
-
-def decline(house: House, number: int, why: str, actor: str) -> Proposal:
-    """Anybody who could approve it may decline it; whoever proposed it may take it back."""
-    found = _of(house, number)
-    _end(
-        house,
-        found,
-        DECLINED,
-        f"proposed by {found.by}, declined by {actor}: {why.strip() or 'no reason given'}",
-        actor,
-    )
-    return found
-
-
-def lapse(house: House, found: Proposal, actor: str, why: str) -> None:
-    """What it was proposed for is over; `actor` came upon it."""
-    _end(house, found, DECLINED, f"proposed by {found.by}, lapsed: {why}", actor)
-
-
-def _of(house: House, number: int) -> Proposal:
-    house.check_running()
-    found = house.office.proposals.get(number)
-    if found is None:
-        raise UnknownName("open proposal", str(number), map(str, house.office.proposals))
-    return found
-
-
-def _end(house: House, found: Proposal, code: str, said: str, actor: str) -> None:
-    del house.office.proposals[found.number]
-    house.batch.add_log(house.now_text(), actor, code, "", f"{found.number} {found.kind}: {said}")
-
-
-def check_two(house: House, actor: str, second: str) -> None:
-    """Refuse what one person alone would change, where the house is under dual control."""
-    if house.office.policy.dual_control and (not second or second == actor):
+def check_two(policy: Policy, actor: str, second: str) -> None:
+    """Refuse a change by one person alone, where the house is under dual control."""
+    if policy.dual_control and (not second or second == actor):
         raise CommandRefused(
-            "this house is under dual control: two have to agree. Propose it (POST /tables does), and let another approve "
-            "it (POST /proposals/NUMBER/approval)"
+            "this house is under dual control: two persons have to agree. Propose the change (POST /tables does), and let "
+            "another person approve it (POST /proposals/NUMBER/approval)"
         )

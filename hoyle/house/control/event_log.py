@@ -1,4 +1,5 @@
-"""The log of significant events: each has a time, an actor, a code of a known list, a table if it has one, and words."""
+"""The log of significant events: each has a time, an actor, a code of a known list, a table if it has one, and
+words."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ from hoyle.ledger.batch import Batch
 CODES = {
     "table_opened": "a table was opened, under these terms",
     "table_abandoned": "a table could not be played on; everything was given back",
+    "table_waits": "a table waits for a book or game that the house was opened without",
     "close": "the floor closed a table",
     "disable": "the floor stopped wagers at a table",
     "enable": "the floor let wagers be made again",

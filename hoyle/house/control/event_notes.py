@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hoyle.errors import CommandRefused, UnknownName
+from hoyle.house.core.journal import Journal
 from hoyle.ledger import Store
-
-if TYPE_CHECKING:
-    from hoyle.house.core.house import House
 
 CODE = "note"
 TEXT_MAX = 2_000
@@ -26,9 +24,9 @@ def text_of(store: Store, serial: int, found: str) -> str:
     return f"event {serial}: {found.strip()}"
 
 
-def write(house: House, serial: int, found: str, actor: str) -> None:
-    house.check_running()
-    house.batch.add_log(house.now_text(), actor, CODE, "", text_of(house.store, serial, found))
+def write(journal: Journal, serial: int, found: str, actor: str) -> None:
+    journal.check_running()
+    journal.note(actor, CODE, text_of(journal.store, serial, found))
 
 
 def notes_on(store: Store) -> dict[int, list[dict[str, Any]]]:

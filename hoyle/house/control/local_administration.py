@@ -10,19 +10,15 @@ import getpass
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import Engine, insert
 from sqlalchemy.exc import SQLAlchemyError
 
 from hoyle.errors import StoreError, UnknownName
-from hoyle.house.control import approvals
 from hoyle.house.control.event_log import CODES
 from hoyle.ledger import Store
 from hoyle.ledger.local_actions import machine
-
-if TYPE_CHECKING:
-    from hoyle.house.core.house import House
 
 MARK = "machine: "
 _ENTRY = re.compile(r"entry (\d+): (.*)", re.S)
@@ -82,16 +78,3 @@ def waiting(store: Store, after: int | None = None) -> list[dict[str, Any]]:
         last=last,
     )
     return [dict(zip(("number", "at", "actor", "code", "text"), row, strict=True)) for row in rows]
-
-
-def take_in(house: House) -> int:
-    """Put what was done at the machine into the log. Returns how many entries there were."""
-    office = house.office
-    found = waiting(house.store, office.taken_in)
-    for each in found:
-        house.batch.add_log(
-            each["at"], each["actor"], each["code"], "", f"entry {each['number']}: {each['text']}"
-        )
-        office.taken_in = each["number"]
-        approvals.hear(office.approvals, each["code"], each["text"])
-    return len(found)

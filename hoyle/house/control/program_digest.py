@@ -64,10 +64,10 @@ class Watch:
             "SELECT text FROM log WHERE code IN ('program', 'program_changed') ORDER BY serial DESC LIMIT 1"
         )
         if last is None:
-            house.batch.add_log(house.now_text(), HOUSE, "program", "", self.digest)
+            house.note(HOUSE, "program", self.digest)
         elif last.split()[0] != self.digest:
             text = f"{self.digest} (it was {last.split()[0]})"
-            house.batch.add_log(house.now_text(), HOUSE, "program_changed", "", text)
+            house.note(HOUSE, "program_changed", text)
 
     def look(self) -> list[str]:
         """The files that have changed on the disk since the house was opened."""
@@ -75,15 +75,15 @@ class Watch:
 
     def judge(self, changed: list[str], actor: str = HOUSE) -> None:
         """Log the result of a look. Play stops while any file differs."""
-        house, now = self._house, self._house.now_text()
+        house = self._house
         if not changed:
-            house.unfit = ""
-            house.batch.add_log(now, actor, "program_verified", "", self.digest)
+            house.suspensions.unfit = ""
+            house.note(actor, "program_verified", self.digest)
             return
         more = f" and {len(changed) - 5} more" if len(changed) > 5 else ""
-        house.unfit = (
+        house.suspensions.unfit = (
             f"the program on the disk is not the one that was opened: {', '.join(changed[:5])}{more}"
         )
-        house.batch.add_log(now, actor, "program_mismatch", "", house.unfit)
-        if suspensions.EVERYTHING not in house.stops:
-            suspensions.stop(house, suspensions.EVERYTHING, "", house.unfit, actor)
+        house.note(actor, "program_mismatch", house.suspensions.unfit)
+        if suspensions.EVERYTHING not in house.suspensions.scopes:
+            house.suspensions.stop(suspensions.EVERYTHING, "", house.suspensions.unfit, actor)

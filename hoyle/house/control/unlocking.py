@@ -3,40 +3,36 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from hoyle.errors import CommandRefused
-from hoyle.house.control import dual_control
-from hoyle.house.control.dual_control import UNLOCK, Proposal
-
-if TYPE_CHECKING:
-    from hoyle.house.core.house import House
+from hoyle.house.control.dual_control import UNLOCK, Proposal, Proposals
 
 
 class Locks(Protocol):
     def locked_since(self, name: str) -> datetime | None: ...
 
 
-def propose(house: House, people: Locks, name: str, actor: str) -> int:
+def propose(proposals: Proposals, people: Locks, name: str, actor: str) -> int:
     if people.locked_since(name) is None:
         raise CommandRefused(f"{name} is not locked; there is nothing to unlock")
-    for each in [each for each in house.office.proposals.values() if _is_of(each, name)]:
+    for each in [each for each in proposals.open.values() if _is_of(each, name)]:
         if not _has_lapsed(people, each):
             raise CommandRefused(
                 f"unlocking {name} is proposed already, as number {each.number} by {each.by}; another approves it"
             )
-        dual_control.lapse(house, each, actor, f"{name} was locked again since")
-    return dual_control.propose(house, UNLOCK, {"name": name}, actor)
+        proposals.lapse(each, actor, f"{name} was locked again since")
+    return proposals.propose(UNLOCK, {"name": name}, actor)
 
 
-def check(house: House, people: Locks, found: Proposal, actor: str) -> None:
+def check(proposals: Proposals, people: Locks, found: Proposal, actor: str) -> None:
     """Refuse what was proposed for a lock that is over, and let it wait no longer."""
     if not _has_lapsed(people, found):
         return
     name = found.what["name"]
     is_again = people.locked_since(name) is not None
     why = f"{name} was locked again since" if is_again else f"{name} is not locked any more"
-    dual_control.lapse(house, found, actor, why)
+    proposals.lapse(found, actor, why)
     more = "; propose it anew" if is_again else ""
     raise CommandRefused(f"proposal {found.number} has lapsed: {why}{more}")
 

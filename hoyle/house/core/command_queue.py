@@ -13,18 +13,14 @@ import time
 from collections import deque
 from collections.abc import Callable
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from hoyle.errors import HouseStopped, HoyleError, StoreError
 from hoyle.house.core.batch_writer import Pen, Thread
 from hoyle.house.core.commands import Command, Outcome
-from hoyle.house.feed.event_feed import Steps
-from hoyle.house.feed.subscriptions import Subscription
-
-if TYPE_CHECKING:
-    from hoyle.house.core.house import House
-    from hoyle.house.core.writer import Flight
-    from hoyle.ledger import Store
+from hoyle.house.core.house import House
+from hoyle.house.core.journal import Flight
+from hoyle.house.feed.subscriptions import Subscription, Subscriptions
 
 # Commands are judged for so long before the loop gets its turn, and hears and tells. In a crowd everybody waits for
 # everybody, and what is spent on turns is lost to all; where few wait, an answer should not.
@@ -51,12 +47,15 @@ class Waiting(NamedTuple):
 log = logging.getLogger("hoyle")
 
 
-class Asking:
-    """Gathers commands, applies them, has them written beside it, and answers."""
+class CommandQueue:
+    """Applies the commands of many callers to one house, commits them in batches, and answers after the commit."""
 
-    def __init__(self, house: House, store: Store) -> None:
-        self.pen: Pen = Thread(store)
-        self._house = house
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.pen: Pen = Thread(house.store)
+        self._journal = house.journal
+        self._subscriptions = Subscriptions()
+        house.on_published(self._subscriptions.publish)
         self._queue: deque[Waiting] = deque()
         self._judged: list[Answer] = []  # those whose batch has not been sent off
         self._flying: tuple[Flight, list[Answer]] | None = None
@@ -64,15 +63,15 @@ class Asking:
         self._stir: asyncio.Future[None] | None = None  # whoever works waits for something to do
         self._task: asyncio.Task[None] | None = None
         self._try_again_at = 0.0
-        self._listeners: dict[str, set[Subscription]] = {}
 
     async def ask(self, command: Command) -> Outcome:
+        """The command's outcome, once it is committed; many commands share a commit."""
         return await self.begin(command)
 
     def begin(self, command: Command) -> asyncio.Future[Outcome]:
-        """The same, for whoever does not wait here."""
+        """The same as a future, for a caller that does not wait here."""
         key = (command.actor, command.key) if command.key is not None else None
-        return self._add(lambda: self._house.do(command), key, reads_store=False)
+        return self._add(lambda: self.house.do(command), key, reads_store=False)
 
     def change(self, act: Callable[[], T], key: tuple[str, str] | None = None) -> asyncio.Future[T]:
         """Anything that changes the house: done between others' changes, committed with them, and then answered."""
@@ -96,6 +95,15 @@ class Asking:
             return await self.change(look)
         return look()
 
+    async def look(self, table: str, viewer: str = "") -> dict[str, Any]:
+        """`House.state_of`, with committed changes only."""
+        return await self.see(lambda: self.house.state_of(table, viewer))
+
+    def subscribe(self, table: str, viewer: str = "") -> Subscription:
+        """An async iterator of the steps of a table from now on, as the viewer may see them."""
+        self.house.desk(table)
+        return self._subscriptions.add(table, viewer)
+
     async def settled(self) -> None:
         """Wait until what was asked before is in the store, or refused. What others ask meanwhile is not waited for."""
         with contextlib.suppress(HouseStopped):
@@ -103,7 +111,7 @@ class Asking:
 
     async def tick(self) -> None:
         """End what has run out, and commit it."""
-        await self._add(self._house.tick, None, reads_store=False)
+        await self._add(self.house.tick, None, reads_store=False)
 
     @property
     def is_idle(self) -> bool:
@@ -136,13 +144,13 @@ class Asking:
     def _judge(self) -> None:
         """As many as a slice of time allows, or until others can be answered."""
         seconds = SLICE_SECONDS_CROWD if len(self._queue) > CROWD else SLICE_SECONDS
-        house, until = self._house, time.monotonic() + seconds
+        house, until = self.house, time.monotonic() + seconds
         with contextlib.suppress(StoreError):  # whoever needs an answer of the store asks it again
             house.keys.expect(each.key for each in islice(self._queue, COMMANDS_MAX) if each.key is not None)
         while self._may_judge() and time.monotonic() < until and not self._has_arrived():
             each = self._queue.popleft()
             result, refusal = self._apply(each.act)
-            self._judged.append((each.future, result, refusal, house.stop_count))
+            self._judged.append((each.future, result, refusal, self._journal.stop_count))
 
     def _wait_seconds(self) -> float:
         """How long what was judged waits for others to join it."""
@@ -155,11 +163,11 @@ class Asking:
             self._send_off()
 
     def _send_off(self) -> None:
-        house = self._house
+        journal = self._journal
         answers, self._judged = self._judged, []
         self._sent_at, self._sent_count = time.monotonic(), len(answers)
         try:
-            flight = house.send_off(self.pen.write) if not house.stopped else None
+            flight = journal.send_off(self.pen.write) if not journal.stopped else None
         except HouseStopped as error:
             for future, result, refusal, _ in answers:
                 _answer(future, result, refusal or error)
@@ -177,7 +185,7 @@ class Asking:
         (flight, answers), self._flying = self._flying, None
         try:
             with contextlib.suppress(HouseStopped):  # it is what they are answered
-                self._house.land()
+                self._journal.land()
         finally:
             self._answer_all(answers, flight)
 
@@ -210,7 +218,7 @@ class Asking:
 
     def _answer_all(self, answers: list[Answer], flight: Flight | None) -> None:
         """What was judged before the house stopped has not happened."""
-        stop_count = self._house.stop_count if flight is None else flight.stop_count
+        stop_count = self._journal.stop_count if flight is None else flight.stop_count
         failure = flight.failure if flight is not None else None
         if flight is not None and not flight.written.done():
             failure = HouseStopped(CLOSED)
@@ -223,7 +231,7 @@ class Asking:
 
     def _apply(self, act: Callable[[], Any]) -> tuple[Any, Exception | None]:
         try:
-            if self._house.stopped:
+            if self._journal.stopped:
                 self._come_back()
             return act(), None
         except HoyleError as error:
@@ -235,9 +243,9 @@ class Asking:
     def _come_back(self) -> None:
         """Ask the store whether it is back, but not for every command that waits."""
         if time.monotonic() < self._try_again_at:
-            raise HouseStopped(f"the house stands still: {self._house.stopped}")
+            raise HouseStopped(f"the house has stopped: {self._journal.stopped}")
         try:
-            self._house.recover()
+            self.house.recover()
         except StoreError:
             self._try_again_at = time.monotonic() + BETWEEN_TRIES_SECONDS
             raise
@@ -250,28 +258,6 @@ class Asking:
 
     def close(self) -> None:
         self.pen.close()
-
-    # Those who listen.
-
-    def subscribe(self, table: str, viewer: str) -> Subscription:
-        listener = Subscription(table, viewer, self.unsubscribe)
-        self._listeners.setdefault(table, set()).add(listener)
-        return listener
-
-    def unsubscribe(self, listener: Subscription) -> None:
-        self._listeners.get(listener.table, set()).discard(listener)
-
-    def publish(self, table: str, steps: Steps) -> None:
-        for listener in tuple(self._listeners.get(table, ())):
-            listener.tell(steps)
-
-    def cut_off(self, table: str) -> None:
-        for listener in tuple(self._listeners.get(table, ())):
-            listener.close()
-
-    def forget(self, table: str) -> None:
-        """A table that is closed has nothing more to tell."""
-        self._listeners.pop(table, None)
 
 
 def _answer(future: asyncio.Future[Any], result: Any, error: Exception | None) -> None:

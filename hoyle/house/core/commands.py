@@ -1,170 +1,304 @@
-"""What can be said to a house. A command is who says it, at which table, and the words; each verb is a class.
+"""Commands to a house: the actor, the table, and a verb with its fields. Each verb is a class.
 
-`position` is what an answer answers (`state["position"]`); `key` makes a retry harmless: the same key with the
-same words gives the same outcome again, with other words it is refused.
+A verb checks its fields when it is made, so a verb that exists is valid: the API, the pages and Python programs use the
+same classes, and nothing is checked twice. `position` names the prompt that an answer is for (`state["position"]`). `key`
+is the idempotency key: the same command with the same key returns the same outcome, another command is refused.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Annotated, Any, Literal, TypeVar, dataclass_transform
+
+from pydantic import ConfigDict, Field, GetCoreSchemaHandler, ValidationError
+from pydantic.dataclasses import dataclass as checked_dataclass
+from pydantic_core import ArgsKwargs, CoreSchema, core_schema
+
+from hoyle.errors import CommandRefused, UnknownName
+from hoyle.kit.money import CENTS_MAX
 
 PLAYER, DEALER_ROLE, FLOOR = "player", "dealer", "floor"
+ROLES = (PLAYER, DEALER_ROLE, FLOOR)
 CLOCK, CHANCE = "clock", "chance"  # actors that are no persons
-CENTS_MAX = 10**12  # more than any table moves at once
 
-# A wager as it is named: the wager, its cents, and what it is on.
+# No store keeps a zero byte in a text, and a log is no place for control characters.
+PLAIN = r"^[^\x00-\x1f\x7f]*$"
+NOT_BLANK = r"[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f][^\x00-\x1f\x7f]*"
+Word = Annotated[str, Field(max_length=200, pattern=PLAIN)]
+Reason = Annotated[
+    str,
+    Field(
+        max_length=200, pattern=f"^({NOT_BLANK})?$", description="Never blank; correct and disable need one"
+    ),
+]
+Cents = Annotated[int, Field(strict=True, ge=-CENTS_MAX, le=CENTS_MAX)]
+SomeCents = Annotated[int, Field(strict=True, ge=1, le=CENTS_MAX, description="A whole number of cents")]
+UpTo = Annotated[int, Field(strict=True, ge=0, le=CENTS_MAX)]
+OnOrOff = Annotated[str, Field(pattern="^(on|off)$")]
+Spot = Annotated[int, Field(strict=True, ge=0, le=1000)]
+StakeId = Annotated[int, Field(strict=True, ge=0, le=2**53)]
+PeriodNumber = Annotated[int, Field(strict=True, ge=1, le=2**53)]
+
+
+class _OrEmpty:
+    """The last item of a tuple may be left out."""
+
+    @staticmethod
+    def __get_pydantic_core_schema__(source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.with_default_schema(handler(source), default="")
+
+
+# A wager: its name, its cents, and its selection. `("ante", 500)` has no selection.
 Wanted = tuple[str, int, str]
+CheckedWager = tuple[Word, SomeCents, Annotated[Word, _OrEmpty]]
+CheckedWagers = Annotated[tuple[CheckedWager, ...], Field(min_length=1, max_length=100)]
+Cards = Annotated[tuple[Word, ...], Field(max_length=60)]
+Names = Annotated[tuple[Word, ...], Field(max_length=100)]
+
+VERBS: dict[str, type[Any]] = {}
+NAMES: dict[type[Any], str] = {}
+FIELDS: dict[type[Any], tuple[str, ...]] = {}
+T = TypeVar("T")
 
 
-class Sit(NamedTuple):
+@dataclass_transform(frozen_default=True)
+def _verb(name: str) -> Callable[[type[T]], type[T]]:
+    """A frozen dataclass whose fields are checked when it is made: `CommandRefused` names the field that is wrong."""
+
+    def make(plain: type[T]) -> type[T]:
+        made: Any = checked_dataclass(frozen=True, slots=True, config=ConfigDict(extra="forbid"))(plain)
+        validate = made.__pydantic_validator__.validate_python
+
+        def init(self: T, *given: Any, **named: Any) -> None:
+            try:
+                validate(ArgsKwargs(given, named), self_instance=self)
+            except ValidationError as error:
+                raise _refusal(name, FIELDS[made], error) from None
+
+        made.__init__ = init
+        VERBS[name], NAMES[made] = made, name
+        FIELDS[made] = tuple(made.__dataclass_fields__)
+        kind: type[T] = made
+        return kind
+
+    return make
+
+
+def _refusal(name: str, fields: tuple[str, ...], error: ValidationError) -> CommandRefused:
+    """The first fault, in a sentence that says what the field takes."""
+    faults = error.errors(include_url=False)
+    unknown = sorted(str(each["loc"][0]) for each in faults if each["type"] == "unexpected_keyword_argument")
+    if unknown:
+        return CommandRefused(
+            f"{name} has no {', '.join(unknown)}; it has {', '.join(fields) or 'no fields'}"
+        )
+    missing = sorted(
+        str(each["loc"][0]) for each in faults if each["type"] == "missing" and len(each["loc"]) == 1
+    )
+    if missing:
+        return CommandRefused(f"{name} needs {', '.join(missing)}")
+    first, where = faults[0], faults[0]["loc"]
+    field_name = fields[where[0]] if isinstance(where[0], int) else str(where[0])
+    value = first["input"]
+    if field_name == "wagers":
+        if len(where) > 1:
+            return CommandRefused(
+                f'a wager is written as ["ante", 500] or ["straight", 500, "17"], and its selection must be a word; '
+                f"{value!r} is wrong"
+            )
+        return CommandRefused(f'wagers must be a list such as [["ante", 500]], not {value!r}')
+    takes = {
+        "int_type": "a whole number", "int_parsing_size": "a whole number", "string_type": "a word",
+        "tuple_type": "a list of words", "literal_error": f"one of {first.get('ctx', {}).get('expected')}",
+        "string_pattern_mismatch": "a text without control characters that is not blank",
+    }  # fmt: skip
+    if field_name == "working":
+        return CommandRefused(f'a wager is called "on" or "off", not {value!r}')
+    if first["type"] in takes:
+        return CommandRefused(f"{field_name} of {name} must be {takes[first['type']]}, not {value!r}")
+    bounds = {"less_than_equal": ("at most", "le"), "greater_than_equal": ("at least", "ge")}
+    if first["type"] in bounds:
+        how, key = bounds[first["type"]]
+        return CommandRefused(
+            f"{field_name} of {name} must be a whole number of {how} {first['ctx'][key]}, not {value}"
+        )
+    return CommandRefused(f"{field_name} of {name}: {first['msg']}")
+
+
+@_verb("sit")
+class Sit:
     """Take a seat with money from the wallet. The seat has the player's name."""
 
-    cents: int
-    spot: int | None = None
+    cents: Cents
+    spot: Spot | None = None
 
 
-class Leave(NamedTuple):
+@_verb("leave")
+class Leave:
     """Everything comes down that may, and the stack goes to the wallet."""
 
 
-class AddChips(NamedTuple):
+@_verb("add_chips")
+class AddChips:
     """From the wallet to the seat."""
 
-    cents: int
+    cents: Cents
 
 
-class CashOut(NamedTuple):
+@_verb("cash_out")
+class CashOut:
     """From the seat to the wallet; the seat stays."""
 
-    cents: int
+    cents: Cents
 
 
-class Tip(NamedTuple):
-    cents: int
+@_verb("tip")
+class Tip:
+    cents: Cents
 
 
-class Place(NamedTuple):
+@_verb("place")
+class Place:
     """Several wagers at once, all or none. `beside` is the stake they belong to, as odds do."""
 
-    wagers: tuple[Wanted, ...]
-    spot: int | None = None
-    beside: int = 0
+    wagers: CheckedWagers
+    spot: Spot | None = None
+    beside: StakeId = 0
 
 
-class Change(NamedTuple):
-    stake: int
-    cents: int
+@_verb("change")
+class Change:
+    stake: StakeId
+    cents: Cents
 
 
-class TakeDown(NamedTuple):
-    stake: int
+@_verb("take_down")
+class TakeDown:
+    stake: StakeId
 
 
-class CallWager(NamedTuple):
+@_verb("call")
+class CallWager:
     """Call a wager `on` or `off`."""
 
-    stake: int
-    working: str
+    stake: StakeId
+    working: OnOrOff
 
 
-class Instruct(NamedTuple):
+@_verb("instruct")
+class Instruct:
     """What a seat says between rounds that is no wager: `pass` the dice."""
 
-    word: str
+    word: Word
 
 
-class Welcome(NamedTuple):
+@_verb("welcome")
+class Welcome:
     """Let others wager on one's spot."""
 
 
-class TakeBank(NamedTuple):
+@_verb("take_bank")
+class TakeBank:
     """Put up money for the others' wagers; `how` is `shared` where the house bears half. `against` is the dealer's wager."""
 
-    cents: int
-    how: str = ""
-    against: int | None = None
+    cents: Cents
+    how: Literal["", "shared"] = ""
+    against: UpTo | None = None
 
 
-class GiveUpBank(NamedTuple):
+@_verb("give_up_bank")
+class GiveUpBank:
     pass
 
 
-class AddWords(NamedTuple):
+@_verb("add_words")
+class AddWords:
     """Words of one's own that go into the draws of the round to come, where the house commits to a seed."""
 
-    text: str
+    text: Word
 
 
-class Start(NamedTuple):
+@_verb("start")
+class Start:
     """No more wagers; the round begins."""
 
 
-class Choose(NamedTuple):
+@_verb("choose")
+class Choose:
     """Answer the prompt. A dealer or the floor may answer for a seat that has gone."""
 
-    name: str
-    cents: int = 0
+    name: Word
+    cents: Cents = 0
 
 
-class Deal(NamedTuple):
+@_verb("deal")
+class Deal:
     """A human dealer's step: the items that really came, or none to have them drawn."""
 
-    items: tuple[str, ...] = ()
+    items: Cards = ()
 
 
-class Rule(NamedTuple):
+@_verb("rule")
+class Rule:
     """The floor's word on an irregularity of the book."""
 
-    name: str
-    spot: int = 0
-    cards: tuple[str, ...] = ()
+    name: Word
+    spot: Spot = 0
+    cards: Cards = ()
 
 
-class Correct(NamedTuple):
+@_verb("correct")
+class Correct:
     """The floor pays a seat what it was paid too little (or takes back what it was paid too much)."""
 
-    seat: str
-    cents: int
-    why: str
+    seat: Word
+    cents: Cents
+    why: Reason
 
 
-class ChargeTime(NamedTuple):
+@_verb("charge_time")
+class ChargeTime:
     """The room asks for the time charge of a period; `late` are those who came in its later part."""
 
-    late: tuple[str, ...] = ()
+    late: Names = ()
 
 
-class PayHighHand(NamedTuple):
+@_verb("pay_high_hand")
+class PayHighHand:
     """The period of a high hand jackpot is over: its best hand is paid, at whichever table of the pool it was shown."""
 
-    period: int
-    name: str = "high_hand"
+    period: PeriodNumber
+    name: Word = "high_hand"
 
 
-class SetApart(NamedTuple):
+@_verb("set_apart")
+class SetApart:
     """Where promotions are paid out of a fund: so much of it is held apart for a jackpot, and announced."""
 
-    cents: int
-    name: str = "high_hand"
+    cents: Cents
+    name: Word = "high_hand"
 
 
-class Disable(NamedTuple):
+@_verb("disable")
+class Disable:
     """New wagers stop at once; a running round is played to its end."""
 
-    why: str
+    why: Reason
 
 
-class Enable(NamedTuple):
+@_verb("enable")
+class Enable:
     """Wagers may be made again; whatever had stopped play is mended."""
 
-    why: str = ""
+    why: Reason = ""
 
 
-class CloseTable(NamedTuple):
+@_verb("close")
+class CloseTable:
     """Everybody's wagers come back, everybody's stack goes to the wallet, and the table is gone."""
 
-    why: str = ""
+    why: Reason = ""
 
 
 Verb = (
@@ -172,19 +306,11 @@ Verb = (
     | GiveUpBank | AddWords | Start | Choose | Deal | Rule | Correct | ChargeTime | PayHighHand | SetApart | Disable
     | Enable | CloseTable
 )  # fmt: skip
-VERBS: dict[str, type[Any]] = {
-    "sit": Sit, "leave": Leave, "add_chips": AddChips, "cash_out": CashOut, "tip": Tip, "place": Place,
-    "change": Change, "take_down": TakeDown, "call": CallWager, "instruct": Instruct, "welcome": Welcome,
-    "take_bank": TakeBank, "give_up_bank": GiveUpBank, "add_words": AddWords, "start": Start, "choose": Choose, "deal": Deal,
-    "rule": Rule, "correct": Correct, "charge_time": ChargeTime, "pay_high_hand": PayHighHand, "set_apart": SetApart,
-    "disable": Disable, "enable": Enable, "close": CloseTable,
-}  # fmt: skip
-NAMES = {verb: name for name, verb in VERBS.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """`actor` is a player's name, or whoever holds the role; such a one names the `seat` that is spoken for."""
+    """`actor` is a player's name, or a dealer or floor person; for those, `seat` names the seat they act for."""
 
     table: str
     actor: str
@@ -194,12 +320,18 @@ class Command:
     role: str = PLAYER
     seat: str = ""
 
+    def __post_init__(self) -> None:
+        if self.role not in ROLES:
+            raise UnknownName("role", self.role, ROLES)
+        if type(self.words) not in NAMES:
+            raise CommandRefused(f"a command is one of {', '.join(VERBS)}, not {self.words!r}")
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of an accepted command. A refused one raises a HoyleError and has no outcome.
+    """The result of an accepted command. A refused command raises a HoyleError instead.
 
-    It holds once the house has committed: `await house.ask(command)` returns then, `house.do` before.
+    It is durable once the house has committed. `CommandQueue.ask` returns after the commit, `House.do` before it.
     """
 
     table: str

@@ -1,8 +1,8 @@
-"""The house: the open tables in memory, one store, one writer.
+"""The house: its open tables in memory, one journal, one store.
 
-A command is judged, changes its table, and joins the batch; the batch is committed in one transaction; only then is
-anybody told. If the commit fails, nothing of the batch has happened: the house stops, forgets, and reads its tables
-from the store again when that is back.
+`do` checks a command's permissions, applies it to its table, and adds the change to the journal's batch; `commit` writes
+the batch in one transaction and then publishes it. The house knows neither its callers nor its viewers: a `CommandQueue`
+serves many callers at once, and `on_published` takes a callback for what was committed.
 """
 
 # Compiled by mypyc.
@@ -10,21 +10,22 @@ from the store again when that is back.
 from __future__ import annotations
 
 import contextlib
+import logging
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
 from hoyle.chance import Fair
 from hoyle.engine import Ask, Limits
-from hoyle.errors import CommandRefused, HouseStopped, HoyleError, StoreError, UnknownName
+from hoyle.errors import CommandRefused, HouseStopped, HoyleError, StoreError
 from hoyle.house.control import approvals, dual_control, event_log, refused_cards
 from hoyle.house.control.back_office import Office
 from hoyle.house.control.policy import Policy
 from hoyle.house.core import permissions
-from hoyle.house.core.command_codec import canonical, in_order, plain
-from hoyle.house.core.command_queue import Asking
+from hoyle.house.core.command_codec import canonical, plain
 from hoyle.house.core.commands import (
     FLOOR,
+    PLAYER,
     AddChips,
     Choose,
     CloseTable,
@@ -39,42 +40,56 @@ from hoyle.house.core.commands import (
     Start,
 )
 from hoyle.house.core.idempotency_keys import Keys, digest_of
+from hoyle.house.core.journal import Flight, Journal
 from hoyle.house.core.version import VERSION
-from hoyle.house.core.writer import DrawsFromAShoe, Flight, Writer
 from hoyle.house.feed import table_state
-from hoyle.house.feed.event_feed import Recent, Steps
-from hoyle.house.feed.subscriptions import Subscription
-from hoyle.house.jackpots import high_hands, promotions
-from hoyle.house.jackpots.pools import PoolRule, changed_rules, rules_of
-from hoyle.house.players import own_limits, wallets
+from hoyle.house.feed.event_feed import Publication, Recent, Steps, Told
+from hoyle.house.jackpots import high_hand_payment, promotions
+from hoyle.house.jackpots.high_hands import HighHands
+from hoyle.house.jackpots.pools import PoolRule, Pools, changed_rules, rules_of
+from hoyle.house.players.own_limits import OwnLimits
+from hoyle.house.players.today import Days
+from hoyle.house.players.wallets import Wallets
 from hoyle.house.recovery import fault_recheck, restore, stored_terms
-from hoyle.house.tables import clocks, idle_seats, suspensions
+from hoyle.house.tables import clocks, idle_seats, timeouts
 from hoyle.house.tables.desk import AUTOMATIC, Desk
+from hoyle.house.tables.open_tables import DrawsFromAShoe, OpenTables
 from hoyle.house.tables.opening import opening_of
 from hoyle.house.tables.pace import Pace
-from hoyle.ledger import Store, account_names
+from hoyle.house.tables.suspensions import Suspensions
+from hoyle.ledger import Store
 
-# What is said at one table and concerns all tables of its pool.
-_OF_POOLS: dict[type, Callable[[House, Desk, Command], dict[str, Any]]] = {
-    PayHighHand: high_hands.pay,
-    SetApart: promotions.set_apart,
-}
+log = logging.getLogger("hoyle")
 
 
-class House(Writer):
-    """Open it with `House.open`."""
+class House:
+    """Open it with `House.open`. Its parts, each with one job, are attributes.
+
+    journal: the batch, balances and commits        tables: the open tables and their steps
+    wallets, own_limits, days: the players          suspensions: what is stopped
+    pools, high_hands: the jackpots                 office: policy, approvals, proposals
+    """
 
     def __init__(self, store: Store, chance: DrawsFromAShoe, clock: Callable[[], datetime]) -> None:
         self.is_fair = False
-        self.asking = Asking(self, store)
-        self.office = Office(self, Policy())
+        self.before_return: Callable[[], None] = (
+            _nothing  # may raise a StoreError: the store is another's now
+        )
+        self._listeners: list[Callable[[Publication], None]] = []
         self._pool_rules: dict[str, PoolRule] = {}
-        self.stops: dict[str, str] = {}  # what is stopped beyond single tables, and why
-        self.before_return: Callable[[], None] = lambda: (
-            None
-        )  # may the store be taken over again? or a StoreError
-        self.unfit = ""  # why nothing may be enabled: the program is not in order
-        super().__init__(store, chance, clock)
+        self._recent: dict[str, Recent] = {}
+        self._table_count = 0
+        self.journal = Journal(store, clock, self._seal, self._landed, self._forget)
+        self.pools = Pools(self.journal.balances)
+        self.tables = OpenTables(self.journal, self.pools, chance)
+        players: set[str] = set()
+        self.days = Days(self.journal)
+        self.own_limits = OwnLimits(self.journal, self.days, players)
+        self.wallets = Wallets(self.journal, players, self.own_limits)
+        self.high_hands = HighHands(self.journal)
+        self.suspensions = Suspensions(self.journal, self.tables, players)
+        self.office = Office(self.journal, Policy())
+        self.keys = Keys(store)
         self._read()
 
     @classmethod
@@ -87,56 +102,99 @@ class House(Writer):
         is_fair: bool = False,
         policy: Policy | None = None,
     ) -> House:
-        """Open a house's database and put every table back to where it stood.
+        """Open a house's database and restore every table.
 
         A fair house, or one whose policy says so, commits to a seed before each round and reveals it afterwards; `chance`
-        serves the others.
+        draws for all others.
         """
         house = cls(Store.open(url), chance, clock)
         house.office.set(policy or Policy())
+        house.tables.large_cents = house.office.policy.large_cents
+        house.own_limits.wait_hours = house.office.policy.limit_hours
         house.is_fair = is_fair or house.office.policy.commits_to_seeds
         house._pool_rules.update(pools or {})
         house.pools.rules.update(pools or {})
         for name, rule in changed_rules(rules_of(house.store), pools or {}).items():
-            house.batch.add_log(house.now_text(), "house", "pool_rule", "", rule.words(name))
+            house.note("house", "pool_rule", rule.words(name))
         return house
+
+    # Parts of the journal that every caller needs.
+
+    @property
+    def store(self) -> Store:
+        return self.journal.store
+
+    @property
+    def stopped(self) -> str:
+        """Why the house takes no commands; empty while it runs."""
+        return self.journal.stopped
+
+    @property
+    def desks(self) -> dict[str, Desk]:
+        return self.tables.desks
+
+    def clock(self) -> datetime:
+        return self.journal.clock()
+
+    def note(self, actor: str, code: str, text: str, table: str = "") -> None:
+        """Add a significant event to the log."""
+        self.journal.note(actor, code, text, table)
+
+    def commit(self) -> None:
+        """Write all changes in one transaction, then publish them."""
+        self.journal.commit()
 
     # The state, from the store.
 
     def _read(self) -> None:
         """Rebuild everything that is in memory from the store."""
+        store, now = self.store, self.clock()
+        self.pools.rules.clear()
         self.pools.rules.update(self._pool_rules)
-        self.keys = Keys(self.store)
-        self.stops = suspensions.read(self)
+        self.keys = Keys(store)
+        self.suspensions.read()
         self.office.read()
-        self.known_players = {name for (name,) in self.store.rows("SELECT name FROM players")}
-        self._table_count = int(self.store.one("SELECT count(*) FROM tables"))
-        self.desks, lost = restore.read_desks(self.store)
-        self.recent = {desk.id: Recent(desk.sequence) for desk in self.desks.values()}
+        self.own_limits.read()
+        self.high_hands.read()
+        self.days.clear()
+        self.wallets.read()
+        self._table_count = int(store.one("SELECT count(*) FROM tables"))
+        self.tables.desks, self.tables.waiting, lost = restore.read_desks(store)
+        self._recent = {desk.id: Recent(desk.sequence) for desk in self.desks.values()}
+        for table, why in self.tables.waiting.items():
+            self.note("house", "table_waits", why, table)
         for table, why in lost.items():
-            restore.abandon(self, table, why)
+            restore.abandon(self.journal, table, why)
         for desk in list(self.desks.values()):
             # A fault disables its table and is in the log.
-            with contextlib.suppress(Exception), self.guard(desk):
-                self.run(desk)
-            idle_seats.be_patient(self.desks[desk.id], self.clock())
-            clocks.arm(self.desks[desk.id], self.clock())
-        self.stopped = ""
+            with contextlib.suppress(Exception), self.tables.guard(desk):
+                self.tables.run(desk)
+            idle_seats.be_patient(self.desks[desk.id], now)
+            clocks.arm(self.desks[desk.id], now)
+        self.journal.stopped = ""
         self.commit()
 
     def recover(self) -> None:
-        """Come back after a stop, if the store is there again."""
+        """Run again after a stop, if the store answers."""
         with contextlib.suppress(HouseStopped):
-            self.land()
+            self.journal.land()
         try:
             why = self.stopped
             self.before_return()
-            self.take_over()
-            self.batch.add_log(self.now_text(), "house", "outage", "", why)
+            self.journal.take_over()
+            self.note("house", "outage", why)
             self._read()
         except StoreError as error:
-            self.stopped = self.stopped or str(error)
-            raise HouseStopped(f"the house stands still: {error}") from None
+            self.journal.stopped = self.stopped or str(error)
+            raise HouseStopped(f"the house has stopped: {error}") from None
+
+    def _forget(self) -> None:
+        self.tables.forget()
+
+    def close(self) -> None:
+        if not self.stopped:
+            self.commit()
+        self.store.close()
 
     # Tables.
 
@@ -157,27 +215,28 @@ class House(Writer):
     ) -> str:
         """Open a table of `book/game`; `pools` names the shared jackpot of a meter. Returns the table's id.
 
-        `second` is who agrees, where the house is under dual control.
+        `second` is the person who agrees, where the house is under dual control.
         """
-        self.check_running()
-        dual_control.check_two(self, actor, second)
-        stopped = suspensions.of_table(self, path)
+        journal = self.journal
+        journal.check_running()
+        dual_control.check_two(self.office.policy, actor, second)
+        stopped = self.suspensions.of_game(path)
         if stopped:
-            raise CommandRefused(f"no table of {path} is opened now: {stopped}")
+            raise CommandRefused(f"no table of {path} can be opened now: {stopped}")
         opening = opening_of(path, options, pays, limits, seats, pace, dealer, pools, name)
-        approvals.check(self, opening)
+        approvals.check(self.office.policy, self.office.approvals, opening)
         self._table_count += 1
         table = f"t{self._table_count}"
         desk = Desk(table, opening)
         self.desks[table] = desk
-        self.recent[table] = Recent(0)
-        now = self.now_text()
+        self._recent[table] = Recent(0)
+        now = journal.now_text()
         terms = (opening["fingerprint"], opening["path"], opening["edition"], canonical(opening["options"]),
                  canonical(opening["pays"]))  # fmt: skip
-        self.batch.terms[opening["fingerprint"]] = terms
-        stored_terms.keep(self.batch, desk.terms)
-        self.batch.tables.append((table, opening["path"], opening["fingerprint"], canonical(opening), now))
-        self._now = now
+        journal.batch.terms[opening["fingerprint"]] = terms
+        stored_terms.keep(journal.batch, desk.terms)
+        journal.batch.tables.append((table, opening["path"], opening["fingerprint"], canonical(opening), now))
+        self.tables.now = now
         moves = [list(each) for each in self.pools.opening(desk.terms, desk.pools)]
         seed = Fair.new("").seed.hex() if self.is_fair and dealer == AUTOMATIC else ""
         words = {
@@ -187,28 +246,26 @@ class House(Writer):
             "moves": moves,
             "seed": seed,
         }
-        self.step(desk, words, actor)
+        self.tables.step(desk, words, actor)
         agreed = f", agreed by {second}" if second else ""
-        self.batch.add_log(
-            now, actor, "table_opened", table, f"{path}, fingerprint {opening['fingerprint'][:12]}{agreed}"
-        )
+        text = f"{path}, fingerprint {opening['fingerprint'][:12]}{agreed}"
+        journal.batch.add_log(now, actor, "table_opened", table, text)
         return table
 
-    def tables(self) -> list[dict[str, Any]]:
-        self.check_running()
+    def lobby(self) -> list[dict[str, Any]]:
+        """The open tables, in the order in which they were opened."""
+        self.journal.check_running()
         return [table_state.summary(desk) for desk in self.desks.values()]
 
     def desk(self, table: str) -> Desk:
-        found = self.desks.get(table)
-        if found is None:
-            raise UnknownName("open table", table, self.desks)
-        return found
+        return self.tables.desk(table)
 
     # Commands.
 
     def do(self, command: Command) -> Outcome:
-        """Judge a command and change its table in memory. It holds once `commit` has returned."""
-        self.check_running()
+        """Apply a command to its table in memory. It is durable once `commit` has returned."""
+        journal = self.journal
+        journal.check_running()
         digest = ""
         if command.key is not None:
             digest = digest_of(command)
@@ -219,16 +276,16 @@ class House(Writer):
         try:
             result = self._judge(desk, command)
         except HoyleError as error:
-            refused_cards.note(self.batch, desk, command, error, self.now_text())
+            refused_cards.note(journal.batch, desk, command, error, journal.now_text())
             raise
         if desk.refused.count:
-            refused_cards.tell_count(self.batch, desk, self.now_text())
+            refused_cards.tell_count(journal.batch, desk, journal.now_text())
         if desk.pace.is_set and not desk.is_closed:
-            clocks.arm(desk, self.clock())
-            self.tell_deadline(desk)
+            clocks.arm(desk, journal.clock())
+            self.tables.tell_deadline(desk)
         if desk.is_closed:
             del self.desks[desk.id]
-        event_log.note_said(self.batch, command, self.now_text())
+        event_log.note_said(journal.batch, command, journal.now_text())
         outcome: dict[str, Any] = {
             "table": desk.id,
             "sequence": desk.sequence,
@@ -236,173 +293,175 @@ class House(Writer):
             "result": result,
         }
         if command.key is not None:
-            self.keep_answer(command.actor, command.key, digest, outcome)
+            self.keys.keep(journal.batch, command.actor, command.key, digest, outcome)
         return Outcome(**outcome)
 
     def _judge(self, desk: Desk, command: Command) -> dict[str, Any]:
-        """Do what is said, or refuse it and change nothing."""
+        """Apply the command, or refuse it and change nothing."""
+        words = command.words
         permissions.check(desk, command)
-        if isinstance(command.words, Start):
+        if isinstance(words, Start):
             clocks.check_pace(desk, self.clock())
-        if self.stops or self.unfit or self.office.own_limits or isinstance(command.words, Enable):
-            self._check_stops(desk, command)
-        if isinstance(command.words, CloseTable) and desk.round is not None:
-            return self._give_up(desk, command)
-        if (of_pool := _OF_POOLS.get(type(command.words))) is not None:
-            return of_pool(self, desk, command)
+        if isinstance(words, Enable):
+            self.suspensions.check_enable(desk)
+            fault = self.tables.faults.get(desk.id)
+            fault_recheck.check(self.journal, self.pools, desk, words.why, fault)
+        elif command.role == PLAYER and (self.suspensions.scopes or self.own_limits):
+            self._check_player(desk, command)
+        if isinstance(words, CloseTable) and desk.round is not None:
+            return self._give_up(desk, words, command.actor)
+        if isinstance(words, PayHighHand):
+            return high_hand_payment.pay(self.tables, self.high_hands, desk, command)
+        if isinstance(words, SetApart):
+            return promotions.set_apart(self.tables, desk, command)
         return self._obey(desk, command)
 
-    def keep_answer(self, actor: str, key: str, digest: str, answer: dict[str, Any]) -> None:
-        """What is answered under a key, in one commit with what was changed."""
-        answered = in_order(answer)
-        self.keys.remember(actor, key, digest, answered)
-        self.batch.keys.append((actor, key, digest, answered, self.batch.number))
+    def _check_player(self, desk: Desk, command: Command) -> None:
+        if permissions.puts_more_at_risk(desk, command.words):
+            self.suspensions.check_player(command.actor)
+            self.own_limits.check_wager(self.desks.values(), desk, command.actor, command.words)
 
     def _obey(self, desk: Desk, command: Command) -> dict[str, Any]:
-        """What was said when a fault came is remembered, to try it again when it is said to be mended."""
+        """A command that met a fault is kept, to be tried again before its table is enabled."""
+        tables = self.tables
         try:
-            with self.guard(desk):
-                result = self.step(desk, self._words(desk, command), command.actor)
-                self.run(desk)
+            with tables.guard(desk):
+                result = tables.step(desk, self._words(desk, command), command.actor)
+                tables.run(desk)
                 if desk.silence:
-                    if command.role == "player":
+                    if command.role == PLAYER:
                         desk.silence.pop(command.actor, None)
-                    clocks.seat_out(self, desk)
+                    timeouts.seat_out(tables, desk)
         except HoyleError:
             raise
         except Exception:
-            self.office.faults[command.table] = command
+            tables.faults[command.table] = command
             raise
         return result
 
-    def tell_others(self, desk: Desk, pool: str, words: dict[str, Any], actor: str) -> None:
-        """What was said at one table of a pool is an event of all others."""
-        for other in self.desks.values():
-            if other is not desk and pool in other.pools.values():
-                with self.guard(other):
-                    self.step(other, words, actor)
-                self.tell_deadline(other)
-
-    def _check_stops(self, desk: Desk, command: Command) -> None:
-        if isinstance(command.words, Enable):
-            suspensions.check_enable(self, desk)
-            fault_recheck.check(self, desk, command.words.why)
-        elif command.role == "player" and permissions.puts_more_at_risk(desk, command.words):
-            suspensions.check_player(self, command.actor)
-            own_limits.check_wager(self, desk, command.actor, command.words)
-
-    def _give_up(self, desk: Desk, command: Command) -> dict[str, Any]:
-        """A round that cannot go on ends with its table: whatever it has moved goes back, by the ledger alone."""
-        assert isinstance(command.words, CloseTable)
+    def _give_up(self, desk: Desk, words: CloseTable, actor: str) -> dict[str, Any]:
+        """Close a table during a round: the ledger alone reverses everything that the round has moved."""
         self.commit()
-        restore.abandon(self, desk.id, command.words.why.strip() or "closed by the floor")
+        restore.abandon(self.journal, desk.id, words.why.strip() or "closed by the floor")
         desk.sequence += 1
         desk.is_closed = True
-        self.tell_closed(desk, plain(command.words), command.actor)
+        self.tables.tell_closed(desk, plain(words), actor)
         return {}
 
     def _words(self, desk: Desk, command: Command) -> dict[str, Any]:
-        """What is written down: the command's words with everything that it leaves to the house."""
-        words = plain(command.words)
+        """The words of the event: those of the command, and everything that it leaves to the house."""
         said = command.words
-        if isinstance(said, Sit | AddChips):
-            wallets.check_wallet(self, command.actor, said.cents)
         if isinstance(said, Deal):
-            return self.draw_words(desk, said.items)
-        if words["do"] == "start":
+            return self.tables.draw_words(desk, said.items)
+        if isinstance(said, Start):
             return {"do": "start", "meters": self.pools.meters(desk.pools)}
-        if isinstance(said, Choose) and command.role != "player":
+        if isinstance(said, Sit | AddChips):
+            self.wallets.check(command.actor, said.cents)
+        words = plain(said)
+        if isinstance(said, Choose) and command.role != PLAYER:
             words["for"] = desk.round.prompt.seat if desk.round and isinstance(desk.round.prompt, Ask) else ""
-        if isinstance(said, Leave) and command.role != "player":
+        if isinstance(said, Leave) and command.role != PLAYER:
             words["seat"] = command.seat
         else:
             words.setdefault("seat", command.actor)
         return words
 
-    # Looking.
-
-    def state_of(self, table: str, viewer: str = "") -> dict[str, Any]:
-        """A table as a viewer may see it; a viewer without a seat sees what everybody sees."""
-        self.check_running()
-        desk = self.desk(table)
-        jackpots = self.pools.told(desk.pools)
-        for key in desk.high_hands:
-            jackpots[key] |= high_hands.period_of(self, desk.pools[key]).told()
-        meters = {key: each["shown"] for key, each in jackpots.items()}
-        mine = self.office.mine(viewer) if viewer in desk.table.seats else None
-        return {**table_state.state_of(desk, viewer), "meters": meters, "jackpots": jackpots, "mine": mine}
-
-    def events_after(self, table: str, sequence: int, viewer: str = "") -> list[dict[str, Any]] | None:
-        """What has been committed since; none if that is too long ago, and `state_of` has to be asked."""
-        if table not in self.recent:
-            raise UnknownName("open table", table, self.desks)
-        return self.recent[table].after(sequence, viewer)
-
-    def subscribe(self, table: str, viewer: str = "") -> Subscription:
-        """An async iterator of steps as the viewer may see them, from now on."""
-        self.desk(table)
-        return self.asking.subscribe(table, viewer)
-
-    def publish(self, table: str, steps: Steps) -> None:
-        self.asking.publish(table, steps)
-
-    def cut_off(self, table: str) -> None:
-        self.asking.cut_off(table)
-
-    def forget(self, table: str) -> None:
-        super().forget(table)
-        self.asking.forget(table)
-
-    def written(self, flight: Flight) -> None:
-        super().written(flight)
-        self.office.committed(flight.batch)
-
-    async def ask(self, command: Command) -> Outcome:
-        """The command's outcome, once it is committed; many tables' commands share a commit."""
-        return await self.asking.ask(command)
-
-    async def look(self, table: str, viewer: str = "") -> dict[str, Any]:
-        """`state_of`, with nothing in it that is not committed."""
-        return await self.asking.see(lambda: self.state_of(table, viewer))
-
     def tick(self, now: datetime | None = None) -> int:
-        """End every wait whose time has come. Returns how many tables went on."""
-        self.check_running()
-        return clocks.tick(self, now or self.clock())
+        """Apply the default wherever a deadline has passed. Returns how many tables went on."""
+        self.journal.check_running()
+        return timeouts.tick(self.tables, now or self.clock())
 
     def stop_play(self, kind: str, name: str = "", why: str = "", actor: str = FLOOR) -> list[str]:
         """New wagers stop at once: `everything`, a `game` or a `player`. Returns the tables that were disabled."""
-        return suspensions.stop(self, kind, name, why, actor)
+        return self.suspensions.stop(kind, name, why, actor)
 
     def resume_play(self, kind: str, name: str = "", why: str = "", actor: str = FLOOR) -> list[str]:
-        return suspensions.resume(self, kind, name, why, actor)
+        return self.suspensions.resume(kind, name, why, actor)
+
+    # Reading.
+
+    def state_of(self, table: str, viewer: str = "") -> dict[str, Any]:
+        """A table as a viewer may see it; without a seat, the public view."""
+        self.journal.check_running()
+        desk = self.desk(table)
+        jackpots = self.pools.told(desk.pools)
+        for key in desk.high_hands:
+            jackpots[key] |= self.high_hands.period_of(desk.pools[key]).told()
+        meters = {key: each["shown"] for key, each in jackpots.items()}
+        mine = self.day_of(viewer) if viewer in desk.table.seats else None
+        return {**table_state.state_of(desk, viewer), "meters": meters, "jackpots": jackpots, "mine": mine}
+
+    def day_of(self, player: str) -> dict[str, Any]:
+        """A player's day so far, and the limits that the player has set."""
+        return {**self.days.of(player).plain(), "limits": self.own_limits.plain(player)}
+
+    def events_after(self, table: str, sequence: int, viewer: str = "") -> list[dict[str, Any]] | None:
+        """The committed steps since then; none if that is too long ago, and `state_of` has to be asked."""
+        if table not in self._recent:
+            raise self.tables.missing(table)
+        return self._recent[table].after(sequence, viewer)
+
+    def log(self, count: int = 100, table: str = "") -> list[dict[str, Any]]:
+        """The significant events, the latest first; `event_log.search` filters them."""
+        return event_log.search(self.store, event_log.Sought(table), count)
 
     # Players.
 
+    @property
+    def known_players(self) -> set[str]:
+        return self.wallets.known
+
     def add_player(self, name: str, cents: int = 0) -> str:
-        return wallets.add(self, name, cents)
+        return self.wallets.add(name, cents)
 
     def deposit(self, player: str, cents: int, actor: str = FLOOR) -> None:
-        wallets.deposit(self, player, cents, actor)
+        self.wallets.deposit(player, cents, actor)
 
     def withdraw(self, player: str, cents: int, actor: str = FLOOR) -> None:
-        wallets.withdraw(self, player, cents, actor)
+        self.wallets.withdraw(player, cents, actor)
 
     def wallet(self, player: str) -> int:
-        if player not in self.known_players:
-            raise UnknownName("player", player, ())
-        return self.balances.get(account_names.wallet(player), 0)
+        return self.wallets.of(player)
 
     def history(self, player: str, cursor: int | None = None, count: int = 50) -> dict[str, Any]:
         """A player's rounds, the latest first, with the cursor of the next page."""
-        return wallets.history(self, player, cursor, count)
+        return self.wallets.history(player, cursor, count)
 
-    def log(self, count: int = 100, table: str = "") -> list[dict[str, Any]]:
-        """The significant events, the latest first; `significant.search` looks for some of them."""
-        return event_log.search(self.store, event_log.Sought(table), count)
+    # Publishing.
 
-    def close(self) -> None:
-        if not self.stopped:
-            self.commit()
-        self.asking.close()
-        self.store.close()
+    def on_published(self, listener: Callable[[Publication], None]) -> None:
+        """Call `listener` with the steps of each table after every commit."""
+        self._listeners.append(listener)
+
+    def _seal(self) -> None:
+        self.tables.seal()
+
+    def _landed(self, flight: Flight) -> None:
+        """The batch is committed: publish it."""
+        for table, told in flight.told.items():
+            is_last = table not in self.desks and not self.stopped
+            self._publish(table, told, is_last)
+            if is_last:
+                self._recent.pop(table, None)
+        self.days.committed(flight.batch.plays)
+        self.high_hands.committed(flight.batch)
+
+    def _publish(self, table: str, told: list[Told], is_last: bool) -> None:
+        """Steps that cannot be shown end the subscriptions of their table; what was committed holds all the same."""
+        recent = self._recent.get(table)
+        try:
+            steps = Steps(told)
+            if recent is not None:
+                recent.add(steps.kept)
+            for listener in self._listeners:
+                listener(Publication(table, steps, is_last))
+        except Exception:
+            log.exception("the steps of table %s cannot be published", table)
+            if recent is not None:
+                recent.lose(told[-1].sequence)
+            for listener in self._listeners:
+                listener(Publication(table, None, is_last))
+
+
+def _nothing() -> None:
+    pass

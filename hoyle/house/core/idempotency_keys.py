@@ -11,8 +11,9 @@ from typing import Any
 
 from hoyle.errors import KeyUsed
 from hoyle.house.core.bloom_filter import Seen
+from hoyle.house.core.command_codec import in_order
 from hoyle.house.core.commands import Command, Outcome
-from hoyle.ledger import Store
+from hoyle.ledger import Batch, Store
 
 REMEMBERED, NEW_MAX = 20_000, 10_000
 _AFTER = """
@@ -96,7 +97,13 @@ class Keys:
         )
         return (rows[0][0], rows[0][1]) if rows else None
 
-    def remember(self, actor: str, key: str, digest: str, outcome: str) -> None:
+    def keep(self, batch: Batch, actor: str, key: str, digest: str, answer: dict[str, Any]) -> None:
+        """Record an answer under its key, in one commit with the change itself."""
+        answered = in_order(answer)
+        self._remember(actor, key, digest, answered)
+        batch.keys.append((actor, key, digest, answered, batch.number))
+
+    def _remember(self, actor: str, key: str, digest: str, outcome: str) -> None:
         owned = actor, key
         self._known[owned] = digest, outcome
         self._new.discard(owned)

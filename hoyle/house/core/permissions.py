@@ -6,9 +6,8 @@ from __future__ import annotations
 
 from hoyle.book.irregularity import TAKES_CARD
 from hoyle.engine import Ask, Draw
-from hoyle.errors import CommandRefused, StaleCommand, UnknownName
+from hoyle.errors import CommandRefused, StaleCommand
 from hoyle.house.core.commands import (  # fmt: skip
-    CENTS_MAX,
     DEALER_ROLE,
     FLOOR,
     NAMES,
@@ -36,9 +35,8 @@ from hoyle.house.core.commands import (  # fmt: skip
     TakeDown,
 )
 from hoyle.house.tables.desk import HUMAN, Desk
-from hoyle.kit.money import show_money
+from hoyle.kit.money import CENTS_MAX, show_money
 
-ROLES = (PLAYER, DEALER_ROLE, FLOOR)
 _FLOOR_ONLY = (Rule, Correct, ChargeTime, PayHighHand, SetApart, Disable, Enable, CloseTable)
 _OF_STAFF = (*_FLOOR_ONLY, Deal, Start, Choose, Leave)
 NOT_NAMED = "the house has drawn face down from the {}, so it draws the rest until they are shuffled"
@@ -48,8 +46,6 @@ _MORE_AT_RISK = (Sit, AddChips, Place, Start, TakeBank, CallWager, Instruct)
 def check(desk: Desk, command: Command) -> None:
     """Refuse what is not the actor's to say, or not now."""
     words, name = command.words, NAMES[type(command.words)]
-    if command.role not in ROLES:
-        raise UnknownName("role", command.role, ROLES)
     if isinstance(words, _FLOOR_ONLY) and command.role != FLOOR:
         raise CommandRefused(f"{name} is for the floor, not for a {command.role}")
     if isinstance(words, Deal) and command.role != DEALER_ROLE:

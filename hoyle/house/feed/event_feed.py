@@ -133,6 +133,14 @@ def _dumped(data: Any) -> bytes:
     return orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS)
 
 
+class Publication(NamedTuple):
+    """The steps of one commit at one table. Without steps, they cannot be shown: viewers have to ask for the state."""
+
+    table: str
+    steps: Steps | None
+    is_last: bool  # the table is closed
+
+
 class Recent:
     """The last steps of a table, as texts: the rounds that they tell of are not held for their sake."""
 

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
-from hoyle.house.feed.event_feed import Steps
+from hoyle.house.feed.event_feed import Publication, Steps
 
 BACKLOG_MAX = 1_000  # commits that wait for one listener
 
@@ -71,3 +71,27 @@ class Subscription:
         async for steps in self.commits():
             for step in steps.seen_by(self.viewer):
                 yield step
+
+
+class Subscriptions:
+    """All subscriptions to the tables of a house."""
+
+    def __init__(self) -> None:
+        self._by_table: dict[str, set[Subscription]] = {}
+
+    def add(self, table: str, viewer: str) -> Subscription:
+        made = Subscription(table, viewer, self._remove)
+        self._by_table.setdefault(table, set()).add(made)
+        return made
+
+    def _remove(self, gone: Subscription) -> None:
+        self._by_table.get(gone.table, set()).discard(gone)
+
+    def publish(self, published: Publication) -> None:
+        for each in tuple(self._by_table.get(published.table, ())):
+            if published.steps is not None:
+                each.tell(published.steps)
+            else:
+                each.close()
+        if published.is_last:
+            self._by_table.pop(published.table, None)

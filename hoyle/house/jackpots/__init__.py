@@ -1,1 +1,7 @@
-"""Pools, meters, high hands and promotions."""
+"""Jackpots: pools, meters, high hands and promotions. Other packages may import the modules named here."""
+
+__all__ = [
+    "high_hands",
+    "meters",
+    "pools",
+]

@@ -8,21 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from hoyle.engine import Round
-from hoyle.errors import CommandRefused, UnknownName
 from hoyle.games.poker_room.declaration import cite, offered_jackpots
-from hoyle.games.poker_room.room_jackpots import Shown, best_hands, divide, shown_hands, ties_of
-from hoyle.house.core.commands import Command, PayHighHand
-from hoyle.house.jackpots import taxable
+from hoyle.games.poker_room.room_jackpots import Shown, best_hands, shown_hands
+from hoyle.house.core.journal import Journal
 from hoyle.house.tables.desk import Desk
-from hoyle.kit.money import show_money
-from hoyle.ledger import Batch, Store, Transfer, account_names
+from hoyle.ledger import Batch, Store
 from hoyle.ledger.batch import Row
-
-if TYPE_CHECKING:
-    from hoyle.house.core.house import House
 
 SHOWN, PAID = "qualifying_hand", "high_hand_paid"
 PRIZE = "high_hand"  # the code of its transfers
@@ -94,14 +88,28 @@ def hear(found: Periods, rows: Iterable[Row]) -> None:
             found[match[1]] = Period(int(match[2]) + 1, (), match[4], match[3])
 
 
-def period_of(house: House, pool: str) -> Period:
-    """With what has happened and is not yet committed."""
-    house.land()
-    found = house.office.periods
-    if house.batch.log:
-        found = dict(found)
-        hear(found, house.batch.log)
-    return found.get(pool, Period())
+class HighHands:
+    """The running periods of a house's high hand jackpots."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._periods: Periods = {}
+
+    def read(self) -> None:
+        self._periods = read(self._journal.store)
+
+    def committed(self, batch: Batch) -> None:
+        if batch.log:
+            hear(self._periods, batch.log)
+
+    def period_of(self, pool: str) -> Period:
+        """The running period, with the hands that are not committed yet."""
+        self._journal.land()
+        found = self._periods
+        if self._journal.batch.log:
+            found = dict(found)
+            hear(found, self._journal.batch.log)
+        return found.get(pool, Period())
 
 
 def note(batch: Batch, desk: Desk, played: Round, now: str) -> None:
@@ -124,69 +132,3 @@ def _counted(desk: Desk, played: Round, shown: Shown, clause: str, now: str) -> 
     line = next((at for at, each in enumerate(played.lines, start=1) if each.seat == shown.seat), 0)
     cards = " ".join(shown.cards)
     return Counted(shown.seat, desk.id, shown.round, line, shown.hand, shown.strength, cards, clause, now)
-
-
-# The end of a period.
-
-
-def pay(house: House, desk: Desk, command: Command) -> dict[str, Any]:
-    """The floor ends the period: the pool goes to the best hands, once, and every table of the pool is told."""
-    assert isinstance(command.words, PayHighHand)
-    pool, period, cents = _judged(house, desk, command.words)
-    ties = ties_of(desk.terms, command.words.name)
-    shares = divide(cents, period.best, ties)
-    words = {
-        "do": "pay_high_hand", "name": command.words.name, "pool": pool, "period": period.number, "cents": cents,
-        "paid": [{**hand.told(), "cents": part} for hand, part in shares],
-    }  # fmt: skip
-    with house.guard(desk):
-        now = house.now_text()
-        house.post(_transfers(pool, period, shares), now)
-        text = f"{pool}, period {period.number}, ties {ties}: {_said(shares)}"
-        house.batch.add_log(now, command.actor, PAID, desk.id, text)
-        taxable.note(house.batch, desk, now, [(hand.seat, part) for hand, part in shares])
-        result = house.step(desk, words, command.actor)
-    house.tell_others(desk, pool, words, command.actor)
-    return result
-
-
-def _judged(house: House, desk: Desk, words: PayHighHand) -> tuple[str, Period, int]:
-    if words.name not in desk.high_hands:
-        raise UnknownName("high hand jackpot at this table", words.name, desk.high_hands)
-    pool = desk.pools[words.name]
-    period, cents = period_of(house, pool), house.pools.shown(pool)
-    if words.period < period.number:
-        before = f": {period.last}" if words.period == period.number - 1 else ""
-        raise CommandRefused(
-            f"period {words.period} of {pool} is closed and paid already{before}; period {period.number} runs now"
-        )
-    if words.period > period.number:
-        raise CommandRefused(
-            f"period {words.period} of {pool} has not begun; period {period.number} runs now"
-        )
-    if not period.best:
-        raise CommandRefused(
-            f"nobody has shown a hand that counts in period {period.number} of {pool}, so its {show_money(cents)} stay "
-            f"there and the period goes on"
-        )
-    if not cents:
-        raise CommandRefused(f"there is nothing in {pool} to pay; its period goes on until there is")
-    return pool, period, cents
-
-
-def _transfers(pool: str, period: Period, shares: list[tuple[Counted, int]]) -> list[Transfer]:
-    """Named by pool and period, so that a period cannot be paid twice; each with the round, line and clause of its hand."""
-    return [
-        Transfer(
-            f"high_hand.{pool}.{period.number}.{at}", account_names.meter(pool), account_names.wallet(hand.seat), part, PRIZE,
-            table=hand.table, round=hand.round, line=hand.line, clause=hand.clause,
-        )
-        for at, (hand, part) in enumerate(shares, start=1)
-    ]  # fmt: skip
-
-
-def _said(shares: list[tuple[Counted, int]]) -> str:
-    return "; ".join(
-        f"{show_money(cents)} to {hand.seat} for {hand.hand.replace('_', ' ')} in {hand.table}.{hand.round}"
-        for hand, cents in shares
-    )

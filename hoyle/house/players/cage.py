@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from hoyle.errors import CommandRefused
-from hoyle.house.core.commands import CENTS_MAX
-from hoyle.kit.money import show_money
-
-if TYPE_CHECKING:
-    from hoyle.house.core.house import House
+from hoyle.house.players.wallets import Wallets
+from hoyle.kit.money import CENTS_MAX, show_money
 
 
 class Known(Protocol):
@@ -18,24 +15,24 @@ class Known(Protocol):
     def is_player(self, name: str) -> bool: ...
 
 
-def deposit(house: House, people: Known, name: str, cents: int, actor: str) -> int:
+def deposit(wallets: Wallets, people: Known, name: str, cents: int, actor: str) -> int:
     """Returns what is in the wallet then."""
-    _check(house, people, name, cents)
-    house.deposit(name, cents, actor)
-    return house.wallet(name)
+    _check(wallets, people, name, cents)
+    wallets.deposit(name, cents, actor)
+    return wallets.of(name)
 
 
-def withdraw(house: House, people: Known, name: str, cents: int, actor: str) -> int:
-    _check(house, people, name, cents)
-    house.withdraw(name, cents, actor)
-    return house.wallet(name)
+def withdraw(wallets: Wallets, people: Known, name: str, cents: int, actor: str) -> int:
+    _check(wallets, people, name, cents)
+    wallets.withdraw(name, cents, actor)
+    return wallets.of(name)
 
 
-def _check(house: House, people: Known, name: str, cents: int) -> None:
+def _check(wallets: Wallets, people: Known, name: str, cents: int) -> None:
     """Whoever was added at the machine has a wallet before they first come in."""
     if cents > CENTS_MAX:
         raise CommandRefused(
             f"{show_money(cents)} is more than is moved at once; the most is {show_money(CENTS_MAX)}"
         )
-    if name not in house.known_players and people.is_player(name):
-        house.add_player(name)
+    if name not in wallets.known and people.is_player(name):
+        wallets.add(name, 0)

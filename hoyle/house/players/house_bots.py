@@ -19,7 +19,7 @@ from hoyle.house.core.commands import Choose, Command, Leave, Sit, TakeBank, Ver
 from hoyle.house.tables.desk import Desk
 
 if TYPE_CHECKING:
-    from hoyle.house.core.house import House
+    from hoyle.house.core.command_queue import CommandQueue
 
 NAMES = ("Ada", "Bruno", "Clara", "Dmitri", "Elsa", "Felix", "Greta", "Hugo", "Ilse", "Jonas")
 BUY_IN = 400_00
@@ -38,14 +38,14 @@ def is_company(table: str, name: str) -> bool:
 class Companions:
     """All the company of a house. `run` lets them act, a little at a time."""
 
-    def __init__(self, house: House, luck: Callable[[int], int] = secrets.randbelow) -> None:
-        self._house = house
+    def __init__(self, queue: CommandQueue, luck: Callable[[int], int] = secrets.randbelow) -> None:
+        self._queue, self._house = queue, queue.house
         self._player = CasualPlayer(luck)
         self._refused: set[str] = set()  # positions at which a word was refused: it is not said again
 
     async def invite(self, table: str, count: int) -> list[str]:
         """So many sit down; fewer where there is no room."""
-        came = await self._house.asking.change(lambda: self.choose(table, count))
+        came = await self._queue.change(lambda: self.choose(table, count))
         await self.seat(table, came)
         return came
 
@@ -111,7 +111,7 @@ class Companions:
         self, desk: Desk, name: str, words: Verb, position: str | None = None, key: str | None = None
     ) -> bool:
         try:
-            await self._house.ask(Command(desk.id, name, words, position, key))
+            await self._queue.ask(Command(desk.id, name, words, position, key))
         except HoyleError:
             self._refused.add(desk.position)
             return False

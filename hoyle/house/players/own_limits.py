@@ -7,21 +7,24 @@ beyond the limit is refused; what a round that is running asks for is not, since
 from __future__ import annotations
 
 import re
+from collections.abc import Container, Iterable
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from hoyle.errors import CommandRefused, UnknownName
 from hoyle.house.core.commands import Change, Place, TakeBank
+from hoyle.house.core.journal import Journal
+from hoyle.house.players.today import Days
 from hoyle.house.tables.desk import Desk
 from hoyle.kit.money import show_money
 from hoyle.ledger import Store, account_names
 
-if TYPE_CHECKING:
-    from hoyle.house.core.house import House
-
 LOSS, DEPOSIT = "loss", "deposit"
 KINDS = (LOSS, DEPOSIT)
 CODE = "own_limit"
+_DEPOSITED = """
+SELECT coalesce(sum(cents), 0) FROM transfers WHERE code = 'deposit' AND credit = :wallet AND made_at >= :day
+"""
 _WORDS = re.compile(r"(loss|deposit) (\d+|none) from (\S+)")
 
 
@@ -50,76 +53,86 @@ def _add(found: Limits, player: str, kind: str, limit: OwnLimit) -> None:
     found[player, kind] = [*kept, limit]
 
 
-def limit_of(house: House, player: str, kind: str) -> int | None:
-    """The limit that holds now."""
-    now = house.now_text()
-    held = [each for each in house.office.own_limits.get((player, kind), ()) if each.since <= now]
-    return held[-1].cents if held else None
+class OwnLimits:
+    """The limits of all players of a house."""
 
+    def __init__(self, journal: Journal, days: Days, players: Container[str]) -> None:
+        self._journal, self._days, self._players = journal, days, players
+        self._limits: Limits = {}
+        self.wait_hours = 24  # how long a player waits for a higher limit
 
-def told(house: House, player: str) -> dict[str, Any]:
-    """What holds now, and what is to come."""
-    now = house.now_text()
-    return {
-        kind: {
-            "cents": limit_of(house, player, kind),
-            "to_come": [
-                each._asdict() for each in house.office.own_limits.get((player, kind), ()) if each.since > now
-            ],
+    def __bool__(self) -> bool:
+        return bool(self._limits)
+
+    def read(self) -> None:
+        self._limits = read(self._journal.store)
+
+    def limit_of(self, player: str, kind: str) -> int | None:
+        """The limit that holds now."""
+        now = self._journal.now_text()
+        held = [each for each in self._limits.get((player, kind), ()) if each.since <= now]
+        return held[-1].cents if held else None
+
+    def plain(self, player: str) -> dict[str, Any]:
+        """The limits that hold now and those that will."""
+        now = self._journal.now_text()
+        return {
+            kind: {
+                "cents": self.limit_of(player, kind),
+                "to_come": [
+                    each._asdict() for each in self._limits.get((player, kind), ()) if each.since > now
+                ],
+            }
+            for kind in KINDS
         }
-        for kind in KINDS
-    }
 
+    def set(self, player: str, kind: str, cents: int | None) -> OwnLimit:
+        """Set a player's limit; none removes it. Returns the limit with the instant it holds from."""
+        journal = self._journal
+        journal.check_running()
+        if kind not in KINDS:
+            raise UnknownName("limit of one's own", kind, KINDS)
+        if player not in self._players:
+            raise UnknownName("player", player, ())
+        if cents is not None and cents < 0:
+            raise CommandRefused(f"a limit is $0 or more, not {show_money(cents)}")
+        before = self.limit_of(player, kind)
+        is_stricter = cents is not None and (before is None or cents <= before)
+        wait = timedelta() if is_stricter or before is None else timedelta(hours=self.wait_hours)
+        since = (datetime.fromisoformat(journal.now_text()) + wait).isoformat()
+        limit = OwnLimit(cents, since)
+        _add(self._limits, player, kind, limit)
+        journal.note(player, CODE, f"{kind} {'none' if cents is None else cents} from {since}")
+        return limit
 
-def set_limit(house: House, player: str, kind: str, cents: int | None) -> OwnLimit:
-    """A player's own word; none takes the limit away. Returns what was set, with the instant it holds from."""
-    house.check_running()
-    if kind not in KINDS:
-        raise UnknownName("limit of one's own", kind, KINDS)
-    if player not in house.known_players:
-        raise UnknownName("player", player, ())
-    if cents is not None and cents < 0:
-        raise CommandRefused(f"a limit is nothing or more, not {show_money(cents)}")
-    before = limit_of(house, player, kind)
-    is_stricter = cents is not None and (before is None or cents <= before)
-    wait = timedelta() if is_stricter or before is None else timedelta(hours=house.office.policy.limit_hours)
-    since = (datetime.fromisoformat(house.now_text()) + wait).isoformat()
-    limit = OwnLimit(cents, since)
-    _add(house.office.own_limits, player, kind, limit)
-    said = f"{kind} {'none' if cents is None else cents} from {since}"
-    house.batch.add_log(house.now_text(), player, CODE, "", said)
-    return limit
+    def check_deposit(self, player: str, cents: int) -> None:
+        most = self.limit_of(player, DEPOSIT) if self._limits else None
+        if most is None:
+            return
+        journal = self._journal
+        journal.land()
+        wallet, today = account_names.wallet(player), journal.now_text()[:10]
+        put = int(journal.store.one(_DEPOSITED, wallet=wallet, day=today))
+        put += sum(row[4] for row in journal.batch.transfers if row[5] == "deposit" and row[3] == wallet)
+        if put + cents > most:
+            raise CommandRefused(
+                f"{player} has a deposit limit of {show_money(most)} a day and has deposited {show_money(put)}; "
+                f"{show_money(cents)} more is too much"
+            )
 
-
-def check_deposit(house: House, player: str, cents: int) -> None:
-    most = limit_of(house, player, DEPOSIT) if house.office.own_limits else None
-    if most is None:
-        return
-    house.land()
-    wallet, today = account_names.wallet(player), house.now_text()[:10]
-    sql = "SELECT coalesce(sum(cents), 0) FROM transfers WHERE code = 'deposit' AND credit = :wallet AND made_at >= :day"
-    put = int(house.store.one(sql, wallet=wallet, day=today))
-    put += sum(row[4] for row in house.batch.transfers if row[5] == "deposit" and row[3] == wallet)
-    if put + cents > most:
-        raise CommandRefused(
-            f"{player} has a limit of {show_money(most)} to deposit in a day and has deposited {show_money(put)}; "
-            f"{show_money(cents)} more is too much"
-        )
-
-
-def check_wager(house: House, desk: Desk, player: str, words: object) -> None:
-    """Could what is wagered now take the day's loss beyond the player's own limit?"""
-    most = limit_of(house, player, LOSS)
-    more = _more(desk, words)
-    if most is None or not more:
-        return
-    lost = max(0, -house.office.today(player).net)
-    risk = sum(_at_risk(each, player) for each in house.desks.values())
-    if lost + risk + more > most:
-        raise CommandRefused(
-            f"{player} has a limit of {show_money(most)} to lose in a day, has lost {show_money(lost)} and has "
-            f"{show_money(risk)} at risk; {show_money(more)} more could be too much"
-        )
+    def check_wager(self, desks: Iterable[Desk], desk: Desk, player: str, words: object) -> None:
+        """Refuse a wager at `desk` that could take the day's loss, over all desks, beyond the player's limit."""
+        most = self.limit_of(player, LOSS)
+        more = _more(desk, words)
+        if most is None or not more:
+            return
+        lost = max(0, -self._days.of(player).net)
+        risk = sum(_at_risk(each, player) for each in desks)
+        if lost + risk + more > most:
+            raise CommandRefused(
+                f"{player} has a loss limit of {show_money(most)} a day, has lost {show_money(lost)} and has "
+                f"{show_money(risk)} at risk; {show_money(more)} more could be too much"
+            )
 
 
 def _more(desk: Desk, words: object) -> int:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from hoyle.house.core.house import House
+from hoyle.house.core.journal import Journal
 
 _PLAYED = """
 SELECT count(*), coalesce(sum(wagered), 0), coalesce(sum(net), 0), min(made_at) FROM plays
@@ -36,8 +35,8 @@ class Today:
 class Days:
     """Those who were asked for today."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
         self._known: dict[str, Today] = {}
 
     def clear(self) -> None:
@@ -45,9 +44,9 @@ class Days:
 
     def of(self, player: str) -> Today:
         """With what is played and not yet committed."""
-        self._house.land()
+        self._journal.land()
         kept = self._kept(player)
-        fresh = [row for row in self._house.batch.plays if row[1] == player and row[8] >= kept.day]
+        fresh = [row for row in self._journal.batch.plays if row[1] == player and row[8] >= kept.day]
         if not fresh:
             return kept
         found = Today(**asdict(kept))
@@ -56,10 +55,10 @@ class Days:
         return found
 
     def _kept(self, player: str) -> Today:
-        day = self._house.now_text()[:10]
+        day = self._journal.now_text()[:10]
         kept = self._known.get(player)
         if kept is None or kept.day != day:
-            rounds, wagered, net, since = self._house.store.rows(_PLAYED, player=player, day=day)[0]
+            rounds, wagered, net, since = self._journal.store.rows(_PLAYED, player=player, day=day)[0]
             kept = self._known[player] = Today(day, int(rounds), int(wagered), int(net), since or "")
         return kept
 

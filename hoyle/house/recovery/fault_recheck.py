@@ -7,19 +7,19 @@ open round is played to an end beside it, with draws that nobody sees: if the fa
 from __future__ import annotations
 
 import contextlib
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hoyle.chance import Chance
 from hoyle.engine import Ask, Draw
 from hoyle.errors import CommandRefused, HoyleError
 from hoyle.house.core.command_codec import plain
-from hoyle.house.core.commands import Choose, Deal, Start
+from hoyle.house.core.commands import Choose, Command, Deal, Start
+from hoyle.house.core.journal import Journal
+from hoyle.house.jackpots.pools import Pools
 from hoyle.house.recovery import restore
 from hoyle.house.recovery.replay_audit import play_again
 from hoyle.house.tables.desk import Desk
-
-if TYPE_CHECKING:
-    from hoyle.house.core.house import House
+from hoyle.ledger import Store
 
 FAULT = "a fault of Hoyle's own"
 STEPS_MAX = 1_000  # a round that does not end by then does not end
@@ -29,28 +29,27 @@ def is_fault(desk: Desk) -> bool:
     return desk.disabled.startswith(FAULT)
 
 
-def check(house: House, desk: Desk, mended: str) -> None:
+def check(journal: Journal, pools: Pools, desk: Desk, mended: str, command: Command | None) -> None:
     """Refuse to enable a table while the cause of its fault may still be there."""
     if not is_fault(desk):
         return
     if not mended.strip():
         raise CommandRefused(f"say what was mended; this table was stopped by {desk.disabled}")
-    house.commit()
-    wrong = next(play_again(house.store, desk.id), "") or _try(house, desk.id)
+    journal.commit()
+    wrong = next(play_again(journal.store, desk.id), "") or _try(journal.store, pools, desk.id, command)
     if wrong:
         raise CommandRefused(f"the cause is not gone, so the table stays disabled: {wrong}")
 
 
-def _try(house: House, table: str) -> str:
+def _try(store: Store, pools: Pools, table: str, command: Command | None) -> str:
     """What goes wrong on a copy of the table, or nothing: the words that met the fault, and a round to its end."""
     try:
-        copy = restore.read_desk(house.store, table)
-        command = house.office.faults.get(table)
+        copy = restore.read_desk(store, table)
         with contextlib.suppress(HoyleError):  # a refusal is no fault
             if command is not None and not isinstance(command.words, Deal | Start | Choose):
                 copy.apply({"seat": command.actor, **plain(command.words)})
         if copy.round is None and _can_start(copy):
-            copy.apply({"do": "start", "meters": house.pools.meters(copy.pools)})
+            copy.apply({"do": "start", "meters": pools.meters(copy.pools)})
         for _ in range(STEPS_MAX):
             if copy.round is None or copy.round.is_over:
                 break
@@ -58,8 +57,8 @@ def _try(house: House, table: str) -> str:
         else:
             return "its round does not come to an end"
         if copy.round is not None:
-            meters = house.pools.lock(copy.pools, copy.round.contributed)
-            moves = house.pools.feed(copy.id, copy.pools, copy.round.contributed, copy.round.lines)
+            meters = pools.lock(copy.pools, copy.round.contributed)
+            moves = pools.feed(copy.id, copy.pools, copy.round.contributed, copy.round.lines)
             copy.apply({"do": "finish", "meters": meters, "moves": [list(each) for each in moves]})
             return copy.postings.disagreement(copy.table) or ""
     except Exception as error:

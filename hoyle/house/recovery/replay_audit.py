@@ -12,15 +12,15 @@ from typing import Any
 
 from hoyle.chance.proof import GIVEN_BACK
 from hoyle.engine import Round
-from hoyle.errors import HoyleError
+from hoyle.errors import BookError, HoyleError, UnknownName
 from hoyle.house.core.command_codec import canonical
 from hoyle.house.jackpots.high_hands import counted
 from hoyle.house.jackpots.paid_periods import paid_periods
-from hoyle.house.players.wallets import plays_of
 from hoyle.house.recovery.restore import as_read
 from hoyle.house.recovery.stored_terms import terms_of
 from hoyle.house.tables import voided_rounds
 from hoyle.house.tables.desk import Desk
+from hoyle.house.tables.round_records import plays_of
 from hoyle.ledger import Store
 from hoyle.ledger.auditing.store_audit import Check
 from hoyle.ledger.batch import Row
@@ -31,9 +31,14 @@ _BY_THE_LEDGER = "abandon"
 
 
 def replays(store: Store) -> tuple[Check, ...]:
-    """Tables that were played again, tables whose terms are no longer those of the rulebooks, and high hands."""
+    """Tables that were played again, tables that could not be, and high hands.
+
+    A table of a missing book is played again by its stored terms; one of a missing game cannot be, which is no fault of
+    the store.
+    """
     wrong: list[str] = []
     other: list[str] = []
+    missing: list[str] = []
     count = 0
     for table, text in store.rows("SELECT id, opening FROM tables ORDER BY made_at, id"):
         opening = json.loads(text)
@@ -44,6 +49,9 @@ def replays(store: Store) -> tuple[Check, ...]:
             )
         try:
             desk = Desk(table, opening, terms_of(store, {**opening, "fingerprint": stamped}))
+        except (BookError, UnknownName):
+            missing.append(f"{table} of {opening['path']}")
+            continue
         except HoyleError as error:
             other.append(f"table {table} cannot be opened: {error}")
             continue
@@ -52,8 +60,14 @@ def replays(store: Store) -> tuple[Check, ...]:
     return (
         Check("every table plays again to the same lines and transfers", count, tuple(wrong)),
         Check("tables under terms of another day, read and not played again", len(other), ()),
+        *([Check(_without(missing), len(missing), ())] if missing else []),
         paid_periods(store),
     )
+
+
+def _without(missing: list[str]) -> str:
+    listed = ", ".join(missing[:5]) + (f" and {len(missing) - 5} more" if len(missing) > 5 else "")
+    return f"tables that cannot be played again without their game, which is not installed here: {listed}"
 
 
 def _stamped(store: Store, table: str) -> str:

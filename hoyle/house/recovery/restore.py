@@ -1,5 +1,7 @@
 """Tables from the store: the last snapshot, and every event after it. What cannot be played again is given back.
 
+A table of a book or game that the house was opened without waits.
+
 A table whose terms have changed since, or whose events this version plays otherwise, is closed: open wagers are
 voided, what its unfinished round had moved is reversed, and every stack goes to its wallet.
 """
@@ -7,11 +9,13 @@ voided, what its unfinished round had moved is reversed, and every stack goes to
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
 from hoyle.chance.proof import GIVEN_BACK
 from hoyle.errors import HoyleError, IllegalAnswer
 from hoyle.house.core.command_codec import canonical
+from hoyle.house.core.journal import Journal
+from hoyle.house.recovery.missing_books import missing_book, missing_game
 from hoyle.house.recovery.stored_terms import terms_of
 from hoyle.house.tables import idle_seats, voided_rounds
 from hoyle.house.tables.desk import Desk
@@ -19,30 +23,37 @@ from hoyle.ledger import Batch, Store, Transfer, account_names
 from hoyle.ledger.chain import event_hash
 from hoyle.ledger.transfer import VOID, ids_of
 
-if TYPE_CHECKING:
-    from hoyle.house.core.house import House
-
 _LAST = ("close", "abandon")
+_UNPLAYABLE = (
+    HoyleError, AssertionError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError,
+)  # fmt: skip
 
 
-def read_desks(store: Store) -> tuple[dict[str, Desk], dict[str, str]]:
-    """The open tables, and why any of them cannot be opened again."""
-    desks: dict[str, Desk] = {}
-    lost: dict[str, str] = {}
+class Restored(NamedTuple):
+    """The open tables; those that wait for a book or game, and those that cannot be played on, each with its reason."""
+
+    desks: dict[str, Desk]
+    waiting: dict[str, str]
+    lost: dict[str, str]
+
+
+def read_desks(store: Store) -> Restored:
+    found = Restored({}, {}, {})
     for table in open_tables(store):
+        opening = json.loads(store.one("SELECT opening FROM tables WHERE id = :id", id=table))
+        why = missing_book(store, opening)
+        if why:
+            found.waiting[table] = why
+            continue
         try:
-            desks[table] = read_desk(store, table)
-        except (
-            HoyleError,
-            AssertionError,
-            ArithmeticError,
-            LookupError,
-            TypeError,
-            ValueError,
-            AttributeError,
-        ) as error:
-            lost[table] = str(error) or type(error).__name__
-    return desks, lost
+            found.desks[table] = read_desk(store, table)
+        except _UNPLAYABLE as error:
+            why = missing_game(store, opening)
+            if why:
+                found.waiting[table] = why
+            else:
+                found.lost[table] = str(error) or type(error).__name__
+    return found
 
 
 def open_tables(store: Store) -> list[str]:
@@ -106,42 +117,42 @@ def as_read(setup: dict[str, Any]) -> dict[str, Any]:
     return {**setup, "owners": {int(spot): seat for spot, seat in setup["owners"].items()}}
 
 
-def abandon(house: House, table: str, why: str) -> None:
+def abandon(journal: Journal, table: str, why: str) -> None:
     """Close a table that cannot be played on, by the ledger alone: nobody loses, nothing is paid twice."""
-    now = house.now_text()
-    last = house.store.rows(
+    now = journal.now_text()
+    last = journal.store.rows(
         "SELECT sequence, round, hash FROM events WHERE table_id = :id ORDER BY sequence DESC LIMIT 1",
         id=table,
     )[0]
     number = int(last[1])
-    done = house.store.one(
+    done = journal.store.one(
         "SELECT 1 FROM results WHERE table_id = :id AND number = :number", id=table, number=number
     )
-    _return_pending(house, table, number, now)
+    _return_pending(journal, table, number, now)
     said: dict[str, Any] = {"do": "abandon", "why": why}
     if not done:
-        _reverse_round(house, table, number, now)
-        for row in voided_rounds.plays(house, table, number):
-            house.batch.add_play(*row, now)
-        said |= voided_rounds.revealed(house.store, table, number)
-        house.batch.results.append((table, number, GIVEN_BACK, last[0] + 1, "[]", now))
-    for account in [name for name, cents in house.balances.items() if cents and _is_of(name, table)]:
+        _reverse_round(journal, table, number, now)
+        for row in voided_rounds.plays(journal.store, journal.balances, table, number):
+            journal.batch.add_play(*row, now)
+        said |= voided_rounds.revealed(journal.store, table, number)
+        journal.batch.results.append((table, number, GIVEN_BACK, last[0] + 1, "[]", now))
+    for account in [name for name, cents in journal.balances.items() if cents and _is_of(name, table)]:
         name = account.split(":", 2)[2]
-        house.post([Transfer(f"{table}.abandoned.{account}", account, account_names.wallet(name), house.balances[account],
+        journal.post([Transfer(f"{table}.abandoned.{account}", account, account_names.wallet(name), journal.balances[account],
                              "cash_out", table=table, round=number)], now)  # fmt: skip
     words = canonical(said)
     digest = event_hash(last[2], table, last[0] + 1, now, "house", "abandon", words)
-    house.batch.events.append((table, last[0] + 1, number, now, "house", "abandon", words, None, digest,
-                               house.batch.number))  # fmt: skip
-    house.batch.add_log(now, "house", "table_abandoned", table, why)
+    journal.batch.events.append((table, last[0] + 1, number, now, "house", "abandon", words, None, digest,
+                               journal.batch.number))  # fmt: skip
+    journal.batch.add_log(now, "house", "table_abandoned", table, why)
 
 
 def _is_of(account: str, table: str) -> bool:
     return account.startswith((f"seat:{table}:", f"bank:{table}:"))
 
 
-def _return_pending(house: House, table: str, number: int, now: str) -> None:
-    rows = house.store.rows(
+def _return_pending(journal: Journal, table: str, number: int, now: str) -> None:
+    rows = journal.store.rows(
         "SELECT id, debit, credit, cents FROM transfers p WHERE id > :first AND id < :last AND state = 'pending' "
         "AND NOT EXISTS (SELECT 1 FROM transfers e WHERE e.id = p.id || '.end') ORDER BY serial",
         **ids_of(table),
@@ -150,12 +161,12 @@ def _return_pending(house: House, table: str, number: int, now: str) -> None:
         back = Transfer(
             f"{name}.end", credit, debit, cents, "released", VOID, name, table, number, 0, "abandoned"
         )
-        house.post([back], now)
+        journal.post([back], now)
 
 
-def _reverse_round(house: House, table: str, number: int, now: str) -> None:
+def _reverse_round(journal: Journal, table: str, number: int, now: str) -> None:
     """What the lines of an unfinished round have moved: first what was lost, then what was won."""
-    rows = house.store.rows(
+    rows = journal.store.rows(
         "SELECT t.id, t.debit, t.credit, t.cents, t.code, p.debit FROM transfers t "
         "LEFT JOIN transfers p ON p.id = t.refers AND t.state = 'post' "
         "WHERE t.id > :first AND t.id < :last AND t.round = :number "
@@ -167,5 +178,5 @@ def _reverse_round(house: House, table: str, number: int, now: str) -> None:
     gone = [row for row in rows if row[4] in ("lost", "fee", "collection")]
     come = [row for row in rows if row[4] in ("won", "prize", "rake")]
     for name, debit, credit, cents, _, owner in gone + come:
-        house.post([Transfer(f"{name}.back", credit, owner or debit, cents, "reversal", refers=name, table=table,
+        journal.post([Transfer(f"{name}.back", credit, owner or debit, cents, "reversal", refers=name, table=table,
                              round=number)], now)  # fmt: skip

@@ -1,4 +1,5 @@
-"""The terms of a table, for ever those it was opened under: from the rulebooks while they say the same, else from the store."""
+"""The terms of a table, for ever those it was opened under: from the rulebooks while they say the same, else from the
+store."""
 
 from __future__ import annotations
 
@@ -29,20 +30,30 @@ def keep(batch: Batch, terms: Terms) -> None:
 def terms_of(store: Store, opening: Mapping[str, Any], batch: Batch | None = None) -> tuple[Game, Terms]:
     """The game and the terms that a table was opened under, or a refusal that says why they are not known."""
     stamped = opening["fingerprint"]
-    fingerprint, wording = _key(store, opening)
+    fingerprint, wording = named(store, opening)
     terms = _in_force.get((stamped, wording))
     if terms is None:
         terms = _from_rulebooks(opening, fingerprint, wording)
         if terms is None:
-            terms = _from_store(store, batch, opening["path"], fingerprint, wording)
+            terms = _from_store(store, batch, fingerprint, wording)
         if stamped != fingerprint:
             terms = dataclasses.replace(terms, fingerprint=stamped)
         terms = _in_force.setdefault((stamped, wording), terms)
     return game_for(terms), terms
 
 
-def _key(store: Store, opening: Mapping[str, Any]) -> tuple[str, str]:
-    """Fingerprint and wording. A table of version 0.1 names neither as they are now; its stamped fingerprint is linked."""
+def stored_document(store: Store, opening: Mapping[str, Any]) -> str:
+    """The title of the document that a table's terms are from, by the store alone."""
+    try:
+        fingerprint, wording = named(store, opening)
+        return _from_store(store, None, fingerprint, wording).document.title
+    except HoyleError:
+        return ""
+
+
+def named(store: Store, opening: Mapping[str, Any]) -> tuple[str, str]:
+    """Fingerprint and wording. A table of version 0.1 names neither as they are now; its stamped fingerprint is
+    linked."""
     if "wording" in opening:
         return opening["fingerprint"], opening["wording"]
     rows = store.rows(_CARRIED, stamped=opening["fingerprint"])
@@ -63,12 +74,12 @@ def _from_rulebooks(opening: Mapping[str, Any], fingerprint: str, wording: str) 
     return terms if same else None
 
 
-def _from_store(store: Store, batch: Batch | None, path: str, fingerprint: str, wording: str) -> Terms:
+def _from_store(store: Store, batch: Batch | None, fingerprint: str, wording: str) -> Terms:
     written = batch.resolved_terms.get((fingerprint, wording)) if batch is not None else None
     data = written[2] if written else store.one(_DATA, fingerprint=fingerprint, wording=wording)
     if data is None:
-        raise IllegalAnswer(f"the terms {fingerprint[:12]} of {path} are not in the store")
+        raise IllegalAnswer(f"the terms {fingerprint[:12]} are not in the store")
     terms = read_terms(data)
     if wording_of(data) != wording or terms.fingerprint != fingerprint:
-        raise IllegalAnswer(f"the terms {fingerprint[:12]} of {path} are not as they were written")
+        raise IllegalAnswer(f"the terms {fingerprint[:12]} are not as they were written")
     return terms

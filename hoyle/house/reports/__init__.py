@@ -1,1 +1,12 @@
-"""History, recall, win and hold, returns and the audit."""
+"""Reports: history, recall, win and hold, returns, reviews and the audit. Other packages may import the modules named here."""
+
+__all__ = [
+    "audit_run",
+    "history",
+    "hold_to_date",
+    "instants",
+    "returns",
+    "review",
+    "round_recall",
+    "win_and_hold",
+]

@@ -4,31 +4,30 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from hoyle.house.core.background_process import beside
+from hoyle.house.core.command_queue import CommandQueue
+from hoyle.house.core.journal import Journal
 from hoyle.house.recovery.replay_audit import replays
 from hoyle.ledger import Store
 from hoyle.ledger.auditing.store_audit import Check, audit
 from hoyle.ledger.chain_head import Head, kept_heads
 
-if TYPE_CHECKING:
-    from hoyle.house.core.house import House
-
 Found = list[dict[str, Any]]
-_TURNS: WeakKeyDictionary[House, asyncio.Lock] = WeakKeyDictionary()
+_TURNS: WeakKeyDictionary[CommandQueue, asyncio.Lock] = WeakKeyDictionary()
 
 
-def turn(house: House) -> asyncio.Lock:
+def turn(queue: CommandQueue) -> asyncio.Lock:
     """One audit at a time: it takes a core."""
-    return _TURNS.setdefault(house, asyncio.Lock())
+    return _TURNS.setdefault(queue, asyncio.Lock())
 
 
-async def audited(house: House) -> Found:
+async def audited(queue: CommandQueue) -> Found:
     """Everything that was asked before is in the store when it is read."""
-    await house.asking.settled()
-    return await beside(audit_the_house, house.store.url)
+    await queue.settled()
+    return await beside(audit_the_house, queue.house.store.url)
 
 
 def audit_the_house(url: str) -> Found:
@@ -50,11 +49,11 @@ def all_checks(store: Store, kept: Sequence[Head] = ()) -> list[Check]:
         return [*audit(store), *replays(store), *([kept_heads(store, kept)] if kept else [])]
 
 
-def note(house: House, found: Found, actor: str) -> None:
+def note(journal: Journal, found: Found, actor: str) -> None:
     """That it was done, by whom, and what came of it."""
     count = sum(len(each["findings"]) for each in found)
     said = f"{count} findings, the first: {_first(found)}" if count else "nothing is wrong"
-    house.batch.add_log(house.now_text(), actor, "audit_findings" if count else "audited", "", said)
+    journal.note(actor, "audit_findings" if count else "audited", said)
 
 
 def _first(found: Found) -> str:

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from hoyle.errors import CommandRefused
 from hoyle.house.control import event_log
+from hoyle.house.core.journal import Journal
 from hoyle.house.reports.win_and_hold import Taken, takings
 from hoyle.ledger import Store
-
-if TYPE_CHECKING:
-    from hoyle.house.core.house import House
 
 SPANS = ("day", "month", "year")
 _ENOUGH_CENTS = 1_000_00  # a hold of a smaller drop says nothing
@@ -85,12 +83,11 @@ def _begins(day: str) -> dict[str, str]:
     }
 
 
-def note_holds(house: House, day: str, found: list[ToDate]) -> list[str]:
+def note_holds(journal: Journal, points: int, day: str, found: list[ToDate]) -> list[str]:
     """Write the tables that are far off into the log, each once a month. Returns their names."""
-    points = house.office.policy.hold_points
     noted = []
     for each in found:
-        if not each.is_outside(points) or _is_noted(house.store, each.name, day[:7]):
+        if not each.is_outside(points) or _is_noted(journal.store, each.name, day[:7]):
             continue
         assert each.points is not None
         assert each.month.hold is not None
@@ -99,7 +96,7 @@ def note_holds(house: House, day: str, found: list[ToDate]) -> list[str]:
             f"{day[:7]}: {each.game} held {_percent(each.month.hold)} of its drop, the game {_percent(each.usual)}; "
             f"more than {points} points apart"
         )
-        house.batch.add_log(house.now_text(), "house", "hold_outside", each.name, text)
+        journal.note("house", "hold_outside", text, each.name)
         noted.append(each.name)
     return noted
 

@@ -1,24 +1,27 @@
 """Actual and theoretical return, wager by wager, with the band in which 95 of 100 fair houses would lie.
 
-Where no choice bears on a wager, the band has two ends. Where players choose, nobody does better in the long run than the
-best strategy of the sheet, and anybody may do worse: the band has an upper end alone. All that a choice adds (a play, a
-double, a split) counts with the wager that it is added to. Equal wagers of one round win and lose together, so a round
-counts once, with the sum of its stakes. Cards that are gone from a shoe change the chances a little from round to round;
-the band is that of a fresh shoe.
+Where no choice bears on a wager, the band has two ends. Where players choose, nobody does better in the long run than
+the best strategy of the sheet, and anybody may do worse: the band has an upper end alone. All that a choice adds (a
+play, a double, a split) counts with the wager that it is added to. Equal wagers of one round win and lose together, so
+a round counts once, with the sum of its stakes. Cards that are gone from a shoe change the chances a little from round
+to round; the band is that of a fresh shoe.
 """
 
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple
 
+from hoyle.book import Terms
 from hoyle.errors import HoyleError
-from hoyle.exact.catalog import par
+from hoyle.exact.catalog import par_of
 from hoyle.exact.sheet import ParSheet, WagerPar, root
-from hoyle.games.catalog import open_terms
+from hoyle.games.catalog import game_for
+from hoyle.house.recovery.stored_terms import named, terms_of
 from hoyle.ledger import Store
 
 WIDTH = Fraction(196, 100)  # standard deviations to each side
@@ -89,9 +92,10 @@ _Key = tuple[str, str, str, str]
 def returns(store: Store, since: str = "", until: str = "9999") -> list[Return]:
     seen: dict[_Key, dict[tuple[str, int], _Seen]] = {}
     measures: dict[_Key, _Measure] = {}
+    found: dict[str, str] = {}
     for path, opening, table, number, lines in store.rows(_RESULTS, since=since, until=until):
-        terms = _terms_of(path, opening)
-        sheet = _solve(terms)
+        terms = found[opening] = found.get(opening) or _terms_of(store, opening)
+        sheet = _solve(terms) if terms in _played else None
         for line in json.loads(lines) if sheet is not None else ():
             measure = _measure_of(terms, line)
             if measure is None:
@@ -105,16 +109,26 @@ def returns(store: Store, since: str = "", until: str = "9999") -> list[Return]:
     return [_return(key, list(seen[key].values()), measures[key]) for key in sorted(seen)]
 
 
-def _terms_of(path: str, opening: str) -> str:
+# The terms that rounds were played under, by the name that `_terms_of` gives them.
+_played: dict[str, Terms] = {}
+
+
+def _terms_of(store: Store, opening: str) -> str:
+    """Tables of the same game, choices and fingerprint count together, however their rulebook was worded."""
     data = json.loads(opening)
-    return json.dumps([path, data["options"], data["pays"]], sort_keys=True)
+    with suppress(HoyleError):  # terms that are not known have no sheet
+        fingerprint, _ = named(store, data)
+        name = json.dumps([data["path"], data["options"], data["pays"], fingerprint], sort_keys=True)
+        if name not in _played:
+            _played[name] = terms_of(store, data)[1]
+        return name
+    return opening
 
 
 @cache
 def _solve(terms: str) -> ParSheet | None:
-    path, options, pays = json.loads(terms)
     try:
-        return par(path, options, pays)
+        return par_of(_played[terms])
     except HoyleError:
         return None  # there is no solution of this game yet
 
@@ -124,8 +138,8 @@ def _wholes(terms: str) -> dict[str, _Measure]:
     """Each wager that is played by choices, and all that is added to it, with the figures of the whole."""
     sheet = _solve(terms)
     assert sheet is not None
-    path, options, pays = json.loads(terms)
-    game, resolved = open_terms(path, options, pays)
+    resolved = _played[terms]
+    game = game_for(resolved)
     found: dict[str, _Measure] = {}
     for name in dict.fromkeys(each.wager for each in sheet.wagers):
         mine = [each for each in sheet.wagers if each.wager == name]

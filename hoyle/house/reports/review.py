@@ -5,16 +5,15 @@ written in the log, each once a month, for somebody to look into.
 from __future__ import annotations
 
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from hoyle.house.control import event_log
+from hoyle.house.core.background_process import beside
+from hoyle.house.core.journal import Journal
 from hoyle.house.reports.hold_to_date import ToDate, note_holds, to_date
 from hoyle.house.reports.returns import WIDTH_NOTED, Return, returns
 from hoyle.kit.money import show_money, show_net
 from hoyle.ledger import Store
-
-if TYPE_CHECKING:
-    from hoyle.house.core.house import House
 
 
 class Look(NamedTuple):
@@ -30,12 +29,25 @@ def look(store: Store, day: str) -> Look:
     return Look(far, list(to_date(store, day)))
 
 
-def judge(house: House, day: str, found: Look) -> list[str]:
+async def looked_in_background(url: str, day: str) -> Look:
+    """In another process: it solves sheets and reads a month, which no table should wait for."""
+    return await beside(review_the_house, url, day)
+
+
+def review_the_house(url: str, day: str) -> Look:
+    store = Store.open(url)
+    try:
+        return look(store, day)
+    finally:
+        store.close()
+
+
+def judge(journal: Journal, hold_points: int, day: str, found: Look) -> list[str]:
     """Write down what a look has found, and the holds that are far off. Returns what is new."""
     noted = []
     for each in found.returns:
         name = " ".join(filter(None, (each.path, each.wager, each.on)))
-        if _is_noted(house, f"{day[:7]}: {name}:"):
+        if _is_noted(journal.store, f"{day[:7]}: {name}:"):
             continue
         _, most = each.band(WIDTH_NOTED)
         where = "above" if each.net > most else "below"
@@ -43,14 +55,14 @@ def judge(house: House, day: str, found: Look) -> list[str]:
             f"{day[:7]}: {name}: players netted {show_net(each.net)} on {show_money(each.wagered)} in {each.rounds} "
             f"rounds, {where} the band around {show_net(round(each.expected))}"
         )
-        house.batch.add_log(house.now_text(), "house", "return_outside", "", text)
+        journal.note("house", "return_outside", text)
         noted.append(name)
-    return [*noted, *note_holds(house, day, found.holds)]
+    return [*noted, *note_holds(journal, hold_points, day, found.holds)]
 
 
-def review(house: House, day: str) -> list[str]:
-    return judge(house, day, look(house.store, day))
+def review(journal: Journal, hold_points: int, day: str) -> list[str]:
+    return judge(journal, hold_points, day, look(journal.store, day))
 
 
-def _is_noted(house: House, text: str) -> bool:
-    return bool(event_log.search(house.store, event_log.Sought(code="return_outside", text=text), 1))
+def _is_noted(store: Store, text: str) -> bool:
+    return bool(event_log.search(store, event_log.Sought(code="return_outside", text=text), 1))

@@ -6,16 +6,10 @@ When a seat was last heard of follows from the events and plays alone, so that a
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from hoyle.errors import HoyleError
-from hoyle.house.core.commands import CLOCK
 from hoyle.house.tables.desk import HUMAN, Desk
-from hoyle.kit.money import show_money
 from hoyle.ledger import Batch, Store
-
-if TYPE_CHECKING:
-    from hoyle.house.core.house import House
 
 THEN = "{} is stood up, as soon as no wager holds the seat; the stack goes to the wallet"
 PATIENCE = timedelta(minutes=1)  # to say something after a house or a table is open again
@@ -67,25 +61,6 @@ def be_patient(desk: Desk, now: datetime) -> None:
     """While a house or a table was closed nobody could say anything: so much time is left in any case."""
     desk.patient_until = now + PATIENCE
     desk.look_at = look_next(desk)
-
-
-def stand_up(house: House, desk: Desk, now: datetime) -> bool:
-    """Give up the seats whose time is over, between rounds; whether there were any."""
-    stood = False
-    for name in list(desk.table.seats):
-        until = kept_until(desk, name)
-        if until is None or until > now:
-            continue
-        since = desk.heard[name]
-        try:
-            cents = house.step(desk, {"do": "leave", "seat": name}, CLOCK)["cents"]
-        except HoyleError:
-            continue  # a wager that may not be taken down holds the seat until it is decided
-        stood = True
-        said = f"{name} said and played nothing since {since}; {show_money(cents)} went to the wallet"
-        house.batch.add_log(house.now_text(), CLOCK, "stood_up", desk.id, said)
-    desk.look_at = look_next(desk)
-    return stood
 
 
 def read_heard(store: Store, desk: Desk, batch: Batch | None) -> dict[str, str]:

@@ -1,111 +1,114 @@
-"""Play can be stopped everywhere, for one game, or for one player: new wagers at once, running rounds at their end.
+"""Suspensions: play can be stopped everywhere, for one game or for one player.
 
-The log is where a stop is kept: what it says last holds, also after a restart. Tables that are stopped are disabled like
-any other, each with its own event.
+New wagers stop at once, running rounds are played to their end. The log keeps a suspension over a restart: its last entry
+holds. Every table that a suspension covers is disabled, with an event of its own.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Container
 
 from hoyle.errors import CommandRefused, UnknownName
 from hoyle.games.catalog import all_games
-from hoyle.house.tables import clocks
+from hoyle.house.core.journal import Journal
 from hoyle.house.tables.desk import Desk
-
-if TYPE_CHECKING:
-    from hoyle.house.core.house import House
+from hoyle.house.tables.open_tables import OpenTables
+from hoyle.ledger import Store
 
 EVERYTHING, GAME, PLAYER = "everything", "game", "player"
 KINDS = (EVERYTHING, GAME, PLAYER)
 STOPPED, RESUMED = "play_stopped", "play_resumed"
 
 
-def scope_of(house: House, kind: str, name: str) -> str:
-    """What is stopped, as it is written down: `everything`, `game ny/craps`, `player ann`."""
-    if kind not in KINDS:
-        raise UnknownName("kind of stop", kind, KINDS)
-    if kind == EVERYTHING:
-        return EVERYTHING
-    if kind == GAME and name not in {f"{book}/{game}" for book, game in all_games()}:
-        raise UnknownName("game", name, ())
-    if kind == PLAYER and name not in house.known_players:
-        raise UnknownName("player", name, ())
-    return f"{kind} {name}"
-
-
-def read(house: House) -> dict[str, str]:
-    """What is stopped now, and why."""
-    stops: dict[str, str] = {}
-    rows = house.store.rows(
+def read_scopes(store: Store) -> dict[str, str]:
+    """Everything that is suspended now, with the reason."""
+    scopes: dict[str, str] = {}
+    rows = store.rows(
         "SELECT code, text FROM log WHERE code IN ('play_stopped', 'play_resumed') ORDER BY serial"
     )
     for code, text in rows:
         scope, _, why = text.partition(": ")
-        stops.pop(scope, None)
+        scopes.pop(scope, None)
         if code == STOPPED:
-            stops[scope] = why
-    return stops
+            scopes[scope] = why
+    return scopes
 
 
-def stop(house: House, kind: str, name: str, why: str, actor: str) -> list[str]:
-    """Stop it. Returns the tables that were disabled."""
-    house.check_running()
-    scope = scope_of(house, kind, name)
-    if not why.strip():
-        raise CommandRefused("say why play is stopped; it is written in the log")
-    if scope in house.stops:
-        raise CommandRefused(f"{scope} is stopped already: {house.stops[scope]}")
-    house.stops[scope] = why
-    house.batch.add_log(house.now_text(), actor, STOPPED, "", f"{scope}: {why}")
-    desks = [desk for desk in house.desks.values() if _covers(scope, desk) and not desk.disabled]
-    for desk in desks:
-        _say(house, desk, {"do": "disable", "why": _words(scope, why)}, actor)
-    return [desk.id for desk in desks]
+class Suspensions:
+    """The suspensions of a house. `scopes` are `everything`, `game ny/craps` or `player ann`, each with its reason."""
 
+    def __init__(self, journal: Journal, tables: OpenTables, players: Container[str]) -> None:
+        self._journal, self._tables, self._players = journal, tables, players
+        self.scopes: dict[str, str] = {}
+        self.unfit = ""  # why nothing may be enabled: the program is not the one that was opened
 
-def resume(house: House, kind: str, name: str, why: str, actor: str) -> list[str]:
-    """Let it be played again. Returns the tables that were enabled: those that this stop had disabled."""
-    house.check_running()
-    scope = scope_of(house, kind, name)
-    if scope not in house.stops:
-        raise CommandRefused(f"{scope} is not stopped")
-    check_fit(house)
-    words = _words(scope, house.stops.pop(scope))
-    house.batch.add_log(house.now_text(), actor, RESUMED, "", f"{scope}: {why.strip() or 'no reason given'}")
-    desks = [desk for desk in house.desks.values() if desk.disabled == words]
-    for desk in desks:
-        left = of_table(house, desk.terms.path)
-        again = {"do": "disable", "why": left} if left else {"do": "enable", "why": why}
-        _say(house, desk, again, actor)
-    return [desk.id for desk in desks if not desk.disabled]
+    def read(self) -> None:
+        self.scopes = read_scopes(self._journal.store)
 
+    def scope_of(self, kind: str, name: str) -> str:
+        if kind not in KINDS:
+            raise UnknownName("kind of stop", kind, KINDS)
+        if kind == EVERYTHING:
+            return EVERYTHING
+        if kind == GAME and name not in {f"{book}/{game}" for book, game in all_games()}:
+            raise UnknownName("game", name, ())
+        if kind == PLAYER and name not in self._players:
+            raise UnknownName("player", name, ())
+        return f"{kind} {name}"
 
-def of_table(house: House, path: str) -> str:
-    """Why a table of a game takes no wagers; nothing if it may."""
-    for scope in (EVERYTHING, f"{GAME} {path}"):
-        if scope in house.stops:
-            return _words(scope, house.stops[scope])
-    return ""
+    def stop(self, kind: str, name: str, why: str, actor: str) -> list[str]:
+        """Suspend play. Returns the tables that were disabled."""
+        self._journal.check_running()
+        scope = self.scope_of(kind, name)
+        if not why.strip():
+            raise CommandRefused("give the reason why play is stopped; the log keeps it")
+        if scope in self.scopes:
+            raise CommandRefused(f"{scope} is stopped already: {self.scopes[scope]}")
+        self.scopes[scope] = why
+        self._journal.note(actor, STOPPED, f"{scope}: {why}")
+        covered = [desk for desk in self._tables.desks.values() if _covers(scope, desk) and not desk.disabled]
+        for desk in covered:
+            self._tables.say(desk, {"do": "disable", "why": _words(scope, why)}, actor)
+        return [desk.id for desk in covered]
 
+    def resume(self, kind: str, name: str, why: str, actor: str) -> list[str]:
+        """Let play go on. Returns the tables that were enabled: those that this suspension had disabled."""
+        self._journal.check_running()
+        scope = self.scope_of(kind, name)
+        if scope not in self.scopes:
+            raise CommandRefused(f"{scope} is not stopped")
+        self.check_fit()
+        words = _words(scope, self.scopes.pop(scope))
+        self._journal.note(actor, RESUMED, f"{scope}: {why.strip() or 'no reason given'}")
+        desks = [desk for desk in self._tables.desks.values() if desk.disabled == words]
+        for desk in desks:
+            left = self.of_game(desk.terms.path)
+            again = {"do": "disable", "why": left} if left else {"do": "enable", "why": why}
+            self._tables.say(desk, again, actor)
+        return [desk.id for desk in desks if not desk.disabled]
 
-def check_player(house: House, name: str) -> None:
-    why = house.stops.get(f"{PLAYER} {name}")
-    if why is not None:
-        raise CommandRefused(f"{name} may make no new wagers: {why}")
+    def of_game(self, path: str) -> str:
+        """Why a table of a game takes no wagers; empty if it may."""
+        for scope in (EVERYTHING, f"{GAME} {path}"):
+            if scope in self.scopes:
+                return _words(scope, self.scopes[scope])
+        return ""
 
+    def check_player(self, name: str) -> None:
+        why = self.scopes.get(f"{PLAYER} {name}")
+        if why is not None:
+            raise CommandRefused(f"{name} may make no new wagers: {why}")
 
-def check_enable(house: House, desk: Desk) -> None:
-    """A table is not enabled one by one while all of its kind are stopped, nor with a program that is not in order."""
-    check_fit(house)
-    why = of_table(house, desk.terms.path)
-    if why:
-        raise CommandRefused(f"this table cannot be enabled by itself: {why}")
+    def check_enable(self, desk: Desk) -> None:
+        """A single table is not enabled while its whole game is suspended, nor with a changed program."""
+        self.check_fit()
+        why = self.of_game(desk.terms.path)
+        if why:
+            raise CommandRefused(f"this table cannot be enabled by itself: {why}")
 
-
-def check_fit(house: House) -> None:
-    if house.unfit:
-        raise CommandRefused(f"nothing is played until this is mended: {house.unfit}")
+    def check_fit(self) -> None:
+        if self.unfit:
+            raise CommandRefused(f"play stays stopped until this is repaired: {self.unfit}")
 
 
 def _covers(scope: str, desk: Desk) -> bool:
@@ -114,10 +117,3 @@ def _covers(scope: str, desk: Desk) -> bool:
 
 def _words(scope: str, why: str) -> str:
     return f"play is stopped ({scope}): {why}"
-
-
-def _say(house: House, desk: Desk, words: dict[str, str], actor: str) -> None:
-    with house.guard(desk):
-        house.step(desk, words, actor)
-    clocks.arm(desk, house.clock())
-    house.tell_deadline(desk)

@@ -6,16 +6,13 @@ Read from the store alone where its table cannot be played on; from the table, w
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from hoyle.chance import Fair
+from hoyle.house.tables.desk import Desk
 from hoyle.ledger import Store, account_names
 from hoyle.ledger.transfer import ids_of
-
-if TYPE_CHECKING:
-    from hoyle.house.core.house import House
-    from hoyle.house.tables.desk import Desk
 
 # A wager is in the round if it lies on the felt, or if one of the round's lines had ended it.
 _PUT_IN = """
@@ -28,16 +25,16 @@ WHERE t.id > :first AND t.id < :last AND (
 """
 
 
-def plays(house: House, table: str, number: int) -> Iterator[tuple[Any, ...]]:
+def plays(store: Store, balances: Mapping[str, int], table: str, number: int) -> Iterator[tuple[Any, ...]]:
     """For each seat that took part, what it wagered, with what the ledger took beside it; and what it has again."""
-    known = house.store.one(
+    known = store.one(
         "SELECT 1 FROM rounds WHERE table_id = :id AND number = :number", id=table, number=number
     )
     prefix = account_names.seat(table, "")
-    for account, cents in house.store.rows(_PUT_IN, number=number, **ids_of(table)) if known else ():
+    for account, cents in store.rows(_PUT_IN, number=number, **ids_of(table)) if known else ():
         if account.startswith(prefix):
             name = account.removeprefix(prefix)
-            has = sum(house.balances.get(each, 0) for each in (account, account_names.seat_bank(table, name)))
+            has = sum(balances.get(each, 0) for each in (account, account_names.seat_bank(table, name)))
             yield name, table, number, int(cents), 0, has, has
 
 

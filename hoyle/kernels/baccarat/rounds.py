@@ -1,20 +1,20 @@
-"""Baccarat by the million, all its tables alike. Rows for `given` are six cards in the order of the draws; a round
-that draws fewer leaves the last ones.
+"""Compiled rounds of baccarat. Rows for `given` are six cards in the order of the draws; a round that draws fewer
+ignores the last ones.
 
-Every round is dealt from a whole shoe. A shoe that is kept to its cut card gives every round that it surely reaches
-the same chances, since nobody chooses by the cards that are gone; so do cards that are burned.
+Every round is dealt from a whole shoe. Dealing on to a cut card gives the same probabilities, since no choice depends on
+the cards dealt before; so do burned cards.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
-from typing import Any
 
 import numpy as np
 
 from hoyle.book import Terms
 from hoyle.engine import Limits
+from hoyle.fast.arrays import Array, Int16s, Int64s, UInt8s
 from hoyle.games.baccarat.dealing import BANKER, PLAYER
 from hoyle.games.baccarat.hands import points_of, third_cards
 from hoyle.games.baccarat.house_money import HOUSE_MONEY, TAKE
@@ -26,6 +26,7 @@ from hoyle.kernels.common.random_deal import decks
 from hoyle.kit.cards import DECK
 from hoyle.kit.money import show_money
 from hoyle.strategy.seat_view import Seen
+from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
 
 _CARDS = 6
@@ -36,14 +37,14 @@ _BONUS = (*MARGINS, "natural_winner", "natural_tie", "lose")
 _PAIRS = ("both_pairs", "one_pair", "lose")
 _NATURAL, _NATURAL_TIE, _BONUS_LOST = len(MARGINS) + 1, len(MARGINS) + 2, len(MARGINS) + 3
 _LEAST_MARGIN, _MOST_MARGIN = 4, 9
-_NATURAL_POINTS = 8  # from here on neither hand takes a third card
+_NATURAL_POINTS = 8  # a natural: neither hand takes a third card
 _POINTS = np.array([points_of(card) for card in DECK], np.int64)
 (_BANKER_AT, _PLAYER_AT, _TIE_AT, _ON_PLAYER_AT, _ON_BANKER_AT, _DRAGON_AT, _PANDA_AT, _MONEY_AT, _RIDE_PLAYER_AT,
  _RIDE_BANKER_AT) = range(10)  # fmt: skip
 
 
 def _called(player: int, banker: int, player_three: bool, banker_three: bool) -> list[int]:
-    """The calls by the points of both hands and whether they have three cards."""
+    """The calls by the points and sizes of both hands."""
     lead = player - banker
     is_dragon = banker_three and banker == 7 and lead < 0
     return [
@@ -63,7 +64,7 @@ def _margin(lead: int, points: int, has_three: bool) -> int:
     return _MOST_MARGIN + 1 - lead if lead >= _LEAST_MARGIN else _BONUS_LOST
 
 
-# By points and by third cards. What is looked up need not be foreseen by the processor, as a comparison must.
+# By points and third cards. A table lookup avoids mispredicted branches.
 _CALLS = np.array(
     [
         _called(player, banker, player_three, banker_three)
@@ -76,7 +77,7 @@ _ENDS = np.arange(30) % 10  # the points of up to three cards
 
 
 @bare
-def _call(cards: Any, calls: Any, player_takes: Any, banker_takes: Any, rides: Any) -> None:
+def _call(cards: UInt8s, calls: Int16s, player_takes: Int64s, banker_takes: Int64s, rides: Int64s) -> None:
     for at in range(len(cards)):
         row, call = cards[at], calls[at]
         player = _ENDS[_POINTS[row[0]] + _POINTS[row[2]]]
@@ -91,14 +92,14 @@ def _call(cards: Any, calls: Any, player_takes: Any, banker_takes: Any, rides: A
         pairs = np.int64(row[0] % 13 == row[2] % 13) + np.int64(row[1] % 13 == row[3] % 13)
         call[_MONEY_AT] = 3 - pairs
         if pairs:
-            won = 2 - pairs  # the first stake that may ride is what both pairs win
+            won = 2 - pairs  # the first stake that may ride is the payout of both pairs
             if rides[won] == 1:
                 call[_RIDE_PLAYER_AT] = won * 3 + call[_PLAYER_AT]
             elif rides[won] == 2:
                 call[_RIDE_BANKER_AT] = won * 5 + call[_BANKER_AT]
 
 
-def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> CalledRounds:
+def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy | None) -> CalledRounds:
     is_optimal(strategy, terms.path)
     prices = Prices(terms, wagers)
     amounts = _riding(prices)
@@ -118,14 +119,14 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> Ca
     ]
     takes = _third_cards(terms)
 
-    def call(cards: Any, calls: Any) -> None:
+    def call(cards: UInt8s, calls: Int16s) -> None:
         _call(cards, calls, *takes, rides)
 
     return CalledRounds(prices, slots, call, decks(terms.number("deck_count")), range(_CARDS))
 
 
-def _third_cards(terms: Terms) -> tuple[Any, Any]:
-    """1 where a hand takes one, by the points of both; the banker's also by the player's third, from 1 on, or 0 for none."""
+def _third_cards(terms: Terms) -> tuple[Array, Array]:
+    """1 where a hand takes a third card, by the points of both; the banker's also by the player's third card, 0 for none."""
     rules = third_cards(terms)
     player, banker = np.zeros((10, 10), np.int64), np.zeros((10, 10, 11), np.int64)
     for mine, theirs in product(range(_NATURAL_POINTS), repeat=2):
@@ -135,7 +136,7 @@ def _third_cards(terms: Terms) -> tuple[Any, Any]:
 
 
 def _riding(prices: Prices) -> list[int]:
-    """What may ride after both pairs and after one: what house money has won, or a part in whole chips."""
+    """The stakes that may ride after both pairs and after one: the house money payout, or a part of it in whole chips."""
     terms, made = prices.terms, prices.cents(HOUSE_MONEY)
     if not made:
         return [0, 0]
@@ -147,8 +148,8 @@ def _riding(prices: Prices) -> list[int]:
     return won if let_ride == "all" else [0, 0]
 
 
-def _rides(prices: Prices, strategy: Any, amounts: Sequence[int]) -> Any:
-    """For each: 0 where it is taken, 1 where it rides on the player's hand, 2 on the banker's."""
+def _rides(prices: Prices, strategy: Strategy | None, amounts: Sequence[int]) -> Int64s:
+    """For each: 0 to take it, 1 to ride on the player's hand, 2 on the banker's."""
     sides = [side for side in (PLAYER, BANKER) if prices.cents(side)]
     names = [TAKE, "ride_on_player", "ride_on_banker"]
     found = []

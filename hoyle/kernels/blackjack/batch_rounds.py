@@ -1,17 +1,17 @@
-"""Many usual rounds of blackjack side by side, each from a whole shoe.
+"""Batches of plain blackjack rounds, each from a whole shoe.
 
-One card is drawn to every round that draws, then one to those that still do, first by players and then by dealers. A
-round played by itself is mostly waiting: no processor foresees which hand draws and which stands. Here nothing depends on
-it but how far a list has grown, so there is nothing to foresee. Cards that are given take the same way: they are written
-as the random words that would have dealt them.
+Each step draws one card for every round that still draws, first for players and then for dealers. A round played by itself
+loses its time to mispredicted branches. In a batch only the lengths of lists depend on the cards, so there are no such
+branches. Given cards are written as the random words that would have dealt them.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from hoyle.fast.arrays import Int16s, Int64s, Number, UInt8s, UInt16s, UInt64s
 from hoyle.kernels.blackjack.first_cards import NUMBER_BITS, Deals, deal_of, drawn, is_favouring
 from hoyle.kernels.blackjack.play_round import VALUE
 from hoyle.kernels.blackjack.round_tables import (
@@ -35,8 +35,8 @@ from hoyle.kernels.blackjack.settlement import RESULT_BITS, RESULTS
 from hoyle.kernels.common.no_refcount import bare
 from hoyle.kernels.common.random_stream import fill_words, next_word
 
-SIZE = 1024  # rounds of a batch: what is known of them stays in the nearest memory
-NOT_FOUND = len(RESULTS)  # of a round that is left
+SIZE = 1024  # rounds of a batch, so that its state stays in the first-level cache
+NOT_FOUND = len(RESULTS)  # the result of a round that the batch leaves
 assert NOT_FOUND < 1 << RESULT_BITS, "a result more would look like a double"
 _NONE, _ONE, _THREE, _TWO = (np.uint64(number) for number in (0, 1, 3, 2))
 _HITS, _DRAWS, _LEFT, _ROUTE_MASK = (np.uint64(route) for route in (HITS, DRAWS, LEFT, 3))
@@ -47,17 +47,17 @@ _STATELESS = np.uint64((1 << int(STATE)) - 1)
 
 
 class Batch(NamedTuple):
-    """Room for the rounds of a batch: those that hit, those whose dealer draws, and what each came to."""
+    """Buffers of a batch: rounds that hit, rounds whose dealer draws, and their results."""
 
-    chance: Any  # random words
-    numbers: Any  # the same memory, four numbers to a word
-    hits: Any
-    hits_gone: Any
-    draws: Any
-    draws_gone: Any
-    left: Any
-    found: Any
-    positions: Any  # of the next card of each round, where cards are given
+    chance: UInt64s  # random words
+    numbers: UInt16s  # the same memory, four numbers to a word
+    hits: UInt64s
+    hits_gone: UInt64s
+    draws: UInt64s
+    draws_gone: UInt64s
+    left: UInt64s
+    found: UInt16s
+    positions: Int64s  # the next card of each round, where cards are given
 
 
 def make_batch() -> Batch:
@@ -69,9 +69,9 @@ def make_batch() -> Batch:
 
 @bare
 def play_batch(
-    words: Any, rows: Any, nexts: Any, tables: Tables, deals: Deals, batch: Batch, size: Any
-) -> Any:
-    """Play that many rounds, from rows of cards if there are any; tell how many are left."""
+    words: UInt64s, rows: UInt8s, nexts: Int16s, tables: Tables, deals: Deals, batch: Batch, size: Number
+) -> Number:
+    """Play this many rounds, from rows of cards if given; return the number of rounds that it leaves."""
     if len(rows):
         _give_firsts(rows, nexts, deals, batch)
     else:
@@ -84,7 +84,7 @@ def play_batch(
 
 
 @bare
-def _give_firsts(rows: Any, nexts: Any, deals: Deals, batch: Batch) -> None:
+def _give_firsts(rows: Number, nexts: Number, deals: Deals, batch: Batch) -> None:
     for place in range(len(rows)):
         one, up = VALUE[rows[place, 0]], VALUE[rows[place, 1]]
         other, hole = VALUE[rows[place, 2]], VALUE[rows[place, 3]]
@@ -93,7 +93,7 @@ def _give_firsts(rows: Any, nexts: Any, deals: Deals, batch: Batch) -> None:
 
 
 @bare
-def _give(rows: Any, under_way: Any, count: Any, deals: Deals, batch: Batch) -> None:
+def _give(rows: Number, under_way: Number, count: Number, deals: Deals, batch: Batch) -> None:
     for at in range(count):
         place = under_way[at] & PLACE_MASK
         card = rows[place, batch.positions[place]]
@@ -102,8 +102,8 @@ def _give(rows: Any, under_way: Any, count: Any, deals: Deals, batch: Batch) -> 
 
 
 @bare
-def _deal(words: Any, deals: Deals, batch: Batch, size: Any) -> None:
-    """Words give way to the deals that they choose."""
+def _deal(words: UInt64s, deals: Deals, batch: Batch, size: Number) -> None:
+    """Replace random words by the deals that they select."""
     for place in range(size):
         word = batch.chance[place]
         while is_favouring(word, deals.whole):
@@ -112,8 +112,8 @@ def _deal(words: Any, deals: Deals, batch: Batch, size: Any) -> None:
 
 
 @bare
-def _begin(tables: Tables, deals: Deals, batch: Batch, size: Any) -> Any:
-    """The rounds after their first cards. Each is written to every list, and the list that it belongs to grows."""
+def _begin(tables: Tables, deals: Deals, batch: Batch, size: Number) -> Number:
+    """The rounds after their first cards. Each is written to every list, but only its own list grows."""
     hits = draws = left = _NONE
     for place in range(np.uint64(size)):
         deal = batch.chance[place]
@@ -132,8 +132,8 @@ def _begin(tables: Tables, deals: Deals, batch: Batch, size: Any) -> Any:
 
 
 @bare
-def _number(words: Any, rows: Any, waiting: Any, count: Any, deals: Deals, batch: Batch) -> None:
-    """A number to every round that waits for a card: by chance, or as the given cards want it."""
+def _number(words: UInt64s, rows: Number, waiting: Number, count: Number, deals: Deals, batch: Batch) -> None:
+    """A number for every round that draws a card: random, or by the given cards."""
     if len(rows):
         _give(rows, waiting, count, deals, batch)
     else:
@@ -141,8 +141,10 @@ def _number(words: Any, rows: Any, waiting: Any, count: Any, deals: Deals, batch
 
 
 @bare
-def _hit(words: Any, rows: Any, tables: Tables, deals: Deals, batch: Batch, hits: Any, draws: Any) -> Any:
-    """Cards to the players, until all are finished; those not bust join the rounds whose dealer draws."""
+def _hit(
+    words: UInt64s, rows: Number, tables: Tables, deals: Deals, batch: Batch, hits: Number, draws: Number
+) -> Number:
+    """Draw players' cards until all are finished; rounds that are not bust join those whose dealer draws."""
     least = np.uint64(1 << NUMBER_BITS) % np.uint64(len(deals.cards))
     while hits:
         _number(words, rows, batch.hits, hits, deals, batch)
@@ -166,8 +168,8 @@ def _hit(words: Any, rows: Any, tables: Tables, deals: Deals, batch: Batch, hits
 
 
 @bare
-def _draw(words: Any, rows: Any, tables: Tables, deals: Deals, batch: Batch, draws: Any) -> None:
-    """Cards to the dealers, until all are finished."""
+def _draw(words: UInt64s, rows: Number, tables: Tables, deals: Deals, batch: Batch, draws: Number) -> None:
+    """Draw dealers' cards until all are finished."""
     least = np.uint64(1 << NUMBER_BITS) % np.uint64(len(deals.cards))
     while draws:
         _number(words, rows, batch.draws, draws, deals, batch)

@@ -1,7 +1,7 @@
-"""A blackjack strategy asked beforehand: for every hand of up to 21 by its cards, against every card up.
+"""A blackjack strategy as decision tables: for every hand of up to 21 by composition, against every up card.
 
-A hand is a set of values, numbered; those of one card and of two come first. The best play is by the cards of the hand,
-and words that look only at totals are asked about each hand of a total.
+A hand is a numbered multiset of values; those of one and two cards come first. Best play depends on the composition;
+conditions on totals are evaluated for each hand of a total.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from hoyle.book import Terms
 from hoyle.engine import Limits
 from hoyle.engine.table.wagering import bounds_beside
 from hoyle.errors import HoyleError
+from hoyle.fast.arrays import Array, Int16s
 from hoyle.kernels.blackjack.play_round import (
     DOUBLE_DOWN,
     INSURE,
@@ -30,6 +31,7 @@ from hoyle.kernels.blackjack.play_round import (
     TAKE_EVEN_MONEY,
 )
 from hoyle.strategy.seat_view import Seen
+from hoyle.strategy.strategy import Strategy
 
 Hand = tuple[int, ...]  # values, rising; an ace is 1
 ANSWERS = ("stand", "hit", "split", "surrender")
@@ -39,11 +41,11 @@ _BUSTS = -1
 
 
 class Asked(NamedTuple):
-    """Decisions as the kernel has them, and the amounts of doubles and of insurance that occur in them."""
+    """Decision tables, and the amounts of doubles and of insurance in them."""
 
-    nexts: Any
-    acts: Any
-    insures: Any
+    nexts: Array
+    acts: Array
+    insures: Array
     doubles: tuple[int, ...]
     insurances: tuple[int, ...]
     splits: bool
@@ -51,7 +53,7 @@ class Asked(NamedTuple):
 
 @cache
 def hands() -> tuple[Hand, ...]:
-    """Every set of values that is 21 or less with aces low."""
+    """Every multiset of values with a hard total of at most 21."""
     found: list[Hand] = []
     size = 1
     while longer := [hand for hand in _of_size(size) if sum(hand) <= 21]:
@@ -61,14 +63,14 @@ def hands() -> tuple[Hand, ...]:
 
 
 def _of_size(size: int) -> Iterator[Hand]:
-    """Long hands are made of low cards only, so the values are bounded by what is left."""
+    """Long hands have low cards only, so the remaining total bounds the values."""
     most = min(10, 21 - (size - 1))
     return combinations_with_replacement(range(1, most + 1), size)
 
 
 @cache
-def next_hands() -> Any:
-    """The number of the hand with one value more."""
+def next_hands() -> Int16s:
+    """The number of the hand after drawing each value."""
     number = {hand: at for at, hand in enumerate(hands())}
     table = np.full((len(number), 11), _BUSTS, np.int16)
     for hand, at in number.items():
@@ -84,7 +86,7 @@ def _shown(hand: Hand) -> tuple[tuple[str, ...], str]:
 
 
 class Asker:
-    """Asks a strategy, and keeps the different amounts that it doubles and insures with."""
+    """Asks a strategy, and collects the amounts of its doubles and insurance."""
 
     def __init__(self, terms: Terms, cents: int, answer: Callable[[Seen], Any], decks: int) -> None:
         self.terms, self.cents, self.answer = terms, cents, answer
@@ -95,7 +97,7 @@ class Asker:
         self.splits = False
 
     def can_be(self, hand: Hand, up: int) -> bool:
-        """Whether the shoe has these cards; what it has not, nobody is asked about."""
+        """Whether the shoe has these cards; other hands are not asked about."""
         return len(hand) < self.least or all(
             (*hand, up).count(value) <= self.copies[value] for value in set(hand)
         )
@@ -148,7 +150,7 @@ def total(hand: Hand) -> int:
 
 
 def ask_all(asker: Asker) -> Asked:
-    """Two cards by all that may be offered with them, longer hands, doubled hands that may be rescued, insurance."""
+    """Two cards by each set of offered choices, longer hands, doubled hands that may be rescued, insurance."""
     every = hands()
     pairs = every[SINGLES : SINGLES + PAIRS]
     two = [
@@ -173,7 +175,7 @@ def ask_all(asker: Asker) -> Asked:
 
 
 def _offered(flags: int, hand: Hand) -> tuple[str, ...]:
-    """In the order in which the script offers them."""
+    """The choices in the order of the game's script."""
     offered = ["stand"] if flags & MAY_NOT_HIT else ["stand", "hit"]
     if flags & MAY_DOUBLE:
         offered.append("double")
@@ -191,7 +193,7 @@ def _rescues(asker: Asker, hand: Hand, up: int) -> int:
     return int(taken is not None and taken.choose == "rescue")
 
 
-def answerer(terms: Terms, strategy: Any, *, optimal: bool) -> Callable[[Seen], Any]:
+def answerer(terms: Terms, strategy: Strategy, *, optimal: bool) -> Callable[[Seen], Any]:
     """The strategy itself, or the player of the exact solution."""
     if not optimal:
         return strategy.answer if strategy is not None else lambda seen: None

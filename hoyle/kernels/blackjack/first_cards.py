@@ -1,18 +1,18 @@
-"""The first four cards of a round from a whole shoe in one draw, and the cards after them.
+"""Samples the first four cards of a round from a whole shoe in one draw, and the cards after them.
 
-Walker's alias method: a word points at a slot with its low bits, and the rest of it chooses between the two deals that
-share the slot. Whole numbers all through: each deal has exactly as many words as there are ways in which the shoe gives
-it. Later cards are drawn from all of the shoe; one of a value is taken to be gone if its number among them is below the
-count of those dealt, and then another is drawn. What is left of each value has the same chance as in a shuffled shoe.
+Walker's alias method: the low bits of a word select a slot, and the rest chooses between the slot's two deals. In integers
+it is exact: each deal has as many words as the shoe has ways to give it. Later cards are drawn from the whole shoe by
+rejection: a card counts as dealt if its number among those of its value is below the count already dealt.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from hoyle.fast.arrays import Number, UInt16s, UInt64s
 from hoyle.kernels.blackjack.play_round import VALUE
 from hoyle.kernels.blackjack.round_tables import VALUES, first_cards
 from hoyle.kernels.common.no_refcount import bare
@@ -21,8 +21,8 @@ from hoyle.kernels.common.random_deal import decks
 SLOT_BITS = 13
 SLOTS = 1 << SLOT_BITS
 REST_BITS = 64 - SLOT_BITS
-COUNT_BITS = 6  # for each value the count of those that are gone; a round never deals so many
-NUMBER_BITS = 16  # what a card is drawn by; a word serves four
+COUNT_BITS = 6  # the count of dealt cards for each value; a round never deals so many
+NUMBER_BITS = 16  # bits to draw a card; a word serves four
 _SLOT, _REST, _COUNT, _NUMBER = (np.uint64(bits) for bits in (SLOT_BITS, SLOT_BITS, COUNT_BITS, NUMBER_BITS))
 _SLOT_MASK, _COUNT_MASK = np.uint64(SLOTS - 1), np.uint64((1 << COUNT_BITS) - 1)
 _NUMBER_MASK = np.uint64((1 << NUMBER_BITS) - 1)
@@ -31,13 +31,13 @@ _TWO = np.uint64(2)
 
 
 class Deals(NamedTuple):
-    limits: Any  # of each slot: from here on the rest of a word chooses the second deal
-    either: Any  # the two deals of each slot, one after the other
-    gone: Any  # by deal: how many of each value
-    whole: Any  # rests of words from here on are drawn again: they would favour some
-    cards: Any  # of the shoe: value, less one, and number among those of the value
-    words: Any  # by deal: a word that gives it
-    numbers: Any  # by value, less one: a number that draws the last card of it
+    limits: UInt64s  # of each slot: the rest of a word from here on selects the second deal
+    either: UInt16s  # the two deals of each slot, one after the other
+    gone: UInt64s  # by deal: the count of each value
+    whole: Number  # rests of words from here on are rejected, to stay unbiased
+    cards: UInt16s  # of the shoe: value, less one, and number among those of the value
+    words: UInt64s  # by deal: a word that gives it
+    numbers: UInt16s  # by value, less one: a number that draws the last card of it
 
 
 def compile_deals(deck_count: int) -> Deals:
@@ -55,7 +55,7 @@ def compile_deals(deck_count: int) -> Deals:
 
 
 def _ways(copies: Sequence[int], cards: tuple[int, int, int, int]) -> int:
-    """In how many ways a shoe gives these values, the player's in either order."""
+    """The number of ways to deal these values, the player's in either order."""
     left, ways = list(copies), 1 if cards[0] == cards[1] else 2
     for value in cards:
         ways *= left[value]
@@ -63,8 +63,8 @@ def _ways(copies: Sequence[int], cards: tuple[int, int, int, int]) -> int:
     return ways
 
 
-def share_slots(ways: Sequence[int]) -> tuple[Any, Any, int]:
-    """Every slot filled to the same height by one deal and, above its limit, another; the height is returned too."""
+def share_slots(ways: Sequence[int]) -> tuple[UInt64s, UInt16s, int]:
+    """Fill every slot to the same height by one deal and, above its limit, another. Returns the height too."""
     times = (1 << REST_BITS) // sum(ways)
     whole = times * sum(ways)
     left = [SLOTS * times * count for count in ways] + [0] * (SLOTS - len(ways))
@@ -78,12 +78,12 @@ def share_slots(ways: Sequence[int]) -> tuple[Any, Any, int]:
         if left[giver] <= whole:
             high.pop()
             low += [giver] if left[giver] < whole else []
-    # A slot of no deal is never met below its limit, which is 0.
+    # A slot without a first deal has the limit 0.
     firsts = [[one if one < len(ways) else other, other] for one, other in either]
     return np.array(limits, np.uint64), np.array(firsts, np.uint16).ravel(), whole
 
 
-def _words(limits: Any, either: Any) -> Any:
+def _words(limits: UInt64s, either: UInt16s) -> UInt64s:
     words = np.zeros(int(either.max()) + 1, np.uint64)
     for slot, limit in enumerate(limits.tolist()):
         words[either[2 * slot + 1]] = (limit << SLOT_BITS) + slot
@@ -92,8 +92,8 @@ def _words(limits: Any, either: Any) -> Any:
     return words
 
 
-def _numbers(copies: Sequence[int]) -> Any:
-    """The least number that is scaled to the card and not thrown away."""
+def _numbers(copies: Sequence[int]) -> UInt16s:
+    """The least number that draws the card and is not rejected."""
     size, last, found = sum(copies), -1, []
     for count in copies[1:]:
         last += count
@@ -102,19 +102,19 @@ def _numbers(copies: Sequence[int]) -> Any:
 
 
 @bare
-def deal_of(word: Any, limits: Any, either: Any) -> Any:
+def deal_of(word: Number, limits: UInt64s, either: UInt16s) -> Number:
     slot = word & _SLOT_MASK
     return np.uint64(either[slot * _TWO + np.uint64(word >> _REST >= limits[slot])])
 
 
 @bare
-def is_favouring(word: Any, whole: Any) -> Any:
+def is_favouring(word: Number, whole: Number) -> Number:
     return word >> _REST >= whole
 
 
 @bare
-def drawn(number: Any, gone: Any, cards: Any, least: Any) -> Any:
-    """The value, less one, of a card of the shoe; how many are gone of it and all others now; and whether it was there."""
+def drawn(number: Number, gone: Number, cards: UInt16s, least: Number) -> tuple[Number, Number, Number]:
+    """A card's value less one; the counts of dealt cards after it; and whether it was not rejected."""
     product = np.uint64(number) * np.uint64(len(cards))
     card = np.uint64(cards[product >> _NUMBER])
     value = card & _VALUE_MASK

@@ -1,19 +1,17 @@
-"""Plain rounds of blackjack from whole shoes, nothing on the side: in batches, and one by one what a batch leaves.
+"""Blackjack rounds from whole shoes without side wagers: in batches, and one by one what a batch leaves.
 
-Rounds are written down in rows of nets, or counted by what they came to, which most have in common: then only those
-that a batch leaves have rows.
+Rounds are written as rows of nets, or counted by result; then only the rounds that a batch leaves have rows.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from hoyle.errors import HoyleError
-from hoyle.kernels.blackjack.batch_rounds import NOT_FOUND, SIZE, make_batch, play_batch
+from hoyle.fast.arrays import Int16s, Int64s, Number, UInt8s, UInt64s
+from hoyle.kernels.blackjack.batch_rounds import NOT_FOUND, SIZE, Batch, make_batch, play_batch
 from hoyle.kernels.blackjack.decisions import Asked
-from hoyle.kernels.blackjack.first_cards import compile_deals
+from hoyle.kernels.blackjack.first_cards import Deals, compile_deals
 from hoyle.kernels.blackjack.play_round import INSURED, POSITION, READY, VALUE, lay, play_round
 from hoyle.kernels.blackjack.round_tables import PLACE_MASK, STATE, VALUES, Tables, first_cards
 from hoyle.kernels.blackjack.settlement import settle_hands, settle_insurance, write_plain
@@ -23,13 +21,13 @@ from hoyle.kernels.common.random_deal import decks
 from hoyle.kernels.common.random_stream import below
 from hoyle.kernels.totals import Totals
 
-DRAWN = [0, 2, 1, 3]  # the first cards in the order of the draws: the card up comes between the player's two
+DRAWN = [0, 2, 1, 3]  # the first cards in the order of the draws: the up card is between the player's two
 NO_COUNTS = np.zeros(0, np.int64)
 
 
 class PlainRounds:
     def __init__(
-        self, deck_count: int, t: Any, asked: Asked, tables: Tables, prices: Any, insurance: Any
+        self, deck_count: int, t: Int64s, asked: Asked, tables: Tables, prices: Int64s, insurance: Int64s
     ) -> None:
         deck = decks(deck_count)
         self._deck = deck[np.argsort(VALUE[deck], kind="stable")]
@@ -39,8 +37,10 @@ class PlainRounds:
         self._firsts = np.array(first_cards(), np.int64)[:, DRAWN]
         self._t, self._prices, self._insurance = t, prices, insurance
 
-    def play(self, words: Any, rows: Any, nets: Any, action: Any, counts: Any = NO_COUNTS) -> int:
-        """Play as many rounds as there are rows of nets; tell how many of them were written. Rows of cards may be given."""
+    def play(
+        self, words: UInt64s, rows: UInt8s, nets: Int64s, action: Int64s, counts: Int64s = NO_COUNTS
+    ) -> int:
+        """Play one round for each row of nets; return the number of rows written. Rows of cards may be given."""
         shoe, t, won = self._deck.copy(), self._t.copy(), np.zeros((0, 3), np.int64)
         used: int = _play(
             words, rows, shoe, self._deck, self._begins, self._firsts, *self._asked, t, self._prices, self._insurance,
@@ -48,15 +48,15 @@ class PlainRounds:
         )  # fmt: skip
         return used
 
-    def check(self, rows: Any) -> None:
-        """A batch draws from a whole shoe, and would wait for ever for a card that it has not."""
+    def check(self, rows: UInt8s) -> None:
+        """Refuse given cards that the shoe does not have: a batch would reject forever."""
         size = len(self._deck)
         if rows.shape[1] != size or not (np.sort(rows, axis=1) == np.sort(self._deck)).all():
             raise HoyleError(f"a row of cards is a whole shoe here, all of its {size} cards in some order.")
 
 
-def totals_of(columns: tuple[str, ...], prices: Any, counts: Any) -> Totals:
-    """The sums over plain rounds that were counted by what they came to."""
+def totals_of(columns: tuple[str, ...], prices: Int64s, counts: Int64s) -> Totals:
+    """The sums over plain rounds that were counted by result."""
     found = np.array([each for each in np.flatnonzero(counts) if each != NOT_FOUND], np.int64)
     nets = np.zeros((len(found), len(columns)), np.int64)
     action = np.zeros_like(nets)
@@ -67,9 +67,9 @@ def totals_of(columns: tuple[str, ...], prices: Any, counts: Any) -> Totals:
 
 @bare
 def _play(
-    words: Any, rows: Any, shoe: Any, deck: Any, begins: Any, firsts: Any, nexts: Any, acts: Any, insures: Any, t: Any,
-    prices: Any, insurance: Any, tables: Any, deals: Any, batch: Any, nets: Any, action: Any, won: Any, counts: Any,
-) -> Any:  # fmt: skip
+    words: UInt64s, rows: UInt8s, shoe: UInt8s, deck: UInt8s, begins: Int64s, firsts: Int64s, nexts: Int16s, acts: UInt8s, insures: UInt8s, t: Int64s,
+    prices: Int64s, insurance: Int64s, tables: Tables, deals: Deals, batch: Batch, nets: Int64s, action: Int64s, won: Int64s, counts: Int64s,
+) -> Number:  # fmt: skip
     used = 0
     for first in range(0, len(nets), SIZE):
         size = min(SIZE, len(nets) - first)
@@ -96,7 +96,9 @@ def _play(
 
 
 @bare
-def _write(prices: Any, found: Any, size: Any, nets: Any, action: Any, first: Any) -> Any:
+def _write(
+    prices: Int64s, found: Number, size: Number, nets: Int64s, action: Int64s, first: Number
+) -> Number:
     written = 0
     for place in range(size):
         if found[place] != NOT_FOUND:
@@ -106,11 +108,13 @@ def _write(prices: Any, found: Any, size: Any, nets: Any, action: Any, first: An
 
 
 @bare
-def _lay_first(words: Any, shoe: Any, deck: Any, begins: Any, firsts: Any, deal: Any, t: Any) -> None:
+def _lay_first(
+    words: UInt64s, shoe: UInt8s, deck: UInt8s, begins: Int64s, firsts: Int64s, deal: Number, t: Int64s
+) -> None:
     """The first cards of a deal, then all others.
 
-    The deck lies in the order of values, aces first, which take the places of what is picked. Cards of one value differ
-    in nothing that a plain round looks at, but for tens: of those any may be it.
+    The deck is in the order of values. Cards of one value are interchangeable in a plain round, but for tens, of which a
+    random one is taken.
     """
     for place in range(len(shoe)):
         shoe[place] = deck[place]

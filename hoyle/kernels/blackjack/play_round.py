@@ -1,16 +1,15 @@
-"""The cards of a round of blackjack for one box: dealt, played by tables of decisions, and the dealer's hand drawn.
+"""Plays one blackjack round for one box: deals, plays by decision tables, and draws the dealer's hand.
 
-All that a round is lies in one row of whole numbers, `t`: the arrays of a kernel are few, so that calls are cheap. A
-hand is known by a number for its cards, which leads to the next with each card drawn.
+The state of a round is one integer row, `t`: few arrays make calls cheap. A hand is the number of its multiset of cards,
+which leads to the next number with each card.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numba import uint64
 
+from hoyle.fast.arrays import Int64s, Number, UInt8s, UInt64s
 from hoyle.games.blackjack.hand import VALUES
 from hoyle.kernels.common.no_refcount import bare
 from hoyle.kernels.common.random_stream import moved_on
@@ -20,13 +19,13 @@ VALUE = np.array([VALUES[card[0]] for card in DECK], np.int64)
 HANDS_MAX = 8
 BATCH = 6  # cards that are shuffled at a time
 
-# Places in the row: where the shoe and the stream stand, the rules, and what a round has come to.
+# Indexes into the row: position in shoe and stream, rules, and the state of the round.
 (POSITION, READY, SHUFFLES, STARTED, DRAWS_SOFT_17, LOOKS, INSURES, PLAYS_BLACKJACK, SURRENDERS, DOUBLES_SPLIT, RESCUES,
  BY_RANK, SPLITS_MAX, ACE_SPLITS_MAX, ACE_CARDS, THIRD_SEVEN, BUST_IT, NEEDS_ALWAYS, NEEDS_TWENTY, NODES, HAND_COUNT,
  WAITING, UP, HOLE, DEALER_HARD, DEALER_ACE, DEALER_SIZE, DEALER_THIRD, DEALER_NATURAL, IS_LOOKED, INSURED, BOX_SIZE,
  COLOUR, DEPTH, BURN_FIRST, BURN_EACH, BY_COLOUR, POSITIONS, POSTED, LIMIT, IS_PLAIN, BOX, STACK) = (*range(42), 46)  # fmt: skip
 HANDS = STACK + HANDS_MAX
-# Fields of a hand; its first three cards are kept for the payouts that look at them.
+# Fields of a hand; some payouts depend on its first three cards.
 NODE, HARD, ACE, SIZE, SPLIT, STATUS, DOUBLE, CARD = range(8)
 WIDTH = CARD + 3
 ROW = HANDS + WIDTH * (HANDS_MAX + 1)
@@ -40,8 +39,8 @@ _LOW = 0xFFFFFFFF
 
 
 @bare
-def _recycle(shoe: Any, t: Any) -> None:
-    """The cards do not reach: those of this round stay out, all others come back."""
+def _recycle(shoe: Number, t: Int64s) -> None:
+    """The shoe runs out: shuffle all cards but those of this round."""
     start, size = t[STARTED], len(shoe)
     for at in range(size - start):
         card = shoe[start + at]
@@ -53,8 +52,8 @@ def _recycle(shoe: Any, t: Any) -> None:
 
 
 @bare
-def shuffle_on(words: Any, shoe: Any, t: Any) -> None:
-    """The next few cards, each one of those left with the same chance. A word serves two."""
+def shuffle_on(words: UInt64s, shoe: Number, t: Int64s) -> None:
+    """Shuffle the next few cards of the shoe. A word serves two."""
     if t[READY] == len(shoe):
         _recycle(shoe, t)
     a, b, c, d = words[0], words[1], words[2], words[3]
@@ -67,7 +66,7 @@ def shuffle_on(words: Any, shoe: Any, t: Any) -> None:
             product = (word & uint64(_LOW)) * left
         is_new = ((at - first) & 1) == 0
         while is_new or (product & uint64(_LOW)) < left:
-            # The few halves of a word that would favour some cards are thrown away.
+            # Halves of a word that would bias the draw are rejected.
             if not is_new and (product & uint64(_LOW)) >= uint64(1 << 32) % left:
                 break
             word, a, b, c, d = moved_on(a, b, c, d)
@@ -82,8 +81,8 @@ def shuffle_on(words: Any, shoe: Any, t: Any) -> None:
 
 
 @bare
-def draw(words: Any, shoe: Any, t: Any) -> Any:
-    """The next card. Where cards are given all of them are ready from the start."""
+def draw(words: UInt64s, shoe: Number, t: Int64s) -> Number:
+    """The next card. Given cards need no shuffle."""
     if t[POSITION] == t[READY]:
         shuffle_on(words, shoe, t)
     at = t[POSITION]
@@ -92,7 +91,7 @@ def draw(words: Any, shoe: Any, t: Any) -> Any:
 
 
 @bare
-def lay(shoe: Any, rows: Any, row: Any, t: Any) -> None:
+def lay(shoe: Number, rows: Number, row: Number, t: Int64s) -> None:
     """Cards that are given."""
     for place in range(len(shoe)):
         shoe[place] = rows[row, place]
@@ -100,7 +99,7 @@ def lay(shoe: Any, rows: Any, row: Any, t: Any) -> None:
 
 
 @bare
-def _take(nexts: Any, t: Any, base: Any, card: Any) -> None:
+def _take(nexts: Number, t: Int64s, base: Number, card: Number) -> None:
     value = VALUE[card]
     size = t[base + SIZE]
     if size < 3:
@@ -114,7 +113,7 @@ def _take(nexts: Any, t: Any, base: Any, card: Any) -> None:
 
 
 @bare
-def _draw_to(words: Any, shoe: Any, nexts: Any, t: Any, base: Any) -> None:
+def _draw_to(words: UInt64s, shoe: Number, nexts: Number, t: Int64s, base: Number) -> None:
     card = draw(words, shoe, t)
     if t[BOX_SIZE] < 4:
         t[BOX + t[BOX_SIZE]] = card
@@ -123,7 +122,7 @@ def _draw_to(words: Any, shoe: Any, nexts: Any, t: Any, base: Any) -> None:
 
 
 @bare
-def _part(t: Any, base: Any, card: Any) -> None:
+def _part(t: Int64s, base: Number, card: Number) -> None:
     """A hand of a split begins with one card."""
     t[base + NODE] = VALUE[card] - 1
     t[base + HARD] = VALUE[card]
@@ -136,14 +135,14 @@ def _part(t: Any, base: Any, card: Any) -> None:
 
 
 @bare
-def total_of(t: Any, base: Any) -> Any:
+def total_of(t: Int64s, base: Number) -> Number:
     hard = t[base + HARD]
     return hard + 10 if t[base + ACE] and hard <= 11 else hard
 
 
 @bare
-def _flags(t: Any, base: Any) -> Any:
-    """What may be done with two cards besides standing and hitting."""
+def _flags(t: Int64s, base: Number) -> Number:
+    """The choices with two cards besides stand and hit."""
     one, other, split = t[base + CARD], t[base + CARD + 1], t[base + SPLIT]
     flags = 0
     if split and VALUE[one] == 1 and t[ACE_CARDS] < 2:
@@ -159,8 +158,8 @@ def _flags(t: Any, base: Any) -> Any:
 
 
 @bare
-def _play_hand(words: Any, shoe: Any, nexts: Any, acts: Any, t: Any, base: Any) -> None:
-    """Until it stands, busts, doubles or is given up; a split leaves its second hand on the stack."""
+def _play_hand(words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, t: Int64s, base: Number) -> None:
+    """Play a hand to its end; a split leaves its second hand on the stack."""
     up = VALUE[t[UP]] - 1
     while True:
         size = t[base + SIZE]
@@ -201,7 +200,9 @@ def _play_hand(words: Any, shoe: Any, nexts: Any, acts: Any, t: Any, base: Any) 
 
 
 @bare
-def _double(words: Any, shoe: Any, nexts: Any, acts: Any, t: Any, base: Any, size: Any) -> None:
+def _double(
+    words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, t: Int64s, base: Number, size: Number
+) -> None:
     t[base + DOUBLE] = size
     _draw_to(words, shoe, nexts, t, base)
     if t[base + HARD] > 21:
@@ -213,8 +214,8 @@ def _double(words: Any, shoe: Any, nexts: Any, acts: Any, t: Any, base: Any, siz
 
 
 @bare
-def _play_box(words: Any, shoe: Any, nexts: Any, acts: Any, t: Any) -> None:
-    """The hand and all that it is split into, each finished before the next gets its second card."""
+def _play_box(words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, t: Int64s) -> None:
+    """Play the hand and its split hands, each finished before the next gets its second card."""
     _play_hand(words, shoe, nexts, acts, t, HANDS)
     while t[WAITING]:
         t[WAITING] -= 1
@@ -224,8 +225,8 @@ def _play_box(words: Any, shoe: Any, nexts: Any, acts: Any, t: Any) -> None:
 
 
 @bare
-def _is_needed(t: Any) -> Any:
-    """Does the dealer's final hand decide anything?"""
+def _is_needed(t: Int64s) -> Number:
+    """Whether the dealer's final hand decides any wager."""
     if t[NEEDS_ALWAYS]:
         return True
     for hand in range(t[HAND_COUNT]):
@@ -238,13 +239,13 @@ def _is_needed(t: Any) -> Any:
 
 
 @bare
-def is_natural(t: Any, base: Any) -> Any:
+def is_natural(t: Int64s, base: Number) -> Number:
     return t[base + SIZE] == 2 and t[base + ACE] and t[base + HARD] == 11 and not t[base + SPLIT]
 
 
 @bare
-def _play_dealer(words: Any, shoe: Any, t: Any) -> None:
-    """A third card is drawn for a bust it wager alone; the rest only for hands and wagers that need it."""
+def _play_dealer(words: UInt64s, shoe: Number, t: Int64s) -> None:
+    """A bust it wager alone needs a third card; further cards are drawn only for hands and wagers that need them."""
     needed, third = _is_needed(t), t[BUST_IT]
     hard, ace, size = t[DEALER_HARD], t[DEALER_ACE], t[DEALER_SIZE]
     draws_soft = t[DRAWS_SOFT_17]
@@ -266,8 +267,10 @@ def _play_dealer(words: Any, shoe: Any, t: Any) -> None:
 
 
 @bare
-def _play_unsplit(words: Any, shoe: Any, nexts: Any, acts: Any, t: Any, action: Any) -> None:
-    """The usual hand: hit until it stands or busts, or one card to a double."""
+def _play_unsplit(
+    words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, t: Int64s, action: Int64s
+) -> None:
+    """A hand without a split: hit until it stands or busts, or one card to a double."""
     node, hard, ace, size = t[HANDS + NODE], t[HANDS + HARD], t[HANDS + ACE], 2
     longer = 10 * PAIRS * 16 + (VALUE[t[UP]] - 1) * t[NODES]
     if action >= DOUBLE_DOWN:
@@ -303,7 +306,7 @@ def _play_unsplit(words: Any, shoe: Any, nexts: Any, acts: Any, t: Any, action: 
 
 
 @bare
-def _play_first(words: Any, shoe: Any, nexts: Any, acts: Any, t: Any) -> None:
+def _play_first(words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, t: Int64s) -> None:
     """The decision on the first two cards: most hands are never split."""
     up = VALUE[t[UP]] - 1
     action = acts[(up * PAIRS + t[HANDS + NODE] - SINGLES) * 16 + _flags(t, HANDS)]
@@ -317,7 +320,7 @@ def _play_first(words: Any, shoe: Any, nexts: Any, acts: Any, t: Any) -> None:
 
 
 @bare
-def _deal(words: Any, shoe: Any, nexts: Any, t: Any) -> None:
+def _deal(words: UInt64s, shoe: Number, nexts: Number, t: Int64s) -> None:
     """Two cards to the box and two to the dealer, by turns."""
     t[STARTED] = t[POSITION]
     first = draw(words, shoe, t)
@@ -342,8 +345,8 @@ def _deal(words: Any, shoe: Any, nexts: Any, t: Any) -> None:
 
 
 @bare
-def play_round(words: Any, shoe: Any, nexts: Any, acts: Any, insures: Any, t: Any) -> None:
-    """From the first card to the dealer's last; what it comes to is for others to say."""
+def play_round(words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, insures: Number, t: Int64s) -> None:
+    """From the first card to the dealer's last, without settlement."""
     _deal(words, shoe, nexts, t)
     up = VALUE[t[UP]]
     if up == 1 and t[INSURES]:

@@ -1,14 +1,13 @@
-"""A usual round of blackjack by tables, from a shoe that is dealt on from round to round or from cards that are given.
+"""A plain blackjack round by tables, from a running shoe or from given cards.
 
-What takes more than the tables have is left as it was, and the round is played by `blackjack_play` from the same cards.
+A round that the tables do not cover is left unchanged, and `play_round.py` plays it from the same cards.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from hoyle.fast.arrays import Int64s, Number, UInt64s
 from hoyle.kernels.blackjack.play_round import POSITION, READY, STARTED, VALUE, draw, shuffle_on
 from hoyle.kernels.blackjack.round_tables import (
     DEALER,
@@ -33,8 +32,8 @@ _ROUTE_MASK = np.uint64(3)
 
 
 @bare
-def play_quickly(words: Any, shoe: Any, nexts: Any, tables: Tables, t: Any) -> Any:
-    """What the next round of the shoe comes to, or that it takes more."""
+def play_quickly(words: UInt64s, shoe: Number, nexts: Number, tables: Tables, t: Int64s) -> Number:
+    """The result of the next round, or a mark that the tables do not cover it."""
     start = t[POSITION]
     if t[READY] - start < 4 and t[READY] < len(shoe):
         shuffle_on(words, shoe, t)

@@ -1,18 +1,18 @@
-"""The usual rounds of blackjack as tables: no split, no insurance, nothing on the side.
+"""Plain blackjack rounds as state machines: no split, no insurance, no side wagers.
 
-A round under way is one word: its place, the double it has made, the dealer's cards and its state. A hand that draws is a
-state that every value leads on from; a finished one is its total, and beside the dealer's cards that is what the round
-came to, or a state from which the dealer draws. Hands that go the same way whatever comes are one state, so that the
-tables are small. What takes more is left to `blackjack_play`.
+A running round is one word: its position, its double, the dealer's cards and its state. A drawing hand is a state with a
+transition for every value. A finished hand is its total, which with the dealer's cards gives the result or a state from which
+the dealer draws. Equivalent hands are one state, so the tables are small. `play_round.py` plays all other rounds.
 """
 
 from __future__ import annotations
 
 from itertools import combinations_with_replacement
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from hoyle.fast.arrays import Array, Int16s, Int64s, Number, UInt8s, UInt16s, UInt64s
 from hoyle.kernels.blackjack.decisions import hands, total
 from hoyle.kernels.blackjack.play_round import (
     BY_RANK,
@@ -39,39 +39,39 @@ from hoyle.kernels.blackjack.settlement import SURRENDER as GIVEN_UP
 from hoyle.kernels.common.no_refcount import bare
 
 VALUES = 10
-FIRSTS = PAIRS * VALUES * VALUES  # first cards: two of the player in any order, the card up, the one below
-WIDTH = 16  # places for the values that a state leads on from; an ace is at 0
+FIRSTS = PAIRS * VALUES * VALUES  # first cards: two of the player in any order, the up card, the hole card
+WIDTH = 16  # transitions of a state by value; an ace is at 0
 TOTALS = 32  # a player's state below is a finished total, 0 if bust; from here on cards are drawn
-DRAWING = WIN + 1  # below is what the round came to; from here on the dealer draws
-# Where the parts of a round under way begin in its word; its place in a batch is at 0.
+DRAWING = WIN + 1  # below is a result; from here on the dealer draws
+# Bit positions of the parts of a running round; its position in a batch is at 0.
 FOUND, DEALER, ROUTE, STATE = (np.uint64(bits) for bits in (16, 32, 40, 48))
 PLACE_MASK, FOUND_MASK, DEALER_MASK = np.uint64(0xFFFF), np.uint64(0xFFFF), np.uint64(0xFF)
-OVER, HITS, DRAWS, LEFT = range(4)  # routes from the first cards on; what is left is not for here
+OVER, HITS, DRAWS, LEFT = range(4)  # routes from the first cards; rounds with LEFT are played elsewhere
 _NATURAL, _LEFT = 254, 255  # in place of a play
 
 
 class Tables(NamedTuple):
-    starts: Any  # by the first cards: the round under way; where it is left its state is their number
-    hits: Any  # by state and value: the player's next state
-    meets: Any  # by the dealer's cards and the player's total: the state from which the dealer draws
-    draws: Any  # by state and value: the dealer's next state
+    starts: UInt64s  # by first cards: the running round; where it is left, its state is their number
+    hits: UInt16s  # by state and value: the player's next state
+    meets: UInt8s  # by the dealer's cards and the player's total: the state from which the dealer draws
+    draws: UInt8s  # by state and value: the dealer's next state
 
 
 def first_cards() -> list[tuple[int, int, int, int]]:
-    """The values of the player's cards, the card up and the one below, by their number."""
+    """The values of the player's cards, the up card and the hole card, by number."""
     pairs = combinations_with_replacement(range(1, VALUES + 1), 2)
     values = range(1, VALUES + 1)
     return [(one, other, up, hole) for one, other in pairs for up in values for hole in values]
 
 
 @bare
-def number_of(nexts: Any, one: Any, other: Any, up: Any, hole: Any) -> Any:
+def number_of(nexts: Number, one: Number, other: Number, up: Number, hole: Number) -> Number:
     """The number of first cards by their values."""
     pair = nexts[one - 1, other] - SINGLES
     return (pair * VALUES + up - 1) * VALUES + hole - 1
 
 
-def compile_tables(t: Any, nexts: Any, acts: Any) -> Tables:
+def compile_tables(t: Int64s, nexts: Int16s, acts: UInt8s) -> Tables:
     player, dealer = _Player(t, nexts, acts), _Dealer(bool(t[DRAWS_SOFT_17]))
     plays = [
         [player.play(node, up) for up in range(1, VALUES + 1)] for node in range(SINGLES, SINGLES + PAIRS)
@@ -91,7 +91,7 @@ def _word(route: int, state: int, dealer: int = 0, found: int = 0) -> int:
 
 
 def _start(
-    t: Any, player: _Player, dealer: _Dealer, choice: int, node: int, cards: tuple[int, int, int, int]
+    t: Int64s, player: _Player, dealer: _Dealer, choice: int, node: int, cards: tuple[int, int, int, int]
 ) -> int | None:
     """The round after its first cards, unless it is left."""
     up, hole = cards[2:]
@@ -114,17 +114,17 @@ def _start(
 
 
 class _Player:
-    """The states of hands that draw, each known by those that it leads to."""
+    """The states of drawing hands, identified by their transitions."""
 
-    def __init__(self, t: Any, nexts: Any, acts: Any) -> None:
+    def __init__(self, t: Int64s, nexts: Int16s, acts: UInt8s) -> None:
         self._t, self._acts, self._nexts = t, acts, nexts[:, 1:]
         self.totals = [*map(total, hands()), 0]  # the last is a bust, which has the number -1
         self._finished = np.array(self.totals, np.uint16)
         self._states: dict[bytes, int] = {}
         self._longer = self._follow()
 
-    def _follow(self) -> Any:
-        """The state of every hand of three cards and more, by the card up: the highest first, which lead nowhere else."""
+    def _follow(self) -> UInt16s:
+        """The state of every hand of three or more cards, by up card: the highest totals first."""
         longer = np.tile(self._finished, (VALUES, 1))
         acts = self._acts[VALUES * PAIRS * 16 :][: VALUES * len(hands())].reshape(VALUES, -1)
         by_hard: dict[int, list[int]] = {}
@@ -138,7 +138,7 @@ class _Player:
             ]
         return longer
 
-    def _state(self, row: Any) -> int:
+    def _state(self, row: UInt16s) -> int:
         return self._states.setdefault(row.tobytes(), TOTALS + len(self._states))
 
     def hitting(self, node: int, up: int) -> int:
@@ -148,14 +148,14 @@ class _Player:
         """One card, whatever it is."""
         return self._state(self._finished[self._nexts[node]])
 
-    def table(self) -> Any:
+    def table(self) -> Array:
         table = np.zeros((TOTALS + len(self._states), WIDTH), np.uint16)
         for row, state in self._states.items():
             table[state, :VALUES] = np.frombuffer(row, np.uint16)
         return table.ravel()
 
     def play(self, node: int, up: int) -> int:
-        """What is done with the first two cards, if that is for here."""
+        """The play of the first two cards, if the tables cover it."""
         t, cards = self._t, hands()[node]
         if up == 1 and t[INSURES]:
             return _LEFT
@@ -177,7 +177,7 @@ _Cards = tuple[int, bool]  # the dealer's: their sum with aces low, and whether 
 
 
 class _Dealer:
-    """The states of a dealer that draws against a finished total."""
+    """The states of a dealer who draws against a finished total."""
 
     def __init__(self, draws_soft_17: bool) -> None:
         self._draws_soft_17 = draws_soft_17
@@ -188,7 +188,7 @@ class _Dealer:
         return self._numbers.setdefault(cards, len(self._numbers))
 
     def meet(self, mine: int, cards: _Cards) -> int:
-        """What the round comes to if neither draws any more; else the state from which the dealer does."""
+        """The result if the dealer does not draw; else the state from which the dealer draws."""
         hard, has_ace = cards
         is_soft = has_ace and hard <= 11
         theirs = hard + 10 if is_soft else hard
@@ -197,18 +197,18 @@ class _Dealer:
         if theirs > 17 or (theirs == 17 and not (is_soft and self._draws_soft_17)):
             theirs = theirs if theirs <= 21 else 0
             return WIN if mine > theirs else PUSH if mine == theirs else LOSE
-        # All totals that no standing dealer has are alike, and so is a hand whose ace can only be low.
+        # All totals below 17 are equivalent, and so is a hand whose ace can only be low.
         key = (max(mine, 16), (hard, is_soft))
         return self._states.setdefault(key, DRAWING + len(self._states))
 
-    def meets(self) -> Any:
+    def meets(self) -> UInt8s:
         table = np.zeros((len(self._numbers), TOTALS), np.uint8)
         for cards, number in self._numbers.items():
             table[number, :22] = [self.meet(mine, cards) for mine in range(22)]
         return table.ravel()
 
-    def table(self) -> Any:
-        """Rows are added while it is made: a card drawn may lead to a new state."""
+    def table(self) -> Array:
+        """The loop adds rows: a card may lead to a new state."""
         rows = [[0] * WIDTH for _ in range(DRAWING)]
         while len(rows) < DRAWING + len(self._states):
             mine, (hard, is_soft) = list(self._states)[len(rows) - DRAWING]

@@ -1,22 +1,22 @@
-"""Blackjack by the million: one box, all side wagers. Rows for `given` are whole shoes in the order of the draws; cards
-that are burned, and the one that chooses a side of a double shoe, are in no row. Two columns more, the number of a magic
-card and of a lucky position, follow where a wager on them is made.
+"""Compiled rounds of blackjack: one box, all side wagers. Rows for `given` are whole shoes in the order of the draws,
+without burned cards and without the card that chooses a side of a double shoe. Two more columns, the numbers of a magic card
+and of a lucky position, follow where a wager on them is made.
 
-`shoe="whole"` deals every round from all cards, as a continuous shuffler does and as the exact sheet reckons. With
-`shoe="cut_card"` a shoe is dealt to the cut card of the terms, as the table does, from a new one in each chunk.
-A streak is made whenever none stands; rounds go on after the last of a chunk until its streaks are decided, and what they
-come to is in the last row.
+`shoe="whole"` deals every round from all cards, as a continuous shuffler does and the exact sheet assumes. With
+`shoe="cut_card"` a shoe is dealt to the cut card of the terms, from a new one in each chunk. A streak wager is made whenever
+none stands; rounds continue after the last of a chunk until its streaks are decided, and their result is in the last row.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from hoyle.book import Terms
 from hoyle.errors import HoyleError
+from hoyle.fast.arrays import Array, Bools, Int16s, Int64s, Number, UInt8s, UInt64s
 from hoyle.games.blackjack.dealing import ENHANCED
 from hoyle.games.blackjack.side_play import BAD_BEAT, bonus_equipment
 from hoyle.games.blackjack.side_wagers import SIDE_OUTCOMES
@@ -46,7 +46,7 @@ from hoyle.kernels.blackjack.play_round import (
     play_round,
 )
 from hoyle.kernels.blackjack.quick_round import NOT_PLAYED, play_quickly
-from hoyle.kernels.blackjack.round_tables import compile_tables
+from hoyle.kernels.blackjack.round_tables import Tables, compile_tables
 from hoyle.kernels.blackjack.settlement import (
     CALL_ROOM,
     NO_PRICE,
@@ -67,39 +67,40 @@ from hoyle.kernels.common.random_deal import decks
 from hoyle.kernels.common.random_stream import below, open_stream
 from hoyle.kernels.totals import Totals
 from hoyle.kit.cards import DECK
+from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
 
 SHOES = ("whole", "cut_card")
 _FACES = {"jack": "J", "queen": "Q", "king": "K"}
 _THIRD_CARD = ("super_sevens", "progressive_super_sevens")
-_NOT_STANDING, _WON = -1, 5  # hands that a streak has won, and where that is in its row
+_NOT_STANDING, _WON = -1, 5  # the number of hands that a streak has won, and its index in the row
 _PHASE_STREAK = 11
-_COUNTED = 16 * CHUNK  # rounds of a chunk that are counted: few of them are written down
+_COUNTED = 16 * CHUNK  # rounds of a chunk that are counted by result, of which few have rows
 _NO_ROWS = np.zeros((0, 2), np.uint8)
 
 
 class Table(NamedTuple):
-    """All that a round is settled by, as the kernel takes it."""
+    """The settlement tables of a round."""
 
-    prices: Any  # by wager and result; then its column and its stake
-    insurance: Any  # for each size: its stake, what it wins, what it loses, its column
-    sides: Any
-    by_two: Any
-    with_up: Any
-    later: Any
-    streaks: Any  # for each: its length, column, stake, what it wins, what it loses, and hands won so far
-    members: Any  # columns that share the limit on a hand
+    prices: Array  # by wager and result; then its column and its stake
+    insurance: Array  # for each size: its stake, what it wins, what it loses, its column
+    sides: Array
+    by_two: Array
+    with_up: Array
+    later: Array
+    streaks: Array  # for each: its length, column, stake, what it wins, what it loses, and hands won so far
+    members: Array  # columns that share the limit on a hand
 
 
 @bare
 def _play(
-    words: Any, shoe: Any, rows: Any, nexts: Any, acts: Any, insures: Any, tables: Any, t: Any, prices: Any, insurance: Any,
-    sides: Any, by_two: Any, with_up: Any, later: Any, streaks: Any, members: Any, nets: Any, action: Any, won: Any,
-    counts: Any,
-) -> Any:  # fmt: skip
-    """As many rounds as there are rows of nets, and then rounds that only go on until no streak stands.
+    words: UInt64s, shoe: UInt8s, rows: UInt8s, nexts: Int16s, acts: UInt8s, insures: UInt8s, tables: Tables, t: Int64s, prices: Int64s, insurance: Int64s,
+    sides: Int64s, by_two: Int64s, with_up: Int64s, later: Int64s, streaks: Int64s, members: Bools, nets: Int64s, action: Int64s, won: Int64s,
+    counts: Int64s,
+) -> Number:  # fmt: skip
+    """Play one round for each row of nets, and then rounds until no streak stands.
 
-    Where plain rounds are counted by what they came to, only the others have rows: tells how many.
+    Where plain rounds are counted by result, only the others have rows. Returns the number of rows.
     """
     at, used = 0, 0
     t[POSITION] = t[READY] = len(shoe)
@@ -139,12 +140,12 @@ def _play(
 
 
 @bare
-def _deal_next(words: Any, shoe: Any, t: Any, at: Any) -> None:
-    """Shuffle where it is time to, and burn."""
+def _deal_next(words: UInt64s, shoe: Number, t: Int64s, at: Number) -> None:
+    """Shuffle when due, and burn."""
     if t[DEPTH] < 0:
         t[POSITION] = t[READY] = 0
         if t[BY_COLOUR]:
-            # The card that chooses the side belongs to the side it came from: then it is dealt first.
+            # The card that chooses the side may belong to that side, and is then dealt first.
             t[COLOUR] = (1 + at % 2) * below(words, 2)
         return
     burns = t[BURN_EACH]
@@ -157,8 +158,8 @@ def _deal_next(words: Any, shoe: Any, t: Any, at: Any) -> None:
 
 
 @bare
-def _bonus(words: Any, rows: Any, at: Any, t: Any) -> Any:
-    """A bit for a magic card among the first two, and one for a lucky position; the seat is at the first."""
+def _bonus(words: UInt64s, rows: Number, at: Number, t: Int64s) -> Number:
+    """A bit for a magic card among the first two, and one for a lucky position; the seat is at position 1."""
     if not t[NEEDS_TWENTY]:
         return 0
     if t[SHUFFLES]:
@@ -169,7 +170,7 @@ def _bonus(words: Any, rows: Any, at: Any, t: Any) -> Any:
 
 
 @bare
-def _stands(streaks: Any) -> Any:
+def _stands(streaks: Number) -> Number:
     count = 0
     for at in range(len(streaks)):
         count += streaks[at, _WON] >= 0
@@ -177,8 +178,8 @@ def _stands(streaks: Any) -> Any:
 
 
 @bare
-def _make_streaks(streaks: Any, action: Any, row: Any) -> None:
-    """While one stands, no other may be made."""
+def _make_streaks(streaks: Number, action: Int64s, row: Number) -> None:
+    """Make the streak wagers that do not stand."""
     if not _stands(streaks):
         for at in range(len(streaks)):
             streaks[at, _WON] = 0
@@ -186,7 +187,7 @@ def _make_streaks(streaks: Any, action: Any, row: Any) -> None:
 
 
 @bare
-def _settle_streaks(streaks: Any, points: Any, nets: Any, row: Any, won: Any) -> None:
+def _settle_streaks(streaks: Number, points: Number, nets: Int64s, row: Number, won: Number) -> None:
     for at in range(len(streaks)):
         if streaks[at, _WON] < 0:
             continue
@@ -202,8 +203,8 @@ def _settle_streaks(streaks: Any, points: Any, nets: Any, row: Any, won: Any) ->
 
 
 @bare
-def _limit(won: Any, limit: Any, members: Any, nets: Any, row: Any) -> None:
-    """All that a hand wins shares the limit in proportion; cents left over go to the first calls."""
+def _limit(won: Number, limit: Number, members: Number, nets: Int64s, row: Number) -> None:
+    """The wins of a hand share its limit in proportion; remaining cents go to the first calls."""
     count, total = won[0, 0], 0
     won[0, 0] = 0
     for at in range(1, count + 1):
@@ -224,7 +225,9 @@ def _limit(won: Any, limit: Any, members: Any, nets: Any, row: Any) -> None:
 
 
 class BlackjackRounds(Chunked):
-    def __init__(self, terms: Terms, wagers: Sequence[Wagered], strategy: Any, shoe: str = "whole") -> None:
+    def __init__(
+        self, terms: Terms, wagers: Sequence[Wagered], strategy: Strategy, shoe: str = "whole"
+    ) -> None:
         if shoe not in SHOES:
             raise HoyleError(f'{terms.path}: shoe is "{shoe}"; it is one of {", ".join(SHOES)}.')
         prices = Prices(terms, wagers)
@@ -243,11 +246,11 @@ class BlackjackRounds(Chunked):
         if self._row[IS_PLAIN] and self._row[DEPTH] < 0:
             self._plain = PlainRounds(count, self._row, asked, self._tables, *self._table[:2])
 
-    def play(self, words: Any, nets: Any, action: Any) -> None:
+    def play(self, words: UInt64s, nets: Int64s, action: Int64s) -> None:
         self._deal(words, nets, action)
 
     def run(self, seed: int, block: int, count: int) -> Totals:
-        """Plain rounds are counted and not written down, which is most of the work."""
+        """Plain rounds are counted by result, which saves most of the work."""
         if not self._row[IS_PLAIN]:
             return super().run(seed, block, count)
         words, sums = open_stream(seed, block), Sums(len(self.columns))
@@ -262,7 +265,7 @@ class BlackjackRounds(Chunked):
         plain = totals_of(self.columns, self._table.prices, counts)
         return plain + sums.totals(self.columns, count - plain.rounds, count - plain.rounds)
 
-    def given(self, items: Any) -> Any:
+    def given(self, items: Array) -> Int64s:
         rows = np.ascontiguousarray(np.asarray(items), np.uint8)
         nets = np.zeros((len(rows), len(self.columns)), np.int64)
         words, action = np.zeros(4, np.uint64), np.zeros_like(nets)
@@ -274,22 +277,22 @@ class BlackjackRounds(Chunked):
             self._play(words, rows, np.zeros(width, np.uint8), nets, action, shuffles=0)
         return nets
 
-    def _deal(self, words: Any, nets: Any, action: Any, counts: Any = NO_COUNTS) -> int:
-        """As many rounds as there are rows from the stream; tells how many were written."""
+    def _deal(self, words: UInt64s, nets: Int64s, action: Int64s, counts: Int64s = NO_COUNTS) -> int:
+        """Play one round for each row from the stream; return the number of rows written."""
         if self._plain:
             return self._plain.play(words, _NO_ROWS, nets, action, counts)
         return self._play(words, _NO_ROWS, self._shoe.copy(), nets, action, shuffles=1, counts=counts)
 
     def _play(
         self,
-        words: Any,
-        rows: Any,
-        shoe: Any,
-        nets: Any,
-        action: Any,
+        words: UInt64s,
+        rows: UInt8s,
+        shoe: UInt8s,
+        nets: Int64s,
+        action: Int64s,
         *,
         shuffles: int,
-        counts: Any = NO_COUNTS,
+        counts: Int64s = NO_COUNTS,
     ) -> int:
         t, won = self._row.copy(), np.zeros((CALL_ROOM if self._row[LIMIT] else 0, 3), np.int64)
         t[SHUFFLES] = shuffles
@@ -299,13 +302,13 @@ class BlackjackRounds(Chunked):
 
 
 def compile_rounds(
-    terms: Terms, wagers: Sequence[Wagered], strategy: Any, shoe: str = "whole"
+    terms: Terms, wagers: Sequence[Wagered], strategy: Strategy, shoe: str = "whole"
 ) -> BlackjackRounds:
     return BlackjackRounds(terms, wagers, strategy, shoe)
 
 
-def _set_dealing(terms: Terms, shoe: str, t: Any) -> None:
-    """How cards come; a whole shoe every round has no cut card."""
+def _set_dealing(terms: Terms, shoe: str, t: Int64s) -> None:
+    """The dealing procedure; a whole shoe every round has no cut card."""
     is_double = terms["dealt"] == "double_shoe"
     t[DEPTH] = -1
     t[BY_COLOUR] = is_double
@@ -326,8 +329,8 @@ def _set_dealing(terms: Terms, shoe: str, t: Any) -> None:
     )
 
 
-def _row(terms: Terms, prices: Prices, asked: Asked) -> Any:
-    """The rules in their places."""
+def _row(terms: Terms, prices: Prices, asked: Asked) -> Int64s:
+    """The rules as the integer row of a round."""
     t = np.zeros(play.ROW, np.int64)
     t[play.DRAWS_SOFT_17] = terms.says_yes("dealer_draws_on_soft_17")
     t[play.LOOKS] = terms["hole_card_check"] == "before_play"
@@ -395,7 +398,7 @@ def _check_sides(prices: Prices, sides: Sequence[Slot]) -> None:
 
 
 def _prices_of(prices: Prices, wager: str, cents: int) -> list[int]:
-    """By result; what the book does not price cannot come, or cannot take the place of a win."""
+    """Prices by result; a result without a price cannot occur or cannot replace a win."""
     terms, slot = prices.terms, Slot(wager, (), (cents,))
     offered = [name for setting, name in ENHANCED.items() if terms[setting] == "yes"]
     found = []
@@ -410,7 +413,7 @@ def _prices_of(prices: Prices, wager: str, cents: int) -> list[int]:
 
 
 def _posted(terms: Terms) -> int:
-    """The two cards of the posted natural as one number, or one that no cards have."""
+    """The two cards of the posted natural as one number, or a number of no cards."""
     if not any(terms[setting] == "yes" for setting in ENHANCED):
         return -1
     if terms["enhanced_posted_natural"] != "yes":
@@ -420,7 +423,7 @@ def _posted(terms: Terms) -> int:
     return DECK.index(ace) * len(DECK) + DECK.index(face)
 
 
-def _insurance(prices: Prices, asked: Asked, column: int) -> Any:
+def _insurance(prices: Prices, asked: Asked, column: int) -> Int64s:
     slot = Slot("insurance", (), asked.insurances)
     rows = [
         [cents, *(prices.net(slot, cents, name) for name in ("win", "lose")), column]
@@ -429,7 +432,7 @@ def _insurance(prices: Prices, asked: Asked, column: int) -> Any:
     return np.array(rows, np.int64).reshape(-1, 4)
 
 
-def _streaks(prices: Prices, slots: Sequence[Slot], columns: dict[str, int]) -> Any:
+def _streaks(prices: Prices, slots: Sequence[Slot], columns: dict[str, int]) -> Int64s:
     rows = []
     for slot in slots:
         cents = slot.cents[0]

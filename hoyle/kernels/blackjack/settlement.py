@@ -1,12 +1,11 @@
-"""What the hands of a blackjack round come to: each priced from a table, and summed by wager.
+"""Settles the hands of a blackjack round from a table of prices, summed by wager.
 
 `prices` has a row for the wager itself, one for a split, and one for each size of a double; a column for each result.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
+from hoyle.fast.arrays import Int64s, Number
 from hoyle.kernels.blackjack.play_round import (
     BUST,
     CARD,
@@ -32,7 +31,7 @@ from hoyle.kernels.blackjack.play_round import (
 )
 from hoyle.kernels.common.no_refcount import bare
 
-# The last four take the place of a win where they are worth more.
+# The last four replace a win where they pay more.
 RESULTS = (
     "lose", "push", "win", "blackjack", "surrender", "dealer_blackjack", "rescue", "even_money",
     "suited_six_seven_eight", "three_sevens", "posted_natural", "five_card_21",
@@ -44,11 +43,11 @@ ON_BLACKJACK, ON_SPLIT, ON_DOUBLE = range(3)  # rows; doubles of other sizes fol
 _SIX, _SEVEN, _EIGHT = 4, 5, 6
 COLUMN, STAKED = len(RESULTS), len(RESULTS) + 1  # behind the results
 CALL_ROOM = 64
-RESULT_BITS = 4  # what a plain round came to: its result, and above it one more than the size of a double
+RESULT_BITS = 4  # the code of a plain round: its result, and above it one more than the number of its double
 
 
 @bare
-def _against_dealer(t: Any, base: Any) -> Any:
+def _against_dealer(t: Int64s, base: Number) -> Number:
     status = t[base + STATUS]
     if status == BUST:
         return LOSE
@@ -74,8 +73,8 @@ def _against_dealer(t: Any, base: Any) -> Any:
 
 
 @bare
-def _price(prices: Any, row: Any, result: Any, t: Any, base: Any) -> Any:
-    """A win may earn one of the payouts that a house gives above the usual; the best is paid."""
+def _price(prices: Int64s, row: Number, result: Number, t: Int64s, base: Number) -> Number:
+    """A win may have an enhanced payout; the best is paid."""
     net = prices[row, result]
     if result in (WIN, BLACKJACK) and t[base + SIZE] <= 5 and t[POSTED] >= 0:
         a, b = t[base + CARD], t[base + CARD + 1]
@@ -94,8 +93,8 @@ def _price(prices: Any, row: Any, result: Any, t: Any, base: Any) -> Any:
 
 
 @bare
-def settle_hands(t: Any, prices: Any, nets: Any, action: Any, row: Any, won: Any) -> Any:
-    """Sum each wager; tell the hands won less the hands lost. `won` is given each winning call where limits ask."""
+def settle_hands(t: Int64s, prices: Int64s, nets: Int64s, action: Int64s, row: Number, won: Number) -> Number:
+    """Sum each wager; return hands won less hands lost. `won` receives each winning call for payout limits."""
     points = 0
     for hand in range(t[HAND_COUNT]):
         base = HANDS + hand * WIDTH
@@ -116,16 +115,16 @@ def settle_hands(t: Any, prices: Any, nets: Any, action: Any, row: Any, won: Any
 
 @bare
 def _settle_stake(
-    t: Any,
-    base: Any,
-    prices: Any,
-    stake: Any,
-    result: Any,
-    nets: Any,
-    action: Any,
-    row: Any,
-    won: Any,
-    phase: Any,
+    t: Int64s,
+    base: Number,
+    prices: Int64s,
+    stake: Number,
+    result: Number,
+    nets: Int64s,
+    action: Int64s,
+    row: Number,
+    won: Number,
+    phase: Number,
 ) -> None:
     net = _price(prices, stake, result, t, base)
     column = prices[stake, COLUMN]
@@ -135,7 +134,7 @@ def _settle_stake(
 
 
 @bare
-def points_of(t: Any) -> Any:
+def points_of(t: Int64s) -> Number:
     """Hands won less hands lost."""
     points = 0
     for hand in range(t[HAND_COUNT]):
@@ -148,7 +147,9 @@ def points_of(t: Any) -> Any:
 
 
 @bare
-def settle_insurance(t: Any, insurance: Any, nets: Any, action: Any, row: Any, won: Any) -> None:
+def settle_insurance(
+    t: Int64s, insurance: Int64s, nets: Int64s, action: Int64s, row: Number, won: Number
+) -> None:
     """`insurance` has for each size the stake, what it wins and loses, and its column."""
     if t[INSURED] >= INSURE:
         size = t[INSURED] - INSURE
@@ -159,7 +160,7 @@ def settle_insurance(t: Any, insurance: Any, nets: Any, action: Any, row: Any, w
 
 
 @bare
-def keep_won(won: Any, phase: Any, column: Any, net: Any) -> None:
+def keep_won(won: Number, phase: Number, column: Number, net: Number) -> None:
     """Keep a winning call with the phase of the round it is made in; the first entry counts them."""
     if len(won) and net > 0:
         won[0, 0] += 1
@@ -168,7 +169,7 @@ def keep_won(won: Any, phase: Any, column: Any, net: Any) -> None:
 
 
 @bare
-def write_plain(prices: Any, found: Any, nets: Any, action: Any, row: Any) -> None:
+def write_plain(prices: Int64s, found: Number, nets: Int64s, action: Int64s, row: Number) -> None:
     """A plain round in its row."""
     result, double = found & ((1 << RESULT_BITS) - 1), found >> RESULT_BITS
     nets[row, 0], action[row, 0] = prices[0, result], prices[0, STAKED]

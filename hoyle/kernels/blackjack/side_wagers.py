@@ -1,17 +1,18 @@
-"""The side wagers of blackjack: tables by the first cards, made by the game's own rules, and what later cards decide.
+"""The side wagers of blackjack: tables by the first cards, made by the game's own rules, and wagers on later cards.
 
-A king's bounty that also pays the dealers is theirs, and in no column.
+The part of a king's bounty that is paid to the dealers is in no column.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from hoyle.errors import HoyleError
+from hoyle.fast.arrays import Array, Int64s, Number
 from hoyle.games.blackjack.side_play import BAD_BEAT, CROWN_TREASURE
 from hoyle.games.blackjack.side_wagers import RAISES, TWO_CARDS, WITH_UP_CARD, match_the_dealer
 from hoyle.kernels.blackjack.play_round import (
@@ -62,12 +63,12 @@ KIND, COLUMN, STAKED, TABLE, COUNTED, TELLS_DIAMONDS = range(6)
 
 
 class Sides(NamedTuple):
-    """Tables by two cards hold what a net is, what raises it, and what it is raised to."""
+    """Tables by two cards hold the net, the condition that raises it, and the raised net."""
 
-    rows: Any
-    by_two: Any
-    with_up: Any
-    later: Any
+    rows: Array
+    by_two: Array
+    with_up: Array
+    later: Array
 
 
 def compile_sides(prices: Prices, slots: Sequence[Slot], columns: Sequence[int]) -> Sides:
@@ -88,7 +89,7 @@ def compile_sides(prices: Prices, slots: Sequence[Slot], columns: Sequence[int])
     )
 
 
-def _table_of(prices: Prices, slot: Slot) -> tuple[int, Any]:
+def _table_of(prices: Prices, slot: Slot) -> tuple[int, Array]:
     if slot.wager in TWO_CARDS:
         return TWO, _two_cards(prices, slot)
     if slot.wager in WITH_UP_CARD or slot.wager == "match_the_dealer":
@@ -98,8 +99,8 @@ def _table_of(prices: Prices, slot: Slot) -> tuple[int, Any]:
     raise HoyleError(f"{prices.terms.path}: {slot.wager} is not known to compiled rounds; add --engine.")
 
 
-def _two_cards(prices: Prices, slot: Slot) -> Any:
-    """Nets by two cards, where the dealer's cards may raise them, and what they then are."""
+def _two_cards(prices: Prices, slot: Slot) -> Int64s:
+    """Nets by two cards, and raised nets where the dealer's cards may raise them."""
     name_of, worth = TWO_CARDS[slot.wager], _worths(prices, slot)
     beside = prices.terms.settings.get("crown_treasure_paid") == "beside_royal_match"
     found = np.zeros((3, 52 * 52), np.int64)
@@ -114,7 +115,7 @@ def _two_cards(prices: Prices, slot: Slot) -> Any:
     return found
 
 
-def _worths(prices: Prices, slot: Slot) -> Any:
+def _worths(prices: Prices, slot: Slot) -> Callable[..., int]:
     known: dict[Outcome, int] = {}
 
     def worth(outcome: Outcome) -> int:
@@ -126,7 +127,7 @@ def _worths(prices: Prices, slot: Slot) -> Any:
 
 
 def limited(prices: Prices, slot: Slot, outcome: Outcome) -> int:
-    """The net under limits that hold for this wager alone; one over all wagers of a hand is kept in the round."""
+    """The net under limits on this wager alone; limits over all wagers of a hand are applied in the round."""
     net = prices.net(slot, slot.cents[0], outcome)
     for name, limit in prices.limits().items():
         if not is_over_all(prices, name) and prices.is_limited(name, slot, outcome):
@@ -138,8 +139,8 @@ def is_over_all(prices: Prices, name: str) -> bool:
     return "blackjack" in prices.terms.file.caps[name].wagers
 
 
-def _with_up(prices: Prices, slot: Slot) -> Any:
-    """By ranks and by which suits are alike: no such wager minds which suit it is."""
+def _with_up(prices: Prices, slot: Slot) -> Int64s:
+    """By ranks and suit pattern: no such wager depends on a particular suit."""
     worth = _worths(prices, slot)
     name_of = match_the_dealer if slot.wager == "match_the_dealer" else WITH_UP_CARD[slot.wager]
     ranks = [card[0] for card in DECK[:13]]
@@ -158,7 +159,7 @@ def _with_up(prices: Prices, slot: Slot) -> Any:
     return found[alike, first % 13, second % 13, shown % 13].reshape(-1)
 
 
-def _by_number(prices: Prices, slot: Slot) -> Any:
+def _by_number(prices: Prices, slot: Slot) -> Int64s:
     nets = np.zeros(_NUMBERS, np.int64)
     names = _LATER[slot.wager][1]
     if slot.wager != BAD_BEAT:
@@ -177,16 +178,16 @@ def _by_number(prices: Prices, slot: Slot) -> Any:
 
 @bare
 def settle_sides(
-    t: Any,
-    sides: Any,
-    by_two: Any,
-    with_up: Any,
-    later: Any,
-    bonus: Any,
-    nets: Any,
-    action: Any,
-    row: Any,
-    won: Any,
+    t: Int64s,
+    sides: Number,
+    by_two: Number,
+    with_up: Number,
+    later: Number,
+    bonus: Number,
+    nets: Int64s,
+    action: Int64s,
+    row: Number,
+    won: Number,
 ) -> None:
     """`bonus` has a bit for the magic card and one for the lucky position."""
     one, other, up = t[BOX], t[BOX + 1], t[UP]
@@ -214,7 +215,7 @@ def settle_sides(
 
 
 @bare
-def _number(t: Any, kind: Any, counted: Any, bonus: Any) -> Any:
+def _number(t: Int64s, kind: Number, counted: Number, bonus: Number) -> Number:
     if kind == ACES:
         return _aces(t, counted)
     if kind == BUST_IT:
@@ -223,7 +224,7 @@ def _number(t: Any, kind: Any, counted: Any, bonus: Any) -> Any:
 
 
 @bare
-def _is_raised(t: Any, rise: Any) -> Any:
+def _is_raised(t: Int64s, rise: Number) -> Number:
     if rise == _BY_BLACKJACK:
         return t[DEALER_NATURAL] != 0
     up, hole = t[UP], t[HOLE]
@@ -232,8 +233,8 @@ def _is_raised(t: Any, rise: Any) -> Any:
 
 
 @bare
-def _raised_phase(t: Any, rise: Any) -> Any:
-    """When it is called: at once where the card up leaves nothing open, else when the hole card is known or shown."""
+def _raised_phase(t: Int64s, rise: Number) -> Number:
+    """The phase of its call: at once where the up card decides, else when the hole card is known or shown."""
     rank, value = t[UP] % 13, VALUE[t[UP]]
     if rise == _BY_CROWN:
         return _PHASE_SHOWN if rank == 10 or rank == 11 else _PHASE_FIRST
@@ -243,13 +244,13 @@ def _raised_phase(t: Any, rise: Any) -> Any:
 
 
 @bare
-def _cards(t: Any, counted: Any) -> Any:
-    """How many of the box's cards count."""
+def _cards(t: Int64s, counted: Number) -> Number:
+    """The number of the box's cards that count."""
     return t[BOX_SIZE] if t[HAND_COUNT] == 1 else min(t[BOX_SIZE], counted)
 
 
 @bare
-def _sevens(t: Any, counted: Any, tells_diamonds: Any) -> Any:
+def _sevens(t: Int64s, counted: Number, tells_diamonds: Number) -> Number:
     a, b, c = t[BOX], t[BOX + 1], t[BOX + 2]
     if a % 13 != _SEVEN:
         return 0
@@ -263,8 +264,8 @@ def _sevens(t: Any, counted: Any, tells_diamonds: Any) -> Any:
 
 
 @bare
-def _aces(t: Any, counted: Any) -> Any:
-    """Aces from the first card on, without a gap."""
+def _aces(t: Int64s, counted: Number) -> Number:
+    """Consecutive aces from the first card."""
     size = min(_cards(t, counted), 4)
     count = 0
     while count < size and t[BOX + count] % 13 == _ACE:
@@ -283,8 +284,8 @@ def _aces(t: Any, counted: Any) -> Any:
 
 
 @bare
-def _bust_it(t: Any) -> Any:
-    """By the dealer's first three cards. More are drawn only if three were not too many."""
+def _bust_it(t: Int64s) -> Number:
+    """By the dealer's first three cards. More are drawn only if three are not bust."""
     if t[DEALER_SIZE] != 3 or t[DEALER_HARD] <= 21:
         return 0
     a, b, c = t[UP], t[HOLE], t[DEALER_THIRD]
@@ -300,7 +301,7 @@ def _bust_it(t: Any) -> Any:
 
 
 @bare
-def _twenty(t: Any) -> Any:
+def _twenty(t: Int64s) -> Number:
     for hand in range(t[HAND_COUNT]):
         if total_of(t, HANDS + hand * WIDTH) == 20:
             if t[DEALER_NATURAL]:
@@ -313,7 +314,7 @@ def _twenty(t: Any) -> Any:
 
 
 @bare
-def _run(t: Any) -> Any:
+def _run(t: Int64s) -> Number:
     if t[DEALER_NATURAL]:
         return 1
     return min(t[DEALER_SIZE], 8) - 3 if t[DEALER_SIZE] >= 5 else 0

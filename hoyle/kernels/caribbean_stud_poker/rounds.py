@@ -1,15 +1,13 @@
-"""Caribbean stud poker by the million. Rows for `given` are the cards as the script draws them: the seat's and the
+"""Compiled rounds of Caribbean stud poker. Rows for `given` are the cards as the script draws them: the seat's and the
 dealer's in turn with the dealer's first one up, or in stacks with the dealer's last one up, as the terms deal.
 
-A strategy is asked for each of the 7,462 ranks of a hand against each rank that the dealer may show; the best play is
-by the cards themselves. There is no other player, so an envy bonus is never paid.
+A strategy is asked for each of the 7,462 ranks of a hand against each up card; best play is by the cards themselves. There is no other player, so an envy bonus is never paid.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, combinations_with_replacement
-from typing import Any
 
 import numpy as np
 from numba import njit
@@ -17,6 +15,7 @@ from numba import njit
 from hoyle.book import Terms
 from hoyle.engine import DEALER, Limits
 from hoyle.engine.table.wagering import bounds_beside
+from hoyle.fast.arrays import Array, Int16s, Number, UInt8s
 from hoyle.fast.cards.evaluator import STRENGTHS, place_of, places
 from hoyle.games.house_poker.caribbean_stud_poker import HAND_SIZE, HANDS, PAID
 from hoyle.games.parts.tens_or_better import paid_name
@@ -28,6 +27,7 @@ from hoyle.kernels.common.random_deal import decks
 from hoyle.kit.cards import DECK, RANKS, SUITS
 from hoyle.kit.ranking.qualify import threshold
 from hoyle.strategy.seat_view import Seen
+from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
 
 CHOICES = ("bet", "fold")
@@ -46,17 +46,17 @@ _SIDES_AT = 2
 
 @njit(cache=True, nogil=True)
 def _call(
-    cards: Any,
-    mine: Any,
-    theirs: Any,
-    calls: Any,
-    decisions: Any,
-    by_card: Any,
-    least: Any,
-    sides: Any,
-    folds: Any,
+    cards: UInt8s,
+    mine: Int16s,
+    theirs: Int16s,
+    calls: Int16s,
+    decisions: UInt8s,
+    by_card: Number,
+    least: Number,
+    sides: Int16s,
+    folds: Int16s,
 ) -> None:
-    """`sides` number the calls of the wagers on a hand by its place; `folds` is 0 where they stand after a fold."""
+    """`sides` number the calls of wagers on a hand by its rank; `folds` is 0 where they survive a fold."""
     for at in range(len(cards)):
         up = cards[at, HAND_SIZE]
         if by_card:
@@ -78,7 +78,7 @@ def _call(
             calls[at, _SIDES_AT + side] = folds[side] if folded and folds[side] else sides[side, hand]
 
 
-def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> CalledRounds:
+def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy) -> CalledRounds:
     prices = Prices(terms, wagers)
     prices.require("ante")
     ante = prices.cents("ante")
@@ -93,14 +93,14 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> Ca
     by_card = is_optimal(strategy, terms.path)
     table = _best(prices, slots, least) if by_card else _asked(terms, strategy)
 
-    def call(cards: Any, calls: Any) -> None:
+    def call(cards: UInt8s, calls: Int16s) -> None:
         mine, theirs = places(cards[:, :HAND_SIZE]), places(cards[:, HAND_SIZE:])
         _call(cards, mine, theirs, calls, table, by_card, least, sides, folds)
 
     return CalledRounds(prices, slots, call, decks(terms.number("deck_count")), _order(terms))
 
 
-def _by_place(wager: str) -> Any:
+def _by_place(wager: str) -> Int16s:
     return by_place(_ON_HAND[wager], lambda rank: paid_name(rank, PAID[wager]))
 
 
@@ -110,14 +110,14 @@ def _fold_number(terms: Terms, wager: str) -> int:
 
 
 def _order(terms: Terms) -> list[int]:
-    """The seat's cards, the dealer's card that is up, the dealer's others."""
+    """The seat's cards, the dealer's up card, the dealer's others."""
     if terms["dealing"] == "stacks":
         return [*range(HAND_SIZE), 2 * HAND_SIZE - 1, *range(HAND_SIZE, 2 * HAND_SIZE - 1)]
     return [*range(0, 2 * HAND_SIZE, 2), *range(1, 2 * HAND_SIZE, 2)]
 
 
-def _asked(terms: Terms, strategy: Any) -> Any:
-    """By the rank of the card up and the place of the hand."""
+def _asked(terms: Terms, strategy: Strategy) -> UInt8s:
+    """By the rank of the up card and the rank of the hand."""
     hands = _one_of_each()
     ups = [(rank + "c",) if terms.number("dealer_card_up_count") else () for rank in RANKS]
     return np.array(
@@ -126,7 +126,7 @@ def _asked(terms: Terms, strategy: Any) -> Any:
 
 
 def _one_of_each() -> list[tuple[str, ...]]:
-    """A hand for each place."""
+    """One hand for each rank."""
     found: list[tuple[str, ...]] = [()] * len(STRENGTHS)
     hands = list(_every_rank())
     cards = np.array([[DECK.index(card) for card in hand] for hand in hands], np.uint8)
@@ -144,8 +144,8 @@ def _every_rank() -> Iterator[tuple[str, ...]]:
         yield tuple(rank + SUITS[0] for rank in ranks)
 
 
-def _best(prices: Prices, slots: Sequence[Slot], least: int) -> Any:
-    """Weighed at the stakes' own cents, as the sheet does per unit."""
+def _best(prices: Prices, slots: Sequence[Slot], least: int) -> Array:
+    """Computed in cents at these stakes, where the sheet computes per unit."""
     ante, bet = slots[0], slots[1]
     results = ("dealer_out", "win", "tie", "lose")
     pays = np.zeros((len(STRENGTHS), len(results)), np.int64)

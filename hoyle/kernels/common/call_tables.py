@@ -1,8 +1,8 @@
-"""Rounds as calls: a kernel numbers the outcome of every wager, and tables that the engine's settlement has filled
-turn the numbers into cents. So no kernel knows a price, as no game does.
+"""Rounds as calls: a kernel numbers the outcome of every wager, and tables filled by the engine's settlement turn the
+numbers into cents. So a kernel holds no prices, as a game does not.
 
-One seat plays. A jackpot shows its seed and what this round's wagers add, every round, and nobody shares it. Where a
-seat holds the bank it is somebody else, and covers everything.
+One seat plays. In every round a jackpot is at its seed plus this round's contributions, and is not shared. Where a player holds
+the bank, it is another seat, which covers every wager.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from hoyle.engine.settlement.jackpot import contributions, deferred, seed_of, se
 from hoyle.engine.settlement.settle import fee_when_made, settle
 from hoyle.engine.table.collection import collection
 from hoyle.errors import HoyleError
+from hoyle.fast.arrays import Array, Bools, Int16s, Int64s, Number, UInt8s, UInt64s
 from hoyle.kernels.common.chunks import CHUNK, Chunked, alike, chunk_sizes
 from hoyle.kernels.common.random_deal import deal
 from hoyle.kernels.common.random_stream import open_stream
@@ -30,22 +31,20 @@ from hoyle.strategy.wagered import Wagered
 
 SEAT = "player"
 BANK = "bank"
-_KINDS_MAX = (
-    1 << 16
-)  # of rounds that differ in their calls: with more, counting them costs more than it saves
-Outcome = str | tuple[str, ...]  # several are paid beside each other
+_KINDS_MAX = 1 << 16  # distinct rounds by calls: with more, counting them costs more than it saves
+Outcome = str | tuple[str, ...]  # several bonuses may be paid together
 
 
 class Slot(NamedTuple):
-    """A place in a kernel's row of calls. Number 0 is no call; then come all outcomes for each stake it may have."""
+    """A position in a kernel's row of calls. Number 0 is no call; then come all outcomes for each possible stake."""
 
     wager: str
     outcomes: tuple[Outcome, ...]
-    cents: tuple[int, ...]  # what may be staked; none where the wager is not made
+    cents: tuple[int, ...]  # the possible stakes; none where the wager is not made
     on: str = ""
-    is_added: bool = False  # made in the course of the round
+    is_added: bool = False  # made during the round
     bonus_on: str = ""  # the wager that a bonus is measured on
-    label: str = ""  # where the column is not called as the wager is
+    label: str = ""  # where the column is not named as the wager
 
     @property
     def column(self) -> str:
@@ -53,7 +52,7 @@ class Slot(NamedTuple):
 
 
 class Prices:
-    """The engine's settlement of one seat's calls, one by one; limits on what is paid come later."""
+    """The engine's settlement of one seat's calls, one by one, before payout limits."""
 
     def __init__(self, terms: Terms, wagers: Iterable[Wagered]) -> None:
         self.terms = terms
@@ -64,12 +63,12 @@ class Prices:
         self._late = deferred(terms)
 
     def cents(self, wager: str, on: str = "") -> tuple[int, ...]:
-        """The stake of a wager that is made before the round, as a slot has it."""
+        """The stakes of a wager made before the round, for a slot."""
         found = self.made.get(f"{wager}:{on}" if on else wager)
         return (found.cents,) if found else ()
 
     def require(self, *wagers: str) -> None:
-        """What nobody is dealt in without."""
+        """Refuse wagers without the compulsory one."""
         for wager in wagers:
             if not self.cents(wager):
                 raise HoyleError(
@@ -77,7 +76,7 @@ class Prices:
                 )
 
     def net(self, slot: Slot, cents: int, outcome: Outcome) -> int:
-        """Cents won less charges."""
+        """Net cents after fees."""
         name, *also = (outcome,) if isinstance(outcome, str) else outcome
         stake = Stake(1, SEAT, 1, slot.bonus_on or slot.wager, cents, slot.on, since=1)
         if self.terms.percent_fees:
@@ -93,20 +92,20 @@ class Prices:
         return self.terms.prices[wager, outcome].odds.kind == "meter"
 
     def is_limited(self, cap: str, slot: Slot, outcome: Outcome) -> bool:
-        """Whether a limit on what is paid counts this result."""
+        """Whether a payout limit covers this result."""
         name = outcome if isinstance(outcome, str) else outcome[0]
         limit = self.terms.file.caps[cap]
         named = slot.wager in limit.wagers and (not limit.outcomes or name in limit.outcomes)
         return named and (slot.wager, name) in self._late and not self.pays_meter(slot.wager, name)
 
     def limits(self) -> dict[str, int]:
-        """The limits in force; a choice of 0 sets none."""
+        """The payout limits in force; an option of 0 sets none."""
         caps = self.terms.file.caps
         found = {name: int(self.terms.options[cap.option]) for name, cap in caps.items()}
         return {name: limit for name, limit in found.items() if limit}
 
     def collected(self) -> dict[str, int]:
-        """What a posted schedule takes from the seat before every round."""
+        """The collection that the seat pays before every round."""
         stakes = [
             Stake(at, SEAT, 1, made.wager, made.cents, made.on, since=1)
             for at, made in enumerate(self.made.values(), start=1)
@@ -119,17 +118,16 @@ class Prices:
 class CalledRounds(Chunked):
     """The rounds of a game whose kernel makes calls from a fixed number of cards.
 
-    `call` fills a row of numbers, one for each slot, from a row of cards by their parts in the round. `order` says
-    where each of those is in the order in which the script draws them. Cards that are burned are in no row: nobody
-    sees them, so all others are as likely as before.
+    `call` fills a row of numbers, one for each slot, from a row of cards by their role. `order` is the position of each in
+    the script's order of draws. Burned cards are left out, as they change no probability.
     """
 
     def __init__(
         self,
         prices: Prices,
         slots: Sequence[Slot],
-        call: Callable[[Any, Any], None],
-        shoe: Any,
+        call: Callable[[UInt8s, Int16s], None],
+        shoe: UInt8s,
         order: Sequence[int],
     ) -> None:
         _check_known(prices, slots)
@@ -148,14 +146,14 @@ class CalledRounds(Chunked):
         self._nets, self._action = _tables(prices, [slots[at] for at in used])
         self._caps = _caps(prices, [slots[at] for at in used])
 
-    def play(self, words: Any, nets: Any, action: Any) -> None:
+    def play(self, words: UInt64s, nets: Int64s, action: Int64s) -> None:
         cards, calls = self._room(len(nets))
         deal(words, self._shoe.copy(), cards)
         self._call(cards, calls)
         self._settle(calls, nets, action)
 
     def run(self, seed: int, block: int, count: int) -> Totals:
-        """Rounds whose calls are the same are counted, and settled once."""
+        """Count rounds with the same calls, and settle each kind once."""
         if prod(self._widths) > _KINDS_MAX:
             return super().run(seed, block, count)
         words, counts = open_stream(seed, block), np.zeros(prod(self._widths), np.int64)
@@ -172,8 +170,8 @@ class CalledRounds(Chunked):
         self._settle(calls, nets, action)
         return alike(self.columns, nets, action, counts[found])
 
-    def given(self, items: Any) -> Any:
-        """`items` are cards by their places in the kit's deck, a row for a round, in the order of the draws."""
+    def given(self, items: UInt8s) -> Int64s:
+        """`items` are card numbers of the kit's deck, a row for a round, in the order of the draws."""
         cards = np.ascontiguousarray(np.asarray(items, np.uint8)[:, self.order])
         nets = np.zeros((len(cards), len(self.columns)), np.int64)
         calls = self._room(len(cards))[1]
@@ -181,12 +179,12 @@ class CalledRounds(Chunked):
         self._settle(calls, nets, np.zeros_like(nets))
         return nets
 
-    def _room(self, count: int) -> tuple[Any, Any]:
-        """For the cards of so many rounds and their calls, of which there are none yet."""
+    def _room(self, count: int) -> tuple[Array, Array]:
+        """Arrays for the cards of this many rounds and for their calls, which are zero."""
         cards = np.empty((count, len(self.order)), np.uint8)
         return cards, np.zeros((count, self._slot_count), np.int16)
 
-    def _settle(self, calls: Any, nets: Any, action: Any) -> None:
+    def _settle(self, calls: Int16s, nets: Int64s, action: Int64s) -> None:
         _price(calls, self._slots, self._nets, self._action, nets, action)
         for members, limit in self._caps:
             _limit(calls, self._slots, members, limit, nets)
@@ -199,7 +197,7 @@ def _is_free(slot: Slot) -> bool:
 
 
 def _check_known(prices: Prices, slots: Sequence[Slot]) -> None:
-    """Every wager that was asked for has its place, or the kernel would pass over it in silence."""
+    """Refuse a wager that has no slot, which the kernel would ignore."""
     known = [slot.column for slot in slots if not _is_free(slot)]
     for name in prices.made:
         if name not in known:
@@ -208,7 +206,7 @@ def _check_known(prices: Prices, slots: Sequence[Slot]) -> None:
             )
 
 
-def _tables(prices: Prices, slots: Sequence[Slot]) -> tuple[Any, Any]:
+def _tables(prices: Prices, slots: Sequence[Slot]) -> tuple[Array, Array]:
     """Nets and stakes by slot and number."""
     width = 1 + max(len(slot.cents) * len(slot.outcomes) for slot in slots)
     nets, action = np.zeros((len(slots), width), np.int64), np.zeros((len(slots), width), np.int64)
@@ -223,8 +221,8 @@ def results_of(slot: Slot) -> list[tuple[int, Outcome]]:
     return [(cents, outcome) for cents in slot.cents for outcome in slot.outcomes]
 
 
-def _caps(prices: Prices, slots: Sequence[Slot]) -> list[tuple[Any, int]]:
-    """Each limit in force, with the numbers that it counts by slot."""
+def _caps(prices: Prices, slots: Sequence[Slot]) -> list[tuple[Array, int]]:
+    """Each limit in force, with the numbers that it covers by slot."""
     found = []
     for name, limit in prices.limits().items():
         width = 1 + max(len(results_of(slot)) for slot in slots)
@@ -237,8 +235,8 @@ def _caps(prices: Prices, slots: Sequence[Slot]) -> list[tuple[Any, int]]:
 
 
 @njit(cache=True, nogil=True)
-def _count(calls: Any, slots: Any, widths: Any, counts: Any) -> None:
-    """Calls by one number for all that are made in a round."""
+def _count(calls: Int16s, slots: Int64s, widths: Int64s, counts: Int64s) -> None:
+    """Count rounds by one number for all their calls."""
     for at in range(len(calls)):
         kind = 0
         for column in range(len(slots)):
@@ -247,7 +245,7 @@ def _count(calls: Any, slots: Any, widths: Any, counts: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def _price(calls: Any, slots: Any, table: Any, staked: Any, nets: Any, action: Any) -> None:
+def _price(calls: Int16s, slots: Int64s, table: Int64s, staked: Int64s, nets: Int64s, action: Int64s) -> None:
     for at in range(len(calls)):
         for column in range(len(slots)):
             number = calls[at, slots[column]]
@@ -256,8 +254,8 @@ def _price(calls: Any, slots: Any, table: Any, staked: Any, nets: Any, action: A
 
 
 @njit(cache=True, nogil=True)
-def _limit(calls: Any, slots: Any, members: Any, limit: Any, nets: Any) -> None:
-    """Where a round's results pass the limit they share it in proportion, cents left over going to the first."""
+def _limit(calls: Int16s, slots: Int64s, members: Bools, limit: Number, nets: Int64s) -> None:
+    """Results over the limit share it in proportion; remaining cents go to the first."""
     for at in range(len(calls)):
         total = 0
         for column in range(len(slots)):
@@ -277,7 +275,7 @@ def _limit(calls: Any, slots: Any, members: Any, limit: Any, nets: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def share_of(limit: Any, part: Any, total: Any) -> Any:
+def share_of(limit: Number, part: Number, total: Number) -> Number:
     """limit * part // total, in two steps: the product of two large sums would not fit."""
     share = 0
     rest = 0
@@ -291,6 +289,6 @@ def share_of(limit: Any, part: Any, total: Any) -> Any:
     return share
 
 
-def numbers(outcomes: Sequence[Outcome], named: Mapping[Any, Outcome]) -> Any:
-    """The number of each call in a slot, by what a kernel tells apart."""
+def numbers(outcomes: Sequence[Outcome], named: Mapping[Any, Outcome]) -> Int16s:
+    """The number of each call in a slot, by the kernel's own categories."""
     return np.array([1 + outcomes.index(name) for name in named.values()], np.int16)

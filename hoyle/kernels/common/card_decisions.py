@@ -1,15 +1,15 @@
-"""Decisions on two, three or four cards of one deck, whose order and suits do not matter: a table by the cards."""
+"""Decision tables for two, three or four cards of one deck, up to order and suits."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import permutations
 from math import comb
-from typing import Any
 
 import numpy as np
 from numba import njit
 
+from hoyle.fast.arrays import Int16s, Int64s, Number, UInt8s
 from hoyle.fast.cards.evaluator import CATEGORIES, STRENGTHS
 from hoyle.fast.cards.suit_classes import Held, deal_all, pack_of
 from hoyle.kit.cards import DECK, RANK_VALUE, composition
@@ -18,8 +18,8 @@ from hoyle.kit.ranking import FIVE_CARD_HANDS, Rank
 PACK = pack_of(composition())
 
 
-def by_cards(size: int, decide: Callable[[Held], int]) -> Any:
-    """What is decided for each set of so many cards, by its number among all sets."""
+def by_cards(size: int, decide: Callable[[Held], int]) -> UInt8s:
+    """The decision for each set of this many cards, by its combinatorial number."""
     helds = list(deal_all(PACK, size))
     decided = np.array([decide(held) for held in helds], np.uint8)
     hands = np.array([numbers_of(held) for held in helds])
@@ -33,7 +33,7 @@ def by_cards(size: int, decide: Callable[[Held], int]) -> Any:
 
 
 def numbers_of(held: Held) -> list[int]:
-    """The cards of a hand that is held as ranks by suit."""
+    """The card numbers of a hand given as ranks by suit."""
     return [
         suit * 13 + value - 2
         for suit, mask in enumerate(held)
@@ -46,15 +46,15 @@ def texts_of(held: Held) -> tuple[str, ...]:
     return tuple(DECK[card] for card in numbers_of(held))
 
 
-def _choose(cards: Any, size: int) -> Any:
+def _choose(cards: Int64s, size: int) -> Int64s:
     product = np.ones_like(cards)
     for at in range(size):
         product = product * (cards - at) // (at + 1)
     return product
 
 
-def by_place(outcomes: tuple[str, ...], name_of: Callable[[Rank], str]) -> Any:
-    """The number of a call in a slot by the place of a five-card hand."""
+def by_place(outcomes: tuple[str, ...], name_of: Callable[[Rank], str]) -> Int16s:
+    """The number of a call in a slot by the rank of a five-card hand."""
     ranks = [
         Rank(int(strength), FIVE_CARD_HANDS[category])
         for strength, category in zip(STRENGTHS, CATEGORIES, strict=True)
@@ -63,14 +63,14 @@ def by_place(outcomes: tuple[str, ...], name_of: Callable[[Rank], str]) -> Any:
 
 
 @njit(cache=True, nogil=True, inline="always")
-def number_of_two(a: Any, b: Any) -> Any:
+def number_of_two(a: Number, b: Number) -> Number:
     a, b = np.int64(a), np.int64(b)
     a, b = max(a, b), min(a, b)
     return a * (a - 1) // 2 + b
 
 
 @njit(cache=True, nogil=True, inline="always")
-def number_of_three(a: Any, b: Any, c: Any) -> Any:
+def number_of_three(a: Number, b: Number, c: Number) -> Number:
     a, b, c = np.int64(a), np.int64(b), np.int64(c)
     a, b = max(a, b), min(a, b)
     b, c = max(b, c), min(b, c)
@@ -79,7 +79,7 @@ def number_of_three(a: Any, b: Any, c: Any) -> Any:
 
 
 @njit(cache=True, nogil=True, inline="always")
-def number_of_four(a: Any, b: Any, c: Any, d: Any) -> Any:
+def number_of_four(a: Number, b: Number, c: Number, d: Number) -> Number:
     a, b, c, d = np.int64(a), np.int64(b), np.int64(c), np.int64(d)
     a, b = max(a, b), min(a, b)
     c, d = max(c, d), min(c, d)

@@ -1,4 +1,4 @@
-"""Rounds that are independent of each other: a kernel plays a chunk of them into arrays, and they are summed here.
+"""Independent rounds: a kernel plays a chunk of them into arrays, which are summed here.
 
 `nets` and `action` have a row for a round and a place for each column: cents won less charges, and cents wagered.
 """
@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import numpy as np
 from numba import njit, uint64
 
 from hoyle.errors import HoyleError
+from hoyle.fast.arrays import Int64s, Number, UInt64s
 from hoyle.kernels.common.random_stream import open_stream
 from hoyle.kernels.totals import Totals, make_totals
 
@@ -19,18 +19,18 @@ CHUNK = 8192
 _SLOT_BITS = 16
 _SLOTS = 1 << _SLOT_BITS
 _EMPTY = np.iinfo(np.int64).min
-_LIMB_BITS = 32  # sums are kept in two parts, so that squares of large nets fit
+_LIMB_BITS = 32  # sums are in two limbs, so that squares of large nets fit
 _CARRY_EVERY = 512
 
 
 class Chunked:
-    """What every kernel of independent rounds shares; a game says how a chunk is played."""
+    """Shared by every kernel of independent rounds; a game implements `play`."""
 
     columns: tuple[str, ...]
     stakes: tuple[int, ...]
 
-    def play(self, words: Any, nets: Any, action: Any) -> None:
-        """Play as many rounds as `nets` has rows from the stream; both arrays come filled with zeros."""
+    def play(self, words: UInt64s, nets: Int64s, action: Int64s) -> None:
+        """Play one round for each row of `nets` from the stream; both arrays are zero at first."""
         raise AssertionError("a game's own kernel plays its rounds")
 
     def run(self, seed: int, block: int, count: int) -> Totals:
@@ -43,15 +43,16 @@ class Chunked:
             sums.add(nets[:size], action[:size])
         return sums.totals(self.columns, count, count)
 
-    def nets(self, seed: int, block: int, count: int) -> Any:
-        words, (nets, action) = open_stream(seed, block), self._arrays(count)
+    def nets(self, seed: int, block: int, count: int) -> Int64s:
+        words = open_stream(seed, block)
+        nets, action = self._arrays(count)
         done = 0
         for size in chunk_sizes(count):
             self.play(words, nets[done : done + size], action[done : done + size])
             done += size
         return nets
 
-    def _arrays(self, count: int) -> tuple[Any, Any]:
+    def _arrays(self, count: int) -> tuple[Int64s, Int64s]:
         shape = (count, len(self.columns))
         return np.zeros(shape, np.int64), np.zeros(shape, np.int64)
 
@@ -62,7 +63,7 @@ def chunk_sizes(count: int) -> Iterable[int]:
 
 
 class Sums:
-    """Sums over chunks of pieces, exact whatever their size, and a histogram of what a round came to."""
+    """Exact sums over chunks of pieces, and a histogram of nets of a round."""
 
     def __init__(self, columns: int) -> None:
         self._low = np.zeros((5, columns + 1), np.int64)
@@ -71,7 +72,7 @@ class Sums:
         self._keys = np.full(_SLOTS, _EMPTY, np.int64)
         self._counts = np.zeros(_SLOTS, np.int64)
 
-    def add(self, nets: Any, action: Any) -> None:
+    def add(self, nets: Int64s, action: Int64s) -> None:
         if not _add_rounds(nets, action, self._low, self._high, self._hits, self._keys, self._counts):
             raise HoyleError(
                 f"a block's rounds came to more than {_SLOTS // 2:,} different amounts; make --block smaller."
@@ -83,7 +84,7 @@ class Sums:
             for highs, lows in zip(self._high, self._low, strict=True)
         ]
         net, squares, wagered, wagered_squares, products = whole
-        used = np.flatnonzero(self._counts > 0)  # of booleans, which are looked through much faster
+        used = np.flatnonzero(self._counts > 0)  # much faster on booleans
         found = {int(self._keys[at]): int(self._counts[at]) for at in used}
         hits = tuple(map(int, self._hits))
         return Totals(
@@ -92,8 +93,8 @@ class Sums:
         )  # fmt: skip
 
 
-def alike(columns: tuple[str, ...], nets: Any, action: Any, times: Any) -> Totals:
-    """The sums over rounds of which each row stands for so many: whole numbers of any size, as a square may be large."""
+def alike(columns: tuple[str, ...], nets: Int64s, action: Int64s, times: Int64s) -> Totals:
+    """The sums over rounds, where each row stands for `times` rounds. In Python integers, as squares may be large."""
     times = times.astype(object)
     net, put = (np.column_stack([each, each.sum(axis=1)]).astype(object) for each in (nets, action))
     sums = [times @ each for each in (net, net**2, put, put**2, net * put, (net > 0).astype(object))]
@@ -105,8 +106,10 @@ def alike(columns: tuple[str, ...], nets: Any, action: Any, times: Any) -> Total
 
 
 @njit(cache=True, nogil=True)
-def _add_rounds(nets: Any, action: Any, low: Any, high: Any, hits: Any, keys: Any, counts: Any) -> Any:
-    """Column by column, some rounds at a time, so that the sums stay in registers and do not overflow."""
+def _add_rounds(
+    nets: Int64s, action: Int64s, low: Int64s, high: Int64s, hits: Int64s, keys: Int64s, counts: Int64s
+) -> Number:
+    """Column by column, some rounds at a time: the sums stay in registers and do not overflow."""
     columns = nets.shape[1]
     whole = np.empty(_CARRY_EVERY, np.int64)
     wagered = np.empty(_CARRY_EVERY, np.int64)
@@ -130,7 +133,7 @@ def _add_rounds(nets: Any, action: Any, low: Any, high: Any, hits: Any, keys: An
 
 
 @njit(cache=True, nogil=True)
-def _add_column(low: Any, hits: Any, column: Any, nets: Any, action: Any) -> None:
+def _add_column(low: Number, hits: Number, column: Number, nets: Int64s, action: Int64s) -> None:
     net = squares = wagered = wagered_squares = products = won = 0
     for at in range(len(nets)):
         net += nets[at]
@@ -148,7 +151,7 @@ def _add_column(low: Any, hits: Any, column: Any, nets: Any, action: Any) -> Non
 
 
 @njit(cache=True, nogil=True)
-def carry(low: Any, high: Any) -> None:
+def carry(low: Number, high: Number) -> None:
     for row in range(low.shape[0]):
         for column in range(low.shape[1]):
             high[row, column] += low[row, column] >> _LIMB_BITS
@@ -156,9 +159,10 @@ def carry(low: Any, high: Any) -> None:
 
 
 @njit(cache=True, nogil=True, inline="always")
-def count_one(keys: Any, counts: Any, value: Any) -> Any:
-    """Count a value in a table of slots; false once it is so full that looking gets slow."""
-    slot = np.int64((uint64(value) * uint64(0x9E3779B97F4A7C15)) >> uint64(64 - _SLOT_BITS))
+def count_one(keys: Int64s, counts: Int64s, value: Number) -> Number:
+    """Count a value in a hash table; false once the table is too full."""
+    word: Number = uint64(value)
+    slot = np.int64((word * uint64(0x9E3779B97F4A7C15)) >> uint64(64 - _SLOT_BITS))
     tries = 0
     while keys[slot] != value:
         if keys[slot] == _EMPTY:

@@ -1,42 +1,43 @@
-"""A strategy asked beforehand: what it answers for each kind of hand becomes a table of numbers for a kernel.
+"""A strategy as a decision table for a kernel: its answer for each kind of hand.
 
-Hands that the words of a game cannot tell apart are one kind, so few questions do for all rounds.
+Hands that a game's conditions do not distinguish are one kind, so few questions cover all rounds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import numpy as np
 
 from hoyle.errors import HoyleError
+from hoyle.fast.arrays import UInt8s
 from hoyle.strategy.seat_view import Seen
+from hoyle.strategy.strategy import Strategy
 
 OPTIMAL = "optimal"
 FLIP = "cdhs"
 
 
-def is_optimal(strategy: Any, game: str) -> bool:
-    """Whether the exact solution plays; what a kernel cannot ask is refused."""
+def is_optimal(strategy: Strategy | None, game: str) -> bool:
+    """Whether the strategy is the exact solution. A strategy that a kernel cannot use is refused."""
     if strategy is None:
         return False
     if strategy.callable is not None:
         raise HoyleError(
-            f"{game}: {strategy.name} is a Python function, which compiled rounds cannot ask; the engine can: add "
-            "--engine, or write the strategy as a file."
+            f"{game}: {strategy.name} is a Python function, which compiled rounds cannot call; add --engine, or write "
+            "the strategy as a file."
         )
     if strategy.use and strategy.use != OPTIMAL:
         raise HoyleError(f'{game}: use is "{strategy.use}"; the only table there is to use is "{OPTIMAL}".')
     return bool(strategy.use)
 
 
-def answer(strategy: Any, seen: Seen, default: str) -> str:
-    """The choice by name; what the strategy leaves open is what silence means."""
+def answer(strategy: Strategy | None, seen: Seen, default: str) -> str:
+    """The choice by name, or the default where the strategy has none."""
     taken = strategy.answer(seen) if strategy is not None else None
     return taken.choose if taken is not None else default
 
 
-def ask(strategy: Any, asked: Iterable[Seen], names: Sequence[str], default: str) -> Any:
-    """The place of each answer among the names."""
+def ask(strategy: Strategy | None, asked: Iterable[Seen], names: Sequence[str], default: str) -> UInt8s:
+    """The position of each answer among the names."""
     return np.array([names.index(answer(strategy, seen, default)) for seen in asked], np.uint8)

@@ -1,7 +1,7 @@
-"""Kernels that make no arrays of their own, compiled without the counting of references.
+"""Compiles kernels that allocate no arrays without reference counting.
 
-Counting costs an atomic step for each array at each call, which is more than drawing a card. Such a kernel may call
-others of its kind, and must be handed every array that it needs.
+Reference counting costs an atomic operation for each array at each call, more than drawing a card. Such a kernel receives
+every array that it needs, and calls only kernels of its kind.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What an outcome is worth at a stake, by the engine's own settlement: kernels keep these figures in tables."""
+"""The net of an outcome at a stake by the engine's own settlement, for the tables of kernels."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from hoyle.strategy.wagered import Wagered
 
 
 def columns_of(wagers: Iterable[Wagered]) -> tuple[str, ...]:
-    """One column for each wager, and for each thing it is on."""
+    """One column for each wager and selection."""
     return tuple(dict.fromkeys(wagered.column for wagered in wagers))
 
 
 def net_by_book(terms: Terms, stake: Stake, outcome: str, bonus: str = "", also: tuple[str, ...] = ()) -> int:
-    """Cents won at this price less what is charged, rounded by the book. `bonus` is a wager measured on the stake."""
+    """Net cents after fees, rounded by the book. `bonus` is a wager measured on the stake."""
     if terms.percent_fees:
         stake = stake._replace(fee=fee_when_made(terms, stake))
     felt = Felt(Setup(terms, (stake.seat,), (stake,), {}, {}), {})

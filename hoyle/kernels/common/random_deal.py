@@ -1,28 +1,27 @@
-"""Cards by the million: hands dealt from whole decks, each round from all of them again."""
+"""Deals random hands, each round from whole decks."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import numpy as np
 from numba import njit, uint64
 
+from hoyle.fast.arrays import UInt8s, UInt64s
 from hoyle.kernels.common.random_stream import moved_on
 
 DECK_SIZE = 52
 _LOW = 0xFFFFFFFF
 
 
-def decks(count: int) -> Any:
-    """Cards by their place in the kit's deck, as often as there are decks."""
+def decks(count: int) -> UInt8s:
+    """Card numbers of the kit's deck, once for each deck."""
     return np.tile(np.arange(DECK_SIZE, dtype=np.uint8), count)
 
 
 @njit(cache=True, nogil=True)
-def deal(words: Any, shoe: Any, cards: Any) -> None:
-    """Fill each row with cards of a shoe that is whole again for every row: the first steps of a shuffle.
+def deal(words: UInt64s, shoe: UInt8s, cards: UInt8s) -> None:
+    """Fill each row from a whole shoe by a partial Fisher-Yates shuffle.
 
-    A word serves two cards. The few halves of a word that would favour some cards are thrown away.
+    A word serves two cards. Halves of a word that would bias the draw are rejected.
     """
     a, b, c, d = words[0], words[1], words[2], words[3]
     size = len(shoe)

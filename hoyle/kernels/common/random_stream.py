@@ -1,16 +1,15 @@
 """A stream of random 64-bit words for simulation: xoshiro256**, seeded by splitmix64 over a seed and a block.
 
-It is fast and well spread, and it can be foretold: never for a live table, which has `hoyle.chance`. Every block of
-a plan has a stream of its own, so that blocks can be run anywhere in any order.
+It is fast but predictable, so never for a live table, which uses `hoyle.chance`. Every block of a plan has its own
+stream, so blocks can run anywhere in any order.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numba import njit, uint64
 
+from hoyle.fast.arrays import Number, UInt64s
 from hoyle.kernels.common.no_refcount import bare
 
 _MASK = (1 << 64) - 1
@@ -25,20 +24,20 @@ def mix(word: int) -> int:
     return word ^ (word >> 31)
 
 
-def open_stream(seed: int, block: int) -> Any:
-    """The state of a block's stream: four words, which `next_word` moves on."""
+def open_stream(seed: int, block: int) -> UInt64s:
+    """The state of a block's stream: four words, which `next_word` advances."""
     start = mix((mix(seed & _MASK) + block) & _MASK)
     return np.array([mix((start + at * _STEP) & _MASK) for at in range(4)], np.uint64)
 
 
 @njit(cache=True, nogil=True, inline="always")
-def rotated(word: Any, count: Any) -> Any:
+def rotated(word: Number, count: Number) -> Number:
     return (word << uint64(count)) | (word >> uint64(64 - count))
 
 
 @njit(cache=True, nogil=True, inline="always")
-def moved_on(a: Any, b: Any, c: Any, d: Any) -> Any:
-    """The next 64 bits, and the state after them: for a tight loop, which keeps it in variables of its own."""
+def moved_on(a: Number, b: Number, c: Number, d: Number) -> Number:
+    """The next 64 bits and the state after them, for a loop that keeps the state in local variables."""
     word = rotated(b * uint64(5), 7) * uint64(9)
     shifted = b << uint64(17)
     c ^= a
@@ -50,19 +49,16 @@ def moved_on(a: Any, b: Any, c: Any, d: Any) -> Any:
 
 
 @njit(cache=True, nogil=True, inline="always")
-def next_word(words: Any) -> Any:
+def next_word(words: UInt64s) -> Number:
     """The next 64 bits; `words` is the state."""
     word, words[0], words[1], words[2], words[3] = moved_on(words[0], words[1], words[2], words[3])
     return word
 
 
 @njit(cache=True, nogil=True, inline="always")
-def below(words: Any, count: Any) -> Any:
-    """A whole number from 0 up, below a count of at most 2**32, each with the same chance.
-
-    The high half of a product scales 32 bits; the few words that would favour some numbers are thrown away.
-    """
-    size = uint64(count)
+def below(words: UInt64s, count: Number) -> Number:
+    """A uniform integer from 0 up, below a count of at most 2**32, by Lemire's method: biased words are rejected."""
+    size: Number = uint64(count)
     product = (next_word(words) >> uint64(32)) * size
     low = product & uint64(0xFFFFFFFF)
     if low < size:
@@ -74,8 +70,8 @@ def below(words: Any, count: Any) -> Any:
 
 
 @bare
-def fill_words(words: Any, room: Any, count: Any) -> None:
-    """The next words of the stream, as many as are asked for."""
+def fill_words(words: UInt64s, room: UInt64s, count: Number) -> None:
+    """Fill an array with the next words of the stream."""
     a, b, c, d = words[0], words[1], words[2], words[3]
     for at in range(count):
         room[at], a, b, c, d = moved_on(a, b, c, d)

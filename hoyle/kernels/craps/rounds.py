@@ -1,32 +1,33 @@
-"""Craps by the million: a roll is a random number, a look at the table of states, and a count.
+"""Compiled rounds of craps: a roll is a random number, a transition of the state, and a count.
 
-Only how often each roll was thrown in each state is counted; what every column won follows from that. A piece is a
-number of rolls and then all up to the next seven out, after which everything begins anew, so that pieces are
-independent; a block ends in the same way, with nothing left undecided. `given` takes rolls as rows of two faces.
+Only the number of each roll in each state is counted; the net of every column follows. A piece is a number of rolls and then
+all up to the next seven-out, so pieces are independent. A block ends in the same way, with every wager decided. `given` takes
+rolls as rows of two faces.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 from numba import njit, uint64
 
 from hoyle.book import Terms
+from hoyle.fast.arrays import Int64s, Number, UInt32s, UInt64s
 from hoyle.kernels.common.chunks import carry
 from hoyle.kernels.common.random_stream import moved_on, open_stream
 from hoyle.kernels.craps.states import ROLL_COUNT, chain_of
 from hoyle.kernels.totals import Totals
+from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
 
-_ROLLS = np.uint64(ROLL_COUNT)  # unsigned: an index that may be negative costs time
+_ROLLS = np.uint64(ROLL_COUNT)  # unsigned, as a signed index is checked for negative values
 _PAIRS = ROLL_COUNT * ROLL_COUNT  # two rolls from half a word
 _HALF = 0xFFFFFFFF
-_THROWN_AWAY = (1 << 32) % _PAIRS  # products whose low half is below would favour some pairs
+_THROWN_AWAY = (1 << 32) % _PAIRS  # products whose low half is below are rejected, to stay unbiased
 _PIECE_ROLLS_MIN = 1024
 _PIECES_WANTED = 50
-_ROLLS_BEYOND_MAX = 100_000  # a chain that never comes back to its opening is cut off here
+_ROLLS_BEYOND_MAX = 100_000  # the end of a chain that does not return to its opening state
 
 
 class CrapsRounds:
@@ -60,41 +61,41 @@ class CrapsRounds:
         )  # fmt: skip
 
     def _piece_quads(self, count: int) -> int:
-        """Pieces long enough that summing one costs little, and short enough that there are many."""
+        """The length of a piece: long enough to sum cheaply, short enough to have many."""
         wanted = max(_PIECE_ROLLS_MIN, 16 * len(self._rows))
         return max(1, min(wanted, count // _PIECES_WANTED) // 4)
 
-    def _histogram(self, counts: Any) -> dict[int, int]:
+    def _histogram(self, counts: Int64s) -> dict[int, int]:
         totals = self.chain.nets.sum(axis=1)
         cents, at = np.unique(totals, return_inverse=True)
         found = np.zeros(len(cents), np.int64)
         np.add.at(found, at, counts)
         return {int(each): int(size) for each, size in zip(cents, found, strict=True) if size}
 
-    def path(self, seed: int, block: int, count: int) -> Any:
-        """The rows of the chain that `run` goes through, roll by roll."""
+    def path(self, seed: int, block: int, count: int) -> Int64s:
+        """The rows of the chain that `run` visits, roll by roll."""
         visited = np.zeros(count + _ROLLS_BEYOND_MAX, np.int64)
         rolls = _path(
             open_stream(seed, block), self.chain.following, self._piece_quads(count), count, visited
         )
         return visited[:rolls]
 
-    def nets(self, seed: int, block: int, count: int) -> Any:
+    def nets(self, seed: int, block: int, count: int) -> Int64s:
         return self.chain.nets[self.path(seed, block, count)[:count]]
 
-    def given(self, items: Any) -> Any:
+    def given(self, items: Int64s) -> Int64s:
         rolls = np.asarray(items, np.int64)
         visited = np.zeros(len(rolls), np.int64)
         _follow(self.chain.following, (rolls[:, 0] - 1) * 6 + rolls[:, 1] - 1, visited)
         return self.chain.nets[visited]
 
 
-def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> CrapsRounds:
+def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy | None) -> CrapsRounds:
     return CrapsRounds(terms, wagers)
 
 
 @njit(cache=True, nogil=True, inline="always")
-def _four_rolls(one: Any, two: Any, three: Any, four: Any) -> Any:
+def _four_rolls(one: Number, two: Number, three: Number, four: Number) -> Number:
     """A word of the stream as two pairs of rolls, and the state moved on."""
     while True:
         word, one, two, three, four = moved_on(one, two, three, four)
@@ -107,8 +108,8 @@ def _four_rolls(one: Any, two: Any, three: Any, four: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def _throw(words: Any, following: Any, counts: Any, at: Any, quads: Any) -> Any:
-    """Four rolls so many times, each counted."""
+def _throw(words: UInt64s, following: Number, counts: Int64s, at: Number, quads: Number) -> Number:
+    """Throw and count four rolls, this many times."""
     one, two, three, four = words[0], words[1], words[2], words[3]
     at = uint64(at)
     for _ in range(quads):
@@ -127,8 +128,8 @@ def _throw(words: Any, following: Any, counts: Any, at: Any, quads: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def _until_opening(words: Any, following: Any, counts: Any, at: Any, most: Any) -> Any:
-    """Roll by roll until everything is as at the opening; how many rolls that took."""
+def _until_opening(words: UInt64s, following: Number, counts: Int64s, at: Number, most: Number) -> Number:
+    """Roll until the opening state; return the number of rolls."""
     rolls = 0
     while at != 0 and rolls < most:
         first, second, words[0], words[1], words[2], words[3] = _four_rolls(
@@ -147,8 +148,8 @@ def _until_opening(words: Any, following: Any, counts: Any, at: Any, most: Any) 
 
 @njit(cache=True, nogil=True)
 def _run(
-    words: Any, following: Any, rows: Any, nets: Any, action: Any, quads: Any, count: Any, counts: Any, low: Any, high: Any
-) -> Any:  # fmt: skip
+    words: UInt64s, following: UInt32s, rows: Int64s, nets: Int64s, action: Int64s, quads: Number, count: Number, counts: Int64s, low: Int64s, high: Int64s
+) -> tuple[Number, Number]:  # fmt: skip
     rolls = 0
     pieces = 0
     piece = np.zeros(len(following), np.int64)
@@ -165,7 +166,7 @@ def _run(
 
 
 @njit(cache=True, nogil=True)
-def _add_piece(piece: Any, rows: Any, nets: Any, action: Any, low: Any) -> None:
+def _add_piece(piece: Number, rows: Number, nets: Int64s, action: Int64s, low: Number) -> None:
     for column in range(nets.shape[1]):
         net = 0
         wagered = 0
@@ -181,8 +182,8 @@ def _add_piece(piece: Any, rows: Any, nets: Any, action: Any, low: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def _path(words: Any, following: Any, quads: Any, count: Any, visited: Any) -> Any:
-    """The same rolls as `_run`, written down."""
+def _path(words: UInt64s, following: UInt32s, quads: Number, count: Number, visited: Int64s) -> Number:
+    """The same rolls as `_run`, recorded."""
     rolls = 0
     while rolls < count:
         size = min(quads, (count - rolls + 3) // 4)
@@ -205,7 +206,7 @@ def _path(words: Any, following: Any, quads: Any, count: Any, visited: Any) -> A
 
 
 @njit(cache=True, nogil=True)
-def _follow(following: Any, rolls: Any, visited: Any) -> None:
+def _follow(following: UInt32s, rolls: Int64s, visited: Int64s) -> None:
     at = 0
     for turn in range(len(rolls)):
         at += rolls[turn]

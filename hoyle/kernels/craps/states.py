@@ -1,12 +1,12 @@
-"""A craps strategy as a chain of states: the engine itself plays every roll from every state that can be reached.
+"""A craps strategy as a Markov chain: the engine plays every roll from every reachable state.
 
-A state is what is known before a roll: the point, what stands on the table, what has been counted. Wagers that are
-kept up by fixed rules lead to few of them, and a table of what each roll does is then all that a kernel needs.
+A state is the point, the standing wagers and the tallies before a roll. Wagers kept up by fixed rules lead to few states, so
+a kernel needs only a transition table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import lru_cache
 from typing import Any
@@ -14,14 +14,15 @@ from typing import Any
 import numpy as np
 
 from hoyle.book import Terms
-from hoyle.engine import Table
+from hoyle.engine import Stake, Table
 from hoyle.errors import HoyleError
+from hoyle.fast.arrays import Int64s, UInt32s
 from hoyle.games.catalog import game_of
 from hoyle.kernels.common.pricing import columns_of
 from hoyle.kit.dice import ROLLS, Roll
 from hoyle.strategy.banks import SEAT
 from hoyle.strategy.result_columns import sums_of
-from hoyle.strategy.simulated_seat import SimulatedSeat
+from hoyle.strategy.simulated_seat import SimulatedSeat, Source
 from hoyle.strategy.standing_wagers import keep_up
 from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
@@ -33,7 +34,7 @@ ROLL_COUNT = len(ROLLS)
 class Chain:
     """`following[state * 36 + roll]` is the next state times 36; nets and action have a row for each of these."""
 
-    def __init__(self, columns: tuple[str, ...], following: Any, nets: Any, action: Any) -> None:
+    def __init__(self, columns: tuple[str, ...], following: UInt32s, nets: Int64s, action: Int64s) -> None:
         self.columns = columns
         self.following = following
         self.nets = nets
@@ -54,7 +55,7 @@ def chain_of(terms: Terms, wagers: tuple[Wagered, ...]) -> Chain:
     following: list[int] = []
     nets: list[list[int]] = []
     action: list[list[int]] = []
-    for table in tables:  # grows while it is walked
+    for table in tables:  # grows during the loop
         rows = _rows(seat, table, columns, known, tables)
         for roll in ROLLS:
             state, won, wagered = rows[_either_way(roll)]
@@ -64,14 +65,14 @@ def chain_of(terms: Terms, wagers: tuple[Wagered, ...]) -> Chain:
         if len(tables) > STATE_COUNT_MAX:
             raise HoyleError(
                 f"{terms.path}: these wagers lead to more than {STATE_COUNT_MAX:,} states of the table, too many for "
-                "compiled rounds; let the engine play: add --engine."
+                "compiled rounds; add --engine."
             )
     whole = np.array(following, np.int64), np.array(nets, np.int64), np.array(action, np.int64)
     return Chain(columns, *_without_twins(*whole))
 
 
-def _without_twins(following: Any, nets: Any, action: Any) -> tuple[Any, Any, Any]:
-    """States from which the same rolls do the same for ever are one: split them until no two of a kind differ."""
+def _without_twins(following: Int64s, nets: Int64s, action: Int64s) -> tuple[UInt32s, Int64s, Int64s]:
+    """Merge equivalent states by partition refinement."""
     shape = (len(following) // ROLL_COUNT, -1)
     paid = np.unique(np.hstack([nets, action]), axis=0, return_inverse=True)[1].reshape(shape)
     kind, count = np.zeros(len(paid), np.int64), 0
@@ -91,14 +92,14 @@ def _without_twins(following: Any, nets: Any, action: Any) -> tuple[Any, Any, An
 
 
 def _either_way(roll: Roll) -> Roll:
-    """Nothing tells one die from the other."""
+    """The dice are interchangeable."""
     return min(roll, roll[::-1])
 
 
 def _rows(
     seat: SimulatedSeat, table: Table, columns: tuple[str, ...], known: dict[Any, int], tables: list[Table]
 ) -> dict[Roll, tuple[int, list[int], list[int]]]:
-    """What each roll does from here; a state that was not met before is kept to be walked later."""
+    """The effect of each roll from this state; new states are appended."""
     rows = {}
     for roll in ROLLS:
         if roll != _either_way(roll):
@@ -114,7 +115,7 @@ def _rows(
     return rows
 
 
-def _showing(roll: Roll) -> Any:
+def _showing(roll: Roll) -> Source:
     return lambda played: roll
 
 
@@ -126,7 +127,7 @@ def _copy_of(table: Table) -> Table:
 
 
 def _key(table: Table) -> tuple[Any, ...]:
-    """All that the next roll can hang on; who throws and how stakes are numbered is not of it."""
+    """Everything that the next roll depends on, without the shooter and the ids of stakes."""
     carry, stakes = table.carry, table.stakes
     standing = sorted(
         (stake.wager, stake.on, stake.cents, stake.fee, stake.working, _beside(stakes, stake.beside), _tally(carry, key))
@@ -135,9 +136,9 @@ def _key(table: Table) -> tuple[Any, ...]:
     return (carry["point"], carry["offered"], carry["new_shooter"], tuple(standing))
 
 
-def _beside(stakes: Any, key: int) -> Sequence[str]:
+def _beside(stakes: Mapping[int, Stake], key: int) -> Sequence[str]:
     return (stakes[key].wager, stakes[key].on) if key in stakes else ()
 
 
-def _tally(carry: Any, key: int) -> tuple[int, ...]:
+def _tally(carry: Mapping[str, Any], key: int) -> tuple[int, ...]:
     return tuple(carry["tallies"].get(str(key), ()))

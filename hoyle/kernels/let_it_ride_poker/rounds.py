@@ -1,19 +1,20 @@
-"""Let it ride poker by the million. Rows for `given` are the seat's three cards and the two that are turned up.
+"""Compiled rounds of let it ride poker. Rows for `given` are the seat's three cards and the two that are turned up.
 
-A strategy is asked once for all hands of three and of four cards that a change of suits makes of one. There is no
-other player, so an envy bonus is never paid.
+A strategy is asked once for each hand of three and of four cards up to suits. There is no other player, so an envy bonus
+is never paid.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from numba import njit
 
 from hoyle.book import Terms
 from hoyle.exact.let_it_ride_poker.solve import Rides
+from hoyle.fast.arrays import Int16s, UInt8s
 from hoyle.fast.cards.evaluator import THREE_CATEGORIES, places
+from hoyle.fast.cards.suit_classes import Held
 from hoyle.games.house_poker.let_it_ride_poker import BETS, BONUS_HANDS, HAND_SIZE, HANDS
 from hoyle.games.parts.progressive import OUTCOMES, PROGRESSIVE, PROGRESSIVE_HANDS
 from hoyle.games.parts.tens_or_better import paid_name
@@ -24,6 +25,7 @@ from hoyle.kernels.common.random_deal import decks
 from hoyle.kernels.three_card_poker.rounds import MINI_ROYAL, place_three
 from hoyle.kit.ranking import THREE_CARD_HANDS
 from hoyle.strategy.seat_view import Seen
+from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
 
 RIDE, WITHDRAW = "ride", "withdraw"
@@ -37,7 +39,7 @@ _THREE_OF = numbers(_THREE, dict(enumerate(THREE_CARD_HANDS)))
 
 
 @njit(cache=True, nogil=True)
-def _call(cards: Any, best: Any, calls: Any, first: Any, second: Any) -> None:
+def _call(cards: UInt8s, best: Int16s, calls: Int16s, first: UInt8s, second: UInt8s) -> None:
     for at in range(len(cards)):
         row = cards[at]
         hand = _BY_PLACE[best[at]]
@@ -52,7 +54,7 @@ def _call(cards: Any, best: Any, calls: Any, first: Any, second: Any) -> None:
         calls[at, 5] = _PROGRESSIVE_BY_PLACE[best[at]]
 
 
-def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> CalledRounds:
+def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy) -> CalledRounds:
     prices = Prices(terms, wagers)
     slots = [
         Slot("bet_1", (*HANDS, "withdrawn"), prices.cents("bet_1")),
@@ -65,16 +67,16 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> Ca
     prices.require(*BETS)
     first, second = _best(terms) if is_optimal(strategy, terms.path) else _asked(strategy)
 
-    def call(cards: Any, calls: Any) -> None:
+    def call(cards: UInt8s, calls: Int16s) -> None:
         _call(cards, places(cards), calls, first, second)
 
     return CalledRounds(prices, slots, call, decks(terms.number("deck_count")), range(HAND_SIZE + 2))
 
 
-def _asked(strategy: Any) -> tuple[Any, Any]:
-    """Whether each of the two wagers is taken back, by three cards and by four."""
+def _asked(strategy: Strategy) -> tuple[UInt8s, UInt8s]:
+    """Whether each of the two wagers is withdrawn, by three cards and by four."""
 
-    def is_withdrawn(held: Any, bet: str) -> int:
+    def is_withdrawn(held: Held, bet: str) -> int:
         cards = texts_of(held)
         seen = Seen((RIDE, WITHDRAW), cards[:HAND_SIZE], (), cards[HAND_SIZE:], bet)
         return int(answer(strategy, seen, RIDE) == WITHDRAW)
@@ -84,7 +86,7 @@ def _asked(strategy: Any) -> tuple[Any, Any]:
     )
 
 
-def _best(terms: Terms) -> tuple[Any, Any]:
+def _best(terms: Terms) -> tuple[UInt8s, UInt8s]:
     rides = Rides(terms)
     return by_cards(3, lambda held: int(rides.first[held] < 0)), by_cards(
         4, lambda held: int(rides.second[held] < 0)

@@ -1,21 +1,22 @@
-"""Mississippi stud poker by the million. Rows for `given` are the seat's two cards and the three that are turned up.
+"""Compiled rounds of Mississippi stud poker. Rows for `given` are the seat's two cards and the three that are turned up.
 
-A strategy is asked once for all hands of two, three and four cards that a change of suits makes of one; the best play
-goes also by what was wagered before. There is no other player, so an envy bonus is never paid.
+A strategy is asked once for each hand of two, three and four cards up to suits; best play also depends on the betting
+history. There is no other player, so an envy bonus is never paid.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
-from typing import Any
 
 import numpy as np
 from numba import njit
 
 from hoyle.book import Terms
 from hoyle.exact.mississippi_stud_poker.solve import Decisions
+from hoyle.fast.arrays import Int16s, Number, UInt8s
 from hoyle.fast.cards.evaluator import THREE_CATEGORIES, places
+from hoyle.fast.cards.suit_classes import Held
 from hoyle.games.house_poker.mississippi_stud_poker import HAND_SIZE, HANDS, STREETS
 from hoyle.games.parts.progressive import OUTCOMES_WITH_FOLD, PROGRESSIVE, PROGRESSIVE_HANDS
 from hoyle.games.parts.tens_or_better import paid_name
@@ -33,6 +34,7 @@ from hoyle.kernels.common.random_deal import decks
 from hoyle.kernels.three_card_poker.rounds import MINI_ROYAL, place_three
 from hoyle.kit.ranking import THREE_CARD_HANDS, Rank, meets
 from hoyle.strategy.seat_view import Seen
+from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
 
 FOLD = "fold"
@@ -58,22 +60,22 @@ _BY_PLACE = by_place(HANDS, _name)
 
 @njit(cache=True, nogil=True)
 def _call(
-    cards: Any,
-    best: Any,
-    calls: Any,
-    third: Any,
-    fourth: Any,
-    fifth: Any,
-    count: Any,
-    bonus_stands: Any,
-    progressive_stands: Any,
+    cards: UInt8s,
+    best: Int16s,
+    calls: Int16s,
+    third: UInt8s,
+    fourth: UInt8s,
+    fifth: UInt8s,
+    count: Number,
+    bonus_stands: Number,
+    progressive_stands: Number,
 ) -> None:
-    """A decision of 0 folds; others number the multiples. Tables have a row for each way of having wagered."""
+    """A decision of 0 folds; others number the multiples. Tables have a row for each betting history."""
     for at in range(len(cards)):
         row = cards[at]
         one = np.int64(third[0, number_of_two(row[0], row[1])])
-        two: Any = 0
-        three: Any = 0
+        two: Number = 0
+        three: Number = 0
         if one:
             two = np.int64(fourth[one - 1, number_of_three(row[0], row[1], row[2])])
         if two:
@@ -94,7 +96,7 @@ def _call(
         calls[at, _PROGRESSIVE_AT] = _PROGRESSIVE_BY_PLACE[best[at]] if is_seen else _PROGRESSIVE_FOLD
 
 
-def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> CalledRounds:
+def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy) -> CalledRounds:
     prices = Prices(terms, wagers)
     prices.require("ante")
     multiples = [int(times) for times in terms.list("street_multiples")]
@@ -114,7 +116,7 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> Ca
         _best(terms, multiples) if is_optimal(strategy, terms.path) else _asked(strategy, multiples)
     )
 
-    def call(cards: Any, calls: Any) -> None:
+    def call(cards: UInt8s, calls: Int16s) -> None:
         _call(cards, places(cards), calls, third, fourth, fifth, len(multiples), *stands)
 
     return CalledRounds(
@@ -122,11 +124,11 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> Ca
     )
 
 
-def _asked(strategy: Any, multiples: Sequence[int]) -> list[Any]:
+def _asked(strategy: Strategy, multiples: Sequence[int]) -> list[UInt8s]:
     names = [FOLD, *(f"bet_{times}x" for times in multiples)]
     offered = (*names[1:], FOLD)
 
-    def decide(held: Any) -> int:
+    def decide(held: Held) -> int:
         cards = texts_of(held)
         return names.index(answer(strategy, Seen(offered, cards[:HAND_SIZE], (), cards[HAND_SIZE:]), FOLD))
 
@@ -134,7 +136,7 @@ def _asked(strategy: Any, multiples: Sequence[int]) -> list[Any]:
     return [np.tile(table, (len(multiples) ** street, 1)) for street, table in enumerate(every)]
 
 
-def _best(terms: Terms, multiples: Sequence[int]) -> list[Any]:
+def _best(terms: Terms, multiples: Sequence[int]) -> list[UInt8s]:
     best = Decisions(terms).best
     place = {0: 0} | {times: at for at, times in enumerate(multiples, start=1)}
     return [

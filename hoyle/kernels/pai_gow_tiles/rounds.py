@@ -1,7 +1,7 @@
-"""Pai gow tiles by the million. Rows for `given` are the seat's four tiles and the bank's, by their places in the set.
+"""Compiled rounds of pai gow tiles. Rows for `given` are the seat's four tiles and the bank's, by position in the set.
 
-The seat sets by the exact solution or the house way, and never surrenders; whoever banks sets the house way. Which
-two tiles a seat puts together hangs on the order in which it was dealt them, so other choices are the engine's.
+The seat sets by the exact solution or the house way, and never surrenders; the bank sets the house way. Other choices name
+tiles by the order of the deal, so only the engine plays them.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 from math import comb
-from typing import Any
 
 import numpy as np
 from numba import njit
@@ -17,19 +16,21 @@ from numba import njit
 from hoyle.book import Terms
 from hoyle.errors import HoyleError
 from hoyle.exact.pai_gow_tiles.solve import player_prices, roles
+from hoyle.fast.arrays import Int16s, Int32s, UInt8s
 from hoyle.games.pai_gow.pai_gow_tiles import HOUSE_WAY, OPEN, PAI_GOW
 from hoyle.games.pai_gow.tile_hands import HAND_SIZE, TileHands, set_house_way, way_of
 from hoyle.kernels.common.call_tables import CalledRounds, Prices, Slot
 from hoyle.kernels.common.card_decisions import number_of_four
 from hoyle.kernels.common.decision_table import is_optimal
 from hoyle.kit.tiles import TILES, Tiles
+from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
 
-_OUTCOMES = ("lose", "push", "win")  # by how many of the two hands are higher
+_OUTCOMES = ("lose", "push", "win")  # by the number of hands won
 
 
 @njit(cache=True, nogil=True)
-def _call(tiles: Any, calls: Any, mine: Any, banks: Any) -> None:
+def _call(tiles: UInt8s, calls: Int16s, mine: Int32s, banks: Int32s) -> None:
     for at in range(len(tiles)):
         row = tiles[at]
         own = mine[number_of_four(row[0], row[1], row[2], row[3])]
@@ -37,7 +38,7 @@ def _call(tiles: Any, calls: Any, mine: Any, banks: Any) -> None:
         calls[at, 0] = 1 + (own[0] > other[0]) + (own[1] > other[1])
 
 
-def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> CalledRounds:
+def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy) -> CalledRounds:
     prices = Prices(terms, wagers)
     prices.require(PAI_GOW)
     slots = [Slot(PAI_GOW, _OUTCOMES, prices.cents(PAI_GOW))]
@@ -47,13 +48,13 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> Ca
     banks = _by_number({tiles: set_house_way(tiles, way) for tiles in _kinds()})
     mine = _by_number(_best(terms)) if by_best else banks
 
-    def call(tiles: Any, calls: Any) -> None:
+    def call(tiles: UInt8s, calls: Int16s) -> None:
         _call(tiles, calls, mine, banks)
 
     return CalledRounds(prices, slots, call, np.arange(len(TILES), dtype=np.uint8), range(2 * HAND_SIZE))
 
 
-def _refuse_other_choices(terms: Terms, strategy: Any) -> None:
+def _refuse_other_choices(terms: Terms, strategy: Strategy) -> None:
     for rule in strategy.rules if strategy is not None else ():
         if rule.taken.choose not in (HOUSE_WAY, OPEN):
             raise HoyleError(
@@ -72,8 +73,8 @@ def _best(terms: Terms) -> dict[Tiles, TileHands]:
     return {tuple(sorted(hand.tiles)): hand.settings[at] for hand, at in zip(role.hands, chosen, strict=True)}
 
 
-def _by_number(hands: dict[Tiles, TileHands]) -> Any:
-    """The strengths of the high and the low hand, by the number of four places of the set."""
+def _by_number(hands: dict[Tiles, TileHands]) -> Int32s:
+    """The strengths of the high and the low hand, by the combinatorial number of four tiles."""
     table = np.zeros((comb(len(TILES), HAND_SIZE), 2), np.int32)
     for places in combinations(range(len(TILES)), HAND_SIZE):
         found = hands[tuple(sorted(TILES[place] for place in places))]

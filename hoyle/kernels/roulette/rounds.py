@@ -1,22 +1,23 @@
-"""Roulette by the million: every pocket's nets are known beforehand, so a round is one random number and a row.
+"""Compiled rounds of roulette: a round is one random number and a row of the table of nets.
 
-`given` takes pockets as their places in `pockets(terms)`.
+`given` takes pockets by their index in `pockets(terms)`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 import numpy as np
 from numba import njit
 
 from hoyle.book import Terms
+from hoyle.fast.arrays import Array, Int64s, Number, UInt64s
 from hoyle.games.wheel.roulette import break_down, outcome, pockets
 from hoyle.kernels.common.chunks import Chunked
 from hoyle.kernels.common.pricing import columns_of, net_by_book
 from hoyle.kernels.common.random_stream import below, open_stream
 from hoyle.kernels.totals import Totals
+from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
 
 
@@ -35,7 +36,7 @@ class RouletteRounds(Chunked):
         self.stakes = tuple(stakes)
 
     def run(self, seed: int, block: int, count: int) -> Totals:
-        """How often each pocket came is all there is to sum."""
+        """Count the pockets; all sums follow."""
         counts = np.zeros(len(self.pockets), np.int64)
         _count(open_stream(seed, block), counts, count)
         nets, stakes = with_whole(self._table.tolist()), with_whole([self.stakes])[0]
@@ -60,11 +61,11 @@ class RouletteRounds(Chunked):
             tuple(hits), dict(sorted(histogram.items())),
         )  # fmt: skip
 
-    def play(self, words: Any, nets: Any, action: Any) -> None:
+    def play(self, words: UInt64s, nets: Int64s, action: Int64s) -> None:
         action[:] = self.stakes
         _spin(words, self._table, nets)
 
-    def given(self, items: Any) -> Any:
+    def given(self, items: Sequence[int] | Array) -> Int64s:
         return self._table[np.asarray(items, np.int64)]
 
 
@@ -74,18 +75,18 @@ def with_whole(rows: Iterable[Sequence[int]]) -> list[list[int]]:
 
 
 @njit(cache=True, nogil=True)
-def _count(words: Any, counts: Any, count: Any) -> None:
+def _count(words: UInt64s, counts: Int64s, count: Number) -> None:
     for _ in range(count):
         counts[below(words, len(counts))] += 1
 
 
 @njit(cache=True, nogil=True)
-def _spin(words: Any, table: Any, nets: Any) -> None:
+def _spin(words: UInt64s, table: Int64s, nets: Int64s) -> None:
     for at in range(nets.shape[0]):
         pocket = below(words, table.shape[0])
         for column in range(table.shape[1]):
             nets[at, column] = table[pocket, column]
 
 
-def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> RouletteRounds:
+def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy | None) -> RouletteRounds:
     return RouletteRounds(terms, wagers)

@@ -1,21 +1,21 @@
-"""Three card poker by the million. Rows for `given` are the cards as the script draws them: the seat's and the
+"""Compiled rounds of three card poker. Rows for `given` are the cards as the script draws them: the seat's and the
 dealer's in turn, or in stacks, as the terms deal.
 
-A strategy is asked for each of the 897 ranks of a hand, against each rank that the dealer may show. The best play is
-by the cards themselves: with a dealer's card up, suits decide on a few hands.
+A strategy is asked for each of the 897 ranks of a hand, against each up card. Best play is by the cards themselves: with an
+up card, suits decide a few hands.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import permutations
-from typing import Any
 
 import numpy as np
 from numba import njit
 
 from hoyle.book import Terms
 from hoyle.exact.three_card_poker.solve import Showdowns
+from hoyle.fast.arrays import Array, Int16s, Number, UInt8s
 from hoyle.fast.cards.evaluator import CATEGORIES, THREE_CATEGORIES, THREE_STRENGTHS, THREE_VALUES, places
 from hoyle.games.house_poker.three_card_poker import HAND_SIZE, SIX_CARD_HANDS
 from hoyle.kernels.common.call_tables import CalledRounds, Prices, Slot, numbers
@@ -26,6 +26,7 @@ from hoyle.kit.cards import DECK, RANKS
 from hoyle.kit.ranking import FIVE_CARD_HANDS, THREE_CARD_HANDS
 from hoyle.kit.ranking.qualify import threshold
 from hoyle.strategy.seat_view import Seen
+from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
 
 CHOICES = ("play", "fold", "forfeit_all")
@@ -47,16 +48,16 @@ _PAIR_PLUS_FOLD, _SIX_FOLD = len(_PAIR_PLUS), len(_SIX_CARDS)
 
 
 @njit(cache=True, nogil=True, inline="always")
-def place_three(a: Any, b: Any, c: Any) -> Any:
-    """The place of three cards among all ranks of three."""
+def place_three(a: Number, b: Number, c: Number) -> Number:
+    """The rank of three cards among all three-card hands."""
     suited = np.int64(a // 13 == b // 13 and b // 13 == c // 13)
     return THREE_VALUES[suited, (a % 13 * 13 + b % 13) * 13 + c % 13]
 
 
 @bare
 def _call(
-    cards: Any, calls: Any, decisions: Any, by_card: Any, least: Any, has_ante: Any, up_at: Any, pair_falls: Any,
-    six_falls: Any,
+    cards: UInt8s, calls: Int16s, decisions: UInt8s, by_card: Number, least: Number, has_ante: Number, up_at: Number, pair_falls: Number,
+    six_falls: Number,
 ) -> None:  # fmt: skip
     for at in range(len(cards)):
         row = cards[at]
@@ -81,7 +82,7 @@ def _call(
 
 
 @njit(cache=True, nogil=True, inline="always")
-def _call_played(calls: Any, mine: Any, theirs: Any, qualifies: Any, is_spades: Any) -> None:
+def _call_played(calls: Int16s, mine: Number, theirs: Number, qualifies: Number, is_spades: Number) -> None:
     if not qualifies:
         calls[_ANTE_AT] = _OUT if mine > theirs else _BEHIND
         calls[_PLAY_AT] = _OUT
@@ -94,8 +95,8 @@ def _call_played(calls: Any, mine: Any, theirs: Any, qualifies: Any, is_spades: 
 
 
 @njit(cache=True, nogil=True)
-def _call_six(cards: Any, best: Any, calls: Any) -> None:
-    """The best five of both hands, and the six-card royal; one that has fallen with a fold stays so."""
+def _call_six(cards: UInt8s, best: Int16s, calls: Int16s) -> None:
+    """The best five of both hands, and the six-card royal; a wager lost by a fold stays lost."""
     for at in range(len(cards)):
         if calls[at, _SIX_AT]:
             continue
@@ -109,7 +110,7 @@ def _call_six(cards: Any, best: Any, calls: Any) -> None:
             calls[at, _SIX_AT] = 1 if suit == _DIAMONDS else 2
 
 
-def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> CalledRounds:
+def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy) -> CalledRounds:
     prices = Prices(terms, wagers)
     ante = prices.cents("ante")
     bonus = ante if "ante_bonus" in terms.wagers else ()
@@ -130,7 +131,7 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> Ca
     table = _best(terms) if by_card else _decisions(terms, strategy, bool(slots[_PAIR_PLUS_AT].cents))
     has_six = bool(slots[_SIX_AT].cents)
 
-    def call(cards: Any, calls: Any) -> None:
+    def call(cards: UInt8s, calls: Int16s) -> None:
         _call(cards, calls, table, by_card, least, bool(ante), up_at, *falls)
         if has_six:
             _call_six(cards, places(cards), calls)
@@ -145,8 +146,8 @@ def _order(terms: Terms) -> list[int]:
     return [*range(0, 2 * HAND_SIZE, 2), *range(1, 2 * HAND_SIZE, 2)]
 
 
-def _decisions(terms: Terms, strategy: Any, has_pair_plus: bool) -> Any:
-    """By the place of the hand and the rank of the card up; one column where none is."""
+def _decisions(terms: Terms, strategy: Strategy, has_pair_plus: bool) -> UInt8s:
+    """By the rank of the hand and the up card; one column where there is none."""
     is_up = bool(terms.number("dealer_card_up_count"))
     offered = CHOICES if has_pair_plus and terms.rule("pair_plus", "may_forfeit") == "yes" else CHOICES[:2]
     ups = [(rank + "c",) for rank in RANKS] if is_up else [()]
@@ -154,8 +155,8 @@ def _decisions(terms: Terms, strategy: Any, has_pair_plus: bool) -> Any:
     return ask(strategy, asked, CHOICES, "fold").reshape(-1, len(ups))
 
 
-def _best(terms: Terms) -> Any:
-    """By three cards in any order and the card up. One hand stands for all that a change of suits makes of it."""
+def _best(terms: Terms) -> Array:
+    """By three cards in any order and the up card; one hand for each class up to suits."""
     game = Showdowns(terms)
     at = np.array([DECK.index(face) for face in game.field.faces])
     hands = at[np.array([found.against.hand for found in game.decisions])]
@@ -171,7 +172,7 @@ def _best(terms: Terms) -> Any:
 
 
 def _one_of_each() -> list[tuple[str, ...]]:
-    """A hand for each place."""
+    """One hand for each rank."""
     found: list[tuple[str, ...]] = [()] * len(THREE_STRENGTHS)
     for suits, values in zip(("cdh", "ccc"), THREE_VALUES, strict=True):
         for at, place in enumerate(values):

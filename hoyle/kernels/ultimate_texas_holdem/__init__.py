@@ -1,1 +1,1 @@
-"""Ultimate texas holdem as compiled rounds."""
+"""Ultimate Texas hold 'em as compiled rounds."""

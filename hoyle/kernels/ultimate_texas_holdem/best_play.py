@@ -1,14 +1,15 @@
-"""The best play of ultimate Texas hold 'em: tables of the exact solution up to the flop, and the last decision weighed
-against each of the 990 hands that the dealer may have.
+"""Best play of ultimate Texas hold 'em: tables of the exact solution up to the flop; the river decision is computed
+against each of the dealer's 990 hands.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 
+from hoyle.fast.arrays import Array, Int64s, Number
 from hoyle.fast.cards.evaluator import (
     CATEGORIES,
     COLUMNS,
@@ -32,22 +33,27 @@ _DEALER = 990
 class Best(NamedTuple):
     """`before` is by starting hand, -1 for a check; `raised` by kind of flop and the pair moved to its suits."""
 
-    before: Any
-    raised: Any
-    kinds: Any
-    orders: Any
-    moved: Any
-    base: Any
-    play: Any
+    before: Array
+    raised: Array
+    kinds: Array
+    orders: Array
+    moved: Array
+    base: Array
+    play: Array
     fold: int
     last_times: int
     least: int
 
 
 def best_play(
-    base: Any, play: Any, fold: int, times: tuple[int, ...], least_strength: int, least: int
+    base: Array,
+    play: Array,
+    fold: int,
+    times: tuple[int, ...],
+    least_strength: int,
+    least: int,
 ) -> Best:
-    """`base` is what ante and blind come to by category and result, `play` one ante of the raise, both in cents."""
+    """`base` is the net of ante and blind by category and result, `play` that of one ante of the raise, in cents."""
     solved = solve_counts(base, play, fold, times, least_strength)
     kinds, orders, *_ = canonical_flops()
     return Best(
@@ -57,7 +63,7 @@ def best_play(
 
 
 @njit(cache=True, nogil=True)
-def decide_best(cards: Any, mine: Any, raises: Any, before_count: Any, best: Any) -> None:
+def decide_best(cards: Number, mine: Number, raises: Int64s, before_count: Number, best: Number) -> None:
     """The number of the raise among all, from 0; past the last one for a fold."""
     for at in range(len(cards)):
         row = cards[at]
@@ -73,7 +79,7 @@ def decide_best(cards: Any, mine: Any, raises: Any, before_count: Any, best: Any
 
 
 @njit(cache=True, nogil=True)
-def _raises_on_flop(row: Any, best: Any) -> Any:
+def _raises_on_flop(row: Number, best: Number) -> Number:
     a, b, c = np.int64(row[4]), np.int64(row[5]), np.int64(row[6])
     a, b = max(a, b), min(a, b)
     b, c = max(b, c), min(b, c)
@@ -85,7 +91,7 @@ def _raises_on_flop(row: Any, best: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def _raises_last(row: Any, mine: Any, best: Any) -> Any:
+def _raises_last(row: Number, mine: Number, best: Number) -> Number:
     used = np.int64(0)
     table = np.int64(THREES)
     for at in range(9):

@@ -1,7 +1,7 @@
-"""The rules of a hold 'em strategy on a street, as numbers that a kernel can follow.
+"""The rules of a hold 'em strategy on a street, compiled to numbers for a kernel.
 
-There are too many hands to ask about each. A condition is a kind and a value instead, a rule some conditions and the
-choice they lead to, and the first rule whose conditions all hold decides.
+There are too many hands to ask about each. A condition is a kind and a value, a rule is some conditions and a choice, and the
+first rule whose conditions all hold decides.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit
 
+from hoyle.fast.arrays import Array, Int64s, Number
 from hoyle.fast.cards.evaluator import (
     COLUMNS,
     FLUSHES,
@@ -28,6 +29,7 @@ from hoyle.kernels.common.decision_table import answer
 from hoyle.kit.cards import RANKS, SUITS
 from hoyle.strategy.catalog import conditions_of
 from hoyle.strategy.seat_view import Seen
+from hoyle.strategy.strategy import Strategy
 
 GAME = "ultimate_texas_holdem"
 MADE, HIDDEN_PAIR, FLUSH_DRAW, OUTS, START = range(5)
@@ -39,18 +41,18 @@ STARTS = 169
 
 
 class Rules(NamedTuple):
-    """`ends[at]` is the end of a rule's conditions, `choices[at]` what it leads to; no rule leads to `otherwise`."""
+    """`ends[at]` is the end of a rule's conditions, `choices[at]` its choice; `otherwise` is the default."""
 
-    kinds: Any
-    values: Any
-    ends: Any
-    choices: Any
+    kinds: Array
+    values: Array
+    ends: Array
+    choices: Array
     otherwise: int
-    sets: Any
+    sets: Array
 
 
 def start_number(hand: tuple[str, ...]) -> int:
-    """Suited hands above the diagonal, the rest on and below it, as the exact solution numbers them."""
+    """The exact solution's number: suited hands above the diagonal, the rest on and below it."""
     low, high = sorted(RANKS.index(card[0]) for card in hand)
     return low * 13 + high if hand[0][1] == hand[1][1] else high * 13 + low
 
@@ -60,14 +62,14 @@ def every_start() -> list[tuple[str, str]]:
     return [(RANKS[one] + SUITS[0], RANKS[other] + SUITS[one >= other]) for one, other in pairs]
 
 
-def ask_before_flop(strategy: Any, names: Sequence[str]) -> Any:
-    """The place of the answer for each starting hand; the last name is a check."""
+def ask_before_flop(strategy: Strategy, names: Sequence[str]) -> Int64s:
+    """The position of the answer for each starting hand; the last name is a check."""
     found = [names.index(answer(strategy, Seen(tuple(names), hand), names[-1])) for hand in every_start()]
     return np.array(found, np.int64)
 
 
-def compile_rules(strategy: Any, street: str, names: Sequence[str]) -> Rules:
-    """`names` are the choices of the street, the default last. What the street settles is settled here."""
+def compile_rules(strategy: Strategy, street: str, names: Sequence[str]) -> Rules:
+    """`names` are the choices of the street, the default last. Conditions on the street are evaluated here."""
     known = {id(word): name for name, word in conditions_of(GAME).items()}
     kinds: list[int] = []
     values: list[int] = []
@@ -91,7 +93,7 @@ def compile_rules(strategy: Any, street: str, names: Sequence[str]) -> Rules:
 
 
 def _holds(name: str, value: Any, street: str, names: Sequence[str]) -> bool:
-    """What does not depend on the cards."""
+    """Conditions that do not depend on the cards."""
     if name == "street":
         return bool(value == street)
     if name == "offered":
@@ -99,7 +101,7 @@ def _holds(name: str, value: Any, street: str, names: Sequence[str]) -> bool:
     return name != "asked_about" or not value
 
 
-def _value(name: str, value: Any, sets: list[Any]) -> int:
+def _value(name: str, value: Any, sets: list[Array]) -> int:
     if name == "made":
         return place_of(value)
     if name != "starting_hand":
@@ -111,9 +113,9 @@ def _value(name: str, value: Any, sets: list[Any]) -> int:
 
 
 @njit(cache=True, nogil=True)
-def decide(row: Any, seen: Any, made: Any, start: Any, kinds: Any, values: Any, ends: Any, choices: Any,
-           otherwise: Any, sets: Any) -> Any:  # fmt: skip
-    """The first rule that fits. `row` is the hand, the dealer's cards and the table's; `seen` ends what is seen."""
+def decide(row: Number, seen: Number, made: Number, start: Number, kinds: Number, values: Number, ends: Int64s, choices: Number,
+           otherwise: Number, sets: Number) -> Number:  # fmt: skip
+    """The first rule that applies. `row` is the hand, the dealer's cards and the board; `seen` ends the visible cards."""
     outs = -1
     first = 0
     for rule in range(len(ends)):
@@ -141,12 +143,12 @@ def decide(row: Any, seen: Any, made: Any, start: Any, kinds: Any, values: Any, 
 
 
 @njit(cache=True, nogil=True)
-def hidden_pair(row: Any, seen: Any) -> Any:
-    """The highest rank of the hand that is paired, the 2 being 2; 0 for none."""
+def hidden_pair(row: Number, seen: Number) -> Number:
+    """The highest paired rank of the hand, where the 2 is 2; 0 for none."""
     one, other = row[0] % 13, row[1] % 13
     if one == other:
         return np.int64(one) + 2
-    best: Any = 0
+    best: Number = 0
     for at in range(4, seen):
         rank = row[at] % 13
         if rank in (one, other):
@@ -155,9 +157,9 @@ def hidden_pair(row: Any, seen: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def flush_draw(row: Any, seen: Any) -> Any:
-    """The highest card of the hand that has four of its suit in sight; 0 for none."""
-    best: Any = 0
+def flush_draw(row: Number, seen: Number) -> Number:
+    """The highest card of the hand with four visible cards of its suit; 0 for none."""
+    best: Number = 0
     for mine in range(2):
         suit = row[mine] // 13
         count = np.int64(row[0] // 13 == suit) + np.int64(row[1] // 13 == suit)
@@ -169,8 +171,8 @@ def flush_draw(row: Any, seen: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def dealer_outs(row: Any, made: Any) -> Any:
-    """The unseen cards that with the table's five alone are better than the hand."""
+def dealer_outs(row: Number, made: Number) -> Number:
+    """The number of unseen cards that with the board alone beat the hand."""
     used = np.int64(0)
     table = np.int64(THREES)
     for at in range(9):

@@ -1,14 +1,13 @@
-"""Ultimate Texas hold 'em by the million. Rows for `given` are the cards as the script draws them: the seat's two and
-the dealer's two, in turn or in stacks as the terms deal, the flop, and the last two.
+"""Compiled rounds of ultimate Texas hold 'em. Rows for `given` are the cards as the script draws them: the seat's two
+and the dealer's two, in turn or in stacks as the terms deal, the flop, and the last two.
 
-A strategy is asked for each starting hand, and followed rule by rule after that. The best play has tables up to the
-flop and weighs the last decision against every hand that the dealer may have. There is no other player, so an envy
-bonus is never paid.
+A strategy is asked for each starting hand, and followed rule by rule after that. Best play has tables up to the flop and
+computes the river decision against all dealer's hands. There is no other player, so an envy bonus is never paid.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,6 +15,7 @@ from numba import njit
 
 from hoyle.book import Terms
 from hoyle.errors import HoyleError
+from hoyle.fast.arrays import Int16s, Int64s, Number, UInt8s
 from hoyle.fast.cards.evaluator import place_of, places
 from hoyle.games.house_poker.ultimate_texas_holdem import BLIND_HANDS, TRIPS_HANDS
 from hoyle.games.parts.progressive import OUTCOMES_WITH_FOLD, PROGRESSIVE, PROGRESSIVE_HANDS
@@ -28,6 +28,7 @@ from hoyle.kernels.ultimate_texas_holdem.best_play import RESULTS, best_play, de
 from hoyle.kernels.ultimate_texas_holdem.decisions import ask_before_flop, compile_rules, decide
 from hoyle.kit.ranking import FIVE_CARD_HANDS
 from hoyle.kit.ranking.qualify import threshold
+from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
 
 _ANTE = ("win", "tie", "lose", "dealer_out", "fold")
@@ -52,7 +53,7 @@ _ON_FOLD = {"stands": _STANDS, "lose": _FALLS, "stands_if_it_wins": _STANDS_IF_I
 
 
 class Streets(NamedTuple):
-    """Names of the choices street by street, what is chosen by default last, and how many antes each raise is."""
+    """The choices of each street, the default last, and the raises in antes."""
 
     before: tuple[str, ...]
     flop: tuple[str, ...]
@@ -71,7 +72,7 @@ def streets_of(terms: Terms) -> Streets:
 
 
 @njit(cache=True, nogil=True, inline="always")
-def _start(row: Any) -> Any:
+def _start(row: Number) -> Number:
     one, other = np.int64(row[0] % 13), np.int64(row[1] % 13)
     high, low = max(one, other), min(one, other)
     return low * 13 + high if row[0] // 13 == row[1] // 13 else high * 13 + low
@@ -79,7 +80,14 @@ def _start(row: Any) -> Any:
 
 @njit(cache=True, nogil=True)
 def _decide_by_rules(
-    cards: Any, on_flop: Any, mine: Any, before: Any, counts: Any, flop: Any, last: Any, raises: Any
+    cards: UInt8s,
+    on_flop: Int16s,
+    mine: Int16s,
+    before: Int64s,
+    counts: Int64s,
+    flop: tuple[Any, ...],
+    last: tuple[Any, ...],
+    raises: Int64s,
 ) -> None:
     """The number of the raise among all, from 0; past the last one for a fold."""
     for at in range(len(cards)):
@@ -95,7 +103,14 @@ def _decide_by_rules(
 
 @njit(cache=True, nogil=True)
 def _call(
-    mine: Any, theirs: Any, raises: Any, calls: Any, fold: Any, least: Any, trips: Any, bad_beat: Any
+    mine: Int16s,
+    theirs: Int16s,
+    raises: Int64s,
+    calls: Int16s,
+    fold: Number,
+    least: Number,
+    trips: Number,
+    bad_beat: Number,
 ) -> None:
     for at in range(len(mine)):
         call, own, other = calls[at], mine[at], theirs[at]
@@ -115,7 +130,7 @@ def _call(
             call[4] = _BAD_BEAT_FOLD
 
 
-def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> CalledRounds:
+def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy) -> CalledRounds:
     prices = Prices(terms, wagers)
     prices.require("ante", "blind")
     streets, ante = streets_of(terms), prices.cents("ante")
@@ -135,7 +150,7 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> Ca
     is_best = is_optimal(strategy, terms.path)
     raise_all = _best(prices, slots, streets) if is_best else _rules(strategy, streets)
 
-    def call(cards: Any, calls: Any) -> None:
+    def call(cards: UInt8s, calls: Int16s) -> None:
         mine = places(cards[:, [0, 1, 4, 5, 6, 7, 8]])
         theirs = places(cards[:, 2:])
         raises = np.zeros(len(cards), np.int64)
@@ -150,30 +165,30 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Any) -> Ca
 
 
 def _order(terms: Terms) -> list[int]:
-    """The seat's cards, the dealer's, the table's."""
+    """The seat's cards, the dealer's, the board."""
     return [*((0, 1, 2, 3) if terms["dealing"] == "stacks" else (0, 2, 1, 3)), *range(4, _ALL_SEEN)]
 
 
-def _rules(strategy: Any, streets: Streets) -> Any:
+def _rules(strategy: Strategy, streets: Streets) -> Callable[..., None]:
     before = ask_before_flop(strategy, streets.before)
     flop = compile_rules(strategy, "after_flop", streets.flop)
     last = compile_rules(strategy, "after_last_card", streets.last)
     counts = np.array([len(names) - 1 for names in streets[:3]])
 
-    def raise_all(cards: Any, mine: Any, raises: Any) -> None:
+    def raise_all(cards: UInt8s, mine: Int16s, raises: Int64s) -> None:
         on_flop = places(cards[:, _FLOP_CARDS])
         _decide_by_rules(cards, on_flop, mine, before, counts, tuple(flop), tuple(last), raises)
 
     return raise_all
 
 
-def _best(prices: Prices, slots: Sequence[Slot], streets: Streets) -> Any:
-    """Weighed in cents at these stakes, as the sheet does per unit."""
+def _best(prices: Prices, slots: Sequence[Slot], streets: Streets) -> Callable[..., None]:
+    """Computed in cents at these stakes, where the sheet computes per unit."""
     terms = prices.terms
     ante, play, blind = slots[:3]
     if len(streets.flop) != 2 or len(streets.last) != 2:
         raise HoyleError(
-            f"{terms.path}: the best play is known for one raise after the flop and one at the end."
+            f"{terms.path}: best play is known only for one raise after the flop and one on the river."
         )
     base = np.array(
         [[_settled(prices, ante, blind, name, result) for result in RESULTS] for name in FIVE_CARD_HANDS]
@@ -185,14 +200,14 @@ def _best(prices: Prices, slots: Sequence[Slot], streets: Streets) -> Any:
         base, np.array([raised] * len(FIVE_CARD_HANDS)), fold, streets.times, least, place_of(least)
     )
 
-    def raise_all(cards: Any, mine: Any, raises: Any) -> None:
+    def raise_all(cards: UInt8s, mine: Int16s, raises: Int64s) -> None:
         decide_best(cards, mine, raises, len(streets.before) - 1, best)
 
     return raise_all
 
 
 def _settled(prices: Prices, ante: Slot, blind: Slot, name: str, result: str) -> int:
-    """Ante and blind of a hand that stays. In a tie the dealer's hand is the player's own."""
+    """The net of ante and blind of a hand that raises. In a tie the dealer's hand equals the player's."""
     least = FIVE_CARD_HANDS.index(prices.terms.word("dealer_qualifies"))
     is_out = result.endswith("_out") or (result == "tie" and FIVE_CARD_HANDS.index(name) > least)
     plain = result.removesuffix("_out")

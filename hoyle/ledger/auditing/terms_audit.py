@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from hoyle.book.older_fingerprints import carried
 from hoyle.book.stored_form import read_terms, stored_form, wording_of
 from hoyle.errors import HoyleError
-from hoyle.ledger.older_fingerprints import carried
 from hoyle.ledger.store import Store
 
 

@@ -242,7 +242,8 @@ def money_facts(sheet: ParSheet, most_cents: int) -> dict[str, Any]:
     return {
         "wagers": wagers,
         "exposure": {
-            "wagers": list(dict.fromkeys(par.wager for par in sheet.wagers)), "most_cents": most_cents, "is_bound": found.is_bound, **_exposure_fact(found),
+            "wagers": list(dict.fromkeys(par.wager for par in sheet.wagers)), "most_cents": most_cents,
+            "is_bound": found.is_bound, **_exposure_fact(found),
             "jackpots_at": "seed", "full_table": {"seats": seats, **table},
         },
         "jackpots": [_jackpot_fact(jackpot) for jackpot in found_jackpots(sheet)],

@@ -89,7 +89,8 @@ class Rules:
 
 
 def find_file(path: str) -> tuple[str, GameFile]:
-    """A book and its file of a game, as in `ny/craps`. The file is well-formed; whether it can be played is not checked."""
+    """A book and its file of a game, as in `ny/craps`. The file is well-formed; whether it can be played is not
+    checked."""
     book, slash, game = path.partition("/")
     if not slash or not book or not game:
         raise _incomplete(path.strip("/"))

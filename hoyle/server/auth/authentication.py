@@ -10,7 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.security import HTTPBearer
 from starlette.requests import HTTPConnection
 
-from hoyle.house import House
+from hoyle.house import CommandQueue, House
 from hoyle.server.auth.live_sessions import RATE, NotSignedIn, Person
 from hoyle.server.auth.users import People
 from hoyle.server.http.rate_limit import Bucket, TooMany
@@ -25,9 +25,13 @@ BEARER = HTTPBearer(
 PROTOCOL = "hoyle.session."  # how a browser's socket carries its session, which can set no header
 
 
+def queue_of(request: HTTPConnection) -> CommandQueue:
+    queue: CommandQueue = request.app.state.queue
+    return queue
+
+
 def house_of(request: HTTPConnection) -> House:
-    house: House = request.app.state.house
-    return house
+    return queue_of(request).house
 
 
 def people_of(request: HTTPConnection) -> People:
@@ -70,6 +74,10 @@ def person_of(connection: HTTPConnection) -> Person:
 
 # What follows is asked for by every request. It waits for nothing, so it is done in the loop: FastAPI gives whatever is not
 # `async` to a thread, which takes longer than all of it.
+
+
+async def the_queue(request: Request) -> CommandQueue:
+    return queue_of(request)
 
 
 async def the_house(request: Request) -> House:
@@ -137,6 +145,7 @@ async def guest_key(
     return idempotency_key
 
 
+TheQueue = Annotated[CommandQueue, Depends(the_queue)]
 TheHouse = Annotated[House, Depends(the_house)]
 ThePeople = Annotated[People, Depends(the_people)]
 Asker = Annotated[Person, Depends(signed_in)]

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from hoyle.errors import CommandRefused, KeyUsed
-from hoyle.house import House
+from hoyle.house import CommandQueue, House
 from hoyle.server.auth.passwords import NOT_TAKEN
 from hoyle.server.auth.users import PLAYER, NotSignedIn, People, WrongPassword
 from hoyle.server.http.keyed_changes import beforehand, digest_of, once, remembered
@@ -41,9 +41,10 @@ def _token(secret: bytes, number: str) -> str:
 
 
 async def sign_in(
-    house: House, people: People, key: str, name: str, password: str, new_password: str = ""
+    queue: CommandQueue, people: People, key: str, name: str, password: str, new_password: str = ""
 ) -> Came:
     """With the right password; a new one is set on the way. Both who came in and who could not are in the log."""
+    house = queue.house
     made = await asyncio.to_thread(print_of, f"{name} {key}", password, new_password)
     verified = await asyncio.to_thread(people.verify, name, password)
     is_renewed = bool(new_password) and verified is not None  # nobody else learns which passwords there were
@@ -69,7 +70,7 @@ async def sign_in(
             raise
         return known if known is not None else begin()
 
-    kept = await house.asking.change(lambda: _noting_failure(house, people, name, act), (name, key))
+    kept = await queue.change(lambda: _noting_failure(house, people, name, act), (name, key))
     return Came(_token(made[32:], kept["number"]), kept["name"], kept["roles"])
 
 
@@ -78,13 +79,13 @@ def _noting_failure(
 ) -> dict[str, Any]:
     """A refusal is written down like anything else that happens, and is answered when that is safe."""
     try:
-        with people.together_with(house):
+        with people.together_with(house.journal):
             return act()
     except (NotSignedIn, *NOT_TAKEN) as error:
         if isinstance(error, WrongPassword):
-            with people.together_with(house):
+            with people.together_with(house.journal):
                 people.count_failure(name)
-        house.batch.add_log(house.now_text(), name, "sign_in_failed", "", str(error))
+        house.note(name, "sign_in_failed", str(error))
         raise
 
 
@@ -93,14 +94,15 @@ def _note_arrival(house: House, name: str, roles: list[str], *, has_new_password
         house.add_player(name)
     if has_new_password:
         text = f"{name}: password, by themselves"
-        house.batch.add_log(house.now_text(), name, "user_changed", "", text)
-    house.batch.add_log(house.now_text(), name, "signed_in", "", "")
+        house.note(name, "user_changed", text)
+    house.note(name, "signed_in", "")
 
 
 async def welcome(
-    house: House, people: People, key: str, wanted: str | None, role: str, address: str
+    queue: CommandQueue, people: People, key: str, wanted: str | None, role: str, address: str
 ) -> Came:
     """A guest with play money. All that tells one guest from another is the key, so it is kept as a hash only."""
+    house = queue.house
     secret = hashlib.sha256(f"a guest's secret {key}".encode()).digest()
     hashed = hashlib.sha256(f"a guest's key {key}".encode()).hexdigest()
 
@@ -109,12 +111,12 @@ async def welcome(
         number = secrets.token_hex(16)
         if name in house.known_players:
             raise CommandRefused(f"there is a player {name} already; choose another name")
-        with people.together_with(house):
+        with people.together_with(house.journal):
             people.add_guest(name, (role,), _token(secret, number))
             if role == PLAYER:
                 house.add_player(name, PLAY_MONEY)
         return {"name": name, "roles": [role], "number": number}
 
     asked = ["guest", wanted, role, address, secret.hex()]
-    kept = await once(house, _NOBODY, hashed, asked, let_in)
+    kept = await once(queue, _NOBODY, hashed, asked, let_in)
     return Came(_token(secret, kept["number"]), kept["name"], kept["roles"])

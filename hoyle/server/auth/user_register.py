@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from hoyle.errors import StoreError, UnknownName
-from hoyle.house import House
+from hoyle.house import Journal
 from hoyle.house.control.local_administration import leave_word
 from hoyle.ledger.user_tables import changes, users
 
@@ -20,29 +20,29 @@ class Register:
     def __init__(self, engine: Engine, clock: Callable[[], datetime]) -> None:
         self._engine, self._clock = engine, clock
         self._changes = changes("?" if engine.dialect.name == "sqlite" else "%s")
-        self._house: House | None = None  # whose batch takes what is changed now
+        self._journal: Journal | None = None  # whose batch takes what is changed now
 
     @contextlib.contextmanager
-    def together_with(self, house: House) -> Iterator[None]:
+    def together_with(self, journal: Journal) -> Iterator[None]:
         """Whatever is changed here is in the house's next commit, with its log and its key, or has not happened.
 
         For a change of the house itself, so that nothing of the house's is on its way meanwhile.
         """
-        if house.batch.people:
-            house.commit()  # what was changed a moment ago is read from the store
-        self._house = house
+        if journal.batch.people:
+            journal.commit()  # what was changed a moment ago is read from the store
+        self._journal = journal
         try:
             yield
         except BaseException:
-            house.batch.people.clear()  # a refusal leaves nothing half done
+            journal.batch.people.clear()  # a refusal leaves nothing half done
             raise
         finally:
-            self._house = None
+            self._journal = None
 
     def _write(self, word: str, *given: Any) -> None:
         """One of `ledger.people.CHANGES`."""
-        if self._house is not None:
-            self._house.batch.people.append((word, *given))
+        if self._journal is not None:
+            self._journal.batch.people.append((word, *given))
             return
         with self._connected() as connection:
             connection.exec_driver_sql(self._changes[word], given)
@@ -51,8 +51,8 @@ class Register:
         """In the log, or where the house finds it; nowhere if whoever asked for it says it themselves."""
         if by is None:
             return
-        if self._house is not None:
-            self._house.batch.add_log(self._house.now_text(), by, code, "", text)
+        if self._journal is not None:
+            self._journal.note(by, code, text)
         else:
             leave_word(self._engine, code, text, by, self._clock)
 

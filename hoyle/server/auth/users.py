@@ -17,7 +17,7 @@ from sqlalchemy import Engine, select
 from sqlalchemy.exc import IntegrityError
 
 from hoyle.errors import HoyleError, UnknownName
-from hoyle.house.control.policy import Policy
+from hoyle.house import Policy
 from hoyle.ledger.user_tables import users
 from hoyle.server.auth.live_sessions import NotAllowed, NotSignedIn, Person, Sessions
 from hoyle.server.auth.passwords import Hashed, Passwords

@@ -7,34 +7,33 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Any, TypeVar
 
-from hoyle.house import House
-from hoyle.house.core.command_codec import canonical
+from hoyle.house import CommandQueue, House, canonical
 from hoyle.server.auth.users import Person
 
 T = TypeVar("T")
 
 
 async def once(
-    house: House, asker: Person | str, key: str, asked: Any, change: Callable[[], dict[str, Any]]
+    queue: CommandQueue, asker: Person | str, key: str, asked: Any, change: Callable[[], dict[str, Any]]
 ) -> dict[str, Any]:
     """Make a change of the house, or answer as it was answered when the same was asked under this key."""
-    actor, digest = _name_of(asker), digest_of(asked)
+    house, actor, digest = queue.house, _name_of(asker), digest_of(asked)
 
     def act() -> dict[str, Any]:
         known = house.keys.known(actor, key, digest)
         return remembered(house, actor, key, digest, change()) if known is None else known
 
-    return await house.asking.change(act, (actor, key))
+    return await queue.change(act, (actor, key))
 
 
-async def known(house: House, asker: Person, key: str, asked: Any) -> dict[str, Any] | None:
+async def known(queue: CommandQueue, asker: Person, key: str, asked: Any) -> dict[str, Any] | None:
     """What was answered when the same was asked under this key, for whoever has long work to do before a change."""
-    return await house.asking.change(lambda: house.keys.known(asker.name, key, digest_of(asked)))
+    return await queue.change(lambda: queue.house.keys.known(asker.name, key, digest_of(asked)))
 
 
 def remembered(house: House, actor: str, key: str, digest: str, answer: dict[str, Any]) -> dict[str, Any]:
     """Keep an answer with its key, in one commit with what was changed."""
-    house.keep_answer(actor, key, digest, answer)
+    house.keys.keep(house.journal.batch, actor, key, digest, answer)
     return answer
 
 

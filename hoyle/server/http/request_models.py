@@ -6,19 +6,24 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from hoyle.house.core.commands import CENTS_MAX
-from hoyle.house.tables.pace import AWAY_SECONDS
+from hoyle.house import (
+    AWAY_SECONDS,
+    NOT_BLANK,
+    PLAIN,
+    VERBS,
+    Cents,
+    PeriodNumber,
+    SomeCents,
+    Spot,
+    StakeId,
+    UpTo,
+    Word,
+)
+from hoyle.house import Reason as SomeReason
 from hoyle.server.http.problems import CODES
 
-SomeCents = Annotated[int, Field(strict=True, ge=1, le=CENTS_MAX, description="A whole number of cents")]
-# No store keeps a zero byte in a text, and no log is helped by a bell: what is written has no control characters.
-PLAIN = r"^[^\x00-\x1f\x7f]*$"
-_SAID = r"[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f][^\x00-\x1f\x7f]*"  # more than blanks
-Word = Annotated[str, Field(max_length=200, pattern=PLAIN)]
-Reason = Annotated[str, Field(min_length=1, max_length=200, pattern=f"^{_SAID}$", description="Never blank")]
-SomeReason = Annotated[
-    str,
-    Field(max_length=200, pattern=f"^({_SAID})?$", description="Never blank; correct and disable need one"),
+Reason = Annotated[
+    str, Field(min_length=1, max_length=200, pattern=f"^{NOT_BLANK}$", description="Never blank")
 ]
 Name = Annotated[str, Field(min_length=1, max_length=40, pattern=PLAIN)]
 
@@ -66,13 +71,13 @@ class OwnLimit(Strict):
     """Cents a day; null takes the limit away."""
 
     kind: Literal["loss", "deposit"]
-    cents: Annotated[int, Field(strict=True, ge=0, le=CENTS_MAX)] | None
+    cents: UpTo | None
 
 
 class Note(Strict):
     """What was found about an event."""
 
-    text: Annotated[str, Field(min_length=1, max_length=2000, pattern=f"^{_SAID}$")]
+    text: Annotated[str, Field(min_length=1, max_length=2000, pattern=f"^{NOT_BLANK}$")]
 
 
 class Invitation(Strict):
@@ -104,24 +109,17 @@ class NewTable(Strict):
     name: Annotated[str, Field(max_length=80, pattern=PLAIN)] = ""
 
 
-_BESIDE = {"role", "position"}  # what is said with a command, and is not of it
-
-
 class Said(Strict):
     """Words to a table: which command, and what it takes. `position` is what an answer answers."""
 
-    do: Literal[
-        "sit", "leave", "add_chips", "cash_out", "tip", "place", "change", "take_down", "call", "instruct", "welcome",
-        "take_bank", "give_up_bank", "add_words", "start", "choose", "deal", "rule", "correct", "charge_time", "pay_high_hand",
-        "set_apart", "disable", "enable", "close",
-    ]  # fmt: skip
-    cents: Annotated[int, Field(strict=True, ge=-CENTS_MAX, le=CENTS_MAX)] | None = None
-    spot: Annotated[int, Field(strict=True, ge=0, le=1000)] | None = None
+    do: Literal[tuple(VERBS)]  # type: ignore[valid-type]
+    cents: Cents | None = None
+    spot: Spot | None = None
     wagers: Annotated[
         list[tuple[Word, SomeCents] | tuple[Word, SomeCents, Word]], Field(min_length=1, max_length=100)
     ] | None = None  # fmt: skip
-    beside: Annotated[int, Field(strict=True, ge=0, le=2**53)] | None = None
-    stake: Annotated[int, Field(strict=True, ge=0, le=2**53)] | None = None
+    beside: StakeId | None = None
+    stake: StakeId | None = None
     working: Literal["on", "off"] | None = None
     word: Word | None = None
     text: Word | None = None
@@ -129,19 +127,14 @@ class Said(Strict):
     items: Annotated[list[Word], Field(max_length=60)] | None = None
     cards: Annotated[list[Word], Field(max_length=60)] | None = None
     late: Annotated[list[Word], Field(max_length=100)] | None = None
-    period: Annotated[int, Field(strict=True, ge=1, le=2**53)] | None = None
+    period: PeriodNumber | None = None
     seat: Word | None = None
     how: Literal["", "shared"] | None = None
-    against: Annotated[int, Field(strict=True, ge=0, le=CENTS_MAX)] | None = None
+    against: UpTo | None = None
     why: SomeReason | None = None
     words: Word | None = None
     role: Literal["player", "dealer", "floor"] | None = None
     position: Word | None = None
-
-    def verb(self) -> dict[str, Any]:
-        """The words of the command itself, without what was left out."""
-        given = ((name, self.__dict__[name]) for name in self.model_fields_set - _BESIDE)
-        return {name: value for name, value in given if value is not None}
 
 
 class Problem(BaseModel):

@@ -15,7 +15,7 @@ LIMITS = Limits(500, 1_000_00)
 
 def open_demo_tables(house: House, tell: Callable[[str], None]) -> int:
     """Every game that has no open table gets one. Returns how many were opened."""
-    there = {each["path"] for each in house.tables()}
+    there = {each["path"] for each in house.lobby()}
     missing = [path for path in (f"{book}/{game}" for book, game in all_games()) if path not in there]
     for path in missing:
         house.open_table(path, limits=LIMITS, pace=Pace(WAGER_SECONDS, DECIDE_SECONDS), actor="house")

@@ -10,10 +10,10 @@ from fastapi import APIRouter, Depends, Request
 
 from hoyle.chance.bit_source import operating_system
 from hoyle.errors import HouseStopped
-from hoyle.house import House
+from hoyle.house import CommandQueue, House
 from hoyle.house.control.program_digest import Watch
 from hoyle.ledger.auditing.store_audit import pending, sums
-from hoyle.server.auth.authentication import Asker, Key, TheHouse
+from hoyle.server.auth.authentication import Asker, Key, TheHouse, TheQueue
 from hoyle.server.auth.users import ADMINISTRATOR, AUDITOR
 from hoyle.server.http.keyed_changes import once
 
@@ -44,33 +44,33 @@ def check_oneself(house: House, watch: Watch, expected: str = "") -> None:
     house.commit()
 
 
-async def verify(house: House, watch: Watch, actor: str) -> list[str]:
+async def verify(queue: CommandQueue, watch: Watch, actor: str) -> list[str]:
     """Compare the disk with what was opened; a difference stops play. Returns the files that differ."""
     changed = await asyncio.to_thread(watch.look)
-    await house.asking.change(lambda: watch.judge(changed, actor))
+    await queue.change(lambda: watch.judge(changed, actor))
     return changed
 
 
-async def verify_daily(house: House, watch: Watch, every: float = EVERY_SECONDS) -> None:
+async def verify_daily(queue: CommandQueue, watch: Watch, every: float = EVERY_SECONDS) -> None:
     while True:
         await asyncio.sleep(every)
         try:
-            changed = await verify(house, watch, "house")
+            changed = await verify(queue, watch, "house")
         except Exception:
             log.exception("the program could not be verified")
             continue
         if changed:
-            log.error("%s", house.unfit)
+            log.error("%s", queue.house.suspensions.unfit)
 
 
 @router.get("/program", summary="The digest of the program that runs")
 async def program(asker: Asker, house: TheHouse, watch: TheWatch) -> dict[str, Any]:
     asker.needs(AUDITOR, ADMINISTRATOR)
-    return {"digest": watch.digest, "unfit": house.unfit}
+    return {"digest": watch.digest, "unfit": house.suspensions.unfit}
 
 
 @router.post("/program/verification", summary="Compare the disk with what runs, now")
-async def verify_now(asker: Asker, house: TheHouse, watch: TheWatch, key: Key) -> dict[str, Any]:
+async def verify_now(asker: Asker, queue: TheQueue, watch: TheWatch, key: Key) -> dict[str, Any]:
     """A difference stops play. Asked again with the same key it tells what was found then."""
     asker.needs(AUDITOR, ADMINISTRATOR)
     changed = await asyncio.to_thread(watch.look)
@@ -79,4 +79,4 @@ async def verify_now(asker: Asker, house: TheHouse, watch: TheWatch, key: Key) -
         watch.judge(changed, asker.name)
         return {"digest": watch.digest, "holds": not changed, "changed": changed[:100]}
 
-    return await once(house, asker, key, ["verification"], judged)
+    return await once(queue, asker, key, ["verification"], judged)

@@ -7,11 +7,9 @@ import logging
 from datetime import timedelta
 
 from hoyle.errors import HouseStopped
-from hoyle.house import House
+from hoyle.house import CommandQueue, House
 from hoyle.house.control import local_administration
-from hoyle.house.core.background_process import beside
 from hoyle.house.reports import review
-from hoyle.ledger import Store
 
 log = logging.getLogger("hoyle")
 EVERY_SECONDS = 5.0
@@ -24,13 +22,13 @@ class Reviews:
     def __init__(self, house: House) -> None:
         self._house = house
         self._day = house.clock().date().isoformat()
-        self._plays = house.batch.play_serial
+        self._plays = house.journal.batch.play_serial
         self._last = house.clock() - APART
 
     def due(self) -> str:
         """The day to review: the one that is over, or this one; nothing if none is due."""
         now, most = self._house.clock(), self._house.office.policy.returns_rounds
-        today, plays = now.date().isoformat(), self._house.batch.play_serial
+        today, plays = now.date().isoformat(), self._house.journal.batch.play_serial
         over = self._day if today != self._day else ""
         often = most and plays - self._plays >= most and now - self._last >= APART
         self._day = today
@@ -39,36 +37,30 @@ class Reviews:
         return over or (today if often else "")
 
 
-async def step(house: House, reviews: Reviews) -> list[str]:
+async def step(queue: CommandQueue, reviews: Reviews) -> list[str]:
     """Take in what was done at the machine, and review the house if that is due."""
+    house = queue.house
     if house.stopped:
         return []
     waiting = await asyncio.to_thread(local_administration.waiting, house.store, house.office.taken_in)
     if waiting:
-        await house.asking.change(lambda: local_administration.take_in(house))
+        await queue.change(house.office.take_in)
     day = reviews.due()
     if not day:
         return []
-    await house.asking.settled()
-    found = await beside(review_the_house, house.store.url, day)
-    return await house.asking.change(lambda: review.judge(house, day, found))
+    await queue.settled()
+    found = await review.looked_in_background(house.store.url, day)
+    return await queue.change(
+        lambda: review.judge(house.journal, house.office.policy.hold_points, day, found)
+    )
 
 
-def review_the_house(url: str, day: str) -> review.Look:
-    """Sheets are solved and a month is read: so much that no table waits for it, and the memory goes with the process."""
-    store = Store.open(url)
-    try:
-        return review.look(store, day)
-    finally:
-        store.close()
-
-
-async def keep_reviewing(house: House, every: float = EVERY_SECONDS) -> None:
-    reviews = Reviews(house)
+async def keep_reviewing(queue: CommandQueue, every: float = EVERY_SECONDS) -> None:
+    reviews = Reviews(queue.house)
     while True:
         await asyncio.sleep(every)
         try:
-            await step(house, reviews)
+            await step(queue, reviews)
         except HouseStopped as error:
             log.warning("%s", error)
         except Exception:

@@ -10,8 +10,8 @@ from pydantic import Field
 
 from hoyle.engine import Limits
 from hoyle.games.catalog import open_terms
-from hoyle.house import House, Pace
-from hoyle.house.control import approvals, dual_control, unlocking
+from hoyle.house import House, Pace, Word
+from hoyle.house.control import approvals, unlocking
 from hoyle.house.control.dual_control import (
     APPROVE_FILING,
     OPEN_TABLE,
@@ -20,11 +20,11 @@ from hoyle.house.control.dual_control import (
     UNLOCK,
     Proposal,
 )
-from hoyle.server.auth.authentication import Asker, Key, TheHouse, ThePeople
+from hoyle.server.auth.authentication import Asker, Key, TheHouse, ThePeople, TheQueue
 from hoyle.server.auth.users import ADMINISTRATOR, AUDITOR, FLOOR, PLAYER, NotAllowed, People
 from hoyle.server.http.keyed_changes import once
 from hoyle.server.http.paging import Count, Serial, page_of
-from hoyle.server.http.request_models import NewTable, Strict, Word
+from hoyle.server.http.request_models import NewTable, Strict
 
 router = APIRouter(tags=["control"])
 Number = Annotated[int, Path(ge=1, le=2**53)]
@@ -67,31 +67,27 @@ def open_table(house: House, body: NewTable, actor: str, second: str = "") -> di
 def set_roles(
     house: House, people: People, name: str, roles: list[str], actor: str, second: str
 ) -> dict[str, Any]:
-    with people.together_with(house):
+    with people.together_with(house.journal):
         people.set_roles(name, roles, second=second)
     if PLAYER in roles and name not in house.known_players:
         house.add_player(name)
-    house.batch.add_log(
-        house.now_text(), actor, "user_changed", "", f"{name}: roles {', '.join(roles)} (agreed by {second})"
-    )
+    house.note(actor, "user_changed", f"{name}: roles {', '.join(roles)} (agreed by {second})")
     return {"name": name, "roles": roles}
 
 
 def set_password(house: House, people: People, found: Proposal, second: str) -> dict[str, Any]:
     """The one that was kept when it was proposed."""
     name = found.what["name"]
-    with people.together_with(house):
+    with people.together_with(house.journal):
         people.set_password(name, people.waiting_password(found.number), second=second)
-    house.batch.add_log(
-        house.now_text(), found.by, "user_changed", "", f"{name}: password (agreed by {second})"
-    )
+    house.note(found.by, "user_changed", f"{name}: password (agreed by {second})")
     return {"name": name}
 
 
 def unlock(house: House, people: People, found: Proposal, second: str) -> dict[str, Any]:
     name = found.what["name"]
-    unlocking.check(house, people, found, second)
-    with people.together_with(house):
+    unlocking.check(house.office.proposals, people, found, second)
+    with people.together_with(house.journal):
         people.unlock(name, by=found.by, second=second)
     return {"name": name}
 
@@ -99,7 +95,7 @@ def unlock(house: House, people: People, found: Proposal, second: str) -> dict[s
 def approve_filing(house: House, body: Approved, actor: str) -> dict[str, Any]:
     fingerprint = open_terms(body.path, body.options)[1].fingerprint
     approval = approvals.made(body.path, fingerprint, body.filing, body.by, body.on, body.reference)
-    approvals.approve(house, approval, actor)
+    house.office.approve(approval, actor)
     return {"fingerprint": fingerprint}
 
 
@@ -124,15 +120,15 @@ def agreed(house: House, people: People, number: int, name: str, roles: frozense
         check(name, roles, *RIGHTS[found.kind])
         return apply(house, people, found, name)
 
-    return dual_control.approve(house, number, name, act)
+    return house.office.proposals.approve(number, name, act)
 
 
 def declined(house: House, number: int, why: str, name: str, roles: frozenset[str]) -> dict[str, Any]:
     """By who could have proposed it; or it is taken back by who did."""
-    found = house.office.proposals.get(number)
+    found = house.office.proposals.open.get(number)
     if found is not None and found.by != name:
         check(name, roles, *RIGHTS[found.kind])
-    return {"proposal": dual_control.decline(house, number, why, name).number}
+    return {"proposal": house.office.proposals.decline(number, why, name).number}
 
 
 def check(name: str, roles: frozenset[str], *allowed: str) -> None:
@@ -144,22 +140,24 @@ def written_down(house: House, body: Approved, name: str) -> dict[str, Any]:
     """A filing was approved; where two have to agree, that is proposed."""
     if house.office.policy.dual_control:
         what = body.model_dump(mode="json")
-        return {"proposal": dual_control.propose(house, APPROVE_FILING, what, name)}
+        return {"proposal": house.office.proposals.propose(APPROVE_FILING, what, name)}
     return approve_filing(house, body, name)
 
 
 @router.get("/proposals", summary="What waits for a second person")
-async def listed(asker: Asker, house: TheHouse, cursor: Serial = 0, count: Count = 100) -> dict[str, Any]:
+async def listed(
+    asker: Asker, house: TheHouse, queue: TheQueue, cursor: Serial = 0, count: Count = 100
+) -> dict[str, Any]:
     """The oldest first; `next` is the cursor of the next page."""
     asker.needs(FLOOR, AUDITOR, ADMINISTRATOR)
-    await house.asking.settled()
-    rows = [each.plain() for each in house.office.proposals.values()]
+    await queue.settled()
+    rows = [each.plain() for each in house.office.proposals.open.values()]
     return page_of("proposals", rows, lambda each: each["number"], cursor, count)
 
 
 @router.post("/proposals/{number}/approval", status_code=201, summary="Approve it, and have it done")
 async def approve(
-    number: Number, asker: Asker, house: TheHouse, people: ThePeople, key: Key
+    number: Number, asker: Asker, house: TheHouse, queue: TheQueue, people: ThePeople, key: Key
 ) -> dict[str, Any]:
     """By somebody else than who proposed it, who could have proposed it."""
     asker.needs(FLOOR, ADMINISTRATOR)
@@ -167,30 +165,36 @@ async def approve(
     def done() -> dict[str, Any]:
         return agreed(house, people, number, asker.name, asker.roles)
 
-    return await once(house, asker, key, ["approve", number], done)
+    return await once(queue, asker, key, ["approve", number], done)
 
 
 @router.post("/proposals/{number}/refusal", status_code=201, summary="Decline it, or take it back")
-async def decline(number: Number, body: Declined, asker: Asker, house: TheHouse, key: Key) -> dict[str, Any]:
+async def decline(
+    number: Number, body: Declined, asker: Asker, house: TheHouse, queue: TheQueue, key: Key
+) -> dict[str, Any]:
     asker.needs(FLOOR, ADMINISTRATOR)
 
     def done() -> dict[str, Any]:
         return declined(house, number, body.why, asker.name, asker.roles)
 
-    return await once(house, asker, key, ["decline", number, body.why], done)
+    return await once(queue, asker, key, ["decline", number, body.why], done)
 
 
 @router.get("/approvals", summary="The terms that are approved, by whom and when")
-async def approved(asker: Asker, house: TheHouse, cursor: Word = "", count: Count = 100) -> dict[str, Any]:
+async def approved(
+    asker: Asker, house: TheHouse, queue: TheQueue, cursor: Word = "", count: Count = 100
+) -> dict[str, Any]:
     """By the terms' fingerprints; `next` is the cursor of the next page."""
     asker.needs(FLOOR, AUDITOR, ADMINISTRATOR)
-    await house.asking.settled()
+    await queue.settled()
     rows = [each._asdict() for each in house.office.approvals.values()]
     return page_of("approvals", rows, lambda each: each["fingerprint"], cursor, count)
 
 
 @router.post("/approvals", status_code=201, summary="Write down that a filing was approved")
-async def add_approval(body: Approved, asker: Asker, house: TheHouse, key: Key) -> dict[str, Any]:
+async def add_approval(
+    body: Approved, asker: Asker, house: TheHouse, queue: TheQueue, key: Key
+) -> dict[str, Any]:
     """Under dual control it is proposed, and holds when another has approved it."""
     asker.needs(*RIGHTS[APPROVE_FILING])
     what = body.model_dump(mode="json")
@@ -198,4 +202,4 @@ async def add_approval(body: Approved, asker: Asker, house: TheHouse, key: Key) 
     def done() -> dict[str, Any]:
         return written_down(house, body, asker.name)
 
-    return await once(house, asker, key, ["approved", what], done)
+    return await once(queue, asker, key, ["approved", what], done)

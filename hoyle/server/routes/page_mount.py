@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import FastAPI, Request
 
-from hoyle.house import House
+from hoyle.house import CommandQueue
 from hoyle.server.auth.authentication import COOKIE
 from hoyle.server.auth.page_dual_control import Agreement
 from hoyle.server.auth.users import NotSignedIn, People
@@ -14,11 +14,11 @@ from hoyle.web import add_pages as add
 DEMO_ROLES = ("player", "dealer", "floor", "auditor")
 
 
-def add_pages(app: FastAPI, house: House, people: People, secret: str, *, demo: bool) -> None:
+def add_pages(app: FastAPI, queue: CommandQueue, people: People, secret: str, *, demo: bool) -> None:
     """In a demo everybody is a guest who may look behind every door; else whoever is signed in, by their roles."""
-    agreement = Agreement(house, people)
+    agreement = Agreement(queue.house, people)
     if demo:
-        add(app, house, secret=secret, roles=DEMO_ROLES, agreement=agreement)
+        add(app, queue, secret=secret, roles=DEMO_ROLES, agreement=agreement)
         return
 
     async def identify(request: Request, *, is_seen: bool = True) -> Viewer:
@@ -28,4 +28,4 @@ def add_pages(app: FastAPI, house: House, people: People, secret: str, *, demo: 
         person = people.who(token) if is_seen else people.check(token)
         return Viewer(person.name, person.roles)
 
-    add(app, house, secret=secret, identify=identify, agreement=agreement)
+    add(app, queue, secret=secret, identify=identify, agreement=agreement)

@@ -10,13 +10,13 @@ from fastapi.responses import StreamingResponse
 from pydantic import Field
 
 from hoyle.errors import CommandRefused
+from hoyle.house import CommandQueue, Word
 from hoyle.house.reports import audit_run, history
 from hoyle.house.reports.round_recall import Recalled, read_round, recall
 from hoyle.ledger.chain_head import head_of
-from hoyle.server.auth.authentication import Asker, Key, TheHouse
+from hoyle.server.auth.authentication import Asker, Key, TheHouse, TheQueue
 from hoyle.server.auth.users import ADMINISTRATOR, AUDITOR, FLOOR, NotAllowed, Person
 from hoyle.server.http.keyed_changes import known, once
-from hoyle.server.http.request_models import Word
 
 router = APIRouter(tags=["rounds"])
 _LOOKERS = frozenset({AUDITOR, FLOOR, ADMINISTRATOR})
@@ -24,7 +24,7 @@ RoundName = Annotated[str, Field(pattern=r"^t[0-9]{1,9}\.[0-9]{1,12}$", examples
 
 
 async def asked_for(
-    house: TheHouse,
+    queue: TheQueue,
     asker: Asker,
     player: Word = "",
     session: Word = "",
@@ -36,7 +36,7 @@ async def asked_for(
     """Rounds by player, session, table, game and time. A player may ask for their own alone."""
     if player != asker.name:
         asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
-    await house.asking.settled()
+    await queue.settled()
     return history.Asked(player, session, table, game, since, until)
 
 
@@ -71,6 +71,7 @@ async def rounds_csv(asked: AskedFor, house: TheHouse) -> CsvResponse:
 @router.get("/sessions", summary="Sign-ins, by which rounds can be asked for")
 async def sessions(
     house: TheHouse,
+    queue: TheQueue,
     asker: Asker,
     player: Word = "",
     cursor: Word = "",
@@ -79,14 +80,14 @@ async def sessions(
     """The latest first; `next` is the cursor of the next page."""
     if player != asker.name:
         asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
-    await house.asking.settled()
+    await queue.settled()
     found = await asyncio.to_thread(history.sessions, house.store, player, count + 1, cursor)
     return {"sessions": found[:count], "next": found[count - 1]["session"] if len(found) > count else None}
 
 
 @router.get("/rounds/{name}", summary="A round as I saw it; for an auditor, as it was")
-async def round_of(name: RoundName, house: TheHouse, asker: Asker, full: bool = False) -> dict[str, Any]:
-    found = await _recalled(house, name, asker)
+async def round_of(name: RoundName, queue: TheQueue, asker: Asker, full: bool = False) -> dict[str, Any]:
+    found = await _recalled(queue, name, asker)
     if full:
         asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
         _check_over(found)
@@ -98,12 +99,12 @@ async def round_of(name: RoundName, house: TheHouse, asker: Asker, full: bool = 
 
 
 @router.get("/rounds/{name}/record", summary="The record of a finished round, for hoyle verify")
-async def record_of(name: RoundName, house: TheHouse, asker: Asker) -> dict[str, Any]:
+async def record_of(name: RoundName, queue: TheQueue, asker: Asker) -> dict[str, Any]:
     """Every answer and every line, when the round is over.
 
     It names every card. A player may have it where all of them were shown, or where the house has shown its seed.
     """
-    found = await _recalled(house, name, asker)
+    found = await _recalled(queue, name, asker)
     _check_over(found)
     if found.played is None:
         raise CommandRefused(f"round {name} cannot be played again: {found.why_not}")
@@ -114,9 +115,9 @@ async def record_of(name: RoundName, house: TheHouse, asker: Asker) -> dict[str,
     return found.record()
 
 
-async def _recalled(house: Any, name: str, asker: Person) -> Recalled:
-    await house.asking.settled()
-    found = await asyncio.to_thread(recall, house.store, *read_round(name))
+async def _recalled(queue: CommandQueue, name: str, asker: Person) -> Recalled:
+    await queue.settled()
+    found = await asyncio.to_thread(recall, queue.house.store, *read_round(name))
     mine = asker.name in {play["player"] for play in found.plays}
     if not mine and not asker.roles & _LOOKERS:
         if why := found.not_yet(asker.name):
@@ -136,27 +137,27 @@ def _check_over(found: Recalled) -> None:
 
 
 @router.get("/head", summary="The head of the chain, to be kept elsewhere")
-async def head(house: TheHouse, asker: Asker) -> dict[str, Any]:
+async def head(house: TheHouse, queue: TheQueue, asker: Asker) -> dict[str, Any]:
     """`hoyle audit --head` of a later day finds whether the chain still runs through it."""
     asker.needs(AUDITOR, ADMINISTRATOR)
-    await house.asking.settled()
+    await queue.settled()
     found = await asyncio.to_thread(head_of, house.store)
-    return {"head": str(found), "number": found.number, "hash": found.hash, "at": house.now_text()}
+    return {"head": str(found), "number": found.number, "hash": found.hash, "at": house.journal.now_text()}
 
 
 @router.post("/audit", summary="Check the ledger, the events and every round")
-async def run_audit(house: TheHouse, asker: Asker, key: Key) -> dict[str, Any]:
+async def run_audit(house: TheHouse, queue: TheQueue, asker: Asker, key: Key) -> dict[str, Any]:
     """In a process of its own, so that play goes on. Asked again with the same key it tells what was found then."""
     asker.needs(AUDITOR, ADMINISTRATOR)
     asked = ["audit"]
-    async with audit_run.turn(house):
-        before = await known(house, asker, key, asked)
+    async with audit_run.turn(queue):
+        before = await known(queue, asker, key, asked)
         if before is not None:
             return before
-        checks = await audit_run.audited(house)
+        checks = await audit_run.audited(queue)
 
     def noted() -> dict[str, Any]:
-        audit_run.note(house, checks, asker.name)
+        audit_run.note(house.journal, checks, asker.name)
         return {"holds": not any(each["findings"] for each in checks), "checks": checks}
 
-    return await once(house, asker, key, asked, noted)
+    return await once(queue, asker, key, asked, noted)

@@ -7,8 +7,8 @@ from typing import Any
 from fastapi import APIRouter
 
 from hoyle.games.catalog import all_games, open_terms
+from hoyle.house import Word
 from hoyle.server.http.paging import Count, page_of
-from hoyle.server.http.request_models import Word
 
 router = APIRouter(tags=["rules"])
 

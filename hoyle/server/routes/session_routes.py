@@ -8,7 +8,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
-from hoyle.house.players import own_limits
 from hoyle.server.auth import keyed_sign_in
 from hoyle.server.auth.authentication import (
     COOKIE,
@@ -18,6 +17,7 @@ from hoyle.server.auth.authentication import (
     Session,
     TheHouse,
     ThePeople,
+    TheQueue,
     address_of,
     knock,
 )
@@ -38,25 +38,31 @@ def _answer(response: Response, came: Came) -> dict[str, Any]:
 
 @router.post("/session", summary="Sign in")
 async def sign_in(
-    body: SignIn, request: Request, response: Response, house: TheHouse, people: ThePeople, key: Key
+    body: SignIn, request: Request, response: Response, queue: TheQueue, people: ThePeople, key: Key
 ) -> dict[str, Any]:
     knock(request)
-    return _answer(response, await keyed_sign_in.sign_in(house, people, key, body.name, body.password))
+    return _answer(response, await keyed_sign_in.sign_in(queue, people, key, body.name, body.password))
 
 
 @router.post("/session/password", summary="Set a new password, knowing the old one; signs in")
 async def change_password(
-    body: PasswordChange, request: Request, response: Response, house: TheHouse, people: ThePeople, key: Key
+    body: PasswordChange, request: Request, response: Response, queue: TheQueue, people: ThePeople, key: Key
 ) -> dict[str, Any]:
     """Also where the old one has grown too old to sign in with."""
     knock(request)
-    came = await keyed_sign_in.sign_in(house, people, key, body.name, body.password, body.new_password)
+    came = await keyed_sign_in.sign_in(queue, people, key, body.name, body.password, body.new_password)
     return _answer(response, came)
 
 
 @router.delete("/session", summary="Sign out")
 async def sign_out(
-    request: Request, response: Response, token: Session, house: TheHouse, people: ThePeople, key: Key
+    request: Request,
+    response: Response,
+    token: Session,
+    house: TheHouse,
+    queue: TheQueue,
+    people: ThePeople,
+    key: Key,
 ) -> dict[str, Any]:
     """Asked again with the same key it is answered again, although the session is over."""
     if not people.remembers(token):
@@ -64,52 +70,56 @@ async def sign_out(
     name = await asyncio.to_thread(people.was, token)
 
     def left() -> dict[str, Any]:
-        with people.together_with(house):
+        with people.together_with(house.journal):
             people.sign_out(token)
         return {"name": name, "signed_in": False}
 
-    answer = await once(house, name, key, ["sign out", hash_of(token)], left)
+    answer = await once(queue, name, key, ["sign out", hash_of(token)], left)
     response.delete_cookie(COOKIE)
     return answer
 
 
 @router.post("/guest", summary="Come in as a guest, with play money")
 async def come_in(
-    body: Guest, request: Request, response: Response, house: TheHouse, people: ThePeople, key: GuestKey
+    body: Guest, request: Request, response: Response, queue: TheQueue, people: ThePeople, key: GuestKey
 ) -> dict[str, Any]:
     if not request.app.state.demo:
         raise NotAllowed("this house takes no guests; ask an administrator for an account")
-    came = await keyed_sign_in.welcome(house, people, key, body.name, body.role, address_of(request))
+    came = await keyed_sign_in.welcome(queue, people, key, body.name, body.role, address_of(request))
     return _answer(response, came)
 
 
 @router.get("/me", summary="Who I am, and what I have")
-async def me(asker: Asker, house: TheHouse) -> dict[str, Any]:
-    await house.asking.settled()
+async def me(asker: Asker, house: TheHouse, queue: TheQueue) -> dict[str, Any]:
+    await queue.settled()
     wallet = house.wallet(asker.name) if asker.name in house.known_players else None
-    seats = [each["id"] for each in house.tables() if asker.name in each["seats"]]
+    seats = [each["id"] for each in house.lobby() if asker.name in each["seats"]]
     now = house.clock()
     session = {"begun": asker.made_at.isoformat(), "now": now.isoformat(),
                "seconds": int((now - asker.made_at).total_seconds())}  # fmt: skip
     return {
         "name": asker.name, "roles": sorted(asker.roles), "wallet_cents": wallet, "tables": seats, "session": session,
-        "today": house.office.mine(asker.name) if wallet is not None else None,
+        "today": house.day_of(asker.name) if wallet is not None else None,
     }  # fmt: skip
 
 
 @router.put("/me/limits", summary="A limit of my own, on what I lose or deposit in a day")
-async def set_limit(body: OwnLimit, asker: Asker, house: TheHouse, key: Key) -> dict[str, Any]:
+async def set_limit(
+    body: OwnLimit, asker: Asker, house: TheHouse, queue: TheQueue, key: Key
+) -> dict[str, Any]:
     """A lower one holds at once; for a higher one, or none, there is a day's wait. `since` says from when it holds."""
     asker.needs(PLAYER)
 
     def act() -> dict[str, Any]:
-        return own_limits.set_limit(house, asker.name, body.kind, body.cents)._asdict()
+        return house.own_limits.set(asker.name, body.kind, body.cents)._asdict()
 
-    return await once(house, asker, key, ["limit", body.model_dump()], act)
+    return await once(queue, asker, key, ["limit", body.model_dump()], act)
 
 
 @router.post("/me/play-money", summary="More play money, where the house plays for it")
-async def more(body: Money, request: Request, asker: Asker, house: TheHouse, key: Key) -> dict[str, Any]:
+async def more(
+    body: Money, request: Request, asker: Asker, house: TheHouse, queue: TheQueue, key: Key
+) -> dict[str, Any]:
     if not request.app.state.demo:
         raise NotAllowed("money is brought to the cage of this house, not asked for here")
     asker.needs(PLAYER)
@@ -118,18 +128,19 @@ async def more(body: Money, request: Request, asker: Asker, house: TheHouse, key
         house.deposit(asker.name, min(body.cents, PLAY_MONEY), "demo")
         return {"wallet_cents": house.wallet(asker.name)}
 
-    return await once(house, asker, key, ["play-money", body.cents], give)
+    return await once(queue, asker, key, ["play-money", body.cents], give)
 
 
 @router.get("/me/rounds", summary="My rounds, the latest first")
 async def my_rounds(
     asker: Asker,
     house: TheHouse,
+    queue: TheQueue,
     cursor: Annotated[int, Field(ge=0, le=2**62)] | None = None,
     count: Annotated[int, Field(ge=1, le=500)] = 50,
 ) -> dict[str, Any]:
     """None, for who is no player."""
-    await house.asking.settled()
+    await queue.settled()
     if asker.name not in house.known_players:
         return {"player": asker.name, "rounds": [], "next": None}
     return await asyncio.to_thread(house.history, asker.name, cursor, count)

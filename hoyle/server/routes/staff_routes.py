@@ -9,15 +9,16 @@ from fastapi import APIRouter, Path
 from pydantic import Field
 
 from hoyle.errors import CommandRefused
+from hoyle.house import PLAIN, Word
 from hoyle.house.control import dual_control, event_notes, unlocking
 from hoyle.house.control.event_log import CODES, Sought, search
 from hoyle.house.players import cage
-from hoyle.server.auth.authentication import Asker, Key, TheHouse, ThePeople
+from hoyle.server.auth.authentication import Asker, Key, TheHouse, ThePeople, TheQueue
 from hoyle.server.auth.keyed_sign_in import print_of
 from hoyle.server.auth.users import ADMINISTRATOR, AUDITOR, FLOOR, PLAYER
 from hoyle.server.http.keyed_changes import beforehand, once
 from hoyle.server.http.paging import Count, Serial, page_of
-from hoyle.server.http.request_models import PLAIN, Money, NewUser, Note, UserChange, Word
+from hoyle.server.http.request_models import Money, NewUser, Note, UserChange
 
 router = APIRouter(tags=["staff"])
 TableName = Annotated[str, Field(max_length=20, pattern=PLAIN)]
@@ -33,29 +34,29 @@ async def users(asker: Asker, people: ThePeople, cursor: Word = "", count: Count
 
 @router.post("/users", status_code=201, summary="Let somebody in")
 async def add_user(
-    body: NewUser, asker: Asker, house: TheHouse, people: ThePeople, key: Key
+    body: NewUser, asker: Asker, house: TheHouse, queue: TheQueue, people: ThePeople, key: Key
 ) -> dict[str, Any]:
     asker.needs(ADMINISTRATOR)
     password = await beforehand(lambda: people.passwords.ready(body.name, body.password))
 
     def added() -> dict[str, Any]:
-        with people.together_with(house):
+        with people.together_with(house.journal):
             if house.office.policy.dual_control:
                 people.add_waiting(body.name, password(), body.roles)
                 what = {"name": body.name, "roles": body.roles}
-                return {"proposal": dual_control.propose(house, dual_control.SET_ROLES, what, asker.name)}
+                return {"proposal": house.office.proposals.propose(dual_control.SET_ROLES, what, asker.name)}
             people.add(body.name, password(), body.roles, by=asker.name)
             if PLAYER in body.roles and body.name not in house.known_players:
                 house.add_player(body.name)
         return {"name": body.name, "roles": body.roles}
 
     said = await asyncio.to_thread(print_of, key, body.password)
-    return await once(house, asker, key, [body.name, body.roles, said.hex()], added)
+    return await once(queue, asker, key, [body.name, body.roles, said.hex()], added)
 
 
 @router.patch("/users/{name}", summary="Change a password or roles, or unlock")
 async def change_user(
-    name: str, body: UserChange, asker: Asker, house: TheHouse, people: ThePeople, key: Key
+    name: str, body: UserChange, asker: Asker, house: TheHouse, queue: TheQueue, people: ThePeople, key: Key
 ) -> dict[str, Any]:
     """Under dual control all of it is proposed, but a password of one's own."""
     asker.needs(ADMINISTRATOR)
@@ -64,7 +65,7 @@ async def change_user(
     password = await beforehand(lambda: people.passwords.ready(name, sent)) if sent is not None else None
 
     def changed() -> dict[str, Any]:
-        with people.together_with(house):
+        with people.together_with(house.journal):
             return all_of_it()
 
     def all_of_it() -> dict[str, Any]:
@@ -89,7 +90,7 @@ async def change_user(
             done.append("password")
         elif password is not None and is_agreed:
             ready = password()
-            number = dual_control.propose(house, dual_control.SET_PASSWORD, {"name": name}, asker.name)
+            number = house.office.proposals.propose(dual_control.SET_PASSWORD, {"name": name}, asker.name)
             people.keep_waiting(number, name, ready)
             proposed["proposal"] = number
         elif password is not None:
@@ -97,46 +98,52 @@ async def change_user(
             done.append("password")
         if body.roles is not None and is_agreed:
             what = {"name": name, "roles": body.roles}
-            proposed["proposal"] = dual_control.propose(house, dual_control.SET_ROLES, what, asker.name)
+            proposed["proposal"] = house.office.proposals.propose(dual_control.SET_ROLES, what, asker.name)
         elif body.roles is not None:
             people.set_roles(name, body.roles)
             done.append(f"roles {', '.join(body.roles)}")
         if body.unlock and is_agreed:
-            proposed["proposal"] = unlocking.propose(house, people, name, asker.name)
+            proposed["proposal"] = unlocking.propose(house.office.proposals, people, name, asker.name)
         elif body.unlock:
             people.unlock(name)
             done.append("unlocked")
         if done or not proposed:
             said = f"{name}: {'; '.join(done)}"
-            house.batch.add_log(house.now_text(), asker.name, "user_changed", "", said)
+            house.note(asker.name, "user_changed", said)
         return {"name": name, "changed": done, **proposed}
 
     said = (await asyncio.to_thread(print_of, key, sent)).hex() if sent is not None else None
-    return await once(house, asker, key, ["user", name, body.roles, body.unlock, said], changed)
+    return await once(queue, asker, key, ["user", name, body.roles, body.unlock, said], changed)
 
 
 @router.post("/players/{name}/deposits", status_code=201, summary="Money over the cage into a wallet")
 async def deposit(
-    name: str, body: Money, asker: Asker, house: TheHouse, people: ThePeople, key: Key
+    name: str, body: Money, asker: Asker, house: TheHouse, queue: TheQueue, people: ThePeople, key: Key
 ) -> dict[str, Any]:
     asker.needs(FLOOR, ADMINISTRATOR)
 
     def put() -> dict[str, Any]:
-        return {"player": name, "wallet_cents": cage.deposit(house, people, name, body.cents, asker.name)}
+        return {
+            "player": name,
+            "wallet_cents": cage.deposit(house.wallets, people, name, body.cents, asker.name),
+        }
 
-    return await once(house, asker, key, ["deposit", name, body.cents], put)
+    return await once(queue, asker, key, ["deposit", name, body.cents], put)
 
 
 @router.post("/players/{name}/withdrawals", status_code=201, summary="Money from a wallet over the cage")
 async def withdraw(
-    name: str, body: Money, asker: Asker, house: TheHouse, people: ThePeople, key: Key
+    name: str, body: Money, asker: Asker, house: TheHouse, queue: TheQueue, people: ThePeople, key: Key
 ) -> dict[str, Any]:
     asker.needs(FLOOR, ADMINISTRATOR)
 
     def take() -> dict[str, Any]:
-        return {"player": name, "wallet_cents": cage.withdraw(house, people, name, body.cents, asker.name)}
+        return {
+            "player": name,
+            "wallet_cents": cage.withdraw(house.wallets, people, name, body.cents, asker.name),
+        }
 
-    return await once(house, asker, key, ["withdrawal", name, body.cents], take)
+    return await once(queue, asker, key, ["withdrawal", name, body.cents], take)
 
 
 @router.get("/players/{name}/rounds", summary="A player's rounds, for an auditor")
@@ -144,12 +151,13 @@ async def rounds_of(
     name: str,
     asker: Asker,
     house: TheHouse,
+    queue: TheQueue,
     cursor: Annotated[int, Field(ge=0, le=2**62)] | None = None,
     count: Annotated[int, Field(ge=1, le=500)] = 50,
 ) -> dict[str, Any]:
     if asker.name != name:
         asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
-    await house.asking.settled()
+    await queue.settled()
     return await asyncio.to_thread(house.history, name, cursor, count)
 
 
@@ -157,6 +165,7 @@ async def rounds_of(
 async def log(
     asker: Asker,
     house: TheHouse,
+    queue: TheQueue,
     table: TableName = "",
     code: Word = "",
     actor: Word = "",
@@ -168,7 +177,7 @@ async def log(
 ) -> dict[str, Any]:
     """Those that fit all that is given; instants may be cut short, as in 2030-01. `next` is the cursor of the next page."""
     asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
-    await house.asking.settled()
+    await queue.settled()
     sought = Sought(table, code, actor, since, until, text, cursor)
     found = await asyncio.to_thread(search, house.store, sought, count + 1)
     known = await asyncio.to_thread(event_notes.notes_on, house.store)
@@ -178,24 +187,29 @@ async def log(
 
 @router.post("/log/{serial}/notes", status_code=201, summary="Write down what was found about an event")
 async def add_note(
-    serial: Annotated[int, Path(ge=1, le=2**62)], body: Note, asker: Asker, house: TheHouse, key: Key
+    serial: Annotated[int, Path(ge=1, le=2**62)],
+    body: Note,
+    asker: Asker,
+    house: TheHouse,
+    queue: TheQueue,
+    key: Key,
 ) -> dict[str, Any]:
     asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
 
     def written() -> dict[str, Any]:
-        event_notes.write(house, serial, body.text, asker.name)
+        event_notes.write(house.journal, serial, body.text, asker.name)
         return {"event": serial}
 
-    return await once(house, asker, key, ["note", serial, body.text], written)
+    return await once(queue, asker, key, ["note", serial, body.text], written)
 
 
 @router.get("/log/unexplained", summary="Events that somebody has to look into, without a note yet")
 async def unexplained(
-    asker: Asker, house: TheHouse, cursor: Serial = 0, count: Count = 100
+    asker: Asker, house: TheHouse, queue: TheQueue, cursor: Serial = 0, count: Count = 100
 ) -> dict[str, Any]:
     """The oldest first; `next` is the cursor of the next page."""
     asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
-    await house.asking.settled()
+    await queue.settled()
     found = await asyncio.to_thread(event_notes.unexplained, house.store)
     return page_of("log", found, lambda each: each["serial"], cursor, count)
 

@@ -6,11 +6,12 @@ from typing import Any, Literal
 
 from fastapi import APIRouter
 
-from hoyle.server.auth.authentication import Asker, Key, TheHouse
+from hoyle.house import Word
+from hoyle.server.auth.authentication import Asker, Key, TheHouse, TheQueue
 from hoyle.server.auth.users import ADMINISTRATOR, AUDITOR, FLOOR
 from hoyle.server.http.keyed_changes import once
 from hoyle.server.http.paging import Count, page_of
-from hoyle.server.http.request_models import Reason, Strict, Word
+from hoyle.server.http.request_models import Reason, Strict
 
 router = APIRouter(tags=["staff"])
 
@@ -28,29 +29,33 @@ class Stop(Resumption):
 
 
 @router.get("/stops", summary="What is stopped, and why")
-async def stops(asker: Asker, house: TheHouse, cursor: Word = "", count: Count = 100) -> dict[str, Any]:
+async def stops(
+    asker: Asker, house: TheHouse, queue: TheQueue, cursor: Word = "", count: Count = 100
+) -> dict[str, Any]:
     """By what is stopped; `next` is the cursor of the next page."""
     asker.needs(FLOOR, AUDITOR, ADMINISTRATOR)
-    await house.asking.settled()
-    rows = [{"what": what, "why": why} for what, why in house.stops.items()]
+    await queue.settled()
+    rows = [{"what": what, "why": why} for what, why in house.suspensions.scopes.items()]
     return page_of("stops", rows, lambda each: each["what"], cursor, count)
 
 
 @router.post("/stops", status_code=201, summary="Stop new wagers at once; rounds that run are played out")
-async def stop(body: Stop, asker: Asker, house: TheHouse, key: Key) -> dict[str, Any]:
+async def stop(body: Stop, asker: Asker, house: TheHouse, queue: TheQueue, key: Key) -> dict[str, Any]:
     asker.needs(FLOOR, ADMINISTRATOR)
 
     def act() -> dict[str, Any]:
         return {"disabled": house.stop_play(body.kind, body.name, body.why, asker.name)}
 
-    return await once(house, asker, key, ["stop", body.model_dump()], act)
+    return await once(queue, asker, key, ["stop", body.model_dump()], act)
 
 
 @router.post("/stops/end", status_code=201, summary="Let it be played again")
-async def resume(body: Resumption, asker: Asker, house: TheHouse, key: Key) -> dict[str, Any]:
+async def resume(
+    body: Resumption, asker: Asker, house: TheHouse, queue: TheQueue, key: Key
+) -> dict[str, Any]:
     asker.needs(FLOOR, ADMINISTRATOR)
 
     def act() -> dict[str, Any]:
         return {"enabled": house.resume_play(body.kind, body.name, body.why, asker.name)}
 
-    return await once(house, asker, key, ["resume", body.model_dump()], act)
+    return await once(queue, asker, key, ["resume", body.model_dump()], act)

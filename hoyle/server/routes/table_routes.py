@@ -5,17 +5,18 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Body, Request
 from pydantic import Field
 
-from hoyle.house import Command, House, read
+from hoyle.house import House
 from hoyle.house.control import dual_control
 from hoyle.house.players.house_bots import Companions
-from hoyle.server.auth.authentication import Asker, Key, TheHouse
-from hoyle.server.auth.users import ADMINISTRATOR, DEALER, FLOOR, PLAYER, NotAllowed, Person
+from hoyle.server.auth.authentication import Asker, Key, TheHouse, TheQueue
+from hoyle.server.auth.users import ADMINISTRATOR, FLOOR, PLAYER, NotAllowed
+from hoyle.server.http.command_body import Spoken
 from hoyle.server.http.keyed_changes import once
 from hoyle.server.http.paging import Count, page_of
-from hoyle.server.http.request_models import Invitation, NewTable, Outcome, Said
+from hoyle.server.http.request_models import Invitation, NewTable, Outcome
 from hoyle.server.routes import control_routes
 
 router = APIRouter(tags=["tables"])
@@ -24,33 +25,36 @@ router = APIRouter(tags=["tables"])
 @router.get("/tables", summary="The lobby")
 async def tables(
     house: TheHouse,
+    queue: TheQueue,
     asker: Asker,
     cursor: Annotated[str, Field(pattern=r"^(t[0-9]{1,9})?$")] = "",
     count: Count = 100,
 ) -> dict[str, Any]:
     """Open tables in the order in which they were opened, with the cursor of the next page."""
-    await house.asking.settled()
-    page = page_of("tables", house.tables(), _number, _number({"id": cursor}) if cursor else None, count)
+    await queue.settled()
+    page = page_of("tables", house.lobby(), _number, _number({"id": cursor}) if cursor else None, count)
     return {**page, "next": f"t{page['next']}" if page["next"] is not None else None}
 
 
 @router.post("/tables", status_code=201, summary="Open a table")
-async def open_table(body: NewTable, house: TheHouse, asker: Asker, key: Key) -> dict[str, Any]:
+async def open_table(
+    body: NewTable, house: TheHouse, queue: TheQueue, asker: Asker, key: Key
+) -> dict[str, Any]:
     """Under dual control it is proposed, and opened when another has approved it."""
     asker.needs(FLOOR, ADMINISTRATOR)
     what = body.model_dump(mode="json")
 
     def opened() -> dict[str, Any]:
         if house.office.policy.dual_control:
-            return {"proposal": dual_control.propose(house, dual_control.OPEN_TABLE, what, asker.name)}
+            return {"proposal": house.office.proposals.propose(dual_control.OPEN_TABLE, what, asker.name)}
         return control_routes.open_table(house, body, asker.name)
 
-    return await once(house, asker, key, what, opened)
+    return await once(queue, asker, key, what, opened)
 
 
 @router.get("/tables/{table}", summary="A table as I may see it")
-async def table(table: str, house: TheHouse, asker: Asker) -> dict[str, Any]:
-    return await house.look(table, asker.name)
+async def table(table: str, queue: TheQueue, asker: Asker) -> dict[str, Any]:
+    return await queue.look(table, asker.name)
 
 
 @router.get("/tables/{table}/steps", summary="What happened since a sequence number")
@@ -62,9 +66,9 @@ async def steps(
 
 
 @router.post("/tables/{table}/commands", response_model=Outcome, summary="Say something to a table")
-async def say(table: str, body: Said, house: TheHouse, asker: Asker, key: Key) -> Any:
+async def say(table: str, body: Annotated[Spoken, Body()], queue: TheQueue, asker: Asker, key: Key) -> Any:
     """Answered once it is safe in the store. An answer to a prompt names the position that it answers."""
-    return await house.ask(command_of(table, body.verb(), body.role, body.position, key, asker))
+    return await queue.ask(body.command(table, key, asker))
 
 
 @router.post(
@@ -73,39 +77,20 @@ async def say(table: str, body: Said, house: TheHouse, asker: Asker, key: Key) -
     summary="Ask company to a table, where the house plays for play money",
 )
 async def invite(
-    table: str, body: Invitation, request: Request, house: TheHouse, asker: Asker, key: Key
+    table: str, body: Invitation, request: Request, house: TheHouse, queue: TheQueue, asker: Asker, key: Key
 ) -> dict[str, Any]:
     """Simple players of the house's own take free places."""
     asker.needs(PLAYER, FLOOR)
     if not request.app.state.demo:
         raise NotAllowed("this house has no players of its own")
-    companions = Companions(house)
+    companions = Companions(queue)
 
     def chosen() -> dict[str, Any]:
         return {"came": companions.choose(table, body.count)}
 
-    answer = await once(house, asker, key, ["company", table, body.count], chosen)
+    answer = await once(queue, asker, key, ["company", table, body.count], chosen)
     await companions.seat(table, answer["came"], sha256(f"{asker.name} {key}".encode()).hexdigest())
     return answer
-
-
-def command_of(
-    table: str, said: dict[str, Any], role: str | None, position: str | None, key: str | None, asker: Person
-) -> Command:
-    """The command, said in a role that the asker has."""
-    role = role or role_of(asker)
-    if role not in asker.roles:
-        raise NotAllowed(f"{asker.name} cannot speak as {role}, being {', '.join(sorted(asker.roles))}")
-    seat = said.pop("seat", "") if said.get("do") != "correct" else ""
-    return Command(table, asker.name, read(said), position, key, role, seat)
-
-
-def role_of(asker: Person) -> str:
-    """What somebody speaks as who does not say it."""
-    for role in (PLAYER, DEALER, FLOOR):
-        if role in asker.roles:
-            return role
-    raise NotAllowed(f"{asker.name} is {', '.join(sorted(asker.roles))} and has nothing to say at a table")
 
 
 def _number(table: dict[str, Any]) -> int:

@@ -13,19 +13,14 @@ from typing import Any, Protocol
 
 import orjson
 from fastapi import WebSocket
-from pydantic import ValidationError
 
 from hoyle.errors import HouseStopped, HoyleError
-from hoyle.house import Outcome
-from hoyle.house.core.command_queue import CLOSED
-from hoyle.house.feed.event_feed import Steps, as_json
-from hoyle.house.feed.subscriptions import Subscription
-from hoyle.server.auth.authentication import house_of, people_of, person_of, token_of
+from hoyle.house import CLOSED, Outcome, Steps, Subscription, as_json
+from hoyle.server.auth.authentication import people_of, person_of, queue_of, token_of
 from hoyle.server.auth.users import Person
 from hoyle.server.http import problems
+from hoyle.server.http.command_body import Spoken
 from hoyle.server.http.rate_limit import Bucket
-from hoyle.server.http.request_models import Said
-from hoyle.server.routes.table_routes import command_of
 
 log = logging.getLogger("hoyle")
 MESSAGE_MOST = 16_384
@@ -49,7 +44,8 @@ class Talk:
     """One client at one table: its session is looked at anew for all that is said and told."""
 
     def __init__(self, websocket: WebSocket, table: str, end: End) -> None:
-        self._house, self._people = house_of(websocket), people_of(websocket)
+        self._queue, self._people = queue_of(websocket), people_of(websocket)
+        self._house = self._queue.house
         self._websocket, self._token = websocket, token_of(websocket)
         self._table, self._end = table, end
         self._viewer, self._last = "", 0
@@ -60,8 +56,8 @@ class Talk:
         listening: Subscription | None = None
         try:
             self._asker()
-            self._house.check_running()
-            listening = self._house.subscribe(self._table, self._viewer)
+            self._house.journal.check_running()
+            listening = self._queue.subscribe(self._table, self._viewer)
             self._last = await self._catch_up(_sequence(after))
             listening.each(self._told, lambda: self._end.hang_up(GOING_AWAY))
             self._end.listen(self._heard)
@@ -105,7 +101,7 @@ class Talk:
         house, table, viewer = self._house, self._table, self._viewer
         missed = house.events_after(table, after, viewer) if after > 0 else None
         if missed is None or (not missed and after > house.desk(table).sequence):
-            state = await house.look(table, viewer)
+            state = await self._queue.look(table, viewer)
             self._say({"type": "state", "state": state})
             return int(state["sequence"])
         self._say({"type": "steps", "steps": missed})
@@ -139,19 +135,22 @@ class Talk:
             if not isinstance(given, str) or not 0 < len(given) <= 200 or not given.isprintable():
                 raise ValueError("a message has an id, a text of 1 to 200 printable characters")
             key = given
-            body = Said.model_validate(said, strict=False)
-        except (ValueError, RecursionError, ValidationError) as error:
-            detail = _first_fault(error) if isinstance(error, ValidationError) else str(error)
-            self._refuse(answer, key, problems.made(*problems.INVALID, detail))
+            verb = str(said.get("do"))
+        except (ValueError, RecursionError) as error:
+            self._refuse(answer, key, problems.made(*problems.INVALID, str(error)))
+            return
+        try:
+            command = Spoken.read(said).command(self._table, key, asker)
+        except problems.Unreadable as error:
+            self._refuse(answer, key, problems.problem(error))
+            return
+        except Exception as error:
+            self._refusals = 0
+            self._answer(answer, self._refusal(key, verb, error))
             return
         self._refusals = 0
-        try:
-            command = command_of(self._table, body.verb(), body.role, body.position, key, asker)
-        except Exception as error:
-            self._answer(answer, self._refusal(key, body.do, error))
-            return
-        asked = self._house.asking.begin(command)
-        asked.add_done_callback(lambda done: self._done(answer, key, body.do, done))
+        asked = self._queue.begin(command)
+        asked.add_done_callback(lambda done: self._done(answer, key, verb, done))
 
     def _refuse(self, answer: _Answer, key: str | None, problem: dict[str, Any]) -> None:
         """What cannot be taken for a command. Too much of it in a row cuts the line."""
@@ -205,11 +204,6 @@ def _sequence(after: str) -> int:
             "leave it out to be told the state"
         )
     return int(after)
-
-
-def _first_fault(error: ValidationError) -> str:
-    fault = error.errors(include_url=False, include_input=False)[0]
-    return f"{'.'.join(map(str, fault['loc'])) or 'message'}: {fault['msg']}"
 
 
 def refused(key: str | None, problem: dict[str, Any]) -> dict[str, Any]:

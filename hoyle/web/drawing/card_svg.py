@@ -1,4 +1,4 @@
-"""Playing cards: corner indices, pips where they lie on a real card, court cards with a frame, backs."""
+"""Playing cards: faces with corner indices and pips, court cards, the joker, and backs."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ WIDTH, HEIGHT = 60, 84
 SUIT_NAMES = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 RANK_NAMES = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "10"}
 RED, BLACK = "#b3202c", "#17191c"
-# Each drawn in a square of 20.
+# Paths in a square of 20 units.
 _SUITS = {
     "h": "M10 18.5C3 12 1 9 1 6A4.6 4.6 0 0 1 10 4.6A4.6 4.6 0 0 1 19 6C19 9 17 12 10 18.5Z",
     "d": "M10 1L17 10L10 19L3 10Z",
     "s": "M10 1C4 6.5 1 9 1 12.300A4 4 0 0 0 9.1 14C9 16.5 8 18 6.5 19H13.500C12 18 11 16.5 10.9 14A4 4 0 0 0 19 12.300C19 9 16 6.5 10 1Z",
     "c": "M10 1A4.2 4.2 0 0 1 13 8.200A4.2 4.2 0 1 1 11 13.800C11.1 16.5 12 18 13.5 19H6.500C8 18 8.9 16.5 9 13.800A4.2 4.2 0 1 1 7 8.200A4.2 4.2 0 0 1 10 1Z",
 }
-# Where pips lie: three columns, and heights from the top; those below the middle stand on their heads.
+# Positions of the pips; those below the middle are upside down.
 _LEFT, _MIDDLE, _RIGHT = 18, 30, 42
 _PIPS = {
     "2": [(_MIDDLE, 18), (_MIDDLE, 66)],
@@ -66,7 +66,7 @@ def draw_cards(cards: Iterable[str]) -> str:
 
 
 def suit(name: str, x: float, y: float, size: float, upside_down: bool = False) -> str:
-    """A suit whose middle is at x and y."""
+    """A suit centred at x and y."""
     turn = f" rotate(180 {x:g} {y:g})" if upside_down else ""
     colour = RED if name in "hd" else BLACK
     move = f"translate({x - size / 2:g} {y - size / 2:g}) scale({size / 20:g})"

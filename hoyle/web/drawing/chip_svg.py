@@ -1,4 +1,4 @@
-"""Chips by denomination: a disc with its colour and edge, and an amount as the chips that make it."""
+"""Chips, coloured by denomination."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Chip(NamedTuple):
     ink: str
 
 
-# The colours that rooms commonly use, from the least.
+# Common colours, from the smallest chip.
 CHIPS = (
     Chip(1, "#8a8f98", "#e8e8e8", "#111"),
     Chip(25, "#c9a27a", "#fff6e8", "#111"),
@@ -32,7 +32,7 @@ CHIPS = (
 
 
 def short_amount(cents: int) -> str:
-    """An amount as it fits on a chip.
+    """An amount short enough for a chip.
 
     >>> short_amount(500), short_amount(250), short_amount(125000), short_amount(100000000)
     ('5', '2.50', '1,250', '1m')
@@ -48,12 +48,12 @@ def short_amount(cents: int) -> str:
 
 
 def chip_of(cents: int) -> Chip:
-    """The largest chip that an amount has in it."""
+    """The largest denomination within an amount."""
     return next((chip for chip in reversed(CHIPS) if chip.cents <= cents), CHIPS[0])
 
 
 def disc(cents: int, x: float, y: float, radius: float, label: str = "", pending: bool = False) -> str:
-    """A chip at a place of a larger drawing, with an amount on it. A wager not yet made is drawn lighter."""
+    """A chip within a larger drawing. A bet not yet placed is drawn lighter."""
     chip = chip_of(cents)
     shown = label or short_amount(cents)
     size = radius * (
@@ -76,12 +76,12 @@ def disc(cents: int, x: float, y: float, radius: float, label: str = "", pending
 
 def draw_chip(cents: int, label: str = "") -> str:
     return picture(
-        40, 40, disc(cents, 20, 20, 19, label), label=f"chips of ${short_amount(cents)}", name="chip"
+        40, 40, disc(cents, 20, 20, 19, label), label=f"${short_amount(cents)} in chips", name="chip"
     )
 
 
 def denominations(chip: int, most: int) -> list[int]:
-    """The chips that a table with this smallest chip and this most would have in use."""
+    """The denominations in use at a table with this smallest chip and maximum bet."""
     fit = [
         each.cents for each in CHIPS if each.cents >= chip and each.cents % chip == 0 and each.cents <= most
     ]

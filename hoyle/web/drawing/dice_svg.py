@@ -1,4 +1,4 @@
-"""Dice as they lie: faces with their pips."""
+"""Dice."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PIPS: dict[str, list[tuple[int, int]]] = {
 
 
 def die(face: str, x: float = 0, y: float = 0, size: float = SIZE) -> str:
-    """One die at a place of a larger drawing."""
+    """One die within a larger drawing."""
     parts = [element("rect", x=1, y=1, width=38, height=38, rx=7, fill="#b3262f", stroke="#5e0f15")]
     parts += [element("circle", cx=at, cy=down, r=3.6, fill="#fff") for at, down in _PIPS[face]]
     return element("g", *parts, transform=f"translate({x:g} {y:g}) scale({size / SIZE:g})")
@@ -32,5 +32,5 @@ def is_dice(items: Sequence[str]) -> bool:
 def draw_dice(faces: Sequence[str]) -> str:
     width = SIZE * len(faces) + 8 * (len(faces) - 1)
     dice = (die(face, at * (SIZE + 8)) for at, face in enumerate(faces))
-    said = f"dice: {' and '.join(faces)}, {sum(map(int, faces))} in all"
+    said = f"dice: {' and '.join(faces)}, {sum(map(int, faces))} total"
     return picture(width, SIZE, *dice, label=said, name="dice")

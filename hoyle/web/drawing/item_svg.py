@@ -1,4 +1,4 @@
-"""Whatever chance brings, as a picture: cards, tiles, dice, or the word itself."""
+"""Random items as pictures or words: cards, tiles, dice, or plain text."""
 
 from __future__ import annotations
 

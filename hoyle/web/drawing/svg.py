@@ -1,4 +1,4 @@
-"""Writes SVG elements as text, with their attributes made safe."""
+"""Writes SVG elements as text with escaped attributes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def text(said: str, x: float, y: float, **attributes: Attribute) -> str:
 def picture(
     width: float, height: float, *content: str, label: str = "", name: str = "", **more: Attribute
 ) -> str:
-    """A picture of its own size. Without a label it is decoration and says nothing to a screen reader."""
+    """An SVG picture. Without a label it is decoration, hidden from screen readers."""
     spoken: dict[str, Attribute] = {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
     box = f"0 0 {width:g} {height:g}"
     if name:

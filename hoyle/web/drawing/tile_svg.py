@@ -1,4 +1,4 @@
-"""Pai gow tiles: black, with the pips of their two halves; ones and fours are red, and half of the twelve."""
+"""Pai gow tiles. Pips of ones and fours are red, and half of those of the twelve."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A wheel seen from above, turned so that the pocket with the ball is on top."""
+"""A wheel from above, rotated so that the winning pocket is on top."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _point(radius: float, turn: float) -> str:
 
 
 def draw_wheel(pockets: tuple[str, ...], rests: str = "") -> str:
-    """`rests` is the pocket the ball lies in; without it the wheel waits for a spin."""
+    """`rests` is the winning pocket; empty before a spin."""
     step = 2 * pi / len(pockets)
     start = pockets.index(rests) if rests in pockets else 0
     parts = [
@@ -39,7 +39,7 @@ def draw_wheel(pockets: tuple[str, ...], rests: str = "") -> str:
     ]  # fmt: skip
     if rests:
         parts.append(element("circle", cx=RADIUS, cy=RADIUS - 59, r=5, fill="#fff", stroke="#888"))
-    said = f"wheel, the ball rests in {rests}" if rests else "wheel"
+    said = f"wheel, the ball is in {rests}" if rests else "wheel"
     return picture(2 * RADIUS, 2 * RADIUS, *parts, label=said, name="wheel")
 
 

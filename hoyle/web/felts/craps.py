@@ -1,6 +1,6 @@
-"""The craps layout: the numbers with what can be wagered on each, the lines and the field, and the propositions.
+"""The craps layout: the numbers with their wagers, the lines and the field, and the propositions.
 
-A wager is drawn where a layout has it if the book offers it; one that no layout knows gets a box of its own below.
+Wagers that the book offers are drawn at their usual places; any other gets a box of its own below.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ SHORT = {
     "put": "put", "put_odds": "put odds", "buy": "buy", "place_to_win": "place",
 }  # fmt: skip
 ROW, HEAD = 30, 52
-TALL_ROW = 36  # of two lines of words, so that a chip has room beside them
-LINE_SHARE = 0.58  # of the width, where odds lie beside it
-FINGER = 26  # a place that is narrower is not hit: such odds lie below their line
+TALL_ROW = 36  # two lines of label, with room for a chip
+LINE_SHARE = 0.58  # of the width, with odds beside the line
+FINGER = 26  # the narrowest box for a finger; narrower odds go below their line
 ODDS_IN_ROW = 5
 NAMES = {4: "4", 5: "5", 6: "SIX", 8: "8", 9: "NINE", 10: "10"}
 LINES = (("dont_pass", "dont_pass_odds", "DON'T PASS"), ("pass", "pass_odds", "PASS LINE"))
@@ -66,7 +66,7 @@ def layout(game: Game, terms: Terms, offered: Sequence[str], *, upright: bool) -
 
 
 class _Drawing:
-    """Puts boxes below one another within a width."""
+    """Stacks boxes within a width."""
 
     def __init__(self, game: Game, terms: Terms, offered: Sequence[str], width: float, row: float) -> None:
         self.game, self.terms, self.offered, self.width, self.row = game, terms, offered, width, row
@@ -109,7 +109,7 @@ class _Drawing:
         self.y += self.row
 
     def _head(self, point: str, x: float, wide: float) -> None:
-        """The number itself. Come wagers that have their number lie on it, don't come wagers above them."""
+        """The box of a number, with the places of come and don't come bets that have travelled to it."""
         box = element("rect", x=x, y=self.y, width=wide, height=HEAD, class_="head")
         name = NAMES.get(int(point), point)
         size = min(28, wide * 0.9 / len(name) / LETTER)
@@ -134,7 +134,7 @@ class _Drawing:
             self._row([("field", "", "FIELD", self._field_words())], 62, "field")
 
     def _field_words(self) -> str:
-        """The totals that win, and what those win that are paid more."""
+        """The totals that win, with the odds of those that pay more."""
         wins = []
         for (wager, outcome), price in self.terms.prices.items():
             if wager == "field" and price.odds.wins:

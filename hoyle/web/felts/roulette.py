@@ -1,6 +1,6 @@
-"""The roulette layout: numbers in three columns, the zeros at their head, and a place on every line and crossing.
+"""The roulette layout: numbers in three columns, the zeros at their head, and a place on every line and corner.
 
-Which groups there are is asked of the game; this module only knows where they lie.
+The game says which groups of numbers exist; this module only knows their positions.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from hoyle.web.felts.common.box_layout import Layout
 from hoyle.web.felts.common.place_box import Box
 
 CELL, TALL, BAND = 60, 70, 46
-FOOT = 3 * TALL  # where the numbers end and the outside wagers begin
-HOT = 21  # the side of a place on a line
+FOOT = 3 * TALL  # below the numbers, where the outside bets begin
+HOT = 21  # size of a place on a line
 GROUPS = ("split", "three_numbers", "four_numbers", "first_five", "six_numbers")
 EVEN = ("low", "even", "red", "black", "odd", "high")
 EVEN_LABELS = {"low": "1–18", "high": "19–36"}
@@ -23,7 +23,7 @@ DOZEN_LABELS = ("1st 12", "2nd 12", "3rd 12")
 
 
 def layout(game: Game, terms: Terms, offered: Sequence[str], *, upright: bool) -> Layout:
-    """`upright` is the layout of a narrow screen: the zeros on top and the outside wagers on the left."""
+    """`upright` is for a narrow screen: zeros on top, outside bets on the left."""
     boxes = list(_straights(game.selections(terms, "straight")))
     for wager in ("column", "dozen", *EVEN):
         if wager in offered:
@@ -58,7 +58,7 @@ def _straights(numbers: Sequence[str]) -> list[Box]:
 
 
 def _corner(number: int) -> tuple[float, float]:
-    """Where a number's cell begins."""
+    """The top left corner of a number."""
     row, column = divmod(number - 1, 3)
     return CELL + row * CELL, (2 - column) * TALL
 
@@ -86,7 +86,7 @@ def _hot(wager: str, group: str, zeros: tuple[str, ...]) -> Box:
 
 
 def _number_group(wager: str, group: str) -> tuple[float, float]:
-    """Neighbours meet on their line or crossing; rows are taken at their foot."""
+    """Splits and corners lie between their numbers; streets and lines at the foot of their rows."""
     corners = [_corner(int(number)) for number in group.split("-")]
     x = sum(x for x, _ in corners) / len(corners) + CELL / 2
     y = sum(y for _, y in corners) / len(corners) + TALL / 2
@@ -94,7 +94,7 @@ def _number_group(wager: str, group: str) -> tuple[float, float]:
 
 
 def _zero_group(group: str, zeros: tuple[str, ...]) -> tuple[float, float]:
-    """On the line between the zeros and the first row, as far up as the numbers that it takes in."""
+    """On the line between the zeros and the first row, at the height of its numbers."""
     named = group.split("-")
     numbers = sorted(int(name) for name in named if name not in zeros)
     mine = [zeros.index(name) for name in named if name in zeros]
@@ -120,7 +120,7 @@ def _in_wheel_order(game: Game, terms: Terms, wager: str) -> list[str]:
 
 
 def _strip(wager: str, selections: Sequence[str], top: float, terms: Terms) -> list[Box]:
-    """A wager that has no place among the numbers: two rows of its selections, as on a racetrack."""
+    """A wager with no place among the numbers: two rows of its selections, as on a racetrack."""
     in_row = -(-len(selections) // 2)
     wide = CELL * 14 / in_row
     boxes = []
@@ -134,7 +134,7 @@ def _strip(wager: str, selections: Sequence[str], top: float, terms: Terms) -> l
 
 
 def _stood_up(layout: Layout) -> Layout:
-    """Turned by a quarter, so that the numbers read from left to right and down."""
+    """Rotated by a quarter turn: the numbers read from left to right and down."""
     boxes = [
         box._replace(x=layout.height - box.y - box.height, y=box.x, width=box.height, height=box.width)
         for box in layout.boxes

@@ -1,4 +1,4 @@
-"""An amount that a choice leaves free: a field, a slider and a few amounts to press, all within the legal range."""
+"""The amount of a bet within its legal range: a field, a slider and shortcuts."""
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ def amount_html(choice: Mapping[str, Any], model: TableModel) -> str:
         f'<label>$<input name="amount" inputmode="decimal" value="{dollars(first)}" size="6" aria-label="{said}"></label>'
         f'<input type="range" data-slider min="{least}" max="{most}" step="{_step(least, most, model)}" value="{first}" '
         f'aria-label="{said}, slider"><span class="fills">{_fills(choice, model)}</span>'
-        f'<span class="small range">{escape(_told(choice, bounds))}</span>'
+        f'<span class="small range">{escape(_range(choice, bounds))}</span>'
     )
 
 
 def _step(least: int, most: int, model: TableModel) -> int:
-    """Whole chips, unless the range itself is finer."""
+    """Whole chips, unless a bound of the range is no multiple of a chip."""
     chip = int(model.limits["chip"])
     return chip if least % chip == most % chip == 0 else 1
 
 
-def _told(choice: Mapping[str, Any], bounds: str) -> str:
+def _range(choice: Mapping[str, Any], bounds: str) -> str:
     if choice["wager"] == POT:
-        return f"you may put in {bounds} now, what you owe included"
-    return f"{bounds} is allowed"
+        return f"{bounds}, including the call"
+    return bounds
 
 
 def _fills(choice: Mapping[str, Any], model: TableModel) -> str:
-    """Amounts that players commonly want, as far as they are legal."""
+    """Common amounts within the range."""
     least, most = int(choice["least"]), int(choice["most"])
-    wanted = {"least": least}
+    wanted = {"min": least}
     if choice["wager"] == POT and model.pot:
-        wanted |= {"half the pot": model.pot // 2, "the pot": model.pot}
+        wanted |= {"½ pot": model.pot // 2, "pot": model.pot}
     stack = model.seat.cents if model.seat else 0
-    wanted["all in" if choice["wager"] == POT and most == stack else "most"] = most
+    wanted["all in" if choice["wager"] == POT and most == stack else "max"] = most
     return "".join(
         f'<button type=button class="fill" data-fill="{cents}">{escape(name)}</button>'
         for name, cents in wanted.items()

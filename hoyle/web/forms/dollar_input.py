@@ -1,4 +1,4 @@
-"""Dollars as a person types them into a field, read as cents."""
+"""Reads dollars and numbers typed into fields."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def read_cents(text: Any) -> int:
     try:
         cents = parse_money(said if said.startswith("$") else f"${said}")
     except ValueError:
-        raise HoyleError(f'"{said}" is no amount; write dollars, as in 5 or 2.50.') from None
+        raise HoyleError(f'"{said}" is not an amount. Enter dollars, such as 5 or 2.50.') from None
     if cents <= 0:
-        raise HoyleError("The amount has to be more than nothing.")
+        raise HoyleError("Enter an amount greater than $0.")
     return cents
 
 
 def read_number(text: Any, what: str) -> int:
     said = str(text).strip()
     if not (said.isascii() and said.isdigit() and len(said) < 10):
-        raise HoyleError(f'"{said}" is no {what}; write a whole number.')
+        raise HoyleError(f'"{said}" is not a valid {what}. Enter a whole number.')
     return int(said)

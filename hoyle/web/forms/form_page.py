@@ -1,4 +1,4 @@
-"""What pages with forms have in common: an act is done or refused in words, and the page is drawn again."""
+"""Base of the pages with forms: runs an action, shows its result or refusal, and redraws the page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FormActs = dict[str, Callable[[Action], Awaitable[str]]]
 
 
 class FormPage:
-    """`acts` names what can be done and says what was; anything else that a browser sends is passed over."""
+    """`acts` maps the name of an action to its handler, which returns a message. Unknown actions are ignored."""
 
     name = "form"
 

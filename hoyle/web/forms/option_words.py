@@ -1,4 +1,4 @@
-"""What the book leaves to the house, and its numbers, as a person reads them: amounts as money, names as words."""
+"""Options and numbers of a rulebook in words: amounts in dollars, keys as words."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _WHOLE = re.compile(r"\d+")
 
 
 def say_default(option: Fact) -> str:
-    """What an option is where the house says nothing."""
+    """The default of an option."""
     return _said(str(option["default"]), is_money=option["unit"] == "cents")
 
 
 def say_allowed(option: Fact) -> str:
-    """What the house may choose.
+    """The values that the house may choose.
 
     >>> say_allowed({"allows": "500 to 250000 cents", "unit": "cents"})
     '$5 to $2,500'

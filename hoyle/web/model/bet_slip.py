@@ -1,4 +1,4 @@
-"""Wagers that a person has laid out and not yet made. They are made together, all or none."""
+"""The bet slip: chips that the viewer has put on the layout and not yet bet. They are placed together."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from hoyle.web.model.table_offer import Offer
 
-Place = tuple[int, str, str]  # spot, wager, what it is on
+Place = tuple[int, str, str]  # spot, wager, selection
 
 
 class Step(NamedTuple):
-    """One thing to say to the house: `place` the wagers, `change` a stake, or `take_down` one."""
+    """One command to the house: `place` wagers, `change` a stake, or `take_down` one."""
 
     do: str
     spot: int
@@ -24,7 +24,7 @@ class Slip:
     def __init__(self, offer: Offer) -> None:
         self._offer = offer
         self._cents: dict[Place, int] = {}
-        self._order: list[Place] = []
+        self._before: list[dict[Place, int]] = []  # what Undo goes back to
 
     def __bool__(self) -> bool:
         return bool(self._cents)
@@ -36,11 +36,12 @@ class Slip:
     def total(self) -> int:
         return sum(self._cents.values())
 
-    def lies(self, spot: int, wager: str, on: str) -> int:
+    def chips_on(self, spot: int, wager: str, on: str) -> int:
         return self._cents.get((spot, self._offer.leader(wager), on), 0)
 
     def put(self, spot: int, wager: str, on: str, cents: int) -> None:
-        """Lay chips on a place. What must be made with it is laid out too."""
+        """Adds chips on a place, and on the places that must be bet with it."""
+        self._before.append(dict(self._cents))
         leader = self._offer.leader(wager)
         self._add((spot, leader, on), cents)
         for other, ratio in self._offer.companions.get(leader, {}).items():
@@ -48,29 +49,35 @@ class Slip:
 
     def _add(self, place: Place, cents: int) -> None:
         self._cents[place] = self._cents.get(place, 0) + cents
-        self._order.append(place)
 
     def take(self, spot: int, wager: str, on: str) -> bool:
-        """Take everything from a place, and from those that go with it. False if nothing lay there."""
+        """Removes the chips of a place and of those bet with it. False if there were none."""
         leader = self._offer.leader(wager)
         gone = [(spot, name, on) for name in (leader, *self._offer.companions.get(leader, {}))]
         found = any(place in self._cents for place in gone)
+        if found:
+            self._before.append(dict(self._cents))
         for place in gone:
             self._cents.pop(place, None)
         return found
 
+    def undo(self) -> None:
+        """Takes back the last chip that was put or removed."""
+        if self._before:
+            self._cents = self._before.pop()
+
     def clear(self) -> None:
         self._cents.clear()
-        self._order.clear()
+        self._before.clear()
 
-    def lay(self, places: Iterable[tuple[Place, int]]) -> None:
-        """Exactly these: what was wagered last, again."""
+    def refill(self, places: Iterable[tuple[Place, int]]) -> None:
+        """Exactly these bets: those of the last round."""
         self.clear()
         for place, cents in places:
             self._add(place, cents)
 
     def steps(self, mine: Iterable[Mapping[str, Any]]) -> list[Step]:
-        """How to make them, given the stakes that lie there already: new ones together, others raised."""
+        """The commands that place the slip, given the viewer's stakes: new wagers together, others raised."""
         old = {(stake["spot"], stake["wager"], stake["on"]): stake for stake in mine}
         steps: list[Step] = []
         for spot in dict.fromkeys(place[0] for place in self._cents):
@@ -88,7 +95,7 @@ class Slip:
             if stake is None:
                 new.append((wager, cents, on))
             elif self._goes_with_another(wager):
-                # Two that must be equal cannot be raised one after the other.
+                # Two wagers that must be equal cannot be raised one after the other.
                 down.insert(0, Step("take_down", spot, stake=stake["id"]))
                 new.append((wager, cents + stake["cents"], on))
             else:

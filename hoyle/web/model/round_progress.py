@@ -1,4 +1,4 @@
-"""What the seats have done in a round, followed from its events: chips put in, folds, the last act of each, hands set."""
+"""A round's progress, derived from its events: chips in the pot, folds, the last action of each seat, hands set."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ class SetHands(NamedTuple):
 
 
 def spot_of(to: str) -> int:
-    """The place that a hand belongs to; 0 for one of nobody's."""
+    """The seat that a hand belongs to; 0 for a hand of no seat."""
     place = to.partition(".")[0]
     return int(place) if place.isdigit() else 0
 
 
 @dataclass
 class Played:
-    put_in: dict[int, int] = field(default_factory=dict)  # into the pot, by place
+    put_in: dict[int, int] = field(default_factory=dict)  # into the pot, by seat
     street_bets: dict[int, int] = field(default_factory=dict)  # of these, in this betting round
     folded: set[int] = field(default_factory=set)
     last_acts: dict[int, str] = field(default_factory=dict)
-    dealt: list[int] = field(default_factory=list)  # places in the order in which they got their first card
+    dealt: list[int] = field(default_factory=list)  # seats in the order of their first cards
     set_hands: dict[str, SetHands] = field(default_factory=dict)
     _has_acted: bool = False
 
@@ -74,7 +74,7 @@ class Played:
         self.last_acts[spot] = f"{ACTS.get(name, words(plain_choice(name)))}{cost}"
 
     def _drawn(self, event: Mapping[str, Any]) -> None:
-        """A card that comes after somebody has acted begins another street: bets are drawn in."""
+        """A card after an action begins the next street: bets go into the pot."""
         spot = spot_of(event["to"])
         if spot and spot not in self.dealt and "." not in event["to"]:
             self.dealt.append(spot)
@@ -92,7 +92,7 @@ class Played:
 
 
 def plain_choice(name: str) -> str:
-    """Which cards somebody throws away is told by their number; tiles are laid open by whoever does not surrender.
+    """A choice without hidden information: discards by their number; opening the tiles means not to surrender.
 
     >>> plain_choice("discard_1_4"), plain_choice("stand_pat"), plain_choice("open")
     ('discards 2', 'stand_pat', 'no_surrender')

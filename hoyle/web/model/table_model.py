@@ -1,4 +1,4 @@
-"""What one viewer sees of a table: the house's state, read into the questions that pages ask of it."""
+"""A table as one viewer sees it, read from the state that the house sends."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from hoyle.web.drawing.card_svg import HIDDEN
 from hoyle.web.model.round_progress import Played, SetHands, spot_of
+from hoyle.web.model.table_hands import TableHands
 from hoyle.web.model.table_offer import Offer
 
 Plain = Mapping[str, Any]
@@ -20,11 +20,11 @@ class SeatModel(NamedTuple):
     spot: int
     cents: int
     welcomes: bool = False
-    until: int = 0  # when the seat is given up if nothing is heard of it, in milliseconds of the epoch
+    until: int = 0  # when an idle seat is given up, in milliseconds since the epoch
 
 
 class Result(NamedTuple):
-    """What chance last showed for everybody: dice, a pocket."""
+    """A random result for all seats: dice, a pocket."""
 
     what: str
     items: tuple[str, ...]
@@ -32,7 +32,7 @@ class Result(NamedTuple):
 
 @dataclass
 class TableModel:
-    """`events` are the running round's, or the last one's until the next begins."""
+    """`events` are those of the running round, or of the last one until the next begins."""
 
     table: str
     viewer: str
@@ -55,65 +55,33 @@ class TableModel:
     deadline: Plain | None
     closed_because: str
     dealer: str
-    has_window: bool = False  # wagers are made within a time
+    has_window: bool = False  # betting has a time limit
     has_button: bool = False
-    bank_next: str = ""  # to whom the bank is offered
-    jackpots: Mapping[str, Plain] = field(default_factory=dict)  # what is told of each meter beside its value
-    fair: Plain | None = None  # what is shown of this round's seed, where the house commits to one
-    last_fair: Plain | None = None  # and of the last one's
-    past_owners: Mapping[int, str] = field(
-        default_factory=dict
-    )  # who had which place, where the events are the last round's
-    _hands: dict[str, list[str]] = field(default_factory=dict)
-    _sources: dict[str, str] = field(default_factory=dict)
+    bank_next: str = ""  # the seat that is offered the bank
+    jackpots: Mapping[str, Plain] = field(default_factory=dict)  # details of each meter
+    fair: Plain | None = None  # this round's seed commitment, where the house makes one
+    last_fair: Plain | None = None  # and that of the last round
+    past_owners: Mapping[int, str] = field(default_factory=dict)  # owners of the seats in the last round
+    _table: TableHands = field(default_factory=TableHands)
     results: list[Result] = field(default_factory=list)
     played: Played = field(default_factory=Played)
 
     def __post_init__(self) -> None:
         for event in self.events:
-            self._follow(event)
+            self._table.follow(event)
             self.played.follow(event)
-
-    def _follow(self, event: Plain) -> None:
-        kind = event["event"]
-        if kind == "drawn":
-            to, items = event["to"], list(event["items"])
-            if to == "table":
-                self.results.append(Result(event["what"], tuple(items)))
-            self._sources[to] = event["what"]
-            self._hands[to] = [*self._hands.get(to, []), *items]
-        elif kind == "shown":
-            self._hands[event["to"]] = list(event["items"])
-        elif kind == "turned":
-            held = self._hands.get(event["to"], [])
-            if event["item"] not in held and HIDDEN in held:
-                held[held.index(HIDDEN)] = event["item"]
-        elif kind == "discarded":
-            held = self._hands.get(event["to"], [])
-            for item in event["items"]:
-                gone = item if item in held else HIDDEN
-                if gone in held:
-                    held.remove(gone)
-        elif kind == "shuffled":
-            # Cards that were dealt for the button go back before the hand.
-            self._hands = {to: items for to, items in self._hands.items() if not to.endswith(".button")}
-        elif kind == "moved":
-            origin = self._hands.get(event["origin"], [])
-            gone = event["item"] if event["item"] in origin else HIDDEN
-            if gone in origin:
-                origin.remove(gone)
-            self._hands.setdefault(event["to"], []).append(event["item"])
-            self._sources.setdefault(event["to"], "cards")
+            if event["event"] == "drawn" and event["to"] == "table":
+                self.results.append(Result(event["what"], tuple(event["items"])))
 
     def closed(self) -> TableModel:
-        """The same table when it is gone: nobody sits there, nothing lies on it, nobody is asked."""
+        """The same table after it has closed: no seats, stakes or prompt."""
         owners = self.past_owners or {seat.spot: seat.name for seat in self.seats}
         return replace(
             self, phase="closed", seats=(), stakes=(), prompt=None, deadline=None, bank="", bank_cents=0, past_owners=owners,
-            _hands={}, _sources={}, results=[], played=Played(),
+            _table=TableHands(), results=[], played=Played(),
         )  # fmt: skip
 
-    # What was done, where seats play for a pot.
+    # Games for a pot.
 
     @property
     def put_in(self) -> dict[int, int]:
@@ -136,15 +104,15 @@ class TableModel:
         return self.played.last_acts
 
     def set_at(self, to: str) -> SetHands | None:
-        """The two hands of tiles that were shown there. The bank's lie at the dealer's or at a player's place."""
-        held = sorted(self._hands.get(to, ()))
+        """The two hands of tiles shown there. The bank's hands are at the dealer's or at a player's seat."""
+        held = sorted(self._table.hands.get(to, ()))
         for whose in (to, "bank"):
             hands = self.played.set_hands.get(whose)
             if hands is not None and sorted((*hands.high, *hands.low)) == held:
                 return hands
         return None
 
-    # Who is here.
+    # Seats.
 
     @property
     def seat(self) -> SeatModel | None:
@@ -156,7 +124,7 @@ class TableModel:
 
     @property
     def is_open(self) -> bool:
-        """May wagers be made?"""
+        """Is betting open?"""
         return self.phase == "open"
 
     @property
@@ -178,19 +146,19 @@ class TableModel:
         return next((seat.name for seat in self.seats if seat.spot == spot), "")
 
     def player_at(self, spot: int) -> str:
-        """Whose the cards at a place are: somebody else may have sat there in the last round."""
+        """The owner of the cards at a seat, who may have left since the last round."""
         return self.past_owners.get(spot) or self.owner_of(spot)
 
     def was_anothers(self, spot: int) -> bool:
-        """Were the cards that lie there dealt to somebody who does not have the place now?"""
+        """Were the cards at this seat dealt to a player who has left it?"""
         return self.player_at(spot) not in (self.owner_of(spot), self.viewer)
 
     def show_name(self, name: str) -> str:
-        """The house's own company is known at its table by first names."""
+        """House bots are shown by their first names."""
         return name.removesuffix(f" of {self.table}")
 
     def marks_of(self, name: str) -> list[str]:
-        """The bank, the dice, the button: what a seat holds."""
+        """Marks of a seat: bank, dice, button, sitting out."""
         marks = ["bank"] if self.bank == name else []
         if self.carry.get("shooter") == name and not self.carry.get("offered"):
             marks.append("dice")
@@ -199,12 +167,12 @@ class TableModel:
         if name in self.carry.get("fantasy_land", ()):
             marks.append("fantasy land")
         if name in self.carry.get("out", ()):
-            marks.append("sits out")
+            marks.append("sitting out")
         return marks
 
     @property
     def _button(self) -> int:
-        """Cards are dealt from the seat after the button, so in a hand the last to be dealt in has it."""
+        """The first card goes to the seat after the button, so the last seat to be dealt in has the button."""
         last = int(self.carry.get("button") or 0)
         dealt = self.played.dealt
         if not self.has_button or not self.is_running:
@@ -215,7 +183,7 @@ class TableModel:
         return next((seat.spot for seat in self.seats if seat.name == name), -1)
 
     def may_take(self, spot: int, offer: Offer) -> bool:
-        """Could the viewer wager there too? The house has the last word."""
+        """Could the viewer bet at this seat as well? The house checks it again."""
         seat = self.seat
         if seat is None or spot == seat.spot:
             return False
@@ -225,29 +193,31 @@ class TableModel:
         most = offer.most("adjacent_position_count_max")
         return abs(spot - seat.spot) < most
 
-    # What lies here.
+    # Hands and stakes.
 
     @property
     def free_spots(self) -> int:
         return self.spot_count - len(self.seats)
 
     def table_hands(self) -> dict[str, list[str]]:
-        return {to: items for to, items in self._hands.items() if not spot_of(to) and to not in NOT_HANDS}
+        return {
+            to: items for to, items in self._table.hands.items() if not spot_of(to) and to not in NOT_HANDS
+        }
 
     def hands_at(self, spot: int) -> dict[str, list[str]]:
-        return {to: items for to, items in self._hands.items() if spot_of(to) == spot}
+        return {to: items for to, items in self._table.hands.items() if spot_of(to) == spot}
 
     def source_of(self, to: str) -> str:
-        return self._sources.get(to, "cards")
+        return self._table.sources.get(to, "cards")
 
     def mine(self) -> list[Plain]:
         return [stake for stake in self.stakes if stake["seat"] == self.viewer]
 
-    # What is asked.
+    # The prompt.
 
     @property
     def asked(self) -> str:
-        """Whom the round waits for: a seat's name, `chance`, or nobody."""
+        """The seat that the round waits for, `chance`, or an empty string."""
         return str(self.prompt["waiting_for"]) if self.prompt else ""
 
     @property
@@ -259,14 +229,14 @@ class TableModel:
         return bool(self.prompt and "choices" in self.prompt)
 
     def is_asked_about(self, to: str) -> bool:
-        """Of several hands of a spot, the one that the question names by its cards."""
+        """Is this the hand, of several at one seat, that the prompt is about?"""
         if not self.prompt or len(self.hands_at(self.asked_spot)) < 2 or spot_of(to) != self.asked_spot:
             return False
-        return str(self.prompt.get("about", "")).startswith(" ".join(self._hands[to]))
+        return str(self.prompt.get("about", "")).startswith(" ".join(self._table.hands[to]))
 
     @property
     def until(self) -> int:
-        """When the waiting ends, in milliseconds of the epoch; 0 where the table waits."""
+        """When time runs out, in milliseconds since the epoch; 0 without a clock."""
         return _milliseconds(self.deadline)
 
 
@@ -281,7 +251,7 @@ def read_table(
     *,
     has_button: bool = False,
 ) -> TableModel:
-    """The house's state for a viewer; `last_events` are what is shown until the next round begins, `past_owners` of whom."""
+    """The model of the house's state. `last_events` are shown until the next round begins; `past_owners` held the seats then."""
     running = state["round"]
     seats = [
         SeatModel(
@@ -311,7 +281,7 @@ def read_table(
 def past_table(
     path: str, viewer: str, events: Sequence[Plain], owners: Mapping[int, str], table: str = ""
 ) -> TableModel:
-    """A round that is over, to be looked at."""
+    """The model of a finished round."""
     seats = [SeatModel(name, spot, 0) for spot, name in sorted(owners.items())]
     return TableModel(
         table=table, viewer=viewer, path=path, options={}, number=0, position="", phase="closed", limits={},

@@ -1,4 +1,4 @@
-"""What a table offers, asked once of its game and terms: wagers, what each is on, what it pays, in words."""
+"""What a table offers under its terms: wagers, their selections and prices, in words."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from hoyle.web.drawing.tile_svg import is_tile
 from hoyle.web.felts.common.place_box import Key
 from hoyle.web.site.html import words
 
-PRICES_SAID = 3
+PRICES_SHOWN = 3
 
 
 class Offer:
-    """A game under its terms, as the pages need it."""
+    """A game under its terms, for the pages."""
 
     def __init__(self, path: str, options: Mapping[str, str | int]) -> None:
         game, terms = open_terms(path, options)
@@ -57,23 +57,23 @@ class Offer:
         return known.title if known else words(wager)
 
     def label(self, wager: str, on: str = "", part_of: str = "") -> str:
-        """A wager as it is named to a person."""
+        """The name of a wager with its selection."""
         name = f"{self.title(part_of)}: {self.title(wager)}" if part_of else self.title(wager)
         return f"{name} {on}" if on else name
 
     def has_meter(self, key: str) -> bool:
-        """A room shares its pools with tables that offer other jackpots; only its own are of interest."""
+        """Does this table offer the jackpot? A pool may be shared with tables that offer others."""
         return key in self.terms.meters() or key in offered_jackpots(self.terms)
 
     def meter_title(self, key: str) -> str:
-        """A jackpot by its name in the book."""
+        """The name of a jackpot in the rulebook."""
         file = self.terms.file
         named = file.meters.get(key) or (file.room.jackpots.get(key) if file.room else None)
         return named.title if named else words(key)
 
     @cached_property
     def say(self) -> dict[Key, str]:
-        """Every place with its price, for whoever points at it or listens."""
+        """Every place with its price, for tooltips and screen readers."""
         return {
             (wager, on): f"{self.label(wager, on)}{self._pays(wager, on)}"
             for wager in self.wagers
@@ -92,12 +92,12 @@ class Offer:
         best = list(dict.fromkeys(texts))
         if not best:
             return ""
-        more = ", …" if len(best) > PRICES_SAID else ""
-        return f", pays {', '.join(best[:PRICES_SAID])}{more}"
+        more = ", …" if len(best) > PRICES_SHOWN else ""
+        return f", pays {', '.join(best[:PRICES_SHOWN])}{more}"
 
     @cached_property
     def companions(self) -> dict[str, dict[str, Fraction]]:
-        """Wagers that have to be made with another, by how much of it: the blind with the ante."""
+        """Wagers that must be made with another, with their ratio to it: the blind with the ante."""
         found: dict[str, dict[str, Fraction]] = {}
         for name in self.wagers:
             for rule in self.terms.stake_rules[name]:
@@ -107,7 +107,7 @@ class Offer:
 
     @cached_property
     def main(self) -> list[str]:
-        """What a place is opened with: the wagers that must be made, or the first that needs no other."""
+        """The main wagers: those that must be made, or the first that needs no other."""
         rules = self.terms.stake_rules
         must = [name for name in self.wagers if any(rule.compulsory == "yes" for rule in rules[name])]
         alone = [
@@ -116,11 +116,11 @@ class Offer:
         return must or alone[:1] or self.wagers[:1]
 
     def leader(self, wager: str) -> str:
-        """The wager that another follows, or itself."""
+        """The wager that this one must be made with, or itself."""
         return next((base for base, others in self.companions.items() if wager in others), wager)
 
     def own_bounds(self, wager: str) -> tuple[int, int | None]:
-        """What the book, or the house by an option, sets for this wager alone; the table's limits are apart."""
+        """Minimum and maximum of this wager by the book or by an option, without the table's limits."""
         least, most = 0, None
         for rule in self.terms.stake_rules[wager]:
             least = parse_money(rule.min) if rule.min else least
@@ -131,14 +131,14 @@ class Offer:
         fixed = int(self.terms.options[f"{wager}_amount"])
         return fixed, fixed
 
-    def chip_for(self, wager: str, chip: int, lies: int) -> int:
-        """What one more chip adds: at least what the wager needs, and no more than it may be."""
+    def chip_for(self, wager: str, chip: int, bet: int) -> int:
+        """What one more chip adds, from the wager's minimum to its maximum; `bet` is there already."""
         least, most = self.own_bounds(self.leader(wager))
-        added = max(chip, least) if not lies else chip
-        return added if most is None else max(min(added, most - lies), 0)
+        added = max(chip, least) if not bet else chip
+        return added if most is None else max(min(added, most - bet), 0)
 
     def can_be_called(self, wager: str) -> bool:
-        """May it be called on or off?"""
+        """Can the wager be called on or off?"""
         return (wager, "come_out") in self.terms.rules
 
     @property
@@ -147,7 +147,7 @@ class Offer:
 
     @property
     def needs_company(self) -> bool:
-        """Where seats play for a pot, or one of them holds the bank."""
+        """Does a round need more than one player: a pot, or a bank held by a seat?"""
         return self.terms.plays_for_pot or self.terms.settings.get("bank") == "player_dealer"
 
     @property
@@ -161,7 +161,7 @@ class Offer:
 
     @property
     def dealer_wagers(self) -> bool:
-        """Does the house's dealer wager against a player who banks?"""
+        """Does the dealer bet against a player who banks?"""
         return DEALERS_WAGER in self.terms.wagers
 
     @property
@@ -169,6 +169,6 @@ class Offer:
         return self.terms.options.get("offer_co_banking") == "yes"
 
     def most(self, setting: str) -> int:
-        """How many the terms allow of something; one where they are silent."""
+        """A maximum of the terms; 1 where they have none."""
         value = self.terms.settings.get(setting, 1)
         return value if isinstance(value, int) else 1

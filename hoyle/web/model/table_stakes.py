@@ -1,4 +1,4 @@
-"""What a table is played for, in a few words: limits of wagers, or the bets and blinds of a game for a pot."""
+"""The stakes of a table in a few words: its limits, or the bets and blinds of a game for a pot."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from hoyle.web.site.html import money, words
 
 
 def stakes_of(offer: Offer, limits: Mapping[str, Any], *, is_short: bool = False) -> str:
-    """`limits` are the house's, which bound wagers against it; a pot has bounds of its own."""
+    """`limits` are the table's limits; a game for a pot has its own stakes."""
     terms = offer.terms
     if terms.file.chinese is not None:
         return f"{money(amount(terms, terms.file.chinese.point))} a point"
     if terms.file.room is not None:
         return _room(declared(terms))
     span = f"{money(int(limits['least']))}–{money(int(limits['most']))}"
-    return span if is_short else f"wagers {span.replace('–', ' to ')}, chips of {money(int(limits['chip']))}"
+    return span if is_short else f"table limits {span}, smallest chip {money(int(limits['chip']))}"
 
 
 def _room(rules: Declared) -> str:

@@ -1,4 +1,4 @@
-"""The lobby: every game of every book, by book and family, with the tables that are open and a way to open one."""
+"""The lobby: open tables, and the games of each rulebook by family."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ Summary = Mapping[str, Any]
 
 
 def shelf_html(book: str, *, is_demo: bool = False) -> str:
-    """What there is to choose from: the games of one book, or the open tables of all."""
+    """The heading and the rulebooks to choose from."""
     shelf = "".join(
         link(document_of(each)[1].title.partition(",")[0], f"/?book={each}", current=each == book)
         for each in books()
     )
     shelf = link("Open tables", "/", current=not book) + shelf
-    money_is_none = " Play money only: nothing here costs or pays anything." if is_demo else ""
+    play_money = " Play money only." if is_demo else ""
     return (
         "<h1>Table games, by the book</h1>"
-        f'<p class="soft">Every wager, price and ruling with its clause.{money_is_none}</p>'
-        f'<nav class="books" aria-label="Books">{shelf}</nav>{_about(book) if book else ""}'
+        f'<p class="soft">Every bet, payout and ruling by the published rules.{play_money}</p>'
+        f'<nav class="books" aria-label="Rulebooks">{shelf}</nav>{_about(book) if book else ""}'
     )
 
 
@@ -38,14 +38,14 @@ def _about(book: str) -> str:
 
 
 def open_html(tables: Sequence[Summary], *, can_open: bool) -> str:
-    """The open tables of all books, by family."""
+    """All open tables by family."""
     if not tables:
         hope = (
-            "Choose a book above and open one: it takes a click."
+            "Choose a rulebook above to open one."
             if can_open
-            else "The floor opens them, and they are listed here then; the books above say what can be played."
+            else "Tables opened by the floor are listed here. The rulebooks above list all games."
         )
-        return f"<p>No table is open yet. {hope}</p>"
+        return f"<p>No open tables. {hope}</p>"
     return "".join(
         f'<h2>{escape(family.name)}</h2><div class="games">'
         + "".join(_open_table(table) for table in tables if table["family"] == key)
@@ -64,7 +64,7 @@ def _open_table(table: Summary) -> str:
 
 
 def by_family(book: str) -> list[tuple[str, list[GameFile]]]:
-    """The games of a book under the names of their families."""
+    """The games of a rulebook by family."""
     files = [load_game(each, game)[0] for each, game in all_games() if each == book]
     found = [
         (family.name, [file for file in files if _is_of(file, key)]) for key, family in families().items()
@@ -73,7 +73,7 @@ def by_family(book: str) -> list[tuple[str, list[GameFile]]]:
 
 
 def _is_of(file: GameFile, family: str) -> bool:
-    """A file may be written before the module that plays it."""
+    """A game without a module has no family."""
     try:
         return family_of(file) == family
     except UnknownName:
@@ -85,7 +85,7 @@ def title_html(file: GameFile) -> str:
 
 
 def tables_html(path: str, tables: Iterable[Summary]) -> str:
-    """The open tables of one game: all that changes of it while somebody looks."""
+    """The open tables of one game, the part that is refreshed."""
     mine = "".join(_table(table) for table in tables if table["path"] == path)
     return f"<ul>{mine}</ul>" if mine else ""
 
@@ -99,14 +99,14 @@ def more_html(path: str, file: GameFile, *, can_open: bool) -> str:
 
 
 def _counts(file: GameFile) -> str:
-    wagers = "for a pot" if is_for_pot(file) else f"{len(file.wagers)} wagers"
+    wagers = "poker for a pot" if is_for_pot(file) else f"{len(file.wagers)} wagers"
     return f"{wagers}, {len(file.options)} options"
 
 
 def _table(table: Summary) -> str:
     free = int(table["free_spots"])
     seats = f"{free} seat{'s' if free != 1 else ''} free" if free else "full"
-    state = " · takes no wagers now" if table["disabled"] else ""
+    state = " · betting suspended" if table["disabled"] else ""
     limits = str(table.get("stakes") or f"{money(int(table['least']))}–{money(int(table['most']))}")
     go = link("Sit down" if free else "Watch", f"/table/{table['id']}", kind="button main")
     named = f"<strong>{escape(str(table['name']))}</strong> · " if table.get("name") else ""

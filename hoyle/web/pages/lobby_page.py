@@ -1,6 +1,8 @@
-"""The lobby as it stands open: lists of tables are drawn again when they change, and what is typed beside them stays."""
+"""The lobby page. Lists of tables are refreshed; the forms beside them keep what is typed."""
 
 from __future__ import annotations
+
+from html import escape
 
 from nicegui import ui
 
@@ -9,7 +11,7 @@ from hoyle.web.pages import lobby_lists
 from hoyle.web.site.frame import Panel
 from hoyle.web.site.house_view import HouseView
 
-BARE = "bare"  # laid out as if it were not there
+BARE = "bare"  # CSS: without a box of its own
 
 
 class LobbyPage:
@@ -25,7 +27,7 @@ class LobbyPage:
             self._panels.append(Panel(lambda: lobby_lists.open_html(self._tables, can_open=self._can_open)))
             return
         for family, files in lobby_lists.by_family(self._book):
-            ui.html(f"<h2>{family}</h2>", sanitize=False)
+            ui.html(f"<h2>{escape(family)}</h2>", sanitize=False)
             with ui.element("div").classes("games"):
                 for file in files:
                     self._game(file)

@@ -1,4 +1,4 @@
-"""One round recalled: as a player saw it, or all of it for the floor. What was hidden in a running round stays so."""
+"""One round: as a player saw it, or in full for the staff. Hidden cards of a running round stay hidden."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 
 
 def round_html(found: Recalled, offer: Offer, seat: str | None, *, all_balances: bool = False) -> str:
-    """`seat` none means all of it; the staff sees everybody's balances also where cards are hidden."""
+    """`seat` None shows everything. `all_balances` shows all balances even if cards are hidden."""
     told = found.told(seat)
     owners = dict(found.played.setup.owners) if found.played else {}
     model = past_table(found.path, seat or "", told, owners, found.table)
     felt = FeltView(offer)
-    shown = "in full" if seat is None else f"as {seat} saw it" if seat else "as everybody saw it"
+    shown = "in full" if seat is None else f"as seen by {seat}" if seat else "public view"
     return (
         f"<h1>{escape(offer.terms.file.title)}, round {found.table}.{found.number}</h1>"
         f'<p class="soft">{escape(found.made_at[:19].replace("T", " "))} UTC · {escape(ended(found.how))} · {escape(shown)} · '
         f"{link('rules', f'/rules/{found.path}')} · edition {escape(found.edition)} · terms {escape(found.fingerprint[:12])} · "
         f"version {escape(found.version)}</p>"
-        + (notice(f"It cannot be played again: {found.why_not}") if found.why_not else "")
+        + (notice(f"This round cannot be replayed: {found.why_not}") if found.why_not else "")
         + f'<div class="rail"><div class="{felt.cloth}" style="{felt.colours}">{_results(model)}{middle_html(model)}{_hands(model)}</div></div>'
-        + f'<div class="table-page" style="margin-top:1rem"><div class="panel"><h2>What happened</h2>{_told(model)}</div>'
-        + f'<div><div class="panel"><h2>Decided</h2>{lines_html(found.lines, offer, seat or "", model.show_name)}</div>{_plays(found, None if all_balances else seat)}</div></div>'
+        + f'<div class="table-page" style="margin-top:1rem"><div class="panel"><h2>History</h2>{_told(model)}</div>'
+        + f'<div><div class="panel"><h2>Results</h2>{lines_html(found.lines, offer, seat or "", model.show_name)}</div>{_plays(found, None if all_balances else seat)}</div></div>'
     )
 
 
@@ -62,17 +62,17 @@ def _folded(model: TableModel, spot: int) -> str:
 
 def _told(model: TableModel) -> str:
     rows = [(escape(at[11:19]), escape(text)) for at, text in tell_timed(model)]
-    return table(("at", "what"), rows, name="facts") if rows else '<p class="soft">Nothing to tell.</p>'
+    return table(("time", "event"), rows, name="facts") if rows else '<p class="soft">No events.</p>'
 
 
 def _plays(found: Recalled, seat: str | None) -> str:
-    """Balances are the player's own affair; the floor sees everybody's."""
+    """A player sees only their own balance; the staff sees all."""
     plays: list[dict[str, Any]] = [play for play in found.plays if seat is None or play["player"] == seat]
     if not plays:
         return ""
     shown = "".join(
-        f"<p><strong>{escape(play['player'])}</strong>: wagered {escape(money(play['wagered']))}, {net(play['net'])}; "
-        f"had {escape(money(play['before']))} before and {escape(money(play['after']))} after.</p>"
+        f"<p><strong>{escape(play['player'])}</strong>: bet {escape(money(play['wagered']))}, {net(play['net'])}; "
+        f"balance {escape(money(play['before']))} before, {escape(money(play['after']))} after.</p>"
         for play in plays
     )
     return f'<div class="panel"><h2>Balance</h2>{shown}</div>'

@@ -1,4 +1,4 @@
-"""Rounds that were played, looked for by player, sign-in, table, game and time; for the staff all, for a player their own."""
+"""Search for rounds by player, session, table, game and time: all for the staff, their own for a player."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Plain = Mapping[str, Any]
 
 
 def rounds_html(store: Store, query: Query, own: str = "", *, has_csv: bool = False) -> str:
-    """`own` is the player who may see only their own rounds. What cannot be asked is said."""
+    """`own` is the player, if the viewer may see only their own rounds."""
     asked = asked_of(query, own)
     head = f"<h1>{'My rounds' if own else 'Rounds'}</h1>{_form(asked, own)}"
     try:
@@ -38,7 +38,7 @@ def rounds_html(store: Store, query: Query, own: str = "", *, has_csv: bool = Fa
         else ""
     )
     csv = (
-        link("All of these as CSV", f"/api/v1/rounds.csv?{urlencode({**kept, 'player': asked.player})}")
+        link("Download CSV", f"/api/v1/rounds.csv?{urlencode({**kept, 'player': asked.player})}")
         if has_csv and page.rounds
         else ""
     )
@@ -57,13 +57,14 @@ def _form(asked: Asked, own: str) -> str:
     who = "" if own else _field("player", "Player", asked.player, 12)
     fields = (
         who + _field("table", "Table", asked.table, 5) + choice("game", games, asked.game, "Game")
-        + _field("since", "From", asked.since, 18, "2030-01-31 18:00") + _field("until", "before", asked.until, 18, "2030-02")
-        + _field("session", "Sign-in", asked.session, 18)
+        + _field("since", "From", asked.since, 18, "2030-01-31 18:00") + _field("until", "to (exclusive)", asked.until,
+        18, "2030-02")
+        + _field("session", "Session", asked.session, 18)
     )  # fmt: skip
     address = "/history" if own else "/rounds"
     return (
-        f'<form method="get" action="{address}" class="row panel">{fields}<button class="main">Look</button>'
-        f"{link('All', address)}</form>"
+        f'<form method="get" action="{address}" class="row panel">{fields}<button class="main">Search</button>'
+        f"{link('Reset', address)}</form>"
     )
 
 
@@ -77,31 +78,32 @@ def _listed(rounds: Iterable[Plain], own: str) -> str:
         (
             link(each["round"], f"/rounds/{each['round']}{'' if own else '?full=true'}"),
             moment(each["at"]), *(() if own else (escape(each["player"]),)), escape(words(each["path"])),
-            escape(money(each["wagered"])), net(each["net"]), escape(money(each["before"])), escape(money(each["after"])),
+            escape(money(each["wagered"])), net(each["net"]), escape(money(each["before"])),
+            escape(money(each["after"])),
             escape(ended(each["how"])),
         )
         for each in rounds
     ]  # fmt: skip
     if not rows:
-        return f"<p>{'You have finished no round that fits.' if own else 'No round fits.'}</p>"
+        return f"<p>{'You have no rounds that match.' if own else 'No rounds match.'}</p>"
     who = () if own else ("player",)
-    headings = ("round", "at (UTC)", *who, "game", ">wagered", ">result", ">before", ">after", "ended")
+    headings = ("round", "time (UTC)", *who, "game", ">bet", ">result", ">before", ">after", "ended")
     return table(headings, rows)
 
 
 def _sessions(store: Store, asked: Asked, own: str) -> str:
-    """The sign-ins of the player who is looked for, each with its rounds."""
+    """Sessions of the player, each with a link to its rounds."""
     if not asked.player:
         return ""
     address = "/history" if own else "/rounds"
     rows = [
         (
             moment(each["begun"]), moment(each["seen"]),
-            "over" if each["is_over"] else "open",
+            "ended" if each["is_over"] else "open",
             link("rounds", f"{address}?{urlencode({'player': '' if own else asked.player, 'session': each['session']})}"),
         )
         for each in sessions(store, asked.player, 20)
     ]  # fmt: skip
     if not rows:
         return ""
-    return f"<h2>Sign-ins of {escape(asked.player)}</h2>{table(('begun (UTC)', 'last seen', 'now', 'rounds'), rows)}"
+    return f"<h2>Sessions of {escape(asked.player)}</h2>{table(('started (UTC)', 'last active', 'status', 'rounds'), rows)}"

@@ -1,4 +1,4 @@
-"""The page for whoever has to sign in first. The name and the password go to the server's own address for it."""
+"""The sign-in form. The script sends name and password to the session API."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from hoyle.web.site.html import button
 
 
 def sign_in_html(why: str) -> str:
-    """While the fold is open the password is changed on the way in, and the button says so."""
+    """With the fold open, the password is changed while signing in."""
     return (
         f'<div class="panel" style="max-width:26rem;margin:2rem auto"><h1>Sign in</h1><p class="soft">{escape(why)}</p>'
         '<div data-form><p><label>Name <input name="name" autocomplete="username"></label></p>'
         '<p><label>Password <input name="password" type="password" autocomplete="current-password"></label></p>'
-        '<details class="small" data-renew><summary>Change the password</summary>'
-        f"<p>{_new('New password', 'new_password')}</p><p>{_new('The same again', 'repeated_password')}</p></details>"
-        f"{button('Sign in', 'sign-in', kind='main', renews='Change the password and sign in')}"
+        '<details class="small" data-renew><summary>Change password</summary>'
+        f"<p>{_new('New password', 'new_password')}</p><p>{_new('Repeat new password', 'repeated_password')}</p></details>"
+        f"{button('Sign in', 'sign-in', kind='main', renews='Change password and sign in')}"
         '<p class="said bad" role="alert" id="sign-in-said"></p></div></div>'
     )
 

@@ -1,4 +1,4 @@
-"""A table in the browser: acts of the person become commands to the house, and what the house tells is drawn."""
+"""The table page: turns the viewer's actions into commands and draws the table."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ from hoyle.web.table.page_actions import Act, ActingPage, Acts
 from hoyle.web.table.seat_panel import seat_html
 from hoyle.web.table.seed_panel import seed_html
 
-MINE_SECONDS = 5.0  # how often what was played today, and the clock, are shown anew
-COMPANY = 5  # a ring of six, with whoever asks
+MINE_SECONDS = 5.0  # refresh of the day's totals and the time
+COMPANY = 5  # six players with the viewer
 
 
 class TablePage(ActingPage):
-    """The page of whoever sits at a table or watches it."""
+    """The page of a player or spectator."""
 
     def __init__(self, house: HouseView, model: TableModel, *, is_demo: bool = False) -> None:
         super().__init__(house, model)
@@ -54,7 +54,7 @@ class TablePage(ActingPage):
     def acts(self) -> Acts:
         return {
             "put": self._put, "take": self._take, "chip": self._chip, "larger": self._larger, "smaller": self._smaller,
-            "wager": self._wager, "same": self._same, "clear": self._clear, "start": self._start, "choose": self._choose,
+            "wager": self._wager, "same": self._same, "clear": self._clear, "undo": self._undo, "start": self._start, "choose": self._choose,
             "sit": self._sit, "leave": self._leave, "change": self._change, "down": self._down, "call": self._call,
             "instruct": self._instruct, "chips": self._add_chips, "cash_out": self._cash_out, "tip": self._tip,
             "take_bank": self._take_bank, "give_up_bank": self._give_up_bank, "welcome": self._welcome,
@@ -88,7 +88,7 @@ class TablePage(ActingPage):
                     self._add(view.lines_html, "lines")
                 with ui.element("div").classes("panel"):
                     self._add(view.told_html, "told")
-                if view.model.fair is not None:  # which a table does as long as it is open, or never
+                if view.model.fair is not None:  # constant while a table is open
                     with ui.element("div").classes("panel"):
                         self._add(lambda: seed_html(self.view.model), "fair")
 
@@ -98,7 +98,7 @@ class TablePage(ActingPage):
             return closing_html(self._closing)
         seat = seat_html(model, offer, self._wallet, is_demo=self._is_demo)
         asks = self._house.companions is not None and model.is_seated and offer.needs_company
-        return seat + (button("Ask others to sit down", "company") if asks and model.free_spots else "")
+        return seat + (button("Invite house players", "company") if asks and model.free_spots else "")
 
     @property
     def _wallet(self) -> int:
@@ -113,12 +113,12 @@ class TablePage(ActingPage):
         house = self._house.house
         if house.stopped or self._viewer not in house.known_players:
             return ""
-        return my_day_html(house.office.mine(self._viewer), house.clock())
+        return my_day_html(house.day_of(self._viewer), house.clock())
 
     def _seen(self, before: TableModel) -> None:
-        """Chips that were laid out when the wagers closed go back to the hand; marks were for the question before.
+        """When betting closes the slip is cleared; a new prompt clears the selected cards.
 
-        A round that is over counts for today at once.
+        A finished round updates the day's totals at once.
         """
         if before.number != self.view.model.number:
             self._mine.refresh()
@@ -131,45 +131,43 @@ class TablePage(ActingPage):
             and not (self.view.model.is_seated or self.view.model.is_closed)
             and 0 < before.seat.until <= self._house.house.clock().timestamp() * 1000
         ):
-            self.view.say(
-                "Nothing was heard of you for long. Your chips are in your wallet; you can sit down again."
-            )
+            self.view.say("You were away too long and lost your seat. Your chips are back in your wallet.")
 
     async def _say(self, words: Any, position: str | None = None) -> Any:
         command = Command(self._table, self._viewer, words, position=position, key=secrets.token_hex(8))
         return await self._house.ask(command)
 
-    # Chips that are laid out and not yet wagered.
+    # The bet slip.
 
     def _spot(self, act: Act) -> int:
         seat = self.view.model.seat
         if seat is None:
-            raise HoyleError("Take a seat first.")
-        return read_number(act["spot"], "place") if act.get("spot") else seat.spot
+            raise HoyleError("Take a seat to bet.")
+        return read_number(act["spot"], "seat") if act.get("spot") else seat.spot
 
     async def _put(self, act: Act) -> None:
         spot = self._spot(act)
         if not self.view.model.is_open:
-            raise HoyleError("Wagers are made when the round is over.")
+            raise HoyleError("No more bets. Wait for the next round.")
         wager, on = str(act["wager"]), str(act.get("on", ""))
         if (wager, on) not in self.view.offer.say:
-            raise HoyleError(f"There is no place for {wager} {on} at this table.")
+            raise HoyleError(f"This table does not offer {wager} {on}.")
         label = self.view.offer.label(wager, on)
-        cents = self.view.offer.chip_for(wager, self.view.chip, self._lies(spot, wager, on))
+        cents = self.view.offer.chip_for(wager, self.view.chip, self._bet(spot, wager, on))
         if not cents:
-            raise HoyleError(f"{label}: no more may lie there.")
+            raise HoyleError(f"{label} is at its maximum.")
         self.view.slip.put(spot, wager, on, cents)
-        self.view.say(f"{label}: {money(cents)} laid out, not wagered yet.")
+        self.view.say(f"{label}: {money(cents)} added. Place your bets to confirm.")
 
-    def _lies(self, spot: int, wager: str, on: str) -> int:
-        """Of the viewer's on one place: laid out and wagered already."""
+    def _bet(self, spot: int, wager: str, on: str) -> int:
+        """The viewer's bet on one place, including the slip."""
         leader = self.view.offer.leader(wager)
         made = (
             int(stake["cents"])
             for stake in self.view.model.mine()
             if (stake["spot"], stake["wager"], stake["on"]) == (spot, leader, on)
         )
-        return self.view.slip.lies(spot, wager, on) + sum(made)
+        return self.view.slip.chips_on(spot, wager, on) + sum(made)
 
     async def _take(self, act: Act) -> None:
         spot, wager, on = self._spot(act), str(act["wager"]), str(act.get("on", ""))
@@ -193,11 +191,14 @@ class TablePage(ActingPage):
     async def _clear(self, act: Act) -> None:
         self.view.slip.clear()
 
+    async def _undo(self, act: Act) -> None:
+        self.view.slip.undo()
+
     async def _same(self, act: Act) -> None:
         again = self._house.last_wagers(self._table, self._viewer)
         if not again:
-            raise HoyleError("There are no wagers to repeat yet.")
-        self.view.slip.lay(again)
+            raise HoyleError("You have no bets to repeat.")
+        self.view.slip.refill(again)
 
     async def _wager(self, act: Act) -> None:
         made = list(self.view.slip)
@@ -206,7 +207,7 @@ class TablePage(ActingPage):
         self.view.slip.clear()
         if made:
             self._house.remember(self._table, self._viewer, made)
-            self.view.say("Your wagers are made.")
+            self.view.say("Bets placed." if len(made) > 1 else "Bet placed.")
 
     async def _start(self, act: Act) -> None:
         if self.view.slip:
@@ -217,31 +218,31 @@ class TablePage(ActingPage):
     # At the table.
 
     async def _choose(self, act: Act) -> None:
-        """The answer names the question that the person saw, so that one that comes late is not taken for another."""
+        """The answer names its prompt, so that a late answer is not taken for the next prompt."""
         amount = act["fields"].get("amount")
         cents = read_cents(amount) if amount else 0
         await self._say(Choose(str(act["name"]), cents), str(act["position"]))
 
     async def _mark(self, act: Act) -> None:
-        """A card is marked, or the mark is taken back."""
+        """Selects a card for discard, or deselects it."""
         self.view.marked ^= {read_number(act["name"], "card")}
 
     async def _sit(self, act: Act) -> None:
         spot = act["fields"].get("spot")
-        await self._say(Sit(read_cents(act["fields"]["cents"]), read_number(spot, "place") if spot else None))
+        await self._say(Sit(read_cents(act["fields"]["cents"]), read_number(spot, "seat") if spot else None))
 
     async def _leave(self, act: Act) -> None:
         self.view.slip.clear()
         await self._say(Leave())
 
     async def _change(self, act: Act) -> None:
-        await self._say(Change(read_number(act["stake"], "wager"), read_cents(act["fields"]["cents"])))
+        await self._say(Change(read_number(act["stake"], "bet"), read_cents(act["fields"]["cents"])))
 
     async def _down(self, act: Act) -> None:
-        await self._say(TakeDown(read_number(act["stake"], "wager")))
+        await self._say(TakeDown(read_number(act["stake"], "bet")))
 
     async def _call(self, act: Act) -> None:
-        await self._say(CallWager(read_number(act["stake"], "wager"), str(act["working"])))
+        await self._say(CallWager(read_number(act["stake"], "bet"), str(act["working"])))
 
     async def _instruct(self, act: Act) -> None:
         await self._say(Instruct(str(act.get("word") or act["fields"].get("word", ""))))
@@ -259,7 +260,7 @@ class TablePage(ActingPage):
         await self._say(Tip(read_cents(act["fields"]["cents"])))
 
     async def _take_bank(self, act: Act) -> None:
-        """A dealer's wager left empty is what the book has; nought is none."""
+        """An empty dealer's bet means the standard bet; 0 means none."""
         fields = act["fields"]
         against = str(fields.get("against") or "").strip()
         wager = None if not against else 0 if against.lstrip("$").strip("0.") == "" else read_cents(against)

@@ -1,1 +1,1 @@
-"""The site: addresses, frame, identity."""
+"""The site: routes, the frame of a page, identity, and the view of the house."""

@@ -42,7 +42,7 @@ class BookPages:
         def render() -> str:
             return compare_html(game, files_of(game), only_differences=only == "differences")
 
-        await self._site.show("Books side by side", request, "/rules", render)
+        await self._site.show("Compare rulebooks", request, "/rules", render)
 
     async def par(self, request: Request, book: str, game: str) -> None:
         path = f"{book}/{game}"
@@ -50,13 +50,15 @@ class BookPages:
         _, _, main = await self._site.open(f"{_named(book, game)}, house edges", request, "/rules")
         with main:
             try:
-                ui.html(par_page.head_html(path, _file(book, game), chosen), sanitize=False)
+                file = _file(book, game)
+                options = par_page.read_chosen(file, chosen)
+                ui.html(par_page.head_html(path, file, chosen), sanitize=False)
             except HoyleError as error:
                 ui.html(notice(str(error), "bad"), sanitize=False)
                 return
-            sheet = ui.html(notice("Solving. This can take a few seconds the first time."), sanitize=False)
+            sheet = ui.html(notice("Calculating. The first time can take a few seconds."), sanitize=False)
         await ui.context.client.connected()
-        body = await self._solver.body(path, chosen)
+        body = await self._solver.body(path, options)
         sheet.set_content(f'<div class="report-sheet">{body}</div>')
 
 
@@ -65,7 +67,7 @@ def _file(book: str, game: str) -> GameFile:
 
 
 def _named(book: str, game: str) -> str:
-    """A game in the title of its page; one that no book has is said on the page."""
+    """The game in the title of its page; the page itself says if no book has it."""
     try:
         return f"{_file(book, game).title} ({book})"
     except HoyleError:

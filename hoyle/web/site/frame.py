@@ -1,4 +1,4 @@
-"""What every page has: the head with its links, the viewer's name and money, light or dark, and the main part."""
+"""The frame of every page: the header with links, name and balance, the theme switch, and the main element."""
 
 from __future__ import annotations
 
@@ -20,17 +20,19 @@ AUDITOR, ADMINISTRATOR = "auditor", "administrator"
 STAFF = (FLOOR, AUDITOR, ADMINISTRATOR)
 CAGE = (FLOOR, ADMINISTRATOR)
 LINKS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
-    ("Tables", "/", ALL), ("Rules", "/rules", ALL), ("My rounds", "/history", ("player",)), ("My account", "/me", ("player",)),
+    ("Tables", "/", ALL), ("Rules", "/rules", ALL), ("My rounds", "/history", ("player",)), ("My account", "/me",
+    ("player",)),
     ("Dealer", "/dealer", ("dealer",)), ("Floor", "/floor", (FLOOR,)), ("Cage", "/cage", CAGE),
-    ("Rounds", "/rounds", STAFF), ("Events", "/events", STAFF), ("Proposals", "/proposals", STAFF), ("Audit", "/audit", (AUDITOR, ADMINISTRATOR)),
+    ("Rounds", "/rounds", STAFF), ("Events", "/events", STAFF), ("Proposals", "/proposals", STAFF), ("Audit", "/audit",
+    (AUDITOR, ADMINISTRATOR)),
     ("People", "/people", (ADMINISTRATOR,)),
 )  # fmt: skip
-OF_ACCOUNTS = ("/cage", "/people")  # a house of guests has none
+NEED_ACCOUNTS = ("/cage", "/people")  # not in a house of guests, which has no accounts
 HEAD = f'<link rel="stylesheet" href="{STATIC_URL}/hoyle.css"><script src="{STATIC_URL}/hoyle.js" defer></script>'
 
 
 class Panel:
-    """A part of a page that is drawn again when what it shows has changed, and only then."""
+    """A part of a page that is redrawn only when its content has changed."""
 
     def __init__(self, render: Callable[[], str], name: str = "", kind: str = "") -> None:
         self._render = render
@@ -48,14 +50,14 @@ def head_html(viewer: Viewer, cents: int | None, current: str, can_sign_out: boo
     links = "".join(
         link(label, to, current=to == current)
         for label, to, roles in LINKS
-        if (not roles or viewer.may(*roles)) and (can_sign_out or to not in OF_ACCOUNTS)
+        if (not roles or viewer.may(*roles)) and (can_sign_out or to not in NEED_ACCOUNTS)
     )
     out = button("Sign out", "sign-out") if can_sign_out else ""
     return (
-        '<a class="skip" href="#main">To the main part</a><header class="top" role="banner"><div class="inner">'
+        '<a class="skip" href="#main">Skip to content</a><header class="top" role="banner"><div class="inner">'
         f'<a class="brand" href="/">HOYLE</a><nav class="row" aria-label="Pages">{links}</nav>'
         f'<div class="who"><span>{_who(viewer, cents)}</span>{out}'
-        '<button type=button data-act="theme" aria-label="Light or dark">◐</button></div></div></header>'
+        '<button type=button data-act="theme" aria-label="Light or dark theme">◐</button></div></div></header>'
     )
 
 
@@ -69,7 +71,7 @@ def _who(viewer: Viewer, cents: int | None) -> str:
 def frame(
     title: str, viewer: Viewer, wallet: Callable[[], int | None], current: str, can_sign_out: bool
 ) -> tuple[Panel, Any]:
-    """The head, and the element that the main part goes into."""
+    """Returns the header and the element for the content of the page."""
     ui.page_title(f"{title} · Hoyle")
     ui.add_head_html(HEAD)
     head = Panel(lambda: head_html(viewer, wallet(), current, can_sign_out))

@@ -1,4 +1,4 @@
-"""The house as the pages see it: what a viewer sees of a table, their money, and a way to say something."""
+"""The house as the pages see it: tables for a viewer, wallets, and commands."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from hoyle.engine import Limits
 from hoyle.errors import UnknownName
-from hoyle.house.control.dual_control import OPEN_TABLE, propose
+from hoyle.house import Pace, opening_of
+from hoyle.house.control.dual_control import OPEN_TABLE
 from hoyle.house.reports.round_recall import Recalled, read_round, recall
-from hoyle.house.tables.opening import opening_of
-from hoyle.house.tables.pace import Pace
 from hoyle.web.model.bet_slip import Place
 from hoyle.web.model.table_model import Plain, TableModel, read_table
 from hoyle.web.model.table_offer import Offer
@@ -20,28 +19,28 @@ from hoyle.web.model.table_stakes import stakes_of
 from hoyle.web.table.closed_table import Closing
 
 if TYPE_CHECKING:
-    from hoyle.house import Command, House, Outcome
+    from hoyle.house import Command, CommandQueue, Outcome
     from hoyle.house.players.house_bots import Companions
 
 ROUNDS_SHOWN = 1000
 
 
 class HouseView:
-    def __init__(self, house: House, companions: Companions | None = None) -> None:
-        self.house = house
-        self.companions = companions  # who can be asked to sit down as well, in a house that has such
+    def __init__(self, queue: CommandQueue, companions: Companions | None = None) -> None:
+        self.queue, self.house = queue, queue.house
+        self.companions = companions  # house bots that can be invited to a table, if the house has any
         self._shown: dict[tuple[str, str], tuple[int, Sequence[Plain], dict[int, str]]] = {}
         self._wagered: dict[tuple[str, str], list[tuple[Place, int]]] = {}
 
     async def table_model(self, table: str, viewer: str) -> TableModel:
-        """Nothing is shown that is not committed."""
-        state = await self.house.look(table, viewer)
+        """The table for one viewer, from committed state only."""
+        state = await self.queue.look(table, viewer)
         last, owners = ([], {}) if state["round"] else self._last_round(table, viewer, state)
         has_button = self.offer(state["path"], state["options"]).has_button
         return read_table(state, last, owners, has_button=has_button)
 
     def _last_round(self, table: str, viewer: str, state: Plain) -> tuple[Sequence[Plain], Mapping[int, str]]:
-        """What the last round showed, until the next begins, and who had which place in it; played again from its record."""
+        """Events and seat owners of the last round, replayed from its record; shown until the next round begins."""
         number = state["last"].get("number")
         if number is None:
             return (), {}
@@ -56,19 +55,19 @@ class HouseView:
         return known[1:]
 
     async def is_closed(self, table: str) -> bool:
-        """Was it open once, and is it no more?"""
-        await self.house.asking.settled()
+        """Was the table open before, and is it closed now?"""
+        await self.queue.settled()
         if self.house.stopped or table in self.house.desks:
             return False
         return self.house.store.one("SELECT 1 FROM tables WHERE id = :id", id=table) is not None
 
     def closing(self, table: str, viewer: str, number: int) -> Closing:
-        """What a closed table's last rounds were to a viewer; `number` is the one that it stood at."""
+        """What a viewer gets back from a closed table, and their last round there; `number` is the table's last round."""
         for each in (number, number - 1):
             try:
                 found = recall(self.house.store, table, each)
             except UnknownName:
-                continue  # nobody had wagered on it yet
+                continue  # nobody had bet in it
             wagered = [int(play["wagered"]) for play in found.plays if play["player"] == viewer]
             if wagered:
                 return Closing(sum(wagered) if found.is_given_back else 0, f"{table}.{each}")
@@ -90,7 +89,7 @@ class HouseView:
         return True
 
     async def add_guest(self, new_name: Callable[[], str], cents: int) -> str:
-        await self.house.asking.settled()
+        await self.queue.settled()
         name = new_name()
         while self.is_known(name):
             name = new_name()
@@ -99,7 +98,7 @@ class HouseView:
         return name
 
     async def open_table(self, path: str, **how: Any) -> str:
-        await self.house.asking.settled()
+        await self.queue.settled()
         table = self.house.open_table(path, **how)
         self.house.commit()
         return table
@@ -117,7 +116,7 @@ class HouseView:
         pools: Mapping[str, str] | None = None,
         name: str = "",
     ) -> int:
-        """Written down for another to approve; returns its number. It is opened once first, so that it can be."""
+        """Proposes a table for a second person to approve; returns the proposal's number. The opening is checked first."""
         opening_of(path, options, None, limits, seats, pace, dealer, pools, name)
         bounds = {**limits._asdict(), "by_wager": {k: list(v) for k, v in limits.by_wager.items()}}
         what = {
@@ -127,24 +126,24 @@ class HouseView:
         return await self.propose(OPEN_TABLE, what, actor)
 
     async def propose(self, kind: str, what: dict[str, Any], actor: str) -> int:
-        return await self.house.asking.change(lambda: propose(self.house, kind, what, actor))
+        return await self.queue.change(lambda: self.house.office.proposals.propose(kind, what, actor))
 
     def wallet(self, viewer: str) -> int | None:
-        """None for whoever is no player of the house."""
+        """None for a viewer who is not a player of the house."""
         return self.house.wallet(viewer) if self.is_known(viewer) else None
 
     async def ask(self, command: Command) -> Outcome:
-        return await self.house.ask(command)
+        return await self.queue.ask(command)
 
     def tables(self) -> list[dict[str, Any]]:
-        """Every open table, with what is played for there and the name that it was given."""
+        """Every open table with its stakes and name."""
         return [
             {
                 **each,
                 "stakes": self._stakes(each),
                 "name": self.house.desk(each["id"]).opening.get("name", ""),
             }
-            for each in self.house.tables()
+            for each in self.house.lobby()
         ]
 
     def _stakes(self, table: Plain) -> str:
@@ -152,7 +151,7 @@ class HouseView:
         return stakes_of(self.offer(table["path"], options), table, is_short=True)
 
     def remember(self, table: str, viewer: str, wagers: Iterable[tuple[Place, int]]) -> None:
-        """What was wagered, to be laid out again when asked."""
+        """Keeps the bets of the last round for Rebet."""
         self._wagered[table, viewer] = list(wagers)
 
     def last_wagers(self, table: str, viewer: str) -> list[tuple[Place, int]]:

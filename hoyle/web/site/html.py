@@ -1,4 +1,4 @@
-"""Small pieces of HTML as text: facts in tables, money, clauses. What comes from outside is made safe here."""
+"""Small pieces of HTML as text: tables, money, clauses, buttons. Values from outside are escaped here."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 
 from hoyle.kit.money import show_money
 
-FIGURE = ">"  # a heading that opens with it stands over figures
+FIGURE = ">"  # marks the heading of a column of figures
 
 
 def words(name: str) -> str:
-    """A name of the rulebook as a person reads it.
+    """A key of the rulebook as words.
 
     >>> words("craps_eleven")
     'craps eleven'
@@ -21,7 +21,7 @@ def words(name: str) -> str:
 
 
 def money(cents: int) -> str:
-    """Without idle cents.
+    """Dollars, with cents only where there are some.
 
     >>> money(500), money(250)
     ('$5', '$2.50')
@@ -30,7 +30,7 @@ def money(cents: int) -> str:
 
 
 def dollars(cents: int) -> str:
-    """An amount as it is typed into a field.
+    """The value of an amount field.
 
     >>> dollars(100000), dollars(250)
     ('1000', '2.50')
@@ -39,13 +39,18 @@ def dollars(cents: int) -> str:
 
 
 def net(cents: int) -> str:
-    """A result in words as well as in colour."""
+    """A result in words and colour."""
     return _result(cents, "wins", "loses", "even")
 
 
 def own_net(cents: int) -> str:
-    """The same, said to whoever it is about."""
-    return _result(cents, "you win", "you lose", "you come out even")
+    """The viewer's own result."""
+    return _result(cents, "You win", "You lose", "You break even")
+
+
+def own_balance(cents: int) -> str:
+    """The viewer's own result over several rounds."""
+    return _result(cents, "You are up", "You are down", "You are even")
 
 
 def _result(cents: int, won: str, lost: str, even: str) -> str:
@@ -60,12 +65,12 @@ def lines_of(lines: Sequence[int]) -> str:
 
 
 def cite(fact: dict[str, Any]) -> str:
-    """A clause, with its lines in the source text to be read when pointed at."""
+    """A clause, with its lines of the source text as a tooltip."""
     return f'<span class="cite" title="{lines_of(fact["lines"])}">{escape(fact["cite"])}</span>'
 
 
 def table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, name: str = "facts stacked") -> str:
-    """Cells are HTML already. On a narrow screen every row becomes a block that names its cells."""
+    """Cells are HTML. On a narrow screen each row becomes a block that names its cells."""
     heads = [heading.removeprefix(FIGURE) for heading in headings]
     figures = [' class="figure"' if heading.startswith(FIGURE) else "" for heading in headings]
     top = "".join(
@@ -84,7 +89,7 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, name: str =
 
 
 def button(label: str, act: str, *, key: str = "", kind: str = "", off: bool = False, **data: Any) -> str:
-    """A button that acts. With `key` it is also pressed from the keyboard, and says so."""
+    """A button that sends an action. `key` is its keyboard shortcut, which it shows."""
     shown = f"<kbd>{escape(key.upper())}</kbd>" if key else ""
     more = "".join(f' data-{name}="{escape(str(value), quote=True)}"' for name, value in data.items())
     pressed = f' data-key="{escape(key.lower())}"' if key else ""
@@ -99,7 +104,7 @@ def link(label: str, to: str, *, kind: str = "", current: bool = False) -> str:
 
 
 def choice(name: str, values: Sequence[tuple[str, str]], chosen: str, label: str) -> str:
-    """A field to choose from: value and how it reads."""
+    """A select field; `values` are pairs of value and label."""
     options = "".join(
         f'<option value="{escape(value, quote=True)}"{" selected" if value == chosen else ""}>{escape(said)}</option>'
         for value, said in values
@@ -108,7 +113,7 @@ def choice(name: str, values: Sequence[tuple[str, str]], chosen: str, label: str
 
 
 def moment(at: str) -> str:
-    """An instant of the store as it is read, to the second."""
+    """A time of the store, to the second."""
     return (
         f'<time class="nowrap" datetime="{escape(at, quote=True)}">{escape(at[:19].replace("T", " "))}</time>'
     )

@@ -1,4 +1,4 @@
-"""Who looks at a page. Without accounts everybody is a guest with play money and a name of their own."""
+"""Who views a page. In a house without accounts every viewer is a guest with play money and a generated name."""
 
 from __future__ import annotations
 
@@ -17,26 +17,27 @@ PLAY_MONEY = 10_000_00  # what a guest starts with, in cents
 
 
 class Viewer(NamedTuple):
-    """`roles` are those of the house: player, dealer, floor, auditor, administrator. A guest may have no name yet."""
+    """`roles` are roles of the house: player, dealer, floor, auditor, administrator. The name of a new guest is
+    empty."""
 
     name: str
     roles: frozenset[str] = frozenset({"player"})
 
     def may(self, *roles: str) -> bool:
-        """Has the viewer one of these?"""
+        """Does the viewer have one of these roles?"""
         return bool(self.roles & set(roles))
 
 
 class Identify(Protocol):
-    """From a request to whoever makes it. `is_seen` is not set where nobody does anything: they are only looked up."""
+    """Returns the viewer of a request. With `is_seen` the request counts as activity of the session."""
 
     async def __call__(self, request: Request, *, is_seen: bool = True) -> Viewer: ...
 
 
 def guests(view: HouseView, roles: frozenset[str]) -> Identify:
-    """Everybody is a guest, by a name made up when they first come to a table and kept in the browser's session.
+    """Every viewer is a guest. The name is generated on the first visit to a table and kept in the browser's session.
 
-    Whoever only reads is nobody's guest yet: a house does not fill with players who never came.
+    Reading the lobby or the rules creates no player.
     """
 
     async def identify(request: Request, *, is_seen: bool = True) -> Viewer:

@@ -63,7 +63,7 @@ class PlayerPages:
         path = f"{book}/{game}"
         with main:
             if not can_open:
-                ui.html(notice("Tables are opened by the floor or an administrator.", "bad"), sanitize=False)
+                ui.html(notice("Only the floor or an administrator can open a table.", "bad"), sanitize=False)
                 return
             try:
                 said = ui.html("", sanitize=False)
@@ -79,7 +79,7 @@ class PlayerPages:
         self._site.on_act(request, viewer, act)
 
     async def _open_table(self, viewer: Viewer, path: str, fields: dict[str, Any], said: Any) -> None:
-        """Opens it and goes there, or says why not. Where two have to agree, it is proposed."""
+        """Opens the table and goes there, or says why not. Under dual control it is proposed."""
         try:
             file = load_game(*path.split("/", 1))[0]
             chosen = {"options": read_options(file, fields), "pools": read_pools(file, fields)}
@@ -87,7 +87,10 @@ class PlayerPages:
             if self._site.view.house.office.policy.dual_control:
                 number = await self._site.view.propose_table(path, **how)
                 said.set_content(
-                    notice(f"Proposed as number {number}; somebody else approves it under Proposals.", "good")
+                    notice(
+                        f"Proposal {number} is waiting for approval by a second person. See Proposals.",
+                        "good",
+                    )
                 )
                 return
             table = await self._site.view.open_table(path, **how)
@@ -115,7 +118,7 @@ class PlayerPages:
             head.refresh()
 
         async def refresh() -> None:
-            """A seat that is given up, or a table that is closed, fills the wallet without an act of its owner."""
+            """The balance in the header also changes when a seat is given up or the table closes."""
             await page.refresh()
             head.refresh()
 
@@ -130,9 +133,9 @@ class PlayerPages:
         viewer, _, main = await self._site.open("My rounds", request, "/history")
         with main:
             if not self._site.view.is_known(viewer.name):
-                ui.html("<h1>My rounds</h1><p>You have not finished a round yet.</p>", sanitize=False)
+                ui.html("<h1>My rounds</h1><p>You have not played a round yet.</p>", sanitize=False)
                 return
-            await self._site.view.house.asking.settled()
+            await self._site.view.queue.settled()
             query = dict(request.query_params)
             shown = await asyncio.to_thread(
                 rounds_html,
@@ -150,7 +153,7 @@ class PlayerPages:
                 return
             if not viewer.may("player") or not self._site.view.is_known(viewer.name):
                 ui.html(
-                    "<h1>My account</h1><p>Whoever plays has an account; sit down at a table first.</p>",
+                    "<h1>My account</h1><p>You have no account yet. Take a seat at a table to start.</p>",
                     sanitize=False,
                 )
                 return
@@ -159,7 +162,7 @@ class PlayerPages:
         self._site.on_act(request, viewer, page.act)
 
     async def round(self, request: Request, name: str, full: bool = False) -> None:
-        """A player sees their own rounds as they saw them; the staff sees any as it was, once it is over."""
+        """Players see their own rounds as they saw them; staff see every round in full once it is over."""
         viewer, _, main = await self._site.open(f"Round {name}", request, "/history")
         with main:
             try:
@@ -167,7 +170,7 @@ class PlayerPages:
                 took_part = viewer.name in {play["player"] for play in found.plays}
                 is_staff = viewer.may(*STAFF)
                 if not took_part and not is_staff:
-                    raise HoyleError(found.not_yet(viewer.name) or f"Round {name} is not one of yours.")
+                    raise HoyleError(found.not_yet(viewer.name) or f"You did not play in round {name}.")
                 whole = is_staff and (full or not took_part) and found.how != "running"
                 seat = None if whole else viewer.name if took_part else ""
                 content = round_html(found, offer, seat, all_balances=is_staff and not took_part)

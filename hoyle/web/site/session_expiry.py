@@ -1,4 +1,4 @@
-"""A page that stands open is its viewer's as long as their session: then nothing is done on it any more, and nothing told."""
+"""Session expiry on open pages: once the session ends, the page takes no actions and receives no updates."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from hoyle.errors import HoyleError
 from hoyle.web.site.identity import Identify, Viewer
 
 LOOK_SECONDS = 5.0
-LEAVE_SECONDS = 10.0  # a browser that was told to ask anew has done so by then
+LEAVE_SECONDS = 10.0  # by then the browser has reloaded
 Act = Callable[[dict[str, Any]], Awaitable[None]]
 
 
 class SessionWatch:
-    """One page, made for who looked at it when it was asked for."""
+    """Watches the session of one open page."""
 
     def __init__(self, identify: Identify, request: Request, viewer: Viewer) -> None:
         self._identify, self._request, self._viewer = identify, request, viewer
 
     def on_act(self, act: Act) -> None:
-        """What is done on the page is done by somebody who is still signed in, and still as what they were."""
+        """Runs actions only while the viewer is signed in with the same roles."""
 
         async def done(event: Any) -> None:
             if await self._is_still(is_seen=True):
@@ -35,7 +35,7 @@ class SessionWatch:
         ui.on("hoyle", done)
 
     def watch(self) -> None:
-        """Looking on is no sign of life."""
+        """Checks from time to time. The check itself does not keep the session alive."""
 
         async def look() -> None:
             if not await self._is_still(is_seen=False):
@@ -51,7 +51,7 @@ class SessionWatch:
             return False
 
     def _end(self) -> None:
-        """The browser asks anew, and is led to the door; one that does not is told no more."""
+        """Reloads the page, which leads to the sign-in. A browser that does not reload gets no more updates."""
         client = ui.context.client
         ui.navigate.reload()
 
@@ -60,4 +60,4 @@ class SessionWatch:
             if client.has_socket_connection:
                 client.delete()
 
-        background_tasks.create(take_away(), name="a page whose session is over")
+        background_tasks.create(take_away(), name="close an expired page")

@@ -19,14 +19,14 @@ from hoyle.web.site.site_context import SiteContext
 from hoyle.web.site.staff_site import StaffPages
 
 if TYPE_CHECKING:
-    from hoyle.house import House
+    from hoyle.house import CommandQueue
 
 ROLES = frozenset({"player"})
 
 
 def add_pages(
     app: FastAPI,
-    house: House,
+    queue: CommandQueue,
     *,
     secret: str,
     identify: Identify | None = None,
@@ -39,7 +39,7 @@ def add_pages(
     on the People page are `app.state.people`, if the application has them; `agreement` answers proposals under
     dual control.
     """
-    view = HouseView(house, getattr(app.state, "companions", None))
+    view = HouseView(queue, getattr(app.state, "companions", None))
     people = getattr(app.state, "people", None)
     who = identify or guests(view, frozenset(roles))
     site = SiteContext(view, who, people, has_guests=identify is None, agreement=agreement)

@@ -39,7 +39,7 @@ class SiteContext:
         self.agreement = agreement
 
     async def open(self, title: str, request: Request, current: str) -> tuple[Viewer, Panel, Any]:
-        """Whoever has to sign in first sees where, and is nobody to the page."""
+        """Draws the frame. A viewer who must sign in gets the sign-in form and no roles."""
         why = ""
         try:
             viewer = await self.identify(request)
@@ -55,14 +55,14 @@ class SiteContext:
         return viewer, head, main
 
     def can_open(self, viewer: Viewer) -> bool:
-        """May they open a table?"""
+        """May the viewer open a table?"""
         return self.has_guests or viewer.may(FLOOR, ADMINISTRATOR)
 
     def on_act(self, request: Request, viewer: Viewer, act: Act) -> None:
         SessionWatch(self.identify, request, viewer).on_act(act)
 
     async def show(self, title: str, request: Request, current: str, render: Callable[[], str]) -> None:
-        """A page that is read and not acted on."""
+        """A page without actions."""
         _, _, main = await self.open(title, request, current)
         with main:
             try:

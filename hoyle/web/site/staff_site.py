@@ -1,4 +1,4 @@
-"""The pages of those who work in the house: dealer, floor, audit. Each asks for its role."""
+"""Routes of the staff's pages: dealer, floor, cage, rounds, events, proposals, people, audit. Each needs its role."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from nicegui import ui
 
 from hoyle.errors import HoyleError
 from hoyle.house import DEALER_ROLE, FLOOR
-from hoyle.house.control import dual_control
 from hoyle.house.reports import audit_run
 from hoyle.web.forms.form_page import FormPage
 from hoyle.web.pages.rounds_page import rounds_html
@@ -55,7 +54,7 @@ class StaffPages:
         site = self._site
 
         def render(viewer: Viewer) -> str:
-            return dealer_html(site.view.house.tables(), can_open=site.can_open(viewer))
+            return dealer_html(site.view.house.lobby(), can_open=site.can_open(viewer))
 
         await self._list(request, "Dealer", DEALER_ROLE, render)
 
@@ -97,26 +96,26 @@ class StaffPages:
                 ui.html(_not_yours(AUDITOR), sanitize=False)
                 return
             ui.html(
-                "<h1>Audit</h1><p>Sums, balances, pending wagers, hash chains, and every round played again.</p>"
-                + button("Run the audit", "audit", kind="main"),
+                "<h1>Audit</h1><p>Checks sums, balances, pending wagers and hash chains, and replays every round.</p>"
+                + button("Run audit", "audit", kind="main"),
                 sanitize=False,
             )
             found = ui.html("", sanitize=False).props('id="findings"')
 
         async def act(sent: dict[str, Any]) -> None:
             if sent.get("act") == "audit":
-                found.set_content(notice("Running."))
+                found.set_content(notice("Audit running."))
                 found.set_content(await self._run_audit(viewer.name or "guest"))
 
         self._site.on_act(request, viewer, act)
 
     async def cage(self, request: Request) -> None:
-        known, house = self._site.people, self._site.view.house
+        known, queue = self._site.people, self._site.view.queue
 
         def made(viewer: Viewer) -> FormPage:
             if known is None:
-                raise HoyleError("This house has no accounts, and so no cage.")
-            return CagePage(known, house, viewer.name or FLOOR, dict(request.query_params))
+                raise HoyleError("This house has no accounts and therefore no cage.")
+            return CagePage(known, queue, viewer.name or FLOOR, dict(request.query_params))
 
         await self._form(request, "Cage", made, CAGE)
 
@@ -127,17 +126,16 @@ class StaffPages:
             if not viewer.may(ADMINISTRATOR) or known is None:
                 ui.html(_not_yours(ADMINISTRATOR), sanitize=False)
                 return
-            house = self._site.view.house
-            page = PeoplePage(known, house, viewer.name, self._propose_for(viewer.name))
+            page = PeoplePage(known, self._site.view.queue, viewer.name, self._propose_for(viewer.name))
             page.build()
         self._site.on_act(request, viewer, page.act)
 
     def _propose_for(self, actor: str) -> Propose | None:
-        """Where two have to agree on who may come in as what, it is proposed."""
+        """Under dual control, changes of roles and passwords are proposals."""
         house = self._site.view.house
         if not house.office.policy.dual_control:
             return None
-        return lambda kind, what: dual_control.propose(house, kind, what, actor)
+        return lambda kind, what: house.office.proposals.propose(kind, what, actor)
 
     async def rounds(self, request: Request) -> None:
         viewer, _, main = await self._site.open("Rounds", request, "/rounds")
@@ -146,7 +144,7 @@ class StaffPages:
             if not viewer.may(*STAFF):
                 ui.html(_not_yours(" or ".join(STAFF)), sanitize=False)
                 return
-            await house.asking.settled()
+            await self._site.view.queue.settled()
             query = dict(request.query_params)
             shown = await asyncio.to_thread(
                 rounds_html, house.store, query, has_csv=not self._site.has_guests
@@ -165,7 +163,7 @@ class StaffPages:
 
         def made(viewer: Viewer) -> FormPage:
             if agreement is None:
-                raise HoyleError("This house has no second person to agree.")
+                raise HoyleError("This house has no dual control.")
             return ProposalsPage(self._site.view, agreement, viewer)
 
         page = await self._form(request, "Proposals", made)
@@ -175,13 +173,13 @@ class StaffPages:
     async def _form(
         self, request: Request, title: str, made: Callable[[Viewer], FormPage], roles: tuple[str, ...] = STAFF
     ) -> FormPage | None:
-        """A page with forms, for those of the staff who look after the house."""
+        """A page with forms for the staff."""
         viewer, _, main = await self._site.open(title, request, f"/{title.lower()}")
         with main:
             if not viewer.may(*roles):
                 ui.html(_not_yours(" or ".join(roles)), sanitize=False)
                 return None
-            await self._site.view.house.asking.settled()
+            await self._site.view.queue.settled()
             try:
                 page = made(viewer)
             except HoyleError as error:
@@ -192,15 +190,15 @@ class StaffPages:
         return page
 
     async def _run_audit(self, actor: str) -> str:
-        house = self._site.view.house
+        queue = self._site.view.queue
         try:
-            async with audit_run.turn(house):
-                found = await audit_run.audited(house)
-            await house.asking.change(lambda: audit_run.note(house, found, actor))
+            async with audit_run.turn(queue):
+                found = await audit_run.audited(queue)
+            await queue.change(lambda: audit_run.note(queue.house.journal, found, actor))
             return audit_html(found)
         except HoyleError as error:
             return notice(str(error), "bad")
 
 
 def _not_yours(role: str) -> str:
-    return notice(f"This page is for the {role}. Sign in as somebody who has that role.", "bad")
+    return notice(f"You need the role {role} to see this page.", "bad")

@@ -1,4 +1,4 @@
-// Clicks and keys become acts that are sent to the server; nothing is decided here.
+// Sends clicks and key presses to the server as actions; nothing is decided here.
 (() => {
   const HAND_KEYS = ["INPUT", "SELECT", "TEXTAREA"];
   let last = "";
@@ -15,10 +15,10 @@
     ? ["act", "wager", "on", "spot", "name", "value"].map((key) => element.dataset[key] || "").join("|") : "";
   const SESSION = "/api/v1/session";
   const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  // The password is right and opens nothing but the way to another; what the house says of it is for programs.
+  // The password is right but must be changed; the server's own message is for programs.
   const TO_CHANGE = {
-    "password-to-change": "This password was set by somebody else, for once. Choose one of your own: write it twice above.",
-    "password-too-old": "This password has grown too old here. Choose another: write it twice above.",
+    "password-to-change": "This is a one-time password. Choose your own to continue.",
+    "password-too-old": "Your password has expired. Choose a new one to continue.",
   };
   const leadToChange = (form) => {
     form.querySelector("[data-renew]").open = true;
@@ -32,9 +32,9 @@
   const signIn = async (element) => {
     const form = element.closest("[data-form]"), isRenewed = form.querySelector("[data-renew]").open;
     const {name, password, new_password, repeated_password} = fieldsOf(element);
-    if (isRenewed && new_password !== repeated_password) return saySigningIn("The new password was not written the same twice; write it again.", true);
-    if (isRenewed && !new_password) return saySigningIn("Write the new password twice, or fold the change away to sign in as before.", true);
-    saySigningIn(isRenewed ? "The password is being changed. That takes a moment." : "The password is being checked. That takes a moment.", false);
+    if (isRenewed && new_password !== repeated_password) return saySigningIn("The new passwords do not match.", true);
+    if (isRenewed && !new_password) return saySigningIn("Enter the new password twice, or close Change password to sign in without changing it.", true);
+    saySigningIn(isRenewed ? "Changing password…" : "Signing in…", false);
     element.disabled = true;
     try {
       const answer = await fetch(isRenewed ? `${SESSION}/password` : SESSION, {
@@ -43,10 +43,10 @@
       });
       if (answer.ok) return location.reload();
       const problem = await answer.json().catch(() => ({}));
-      saySigningIn(TO_CHANGE[problem.code] || problem.detail || "That did not work; try again.", true);
+      saySigningIn(TO_CHANGE[problem.code] || problem.detail || "Sign-in failed. Try again.", true);
       if (TO_CHANGE[problem.code]) leadToChange(form);
     } catch {
-      saySigningIn("The house did not answer; try again.", true);
+      saySigningIn("No connection to the server. Try again.", true);
     } finally {
       element.disabled = false;
     }
@@ -83,7 +83,7 @@
     if (event.target.dataset && event.target.dataset.change) act(event.target, {act: event.target.dataset.change});
   });
 
-  // An amount has a field and a slider, and some amounts to press; all three show the same.
+  // The field, the slider and the shortcuts of an amount stay in step.
   const dollars = (cents) => (cents % 100 ? (cents / 100).toFixed(2) : String(cents / 100));
   const fill = (form, cents) => {
     form.querySelector("[name=amount]").value = dollars(cents);
@@ -101,13 +101,13 @@
     if (press) fill(press.closest("[data-form]"), Number(press.dataset.fill));
   });
 
-  // Arrow keys on a felt: the nearest place in that direction.
+  // Arrow keys move to the nearest place in that direction.
   const WAYS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
   const middle = (element) => {
     const box = element.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
-  const FAR = 10000;  // whatever lies more aside than ahead comes last
+  const FAR = 10000;  // a place more to the side than ahead comes last
   const gap = (at, low, high) => Math.max(0, low - at, at - high);
   const neighbour = (from, [right, down]) => {
     const [x, y] = middle(from);
@@ -116,7 +116,7 @@
       if (other === from) continue;
       const [ox, oy] = middle(other), box = other.getBoundingClientRect();
       const along = (ox - x) * right + (oy - y) * down;
-      // A wide place lies straight ahead wherever it is met.
+      // A wide place counts as straight ahead along its whole width.
       const aside = right ? gap(y, box.top, box.bottom) : gap(x, box.left, box.right);
       const far = along + 3 * aside + (aside > along ? FAR : 0);
       if (along > 1 && far < least) [best, least] = [other, far];
@@ -148,12 +148,12 @@
       }
       return;
     }
-    // Keys written on buttons press them.
+    // Keyboard shortcuts of buttons.
     const button = [...document.querySelectorAll("[data-key]")].find((each) => each.dataset.key === event.key.toLowerCase());
     if (button && !button.disabled) { event.preventDefault(); act(button); }
   });
 
-  // A panel that was drawn again keeps the place of whoever works by keyboard.
+  // Restores the keyboard focus after a panel is redrawn.
   document.addEventListener("focusin", (event) => { last = keyOf(event.target); });
   new MutationObserver(() => {
     if (last && document.activeElement === document.body) {
@@ -162,7 +162,7 @@
     }
   }).observe(document.documentElement, {childList: true, subtree: true});
 
-  // A new question is brought into sight, with the hand above it.
+  // Scrolls to a new prompt.
   let asked = "";
   new MutationObserver(() => {
     const ask = document.querySelector("#ask .ask");
@@ -172,7 +172,7 @@
     count();
   }).observe(document.documentElement, {childList: true, subtree: true});
 
-  // Countdown: the server says the instant, the page counts.
+  // Countdown to the time that the server set.
   const count = () => {
     for (const clock of document.querySelectorAll("[data-until]")) {
       const left = Math.max(0, Math.ceil((Number(clock.dataset.until) - Date.now()) / 1000));
@@ -182,7 +182,7 @@
   };
   setInterval(count, 250);
 
-  // A link to a wager or a clause brings it into sight, unfolded. What is folded and named opens with its name.
+  // A link to a wager or a clause unfolds it and scrolls to it.
   const unfold = () => {
     const named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (!named) return;
@@ -191,13 +191,13 @@
   };
   addEventListener("hashchange", unfold);
   setTimeout(unfold, 400);
-  // What is wider than the screen says so, and is pushed sideways by hand or by keys.
+  // Marks what is wider than the screen; it scrolls by touch or keys.
   const widen = () => {
     for (const part of document.querySelectorAll(".scroll")) {
       const hidden = part.scrollWidth - part.clientWidth;
       part.classList.toggle("more", hidden > 1);
       part.classList.toggle("at-end", part.scrollLeft >= hidden - 1);
-      if (hidden > 1) { part.tabIndex = 0; part.setAttribute("role", "region"); part.setAttribute("aria-label", "Scrolls sideways"); }
+      if (hidden > 1) { part.tabIndex = 0; part.setAttribute("role", "region"); part.setAttribute("aria-label", "Wider than the screen"); }
       else if (part.hasAttribute("role")) ["tabindex", "role", "aria-label"].forEach((name) => part.removeAttribute(name));
     }
   };
@@ -207,7 +207,7 @@
   new MutationObserver(widenSoon).observe(document.documentElement, {childList: true, subtree: true});
   for (const what of ["resize", "toggle", "scroll"]) addEventListener(what, widenSoon, {capture: true, passive: true});
 
-  // On a narrow screen the links of the head scroll; the page that is shown is in sight.
+  // On a narrow screen, scrolls the header to the current page.
   setTimeout(() => {
     const here = document.querySelector("header.top nav [aria-current]");
     const row = here && here.parentElement;

@@ -1,1 +1,1 @@
-"""The parts of the table page."""
+"""The parts of the table pages."""

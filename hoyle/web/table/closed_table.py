@@ -1,4 +1,4 @@
-"""A table that was closed under somebody: where their money is, and where to go from there."""
+"""The message at a table that has closed: where the viewer's money is, and where to go next."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hoyle.web.site.html import link, money
 
 
 class Closing(NamedTuple):
-    """`back` is what came back of a round that was not played to its end; `last` names the viewer's last round."""
+    """`back` is the refund of an unfinished round; `last` is the viewer's last round."""
 
     back: int = 0
     last: str = ""
@@ -16,13 +16,11 @@ class Closing(NamedTuple):
 
 def closing_words(closing: Closing, wallet: int, *, was_seated: bool) -> str:
     if not was_seated:
-        return "The floor has closed this table."
-    back = f"Your wagers of {money(closing.back)} went back; all" if closing.back else "All"
-    return (
-        f"The floor has closed this table. {back} your chips are in your wallet, which holds {money(wallet)}."
-    )
+        return "This table has been closed."
+    back = f"Your bets of {money(closing.back)} were returned. All" if closing.back else "All"
+    return f"This table has been closed. {back} your chips are back in your wallet. Balance: {money(wallet)}."
 
 
 def closing_html(closing: Closing) -> str:
-    last = f" · {link('Your last round here', f'/rounds/{closing.last}')}" if closing.last else ""
-    return f"<h2>This table is closed</h2><p>{link('To the tables', '/')}{last}</p>"
+    last = f" · {link('Your last round', f'/rounds/{closing.last}')}" if closing.last else ""
+    return f"<h2>This table is closed</h2><p>{link('All tables', '/')}{last}</p>"

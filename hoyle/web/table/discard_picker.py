@@ -1,4 +1,4 @@
-"""Cards to throw away: each card of the hand is marked by a press or by its number, then all go at once."""
+"""Chooses discards: a click or the card's number marks a card, then all marked cards are discarded."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DISCARD, STAND_PAT = "discard", "stand_pat"
 
 
 def is_picking(names: Sequence[str]) -> bool:
-    """Does the question offer cards by their places in the hand?"""
+    """Are the choices discards, named by their positions in the hand?"""
     return bool(names) and all(name == STAND_PAT or _places(name) for name in names)
 
 
@@ -32,7 +32,7 @@ def named(marked: Collection[int]) -> str:
 
 
 def pick_html(model: TableModel, names: Sequence[str], marked: Collection[int]) -> tuple[str, str]:
-    """What is asked, and the cards with what can be done with those that are marked."""
+    """The question, and the hand with its button."""
     held = model.hands_at(model.asked_spot).get(str(model.asked_spot), [])
     may_keep = STAND_PAT in names
     counts = sorted({len(_places(name)) for name in names if name != STAND_PAT})
@@ -50,20 +50,20 @@ def pick_html(model: TableModel, names: Sequence[str], marked: Collection[int]) 
 def _asked(counts: Sequence[int], may_keep: bool) -> str:
     most = counts[-1] if counts else 0
     if may_keep:
-        return f"Mark the cards you throw away, up to {most}, and draw as many; or stand pat"
-    return f"Mark {most} card{'s' if most != 1 else ''} to throw away"
+        return f"Select up to {most} cards to discard and replace, or stand pat"
+    return f"Select {most} card{'s' if most != 1 else ''} to discard"
 
 
 def _label(count: int, may_keep: bool) -> str:
     if not count and may_keep:
         return "Stand pat"
-    return f"Throw away {count}" + (f" and draw {count}" if may_keep else "")
+    return f"Discard {count}" + (f" and draw {count}" if may_keep else "")
 
 
 def _card(card: str, at: int, is_marked: bool) -> str:
     state = "true" if is_marked else "false"
-    said = escape(f"{say_card(card)}, {'thrown away' if is_marked else 'kept'}", quote=True)
-    word = "out" if is_marked else "keep"
+    said = escape(f"{say_card(card)}, {'discard' if is_marked else 'keep'}", quote=True)
+    word = "discard" if is_marked else "keep"
     return (
         f'<button type=button class="pick" data-act="mark" data-name="{at}" data-key="{at}" aria-pressed="{state}" '
         f'aria-label="{said}">{draw_card(card)}<span class="word">{word}</span><kbd>{at}</kbd></button>'

@@ -1,9 +1,9 @@
-"""What happened at a table, told in words: others' choices, rulings, notes, shuffles."""
+"""The events of a table in words: choices, cards, rulings, notes, shuffles."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from hoyle.games.poker_room.segments import SEGMENTS
@@ -13,9 +13,10 @@ from hoyle.web.model.round_progress import ACTS, plain_choice
 from hoyle.web.model.table_model import TableModel
 from hoyle.web.site.html import money, words
 
+Event = Mapping[str, Any]
 _CARDS = re.compile(r"\b[2-9TJQKA][cdhs](?: [2-9TJQKA][cdhs])*\b")
 _PLACE = re.compile(r"place (\d+)")
-_RANKED = re.compile(r"\([a-z_]+\)")  # what hands make, as the rulebook names it
+_RANKED = re.compile(r"\([a-z_]+\)")  # the rank of a hand by its key
 
 
 def tell(model: TableModel) -> list[str]:
@@ -23,7 +24,7 @@ def tell(model: TableModel) -> list[str]:
 
 
 def tell_timed(model: TableModel) -> list[tuple[str, str]]:
-    """Each sentence with its time, where the events have one."""
+    """Each sentence with its time, if known."""
     told = [(str(event.get("at", "")), _event(model, event)) for event in model.events]
     there = (*(seat.name for seat in model.seats), *model.past_owners.values())
     names = tuple(model.show_name(name) for name in there)
@@ -33,7 +34,7 @@ def tell_timed(model: TableModel) -> list[tuple[str, str]]:
 
 
 def say_cards(text: str) -> str:
-    """A sentence with its cards in words.
+    """Spells out the cards of a sentence.
 
     >>> say_cards("Th 9s is 19")
     '10 of hearts, 9 of spades is 19'
@@ -41,53 +42,53 @@ def say_cards(text: str) -> str:
     return _CARDS.sub(lambda found: say_items(found[0].split()), text)
 
 
-def _event(model: TableModel, event: Mapping[str, Any]) -> str:
-    kind = event["event"]
-    if kind == "chose":
-        return _chose(model, event)
-    if kind == "moved" and event["to"].rpartition(".")[2] in SEGMENTS:
-        where = event["to"].rpartition(".")[2]
-        return f"{_whose(model, event['to'])}: {say_items([event['item']])} in the {where}."
-    if kind == "posted":
-        return f"{_who(model, event['seat'])}: {words(event['what'])} {money(event['cents'])}."
-    if kind == "turned":
-        return f"{_whose(model, event['to'])}: {say_items([event['item']])} lies open."
-    if kind == "discarded":
-        return _discarded(model, event)
-    if kind == "shown" and event["items"]:
-        return (
-            f"{_does(model, event['to'], 'show')} {say_items(event['items'], model.source_of(event['to']))}."
-        )
-    if kind == "noted":
-        return _noted(model, str(event["text"]))
-    if kind == "shuffled":
-        return f"Shuffled: {event['why']}."
-    if kind == "ruled":
-        spot = f" at place {event['spot']}" if event["spot"] else ""
-        return f"The floor rules {words(event['name'])}{spot}: {words(event['then'])} ({event['cite']})."
-    if kind == "given_back":
-        return "Every wager is given back."
-    if kind == "voided":
-        return f"The round is void ({event['cite']})."
-    if kind == "drawn":
-        return _drawn(model, event)
-    return ""
+def _event(model: TableModel, event: Event) -> str:
+    """The sentence of an event; empty for one that is not reported."""
+    say = _SENTENCES.get(event["event"])
+    return say(model, event) if say is not None else ""
 
 
-def _noted(model: TableModel, text: str) -> str:
-    """Hands that a place has set are told by whose they are."""
+def _moved(model: TableModel, event: Event) -> str:
+    where = event["to"].rpartition(".")[2]
+    if where not in SEGMENTS:
+        return ""
+    return f"{_whose(model, event['to'])}: {say_items([event['item']])} in the {where}."
+
+
+def _posted(model: TableModel, event: Event) -> str:
+    return f"{_who(model, event['seat'])}: {words(event['what'])} {money(event['cents'])}."
+
+
+def _turned(model: TableModel, event: Event) -> str:
+    return f"{_whose(model, event['to'])}: {say_items([event['item']])} is turned up."
+
+
+def _shown(model: TableModel, event: Event) -> str:
+    if not event["items"]:
+        return ""
+    return f"{_does(model, event['to'], 'show')} {say_items(event['items'], model.source_of(event['to']))}."
+
+
+def _ruled(model: TableModel, event: Event) -> str:
+    spot = f" at seat {event['spot']}" if event["spot"] else ""
+    return f"Ruling on {words(event['name'])}{spot}: {words(event['then'])} ({event['cite']})."
+
+
+def _noted(model: TableModel, event: Event) -> str:
+    """Notes name players, not seat numbers."""
+    text = str(event["text"])
     place, sets, hands = text.partition(" sets ")
     if sets and (found := _PLACE.fullmatch(place)):
         text = f"{_does(model, found[1], 'set')} {hands}"
     return f"{_RANKED.sub(lambda found: words(found[0]), say_cards(text))}."
 
 
-def _chose(model: TableModel, event: Mapping[str, Any]) -> str:
-    """What was put in is said as it is added."""
+def _chose(model: TableModel, event: Event) -> str:
+    """A choice with its cost."""
     name, cents = str(event["choice"]), int(event["cents"])
-    silent = ", by silence" if event["by_default"] else ""
+    silent = " (time expired)" if event["by_default"] else ""
     if name in SEGMENTS and not silent:
-        return ""  # told with its card, when that is moved
+        return ""  # reported with its card
     who, cost = _who(model, event["seat"]), f" {money(cents)}" if cents else ""
     if name in ACTS and model.put_in:
         verb = name if event["seat"] == model.viewer else ACTS[name]
@@ -95,10 +96,10 @@ def _chose(model: TableModel, event: Mapping[str, Any]) -> str:
     return f"{who}: {words(plain_choice(name))}{' for' if cost else ''}{cost}{silent}."
 
 
-def _discarded(model: TableModel, event: Mapping[str, Any]) -> str:
+def _discarded(model: TableModel, event: Event) -> str:
     items = event["items"]
     what = str(len(items)) if HIDDEN in items else say_items(items)
-    return f"{_does(model, event['to'], 'throw')} away {what}."
+    return f"{_does(model, event['to'], 'discard')} {what}."
 
 
 def _does(model: TableModel, to: str, verb: str) -> str:
@@ -106,7 +107,7 @@ def _does(model: TableModel, to: str, verb: str) -> str:
     return f"{who} {verb}" if who == "you" else f"{who} {verb}s"
 
 
-def _drawn(model: TableModel, event: Mapping[str, Any]) -> str:
+def _drawn(model: TableModel, event: Event) -> str:
     to, items = event["to"], event["items"]
     if to == "burn":
         return f"{len(items)} burned."
@@ -116,7 +117,7 @@ def _drawn(model: TableModel, event: Mapping[str, Any]) -> str:
 
 
 def _counted(items: Sequence[str], what: str) -> str:
-    """Several that lie face down are counted."""
+    """Cards face down are counted."""
     if len(items) > 1 and set(items) == {HIDDEN}:
         return f"{len(items)} {'tiles' if what.startswith('tile') else 'cards'} face down"
     return say_items(items, what)
@@ -125,11 +126,25 @@ def _counted(items: Sequence[str], what: str) -> str:
 def _whose(model: TableModel, to: str) -> str:
     place = to.partition(".")[0]
     return (
-        _who(model, model.player_at(int(place)) or f"place {place}")
-        if place.isdigit()
-        else f"the {words(to)}"
+        _who(model, model.player_at(int(place)) or f"seat {place}") if place.isdigit() else f"the {words(to)}"
     )
 
 
 def _who(model: TableModel, name: str) -> str:
     return "you" if name == model.viewer else model.show_name(name)
+
+
+_SENTENCES: dict[str, Callable[[TableModel, Event], str]] = {
+    "chose": _chose,
+    "moved": _moved,
+    "posted": _posted,
+    "turned": _turned,
+    "discarded": _discarded,
+    "shown": _shown,
+    "noted": _noted,
+    "shuffled": lambda model, event: f"Shuffled: {event['why']}.",
+    "ruled": _ruled,
+    "given_back": lambda model, event: "All bets are returned.",
+    "voided": lambda model, event: f"The round is void ({event['cite']}).",
+    "drawn": _drawn,
+}

@@ -1,4 +1,4 @@
-"""The felt of a table as it stands: the layout of its family, the chips on it, hands, results and seats."""
+"""The felt of a table: layout, chips, hands, results and seats."""
 
 from __future__ import annotations
 
@@ -28,12 +28,16 @@ SHAPES = (("wide-only", False), ("narrow-only", True))
 
 
 def layout_for(offer: Offer) -> Draw | None:
-    """One layout for all seats: the game's own, or a plain one where no hands are dealt; None for a card table."""
-    return felt_of(offer.game).layout or (None if offer.has_hands else plain_layout)
+    """One layout for all seats: the felt's own, or a plain one where no hands are dealt.
+
+    None where each seat has betting places of its own: a felt with a plan, or a card table.
+    """
+    felt = felt_of(offer.game)
+    return felt.layout or (None if felt.plan or offer.has_hands else plain_layout)
 
 
 class FeltView:
-    """Draws one table. The layout is drawn once; what lies on it, whenever it changes."""
+    """Draws one table. The layout is drawn once; chips and hands are redrawn when they change."""
 
     def __init__(self, offer: Offer) -> None:
         self._offer = offer
@@ -79,7 +83,7 @@ class FeltView:
         return draw_chips(layout, _chips(model, slip), marks)
 
     def table_html(self, model: TableModel, slip: Mapping[Place, int]) -> str:
-        """All but the layout: results, hands, seats, meters."""
+        """Everything except the layout: meters, results, hands, seats."""
         told = _meters(self._offer, model) + _pot(model)
         if self._offer.terms.plays_for_pot:
             return ring_html(model, told)
@@ -98,7 +102,7 @@ class FeltView:
 
 
 def _winner(layout: Layout, model: TableModel) -> Iterable[str]:
-    """The number that came, marked on the layout until the next spin."""
+    """Marks the winning number on the layout until the next spin."""
     for result in model.results[-1:]:
         place = layout.place_of(("straight", result.items[0])) if result.what == "wheel" else None
         if place is not None:
@@ -106,7 +110,7 @@ def _winner(layout: Layout, model: TableModel) -> Iterable[str]:
 
 
 def _chips(model: TableModel, slip: Mapping[Place, int]) -> list[dict[str, Any]]:
-    """Every stake by whose it is, one chip for each place, the viewer's on top of the others'."""
+    """One chip for each place and owner, the viewer's on top of the others'."""
     lying: dict[tuple[str, str, bool], int] = {}
     waiting: set[tuple[str, str]] = set()
     for stake in model.stakes:
@@ -122,7 +126,7 @@ def _chips(model: TableModel, slip: Mapping[Place, int]) -> list[dict[str, Any]]
 
 
 def _result(result: Result) -> str:
-    """What chance showed, in words as well."""
+    """A result as a picture and in words."""
     if result.what == "dice" and is_dice(result.items):
         return f"{draw_dice(result.items)} <span>{sum(map(int, result.items))}</span>"
     if result.what == "wheel":
@@ -145,19 +149,19 @@ def _meters(offer: Offer, model: TableModel) -> str:
 
 
 def _period(model: TableModel, key: str) -> str:
-    """Of a high hand jackpot: the best hand of its period so far, or how the last one went."""
+    """A high hand jackpot: the best hand so far, or the last payment."""
     told = model.jackpots.get(key, {})
-    best = [f"{words(hand['hand'])} of {model.show_name(hand['player'])}" for hand in told.get("best", ())]
+    best = [f"{model.show_name(hand['player'])}, {words(hand['hand'])}" for hand in told.get("best", ())]
     if best:
-        return f", best so far: {'; '.join(best)}"
-    return f", paid last: {told['last']}" if told.get("last") else ""
+        return f" · high hand: {'; '.join(best)}"
+    return f" · last paid: {told['last']}" if told.get("last") else ""
 
 
 def _pot(model: TableModel) -> str:
-    """Where the players' money goes into one pot, what it holds; or what it held, when it has been paid."""
+    """The pot, or what it paid after the round."""
     if not model.pot or model.is_closed:
         return ""
     if not model.is_running:
         was_played = not {"given_back", "voided"} & {event["event"] for event in model.events}
-        return f'<div class="pot">The pot of {escape(money(model.pot))} is paid.</div>' if was_played else ""
+        return f'<div class="pot">Pot paid: {escape(money(model.pot))}</div>' if was_played else ""
     return f'<div class="pot">Pot: {draw_chip(model.pot)} {escape(money(model.pot))}</div>'

@@ -1,4 +1,4 @@
-"""Keeps a page up with its table: whatever the house tells of it draws the page again, until the browser has gone."""
+"""Live updates: redraws a page on each event of its table, until the browser disconnects."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Refresh = Callable[[], Awaitable[None]]
 
 
 def follow(view: HouseView, table: str, viewer: str, refresh: Refresh) -> None:
-    """Steps that come together, as the cards of a deal do, are drawn once."""
+    """Events that arrive together, such as the cards of a deal, cause one redraw."""
     client = ui.context.client
-    listener = view.house.subscribe(table, viewer)
+    listener = view.queue.subscribe(table, viewer)
     changed = asyncio.Event()
 
     async def draw() -> None:

@@ -1,4 +1,4 @@
-"""What the pages of a table have in common: acts are done or refused in words, and what has changed is drawn again."""
+"""Base of the table pages: runs actions, shows refusals, and redraws the panels that changed."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ Acts = dict[str, Callable[[Act], Awaitable[None]]]
 
 
 class ActingPage:
-    """`acts` names what a person can do on the page; anything else that a browser sends is passed over."""
+    """`acts` maps the name of an action to its handler. Unknown actions are ignored."""
 
     def __init__(self, house: HouseView, model: TableModel) -> None:
         self._house = house
         self._table, self._viewer = model.table, model.viewer
         self.view = TableView(house.offer(model.path, model.options), model)
         self._panels: list[Panel] = []
-        self._pressed: list[Any] = []  # what of the layout can be pressed
+        self._pressed: list[Any] = []  # layouts that take clicks
 
     def acts(self) -> Acts:
         return {}
@@ -36,7 +36,7 @@ class ActingPage:
         self._panels.append(Panel(render, name))
 
     def _felt(self) -> None:
-        """The table as its staff sees it: what is laid out and dealt, and nothing to press."""
+        """The table as the staff sees it, without anything to click."""
         with (
             ui.element("div").classes("rail"),
             ui.element("div").classes(self.view.felt.cloth).style(self.view.felt.colours),
@@ -47,7 +47,7 @@ class ActingPage:
             self._add(self.view.said_html)
 
     def _layout(self, *, is_pressed: bool = False) -> None:
-        """The layout with all chips on it. Those who work there have nothing to click on."""
+        """The layout with all chips."""
         if not self.view.felt.has_layout:
             return
         for shape in ("wide-only", "narrow-only"):
@@ -64,11 +64,11 @@ class ActingPage:
         """The table has changed since `before`."""
 
     def _closed(self, before: TableModel) -> None:
-        """The table is gone; `before` is how it was last seen."""
+        """The table has closed; `before` is its last state."""
         self.view.say(closing_words(Closing(), 0, was_seated=False))
 
     async def refresh(self) -> None:
-        """What was said was said of the round as it then stood."""
+        """Redraws the page. A message about an earlier phase is removed."""
         before = self.view.model
         said = self.view.said
         await self._look_again()
@@ -78,7 +78,7 @@ class ActingPage:
         self._redraw()
 
     async def _look_again(self) -> None:
-        """A house that stands still is said, and the page stays as it was. A table that is gone can be looked at."""
+        """Reads the table again. If the house is stopped, says so; a closed table stays visible."""
         before = self.view.model
         if before.is_closed:
             return

@@ -1,6 +1,6 @@
-"""The question a seat has to answer: exactly the engine's choices, as buttons, as cards to mark, as places to lay on.
+"""The viewer's prompt: the engine's choices as buttons, as cards to discard, or as segments for a card.
 
-An amount that is free has a field and a slider with its bounds. Every choice has a key.
+A choice with a free amount has a field and a slider. Every choice has a keyboard shortcut.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from hoyle.web.model.table_model import TableModel
 from hoyle.web.site.html import money, words
 from hoyle.web.table.discard_picker import is_picking, pick_html
 from hoyle.web.table.event_text import say_cards
-from hoyle.web.table.timeout_default import silence
+from hoyle.web.table.timeout_default import timeout_text
 
 KEYS_MAX = 9
 
 
 def prompt_html(model: TableModel, marked: Collection[int] = (), title: Callable[[str], str] = words) -> str:
-    """The viewer's question; nothing where somebody else is asked.
+    """The viewer's prompt, or an empty string when it is another seat's turn.
 
-    `marked` are cards picked by their places in the hand; `title` is how a wager that is asked about is called.
+    `marked` are the positions of the cards chosen for discard; `title` names a wager.
     """
     if not model.is_asked or model.prompt is None:
         return ""
     about, body = _question(model, model.prompt, marked)
     about = title(about) if about.isidentifier() else about
     several = len({stake["spot"] for stake in model.mine()}) > 1
-    where = f"Place {model.prompt['spot']}: " if several else ""
+    where = f"Seat {model.prompt['spot']}: " if several else ""
     return (
         f'<section class="ask" aria-label="Your choice" aria-live="polite" data-position="{escape(model.position)}">'
-        f'<div class="about">{escape(where + about)}</div>{body}{_silence(model, model.prompt)}</section>'
+        f'<div class="about">{escape(where + about)}</div>{body}{_timeout(model, model.prompt)}</section>'
     )
 
 
@@ -50,22 +50,22 @@ def _question(model: TableModel, prompt: Mapping[str, Any], marked: Collection[i
     if is_picking(names):
         return pick_html(model, names, marked)
     if explained:
-        return "Set your tiles as a high and a low hand", _settings(choices, model, explained)
+        return "Set your high hand and low hand", _settings(choices, model, explained)
     if set(names) <= set(SEGMENTS):
         return _laying(about), _segments(choices, model, about)
-    return say_cards(about or "It is your turn"), _buttons(choices, model)
+    return say_cards(about or "Your turn"), _buttons(choices, model)
 
 
-def _silence(model: TableModel, prompt: Mapping[str, Any]) -> str:
-    """What the clock does, or what a dealer would take silence for."""
-    default = escape(silence("", str(prompt["default"]), is_mine=True))
+def _timeout(model: TableModel, prompt: Mapping[str, Any]) -> str:
+    """The time left, and the choice that is made when it runs out."""
+    default = escape(timeout_text("", str(prompt["default"]), is_mine=True))
     if not model.until:
-        return f'<div class="small">No clock runs. Silence would mean: {default}.</div>'
-    return f'<div class="small"><span class="clock" data-until="{model.until}"></span> left; then: {default}.</div>'
+        return f'<div class="small">No time limit. Default: {default}.</div>'
+    return f'<div class="small"><span class="clock" data-until="{model.until}"></span> left. When time runs out: {default}.</div>'
 
 
 def _explained(about: str, names: list[str]) -> dict[str, str]:
-    """A question may say what each choice would make: `first_and_second: 6-6 1-1 over …; …`."""
+    """What each choice would make, if the prompt says so: `first_and_second: 6-6 1-1 over …; …`."""
     parts = [part.partition(": ") for part in about.split("; ")]
     return {name: text for name, colon, text in parts if colon and name in names}
 
@@ -81,7 +81,7 @@ def _buttons(choices: list[Mapping[str, Any]], model: TableModel) -> str:
 
 
 def _press(choice: Mapping[str, Any], at: int, model: TableModel, inside: str = "", kind: str = "") -> str:
-    """One choice as a button that names the question it answers."""
+    """One choice as a button that names the prompt it answers."""
     name, least, most = str(choice["name"]), int(choice["least"]), int(choice["most"])
     key = str(at) if at <= KEYS_MAX else ""
     pressed = f' data-key="{key}"' if key else ""
@@ -98,7 +98,7 @@ def _press(choice: Mapping[str, Any], at: int, model: TableModel, inside: str = 
 
 
 def _settings(choices: list[Mapping[str, Any]], model: TableModel, explained: Mapping[str, str]) -> str:
-    """Every way to set four tiles, drawn as the two hands it makes."""
+    """Every way to set four tiles, as pictures of the two hands."""
     shown = "".join(
         _press(choice, at, model, _pictured(explained.get(choice["name"], "")), "setting")
         for at, choice in enumerate(choices, start=1)
@@ -107,7 +107,7 @@ def _settings(choices: list[Mapping[str, Any]], model: TableModel, explained: Ma
 
 
 def _pictured(explained: str) -> str:
-    """What a choice would make, with its tiles and cards drawn: the high hand over the low one."""
+    """The result of a choice: the high hand above the low hand."""
     if not explained:
         return ""
     lines = []
@@ -124,13 +124,13 @@ def _pictured(explained: str) -> str:
 
 
 def _laying(about: str) -> str:
-    """The question names the card, or its number where it is hidden from others."""
+    """The prompt names the card, or its position where others may not see it."""
     card, _, where = about.partition(" is laid")
-    return f"Where do you lay the {say_cards(card)}{where}?"
+    return f"Where do you place the {say_cards(card)}{where}?"
 
 
 def _segments(choices: list[Mapping[str, Any]], model: TableModel, about: str) -> str:
-    """The card, and the segments it may be laid in with what lies there; front on top, as on the felt."""
+    """The card and the segments with room for it, front on top as on the felt."""
     to = f"{model.asked_spot}.2" if about.endswith(IN_SECOND) else str(model.asked_spot)
     hands = model.hands_at(model.asked_spot)
     card = _card_to_lay(hands.get(to, []), about)

@@ -1,4 +1,4 @@
-"""What a person at a table can do beside wagering: sit, buy chips, change wagers, hold the bank, tip, leave."""
+"""The seat panel: sit down, buy chips, change bets, take the bank, tip, leave."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hoyle.web.model.table_model import TableModel
 from hoyle.web.model.table_offer import Offer
 from hoyle.web.site.html import button, choice, dollars, money
 
-BUY_IN_WAGERS = 40  # a stack of so many least wagers is offered
+BUY_IN_BETS = 40  # the suggested buy-in, in minimum bets
 
 
 def seat_html(model: TableModel, offer: Offer, wallet: int, *, is_demo: bool = False) -> str:
@@ -22,13 +22,13 @@ def _sit(model: TableModel, wallet: int, is_demo: bool) -> str:
     taken = {seat.spot for seat in model.seats}
     free = [spot for spot in model.spots() if spot not in taken]
     if not free:
-        return "<h2>All places are taken</h2><p>You can watch until one is free.</p>"
-    offered = min(wallet, int(model.limits["least"]) * BUY_IN_WAGERS)
-    places = choice("spot", [("", "the next free"), *((str(spot), str(spot)) for spot in free)], "", "Place")
+        return "<h2>Table full</h2><p>You can watch until a seat opens.</p>"
+    offered = min(wallet, int(model.limits["least"]) * BUY_IN_BETS)
+    places = choice("spot", [("", "next free"), *((str(spot), str(spot)) for spot in free)], "", "Seat")
     return (
         f'<h2>Take a seat</h2><div class="row" data-form>{button("Sit down", "sit", kind="main")}'
-        f"{_amount('Buy in', 'cents', offered)}{places}</div>"
-        f'<p class="soft small">You have {escape(money(wallet))} {"of play money" if is_demo else "in your wallet"}.</p>'
+        f"{_amount('Buy-in', 'cents', offered)}{places}</div>"
+        f'<p class="soft small">Balance: {escape(money(wallet))}{" play money" if is_demo else ""}</p>'
     )
 
 
@@ -41,28 +41,26 @@ def _seated(model: TableModel, offer: Offer, wallet: int) -> str:
     kept = _kept(model.seat.until)
     if not offer.wagers:
         mine = model.put_in.get(model.seat.spot, 0) if model.is_running else 0
-        said = f"You have {money(mine)} in the pot." if mine else "You play with the chips before you."
+        said = f"You have {money(mine)} in the pot." if mine else "Your chips are in play."
         return f'<h2>Your seat</h2><p class="soft">{escape(said)}</p>{kept}{_more(model, offer, wallet)}'
     stakes = "".join(_stake(model, offer, stake) for stake in model.mine())
-    listed = (
-        f'<ul class="lines">{stakes}</ul>' if stakes else '<p class="soft">You have no wager on the felt.</p>'
-    )
-    return f"<h2>Your wagers</h2>{listed}{kept}{_more(model, offer, wallet)}"
+    listed = f'<ul class="lines">{stakes}</ul>' if stakes else '<p class="soft">No bets yet.</p>'
+    return f"<h2>Your bets</h2>{listed}{kept}{_more(model, offer, wallet)}"
 
 
 def _kept(until: int) -> str:
-    """Whoever looks on without playing is told until when."""
+    """How long an idle seat is kept."""
     if not until:
         return ""
     return (
-        f'<p class="soft small">Your seat is kept for <span class="clock" data-until="{until}"></span> if you neither play '
-        f"nor say anything. Then your chips go to your wallet; you can sit down again.</p>"
+        f'<p class="soft small">If you do not play, your seat is kept for <span class="clock" data-until="{until}"></span>. '
+        f"After that your chips go back to your wallet.</p>"
     )
 
 
 def _stake(model: TableModel, offer: Offer, stake: Mapping[str, Any]) -> str:
     label = offer.label(str(stake["wager"]), str(stake["on"]), str(stake["part_of"]))
-    where = f" at place {stake['spot']}" if model.seat and stake["spot"] != model.seat.spot else ""
+    where = f", seat {stake['spot']}" if model.seat and stake["spot"] != model.seat.spot else ""
     called = f" ({stake['working']})" if stake["working"] else ""
     key = {"stake": stake["id"]}
     acts = ""
@@ -83,61 +81,63 @@ def _stake(model: TableModel, offer: Offer, stake: Mapping[str, Any]) -> str:
 
 def _more(model: TableModel, offer: Offer, wallet: int) -> str:
     parts = [
-        f'<div class="row" data-form>{button("Add chips", "chips")}{_amount("", "cents", min(wallet, int(model.limits["least"]) * BUY_IN_WAGERS))}</div>',
+        f'<div class="row" data-form>{button("Add chips", "chips")}{_amount("", "cents", min(wallet, int(model.limits["least"]) * BUY_IN_BETS))}</div>',
         f'<div class="row" data-form>{button("Cash out", "cash_out")}{_amount("", "cents", int(model.limits["least"]))}</div>',
-        f'<div class="row" data-form>{button("Tip the dealers", "tip")}{_amount("", "cents", int(model.limits["chip"]))}</div>',
+        f'<div class="row" data-form>{button("Tip", "tip")}{_amount("", "cents", int(model.limits["chip"]))}</div>',
     ]
     if offer.most("players_per_position_max") > 1:
-        parts.append(button("Let others wager on my place", "welcome"))
+        parts.append(button("Let others bet on my seat", "welcome"))
     parts += _words(model, offer)
-    parts.append(button("Leave the table", "leave"))
+    parts.append(button("Leave table", "leave"))
     body = "".join(f'<div style="margin:.4rem 0">{part}</div>' for part in parts)
-    return f"{_bank(model, offer)}<details><summary>Chips, tips, leaving</summary>{body}</details>"
+    return f"{_bank(model, offer)}<details><summary>Buy chips, cash out, tip, leave</summary>{body}</details>"
 
 
 def _words(model: TableModel, offer: Offer) -> list[str]:
-    """What a seat may say between rounds; the game has the last word."""
+    """What a seat may choose between rounds; the game checks it again."""
     if "shooter" in model.carry:
         return [button("Pass the dice", "instruct", word="pass_dice")]
     if not offer.terms.plays_for_pot:
         return []
     if model.viewer in model.carry.get("out", ()):
-        back = [button("Sit in again", "instruct", word="sit_in")]
-        return [*back, button("Sit in and post", "instruct", word="post")] if offer.has_blinds else back
-    post = [button("Post to be dealt in now", "instruct", word="post")] if offer.has_blinds else []
-    return [button("Sit out the next hands", "instruct", word="sit_out"), *post, *_two_hands(model, offer)]
+        back = [button("I'm back", "instruct", word="sit_in")]
+        return (
+            [*back, button("I'm back, post the blind", "instruct", word="post")] if offer.has_blinds else back
+        )
+    post = [button("Post blind", "instruct", word="post")] if offer.has_blinds else []
+    return [button("Sit out", "instruct", word="sit_out"), *post, *_two_hands(model, offer)]
 
 
 def _two_hands(model: TableModel, offer: Offer) -> list[str]:
-    """Where a few players may each play two hands, as soon as all of them want to."""
+    """Two players may each play two hands if both agree."""
     rules = offer.terms.file.chinese
     if rules is None or len(model.seats) != rules.players.two_hands_with:
         return []
     if model.viewer in model.carry.get("two_hands", ()):
         return [button("Play one hand", "instruct", word="one_hand")]
-    return [button("Play two hands if the other does", "instruct", word="two_hands")]
+    return [button("Offer to play two hands", "instruct", word="two_hands")]
 
 
 def _bank(model: TableModel, offer: Offer) -> str:
-    """Where players may bank: put up money for the others' wagers, alone or with the house."""
+    """The player bank: cover the other players' bets, alone or together with the house."""
     if not offer.is_banked_by_players:
         return ""
     if model.bank == model.viewer:
-        held = f"You hold the bank and cover {money(model.bank_cents)}."
-        gives = button("Give up the bank", "give_up_bank") if model.is_open else ""
+        held = f"You are the bank and cover {money(model.bank_cents)}."
+        gives = button("Pass the bank", "give_up_bank") if model.is_open else ""
         return f'<div class="bank"><p>{escape(held)}</p>{gives}</div>'
     if not model.is_open:
         return ""
     has = model.seat.cents if model.seat else 0
-    fields = _amount("Put up", "cents", has * 3 // 4 // 100 * 100)
+    fields = _amount("Cover", "cents", has * 3 // 4 // 100 * 100)
     if offer.dealer_wagers:
         fields += (
-            '<label>Dealer wagers $<input name="against" inputmode="decimal" size="6" placeholder="as by the book" '
-            'aria-label="What the dealer wagers against the bank, in dollars; empty: as by the book, 0: nothing"></label>'
+            '<label>Dealer bets $<input name="against" inputmode="decimal" size="6" placeholder="standard" '
+            'aria-label="Dealer bet against the bank in dollars. Empty: the standard bet. 0: none."></label>'
         )
     if offer.may_share_bank:
         fields += (
-            '<label><input type="checkbox" name="shared" value="yes"> Co-bank: the house bears half</label>'
+            '<label><input type="checkbox" name="shared" value="yes"> Co-bank: the house covers half</label>'
         )
     return (
         f'<details class="bank"{" open" if offer.needs_company else ""}><summary>{escape(_offered(model))}</summary>'
@@ -147,5 +147,5 @@ def _bank(model: TableModel, offer: Offer) -> str:
 
 def _offered(model: TableModel) -> str:
     if model.bank != HOUSE:
-        return f"The bank: {model.show_name(model.bank)} holds it"
-    return "The bank is offered to you" if model.bank_next == model.viewer else "The bank"
+        return f"Bank: {model.show_name(model.bank)}"
+    return "You may take the bank" if model.bank_next == model.viewer else "Bank"

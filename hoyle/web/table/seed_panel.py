@@ -1,4 +1,4 @@
-"""Where the house commits to a seed before each round: its hash, words of one's own beside it, and the last round's seed."""
+"""Provably fair play: the hash of this round's seed, the players' own words, and the seed of the last round."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from hoyle.house.tables.desk import WORDS_MAX
+from hoyle.house import WORDS_MAX
 from hoyle.web.model.table_model import TableModel
 from hoyle.web.site.html import button
 
 
 def seed_html(model: TableModel) -> str:
-    """Empty where the table does not commit to seeds."""
+    """Empty where the house does not commit to seeds."""
     if model.fair is None:
         return ""
     return (
-        f"<h2>The seed</h2><p class=small>Every draw of round {model.number} follows from a seed that is chosen already. "
-        f"Its SHA-256 is {_code(str(model.fair['commitment']))}. The seed itself is shown when the round is over.</p>"
+        f"<h2>Provably fair</h2><p class=small>All cards and numbers of round {model.number} come from a seed chosen before the round. "
+        f"SHA-256 of the seed: {_code(str(model.fair['commitment']))}. The seed is published after the round.</p>"
         f"{_words(model.fair['words'])}{_form(model)}{_last(model.last_fair)}"
     )
 
@@ -28,16 +28,16 @@ def _code(text: str) -> str:
 
 def _words(words: Mapping[str, str]) -> str:
     said = "".join(f"<li>{escape(seat)}: {escape(text)}</li>" for seat, text in sorted(words.items()))
-    return f"<p class=small>Words that go into the draws:</p><ul class=small>{said}</ul>" if said else ""
+    return (
+        f"<p class=small>Players' words mixed into the draws:</p><ul class=small>{said}</ul>" if said else ""
+    )
 
 
 def _form(model: TableModel) -> str:
-    """Until the wagers close."""
+    """While betting is open."""
     if not (model.is_open and model.is_seated):
         return ""
-    field = (
-        f'<input name="text" maxlength="{WORDS_MAX}" size="12" aria-label="Words of your own for the draws">'
-    )
+    field = f'<input name="text" maxlength="{WORDS_MAX}" size="12" aria-label="Your own words for the draws">'
     return f'<div class="row" data-form>{button("Add my words", "add_words")}{field}</div>'
 
 
@@ -45,9 +45,9 @@ def _last(last: Mapping[str, Any] | None) -> str:
     if last is None:
         return ""
     if "seed" not in last:
-        return f"<p class=small>The seed of round {escape(last['round'])} is for auditors: hands that were not shown follow from it.</p>"
+        return f"<p class=small>The seed of round {escape(last['round'])} is for auditors only, because it reveals hands that were not shown.</p>"
     return (
-        f"<p class=small>The seed of round {escape(last['round'])} was {_code(last['seed'])}. "
-        "Its record, which hoyle verify checks, is that of the API: "
+        f"<p class=small>Seed of round {escape(last['round'])}: {_code(last['seed'])}. "
+        "To check it, run hoyle verify on the record from the API: "
         f"{_code('/api/v1/rounds/' + last['round'] + '/record')}.</p>"
     )

@@ -1,4 +1,4 @@
-"""What was decided: each settlement line in words and money, and the clause it opens."""
+"""Results: each settlement line in words and money, with a link to its clause."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ PARTS = {
     "pot": "posts",
     "award": "showdown",
     "taking": "collection",
-}  # kinds of lines, and where the rules have them
-# What is no odds: how it is said of a stake.
-ENDS = {"lose": "{} lost", "push": "{} comes back", "returned": "{} comes back"}
+}  # kinds of lines, and their part of the rules page
+# Results without odds.
+ENDS = {"lose": "{} lost", "push": "{} returned", "returned": "{} returned"}
 
 
 def lines_html(
@@ -27,14 +27,14 @@ def lines_html(
     """The viewer's own lines first, then the others'."""
     ordered = sorted(lines, key=lambda line: line["seat"] != viewer)
     if not ordered:
-        return '<p class="soft">Nothing has been decided yet.</p>'
+        return '<p class="soft">No results yet.</p>'
     return f'<ul class="lines">{"".join(_line(line, offer, viewer, show_name) for line in ordered)}</ul>'
 
 
 def total_html(lines: Iterable[Line], viewer: str) -> str:
-    """What a round was worth to the viewer, in words; nothing where they had no part in it."""
+    """The viewer's result of the round; empty if they did not play."""
     mine = [line["net"] - line["fee"] for line in lines if line["seat"] == viewer]
-    return f'<p class="said">This round {own_net(sum(mine))}.</p>' if mine else ""
+    return f'<p class="said">{own_net(sum(mine))}</p>' if mine else ""
 
 
 def _line(line: Line, offer: Offer, viewer: str, show_name: Callable[[str], str]) -> str:
@@ -44,22 +44,22 @@ def _line(line: Line, offer: Offer, viewer: str, show_name: Callable[[str], str]
         f"<li><details><summary><span>{escape(whose + _label(line, offer))}</span>{_worth(line)}</summary>"
         f"<div class=small>{_how(line)}Clause "
         f'<a class="cite" href="{escape(_rules(line, offer))}" target="_blank">{escape(str(line["cite"]))}{escape(table)}</a>, '
-        f"{lines_of(line['lines'])} of the document.</div></details></li>"
+        f"{lines_of(line['lines'])} of the rules.</div></details></li>"
     )
 
 
 def _whose(line: Line, show_name: Callable[[str], str]) -> str:
-    """A seat's line, or that of an account of the house: its collection, a jackpot."""
+    """The player, the house or a jackpot."""
     if line["kind"] != "taking":
         return show_name(line["seat"])
-    return "the house" if line["seat"] == COLLECTION else "a jackpot"
+    return "House" if line["seat"] == COLLECTION else "Jackpot"
 
 
 def _label(line: Line, offer: Offer) -> str:
     if line["kind"] not in PARTS:
         return f"{offer.label(line['wager'], line['on'], line['part_of'])}: {say_outcome(line['outcome'])}"
     if line["kind"] == "pot":
-        put_in = "points" if offer.terms.file.chinese is not None else "put into the pot"
+        put_in = "points" if offer.terms.file.chinese is not None else "bet into the pot"
         return put_in if line["outcome"] == "put_in" else words(line["outcome"])
     if line["kind"] == "taking":
         return words(line["wager"])
@@ -67,11 +67,11 @@ def _label(line: Line, offer: Offer) -> str:
 
 
 def _worth(line: Line) -> str:
-    """What the house takes of a pot is no win of anybody's."""
+    """The rake is no win."""
     if line["kind"] == "taking":
         return f'<span class="pushed">takes {escape(money(line["net"]))}</span>'
     if line["outcome"] == "returned":
-        return f'<span class="pushed">{escape(money(line["net"]))} back</span>'
+        return f'<span class="pushed">{escape(money(line["net"]))} returned</span>'
     return net(line["net"] - line["fee"])
 
 
@@ -85,7 +85,7 @@ def _how(line: Line) -> str:
 
 
 def _paid(line: Line) -> str:
-    """What became of a stake; a surplus has none, only its fee."""
+    """How the stake was settled; a surplus has only a fee."""
     stake = money(line["stake"])
     if line["pays"] in ENDS:
         return ENDS[line["pays"]].format(stake)
@@ -93,6 +93,6 @@ def _paid(line: Line) -> str:
 
 
 def _rules(line: Line, offer: Offer) -> str:
-    """The place on the rules page: the wager's own, or that of the pot's part."""
+    """The link to the wager or the part of the game on the rules page."""
     path, part = f"/rules/{offer.terms.path}", PARTS.get(str(line["kind"]))
     return f"{path}#room-{part}" if part else f"{path}#wager-{line['wager']}"

@@ -1,4 +1,4 @@
-"""What it means when a seat says nothing until its time is over, in a sentence that begins with whose it is."""
+"""The default choice when a player's time runs out, in words."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from hoyle.web.model.round_progress import ACTS
 from hoyle.web.site.html import words
 
 
-def silence(who: str, default: str, *, is_mine: bool) -> str:
+def timeout_text(who: str, default: str, *, is_mine: bool) -> str:
     """
-    >>> silence("Ada", "back", is_mine=False), silence("Ada", "fold", is_mine=False), silence("ann", "check", is_mine=True)
-    ("Ada's card goes to the back", 'Ada folds', 'you check')
+    >>> timeout_text("Ada", "back", is_mine=False), timeout_text("Ada", "fold", is_mine=False), timeout_text("ann",
+    "check", is_mine=True) ("Ada's card goes to the back", 'Ada folds', 'you check')
     """
     if default in SEGMENTS:
         whose = "your" if is_mine else f"{who}'s"

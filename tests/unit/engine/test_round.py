@@ -69,7 +69,8 @@ def played(tiny: Any) -> Round:
 
 def state(played: Round) -> Any:
     return (
-        list(played.answers), list(played.events), list(played.lines), played.prompt, played.is_over, dict(played.dealt),
+        list(played.answers), list(played.events), list(played.lines), played.prompt, played.is_over,
+        dict(played.dealt),
         {name: dict(shoe.left) for name, shoe in played.shoes.items()}, dict(played.felt.stakes), played.felt.next_id,
         list(played.felt.held), set(played.felt.dead),
     )  # fmt: skip

@@ -1,4 +1,5 @@
-"""Strategy cards of blackjack, what easier ways cost, what a card that is gone changes, and shoes that are not whole."""
+"""Strategy cards of blackjack, what easier ways cost, what a card that is gone changes, and shoes that are not
+whole."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,4 +1,5 @@
-"""Parts of a shoe, by cards and by ranks: against deals that are counted one by one, and what suits have to do with it."""
+"""Parts of a shoe, by cards and by ranks: against deals that are counted one by one, and what suits have to do with
+it."""
 
 import json
 from collections import Counter

@@ -1,6 +1,5 @@
 """Games of other packages: used like Hoyle's own, or refused with file, line and the way out."""
 
-import sys
 from pathlib import Path
 
 import pytest
@@ -10,58 +9,6 @@ from hoyle.contract.suite import check_contract
 from hoyle.errors import BookError
 from hoyle.games import catalog
 from hoyle.games.catalog import add_game_package, find_game, game_packages, modules, open_terms
-
-MODULE = '''"""Heads or tails."""
-
-from hoyle.engine import EVERYONE, Call, draw
-
-SETTINGS = {}
-RULES = {}
-
-
-def outcomes(file):
-    return {"heads": ("win", "lose")}
-
-
-def equipment(terms):
-    return {"coin": ("heads", "tails")}
-
-
-def play(felt):
-    (side,) = yield from draw("coin", 1, "table", EVERYONE)
-    for stake in felt.stakes.values():
-        yield Call(stake, "win" if side == "heads" else "lose")
-    return felt.carry
-'''
-FILE = """game: coin
-title: Coin
-document: rules
-section: Coin
-lines: [1, 9]
-about: A coin is tossed.
-wagers:
-  heads: {title: Heads, about: Wins on heads., pays: {rows: {win: 19 to 20}, unlisted: {lose: lose}, lines: [2, 2]}}
-rounding: {to_cents: 1, direction: down}
-procedures: {}
-irregularities: {}
-"""
-
-
-@pytest.fixture
-def package(mine: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A package of one game and, in book `mine`, its rules. Neither is in use yet."""
-    (mine / "mine" / "coin.yaml").write_text(FILE, encoding="utf-8")
-    folder = mine.parent / "packages" / "tossed"
-    folder.mkdir(parents=True)
-    (folder / "__init__.py").write_text("", encoding="utf-8")
-    (folder / "coin.py").write_text(MODULE, encoding="utf-8")
-    monkeypatch.syspath_prepend(str(folder.parent))
-    monkeypatch.setenv(plugins.RULEBOOKS, str(mine))
-    known = set(sys.modules)
-    yield folder
-    for name in set(sys.modules) - known:
-        if name.startswith("tossed"):
-            del sys.modules[name]
 
 
 def test_a_game_of_another_package_is_a_game(package: Path) -> None:
@@ -126,7 +73,9 @@ def test_without_its_package_a_file_says_what_is_missing(package: Path) -> None:
     ],
 )
 def test_a_module_that_is_not_a_game_is_refused(was: str, now: str, told: str, package: Path) -> None:
-    (package / "coin.py").write_text(MODULE.replace(was, now), encoding="utf-8")
+    (package / "coin.py").write_text(
+        (package / "coin.py").read_text(encoding="utf-8").replace(was, now), encoding="utf-8"
+    )
     add_game_package("tossed")
     with pytest.raises(BookError, match=told):
         open_terms("mine/coin")
@@ -156,7 +105,7 @@ def test_packages_that_cannot_be_used_are_refused(package: Path) -> None:
 
 
 def test_a_game_of_a_name_in_use_is_refused(package: Path) -> None:
-    (package / "roulette.py").write_text(MODULE, encoding="utf-8")
+    (package / "roulette.py").write_text((package / "coin.py").read_text(encoding="utf-8"), encoding="utf-8")
     told = refused("tossed")
     assert told.startswith(
         f'{package / "roulette.py"}:1: there is a game module "roulette" in hoyle.games.wheel.roulette'

@@ -11,6 +11,7 @@ from hoyle.errors import HouseStopped
 from hoyle.house import Command, House, Place, Sit, Start
 from hoyle.house.core import idempotency_keys
 from hoyle.ledger import Batch, Store
+from tests.house_queue import queue_of
 
 WAGER = Place((("straight", 500, "17"),))
 SECONDS = 120  # far more than it takes; a test that waits as long has failed
@@ -36,7 +37,7 @@ async def in_a_crowd(house: House, act: Callable[[], Any]) -> Any:
 
     async def crowd() -> None:
         while not over:
-            await house.asking.change(lambda: house.deposit("ann", 100, "cage"))
+            await queue_of(house).change(lambda: house.deposit("ann", 100, "cage"))
 
     asking = [asyncio.create_task(crowd()) for _ in range(30)]
     await asyncio.sleep(0.05)
@@ -49,7 +50,7 @@ async def in_a_crowd(house: House, act: Callable[[], Any]) -> Any:
 
 def test_whoever_looks_does_not_wait_for_those_who_ask_later(house: House) -> None:
     async def look() -> dict[str, Any]:
-        return await in_a_crowd(house, lambda: house.look("t1", "ann"))
+        return await in_a_crowd(house, lambda: queue_of(house).look("t1", "ann"))
 
     assert asyncio.run(look())["position"] == "1"
 
@@ -57,9 +58,9 @@ def test_whoever_looks_does_not_wait_for_those_who_ask_later(house: House) -> No
 def test_the_store_has_what_was_asked_before_however_many_go_on_asking(house: House) -> None:
     async def settle() -> int:
         async def asked() -> int:
-            waiting = asyncio.ensure_future(house.ask(Command("t1", "ann", WAGER, key="k")))
+            waiting = asyncio.ensure_future(queue_of(house).ask(Command("t1", "ann", WAGER, key="k")))
             await asyncio.sleep(0)
-            await house.asking.settled()
+            await queue_of(house).settled()
             kept = int(house.store.one("SELECT count(*) FROM keys WHERE key = 'k'"))
             await waiting
             return kept
@@ -93,8 +94,8 @@ def test_whoever_can_be_answered_does_not_wait_for_those_who_are_being_judged(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("hoyle.house.core.command_queue.SLICE_SECONDS", SECONDS)
-    house.asking.pen.close()
-    house.asking.pen = pen = HeldPen(house.store)
+    queue_of(house).pen.close()
+    queue_of(house).pen = pen = HeldPen(house.store)
     order: list[str] = []
 
     def act(name: str) -> Callable[[], None]:
@@ -107,10 +108,10 @@ def test_whoever_can_be_answered_does_not_wait_for_those_who_are_being_judged(
         return judge
 
     async def ask() -> None:
-        first = house.asking.begin(Command("t1", "ann", WAGER, key="k"))
+        first = queue_of(house).begin(Command("t1", "ann", WAGER, key="k"))
         first.add_done_callback(lambda _: order.append("first answered"))
         await asyncio.sleep(0.05)
-        others = [house.asking._add(act(name), None, reads_store=False) for name in ("second", "third")]
+        others = [queue_of(house)._add(act(name), None, reads_store=False) for name in ("second", "third")]
         await within(asyncio.gather(first, *others))
 
     asyncio.run(ask())
@@ -119,17 +120,17 @@ def test_whoever_can_be_answered_does_not_wait_for_those_who_are_being_judged(
 
 def test_looking_at_a_house_where_nothing_happens_waits_for_nothing(house: House) -> None:
     async def look() -> None:
-        await within(house.asking.settled())
-        assert (await within(house.look("t1")))["sequence"] == 2
-        assert house.asking._task is None
+        await within(queue_of(house).settled())
+        assert (await within(queue_of(house).look("t1")))["sequence"] == 2
+        assert queue_of(house)._task is None
 
     asyncio.run(look())
 
 
 FAULTS = {
     "the driver's": ("write", lambda house: house.store),
-    "a snapshot's": ("seal", lambda house: house),
-    "after the commit": ("written", lambda house: house),
+    "a snapshot's": ("seal", lambda house: house.tables),
+    "after the commit": ("_landed", lambda house: house.journal),
 }
 
 
@@ -157,7 +158,7 @@ def test_a_fault_on_the_way_to_the_store_is_everybodys_answer(
 
             broken.setattr(owner(house), name, fail)
             answers = await within(
-                asyncio.gather(*(house.ask(each) for each in commands), return_exceptions=True)
+                asyncio.gather(*(queue_of(house).ask(each) for each in commands), return_exceptions=True)
             )
             assert [type(each).__name__ for each in answers] == [
                 "HouseStopped",
@@ -165,11 +166,11 @@ def test_a_fault_on_the_way_to_the_store_is_everybodys_answer(
                 "WagerRefused",
             ]
             assert "ZeroDivisionError: by nothing" in str(answers[0])
-            assert "ask again with the same key" in str(answers[0])
+            assert "retry with the same key" in str(answers[0])
             assert "ZeroDivisionError" in house.stopped
-            with pytest.raises(HouseStopped, match="stands still"):
+            with pytest.raises(HouseStopped, match="has stopped"):
                 house.state_of("t1")
-        again = [await within(house.ask(each)) for each in commands[:2]]
+        again = [await within(queue_of(house).ask(each)) for each in commands[:2]]
         happened = fault == "after the commit"
         assert [each.is_repeat for each in again] == [happened, happened]
         assert len(house.store.rows("SELECT 1 FROM results")) == 1
@@ -183,13 +184,13 @@ def test_what_cannot_be_told_cuts_the_listener_and_not_the_house(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def ask() -> None:
-        listener = house.subscribe("t1", "ann")
+        listener = queue_of(house).subscribe("t1", "ann")
 
         def fail(_: Any) -> None:
             raise ZeroDivisionError
 
         monkeypatch.setattr(listener, "tell", fail)
-        outcome = await within(house.ask(Command("t1", "ann", WAGER, key="k")))
+        outcome = await within(queue_of(house).ask(Command("t1", "ann", WAGER, key="k")))
         assert outcome.sequence == house.store.one("SELECT max(sequence) FROM events")
         assert listener.is_over
         assert not house.stopped
@@ -199,10 +200,10 @@ def test_what_cannot_be_told_cuts_the_listener_and_not_the_house(
 
 def test_whoever_still_waits_when_the_house_closes_is_told(house: House) -> None:
     async def ask() -> BaseException | None:
-        waiting = asyncio.ensure_future(house.ask(Command("t1", "ann", WAGER, key="k")))
+        waiting = asyncio.ensure_future(queue_of(house).ask(Command("t1", "ann", WAGER, key="k")))
         await asyncio.sleep(0)
-        assert house.asking._task is not None
-        house.asking._task.cancel()
+        assert queue_of(house)._task is not None
+        queue_of(house)._task.cancel()
         return (await within(asyncio.gather(waiting, return_exceptions=True)))[0]  # type: ignore[no-any-return]
 
     told = asyncio.run(ask())
@@ -213,11 +214,11 @@ def test_whoever_still_waits_when_the_house_closes_is_told(house: House) -> None
 def test_a_table_that_is_closed_is_not_remembered(house: House) -> None:
     from hoyle.house import CloseTable
 
-    house.subscribe("t1", "ann")
+    queue_of(house).subscribe("t1", "ann")
     house.do(Command("t1", "flo", CloseTable("done"), role="floor"))
     house.commit()
-    assert "t1" not in house.recent
-    assert "t1" not in house.asking._listeners
+    assert "t1" not in house._recent
+    assert "t1" not in queue_of(house)._subscriptions._by_table
 
 
 def test_keys_that_are_no_longer_in_memory_are_looked_up_together(
@@ -240,10 +241,10 @@ def test_keys_that_are_no_longer_in_memory_are_looked_up_together(
         return rows(sql, **given)
 
     async def ask() -> list[Any]:
-        await within(asyncio.gather(*map(house.ask, old)))
+        await within(asyncio.gather(*map(queue_of(house).ask, old)))
         monkeypatch.setattr(house.store, "keys_among", counted)
         monkeypatch.setattr(house.store, "rows", one_by_one)
-        return await within(asyncio.gather(*map(house.ask, old + new)))  # type: ignore[no-any-return]
+        return await within(asyncio.gather(*map(queue_of(house).ask, old + new)))  # type: ignore[no-any-return]
 
     outcomes = asyncio.run(ask())
     assert [each.is_repeat for each in outcomes] == [True] * 20 + [False] * 30

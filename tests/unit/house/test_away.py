@@ -186,7 +186,7 @@ def test_a_table_that_is_made_again_after_a_fault_keeps_the_time(
     clock.go_on(seconds=100)
     play(house, table, clock)
     before = dict(house.desk(table).heard)
-    house.rebuild(house.desk(table), ValueError("a fault"))
+    house.tables.rebuild(house.desk(table), ValueError("a fault"))
     assert house.desk(table).heard == before
 
 

@@ -15,6 +15,7 @@ from hoyle.house import House
 from hoyle.house.core.background_process import beside
 from hoyle.house.reports import audit_run
 from hoyle.ledger import Store
+from tests.house_queue import queue_of
 
 SOON = 240.0  # seconds, of the 600 that it would sleep: what gives way begins late on a busy machine
 
@@ -75,8 +76,8 @@ def test_an_audit_finds_what_is_wrong_and_says_so_in_the_log(tmp_path: Path) -> 
     house.add_player("ann", 100_00)
 
     async def look() -> audit_run.Found:
-        found = await audit_run.audited(house)
-        audit_run.note(house, found, "Ada")
+        found = await audit_run.audited(queue_of(house))
+        audit_run.note(house.journal, found, "Ada")
         house.commit()
         return found
 

@@ -218,5 +218,5 @@ def test_a_table_that_is_made_again_after_a_fault_keeps_its_least_time(house: Ho
     for words in (Place((("straight", 500, "17"),)), Start()):
         house.do(Command(table, "ann", words))
     began = house.desk(table).began_at
-    house.rebuild(house.desk(table), ValueError("a fault"))
+    house.tables.rebuild(house.desk(table), ValueError("a fault"))
     assert house.desk(table).began_at == began

@@ -14,6 +14,7 @@ from hoyle.house import Choose, Command, House, Leave, Place, Sit, Start
 from hoyle.house.players.house_bots import Companions, is_company
 from hoyle.house.recovery.replay_audit import replays
 from hoyle.ledger.auditing.store_audit import audit
+from tests.house_queue import queue_of
 
 
 def play(tmp_path: Path, path: str, wagers: Any, count: int, rounds: int) -> House:
@@ -24,15 +25,15 @@ def play(tmp_path: Path, path: str, wagers: Any, count: int, rounds: int) -> Hou
         house.add_player("ann", 5_000_00)
         table = house.open_table(path)
         house.commit()
-        company = Companions(house, random.Random(3).randrange)
-        await house.ask(Command(table, "ann", Sit(500_00)))
+        company = Companions(queue_of(house), random.Random(3).randrange)
+        await queue_of(house).ask(Command(table, "ann", Sit(500_00)))
         assert len(await company.invite(table, count)) == count
         desk = house.desk(table)
         for _ in range(rounds):
             if wagers:
-                await house.ask(Command(table, "ann", Place(wagers)))
+                await queue_of(house).ask(Command(table, "ann", Place(wagers)))
             await company.step(desk)
-            await house.ask(Command(table, "ann", Start()))
+            await queue_of(house).ask(Command(table, "ann", Start()))
             for _ in range(400):
                 if desk.round is None:
                     break
@@ -41,11 +42,13 @@ def play(tmp_path: Path, path: str, wagers: Any, count: int, rounds: int) -> Hou
                     choice = next(
                         (c for c in prompt.choices if c.name in ("check", "call", "play")), prompt.choices[0]
                     )
-                    await house.ask(Command(table, "ann", Choose(choice.name, choice.least), desk.position))
+                    await queue_of(house).ask(
+                        Command(table, "ann", Choose(choice.name, choice.least), desk.position)
+                    )
                 else:
                     await company.step(desk)
             assert desk.round is None
-        await house.ask(Command(table, "ann", Leave()))
+        await queue_of(house).ask(Command(table, "ann", Leave()))
         for _ in range(count):
             await company.step(desk)
         assert not desk.table.seats
@@ -72,7 +75,7 @@ def test_nobody_comes_to_a_full_table(tmp_path: Path) -> None:
     async def session() -> None:
         house = House.open(f"sqlite:///{tmp_path}/house.db", Chance(5))
         table = house.open_table("ny/texas_holdem", seats=3)
-        company = Companions(house)
+        company = Companions(queue_of(house))
         assert len(await company.invite(table, 9)) == 3
         assert all(is_company(table, name) for name in house.desk(table).table.seats)
         with pytest.raises(CommandRefused, match="no free place"):

@@ -74,11 +74,11 @@ def write_anew(file: Path, change: str) -> None:
 
 def test_what_was_written_anew_is_found_by_a_kept_head_alone(data: Path, tmp_path: Path) -> None:
     kept = tmp_path / "heads.txt"
-    run("head", "--data", str(data), "--to", str(kept))
+    run("head", "--data", str(data), "--out", str(kept))
     write_anew(data / "house.db", "UPDATE log SET text = text || ' and nothing else' WHERE serial = 1")
     assert "wrong:" not in run("audit", "--data", str(data)), "its own chain holds"
     play(data)
-    run("head", "--data", str(data), "--to", str(kept))
+    run("head", "--data", str(data), "--out", str(kept))
     told = run("audit", "--data", str(data), "--head", str(kept), code=1)
     assert told.count("wrong:") == 1, "the head that was kept since is on the chain"
     assert "was written anew" in told
@@ -97,7 +97,7 @@ def test_a_store_that_was_cut_short_is_found(data: Path, tmp_path: Path) -> None
 def test_a_sound_house_goes_on_from_every_head(data: Path, tmp_path: Path) -> None:
     kept = tmp_path / "heads.txt"
     for _ in range(2):
-        run("head", "--data", str(data), "--to", str(kept))
+        run("head", "--data", str(data), "--out", str(kept))
         play(data, 1)
     told = run("audit", "--data", str(data), "--head", str(kept), "--head", f"0:{GENESIS}")
     assert "the chain runs through the heads that were kept" in told
@@ -136,4 +136,4 @@ def test_what_is_no_head_is_said(
     Path("empty.txt").write_text("\n")
     Path("bad.txt").write_text(f"0:{GENESIS} 2030-01-01\n\nyesterday\n")
     assert said in run("audit", "--data", str(data), "--head", given, code=2)
-    assert "cannot be written to" in run("head", "--data", str(data), "--to", str(tmp_path), code=2)
+    assert "cannot be written" in run("head", "--data", str(data), "--out", str(tmp_path), code=2)

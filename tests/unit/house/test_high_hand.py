@@ -220,7 +220,7 @@ def test_tables_are_told_also_in_the_middle_of_a_hand(
 ) -> None:
     first, second = two_tables
     deal(house, first, QUADS)
-    house.chance = deal.of(FULL)
+    house.tables.chance = deal.of(FULL)
     house.do(Command(second, "cat", Start()))
     house.commit()
     before = house.desk(second).sequence
@@ -238,7 +238,7 @@ def test_a_hand_that_ends_after_the_period_counts_for_the_next(
 ) -> None:
     first, second = two_tables
     deal(house, first, QUADS)
-    house.chance = deal.of(FULL)
+    house.tables.chance = deal.of(FULL)
     house.do(Command(second, "cat", Start()))
     pay(house, first)
     deal.to_the_end(house, second)
@@ -328,7 +328,7 @@ def test_the_audit_finds_a_hand_that_nobody_showed(
     first, _ = two_tables
     deal(house, first, QUADS)
     text = f"{POOL}: round {first}.1, line 1, royal_flush of strength {10**9}, Ah, under 5324.42(r)(6)"
-    house.batch.add_log(house.now_text(), "ben", "qualifying_hand", first, text)
+    house.journal.batch.add_log(house.journal.now_text(), "ben", "qualifying_hand", first, text)
     assert pay(house, first) == {"period": 1, "paid": {"ben": 100}}
     house.commit()
     assert findings(house) == [
@@ -341,12 +341,16 @@ def test_the_audit_finds_a_period_that_was_not_paid_or_not_written_down(
 ) -> None:
     first, _ = two_tables
     deal(house, first, QUADS)
-    house.batch.add_log(
-        house.now_text(), "flo", "high_hand_paid", first, f"{POOL}, period 1, ties equal_shares: to himself"
+    house.journal.batch.add_log(
+        house.journal.now_text(),
+        "flo",
+        "high_hand_paid",
+        first,
+        f"{POOL}, period 1, ties equal_shares: to himself",
     )
-    house.post(
+    house.journal.post(
         [Transfer(f"high_hand.{POOL}.7.1", f"pool:{POOL}", "player:ben", 100, "high_hand", table=first)],
-        house.now_text(),
+        house.journal.now_text(),
     )
     house.commit()
     assert findings(house) == [

@@ -123,7 +123,7 @@ def found_in(store: Store) -> list[str]:
 
 
 def test_what_was_played_before_commits_had_parts_is_sealed(played: House) -> None:
-    url, last = played.store.url, played.batch.number - 1
+    url, last = played.store.url, played.journal.batch.number - 1
     without_parts(played.store)
     played.store.close()
     older = Store(url, open_engine(url))

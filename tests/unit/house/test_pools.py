@@ -48,7 +48,7 @@ def shown(house: House, table: str) -> int:
 
 def begin(house: House, table: str, name: str, hand: tuple[str, ...]) -> None:
     wager(house, table, name)
-    house.chance = Hands(hand)
+    house.tables.chance = Hands(hand)
     house.do(Command(table, name, Start()))
 
 
@@ -150,8 +150,8 @@ def test_what_goes_in_is_what_is_there_and_what_was_won(
         return int(house.store.one(sql))
 
     current = house.pools.shown(POOL)
-    overflow = house.balances.get(account_names.overflow(POOL), 0)
-    reserve = house.balances.get(account_names.reserve(POOL), 0)
+    overflow = house.journal.balances.get(account_names.overflow(POOL), 0)
+    reserve = house.journal.balances.get(account_names.reserve(POOL), 0)
     came = total("contribution") + total("overflow") + total("hidden")
     seeds = total("seed") - total("seed", "debit")
     wins, adjusted = total("prize", "debit"), total("adjustment", "debit")
@@ -167,7 +167,7 @@ def test_what_goes_in_is_what_is_there_and_what_was_won(
 def test_a_house_may_name_the_pool_of_a_meter(house: House) -> None:
     table = house.open_table(GAME, pools={"progressive_jackpot": "everybody"})
     house.open_table("ma/caribbean_stud_poker", pools={"progressive_jackpot": "everybody"})
-    assert account_names.meter("everybody") in house.balances
+    assert account_names.meter("everybody") in house.journal.balances
     assert house.desk(table).pools == {"progressive_jackpot": "everybody"}
     with pytest.raises(Exception, match="has no meter nowhere"):
         house.open_table(GAME, pools={"nowhere": "x"})

@@ -9,6 +9,7 @@ import pytest
 from hoyle.house import Command, House, Place, Sit
 from hoyle.house.core import idempotency_keys
 from hoyle.house.core.bloom_filter import Seen
+from tests.house_queue import queue_of
 
 WAGER = Place((("straight", 500, "17"),))
 
@@ -65,4 +66,4 @@ def test_a_house_learns_the_keys_of_its_past_a_few_at_a_time(
 
 async def _ask(house: House, key: str) -> bool:
     words = Sit(50_000_00) if key == "sit" else WAGER
-    return (await house.ask(Command("t1", "ann", words, key=key))).is_repeat
+    return (await queue_of(house).ask(Command("t1", "ann", words, key=key))).is_repeat

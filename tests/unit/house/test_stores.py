@@ -74,7 +74,7 @@ def test_what_is_written_cannot_be_replaced(name: str, tmp_path: Path) -> None:
     house = House.open(f"sqlite:///{tmp_path / 'house.db'}", Chance(1))
     Visitors(house, house.open_table("ny/roulette"), 1).play(2)
     local_administration.leave_word(house.store.engine, "note", "a word")
-    house.batch.people.append(("keep_password", "Ada", "hash", "now"))
+    house.journal.batch.people.append(("keep_password", "Ada", "hash", "now"))
     house.close()
     table = {**schema.metadata.tables, **local_actions.metadata.tables}[name]
     key = {column.name for column in table.primary_key.columns}

@@ -31,14 +31,14 @@ def told(house: House) -> list[str]:
 
 def test_more_than_599_dollars_is_looked_up_first_and_599_are_not(house: House, table: str) -> None:
     paid = [("ann", 599_00), ("ben", 300_00), ("ben", 299_01)]
-    taxable.note(house.batch, house.desk(table), house.now_text(), paid)
+    taxable.note(house.journal.batch, house.desk(table), house.journal.now_text(), paid)
     assert told(house) == ["$599.01 to ben is more than $599.00: arrears search first (Poker § 24(A)(1))"]
 
 
 def test_a_book_without_such_a_rule_and_a_game_of_no_room_have_none(house: House) -> None:
     for path in ("ny/texas_holdem", "ny/roulette"):
         desk = house.desk(house.open_table(path))
-        taxable.note(house.batch, desk, house.now_text(), [("ann", 10_000_00)])
+        taxable.note(house.journal.batch, desk, house.journal.now_text(), [("ann", 10_000_00)])
     assert told(house) == []
 
 

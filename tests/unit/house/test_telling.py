@@ -28,7 +28,7 @@ def compare(house: House, path: str) -> tuple[int, int]:
     table = house.open_table(path)
     visitors = Visitors(house, table, 1)
     visitors.play(2)
-    told = house._told[table]
+    told = house.journal.told[table]
     count = own = 0
     for begin in range(0, len(told), 5):
         steps = Steps(told[begin : begin + 5])
@@ -59,7 +59,7 @@ def test_what_was_told_before_is_left_out(open_house: Callable[..., House]) -> N
     house = open_house()
     table = house.open_table("ny/roulette")
     Visitors(house, table, 1).play(1)
-    steps = Steps(house._told[table])
+    steps = Steps(house.journal.told[table])
     numbers: list[Any] = [each.sequence for each in steps.told]
     assert steps.after(0) is steps
     later = steps.after(numbers[1])

@@ -19,6 +19,7 @@ from hoyle.house import House
 from hoyle.house.control.program_digest import Watch
 from hoyle.server.app import make_app
 from hoyle.server.auth.users import ROLES, People
+from tests.house_queue import queue_of
 
 WAIT_SECONDS = 120  # far more than it takes
 
@@ -101,7 +102,7 @@ class Server:
         self.house = House.open(url, Chance(seed), clock, **more)
         self.people = People(self.house.store.engine, clock)
         self.app = application()
-        self.app.state.house, self.app.state.people = self.house, self.people
+        self.app.state.queue, self.app.state.people = queue_of(self.house), self.people
         self.app.state.demo, self.app.state.knocks = demo, {}
         self.app.state.watch = Watch(self.house, Path(__file__).parent)
         self.tokens: dict[str, str] = {}
@@ -114,7 +115,7 @@ class Server:
             with contextlib.suppress(TimeoutError):
                 await line.hang_up()
         await self.http.aclose()
-        await self.house.asking.settled()
+        await queue_of(self.house).settled()
         self.house.close()
 
     def let_in(self, name: str, *roles: str, cents: int = 10_000_00) -> str:

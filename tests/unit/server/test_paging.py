@@ -42,7 +42,7 @@ async def fill(server: Any) -> None:
         assert (await server.call("one administrator", "POST", "/approvals", approved, game)).is_success
     for number in range(4):
         house = server.house
-        house.batch.add_log(house.now_text(), "house", "fault", "t1", f"fault {number}")
+        house.journal.batch.add_log(house.journal.now_text(), "house", "fault", "t1", f"fault {number}")
         house.stop_play("game", f"ma/{STOPPED[number]}", "worn")
     server.house.commit()
     assert (await server.say("Pat", "t1", "sit", do="sit", cents=500_00)).is_success

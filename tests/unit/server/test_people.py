@@ -18,6 +18,7 @@ from hoyle.server.app import keep_sessions
 from hoyle.server.auth.live_sessions import IDLE_FOR, SESSION_FOR
 from hoyle.server.auth.passwords import PASSWORD_LEAST
 from hoyle.server.auth.users import FAILURES_MAX, LOCKED_FOR, ROLES, NotAllowed, NotSignedIn, People
+from tests.house_queue import queue_of
 
 RIGHT, WRONG = "correct horse battery", "incorrect horse battery"
 SECOND = timedelta(seconds=1)
@@ -249,7 +250,7 @@ def test_what_is_changed_at_the_machine_ends_a_session_of_the_open_house(
         assert (await server.call("Ada", "GET", "/users")).is_success
         assert (await server.call("ann", "GET", "/me")).is_success
         CHANGED_AT_THE_MACHINE[change](People(server.house.store.engine, clock))
-        await keep_sessions(server.house, server.people)
+        await keep_sessions(queue_of(server.house), server.people)
         assert (await server.call("Ada", "GET", "/users")).status_code == 401
         assert (await server.call("ann", "GET", "/me")).is_success
 

@@ -16,6 +16,7 @@ from hoyle.server.http.body_limit import BODY_MOST
 from hoyle.server.http.problems import MEDIA_TYPE
 from hoyle.server.http.rate_limit import Bucket
 from hoyle.server.http.request_models import Said
+from tests.house_queue import queue_of
 
 GARBAGE: list[tuple[bytes, int]] = [
     (b"", 422), (b"{", 422), (b"[]", 422), (b"null", 422), (b"\xff\xfe", 422), (b'"\xed\xa0\x80"', 422),
@@ -122,7 +123,7 @@ def test_where_there_is_no_route_there_is_a_problem_whatever_else_is_served(
     """Pages answer for every address that is left over, but not for those of the API."""
 
     async def play(server: Any) -> None:
-        app = make_app(server.house, server.people, demo=True)
+        app = make_app(queue_of(server.house), server.people, demo=True)
         if has_pages:
             app.mount("/", PlainTextResponse("a page"))
         transport = httpx.ASGITransport(app)
@@ -216,7 +217,7 @@ def test_failed_and_successful_sign_ins_are_in_the_log_and_the_password_is_not(
 def test_every_command_of_the_house_can_be_said() -> None:
     said = Said.model_fields["do"].annotation
     assert set(said.__args__) == set(VERBS)  # type: ignore[union-attr]
-    fields = {field for verb in VERBS.values() for field in verb._fields}
+    fields = {field for verb in VERBS.values() for field in verb.__dataclass_fields__}
     assert fields <= set(Said.model_fields)
 
 

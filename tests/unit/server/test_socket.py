@@ -13,6 +13,7 @@ from hoyle.house.feed.event_feed import RECENT
 from hoyle.server.auth.authentication import COOKIE
 from hoyle.server.auth.live_sessions import IDLE_FOR
 from hoyle.server.sockets import socket_session, table_socket
+from tests.house_queue import queue_of
 
 PATH = "ny/roulette"
 
@@ -20,10 +21,10 @@ PATH = "ny/roulette"
 async def play_rounds(server: Any, table: str, count: int, who: str = "ann") -> None:
     house = server.house
     if who not in house.desk(table).table.seats:
-        await house.ask(Command(table, who, Sit(5_000_00)))
+        await queue_of(house).ask(Command(table, who, Sit(5_000_00)))
     for _ in range(count):
-        await house.ask(Command(table, who, Place((("straight", 500, "17"),))))
-        await house.ask(Command(table, who, Start()))
+        await queue_of(house).ask(Command(table, who, Place((("straight", 500, "17"),))))
+        await queue_of(house).ask(Command(table, who, Start()))
 
 
 def sequences(heard: list[dict[str, Any]]) -> list[int]:
@@ -191,7 +192,7 @@ def test_whoever_comes_back_after_no_number_is_told_what_is_wrong(
         assert set(problem) == {"type", "code", "status", "title", "detail"}
         assert (problem["code"], problem["status"]) == ("invalid", 422)
         assert "after: the sequence number" in problem["detail"]
-        assert not server.house.asking._listeners.get(table)
+        assert not queue_of(server.house)._subscriptions._by_table.get(table)
 
     serve(play)
 
@@ -365,7 +366,7 @@ def test_a_client_that_never_reads_is_cut_off_and_forgotten(
         await play_rounds(server, table, 2)
         assert (await line.hear_until("closed"))[-1]["code"] == socket_session.GOING_AWAY
         await asyncio.wait_for(line.task, 120)
-        assert not server.house.asking._listeners[table]
+        assert not queue_of(server.house)._subscriptions._by_table[table]
 
     serve(play)
 
@@ -376,9 +377,9 @@ def test_whoever_hangs_up_is_forgotten(serve: Callable[..., None]) -> None:
         table = server.open(PATH)
         line = await server.connected("ann", table)
         await line.hear()
-        assert len(server.house.asking._listeners[table]) == 1
+        assert len(queue_of(server.house)._subscriptions._by_table[table]) == 1
         await line.hang_up()
-        assert not server.house.asking._listeners[table]
+        assert not queue_of(server.house)._subscriptions._by_table[table]
 
     serve(play)
 

@@ -29,13 +29,14 @@ def nothing_is_looked_for_by_itself(monkeypatch: pytest.MonkeyPatch) -> Iterator
 
 def is_found(*, idle: bool) -> bool:
     """Whether a knot that is tied now is gone after some looks."""
-    house: Any = SimpleNamespace(asking=SimpleNamespace(is_idle=idle), batch=SimpleNamespace(number=1))
+    journal = SimpleNamespace(batch=SimpleNamespace(number=1))
+    queue: Any = SimpleNamespace(is_idle=idle, house=SimpleNamespace(journal=journal))
     knot = weakref.ref(Knot())
 
     async def look() -> None:
         with pytest.raises(TimeoutError):
             async with asyncio.timeout(0.1):
-                await app.keep_tidy(house)
+                await app.keep_tidy(queue)
 
     asyncio.run(look())
     return knot() is None

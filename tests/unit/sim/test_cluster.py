@@ -66,7 +66,7 @@ def test_workers_with_other_rules_are_refused(cluster: Any) -> None:
     client = on_cluster._connect(cluster.scheduler_address)
     other = Plan(**{**plan.plain(), "fingerprint": "f" * 64})
     try:
-        with pytest.raises(HoyleError, match="install the same version everywhere"):
+        with pytest.raises(HoyleError, match="Install the same version everywhere"):
             on_cluster._check_workers(client, other, "here")
     finally:
         client.close()
@@ -79,14 +79,14 @@ def test_a_refusal_on_a_worker_comes_back_as_one(cluster: Any) -> None:
         return "fold"
 
     plan = make_plan("ny/three_card_poker", mine, 100, block=50, engine=True)
-    with pytest.raises(HoyleError, match="cannot be found where the block is run"):
+    with pytest.raises(HoyleError, match="cannot be imported where the block runs"):
         run_plan(plan, cluster=cluster.scheduler_address)
 
 
 def test_no_cluster_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(on_cluster, "CONNECT_SECONDS", 300)
     started = time.monotonic()
-    for address, told in (("tcp://127.0.0.1:9", "there is no cluster at"), ("nonsense", "is no address")):
+    for address, told in (("tcp://127.0.0.1:9", "no cluster answers at"), ("nonsense", "is not the address")):
         with pytest.raises(HoyleError, match=told):
             run_plan(engine_plan(), cluster=address)
     assert time.monotonic() - started < 240, "the library alone would try for as long as it may"
@@ -110,6 +110,6 @@ def test_a_cluster_that_goes_away_is_given_up(monkeypatch: pytest.MonkeyPatch) -
         next(blocks)
         local.scale(0)
         started = time.monotonic()
-        with pytest.raises(HoyleError, match=r"--resume takes it up"):
+        with pytest.raises(HoyleError, match=r"continue with --resume"):
             list(blocks)
         assert time.monotonic() - started < 30

@@ -22,7 +22,7 @@ def test_a_strategy_that_only_folds_has_no_exact_figure() -> None:
     }  # fmt: skip
     assert "best play" in result.headings[-2]
     assert "off by" not in str(result)
-    assert "there is no exact figure for this strategy" in str(result)
+    assert "this strategy has no exact figure" in str(result)
     facts = result.facts()
     assert facts["exact"] == {}
     assert set(facts["best_play"]) == {"ante", "all wagers"}
@@ -42,7 +42,7 @@ def test_best_play_and_games_without_choices_have_theirs(path: str, strategy: st
     assert column in result.exact
     assert result.best_play == {}
     assert result.headings[-2:] == (">exact", ">off by")
-    assert "for what this strategy plays" in str(result)
+    assert "for this strategy at these stakes" in str(result)
 
 
 def test_whoever_says_nothing_at_tiles_sets_the_house_way() -> None:

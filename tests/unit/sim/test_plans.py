@@ -102,7 +102,7 @@ def test_another_plan_is_not_taken_up(tmp_path: Path) -> None:
 def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
     file = tmp_path / "run.jsonl"
     file.write_text("my notes")
-    with pytest.raises(HoyleError, match="is there already"):
+    with pytest.raises(HoyleError, match="exists already"):
         run_plan(small(), save=file)
     assert file.read_text() == "my notes"
 
@@ -111,7 +111,7 @@ def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
 def test_a_file_that_was_not_saved_by_a_run(tmp_path: Path, text: str) -> None:
     file = tmp_path / "run.jsonl"
     file.write_text(text)
-    with pytest.raises(HoyleError, match="is no file of --save"):
+    with pytest.raises(HoyleError, match="not a file of --save"):
         run_plan(small(), resume=file)
 
 
@@ -140,7 +140,7 @@ def test_an_interrupted_run_shows_what_is_done(tmp_path: Path) -> None:
         ({"rounds": 0}, "at least one round"),
         ({"seed": -1}, "the seed is -1"),
         ({"bankroll": 100}, "go together"),
-        ({"bankroll": 100, "session": 5, "sessions": 0}, "more than nothing"),
+        ({"bankroll": 100, "session": 5, "sessions": 0}, "more than zero"),
     ],
 )
 def test_what_cannot_be_planned(asked: dict[str, int], told: str) -> None:
@@ -166,7 +166,7 @@ def end_at_once(seen: object) -> str:
 
 def test_a_process_that_dies_is_told() -> None:
     plan = make_plan("ny/three_card_poker", end_at_once, 100, block=50, engine=True)
-    with pytest.raises(HoyleError, match="was ended from outside"):
+    with pytest.raises(HoyleError, match="was killed"):
         run_plan(plan, cores=2)
 
 

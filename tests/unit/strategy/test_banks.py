@@ -92,8 +92,8 @@ def test_what_a_file_says_of_the_bank(said: Any, read: Bank | None) -> None:
     [
         ("always", "write bank: in_turn"),
         ({"cover": 5}, 'There is no key "cover"'),
-        ({"shared": "perhaps"}, "it is yes or no"),
-        ({"others": "flee"}, "it is strategy or silence"),
+        ({"shared": "perhaps"}, "write yes or no"),
+        ({"others": "flee"}, "write strategy or silence"),
         ({"put_up": "lots"}, "bank: "),
     ],
 )
@@ -107,7 +107,7 @@ def test_what_a_file_says_wrongly_of_the_bank(said: Any, told: str) -> None:
 @pytest.mark.parametrize(
     ("path", "bank", "told"),
     [
-        ("ny/roulette", True, "is banked by the house at this table"),
+        ("ny/roulette", True, "the house banks ny/roulette at this table"),
         ("ny/pai_gow_tiles", {"put_up": "$5"}, "has to cover all wagers"),
         (
             "ny/pai_gow_tiles",

@@ -74,10 +74,10 @@ def test_always_playing_wagers_as_much_again(tmp_path: Path) -> None:
     [
         ("game: craps\n", "is for craps, not for three_card_poker"),
         ("- 1\n", "a strategy is a mapping"),
-        ("game: [", "is no YAML"),
+        ("game: [", "not valid YAML"),
         (THREE_CARD + "wager: 5\n", 'There is no key "wager". Did you mean "wagers"?'),
         (THREE_CARD + "choices: fold\n", "choices are a list of rules"),
-        (THREE_CARD + "choices: [{when: {}}]\n", "rule 1: a rule says choose: name"),
+        (THREE_CARD + "choices: [{when: {}}]\n", "rule 1: a rule has choose: name"),
         (THREE_CARD + "choices: [{choose: fold, wenn: {}}]\n", 'rule 1: There is no key "wenn"'),
         (
             THREE_CARD + "choices: [{choose: fold, when: {full_moon: yes}}]\n",
@@ -86,16 +86,16 @@ def test_always_playing_wagers_as_much_again(tmp_path: Path) -> None:
         (THREE_CARD + "choices: [{choose: fold, when: {offered: 3}}]\n", "rule 1: offered 3 is no word"),
         (THREE_CARD + "choices: [{choose: plya}]\n", 'rule 1: There is no choice in three_card_poker "plya"'),
         (THREE_CARD + "choices: [{choose: play, amount: lots}]\n", "amount is least, most or dollars"),
-        (THREE_CARD + "choices: [{choose: fold}]\nuse: optimal\n", "has either choices or use"),
-        ("game: three_card_poker\nwagers: {ante: much}\n", 'wager ante: "much" is no amount'),
-        ("game: three_card_poker\nwagers: {ante: $0}\n", "a wager is more than nothing"),
+        (THREE_CARD + "choices: [{choose: fold}]\nuse: optimal\n", "write either choices or use"),
+        ("game: three_card_poker\nwagers: {ante: much}\n", 'wager ante: "much" is not an amount'),
+        ("game: three_card_poker\nwagers: {ante: $0}\n", "a wager is more than $0"),
         (
             "game: three_card_poker\nwagers: {ante: {amount: $5, when: noon}}\n",
-            "when is 'noon'; it is one of always",
+            "when is 'noon'; write one of always",
         ),
         (
             "game: three_card_poker\nwagers: {ante: {amount: $5, most: 0}}\n",
-            "most is 0; it is a whole number",
+            "most is 0; write a whole number",
         ),
         ("game: three_card_poker\nwagers: {ante: {amount: $5, size: 1}}\n", 'There is no key "size"'),
         ("game: three_card_poker\nwagers: [ante]\n", "wagers are names with amounts"),
@@ -115,7 +115,7 @@ def test_what_a_file_says_wrongly_is_told(tmp_path: Path, text: str, said: str) 
         ("gone.yaml", "gone.yaml: cannot be read"),
         ("no.such.module:play", "cannot be found"),
         ("hoyle:nothing", "cannot be found"),
-        ("hoyle:__version__", "is no function"),
+        ("hoyle:__version__", "is not a function"),
     ],
 )
 def test_a_strategy_that_is_not_there(said: str, told: str) -> None:
@@ -214,7 +214,7 @@ def test_there_is_only_one_table_to_use(tmp_path: Path) -> None:
 
 def test_no_choices_nothing_to_use(tmp_path: Path) -> None:
     file = write(tmp_path, "game: roulette\nwagers: {red: $10}\nuse: optimal\n")
-    with pytest.raises(HoyleError, match="no exact play of ny/roulette is known"):
+    with pytest.raises(HoyleError, match="ny/roulette has no exact strategy"):
         run_plan(make_plan("ny/roulette", str(file), 10, engine=True))
 
 

@@ -68,5 +68,5 @@ def test_taking_from_an_empty_place_takes_nothing() -> None:
 def test_the_same_again_replaces_what_is_laid_out() -> None:
     slip = Slip(ROULETTE)
     slip.put(1, "red", "", 500)
-    slip.lay([((1, "black", ""), 700)])
+    slip.refill([((1, "black", ""), 700)])
     assert dict(slip) == {(1, "black", ""): 700}

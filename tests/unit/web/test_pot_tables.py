@@ -1,4 +1,5 @@
-"""A table for a pot as it is drawn: the ring, what was done, cards to mark, amounts with their range, segments, tiles."""
+"""A table for a pot as it is drawn: the ring, what was done, cards to mark, amounts with their range, segments,
+tiles."""
 
 import re
 
@@ -78,12 +79,13 @@ def test_cards_for_the_button_do_not_stay_in_hands() -> None:
 
 
 def test_what_is_told_is_told_in_plain_words() -> None:
-    events = (*HAND, {"event": "discarded", "to": "1", "items": ["Kd"]}, {"event": "shown", "to": "2", "items": ["2h", "3h"]})  # fmt: skip
+    events = (*HAND, {"event": "discarded", "to": "1", "items": ["Kd"]}, {"event": "shown", "to": "2", "items": ["2h",
+    "3h"]})  # fmt: skip
     told = tell(sight_after(*events))
     assert "To Ada: 2 cards face down." in told
     assert "cat folds." in told
     assert "You call $4." in told
-    assert "You throw away king of diamonds." in told
+    assert "You discard king of diamonds." in told
     assert "Ada shows 2 of hearts, 3 of hearts." in told
 
 
@@ -116,9 +118,9 @@ def test_marked_cards_make_the_choice_that_names_them() -> None:
     none, one, both = prompt_html(model), prompt_html(model, {2}), prompt_html(model, {1, 2})
     assert "Stand pat" in none
     assert 'data-name="discard_2"' in one
-    assert "Throw away 1 and draw 1" in one
+    assert "Discard 1 and draw 1" in one
     assert one.count('aria-pressed="true"') == 1
-    assert "king of diamonds, thrown away" in one
+    assert "king of diamonds, discard" in one
     assert re.search(r'data-name="discard_1_2"[^>]* disabled', both), "two are not offered here"
     assert named({2, 1}) == "discard_1_2"
 
@@ -127,7 +129,7 @@ def test_an_amount_has_its_range_and_only_legal_amounts_to_press() -> None:
     choice = {"name": "raise", "wager": "pot", "least": 600, "most": 10_000}
     shown = amount_html(choice, sight_after(*HAND))
     assert 'min="600" max="10000" step="100"' in shown
-    assert "you may put in $6 to $100 now" in shown
+    assert "$6 to $100, including the call" in shown
     assert re.findall(r'data-fill="(\d+)"', shown) == ["600", "800", "10000"], "half the pot is too little"
     assert "all in" in shown
 
@@ -135,7 +137,7 @@ def test_an_amount_has_its_range_and_only_legal_amounts_to_press() -> None:
 def test_a_card_is_laid_where_there_is_room() -> None:
     prompt = asked(("back", "", 0, 0), ("front", "", 0, 0), about="Ah is laid", default="back")
     shown = prompt_html(sight_after(drawn("1", "Ah"), prompt=prompt))
-    assert "Where do you lay the ace of hearts?" in shown
+    assert "Where do you place the ace of hearts?" in shown
     assert shown.index('data-name="front"') < shown.index('data-name="back"')
     assert 'data-name="middle"' not in shown
 
@@ -168,7 +170,7 @@ def test_tiles_that_were_set_are_shown_as_two_hands() -> None:
         ("ny/texas_holdem", {}, "fixed limit $4 and $8, blinds $2 and $4"),
         ("ny/texas_holdem", {"structure": "no_limit"}, "no limit, blinds $2 and $4"),
         ("ca/face_up_chinese_poker", {}, "$5 a point"),
-        ("ny/roulette", {}, "wagers $5 to $500, chips of $1"),
+        ("ny/roulette", {}, "table limits $5–$500, smallest chip $1"),
     ],
 )
 def test_a_table_says_what_it_is_played_for(path: str, options: dict[str, str], said: str) -> None:
@@ -188,9 +190,9 @@ def test_lines_of_a_pot_are_told_as_such_and_open_their_part_of_the_rules() -> N
         line("collection", "rake", "taken", 100, "taking"),
     ]  # fmt: skip
     shown = lines_html(lines, Offer("ny/texas_holdem", {}), "ann")
-    assert "put into the pot" in shown
+    assert "bet into the pot" in shown
     assert "main pot: flush" in shown
-    assert "the house: rake" in shown
+    assert "House: rake" in shown
     assert "takes $1" in shown
     for part in ("posts", "showdown", "collection"):
         assert f"/rules/ny/texas_holdem#room-{part}" in shown

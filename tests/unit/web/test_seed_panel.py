@@ -10,6 +10,7 @@ from hoyle.chance import Chance
 from hoyle.house import AddWords, Choose, Command, House, Place, Policy, Sit, Start
 from hoyle.web.site.house_view import HouseView
 from hoyle.web.table.seed_panel import seed_html
+from tests.house_queue import queue_of
 
 
 @pytest.fixture
@@ -19,7 +20,7 @@ def view(tmp_path: Path) -> Iterator[HouseView]:
     )
     for name in ("ann", "ben"):
         house.add_player(name, 1_000_00)
-    yield HouseView(house)
+    yield HouseView(queue_of(house))
     house.close()
 
 
@@ -64,5 +65,5 @@ def test_no_seed_is_shown_where_hands_stay_hidden(view: HouseView) -> None:
 
 def test_nothing_where_the_house_commits_to_nothing(tmp_path: Path) -> None:
     house = House.open(f"sqlite:///{tmp_path / 'house.db'}", Chance("not"))
-    assert shown(HouseView(house), house.open_table("ny/three_card_poker"), "") == ""
+    assert shown(HouseView(queue_of(house)), house.open_table("ny/three_card_poker"), "") == ""
     house.close()

@@ -19,6 +19,7 @@ from hoyle.web.pages.staff.audit_page import audit_html
 from hoyle.web.pages.staff.people_page import PeoplePage
 from hoyle.web.site.house_view import HouseView
 from hoyle.web.site.identity import PLAY_MONEY, Viewer, guests
+from tests.house_queue import queue_of
 
 
 @pytest.mark.parametrize(("text", "cents"), [("5", 500), (" $2.50 ", 250), ("1,000", 100_000), ("$1", 100)])
@@ -34,7 +35,7 @@ def test_what_is_no_amount_is_refused_in_words(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "x", "-1", "1.0", "٣", "1" * 10, None])
 def test_what_is_no_number_is_refused_in_words(text: Any) -> None:
-    with pytest.raises(HoyleError, match="is no place"):
+    with pytest.raises(HoyleError, match="is not a valid place"):
         read_number(text, "place")
 
 
@@ -57,13 +58,13 @@ def test_a_table_is_opened_with_what_was_chosen() -> None:
 
 
 def test_limits_the_wrong_way_round_are_refused() -> None:
-    with pytest.raises(HoyleError, match="more than the most"):
+    with pytest.raises(HoyleError, match="higher than the maximum"):
         read_opening({"least": "100", "most": "5"})
 
 
 @pytest.mark.parametrize(
     ("field", "said"),
-    [({"seats": "many"}, "number of seats"), ({"away_seconds": "-1"}, "number of seconds"), ({"name": "x" * 81}, "80 letters"),
+    [({"seats": "many"}, "number of seats"), ({"away_seconds": "-1"}, "number of seconds"), ({"name": "x" * 81}, "80 characters"),
      ({"name": "a\nb"}, "one line")],
 )  # fmt: skip
 def test_what_a_table_cannot_be_opened_with_is_refused(field: dict[str, str], said: str) -> None:
@@ -77,7 +78,7 @@ def request(path: str, session: dict[str, Any]) -> Any:
 
 def test_a_guest_is_a_player_when_they_come_to_a_table(tmp_path: Path) -> None:
     house = House.open(f"sqlite:///{tmp_path / 'house.db'}", Chance("guests"))
-    view = HouseView(house)
+    view = HouseView(queue_of(house))
     identify = guests(view, frozenset({"player"}))
     session: dict[str, Any] = {}
     reading = asyncio.run(identify(request("/rules", session)))
@@ -102,7 +103,7 @@ def test_people_are_added_changed_and_unlocked(tmp_path: Path) -> None:
     for _ in range(FAILURES_MAX):
         with pytest.raises(NotSignedIn):
             people.sign_in("Ada", "wrong")
-    page = PeoplePage(people, house, "Ada")
+    page = PeoplePage(people, queue_of(house), "Ada")
     assert "Unlock" in page.render()
     asyncio.run(page.act({"act": "unlock", "name": "Ada"}))
     assert "Unlock" not in page.render()
@@ -111,12 +112,12 @@ def test_people_are_added_changed_and_unlocked(tmp_path: Path) -> None:
     shown = page.render()
     assert "12 characters" in shown
     assert '<input name="name" value="Ben">' in shown
-    assert shown.rindex('name="player" checked') > shown.index("Somebody new")
+    assert shown.rindex('name="player" checked') > shown.index("Add user")
     assert "short" not in shown
     asyncio.run(page.act({"act": "add_user", "fields": {**wanted, "password": "long enough for all"}}))
-    assert "Ben may sign in within 3 days" in page.render()
+    assert "Ben must sign in within 3 days" in page.render()
     assert '<input name="name" value="">' in page.render()
-    assert "has to choose a password until" in page.render()
+    assert "must choose a password by" in page.render()
     people.change_password("Ben", "long enough for all", "long enough for me")
     assert people.who(people.sign_in("Ben", "long enough for me")).roles == {"player"}
     asyncio.run(page.act({"act": "set_roles", "name": "Ben", "fields": {"dealer": True, "floor": True}}))
@@ -136,7 +137,7 @@ def test_the_audit_of_a_sound_house_finds_nothing_and_findings_are_listed(tmp_pa
     house.add_player("ann", 1000)
     house.close()
     checks = audit_the_house(url)
-    assert "Nothing is wrong." in audit_html(checks)
+    assert "No findings." in audit_html(checks)
     wrong = audit_html([*checks, {"name": "sums", "looked_at": 1, "findings": ["ann has <too much>"]}])
     assert "1 finding" in wrong
     assert "ann has &lt;too much&gt;" in wrong

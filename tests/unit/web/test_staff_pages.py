@@ -23,6 +23,7 @@ from hoyle.web.pages.staff.proposals_page import ProposalsPage
 from hoyle.web.pages.staff.room_orders import late_of, room_orders_html
 from hoyle.web.site.house_view import HouseView
 from hoyle.web.site.identity import Viewer
+from tests.house_queue import queue_of
 
 PASSWORD = "long enough for all"
 ADA, BEN = Viewer("Ada", frozenset({"floor", "administrator"})), Viewer("Ben", frozenset({"floor"}))
@@ -51,7 +52,7 @@ def people(house: House) -> People:
 @pytest.fixture
 def proposing(house: House, people: People) -> Callable[[Viewer], ProposalsPage]:
     def page(viewer: Viewer) -> ProposalsPage:
-        return ProposalsPage(HouseView(house), Agreement(house, people), viewer)
+        return ProposalsPage(HouseView(queue_of(house)), Agreement(house, people), viewer)
 
     return page
 
@@ -76,17 +77,19 @@ def test_unlocking_waits_once_and_lapses_with_its_lock(
 ) -> None:
     people.add("Pat", PASSWORD, ("player",))
     other = Viewer("Cy", frozenset({"administrator"}))
-    page = PeoplePage(people, house, "Ada", lambda kind, what: dual_control.propose(house, kind, what, "Ada"))
+    page = PeoplePage(
+        people, queue_of(house), "Ada", lambda kind, what: house.office.proposals.propose(kind, what, "Ada")
+    )
     lock(people, "Pat")
     act(page, "unlock", name="Pat")
-    assert "roles, passwords of others, unlocking and approvals wait" in proposing(other).render()
-    assert "Proposal 1 is approved and done: Pat may try again." in act(proposing(other), "approve", name="1")
+    assert "roles, other users' passwords, unlocking and approvals need" in proposing(other).render()
+    assert "Proposal 1 approved: Pat is unlocked." in act(proposing(other), "approve", name="1")
     lock(people, "Pat")
     act(page, "unlock", name="Pat")
     people.unlock("Pat", second="Cy")  # as the lock ends by itself
     shown = act(proposing(other), "approve", name="2")
     assert "proposal 2 has lapsed: Pat is not locked any more" in shown
-    assert "Nothing waits." in shown
+    assert "No open proposals." in shown
     assert "proposed by Ada, lapsed: Pat is not locked any more" in shown
     assert not dual_control.read(house.store)[1]  # over a restart as well
     lock(people, "Pat")
@@ -96,40 +99,40 @@ def test_unlocking_waits_once_and_lapses_with_its_lock(
     assert "Pat was locked again since; propose it anew" in shown
     act(page, "unlock", name="Pat")
     lock(people, "Pat")
-    assert "Proposed as number 5" in act(page, "unlock", name="Pat")  # number 4 was for the lock before
-    assert [each.number for each in house.office.proposals.values()] == [5]
+    assert "Proposal 5 is waiting" in act(page, "unlock", name="Pat")  # number 4 was for the lock before
+    assert [each.number for each in house.office.proposals.open.values()] == [5]
 
 
 def test_another_approves_and_it_is_done(house: House, proposing: Callable[[Viewer], ProposalsPage]) -> None:
-    number = dual_control.propose(house, dual_control.OPEN_TABLE, {**OPEN, "options": {}}, "Ada")
+    number = house.office.proposals.propose(dual_control.OPEN_TABLE, {**OPEN, "options": {}}, "Ada")
     house.commit()
     shown = proposing(BEN).render()
-    assert "under dual control" in shown
-    assert "ny/craps, $5.00 to $500.00, human dealer, wager seconds 15" in shown
+    assert "Dual control is on" in shown
+    assert "ny/craps, $5 to $500, live dealer, betting time 15 s" in shown
     own = act(proposing(ADA), "approve", name=number)
-    assert "somebody else has to approve it" in own
-    assert "Take it back" in own
+    assert "another person has to approve it" in own
+    assert "Withdraw" in own
     done = act(proposing(BEN), "approve", name=number)
-    assert f"Proposal {number} is approved and done: table t1." in done
-    assert [each["path"] for each in house.tables()] == ["ny/craps"]
-    assert "Nothing waits." in done
+    assert f"Proposal {number} approved: table t1." in done
+    assert [each["path"] for each in house.lobby()] == ["ny/craps"]
+    assert "No open proposals." in done
     assert "proposed by Ada, approved by Ben" in done
 
 
 def test_what_is_declined_is_not_done_and_says_why(
     house: House, proposing: Callable[[Viewer], ProposalsPage]
 ) -> None:
-    number = dual_control.propose(house, dual_control.SET_ROLES, {"name": "Cy", "roles": ["floor"]}, "Ada")
+    number = house.office.proposals.propose(dual_control.SET_ROLES, {"name": "Cy", "roles": ["floor"]}, "Ada")
     house.commit()
     shown = proposing(BEN).render()
     assert "of Cy: floor" in shown
-    assert "for others" in shown  # roles are an administrator's
+    assert "not your role" in shown  # roles are an administrator's
     assert "this is for administrator; Ben is floor" in act(proposing(BEN), "approve", name=number)
     auditor = Viewer("Eve", frozenset({"auditor"}))
     assert "Eve is auditor" in act(proposing(auditor), "decline", name=number, fields={"why": "no"})
     shown = act(proposing(ADA), "decline", name=number, fields={"why": "<not yet>"})
     assert "declined by Ada: &lt;not yet&gt;" in shown
-    assert "Nothing waits." in shown
+    assert "No open proposals." in shown
     assert "open proposal" in act(proposing(ADA), "decline", name=number)
 
 
@@ -155,7 +158,7 @@ def test_a_table_and_roles_are_proposed_from_their_own_pages(
     from hoyle.engine import Limits
     from hoyle.house import Pace
 
-    view = HouseView(house)
+    view = HouseView(queue_of(house))
     how = {"limits": Limits(500, 500_00, 100), "pace": Pace(15), "dealer": "automatic", "actor": "Ada"}
     number = asyncio.run(view.propose_table("ny/roulette", options={}, **how))
     Agreement(house, people).approve(number, "Ben", BEN.roles)
@@ -171,7 +174,8 @@ def test_a_table_and_roles_are_proposed_from_their_own_pages(
     )
     shown = proposing(BEN).render()
     assert (
-        "seats 4, wager seconds 15, round seconds 60, name By the door, high hand: the hall&#x27;s" in shown
+        "4 seats, betting time 15 s, minimum round time 60 s, named By the door, high hand: the hall&#x27;s"
+        in shown
     )
     table = Agreement(house, people).approve(number, "Ben", BEN.roles)["table"]
     opened = house.desk(table)
@@ -184,17 +188,17 @@ def test_a_table_and_roles_are_proposed_from_their_own_pages(
     people.add("Ada", PASSWORD, ("administrator",))
 
     def propose(kind: str, what: dict[str, Any]) -> int:
-        return dual_control.propose(house, kind, what, "Ada")
+        return house.office.proposals.propose(kind, what, "Ada")
 
-    page = PeoplePage(people, house, "Ada", propose)
+    page = PeoplePage(people, queue_of(house), "Ada", propose)
     shown = act(page, "add_user", fields={"name": "Cy", "password": PASSWORD, "dealer": True})
-    assert "another administrator has to approve it" in shown
+    assert "waiting for approval by another administrator" in shown
     assert "another administrator" in act(page, "set_roles", name="Ada", fields={"auditor": True})
     assert "Ada is not locked" in act(page, "unlock", name="Ada")
     lock(people, "Ada")
     assert "another administrator" in act(page, "unlock", name="Ada")
     assert "is proposed already, as number 5 by Ada" in act(page, "unlock", name="Ada")
-    assert [each.what for each in house.office.proposals.values()] == [
+    assert [each.what for each in house.office.proposals.open.values()] == [
         {"name": "Cy", "roles": ["dealer"]}, {"name": "Ada", "roles": ["auditor"]}, {"name": "Ada"},
     ]  # fmt: skip
 
@@ -206,19 +210,17 @@ def test_the_password_of_another_is_proposed_from_the_page(
     people.add("Cy", PASSWORD, ("administrator",), by="Ada", second="Ben")
 
     def propose(kind: str, what: dict[str, Any]) -> int:
-        return dual_control.propose(house, kind, what, "Ada")
+        return house.office.proposals.propose(kind, what, "Ada")
 
-    page = PeoplePage(people, house, "Ada", propose)
+    page = PeoplePage(people, queue_of(house), "Ada", propose)
     new = {"password": f"{PASSWORD} again"}
     assert "another administrator" in act(page, "set_password", name="Cy", fields=new)
     assert "no user" in act(page, "set_password", name="Nobody", fields=new)
     assert people.verify("Cy", PASSWORD) is not None
-    assert "Ada has a new password" in act(page, "set_password", name="Ada", fields=new)
+    assert "Password of Ada changed" in act(page, "set_password", name="Ada", fields=new)
     dee = Viewer("Dee", frozenset({"administrator"}))
-    assert "<strong>A new password</strong> for Cy" in proposing(dee).render()
-    assert "Proposal 1 is approved and done: Cy has a new password" in act(
-        proposing(dee), "approve", name="1"
-    )
+    assert "<strong>New password</strong> for Cy" in proposing(dee).render()
+    assert "Proposal 1 approved: Cy has a one-time password" in act(proposing(dee), "approve", name="1")
     assert people.verify("Cy", new["password"]) is not None
 
 
@@ -228,7 +230,7 @@ def test_somebody_new_and_their_roles_are_one_change(house: House, people: Peopl
     def refused(kind: str, what: dict[str, Any]) -> int:
         raise HoyleError(f"no proposal for {what['name']} today")
 
-    page = PeoplePage(people, house, "Ada", refused)
+    page = PeoplePage(people, queue_of(house), "Ada", refused)
     assert "no proposal for Cy today" in act(
         page, "add_user", fields={"name": "Cy", "password": PASSWORD, "dealer": True}
     )
@@ -239,36 +241,36 @@ def test_somebody_new_and_their_roles_are_one_change(house: House, people: Peopl
 
 
 def test_events_are_found_and_notes_are_written_beside_them(house: House) -> None:
-    house.batch.add_log(house.now_text(), "house", "fault", "t1", "a <fault>")
+    house.journal.batch.add_log(house.journal.now_text(), "house", "fault", "t1", "a <fault>")
     house.commit()
     serial = house.log(1)[0]["serial"]
-    page = EventsPage(HouseView(house), "Ada", {"code": "fault"})
+    page = EventsPage(HouseView(queue_of(house)), "Ada", {"code": "fault"})
     assert "a &lt;fault&gt;" in page.render()
-    assert page.render().count("Write a note") == 2  # it is to be looked into, and it was looked for
+    assert page.render().count("Add a note") == 2  # it is to be looked into, and it was looked for
     assert "say what was found" in act(page, "note", name=serial, fields={"found": " "})
     shown = act(page, "note", name=serial, fields={"found": "a worn cable"})
-    assert "<p>Nothing.</p>" in shown
+    assert "<p>None.</p>" in shown
     assert "a worn cable" in shown
     assert "event number" in act(page, "note", name=10_000, fields={"found": "nothing"})
 
 
 @pytest.mark.parametrize(
     ("asked", "said"),
-    [({"code": "storm"}, "code of an event"), ({"since": "soon"}, "is no day"), ({"before": "x"}, "is no number of an event"),
-     ({"actor": "nobody"}, "None fit.")],
+    [({"code": "storm"}, "code of an event"), ({"since": "soon"}, "is no day"), ({"before": "x"}, "is not a valid event number"),
+     ({"actor": "nobody"}, "No events match.")],
 )  # fmt: skip
 def test_what_cannot_be_asked_of_the_log_is_said(house: House, asked: dict[str, str], said: str) -> None:
-    assert said in EventsPage(HouseView(house), "Ada", asked).render()
+    assert said in EventsPage(HouseView(queue_of(house)), "Ada", asked).render()
 
 
 def test_earlier_events_are_a_link_away(house: House) -> None:
     for at in range(60):
-        house.batch.add_log(house.now_text(), "ann", "deposit", "", f"number {at}")
+        house.note("ann", "deposit", f"number {at}")
     house.commit()
-    shown = EventsPage(HouseView(house), "Ada", {"text": "number"}).render()
+    shown = EventsPage(HouseView(queue_of(house)), "Ada", {"text": "number"}).render()
     before = house.log(60)[49]["serial"]
     assert f"/events?text=number&amp;before={before}" in shown
-    assert "number 9<" in EventsPage(HouseView(house), "Ada", {"before": str(before)}).render()
+    assert "number 9<" in EventsPage(HouseView(queue_of(house)), "Ada", {"before": str(before)}).render()
 
 
 # Rounds.
@@ -295,14 +297,14 @@ def test_rounds_are_found_by_player_table_time_and_sign_in(played: Store, people
     anns = rounds_html(played, {"player": "ann", "table": "t1", "game": "ny/roulette", "since": "2020"})
     assert anns.count("<td") > 0
     assert ">ben<" not in anns
-    assert "No round fits." in rounds_html(played, {"until": "2020-01-01 12:00"})
-    assert "No round fits." in rounds_html(played, {"table": "t9"})
+    assert "No rounds match." in rounds_html(played, {"until": "2020-01-01 12:00"})
+    assert "No rounds match." in rounds_html(played, {"table": "t9"})
     assert "is no day" in rounds_html(played, {"since": "yesterday"})
     assert "session" in rounds_html(played, {"session": "nobody's"})
     people.add_guest("ann")
     shown = rounds_html(played, {"player": "ann"})
-    assert "Sign-ins of ann" in shown
-    assert "No round fits." in rounds_html(played, {"session": shown.rpartition("session=")[2][:16]})
+    assert "Sessions of ann" in shown
+    assert "No rounds match." in rounds_html(played, {"session": shown.rpartition("session=")[2][:16]})
 
 
 def test_a_player_finds_their_own_rounds_alone(played: Store) -> None:
@@ -318,17 +320,17 @@ def test_a_player_finds_their_own_rounds_alone(played: Store) -> None:
 
 
 def test_a_player_sets_limits_of_their_own(house: House) -> None:
-    page = AccountPage(HouseView(house), "ann")
+    page = AccountPage(HouseView(queue_of(house)), "ann")
     assert "Now: <strong>none</strong>" in page.render()
     shown = act(page, "set_limit", name="loss", fields={"amount": "250"})
-    assert "A limit of $250 on what you lose in a day holds from now on." in shown
+    assert "Daily loss limit: $250. In effect now." in shown
     assert "Now: <strong>$250</strong>" in shown
     shown = act(page, "no_limit", name="loss")
-    assert "No limit on what you lose in a day holds from 2" in shown
+    assert "Daily loss limit: none. In effect from 2" in shown
     assert "<strong>no limit</strong>" in shown
     assert "Now: <strong>$250</strong>" in shown
-    assert "A limit of $0" in act(page, "set_limit", name="deposit", fields={"amount": "0"})
-    assert "is no amount" in act(page, "set_limit", name="loss", fields={"amount": "much"})
+    assert "Daily deposit limit: $0." in act(page, "set_limit", name="deposit", fields={"amount": "0"})
+    assert "is not an amount" in act(page, "set_limit", name="loss", fields={"amount": "much"})
     assert "limit of one" in act(page, "set_limit", name="sleep", fields={"amount": "1"})
 
 
@@ -340,7 +342,7 @@ def test_a_room_has_its_orders_and_other_tables_have_none(house: House, deal: An
         "rake_method": "time", "offer_high_hand": "yes", "jackpot_players_min": 2, "jackpot_pot_min": 0, "jackpot_drop": 100,
     }  # fmt: skip
     house.add_player("ben", 1_000_00)
-    view = HouseView(house)
+    view = HouseView(queue_of(house))
 
     def shown(table: str) -> str:
         house.commit()
@@ -351,7 +353,7 @@ def test_a_room_has_its_orders_and_other_tables_have_none(house: House, deal: An
     for name in ("ann", "ben"):
         house.do(Command(table, name, Sit(200_00)))
     assert "$6 a player for 30 minutes" in shown(table)
-    assert "Nobody has shown a hand that counts yet." in shown(table)
+    assert "No qualifying hand yet." in shown(table)
     cards = {"1": ["Ah", "Ad"], "2": ["Kc", "Qd"], "community": ["As", "Ac", "2d", "7h", "8h"]}
     deal(house, table, cards)
     assert "ann: four of a kind, Ah Ad As Ac 2d 7h 8h, in t1.1" in shown(table)

@@ -24,6 +24,7 @@ from hoyle.web.table.prompt_view import prompt_html
 from hoyle.web.table.seat_panel import seat_html
 from hoyle.web.table.settlement_view import lines_html, total_html
 from hoyle.web.table.table_view import TableView
+from tests.house_queue import queue_of
 
 
 @pytest.fixture
@@ -31,7 +32,7 @@ def view(tmp_path: Path) -> Iterator[HouseView]:
     house = House.open(f"sqlite:///{tmp_path / 'house.db'}", Chance("model"))
     for name in ("ann", "ben"):
         house.add_player(name, 1_000_00)
-    yield HouseView(house)
+    yield HouseView(queue_of(house))
     house.close()
 
 
@@ -125,7 +126,7 @@ def test_what_the_last_round_showed_stays_until_the_next(view: HouseView) -> Non
     assert [result.what for result in seen.results] == ["wheel"]
     assert len(seen.lines) == 1
     house = House.open(view.house.store.url, Chance("again"))
-    again = sight_of(HouseView(house), table, "ann")
+    again = sight_of(HouseView(queue_of(house)), table, "ann")
     house.close()
     assert again.results == seen.results
     assert tell(again) == tell(seen)
@@ -137,7 +138,7 @@ def test_a_line_is_told_in_words_and_money_with_its_clause(view: HouseView) -> N
     ann = sight_of(view, table, "ann")
     offer = view.offer(ann.path, ann.options)
     shown = lines_html(ann.lines, offer, "ann")
-    word, own = ("wins", "you win") if ann.lines[0]["net"] > 0 else ("loses", "you lose")
+    word, own = ("wins", "You win") if ann.lines[0]["net"] > 0 else ("loses", "You lose")
     assert f"{word} $5" in shown
     assert f"{own} $5" in total_html(ann.lines, "ann")
     assert str(ann.lines[0]["cite"]) in shown
@@ -146,7 +147,7 @@ def test_a_line_is_told_in_words_and_money_with_its_clause(view: HouseView) -> N
     lost, back = ({**ann.lines[0], "pays": pays} for pays in ("lose", "push"))
     assert "$5 lost. Clause" in lines_html([lost], offer, "ann")
     assert ": any other hand</span>" in lines_html([{**lost, "outcome": "other"}], offer, "ann")
-    assert "$5 comes back. Clause" in lines_html([back], offer, "ann")
+    assert "$5 returned. Clause" in lines_html([back], offer, "ann")
 
 
 def test_what_tiles_make_is_told_without_the_rulebooks_underlines(view: HouseView) -> None:
@@ -182,7 +183,7 @@ def test_a_table_offers_what_can_be_done_there(view: HouseView, path: str) -> No
     is_off = re.search(r'data-act="start"[^>]* disabled', page.bar_html()) is not None
     assert is_off == bool(offer.wagers), "a round for a pot needs no wager before it"
     assert ("1–9" in page.keys_html()) == ("roulette" not in path and "craps" not in path)
-    assert ("marked" in page.keys_html()) == offer.terms.plays_for_pot
+    assert ("selected" in page.keys_html()) == offer.terms.plays_for_pot
     if offer.wagers:
         page.slip.put(1, offer.main[0], "", 500)
         assert not re.search(r'data-act="start"[^>]* disabled', page.bar_html())
@@ -208,7 +209,7 @@ def test_a_pot_that_was_paid_is_no_more_on_the_felt() -> None:
     model.phase = "in_round"
     assert "Pot:" in FeltView(offer).table_html(model, {})
     model.phase = "open"
-    assert "The pot of $4 is paid." in FeltView(offer).table_html(model, {})
+    assert "Pot paid: $4" in FeltView(offer).table_html(model, {})
     back = past_table("ny/texas_holdem", "ann", [posted, {"event": "given_back"}], {1: "ann"})
     back.phase = "open"
     assert "$4" not in FeltView(offer).table_html(back, {})
@@ -220,8 +221,8 @@ def test_somebody_without_a_seat_is_offered_one(view: HouseView) -> None:
     offer = view.offer(ben.path, ben.options)
     assert 'data-act="sit"' in seat_html(ben, offer, 1_000_00)
     assert 'data-act="put"' not in FeltView(offer).table_html(ben, {})
-    assert "$1,000 in your wallet" in seat_html(ben, offer, 1_000_00)
-    assert "$1,000 of play money" in seat_html(ben, offer, 1_000_00, is_demo=True)
+    assert "Balance: $1,000" in seat_html(ben, offer, 1_000_00)
+    assert "Balance: $1,000 play money" in seat_html(ben, offer, 1_000_00, is_demo=True)
 
 
 @pytest.mark.parametrize("runs", [False, True])
@@ -232,7 +233,7 @@ def test_a_closed_table_is_told_and_says_what_came_back(view: HouseView, runs: b
         view.house.do(Command(table, "floor", Disable("a fire"), role=FLOOR))
         view.house.commit()
     before = sight_of(view, table, "ann")
-    listener = view.house.subscribe(table, "ann")
+    listener = view.queue.subscribe(table, "ann")
     assert not asyncio.run(view.is_closed(table))
     view.house.do(Command(table, "floor", CloseTable(), role=FLOOR))
     view.house.commit()
@@ -242,7 +243,7 @@ def test_a_closed_table_is_told_and_says_what_came_back(view: HouseView, runs: b
     assert not asyncio.run(view.is_closed("t99"))
     closing = view.closing(table, "ann", before.number)
     assert closing == Closing(500, f"{table}.1")
-    assert "wagers of $5 went back" in closing_words(closing, view.house.wallet("ann"), was_seated=True)
+    assert "bets of $5 were returned" in closing_words(closing, view.house.wallet("ann"), was_seated=True)
     assert view.closing(table, "cat", before.number) == Closing()
     gone = before.closed()
     assert gone.hands_at(1) == before.hands_at(1)

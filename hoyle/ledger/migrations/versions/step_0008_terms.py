@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from alembic import op
 from sqlalchemy import Connection, inspect, text
 
+from hoyle.book.older_fingerprints import Carried, carried
 from hoyle.book.stored_form import stored_form
-from hoyle.ledger.older_fingerprints import Carried, carried
 from hoyle.ledger.terms_tables import APPEND_ONLY, carried_terms, metadata, resolved_terms
 
 revision = "0008"

@@ -1,4 +1,4 @@
-"""A felt as boxes: each is a wager and what it is on, with its place in the drawing. Chips lie on the same places."""
+"""A layout of boxes, one for each wager and selection, and the chips on them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hoyle.web.felts.common.place_box import LETTER, Box, Key, Point, fit
 
 @dataclass
 class Layout:
-    """`marks` are drawn and not clicked; `places` are where chips lie that have no box of their own."""
+    """`marks` are drawn but not clicked; `places` are positions of chips without a box of their own."""
 
     width: float
     height: float
@@ -25,7 +25,7 @@ class Layout:
     chip: float = 13
 
     def place_of(self, key: Key) -> Point | None:
-        """Where a chip lies."""
+        """The position of a chip."""
         if key in self.places:
             return self.places[key]
         found = next((box for box in self.boxes if box.key == key), None)
@@ -33,11 +33,11 @@ class Layout:
 
 
 def draw_layout(layout: Layout, say: Mapping[Key, str], name: str) -> str:
-    """The felt to click on. One box is reached by Tab; arrow keys go on from there."""
+    """The layout to click on. Tab reaches one box; arrow keys move between boxes."""
     boxes = [_box(box, say[box.key], layout.chip, first=at == 0) for at, box in enumerate(layout.boxes)]
     return element(
         "svg", *layout.marks, *boxes, viewBox=f"-4 -4 {layout.width + 8:g} {layout.height + 8:g}",
-        class_=f"felt {name}", role="group", aria_label="Layout: arrow keys move, Enter puts a chip, Delete takes it",
+        class_=f"felt {name}", role="group", aria_label="Layout: arrow keys move, Enter adds a chip, Delete removes it",
     )  # fmt: skip
 
 
@@ -51,7 +51,7 @@ def _box(box: Box, said: str, chip: float, *, first: bool) -> str:
 
 
 def _words(box: Box, chip: float) -> str:
-    """Words that fit beside a chip: smaller where they are long, turned where the box stands upright."""
+    """A label that fits beside a chip: smaller if long, rotated in a tall box."""
     if not box.label or box.dice:
         return ""
     size, (x, y), _ = fit(box, chip)
@@ -71,7 +71,7 @@ def _words(box: Box, chip: float) -> str:
 
 
 def _dice(box: Box, chip: float) -> Iterable[str]:
-    """A pair of dice instead of words, and the label under them."""
+    """Dice in place of words, with the label below."""
     if not box.dice:
         return
     size, (x, y), _ = fit(box, chip)
@@ -85,7 +85,7 @@ def _dice(box: Box, chip: float) -> Iterable[str]:
 
 
 def draw_chips(layout: Layout, chips: Iterable[Mapping[str, Any]], marks: Iterable[str] = ()) -> str:
-    """What lies on the felt. Each chip: wager, on, cents, mine, pending. Others' chips lie a little aside."""
+    """Chips on the layout: wager, on, cents, mine, pending. Other players' chips are smaller and offset."""
     drawn: list[str] = []
     count: dict[Key, int] = {}
     for chip in chips:

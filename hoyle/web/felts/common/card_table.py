@@ -1,4 +1,4 @@
-"""A card table: what lies in the middle, and every seat with its hands, its printed places, its wagers and its stack."""
+"""A card table: the common hands in the middle, and each seat with its hands, betting places, bets and stack."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def hand_html(items: Iterable[str], what: str = "cards", *, is_open: bool = Fals
 
 
 def middle_html(model: TableModel) -> str:
-    """Hands that belong to no seat: the dealer's, the table's, banker and player."""
+    """Hands of no seat: dealer, board, banker and player."""
     figures = "".join(
         f"<figure>{set_html(model, to) or hand_html(items, model.source_of(to), is_open=True)}"
         f"<figcaption>{escape(words(to))}{_points(model, items, ' · ')}</figcaption></figure>"
@@ -35,7 +35,7 @@ def middle_html(model: TableModel) -> str:
 
 
 def hands_html(model: TableModel, spot: int, *, is_open: bool) -> str:
-    """All that lies before a seat: one hand, several, or one that is laid in parts."""
+    """The cards of a seat: one hand, several, or a hand in segments."""
     hands = model.hands_at(spot)
     if hands and model.was_anothers(spot):
         whose = f'<div class="status">{escape(model.show_name(model.player_at(spot)))}, last round</div>'
@@ -87,25 +87,32 @@ def _seat(
     slip: Mapping[Place, int],
     with_places: bool,
 ) -> str:
-    """A place is the viewer's if they sit there or have put chips on it; its circles stay visible all through a round."""
+    """The viewer's seats are those they sit at or bet on; their circles stay visible all through a round."""
     mine = (seat is not None and seat.name == model.viewer) or _is_played(model, spot, slip)
     kind = "mine" if mine else "" if seat else "empty"
     turn = " turn" if model.asked_spot == spot else ""
     printed = with_places and bool(offer.wagers) and model.bank != model.owner_of(spot)
-    places = ""
-    if printed and mine:
-        places = _places(model, spot, slip, places_of(offer), offer, may_put=model.can_wager)
-    elif printed and model.can_wager and model.may_take(spot, offer):
-        opening = [[Printed(name, "", offer.title(name), ROUND) for name in offer.main]]
-        places = _places(model, spot, slip, opening, offer, may_put=True)
+    places = _betting_places(model, offer, spot, slip, mine=mine) if printed else ""
     folded = (
         '<div class="status">folded</div>' if spot in model.folded and not model.was_anothers(spot) else ""
     )
     lying = _stakes(model, offer, spot, printed=bool(places) and mine)
     return (
-        f'<section class="seat {kind}{turn}" aria-label="Place {spot}">{name_html(model, spot, seat, mine)}'
+        f'<section class="seat {kind}{turn}" aria-label="Seat {spot}">{name_html(model, spot, seat, mine)}'
         f"{hands_html(model, spot, is_open=mine)}{places}{lying}{folded}</section>"
     )
+
+
+def _betting_places(
+    model: TableModel, offer: Offer, spot: int, slip: Mapping[Place, int], *, mine: bool
+) -> str:
+    """All places of the viewer's own seat; the main bet of a seat that the viewer could bet at."""
+    if mine:
+        return _places(model, spot, slip, places_of(offer), offer, may_put=model.can_wager)
+    if not (model.can_wager and model.may_take(spot, offer)):
+        return ""
+    opening = [[Printed(name, "", offer.title(name), ROUND) for name in offer.main]]
+    return _places(model, spot, slip, opening, offer, may_put=True)
 
 
 def _is_played(model: TableModel, spot: int, slip: Mapping[Place, int]) -> bool:
@@ -114,7 +121,7 @@ def _is_played(model: TableModel, spot: int, slip: Mapping[Place, int]) -> bool:
 
 def name_html(model: TableModel, spot: int, seat: SeatModel | None, mine: bool) -> str:
     if seat is None:
-        return f'<div class="name">Place {spot}{" · you" if mine else ""}</div>'
+        return f'<div class="name">Seat {spot}{" · you" if mine else ""}</div>'
     marks = "".join(
         f' <span class="mark is-{mark.replace(" ", "-")}">{escape(mark)}</span>'
         for mark in model.marks_of(seat.name)
@@ -150,16 +157,16 @@ def _places(
         + "</div>"
         for row in rows
     )
-    return f'<div class="circles" role="group" aria-label="Wagers on place {spot}">{drawn}</div>'
+    return f'<div class="circles" role="group" aria-label="Bets at seat {spot}">{drawn}</div>'
 
 
 def _place(offer: Offer, spot: int, place: Printed, made: int, waiting: int, may_put: bool) -> str:
     if place.is_sign:
         return f'<span class="sign" aria-hidden="true">{escape(place.label)}</span>'
-    lies = made + waiting
-    chip = f'<span class="lies{" pending" if waiting else ""}">{draw_chip(lies)}</span>' if lies else ""
+    bet = made + waiting
+    chip = f'<span class="lies{" pending" if waiting else ""}">{draw_chip(bet)}</span>' if bet else ""
     about = offer.say.get((place.wager, place.on)) or offer.label(place.wager, place.on)
-    said = escape(f"{about}{f', {money(lies)} lies here' if lies else ''}", quote=True)
+    said = escape(f"{about}{f', {money(bet)} bet' if bet else ''}", quote=True)
     inside = f"{chip}<span>{escape(place.label)}</span>"
     kind = f"circle {place.shape}{' opens' if place.wager in offer.main else ''}"
     if not may_put or (place.wager, place.on) not in offer.say:
@@ -171,7 +178,7 @@ def _place(offer: Offer, spot: int, place: Printed, made: int, waiting: int, may
 
 
 def _stakes(model: TableModel, offer: Offer, spot: int, *, printed: bool) -> str:
-    """Chips in words; those that lie in a printed place of the viewer's are seen there."""
+    """Bets in words, except the viewer's bets that are drawn on their printed places."""
     shown_there = {place[:2] for row in places_of(offer) for place in row} if printed else set()
     there = [
         stake
@@ -184,7 +191,7 @@ def _stakes(model: TableModel, offer: Offer, spot: int, *, printed: bool) -> str
 
 
 def _stake(model: TableModel, offer: Offer, stake: Mapping[str, Any]) -> str:
-    owner = model.owner_of(int(stake["spot"])) or model.viewer  # whose chips need no name beside them
+    owner = model.owner_of(int(stake["spot"])) or model.viewer  # bets of the seat's owner need no name
     seat = "you" if stake["seat"] == model.viewer else model.show_name(stake["seat"])
     whose = "" if stake["seat"] == owner else f"{seat}: "
     label = offer.label(str(stake["wager"]), str(stake["on"]), str(stake["part_of"]))

@@ -1,21 +1,21 @@
-"""One place of a felt to click on: where its words stand, and where a chip lies so that they can still be read."""
+"""One box of a layout: the size and position of its label and of a chip that leaves the label readable."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-Key = tuple[str, str]  # a wager and what it is on
+Key = tuple[str, str]  # wager and selection
 Point = tuple[float, float]
-LETTER = 0.72  # how wide a letter is for its height
+LETTER = 0.72  # width of a letter for its height
 CAPITAL = 0.84
 LARGEST = 27
-AROUND = 4  # what is left free around a chip
-SHRUNK = 0.55  # words may be so much smaller where that makes room for a chip
-LOWEST = 13  # a line of words
+AROUND = 4  # free space around a chip
+SHRUNK = 0.55  # labels may shrink to this share to make room for a chip
+LOWEST = 13  # height of one line
 
 
 class Box(NamedTuple):
-    """`kind` is the look of it; `spot` kinds are unseen until they are pointed at."""
+    """`kind` is its CSS class; `spot` boxes are invisible until the pointer is on them."""
 
     wager: str
     on: str
@@ -42,12 +42,12 @@ class Box(NamedTuple):
 
     @property
     def is_upright(self) -> bool:
-        """Words are turned where the box stands upright."""
+        """The label of a tall box is rotated."""
         return self.height > self.width * 1.5 and len(self.label) > 2
 
 
 class Fit(NamedTuple):
-    """How large the words or dice of a box are, their middle, and the middle of a chip."""
+    """Size and centre of the label or dice, and centre of the chip."""
 
     size: float
     words: Point
@@ -55,7 +55,7 @@ class Fit(NamedTuple):
 
 
 def fit(box: Box, radius: float) -> Fit:
-    """A chip lies at the end of the words or below them. On a bare number it lies as at any table."""
+    """The chip goes after the label or below it; on a bare number it covers the number."""
     size, length = _largest(box)
     if not box.dice and len(box.label) <= 2:
         return _under(box, size, radius) if box.below else Fit(size, box.middle, box.middle)
@@ -71,7 +71,7 @@ def fit(box: Box, radius: float) -> Fit:
 
 
 def _largest(box: Box) -> tuple[float, float]:
-    """The size that words or dice could have, and how long they would be."""
+    """The largest size of label or dice, and their length at that size."""
     if box.dice:
         size = min(box.height * (0.52 if box.label else 0.7), box.width * 0.4)
         return size, size * len(box.dice) + 3 * (len(box.dice) - 1)
@@ -83,7 +83,7 @@ def _largest(box: Box) -> tuple[float, float]:
 
 
 def _end(box: Box, radius: float) -> Point:
-    """Where the words end: at the right, or at the top of words that are turned."""
+    """The end of the label: right, or top if rotated."""
     x, y = box.middle
     inset = radius + AROUND / 2
     return (x, box.y + inset) if box.is_upright else (box.x + box.width - inset, y)
@@ -95,7 +95,7 @@ def _before_end(box: Box, moved: float) -> Point:
 
 
 def _under(box: Box, size: float, radius: float) -> Fit:
-    """The line of words above and the chip below; of two lines the first stays readable."""
+    """Label above, chip below; of two lines the first stays readable."""
     x, y = box.middle
     bottom = box.y + box.height - radius - AROUND / 2
     if box.below:

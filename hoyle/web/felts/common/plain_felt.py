@@ -1,4 +1,4 @@
-"""A felt for any game: a row of boxes for each wager that has places of its own to be on."""
+"""A plain layout for any game without hands: a row of boxes for each wager."""
 
 from __future__ import annotations
 

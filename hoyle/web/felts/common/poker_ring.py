@@ -1,4 +1,4 @@
-"""A ring of players around a pot: the viewer at the foot of the table, the others clockwise, board and pot between."""
+"""A poker table: the viewer at the bottom, the others clockwise, board and pot in the middle."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from hoyle.web.felts.common.card_table import hands_html, middle_html, name_html
 from hoyle.web.model.table_model import SeatModel, TableModel
 from hoyle.web.site.html import money
 
-WIDE, TALL = 41, 41  # how far from the middle seats stand, in percent
-MANY = 7  # from so many on seats are drawn smaller
+WIDE, TALL = 41, 41  # distance of the seats from the middle, in percent
+MANY = 7  # seats are drawn smaller from this number on
 
 
 def ring_html(model: TableModel, middle: str) -> str:
-    """`middle` is what is told there besides the board: meters, the pot."""
+    """`middle` is shown above the board: meters, the pot."""
     around = _from_viewer(model)
     crowd = " many" if len(around) >= MANY else ""
     seats = "".join(_seat(model, seat, at, len(around)) for at, seat in enumerate(around))
@@ -23,7 +23,7 @@ def ring_html(model: TableModel, middle: str) -> str:
 
 
 def _from_viewer(model: TableModel) -> list[SeatModel]:
-    """Clockwise, the viewer first; whoever watches sees place one at the foot."""
+    """Seats clockwise from the viewer; from seat 1 for a spectator."""
     seats = list(model.seats)
     at = next((at for at, seat in enumerate(seats) if seat.name == model.viewer), 0)
     return seats[at:] + seats[:at]
@@ -42,14 +42,14 @@ def _seat(model: TableModel, seat: SeatModel, at: int, count: int) -> str:
         if holds
     )  # fmt: skip
     return (
-        f'<section class="seat {kinds}" style="{where}" aria-label="Place {seat.spot}, {escape(seat.name, quote=True)}">'
+        f'<section class="seat {kinds}" style="{where}" aria-label="Seat {seat.spot}, {escape(seat.name, quote=True)}">'
         f"{name_html(model, seat.spot, seat, mine)}{hands_html(model, seat.spot, is_open=mine)}"
         f"{_bet(model, seat)}{_status(model, seat)}</section>"
     )
 
 
 def _bet(model: TableModel, seat: SeatModel) -> str:
-    """What lies before the seat in this betting round."""
+    """The seat's bet in this betting round."""
     cents = model.street_bets.get(seat.spot, 0)
     return f'<div class="bet">{draw_chip(cents)} {escape(money(cents))}</div>' if cents else ""
 

@@ -1,6 +1,6 @@
-"""What is printed on a card table's felt: the words across it, and each seat's places in the order a felt has them.
+"""The print on a card table: the legends across it, and the betting places of a seat.
 
-A wager that no plan names is a side wager and gets a small place below the others.
+A wager that the felt's plan does not name is a side bet and gets a small place below the others.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SOFT = {"no": "Dealer stands on all 17s", "yes": "Dealer draws on soft 17"}
 
 
 class Printed(NamedTuple):
-    """One place of a seat: what is wagered there and how it is drawn. A sign has no wager."""
+    """One betting place of a seat. A sign such as `=` has no wager."""
 
     wager: str
     on: str
@@ -29,7 +29,7 @@ class Printed(NamedTuple):
 
 
 def places_of(offer: Offer) -> list[list[Printed]]:
-    """The rows of places of one seat, also of those wagers that are made in the course of a round."""
+    """The betting places of one seat in rows, including bets made during the round."""
     felt = felt_of(offer.game)
     plan = felt.plan or tuple((name,) for name in offer.main)
     planned = {name for row in plan for name in row}
@@ -55,7 +55,7 @@ def _row(offer: Offer, felt: Felt, names: tuple[str, ...]) -> list[Printed]:
 
 
 def legends(offer: Offer) -> list[str]:
-    """The sentences of a felt, with the prices and rules in force."""
+    """The legends with the prices and rules in force."""
     terms = offer.terms
     said = [
         text.format(terms.prices[wager, outcome].odds.text)
@@ -76,7 +76,7 @@ def _hand(name: str) -> str:
 
 
 def banner(offer: Offer) -> str:
-    """The name of the game on an arc, and the sentences under it in straight lines, so that they can be read."""
+    """The name of the game on an arc, and the legends in a straight line below it."""
     title = offer.terms.file.title.upper()
     arc = element("path", id="arc", d="M40 70Q450 -16 860 70", fill="none")
     line = (

@@ -1,4 +1,4 @@
-"""Hands that are laid in parts: the three segments of Chinese poker, the high and the low hand of tiles."""
+"""Hands set in parts: the three segments of Chinese poker, the high and low hands of pai gow."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ Hands = Mapping[str, Sequence[str]]
 
 
 def is_laid(hands: Hands) -> bool:
-    """Have cards of this seat a segment, or does it hold more than one hand can?"""
+    """Is any card of this seat placed in a segment?"""
     return any(to.rpartition(".")[2] in SEGMENTS for to in hands)
 
 
 def laid_html(hands: Hands, spot: int, *, is_open: bool) -> str:
-    """The front on top, as it lies before the player, and what is in hand above it; a second hand beside the first."""
+    """Cards in hand, then the segments with the front on top; a second hand beside the first."""
     two = any(to == f"{spot}.2" or to.startswith(f"{spot}.2.") for to in hands)
     return "".join(_one_laid(hands, to, is_open=is_open) for to in (str(spot), f"{spot}.2")[: 1 + two])
 
@@ -43,7 +43,7 @@ def segment_html(name: str, cards: Sequence[str], size: int, *, is_open: bool) -
 
 
 def set_html(model: TableModel, to: str) -> str:
-    """Tiles that were set and shown, as their two hands; nothing for a hand that is not set."""
+    """The two hands of tiles that were set and shown; empty if not set."""
     hands = model.set_at(to)
     if hands is None:
         return ""

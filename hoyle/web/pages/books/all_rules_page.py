@@ -22,7 +22,7 @@ def all_rules_html() -> str:
             f"<li><span>{link(file.title, f'/rules/{book}/{file.game}')}</span><span class=tag>{escape(book)}</span></li>"
             for book, file in files
         )
-        + f'</ul><div class="row">{link("Side by side", f"/compare/{game}") if len(files) > 1 else ""}</div></article>'
+        + f'</ul><div class="row">{link("Compare rulebooks", f"/compare/{game}") if len(files) > 1 else ""}</div></article>'
         for game, files in sorted(by_game.items())
     )
-    return f'<h1>What the books say</h1><div class="games">{rows}</div>'
+    return f'<h1>Rules</h1><div class="games">{rows}</div>'

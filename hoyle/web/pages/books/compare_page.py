@@ -1,4 +1,4 @@
-"""One game in every book that has it, side by side: what is offered, what it pays, what is left to the house."""
+"""One game in all rulebooks that have it, side by side: wagers, prices, play, options."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Files = dict[str, GameFile]  # by path
 
 
 def files_of(game: str) -> Files:
-    """Every file of the same game."""
+    """All files of the same game."""
     found: Files = {}
     for book, name in all_games():
         file = load_game(book, name)[0]
@@ -30,12 +30,12 @@ def files_of(game: str) -> Files:
 
 def compare_html(game: str, files: Files, *, only_differences: bool) -> str:
     if not files:
-        return f"<h1>{escape(words(game))}</h1><p>No book has a game of this name.</p>"
+        return f"<h1>{escape(words(game))}</h1><p>No rulebook has a game of this name.</p>"
     title = next(iter(files.values())).title
     switch = (
         link("Show everything", f"/compare/{game}", kind="button")
         if only_differences
-        else link("Show only what differs", f"/compare/{game}?only=differences", kind="button")
+        else link("Show differences only", f"/compare/{game}?only=differences", kind="button")
     )
     parts = (("Wagers and prices", facts.wagers, _price), ("Play", room_parts, _played), ("Options", facts.options, _option),
              ("Numbers", facts.numbers, _number))  # fmt: skip
@@ -57,19 +57,32 @@ def _side_by_side(
     files: Files, columns: dict[str, dict[str, Fact]], say: Callable[[Fact], str], only_differences: bool
 ) -> str:
     names = dict.fromkeys(name for column in columns.values() for name in column)
-    heads = "".join(f"<th scope=col>{link(words(path), f'/rules/{path}')}</th>" for path in files)
+    heads = "".join(
+        f"<th scope=col>{link(_column_title(path, file), f'/rules/{path}')}</th>"
+        for path, file in files.items()
+    )
     rows = []
     for name in names:
         cells = [say(column[name]) if name in column else "—" for column in columns.values()]
         differs = len(set(cells)) > 1
         if differs or not only_differences:
-            rows.append(_row(words(name), cells, differs))
+            rows.append(_row(_named(name, columns), cells, differs))
     if not rows:
-        return "<p>Nothing differs.</p>"
+        return "<p>No differences.</p>"
     return (
         f'<div class="scroll"><table class="facts"><thead><tr><th scope=col>name</th>{heads}</tr></thead>'
         f"<tbody>{''.join(rows)}</tbody></table></div>"
     )
+
+
+def _column_title(path: str, file: GameFile) -> str:
+    return f"{path.partition('/')[0]}: {file.title}"
+
+
+def _named(name: str, columns: dict[str, dict[str, Fact]]) -> str:
+    """The title in the first book that gives one."""
+    titles = (str(column[name].get("title") or "") for column in columns.values() if name in column)
+    return next(filter(None, titles), "") or words(name).capitalize()
 
 
 def _row(name: str, cells: Iterable[str], differs: bool) -> str:
@@ -79,10 +92,10 @@ def _row(name: str, cells: Iterable[str], differs: bool) -> str:
 
 
 def _price(fact: Fact) -> str:
-    """Every outcome with its price, in one order for all books; a wager with many printed tables says how many and under which option."""
+    """Every outcome with its price, sorted; of a wager with several pay tables, their number and option."""
     tables = fact["pays"]
     if len(tables) > 1:
-        return f"{len(tables)} tables: {escape(words(fact['standard']))}"
+        return f"{len(tables)} pay tables: {escape(words(fact['standard']))}"
     rows = [
         f"{escape(say_outcome(row['outcome']))}: {escape(row['pays'])}"
         for row in sorted(tables[0]["rows"], key=lambda row: str(row["outcome"]))
@@ -92,14 +105,14 @@ def _price(fact: Fact) -> str:
 
 
 def _played(fact: Fact) -> str:
-    """A part of a game for a pot: its sentences, then the rows of its table."""
+    """A part of a game for a pot: its sentences and the rows of its table."""
     said = [escape(each["says"]) for each in fact["says"]]
     rows = [escape(" · ".join(cell for cell in row["cells"] if cell)) for row in fact["rows"]]
     return "<br>".join((*said, *rows))
 
 
 def _option(fact: Fact) -> str:
-    return f"{escape(say_default(fact))}<br><span class=soft>of {escape(say_allowed(fact))}</span>"
+    return f"{escape(say_default(fact))}<br><span class=soft>allowed: {escape(say_allowed(fact))}</span>"
 
 
 def _number(fact: Fact) -> str:

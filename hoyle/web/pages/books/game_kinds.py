@@ -1,4 +1,4 @@
-"""Which files are one game: those a module plays, and of the games for a pot, which one script plays, those of one name."""
+"""Which files of the rulebooks are the same game: those of one module, or of one name among the games for a pot."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ def is_for_pot(file: GameFile) -> bool:
 
 
 def kind_of(file: GameFile) -> str:
-    """The name under which the books are laid side by side."""
+    """The name under which rulebooks are compared."""
     return file.game if is_for_pot(file) else file.plays or file.game

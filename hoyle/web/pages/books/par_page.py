@@ -1,4 +1,4 @@
-"""House edges of a game under a house's choices: solved in another process, kept, and shown as tables and charts."""
+"""House edges of a game under chosen options: solved in another process, cached, and shown as tables and charts."""
 
 from __future__ import annotations
 
@@ -10,25 +10,27 @@ from html import escape
 from itertools import count
 from multiprocessing import get_context
 
-from hoyle.book.schema import GameFile, Option
+from hoyle.book.schema import GameFile
 from hoyle.errors import HoyleError
-from hoyle.web.site.html import choice, link, notice, words
+from hoyle.web.forms.option_field import Value, option_field, read_option, say_value
+from hoyle.web.site.html import link, notice, words
 from hoyle.worker_process import help_the_parent
 
 KEPT = 200  # sheets
 _SECTION = re.compile("<h2>(.*?)</h2>")
-Chosen = Mapping[str, str]
+Chosen = Mapping[str, str]  # as entered, by option
+Options = Mapping[str, Value]
 
 
 class Solver:
-    """One process beside the server that solves; the same question is asked once."""
+    """Solves in a background process and caches the sheets."""
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
-        self._sheets: dict[tuple[str, tuple[tuple[str, str], ...]], asyncio.Future[str]] = {}
+        self._sheets: dict[tuple[str, tuple[tuple[str, Value], ...]], asyncio.Future[str]] = {}
 
-    async def body(self, path: str, options: Chosen) -> str:
-        """The sheet as HTML, or what is wrong with the question."""
+    async def body(self, path: str, options: Options) -> str:
+        """The sheet as HTML, or an error message."""
         key = (path, tuple(sorted(options.items())))
         if key not in self._sheets:
             if len(self._sheets) >= KEPT:
@@ -52,11 +54,11 @@ class Solver:
 
 
 class NoSheet(HoyleError):
-    """A refusal as one text, so that it can come back from another process."""
+    """A refusal that can be pickled."""
 
 
-def solve(path: str, options: dict[str, str]) -> str:
-    """Runs in the other process. The page has a heading of its own, and the sheet's style for strategy cards."""
+def solve(path: str, options: dict[str, Value]) -> str:
+    """Runs in the background process. The page has its own heading and includes the style of strategy cards."""
     from hoyle.report import par
     from hoyle.report.sheet.html_page import body
     from hoyle.report.sheet.long_parts import folded_part
@@ -70,7 +72,7 @@ def solve(path: str, options: dict[str, str]) -> str:
 
 
 def with_jumps(sheet: str) -> str:
-    """A sheet is long: its sections are listed above them, each a jump away."""
+    """Adds links to the sections of a long sheet."""
     names = _SECTION.findall(sheet)
     jumps = " · ".join(f'<a href="#section-{at}">{name}</a>' for at, name in enumerate(names, start=1))
     at = count(1)
@@ -78,39 +80,30 @@ def with_jumps(sheet: str) -> str:
     return f'<nav class="jumps" aria-label="Sections">{jumps}</nav>{numbered}'
 
 
+def read_chosen(file: GameFile, chosen: Chosen) -> dict[str, Value]:
+    """The options of the address in the rulebook's terms. Unknown names are refused by the solver."""
+    return {
+        name: read_option(name, file.options[name], text) if name in file.options else text
+        for name, text in chosen.items()
+    }
+
+
 def head_html(path: str, file: GameFile, chosen: Chosen) -> str:
-    """The choices that the book leaves to the house, to be made here and asked again."""
+    """The heading, the chosen options, and the form to change them."""
     fields = "".join(
-        f"<div>{_field(name, option, chosen.get(name, ''))}</div>" for name, option in file.options.items()
+        f"<div><strong>{escape(words(name).capitalize())}</strong><br>{escape(option.asks)}<br>"
+        f"{option_field(name, name, option, chosen.get(name, ''))}</div>"
+        for name, option in file.options.items()
     )
-    made = (
-        ", ".join(f"{words(name)} {words(str(value))}" for name, value in chosen.items())
-        or "all as the book has them by default"
-    )
+    made = " · ".join(_chosen(file, name, text) for name, text in chosen.items()) or "rulebook defaults"
     return (
-        f"<h1>{escape(file.title)}: house edges</h1><p>{link('Rules', f'/rules/{path}')} · choices: {escape(made)}</p>"
+        f"<h1>{escape(file.title)}: house edges</h1><p>{link('Rules', f'/rules/{path}')} · options: {escape(made)}</p>"
         f'<details class="panel"><summary>Choose options ({len(file.options)})</summary>'
-        f'<form method="get" action="/par/{escape(path)}" class="games">{fields}<div><button class="main">Solve</button></div></form></details>'
+        f'<form method="get" action="/par/{escape(path)}" class="games">{fields}<div><button class="main">Calculate</button></div></form></details>'
     )
 
 
-def _field(name: str, option: Option, chosen: str) -> str:
-    default = ("", f"{words(str(option.default))} (default)")
-    if option.written == "yes":  # rules of the house's own fit in no list
-        return (
-            f'<label>{escape(words(name))} <input name="{escape(name)}" value="{escape(chosen, quote=True)}" '
-            f'placeholder="{escape(default[1], quote=True)}"></label> <span class="soft small">{escape(option.show_allowed())}</span>'
-        )
-    if option.choose:
-        return choice(
-            name,
-            [default, *((str(value), words(str(value))) for value in option.choose)],
-            chosen,
-            words(name),
-        )
-    low, high = option.between or (0, 0)
-    unit = f", in {option.unit}" if option.unit in ("cents", "percent") else ""
-    return (
-        f'<label>{escape(words(name))}{unit} <input type="number" name="{escape(name)}" min="{min(low, *option.also, low)}" max="{high}" '
-        f'value="{escape(chosen, quote=True)}" placeholder="{option.default}"></label>'
-    )
+def _chosen(file: GameFile, name: str, text: str) -> str:
+    option = file.options.get(name)
+    shown = say_value(option, read_option(name, option, text)) if option else text
+    return f"{words(name).capitalize()}: {shown}"

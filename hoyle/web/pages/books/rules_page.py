@@ -1,4 +1,4 @@
-"""What a book says of a game: wagers, prices, options, fees, procedures, irregularities, readings, with clauses."""
+"""The rules of a game: wagers, prices, options, fees, procedures, irregularities and readings, with their clauses."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from hoyle.web.pages.books.game_kinds import is_for_pot, kind_of
 from hoyle.web.site.html import cite, lines_of, link, table, words
 
 OPEN_MAX = 8
-KINDS = {"other": "Other procedures"}  # headings that would say too little
+KINDS = {"other": "Other procedures"}  # clearer headings
 PARTS = (
     "wagers", "play", "options", "fees", "rankings", "numbers", "procedures", "irregularities", "readings",
 )  # fmt: skip
 
 
 def rules_html(book: str, file: GameFile) -> str:
-    """Only the parts that the file has something in."""
+    """The parts that are not empty."""
     shown = {part: _SECTIONS[part](file) for part in PARTS}
     sections = "".join(
         f'<section id="{part}"><h2>{part.capitalize()}</h2>{content}</section>'
@@ -36,47 +36,51 @@ def rules_html(book: str, file: GameFile) -> str:
 def _head(book: str, file: GameFile) -> str:
     document = document_of(book)[1]
     path = f"{book}/{file.game}"
-    as_in = f"<p>The document sets it by {escape(words(file.as_in.game))}.</p>" if file.as_in else ""
+    as_in = (
+        f"<p>The document defines it by the rules of {escape(words(file.as_in.game))}.</p>"
+        if file.as_in
+        else ""
+    )
     edges = (
-        "<p>Players play for a pot: there are no wagers against the house, and so no house edge.</p>"
+        "<p>Players play against each other for a pot, so there is no house edge.</p>"
         if is_for_pot(file)
         else ""
     )
     shown = [link("Open tables", f"/?book={book}#{file.game}", kind="button")]
     if not edges:
         shown.append(link("House edges", f"/par/{path}", kind="button"))
-    shown.append(link("Compare the books", f"/compare/{kind_of(file)}", kind="button"))
+    shown.append(link("Compare rulebooks", f"/compare/{kind_of(file)}", kind="button"))
     links = " ".join(shown)
     return (
         f"<h1>{escape(file.title)}</h1>"
         f'<p class="soft">{escape(document.title)}, {escape(file.section)}, {lines_of(file.lines)}. '
-        f"Edition: {escape(document.edition)}. Amounts are dollars.</p>"
+        f"Edition: {escape(document.edition)}.</p>"
         f'<p>{escape(file.about)}</p>{as_in}{edges}<div class="row">{links}</div>'
     )
 
 
 def _wagers(file: GameFile) -> str:
-    """Few wagers are shown at once; of many, each is opened when it is wanted."""
+    """A short list is unfolded, a long one folded."""
     found = facts.wagers(file)
     return "".join(wager_html(fact, is_open=len(found) <= OPEN_MAX) for fact in found)
 
 
 def wager_html(fact: Fact, *, is_open: bool = False) -> str:
-    """One wager, folded: its name and prices in a line, the rest inside."""
+    """One wager that folds to its name."""
     tags = []
     if fact["offered"]:
-        tags.append(f"where {words(fact['offered'])} is yes")
+        tags.append("at the house's option")
     if fact["bonus_on"]:
-        tags.append(f"a bonus measured on {words(fact['bonus_on'])}")
+        tags.append(f"bonus on {words(fact['bonus_on'])}")
     shown = "".join(f' <span class="tag">{escape(tag)}</span>' for tag in tags)
     rows = [
         (escape(words(rule["says"])), escape(words(rule.get("reading", ""))), cite(rule))
         for rule in facts.said(fact)
     ]
     bounds = (
-        table(("when, by whom, how much", "reading", "clause"), rows)
+        table(("rule", "reading", "clause"), rows)
         if rows
-        else '<p class="soft">Before the round; no bound but the table\'s.</p>'
+        else '<p class="soft">Before the round, within the table limits.</p>'
     )
     return (
         f'<details class="panel" id="wager-{fact["name"]}"{" open" if is_open else ""}><summary><strong>{escape(fact["title"])}</strong>'
@@ -86,7 +90,7 @@ def wager_html(fact: Fact, *, is_open: bool = False) -> str:
 
 
 def prices_html(tables: list[Fact]) -> str:
-    """Outcomes down, a column for each printed table."""
+    """A row for each outcome, a column for each pay table."""
     first = tables[0]
     if first["rule"] == "parts":
         rows = [
@@ -96,7 +100,7 @@ def prices_html(tables: list[Fact]) -> str:
         return table(("settled as", "share", "pays"), rows)
     headings = [
         "outcome",
-        *((each["table"] and f"table {words(each['table'])}") or "pays" for each in tables),
+        *((each["table"] and f"pay table {words(each['table'])}") or "pays" for each in tables),
     ]
     by_outcome = [{row["outcome"]: row["pays"] for row in each["rows"]} for each in tables]
     rows_wide = [
@@ -110,7 +114,7 @@ def prices_html(tables: list[Fact]) -> str:
 
 
 def _play(file: GameFile) -> str:
-    """A game for a pot: how it is dealt, bet and shown down, and what the house takes."""
+    """A game for a pot: deal, betting, showdown and rake."""
     return "".join(_room_part(part) for part in room_parts(file))
 
 
@@ -125,7 +129,7 @@ def _room_part(part: Fact) -> str:
 
 
 def _rankings(file: GameFile) -> str:
-    """From the highest."""
+    """Rankings of hands, highest first."""
     rows = [
         (
             f"<strong>{escape(words(name))}</strong>", escape(", ".join(map(words, ranking.order))),
@@ -133,18 +137,19 @@ def _rankings(file: GameFile) -> str:
         )
         for name, ranking in file.rankings.items()
     ]  # fmt: skip
-    return table(("ranking", "from the highest", "note", "clause"), rows) if rows else ""
+    return table(("ranking", "highest first", "note", "clause"), rows) if rows else ""
 
 
 def _options(file: GameFile) -> str:
     rows = [
         (
-            f"<strong>{escape(words(fact['name']))}</strong><br>{escape(fact['asks'])}",
-            escape(say_default(fact)), escape(say_allowed(fact)), escape(words("; ".join(facts.rests_on(fact, words)))), cite(fact),
+            f"<strong>{escape(words(fact['name']).capitalize())}</strong><br>{escape(fact['asks'])}",
+            escape(say_default(fact)), escape(say_allowed(fact)), escape(words("; ".join(facts.rests_on(fact,
+            words)))), cite(fact),
         )
         for fact in facts.options(file)
     ]  # fmt: skip
-    return table(("option", "by default", "the book allows", "rests on", "clause"), rows)
+    return table(("option", "default", "allowed", "depends on", "clause"), rows)
 
 
 def _fees(file: GameFile) -> str:
@@ -164,7 +169,8 @@ def _schedules(fact: Fact) -> str:
             )
             for band in schedule["bands"]
         )  # fmt: skip
-        rows.append((escape(schedule["label"]), escape(schedule["wagers"]), bands, escape(schedule["player_fee"]), cite(schedule)))  # fmt: skip
+        rows.append((escape(schedule["label"]), escape(schedule["wagers"]), bands, escape(schedule["player_fee"]),
+        cite(schedule)))  # fmt: skip
     return table(("schedule", "wagers", "total: fee", "each player", "clause"), rows) if rows else ""
 
 
@@ -195,7 +201,7 @@ def _irregularities(file: GameFile) -> str:
         )
         for fact in facts.irregularities(file)
     ]  # fmt: skip
-    return table(("when", "then", "in the document's own order", "clause"), rows)
+    return table(("when", "consequence", "detail", "clause"), rows)
 
 
 def _readings(file: GameFile) -> str:
@@ -204,7 +210,7 @@ def _readings(file: GameFile) -> str:
          escape(words(fact["other"])), cite(fact))
         for fact in facts.readings(file)
     ]  # fmt: skip
-    return table(("reading", "the text", "what we do", "the other way", "clause"), rows)
+    return table(("reading", "the text", "our reading", "alternative", "clause"), rows)
 
 
 _SECTIONS = {

@@ -1,4 +1,4 @@
-"""What an audit has found, as a page."""
+"""The findings of an audit."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Check = Mapping[str, Any]
 def audit_html(checks: Iterable[Check]) -> str:
     listed = list(checks)
     wrong = sum(len(check["findings"]) for check in listed)
-    said = "Nothing is wrong." if not wrong else f"{wrong} finding{'s' if wrong > 1 else ''}: see below."
+    said = "No findings." if not wrong else f"{wrong} finding{'s' if wrong > 1 else ''}: see below."
     rows = [
         (escape(check["name"]), f"{check['looked_at']:,}", str(len(check["findings"]) or "none"))
         for check in listed
@@ -22,6 +22,6 @@ def audit_html(checks: Iterable[Check]) -> str:
     found = "".join(f"<li>{escape(finding)}</li>" for check in listed for finding in check["findings"])
     return (
         notice(said, "bad" if wrong else "good")
-        + table(("check", ">looked at", ">wrong"), rows)
+        + table(("check", ">items checked", ">findings"), rows)
         + (f"<h2>Findings</h2><ul>{found}</ul>" if found else "")
     )

@@ -1,4 +1,4 @@
-"""The cage: what is in a player's wallet, and money over the counter into it and out of it."""
+"""The cage: a player's wallet, deposits and withdrawals."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hoyle.web.forms.form_page import FormActs, FormPage
 from hoyle.web.site.html import button, link, money, table
 
 if TYPE_CHECKING:
-    from hoyle.house import House
+    from hoyle.house import CommandQueue
 
 ADDRESS, LISTED = "/cage", 50
 
@@ -24,15 +24,16 @@ class Players(cage.Known, Protocol):
 
 
 class CagePage(FormPage):
-    """For one player, who is looked for by name, and said by whoever stands at the counter."""
+    """Finds a player by name and takes the cashier's deposits and withdrawals for them."""
 
     name = "cage"
 
-    def __init__(self, people: Players, house: House, by: str, query: Mapping[str, str]) -> None:
+    def __init__(self, people: Players, queue: CommandQueue, by: str, query: Mapping[str, str]) -> None:
         super().__init__()
-        self._people, self._house, self._by = people, house, by
+        self._people, self._by = people, by
+        self._queue, self._house = queue, queue.house
         self._sought = query.get("player", "").strip()
-        self._slip = 1  # of the form that is shown: pressed twice, it is done once
+        self._slip = 1  # number of the form: a double click counts once
 
     def acts(self) -> FormActs:
         return {"deposit": self._deposit, "withdraw": self._withdraw}
@@ -45,8 +46,8 @@ class CagePage(FormPage):
     def render(self) -> str:
         return (
             f'<h1>Cage</h1>{self.said}<form method="get" action="{ADDRESS}" class="row panel"><label>Player '
-            f'<input name="player" value="{escape(self._sought, quote=True)}"></label><button class="main">Look</button>'
-            f"{link('All', ADDRESS)}</form>{self._counter()}{self._list()}"
+            f'<input name="player" value="{escape(self._sought, quote=True)}"></label><button class="main">Search</button>'
+            f"{link('Show all', ADDRESS)}</form>{self._counter()}{self._list()}"
         )
 
     def _counter(self) -> str:
@@ -55,46 +56,52 @@ class CagePage(FormPage):
         name = escape(self._sought)
         given: dict[str, Any] = {"name": self._sought, "slip": self._slip}
         return (
-            f'<div class="panel"><h2>{name}</h2><p><strong>{escape(money(self._wallet(self._sought)))}</strong> in the wallet. '
-            f'Chips at a table are not in it.</p><div class="row" data-form><label>$<input name="amount" size="9" '
+            f'<div class="panel"><h2>{name}</h2><p>Wallet: <strong>{escape(money(self._wallet(self._sought)))}</strong>, '
+            f'without chips at tables.</p><div class="row" data-form><label>$<input name="amount" size="9" '
             f'inputmode="decimal" autocomplete="off" aria-label="Amount for {escape(self._sought, quote=True)}, in dollars"></label>'
             f"{button('Deposit', 'deposit', kind='main', **given)}{button('Withdraw', 'withdraw', **given)}</div></div>"
         )
 
     def _list(self) -> str:
-        """Those whose name has in it what is looked for."""
+        """Players whose name contains the search text."""
         sought = self._sought.casefold()
         names = {each["name"] for each in self._people.listed() if "player" in each["roles"]}
         found = sorted(name for name in names | self._house.known_players if sought in name.casefold())
         if not found:
-            said = f"There is no player {self._sought}." if sought else "There is no player yet."
+            said = f"No player matches {self._sought}." if sought else "No players yet."
             return f"<p>{escape(said)} An administrator adds players under People.</p>"
         rows = [
             (link(name, f"{ADDRESS}?{urlencode({'player': name})}"), escape(money(self._wallet(name))))
             for name in found[:LISTED]
         ]
-        more = f"<p>And {len(found) - LISTED} more; look for a name.</p>" if len(found) > LISTED else ""
+        more = (
+            f"<p>And {len(found) - LISTED} more. Search by name to find them.</p>"
+            if len(found) > LISTED
+            else ""
+        )
         return f"<h2>Players</h2>{table(('player', '>wallet'), rows)}{more}"
 
     def _is_player(self, name: str) -> bool:
         return name in self._house.known_players or self._people.is_player(name)
 
     def _wallet(self, name: str) -> int:
-        """Whoever has not come in yet has nothing."""
+        """A player who has never signed in has no money."""
         return self._house.wallet(name) if name in self._house.known_players else 0
 
     async def _deposit(self, act: Action) -> str:
         name, cents = str(act["name"]), read_cents(act["fields"]["amount"])
-        now = await self._change(lambda: cage.deposit(self._house, self._people, name, cents, self._by))
-        return f"{money(cents)} is put into the wallet of {name}, which has {money(now)} now."
+        now = await self._change(
+            lambda: cage.deposit(self._house.wallets, self._people, name, cents, self._by)
+        )
+        return f"Deposited {money(cents)} for {name}. New balance: {money(now)}."
 
     async def _withdraw(self, act: Action) -> str:
         name, cents = str(act["name"]), read_cents(act["fields"]["amount"])
-        now = await self._change(lambda: cage.withdraw(self._house, self._people, name, cents, self._by))
-        return (
-            f"{money(cents)} is taken out of the wallet of {name}, which has {money(now)} now. Hand it over."
+        now = await self._change(
+            lambda: cage.withdraw(self._house.wallets, self._people, name, cents, self._by)
         )
+        return f"Withdrew {money(cents)} for {name}: pay it out. New balance: {money(now)}."
 
     async def _change(self, act: Any) -> int:
-        left: int = await self._house.asking.change(act)
+        left: int = await self._queue.change(act)
         return left

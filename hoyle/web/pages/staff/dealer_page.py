@@ -1,4 +1,4 @@
-"""A human dealer's page: step by step, the card that really came or one that is drawn, and no more wagers."""
+"""The dealer's page: close the betting, then enter each card dealt or have it drawn."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from typing import Any
 from nicegui import ui
 
 from hoyle.errors import HoyleError
-from hoyle.house import DEALER_ROLE, Choose, Command, Deal, Start
-from hoyle.house.core.permissions import NOT_NAMED
+from hoyle.house import DEALER_ROLE, NOT_NAMED, Choose, Command, Deal, Start
 from hoyle.kit.cards import pretty_card
 from hoyle.web.drawing.card_svg import is_card
 from hoyle.web.drawing.item_svg import draw_items, say_items
@@ -24,19 +23,19 @@ from hoyle.web.table.page_actions import Act, ActingPage, Acts
 
 def dealer_html(tables: Iterable[Mapping[str, Any]], *, can_open: bool) -> str:
     rows = [
-        (link(each["id"], f"/dealer/{each['id']}"), escape(each["title"]), escape(each["path"]),
+        (link(each["id"], f"/dealer/{each['id']}"), escape(each["title"]), escape(each["path"].partition("/")[0]),
          f"{len(each['seats'])} of {each['spot_count']}", str(each["number"]))
         for each in tables
         if each["dealer"] == "human"
     ]  # fmt: skip
     if not rows:
         hope = (
-            "Open one under Tables with a human dealer."
+            "Open one under Tables with a live dealer."
             if can_open
-            else "The floor opens one with a human dealer, and it is listed here then."
+            else "Tables that the floor opens with a live dealer are listed here."
         )
-        return f"<h1>Dealer</h1><p>No table is dealt by hand. {hope}</p>"
-    return f"<h1>Dealer</h1>{table(('table', 'game', 'file', 'seats', '>round'), rows)}"
+        return f"<h1>Dealer</h1><p>No tables for a dealer. {hope}</p>"
+    return f"<h1>Dealer</h1>{table(('table', 'game', 'rulebook', 'seats', '>round'), rows)}"
 
 
 class DealerPage(ActingPage):
@@ -64,15 +63,15 @@ class DealerPage(ActingPage):
                         self._add(render)
 
     def _step(self) -> str:
-        """What the dealer does next."""
+        """The dealer's next step."""
         model = self.view.model
         if not model.is_running:
-            said = "Wagers are being made." if model.stakes else "Nobody has wagered yet."
-            return f"<h2>Next</h2><p>{said}</p>{button('No more wagers', 'begin', key='d', kind='main', off=not model.stakes)}"
+            said = "Betting is open." if model.stakes else "No bets yet."
+            return f"<h2>Next</h2><p>{said}</p>{button('No more bets', 'begin', key='d', kind='main', off=not model.stakes)}"
         if model.asked != "chance" or model.prompt is None:
             return (
-                f"<h2>Next</h2><p>{escape(model.show_name(model.asked))} has to choose.</p>"
-                f"{button('They do not answer', 'silence', confirm='Answer for them as silence has it?')}"
+                f"<h2>Next</h2><p>{escape(model.show_name(model.asked))} is to act.</p>"
+                f"{button('Player does not act', 'silence', confirm='Make the default choice for this player?')}"
             )
         prompt = model.prompt
         count = int(prompt["count"])
@@ -82,20 +81,20 @@ class DealerPage(ActingPage):
             why = f"{NOT_NAMED.format(source)}."
             return (
                 f'<h2>Next: {escape(what)}</h2><p class="soft">{escape(why[0].upper() + why[1:])}</p>'
-                f"{button('Have it drawn', 'draw', key='r', kind='main')}"
+                f"{button('Draw at random', 'draw', key='r', kind='main')}"
             )
         return (
             f"<h2>Next: {escape(what)}</h2><div class=row>{self._picked_html(str(prompt['what']))}"
-            f"{button('Deal these', 'deal', key='d', kind='main', off=len(self._picked) != count)}"
-            f"{button('Take back', 'unpick', off=not self._picked)}{button('Have it drawn', 'draw', key='r')}</div>"
+            f"{button('Confirm', 'deal', key='d', kind='main', off=len(self._picked) != count)}"
+            f"{button('Undo', 'unpick', off=not self._picked)}{button('Draw at random', 'draw', key='r')}</div>"
             f"{self._items(str(prompt['what']))}"
         )
 
     def _picked_html(self, what: str) -> str:
-        return draw_items(self._picked, what) or '<span class="soft">Choose what came:</span>'
+        return draw_items(self._picked, what) or '<span class="soft">Enter what was dealt:</span>'
 
     def _items(self, what: str) -> str:
-        """Everything that can come, to be pressed."""
+        """A button for each possible item."""
         equipment = self.view.offer.game.equipment(self.view.offer.terms).get(what, ())
         presses = "".join(
             f'<button type=button data-act="pick" data-name="{escape(item, quote=True)}" '
@@ -105,7 +104,7 @@ class DealerPage(ActingPage):
         return f'<div class="picks {escape(what)}">{presses}</div>'
 
     def _seen(self, before: TableModel) -> None:
-        """What was picked was for the draw before."""
+        """A new draw clears the items entered."""
         if self.view.model.position != before.position:
             self._picked = []
 
@@ -136,12 +135,12 @@ class DealerPage(ActingPage):
         seat = self.view.model.asked
         asked = (await self._house.table_model(self._table, seat)).prompt
         if asked is None or "default" not in asked:
-            raise HoyleError("Nobody is asked to choose now.")
+            raise HoyleError("No player is to act now.")
         await self._say(Choose(str(asked["default"])))
 
 
 def _short(item: str) -> str:
-    """A card by rank and suit, red where it is; a tile as it looks; anything else by its name."""
+    """A card by rank and suit, a tile as a picture, anything else by name."""
     if is_tile(item):
         return draw_tile(item)
     if not is_card(item):
@@ -153,4 +152,4 @@ def _whom(model: TableModel, to: str) -> str:
     place = to.partition(".")[0]
     if not place.isdigit():
         return f"the {words(to)}"
-    return f"place {place} ({model.owner_of(int(place)) or 'nobody sits there'})"
+    return f"seat {place} ({model.owner_of(int(place)) or 'empty'})"

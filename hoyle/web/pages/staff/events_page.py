@@ -1,4 +1,4 @@
-"""Significant events, looked for by table, kind, person, time and words; and what was found about them, in notes."""
+"""Significant events: search by table, kind, person, time and text, and notes on each."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hoyle.web.site.html import button, choice, link, moment, notice, table, wor
 
 COUNT = 50
 FIELDS = ("table", "code", "actor", "since", "until", "text")
-HEADINGS = (">number", "at (UTC)", "who", "what", "table", "words and notes")
+HEADINGS = (">number", "time (UTC)", "user", "event", "table", "details and notes")
 Asked = Mapping[str, str]
 
 
@@ -40,21 +40,21 @@ class EventsPage(FormPage):
         except HoyleError as error:
             found = notice(str(error), "bad")
         waiting = event_notes.unexplained(store)
-        due = table(HEADINGS, [_row(each, known) for each in waiting]) if waiting else "<p>Nothing.</p>"
+        due = table(HEADINGS, [_row(each, known) for each in waiting]) if waiting else "<p>None.</p>"
         return (
-            f"<h1>Significant events</h1>{self.said}<h2>To be looked into</h2>{due}"
+            f"<h1>Significant events</h1>{self.said}<h2>Needs a note</h2>{due}"
             f"<h2>All events</h2>{_form(self._asked)}{found}"
         )
 
     async def _note(self, act: Action) -> str:
-        serial = read_number(act["name"], "number of an event")
+        serial = read_number(act["name"], "event number")
         text, house = str(act["fields"]["found"]), self._view.house
-        await house.asking.change(lambda: event_notes.write(house, serial, text, self._actor))
-        return f"The note on event {serial} is written down."
+        await self._view.queue.change(lambda: event_notes.write(house.journal, serial, text, self._actor))
+        return f"Note on event {serial} saved."
 
 
 def _sought(asked: Asked) -> Sought:
-    before = read_number(asked["before"], "number of an event") if asked.get("before") else 0
+    before = read_number(asked["before"], "event number") if asked.get("before") else 0
     return Sought(
         asked.get("table", "").strip(), asked.get("code", ""), asked.get("actor", "").strip(), asked.get("since", ""),
         asked.get("until", ""),
@@ -65,11 +65,11 @@ def _sought(asked: Asked) -> Sought:
 def _form(asked: Asked) -> str:
     codes = [("", "any"), *((code, words(code)) for code in CODES)]
     fields = (
-        _field("table", "Table", asked, 5) + choice("code", codes, asked.get("code", ""), "What") + _field("actor", "Who", asked, 12)
-        + _field("since", "From", asked, 11, "2030-01-31") + _field("until", "before", asked, 11, "2030-02")
-        + _field("text", "Words", asked, 14)
+        _field("table", "Table", asked, 5) + choice("code", codes, asked.get("code", ""), "Event") + _field("actor", "User", asked, 12)
+        + _field("since", "From", asked, 11, "2030-01-31") + _field("until", "to (exclusive)", asked, 11, "2030-02")
+        + _field("text", "Text", asked, 14)
     )  # fmt: skip
-    return f'<form method="get" action="/events" class="row panel">{fields}<button class="main">Look</button></form>'
+    return f'<form method="get" action="/events" class="row panel">{fields}<button class="main">Search</button></form>'
 
 
 def _field(name: str, label: str, asked: Asked, size: int, hint: str = "") -> str:
@@ -82,7 +82,7 @@ def _listed(
 ) -> str:
     events = list(found)
     if not events:
-        return "<p>None fit.</p>"
+        return "<p>No events match.</p>"
     kept = {name: asked[name] for name in FIELDS if asked.get(name)}
     more = (
         link(
@@ -103,9 +103,9 @@ def _row(each: Mapping[str, Any], known: Mapping[int, list[dict[str, Any]]]) -> 
         for note in known.get(serial, ())
     )
     form = (
-        f'<details class="small"><summary>Write a note</summary><div class="row" data-form>'
-        f'<input name="found" size="30" maxlength="{event_notes.TEXT_MAX}" aria-label="What was found about event {serial}">'
-        f"{button('Write it down', 'note', name=serial)}</div></details>"
+        f'<details class="small"><summary>Add a note</summary><div class="row" data-form>'
+        f'<input name="found" size="30" maxlength="{event_notes.TEXT_MAX}" aria-label="Note on event {serial}">'
+        f"{button('Save', 'note', name=serial)}</div></details>"
     )
     meant = escape(CODES.get(each["code"], ""), quote=True)
     return (

@@ -1,4 +1,4 @@
-"""The floor: every table, what is wrong at one, and what the book says shall happen then."""
+"""The floor: all tables, and for one table its rulings, orders, corrections and log."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from nicegui import ui
 from hoyle.errors import HoyleError
 from hoyle.house import (
     FLOOR,
+    HUMAN,
     ChargeTime,
     CloseTable,
     Command,
@@ -21,9 +22,9 @@ from hoyle.house import (
     Rule,
     SetApart,
 )
-from hoyle.house.tables.desk import HUMAN
 from hoyle.kit.cards import parse_cards
 from hoyle.web.forms.dollar_input import read_cents, read_number
+from hoyle.web.forms.table_opening import DEALERS
 from hoyle.web.model.table_model import TableModel
 from hoyle.web.pages.staff.floor_rulings import ruling_html
 from hoyle.web.pages.staff.room_orders import late_of, room_orders_html
@@ -33,9 +34,9 @@ from hoyle.web.site.html import button, choice, link, moment, table, words
 from hoyle.web.table.page_actions import Act, ActingPage, Acts
 
 PHASES = {
-    "open": "open for wagers",
-    "in_round": "in a round",
-    "disabled": "takes no wagers",
+    "open": "betting open",
+    "in_round": "round in progress",
+    "disabled": "betting suspended",
     "closed": "closed",
 }
 
@@ -43,17 +44,17 @@ PHASES = {
 def floor_html(tables: Iterable[Mapping[str, Any]], log: Iterable[Mapping[str, Any]]) -> str:
     rows = [
         (
-            link(each["id"], f"/floor/{each['id']}"), escape(each["title"]), escape(each["path"]),
+            link(each["id"], f"/floor/{each['id']}"), escape(each["title"]), escape(each["path"].partition("/")[0]),
             f"{len(each['seats'])} of {each['spot_count']}",
             escape(str(each["stakes"])),
             escape(PHASES[each["phase"]] + (f": {each['disabled']}" if each["disabled"] else "")),
-            escape(each["dealer"]), str(each["number"]),
+            escape(DEALERS[each["dealer"]]), str(each["number"]),
         )
         for each in tables
     ]  # fmt: skip
-    headings = ("table", "game", "file", "seats", "played for", "now", "dealer", ">round")
-    shown = table(headings, rows) if rows else "<p>No table is open.</p>"
-    more = link("All of them, and notes", "/events")
+    headings = ("table", "game", "rulebook", "seats", "stakes", "status", "dealer", ">round")
+    shown = table(headings, rows) if rows else "<p>No open tables.</p>"
+    more = link("All events and notes", "/events")
     return f"<h1>Floor</h1>{shown}<h2>Significant events</h2>{log_html(log)}<p>{more}</p>"
 
 
@@ -63,11 +64,11 @@ def log_html(log: Iterable[Mapping[str, Any]]) -> str:
          escape(each["table"]), escape(each["text"]))
         for each in log
     ]  # fmt: skip
-    return table(("at (UTC)", "who", "what", "table", "words"), rows) if rows else "<p>None yet.</p>"
+    return table(("time (UTC)", "user", "event", "table", "details"), rows) if rows else "<p>None yet.</p>"
 
 
 class FloorPage(ActingPage):
-    """One table from the floor: look, rule, stop and go on, put right."""
+    """One table: rulings, suspending and resuming, corrections, closing."""
 
     def __init__(self, house: HouseView, model: TableModel, actor: str) -> None:
         super().__init__(house, model)
@@ -99,33 +100,33 @@ class FloorPage(ActingPage):
     def _ruling(self) -> str:
         model = self.view.model
         form = ruling_html(self.view.offer.terms, self._chosen, model.spots(), model.dealer == HUMAN)
-        return f"<h2>Call an irregularity</h2>{form}"
+        return f"<h2>Rule on an irregularity</h2>{form}"
 
     def _orders(self) -> str:
-        why = '<label>Why <input name="why" size="16"></label>'
+        why = '<label>Reason <input name="why" size="16"></label>'
         seats = choice("seat", [(seat.name, seat.name) for seat in self.view.model.seats], "", "Seat")
-        ways = choice("way", [("pay", "pay"), ("take", "take back")], "pay", "")
+        ways = choice("way", [("pay", "pay"), ("take", "deduct")], "pay", "")
         correct = (
-            f'<div class="row" data-form style="margin-top:.6rem">{button("Put right", "correct")}{seats}{ways}'
+            f'<div class="row" data-form style="margin-top:.6rem">{button("Correct stack", "correct")}{seats}{ways}'
             f'<label>$<input name="cents" size="5"></label>{why}</div>'
             if self.view.model.seats
             else ""
         )
         stop = (
-            button("Take wagers again", "enable", kind="main")
+            button("Resume betting", "enable", kind="main")
             if self.view.model.closed_because
-            else button("Stop new wagers", "disable")
+            else button("Suspend betting", "disable")
         )
         return (
             f'<h2>Orders</h2><div class="row" data-form>{stop}{why}'
-            f"{button('Close the table', 'close', confirm='Close this table? Wagers come back and stacks go to the wallets.')}</div>{correct}"
+            f"{button('Close table', 'close', confirm='Close this table? Bets are returned and chips go to the wallets.')}</div>{correct}"
         )
 
     def _room_orders(self) -> str:
         return room_orders_html(self.view.offer, self.view.model)
 
     def _log(self) -> str:
-        more = link("All of them, and notes", f"/events?table={self._table}")
+        more = link("All events and notes", f"/events?table={self._table}")
         return f"<h2>Significant events</h2>{log_html(self._house.house.log(20, self._table))}<p>{more}</p>"
 
     async def _say(self, words: Any, done: str) -> None:
@@ -143,41 +144,42 @@ class FloorPage(ActingPage):
             raise HoyleError(str(error)) from None
         name = str(fields["name"])
         await self._say(
-            Rule(name, read_number(fields.get("spot", "0"), "place"), cards), f"Ruled: {words(name)}."
+            Rule(name, read_number(fields.get("spot", "0"), "seat"), cards),
+            f"Ruling applied: {words(name)}.",
         )
         self._chosen = ""
 
     async def _disable(self, act: Act) -> None:
         await self._say(
             Disable(str(act["fields"].get("why", "")).strip() or "by order of the floor"),
-            "New wagers are stopped.",
+            "Betting suspended.",
         )
 
     async def _enable(self, act: Act) -> None:
-        await self._say(Enable(str(act["fields"].get("why", ""))), "The table takes wagers again.")
+        await self._say(Enable(str(act["fields"].get("why", ""))), "Betting resumed.")
 
     async def _correct(self, act: Act) -> None:
         fields = act["fields"]
         cents = read_cents(fields["cents"]) * (1 if fields.get("way") == "pay" else -1)
         if not str(fields.get("why", "")).strip():
-            raise HoyleError("Say why: a correction is written down with its reason.")
-        await self._say(Correct(str(fields["seat"]), cents, str(fields["why"])), "Put right.")
+            raise HoyleError("Enter a reason. It is recorded with the correction.")
+        await self._say(Correct(str(fields["seat"]), cents, str(fields["why"])), "Correction recorded.")
 
     async def _charge_time(self, act: Act) -> None:
-        await self._say(ChargeTime(late_of(act["fields"])), "The time charge is taken.")
+        await self._say(ChargeTime(late_of(act["fields"])), "Time charge collected.")
 
     async def _pay_high_hand(self, act: Act) -> None:
         period = read_number(act["value"], "period")
         await self._say(
-            PayHighHand(period, str(act["name"])), f"Period {period} is over, and its best hand is paid."
+            PayHighHand(period, str(act["name"])), f"Period {period} ended; the high hand is paid."
         )
 
     async def _set_apart(self, act: Act) -> None:
         fields = act["fields"]
         await self._say(
-            SetApart(read_cents(fields["cents"]), str(fields["prize"])), "Held apart, and announced."
+            SetApart(read_cents(fields["cents"]), str(fields["prize"])), "Amount reserved and announced."
         )
 
     async def _close(self, act: Act) -> None:
-        await self._say(CloseTable(str(act["fields"].get("why", ""))), "The table is closed.")
+        await self._say(CloseTable(str(act["fields"].get("why", ""))), "Table closed.")
         ui.navigate.to("/floor")

@@ -1,4 +1,4 @@
-"""What the floor can rule at a table: the book's irregularities in force there, each with clause and consequence."""
+"""Rulings at a table: the irregularities in force, each with its clause and consequence."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hoyle.web.site.html import button, choice, cite, words
 
 
 def in_force(terms: Terms, by_hand: bool = True) -> list[Fact]:
-    """Some irregularities hold only where the house chose so, or where a dealer's hand deals."""
+    """Some irregularities depend on options, or on a human dealer."""
     kept = []
     for fact in facts.irregularities(terms.file):
         known = terms.file.irregularities[fact["name"]]
@@ -23,21 +23,21 @@ def in_force(terms: Terms, by_hand: bool = True) -> list[Fact]:
 
 
 def ruling_html(terms: Terms, chosen: str, spots: range, by_hand: bool = True) -> str:
-    """Choose one, read what it means, then apply it."""
+    """Choose an irregularity, read its consequence, then apply it."""
     listed = in_force(terms, by_hand)
-    options = [("", "choose an irregularity"), *((fact["name"], words(fact["name"])) for fact in listed)]
+    options = [("", "choose"), *((fact["name"], words(fact["name"])) for fact in listed)]
     field = choice("name", options, chosen, "Irregularity").replace(
         "<select", '<select data-change="look"', 1
     )
     fact = next((fact for fact in listed if fact["name"] == chosen), None)
     shown = ""
     if fact is not None:
-        places = choice("spot", [("0", "none"), *((str(spot), str(spot)) for spot in spots)], "0", "Place")
-        ask = f"Apply {words(chosen)}: {fact['means']}?"
+        places = choice("spot", [("0", "none"), *((str(spot), str(spot)) for spot in spots)], "0", "Seat")
+        ask = f"Apply the ruling on {words(chosen)}: {fact['means']}?"
         shown = (
             f"<p><strong>When</strong> {escape(fact['when'])}</p><p><strong>Then</strong> {escape(fact['means'])}.</p>"
             f"<p>{escape(fact['detail'])} {cite(fact)}</p>"
             f'<div class="row">{places}<label>Cards <input name="cards" size="10" placeholder="Ah Td"></label>'
-            f"{button('Apply the ruling', 'rule', kind='main', confirm=ask)}</div>"
+            f"{button('Apply ruling', 'rule', kind='main', confirm=ask)}</div>"
         )
     return f'<div data-form><div class="row">{field}</div>{shown}</div>'

@@ -1,4 +1,4 @@
-"""Users and their roles, for an administrator: who there is, what they may do, who is locked out."""
+"""Users, roles, passwords and locks, for an administrator."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from hoyle.web.forms.form_page import FormActs, FormPage
 from hoyle.web.site.html import button, table
 
 if TYPE_CHECKING:
-    from hoyle.house import House
+    from hoyle.house import CommandQueue, Journal
 
 ROLES = ("player", "dealer", "floor", "auditor", "administrator")
-# Has another agree on something, within a change of the house; returns the number of the proposal.
+# Adds a proposal within a change of the house; returns its number.
 Propose = Callable[[str, dict[str, Any]], int]
 T = TypeVar("T")
 
@@ -30,11 +30,11 @@ class Passwords(Protocol):
 
 
 class People(Protocol):
-    """The part of the server's people that the page needs."""
+    """The part of the server's user store that the page needs."""
 
     passwords: Passwords
 
-    def together_with(self, house: House) -> AbstractContextManager[None]: ...
+    def together_with(self, journal: Journal) -> AbstractContextManager[None]: ...
     def listed(self) -> list[dict[str, object]]: ...
     def is_player(self, name: str) -> bool: ...
     def locked_since(self, name: str) -> datetime | None: ...
@@ -50,18 +50,19 @@ class People(Protocol):
 
 
 class PeoplePage(FormPage):
-    """`propose` is there where two have to agree on who may do what."""
+    """`propose` is set under dual control."""
 
     name = "people"
 
-    def __init__(self, people: People, house: House, by: str = "", propose: Propose | None = None) -> None:
+    def __init__(
+        self, people: People, queue: CommandQueue, by: str = "", propose: Propose | None = None
+    ) -> None:
         super().__init__()
-        self._people, self._house = people, house
-        self._by = by  # whose word it is that goes into the log
+        self._people = people
+        self._queue, self._house = queue, queue.house
+        self._by = by  # the administrator, for the log
         self._propose = propose
-        self._wanted: Mapping[
-            str, Any
-        ] = {}  # somebody new who was refused: all that was said of them but the password
+        self._wanted: Mapping[str, Any] = {}  # the form of a refused new user, without the password
 
     def acts(self) -> FormActs:
         return {
@@ -75,7 +76,7 @@ class PeoplePage(FormPage):
             for each in self._people.listed()
         ]
         return (
-            f"<h1>People</h1>{self.said}{table(('name', 'roles', 'now', 'password'), rows)}<h2>Somebody new</h2>"
+            f"<h1>People</h1>{self.said}{table(('name', 'roles', 'status', 'password'), rows)}<h2>Add user</h2>"
             f'<div class="row" data-form>{button("Add", "add_user", kind="main")}<label>Name <input name="name" value="{escape(_name(self._wanted), quote=True)}"></label>'
             f'<label>Password <input name="password" type="password" autocomplete="new-password"></label>{_boxes(_chosen(self._wanted))}</div>'
         )
@@ -108,7 +109,7 @@ class PeoplePage(FormPage):
             self._people.check_roles(name, roles)
             return _proposed(await self._change(lambda: propose(SET_ROLES, {"name": name, "roles": roles})))
         await self._change(lambda: self._people.set_roles(name, roles, by=self._by))
-        return f"{name} has other roles from the next sign-in on."
+        return f"Roles of {name} changed. They apply from the next sign-in."
 
     async def _set_password(self, act: Action) -> str:
         name = str(act["name"])
@@ -125,19 +126,17 @@ class PeoplePage(FormPage):
             return _proposed(await self._change(propose_it))
         await self._change(lambda: self._change_password(name, password))
         first = "" if name == self._by else f" {self._first(name)}"
-        return f"{name} has a new password, and old sessions are over.{first}"
+        return f"Password of {name} changed; open sessions ended.{first}"
 
     def _first(self, name: str) -> str:
         days = self._house.office.policy.given_days
-        return f"{name} may sign in within {days} days, and chooses a password of their own then."
+        return f"{name} must sign in within {days} days and choose a new password."
 
     def _change_password(self, name: str, password: Any) -> None:
         if name == self._by:
             self._people.set_own_password(name, password)
             house = self._house
-            house.batch.add_log(
-                house.now_text(), name, "user_changed", "", f"{name}: password, by themselves"
-            )
+            house.note(name, "user_changed", f"{name}: password, by themselves")
         else:
             self._people.set_password(name, password, by=self._by)
 
@@ -145,27 +144,29 @@ class PeoplePage(FormPage):
         name = str(act["name"])
         if self._propose is not None:
             return _proposed(
-                await self._change(lambda: unlocking.propose(self._house, self._people, name, self._by))
+                await self._change(
+                    lambda: unlocking.propose(self._house.office.proposals, self._people, name, self._by)
+                )
             )
         await self._change(lambda: self._people.unlock(name, by=self._by))
-        return f"{name} may try again."
+        return f"{name} is unlocked."
 
     async def _ready(self, name: str, fields: Mapping[str, Any]) -> Any:
-        """Hashed beside the house: that takes a while on purpose."""
+        """Hashes the password in a thread, because that is slow on purpose."""
         return await asyncio.to_thread(self._people.passwords.ready, name, str(fields.get("password", "")))
 
     async def _change(self, act: Callable[[], T]) -> T:
-        """With the house's own changes, in one commit with what is said or proposed of it; all of it or nothing."""
+        """Commits the change, its log entry and its proposal together."""
 
         def together() -> T:
-            with self._people.together_with(self._house):
+            with self._people.together_with(self._house.journal):
                 return act()
 
-        return await self._house.asking.change(together)
+        return await self._queue.change(together)
 
 
 def _proposed(number: int) -> str:
-    return f"Proposed as number {number}; another administrator has to approve it under Proposals."
+    return f"Proposal {number} is waiting for approval by another administrator. See Proposals."
 
 
 def _name(fields: Mapping[str, Any]) -> str:
@@ -197,5 +198,5 @@ def _state(person: Mapping[str, Any]) -> str:
     if person["is_locked"]:
         return f"locked {button('Unlock', 'unlock', name=person['name'])}"
     if until := person["password_given_until"]:
-        return f"has to choose a password until {escape(show_minute(until))}"
-    return "guest" if person["is_guest"] else "may sign in"
+        return f"must choose a password by {escape(show_minute(until))}"
+    return "guest" if person["is_guest"] else "active"

@@ -1,4 +1,4 @@
-"""Dual control: what waits for a second person, who answers it, and which terms a regulator has approved."""
+"""Dual control: open proposals, recent answers, and the terms that a regulator has approved."""
 
 from __future__ import annotations
 
@@ -9,20 +9,24 @@ from typing import Any, Protocol
 from hoyle.house.control import dual_control
 from hoyle.house.control.dual_control import Proposal
 from hoyle.house.control.event_log import Sought, search
-from hoyle.kit.money import show_money
 from hoyle.web.forms.browser_action import Action
 from hoyle.web.forms.dollar_input import read_number
 from hoyle.web.forms.form_page import FormActs, FormPage
+from hoyle.web.forms.table_opening import DEALERS
 from hoyle.web.site.house_view import HouseView
-from hoyle.web.site.html import button, moment, table, words
+from hoyle.web.site.html import button, moment, money, table, words
 from hoyle.web.site.identity import Viewer
 
 ANSWERED = 20
+TABLE_WORDS = {
+    "seats": "{} seats", "wager_seconds": "betting time {} s", "decide_seconds": "decision time {} s",
+    "round_seconds": "minimum round time {} s", "away_seconds": "idle seats kept for {} s", "name": "named {}",
+}  # fmt: skip
 Plain = Mapping[str, Any]
 
 
 class Agreement(Protocol):
-    """The part of the server that knows who may approve what, and does it."""
+    """The part of the server that checks and carries out approvals."""
 
     def may(self, kind: str, roles: frozenset[str]) -> bool: ...
     def approve(self, number: int, name: str, roles: frozenset[str]) -> dict[str, Any]: ...
@@ -44,37 +48,37 @@ class ProposalsPage(FormPage):
         house = self._view.house
         policy = house.office.policy
         is_dual = (
-            "This house is under dual control: opening a table, roles, passwords of others, unlocking and approvals wait for a second person."
+            "Dual control is on: opening tables, roles, other users' passwords, unlocking and approvals need a second person."
             if policy.dual_control
-            else "One person decides in this house; it is not under dual control."
+            else "Dual control is off: one person is enough for every change."
         )
-        rows = [self._row(each) for each in house.office.proposals.values()]
-        headings = (">number", "what", "by", "at (UTC)", "answer")
-        waiting = table(headings, rows) if rows else "<p>Nothing waits.</p>"
+        rows = [self._row(each) for each in house.office.proposals.open.values()]
+        headings = (">number", "proposal", "by", "time (UTC)", "answer")
+        waiting = table(headings, rows) if rows else "<p>No open proposals.</p>"
         return (
-            f"<h1>Proposals</h1>{self.said}<p>{is_dual}</p><h2>Waiting for a second person</h2>{waiting}"
-            f"<h2>Answered lately</h2>{self._answered()}<h2>Approved terms</h2>{self._approved(policy.approved_only)}"
+            f"<h1>Proposals</h1>{self.said}<p>{is_dual}</p><h2>Waiting for approval</h2>{waiting}"
+            f"<h2>Recent answers</h2>{self._answered()}<h2>Approved terms</h2>{self._approved(policy.approved_only)}"
         )
 
     def _row(self, each: Proposal) -> tuple[str, ...]:
         return (str(each.number), _what(each), escape(each.by), moment(each.at), self._answers(each))
 
     def _answers(self, each: Proposal) -> str:
-        """Whoever proposed it may take it back; another who could have proposed it may approve or decline."""
+        """The proposer may withdraw it; another user with the same rights may approve or decline."""
         if not self._agreement.may(each.kind, self._viewer.roles):
-            return '<span class="soft">for others</span>'
-        why = f'<label>Why <input name="why" size="12" aria-label="Why proposal {each.number} is declined"></label>'
+            return '<span class="soft">not your role</span>'
+        why = f'<label>Reason <input name="why" size="12" aria-label="Reason for declining proposal {each.number}"></label>'
         if each.by == self._viewer.name:
-            own = button("Take it back", "decline", name=each.number)
+            own = button("Withdraw", "decline", name=each.number)
             return f'<div class="row" data-form>{own}{why}</div>'
         approve = button(
             "Approve",
             "approve",
             kind="main",
             name=each.number,
-            confirm=f"Approve proposal {each.number}, and have it done?",
+            confirm=f"Approve and carry out proposal {each.number}?",
         )
-        # Enter in the field declines; it does not approve.
+        # Enter in the field declines; it never approves.
         decline = f'<span class="row" data-form>{button("Decline", "decline", name=each.number)}{why}</span>'
         return f'<div class="row">{approve}{decline}</div>'
 
@@ -88,10 +92,14 @@ class ProposalsPage(FormPage):
              escape(each["text"]))
             for each in sorted(found, key=lambda each: -int(each["serial"]))[:ANSWERED]
         ]  # fmt: skip
-        return table(("at (UTC)", "who", "answer", "words"), rows) if rows else "<p>Nothing yet.</p>"
+        return table(("time (UTC)", "user", "answer", "details"), rows) if rows else "<p>None yet.</p>"
 
     def _approved(self, only: bool) -> str:
-        said = "Tables open only under these." if only else "Tables may be opened under others as well."
+        said = (
+            "Only tables under these terms can be opened."
+            if only
+            else "Tables may also be opened under other terms."
+        )
         rows = [
             (
                 escape(each.path),
@@ -112,20 +120,20 @@ class ProposalsPage(FormPage):
         return f"<p>{said}</p>{listed}{form}"
 
     async def _approve(self, act: Action) -> str:
-        number = read_number(act["name"], "proposal")
-        found = self._view.house.office.proposals.get(number)
+        number = read_number(act["name"], "proposal number")
+        found = self._view.house.office.proposals.open.get(number)
         done = await self._change(
             lambda: self._agreement.approve(number, self._viewer.name, self._viewer.roles)
         )
-        return f"Proposal {number} is approved and done: {_outcome(found.kind if found else '', done)}."
+        return f"Proposal {number} approved: {_outcome(found.kind if found else '', done)}."
 
     async def _decline(self, act: Action) -> str:
-        number = read_number(act["name"], "proposal")
+        number = read_number(act["name"], "proposal number")
         why = str(act["fields"].get("why", ""))
         await self._change(
             lambda: self._agreement.decline(number, why, self._viewer.name, self._viewer.roles)
         )
-        return f"Proposal {number} is declined."
+        return f"Proposal {number} declined."
 
     async def _file(self, act: Action) -> str:
         fields = {name: str(value).strip() for name, value in act["fields"].items()}
@@ -135,21 +143,21 @@ class ProposalsPage(FormPage):
             "options": {name: int(value) if value.isdigit() else value for name, value in options.items()},
         }
         done = await self._change(lambda: self._agreement.file(what, self._viewer.name, self._viewer.roles))
-        return "The approval is written down." if "fingerprint" in done else f"Proposed: {_done(done)}."
+        return "Approval recorded." if "fingerprint" in done else f"Proposed: {_done(done)}."
 
     async def _change(self, act: Any) -> dict[str, Any]:
-        done: dict[str, Any] = await self._view.house.asking.change(act)
+        done: dict[str, Any] = await self._view.queue.change(act)
         return done
 
 
 def _outcome(kind: str, done: Plain) -> str:
-    """What is so now; of what names itself, that is enough."""
+    """The result of an approved proposal."""
     if kind == dual_control.UNLOCK:
-        return f"{done['name']} may try again"
+        return f"{done['name']} is unlocked"
     if kind == dual_control.SET_PASSWORD:
-        return f"{done['name']} has a new password, to be exchanged at the next sign-in"
+        return f"{done['name']} has a one-time password and must change it at the next sign-in"
     if kind == dual_control.SET_ROLES:
-        return f"{done['name']} may come in as {_said(done['roles'])}"
+        return f"{done['name']} has the roles {_said(done['roles'])}"
     return _done(done)
 
 
@@ -162,12 +170,12 @@ def _said(value: Any) -> str:
 
 
 def _what(each: Proposal) -> str:
-    """What would be done, in words; whatever was left as it is by default is left out."""
+    """The proposal in words, without defaults."""
     what = each.what
     if each.kind == dual_control.SET_ROLES:
         return f"<strong>Roles</strong> of {escape(what['name'])}: {escape(', '.join(what['roles']))}"
     if each.kind == dual_control.SET_PASSWORD:
-        return f"<strong>A new password</strong> for {escape(what['name'])}"
+        return f"<strong>New password</strong> for {escape(what['name'])}"
     if each.kind == dual_control.UNLOCK:
         return f"<strong>Unlock</strong> {escape(what['name'])}"
     if each.kind == dual_control.APPROVE_FILING:
@@ -178,14 +186,12 @@ def _what(each: Proposal) -> str:
         )
     limits = what["limits"]
     more = "".join(
-        f", {words(name)} {escape(str(what[name]))}"
-        for name in ("seats", "wager_seconds", "decide_seconds", "round_seconds", "away_seconds", "name")
-        if what.get(name)
+        f", {escape(text.format(what[name]))}" for name, text in TABLE_WORDS.items() if what.get(name)
     )
     more += "".join(f", {words(name)}: {escape(pool)}" for name, pool in what.get("pools", {}).items())
     return (
-        f"<strong>Open a table</strong> of {escape(what['path'])}, {show_money(limits['least'])} to {show_money(limits['most'])}, "
-        f"{escape(what['dealer'])} dealer{more}{_chosen(what['options'])}"
+        f"<strong>Open a table</strong> of {escape(what['path'])}, {money(limits['least'])} to {money(limits['most'])}, "
+        f"{DEALERS[what['dealer']]} dealer{more}{_chosen(what['options'])}"
     )
 
 
@@ -199,11 +205,11 @@ def _filing_form() -> str:
         f'<label>{label} <input name="{name}" size="{size}" placeholder="{hint}"></label>'
         for name, label, size, hint in (
             ("path", "Game", 18, "ny/roulette"), ("options", "Options", 24, "wheel=single_zero"),
-            ("filing", "Digest of the filing", 30, "64 figures, as hoyle filing says them"),
+            ("filing", "Digest of the filing", 30, "64 digits, from hoyle filing"),
             ("by", "Approved by", 16, ""), ("on", "on", 11, "2030-01-31"), ("reference", "Reference", 12, ""),
         )
     )  # fmt: skip
     return (
-        f'<details><summary>Write down that a filing was approved</summary><div class="row panel" data-form>{fields}'
-        f"{button('Write it down', 'file', kind='main')}</div></details>"
+        f'<details><summary>Record an approved filing</summary><div class="row panel" data-form>{fields}'
+        f"{button('Record', 'file', kind='main')}</div></details>"
     )

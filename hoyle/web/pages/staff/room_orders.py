@@ -1,4 +1,4 @@
-"""What the floor of a poker room asks for between hands: the time charge of a period, and the end of a high hand's."""
+"""Orders of the floor in a poker room: time charges, reserving jackpot money, paying the high hand."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from hoyle.web.model.table_model import TableModel
 from hoyle.web.model.table_offer import Offer
 from hoyle.web.site.html import button, choice, money, words
 
-LATE = "late-"  # a field for each seat that came in the later part of the period
+LATE = "late-"  # prefix of the checkbox for a seat that joined late
 Plain = Mapping[str, Any]
 
 
 def room_orders_html(offer: Offer, model: TableModel) -> str:
-    """Nothing where the table has neither."""
+    """Empty where the table has none of these."""
     shown = _time_charge(offer.terms, model) + _fund(offer, model)
     shown += "".join(
         _high_hand(offer.meter_title(key), key, each)
@@ -29,7 +29,7 @@ def room_orders_html(offer: Offer, model: TableModel) -> str:
 
 
 def late_of(fields: Plain) -> tuple[str, ...]:
-    """Seats that were ticked as late."""
+    """Seats marked as late."""
     return tuple(name.removeprefix(LATE) for name, value in fields.items() if name.startswith(LATE) and value)
 
 
@@ -43,26 +43,26 @@ def _time_charge(terms: Terms, model: TableModel) -> str:
         f'<label><input type="checkbox" name="{escape(LATE + seat.name, quote=True)}">{escape(seat.name)}</label>'
         for seat in model.seats
     )
-    came = f'<p class="small soft">Came in the later part of the period:</p><div class="row">{late}</div>'
+    came = f'<p class="small soft">Joined late in the period:</p><div class="row">{late}</div>'
     return (
         f"<h3>Time charge</h3><p>{escape(said)} <span class=cite>{escape(str(cite(terms, charge)))}</span></p>"
         f"<div data-form>{came if charge.late_part and model.seats else ''}"
-        f'<div class="row">{button("Ask for the time charge", "charge_time", off=not model.seats, confirm="Take the time charge from every stack now?")}</div></div>'
+        f'<div class="row">{button("Collect time charge", "charge_time", off=not model.seats, confirm="Collect the time charge from every seat now?")}</div></div>'
     )
 
 
 def _fund(offer: Offer, model: TableModel) -> str:
-    """Where a fund pays the prizes: what it holds, and a way to hold some of it apart."""
+    """The fund that pays the prizes: its balance, and a form to reserve part of it."""
     known = offered_jackpots(offer.terms)
     fund = next((name for name, each in known.items() if each.kind == "fund"), "")
     prizes = [(name, offer.meter_title(name)) for name, each in known.items() if each.kind != "fund"]
     if not fund or not prizes:
         return ""
     holds = money(model.meters[fund])
-    field = '<label>$<input name="cents" size="6" inputmode="decimal" aria-label="How much is held apart, in dollars"></label>'
+    field = '<label>$<input name="cents" size="6" inputmode="decimal" aria-label="Amount to reserve, in dollars"></label>'
     return (
-        f"<h3>{escape(offer.meter_title(fund))}</h3><p>It holds <strong>{escape(holds)}</strong>.</p>"
-        f'<div class="row" data-form>{button("Hold apart", "set_apart")}{field}{choice("prize", prizes, prizes[-1][0], "for")}</div>'
+        f"<h3>{escape(offer.meter_title(fund))}</h3><p>Balance: <strong>{escape(holds)}</strong></p>"
+        f'<div class="row" data-form>{button("Reserve", "set_apart")}{field}{choice("prize", prizes, prizes[-1][0], "for")}</div>'
     )
 
 
@@ -73,20 +73,18 @@ def _high_hand(title: str, key: str, each: Plain) -> str:
         for hand in each["best"]
     )
     fund, period = money(each["shown"]), each["period"]
-    ask = f"End period {period} of {each['pool']} and pay {fund} to its best hand?"
+    ask = f"End period {period} of {each['pool']} and pay {fund} to the high hand?"
     end = button(
         f"End period {period} and pay", "pay_high_hand", name=key, value=period, confirm=ask,
         off=not (best and each["shown"]),
     )  # fmt: skip
-    said = (
-        f"<p>Best so far:</p><ul>{best}</ul>" if best else "<p>Nobody has shown a hand that counts yet.</p>"
-    )
+    said = f"<p>High hand so far:</p><ul>{best}</ul>" if best else "<p>No qualifying hand yet.</p>"
     last = (
-        f'<p class="small soft" style="margin-top:.6rem">The period before: {escape(each["last"])}.</p>'
+        f'<p class="small soft" style="margin-top:.6rem">Last period: {escape(each["last"])}.</p>'
         if each["last"]
         else ""
     )
     return (
-        f"<h3>{escape(title)}</h3><p>Period {period} of {escape(each['pool'])} holds <strong>{escape(fund)}</strong>.</p>"
+        f"<h3>{escape(title)}</h3><p>Period {period} of {escape(each['pool'])} · <strong>{escape(fund)}</strong></p>"
         f'{said}<div class="row">{end}</div>{last}'
     )

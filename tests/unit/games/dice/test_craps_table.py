@@ -411,7 +411,9 @@ def test_dice_that_nobody_takes_stay_with_the_last_shooter():
 
 def test_passing_the_dice_is_for_the_shooter():
     assert "ben does not have the dice" in refused("ny/craps", *POINT_SIX, "say ben pass_dice")
-    assert "no other player can take the dice" in refused("ny/craps", *POINT_SIX, "say ann pass_dice", seats=ANN)
+    assert "no other player can take the dice" in refused(
+        "ny/craps", *POINT_SIX, "say ann pass_dice", seats=ANN
+    )
     assert '"sing" is nothing to say' in refused("ny/craps", *POINT_SIX, "say ann sing")
 
 

@@ -1,6 +1,6 @@
 """Fingerprints as version 0.1 computed them: over the whole rulebook file, with its prose.
 
-`migrations/rulebooks_0_1.json.xz` holds the rulebooks of that version as it hashed them. With it, terms that a store names
+`rulebooks_0_1.json.xz` holds the rulebooks of that version as it hashed them. With it, terms that a store names
 by such a fingerprint are found again, whatever has become of the rulebooks since.
 """
 
@@ -19,7 +19,7 @@ from hoyle.book.schema import Document, GameFile
 from hoyle.book.terms import Terms
 from hoyle.errors import HoyleError
 
-_RULEBOOKS = Path(__file__).parent / "migrations" / "rulebooks_0_1.json.xz"
+_RULEBOOKS = Path(__file__).with_name("rulebooks_0_1.json.xz")
 
 
 class Carried(NamedTuple):
