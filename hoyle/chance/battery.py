@@ -1,7 +1,7 @@
 """The battery of randomness tests: bits, pockets, dice and cards in the combinations that the games use.
 
-Of several tests one may look bad by chance. The least p-value is therefore compared with the level divided by the number
-of tests (Bonferroni correction), which the result states.
+Of several tests one may look bad by chance. The least p-value is therefore compared with the level divided by the
+number of tests (Bonferroni correction), which the result states.
 """
 
 from __future__ import annotations

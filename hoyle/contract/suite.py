@@ -1,7 +1,7 @@
 """The contract that every game keeps, in Hoyle and in other packages.
 
-`check_contract("my_book/my_game")` raises AssertionError at the first breach. `run_checks` reports every check by name, as
-`python -m hoyle.contract PACKAGE` prints them.
+`check_contract("my_book/my_game")` raises AssertionError at the first breach. `run_checks` reports every check by name,
+as `python -m hoyle.contract PACKAGE` prints them.
 """
 
 from __future__ import annotations
@@ -191,7 +191,7 @@ def _without_cards(seen: dict[str, Any]) -> str:
 
 
 def _with_other_hidden_cards(position: Round) -> Iterator[tuple[Round, list[str]]]:
-    """The same position with one hidden card changed, where the round then goes the same way, and who has not seen it."""
+    """The same position with one hidden card changed, and the seats that have not seen it."""
     shown = made.ItemsShown | made.ItemTurned
     turned = {event.to for event in position.events if isinstance(event, shown)}
     draws = [event for event in position.events if isinstance(event, made.ItemsDrawn)]
