@@ -159,7 +159,7 @@ def test_on_a_phone_wagers_are_made_and_cards_dealt_from_one_row(visit: Visit, p
     player = visit(390)
     player.open_table(path)
     player.sit()
-    player.put(*(("red", "") if path == "ny/roulette" else player.first_wager()))
+    player.put(*player.first_wager(path))
     made, start = player.page.evaluate(BUTTONS)  # of one moment: the panel may be drawn again at any time
     assert made["y"] == start["y"]
     assert made["right"] < start["left"]
