@@ -160,7 +160,7 @@ def test_a_function_of_a_module_here(tmp_path: Path, monkeypatch: pytest.MonkeyP
             "is not a wager; write --wager pass=10 or --wager place_to_win:6=12.",
         ),
         (("ny/craps", "--wager", "pass=10x"), "pass is not the odds of another wager"),
-        (("ny/craps", "--wager", "pass=$10", "--wager", "pass_odds=9x"), "too much beside pass"),
+        (("ny/craps", "--wager", "pass=$10", "--wager", "pass_odds=9x"), "too much for pass"),
         (("ny/craps", "--wager", "field=$5"), "no player has made pass or dont_pass"),
         (("ny/roulette", "--wager", "zero=$5"), 'There is no wager in ny/roulette "zero"'),
         (("ny/roulette", "--wager", "straight=$5"), "straight cannot be made on nothing"),

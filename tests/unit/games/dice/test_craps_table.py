@@ -177,11 +177,11 @@ COME_NINE = (*POINT_SIX, "wager ann come $10 dont_come $10", "roll 4 5")
         ("oh/craps", (*POINT_SIX, "wager ann put 9 $5", "roll 4 4", "down ann put"), "put cannot be reduced"),
         (
             "ny/craps", ("wager ann dont_pass $10", "roll 4 2", "wager ann dont_pass_odds 6 $12", "down ann dont_pass"),
-            "dont_pass_odds 6 stands beside dont_pass; take the odds down first",
+            "dont_pass_odds 6 belongs to dont_pass; take the odds down first",
         ),
         (
             "oh/craps", (*POINT_SIX, "wager ann put 8 $5 put 9 $5 put_odds 9 $5", "down ann put 9"),
-            "put_odds 9 stands beside put 9; take the odds down first",
+            "put_odds 9 belongs to put 9; take the odds down first",
         ),
     ],
 )  # fmt: skip
@@ -229,7 +229,7 @@ def test_odds_have_the_limit_that_the_house_sets(path, options, wagers, most):
     flat, faces, odds = wagers
     steps = (f"wager ann {flat} $10", f"roll {faces}")
     assert stands(play(path, *steps, f"wager ann {odds} ${most // 100}", options=options)) == [flat, odds]
-    assert "too much beside" in refused(path, *steps, f"wager ann {odds} ${most // 100 + 1}", options=options)
+    assert "too much for" in refused(path, *steps, f"wager ann {odds} ${most // 100 + 1}", options=options)
 
 
 def test_odds_may_go_up_to_the_next_chip_where_the_book_says_so():
