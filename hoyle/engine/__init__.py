@@ -1,4 +1,10 @@
-"""Plays any game by its script: prompts and answers, settlement, rulings, views, tables. Pure throughout."""
+"""The engine: plays any game by its script and settles its wagers. It is deterministic and does no input or output.
+
+`round`       one round: script, prompts, answers, events, views
+`settlement`  prices, rounding, the bank's cover, pots, jackpots, accounts
+`rulings`     irregularities that the floor rules on, and their consequences
+`table`       seats, wagers, limits, the bank, and round after round
+"""
 
 # Compiled by mypyc, with all modules below.
 

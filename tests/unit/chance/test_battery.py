@@ -120,7 +120,7 @@ def test_raw_bytes_are_sent_to_another_program() -> None:
         (["test", "--size", "10"], "a sample has 5,000 to"),
         (["test", "--level", "2"], "a probability between 0 and 1"),
         (["dump", "--bytes", "5"], "add --raw"),
-        (["dump", "--raw", "--bytes", "0"], "it must be at least 1"),
+        (["dump", "--raw", "--bytes", "0"], "must be at least 1"),
         (["dump", "--raw", "--bytes", "5", "--out", "no/such/folder"], "cannot be written"),
     ],
 )
