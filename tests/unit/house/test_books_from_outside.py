@@ -91,7 +91,7 @@ def test_a_table_waits_where_its_book_or_game_is_missing(
     for _ in range(2):  # however often it is opened so
         without = open_house()
         assert table not in without.desks
-        assert told in without.waiting[table]
+        assert told in without.tables.waiting[table]
         (logged, *_) = [each for each in without.log(5) if each["code"] == "table_waits"]
         assert told in logged["text"]
         with pytest.raises(Exception, match=f"table {table} waits: the (book|game)"):
@@ -106,7 +106,7 @@ def test_a_table_waits_where_its_book_or_game_is_missing(
 
     forget(books, "tossed")
     again = open_house()
-    assert again.waiting == {}
+    assert again.tables.waiting == {}
     assert again.state_of(table, "ann") == before
     again.do(Command(table, "ann", Start()))
     again.commit()

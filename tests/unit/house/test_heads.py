@@ -101,7 +101,7 @@ def test_a_sound_house_goes_on_from_every_head(data: Path, tmp_path: Path) -> No
         play(data, 1)
     told = run("audit", "--data", str(data), "--head", str(kept), "--head", f"0:{GENESIS}")
     assert "the chain runs through the heads that were kept" in told
-    head = told.splitlines()[-1].removeprefix("head, to be kept elsewhere: ")
+    head = told.splitlines()[-1].removeprefix("Chain head (keep a copy elsewhere): ")
     assert head == run("head", "--data", str(data)).split()[0]
     run("audit", "--data", str(data), "--head", head)
 

@@ -313,7 +313,7 @@ def test_the_command_line_tells_the_period_and_its_best_hand(
     house.commit()
     runner = CliRunner(env={"COLUMNS": "200"})
     said = runner.invoke(app, ["meters", "--data", str(tmp_path)]).output
-    assert f"Period 1 of {POOL}: the best hand so far" in said
+    assert f"{POOL}, period 1: best hand so far" in said
     assert "Ah Ad As Ac 2d 7h 8h" in said
     pay(house, first)
     house.commit()

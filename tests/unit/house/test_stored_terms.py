@@ -98,8 +98,7 @@ def test_a_comma_disturbs_no_table_and_voids_no_approval(
     house = open_again(policy=policy)
     before = open_terms(PATH)[1]
     house.office.approve(
-        approvals.made(PATH, before.fingerprint, "0" * 64, "A. Regulator", "2030-01-31"),
-        "ada",
+        approvals.made(PATH, before.fingerprint, "0" * 64, "A. Regulator", "2030-01-31"), "ada"
     )
     table = begin(house)
     change(*COMMA)
@@ -198,7 +197,7 @@ def test_a_table_whose_rulebook_is_gone_plays_on(
         ("DELETE FROM resolved_terms", "are gone"),
         (
             "INSERT INTO carried_terms SELECT 'x', fingerprint, wording FROM resolved_terms",
-            "linked to other terms",
+            "linked to others",
         ),
         ("INSERT INTO carried_terms VALUES ('x', 'y', 'z')", "are gone"),
     ],
