@@ -1,4 +1,5 @@
-"""Hands of six-handed no limit hold 'em a second: Hoyle's rounds beside PokerKit's states, on the same cards and actions.
+"""Hands of six-handed no limit hold 'em a second: Hoyle's rounds beside PokerKit's states, on the same cards and
+actions.
 
 `python benchmarks/poker_room.py [hands]`. Each hand is dealt from one shuffled deck and played by one list of random
 numbers in both; the final stacks must be equal, or the run fails.

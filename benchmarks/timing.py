@@ -56,7 +56,8 @@ class Row(NamedTuple):
 
 
 class Process(NamedTuple):
-    """A command by itself: seconds by the wall and of all cores, memory, and when it first said and showed something."""
+    """A command by itself: seconds by the wall and of all cores, memory, and when it first said and showed
+    something."""
 
     wall: float
     cpu: float

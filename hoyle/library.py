@@ -19,7 +19,7 @@ def games(book: str | None = None) -> Listing:
 
     >>> import hoyle
     >>> [game["path"] for game in hoyle.games("oh")][:2]
-    ['oh/baccarat', 'oh/blackjack']
+    ['oh/blackjack', 'oh/crapless_craps']
 
     Each game is a dictionary with its path, title, family and section, and how many wagers, pay tables, options,
     irregularities and readings its rulebook has. In a notebook the list shows itself as a table.
@@ -85,8 +85,8 @@ def strategy(
     >>> {decision.choice for card in found.cards for decision in card.decisions} == {"play", "fold"}
     True
 
-    `options`, `pays`, `shoe` and `effects` are those of `hoyle.par`. `print(found)` shows it; in a notebook it shows its
-    cards in colour.
+    `options`, `pays`, `shoe` and `effects` are those of `hoyle.par`. `print(found)` shows it; in a notebook it shows
+    its cards in colour.
     """
     from hoyle.report.sheet.strategy_of_game import strategy_of
 

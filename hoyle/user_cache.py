@@ -37,8 +37,9 @@ class ParsedFiles:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = (cache_folder() if folder is None else folder) / "rulebooks"
 
-    def find(self, text: str) -> Any | None:
-        path = self._path(text)
+    def find(self, text: str, made_by: bytes = b"") -> Any | None:
+        """What was kept of a text: its plain data, or what the code of this digest made of it."""
+        path = self._path(text, made_by)
         try:
             with open(path, "rb") as file:
                 if not self._private or not _is_private(os.fstat(file.fileno())):
@@ -50,11 +51,11 @@ class ParsedFiles:
         except (OSError, ValueError, RecursionError):
             return None
 
-    def keep(self, text: str, data: Any) -> None:
+    def keep(self, text: str, data: Any, made_by: bytes = b"") -> None:
         """Write the file as a whole or not at all: of several writers the last one wins, with the same bytes."""
         written = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
         digest = hashlib.sha256(written).hexdigest().encode()
-        path = self._path(text)
+        path = self._path(text, made_by)
         with contextlib.suppress(OSError):
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(dir=self.folder)
@@ -74,8 +75,8 @@ class ParsedFiles:
     def _private(self) -> bool:
         return _is_private(os.stat(self.folder))
 
-    def _path(self, text: str) -> Path:
-        key = hashlib.sha256(self._reader)
+    def _path(self, text: str, made_by: bytes) -> Path:
+        key = hashlib.sha256(made_by or self._reader)
         key.update(text.encode())
         return self.folder / f"{key.hexdigest()}.json"
 

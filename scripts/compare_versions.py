@@ -89,7 +89,8 @@ class Recorder:
 def _round(table: Any, played: Any) -> Any:
     """A finished round: what happened, what each wager came to, and whose the money is then."""
     return plain({
-        "number": played.setup.number, "voided": played.voided, "called_off": played.called_off, "bank": played.setup.bank,
+        "number": played.setup.number, "voided": played.voided, "called_off": played.called_off,
+        "bank": played.setup.bank,
         "answers": played.answers, "events": played.events, "fees": table.fee_lines, "lines": played.lines,
         "money": table.money, "stakes": table.stakes,
     })  # fmt: skip

@@ -1,8 +1,8 @@
 """Count the splits of blackjack under the rules that books allow, and write them into the package.
 
-Run again if a strategy or the counting changes; what is there already is not counted again, and what nobody asks for any
-more is left out. The most usual rules come first. To count all takes hours of a processor; `--minutes 60` stops after
-the split that is being counted then.
+Run again if a strategy or the counting changes; what is there already is not counted again, and what nobody asks for
+any more is left out. The most usual rules come first. To count all takes hours of a processor; `--minutes 60` stops
+after the split that is being counted then.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
 """Write docs/readings.md and docs/games.md from the rulebooks, so that they cannot drift."""
 
+import textwrap
 from pathlib import Path
 
 from hoyle.book.loader import books, document_of, game_names
@@ -9,15 +10,16 @@ from hoyle.games.catalog import family_of, find_game
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
+LINE_MAX = 120
 
 
 def readings() -> str:
     parts = [
         "# Readings",
         "",
-        "Where a document is silent, damaged or at odds with itself, this is what Hoyle does, why, and what the",
-        "other way would change. A reading is named by book, game and name, and `hoyle rules BOOK/GAME --readings`",
-        "shows it beside its place. This page is written by `make texts` from the rulebook files.",
+        "Where a document is silent, damaged or contradicts itself, this is what Hoyle does, why, and what the other",
+        "way would change. A reading is named by book, game and name; `hoyle rules BOOK/GAME --readings` shows it with",
+        "its place in the document. `make texts` writes this page from the rulebook files.",
     ]
     for document in (document_of(book)[1] for book in books()):
         for game in game_names(document.book):
@@ -34,9 +36,9 @@ def readings() -> str:
                     "",
                     f"{cite.full(document.short)}",
                     "",
-                    f"- Text: {_flat(reading.says)}",
-                    f"- Reading: {_flat(reading.reading)}",
-                    f"- Otherwise: {_flat(reading.other)}",
+                    _item(f"Text: {reading.says}"),
+                    _item(f"Reading: {reading.reading}"),
+                    _item(f"Otherwise: {reading.other}"),
                 ]
     published = (DOCS / "published.md").read_text(encoding="utf-8")
     return "\n".join(parts) + "\n\n" + published.replace("# Published", "## Published", 1)
@@ -46,7 +48,7 @@ def games() -> str:
     parts = [
         "# Games",
         "",
-        "What stands in each book, counted from the files. Written by `make texts`.",
+        "The contents of each book, counted from the files. `make texts` writes this page.",
         "",
         "| game | family | section | wagers | pay tables | options | procedures | irregularities | readings | situations |",
         "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |",
@@ -65,8 +67,11 @@ def games() -> str:
     return "\n".join(parts) + "\n"
 
 
-def _flat(text: str) -> str:
-    return " ".join(text.split())
+def _item(text: str) -> str:
+    lines = textwrap.wrap(
+        " ".join(text.split()), LINE_MAX - 2, break_long_words=False, break_on_hyphens=False
+    )
+    return "- " + "\n  ".join(lines)
 
 
 def main() -> None:

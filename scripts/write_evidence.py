@@ -1,5 +1,6 @@
 """Write docs/evidence.md from docs/evidence.yaml: what technical standards ask, and the tests that show it."""
 
+import textwrap
 from pathlib import Path
 from typing import Any
 
@@ -8,15 +9,16 @@ import yaml
 ROOT = Path(__file__).parent.parent
 DATA = ROOT / "docs" / "evidence.yaml"
 PAGE = ROOT / "docs" / "evidence.md"
+LINE_MAX = 120
 MET, NOT_MET, NOT_OURS = "met", "not met", "does not apply"
 STATES = (MET, NOT_MET, NOT_OURS)
 HEAD = """# Evidence
 
-What the technical standards for table games and their systems ask, in our words, and whether Hoyle does it. "Met" names
-the tests that fail if it is no longer so. "Not met" says what is missing; tests beside it show the part that is there.
-"Does not apply" says why. The sources were read in public copies; whoever certifies reads the originals.
+What the technical standards for table games and their systems require, paraphrased, and whether Hoyle meets it. "Met"
+names the tests that fail if it no longer does. "Not met" says what is missing; its tests show the part that exists.
+"Does not apply" says why. Public copies of the sources were read; certification needs the originals.
 
-This page is written by `scripts/write_evidence.py` from `docs/evidence.yaml`.
+`scripts/write_evidence.py` writes this page from `docs/evidence.yaml`.
 """
 
 
@@ -40,14 +42,14 @@ def page() -> str:
 
 
 def _entry(each: dict[str, Any]) -> list[str]:
-    parts = [f"### {each['id']}: {each['state']}", "", f"{_flat(each['asks'])} ({each['source']})"]
-    parts += ["", _flat(each["how"])]
+    parts = [f"### {each['id']}: {each['state']}", "", _filled(f"{each['asks']} ({each['source']})")]
+    parts += ["", _filled(each["how"])]
     tests = each.get("tests", [])
     return [*parts, "", *(f"- `{test}`" for test in tests)] if tests else parts
 
 
-def _flat(text: str) -> str:
-    return " ".join(text.split())
+def _filled(text: str) -> str:
+    return textwrap.fill(" ".join(text.split()), LINE_MAX, break_long_words=False, break_on_hyphens=False)
 
 
 def main() -> None:

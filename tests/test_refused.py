@@ -11,7 +11,7 @@ import typer
 from hoyle.book.file_check import check_file
 from hoyle.book.loader import add_rulebooks, load_file
 from hoyle.book.resolve import resolve
-from hoyle.cli.rules.check import command as check_paths
+from hoyle.cli.rules.check import command as check_command
 from hoyle.errors import BookError, HoyleError
 from hoyle.games.catalog import find_game, needs_of
 
@@ -52,7 +52,7 @@ def test_a_licensees_file_is_refused(
 ) -> None:
     monkeypatch.chdir(FOLDER)
     with pytest.raises(typer.Exit) as left:
-        check_paths([f"{name}.yaml"])
+        check_command([f"{name}.yaml"])
     assert left.value.exit_code in (1, 2)
     told = capsys.readouterr()
     assert told.out + told.err == expected(name)
@@ -103,6 +103,6 @@ def test_a_licensee_of_no_known_game_is_refused(
     path = tmp_path / "house.yaml"
     path.write_text(f"licensee: example\nbook: {book}\ngames:\n  {game}: {{}}\n", encoding="utf-8")
     with pytest.raises(typer.Exit) as left:
-        check_paths([str(path)])
+        check_command([str(path)])
     assert left.value.exit_code == 2
     assert f"There is {told}" in capsys.readouterr().err

@@ -4,6 +4,7 @@ Every import counts: those for annotations under TYPE_CHECKING and those inside 
 """
 
 import ast
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import cache
@@ -184,3 +185,10 @@ def test_other_layers_import_only_the_public_parts_of_the_house() -> None:
 def test_an_import_of_an_inner_part_of_the_house_is_found() -> None:
     file = ROOT / "hoyle" / "house" / "core" / "command_queue.py"
     assert any("hoyle.house.core.house.House" in each for each in reaches_inside(file))
+
+
+def test_the_architecture_numbers_the_layers_as_the_test_does() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d+) \| `(\w+)`", text, re.M)
+    assert [int(number) for number, _ in rows] == list(range(1, len(ORDER) + 1))
+    assert tuple("" if name == "hoyle" else name for _, name in rows) == ORDER

@@ -16,7 +16,6 @@ from hoyle.book.file_check import findings
 from hoyle.book.loader import ROOT as RULEBOOKS
 from hoyle.book.loader import all_games, document_of, load_game
 from hoyle.games.catalog import module_of, modules, needs_of
-from tests.test_rooms import ORDER
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "hoyle"
@@ -209,6 +208,62 @@ def test_no_workplace_and_no_package_index_is_named() -> None:
     assert not found
 
 
+# One rule for the length of a line, of code, documents and data.
+
+LINE_MAX = 120
+COPIED = ("tests/refused/", "tests/fixtures/")  # files as a user or an older version wrote them
+ONE_WORD = re.compile(r"^\s*(?:[-#*]+ )*\S+$")
+
+
+def whole_strings(text: str) -> set[int]:
+    """The lines of Python that end in a string: a message, a query or markup is not cut, a docstring is."""
+    tree = ast.parse(text)
+    documents_of = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    found: set[int] = set()
+    for node in ast.walk(tree):
+        is_text = isinstance(node, ast.JoinedStr) or (
+            isinstance(node, ast.Constant) and isinstance(node.value, str)
+        )
+        if is_text and id(node) not in documents_of:
+            last = node.end_lineno if (node.end_col_offset or 0) >= LINE_MAX else (node.end_lineno or 1) - 1
+            found |= set(range(node.lineno, (last or 0) + 1))
+    return found
+
+
+def long_lines(name: str, text: str) -> Iterator[str]:
+    """Lines that could be shorter: no row of a table, no single word such as a path, nothing that is only shown."""
+    is_page, in_block = name.endswith(".md"), False
+    lines = text.split("\n")
+    if max(map(len, lines)) <= LINE_MAX:
+        return
+    strings = whole_strings(text) if name.endswith(".py") else set()
+    for number, line in enumerate(lines, 1):
+        in_block ^= is_page and line.lstrip().startswith("```")
+        is_exempt = number in strings or in_block or line.startswith("|") or ONE_WORD.match(line)
+        if len(line) > LINE_MAX and not is_exempt:
+            yield f"{name}:{number}: {len(line)} characters"
+
+
+def test_no_line_is_too_long() -> None:
+    found = [
+        wrong
+        for name, text in texts()
+        if name.endswith((".py", ".md", ".yaml")) and not name.startswith(COPIED)
+        for wrong in long_lines(name, text)
+    ]
+    assert found == []
+
+
+def test_a_long_line_is_noticed() -> None:
+    words = "word " * 30
+    assert list(long_lines("a.py", f"short = 1\n# {words}\n")) == ["a.py:2: 152 characters"]
+    assert list(long_lines("a.py", f'"""{words}"""\n')) == ["a.py:1: 156 characters"]
+    assert list(long_lines("a.py", f'text = "{words}"\n')) == []
+    assert list(long_lines("a.md", f"{words}\n| {words} |\n```\n{words}\n```\n")) == [
+        "a.md:1: 150 characters"
+    ]
+
+
 # Rulebook files and modules.
 
 GAMES = [f"{book}/{game}" for book, game in all_games()]
@@ -346,13 +401,3 @@ def test_a_name_that_is_gone_is_noticed(text: str, found: bool, tmp_path: Path) 
     else:
         with pytest.raises(AssertionError):
             test_what_a_page_names_is_there(page)
-
-
-# Layers.
-
-
-def test_the_architecture_numbers_the_layers_as_the_test_does() -> None:
-    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| (\d+) \| `(\w+)`", text, re.M)
-    assert [int(number) for number, _ in rows] == list(range(1, len(ORDER) + 1))
-    assert tuple("" if name == "hoyle" else name for _, name in rows) == ORDER

@@ -1,4 +1,5 @@
-"""`docs/your_own_book.md`, followed as it is written: its files are written, its commands run, their output compared."""
+"""`docs/your_own_book.md`, followed as it is written: its files are written, its commands run, their output
+compared."""
 
 import os
 import re

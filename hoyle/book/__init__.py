@@ -1,4 +1,4 @@
-"""Rulebook files as checked, typed, frozen objects, and the resolver that turns them into terms."""
+"""Rulebook files as checked, typed, frozen objects, and their resolution into terms."""
 
 from hoyle.book.cite import Citation
 from hoyle.book.loader import add_rulebooks, books, document_of, game_names

@@ -28,7 +28,7 @@ class ChinesePlayers(Cited):
 
 
 class StackPoints(Cited):
-    """Points that must lie before a player: when sitting down, and before each round."""
+    """The points that a player needs to sit down, and before each round."""
 
     buy_in: int = Field(ge=0)
     round: int = Field(ge=0)
@@ -61,7 +61,7 @@ class Sweeps(Cited):
 
 
 class FantasyLand(Cited):
-    """The least hand in front that leads there, and the hands of which one keeps a player there."""
+    """Fantasyland: the least front hand that enters it, and the hands of which one lets a player stay."""
 
     enter_front: Name
     stay_front: Name

@@ -1,4 +1,4 @@
-"""Where a figure stands in its document, and how that place is printed."""
+"""Citations: the section, place and lines of a figure in its document, and how they are printed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Citation(NamedTuple):
 
 
 def make_citation(document: str, section: str, place: str, lines: tuple[int, int]) -> Citation:
-    """A place that opens with a bracket or a section sign is inside `section`; any other stands by itself."""
+    """A place that starts with a bracket or a section sign is inside `section`; any other is a section itself."""
     if not place:
         return Citation(document, section, "", lines)
     if place.startswith("("):

@@ -1,7 +1,7 @@
-"""What a file says is compared with itself and with what its game needs, both ways.
+"""Checks a rulebook file for consistency, and against the needs of its game in both directions.
 
-A gap (an outcome without a price) and a conflict (one that no game can call) are both refused, as are places
-outside the section, readings nobody uses, and options nobody can choose.
+Refused are gaps (an outcome without a price), conflicts (a price for an outcome that the game cannot call), places
+outside the section, unused readings, and options that cannot be chosen.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Allowed = tuple[str | int, ...] | type[int] | type[str] | type[tuple]  # type: i
 
 
 class Needs(NamedTuple):
-    """What a game asks of a book: settings, rules of single wagers, and the outcomes to be priced."""
+    """What a game needs from a book: settings, rules of single wagers, and prices for its outcomes."""
 
     outcomes: Mapping[str, tuple[str, ...]]
     settings: Mapping[str, Allowed]
@@ -133,7 +133,7 @@ def _needs_lines(place: Place) -> bool:
 
 
 def _room_needs_lines(place: Place) -> bool:
-    """Every part of a room declaration has its place; the deck only where the document strips it."""
+    """Every part of a room declaration needs lines; the deck only where the document strips it."""
     if len(place) == 2:
         return place[1] != "deck"
     return len(place) == 3 and place[1] in ("forms", "streets", "jackpots", "buy_in")
@@ -157,7 +157,7 @@ def _readings(file: GameFile) -> Iterator[Finding]:
         for wager in each.favours:
             if wager not in file.wagers:
                 yield ("readings", reading, "favours"), f'there is no wager "{wager}" in this file'
-    # A reading may speak of the whole; then the game's words name it.
+    # A reading of the whole game is named in `about`.
     for name in file.readings:
         if name not in used and name not in file.about:
             yield (
@@ -228,7 +228,7 @@ def _wager(file: GameFile, name: str, wager: Wager, needs: Needs) -> Iterator[Fi
 
 
 def _names(file: GameFile) -> Iterator[Finding]:
-    """Every wager, outcome and option that is spoken of is there, and is of the right kind."""
+    """Every wager, outcome and option that is referred to exists and has the right kind."""
     for kind in ("meters", "caps", "fees"):
         for name, item in getattr(file, kind).items():
             yield from _wagers_named(file, (kind, name, "wagers"), item.wagers)

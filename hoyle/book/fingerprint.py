@@ -1,9 +1,9 @@
 """The fingerprint of terms: a SHA-256 of everything that play reads, and of nothing else.
 
 Covered: the book and the game, every setting, rule and price in force, the bounds of stakes, and the fields of the file
-that play reads as they are written. Not covered: titles, explanations, citations, lines, readings, procedures, the choices
-that the house did not make and the price tables that it did not choose. Which fields are which is said by their types
-(`primitives.Role`).
+that play reads as they are written. Not covered: titles, explanations, citations, lines, readings, procedures, the
+choices that the house did not make and the price tables that it did not choose. Which fields are which is said by their
+types (`primitives.Role`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What can go wrong at a table, when that can be ruled, and what follows: the few consequences that a book can name."""
+"""Irregularities: what can go wrong at a table, when the floor can rule on it, and the consequences a book can name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hoyle.book.primitives import Cited, Misfit, Name, Prose, Shape, Token, list
 
 
 class Moment(Shape):
-    """Until when, and of what, something can be ruled. Beyond it the same mistake has other consequences, or none."""
+    """When a clause applies. At another moment the same mistake has other consequences, or none."""
 
     card_dealt: Literal["yes", "no"] = "yes"  # no: only before the first card of the round
     voluntary_bettor_count_max: int | None = Field(default=None, ge=0)  # players in of their own will
@@ -23,13 +23,13 @@ class Moment(Shape):
 
 
 class Irregularity(Cited):
-    """`then` is what the engine does, in order; the words are for the floor."""
+    """`then` lists what the engine does, in order; `when` and `detail` inform the floor."""
 
     when: Prose
     only_if: dict[Name, tuple[Token | int, ...]] = Field(default_factory=dict, alias="if")
     only_while: Moment | None = Field(default=None, alias="while")
     then: Annotated[tuple[Token, ...], BeforeValidator(listed)]
-    face_up: Literal["yes", "no"] = "no"  # yes: everybody has seen the card that is named
+    face_up: Literal["yes", "no"] = "no"  # yes: the named card is exposed to all players
     detail: Prose
 
     @model_validator(mode="after")
@@ -41,7 +41,7 @@ class Irregularity(Cited):
 
     @property
     def opens_card(self) -> bool:
-        """Does the card that is named lie open to everybody?"""
+        """Whether the named card is exposed to all players."""
         return self.face_up == "yes" or not OPENS_CARD.isdisjoint(self.then)
 
 
@@ -80,15 +80,17 @@ CONSEQUENCES = {
     "board_card_out": "the card named does not play on this street and is shuffled in before the next",
 }
 
-# What only a game has that is played for a pot.
+# Consequences that only games played for a pot have.
 OF_A_POT = (
-    "misdeal", "fold_hand", "refund_hand", "replace_card", "serves_as_burn", "next_card_down", "seat_may_stop_betting", "redeal_board",
+    "misdeal", "fold_hand", "refund_hand", "replace_card", "serves_as_burn", "next_card_down", "seat_may_stop_betting",
+    "redeal_board",
     "turned_too_early", "board_card_out",
 )  # fmt: skip
-# What the card that is named leaves the shoe by: the floor says which one a dealer's hand has brought up.
+# Consequences by which the named card leaves the shoe.
 TAKES_CARD = frozenset(("burn", "use_as_next_card", "seat_may_take_card", "board_card_out"))
-# What lays the card that is named open to everybody. Any other is shown when it is dealt, if at all, unless it was seen.
+# Consequences that expose the named card. Under any other it is shown when it is dealt, if at all.
 OPENS_CARD = frozenset((
-    "burn", "seat_may_take_card", "replace_card", "serves_as_burn", "next_card_down", "seat_may_stop_betting", "redeal_board",
+    "burn", "seat_may_take_card", "replace_card", "serves_as_burn", "next_card_down", "seat_may_stop_betting",
+    "redeal_board",
     "turned_too_early", "board_card_out",
 ))  # fmt: skip

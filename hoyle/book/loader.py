@@ -1,4 +1,8 @@
-"""Rulebook files become checked, frozen objects, or a refusal that names file, line and the way out."""
+"""Loads rulebook files as checked, frozen objects. A refusal names file, line and the way out.
+
+The registry holds the rulebook folders in use: Hoyle's own, and those that the environment, entry points or
+`add_rulebooks` name.
+"""
 
 from __future__ import annotations
 
@@ -61,14 +65,14 @@ class Folder:
 
 
 class Registry:
-    """The folders in use, Hoyle's own first, and what was refused of those that were named outside."""
+    """The rulebook folders in use, Hoyle's own first, and the refusals of those that were named outside."""
 
     def __init__(self) -> None:
         own = Folder(ROOT, ROOT.name)
         self.folders = [own]
         self.by_book = dict.fromkeys(own.books, own)
         self.faults: list[str] = []
-        self.handed_down: list[str] = []  # what other processes do not find by themselves
+        self.handed_down: list[str] = []  # passed to child processes, which find entry points themselves
         found = plugins.rulebook_folders()
         self.faults += found.faults
         for value, origin in found.named:
@@ -79,6 +83,9 @@ class Registry:
             else:
                 if origin == plugins.RULEBOOKS:
                     self.handed_down.append(str(folder.path))
+
+    def is_own(self, book: str) -> bool:
+        return book in self.folders[0].books
 
     def add(self, path: Path) -> Folder:
         """A folder is taken as a whole or refused as a whole."""
@@ -142,7 +149,7 @@ def folder_of(book: str) -> Folder:
 
 
 def outside_files() -> dict[str, Path]:
-    """Every file of the books outside Hoyle, by its place below the folder, which the books in it name."""
+    """Every file of the books outside Hoyle, by its path in its folder, which is named by its books."""
     found: dict[str, Path] = {}
     for folder in registry().folders[1:]:
         home = f"rulebooks of {', '.join(folder.books)}"
@@ -155,7 +162,7 @@ def outside_files() -> dict[str, Path]:
 
 
 def folder_faults() -> tuple[str, ...]:
-    """One sentence for each folder that the environment or an entry point names and that is refused."""
+    """The refusals of folders that the environment or an entry point names, one sentence each."""
     return tuple(registry().faults)
 
 
@@ -180,14 +187,14 @@ def game_path(book: str, game: str) -> Path:
 
 @cache
 def load_game(book: str, game: str) -> tuple[GameFile, Source]:
-    """The file of a game in a book, and its source for later refusals."""
+    """The file of a game, and its source for later refusals."""
     if game not in game_names(book):
         raise UnknownName(f"game in book {book}", game, game_names(book))
     return load_file(game_path(book, game), f"{folder_of(book).name}/{book}/{game}.yaml")
 
 
 def documents_for(path: Path) -> dict[str, Document]:
-    """The documents that a rulebook file may name: those of the folder it lies in, or Hoyle's own."""
+    """The documents that a rulebook file may name: those of its folder, or Hoyle's own."""
     real = path.resolve()
     home = real.parent.parent
     for folder in registry().folders:
@@ -211,8 +218,8 @@ def validate(model: type[Model], source: Source, data: Any, place: Place) -> Mod
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        first = _telling(error.errors())
-        # pydantic names the branch of a union in the path; a file has no such key.
+        first = _most_useful(error.errors())
+        # pydantic adds the branch of a union to the path, which is no key of the file.
         at = place
         for part in first["loc"]:
             at = (*at, part) if source.knows((*at, part)) else at
@@ -221,8 +228,8 @@ def validate(model: type[Model], source: Source, data: Any, place: Place) -> Mod
         raise source.refuse(inside, _say(model, first, at)) from None
 
 
-def _telling(errors: list[Any]) -> Any:
-    """The error to show: a key that does not belong before one that is missing, and of a union what fits best."""
+def _most_useful(errors: list[Any]) -> Any:
+    """The most useful error: an unknown key before a missing one, and of a union the best match."""
     for error in errors:
         if error["type"] == "extra_forbidden":
             return error
@@ -264,10 +271,10 @@ def _path(at: Place) -> str:
 
 
 def keys_at(model: type[BaseModel], place: Place) -> list[str]:
-    """The keys that a shape may have at a place of the file."""
+    """The keys that are allowed at a place of the file."""
     shape, named = model, False
     for part in place:
-        if named:  # a name that the file gives: of a wager, of an option, or a number in a list
+        if named:  # a name that the file chooses, such as a wager's, or an index of a list
             named = False
             continue
         fields = {info.alias or name: info.annotation for name, info in shape.model_fields.items()}

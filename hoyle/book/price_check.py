@@ -1,4 +1,4 @@
-"""Is every outcome of a wager priced once, and every price one that can be paid?"""
+"""Checks that every outcome of a wager has one price, and that every price can be paid."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Finding = tuple[Place, str]
 
 
 def check_prices(file: GameFile, name: str, pays: Pays, outcomes: tuple[str, ...]) -> Iterator[Finding]:
-    """The prices of one wager against the outcomes that its game calls."""
+    """Compare the prices of a wager with the outcomes that its game calls."""
     place: Place = ("wagers", name, "pays")
     if pays.pays_as is not None:
         yield from _prices_of_another(file, (*place, "as"), pays.pays_as, outcomes)
@@ -88,7 +88,7 @@ def _cell(pays: Pays, at: Place, outcome: str, label: str, cell: str | int | Non
 
 
 def _as_another(pays: Pays, at: Place, other: str, label: str) -> Iterator[Finding]:
-    """The hand is paid as another, whose own price may again be that of another, but not in a circle."""
+    """`as OUTCOME` may refer to another `as`, but not in a cycle."""
     passed: list[str] = []
     cell: object = f"as {other}"
     while isinstance(cell, str) and cell.startswith("as "):
@@ -106,7 +106,7 @@ def _as_another(pays: Pays, at: Place, other: str, label: str) -> Iterator[Findi
 
 
 def _beside(place: Place, pays: Pays) -> Iterator[Finding]:
-    """What is said beside the prices speaks of outcomes that are there, and of cells that are blank."""
+    """Blanks, readings and row lines refer to existing outcomes, and blanks to empty cells."""
     priced = pays.rows | pays.unlisted
     for kind in ("readings", "row_lines", "blanks"):
         for outcome in getattr(pays, kind):
@@ -148,7 +148,7 @@ def _choice(file: GameFile, place: Place, pays: Pays) -> Iterator[Finding]:
 
 
 def _meters(file: GameFile, name: str, place: Place, pays: Pays) -> Iterator[Finding]:
-    """A share of a meter can be paid only where the wager has one of that name."""
+    """A share of a meter can be paid only where the wager feeds a meter of that name."""
     kept = {meter.name for meter in file.meters.values() if name in meter.wagers}
     for outcome in pays.rows | pays.unlisted:
         for label in pays.tables or ("",):

@@ -1,7 +1,7 @@
 """The smallest pieces of a rulebook file: names, lines, ratios, amounts, prices, and a figure with its citation.
 
-Every type says whether play reads it. `Prose`, `Lines` and `Reading` inform people and are no part of the fingerprint of
-terms; all other types are. A plain `str` says neither and is refused by a test: write `Prose` or `Token`.
+Every type says whether play reads it. `Prose`, `Lines` and `Reading` inform people and are no part of the fingerprint
+of terms; all other types are. A plain `str` says neither and is refused by a test: write `Prose` or `Token`.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from enum import Enum
 from fractions import Fraction
+from functools import cache
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict
@@ -29,7 +30,7 @@ class Role(Enum):
 
 
 class Misfit(ValueError):
-    """A fault of one key inside a shape; `at` leads to it, so that a refusal can name its line."""
+    """A fault of one key inside a shape. `at` is the path to the key, so that a refusal can name its line."""
 
     def __init__(self, message: str, *at: str | int) -> None:
         super().__init__(message)
@@ -43,9 +44,11 @@ def _name(value: str) -> str:
 
 
 def _lines(value: Any) -> Any:
-    if not isinstance(value, list | tuple) or len(value) != 2 or not all(type(line) is int for line in value):
+    if not isinstance(value, list | tuple) or len(value) != 2:
         raise ValueError(f"lines are two whole numbers, [first, last], not {_shown(value)}")
     first, last = value
+    if type(first) is not int or type(last) is not int:
+        raise ValueError(f"lines are two whole numbers, [first, last], not {_shown(value)}")
     if not 1 <= first <= last:
         raise ValueError(f"lines [{first}, {last}] must be [first, last], counted from 1")
     return value
@@ -77,8 +80,11 @@ def _cell(value: str | int | None) -> str | int | None:
     if isinstance(value, int) and value < 0:
         raise ValueError(f"{value} is no price; a wager that is lost is paid lose")
     if isinstance(value, str) and not value.startswith("as "):
-        parse_odds(value)
+        _price(value)
     return value
+
+
+_price = cache(parse_odds)  # the same few prices are written in every file
 
 
 def listed(value: Any) -> Any:

@@ -1,7 +1,6 @@
-"""One resolver for play and for compliance: a book and a house's choices become terms, or findings.
+"""Resolves a book and a house's choices into terms, or into findings. Play and compliance use the same code.
 
-At a table, any error refuses the whole. A checker shows every finding. Both come from the same lines here, so
-they cannot disagree.
+At a table, one error refuses all. `hoyle check` shows every finding.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ _UNITS = {"to_1": "{} to 1", "for_1": "{} for 1", "dollars": "${}", "percent_of_
 
 
 class Finding(NamedTuple):
-    """One thing wrong with a house's choices: where, what the book says, what the house has."""
+    """A fault in a house's choices: its place, what the book says, what the house has."""
 
     severity: Literal["error", "note"]
     path: str
@@ -75,7 +74,7 @@ def _choose(file: GameFile, choices: Choices) -> tuple[dict[str, str | int], lis
             options[name] = wanted
         else:
             cite = cite_in(file, option.cite, option.lines)
-            # What a bound rests on may be our own reading and not the document's words; whoever asks is told.
+            # The bound may come from a reading, not from the document; the finding says so.
             read = f", as read in {option.reading}" if option.reading else ""
             says = f"the book allows {option.show_allowed()}{read}"
             found.append(Finding("error", name, says, f"{value} was chosen", cite))
@@ -84,10 +83,10 @@ def _choose(file: GameFile, choices: Choices) -> tuple[dict[str, str | int], lis
 
 
 def _follow(file: GameFile, choices: Choices, options: dict[str, str | int]) -> None:
-    """What was not chosen follows what was: cards dealt from the hand are burned as hands are.
+    """Derive options that were not chosen from those that were: cards dealt from the hand are burned as hands are.
 
-    What follows may be followed in turn. The order of the file does not matter: each turn looks at what was
-    settled before it, and where two lead an option, the first by name does.
+    Derived options may determine others in turn. The order of the file does not matter: each pass uses what was
+    settled before it, and of two options that determine a third, the first by name does.
     """
     settled = {name for name in choices if name in file.options}
     news = settled
@@ -150,7 +149,7 @@ def offered(file: GameFile, options: Mapping[str, str | int]) -> dict[str, Wager
 
 
 def _required(file: GameFile, options: Mapping[str, str | int]) -> list[Finding]:
-    """A choice may rest on another. What belongs only to wagers that are not offered is not asked."""
+    """Check what choices require of each other. Options that only wagers not on offer use are skipped."""
     on_offer = offered(file, options)
     users: dict[str, list[str]] = {}
     for name, wager in file.wagers.items():
@@ -179,7 +178,7 @@ def _in_force(file: GameFile, options: Mapping[str, str | int], name: str) -> Se
 
 
 def _outside(file: GameFile, options: Mapping[str, str | int], name: str, option: Option) -> list[Finding]:
-    """A narrower range may hold because of what was chosen elsewhere."""
+    """Check the bounds that other choices put on an option."""
     found, value = [], options[name]
     assert not option.bounds or isinstance(value, int)
     for bound in option.bounds:
@@ -203,7 +202,7 @@ def table_of(pays: Pays, options: Mapping[str, str | int]) -> str:
 
 
 def cell_text(pays: Pays, outcome: str, table: str) -> str:
-    """The price of an outcome in a table as words, blanks and references filled in."""
+    """The price of an outcome in a table as text, with blanks and references resolved."""
     cells = pays.rows.get(outcome, pays.unlisted.get(outcome))
     cell = cells[pays.tables.index(table)] if isinstance(cells, tuple) else cells
     if cell is None:
@@ -217,7 +216,7 @@ def cell_text(pays: Pays, outcome: str, table: str) -> str:
 
 
 def price_text(pays: Pays, number: int) -> str:
-    """A bare number of a table in the words of its unit."""
+    """A bare number of a table as a price in the table's unit."""
     assert pays.unit is not None
     return _UNITS[pays.unit].format(f"{number:,}")
 
@@ -337,7 +336,7 @@ def _figure(figure: Figure, options: Mapping[str, str | int]) -> Setting:
 
 
 def pay_tables(file: GameFile) -> Iterator[tuple[str, str, Pays, Wager]]:
-    """Every table of every wager: wager, label, the prices, and the wager itself."""
+    """Every pay table of every wager: the wager's name, the table's label, the prices, the wager."""
     for name, wager in file.wagers.items():
         pays = wager.pays
         if pays is None:
@@ -351,5 +350,5 @@ def pay_tables(file: GameFile) -> Iterator[tuple[str, str, Pays, Wager]]:
 
 
 def pay_table_count(file: GameFile) -> int:
-    """With those of wagers that are made of others and pay as their parts do."""
+    """The number of pay tables; a wager that is made of others counts as one."""
     return sum(1 for _ in pay_tables(file)) + sum(1 for wager in file.wagers.values() if wager.parts)

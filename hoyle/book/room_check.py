@@ -1,4 +1,4 @@
-"""A room declaration is compared with itself and with the file's options: every amount it needs, and nothing absurd."""
+"""Checks a poker room declaration for consistency, and against the options of its file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _YES_NO = ("yes", "no")
 
 
 class Reference(NamedTuple):
-    """A value that may be an option; `words` are what it may say, none for a number."""
+    """A value that may be an option. `words` are the allowed words; without any it is a number."""
 
     place: Place
     value: str | int | None
@@ -42,7 +42,7 @@ def check_room(file: GameFile) -> Iterator[Finding]:
 
 
 def references(room: Room) -> Iterator[Reference]:
-    """Every value that may be left to the house."""
+    """Every value that may be an option of the house."""
     betting, posts, at = room.betting, room.posts, ("room",)
     yield Reference((*at, "players", "at_most"), room.players.at_most)
     yield Reference((*at, "button", "starts"), room.button.starts, ("dealers_right", "highest_card"))
@@ -116,7 +116,7 @@ def _reference(file: GameFile, reference: Reference) -> Iterator[Finding]:
 
 
 def possible(file: GameFile, value: str) -> Sequence[str]:
-    """What a word can come to: itself, or all that its option lets the house choose."""
+    """The possible values of a word: itself, or every choice of its option."""
     if not is_option(value):
         return (value,)
     option = file.options.get(value[7:])
@@ -212,7 +212,7 @@ def _hand_named(place: Place, name: str) -> Iterator[Finding]:
 
 
 def _cards(room: Room) -> Iterator[Finding]:
-    """A full table must be dealable, or the document must say what happens when the deck runs out."""
+    """The deck must suffice for a full table, or a street must say what happens when it runs out."""
     if not isinstance(room.players.at_most, int):
         return
     deck = (len(RANKS) - len(room.deck.without_ranks)) * 4 + room.deck.jokers

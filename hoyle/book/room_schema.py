@@ -77,14 +77,14 @@ class Players(Cited):
 
 
 class Button(Cited):
-    """Who deals in name. Without a button the deal and the ties begin at the dealer's left."""
+    """The dealer button. Without one, dealing and ties start at the dealer's left."""
 
     used: YesNo
     starts: Word = "dealers_right"  # dealers_right | highest_card
 
 
 class Form(Cited):
-    """One way to play the game: what wins, how many of the own cards count, whose up card is forced to bet."""
+    """A form of the game: what wins, how many hole cards count, which up card posts the bring-in."""
 
     title: Prose
     high: Literal["standard", "mexican", "three_card", "none"] = "standard"
@@ -112,7 +112,7 @@ class Form(Cited):
 
 
 class Betting(Cited):
-    """How much may be bet. The amounts are asked for by the structures that use them."""
+    """The betting structure and its amounts; each structure needs its own."""
 
     structure: Word
     small_bet: Amount | None = None
@@ -127,7 +127,7 @@ class Betting(Cited):
 
 
 class MissedBlinds(Cited):
-    """what somebody owes whom the blinds have passed."""
+    """What a player who missed the blinds owes."""
 
     small: Literal["dead", "live", "none"] = "dead"
     big: Literal["dead", "live", "none"] = "live"
@@ -135,13 +135,13 @@ class MissedBlinds(Cited):
 
 
 class NewPlayer(Cited):
-    """Who comes to a game that goes on waits for the big blind, or posts it as a bet."""
+    """A player who joins a running game waits for the big blind or posts it as a live bet."""
 
     posts: Literal["big_blind"]
 
 
 class Kill(Cited):
-    """Who wins a whole pot of some size plays the next hand for more, and posts for it."""
+    """A kill: the winner of a whole pot of some size posts a raised blind, and limits rise for the next hand."""
 
     kind: Word  # none | half | full
     pot: Amount
@@ -150,7 +150,7 @@ class Kill(Cited):
 
 
 class Posts(Cited):
-    """What must be put in before or with the first betting round."""
+    """Forced bets: antes, blinds, bring-in, straddle."""
 
     ante: Amount = "$0"
     blinds: tuple[Amount, ...] = ()
@@ -167,7 +167,7 @@ class Posts(Cited):
 
 
 class Step(Shape):
-    """One thing the dealer does in a street, for every hand in turn or for the board."""
+    """One step of the dealing in a street, for every hand in turn or for the board."""
 
     burn: int | None = Field(default=None, ge=1)
     down: int | None = Field(default=None, ge=1)
@@ -194,7 +194,7 @@ class Step(Shape):
 
 
 class Bet(Shape):
-    """A betting round: who begins, and which of the two limits holds."""
+    """A betting round: who acts first, and which of the two limits applies."""
 
     first: Literal["after_blinds", "left_of_button", "forced", "best_showing"]
     limit: Literal["small", "big"] = "small"
@@ -211,7 +211,7 @@ class Street(Cited):
 
 
 class Showdown(Cited):
-    """How a pot is divided, and who gets what does not divide."""
+    """How a pot is divided, and who gets the odd chip."""
 
     odd_between: Literal["high", "low", "first_clockwise"] = "high"
     odd_high: Literal["highest_card_by_suit", "first_clockwise"] = "first_clockwise"
@@ -222,7 +222,7 @@ class Showdown(Cited):
 
 
 class RunTwice(Cited):
-    """Two players with nothing left to bet may agree to see the rest of the board once more."""
+    """Run it twice: two players who are all in may agree to deal the rest of the board a second time."""
 
     offered: Word  # yes | no
 
@@ -245,7 +245,7 @@ class Increments(Cited):
 
 
 class TimeCharge(Cited):
-    """Not taken from pots: the room asks for it when its time has come."""
+    """A time charge: collected from players or the table at intervals, not from pots."""
 
     per: Word  # player | table
     charge: Amount
@@ -285,7 +285,7 @@ class PostedFees(Cited):
 
 
 class Collection(Cited):
-    """The house's take. One method holds at a table; the others lie ready for the choice."""
+    """The rake or fee. A table uses one method; the others can be chosen instead."""
 
     method: Word
     uncalled_counts: YesNo = "no"
@@ -303,7 +303,7 @@ class Shares(Shape):
 
 
 class Jackpot(Cited):
-    """A fund fed from pots: a bad beat, the high hand of a period, or a fund that is spent elsewhere."""
+    """A jackpot fed by drops from pots: a bad beat, the high hand of a period, or a promotional fund."""
 
     title: Prose
     kind: Literal["bad_beat", "high_hand", "fund"]
@@ -325,7 +325,7 @@ class Jackpot(Cited):
 
 
 class BuyIn(Cited):
-    """The least and most that is brought to the table, in money or in times the big bet."""
+    """The smallest and largest buy-in, in money or in big bets."""
 
     at_least: Amount | None = None
     at_most: Amount | None = None
@@ -334,7 +334,7 @@ class BuyIn(Cited):
 
 
 class Fund(Cited):
-    """What the house must do with money that it holds for players."""
+    """Duties of the house for player funds that it holds."""
 
     title: Prose
     returned_percent: int = Field(ge=0, le=100)
@@ -344,7 +344,7 @@ class Fund(Cited):
 
 
 class Exchange(Cited):
-    """Cash or chips changed: where, who verifies, what is written down."""
+    """Exchange of cash and chips: where, who verifies, what is recorded."""
 
     title: Prose
     where: Name
@@ -355,7 +355,7 @@ class Exchange(Cited):
 
 
 class Tips(Cited):
-    """Who may be tipped, where the tip goes, who keeps it."""
+    """Tips: who may receive them, where they go, who keeps them."""
 
     title: Prose
     to: Name
@@ -367,7 +367,7 @@ class Tips(Cited):
 
 
 class Withholding(Cited):
-    """From which amount on a payout is reported, and what is looked up before it is paid."""
+    """The amount from which a payout is reported, and what is checked before it is paid."""
 
     title: Prose
     of: Literal["promotional_payout", "tournament_payout"]

@@ -1,7 +1,7 @@
-"""The shapes a rulebook file may have: what a document says of one game, in the shape of its page.
+"""The schema of a rulebook file: what a document says of one game, in the order of the page.
 
-`docs/rulebook_format.md` explains them to the people who write these files. Nothing here knows a game; the
-game's own module says which wagers, outcomes, numbers and rules it needs, and `check.py` compares.
+`docs/rulebook_format.md` explains the format. The schema knows no game: a game's module declares the wagers, outcomes,
+numbers and rules that it needs, and `file_check.py` compares.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from hoyle.kit.money import parse_money
 
 
 class Figure(Cited):
-    """One thing the document sets: a number, a word, a list."""
+    """A value that the document fixes: a number, a word or a list."""
 
     value: Value
     note: Prose | None = None
 
 
 class StakeRule(Cited):
-    """A bound on a wager's amount. With `if`, it holds only where the house chose so."""
+    """A bound on a wager's amount. With `if`, it applies only under these choices of the house."""
 
     when: dict[Name, tuple[Token | int, ...]] = Field(default_factory=dict, alias="if")
     needs: tuple[Name, ...] = ()
@@ -70,7 +70,7 @@ class StakeRule(Cited):
 
 
 class Pays(Cited):
-    """A price for every outcome: one column, or several to choose from."""
+    """A pay table: a price for every outcome, in one column or several to choose from."""
 
     rule: Literal["exactly", "at_least", "at_most", "choose_one", "licensee_sets"] = "exactly"
     pays_as: Name | None = Field(default=None, alias="as")
@@ -107,7 +107,7 @@ class Pays(Cited):
 
 
 class Part(Shape):
-    """A share of a wager that is settled as another wager; `chosen` is the one the player names."""
+    """A share of a wager that settles as another wager; `chosen` is the one that the player names."""
 
     wager: Name
     units: int = Field(ge=1)
@@ -133,7 +133,7 @@ class Wager(Cited):
 
 
 class Bound(Shape):
-    """A narrower range that holds where the house chose so elsewhere."""
+    """A narrower range under other choices of the house."""
 
     when: dict[Name, tuple[Token | int, ...]] = Field(alias="if")
     at_least: int | None = None
@@ -141,7 +141,7 @@ class Bound(Shape):
 
 
 class Option(Cited):
-    """A choice the document leaves to the house. The default is one of those it allows."""
+    """A choice that the document leaves to the house. The default is an allowed value."""
 
     asks: Prose
     choose: tuple[Token | int, ...] = ()
@@ -191,7 +191,7 @@ class Option(Cited):
         return any(type(value) is type(known) and value == known for known in self.choose)
 
     def read(self, text: str) -> tuple[str | int, ...]:
-        """What a key of the file, which is always a word, can mean as a value."""
+        """The values that a key of the file, always text, can stand for."""
         return (text, int(text)) if WHOLE.match(text) else (text,)
 
     def show_allowed(self) -> str:
@@ -204,7 +204,7 @@ class Option(Cited):
 
 
 class Meter(Cited):
-    """A jackpot: what feeds it, where it starts, and how winners share it.
+    """A progressive jackpot: the wagers that feed it, its seed, and how winners share it.
 
     `whole_equally`: those who win all of it share it, those who win a part are paid one after another.
     """
@@ -219,7 +219,7 @@ class Meter(Cited):
 
 
 class Cap(Cited):
-    """A most that is paid in a round, shared by wager. `outcomes` narrows it; 0 chosen means no limit."""
+    """A limit on payouts per round, shared in proportion to wagers. `outcomes` narrows it; 0 is no limit."""
 
     title: Prose
     wagers: tuple[Name, ...]
@@ -229,7 +229,7 @@ class Cap(Cited):
 
 
 class Band(Shape):
-    """A step of a fee schedule: total action from, to (none: and above), and the fee."""
+    """A band of a fee schedule: total action from and to (none: and above), and the fee."""
 
     low: Money = Field(alias="from")
     high: Money | None = Field(default=None, alias="to")
@@ -257,7 +257,7 @@ class Schedule(Cited):
 
 
 class Fee(Cited):
-    """What the house takes beside the wagers: a percentage of some, or a step of a posted schedule."""
+    """A fee: a percentage of wagers (vigorish, commission), or a band of a posted schedule."""
 
     title: Prose
     kind: Literal["percent", "schedule"]
@@ -283,7 +283,7 @@ class Fee(Cited):
 
 
 class Rounding(Cited):
-    """What happens to a fraction of the smallest amount that is paid."""
+    """How payouts are rounded (breakage)."""
 
     to_cents: int = Field(ge=1)
     direction: Literal["down", "up", "nearest"]
@@ -305,7 +305,7 @@ PROCEDURES = (
 
 
 class Reading(Shape):
-    """What we do where the text is silent, damaged or at odds with itself, and what the other way would do."""
+    """An interpretation where the text is silent, damaged or contradictory, and what the alternative would change."""
 
     cite: Prose | None = None
     lines: Lines
@@ -316,21 +316,21 @@ class Reading(Shape):
 
 
 class Elsewhere(Shape):
-    """Another part of the document that the game relies on."""
+    """Another section of the document that the file cites."""
 
     section: Prose
     lines: Lines
 
 
 class AsIn(Cited):
-    """The document sets this game by another: the same but for what this file says."""
+    """The document defines this game by another: the same except for what this file says."""
 
     game: Name
     without: dict[Token, tuple[Token, ...]] = Field(default_factory=dict)
 
 
 class GameFile(Shape):
-    """One file: one game in one book."""
+    """A rulebook file: one game in one book."""
 
     game: Name
     title: Prose
@@ -370,7 +370,7 @@ class GameFile(Shape):
 
 
 class Document(Shape):
-    """One of the five: what it is, who set it, and which text was read."""
+    """A document that a book is made from: its title, its regulator, and which text was read."""
 
     book: str
     title: Prose

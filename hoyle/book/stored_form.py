@@ -1,7 +1,7 @@
 """Terms as text and back, complete and exact, so that a round is judged by the terms it was played under.
 
-The text holds the file as it was, with its prose and citations, and everything that resolving made of it. Reading resolves
-nothing again, so a later resolver cannot change what was agreed.
+The text holds the file as it was, with its prose and citations, and everything that resolving made of it. Reading
+resolves nothing again, so a later resolver cannot change what was agreed.
 """
 
 from __future__ import annotations

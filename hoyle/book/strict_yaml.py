@@ -1,4 +1,4 @@
-"""YAML, read strictly: whole numbers, words and nothing else, and every node knows its line.
+"""A strict YAML reader: only whole numbers, words, lists and mappings, with the line of every node.
 
 Plain YAML reads `1:1` as 61, `no` as false, `5324.30` as a float, and lets a repeated key win in silence.
 Regulations are full of all four.
@@ -25,14 +25,14 @@ _TAGS = ("str", "int", "float", "bool", "null", "timestamp", "merge", "value", "
 
 
 class Parsed(Protocol):
-    """A place that keeps the plain data of files, found again by their text."""
+    """A cache of parsed files, keyed by their text."""
 
-    def find(self, text: str) -> Any | None: ...
+    def find(self, text: str, made_by: bytes = b"") -> Any | None: ...
 
-    def keep(self, text: str, data: Any) -> None: ...
+    def keep(self, text: str, data: Any, made_by: bytes = b"") -> None: ...
 
 
-PARSED: list[Parsed] = []  # none, or the one that a command uses
+PARSED: list[Parsed] = []  # empty, or the cache that a command uses
 
 
 class Source:

@@ -1,4 +1,4 @@
-"""Terms: what is in force at one table. A book and a house's choices, resolved and frozen."""
+"""Terms: the rules in force at one table, resolved from a book and a house's choices, and frozen."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Setting = str | int | tuple[str | int, ...]
 
 
 class Price(NamedTuple):
-    """What an outcome is paid, and which clause says so."""
+    """The price of an outcome, with its clause."""
 
     odds: Odds
     cite: Citation
@@ -40,7 +40,7 @@ class Terms:
     stake_rules: Mapping[str, tuple[StakeRule, ...]]
     fingerprint: str
     percent_fees: Mapping[str, tuple[str, Fee]] = field(default_factory=dict)
-    pays: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # prices that the house set itself
+    pays: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # prices set by the house
 
     @property
     def game(self) -> str:
@@ -52,7 +52,7 @@ class Terms:
 
     @property
     def plays_for_pot(self) -> bool:
-        """Whether seats play against each other, with all that lies before them, and not against the house."""
+        """Whether seats play against each other for table stakes, and not against the house."""
         return self.file.room is not None or self.file.chinese is not None
 
     def __getitem__(self, name: str) -> Setting:
@@ -92,7 +92,7 @@ class Terms:
         return self.file.irregularities[name]
 
     def meters(self) -> Mapping[str, Meter]:
-        """The jackpots that an offered wager feeds."""
+        """The jackpots that wagers on offer feed."""
         return {
             name: meter
             for name, meter in self.file.meters.items()

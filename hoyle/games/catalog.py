@@ -1,4 +1,4 @@
-"""Finds the games by walking the package, and their files by walking the rulebooks. There is no list to edit."""
+"""Finds games by walking their packages, and their files by walking the rulebooks. There is no list to edit."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 
 from hoyle import plugins
 from hoyle.book.file_check import Needs, check_file
-from hoyle.book.loader import all_games, document_of, game_names, load_game
+from hoyle.book.loader import all_games, document_of, game_names, load_game, registry
 from hoyle.book.resolve import Choices, Overrides, resolve
 from hoyle.book.schema import GameFile
 from hoyle.book.terms import Terms
@@ -259,8 +259,11 @@ def families() -> dict[str, Family]:
 
 
 def family_of(file: GameFile) -> str:
-    """The family of a game, by where its module lies; the module is not imported."""
-    name = file.plays or file.game
+    return family_named(file.plays or file.game)
+
+
+def family_named(name: str) -> str:
+    """The family of a game module, by where it lies; the module is not imported."""
     place = _packages().places.get(name)
     return place.split(".")[-2] if place else module_named(name).__name__.split(".")[-2]
 
@@ -287,10 +290,24 @@ def find_game(path: str) -> tuple[str, GameFile]:
     return book, file
 
 
+def sound_games() -> tuple[tuple[str, str], ...]:
+    """Every game without a fault in its file or module. Hoyle's own are; those from outside are read for it."""
+    return tuple(key for key in all_games() if registry().is_own(key[0]) or _is_sound("/".join(key)))
+
+
+def _is_sound(path: str) -> bool:
+    try:
+        find_game(path)
+    except BookError:
+        return False
+    return True
+
+
 __all__ = [
     "add_game_package",
     "all_games",
     "families",
+    "family_named",
     "family_of",
     "find_game",
     "game_for",
@@ -302,4 +319,5 @@ __all__ = [
     "needs_of",
     "open_terms",
     "package_faults",
+    "sound_games",
 ]

@@ -16,7 +16,8 @@ resolved_terms = Table(
     Column("wording", Text, primary_key=True),
     Column("data", Text, nullable=False),  # as `book.stored_form` writes it
 )  # fmt: skip
-# Up to version 0.1 a fingerprint covered the prose of its rulebook. What was stamped so is never rewritten; it is linked.
+# Up to version 0.1 a fingerprint covered the prose of its rulebook. What was stamped so is never rewritten; it is
+# linked.
 carried_terms = Table(
     "carried_terms", metadata,
     Column("stamped", Text, primary_key=True),

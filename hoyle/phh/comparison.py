@@ -1,4 +1,5 @@
-"""Compares a hand's replay with its recorded end: the book under which both agree, or the clause by which they differ."""
+"""Compares a hand's replay with its recorded end: the book under which both agree, or the clause by which they
+differ."""
 
 from __future__ import annotations
 
@@ -33,7 +34,8 @@ class Ending(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A hand as recorded, or with one departure from every book: `carry` for the round, `what` where the file contradicts itself."""
+    """A hand as recorded, or with one departure from every book: `carry` for the round, `what` where the file
+    contradicts itself."""
 
     hand: Hand
     carry: dict[str, Any]

@@ -1,79 +1,19 @@
-"""PAR sheets for readers: as text, JSON, CSV and a page to print. Decimals are made here and nowhere below."""
+"""PAR sheets, comparisons, filings and rules for readers. Decimals are made here and nowhere below.
 
-from __future__ import annotations
+A list of games needs no PAR sheet, so sheets are loaded when they are first used.
+"""
 
-from collections.abc import Callable, Mapping
-from pathlib import Path
-from typing import Any
+import importlib
+import typing
 
-from hoyle.book.resolve import Choices, Overrides
-from hoyle.exact import catalog
-from hoyle.exact.sheet import ParSheet
-from hoyle.report.sheet.data_frame import to_frame
-from hoyle.report.sheet.figures import sheet_facts
-from hoyle.report.sheet.html_page import body, page
-from hoyle.report.sheet.price_sources import without_figures
-from hoyle.report.sheet.sheet_tables import as_text
-from hoyle.report.sheet.workbook import write_workbook
-from hoyle.report.verification.three_roads import Verification
+if typing.TYPE_CHECKING:
+    from hoyle.report.par_sheet import Sheet, par
+else:
 
-
-class Sheet(ParSheet):
-    """A PAR sheet that can be printed, shown at the end of a notebook's cell, or taken along as a frame."""
-
-    def __str__(self) -> str:
-        return as_text(self)
-
-    def _repr_html_(self) -> str:
-        return body(self)
-
-    def page(self) -> str:
-        """A whole page of HTML that asks nothing of any other machine."""
-        return page(self)
-
-    def to_frame(self, *, outcomes: bool = False) -> Any:
-        """A pandas frame of the wagers, or of all their outcomes."""
-        return to_frame(self, outcomes=outcomes)
-
-    def to_dict(self) -> dict[str, Any]:
-        """All of it as plain data, as `hoyle par --json` has it."""
-        return sheet_facts(self)
-
-    def to_excel(self, file: str | Path) -> None:
-        write_workbook(self, Path(file))
-
-    def verify(self, rounds: int = 20_000, *, seed: int = 1) -> Verification:
-        """The same figures by simulation: compiled rounds, and the engine's own."""
-        from hoyle.report.verification.run_verification import verify
-
-        return verify(self, rounds, seed=seed)
-
-
-def par(
-    path: str,
-    *,
-    options: Choices | None = None,
-    pays: Overrides | None = None,
-    cards: bool = False,
-    shoe: Mapping[str, int] | None = None,
-    effects: bool = False,
-    exact: bool = False,
-    tell: Callable[[int, int], None] | None = None,
-) -> Sheet:
-    """The exact figures of every wager of a book's game, as in `hoyle.par("ny/roulette")`.
-
-    With `cards`, also what every decision is worth and what easier ways to play cost. `shoe={"A": 20, "Kh": 5, ...}`
-    is all that is left of a shoe, by ranks or by cards; `effects` tells what one card more that is gone would change.
-    What is known only to many digits, as `exact` of a wager says, is a fraction too with `exact`, which may take minutes;
-    `tell` is then called with the parts of the work that are done and how many there are.
-    """
-    sheet = Sheet(
-        *catalog.par(path, options, pays, cards=cards, shoe=shoe, effects=effects, exact=exact, tell=tell)
-    )
-    missing = without_figures(sheet)
-    if not missing:
-        return sheet
-    return sheet._replace(notes=(*sheet.notes, f"There is no exact solution yet of {', '.join(missing)}."))
+    def __getattr__(name):
+        if name in __all__:
+            return getattr(importlib.import_module("hoyle.report.par_sheet"), name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 __all__ = ["Sheet", "par"]

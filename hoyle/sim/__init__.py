@@ -35,8 +35,8 @@ def sim(
     """Simulate rounds of a game by a strategy: its name, a file, or a function of what a seat sees.
 
     Wagers are as in a strategy file, `{"pass": "$10", "place_to_win 6": "$12"}`. A bankroll is dollars as text,
-    `"$300"`. With `bank` the seat holds the bank in its turns, where players may: `True`, or as in a strategy file. `pays`
-    are the house's own prices, `{"straight": {"win": "36 to 1"}}`.
+    `"$300"`. With `bank` the seat holds the bank in its turns, where players may: `True`, or as in a strategy file.
+    `pays` are the house's own prices, `{"straight": {"win": "36 to 1"}}`.
 
     >>> result = sim("ny/roulette", rounds=1000, wagers={"straight 17": "$5"}, engine=True)
     >>> result.totals.rounds, result.totals.wagered[0]

@@ -1,8 +1,8 @@
 """Sessions: a bankroll, a number of rounds, and how it ends. Their sums are exact and can be added up.
 
-A seat is ruined when its bankroll no longer covers the wagers that it makes before a round, also after the last round. Raises
-during a round are taken to be covered and may leave the seat in debt. A losing streak counts lost rounds in a row; a push, and
-in craps a roll that decides nothing, neither lengthens nor ends it.
+A seat is ruined when its bankroll no longer covers the wagers that it makes before a round, also after the last round.
+Raises during a round are taken to be covered and may leave the seat in debt. A losing streak counts lost rounds in a
+row; a push, and in craps a roll that decides nothing, neither lengthens nor ends it.
 """
 
 from __future__ import annotations

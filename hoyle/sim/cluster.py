@@ -87,7 +87,8 @@ def describe_worker(path: str, options: Mapping[str, Any], pays: Overrides) -> t
 
 
 def code_digest() -> str:
-    """Of every module of Hoyle and of the game packages outside it: a version number does not tell working copies apart."""
+    """Of every module of Hoyle and of the game packages outside it: a version number does not tell working copies
+    apart."""
     home = Path(__file__).parent.parent
     said = hashlib.sha256()
     for file in sorted(home.rglob("*.py")):

@@ -1,8 +1,8 @@
 """Estimates from totals: house edges with confidence intervals, deviation, hit frequency; risk of ruin and percentiles.
 
-Rounds of craps depend on each other, so there an edge is a ratio of sums over independent pieces, by the amount wagered and
-decided. Elsewhere a round is a piece, and an edge is by the amount wagered before the round, as on a PAR sheet; for a wager
-that stands over several rounds it is by the amount decided. The element of risk is by all that was wagered.
+Rounds of craps depend on each other, so there an edge is a ratio of sums over independent pieces, by the amount wagered
+and decided. Elsewhere a round is a piece, and an edge is by the amount wagered before the round, as on a PAR sheet; for
+a wager that stands over several rounds it is by the amount decided. The element of risk is by all that was wagered.
 """
 
 from __future__ import annotations

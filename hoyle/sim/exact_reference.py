@@ -1,8 +1,8 @@
 """The exact house edge for a simulated one, where the PAR sheet of the game has it.
 
-A PAR sheet supposes best play. It is exact for a strategy that plays so, or where nothing is chosen; for any other strategy
-it is the edge that best play would have. Edges are those of the stakes made, rounded and limited by the book. Where one limit
-covers several wagers together there is no figure.
+A PAR sheet supposes best play. It is exact for a strategy that plays so, or where nothing is chosen; for any other
+strategy it is the edge that best play would have. Edges are those of the stakes made, rounded and limited by the book.
+Where one limit covers several wagers together there is no figure.
 """
 
 from __future__ import annotations

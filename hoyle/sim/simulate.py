@@ -84,7 +84,8 @@ def run_plan(
     progress: Progress | None = None,
     ready: Callable[[], None] | None = None,
 ) -> SimResult:
-    """Run the plan, or the rest of it. Ctrl-C ends it with the blocks done so far. `ready` is called before the first block."""
+    """Run the plan, or the rest of it. Ctrl-C ends it with the blocks done so far. `ready` is called before the first
+    block."""
     if cores < 1:
         raise HoyleError(f"a simulation runs on at least one core, not on {cores}.")
     if save and resume:

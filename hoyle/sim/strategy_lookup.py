@@ -1,6 +1,7 @@
 """Finds a strategy: one that comes with the game, a file, a Python function, the exact one, or the simplest.
 
-Shipped strategies are `hoyle/strategy/<game>/<name>.yaml`, where the game is the module that plays. Without a name it is `default`.
+Shipped strategies are `hoyle/strategy/<game>/<name>.yaml`, where the game is the module that plays. Without a name it
+is `default`.
 """
 
 from __future__ import annotations

@@ -65,7 +65,8 @@ def read_bank(value: Any, where: str) -> Bank | None:
 
 
 class Banks:
-    """The other seats of a table, and whose turn it is to bank. Callers pass the table, since states are copies of it."""
+    """The other seats of a table, and whose turn it is to bank. Callers pass the table, since states are copies of
+    it."""
 
     def __init__(self, table: Table, wagers: Sequence[Wagered], own: Bank | None) -> None:
         self._own = own

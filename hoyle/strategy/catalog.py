@@ -1,7 +1,7 @@
 """What a game brings to strategies: its conditions, the choices that its prompts offer, and strategy files.
 
-`strategy/<game>/conditions.py` has `CONDITIONS` by name and `CHOICES`, the names of all choices that a seat may be offered.
-A game without that module has the conditions of every game, and any choice may be named.
+`strategy/<game>/conditions.py` has `CONDITIONS` by name and `CHOICES`, the names of all choices that a seat may be
+offered. A game without that module has the conditions of every game, and any choice may be named.
 """
 
 from __future__ import annotations

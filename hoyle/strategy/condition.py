@@ -1,7 +1,7 @@
 """A condition of a strategy's rule, such as `dealer_shows: A`, and the conditions that every game has.
 
-A condition reads the value that a file gives it, and tests what a seat sees. The engine tests it at every prompt; a kernel
-tests it beforehand for every hand and keeps the answers in a table.
+A condition reads the value that a file gives it, and tests what a seat sees. The engine tests it at every prompt; a
+kernel tests it beforehand for every hand and keeps the answers in a table.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Finds what a game has beyond its rules: a part is a module `<root>.<road>.<game>.<part>`, such as `hoyle.exact.craps.solve`.
+"""Finds what a game has beyond its rules: a part is a module `<root>.<road>.<game>.<part>`, such as
+`hoyle.exact.craps.solve`.
 
 | road       | part            | what it adds                                     | without it                        |
 | ---------- | --------------- | ------------------------------------------------ | --------------------------------- |
@@ -9,8 +10,8 @@
 | `kernels`  | `rounds`        | compiled rounds                                  | the engine plays every round      |
 | `strategy` | `conditions`    | conditions and choices for strategy files        | the conditions of every game      |
 
-Strategy files of a game are `<root>/strategy/<game>/<name>.yaml`. The root is `hoyle`, or for a game of another package the
-package that its entry point names.
+Strategy files of a game are `<root>/strategy/<game>/<name>.yaml`. The root is `hoyle`, or for a game of another package
+the package that its entry point names.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """One seat at a table of the engine, whose wagers and answers come from a strategy.
 
-Where players hold the bank, other seats are at the table too: see `banks.py`. An answer that is not offered is refused with
-the round, the prompt and its choices.
+Where players hold the bank, other seats are at the table too: see `banks.py`. An answer that is not offered is refused
+with the round, the prompt and its choices.
 """
 
 from __future__ import annotations

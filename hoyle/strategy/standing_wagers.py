@@ -1,7 +1,7 @@
 """Keeps a strategy's wagers up: makes those that are missing before every round.
 
-Most games settle all wagers in a round, so all are made again. In craps wagers stand over many rolls, and odds wait until
-their flat wager has a number.
+Most games settle all wagers in a round, so all are made again. In craps wagers stand over many rolls, and odds wait
+until their flat wager has a number.
 """
 
 from __future__ import annotations

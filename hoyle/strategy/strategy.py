@@ -12,8 +12,8 @@
     use: optimal                    # instead of choices: the exact solution, where the game has one
     bank: in_turn                   # where players hold the bank: see `banks.py`
 
-Where no rule applies, the answer is the table's default. `amount` is `least`, `most` or dollars, for a choice whose cost
-varies; without it `most`. In craps wagers are kept up: see `standing_wagers.py`.
+Where no rule applies, the answer is the table's default. `amount` is `least`, `most` or dollars, for a choice whose
+cost varies; without it `most`. In craps wagers are kept up: see `standing_wagers.py`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""The web pages: lobby, tables, rules, house edges, history, floor, dealer, audit. `add_pages` adds them to an application.
+"""The web pages: lobby, tables, rules, house edges, history, floor, dealer, audit. `add_pages` adds them to an
+application.
 
 They run inside the server's application and load nothing from other hosts. All they know of a game comes from its
 terms and from the house.

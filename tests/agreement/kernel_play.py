@@ -1,4 +1,5 @@
-"""The engine's own script fed with the cards of a row, draw by draw, and answered by a strategy: what a kernel must equal."""
+"""The engine's own script fed with the cards of a row, draw by draw, and answered by a strategy: what a kernel must
+equal."""
 
 from __future__ import annotations
 

@@ -67,7 +67,8 @@ def test_two_come_wagers_with_odds(seed: int) -> None:
 
 
 def test_against_the_shooter() -> None:
-    # Odds against a 5 or a 6 divide without a remainder, and those beside don't come work on the come out as in the book.
+    # Odds against a 5 or a 6 divide without a remainder, and those beside don't come work on the come out as in the
+    # book.
     dice = DICE[:5_000]
     strategy = (
         single.BetDontPass(30)

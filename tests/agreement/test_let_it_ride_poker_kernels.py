@@ -21,7 +21,8 @@ RULES: list[dict[str, Any]] = [
     {"choose": "withdraw"},
 ]
 TABLES: list[tuple[str, dict[str, Any], dict[str, int]]] = [
-    ("ny/let_it_ride_poker", {"three_card_bonus_table": "D"}, BETS | {"let_it_ride_bonus": 100, "three_card_bonus": 500}),
+    ("ny/let_it_ride_poker", {"three_card_bonus_table": "D"}, BETS | {"let_it_ride_bonus": 100,
+    "three_card_bonus": 500}),
     ("ny/let_it_ride_poker", {"dealing_from": "automated_shoe", "dealing": "stacks"}, BETS),
     ("ma/let_it_ride_poker", {}, BETS | {"let_it_ride_bonus": 100, "three_card_bonus": 700}),
     ("oh/let_it_ride_poker", {}, BETS | {"let_it_ride_bonus": 100, "three_card_bonus": 333}),

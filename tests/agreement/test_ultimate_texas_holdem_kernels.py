@@ -34,15 +34,20 @@ TABLES: list[tuple[str, dict[str, Any], dict[str, int], list[dict[str, Any]]]] =
     ("oh/ultimate_texas_holdem", {}, MAIN, RULES),
     ("oh/ultimate_texas_holdem", {}, LARGE, FOLDER),
     ("oh/ultimate_texas_holdem", {"offer_progressive": "yes"}, MAIN | {"progressive": 100}, FOLDER),
-    ("oh/ultimate_texas_holdem", {"offer_progressive": "yes", "progressive_on_fold": "lose"}, MAIN | {"progressive": 100}, FOLDER),
+    ("oh/ultimate_texas_holdem", {"offer_progressive": "yes", "progressive_on_fold": "lose"},
+    MAIN | {"progressive": 100}, FOLDER),
     ("ca/ultimate_texas_holdem", {}, MAIN, RULES),
-    ("ca/ultimate_texas_holdem", {"dealing": "one_card_at_a_time", "collection_schedule": 2}, MAIN | {"ante": 2500, "blind": 2500}, FOLDER),
+    ("ca/ultimate_texas_holdem", {"dealing": "one_card_at_a_time", "collection_schedule": 2}, MAIN | {"ante": 2500,
+    "blind": 2500}, FOLDER),
     ("ca/ultimate_texas_holdem_bad_beat_bonus", {}, MAIN | {"bad_beat": 300}, RULES),
-    ("ca/ultimate_texas_holdem_bad_beat_bonus", {"collection_schedule": "gegr_2"}, MAIN | {"ante": 5000, "blind": 5000, "bad_beat": 300}, FOLDER),
+    ("ca/ultimate_texas_holdem_bad_beat_bonus", {"collection_schedule": "gegr_2"}, MAIN | {"ante": 5000, "blind": 5000,
+    "bad_beat": 300}, FOLDER),
 ]  # fmt: skip
 CORNERS = (
-    "Ah 2c Kh 2d Qh Jh Th 3c 4c", "9h Ac 9d Ad 9c As Ah 3c 4d", "2h 3c 7d 8d Ah Kh Qh Jh Th", "2h Ac 3d Kd Ts Jc Qd 4s 4h",
-    "2h 2c 7d 7s 7h 7c 2d 5s 9h", "Td 2c 9d 2d 8d 4d 3c Ks Qh", "2s 5c 4s 5d 9s Ks 3c 7h 8d", "3c 3d 4c 4d Ac Ad Kc Kd Qh",
+    "Ah 2c Kh 2d Qh Jh Th 3c 4c", "9h Ac 9d Ad 9c As Ah 3c 4d", "2h 3c 7d 8d Ah Kh Qh Jh Th",
+    "2h Ac 3d Kd Ts Jc Qd 4s 4h",
+    "2h 2c 7d 7s 7h 7c 2d 5s 9h", "Td 2c 9d 2d 8d 4d 3c Ks Qh", "2s 5c 4s 5d 9s Ks 3c 7h 8d",
+    "3c 3d 4c 4d Ac Ad Kc Kd Qh",
     "2c Kd 2d Qc 2h 7s 7d Ks Qs", "2c Kd 3d Qc 7h 7s 7d Ks Qs",
 )  # fmt: skip
 

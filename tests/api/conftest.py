@@ -146,7 +146,8 @@ def run_hoyle(tmp_path: Path) -> Callable[..., "subprocess.CompletedProcess[str]
 
     def run(*words: str, given: str = "") -> "subprocess.CompletedProcess[str]":
         return subprocess.run(
-            hoyle(*words), cwd=tmp_path, env=environment(), capture_output=True, text=True, input=given, timeout=60, check=False
+            hoyle(*words), cwd=tmp_path, env=environment(), capture_output=True, text=True, input=given, timeout=60,
+            check=False
         )  # fmt: skip
 
     return run

@@ -1,4 +1,5 @@
-"""Who asks is said by the line itself: what a request says of it is believed of a proxy that the house was told of, and of nobody else."""
+"""Who asks is said by the line itself: what a request says of it is believed of a proxy that the house was told of, and
+of nobody else."""
 
 from collections.abc import Callable
 from typing import Any

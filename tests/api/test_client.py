@@ -220,7 +220,8 @@ def test_the_audit_of_a_house_in_use_holds(server: Any) -> None:
 def test_a_house_that_commits_to_seeds_is_checked_offline_by_its_player(
     start: Any, run_hoyle: Any, tmp_path: Path
 ) -> None:
-    """The hash is shown before the wagers close, words of the player's own go in, and hoyle verify needs the file alone."""
+    """The hash is shown before the wagers close, words of the player's own go in, and hoyle verify needs the file
+    alone."""
     server = start(fair=True)
     table = table_of(server, "ny/three_card_poker")
     with server.client() as client:

@@ -1,4 +1,5 @@
-"""Requests as a bad line delivers them: twice, late, in another order, at the same time; and a client that never answers."""
+"""Requests as a bad line delivers them: twice, late, in another order, at the same time; and a client that never
+answers."""
 
 import asyncio
 import contextlib

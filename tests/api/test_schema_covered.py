@@ -1,4 +1,5 @@
-"""The API against every edge of its own description. Its requests are made when it is collected, so that is only done to prove."""
+"""The API against every edge of its own description. Its requests are made when it is collected, so that is only done
+to prove."""
 
 from typing import Any
 

@@ -1,4 +1,5 @@
-"""Batches are written by a process of its own: whoever dies, and when, what was told is in the store, and nothing twice."""
+"""Batches are written by a process of its own: whoever dies, and when, what was told is in the store, and nothing
+twice."""
 
 import contextlib
 import os

@@ -6,6 +6,10 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Locator, Page, Request, WebSocket, expect
 
+from hoyle.bots.main_wagers import main_wager_names
+from hoyle.games.catalog import open_terms
+from hoyle.web.felts.catalog import felt_of
+
 SECONDS = 60  # far more than it takes
 expect.set_options(timeout=1000 * SECONDS)
 
@@ -174,8 +178,12 @@ class Player:
             place.click()
         expect(self.page.locator("[data-act=wager]")).not_to_have_text(before)
 
-    def first_wager(self) -> tuple[str, str]:
-        """What the person's own place is opened with."""
+    def first_wager(self, path: str = "") -> tuple[str, str]:
+        """What the person's own place is opened with; on a layout for all seats, the main wager of the game."""
+        if path:
+            game, terms = open_terms(path)
+            if felt_of(game).layout is not None:
+                return main_wager_names(game, terms)[0], ""
         place = self.page.locator(".seat.mine [data-act=put].opens").first
         return str(place.get_attribute("data-wager")), str(place.get_attribute("data-on"))
 

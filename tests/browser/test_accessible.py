@@ -1,10 +1,14 @@
 """What a page owes to those who do not see it or do not use a mouse: names, labels, contrast, focus, rest."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from browser_player import Player
 from playwright.sync_api import expect
+
+from hoyle.games.catalog import all_games, open_terms
+from hoyle.web.felts.catalog import felt_of
 
 Visit = Callable[..., Player]
 CONTRAST_MIN = 4.5  # WCAG 2 level AA for text that is not large
@@ -76,20 +80,26 @@ def test_pages_that_are_read(visit: Visit, scheme: str) -> None:
         check(player)
 
 
-@pytest.mark.parametrize(
-    "path",
-    ["ny/ultimate_texas_holdem", "ny/craps",
-     *(pytest.param(path, marks=pytest.mark.prove)
-       for path in ("ny/roulette", "ny/blackjack", "ny/mini_baccarat", "ny/three_card_poker", "ny/let_it_ride_poker",
-                    "ny/mississippi_stud_poker", "ny/caribbean_stud_poker", "ny/pai_gow_tiles"))],
-)  # fmt: skip
+def tables() -> list[Any]:
+    """A table of each game that is played against the house; the first of each kind of felt in the normal run."""
+    games: dict[str, str] = {}
+    kinds: dict[bool, str] = {}
+    for path in (f"{book}/{game}" for book, game in all_games()):
+        game, terms = open_terms(path)
+        if not terms.plays_for_pot:
+            games.setdefault(game.name, path)
+            kinds.setdefault(felt_of(game).layout is None, path)
+    quick = kinds.values()
+    return [path if path in quick else pytest.param(path, marks=pytest.mark.prove) for path in games.values()]
+
+
+@pytest.mark.parametrize("path", tables())
 def test_a_table_before_in_and_after_a_round(visit: Visit, path: str) -> None:
     player = visit(reduced_motion="reduce")  # colours that are still changing are nobody's contrast
     player.open_table(path)
     check(player)
     player.sit()
-    first = {"ny/craps": ("pass", ""), "ny/roulette": ("red", "")}.get(path) or player.first_wager()
-    player.put(*first)
+    player.put(*player.first_wager(path))
     check(player)
     player.start()
     if player.is_asked():

@@ -1,4 +1,5 @@
-"""Games for a pot in the browser: a full ring with company, hidden cards that stay hidden, cards to throw away, amounts."""
+"""Games for a pot in the browser: a full ring with company, hidden cards that stay hidden, cards to throw away,
+amounts."""
 
 import re
 from collections.abc import Callable
@@ -43,7 +44,8 @@ def hands_told(player: Player, address: str) -> dict[str, list[str]]:
 
 
 def test_a_ring_of_six_and_nobody_sees_anothers_cards(visit: Visit) -> None:
-    """Neither what is drawn nor any frame that came names a card before it is shown down; a folded hand's never come."""
+    """Neither what is drawn nor any frame that came names a card before it is shown down; a folded hand's never
+    come."""
     player = visit()
     table = sit_in_a_ring(player, "ny/texas_holdem")
     expect(player.page.locator(".ring .seat")).to_have_count(6)
@@ -119,7 +121,7 @@ def test_chinese_poker_is_laid_card_by_card(visit: Visit, by_keys: bool) -> None
     sit_in_a_ring(player, "ca/face_up_chinese_poker")
     player.start()
     assert player.wait_for_turn(1)
-    card = re.search(r"lay the (.+)\?", player.page.locator("#ask .about").inner_text())
+    card = re.search(r"place the (.+)\?", player.page.locator("#ask .about").inner_text())
     assert card is not None
     player.choose("back")
     mine = player.page.locator(".seat.mine .segment[aria-label^=back]")

@@ -116,7 +116,8 @@ def test_every_place_of_roulette_can_be_clicked_on_a_phone(visit: Visit) -> None
     expect(player.page.locator("#lines li").first).to_be_visible()
 
 
-# What a chip's disc and the words of the places hide of each other, in pixels across and down; nothing where they are apart.
+# What a chip's disc and the words of the places hide of each other, in pixels across and down; nothing where they are
+# apart.
 COVERED = """() => {
   const shown = (each) => each.checkVisibility();
   const words = [...document.querySelectorAll(".felt .place text:not(.below)")].filter(shown);
@@ -131,7 +132,8 @@ COVERED = """() => {
   return [discs.length, found];
 }"""
 WORDED = {
-    "ny/roulette": (("red", ""), ("black", ""), ("even", ""), ("low", ""), ("high", ""), ("dozen", "2"), ("column", "1")),
+    "ny/roulette": (("red", ""), ("black", ""), ("even", ""), ("low", ""), ("high", ""), ("dozen", "2"), ("column",
+    "1")),
     "ny/craps": (("pass", ""), ("dont_pass", ""), ("field", ""), ("any_seven", ""), ("place_to_win", "6"), ("lay", "4"),
                  ("buy", "5"), ("fire_bet", ""), ("any_craps", "")),
 }  # fmt: skip
@@ -157,7 +159,7 @@ def test_on_a_phone_wagers_are_made_and_cards_dealt_from_one_row(visit: Visit, p
     player = visit(390)
     player.open_table(path)
     player.sit()
-    player.put(*(("red", "") if path == "ny/roulette" else player.first_wager()))
+    player.put(*player.first_wager(path))
     made, start = player.page.evaluate(BUTTONS)  # of one moment: the panel may be drawn again at any time
     assert made["y"] == start["y"]
     assert made["right"] < start["left"]

@@ -72,7 +72,8 @@ GAMES = [
     ("ny/texas_holdem", {}), ("ny/texas_holdem", {"structure": "no_limit", "ante": 50}),
     ("ny/texas_holdem", {"structure": "pot_limit", "straddle": "yes"}),
     ("ny/texas_holdem", {"structure": "spread_limit", "rake_method": "increments"}),
-    ("ny/seven_card_stud", {"form": "high_low_eight"}), ("ny/seven_card_stud", {"form": "low", "structure": "no_limit"}),
+    ("ny/seven_card_stud", {"form": "high_low_eight"}), ("ny/seven_card_stud", {"form": "low",
+    "structure": "no_limit"}),
 ]  # fmt: skip
 
 

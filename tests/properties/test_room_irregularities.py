@@ -1,4 +1,5 @@
-"""Every irregularity of every room game, ruled by the floor at every kind of moment: what must follow does, and is cited."""
+"""Every irregularity of every room game, ruled by the floor at every kind of moment: what must follow does, and is
+cited."""
 
 import random
 from collections.abc import Iterator

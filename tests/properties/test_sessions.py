@@ -1,4 +1,5 @@
-"""Whole sessions at a table: people come, wager, change their minds, are ruled on, and leave. Every cent is somewhere."""
+"""Whole sessions at a table: people come, wager, change their minds, are ruled on, and leave. Every cent is
+somewhere."""
 
 import random
 from typing import Any

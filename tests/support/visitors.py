@@ -29,7 +29,8 @@ SHARE = 0.3
 
 
 class Visitors:
-    """Three players at one table. Every command has an idempotency key, so that one that was cut short can be repeated."""
+    """Three players at one table. Every command has an idempotency key, so that one that was cut short can be
+    repeated."""
 
     def __init__(
         self, house: House, table: str, seed: int, say: Callable[[Command], Outcome] | None = None

@@ -3,8 +3,8 @@
     hoyle returns --data data
     hoyle returns --from 2030-01-01 --to 2030-02-01 --data data
 
-Exits with 1 if a wager is outside its band. Where players make decisions the band has no lower end: the theoretical return
-is that of the best strategy.
+Exits with 1 if a wager is outside its band. Where players make decisions the band has no lower end: the theoretical
+return is that of the best strategy.
 """
 
 from __future__ import annotations

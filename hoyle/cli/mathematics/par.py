@@ -1,8 +1,9 @@
-"""Show house edge, hit rate and every outcome of each wager, solved exactly.
+"""Show the house edge of every wager, solved exactly.
 
 hoyle par ny/roulette
 hoyle par ny/craps --wager pass
-hoyle par ny/three_card_poker --option pair_plus_table=F --html sheet.html --xlsx sheet.xlsx
+hoyle par ny/three_card_poker --option pair_plus_table=F --verify
+hoyle par ny/roulette --html sheet.html --xlsx sheet.xlsx
 hoyle par oh/roulette --pays straight.win="36 to 1"
 hoyle par --all --json
 """
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hoyle.book.loader import all_games, document_of
+from hoyle.book.loader import document_of
 from hoyle.cli.shared.arguments import (
     Choices,
     Csv,
@@ -38,7 +39,7 @@ from hoyle.cli.shared.terminal import fields, grid, heading, note, print_json, s
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.exact import catalog
 from hoyle.exact.sheet import ParSheet
-from hoyle.games.catalog import module_of
+from hoyle.games.catalog import module_of, sound_games
 from hoyle.report import par
 from hoyle.report.sheet.chip_tables import USUAL_MOST, chips, exposure_lines, exposures, jackpot_lines
 from hoyle.report.sheet.figures import CSV_COLUMNS, csv_rows, labels, sheet_facts
@@ -277,7 +278,7 @@ def _show_all(as_json: bool, as_csv: bool) -> None:
     from hoyle.report.sweeps.pay_table_comparison import others
 
     with Waiting("every game") as status:
-        found = [(f"{book}/{game}", _module_name(f"{book}/{game}")) for book, game in all_games()]
+        found = [(f"{book}/{game}", _module_name(f"{book}/{game}")) for book, game in sound_games()]
         solved = sorted((path for path, module in found if module in catalog.solved()), key=_compiles)
         sheets: list[ParSheet] = []
         beside: list[ParSheet] = []

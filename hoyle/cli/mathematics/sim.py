@@ -1,12 +1,12 @@
-"""Simulate a strategy: house edge with confidence intervals, and the risk of a bankroll.
+"""Simulate a strategy: house edge and bankroll risk.
 
     hoyle sim ny/craps --rounds 1e9
     hoyle sim oh/blackjack --strategy basic --rounds 1e7 --json
     hoyle sim ny/roulette --wager red=10 --bankroll 500 --session 200
     hoyle sim ny/craps --rounds 1e10 --save craps.jsonl
 
-Kernels deal every round of cards from a full shoe, freshly shuffled, as the PAR sheet does. With --engine a shoe is dealt
-to its cut card (option cut_card_depth), as at a table.
+Kernels deal every round of cards from a full shoe, freshly shuffled, as the PAR sheet does. With --engine a shoe is
+dealt to its cut card (option cut_card_depth), as at a table.
 """
 
 from __future__ import annotations
@@ -50,7 +50,8 @@ COUNT_MAX = 10**18  # more would not fit the whole numbers of a kernel
 TAKES_LONG = True
 # The part of a plan that each argument sets.
 PLAN_PARTS = {
-    "strategy": "strategy", "wager": "strategy", "bank": "strategy", "option": "options", "pays": "pays", "rounds": "rounds",
+    "strategy": "strategy", "wager": "strategy", "bank": "strategy", "option": "options", "pays": "pays",
+    "rounds": "rounds",
     "seed": "seed", "block": "block", "engine": "engine", "bankroll": "bankroll", "session": "session",
     "sessions": "sessions",
 }  # fmt: skip

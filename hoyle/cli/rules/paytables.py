@@ -13,11 +13,12 @@ from typing import Annotated
 
 import typer
 
-from hoyle.book.loader import all_games, document_of, load_game
+from hoyle.book.loader import document_of, load_game
 from hoyle.cli.shared.arguments import Book, Csv, Json
 from hoyle.cli.shared.completion import complete_game_name
 from hoyle.cli.shared.terminal import grid, heading, line_range, print_json, screen
 from hoyle.errors import HoyleError, UnknownName
+from hoyle.games.catalog import sound_games
 from hoyle.report.words.facts import Fact, price_lists
 
 COLUMNS = (
@@ -50,9 +51,9 @@ def command(
 def _tables(book: str | None, game: str | None) -> list[Fact]:
     if book is not None:
         document_of(book)
-    wanted = [(b, g) for b, g in all_games() if book in (None, b) and game in (None, g)]
+    wanted = [(b, g) for b, g in sound_games() if book in (None, b) and game in (None, g)]
     if game is not None and not wanted:
-        known = {g for b, g in all_games() if book in (None, b)}
+        known = {g for b, g in sound_games() if book in (None, b)}
         raise UnknownName(f"game in book {book}" if book else "game", game, known)
     return [
         {"book": name, "game": each, **table}

@@ -1,4 +1,4 @@
-"""List every file of a game: rulebooks, module, solution, kernel, strategies, felt, tests.
+"""List every file of a game, from rulebook to tests.
 
 hoyle show craps
 hoyle show ny/three_card_poker --json
@@ -15,12 +15,12 @@ from typing import Annotated
 import typer
 
 import hoyle
-from hoyle.book.loader import all_games, document_of, game_path, load_game
+from hoyle.book.loader import document_of, game_path, load_game
 from hoyle.cli.shared.arguments import Json
 from hoyle.cli.shared.completion import complete_game_name
 from hoyle.cli.shared.terminal import grid, note, print_json, screen
 from hoyle.errors import UnknownName
-from hoyle.games.catalog import module_named, modules
+from hoyle.games.catalog import module_named, modules, sound_games
 
 PACKAGE = Path(hoyle.__file__).parent
 # What a file is, by its room and ending. Another room is called by its own name.
@@ -69,7 +69,7 @@ def command(
 
 def files_of(name: str, book: str = "") -> Found:
     """Each file once, with what it is. All rooms are searched by the name, so that a new room needs no entry here."""
-    plays = {key: _plays(*key) for key in all_games()}
+    plays = {key: _plays(*key) for key in sound_games()}
     named = {
         key: played for key, played in plays.items() if book in ("", key[0]) and name in (key[1], played)
     }
@@ -119,7 +119,8 @@ def _kind(inside: Path) -> str:
 
 
 def _is_tested(path: Path, games: set[str], played: set[str], book: str, known: set[str]) -> bool:
-    """Cases of a game lie in the folder of its book; test modules have its name in theirs, where the longest name counts."""
+    """Cases of a game lie in the folder of its book; test modules have its name in theirs, where the longest name
+    counts."""
     if path.suffix != ".py":
         if path.parent.name == "floor":
             words = set(re.findall(r"\w+", path.read_text(encoding="utf-8")))

@@ -75,7 +75,8 @@ def solve_plays(rules: Rules, up: int) -> Plays:
     other = {ACE: TEN, TEN: ACE}.get(up, -1)
     lost, double_lost = float(rules.nets[0]), float(rules.double_nets[0])
     values_of_drawing(
-        table.nexts, may_draw, table.rows, table.size, shoe, shoe.sum(), other, stand.copy(), doubled, lost, double_lost,
+        table.nexts, may_draw, table.rows, table.size, shoe, shoe.sum(), other, stand.copy(), doubled, lost,
+        double_lost,
         hit, double,
     )  # fmt: skip
     surrender = np.full(len(table.hands), _NEVER)

@@ -1,10 +1,10 @@
 """How often multisets of two lists come together from one shoe: exact, without putting any two of them together.
 
-The ways to deal a multiset that has a + b cards of a rank are n(n-1)...(n-a-b+1) for each rank: those of a, and those of
-b from what a leaves. So the sum over the second list is, for given a, a polynomial whose ranks can be gone through
-one after the other, and as the first list is gone through in order, most of it has been found for the one before. Numbers
-are held modulo primes, all of them side by side; a rank is gone through by Horner's rule, so that no factor is larger
-than the count of a rank.
+The ways to deal a multiset that has a + b cards of a rank are n(n-1)...(n-a-b+1) for each rank: those of a, and those
+of b from what a leaves. So the sum over the second list is, for given a, a polynomial whose ranks can be gone through
+one after the other, and as the first list is gone through in order, most of it has been found for the one before.
+Numbers are held modulo primes, all of them side by side; a rank is gone through by Horner's rule, so that no factor is
+larger than the count of a rank.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from hoyle.fast.blackjack.hands import RANK_COUNT, Hand
 from hoyle.fast.cards.multisets import BITS, Counted, numbered, rows_of
 from hoyle.fast.residues import primes, whole
 
-# A residue from minus half the prime to half of it, times a factor below 2^8, plus another, is a whole number of 53 bits
-# at most, which floats hold exactly. Lanes of floats are what processors do fastest.
+# A residue from minus half the prime to half of it, times a factor below 2^8, plus another, is a whole number of 53
+# bits at most, which floats hold exactly. Lanes of floats are what processors do fastest.
 RESIDUE_BITS = 45
 SIZE_MAX = 448  # the size of the shoe is the largest factor
 NUMBER_MAX = 1 << 53
@@ -33,7 +33,8 @@ _TILE = 32  # numbers that are reduced in one go
 
 
 class Entry(NamedTuple):
-    """Multisets of the first kind, which row of the seconds they meet, and the row of the result that it is added to."""
+    """Multisets of the first kind, which row of the seconds they meet, and the row of the result that it is added
+    to."""
 
     first: Counted
     second: int
@@ -41,7 +42,8 @@ class Entry(NamedTuple):
 
 
 class _Points(NamedTuple):
-    """Distinct multisets, longest first and then in order; `change` is the first rank that differs from the one before."""
+    """Distinct multisets, longest first and then in order; `change` is the first rank that differs from the one
+    before."""
 
     rows: np.ndarray
     size: np.ndarray
@@ -240,7 +242,8 @@ def _times(one, other, prime, inverse):  # type: ignore[no-untyped-def]
 
 @njit(cache=True, nogil=True, fastmath={"contract"})
 def _meet(  # type: ignore[no-untyped-def]
-    rows, size, change, starts, entry, numbers, second, row_of, shoe, shoe_size, begins, cards, left, groups, group_starts,
+    rows, size, change, starts, entry, numbers, second, row_of, shoe, shoe_size, begins, cards, left, groups,
+    group_starts,
     goes_to, goes_starts, level_starts, room, prime, found,
 ):  # fmt: skip
     lanes = len(prime)

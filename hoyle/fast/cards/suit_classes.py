@@ -1,7 +1,7 @@
 """Hands up to a permutation of suits, and the names of five-card hands. Needs nothing compiled.
 
-A permutation of suits changes no hand's value. A hand is therefore one set of ranks for each suit, as bits, and the sets are
-sorted: 16,432 four-card hands stand for 270,725.
+A permutation of suits changes no hand's value. A hand is therefore one set of ranks for each suit, as bits, and the
+sets are sorted: 16,432 four-card hands stand for 270,725.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Mississippi stud poker: two cards, three more on the table, a wager or a fold before each. There is no dealer's hand."""
+"""Mississippi stud poker: two cards, three more on the table, a wager or a fold before each. There is no dealer's
+hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What two laid hands come to in points, by the book's bonuses, clean sweeps and fouls, and which of them lead to fantasy land."""
+"""What two laid hands come to in points, by the book's bonuses, clean sweeps and fouls, and which of them lead to
+fantasy land."""
 
 from __future__ import annotations
 

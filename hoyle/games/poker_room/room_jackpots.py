@@ -56,7 +56,8 @@ def _bad_beat(hand: Hand, name: str, jackpot: Jackpot, ranks: Ranks, winners: se
         to_losers, rest = to_losers + rest, 0
     place = cite(terms, jackpot)
     for spots, part, why in (
-        (losers, to_losers, "beaten_hand"), (sorted(winners), to_winners, "winning_hand"), (others, rest, "table_share"),
+        (losers, to_losers, "beaten_hand"), (sorted(winners), to_winners, "winning_hand"), (others, rest,
+        "table_share"),
     ):  # fmt: skip
         if part:
             for spot, paid in share(part, spots, 1).items():
@@ -74,7 +75,7 @@ class Shown(NamedTuple):
 
 
 class Ranked(Protocol):
-    """Whatever says whose hand it is and how good."""
+    """A hand with its owner and its strength."""
 
     @property
     def seat(self) -> str: ...
@@ -86,7 +87,7 @@ AnyHand = TypeVar("AnyHand", bound=Ranked)
 
 
 def note_high_hands(hand: Hand, ranks: Ranks, carry: dict[str, Any]) -> Iterator[Note]:
-    """Hands of this round that count for a period; whoever keeps the period writes them down, and all are told."""
+    """Record hands of this round that count for a high-hand period, and announce them."""
     carry.pop(HIGH_HAND, None)
     for name, jackpot in offered_jackpots(hand.felt.terms).items():
         if jackpot.kind != HIGH_HAND:
@@ -130,7 +131,7 @@ def ties_of(terms: Terms, name: str) -> str:
 
 
 def best_hands(hands: Iterable[AnyHand]) -> list[AnyHand]:
-    """The best of a period, in the order in which they were shown; nobody has two shares."""
+    """The best hands of a period in the order shown, one for each player."""
     best: list[AnyHand] = []
     for each in hands:
         if best and each.strength > best[0].strength:
@@ -141,7 +142,8 @@ def best_hands(hands: Iterable[AnyHand]) -> list[AnyHand]:
 
 
 def divide(cents: int, hands: Iterable[AnyHand], ties: str) -> list[tuple[AnyHand, int]]:
-    """All to the best hand; equal ones share, and what does not divide goes to the first, or the first shown has it all."""
+    """All to the best hand; equal ones share, and what does not divide goes to the first, or the first shown has it
+    all."""
     best = best_hands(hands)[: 1 if ties == "first_shown" else None]
     shares = share(cents, range(len(best)), 1) if best else {}
     return [(each, shares[at]) for at, each in enumerate(best) if shares[at]]

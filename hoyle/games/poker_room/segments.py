@@ -1,4 +1,5 @@
-"""Thirteen cards in three segments: what each is worth, whether the hand is foul, and whether all of it is a clean sweep."""
+"""Thirteen cards in three segments: what each is worth, whether the hand is foul, and whether all of it is a clean
+sweep."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The log of significant events: each has a time, an actor, a code of a known list, a table if it has one, and words."""
+"""The log of significant events: each has a time, an actor, a code of a known list, a table if it has one, and
+words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What a house sets for itself, beyond the book: what is large, how old a password may be, what two have to agree on."""
+"""What a house sets for itself, beyond the book: what is large, how old a password may be, what two have to agree
+on."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A dealer's namings that were refused, in the log: the first ones at a position as they were said, then how many.
 
-A dealer who names cards that cannot have come may be guessing at those that lie face down. How often a button is pressed
-does not say how much is written.
+A dealer who names cards that cannot have come may be guessing at those that lie face down. How often a button is
+pressed does not say how much is written.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Work that would hold up play, in a process of its own that gives way to it. If that ends early, whoever waits is told."""
+"""Work that would hold up play, in a process of its own that gives way to it. If that ends early, whoever waits is
+told."""
 
 from __future__ import annotations
 

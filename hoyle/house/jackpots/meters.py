@@ -85,7 +85,8 @@ def _add(meter: Meter, code: str, debit: str, cents: int, count: int) -> None:
 
 
 def _add_play(meter: Meter, code: str, goes_out: bool, cents: int, count: int) -> None:
-    """A room's jackpot is fed by its pots and pays a bad beat, both as what is won is paid; a void round takes it back."""
+    """A room's jackpot is fed by its pots and pays a bad beat, both as what is won is paid; a void round takes it
+    back."""
     sign = -1 if code == "reversal" else 1
     if goes_out == (sign > 0):
         meter.hits += sign * count
@@ -95,7 +96,8 @@ def _add_play(meter: Meter, code: str, goes_out: bool, cents: int, count: int) -
 
 
 class Setting(NamedTuple):
-    """How a pool is set: what it starts from and grows by at the table that was opened last, and the house's own rule."""
+    """How a pool is set: what it starts from and grows by at the table that was opened last, and the house's own
+    rule."""
 
     base: int | None = None  # what it starts from, and is reset to
     rate: str = ""  # percent of the wager that feeds it

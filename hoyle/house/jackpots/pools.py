@@ -129,7 +129,8 @@ class Pools:
         return found
 
     def told(self, pools: Mapping[str, str]) -> dict[str, dict[str, Any]]:
-        """What players are told of each jackpot: its value, its limit, and what is put by for the award that follows."""
+        """What players are told of each jackpot: its value, its limit, and what is put by for the award that
+        follows."""
         rules = {key: self.rules.get(pool, PoolRule()) for key, pool in pools.items()}
         return {
             key: {"pool": pool, "shown": self.shown(pool), "limit": rules[key].limit,

@@ -140,7 +140,8 @@ def said_of(lines: list[dict[str, Any]], player: str) -> str:
 
 
 def sessions(store: Store, player: str = "", count: int = 100, cursor: str = "") -> list[dict[str, Any]]:
-    """Sign-ins, the latest first, each with the name by which its rounds are asked for; those after `cursor`, a session."""
+    """Sign-ins, the latest first, each with the name by which its rounds are asked for; those after `cursor`, a
+    session."""
     where = "s.user_name = :player" if player else "1 = 1"
     given = {"player": player} if player else {}
     if cursor:

@@ -1,10 +1,10 @@
 """Actual and theoretical return, wager by wager, with the band in which 95 of 100 fair houses would lie.
 
-Where no choice bears on a wager, the band has two ends. Where players choose, nobody does better in the long run than the
-best strategy of the sheet, and anybody may do worse: the band has an upper end alone. All that a choice adds (a play, a
-double, a split) counts with the wager that it is added to. Equal wagers of one round win and lose together, so a round
-counts once, with the sum of its stakes. Cards that are gone from a shoe change the chances a little from round to round;
-the band is that of a fresh shoe.
+Where no choice bears on a wager, the band has two ends. Where players choose, nobody does better in the long run than
+the best strategy of the sheet, and anybody may do worse: the band has an upper end alone. All that a choice adds (a
+play, a double, a split) counts with the wager that it is added to. Equal wagers of one round win and lose together, so
+a round counts once, with the sum of its stakes. Cards that are gone from a shoe change the chances a little from round
+to round; the band is that of a fresh shoe.
 """
 
 from __future__ import annotations

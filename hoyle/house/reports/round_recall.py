@@ -72,7 +72,8 @@ class Recalled:
 
     @property
     def is_open_to_all(self) -> bool:
-        """The house has shown the seed, from which every card follows. What players hid from each other stays hidden."""
+        """The house has shown the seed, from which every card follows. What players hid from each other stays
+        hidden."""
         assert self.played is not None
         return self.fair is not None and not self.played.setup.terms.plays_for_pot
 

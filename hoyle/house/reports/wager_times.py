@@ -1,4 +1,5 @@
-"""When each wager of a round was placed and by whom: a round's own record says only what lay on the felt when it began."""
+"""When each wager of a round was placed and by whom: a round's own record says only what lay on the felt when it
+began."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The statistical evaluation of a filing: true odds, payout odds and house advantage of every wager, from its PAR sheet."""
+"""The statistical evaluation of a filing: true odds, payout odds and house advantage of every wager, from its PAR
+sheet."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """A filing: all that a regulator asks of a game, put together from the terms that it is played by.
 
-It names the options the house uses, tells the game under the heads of a rules submission, gives true odds, payout odds and
-house advantage of every wager, and shows rounds as the engine settles them. What no rulebook can say is the house's to
-write, and stands out where it is missing.
+It names the options the house uses, tells the game under the heads of a rules submission, gives true odds, payout odds
+and house advantage of every wager, and shows rounds as the engine settles them. What no rulebook can say is the house's
+to write, and stands out where it is missing.
 """
 
 from __future__ import annotations

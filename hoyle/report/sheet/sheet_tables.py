@@ -46,7 +46,8 @@ def fitted_edges(sheet: ParSheet, width: int) -> Grid:
 def _edge_row(label: str, par: WagerPar, longest: int) -> tuple[str, ...]:
     exact = str(par.house_edge) if par.exact != "nothing" else ""
     return (
-        label, "" if par.per == par.wager else par.per, par.table, share(par.house_edge), exact if len(exact) <= longest else LONG,
+        label, "" if par.per == par.wager else par.per, par.table, share(par.house_edge),
+        exact if len(exact) <= longest else LONG,
         share(par.element_of_risk), *_spread_cells(par),
     )  # fmt: skip
 

@@ -56,7 +56,8 @@ def about_marks(card: Card) -> list[str]:
 
 
 def cost_text(cost: Fraction) -> str:
-    """Percent of the wager in as few digits as tell mistakes apart; thousands of them, which only rare hands have, as k.
+    """Percent of the wager in as few digits as tell mistakes apart; thousands of them, which only rare hands have, as
+    k.
 
     >>> [cost_text(Fraction(cost)) for cost in ("0.00004", "0.0123", "0.25", "1.5", "125.34", "0")]
     ['<.01', '1.23', '25.0', '150', '12.5k', '0']
@@ -100,7 +101,8 @@ def decisions(card: Card, most: int | None = None) -> Grid:
     rows = [
         (
             one.seen, told_choice(one), *(worth(one.worths[name]) if name in one.worths else "" for name in names),
-            decimal(one.cost(one.nearest), PLACES), share(one.probability), share(one.cost(one.nearest) * one.probability),
+            decimal(one.cost(one.nearest), PLACES), share(one.probability),
+            share(one.cost(one.nearest) * one.probability),
         )
         for one in shown
     ]  # fmt: skip

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from hoyle.errors import HoyleError
+from hoyle.errors import HoyleError, MissingExtra
 from hoyle.exact.sheet import ParSheet
 from hoyle.report.sheet.chip_tables import USUAL_MOST, labels
 from hoyle.report.sheet.figures import sheet_facts
@@ -26,9 +26,7 @@ def write_workbook(
     try:
         import xlsxwriter
     except ModuleNotFoundError:
-        raise HoyleError(
-            "a workbook needs XlsxWriter, which is not installed; install Hoyle with the extra: pip install 'hoyle[report]'"
-        ) from None
+        raise MissingExtra("a workbook", "report") from None
     facts = sheet_facts(sheet, most_cents, verification)
     try:
         with xlsxwriter.Workbook(str(file)) as book:
@@ -94,7 +92,8 @@ def _summary(pages: Pages, facts: dict[str, Any]) -> None:
     names = (
         "wager", "per", "house_edge", "house_edge_exact", "initial_wager", "house_edge_of_initial_wager",
         "house_edge_of_initial_wager_exact", "element_of_risk", "element_of_risk_exact", "average_action",
-        "standard_deviation", "variance_exact", "skew", "excess_kurtosis", "hit_frequency", "push_frequency", "most_won",
+        "standard_deviation", "variance_exact", "skew", "excess_kurtosis", "hit_frequency", "push_frequency",
+        "most_won",
         "total_combinations",
     )  # fmt: skip
     summary = [
@@ -181,7 +180,8 @@ def _chips(pages: Pages, facts: dict[str, Any]) -> None:
 
 def _jackpots(pages: Pages, facts: dict[str, Any]) -> None:
     rows = [
-        (jackpot["wager"], meter["title"], point["dollars"], float(_number(point["dollars"])), point["house_edge_exact"],
+        (jackpot["wager"], meter["title"], point["dollars"], float(_number(point["dollars"])),
+        point["house_edge_exact"],
          point["house_edge"])
         for jackpot in facts["jackpots"]
         for meter in jackpot["meters"]
@@ -204,7 +204,8 @@ def _verification(pages: Pages, found: Verification | None) -> None:
             if road in each.roads:
                 seen = each.roads[road]
                 rows.append(
-                    (each.label, str(each.exact), float(each.exact), road, seen.rounds, seen.estimate, seen.low, seen.high, seen.away)
+                    (each.label, str(each.exact), float(each.exact), road, seen.rounds, seen.estimate, seen.low,
+                    seen.high, seen.away)
                 )  # fmt: skip
     if rows:
         heads = (

@@ -1,9 +1,9 @@
 """Every choice of a house that bears on a wager's edge, in all combinations that a book allows, the kindest first.
 
 An option bears on it if, changed by itself from what stands, it changes any result of the wager. Of options that
-are numbers the ends and the default are tried. Combinations are counted before they are solved; those solved are bounded.
-Where not all are, there is first what stands, then each option changed by itself, and then others spread over the rest, so that
-no option stands still because it comes late in the file.
+are numbers the ends and the default are tried. Combinations are counted before they are solved; those solved are
+bounded. Where not all are, there is first what stands, then each option changed by itself, and then others spread over
+the rest, so that no option stands still because it comes late in the file.
 Options that are not swept may follow those that are; each row has what then differs from the book's defaults.
 """
 
@@ -32,7 +32,8 @@ Progress = Callable[[str, int, int], None]
 
 
 class Solved(NamedTuple):
-    """One wager under one combination; `chosen` are the options swept, `following` those that differ because of a choice."""
+    """One wager under one combination; `chosen` are the options swept, `following` those that differ because of a
+    choice."""
 
     chosen: Mapping[str, Value]
     par: WagerPar

@@ -58,7 +58,8 @@ def compare(path: str, options: Choices | None = None, wager: str | None = None)
 
 
 def others(path: str) -> Iterator[ParSheet]:
-    """What the book's own defaults leave out: every other pay table, and each wager that a house may offer beside them."""
+    """What the book's own defaults leave out: every other pay table, and each wager that a house may offer beside
+    them."""
     _, file = find_game(path)
     standing = open_terms(path)[1]
     tables = table_options(file)

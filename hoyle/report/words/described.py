@@ -1,4 +1,5 @@
-"""A game under a house's choices, described in blocks: options, wagers, prices, procedures, irregularities, fees, words."""
+"""A game under a house's choices, described in blocks: options, wagers, prices, procedures, irregularities, fees,
+words."""
 
 from __future__ import annotations
 

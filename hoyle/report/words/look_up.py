@@ -6,14 +6,13 @@ from html import escape
 from typing import Any
 
 from hoyle.book.loader import all_games, document_of, folder_faults, load_game
-from hoyle.book.resolve import pay_table_count
 from hoyle.book.schema import GameFile
 from hoyle.errors import BookError, HoyleError, UnknownName
-from hoyle.games.catalog import family_of, package_faults
+from hoyle.games.catalog import package_faults
 from hoyle.report.sheet.cell_grid import Grid, plain
-from hoyle.report.sheet.html_table import table_html
 from hoyle.report.words import facts
-from hoyle.report.words.listing import Fact, Listing
+from hoyle.report.words.game_facts import game_facts
+from hoyle.report.words.listing import Listing
 
 PARTS = ("options", "procedures", "irregularities", "readings", "numbers", "fees")
 GAMES = {
@@ -38,7 +37,7 @@ def list_games(book: str | None = None) -> Listing:
     for name, game in all_games():
         if book in (None, name):
             try:
-                found.append(game_facts(name, load_game(name, game)[0]))
+                found.append(game_facts(name, game))
             except BookError as error:
                 faults.append(str(error))
     return Listing(found, GAMES, faults)
@@ -79,6 +78,8 @@ class Rules:
         )
 
     def _repr_html_(self) -> str:
+        from hoyle.report.sheet.html_table import table_html
+
         head = f"<h3>{escape(self.title)} ({escape(self.path)})</h3><p>{escape(self.document)}, {escape(self.section)}</p>"
         tables = "".join(f"<h4>{name}</h4>{table_html(grid)}" for name, grid in self._tables())
         return f"{head}<p>{escape(self.about)}</p>{tables}"
@@ -89,7 +90,8 @@ class Rules:
 
 
 def find_file(path: str) -> tuple[str, GameFile]:
-    """A book and its file of a game, as in `ny/craps`. The file is well-formed; whether it can be played is not checked."""
+    """A book and its file of a game, as in `ny/craps`. The file is well-formed; whether it can be played is not
+    checked."""
     book, slash, game = path.partition("/")
     if not slash or not book or not game:
         raise _incomplete(path.strip("/"))
@@ -101,28 +103,3 @@ def _incomplete(word: str) -> HoyleError:
     if found:
         return HoyleError(f'"{word}" is not a book and a game; name one of {", ".join(found)}.')
     return UnknownName("game", word, (f"{book}/{game}" for book, game in all_games()))
-
-
-def game_facts(book: str, file: GameFile) -> Fact:
-    return {
-        "path": f"{book}/{file.game}",
-        "book": book,
-        "game": file.game,
-        "title": file.title,
-        "family": _family(file),
-        "section": file.section,
-        "lines": list(file.lines),
-        "wagers": len(file.wagers),
-        "pay_tables": pay_table_count(file),
-        "options": len(file.options),
-        "irregularities": len(file.irregularities),
-        "readings": len(file.readings),
-    }
-
-
-def _family(file: GameFile) -> str:
-    """Empty where no module plays the file yet."""
-    try:
-        return family_of(file)
-    except (BookError, UnknownName):
-        return ""

@@ -71,7 +71,8 @@ def show_value(value: object) -> str:
 
 
 def say_rule(name: str, figure: Figure) -> str:
-    """A rule of a wager: in a sentence where the word is known, as name and value otherwise; of an empty list, nothing."""
+    """A rule of a wager: in a sentence where the word is known, as name and value otherwise; of an empty list,
+    nothing."""
     value = figure.value
     if value == ():
         return ""

@@ -1,4 +1,5 @@
-"""What a file says of a game for a pot, as plain facts with their clauses: deal, bets, showdown, what the house takes."""
+"""What a file says of a game for a pot, as plain facts with their clauses: deal, bets, showdown, what the house
+takes."""
 
 from __future__ import annotations
 
@@ -14,8 +15,10 @@ from hoyle.report.words.facts import Fact, place
 # A sentence with the part of the file that has its clause.
 Said = tuple[str, Cited | None]
 DEALS = {
-    "burn": "{} burned", "down": "{} face down to every hand", "up": "{} face up to every hand", "board": "{} face up in the middle",
-    "discard": "every hand throws away {}", "draw": "every hand may exchange up to {}", "turn_up": "every hand may turn {} up",
+    "burn": "{} burned", "down": "{} face down to every hand", "up": "{} face up to every hand",
+    "board": "{} face up in the middle",
+    "discard": "every hand throws away {}", "draw": "every hand may exchange up to {}",
+    "turn_up": "every hand may turn {} up",
     "up_or_down": "{} face up, or face down to those who turned theirs",
 }  # fmt: skip
 FIRST = {
@@ -28,7 +31,8 @@ SHORT = {
     "shuffle_others_discards": "the discards of the others are shuffled when there are too few",
 }
 TAKEN = {
-    "from_pot": "from the pot", "after_up_card": "after the first up card", "from_blinds": "from the blinds before the deal",
+    "from_pot": "from the pot", "after_up_card": "after the first up card",
+    "from_blinds": "from the blinds before the deal",
     "from_middle_blind": "from the middle blind before the deal",
 }  # fmt: skip
 

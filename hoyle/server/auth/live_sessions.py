@@ -118,7 +118,8 @@ class Sessions(Register):
         self._seen, self._expired = {}, {}
 
     def ended_elsewhere(self) -> list[str]:
-        """Sessions in memory that the store says are over: somebody changed a password or roles at the machine itself."""
+        """Sessions in memory that the store says are over: somebody changed a password or roles at the machine
+        itself."""
         found: list[str] = []
         alive = list(self._alive)
         for at in range(0, len(alive), ASKED_AT_ONCE):

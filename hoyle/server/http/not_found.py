@@ -1,4 +1,5 @@
-"""Where the API has no route: a problem like any other, also where pages are served beside it and would answer for it."""
+"""Where the API has no route: a problem like any other, also where pages are served beside it and would answer for
+it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Lists page by page: what follows on a cursor, and the cursor of the page after it. What came or went in between moves nothing."""
+"""Lists page by page: what follows on a cursor, and the cursor of the page after it. What came or went in between moves
+nothing."""
 
 from __future__ import annotations
 

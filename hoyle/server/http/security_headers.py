@@ -1,4 +1,5 @@
-"""Headers of every answer by which a browser keeps it to itself: not stored, not framed by another page, not taken for a script."""
+"""Headers of every answer by which a browser keeps it to itself: not stored, not framed by another page, not taken for
+a script."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hoyle.engine import Limits
-from hoyle.games.catalog import all_games
+from hoyle.games.catalog import sound_games
 from hoyle.house import House, Pace
 
 DECIDE_SECONDS = 120  # long enough to read the rules, short enough not to hold up others
@@ -16,7 +16,7 @@ LIMITS = Limits(500, 1_000_00)
 def open_demo_tables(house: House, tell: Callable[[str], None]) -> int:
     """Every game that has no open table gets one. Returns how many were opened."""
     there = {each["path"] for each in house.lobby()}
-    missing = [path for path in (f"{book}/{game}" for book, game in all_games()) if path not in there]
+    missing = [path for path in (f"{book}/{game}" for book, game in sound_games()) if path not in there]
     for path in missing:
         house.open_table(path, limits=LIMITS, pace=Pace(WAGER_SECONDS, DECIDE_SECONDS), actor="house")
     if missing:

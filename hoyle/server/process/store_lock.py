@@ -1,7 +1,7 @@
 """A server holds its store while it serves: two on one store would take it from each other, commit after commit.
 
-The hold ends with the process, however that ends, so that whoever follows can open at once. Houses opened without a server
-are none of its concern; the store's own fence keeps their writing apart.
+The hold ends with the process, however that ends, so that whoever follows can open at once. Houses opened without a
+server are none of its concern; the store's own fence keeps their writing apart.
 """
 
 from __future__ import annotations

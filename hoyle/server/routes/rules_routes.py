@@ -6,7 +6,7 @@ from typing import Any
 
 from fastapi import APIRouter
 
-from hoyle.games.catalog import all_games, open_terms
+from hoyle.games.catalog import open_terms, sound_games
 from hoyle.house import Word
 from hoyle.server.http.paging import Count, page_of
 
@@ -16,7 +16,7 @@ router = APIRouter(tags=["rules"])
 @router.get("/games", summary="Every game of every book")
 def games(cursor: Word = "", count: Count = 100) -> dict[str, Any]:
     """By their paths; `next` is the cursor of the next page."""
-    paths = [{"path": f"{book}/{name}"} for book, name in all_games()]
+    paths = [{"path": f"{book}/{name}"} for book, name in sound_games()]
     page = page_of("games", paths, lambda each: each["path"], cursor, count)
     return {**page, "games": [_listed(each["path"]) for each in page["games"]]}
 

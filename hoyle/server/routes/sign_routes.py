@@ -1,4 +1,5 @@
-"""The sign and the guide of an open table, from the terms and limits that it is played by; for everybody, without signing in."""
+"""The sign and the guide of an open table, from the terms and limits that it is played by; for everybody, without
+signing in."""
 
 from __future__ import annotations
 

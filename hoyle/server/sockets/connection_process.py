@@ -25,7 +25,8 @@ MESSAGE_MAX = 65_536
 UNANSWERED_MAX = 64  # messages of a line that the house has not yet taken
 BUFFER_MAX = 16_000_000  # bytes that wait for one client
 PING_SECONDS, CLOSE_SECONDS = 20.0, 1.0
-# To wake the house for every message would cost it more than the message; where many speak it is worth waiting for them.
+# To wake the house for every message would cost it more than the message; where many speak it is worth waiting for
+# them.
 GATHER_SECONDS, GATHER_SECONDS_MANY, MANY = 0.001, 0.004, 4
 GOING_AWAY, UNREADABLE = 1001, 1007
 

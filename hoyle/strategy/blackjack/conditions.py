@@ -1,7 +1,7 @@
 """Conditions of blackjack: the hand by its hard or soft total or as a pair, and the dealer's up card.
 
-A pair is also a hard total, and two aces a soft 12, so rules for pairs come before those for totals. Tens and face cards
-are all 10.
+A pair is also a hard total, and two aces a soft 12, so rules for pairs come before those for totals. Tens and face
+cards are all 10.
 """
 
 from __future__ import annotations

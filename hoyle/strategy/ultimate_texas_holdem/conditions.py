@@ -1,7 +1,7 @@
 """Conditions of ultimate Texas hold 'em: the street, the two hole cards, and the hand they make with the board.
 
-A hidden pair uses a hole card. The dealer's outs are the unseen cards each of which, as one hole card, gives the dealer a
-better hand.
+A hidden pair uses a hole card. The dealer's outs are the unseen cards each of which, as one hole card, gives the dealer
+a better hand.
 """
 
 from __future__ import annotations

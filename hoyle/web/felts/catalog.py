@@ -6,7 +6,8 @@ A felt module may declare any of these names:
 
 - `layout(game, terms, offered, *, upright)`: one layout for all seats. `upright` is the shape for a narrow screen.
 - `marks(layout, carry)`: SVG drawn on the layout from what the table carries between rounds, such as the puck.
-- `PLAN`: the printed places of one seat, as rows from the dealer to the player; `=` and other signs are printed as they are.
+- `PLAN`: the printed places of one seat, as rows from the dealer to the player; `=` and other signs are printed as they
+are.
 - `SHAPES` and `LABELS`: how a place of the plan is drawn and what is printed in it, by wager.
 - `LEGENDS`: sentences printed across the felt, as wager, outcome and a text with `{}` for the price.
 - `CLOTH`: two colours of the cloth, its middle and its edge.

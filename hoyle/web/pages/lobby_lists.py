@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from hoyle.book.loader import all_games, books, document_of, load_game
+from hoyle.book.loader import books, document_of, load_game
 from hoyle.book.schema import GameFile
 from hoyle.errors import UnknownName
-from hoyle.games.catalog import families, family_of
+from hoyle.games.catalog import families, family_of, sound_games
 from hoyle.web.forms.table_opening import opening_html
 from hoyle.web.pages.books.game_kinds import is_for_pot
 from hoyle.web.site.html import link, money
@@ -65,7 +65,7 @@ def _open_table(table: Summary) -> str:
 
 def by_family(book: str) -> list[tuple[str, list[GameFile]]]:
     """The games of a rulebook by family."""
-    files = [load_game(each, game)[0] for each, game in all_games() if each == book]
+    files = [load_game(each, game)[0] for each, game in sound_games() if each == book]
     found = [
         (family.name, [file for file in files if _is_of(file, key)]) for key, family in families().items()
     ]

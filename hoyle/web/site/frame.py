@@ -20,9 +20,11 @@ AUDITOR, ADMINISTRATOR = "auditor", "administrator"
 STAFF = (FLOOR, AUDITOR, ADMINISTRATOR)
 CAGE = (FLOOR, ADMINISTRATOR)
 LINKS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
-    ("Tables", "/", ALL), ("Rules", "/rules", ALL), ("My rounds", "/history", ("player",)), ("My account", "/me", ("player",)),
+    ("Tables", "/", ALL), ("Rules", "/rules", ALL), ("My rounds", "/history", ("player",)), ("My account", "/me",
+    ("player",)),
     ("Dealer", "/dealer", ("dealer",)), ("Floor", "/floor", (FLOOR,)), ("Cage", "/cage", CAGE),
-    ("Rounds", "/rounds", STAFF), ("Events", "/events", STAFF), ("Proposals", "/proposals", STAFF), ("Audit", "/audit", (AUDITOR, ADMINISTRATOR)),
+    ("Rounds", "/rounds", STAFF), ("Events", "/events", STAFF), ("Proposals", "/proposals", STAFF), ("Audit", "/audit",
+    (AUDITOR, ADMINISTRATOR)),
     ("People", "/people", (ADMINISTRATOR,)),
 )  # fmt: skip
 NEED_ACCOUNTS = ("/cage", "/people")  # not in a house of guests, which has no accounts

@@ -17,7 +17,8 @@ PLAY_MONEY = 10_000_00  # what a guest starts with, in cents
 
 
 class Viewer(NamedTuple):
-    """`roles` are roles of the house: player, dealer, floor, auditor, administrator. The name of a new guest is empty."""
+    """`roles` are roles of the house: player, dealer, floor, auditor, administrator. The name of a new guest is
+    empty."""
 
     name: str
     roles: frozenset[str] = frozenset({"player"})

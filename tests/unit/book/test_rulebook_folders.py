@@ -13,7 +13,9 @@ from hoyle import plugins
 from hoyle.book import loader
 from hoyle.book.loader import add_rulebooks, all_games, books, document_of, folder_faults, load_game
 from hoyle.errors import BookError, UnknownName
-from hoyle.games.catalog import find_game, open_terms
+from hoyle.games.catalog import find_game, open_terms, sound_games
+from hoyle.web.pages.books.compare_page import files_of
+from hoyle.web.pages.lobby_lists import by_family
 
 OWN = ("ny", "ma", "pa", "oh", "ca")
 
@@ -250,3 +252,13 @@ def test_games_lists_the_others_and_names_the_fault(mine: Path) -> None:
         ran.stderr
         == f"hoyle: {mine}/mine/bad.yaml:3: not readable as YAML: did not find expected node content\n"
     )
+
+
+def test_pages_and_lists_leave_out_a_game_with_a_fault(mine: Path) -> None:
+    (mine / "mine" / "bad.yaml").write_text("game: bad\ntitle: [\n", encoding="utf-8")
+    add_rulebooks(mine)
+    assert ("mine", "bad") in all_games()
+    assert ("mine", "bad") not in sound_games()
+    assert set(all_games()) - set(sound_games()) == {("mine", "bad")}
+    assert [file.game for _, files in by_family("mine") for file in files] == ["roulette"]
+    assert "mine/roulette" in files_of("roulette")

@@ -6,6 +6,7 @@ import os
 import stat
 import subprocess
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -14,16 +15,19 @@ import pytest
 from hoyle.book import loader, strict_yaml
 from hoyle.book.strict_yaml import parse_yaml, read_yaml
 from hoyle.errors import BookError
+from hoyle.report.words.look_up import list_games
 from hoyle.user_cache import ParsedFiles
 
 TEXT = "game: coin\nprices: {win: 1 to 1, lose: [1, 2, null]}\nabout: Größe\n"
 
 
 @pytest.fixture
-def parsed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ParsedFiles:
+def parsed(tmp_path: Path) -> Iterator[ParsedFiles]:
     kept = ParsedFiles(tmp_path / "cache")
-    monkeypatch.setattr(strict_yaml, "PARSED", [kept])
-    return kept
+    before = strict_yaml.PARSED[:]
+    strict_yaml.PARSED[:] = [kept]
+    yield kept
+    strict_yaml.PARSED[:] = before
 
 
 @pytest.fixture
@@ -162,3 +166,24 @@ def test_a_command_uses_the_cache_and_a_house_does_not(tmp_path: Path) -> None:
     first = run("rules", "ny/roulette")
     assert len(list((tmp_path / "rulebooks").iterdir())) == 2  # the documents and the game
     assert run("rules", "ny/roulette") == first
+
+
+def test_a_list_of_games_is_the_same_from_the_cache(
+    parsed: ParsedFiles, mine: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loader.add_rulebooks(mine)
+    first = list_games()
+    read = []
+    monkeypatch.setattr(
+        "hoyle.report.words.game_facts.load_game", lambda *key: (read.append(key), loader.load_game(*key))[1]
+    )
+    assert list(list_games()) == list(first)
+    laid_over = [key for key in loader.all_games() if loader.load_game(*key)[0].as_in]
+    assert read == laid_over
+    path = mine / "mine" / "roulette.yaml"
+    path.write_text(
+        path.read_text(encoding="utf-8").replace("title: Roulette", "title: Wheel", 1), encoding="utf-8"
+    )
+    loader.load_game.cache_clear()
+    assert [entry["title"] for entry in list_games("mine")] == ["Wheel"]
+    assert ("mine", "roulette") in read

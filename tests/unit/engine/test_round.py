@@ -69,7 +69,8 @@ def played(tiny: Any) -> Round:
 
 def state(played: Round) -> Any:
     return (
-        list(played.answers), list(played.events), list(played.lines), played.prompt, played.is_over, dict(played.dealt),
+        list(played.answers), list(played.events), list(played.lines), played.prompt, played.is_over,
+        dict(played.dealt),
         {name: dict(shoe.left) for name, shoe in played.shoes.items()}, dict(played.felt.stakes), played.felt.next_id,
         list(played.felt.held), set(played.felt.dead),
     )  # fmt: skip
@@ -221,7 +222,7 @@ def test_a_finished_round_has_its_lines_and_its_state(played: Round) -> None:
     assert played.carry == {"rounds": 1}
     assert made.ItemsShown("dealer", ("Qc",)) in played.events
     assert made.Noted("all is seen") in played.events
-    assert refused(played, Chosen("stay")) == "the round is over; nothing is asked"
+    assert refused(played, Chosen("stay")) == "the round is over; no answer is due"
     assert refused(played, Ruling("void_round")) == "the round is over; its results stand"
 
 

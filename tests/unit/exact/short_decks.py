@@ -1,8 +1,8 @@
 """Every deal of a short deck through the engine's own script, each choice made as is best for what the seat sees.
 
-The script says what is drawn, for whom, and who sees it; nothing here knows a game. A round is replayed from its answers
-for every branch. What a seat sees is the answers to draws that it was shown and its own choices: among deals that look
-alike to it, one choice is made for all of them.
+The script says what is drawn, for whom, and who sees it; nothing here knows a game. A round is replayed from its
+answers for every branch. What a seat sees is the answers to draws that it was shown and its own choices: among deals
+that look alike to it, one choice is made for all of them.
 """
 
 from collections import defaultdict
@@ -27,7 +27,8 @@ def best_worth(game, setup, beside=()):
 
 
 def _solve(game, setup, beside, deals):
-    """What play is for and what is beside it. `deals` are positions that look alike to the seat: answers, probability, and what was seen so far."""
+    """What play is for and what is beside it. `deals` are positions that look alike to the seat: answers, probability,
+    and what was seen so far."""
     worth, more, open_deals = Fraction(0), Fraction(0), deals
     groups = defaultdict(list)
     while open_deals:

@@ -200,8 +200,8 @@ def test_a_blackjack_found_late_shows_every_kind_of_hand() -> None:
 
 
 def test_what_it_costs_that_nobody_looks() -> None:
-    # Wizard of Odds, blackjack rule variations: a dealer with no hole card costs 0.11 % where all wagers are lost. Where
-    # only the original one is, no more than doubles and splits that were bust before.
+    # Wizard of Odds, blackjack rule variations: a dealer with no hole card costs 0.11 % where all wagers are lost.
+    # Where only the original one is, no more than doubles and splits that were bust before.
     looked = open_terms("ny/blackjack")[1]
     best = expectation_of(looked)
     everything, original = (
@@ -377,7 +377,8 @@ def removals(**rules: object) -> list[float]:
 
 @pytest.mark.prove
 def test_the_effects_of_appendix_7_have_late_surrender_in_them() -> None:
-    # Wizard of Odds, blackjack appendix 7 (20 January 2019): pairs split once, doubles after splits; nothing of surrender.
+    # Wizard of Odds, blackjack appendix 7 (20 January 2019): pairs split once, doubles after splits; nothing of
+    # surrender.
     published = [0.071, 0.086, 0.117, 0.143, 0.084, 0.038, -0.010, -0.045, -0.097, -0.084]
 
     def off_by(surrender: Fraction | None) -> float:
@@ -401,8 +402,8 @@ def test_the_boards_figure_is_that_of_four_hands() -> None:
     assert rules.hands_max == 4
 
 
-# Wizard of Odds, blackjack appendix 4 (21 January 2019), ten billion hands of each with a cut card: decks, soft 17 drawn
-# to, doubles after splits, surrender, aces split again; expected value and variance.
+# Wizard of Odds, blackjack appendix 4 (21 January 2019), ten billion hands of each with a cut card: decks, soft 17
+# drawn to, doubles after splits, surrender, aces split again; expected value and variance.
 APPENDIX_4 = [
     (6, False, True, True, True, "-0.00281", "1.303"),
     (6, False, False, False, False, "-0.00573", "1.295"),

@@ -1,4 +1,5 @@
-"""The most that one seat can be paid in a round, against rounds of the engine with every wager on everything at once."""
+"""The most that one seat can be paid in a round, against rounds of the engine with every wager on everything at
+once."""
 
 import random
 import re
@@ -67,7 +68,8 @@ def test_the_dearest_number_of_a_full_layout_costs_exactly_the_figure(path, whee
 )
 def test_the_number_two_by_hand(path, times):
     # Straight 35; splits with 0, 00, 1, 3 and 5; a street; two corners; the first five; a line; column, dozen and three
-    # even chances. Two books have three streets with a zero more, and one of them a fifth of 35 on each of five neighbours.
+    # even chances. Two books have three streets with a zero more, and one of them a fifth of 35 on each of five
+    # neighbours.
     by_hand = 35 + 5 * 17 + 11 + 2 * 8 + 6 + 5 + 2 + 2 + 3
     by_hand += 3 * 11 if path != "ny/roulette" else 0
     by_hand += 5 * 35 // 5 if path == "pa/roulette" else 0

@@ -119,8 +119,8 @@ def test_the_hands_that_ride():
 
 
 def test_what_three_suited_cards_are_worth():
-    # Donald Catlin, "Calculating the House Edge in Let It Ride": over 1,176 pairs of table cards, three of a royal 1736,
-    # 1454 or 1172; of a straight flush 252 and, with high cards, 480 and 708; with one gap 198 and 426.
+    # Donald Catlin, "Calculating the House Edge in Let It Ride": over 1,176 pairs of table cards, three of a royal
+    # 1736, 1454 or 1172; of a straight flush 252 and, with high cards, 480 and 708; with one gap 198 and 426.
     lines = [line for line in solved(PATHS[0])[1] if line.startswith("bet_1") and "in one suit" in line]
     worth = [line.rpartition("worth ")[2] for line in lines]
     known = (1736, 1454, 1172, 708, 480, 426, 252, 198)

@@ -1,4 +1,5 @@
-"""The sheet of a linked jackpot: counted hands against the kit's own ranking, and the edge for any amount on the meter."""
+"""The sheet of a linked jackpot: counted hands against the kit's own ranking, and the edge for any amount on the
+meter."""
 
 from collections import Counter
 from fractions import Fraction

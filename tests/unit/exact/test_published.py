@@ -8,8 +8,8 @@ import pytest
 from hoyle.exact.catalog import par
 from hoyle.report.sheet.figures import standard_deviation
 
-# Wizard of Odds, "House Edge of Casino Games Compared", for baccarat and Caribbean stud with standard deviations; the other
-# edges as they are printed in many lists, among them Casino City's newsletter 323 and canadatopslots.com.
+# Wizard of Odds, "House Edge of Casino Games Compared", for baccarat and Caribbean stud with standard deviations; the
+# other edges as they are printed in many lists, among them Casino City's newsletter 323 and canadatopslots.com.
 COMPARED = "Wizard of Odds, House Edge of Casino Games Compared"
 TABLE = [
     ("ny/mini_baccarat", "banker", {}, "1.06", "0.93"),
@@ -113,7 +113,8 @@ def test_edges_by_what_is_wagered_before_the_cards():
 
 @pytest.mark.parametrize(("table", "edge"), [("B", "1.90"), ("C", "3.50")])
 def test_trips(table, edge):
-    # As quoted from Wizard of Odds by many: 1.9 % where a full house pays 8 and a straight 5, 3.50 % for 8, 7 and 4 to 1.
+    # As quoted from Wizard of Odds by many: 1.9 % where a full house pays 8 and a straight 5, 3.50 % for 8, 7 and 4 to
+    # 1.
     assert printed(wager("ny/ultimate_texas_holdem", "trips", {"trips_table": table}).house_edge * 100, edge)
 
 

@@ -55,7 +55,8 @@ def test_every_hand_has_its_own_words(game):
 @pytest.mark.parametrize(
     ("game", "path", "wagers"),
     [
-        (mississippi_stud_poker, "ny/mississippi_stud_poker", ("ante", "third_street", "fourth_street", "fifth_street")),
+        (mississippi_stud_poker, "ny/mississippi_stud_poker", ("ante", "third_street", "fourth_street",
+        "fifth_street")),
         (let_it_ride_poker, "ny/let_it_ride_poker", ("bet_1", "bet_2", "bet_3")),
     ],
 )  # fmt: skip

@@ -1,4 +1,5 @@
-"""A player banks tiles and the dealer wagers against it: the round is settled, written down, and stands up to the audit."""
+"""A player banks tiles and the dealer wagers against it: the round is settled, written down, and stands up to the
+audit."""
 
 from pathlib import Path
 

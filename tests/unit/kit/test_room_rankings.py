@@ -1,4 +1,5 @@
-"""Rankings of the room: the short way to a high hand, low hands, the stripped deck with its joker, what lies face up."""
+"""Rankings of the room: the short way to a high hand, low hands, the stripped deck with its joker, what lies face
+up."""
 
 import random
 from itertools import combinations

@@ -1,4 +1,5 @@
-"""Coming in under a key: a repeat gives the same session to who began it, and to nobody else; nothing of it can be read."""
+"""Coming in under a key: a repeat gives the same session to who began it, and to nobody else; nothing of it can be
+read."""
 
 import asyncio
 import sqlite3

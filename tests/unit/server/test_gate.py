@@ -74,7 +74,8 @@ def connection(**headers: str) -> HTTPConnection:
         ({"cookie": f"other=1; {COOKIE}=abc"}, "abc"),
         ({"authorization": "Bearer abc", "cookie": f"{COOKIE}=def"}, "abc"),
         ({}, ""),
-        # By the cookie only for a page of the house's own: another port and a neighbour's name are the same site to a browser.
+        # By the cookie only for a page of the house's own: another port and a neighbour's name are the same site to a
+        # browser.
         ({"cookie": f"{COOKIE}=abc", "host": "house:8100", "origin": "http://house:8100"}, "abc"),
         ({"cookie": f"{COOKIE}=abc", "host": "HOUSE", "origin": "https://house"}, "abc"),
         ({"cookie": f"{COOKIE}=abc", "host": "house:8100", "origin": "http://house:9999"}, ""),

@@ -1,10 +1,12 @@
-"""The high hand by network: the floor ends a period once, whoever listens at a table of the pool is told, others are refused."""
+"""The high hand by network: the floor ends a period once, whoever listens at a table of the pool is told, others are
+refused."""
 
 from collections.abc import Callable
 from typing import Any
 
 OPTIONS = {
-    "offer_high_hand": "yes", "jackpot_players_min": 2, "jackpot_pot_min": 0, "jackpot_drop": 100, "rake_method": "none",
+    "offer_high_hand": "yes", "jackpot_players_min": 2, "jackpot_pot_min": 0, "jackpot_drop": 100,
+    "rake_method": "none",
 }  # fmt: skip
 CARDS = {"1": ["Ah", "Ad"], "2": ["Kc", "Qd"], "community": ["As", "Ac", "2d", "7h", "8h"]}
 

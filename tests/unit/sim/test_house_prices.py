@@ -1,4 +1,5 @@
-"""A simulation at prices of the house's own: hashed, saved, resumed, and played by kernel, engine and another process."""
+"""A simulation at prices of the house's own: hashed, saved, resumed, and played by kernel, engine and another
+process."""
 
 import json
 from fractions import Fraction

@@ -6,20 +6,21 @@ from pathlib import Path
 
 import pytest
 
-import hoyle.strategy
 from hoyle.book.loader import all_games
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import open_terms
 from hoyle.sim.engine_rounds import EngineRounds
 from hoyle.sim.simulate import make_plan, run_plan
 from hoyle.sim.strategy_lookup import find_strategy, read_strategy, strategy_from_source
+from hoyle.strategy import catalog
 from hoyle.strategy.catalog import may_be_offered
+from hoyle.strategy.game_parts import games_with
 from hoyle.strategy.seat_view import Seen
 from hoyle.strategy.simulated_seat import SimulatedSeat
 from hoyle.strategy.strategy import Strategy, Taken
 from hoyle.strategy.wagered import Wagered
 
-SHIPPED = sorted(Path(hoyle.strategy.__file__).parent.rglob("*.yaml"))
+SHIPPED = sorted(Path(catalog.__file__).parent.rglob("*.yaml"))
 
 # Where seats play each other there is no house to have an edge.
 GAMES = [
@@ -187,11 +188,7 @@ def test_a_function_sees_its_own_cards_and_no_others() -> None:
     assert all(each.choices == ("play", "fold") for each in seen)
 
 
-CHOOSING = ("three_card_poker", "let_it_ride_poker", "mississippi_stud_poker", "caribbean_stud_poker",
-            "ultimate_texas_holdem", "blackjack", "pai_gow_tiles")  # fmt: skip
-
-
-@pytest.mark.parametrize("game", CHOOSING)
+@pytest.mark.parametrize("game", games_with("exact", "strategy"))
 def test_where_a_game_leaves_choices_the_best_play_is_the_default(game: str) -> None:
     path = next(f"{book}/{name}" for book, name in all_games() if name == game)
     assert find_strategy(*open_terms(path)).use == "optimal"

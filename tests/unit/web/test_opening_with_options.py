@@ -1,4 +1,5 @@
-"""A table is opened with the house's choices; rules of games for a pot are told whole; wagers lie where felts have them."""
+"""A table is opened with the house's choices; rules of games for a pot are told whole; wagers lie where felts have
+them."""
 
 import html
 import re
@@ -14,6 +15,7 @@ from hoyle.report.words.room_facts import room_parts
 from hoyle.web.felts.common.printed_places import legends, places_of
 from hoyle.web.model.table_offer import Offer
 from hoyle.web.pages.books.compare_page import files_of
+from hoyle.web.pages.books.par_page import head_html, read_chosen
 from hoyle.web.pages.books.rules_page import rules_html
 from hoyle.web.pages.open_page import meters_of, open_page_html, read_options, read_pools
 
@@ -41,6 +43,15 @@ def test_what_is_no_amount_is_refused_in_words(text: str) -> None:
         read_options(HOLDEM, {"option-small_blind": text})
 
 
+def test_amounts_on_the_page_of_house_edges_are_dollars() -> None:
+    chosen = {"small_blind": "1.50"}
+    assert read_chosen(HOLDEM, chosen) == {"small_blind": 150}
+    page = head_html("ny/texas_holdem", HOLDEM, chosen)
+    assert "Small blind: $1.50" in page
+    assert 'value="1.50"' in page
+    assert "in cents" not in page
+
+
 def test_jackpots_can_be_named() -> None:
     assert read_pools(HOLDEM, {"pool-high_hand": " the hall's "}) == {"high_hand": "the hall's"}
     assert not read_pools(HOLDEM, {"pool-high_hand": "", "pool-nothing": "x"})
@@ -66,7 +77,8 @@ def test_every_option_can_be_chosen(path: str) -> None:
 
 @pytest.mark.parametrize("path", POT)
 def test_the_rules_of_a_game_for_a_pot_are_whole(path: str) -> None:
-    """Every street, form, schedule, jackpot and record of the file is told with a clause, and what the house may set."""
+    """Every street, form, schedule, jackpot and record of the file is told with a clause, and what the house may
+    set."""
     book, game = path.split("/")
     file = load_game(book, game)[0]
     page = html.unescape(re.sub(r"<[^>]+>", " ", rules_html(book, file)))
@@ -80,7 +92,8 @@ def test_the_rules_of_a_game_for_a_pot_are_whole(path: str) -> None:
     room = file.room
     told = [street.name.replace("_", " ") for street in room.streets]
     told += [item.title for group in (room.forms, room.jackpots, room.records.funds, room.records.exchanges,
-                                      room.records.tips, room.records.withholding) for item in group.values()]  # fmt: skip
+                                      room.records.tips,
+                                      room.records.withholding) for item in group.values()]  # fmt: skip
     if room.collection.schedule is not None:
         told += [schedule.title for schedule in room.collection.schedule.schedules.values()]
     for text in told:
@@ -122,8 +135,6 @@ RULE = "6-6 6-6 3-6/4-5 3-5/2-6: 1 3"
 
 
 def test_rules_that_a_house_writes_itself_have_a_field_of_text() -> None:
-    from hoyle.web.pages.books.par_page import head_html
-
     file = load_game("ny", "pai_gow_tiles")[0]
     name = "house_way_exceptions"
     for page in (

@@ -1,4 +1,5 @@
-"""A table for a pot as it is drawn: the ring, what was done, cards to mark, amounts with their range, segments, tiles."""
+"""A table for a pot as it is drawn: the ring, what was done, cards to mark, amounts with their range, segments,
+tiles."""
 
 import re
 
@@ -78,7 +79,8 @@ def test_cards_for_the_button_do_not_stay_in_hands() -> None:
 
 
 def test_what_is_told_is_told_in_plain_words() -> None:
-    events = (*HAND, {"event": "discarded", "to": "1", "items": ["Kd"]}, {"event": "shown", "to": "2", "items": ["2h", "3h"]})  # fmt: skip
+    events = (*HAND, {"event": "discarded", "to": "1", "items": ["Kd"]}, {"event": "shown", "to": "2", "items": ["2h",
+    "3h"]})  # fmt: skip
     told = tell(sight_after(*events))
     assert "To Ada: 2 cards face down." in told
     assert "cat folds." in told
@@ -127,7 +129,7 @@ def test_an_amount_has_its_range_and_only_legal_amounts_to_press() -> None:
     choice = {"name": "raise", "wager": "pot", "least": 600, "most": 10_000}
     shown = amount_html(choice, sight_after(*HAND))
     assert 'min="600" max="10000" step="100"' in shown
-    assert "$6 to $100, including the call" in shown
+    assert "$6 to $100 including the call" in shown
     assert re.findall(r'data-fill="(\d+)"', shown) == ["600", "800", "10000"], "half the pot is too little"
     assert "all in" in shown
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from html import escape
 
-from hoyle.book.loader import all_games, load_game
+from hoyle.book.loader import load_game
 from hoyle.book.schema import GameFile
+from hoyle.games.catalog import sound_games
 from hoyle.web.pages.books.game_kinds import kind_of
 from hoyle.web.site.html import link
 
@@ -13,7 +14,7 @@ from hoyle.web.site.html import link
 def all_rules_html() -> str:
     """Every game by name, with the books that have it."""
     by_game: dict[str, list[tuple[str, GameFile]]] = {}
-    for book, name in all_games():
+    for book, name in sound_games():
         file = load_game(book, name)[0]
         by_game.setdefault(kind_of(file), []).append((book, file))
     rows = "".join(

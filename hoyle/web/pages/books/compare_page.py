@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from html import escape
 
-from hoyle.book.loader import all_games, document_of, load_game
+from hoyle.book.loader import document_of, load_game
 from hoyle.book.schema import GameFile
+from hoyle.games.catalog import sound_games
 from hoyle.report.words import facts
 from hoyle.report.words.facts import Fact
 from hoyle.report.words.phrases import say_outcome
@@ -21,7 +22,7 @@ Files = dict[str, GameFile]  # by path
 def files_of(game: str) -> Files:
     """All files of the same game."""
     found: Files = {}
-    for book, name in all_games():
+    for book, name in sound_games():
         file = load_game(book, name)[0]
         if game in (kind_of(file), file.game):
             found[f"{book}/{name}"] = file
@@ -37,8 +38,8 @@ def compare_html(game: str, files: Files, *, only_differences: bool) -> str:
         if only_differences
         else link("Show differences only", f"/compare/{game}?only=differences", kind="button")
     )
-    parts = (("Wagers and prices", facts.wagers, _price), ("Play", room_parts, _played), ("Options", facts.options, _option),
-             ("Numbers", facts.numbers, _number))  # fmt: skip
+    parts = (("Wagers and prices", facts.wagers, _price), ("Play", room_parts, _played),
+             ("Options", facts.options, _option), ("Numbers", facts.numbers, _number))  # fmt: skip
     sections = "".join(
         f"<h2>{title}</h2>{_side_by_side(files, _column(files, facts_of), say, only_differences)}"
         for title, facts_of, say in parts

@@ -144,7 +144,8 @@ def _options(file: GameFile) -> str:
     rows = [
         (
             f"<strong>{escape(words(fact['name']).capitalize())}</strong><br>{escape(fact['asks'])}",
-            escape(say_default(fact)), escape(say_allowed(fact)), escape(words("; ".join(facts.rests_on(fact, words)))), cite(fact),
+            escape(say_default(fact)), escape(say_allowed(fact)), escape(words("; ".join(facts.rests_on(fact,
+            words)))), cite(fact),
         )
         for fact in facts.options(file)
     ]  # fmt: skip
@@ -168,7 +169,8 @@ def _schedules(fact: Fact) -> str:
             )
             for band in schedule["bands"]
         )  # fmt: skip
-        rows.append((escape(schedule["label"]), escape(schedule["wagers"]), bands, escape(schedule["player_fee"]), cite(schedule)))  # fmt: skip
+        rows.append((escape(schedule["label"]), escape(schedule["wagers"]), bands, escape(schedule["player_fee"]),
+        cite(schedule)))  # fmt: skip
     return table(("schedule", "wagers", "total: fee", "each player", "clause"), rows) if rows else ""
 
 

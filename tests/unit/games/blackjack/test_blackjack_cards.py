@@ -1,4 +1,5 @@
-"""Blackjack: where the cards come from and go to, who sees them, what is drawn, and who may join in the middle of a shoe."""
+"""Blackjack: where the cards come from and go to, who sees them, what is drawn, and who may join in the middle of a
+shoe."""
 
 from dataclasses import replace
 

@@ -370,7 +370,8 @@ def test_a_card_must_be_thrown_away(deal):
 def test_a_hidden_card_may_be_turned_and_the_next_comes_face_down():
     streets = [
         {"name": "first", "deal": [{"up": 1}, {"down": 1}], "bet": {"first": "forced"}, **PLACE},
-        {"name": "second", "deal": [{"turn_up": 1}, {"burn": 1}, {"up_or_down": 1}], "bet": {"first": "best_showing"}, **PLACE},
+        {"name": "second", "deal": [{"turn_up": 1}, {"burn": 1}, {"up_or_down": 1}], "bet": {"first": "best_showing"},
+        **PLACE},
         {"name": "third", "deal": [{"up": 2}], **PLACE},
     ]  # fmt: skip
     forms = {
@@ -601,7 +602,8 @@ def test_a_buy_in_has_bounds():
 
 
 RECORDS = {
-    "funds": {"promotion": {"title": "Promotion", "returned_percent": 100, "returned_as": ("cash",), "counted_every": "day", **PLACE}},
+    "funds": {"promotion": {"title": "Promotion", "returned_percent": 100, "returned_as": ("cash",),
+    "counted_every": "day", **PLACE}},
     "tips": {
         "clerks": {"title": "Clerks", "to": "clerk", "accepted": "yes", "percent": 3, **PLACE},
         "supervisors": {"title": "Supervisors", "to": "supervisor", "accepted": "no", **PLACE},

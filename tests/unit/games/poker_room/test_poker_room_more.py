@@ -1,4 +1,5 @@
-"""The room's small print: who bears the rake, what does not divide, when a kill stays, blinds of nothing, folded hands."""
+"""The room's small print: who bears the rake, what does not divide, when a kill stays, blinds of nothing, folded
+hands."""
 
 from functools import cache
 from typing import Any
@@ -169,7 +170,8 @@ def test_the_ante_bounds_what_is_over_between_high_and_low(path, options, betwee
 
 @pytest.mark.parametrize(
     ("ante", "cents", "shares"),
-    [(50, 1100, {1: 550, 2: 550}), (100, 1100, {1: 600, 2: 500}), (25, 1125, {1: 575, 2: 550}), (0, 300, {1: 200, 2: 100})],
+    [(50, 1100, {1: 550, 2: 550}), (100, 1100, {1: 600, 2: 500}), (25, 1125, {1: 575, 2: 550}), (0, 300, {1: 200,
+    2: 100})],
 )  # fmt: skip
 def test_high_and_low_divide_the_pot_in_coin_that_leaves_no_more_than_the_ante(ante, cents, shares):
     hand = hand_at("oh/seven_card_stud", {"form": "high_low", "ante": ante})

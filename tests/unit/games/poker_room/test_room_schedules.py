@@ -1,4 +1,5 @@
-"""Every posted collection schedule, with every number of players it is for: the fee that is taken is the one printed."""
+"""Every posted collection schedule, with every number of players it is for: the fee that is taken is the one
+printed."""
 
 from collections.abc import Iterator
 
