@@ -49,7 +49,7 @@ def test_the_same_key_and_words_give_the_same_outcome_again(house: House, url: s
     house.close()
     later = House.open(url, Chance(6))
     assert later.do(Command("t1", "ann", WAGER, key="k")) == again
-    assert dict(later.balances) == money
+    assert dict(later.journal.balances) == money
     later.close()
 
 

@@ -49,7 +49,7 @@ def test_a_full_disk_stops_play_and_loses_nothing(faults: Any, new_store: Callab
             why = str(error)
             break
     assert "full" in why
-    assert "nor anything since its last commit" in why
+    assert "nor anything since the last commit" in why
     for _ in range(2):
         with pytest.raises(HouseStopped, match="has stopped"):
             house.do(Command(table, "ann", Sit(100_00)))
