@@ -47,10 +47,10 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     source.mkdir()
     files = run("git", "ls-files", "--cached", "--others", "--exclude-standard", "-z", at=ROOT).split("\0")
     for name in files:
-        if name.startswith("hoyle/") or name in ("pyproject.toml", "README.md", "LICENSE"):
-            if (ROOT / name).is_file():
-                (source / name).parent.mkdir(parents=True, exist_ok=True)
-                (source / name).write_bytes((ROOT / name).read_bytes())
+        is_packed = name.startswith("hoyle/") or name in ("pyproject.toml", "README.md", "LICENSE")
+        if is_packed and (ROOT / name).is_file():
+            (source / name).parent.mkdir(parents=True, exist_ok=True)
+            (source / name).write_bytes((ROOT / name).read_bytes())
     run(sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", made, source, at=made)
     return next(made.glob("*.whl"))
 
