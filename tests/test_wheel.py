@@ -47,8 +47,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     source.mkdir()
     files = run("git", "ls-files", "--cached", "--others", "--exclude-standard", "-z", at=ROOT).split("\0")
     for name in files:
-        wanted = name.startswith("hoyle/") or name in ("pyproject.toml", "README.md", "LICENSE")
-        if wanted and (ROOT / name).is_file():
+        is_packed = name.startswith("hoyle/") or name in ("pyproject.toml", "README.md", "LICENSE")
+        if is_packed and (ROOT / name).is_file():
             (source / name).parent.mkdir(parents=True, exist_ok=True)
             (source / name).write_bytes((ROOT / name).read_bytes())
     run(sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", made, source, at=made)

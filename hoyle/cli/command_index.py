@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import re
 from functools import cache, cached_property
-from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
 HOME = Path(__file__).parent
 _DOCSTRING = re.compile(r'\s*"""(.*?)"""', re.DOTALL)
+_TITLE = re.compile(r'^TITLE, ORDER = "(.+)", (\d+)$', re.MULTILINE)
 _LONG = re.compile(r"^TAKES_LONG = True$", re.MULTILINE)
 
 
@@ -69,14 +69,12 @@ class CommandGroup(NamedTuple):
 @cache
 def groups() -> tuple[CommandGroup, ...]:
     found = []
-    for folder in HOME.iterdir():
-        if (folder / "__init__.py").is_file():
-            package = import_module(f"{__package__}.{folder.name}")
-            if hasattr(package, "TITLE"):
-                files = sorted(file for file in folder.glob("*.py") if not file.stem.startswith("_"))
-                uses_cache = getattr(package, "USES_CACHE", False)
-                entries = tuple(Entry(file, uses_cache) for file in files)
-                found.append(CommandGroup(package.ORDER, package.TITLE, entries))
+    for file in HOME.glob("*/__init__.py"):
+        text = file.read_text(encoding="utf-8")
+        if title := _TITLE.search(text):
+            files = sorted(each for each in file.parent.glob("*.py") if not each.stem.startswith("_"))
+            entries = tuple(Entry(each, "\nUSES_CACHE = True\n" in text) for each in files)
+            found.append(CommandGroup(int(title[2]), title[1], entries))
     return tuple(sorted(found, key=lambda group: group.order))
 
 

@@ -1,19 +1,95 @@
-"""PAR sheets, comparisons, filings and rules for readers. Decimals are made here and nowhere below.
+"""PAR sheets for readers: text, JSON, CSV, pages and workbooks. Only this layer turns fractions into decimals."""
 
-A list of games needs no PAR sheet, so sheets are loaded when they are first used.
-"""
+from __future__ import annotations
 
-import importlib
-import typing
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-if typing.TYPE_CHECKING:
-    from hoyle.report.par_sheet import Sheet, par
-else:
+from hoyle.exact.sheet import ParSheet
 
-    def __getattr__(name):
-        if name in __all__:
-            return getattr(importlib.import_module("hoyle.report.par_sheet"), name)
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+if TYPE_CHECKING:
+    from hoyle.book.resolve import Choices, Overrides
+    from hoyle.report.verification.three_roads import Verification
+
+
+class Sheet(ParSheet):
+    """A PAR sheet. It prints as text, shows itself in a notebook, and becomes a page, a workbook or a data frame."""
+
+    def __str__(self) -> str:
+        from hoyle.report.sheet.sheet_tables import as_text
+
+        return as_text(self)
+
+    def _repr_html_(self) -> str:
+        from hoyle.report.sheet.html_page import body
+
+        return body(self)
+
+    def page(self) -> str:
+        """A whole HTML page that loads nothing from elsewhere."""
+        from hoyle.report.sheet.html_page import page
+
+        return page(self)
+
+    def to_frame(self, *, outcomes: bool = False) -> Any:
+        """A pandas data frame of the wagers, or of all their outcomes."""
+        from hoyle.report.sheet.data_frame import to_frame
+
+        return to_frame(self, outcomes=outcomes)
+
+    def to_dict(self) -> dict[str, Any]:
+        """All of it as plain data, as `hoyle par --json` prints it."""
+        from hoyle.report.sheet.figures import sheet_facts
+
+        return sheet_facts(self)
+
+    def to_excel(self, file: str | Path) -> None:
+        """Write an Excel workbook."""
+        from hoyle.report.sheet.workbook import write_workbook
+
+        write_workbook(self, Path(file))
+
+    def verify(self, rounds: int = 20_000, *, seed: int = 1) -> Verification:
+        """The same figures by simulation: by a kernel, and by the engine."""
+        from hoyle.report.verification.run_verification import verify
+
+        return verify(self, rounds, seed=seed)
+
+
+def par(
+    path: str,
+    *,
+    options: Choices | None = None,
+    pays: Overrides | None = None,
+    cards: bool = False,
+    shoe: Mapping[str, int] | None = None,
+    effects: bool = False,
+    exact: bool = False,
+    tell: Callable[[int, int], None] | None = None,
+) -> Sheet:
+    """House edge and outcomes of every wager of a game, solved exactly.
+
+    >>> import hoyle
+    >>> sheet = hoyle.par("ny/roulette")
+    >>> next(wager.house_edge for wager in sheet.wagers if wager.wager == "red")
+    Fraction(1, 19)
+
+    `options` and `pays` are the house's options and prices, `{"straight": {"win": "36 to 1"}}`. With `cards`, the sheet also
+    has the value of every decision and the cost of easier strategies. `shoe={"A": 20, "Kh": 5, ...}` is all that is left of a
+    shoe, by rank or by card; `effects` adds the effect of removing one card. `exact` turns figures that are known only to
+    many digits into fractions, which may take minutes; `tell` is then called with the parts done and their number.
+    """
+    from hoyle.exact import catalog
+    from hoyle.report.sheet.price_sources import without_figures
+
+    sheet = Sheet(
+        *catalog.par(path, options, pays, cards=cards, shoe=shoe, effects=effects, exact=exact, tell=tell)
+    )
+    missing = without_figures(sheet)
+    if not missing:
+        return sheet
+    return sheet._replace(notes=(*sheet.notes, f"There is no exact solution yet of {', '.join(missing)}."))
 
 
 __all__ = ["Sheet", "par"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -102,7 +102,8 @@ def list_users(database: Database = None, data: Data = None) -> None:
     from hoyle.house.reports.instants import show_minute
 
     with _open(database, data) as people:
-        for each in people.listed():
+        listed: list[dict[str, Any]] = people.listed()
+        for each in listed:
             locked = "  locked" if each["is_locked"] else ""
             until = each["password_given_until"]
             given = f"  must choose a password by {show_minute(until)}" if until else ""

@@ -153,15 +153,9 @@ def _whole_line(sheet: ParSheet, whole: Exposure) -> str:
 
 
 def each_thing(sheet: ParSheet) -> str:
-    """The selections that an amount is the maximum on."""
-    odds = "points" in terms_of(sheet).settings and _has_odds(sheet)
+    """What an amount is the most on, where a wager is made on many things."""
+    odds = any(par.wager.endswith("_odds") for par in sheet.wagers)
     return f"each thing that a wager can be made on{', and all the odds allowed beside it' if odds else ''}"
-
-
-def _has_odds(sheet: ParSheet) -> bool:
-    from hoyle.games.dice.points import FLAT_OF
-
-    return any(par.wager in FLAT_OF for par in sheet.wagers)
 
 
 def exposure_note(sheet: ParSheet, most_cents: int) -> str:
