@@ -78,9 +78,9 @@ def test_a_program_that_changes_stops_play_until_it_is_as_it_was(
     for words in (SEVENTEEN, Sit(1_00)):
         with pytest.raises(CommandRefused, match=r"rulebooks/ny/roulette\.yaml"):
             house.do(Command(table, "ann" if words is SEVENTEEN else "ben", words))
-    with pytest.raises(CommandRefused, match="until this is mended"):
+    with pytest.raises(CommandRefused, match="until this is repaired"):
         house.do(Command(table, "fay", Enable(), role=FLOOR))
-    with pytest.raises(CommandRefused, match="until this is mended"):
+    with pytest.raises(CommandRefused, match="until this is repaired"):
         house.resume_play("everything")
     file.write_bytes(true)
     watch.judge(watch.look())
