@@ -15,11 +15,12 @@ export PYTHONDONTWRITEBYTECODE :=
 serve: $(SERVING)
 	$(IF_COMPILED) $(BIN)/hoyle serve --demo --open --data data
 
+# Not compiled in advance: Python compiles the modules that it uses, and the rest would take 100 MB.
 $(SERVING): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Hoyle needs Python 3.11 or later; this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@echo "Installing what the server needs into .venv (about 400 MB, once)"
-	$(BIN)/python -m pip install --disable-pip-version-check -c constraints.txt -e '.[server]'
+	$(BIN)/python -m pip install --disable-pip-version-check --no-compile -c constraints.txt -e '.[server]'
 	@touch $@
 
 install: $(INSTALLED)

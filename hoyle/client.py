@@ -16,11 +16,11 @@ import secrets
 from collections.abc import Iterator
 from typing import Any
 
-from hoyle.errors import HoyleError
+from hoyle.errors import HoyleError, MissingExtra
 
 try:
     import httpx
-except ImportError:  # pragma: no cover - said when it is used
+except ImportError:  # pragma: no cover - Client refuses
     httpx = None  # type: ignore[assignment]
 
 AUDIT_SECONDS = 3600.0
@@ -45,7 +45,7 @@ _CHANGE_FIRST = ("password-to-change", "password-too-old")
 class Client:
     def __init__(self, address: str, *, token: str = "", timeout: float = 10.0) -> None:
         if httpx is None:
-            raise HoyleError("the client needs httpx; install hoyle with the extra server")
+            raise MissingExtra("hoyle.client", "client")
         self.address = address.rstrip("/")
         self.token = token
         if not self.address.startswith(("http://", "https://")):
@@ -112,9 +112,11 @@ class Client:
 
     def listen(self, table: str, after: int = 0) -> Iterator[dict[str, Any]]:
         """The state, then every step, until the line is cut. Go on with `after` and the last sequence number."""
-        from websockets.exceptions import WebSocketException
-        from websockets.sync.client import connect
-
+        try:
+            from websockets.exceptions import WebSocketException
+            from websockets.sync.client import connect
+        except ModuleNotFoundError:
+            raise MissingExtra("hoyle.client", "client") from None
         address = f"{self.address.replace('http', 'ws', 1)}/api/v1/tables/{table}/socket?after={after}"
         try:
             with connect(address, additional_headers={"Authorization": f"Bearer {self.token}"}) as line:

@@ -1,20 +1,20 @@
-"""Everything Hoyle refuses, it refuses with one of these.
+"""The errors that Hoyle raises when it refuses something.
 
 HoyleError
-├── BookError        a rulebook file is not what it should be
-├── TermsError       a house chose something its book does not allow
-├── WagerRefused     a wager or a change of one is not allowed now
-├── IllegalAnswer    an answer does not fit the prompt it answers
-├── CommandRefused   a command is not the actor's to give, or not now
-│   ├── StaleCommand     it answers a position that is past
-│   └── KeyUsed          its key belongs to another command
+├── BookError        a rulebook file is wrong
+├── TermsError       a house chose what its book does not allow
+├── WagerRefused     a wager, or a change of one, is not allowed now
+├── IllegalAnswer    an answer does not fit its prompt
+├── CommandRefused   the actor may not give this command, or not now
+│   ├── StaleCommand     it answers an earlier position
+│   └── KeyUsed          its idempotency key belongs to another command
 ├── StoreError       the database cannot be opened, read or written
 │   └── HouseStopped     the house takes no commands until its store is back
 ├── MissingExtra     a part of Hoyle needs packages of an extra that is not installed
-├── Unfinished       work beside the house ended before it was done
+├── Unfinished       a background process ended before its work was done
 └── UnknownName      no such book, game, option, wager or section
 
-A message says where, what, why, and what would be right.
+A message says where the fault is, what it is, and what would be right.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from difflib import get_close_matches
 
 
 class HoyleError(Exception):
-    """A refusal that a person can act on. Its text is the whole message."""
+    """A refusal with a message that a person can act on."""
 
 
 class BookError(HoyleError):

@@ -68,6 +68,30 @@ with pytest.raises(HoyleError, match="engine"):
 assert hoyle.sim("alley/lucky_six", rounds=50, wagers={"six": "$10"}, engine=True).totals.rounds == 50
 """
 
+PAGES = """
+import sys
+from hoyle.book.loader import load_game
+from hoyle.web.model.table_offer import Offer
+from hoyle.web.pages.books.all_rules_page import all_rules_html
+from hoyle.web.pages.books.compare_page import compare_html, files_of
+from hoyle.web.pages.books.par_page import head_html
+from hoyle.web.pages.books.rules_page import rules_html
+from hoyle.web.pages.lobby_lists import by_family, shelf_html
+from hoyle.web.pages.open_page import open_page_html
+from hoyle.web.table.felt_view import FeltView
+
+path, file = "alley/lucky_six", load_game("alley", "lucky_six")[0]
+assert [(family, [each.game for each in games]) for family, games in by_family("alley")] == [("Alley games", ["lucky_six"])]
+assert "/?book=alley" in shelf_html("")
+assert "/rules/alley/lucky_six" in all_rules_html()
+for page in (rules_html("alley", file), head_html(path, file, {}), open_page_html(path, file)):
+    assert file.title in page
+assert file.title in compare_html("lucky_six", files_of("lucky_six"), only_differences=False)
+felt = FeltView(Offer(path, {}))
+assert felt.has_layout == (sys.argv[1] == "plain")
+assert bool(felt.colours) == (sys.argv[1] == "own")
+"""
+
 
 def written(folder: Path, *, leave_out: tuple[str, ...] = ()) -> Path:
     """The files of the guide, and the `__init__.py` of every folder of modules, which it asks for."""
@@ -128,6 +152,12 @@ def test_the_commands_of_the_guide_run(command: str, guide: Path) -> None:
     words = command.split()
     called = words[1:] if words[0] == "python" else ["-m", *words]
     assert run(guide, *called)
+
+
+@pytest.mark.parametrize(("felt", "leave_out"), [("own", ()), ("plain", ("felts",))])
+def test_the_game_has_its_pages(tmp_path: Path, felt: str, leave_out: tuple[str, ...]) -> None:
+    """Lobby, rules, house edges, opening and felt, without a line in Hoyle's own pages."""
+    run(written(tmp_path, leave_out=leave_out), "-c", PAGES, felt)
 
 
 def test_a_block_that_is_wrong_is_noticed(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
-"""What is tested: not bits alone, but pockets, dice and cards in the combinations that the games use.
+"""The battery of randomness tests: bits, pockets, dice and cards in the combinations that the games use.
 
-Several tests at once will have one that looks bad by chance. The least p is therefore held to the level divided by the
-number of tests (Bonferroni), which is said beside the result.
+Of several tests one may look bad by chance. The least p-value is therefore compared with the level divided by the
+number of tests (Bonferroni correction), which the result states.
 """
 
 from __future__ import annotations

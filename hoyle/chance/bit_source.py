@@ -1,6 +1,6 @@
-"""Sources of bits. Each is a function: so many bits wanted, a whole number of that size given.
+"""Sources of random bits. Each is a function from a number of bits to a random integer of that size.
 
-A live table takes the operating system's only. A seed is for tests, playthroughs and simulation.
+A live table uses the operating system's source only. Seeds are for tests, playthroughs and simulation.
 """
 
 # Compiled by mypyc.

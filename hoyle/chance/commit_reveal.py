@@ -1,4 +1,4 @@
-"""Commit and reveal: the house cannot choose a draw after the wagers, and nobody can know it before.
+"""Commit and reveal: the house cannot choose a draw after the wagers, and no player can know it before.
 
 1. The house makes a seed of 256 bits and shows its SHA-256, the commitment, while wagers are open.
 2. Seats may each add words of their own. They are fixed when the wagers close.
@@ -57,7 +57,7 @@ class Fair:
         return chance.answer(played, f"{self.round_id}:{place}")
 
     def message(self, place: int) -> bytes:
-        """What is signed beside the counter: canonical JSON, so that any language can make it."""
+        """The message that is signed with the counter: canonical JSON, so any language can make it."""
         said = [NAME, self.round_id, place, sorted(self.words.items())]
         return json.dumps(said, separators=(",", ":"), ensure_ascii=True).encode()
 
@@ -70,7 +70,7 @@ class Fair:
 
 
 def read_fair(data: Mapping[str, Any]) -> Fair:
-    """The revealed seed of a record; its commitment is compared by whoever asks."""
+    """The revealed seed of a record. The caller compares its commitment."""
     if not isinstance(data, Mapping):
         raise HoyleError(
             'the record\'s seed cannot be read: "fair" should be an object with round, commitment, words and seed'

@@ -1,4 +1,4 @@
-"""Answers the draws of any game. A draw picks among what is left, each card with the same chance."""
+"""Answers the draws of any game. Each card that is left has the same probability."""
 
 # Compiled by mypyc.
 
@@ -28,7 +28,7 @@ Journal = Callable[[Entry], None]
 
 
 class Chance:
-    """Without a seed, the operating system's. `journal` is told of every draw before anybody else is."""
+    """Without a seed, the operating system's source. `journal` gets every draw before the table does."""
 
     def __init__(
         self, seed: int | str | None = None, *, bits: Bits | None = None, journal: Journal | None = None
@@ -36,7 +36,7 @@ class Chance:
         self._bits = bits or (operating_system if seed is None else repeatable(seed))
         self._journal = journal
         self.number = 0
-        # A shoe as a row of cards, beside the composition it was made of.
+        # A shoe as a row of cards, with the composition it was made of.
         self._rows: dict[int, tuple[Mapping[str, int], list[str]]] = {}
 
     def answer(self, played: Round, consumer: str = "") -> tuple[str, ...]:

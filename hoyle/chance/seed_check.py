@@ -1,5 +1,4 @@
-"""A recorded round played again, each draw held against the seed; and what the floor named where the seed should have
-drawn."""
+"""Replays a recorded round and compares each draw with the seed, and with the cards that the floor named."""
 
 from __future__ import annotations
 
@@ -56,7 +55,7 @@ class Deriving:
         return f"answer {len(self._played.answers) + 1}"
 
     def _count(self, prompt: Draw) -> None:
-        """Whatever lies ready is dealt first, whoever laid it there."""
+        """Cards that lie ready are dealt first."""
         self._draw_count += 1
         ready = self._played.felt.held[: prompt.size] if prompt.what in self._played.shoes else []
         strange = [card for card in ready if self._ready.get(card)]

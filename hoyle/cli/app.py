@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import sys
 import traceback
 from collections.abc import Sequence
@@ -38,15 +39,50 @@ WIDTH_MOST = 100
 
 
 class Described:
-    """The help of a command: the examples of its entry follow its options."""
+    """The help of a command: placeholders in the words of a manual, and examples after the options."""
 
     examples: tuple[str, ...] = ()
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        pieces: list[str] = super().collect_usage_pieces(ctx)  # type: ignore[misc]
+        return [piece.strip("{}").upper() if piece.startswith("{") else piece for piece in pieces]
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        params = self.get_params(ctx)  # type: ignore[attr-defined]
+        for title, kind in (("Arguments", "argument"), ("Options", "option")):
+            records = [each.get_help_record(ctx) for each in params if each.param_type_name == kind]
+            if shown := [(_placeholders(names), _bounds(text)) for names, text in filter(None, records)]:
+                with formatter.section(title):
+                    formatter.write_dl(shown)
+        if isinstance(self, TyperGroup):
+            self.format_commands(ctx, formatter)
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
         if self.examples:
             with formatter.section("Examples"):
                 for example in self.examples:
                     formatter.write(f"{'':{formatter.current_indent}}{example}\n")
+
+
+def _placeholders(names: str) -> str:
+    """
+    >>> _placeholders("--seats <int>"), _placeholders("--table <str>"), _placeholders("name <str>")
+    ('--seats N', '--table TEXT', 'NAME')
+    """
+    name, _, kind = names.partition(" <")
+    if not kind:
+        return names
+    if not name.startswith("-"):
+        return name.upper()
+    return f"{name} {'N' if kind.startswith(('int', 'float')) else 'TEXT'}"
+
+
+def _bounds(text: str) -> str:
+    """
+    >>> _bounds("Most.  [default: 50; 1<=x<=500]"), _bounds("Rounds.  [x>=100]")
+    ('Most.  [default: 50; 1 to 500]', 'Rounds.  [at least 100]')
+    """
+    return re.sub(r"x>=(\d+)", r"at least \1", re.sub(r"(\d+)<=x<=(\d+)", r"\1 to \2", text))
 
 
 class Command(Described, TyperCommand):
@@ -135,6 +171,8 @@ def load(name: str) -> Any:
     shelf = typer.Typer(add_completion=False, rich_markup_mode=None)
     shelf.callback()(lambda: None)
     if isinstance(found, typer.Typer):
+        for each in found.registered_commands:
+            each.cls = Command
         shelf.add_typer(found, name=name, cls=Group, help=entry.help)
     else:
         shelf.command(name, cls=Command, help=entry.help)(found)

@@ -2,9 +2,9 @@
 
 A group is a folder whose package sets TITLE and ORDER. With USES_CACHE its commands, which only look up or calculate,
 read parsed rulebooks from the user's cache; a house and its documents rest on the files, whose digest `hoyle program`
-prints. A command's module docstring is its help: a summary, examples as indented lines, and paragraphs. `TAKES_LONG =
-True` in a module announces the wait while it is loaded. The files are read and not imported, so that the help of all
-commands costs no more than reading their first lines.
+prints. A command's module docstring is its help: a summary, examples as lines that start with `hoyle`, and paragraphs.
+`TAKES_LONG = True` in a module announces the wait while it is loaded. The files are read and not imported, so that the
+help of all commands costs no more than reading their first lines.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from typing import NamedTuple
 HOME = Path(__file__).parent
 _DOCSTRING = re.compile(r'\s*"""(.*?)"""', re.DOTALL)
 _LONG = re.compile(r"^TAKES_LONG = True$", re.MULTILINE)
-_INDENT = "    "
 
 
 class Entry:
@@ -44,17 +43,21 @@ class Entry:
 
     @property
     def help(self) -> str:
-        told = [part for part in self._parts if not part.startswith(_INDENT)]
+        told = [part for part in self._parts if not _is_example(part)]
         return "\n\n".join(" ".join(part.split()) for part in told)
 
     @property
     def examples(self) -> tuple[str, ...]:
-        shown = [part for part in self._parts if part.startswith(_INDENT)]
+        shown = [part for part in self._parts if _is_example(part)]
         return tuple(line.strip() for part in shown for line in part.splitlines())
 
     @property
     def takes_long(self) -> bool:
         return _LONG.search(self._text) is not None
+
+
+def _is_example(part: str) -> bool:
+    return part.strip().startswith("hoyle ")
 
 
 class CommandGroup(NamedTuple):

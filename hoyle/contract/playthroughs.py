@@ -1,4 +1,4 @@
-"""Playthroughs: whole rounds as text, short enough to be read. One per game and book; the diff is the review."""
+"""Playthroughs: random rounds as text, one file for each game of each book, reviewed as a diff."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plays a table by short sentences: `wager ann ante $10`, `deal`, `choose ann play`, `roll 4 3`.
+"""Plays a table by commands in text: `wager ann ante $10`, `deal`, `choose ann play`, `roll 4 3`.
 
 Situations, playthroughs and scripts of the command line are written in them.
 """

@@ -1,4 +1,4 @@
-"""Situations: a sentence about a regulation, its place, the cards, and what each wager must come to."""
+"""Situations: one statement about a regulation, with its clause, the cards, and what each wager must pay."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hoyle.kit.money import parse_money, show_money
 
 
 class Situation(BaseModel):
-    """`wagers`, `cards` and `choices` for one round; or `steps` for several, in the words of `steps.py`."""
+    """`wagers`, `cards` and `choices` for one round, or `steps` for several, in the words of `sentences.py`."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -39,7 +39,7 @@ class Situation(BaseModel):
 
 
 def check_situation(path: str, situation: Situation) -> list[str]:
-    """What does not come out as the sentence says; nothing, if all does."""
+    """The differences between a situation and its result; none if it comes out as stated."""
     refusal = ""
     try:
         stepper = Stepper(_open(path, situation), None)

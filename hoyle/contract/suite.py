@@ -1,7 +1,7 @@
 """The contract that every game keeps, in Hoyle and in other packages.
 
-`check_contract("my_book/my_game")` raises AssertionError at the first breach. `run_checks` reports every check by name, as
-`python -m hoyle.contract PACKAGE` prints them.
+`check_contract("my_book/my_game")` raises AssertionError at the first breach. `run_checks` reports every check by name,
+as `python -m hoyle.contract PACKAGE` prints them.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def open_table(path: str, options: Options | None = None, pays: Overrides | None
 
 
 def _fill_up(table: Table) -> None:
-    """A posted fee may be for larger tables only; then more people sit down, until it can be dealt."""
+    """Fill seats until a round can begin: a posted fee may be for larger tables only."""
     for name in MORE_SEATS:
         try:
             table.check_start()
@@ -191,7 +191,7 @@ def _without_cards(seen: dict[str, Any]) -> str:
 
 
 def _with_other_hidden_cards(position: Round) -> Iterator[tuple[Round, list[str]]]:
-    """The same position with one hidden card changed, where the round then goes the same way, and who has not seen it."""
+    """The same position with one hidden card changed, and the seats that have not seen it."""
     shown = made.ItemsShown | made.ItemTurned
     turned = {event.to for event in position.events if isinstance(event, shown)}
     draws = [event for event in position.events if isinstance(event, made.ItemsDrawn)]
@@ -214,7 +214,7 @@ def _with_other_hidden_cards(position: Round) -> Iterator[tuple[Round, list[str]
 
 
 def check_refusals(path: str, options: Options | None, seed: int) -> None:
-    """What is not offered is refused, says why, and changes nothing."""
+    """A wrong answer is refused with a reason and changes nothing."""
     table = open_table(path, options)
     player, chance = RandomPlayer(random.Random(seed), SHARE), Chance(seed)
     for _ in range(3):

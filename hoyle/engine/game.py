@@ -1,4 +1,4 @@
-"""What the engine needs to know of a game: its script, and a few questions most games leave at their default."""
+"""The interface of a game: its script, and questions that most games leave at their default answer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Equipment = Mapping[str, Mapping[str, int] | tuple[str, ...]]
 
 
 class Situation(NamedTuple):
-    """What stands on the table between rounds, for a game to judge a wager by."""
+    """The table between rounds, as a game sees it to judge a wager."""
 
     terms: Terms
     carry: Carry
@@ -31,7 +31,7 @@ class Situation(NamedTuple):
 
 
 def no_hindrance(situation: Situation) -> str | None:
-    """Why a round cannot begin with what is on the table; a game that needs no more than wagers has none."""
+    """Why a round cannot begin. A game that needs only wagers has no reason."""
     return None
 
 
@@ -44,7 +44,7 @@ def no_objection(situation: Situation, stake: Stake) -> str | None:
 
 
 def no_change(situation: Situation, old: Stake, new: Stake | None) -> str | None:
-    """Wagers are withdrawn freely until the round begins; one that stands over rounds is the game's to judge."""
+    """Wagers may be withdrawn until the round begins. A game with wagers that stand over rounds decides itself."""
     return None
 
 
@@ -61,7 +61,7 @@ def parts_of_book(terms: Terms, stake: Stake) -> tuple[Stake, ...]:
 
 
 def any_buy_in(terms: Terms, cents: int) -> str | None:
-    """Why somebody may not sit down with so much."""
+    """Why a buy-in of this amount is refused."""
     return None
 
 

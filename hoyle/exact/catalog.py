@@ -6,17 +6,20 @@ import inspect
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from hoyle.book.resolve import Choices, Overrides
 from hoyle.book.terms import Terms
 from hoyle.engine.game import Equipment, Game, always_shuffles
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.exact.common.composition import Left, named_by_text, read_shoe, say_by_suit, say_shoe
-from hoyle.exact.common.decision_values import Player
-from hoyle.exact.common.joint_results import Results
 from hoyle.exact.sheet import ParSheet, Result, WagerPar
 from hoyle.games.catalog import game_for, open_terms
 from hoyle.strategy.game_parts import find_part, games_with, load_part
+
+if TYPE_CHECKING:
+    from hoyle.exact.common.decision_values import Player
+    from hoyle.exact.common.joint_results import Results
 
 ROAD = "exact"
 

@@ -1,4 +1,4 @@
-"""Finds the games by walking the package, and their files by walking the rulebooks. There is no list to edit."""
+"""Finds games by walking their packages, and their files by walking the rulebooks. There is no list to edit."""
 
 from __future__ import annotations
 

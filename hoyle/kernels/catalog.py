@@ -7,16 +7,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from hoyle.book import Terms
 from hoyle.errors import HoyleError, MissingExtra
-from hoyle.fast.arrays import Array
 from hoyle.fast.optional import EXTRA, is_of_extra
 from hoyle.kernels.totals import Totals
 from hoyle.strategy.game_parts import find_part, load_part
 from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
+
+if TYPE_CHECKING:
+    from hoyle.fast.arrays import Array  # needs numpy, and the engine plays without it
 
 ROAD, PART = "kernels", "rounds"
 

@@ -1,3 +1,3 @@
-"""Things on the felt. Knows no rules, no books, no money but cents."""
+"""Cards, dice, tiles, wheels, odds and money. It knows no rules and no books."""
 
 # Compiled by mypyc, with all modules below.

@@ -37,7 +37,7 @@ def show_money(cents: int) -> str:
 
 
 def show_net(cents: int) -> str:
-    """A gain has its plus sign, so that a column of results reads at a glance."""
+    """An amount with a plus sign for a gain."""
     return f"+{show_money(cents)}" if cents > 0 else show_money(cents)
 
 

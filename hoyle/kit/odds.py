@@ -1,6 +1,6 @@
 """What a winning wager is paid, as the page prints it and as an exact fraction.
 
-`3 to 2` is won beside the stake; `8 for 1` has the stake in it. Some prices are no odds at all: a fixed
+`3 to 2` is won on top of the stake; `8 for 1` includes the stake. Some prices are no odds at all: a fixed
 amount, a share of a jackpot meter, the stake back, or nothing.
 """
 

@@ -1,6 +1,6 @@
-"""A shoe: which cards are still to come. It does not know their order, because nobody at the table does.
+"""A shoe: the cards that are left, without their order, which no one at a table knows.
 
-A source of chance draws from what is left; a person at a real table says what came. The cut card is a count:
+A source of chance draws from what is left; a dealer at a real table enters the card that came. The cut card is a count:
 when no more than that many cards are left, the round is finished and everything is shuffled.
 """
 

@@ -1,4 +1,4 @@
-"""The ledger: double entry in cents, only ever added to, and the store that keeps it with the house's events."""
+"""The ledger: append-only double-entry bookkeeping in cents, and the store that keeps it with the house's events."""
 
 from hoyle.ledger.batch import Batch
 from hoyle.ledger.postings import Postings

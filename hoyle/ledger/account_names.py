@@ -1,12 +1,12 @@
-"""The names of accounts. The name says whose money it is; only the house's own may fall below nothing."""
+"""The names of accounts. The name says whose money it is. Only accounts of the house may have a negative balance."""
 
 # Compiled by mypyc.
 
 from __future__ import annotations
 
-CAGE = "cage"  # the world outside: money that comes into the house or leaves it
-JACKPOTS = "jackpots"  # what the house puts into meters as their seed
-# What the house stands behind. Everybody else's money is there, or it is not spent.
+CAGE = "cage"  # the outside world: money enters and leaves the house here
+JACKPOTS = "jackpots"  # the house's seeds of meters
+# Accounts that may be overdrawn. All others need cover.
 _MAY_OWE = ("cage", "jackpots", "table:")
 
 
@@ -19,7 +19,7 @@ def seat(table: str, name: str) -> str:
 
 
 def seat_bank(table: str, name: str) -> str:
-    """What a player-dealer has put up for the round."""
+    """The cover that a player-dealer puts up for the round."""
     return f"bank:{table}:{name}"
 
 
@@ -28,12 +28,12 @@ def table_bank(table: str) -> str:
 
 
 def felt(table: str) -> str:
-    """Wagers that are not yet decided: the sum of what is pending."""
+    """Undecided wagers: the sum of all pending transfers."""
     return f"felt:{table}"
 
 
 def pot(table: str) -> str:
-    """What seats have put in and nobody has won yet, between the end of a hand and its payout."""
+    """The pot between the end of a hand and its payout."""
     return f"pot:{table}"
 
 

@@ -1,4 +1,4 @@
-"""What is written together: everything that happened since the last commit, as rows in the order of their tables."""
+"""A batch: all rows since the last commit, written in one transaction."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Row = tuple[Any, ...]
 
 
 class Batch:
-    """One commit to be. `head` is the hash of the commit before it."""
+    """The next commit. `head` is the hash of the commit before it."""
 
     def __init__(self, number: int, head: str, serial: int, play: int, log: int) -> None:
         self.number = number
@@ -25,9 +25,7 @@ class Batch:
         self.plays: list[Row] = []
         self.keys: list[Row] = []
         self.log: list[Row] = []
-        self.people: list[
-            Row
-        ] = []  # changes of those who may come in: a name of `people.CHANGES`, and what it takes
+        self.people: list[Row] = []  # changes of users: a name of `user_tables.CHANGES` and its values
         self.players: list[Row] = []
         self.tables: list[Row] = []
         self.terms: dict[str, Row] = {}
@@ -37,11 +35,11 @@ class Batch:
         self.head = head
 
     def next(self) -> Batch:
-        """The batch that will follow on this one, which may not be sealed yet."""
+        """The batch after this one, which need not be sealed yet."""
         return Batch(self.number + 1, "", self.serial, self.play_serial, self.log_serial)
 
     def plain(self) -> dict[str, Any]:
-        """All of it in Python's own types, for another process."""
+        """The batch in built-in types, for the writer process."""
         return self.__dict__
 
     @classmethod
@@ -51,7 +49,7 @@ class Batch:
         return batch
 
     def follow(self, before: Batch) -> None:
-        """The one before it is written, and its hash known."""
+        """Chain this batch to the one before it, which is written and has its hash."""
         self.before = self.head = before.head
 
     def add_transfer(self, each: Transfer, made_at: str) -> None:
@@ -67,11 +65,11 @@ class Batch:
         self.log.append((self.log_serial, made_at, actor, code, table, text))
 
     def mark(self) -> tuple[int, ...]:
-        """Where the batch stands, to come back to if what follows goes wrong."""
+        """A savepoint, for `rewind`."""
         return (*map(len, self._lists()), self.serial, self.play_serial, self.log_serial)
 
     def rewind(self, mark: tuple[int, ...], balances: dict[str, int]) -> None:
-        """Take out what was added since, and put the balances back."""
+        """Remove the rows that were added since the savepoint and restore the balances."""
         lists = self._lists()
         for row in reversed(self.transfers[mark[0] :]):
             debit, credit, cents = row[2:5]
@@ -100,7 +98,7 @@ class Batch:
         )
 
     def covered(self) -> dict[str, list[Row]]:
-        """The rows that the commit covers, each with its number, in the order in which they are written."""
+        """The rows that the commit's hash covers, each with the commit's number, in the order of writing."""
         number = (self.number,)
         return {
             "players": [row + number for row in self.players],
@@ -115,7 +113,7 @@ class Batch:
         }
 
     def seal(self, made_at: str, parts: str) -> Row:
-        """The commit's own row."""
+        """The row of the commit."""
         counts = len(self.events), len(self.transfers)
         self.head = parts_hash(self.before, self.number, made_at, *counts, parts)
         return self.number, made_at, *counts, self.head, parts

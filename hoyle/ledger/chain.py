@@ -1,6 +1,6 @@
-"""The chain of hashes: each event holds the one before it, each commit all that was committed with it.
+"""The hash chain: each event's hash covers the event before it, each commit's hash covers all rows of the commit.
 
-To change what was written, everything after it would have to be written again.
+To change one row, every later hash would have to be written again.
 """
 
 # Compiled by mypyc.
@@ -22,8 +22,8 @@ def event_hash(before: str, table: str, sequence: int, made_at: str, actor: str,
 def commit_hash(
     before: str, made_at: str, events: Iterable[str], transfers: Iterable[Sequence[object]]
 ) -> str:
-    """Of a commit without parts, as they were before step 0005: over the hashes of the events, sorted, and the transfers
-    themselves, all but the number of the commit.
+    """The hash of a commit before step 0005: over the sorted hashes of its events and its transfers without their commit
+    number.
     """
     digest = sha256(f"{before}{_BETWEEN}{made_at}".encode())
     for each in events:
@@ -36,6 +36,6 @@ def commit_hash(
 def parts_hash(
     before: str, number: int, made_at: str, event_count: int, transfer_count: int, parts: str
 ) -> str:
-    """Of a commit: over the hashes of all rows that it wrote."""
+    """The hash of a commit, over the hashes of all rows that it wrote."""
     text = _BETWEEN.join((before, str(number), made_at, str(event_count), str(transfer_count), parts))
     return sha256(text.encode()).hexdigest()

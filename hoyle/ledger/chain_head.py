@@ -1,7 +1,7 @@
-"""The head of the chain, to be kept where the store is not.
+"""The head of the hash chain, to be kept outside of the store.
 
-Whoever has the program and may write to the store can write all of it anew, with hashes that fit. They cannot make its chain
-run through a head that somebody else wrote down before.
+A person with the program and write access can rewrite the whole store with matching hashes. A head that was kept elsewhere
+before then finds that: the rewritten chain does not contain it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hoyle.ledger.chain import GENESIS
 from hoyle.ledger.store import Store
 
 _HEAD = re.compile(r"(\d{1,18}):([0-9a-f]{64})")
-AS_IN = "write it as hoyle head prints it, NUMBER:HASH with 64 figures of 0 to 9 and a to f"
+AS_IN = "write it as hoyle head prints it: NUMBER:HASH with 64 hexadecimal digits"
 
 
 class Head(NamedTuple):
@@ -50,7 +50,7 @@ def _in_file(file: Path) -> list[Head]:
     try:
         lines = file.read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError):
-        raise StoreError(f'--head: "{file}" is no head, and no file that can be read; {AS_IN}') from None
+        raise StoreError(f'--head: "{file}" is neither a head nor a readable file; {AS_IN}') from None
     found = []
     for number, line in enumerate(lines, 1):
         if line.strip():
@@ -59,12 +59,12 @@ def _in_file(file: Path) -> list[Head]:
                 raise StoreError(f'{file}, line {number}: "{line[:80]}" does not begin with a head; {AS_IN}')
             found.append(head)
     if not found:
-        raise StoreError(f"{file} holds no head; {AS_IN}")
+        raise StoreError(f"{file} contains no head; {AS_IN}")
     return found
 
 
 def kept_heads(store: Store, heads: Iterable[Head]) -> Check:
-    """Does the chain still run through what was kept elsewhere?"""
+    """Check that the chain still contains every head that was kept elsewhere."""
     last, count, findings = head_of(store).number, 0, []
     for kept in heads:
         count += 1
@@ -72,11 +72,11 @@ def kept_heads(store: Store, heads: Iterable[Head]) -> Check:
         found = store.one(asked, number=kept.number) if kept.number else GENESIS
         if found is None:
             findings.append(
-                f"commit {kept.number} was kept elsewhere, and the store ends with commit {last}: what came later is gone"
+                f"commit {kept.number} was kept elsewhere, but the store ends with commit {last}: later commits are gone"
             )
         elif found != kept.hash:
             findings.append(
-                f"commit {kept.number} was kept elsewhere as {kept.hash[:12]}…, and is {found[:12]}… here: it, or what came before "
-                f"it, was written anew"
+                f"commit {kept.number} was kept elsewhere as {kept.hash[:12]}… but is {found[:12]}… here: it or a commit before "
+                f"it was rewritten"
             )
     return Check("the chain runs through the heads that were kept", count, tuple(findings))

@@ -1,7 +1,7 @@
-"""The parts of a commit: a hash of the rows that it wrote, table by table.
+"""The parts of a commit: one hash for each table that it wrote rows to.
 
-The commit's own hash covers its parts, so that no row of what has happened can change, come or go unnoticed. The rows of
-a part are in the order of their keys, each as a JSON list of its columns.
+The commit's own hash covers its parts, so that no row can be changed, added or removed unnoticed. The rows of a part are
+in the order of their keys, each as a JSON list of its columns.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def part_hash(rows: Iterable[Row]) -> str:
 
 
 def parts_of(written: dict[str, list[Row]]) -> str:
-    """The parts of a commit as they are kept, from its rows."""
+    """The parts of a commit as text, from its rows."""
     return parts_text({name: part_hash(sorted(rows, key=_KEY)) for name, rows in written.items() if rows})
 
 
@@ -42,15 +42,15 @@ def parts_text(hashes: dict[str, str]) -> str:
 
 
 def read_parts(kept: str) -> dict[str, str]:
-    """None of them, where a commit is of before there were parts."""
+    """A commit of before step 0005 has none."""
     hashes: dict[str, str] = orjson.loads(kept) if kept else {}
     return hashes
 
 
 def stored_parts(connection: Connection, name: str, first: int) -> Iterator[tuple[int, str]]:
-    """The commits that a table has rows of, and the hash of those rows.
+    """The commits that a table has rows of, with the hash of those rows.
 
-    What is older than the first commit that has parts was sealed with it.
+    Rows older than the first commit with parts were sealed by it.
     """
     order = ", ".join(_order(COVERED[name], connection.dialect.name == "postgresql"))
     columns = ", ".join(f'"{column.name}"' for column in COVERED[name].columns)
@@ -62,7 +62,7 @@ def stored_parts(connection: Connection, name: str, first: int) -> Iterator[tupl
 
 
 def _order(table: Table, is_postgresql: bool) -> Iterator[str]:
-    """The order of Python's words, whatever the order of the server's language is."""
+    """By code points, whatever the collation of the server."""
     for column in table.primary_key.columns:
         is_text = is_postgresql and isinstance(column.type, Text)
         yield f'"{column.name}"' + (' COLLATE "C"' if is_text else "")

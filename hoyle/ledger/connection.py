@@ -1,6 +1,6 @@
-"""Opens a database by its URL. Whatever can be wrong with it is one sentence.
+"""Opens a database by its URL. Every failure is one sentence.
 
-SQLite runs with a write-ahead log and a full sync at every commit: a commit that was told survives a power cut.
+SQLite runs with a write-ahead log and a full sync at every commit: an acknowledged commit survives a power cut.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ _PRAGMAS = (
     "PRAGMA busy_timeout=5000",
     "PRAGMA temp_store=MEMORY",
     "PRAGMA cache_size=-65536",
-    "PRAGMA wal_autocheckpoint=8000",  # pages; those that change with every commit are copied once for many
+    "PRAGMA wal_autocheckpoint=8000",  # pages; a page that changes with every commit is copied once for many
 )
 
 
 def show_url(url: str) -> str:
-    """A database as it is named in a message, without its password."""
+    """The URL for messages, without its password."""
     try:
         return make_url(url).render_as_string(hide_password=True)
     except ArgumentError:
@@ -51,10 +51,10 @@ def open_engine(url: str) -> Engine:
     try:
         parsed = make_url(url)
     except ArgumentError:
-        raise StoreError(f'"{url}" is no address of a database; {_SHAPES}') from None
+        raise StoreError(f'"{url}" is not a database URL; {_SHAPES}') from None
     kind = parsed.get_backend_name()
     if kind not in ("sqlite", "postgresql"):
-        raise StoreError(f"{show_url(url)}: {kind} is not a database that Hoyle writes to; {_SHAPES}")
+        raise StoreError(f"{show_url(url)}: Hoyle does not support {kind}; {_SHAPES}")
     file = file_of(url)
     if file is not None:
         _check_folder(file.absolute().parent)
@@ -76,20 +76,20 @@ def _options(kind: str) -> dict[str, Any]:
 
 def _check_folder(folder: Path) -> None:
     if not folder.is_dir():
-        raise StoreError(f"{folder} is not a folder; make it first, or name another place for the database")
+        raise StoreError(f"there is no folder {folder}; create it, or name another place for the database")
 
 
 def _make_private(file: Path) -> None:
-    """A new file is its owner's alone, and so are those that SQLite puts beside it: seeds and hashes are in it."""
+    """Only the owner may read a new file and the files that SQLite adds to it: they hold seeds and password hashes."""
     if not str(file).startswith("file:"):
-        with contextlib.suppress(OSError):  # it is there, or SQLite will say what is wrong
+        with contextlib.suppress(OSError):  # the file exists, or SQLite reports what is wrong
             os.close(os.open(file, os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def _set_up_sqlite(engine: Engine) -> None:
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
-        connection.isolation_level = None  # transactions are begun by us
+        connection.isolation_level = None  # the store begins its own transactions
         cursor = connection.cursor()
         for pragma in _PRAGMAS:
             cursor.execute(pragma)
@@ -107,6 +107,6 @@ def connect(engine: Engine, where: str) -> Connection:
 
 
 def reason(error: Exception) -> str:
-    """The database's own words, on one line."""
+    """The driver's message on one line."""
     own = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     return " ".join(str(own).split()) or type(own).__name__

@@ -1,7 +1,6 @@
-"""Inserts of many rows in one statement.
+"""Multi-row inserts.
 
-Between two statements the writer's thread lets others run and has to wait its turn again; the fewer there are, the
-sooner a commit is done.
+The writer's thread gives up the interpreter lock between two statements; fewer statements make a commit faster.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ SIZES = (
     2,
     1,
 )  # rows in a statement; few sizes, so that each is prepared once
-# What is kept only as it is last is written over.
+# Upserts: these tables keep only the latest row of a key.
 _AGAIN = {
     "accounts": " ON CONFLICT (name) DO UPDATE SET cents = excluded.cents",
     "snapshots": " ON CONFLICT (table_id) DO UPDATE SET sequence = excluded.sequence, data = excluded.data",
@@ -36,7 +35,7 @@ _AGAIN = {
 
 
 class Insert:
-    """The inserts of one table, in a driver's own spelling: `mark` stands for a value."""
+    """The inserts of one table; `mark` is the driver's placeholder."""
 
     def __init__(self, table: Table, mark: str) -> None:
         names = ", ".join(f'"{column.name}"' for column in table.columns)
@@ -47,7 +46,7 @@ class Insert:
         }
 
     def statements(self, rows: Sequence[Row]) -> Iterator[tuple[str, list[Any]]]:
-        """All rows in their order, as few statements as the sizes allow."""
+        """All rows in order, in as few statements as the sizes allow."""
         at = 0
         while at < len(rows):
             size = next(size for size in SIZES if size <= len(rows) - at)

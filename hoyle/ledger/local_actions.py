@@ -1,4 +1,4 @@
-"""What is kept beside the ledger: what was done at the machine itself, and when passwords were set."""
+"""Tables outside of the ledger: actions on the server's machine, and earlier passwords."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ metadata = MetaData()
 # SQLite numbers its rows by INTEGER only.
 Serial = BigInteger().with_variant(Integer, "sqlite")
 
-# Only the house writes its log. Whoever changes something at the machine leaves word here, and the house takes it in.
+# Only the house writes its log. A command on the server's machine leaves its entry here; the house copies it.
 machine = Table(
     "machine", metadata,
     Column("number", Serial, primary_key=True, autoincrement=True),
@@ -21,7 +21,7 @@ passwords = Table(
     "passwords", metadata,
     Column("serial", Serial, primary_key=True, autoincrement=True),
     Column("user_name", Text, nullable=False),
-    Column("password", Text, nullable=False),  # argon2; so that an old one is not taken again
+    Column("password", Text, nullable=False),  # argon2, so that an earlier password is not accepted again
     Column("made_at", Text, nullable=False),
 )  # fmt: skip
 

@@ -1,8 +1,7 @@
-"""From what a table does to transfers: a wager is pending when it is taken, and a line posts or voids it.
+"""The transfers of a table: a wager is pending when it is placed, and a settlement line posts or voids it.
 
-The postings follow the table: whatever lies on the felt and is not pending becomes pending, whatever is pending and
-lies there no more is voided, and each settlement line moves its money once. Nothing is read from a store, so that a
-table that is played again makes the same transfers again.
+Postings follow the table. A wager on the felt becomes pending, a pending wager that left the felt is voided, and each line
+moves its money once. Nothing is read from the store, so a replayed table makes the same transfers.
 """
 
 # Compiled by mypyc.
@@ -19,12 +18,12 @@ from hoyle.engine.table.table import Table
 from hoyle.ledger import account_names
 from hoyle.ledger.transfer import PENDING, POST, POSTED, VOID, Transfer
 
-SPOTS = 1_000  # more places than a table has
+SPOTS = 1_000  # more spots than a table has
 METER = "meter:"
 
 
 class Pending(NamedTuple):
-    """A wager on the felt: whose, how much, and in which version, for wagers can be changed."""
+    """A wager on the felt: its seat, amount and version. A changed wager is a new version."""
 
     seat: str
     cents: int
@@ -33,33 +32,33 @@ class Pending(NamedTuple):
 
 
 class Postings:
-    """The open wagers of one table, and the transfers made since they were last collected."""
+    """The pending wagers of one table, and the transfers since the last `collect`."""
 
     def __init__(self, table: str) -> None:
         self.table = table
         self.made: list[Transfer] = []
         self.pending: dict[int, Pending] = {}
-        self.balances: dict[str, int] = {}  # this table's accounts as the ledger has them
-        self.pool_net = 0  # what the table has fed to pools, less what they have paid here
+        self.balances: dict[str, int] = {}  # of this table's accounts, by the ledger
+        self.pool_net = 0  # contributions to pools less prizes from them
         self.pools: Mapping[str, str] = {}  # the pool of each meter
-        self.clauses: Mapping[str, str] = {}  # of each wager; under no name that of the game
+        self.clauses: Mapping[str, str] = {}  # by wager; the empty name is the game's own
         self._number = 1
         self.versions: dict[int, int] = {}
         self._line_count = 0
         self._settled: set[int] = set()  # stakes whose line has been posted in this round
-        self._of_lines: list[tuple[Transfer, str]] = []  # with the account of the seat whose line it is
+        self._of_lines: list[tuple[Transfer, str]] = []  # each with the account of its line's seat
         self._is_void = False
-        self.extra = 0  # counts what has no line or stake to be named by
+        self.extra = 0  # numbers transfers without a line or stake
         self._felt = account_names.felt(table)
 
     def collect(self) -> list[Transfer]:
         made, self.made = self.made, []
         return made
 
-    # Chips that come and go.
+    # Buy-ins, cash-outs, tips and corrections.
 
     def move(self, debit: str, credit: str, cents: int, code: str, clause: str = "") -> None:
-        """A transfer between accounts by their full names, outside of any line."""
+        """A transfer that belongs to no line."""
         self.extra += 1
         self._post(f"x{self.extra}", debit, credit, cents, code, clause=clause)
 
@@ -69,7 +68,7 @@ class Postings:
     # A round.
 
     def start(self, table: Table) -> None:
-        """What is collected beforehand, and what a player-dealer puts up."""
+        """Post the collections before the round and the cover of a player-dealer."""
         self._number = table.number
         for at, line in enumerate(table.fee_lines, start=1):
             key = f"r{self._number}.fee{at}"
@@ -83,7 +82,7 @@ class Postings:
         self.follow(table)
 
     def follow(self, table: Table) -> None:
-        """Bring the ledger to where the table is."""
+        """Post everything that has changed at the table."""
         played = table.round
         if played is None:
             self._number = table.number
@@ -95,7 +94,7 @@ class Postings:
         self._match({key: stake for key, stake in stakes.items() if key not in self._settled})
 
     def _chips(self, played: Round) -> dict[int, Stake]:
-        """What each seat has in the pot, as a wager is: by a number below nothing, which no stake has."""
+        """The chips of each seat in the pot, as stakes with negative ids."""
         number, chips = played.setup.number, played.felt.chips
         return {
             -(number * SPOTS + spot): Stake(-(number * SPOTS + spot), chips.seat_of[spot], spot, POT, cents)
@@ -104,7 +103,7 @@ class Postings:
         }
 
     def finish(self, table: Table, bank: str) -> None:
-        """After the table has finished its round: the rest of a cover goes back, and the felt is what stands on."""
+        """After a round: return the rest of the cover, and keep only standing wagers pending."""
         if bank != HOUSE:
             account = account_names.seat_bank(self.table, bank)
             left = self.balances.get(account, 0)
@@ -120,7 +119,7 @@ class Postings:
         self.versions = {key: version for key, version in self.versions.items() if key in self.pending}
 
     def disagreement(self, table: Table) -> str | None:
-        """Where the table and the ledger have different money; it must be nowhere."""
+        """The first account whose balance differs between table and ledger; none when all agree."""
         money = table.money
         for name in table.seats:
             if self.balances.get(self.seat(name), 0) != money[name]:
@@ -152,7 +151,7 @@ class Postings:
             return
         held = self.pending.get(line.stake_id) if line.held else None
         if held is not None and line.kind == "returned" and line.held < held.cents:
-            return  # a part comes back: what stays on the felt is matched afterwards
+            return  # a partial return: `_match` posts what stays on the felt
         begin = len(self.made)
         clause, key = line.where(), f"r{self._number}{'v' if self._is_void else ''}.l{at}"
         taken, moves = 0, tuple(movements(line))
@@ -177,7 +176,7 @@ class Postings:
         self._of_lines += [(each, seat) for each in self.made[begin:]]
 
     def _into_pot(self, line: Line, at: int) -> None:
-        """The hand is over: what a seat put in is the pot's, or comes back."""
+        """At the end of a hand, move a seat's chips to the pot or back."""
         key = -(self._number * SPOTS + line.spot)
         held = self.pending.get(key)
         if held is not None:
@@ -189,7 +188,7 @@ class Postings:
     def _end(
         self, stake: int, held: Pending, taken: int, payee: str, seat: str, at: int, clause: str
     ) -> None:
-        """A pending wager has one end. What is lost of it goes to the bank, the rest back to the seat."""
+        """End a pending wager, once: the lost part goes to the bank, the rest back to the seat."""
         del self.pending[stake]
         refers, clause = self._pending_id(stake, held.version), clause or held.clause
         if taken:
@@ -204,13 +203,13 @@ class Postings:
                        clause)  # fmt: skip
 
     def _take_back(self, clause: str) -> None:
-        """A void round: every wager comes back, then what was lost, then what was won; so nobody is overdrawn."""
+        """Void a round: return wagers, then reverse losses, then wins, so that no account is overdrawn."""
         for key, held in list(self.pending.items()):
             self._end(key, held, 0, "", self._account(held.seat, ""), 0, clause)
         lost = [(each, seat) for each, seat in self._of_lines if each.code in ("lost", "fee")]
         won = [(each, seat) for each, seat in self._of_lines if each.code in ("won", "prize", "rake")]
         for each, seat in lost + won:
-            # A wager that was lost from the felt comes back to its seat.
+            # A wager lost from the felt returns to its seat.
             credit = seat if each.debit == self._felt else each.debit
             self._post(f"{each.id.removeprefix(self.table + '.')}.back", each.credit, credit, each.cents, "reversal",
                        POSTED, each.id, each.line, clause)  # fmt: skip
@@ -221,7 +220,7 @@ class Postings:
     # The felt.
 
     def _match(self, stakes: Mapping[int, Stake]) -> None:
-        """What lies on the felt is pending, and nothing else is. Returns come first, so that a change can be paid."""
+        """Make exactly the wagers on the felt pending. Returns come first, to fund a changed wager."""
         for key in [key for key, held in self.pending.items() if not _is_as_held(stakes.get(key), held)]:
             held = self.pending[key]
             self._end(key, held, 0, "", self._account(held.seat, ""), 0, "")
@@ -230,7 +229,7 @@ class Postings:
                 self._pend(stake)
 
     def _take_up(self, stakes: Mapping[int, Stake]) -> None:
-        """What the last answer added is pending before the lines that it brought about end it."""
+        """Make new and raised wagers pending before the lines that settle them."""
         for key, stake in stakes.items():
             held = self.pending.get(key)
             if key in self._settled or (held is not None and held.cents >= stake.cents + stake.fee):
@@ -253,7 +252,7 @@ class Postings:
         return f"{self.table}.s{stake}.{version}"
 
     def _account(self, name: str, bank: str) -> str:
-        """The ledger's name of an account of the table."""
+        """The ledger's account for an account of the table."""
         if name == HOUSE:
             return account_names.table_bank(self.table)
         if name == bank:

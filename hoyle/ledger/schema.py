@@ -1,4 +1,4 @@
-"""The tables of the store. All but `accounts`, `snapshots` and `house` are only ever added to."""
+"""The tables of the store. All but `accounts`, `snapshots` and `house` are append-only."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from sqlalchemy import (
 )  # fmt: skip
 
 metadata = MetaData()
-# Ids have an order, so that those of one table are found together; a server's own may leave out their stops.
+# Ids sort by code points, so that those of one table lie together; a server's collation may ignore punctuation.
 Id = Text().with_variant(Text(collation="C"), "postgresql")
-# SQLite numbers its rows by INTEGER only.
+# SQLite takes only INTEGER for a row id.
 Serial = BigInteger().with_variant(Integer, "sqlite")
 
 house = Table(
     "house", metadata,
     Column("id", Integer, primary_key=True),
-    Column("epoch", BigInteger, nullable=False),  # whoever opened the house last is its only writer
+    Column("epoch", BigInteger, nullable=False),  # a fencing token: only the house that opened last may write
 )  # fmt: skip
 players = Table(
     "players", metadata,
@@ -59,7 +59,7 @@ transfers = Table(
     CheckConstraint("debit <> credit", name="transfers_between_two"),
     CheckConstraint("state IN ('pending', 'posted', 'post', 'void')", name="transfers_state"),
     CheckConstraint("(state IN ('post', 'void')) <= (refers <> '')", name="transfers_end_of_something"),
-    # A pending wager has one end, since an id is there once.
+    # Ids are unique, so a pending wager has one end.
     CheckConstraint("state NOT IN ('post', 'void') OR id = refers || '.end'", name="transfers_one_end"),
 )  # fmt: skip
 terms = Table(
@@ -88,7 +88,7 @@ events = Table(
     Column("actor", Text, nullable=False),
     Column("kind", Text, nullable=False),
     Column("data", Text, nullable=False),
-    Column("draw", BigInteger),  # draws are numbered through the whole house
+    Column("draw", BigInteger),  # draws are numbered across the house
     Column("hash", Text, nullable=False),
     Column("commit_number", BigInteger, nullable=False),
     UniqueConstraint("draw", name="events_draw_once"),

@@ -1,4 +1,4 @@
-"""The store: writes a batch in one transaction, and reads back what was written. SQLite and PostgreSQL alike."""
+"""The store: writes a batch in one transaction and reads it back, on SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ _FENCE = "UPDATE house SET epoch = epoch WHERE id = 1 AND epoch = {0}"
 
 
 class Store:
-    """One database. `write` is the only way in, and only for whoever opened the store last."""
+    """One database. Only `write` changes it, and only for the house that opened it last."""
 
     def __init__(self, url: str, engine: Engine) -> None:
         self.url = url
         self.where = show_url(url)
         self.engine = engine
         self.is_sqlite = engine.dialect.name == "sqlite"
-        self._driver: Any = engine.dialect.dbapi  # whose errors reach us where its cursors are used
+        self._driver: Any = engine.dialect.dbapi  # its errors surface where its cursors are used directly
         self.epoch = 0
         self._writer: Connection | None = None
-        self._reader: Connection | None = None  # of keys, which are asked for all the time
-        self._moment: Connection | None = None  # all is read as it was at one moment
+        self._reader: Connection | None = None  # for idempotency keys, which are looked up all the time
+        self._moment: Connection | None = None  # for reading at one moment
         mark = "?" if self.is_sqlite else "%s"
         self._inserts = {
             table.name: Insert(table, mark)
@@ -48,7 +48,7 @@ class Store:
 
     @classmethod
     def open(cls, url: str) -> Store:
-        """Open to read. An empty SQLite file, or an older one, is brought up to date by itself."""
+        """Open to read. An empty or older SQLite file is migrated first."""
         engine = open_engine(url)
         store = cls(url, engine)
         try:
@@ -65,7 +65,7 @@ class Store:
         return store
 
     def upgrade(self) -> tuple[str | None, str]:
-        """Take the steps that are missing; for `hoyle migrate`."""
+        """Run the missing migrations, for `hoyle migrate`."""
         with connect(self.engine, self.where) as connection:
             return self._upgrade(connection)
 
@@ -78,7 +78,7 @@ class Store:
     # Writing.
 
     def take_over(self) -> None:
-        """Become the only writer. Whoever wrote before is refused from now on."""
+        """Become the only writer: raise the epoch, which fences off the writer before."""
         connection = self._write_connection()
         try:
             with self._transaction(connection):
@@ -90,7 +90,7 @@ class Store:
             raise self._error(error, "cannot be written to") from None
 
     def write(self, batch: Batch, made_at: str) -> None:
-        """All of it, or nothing."""
+        """Write a batch in one transaction."""
         covered = batch.covered()
         commit = batch.seal(made_at, parts_of(covered))
         try:
@@ -99,7 +99,7 @@ class Store:
                 self._run(cursor, _FENCE.format(self.epoch))
                 if cursor.rowcount != 1:
                     raise StoreError(
-                        f"{self.where} has been opened by another house; this one writes no more"
+                        f"{self.where} has been opened by another house; this one no longer writes"
                     )
                 for name, rows in self._rows(batch, covered, commit):
                     for sql, values in self._inserts[name].statements(rows):
@@ -107,20 +107,22 @@ class Store:
                 for word, *given in batch.people:
                     self._run(cursor, self._changes[word], given)
         except (IntegrityError, self._driver.IntegrityError) as error:
-            raise StoreError(f"{self.where} refuses what would break the ledger: {reason(error)}") from None
+            raise StoreError(
+                f"{self.where} refuses a change that would break the ledger: {reason(error)}"
+            ) from None
         except (SQLAlchemyError, self._driver.Error) as error:
             _drop(self._writer)
             self._writer = None
             raise self._error(error, "cannot be written to") from None
 
     def _run(self, cursor: Any, sql: str, values: Sequence[Any] = ()) -> None:
-        """One statement, by the driver itself: this is the way of everything that is played."""
+        """One statement, by the driver itself: this is the hot path of every commit."""
         cursor.execute(sql, values)
 
     def _rows(
         self, batch: Batch, covered: dict[str, list[Row]], commit: Row
     ) -> Iterator[tuple[str, list[Row]]]:
-        """What others refer to comes first: players, tables and the round before any stake is taken."""
+        """Rows that others refer to come first."""
         listed = {
             "terms": list(batch.terms.values()), "resolved_terms": list(batch.resolved_terms.values()), **covered, "accounts": batch.account_rows(),
             "snapshots": list(batch.snapshots.values()), "commits": [commit],
@@ -130,7 +132,7 @@ class Store:
     @contextlib.contextmanager
     def _transaction(self, connection: Connection) -> Iterator[None]:
         if not self.is_sqlite:
-            connection.rollback()  # whatever a look-up has begun
+            connection.rollback()  # a transaction that a query began
             with connection.begin():
                 yield
             return
@@ -154,13 +156,13 @@ class Store:
     # The write-ahead log, of SQLite only.
 
     def checkpoint_pages(self, pages: int) -> None:
-        """After how many pages a commit copies the log into the file; never, if it is none."""
+        """Checkpoint automatically when the log has this many pages; never for 0."""
         self._write_connection().exec_driver_sql(f"PRAGMA wal_autocheckpoint={pages}")
 
     def checkpoint(self, *, beside: bool = False) -> tuple[int, int] | None:
-        """Copy what can be copied: the pages of the log, and those that are copied; none if it cannot be done now.
+        """Run a passive checkpoint: the pages of the log and those copied; none if it cannot run now.
 
-        `beside` is for another thread than the one that writes. What is wrong with the disk, a commit will say.
+        `beside` is for another thread than the writer's. A commit reports disk errors.
         """
         try:
             if not beside:
@@ -174,8 +176,8 @@ class Store:
 
     @contextlib.contextmanager
     def at_one_moment(self) -> Iterator[None]:
-        """Whatever is read meanwhile is of one commit, however much is written beside; for one thread alone."""
-        assert self._moment is None, "moments do not lie within each other"
+        """Read one consistent snapshot while others write. For one thread."""
+        assert self._moment is None, "snapshots do not nest"
         try:
             with connect(self.engine, self.where) as connection:
                 if self.is_sqlite:
@@ -184,12 +186,12 @@ class Store:
                     connection.rollback()
                     connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
                 self._moment = connection
-                self.one("SELECT max(number) FROM commits")  # the moment is that of the first question
+                self.one("SELECT max(number) FROM commits")  # the first query fixes the snapshot
                 try:
                     yield
                 finally:
                     self._moment = None
-                    _drop(connection)  # its transaction ends with it
+                    _drop(connection)  # ends its transaction
         except SQLAlchemyError as error:
             raise self._error(error, "cannot be read") from None
 
@@ -232,7 +234,7 @@ class Store:
         return {name: int(cents) for name, cents in self.rows("SELECT name, cents FROM accounts")}
 
     def keys_among(self, keys: Sequence[tuple[str, str]]) -> list[Row]:
-        """(actor, key, digest, outcome) of those that are there; `keys` are actors and keys."""
+        """(actor, key, digest, outcome) of the keys that exist; `keys` are pairs of actor and key."""
         found: list[Row] = []
         try:
             if self._reader is None:
@@ -249,7 +251,7 @@ class Store:
         return found
 
     def _find_keys(self, cursor: Any, some: Sequence[tuple[str, str]], found: list[Row]) -> None:
-        """A file is asked for each, which is sooner done than to read a longer question; a server once for all."""
+        """SQLite is faster with one query a key, PostgreSQL with one for all."""
         if self.is_sqlite:
             for each in some:
                 found += cursor.execute(_ONE_KEY, each)
@@ -259,7 +261,7 @@ class Store:
         found += cursor.fetchall()
 
     def parts(self, name: str, first: int) -> list[tuple[int, str]]:
-        """The commits that a table has rows of, with the hash of those rows; `first` is the first that has parts."""
+        """The commits that a table has rows of, with the hash of those rows; `first` is the first commit with parts."""
         try:
             with self._reading() as connection:
                 return list(stored_parts(connection, name, first))
@@ -276,7 +278,7 @@ class Store:
         )
 
     def events_of_round(self, table: str, number: int) -> Sequence[Row]:
-        """The same of one round, found by its first and its last event."""
+        """The same of one round, by its first and last event."""
         return self.rows(
             "SELECT e.sequence, e.round, e.made_at, e.actor, e.kind, e.data, e.draw, e.hash FROM rounds r "
             "LEFT JOIN results d ON d.table_id = r.table_id AND d.number = r.number "
@@ -304,7 +306,7 @@ def _checkpoint(connection: Connection) -> tuple[int, int] | None:
 
 
 def _drop(connection: Connection | None) -> None:
-    """Close it, whatever state it is in."""
+    """Close a connection in any state."""
     if connection is not None:
         with contextlib.suppress(SQLAlchemyError):
             connection.invalidate()

@@ -1,4 +1,4 @@
-"""Brings a store to the shape that this version writes, and says where it stands."""
+"""Migrates a store to the schema of this version, and tells its revision."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ def head() -> str:
 
 
 def revision_of(connection: Connection) -> str | None:
-    """The store's revision; none where it is empty."""
+    """The revision of the store; none where it is empty."""
     return MigrationContext.configure(connection).get_current_revision()
 
 
 def check(connection: Connection, where: str) -> None:
-    """Refuse a store of another shape, in one sentence."""
+    """Refuse a store with another schema, in one sentence."""
     found = revision_of(connection)
     if found == head():
         return
     known = {script.revision for script in _scripts().walk_revisions()}
     if found is None:
         if inspect(connection).get_table_names():
-            raise StoreError(f"{where} holds tables that are not Hoyle's; name another database")
+            raise StoreError(f"{where} contains tables of another program; name another database")
         raise StoreError(f"{where} is empty; run hoyle migrate once")
     if found in known:
-        raise StoreError(f"{where} is of an older version of Hoyle ({found}); run hoyle migrate")
+        raise StoreError(f"{where} has the schema of an older version of Hoyle ({found}); run hoyle migrate")
     raise StoreError(
         f"{where} was written by a newer version of Hoyle (its revision is {found}, this version knows {head()}); "
         f"update Hoyle"
@@ -50,11 +50,11 @@ def check(connection: Connection, where: str) -> None:
 
 
 def upgrade(connection: Connection, where: str) -> tuple[str | None, str]:
-    """Take every step that is missing, in one transaction. Returns where it was and where it is."""
+    """Run every missing step in one transaction. Returns the revisions before and after."""
     before = revision_of(connection)
     scripts = _scripts()
     if before is None and inspect(connection).get_table_names():
-        raise StoreError(f"{where} holds tables that are not Hoyle's; name another database")
+        raise StoreError(f"{where} contains tables of another program; name another database")
     if before is not None and before not in {script.revision for script in scripts.walk_revisions()}:
         check(connection, where)
     context = EnvironmentContext(

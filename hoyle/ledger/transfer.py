@@ -1,4 +1,4 @@
-"""One movement of money. It is written once and never changed; what was wrong is put right by another."""
+"""One movement of money. It is written once and never changed; a correction is another transfer."""
 
 # Compiled by mypyc.
 
@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-# A wager is pending until it is posted (lost) or voided (it comes back); everything else is posted at once.
+# A wager is pending until it is posted (lost) or voided (returned); any other transfer is posted at once.
 PENDING, POSTED, POST, VOID = "pending", "posted", "post", "void"
 
 
@@ -19,7 +19,7 @@ class Transfer(NamedTuple):
     cents: int
     code: str  # buy_in, wager, lost, released, won, prize, rake, fee, collection, contribution, seed, reversal, …
     state: str = POSTED
-    refers: str = ""  # the pending that it ends, or the transfer that it reverses
+    refers: str = ""  # the pending transfer that it ends, or the transfer that it reverses
     table: str = ""
     round: int = 0
     line: int = 0  # the number of the settlement line, from 1
@@ -27,5 +27,5 @@ class Transfer(NamedTuple):
 
 
 def ids_of(table: str) -> dict[str, str]:
-    """Between which the ids of a table's transfers are, for a question to the store."""
+    """The bounds of the ids of a table's transfers, for a query."""
     return {"first": f"{table}.", "last": f"{table}/"}

@@ -1,4 +1,4 @@
-"""The tables of those who may come in: their passwords as hashes, their roles, their sessions; and how they are changed."""
+"""Users and sessions: password hashes, roles, and the statements that change them."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ metadata = MetaData()
 users = Table(
     "users", metadata,
     Column("name", Text, primary_key=True),
-    Column("password", Text, nullable=False),  # argon2; empty for a guest, who cannot sign in again
+    Column("password", Text, nullable=False),  # argon2; empty for a guest
     Column("roles", Text, nullable=False),
     Column("failures", Integer, nullable=False),
     Column("locked_until", Text, nullable=False),
     Column("made_at", Text, nullable=False),
-    Column("given_until", Text, nullable=False, server_default=""),  # empty: the password is the owner's own
+    Column("given_until", Text, nullable=False, server_default=""),  # empty: the user chose the password
 )  # fmt: skip
 sessions = Table(
     "sessions", metadata,
-    Column("token", Text, primary_key=True),  # its hash: whoever reads the table cannot come in
+    Column("token", Text, primary_key=True),  # a hash: reading the table gives no access
     Column("user_name", Text, nullable=False),
     Column("made_at", Text, nullable=False),
     Column("seen_at", Text, nullable=False),
     Column("ended", Integer, nullable=False),
 )  # fmt: skip
 
-# Each change is one statement, so that a batch of the house can carry it by its name and what it takes.
+# Each change is one statement, so that a batch can carry its name and values.
 CHANGES = {
     "add_user": "INSERT INTO users (name, password, roles, failures, locked_until, made_at, given_until) VALUES (?, ?, ?, 0, '', ?, ?)",
     "set_password": "UPDATE users SET password = ?, given_until = ?, failures = 0, locked_until = '' WHERE name = ?",
@@ -39,5 +39,5 @@ CHANGES = {
 
 
 def changes(mark: str) -> dict[str, str]:
-    """The statements in a driver's own spelling: `mark` stands for a value."""
+    """The statements; `mark` is the driver's placeholder."""
     return {word: text.replace("?", mark) for word, text in CHANGES.items()}

@@ -1,9 +1,9 @@
-"""Copies SQLite's write-ahead log into the file beside the one who writes, so that no commit waits for it.
+"""Checkpoints SQLite's write-ahead log on a thread of its own, so that no commit waits for it.
 
-The log begins anew only when all of it has been copied before a commit begins, and while somebody writes there is always
-a little more. So it is copied beside, and what has come meanwhile once more and again, until nothing is left: often the
-next commit finds it so. Where it does not, the log grows; when it has become long, what is left, which is next to nothing,
-is copied between two commits. Pages that change with every commit are copied once for many, so it is not done often.
+SQLite restarts the log only when all of it is copied before a commit begins. The thread therefore copies in passes until
+nothing is left; the next commit usually finds the log copied. If not, the log grows, and once it is long the writer
+copies the small rest between two commits. Checkpoints are rare, because a page that changes with every commit is then
+copied once for many.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from hoyle.ledger.store import Store
 EVERY_SECONDS = 2.0
 PASSES_MAX, BETWEEN_PASSES_SECONDS = 12, 0.002
 LONG_PAGES = 100_000  # of four kilobytes
-TOO_LONG_PAGES = 500_000  # a disk that does not keep up is waited for
+TOO_LONG_PAGES = 500_000  # beyond this a commit waits for the disk
 
 
 class Checkpoints(threading.Thread):
@@ -23,7 +23,7 @@ class Checkpoints(threading.Thread):
         super().__init__(name="checkpoints", daemon=True)
         self._store = store
         self._written, self._is_due = threading.Event(), threading.Event()
-        self._moment = threading.Event()  # which nobody sets
+        self._moment = threading.Event()  # never set; its `wait` is a sleep
         store.checkpoint_pages(TOO_LONG_PAGES)
         self.start()
 
@@ -36,7 +36,7 @@ class Checkpoints(threading.Thread):
                 self._is_due.set()
 
     def _copy(self) -> int:
-        """Until nothing has come since the last pass; how many pages the log has then."""
+        """Copy in passes until a pass finds nothing new. Returns the pages of the log."""
         before = 0
         for _ in range(PASSES_MAX):
             found = self._store.checkpoint(beside=True)
@@ -50,7 +50,7 @@ class Checkpoints(threading.Thread):
         return before
 
     def written(self) -> None:
-        """Between two commits, of the one who writes."""
+        """The writer calls this between two commits."""
         self._written.set()
         if self._is_due.is_set():
             self._is_due.clear()

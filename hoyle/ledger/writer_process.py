@@ -1,8 +1,8 @@
-"""A process of its own that writes batches, so that whoever judges has a core to itself.
+"""The writer process: commits one batch while the house processes the next, each on a core of its own.
 
-It knows nothing of tables: it gets a batch and the epoch of whoever sent it, writes it in one transaction, and answers
-with the hash of the commit, or with what is wrong. A house that was followed by another is refused by the store as ever.
-A batch goes over a piece of shared memory: to push it through a socket, the house would have to wait for its reader.
+The process gets a batch and the epoch of its house, writes it in one transaction, and answers with the hash of the commit
+or an error. The store refuses a house of an earlier epoch. Batches go through shared memory: a socket would make the house
+wait for the reader.
 """
 
 from __future__ import annotations
@@ -29,46 +29,46 @@ from hoyle.ledger.store import Store
 from hoyle.ledger.wal_checkpoints import Checkpoints
 
 log = logging.getLogger("hoyle")
-_HEAD = struct.Struct("!Q")  # the size of what follows
-ANSWER_SECONDS = 600.0  # of a store that has stopped answering
-CLOSE_SECONDS = 10.0  # for what it is writing
-GONE = "the process that writes has ended; whether its last batch was written is known when the store is read"
+_HEAD = struct.Struct("!Q")  # the size of the message that follows
+ANSWER_SECONDS = 600.0  # then the store counts as lost
+CLOSE_SECONDS = 10.0  # for the batch in progress
+GONE = "the writer process has ended; whether it committed its last batch shows when the store is read"
 
 
 class Writing(Future[None]):
-    """A batch that is being written. Whoever cannot wait for the loop to say so can wait here."""
+    """The result of a write. It can be awaited without an event loop."""
 
-    def __init__(self, scribe: Scribe, batch: Batch) -> None:
+    def __init__(self, process: WriterProcess, batch: Batch) -> None:
         super().__init__()
-        self._scribe, self.batch = scribe, batch
+        self._process, self.batch = process, batch
 
     def done(self) -> bool:
-        """Looked for: whoever works between two turns of the loop is not kept waiting for the next."""
+        """Polls the process, so that code between two turns of the event loop sees the result at once."""
         if not super().done():
-            self._scribe.look()
+            self._process.look()
         return super().done()
 
     def result(self, timeout: float | None = None) -> None:
         if not self.done():
-            self._scribe.hear()
+            self._process.hear()
         super().result(timeout)
 
 
-class Scribe:
-    """The house's end: one batch at a time is on its way."""
+class WriterProcess:
+    """The house's side. One batch at a time is in flight."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._process: subprocess.Popen[bytes] | None = None
         self._channel: socket.socket | None = None
         self._poll = select.poll()
-        self._paper = -1
+        self._memory = -1
         self._loop: asyncio.AbstractEventLoop | None = None
         self._writing: Writing | None = None
 
     def write(self, batch: Batch, made_at: str) -> Writing:
-        """Send it off. What becomes of it is said by what is returned."""
-        assert self._writing is None, "one batch follows on another"
+        """Send a batch. The result reports the outcome."""
+        assert self._writing is None, "one batch at a time"
         self._writing = writing = Writing(self, batch)
         try:
             if self._channel is None:
@@ -76,7 +76,7 @@ class Scribe:
             assert self._channel is not None
             self._listen(self._channel)
             data = marshal.dumps((self._store.epoch, made_at, batch.plain()))
-            os.pwrite(self._paper, data, 0)
+            os.pwrite(self._memory, data, 0)
             self._channel.sendall(_HEAD.pack(len(data)))
         except OSError:
             self._end(StoreError(GONE))
@@ -86,25 +86,25 @@ class Scribe:
         self._channel, theirs = socket.socketpair()
         self._poll = select.poll()
         self._poll.register(self._channel, select.POLLIN)
-        # A loop makes what it watches return at once; with a limit Python itself waits.
+        # An event loop makes the sockets that it watches non-blocking; with a timeout Python waits itself.
         self._channel.settimeout(ANSWER_SECONDS)
         with theirs:
-            self._paper = _shared_memory()
-            given = theirs.fileno(), self._paper
+            self._memory = _shared_memory()
+            given = theirs.fileno(), self._memory
             words = [sys.executable, "-P", "-m", __name__, *map(str, given)]
             self._process = subprocess.Popen(words, pass_fds=given)
-        # Not among the words, where anybody on the machine could read a password.
+        # Not as an argument, where every user of the machine could read the password.
         _send(self._channel, self._store.url)
 
     def _listen(self, channel: socket.socket) -> None:
-        with contextlib.suppress(RuntimeError):  # nobody's loop runs; `result` waits by itself
+        with contextlib.suppress(RuntimeError):  # no event loop is running; `result` waits by itself
             loop = asyncio.get_running_loop()
             if loop is not self._loop:
                 loop.add_reader(channel.fileno(), self.look)
                 self._loop = loop
 
     def look(self) -> None:
-        """Take what has been said, if anything has: the loop may say so when it has been taken already."""
+        """Read the answer if there is one; the event loop may report one that is read already."""
         if self._channel is not None and self._poll.poll(0):
             self.hear()
 
@@ -128,7 +128,7 @@ class Scribe:
             writing.set_result(None)
 
     def _end(self, why: StoreError) -> None:
-        """The process is gone; the next batch begins another."""
+        """Drop the process; the next batch starts another."""
         channel, self._channel = self._channel, None
         if channel is not None:
             if self._loop is not None:
@@ -136,7 +136,7 @@ class Scribe:
                     self._loop.remove_reader(channel.fileno())
                 self._loop = None
             channel.close()
-            os.close(self._paper)
+            os.close(self._memory)
         if self._process is not None:
             self._process.kill()
             self._process.wait()
@@ -146,7 +146,7 @@ class Scribe:
             writing.set_exception(why)
 
     def close(self) -> None:
-        """Nothing more is sent; what is being written is written."""
+        """Stop after the batch in progress."""
         if self._channel is not None and self._process is not None:
             self._channel.shutdown(socket.SHUT_WR)
             with contextlib.suppress(subprocess.TimeoutExpired):
@@ -155,7 +155,7 @@ class Scribe:
 
 
 def _shared_memory() -> int:
-    """A file without a name that both ends have open, in memory where the system can."""
+    """An unnamed file that both sides have open, in memory where the system offers it."""
     if hasattr(os, "memfd_create"):
         return os.memfd_create("hoyle")
     with tempfile.TemporaryFile() as file:
@@ -168,7 +168,7 @@ def _send(channel: socket.socket, said: Any) -> None:
 
 
 def _receive(channel: socket.socket) -> Any:
-    """The next words, or none if there will be no more."""
+    """The next message; none at the end."""
     head = _bytes(channel, _HEAD.size)
     data = _bytes(channel, _HEAD.unpack(head)[0]) if head is not None else None
     return marshal.loads(data) if data is not None else None
@@ -185,16 +185,16 @@ def _bytes(channel: socket.socket, size: int) -> bytes | None:
     return bytes(data)
 
 
-def serve(channel: socket.socket, paper: int) -> None:
-    """Write whatever comes, until nothing more can come."""
+def serve(channel: socket.socket, memory: int) -> None:
+    """Write batches until the house closes the channel."""
     url = _receive(channel)
     if url is None:
         return
     store = Store(url, open_engine(url))
     checkpoints = Checkpoints(store) if store.is_sqlite else None
     while (head := _bytes(channel, _HEAD.size)) is not None:
-        store.epoch, made_at, plain = marshal.loads(os.pread(paper, _HEAD.unpack(head)[0], 0))
-        with contextlib.suppress(BrokenPipeError):  # the house has gone; what is written is written
+        store.epoch, made_at, plain = marshal.loads(os.pread(memory, _HEAD.unpack(head)[0], 0))
+        with contextlib.suppress(BrokenPipeError):  # the house has ended; the batch stays written
             _send(channel, _written(store, Batch.of(plain), made_at))
         if checkpoints is not None:
             checkpoints.written()
@@ -202,7 +202,7 @@ def serve(channel: socket.socket, paper: int) -> None:
 
 
 def _written(store: Store, batch: Batch, made_at: str) -> tuple[str, str]:
-    """The hash of the commit, or what is wrong."""
+    """The hash of the commit, or an error."""
     try:
         store.write(batch, made_at)
         return batch.head, ""
@@ -210,9 +210,9 @@ def _written(store: Store, batch: Batch, made_at: str) -> tuple[str, str]:
         return "", str(error)
     except Exception as error:
         log.exception("a batch cannot be written")
-        return "", f"a fault in the process that writes ({type(error).__name__}: {error})"
+        return "", f"the writer process met an error of its own ({type(error).__name__}: {error})"
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends when the house does
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends with the house
     serve(socket.socket(fileno=int(sys.argv[1])), int(sys.argv[2]))

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hoyle.book.resolve import Choices, Overrides
 from hoyle.exact import catalog
 from hoyle.exact.sheet import ParSheet
-from hoyle.report.sheet.data_frame import to_frame
 from hoyle.report.sheet.figures import sheet_facts
-from hoyle.report.sheet.html_page import body, page
 from hoyle.report.sheet.price_sources import without_figures
 from hoyle.report.sheet.sheet_tables import as_text
-from hoyle.report.sheet.workbook import write_workbook
-from hoyle.report.verification.three_roads import Verification
+
+if TYPE_CHECKING:
+    from hoyle.report.verification.three_roads import Verification
 
 
 class Sheet(ParSheet):
@@ -25,14 +24,20 @@ class Sheet(ParSheet):
         return as_text(self)
 
     def _repr_html_(self) -> str:
+        from hoyle.report.sheet.html_page import body
+
         return body(self)
 
     def page(self) -> str:
         """A whole page of HTML that asks nothing of any other machine."""
+        from hoyle.report.sheet.html_page import page
+
         return page(self)
 
     def to_frame(self, *, outcomes: bool = False) -> Any:
         """A pandas frame of the wagers, or of all their outcomes."""
+        from hoyle.report.sheet.data_frame import to_frame
+
         return to_frame(self, outcomes=outcomes)
 
     def to_dict(self) -> dict[str, Any]:
@@ -40,6 +45,8 @@ class Sheet(ParSheet):
         return sheet_facts(self)
 
     def to_excel(self, file: str | Path) -> None:
+        from hoyle.report.sheet.workbook import write_workbook
+
         write_workbook(self, Path(file))
 
     def verify(self, rounds: int = 20_000, *, seed: int = 1) -> Verification:

@@ -15,7 +15,7 @@ from pathlib import Path
 from shlex import quote
 
 from hoyle.chance import Chance
-from hoyle.errors import HoyleError, StoreError
+from hoyle.errors import HoyleError, MissingExtra, StoreError
 from hoyle.house import CommandQueue, House, Policy, PoolRule
 from hoyle.ledger import Store
 from hoyle.ledger.connection import file_of, show_url
@@ -150,14 +150,14 @@ def serve(
         import uvicorn
 
         from hoyle.house.control.program_digest import Watch
-        from hoyle.ledger.writer_process import Scribe
+        from hoyle.ledger.writer_process import WriterProcess
         from hoyle.server.app import make_app
         from hoyle.server.process.program_check import check_oneself
         from hoyle.server.process.uvicorn_server import OpenedServer
         from hoyle.server.sockets.connections import HandedOver, Lines
         from hoyle.server.sockets.table_socket import SEND_SECONDS
-    except ImportError as error:
-        raise HoyleError(f"the server needs {error.name}; install hoyle with the extra server") from None
+    except ModuleNotFoundError:
+        raise MissingExtra("a house", "server") from None
     with ExitStack() as until_the_end:
         listening = until_the_end.enter_context(free_socket(host, port))
         until_the_end.enter_context(nothing_let_go())
@@ -191,7 +191,7 @@ def serve(
         # Open sockets can be given to another process wherever there is fork: one keeps the lines, one writes.
         app.state.lines = lines = Lines(SEND_SECONDS) if hasattr(os, "fork") else None
         if hasattr(os, "fork"):
-            queue.pen = Scribe(house.store)
+            queue.pen = WriterProcess(house.store)
         address = f"http://{host}:{listening.getsockname()[1]}/"
 
         def opened() -> None:

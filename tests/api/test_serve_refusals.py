@@ -113,9 +113,9 @@ def test_a_port_that_is_in_use(run_hoyle: Run) -> None:
         (("--port", "99999"), "cannot be served"),
         pytest.param(("--port", "-1"), "cannot be served", marks=pytest.mark.prove),
         pytest.param(("--host", "no such host"), "cannot be served", marks=pytest.mark.prove),
-        (("--database", "nonsense"), "is no address of a database; write sqlite:///"),
-        (("--database", "mysql://u:secret@h/x"), "mysql is not a database that Hoyle writes to"),
-        (("--database", "sqlite:///no/such/folder/house.db"), "is not a folder; make it first"),
+        (("--database", "nonsense"), "is not a database URL; write sqlite:///"),
+        (("--database", "mysql://u:secret@h/x"), "Hoyle does not support mysql"),
+        (("--database", "sqlite:///no/such/folder/house.db"), "there is no folder"),
         (("--database", "postgresql+psycopg://u:secret@127.0.0.1:9/x"), "cannot be opened"),
         pytest.param(
             ("--database", "postgresql+nothing://u:secret@127.0.0.1:9/x"),
@@ -156,7 +156,7 @@ def test_a_database_of_somebody_else(run_hoyle: Run, tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "house" / "house.db") as other:
         other.execute("CREATE TABLE recipes (name TEXT)")
     other.close()
-    assert "holds tables that are not Hoyle's; name another database" in sentence_of(
+    assert "contains tables of another program; name another database" in sentence_of(
         run_hoyle, *SERVE, "--data", "house"
     )
 
@@ -182,7 +182,7 @@ def test_an_older_database_is_refused_with_the_way_on(
     with psycopg.connect(plain, autocommit=True) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '0001'")
     said = sentence_of(run_hoyle, *SERVE, "--database", url)
-    assert "is of an older version of Hoyle" in said
+    assert "has the schema of an older version of Hoyle" in said
     assert "run hoyle migrate" in said
 
 

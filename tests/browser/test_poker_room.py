@@ -121,7 +121,7 @@ def test_chinese_poker_is_laid_card_by_card(visit: Visit, by_keys: bool) -> None
     sit_in_a_ring(player, "ca/face_up_chinese_poker")
     player.start()
     assert player.wait_for_turn(1)
-    card = re.search(r"lay the (.+)\?", player.page.locator("#ask .about").inner_text())
+    card = re.search(r"place the (.+)\?", player.page.locator("#ask .about").inner_text())
     assert card is not None
     player.choose("back")
     mine = player.page.locator(".seat.mine .segment[aria-label^=back]")

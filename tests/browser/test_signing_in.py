@@ -38,7 +38,7 @@ def test_a_page_that_stands_open_ends_with_its_session(visit: Visit, closed_serv
         acting.press("sit")
         for page in (acting.page, looking.page):
             expect(page.locator("h1").first).to_have_text("Sign in")
-            expect(page.locator("#main")).to_contain_text("the password of Cy was changed")
+            expect(page.locator("#main")).to_contain_text("The password of Cy was changed")
         assert ada.table(table)["seats"] == []
 
 

@@ -1,4 +1,4 @@
-"""The staff at their pages: the room's orders, proposals, notes, rounds; and a player's own limits. By mouse and by keys."""
+"""The staff's pages by mouse and keys: room orders, proposals, notes, rounds; and a player's own limits."""
 
 import re
 from collections.abc import Callable

@@ -12,7 +12,7 @@ from hoyle.contract.favour import Favour, favours, of_sheet
 from hoyle.contract.suite import check_favour, run_checks
 from hoyle.exact.sheet import Part, Result, WagerPar
 from hoyle.games.catalog import all_games, find_game
-from tests.unit.games.test_game_packages import FILE, MODULE
+from tests.support.coin_game import COIN_MODULE, COIN_RULES
 
 DOCUMENTS = """rules:
   book: tiny
@@ -31,9 +31,9 @@ def package(tmp_path: Path) -> Path:
     folder = tmp_path / "alley"
     (folder / "rulebooks" / "tiny").mkdir(parents=True)
     (folder / "__init__.py").write_text("")
-    (folder / "coin.py").write_text(MODULE)
+    (folder / "coin.py").write_text(COIN_MODULE)
     (folder / "rulebooks" / "documents.yaml").write_text(DOCUMENTS)
-    (folder / "rulebooks" / "tiny" / "coin.yaml").write_text(FILE)
+    (folder / "rulebooks" / "tiny" / "coin.yaml").write_text(COIN_RULES)
     return folder
 
 

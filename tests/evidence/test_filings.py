@@ -234,8 +234,8 @@ def test_only_what_was_approved_is_opened(url: str) -> None:
     assert again.office.approvals == {approval.fingerprint: approval}
     again.open_table("ny/roulette", SINGLE)
     with pytest.raises(CommandRefused, match="say why the approval ends"):
-        approvals.end(again, approval.fingerprint, " ", "Ada")
-    approvals.end(again, approval.fingerprint, "withdrawn", "Ada")
+        again.office.end_approval(approval.fingerprint, " ", "Ada")
+    again.office.end_approval(approval.fingerprint, "withdrawn", "Ada")
     with pytest.raises(CommandRefused, match="is not approved"):
         again.open_table("ny/roulette", SINGLE)
     again.close()

@@ -11,7 +11,6 @@ import pytest
 from hoyle.chance import Chance
 from hoyle.errors import CommandRefused, UnknownName
 from hoyle.house import AddChips, Change, Command, House, Pace, Place, Policy, Sit, Start
-from hoyle.house.players.own_limits import limit_of, set_limit, told
 from hoyle.server.app import make_app
 from hoyle.server.auth.users import People
 from hoyle.web.table.my_day import my_day_html
@@ -65,7 +64,7 @@ def test_the_day_so_far_is_in_the_state_of_ones_own_table(
 
 def test_the_page_shows_net_position_limits_and_clock(house: House, table: str, chance: Any) -> None:
     play(house, table, chance, "5")
-    set_limit(house, "ann", "loss", 50_00)
+    house.own_limits.set("ann", "loss", 50_00)
     page = my_day_html(house.day_of("ann"), datetime(2030, 1, 1, 18, 5, tzinfo=UTC))
     for words in ("1 round today", "$10 bet", "You are down $10", "Your daily loss limit: $50", "18:05"):
         assert words in page
@@ -111,7 +110,7 @@ def test_a_window_does_not_end_before_the_least_time(house: House, chance: Any, 
 
 
 def test_a_loss_limit_refuses_what_could_go_beyond_it(house: House, table: str, chance: Any) -> None:
-    set_limit(house, "ann", "loss", 25_00)
+    house.own_limits.set("ann", "loss", 25_00)
     with pytest.raises(CommandRefused, match=r"has a limit of \$25\.00 to lose in a day"):
         house.do(Command(table, "ann", place(26_00)))
     play(house, table, chance, "5")
@@ -128,7 +127,7 @@ def test_a_loss_limit_refuses_what_could_go_beyond_it(house: House, table: str, 
 
 
 def test_a_limit_is_of_the_day(house: House, table: str, chance: Any, clock: Any) -> None:
-    set_limit(house, "ann", "loss", 10_00)
+    house.own_limits.set("ann", "loss", 10_00)
     play(house, table, chance, "5")
     house.commit()
     with pytest.raises(CommandRefused, match="to lose in a day"):
@@ -138,7 +137,7 @@ def test_a_limit_is_of_the_day(house: House, table: str, chance: Any, clock: Any
 
 
 def test_a_deposit_limit(house: House) -> None:
-    set_limit(house, "ben", "deposit", 1_050_00)
+    house.own_limits.set("ben", "deposit", 1_050_00)
     house.deposit("ben", 50_00)
     with pytest.raises(CommandRefused, match=r"to deposit in a day and has deposited \$1,050\.00"):
         house.deposit("ben", 1)
@@ -151,24 +150,26 @@ def test_a_deposit_limit(house: House) -> None:
 def test_a_lower_limit_holds_at_once_and_a_higher_one_is_waited_for(url: str, clock: Any) -> None:
     house = House.open(url, Chance(1), clock)
     house.add_player("ann", 100_00)
-    assert set_limit(house, "ann", "loss", 50_00).since == "2030-01-01T00:00:00+00:00"
-    set_limit(house, "ann", "loss", 20_00)
-    assert limit_of(house, "ann", "loss") == 20_00
-    later = set_limit(house, "ann", "loss", 80_00)
+    assert house.own_limits.set("ann", "loss", 50_00).since == "2030-01-01T00:00:00+00:00"
+    house.own_limits.set("ann", "loss", 20_00)
+    assert house.own_limits.limit_of("ann", "loss") == 20_00
+    later = house.own_limits.set("ann", "loss", 80_00)
     assert later.since == "2030-01-02T00:00:00+00:00"
-    assert limit_of(house, "ann", "loss") == 20_00
-    assert told(house, "ann")["loss"]["to_come"] == [later._asdict()]
+    assert house.own_limits.limit_of("ann", "loss") == 20_00
+    assert house.own_limits.plain("ann")["loss"]["to_come"] == [later._asdict()]
     house.close()
     clock.go_on(hours=23.9)
     again = House.open(url, Chance(1), clock)
-    assert limit_of(again, "ann", "loss") == 20_00
+    assert again.own_limits.limit_of("ann", "loss") == 20_00
     clock.go_on(hours=0.1)
-    assert limit_of(again, "ann", "loss") == 80_00
-    set_limit(again, "ann", "loss", None)
-    assert limit_of(again, "ann", "loss") == 80_00, "to have none is waited for as well"
-    set_limit(again, "ann", "loss", 10_00)
+    assert again.own_limits.limit_of("ann", "loss") == 80_00
+    again.own_limits.set("ann", "loss", None)
+    assert again.own_limits.limit_of("ann", "loss") == 80_00, "to have none is waited for as well"
+    again.own_limits.set("ann", "loss", 10_00)
     clock.go_on(days=2)
-    assert limit_of(again, "ann", "loss") == 10_00, "what was to come does not come after a stricter word"
+    assert again.own_limits.limit_of("ann", "loss") == 10_00, (
+        "what was to come does not come after a stricter word"
+    )
     again.close()
 
 
@@ -177,14 +178,14 @@ def test_how_long_is_waited_is_the_houses_and_nonsense_is_refused(
 ) -> None:
     house = open_house(policy=Policy(limit_hours=72))
     house.add_player("ann")
-    set_limit(house, "ann", "loss", 1)
-    assert set_limit(house, "ann", "loss", 2).since == "2030-01-04T00:00:00+00:00"
+    house.own_limits.set("ann", "loss", 1)
+    assert house.own_limits.set("ann", "loss", 2).since == "2030-01-04T00:00:00+00:00"
     with pytest.raises(UnknownName, match="limit of one's own"):
-        set_limit(house, "ann", "luck", 1)
+        house.own_limits.set("ann", "luck", 1)
     with pytest.raises(CommandRefused, match="nothing or more"):
-        set_limit(house, "ann", "loss", -1)
+        house.own_limits.set("ann", "loss", -1)
     with pytest.raises(UnknownName, match="player"):
-        set_limit(house, "zoe", "loss", 1)
+        house.own_limits.set("zoe", "loss", 1)
 
 
 def test_by_network(house: House, table: str, chance: Any, clock: Any) -> None:

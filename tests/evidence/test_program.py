@@ -133,9 +133,9 @@ def test_a_table_that_met_a_fault_is_enabled_when_its_cause_is_gone(
         house.do(Command(table, "ann", Start()))
     assert "is broken" in house.state_of(table)["disabled"]
     enable = Command(table, "fay", Enable("we put in a new step"), role=FLOOR)
-    with pytest.raises(CommandRefused, match="say what was mended"):
+    with pytest.raises(CommandRefused, match="say what was repaired"):
         house.do(Command(table, "fay", Enable(), role=FLOOR))
-    with pytest.raises(CommandRefused, match="the cause is not gone"):
+    with pytest.raises(CommandRefused, match="the error still occurs"):
         house.do(enable)
     assert house.state_of(table)["disabled"]
     broken.undo()
@@ -264,7 +264,7 @@ def test_a_ledger_that_does_not_sum_is_not_opened_and_nothing_listens(
         "hoyle.server.process.program_check.check_oneself",
         lambda *given: (heard.append(connects()), tested(*given)),
     )
-    with pytest.raises(HouseStopped, match="player:ann is kept as"):
+    with pytest.raises(HouseStopped, match="player:ann has a balance of"):
         run.serve(host="127.0.0.1", port=0, database=None, data=data, demo=False, pages=False, tell=print)
     assert heard == [False], "nobody is answered while the house tests itself"
     assert not connects()

@@ -164,18 +164,20 @@ def outside(house: House) -> list[str]:
 def test_what_is_out_of_range_is_logged_once_a_month(tmp_path: Path) -> None:
     house = play(tmp_path, Loaded())
     day = house.journal.now_text()[:10]
-    assert {"ny/roulette straight 17", "ny/roulette red"} <= set(review(house, day))
+    assert {"ny/roulette straight 17", "ny/roulette red"} <= set(
+        review(house.journal, house.office.policy.hold_points, day)
+    )
     said = outside(house)
     assert any("straight 17: players netted" in each and "above the band" in each for each in said)
     assert any("red: players netted" in each and "below the band" in each for each in said)
-    assert review(house, day) == [], "it is said once a month"
-    assert review(house, "2000-01-31") == []
+    assert review(house.journal, house.office.policy.hold_points, day) == [], "it is said once a month"
+    assert review(house.journal, house.office.policy.hold_points, "2000-01-31") == []
     house.close()
 
 
 def test_a_fair_house_is_not_reported(tmp_path: Path) -> None:
     house = play(tmp_path, Chance(4))
-    assert review(house, house.journal.now_text()[:10]) == []
+    assert review(house.journal, house.office.policy.hold_points, house.journal.now_text()[:10]) == []
     assert outside(house) == []
     house.close()
 

@@ -82,9 +82,19 @@ def test_a_hold_that_is_far_off_is_logged_and_looked_into(url: str) -> None:
     assert first.is_outside(5)
     assert second.is_outside(5)
     assert not first.is_outside(50)
-    assert note_holds(house, "2030-02-02", list(to_date(house.store, "2030-02-02"))) == ["t1", "t2"]
+    assert note_holds(
+        house.journal, house.office.policy.hold_points, "2030-02-02", list(to_date(house.store, "2030-02-02"))
+    ) == ["t1", "t2"]
     house.commit()
-    assert note_holds(house, "2030-02-03", list(to_date(house.store, "2030-02-03"))) == [], "once a month"
+    assert (
+        note_holds(
+            house.journal,
+            house.office.policy.hold_points,
+            "2030-02-03",
+            list(to_date(house.store, "2030-02-03")),
+        )
+        == []
+    ), "once a month"
     events = event_notes.unexplained(house.store)
     assert [each["table"] for each in events] == ["t1", "t2"]
     assert events[1]["text"].startswith("2030-02: ny/roulette held -85.00% of its drop, the game -25.00%")
@@ -107,7 +117,9 @@ def run(folder: Path, *given: str, code: int = 0) -> str:
 
 def test_by_command(tmp_path: Path) -> None:
     house, clock = play(f"sqlite:///{tmp_path}/house.db")
-    note_holds(house, "2030-02-02", list(to_date(house.store, "2030-02-02")))
+    note_holds(
+        house.journal, house.office.policy.hold_points, "2030-02-02", list(to_date(house.store, "2030-02-02"))
+    )
     house.commit()
     assert "year to date" in run(tmp_path, "accounts", "--day", "2030-02-02")
     row = next(csv.DictReader(io.StringIO(run(tmp_path, "accounts", "--day", "2030-02-02", "--csv"))))
@@ -137,7 +149,9 @@ def test_by_command(tmp_path: Path) -> None:
 
 def test_by_network(tmp_path: Path) -> None:
     house, _ = play(f"sqlite:///{tmp_path}/house.db")
-    note_holds(house, "2030-02-02", list(to_date(house.store, "2030-02-02")))
+    note_holds(
+        house.journal, house.office.policy.hold_points, "2030-02-02", list(to_date(house.store, "2030-02-02"))
+    )
     house.commit()
     people = People(house.store.engine)
     api = make_app(queue_of(house), people, demo=True)

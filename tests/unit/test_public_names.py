@@ -203,7 +203,7 @@ def test_out_of_turn_is_refused(table: hoyle.OpenTable) -> None:
         table.choose("play")
     with pytest.raises(WagerRefused, match="no round is running"):
         table.rule("play_on")
-    with pytest.raises(WagerRefused, match="nobody has made a wager"):
+    with pytest.raises(WagerRefused, match="no player has made a wager"):
         table.deal()
 
 

@@ -1,8 +1,8 @@
-"""Record the approval of a filing, so that tables may open under its terms.
+"""Record the approval of a filing.
 
-    hoyle approve ny/roulette --by "A. Examiner" --on 2030-01-31 --filing DIGEST --data data
+    hoyle approve ny/craps --by Ann --on 2030-01-31 --filing DIGEST --data data
 
-`hoyle filing` prints the digest. An approval holds for the filing with exactly this digest.
+Tables may then open under its terms. `hoyle filing` prints the digest. An approval holds for the filing with exactly this digest.
 """
 
 from __future__ import annotations

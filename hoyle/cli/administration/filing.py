@@ -1,4 +1,4 @@
-"""Write a rules submission: options, rules, true odds, house advantage, fees, glossary.
+"""Write a rules submission for the regulator.
 
 hoyle filing ny/roulette --out filing.html
 hoyle filing ny/craps --house my_casino.yaml --out craps.md

@@ -1,4 +1,4 @@
-"""Create a house's database, or bring it to the schema of this version.
+"""Create or upgrade a house's database.
 
 hoyle migrate --data data
 hoyle migrate --database postgresql://localhost/hoyle

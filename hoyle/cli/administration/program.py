@@ -1,4 +1,4 @@
-"""Show the digest of this program: code, rulebooks and tables on the disk.
+"""Show the digest of this program's files.
 
 hoyle program
 hoyle program --files

@@ -1,4 +1,4 @@
-"""Drop, win and hold by table, game or seat, and money in rounds under way.
+"""Show drop, win and hold by table, game or seat.
 
 hoyle accounts --data data
 hoyle accounts --by game --period month --from 2030-01-01 --csv --data data

@@ -1,4 +1,4 @@
-"""Audit a house: check its ledger and events by SQL, and replay every round.
+"""Audit a house: check its ledger and replay every round.
 
     hoyle audit --data data
     hoyle audit --data data --head heads.txt

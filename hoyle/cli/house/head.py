@@ -1,9 +1,9 @@
-"""Show the chain head: the number and hash of the last commit, for hoyle audit --head.
+"""Show the chain head, for hoyle audit --head.
 
     hoyle head --data data
     hoyle head --data data --out auditor/heads.txt
 
-Keep it where the staff of the house cannot write. With --out it is appended to a file.
+The chain head is the number and hash of the last commit. Keep it where the staff of the house cannot write. With --out it is appended to a file.
 """
 
 from __future__ import annotations

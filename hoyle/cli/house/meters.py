@@ -1,4 +1,4 @@
-"""Show jackpot meters: contributions, amount shown, wins, reserve, settings, high hand.
+"""Show jackpot meters, their settings and wins.
 
 hoyle meters --data data
 hoyle meters --json --database postgresql://localhost/hoyle

@@ -1,4 +1,4 @@
-"""Add a note to a logged event: what an investigation found.
+"""Add a note to a logged event.
 
 hoyle note 17 "Checked the camera: correct." --by "A. Manager" --data data
 """

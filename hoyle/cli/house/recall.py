@@ -1,4 +1,4 @@
-"""Show any round ever played, or list rounds by player, session, table, game and time.
+"""Show a past round, or list rounds by player, table, time.
 
 hoyle recall t3.17 --data data
 hoyle recall t3.17 --full --json --data data
@@ -22,7 +22,7 @@ from hoyle.kit.money import show_money, show_net
 
 def command(
     round_name: Annotated[
-        str | None, typer.Argument(metavar="[ROUND]", help="Table and number, as in t3.17.")
+        str | None, typer.Argument(metavar="ROUND", help="Table and number, as in t3.17.")
     ] = None,
     player: Annotated[str, typer.Option("--player", metavar="NAME", help="List this player's rounds.")] = "",
     session: Annotated[

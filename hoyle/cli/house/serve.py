@@ -1,4 +1,4 @@
-"""Open a house in the browser: lobby, tables, cage, reports and API.
+"""Open a house: lobby, tables, cage, reports and API.
 
     hoyle serve --demo --open
     hoyle serve --data data --host 0.0.0.0 --port 8100

@@ -1,10 +1,11 @@
-"""Verify the record of a round: derive every draw from the revealed seed and replay it.
+"""Verify a round's record against its revealed seed.
 
     hoyle recall t3.17 --full --json --data data > round.json
     hoyle verify round.json
-    hoyle verify round.json --data data     # by the terms in the house's own store
+    hoyle verify round.json --data data
 
-It needs no server and no network. Exits with 1 if a check fails.
+Derives every draw from the seed again, replays the round and compares. It needs no server and no network; with --data it
+uses the terms in the house's store. Exits with 1 if a check fails.
 """
 
 from __future__ import annotations

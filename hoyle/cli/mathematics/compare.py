@@ -1,4 +1,4 @@
-"""Compare the pay tables that a book allows, the best for the player first.
+"""Compare the pay tables that a book allows by house edge.
 
 hoyle compare ny/three_card_poker
 hoyle compare ny/three_card_poker --wager pair_plus --json

@@ -1,8 +1,9 @@
-"""Show house edge, hit rate and every outcome of each wager, solved exactly.
+"""Show the house edge of every wager, solved exactly.
 
 hoyle par ny/roulette
 hoyle par ny/craps --wager pass
-hoyle par ny/three_card_poker --option pair_plus_table=F --html sheet.html --xlsx sheet.xlsx
+hoyle par ny/three_card_poker --option pair_plus_table=F --verify
+hoyle par ny/roulette --html sheet.html --xlsx sheet.xlsx
 hoyle par oh/roulette --pays straight.win="36 to 1"
 hoyle par --all --json
 """

@@ -1,4 +1,4 @@
-"""Test the random number generator as the games use it, or dump its raw bytes.
+"""Test the random number generator, or dump its bytes.
 
 hoyle rng test
 hoyle rng test --size 1000000 --level 0.001
@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.table import Table
 
 from hoyle.chance.bit_source import operating_system, repeatable
+from hoyle.cli.shared.terminal import screen
 from hoyle.errors import HoyleError, MissingExtra
 
 command = typer.Typer()
@@ -44,7 +44,7 @@ def run_tests(
         from hoyle.chance import battery
     except ModuleNotFoundError:
         raise MissingExtra("hoyle rng test", "rng") from None
-    console = Console()
+    console = screen()
     bits = repeatable(seed) if seed else operating_system
     with console.status("drawing") as status:
         results = list(battery.run(bits, size, status.update))

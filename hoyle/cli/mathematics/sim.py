@@ -1,4 +1,4 @@
-"""Simulate a strategy: house edge with confidence intervals, and the risk of a bankroll.
+"""Simulate a strategy: house edge and bankroll risk.
 
     hoyle sim ny/craps --rounds 1e9
     hoyle sim oh/blackjack --strategy basic --rounds 1e7 --json

@@ -1,4 +1,4 @@
-"""Show the best strategy of a game, the value of each decision and the cost of mistakes.
+"""Show the best strategy and the cost of mistakes.
 
 hoyle strategy oh/blackjack
 hoyle strategy ny/three_card_poker --costs --json

@@ -1,7 +1,7 @@
 """Rank all combinations of house options by their house edge.
 
 hoyle sweep ny/three_card_poker
-hoyle sweep oh/blackjack --option deck_count=* --option dealer_soft_17=* --most 50
+hoyle sweep oh/blackjack --option deck_count=* --most 50
 hoyle sweep oh/roulette --wager red --csv
 """
 

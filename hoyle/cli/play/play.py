@@ -1,4 +1,4 @@
-"""Play at a table in the terminal, with other players, by the rules of a book.
+"""Play at a table in the terminal, with other players.
 
 hoyle play oh/blackjack
 hoyle play ny/craps --seats 5 --buy-in 1000 --limit 5-500

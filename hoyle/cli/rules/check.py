@@ -25,7 +25,7 @@ def command(
     paths: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[FILE|GAME]...",
+            metavar="FILE|GAME",
             help="House files, rulebook files or games; every rulebook if none is given.",
             autocompletion=complete_game,
         ),

@@ -1,4 +1,4 @@
-"""Show the rules of a game with clauses and lines: wagers, prices, options, procedures.
+"""Show the rules of a game, each with its clause.
 
 hoyle rules ny/craps
 hoyle rules ny/craps --wager pass

@@ -1,4 +1,4 @@
-"""Print the JSON Schema of rulebook files, documents.yaml or house files, for editors.
+"""Print the JSON Schema of rulebooks and house files.
 
 hoyle schema > rulebook.schema.json
 hoyle schema house > house.schema.json
@@ -22,7 +22,7 @@ def command(
     file: Annotated[
         str,
         typer.Argument(
-            metavar="[KIND]",
+            metavar="KIND",
             help="rulebook (BOOK/GAME.yaml), documents (documents.yaml) or house.",
             autocompletion=lambda: list(FILES),
         ),

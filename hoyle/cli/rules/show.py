@@ -1,4 +1,4 @@
-"""List every file of a game: rulebooks, module, solution, kernel, strategies, felt, tests.
+"""List every file of a game, from rulebook to tests.
 
 hoyle show craps
 hoyle show ny/three_card_poker --json

@@ -24,7 +24,7 @@ GamePath = Annotated[
 ]
 MaybeGamePath = Annotated[
     str | None,
-    typer.Argument(metavar="[GAME]", help="Book and game, as in ny/roulette.", autocompletion=complete_game),
+    typer.Argument(metavar="GAME", help="Book and game, as in ny/roulette.", autocompletion=complete_game),
 ]
 Book = Annotated[
     str | None, typer.Option("--book", metavar="BOOK", help="Only this book.", autocompletion=complete_book)

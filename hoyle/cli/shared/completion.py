@@ -29,7 +29,8 @@ def complete_choice(ctx: Any, incomplete: str) -> list[str]:
     """`name=` for every option of the game; after the equals sign its values, where the book lists them."""
     from hoyle.book.loader import load_game
 
-    book, _, game = str(ctx.params.get("game") or "").partition("/")
+    given = ctx.params.get("game") or next((word for word in ctx.args if "/" in word), "")
+    book, _, game = str(given).partition("/")
     try:
         options = load_game(book, game)[0].options
     except HoyleError:

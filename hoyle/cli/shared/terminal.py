@@ -20,13 +20,19 @@ _BLANKS = re.compile(r" +(?=\n)")
 RIGHT = ">"  # a heading that opens with it stands over figures
 
 
+class _Screen(Console):
+    def on_broken_pipe(self) -> None:
+        """The library would exit with 1; a reader that has read enough is no error."""
+        raise BrokenPipeError
+
+
 def screen() -> Console:
-    """Texts are shown as they are: regulations are full of square brackets."""
+    """Texts are printed literally: regulations are full of square brackets."""
     if sys.stdout.isatty():
-        return Console(markup=False, highlight=False, emoji=False)
+        return _Screen(markup=False, highlight=False, emoji=False)
     width = None if "COLUMNS" in os.environ else PIPE_WIDTH
     stream = cast(IO[str], _Trimmed(sys.stdout))
-    return Console(markup=False, highlight=False, emoji=False, width=width, file=stream)
+    return _Screen(markup=False, highlight=False, emoji=False, width=width, file=stream)
 
 
 class _Trimmed:

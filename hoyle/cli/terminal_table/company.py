@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hoyle.bots import SensiblePlayer, main_wagers
+from hoyle.cli.shared.arguments import read_amount
 from hoyle.cli.terminal_table import entry
 from hoyle.cli.terminal_table.narrator import Teller
 from hoyle.engine import HOUSE, Ask, Chosen, Round, Table
@@ -36,7 +37,7 @@ class Company:
         name, cents = self._you, self._buy_in
         for word in words:
             if entry.is_amount(word):
-                cents = entry.read_amount(word)
+                cents = read_amount(word)
             else:
                 name = word.lower()
         seat = self._table.sit(name, cents)

@@ -8,6 +8,7 @@ from typing import NoReturn
 from rich.text import Text
 
 from hoyle.chance import Chance
+from hoyle.cli.shared.arguments import read_amount
 from hoyle.cli.terminal_table import entry
 from hoyle.cli.terminal_table.company import Company
 from hoyle.cli.terminal_table.line_reader import Reader
@@ -136,7 +137,7 @@ class Session:
     def _change(self, words: Words) -> None:
         if len(words) != 2:
             raise HoyleError("Name the wager's number and its new amount, as in change 3 20.")
-        stake = self.table.change(entry.read_stake_id(words), entry.read_amount(words[1]))
+        stake = self.table.change(entry.read_stake_id(words), read_amount(words[1]))
         self._teller.say(f"#{stake.id} {stake.label} is now {show_money(stake.cents)}")
 
     def _call(self, words: Words, working: str) -> None:
@@ -145,7 +146,7 @@ class Session:
 
     def _bank(self, words: Words) -> None:
         """`bank 400`; `bank 400 shared` with the house; `bank 400 against 5`, the dealer's wager; `bank 0`."""
-        cents = entry.read_amount(words[0]) if words else 0
+        cents = read_amount(words[0]) if words else 0
         if cents:
             shared, against = _read_bank(words[1:])
             self.table.take_bank(YOU, cents, co_bank=shared, dealers_wager=against)
@@ -254,7 +255,7 @@ def _read_bank(words: Words) -> tuple[bool, int | None]:
     if how in ([], ["shared"]):
         return bool(how), None
     if len(how) == 2 and how[0] == "against":
-        return False, entry.read_amount(how[1])
+        return False, read_amount(how[1])
     raise HoyleError(
         f'A bank is held alone, shared or against an amount, not "{" ".join(words)}"; '
         "as in bank 400, bank 400 shared or bank 400 against 5."

@@ -1,4 +1,4 @@
-"""What happened in a round, in the past tense. Made by the engine, never by a game."""
+"""The events of a round, named in the past tense. The engine makes them, never a game."""
 
 from __future__ import annotations
 
@@ -101,8 +101,8 @@ class Shuffled(NamedTuple):
 
 
 Event = (
-    WagerPlaced | ItemsDrawn | ChoiceMade | ItemsShown | ItemTurned | ItemMoved | WagerSettled | WagerStands | Ruled | RoundVoided
-    | MeterGrew | Noted | Shuffled | ChipsPosted | ItemsDiscarded
+    WagerPlaced | ItemsDrawn | ChoiceMade | ItemsShown | ItemTurned | ItemMoved | WagerSettled | WagerStands | Ruled
+    | RoundVoided | MeterGrew | Noted | Shuffled | ChipsPosted | ItemsDiscarded
 )  # fmt: skip
 
 # What happens many times in a round is made of all its fields at once, which takes half the time.

@@ -1,4 +1,4 @@
-"""What a script sees of the table it is played on."""
+"""What a script sees of its table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hoyle.kit.shoe import Shoe
 
 
 class Limits(NamedTuple):
-    """What the house posts: the least and most of a wager, and the smallest chip in use."""
+    """The posted limits: the least and most of a wager, and the smallest chip in use."""
 
     least: int = 500
     most: int = 1_000_000_00
@@ -24,7 +24,7 @@ class Limits(NamedTuple):
 
 
 class Setup(NamedTuple):
-    """Everything a round starts from. With the answers, it is the round."""
+    """Everything that a round starts from. Setup and answers together are the round."""
 
     terms: Terms
     seats: tuple[str, ...]
@@ -74,7 +74,7 @@ class Felt:
         self.dead: set[int] = set()
         self.finished: set[int] = set()
         self.held: list[str] = []
-        self.said: set[str] = set()  # consequences that the script itself has to heed, such as pass_dice
+        self.said: set[str] = set()  # consequences that the script itself carries out, such as pass_dice
 
     def spots(self) -> tuple[int, ...]:
         """Spots with a stake on them or with a hand in the play for a pot, from the dealer's left."""
@@ -99,7 +99,7 @@ class Felt:
         return [stake for stake in self.stakes.values() if stake.wager in wagers]
 
     def caller(self, spot: int) -> str:
-        """Who decides for a spot: whoever sits there, or the highest wager, which in some books comes first."""
+        """The seat that decides for a spot: its owner, or the highest wager, which some books put first."""
         there = [stake for stake in self.stakes.values() if stake.spot == spot]
         owner = self.owners.get(spot)
         if spot in self.chips.in_hand:

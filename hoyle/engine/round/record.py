@@ -1,4 +1,4 @@
-"""A round as plain data and back: its setup and its answers, which are all of it."""
+"""Serializes a round: its setup and its answers to plain data and back."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def plain_line(line: Line) -> dict[str, Any]:
 
 
 def plain_setup(setup: Setup) -> dict[str, Any]:
-    """The terms are named by game, options and fingerprint; the reader resolves them again and compares."""
+    """Terms are named by game, options and fingerprint. The reader resolves them and compares the fingerprint."""
     return {
         "game": setup.terms.path,
         "options": dict(setup.terms.options),

@@ -1,7 +1,7 @@
-"""A round being played: the script, its answers, and all that follows from them.
+"""Plays one round: sends answers to the game's script and records what follows.
 
-`replay` is the only way to an old position, and `Round.answer` the only way forward. An answer is judged before
-anything moves, so a refusal leaves the round as it was.
+`Round.answer` is the only way forward, and `replay` the only way to an earlier position. An answer is checked before
+anything changes, so a refusal leaves the round as it was.
 """
 
 from __future__ import annotations
@@ -74,14 +74,14 @@ class Round(RoundState):
 
     @property
     def _rulings(self) -> Rulings:
-        """What the floor has said. A round without a word of it refers to nothing but itself, and goes at once."""
+        """The rulings of this round, made with the first one: a round without any has no reference cycle."""
         if self._ruled is None:
             self._ruled = Rulings(self)
         return self._ruled
 
     @property
     def is_ruled(self) -> bool:
-        """Whether the floor has said anything."""
+        """Whether the floor has made a ruling."""
         return self._ruled is not None
 
     @property
@@ -94,11 +94,11 @@ class Round(RoundState):
         return tuple(self._ruled.stops) if self._ruled is not None else ()
 
     def values_of(self, what: str) -> tuple[str, ...]:
-        """What a die or a wheel can show."""
+        """The values that a die or a wheel can show."""
         return self._values[what]
 
     def answer(self, answer: Answer) -> None:
-        """Take the next answer, or refuse it and change nothing."""
+        """Apply the next answer, or refuse it and change nothing."""
         if isinstance(answer, Ruling):
             self._rulings.check(answer)
             self.answers.append(answer)
@@ -123,7 +123,7 @@ class Round(RoundState):
                 self.felt.chips.put(spot, cents)
             self.advance(taken)
         elif prompt is None:
-            raise IllegalAnswer("the round is over; nothing is asked")
+            raise IllegalAnswer("the round is over; no answer is due")
         else:
             items = self._draw(prompt, answer)
             answers.append(answer)
@@ -141,10 +141,10 @@ class Round(RoundState):
     def rule(self, name: str, spot: int = 0, cards: Iterable[str] = ()) -> None:
         self.answer(Ruling(name, spot, tuple(cards)))
 
-    # Checking, before anything moves.
+    # Checks, before anything changes.
 
     def _draw(self, prompt: Draw, answer: Answer) -> tuple[str, ...]:
-        """Check what came, and only then let it leave the shoe and lie where it was due."""
+        """Check the items drawn; then take them from the shoe and deal them."""
         if not isinstance(answer, Drawn):
             raise IllegalAnswer(f"{_show_draw(prompt)} is due, not a choice")
         items, what, to, dealt = answer.items, prompt.what, prompt.to, self.dealt
@@ -161,7 +161,7 @@ class Round(RoundState):
         return items
 
     def _take_held(self, what: str, items: tuple[str, ...]) -> None:
-        """A card that was drawn in error comes first."""
+        """A card that was drawn in error is dealt first."""
         held = self.felt.held
         if tuple(held[: len(items)]) != items[: len(held)]:
             raise IllegalAnswer(f"{' '.join(held)} was drawn already and is to be dealt next")
@@ -171,7 +171,7 @@ class Round(RoundState):
         del held[: len(items)]
 
     def _cannot_come(self, what: str, items: tuple[str, ...], missing: str) -> IllegalAnswer:
-        """What is no card at all is said first: it tells nothing of those that are gone."""
+        """Name an item that is no card first: that reveals nothing about the cards dealt."""
         full = self.shoes[what].full
         for item in items:
             if item not in full:
@@ -200,7 +200,7 @@ class Round(RoundState):
             return choice, cents
         least = choice.least
         if not cents and most:
-            # Where nothing is said, a wager is made in full and a bet is the least there is.
+            # Without an amount, a wager is made in full and a bet is the smallest allowed.
             return choice, (least if choice.wager == POT else most)
         if cents == least:
             return choice, cents
@@ -212,10 +212,10 @@ class Round(RoundState):
             raise IllegalAnswer(f"{show_money(cents)} cannot be put in chips of {chip}")
         return choice, cents
 
-    # Moving.
+    # Changes.
 
     def _staked(self, prompt: Ask, choice: Choice, cents: int) -> Taken:
-        """A choice that adds a wager."""
+        """Record a choice that adds a wager."""
         felt, seat, spot = self.felt, prompt.seat, prompt.spot
         self.events.append(made.ChoiceMade(seat, spot, choice.name, cents))
         stake = Stake(
@@ -277,17 +277,17 @@ class Round(RoundState):
             return None
         line = settle(felt, call)
         if wager and not line.net:
-            return line  # a bonus that pays nothing takes nothing: there is no line to show
+            return line  # a bonus that pays nothing has no line
         return self.book(line)
 
     def _is_out(self, call: Call) -> bool:
-        """A ruling has taken the hand out and settled its wagers; the game need not know."""
+        """Whether a ruling has taken the hand out and settled its wagers, which the game does not know."""
         if call.stake.spot not in self.felt.dead:
             return False
         return bool(call.wager) or call.stake.id in self.felt.settled
 
     def _refill(self, prompt: Draw, shoe: Shoe) -> None:
-        """Too few cards to finish the round: the earlier discards are shuffled in, and one is burned."""
+        """Shuffle the earlier discards in, where too few cards are left to finish the round, and burn one."""
         on_table: dict[str, int] = {}
         for items in self.dealt.values():
             for item in items:
@@ -323,7 +323,7 @@ _HANDLERS: Mapping[type, Callable[[Round, Any], Reply]] = {
 
 @lru_cache(maxsize=1024)
 def _equipment(game: Game, terms: Terms) -> tuple[dict[str, Mapping[str, int]], dict[str, tuple[str, ...]]]:
-    """Shoes by what they hold, and dice and wheels by what they show."""
+    """The shoes by what they hold, and dice and wheels by what they show."""
     cards: dict[str, Mapping[str, int]] = {}
     values: dict[str, tuple[str, ...]] = {}
     for name, items in game.equipment(terms).items():
@@ -334,7 +334,7 @@ def _equipment(game: Game, terms: Terms) -> tuple[dict[str, Mapping[str, int]], 
     return cards, values
 
 
-# The same few choices are made again and again; what cannot change need not be made anew.
+# The same few choices are made again and again, so their immutable records are cached.
 
 
 @lru_cache(maxsize=4096)
@@ -343,7 +343,7 @@ def _put_in(seat: str, spot: int, name: str, cents: int) -> tuple[made.ChoiceMad
 
 
 def replay(game: Game, setup: Setup, answers: Iterable[Answer]) -> Round:
-    """The same setup and answers make the same round, always."""
+    """Play a round again from its setup and answers. The result is always the same."""
     played = Round(game, setup)
     for answer in answers:
         played.answer(answer)

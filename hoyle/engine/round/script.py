@@ -1,4 +1,4 @@
-"""How a round is played: a game is a generator that asks for chance, for choices, and calls each wager.
+"""The script of a round: a game is a generator that yields draws and choices, and calls each wager's outcome.
 
 The answers are the whole state of a round. What a script yields:
 
@@ -92,7 +92,7 @@ class Choice(NamedTuple):
 
 
 class Ask(NamedTuple):
-    """`default` is what silence means; it is also how a hand that is out of the round answers."""
+    """A choice that a seat makes. `default` answers on a timeout and for a hand that is out of the round."""
 
     seat: str
     spot: int
@@ -106,7 +106,7 @@ class Show(NamedTuple):
 
 
 class Call(NamedTuple):
-    """The game's word on a stake. `wager` names a bonus measured on it; `also` adds outcomes paid each."""
+    """The outcome of a stake. `wager` names a bonus measured on it; `also` adds outcomes that are each paid."""
 
     stake: Stake
     outcome: str
@@ -157,7 +157,7 @@ class Award(NamedTuple):
 
 
 class Taking(NamedTuple):
-    """What leaves a pot for an account of the house: rake, a fee, a jackpot's drop."""
+    """An amount that leaves a pot for an account of the house: rake, a fee, a jackpot drop."""
 
     account: str
     what: str
@@ -176,13 +176,13 @@ class Payout(NamedTuple):
 
 
 class Note(NamedTuple):
-    """Something worth telling that moves nothing: the point is on, the shooter has lost the dice."""
+    """An announcement that moves nothing: the point is on, the shooter has lost the dice."""
 
     text: str
 
 
 class Line(NamedTuple):
-    """What the engine made of a call. `net` is the seat's gain, fees apart."""
+    """A settlement line: a call, priced. `net` is the seat's gain without fees."""
 
     seat: str
     spot: int
@@ -221,7 +221,7 @@ class Chosen(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """The floor's word: an irregularity of the book, where it happened, and the cards it names."""
+    """A ruling of the floor: an irregularity of the rulebook, its spot and the cards concerned."""
 
     name: str
     spot: int = 0

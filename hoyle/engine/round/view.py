@@ -1,4 +1,4 @@
-"""What one seat may see of a round. The only thing that leaves a server."""
+"""What one seat may see of a round. A server sends nothing else."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HIDDEN = "??"
 
 
 def view(played: Round, seat: str) -> dict[str, Any]:
-    """Events with what the seat did not see struck out, and the prompt if it is the seat's to answer."""
+    """The events with hidden cards masked, and the prompt where the seat has to answer it."""
     return {
         "round": played.setup.number,
         "events": [show_event(event, seat) for event in played.events],
@@ -88,7 +88,7 @@ def _sees(event: made.ItemsDrawn, seat: str) -> bool:
 
 
 def own_views(events: Iterable[made.Event], prompt: Prompt | None) -> frozenset[str]:
-    """The seats that see something of these that nobody else does; all others see the same."""
+    """The seats that see more of these events than others; all others see the same."""
     seats = {prompt.seat} if isinstance(prompt, Ask) else set()
     for event in events:
         seats |= seen_alone(event)
@@ -103,7 +103,7 @@ def seen_alone(event: made.Event) -> frozenset[str]:
 
 
 def show_event(event: made.Event, seat: str) -> dict[str, Any]:
-    """One event with what the seat did not see struck out."""
+    """One event with the cards masked that the seat did not see."""
     if isinstance(event, made.ItemsDrawn):
         items = event.items if _sees(event, seat) else (HIDDEN,) * len(event.items)
         return {"event": "drawn", "what": event.what, "to": event.to, "items": list(items)}
@@ -141,7 +141,7 @@ _NAMES: dict[type, str] = {
 
 
 def show_prompt(prompt: Prompt | None, seat: str) -> dict[str, Any] | None:
-    """What a round waits for. Everybody sees who is asked; only the seat that is asked sees what."""
+    """The prompt of a round. All see which seat has to answer; only that seat sees the choices."""
     if prompt is None:
         return None
     if isinstance(prompt, Draw):

@@ -1,4 +1,4 @@
-"""Whether an irregularity can be ruled at this moment: some clauses hold only until a card or a wager has come."""
+"""Checks the time of a ruling: some clauses apply only until a card is dealt or a wager made."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hoyle.errors import IllegalAnswer
 
 
 def check_moment(played: RoundState, ruling: Ruling, moment: Moment) -> None:
-    """Refuse what the clause does not speak of, and say of what it does."""
+    """Refuse a ruling that comes at the wrong time, and say when it applies."""
     for objection in (*_of_cards(played, ruling, moment), *_of_players(played, ruling, moment)):
         raise IllegalAnswer(f"{ruling.name} is ruled {objection}")
 
@@ -37,7 +37,7 @@ def _of_players(played: RoundState, ruling: Ruling, moment: Moment) -> Iterator[
         event for event in played.events if isinstance(event, made.ChoiceMade) and not event.by_default
     ]
     acted = len({event.spot for event in choices})
-    bettors = len({event.spot for event in choices if event.cents})  # what is posted is no choice
+    bettors = len({event.spot for event in choices if event.cents})  # posted chips are no choice
     if (least := moment.acted_count_min) is not None and acted < least:
         yield f"when {least} of the players have acted; so far {acted}"
     if (most := moment.acted_count_max) is not None and acted > most:

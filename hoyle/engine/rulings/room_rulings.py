@@ -1,5 +1,4 @@
-"""What the floor does to cards where seats play for a pot: exchanged, turned up, taken back and shuffled in, set
-aside."""
+"""Rulings on cards in games for a pot: exchange, turn up, take back and shuffle in, set aside."""
 
 # Not compiled by mypyc: rulings are rare.
 
@@ -18,7 +17,7 @@ BURN = Draw("cards", 1, "burn", NO_ONE)
 
 
 def check_replaced(played: RoundState, ruling: Ruling) -> None:
-    """The card lies in the hand; where none is named, the last one dealt to it is meant."""
+    """The card must be in the hand. Without a name it is the last one dealt to it."""
     held = played.dealt.get(str(ruling.spot), ())
     if played.is_drawing_first:
         raise IllegalAnswer("another card is being drawn first; deal it before this one is exchanged")
@@ -45,15 +44,13 @@ def replace_card(played: RoundState, ruling: Ruling) -> None:
 def check_serves(played: RoundState, ruling: Ruling) -> None:
     """One exposed card can be the burned card before the first board cards."""
     if played.dealt.get(BOARD):
-        raise IllegalAnswer(
-            "the board lies there already, so that the exposed card cannot be burned before it"
-        )
+        raise IllegalAnswer("the board is dealt already, so the exposed card cannot be burned before it")
     if played.felt.chips.burned_ahead:
         raise IllegalAnswer("a card lies there already to be burned; this one goes to the discards")
 
 
 def leave_last_hand(played: RoundState) -> None:
-    """With one hand left there is nothing to call: it is asked no more and has won."""
+    """The last hand left has won; it has nothing to call."""
     prompt, chips = played.prompt, played.felt.chips
     left = [spot for spot in chips.live if spot not in played.felt.dead]
     if isinstance(prompt, Ask) and left == [prompt.spot] and prompt.choices[0].name == "fold":
@@ -70,9 +67,9 @@ def set_aside(played: RoundState, ruling: Ruling) -> None:
 
 
 def check_early(played: RoundState, ruling: Ruling) -> None:
-    """Only while somebody is still to act can a card have come too early; it lies in the deck until its time."""
+    """A card comes too early only while a seat is still to act. It stays in the deck until its time."""
     if played.is_drawing_first or not isinstance(played.prompt, Ask):
-        raise IllegalAnswer("nobody is to act just now, so that no card can have been turned too early")
+        raise IllegalAnswer("no seat is to act now, so no card can have been turned too early")
     for shoe in played.shoes.values():
         missing = shoe.has(ruling.cards)
         if missing is not None:
@@ -88,7 +85,7 @@ def check_set_aside(played: RoundState, ruling: Ruling) -> None:
 
 
 def take_back_early(played: RoundState, ruling: Ruling) -> None:
-    """Everybody has seen the cards; they are shuffled in. The card burned before them is not burned again."""
+    """Shuffle the exposed cards in. The card burned before them is not burned again."""
     _note(played, ruling.cards)
     played.events.append(made.Shuffled("cards", "the board cards that were turned too early"))
     played.felt.chips.burned_ahead += 1
@@ -96,7 +93,7 @@ def take_back_early(played: RoundState, ruling: Ruling) -> None:
 
 
 def _note(played: RoundState, cards: tuple[str, ...]) -> None:
-    """Everybody has seen what was turned."""
+    """Announce the cards that were exposed."""
     if cards:
         played.events.append(made.Noted(f"turned in error: {' '.join(cards)}"))
 
@@ -144,7 +141,7 @@ def check_turned(played: RoundState, ruling: Ruling) -> None:
 
 
 def turn_hole_card(played: RoundState, ruling: Ruling) -> None:
-    """From now on everybody sees it."""
+    """Expose a hole card to all seats."""
     to = str(ruling.spot)
     card = ruling.cards[0] if ruling.cards else _last_hidden(played, to)
     played.felt.chips.turned[ruling.spot] = card

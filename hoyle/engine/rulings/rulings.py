@@ -1,7 +1,7 @@
-"""Irregularities: the floor names one of the book's list at any prompt, and its consequence follows.
+"""Rulings on irregularities: the floor names one from the rulebook at any prompt, and its consequences follow.
 
-Each consequence is a method named after it. What the book only tells the staff to mend (`correct`, `play_on`,
-`close_equipment`) is put on record and play goes on.
+Each consequence is a method named after it. Those that only the staff carries out (`correct`, `play_on`,
+`close_equipment`) are recorded, and play goes on.
 """
 
 # Not compiled by mypyc: consequences are looked up as attributes by name.
@@ -40,10 +40,10 @@ class Rulings:
 
     def __init__(self, played: RoundState) -> None:
         self._round = played
-        self.waiting: Ruling | None = None  # a ruling that waits for a seat's word
-        self._rest: tuple[str, ...] = ()  # what follows when it has been said
+        self.waiting: Ruling | None = None  # a ruling that waits for a seat's answer
+        self._rest: tuple[str, ...] = ()  # the consequences after it
         self._prompt_before: Draw | Ask | None = None
-        self._excess: dict[int, int] = {}  # what was sent back of a wager above the limit
+        self._excess: dict[int, int] = {}  # the part of a wager above the limit that was returned
         self.shuffles = False
         self.stops: list[str] = []
 
@@ -109,7 +109,7 @@ class Rulings:
             )
 
     def apply(self, ruling: Ruling) -> None:
-        """Do what follows, in the book's order; where a seat has a say, the rest waits for its word."""
+        """Apply the consequences in the rulebook's order. Where a seat has a choice, the rest waits for its answer."""
         self._go_through(ruling, self._round.setup.terms.irregularity(ruling.name).then)
 
     def _go_through(self, ruling: Ruling, then: tuple[str, ...]) -> None:
@@ -132,7 +132,7 @@ class Rulings:
                 return
 
     def answered(self, word: str) -> None:
-        """A seat has said what it makes of the ruling."""
+        """Apply the choice that a seat made on a ruling."""
         ruling, played = self.waiting, self._round
         assert ruling is not None
         self.waiting = None
@@ -150,7 +150,7 @@ class Rulings:
             self._use_as_next_card(ruling)
             played.felt.finished.add(ruling.spot)
             self._go_on(ruling.spot)
-        # What the book lists beside a seat's choice is the other way it could have gone.
+        # The other consequences listed are the alternative that the seat did not choose.
         rest, self._rest = self._rest, ()
         self._go_through(ruling, tuple(kind for kind in rest if kind in _AFTER_THE_ROUND))
 
@@ -181,7 +181,7 @@ class Rulings:
     _misdeal = _void_round
 
     def _void_but_side_wagers(self, ruling: Ruling) -> None:
-        """What nobody is dealt in without, and what the round itself offered, comes back. Side wagers stand."""
+        """Return compulsory wagers and those added in the round. Side wagers stand."""
         played = self._round
         felt = played.felt
         open_stakes = [stake for stake in felt.stakes.values() if stake.id not in felt.settled]
@@ -194,7 +194,7 @@ class Rulings:
             felt.settled.add(stake.id)
             played.book(returned(felt, stake, ruling.name, self._price(ruling)))
         if isinstance(played.prompt, Ask):
-            played.advance(Taken(played.prompt.default, None))  # nobody chose: it is no longer asked
+            played.advance(Taken(played.prompt.default, None))  # the choice is no longer due
 
     def _is_on_the_game(self, stake: Stake) -> bool:
         rules = self._round.setup.terms.stake_rules.get(stake.part_of or stake.wager, ())
@@ -262,7 +262,7 @@ class Rulings:
         )
 
     def _go_on(self, spot: int) -> None:
-        """If the round waits for the hand that is out, it waits no longer."""
+        """Answer the prompt by default if it waits for a hand that is out."""
         played = self._round
         played.drop_draw_for(spot)
         prompt = played.prompt
@@ -298,7 +298,7 @@ class Rulings:
         self._round.felt.held.extend(ruling.cards)
 
     def _pass_dice(self, ruling: Ruling) -> None:
-        """The dice are taken from the shooter at once; the script is told by a throw of nothing."""
+        """Take the dice from the shooter at once. An empty throw tells the script."""
         played = self._round
         played.felt.said.add("pass_dice")
         if isinstance(played.prompt, Draw) and played.prompt.what == "dice":

@@ -1,1 +1,1 @@
-"""From calls to settled lines and moved money."""
+"""Settlement: a called outcome becomes a line with its price and clause, and a line moves money between accounts."""

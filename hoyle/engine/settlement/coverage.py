@@ -1,4 +1,4 @@
-"""How far the money of a bank goes: wagers use it up in the order in which they are settled.
+"""The cover of a player's bank: wagers use it up in the order in which they are settled.
 
 A wager uses up what it wins or loses, whichever it is, so a bank neither pays nor takes more than it put up. Where a
 book has several players' wagers on one place stand as one, they share what is left of the cover by their amounts.
@@ -18,7 +18,7 @@ def payer_of(felt: Felt, wager: str) -> str:
 
 
 def against_house(terms: Terms) -> tuple[object, ...]:
-    """Wagers that a player's bank has no part in, as a bonus beside the game; most books have none."""
+    """Wagers that the house banks even where a player holds the bank, such as a bonus; most books have none."""
     named = terms.settings.get("wagers_against_house", ())
     return named if isinstance(named, tuple) else (named,)
 

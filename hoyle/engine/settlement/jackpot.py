@@ -1,4 +1,4 @@
-"""Meters and limits that need all of a round's winners at once: shares of a jackpot, most paid in a round."""
+"""Jackpot meters and payout limits, settled when all winners of a round are known."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _meters(felt: Felt, calls: list[Call]) -> Iterator[Line]:
     """In turn, on what the winners before have left; or together, on what the meter shows at the end."""
     terms, amounts = felt.terms, dict(felt.meters)
     together: dict[tuple[str, int], list[Call]] = {}
-    whole: dict[str, list[int]] = {}  # what is left to those who share all of it
+    whole: dict[str, list[int]] = {}  # shares left for winners of the whole meter
     for call in calls:
         odds = _odds(terms, call)
         key, meter = meter_of(terms, call.stake.wager, odds.meter)
@@ -107,7 +107,7 @@ def _meter_line(felt: Felt, call: Call, key: str, won: int) -> Line:
 
 
 def _beside_meter(felt: Felt, call: Call) -> Iterator[Line]:
-    """What is paid beside a jackpot comes from the house."""
+    """Further outcomes of a jackpot wager are paid by the house."""
     for outcome in call.also:
         price = felt.terms.prices[call.stake.wager, outcome]
         net, _ = beside(felt.terms, call._replace(also=(outcome,)))

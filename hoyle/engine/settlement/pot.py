@@ -1,6 +1,6 @@
-"""The chips of a hand that is played for a pot: what lies before each seat, what is in, and who gets it.
+"""The chips of a hand for a pot: stacks, contributions and awards.
 
-A pot is nobody's wager against the house. What a seat puts in leaves its stack at once, and when the hand is over
+A pot is no wager against the house. What a seat puts in leaves its stack at once, and when the hand is over
 all of it goes to seats, to the house as rake, or into a jackpot: to the cent.
 """
 
@@ -16,7 +16,7 @@ from hoyle.kit.money import show_money
 
 
 class Chips:
-    """Stacks and contributions by spot, and what the floor has said of single hands."""
+    """Stacks and contributions by spot, and rulings on single hands."""
 
     __slots__ = (
         "aside",
@@ -38,7 +38,7 @@ class Chips:
         self.stacks = {spot: stacks[seat] for spot, seat in owners.items() if seat in stacks}
         self.put_in: dict[int, int] = {}
         self.in_hand: tuple[int, ...] = ()
-        self.live: list[int] = []  # of those, who has not folded; the script's own list
+        self.live: list[int] = []  # hands that have not folded; the script's own list
         self.dealt: dict[str, tuple[str, ...]] = {}  # the round's own record of who holds what
         self.refunded: set[int] = set()
         self.stopped: set[int] = set()  # contend for the pot as it was, and bet no more
@@ -121,7 +121,7 @@ def _taking_line(taking: Taking) -> Line:
 
 
 def returned_lines(chips: Chips, why: str, cite: Citation) -> Iterator[Line]:
-    """The hand is dead: whatever was put in goes back, and nothing has happened."""
+    """Return all contributions of a void hand."""
     for spot, cents in chips.put_in.items():
         if cents:
             yield Line(

@@ -1,4 +1,4 @@
-"""A call and the terms make a line: priced, rounded by the book, covered by the bank, with its clause."""
+"""Settles a call: prices it, rounds as the book says, applies the bank's cover, and cites the clause."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hoyle.kit.odds import Odds
 
 
 def settle(felt: Felt, call: Call) -> Line:
-    """A line for a call. What a bank cannot cover comes back."""
+    """The line of a call. The part that a bank cannot cover is returned."""
     stake, terms = call.stake, felt.terms
     price = terms.prices[call.wager or stake.wager, call.outcome]
     odds = price.odds
@@ -59,7 +59,7 @@ def finish_line(felt: Felt, call: Call, price: Price, net: int, pays: str, paid_
 
 
 def net_cents(terms: Terms, wager: str, odds: Odds, cents: int) -> int:
-    """What a stake wins or loses at a price; the book says what becomes of a part of a cent."""
+    """What a stake wins or loses at a price, rounded as the book says."""
     if odds.per == 1 and odds.kind != "fixed":
         return cents * odds.won
     if odds.kind == "fixed":
@@ -93,7 +93,7 @@ def fee_cents(terms: Terms, stake: Stake, net: int) -> int:
 
 
 def fee_when_made(terms: Terms, stake: Stake) -> int:
-    """What is taken as the wager is made, on its amount or on what it could win."""
+    """Vigorish that is taken when the wager is made, on its amount or on what it could win."""
     found = terms.percent_fees.get(stake.wager)
     if found is None or taken_when(terms, stake.wager) != "made":
         return 0

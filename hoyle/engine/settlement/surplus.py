@@ -1,4 +1,4 @@
-"""What a round comes to for the player who banked it: the surplus in the middle of the table, or what it lacked.
+"""Settles a round for the player who banked it: the surplus of the losing wagers, or the shortfall.
 
 Losing wagers pay the winning ones. Of what is left over the house takes its percentage; where the house shares the
 bank, it first takes its half of the surplus, or gives its half of what is lacking.

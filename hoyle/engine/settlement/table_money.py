@@ -1,5 +1,4 @@
-"""Where the money of a table is, and how a line moves it. Every movement takes from one account what it gives
-another."""
+"""The accounts of a table, and how a line moves money between them. Every movement debits one and credits another."""
 
 from __future__ import annotations
 
@@ -10,8 +9,8 @@ from hoyle.engine.round.round import Round
 from hoyle.engine.round.script import FELT, HOUSE, Line
 from hoyle.engine.settlement.jackpot import seed_of
 
-COLLECTION = "collection"  # what the house takes for the use of its table
-DEALERS = "dealers"  # what players' luck gives the dealers
+COLLECTION = "collection"  # fees for the use of the table
+DEALERS = "dealers"  # tips
 
 Accounts = dict[str, int]
 

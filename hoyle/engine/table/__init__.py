@@ -1,1 +1,1 @@
-"""A table: seats, wagers, the bank, and round after round."""
+"""The table: who sits where, which wagers are allowed, who holds the bank, and when a round may begin."""

@@ -1,8 +1,8 @@
-"""Who may hold the bank: to whom it is offered, what the holder must have wagered and put up, and for how long.
+"""Rules of the bank: the order of offers, what its holder must have wagered and put up, and for how long.
 
-A book has one of three banks. `house`: nobody else ever holds it. `player_dealer`: a seat always does, and covers
-wagers as far as what it put up goes. `player_bank`: the house does until a seat takes it for one round, and then
-that seat must be able to pay everybody.
+A book has one of three banks. `house`: always the house. `player_dealer`: always a seat, which covers wagers as far as
+the money it put up goes. `player_bank`: the house, until a seat takes the bank for one round and must be able to pay
+every wager.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def kind_of(table: BaseTable) -> str:
 
 
 def take_bank(table: BaseTable, seat: str, cents: int, co_bank: bool, dealers_wager: int | None) -> None:
-    """A seat puts up the money that covers the others' wagers, or is told why it may not."""
+    """Give the bank to a seat with the money it puts up, or refuse and say why."""
     if kind_of(table) not in (PLAYER_DEALER, PLAYER_BANK):
         raise WagerRefused(f"{table.terms.path} is banked by the house")
     if any(stake.seat == seat for stake in table.stakes.values()):
@@ -66,7 +66,7 @@ def _check_wagered(table: BaseTable, seat: str) -> None:
 
 
 def may_by_wager(table: BaseTable, seat: str) -> bool:
-    """Whether it wagered when it had to. Where nobody at the table did, as at the opening, a game may begin."""
+    """Whether a seat wagered when it had to. At the opening, when no seat did, all may."""
     wagered = table.banking.wagered
     if table.terms.settings.get("bank_needs_wager", "none") == "last_round":
         return seat in wagered or not any(name in wagered for name in table.seats)
@@ -113,7 +113,7 @@ def next_bank(table: BaseTable) -> str | None:
 
 
 def check_bank(table: BaseTable) -> None:
-    """A player's bank is held by somebody, not for too long, with the money still there."""
+    """Refuse to start without a bank, with one held too long, or with too little money behind it."""
     kind, bank, cover = kind_of(table), table.bank, table.bank_cover or 0
     if kind == PLAYER_DEALER and bank == HOUSE:
         raise WagerRefused("no seat holds the bank; one has to take it and put up money")
@@ -138,7 +138,7 @@ def check_bank(table: BaseTable) -> None:
 
 
 def dealers_stakes(table: BaseTable) -> tuple[Stake, ...]:
-    """What the dealer wagers against a player's bank: as much as that player last wagered, or less if so told."""
+    """The dealer's wager against a player's bank: what that player last wagered, or less on request."""
     memory = table.banking
     if table.bank == HOUSE or DEALERS_WAGER not in table.terms.wagers or memory.co_bank:
         return ()
@@ -150,7 +150,7 @@ def dealers_stakes(table: BaseTable) -> tuple[Stake, ...]:
 
 
 def remember(table: BaseTable, played: Round) -> None:
-    """After a round that counts: who held the bank, who wagered, and where the next first offer goes."""
+    """Record after a round who held the bank, who wagered, and where the next first offer goes."""
     setup, memory = played.setup, table.banking
     if played.voided or played.called_off:
         return
@@ -182,7 +182,7 @@ def _wagered(played: Round) -> dict[str, int]:
 
 
 def forget(table: BaseTable, seat: str) -> None:
-    """A seat has left. When nobody is there any more, the next round is an opening one."""
+    """Forget a seat that left. An empty table opens anew."""
     table.banking.wagered.pop(seat, None)
     if not table.seats:
         table.banking.opened = table.number

@@ -1,4 +1,4 @@
-"""What a house collects for the use of its table: a step of a posted schedule, fixed before the hand."""
+"""The collection for the use of a table: a step of a posted schedule, fixed before the hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which places on the felt a seat may wager on: its own, those beside it, or another's who consents."""
+"""The places a seat may wager on: its own, adjacent ones, or another player's with consent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""May the round begin? What must be on the felt, who must hold the bank, and what is collected beforehand."""
+"""Checks before a round begins: the wagers, the bank and the collection."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def check_start(table: BaseTable) -> None:
     if table.stopped:
         raise WagerRefused(f"play has stopped at this table: {', '.join(table.stopped)}")
     if not table.stakes and not table.terms.plays_for_pot:
-        raise WagerRefused("nobody has made a wager")
+        raise WagerRefused("no player has made a wager")
     reason = table.game.objection_to_start(table.situation())
     if reason:
         raise WagerRefused(reason)

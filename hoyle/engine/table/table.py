@@ -1,8 +1,7 @@
-"""A table: seats come and go, wagers are made, round follows round, and every cent is somewhere.
+"""A table: seats come and go, make wagers and play round after round.
 
-Money is in accounts: each seat, the house, the felt (wagers not yet decided), each jackpot meter, what the house
-collects for the use of the table, and what players give the dealers. Their sum never changes but by buying in and
-cashing out.
+Money is in accounts: each seat, the house, the felt (undecided wagers), each jackpot meter, the collection and the
+dealers' tips. Their sum changes only when chips are bought or cashed.
 """
 
 from __future__ import annotations
@@ -77,7 +76,7 @@ class Table(BaseTable):
         return cents
 
     def bring(self, name: str, cents: int) -> None:
-        """Chips come to a seat from outside the table."""
+        """Bring chips to a seat from outside the table."""
         self._seat(name)
         if cents <= 0:
             raise WagerRefused(f"{name} has to bring more than {show_money(cents)}")
@@ -85,8 +84,8 @@ class Table(BaseTable):
         self.brought += cents
 
     def carry_away(self, name: str, cents: int) -> None:
-        """Chips leave the table with a seat that stays."""
-        self._spare(name, cents, "what is carried away")
+        """Take chips off the table while the seat stays."""
+        self._spare(name, cents, "the amount taken away")
         self.money[name] -= cents
         self.brought -= cents
 
@@ -95,19 +94,19 @@ class Table(BaseTable):
         move(self.money, name, DEALERS, cents)
 
     def correct(self, name: str, cents: int) -> None:
-        """The house makes good what was paid too little, or takes back what was paid too much."""
+        """Correct a payment: the house pays the difference, or takes it back."""
         self._seat(name)
         if cents < 0:
             self._spare(name, -cents, "what is taken back")
         move(self.money, HOUSE, name, cents)
 
     def set_meter(self, key: str, cents: int) -> None:
-        """What a jackpot shows that other tables feed as well."""
+        """Set a jackpot meter that other tables feed as well."""
         account = f"meter:{key}"
         move(self.money, HOUSE, account, cents - self.money[account])
 
     def _spare(self, name: str, cents: int, what: str) -> None:
-        """Refuse to take from a seat what it does not have, or has put up as the bank."""
+        """Refuse to take money that a seat does not have or has put up as the bank."""
         self._seat(name)
         running = self.round is not None
         put_up = (self.bank_cover or 0) if self.bank == name and not running else 0
@@ -118,7 +117,7 @@ class Table(BaseTable):
             raise WagerRefused(f"{name} has {show_money(free)} to spare, not {show_money(cents)}")
 
     def _take_all_down(self, name: str) -> None:
-        """What needs another comes down before it, in whichever order that is."""
+        """Take down all wagers of a seat, dependent ones first."""
         while mine := [stake for stake in self.stakes.values() if stake.seat == name]:
             refusal: HoyleError | None = None
             for stake in reversed(mine):
@@ -224,7 +223,7 @@ class Table(BaseTable):
         return self.stakes[stake_id]
 
     def instruct(self, seat: str, word: str) -> None:
-        """What a seat says between rounds that is no wager: a shooter passes the dice."""
+        """Apply an instruction of a seat that is no wager: a shooter passes the dice."""
         self._seat(seat)
         self.open_for_wagers()
         result = self.game.instruct(self.situation(), seat, word)
@@ -233,7 +232,7 @@ class Table(BaseTable):
         self.carry = result
 
     def welcome(self, seat: str) -> None:
-        """Consent to others wagering on one's spot, where the terms let them."""
+        """Let others wager on this seat's spot, where the terms allow it."""
         self._seat(seat)
         self.welcomes.add(seat)
 
@@ -242,7 +241,7 @@ class Table(BaseTable):
     def take_bank(
         self, seat: str, cents: int, *, co_bank: bool = False, dealers_wager: int | None = None
     ) -> None:
-        """A seat puts up the money that covers the others' wagers, alone or with the house."""
+        """Take the bank with money that covers the others' wagers, alone or shared with the house."""
         self._seat(seat)
         self.open_for_wagers()
         banking.take_bank(self, seat, cents, co_bank, dealers_wager)
@@ -258,7 +257,7 @@ class Table(BaseTable):
     # Rounds.
 
     def check_start(self) -> None:
-        """Refuse to begin while anything that must be there is missing."""
+        """Refuse to begin while a wager, the bank or the collection is missing."""
         check_start(self)
 
     def start(self) -> Round:
@@ -315,7 +314,7 @@ class Table(BaseTable):
         reset_meters(self.money, played)
         if played.called_off:
             move(self.money, FELT, HOUSE, _of_house(setup.stakes))
-            # The wagers stay as they were made, whole again where they had been broken down.
+            # The wagers stay as they were made, before they were broken down.
             added = {key: stake for key, stake in played.felt.stakes.items() if stake.added}
             self.stakes = {
                 key: stake._replace(since=self.number + 1, added=False)
@@ -337,7 +336,7 @@ class Table(BaseTable):
         return self.lines
 
     def resume(self) -> None:
-        """The fault that stopped play is mended."""
+        """Resume play after a fault was repaired."""
         self.stopped = ()
 
     def answer(self, answer: Answer) -> None:

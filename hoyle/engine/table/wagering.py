@@ -1,4 +1,4 @@
-"""May this wager be made? The book's bounds, the house's limits, the game's own word, each with its clause."""
+"""Checks a wager against the book's bounds, the house's limits and the other wagers of its seat."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NO_LIMIT = 10**15
 
 
 def check_one(game: Game, terms: Terms, limits: Limits, stake: Stake) -> None:
-    """What can be said of a wager by itself: offered, on something, within limits, in whole chips."""
+    """Check one wager by itself: offered, on a valid selection, within limits, in whole chips."""
     if stake.wager not in terms.wagers:
         if stake.wager in terms.file.wagers:
             option = terms.file.wagers[stake.wager].offered
@@ -29,7 +29,7 @@ def check_one(game: Game, terms: Terms, limits: Limits, stake: Stake) -> None:
     if wager.bonus_on:
         raise WagerRefused(f"{stake.wager} is a bonus on {wager.bonus_on}; it is not wagered on by itself")
     if stake.wager in game.in_round:
-        raise WagerRefused(f"{stake.wager} is made in the course of a round, when it is offered")
+        raise WagerRefused(f"{stake.wager} is made during a round, when it is offered")
     _check_selection(game, terms, stake)
     check_amount(terms, limits, stake)
 
@@ -91,9 +91,9 @@ def placeable(game: Game, terms: Terms) -> list[str]:
 
 
 def check_together(terms: Terms, limits: Limits, stakes: Iterable[Stake], *, final: bool) -> None:
-    """What can be said of all wagers on a spot by one seat: who needs whom, and how much of it.
+    """Check all wagers of one seat on a spot together: which need which, and in what proportion.
 
-    `final` asks also for what must be there before anything is dealt.
+    `final` also requires the compulsory wagers.
     """
     made: dict[str, int] = {}
     listed = list(stakes)
@@ -162,13 +162,13 @@ def _check_rule(
     most = most_beside(terms, limits, rule, base, stake)
     if most is not None and cents > most and (final or not circular):
         raise WagerRefused(
-            f"{stake.wager} of {show_money(cents)} is too much beside {of} of {show_money(base)}: at most "
+            f"{stake.wager} of {show_money(cents)} is too much for {of} of {show_money(base)}: at most "
             f"{show_money(most)} ({where})"
         )
 
 
 def _base(stake: Stake, of: str, made: Mapping[str, int], listed: list[Stake]) -> int | None:
-    """The wager a bound is measured on: the one it stands beside, or all of that name."""
+    """The wager that a bound is measured on: the one it belongs to, or all of that name."""
     if stake.beside:
         for other in listed:
             if other.id == stake.beside:
@@ -178,7 +178,7 @@ def _base(stake: Stake, of: str, made: Mapping[str, int], listed: list[Stake]) -
 
 
 def most_beside(terms: Terms, limits: Limits, rule: StakeRule, base: int, stake: Stake) -> int | None:
-    """The most a wager may be beside another, up to the next chip where the book lets it."""
+    """The most a wager may be in proportion to another, up to the next chip where the book allows it."""
     if rule.at_most is not None:
         most = base * terms.ratio(rule.at_most)
     elif rule.winnings_at_most is not None:
@@ -199,7 +199,7 @@ def _payable_unit(terms: Terms, limits: Limits, stake: Stake) -> int:
 
 
 def bounds_beside(terms: Terms, limits: Limits, wager: str, base: int) -> tuple[int, int]:
-    """The least and the most of a wager that is added in a round beside one of `base` cents."""
+    """The least and the most of a wager that is added in a round to one of `base` cents."""
     at_least, at_most, to_next_unit = _ratios(terms, wager)
     most = base * at_most.numerator // at_most.denominator
     if to_next_unit and most % limits.chip:

@@ -194,15 +194,15 @@ def _strategy(terms: Terms) -> Iterator[str]:
 
 def _notes(terms: Terms) -> Iterator[str]:
     yield (
-        "Counted over the next six cards of the shoe; cards burned unseen change no chance. That a cut card "
-        "lets shoes of small cards have fewer rounds is not counted."
+        "Counted over the next six cards of the shoe; burned cards change no probability. The cut-card effect is not "
+        "included."
     )
     if any(_rate(terms, wager) for wager in terms.wagers):
-        yield "The percentage is taken exactly, without rounding it to a coin or a chip."
+        yield "Commission is exact, without rounding to a coin or a chip."
     if HOUSE_MONEY in terms.wagers:
         yield "house_money by itself is the payout taken at once."
     if _may_ride(terms):
         yield (
-            "house_money riding on a hand needs a wager on that hand, which is counted apart; the ride is exact, "
-            "without rounding to chips."
+            "house_money can ride only with a wager on that hand, which has its own sheet; the ride is exact, without "
+            "rounding to chips."
         )

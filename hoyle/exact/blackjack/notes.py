@@ -10,13 +10,13 @@ from hoyle.book.terms import Terms
 def notes(terms: Terms, *, exact: bool, checks: bool, suited: Fraction | None) -> list[str]:
     """`exact`: the variance too; `checks`: the dealer peeks; `suited`: the share of 6-7-8 hands with an enhanced payout."""
     found = [
-        "The main wager is that of one box, dealt from a full shoe unless another is given; cards burned unseen change "
+        "The main wager is that of one box, dealt from a full shoe unless another is given; burned cards change "
         "nothing.",
         "Each play is the best for the cards of the hand and the up card. After a split every hand is played as "
         "the same cards would be without one, and a pair that is worth splitting is split again while the terms "
-        "allow it. A player who heeded the cards of the other hands would do slightly better.",
-        "The plays are chosen in floating point, where the value of a play is right to about 1 in 10^12; what "
-        "the chosen plays come to is exact.",
+        "allow it. A player who used the cards of the other hands would do slightly better.",
+        "The plays are chosen in floating point, where the value of a play is right to about 1 in 10^12; the "
+        "expectation of the chosen plays is exact.",
         "All hands of a split are counted together, so the spread is exact as well."
         if exact
         else "The spread of rounds with a split is found in floating point: exactly for two hands, and for the mean and the "
@@ -26,8 +26,8 @@ def notes(terms: Terms, *, exact: bool, checks: bool, suited: Fraction | None) -
     ]
     if not checks:
         found.append(
-            "The dealer's blackjack is found after the hands have been played. Splits that meet it stand at their mean, so "
-            "that the spread is not told."
+            "The dealer's blackjack is found after the hands have been played. Splits against it are given as means, so "
+            "the spread is left out."
         )
     if suited is not None:
         found.append(f"Of hands of a 6, a 7 and an 8 {suited} are suited; plays do not look at suits.")

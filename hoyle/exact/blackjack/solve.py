@@ -157,7 +157,7 @@ def counts_of(terms: Terms, wager: str, shoe: Shoe) -> Iterator[tuple[str, Count
         yield "aces split", ways.aces(shoe, False, checked)
         yield "aces drawn to", ways.aces(shoe, True, checked)
     else:
-        assert wager == "insurance", f"nobody has counted {wager}"
+        assert wager == "insurance", f"{wager} has no count"
         if any(card[0] == "A" and count for card, count in shoe):
             yield "", ways.insurance(shoe)
 
@@ -242,7 +242,7 @@ def notes_of(
 ) -> Iterator[str]:
     """`known` are the wagers that could be computed; without it, all."""
     told = terms.wagers if known is None else known
-    yield "Counted over the next cards of the shoe, as for one box; more boxes and burned cards change nothing."
+    yield "Counted over the next cards of the shoe, for one box; more boxes and burned cards change nothing."
     solved = {par.wager for par in wagers}
     inside = {"double", "split"} if "blackjack" in solved else set()
     missing = [
@@ -254,7 +254,7 @@ def notes_of(
         yield f"Not solved yet: {', '.join(missing)}."
     limits = [cap.title for cap in terms.file.caps.values() if int(terms.options[cap.option])]
     if limits:
-        yield f"Limits on what is paid are left out: {'; '.join(limits)}."
+        yield f"Payout limits are not included: {'; '.join(limits)}."
     yield from _supposed(wagers, told, solved)
     if "insurance" in solved:
         yield _insurance_by_hand(terms, shoe_cards(terms) if shoe is None else shoe)
@@ -283,7 +283,7 @@ def _supposed(wagers: list[WagerPar], told: Collection[str], solved: Collection[
             "itself; one that is neither won nor lost leaves the run as it is."
         )
     if BAD_BEAT in solved:
-        yield f"{BAD_BEAT}: played as is best for the game itself, which a jackpot may make worth changing."
+        yield f"{BAD_BEAT}: played by the best strategy of the main wager; a large jackpot may justify another."
 
 
 def _insurance_by_hand(terms: Terms, shoe: Shoe) -> str:
@@ -335,8 +335,8 @@ def _by_meter(terms: Terms, par: WagerPar) -> str:
     if len(chances) == 1:
         ((meter, chance),) = chances.items()
         even = seed_of(terms, meter_of(terms, par.wager, meter)[0]) + par.house_edge * stake / chance
-        text += f" and is nothing at {show_money(round(even))}"
-    return f"{text}. Sharing with another winner is not counted."
+        text += f" and is zero at {show_money(round(even))}"
+    return f"{text}. Sharing with another winner is not included."
 
 
 def show_decimal(value: Fraction, places: int = 4) -> str:

@@ -247,8 +247,8 @@ def _notes(whole: WagerPar) -> list[str]:
     return [
         f"The house has {percent(whole.house_edge)} of the ante, {percent(whole.element_of_risk)} of all that is "
         "wagered on ante and bet.",
-        "Hands are played for ante and bet alone; other wagers are measured under that play.",
-        "Prices are exact: no rounding to chips, and no limit on what a hand is paid but at chip sizes.",
+        "Hands are played for ante and bet only; other wagers are measured under that strategy.",
+        "Prices are exact: only the figures at chip sizes include rounding and payout limits.",
     ]
 
 

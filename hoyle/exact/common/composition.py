@@ -31,7 +31,7 @@ def read_shoe(whole: Shoe, wanted: Mapping[str, int]) -> Left:
     `10` and `T` are the same. Cards that the whole shoe does not hold are refused.
     """
     if not isinstance(wanted, Mapping):
-        raise HoyleError(f"the shoe is {wanted!r}; it is a number for each card or rank, {EXAMPLE}")
+        raise HoyleError(f"the shoe is {wanted!r}; write a number for each card or rank, {EXAMPLE}")
     left: dict[Card, int] = dict.fromkeys(whole, 0)
     named: dict[Card, str] = {}
     unsuited: list[str] = []
@@ -45,7 +45,7 @@ def read_shoe(whole: Shoe, wanted: Mapping[str, int]) -> Left:
         if count > held:
             raise HoyleError(
                 f"the shoe is to hold {count} of {name}, and a whole one has {held}; "
-                "what is left of a shoe is a part of it"
+                "name only cards that remain"
             )
         each, rest = divmod(count, len(cards))
         left |= {card: each + (at < rest) for at, card in enumerate(cards)}
@@ -62,7 +62,7 @@ def cards_of(name: str, count: int, example: str = EXAMPLE) -> tuple[Card, ...]:
     """The cards that a name stands for; `example` shows the caller's notation in a refusal."""
     if isinstance(count, bool) or not isinstance(count, int) or count < 0:
         raise HoyleError(
-            f"the shoe is to hold {count!r} of {name}; that is a whole number from 0 up, {example}"
+            f"the shoe is to hold {count!r} of {name}; write a whole number from 0 up, {example}"
         )
     rank = "T" if name == "10" else name
     if len(rank) == 1 and rank in RANKS:
@@ -71,7 +71,7 @@ def cards_of(name: str, count: int, example: str = EXAMPLE) -> tuple[Card, ...]:
     if len(card) == 2 and card[0] in RANKS and card[1] in SUITS:
         return (card,)
     raise HoyleError(
-        f"the shoe names {name!r}, which is no card and no rank; write cards and ranks {example}"
+        f"the shoe names {name!r}, which is neither a card nor a rank; write cards and ranks {example}"
     )
 
 
@@ -97,16 +97,16 @@ def say_shoe(wanted: Mapping[str, int], *, by_suit: bool) -> str:
     """A sentence on the shoe; where suits matter, with what is known of them.
 
     >>> say_shoe({"A": 24, "9": 23}, by_suit=True)
-    'Dealt from what is left of a shoe: A=24 9=23. Of a rank there are as many of each suit; of 9 the suits are not known.'
+    'Dealt from the remaining cards of a shoe: A=24 9=23. Each rank has equally many of each suit; the suits of 9 are unknown.'
     """
     named = " ".join(f"{name}={count}" for name, count in wanted.items())
-    first = f"Dealt from what is left of a shoe: {named}."
+    first = f"Dealt from the remaining cards of a shoe: {named}."
     ranks = {name: count % len(SUITS) for name, count in wanted.items() if len(cards_of(name, count)) > 1}
     if not by_suit or not ranks:
         return first
     odd = " and ".join(name for name, rest in ranks.items() if rest)
-    even = "Of a rank there are as many of each suit" if not all(ranks.values()) else ""
-    unknown = f"of {odd} the suits are not known" if odd else ""
+    even = "Each rank has equally many of each suit" if not all(ranks.values()) else ""
+    unknown = f"the suits of {odd} are unknown" if odd else ""
     words = "; ".join(filter(None, (even, unknown)))
     return f"{first} {words[0].upper()}{words[1:]}."
 

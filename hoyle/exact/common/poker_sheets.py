@@ -75,7 +75,7 @@ def limit_notes(terms: Terms) -> list[str]:
     """Payout limits reduce only large stakes; the sheets are for stakes below them."""
     found = [cap.title for cap in terms.file.caps.values() if terms.settings.get(cap.option)]
     return [
-        f"No payout limit is counted in: the figures are those of stakes below it ({name}); those at chip sizes are limited."
+        f"Payout limits are not included: the figures are for stakes below them ({name}); those at chip sizes are limited."
         for name in found
     ]
 

@@ -124,5 +124,5 @@ def meter_notes(terms: Terms, wager: str, edge: Callable[[int], Fraction]) -> li
     return [
         f"{wager}: with a stake of {show_money(stake_for(terms, wager))} and M dollars on the meter the house has "
         f"{empty} - {slope} M of the stake; it is even at ${even.numerator // even.denominator:,}. "
-        f"The sheet is for the seed, {show_money(meter_seed(terms, wager))}, won by nobody else in the round."
+        f"The sheet is for the seed, {show_money(meter_seed(terms, wager))}, without another winner in the round."
     ]

@@ -48,8 +48,8 @@ def notes(terms: Terms, wagers: list[WagerPar], lengths: Lengths) -> list[str]:
     ]
     if any(result.outcome == "off" for sheet in wagers for result in sheet.results):
         lines.append(
-            "Odds that are off on a come out roll: the wager beside them was made right after the point was "
-            "thrown, and somebody makes a line wager before every come out roll. Called on, they stay on."
+            "Odds that are off on a come out roll: their flat wager was made right after the point was set, and "
+            "a line wager is made before every come out roll. Called on, they stay on."
         )
     if terms.percent_fees:
         lines.append(
@@ -71,7 +71,7 @@ def _by_roll(wager: str, alike: list[WagerPar], ended: Mapping[str, Ended]) -> s
 
 def _without_pushes(sheet: WagerPar) -> str:
     edge = sheet.house_edge / (1 - sheet.push_frequency)
-    return f"{sheet.label}: {edge} = {percent(edge)} by the wagers that are not barred."
+    return f"{sheet.label}: {edge} = {percent(edge)} per wager that is not barred."
 
 
 def _with_odds_line(terms: Terms, flat: str) -> str:

@@ -100,9 +100,9 @@ def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
         f"The house has {percent(together.house_edge)} of one bet, {percent(together.edge_of_initial)} of the three bets "
         f"made before the cards, {percent(together.element_of_risk)} of what is left in play at the end.",
         "The first sheet has all three bets together; its action is what is left in play at the end.",
-        "The bets that may be taken back ride on good hands only: alone they are worth more than nothing.",
-        "A bet that is worth exactly nothing rides: this bears on the action and the spread only.",
-        "A card that is put aside unseen changes no chance.",
+        "The bets that may be taken back ride on good hands only: alone their expectation is positive.",
+        "A bet with an expectation of zero rides: this changes the action and the variance only.",
+        "An unseen discarded card changes no probability.",
     ]
     return wagers + more, _strategy(rides), notes + told + limit_notes(terms)
 

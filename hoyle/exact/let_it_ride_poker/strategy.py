@@ -16,7 +16,7 @@ from hoyle.games.house_poker.let_it_ride_poker import BETS, HAND_SIZE
 RIDE, BACK = "ride", "withdraw"
 TEN = 10
 SOURCE = "Wizard of Odds, Let It Ride"
-NOTE = "Worth is beyond that of taking the bet back, which is nothing."
+NOTE = "Worths are relative to taking the bet back, which is worth 0."
 Rule = Callable[[Held], bool]
 
 

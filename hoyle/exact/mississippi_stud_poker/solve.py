@@ -127,7 +127,7 @@ def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
     more, told = progressive_sheets(terms, lambda: _progressive_counts(terms, decisions))
     notes = [
         "Per ante, with the best decision on every street; other players' cards are not seen.",
-        "Where a fold and a wager are worth the same, the hand stays: this bears on the action and the spread only.",
+        "Where a fold and a wager are equal, the hand stays: this changes the action and the variance only.",
         "The first sheet has the ante and all wagers on the streets; its action is all that is wagered on a hand.",
     ]
     return wagers + more, _strategy(decisions), notes + told + limit_notes(terms)

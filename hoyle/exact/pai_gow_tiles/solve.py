@@ -220,8 +220,8 @@ def _notes(terms: Terms, wagers: list[WagerPar], player: Role, prices: Prices) -
         "what the best setting gains against a bank that sets the house way."
     )
     yield (
-        f"Copies are worth {percent(Fraction(lost - won, DEALS))} to the bank: all that parts two sides that both "
-        "set the house way, before any percentage. Without copies and percentage that game would be even."
+        f"Copies are worth {percent(Fraction(lost - won, DEALS))} to the bank: the only difference between two sides that "
+        "both set the house way, before commission. Without copies and commission the game would be even."
     )
     if prices.win != 1:
         yield (

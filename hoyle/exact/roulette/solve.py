@@ -51,11 +51,9 @@ def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
 
 
 def _notes(terms: Terms) -> list[str]:
-    notes = [
-        "Per wager and spin. Nothing is left to choose once the ball is spun, and no wager bears on another."
-    ]
+    notes = ["Per wager and spin. There is nothing to choose after the spin, and wagers are independent."]
     if terms.word("wheel") == "double_zero_as_single_zero":
-        notes.append("A ball in 00 is no spin: the chances are those of a spin that counts.")
+        notes.append("A ball in 00 is spun again: the probabilities are those of a valid spin.")
     if "five_adjacent" in terms.wagers:
         notes.append("five_adjacent is measured by all five shares: one wins and four lose, or all lose.")
     return notes

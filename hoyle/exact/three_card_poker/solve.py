@@ -262,5 +262,5 @@ def _notes(game: Showdowns) -> list[str]:
     elif terms.rule("pair_plus", "on_fold") == "lose":
         notes.append("pair_plus falls with a fold, but no hand that is best folded would have won it.")
     if terms.word("bank") != "house":
-        notes.append("The bank is taken to cover every wager; collection is the bank's and in no figure.")
+        notes.append("The bank is assumed to cover every wager; the bank's collection is not included.")
     return notes

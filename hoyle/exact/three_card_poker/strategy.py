@@ -18,7 +18,7 @@ from hoyle.kit.ranking import THREE_CARD_HANDS, rank_three_cards
 PLAY, FOLD = "play", "fold"
 NEAR = 6  # hands on each side of the border
 LEAST_PLAYED = ("Qc", "6d", "4h")
-EVERYWHERE = "the rule that is printed everywhere"
+EVERYWHERE = "the common rule"
 
 
 def cards(terms: Terms) -> Told:

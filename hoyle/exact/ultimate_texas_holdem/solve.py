@@ -291,9 +291,9 @@ def _notes(terms: Terms, whole: WagerPar) -> list[str]:
     notes = [
         f"The house has {percent(whole.house_edge)} of the ante, {percent(whole.edge_of_initial)} of ante and blind, "
         f"{percent(whole.element_of_risk)} of all that is wagered on ante, blind and play.",
-        "Hands are played for ante, blind and play alone; side wagers are measured under that play.",
-        "Prices are exact: no rounding to chips, and no limit on what a hand is paid but at chip sizes.",
+        "Hands are played for ante, blind and play only; side wagers are measured under that strategy.",
+        "Prices are exact: only the figures at chip sizes include rounding and payout limits.",
     ]
     if terms.word("bank") != "house":
-        notes.append("The bank is taken to cover every wager, and what it pays to hold the bank is left out.")
+        notes.append("The bank is assumed to cover every wager; its fee for the bank is not included.")
     return notes

@@ -93,9 +93,7 @@ def _after_flop(terms: Terms, sums: list[list[int]], scale: int) -> Iterator[Dec
 
 
 def after_card(terms: Terms, decisions: tuple[Decision, ...]) -> Card:
-    note = (
-        "Worth is beyond that of a check that is followed by best play; hands are those that checked before."
-    )
+    note = "Worths are relative to a check with best play afterwards; hands are those that checked before."
     return Card(
         "After the flop", "ante", tuple(sorted(decisions, key=lambda one: -one.probability)), notes=(note,)
     )

@@ -1,7 +1,7 @@
 """Baccarat: two hands, fixed rules for a third card, and wagers on which is nearer to nine.
 
-The books part on vigorish and on what a dragon 7 does to the banker wager; who holds the shoe and who turns the
-cards is procedure.
+The books differ on vigorish and on what a dragon 7 does to the banker wager. Who holds the shoe and turns the cards is
+procedure.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def selections(terms: Terms, wager: str) -> Sequence[str]:
 
 
 def play(felt: Felt) -> Script:
-    """Deal two hands, settle what their first cards decide, draw third cards, then call every other wager."""
+    """Deal two hands, settle wagers on the first cards, draw third cards, then call the other wagers."""
     terms = felt.terms
     left_before = felt.shoes[CARDS].left_count
     yield from start_shoe(felt)

@@ -1,4 +1,4 @@
-"""The two hands: point counts, naturals, and whether each is dealt a third card. Nobody decides anything on them."""
+"""The two hands: point counts, naturals, and whether each is dealt a third card. No player has a choice."""
 
 from __future__ import annotations
 

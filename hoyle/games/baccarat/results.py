@@ -1,4 +1,4 @@
-"""What the final hands mean for each wager, by name."""
+"""The outcome of each wager on the final hands."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _banker(player: Cards, banker: Cards, lead: int) -> str:
 
 
 def dragon_bonus(mine: Cards, theirs: Cards) -> str:
-    """A natural is paid as one whatever its margin; margins are for hands of more cards or fewer points."""
+    """A natural pays as a natural at any margin. Margins are for other hands."""
     lead = point_count(mine) - point_count(theirs)
     if is_natural(mine):
         return "natural_winner" if lead > 0 else "natural_tie" if lead == 0 else "lose"
@@ -47,7 +47,7 @@ def house_money(player: Cards, banker: Cards) -> str:
 
 
 def announcement(player: Cards, banker: Cards, *, is_ez: bool) -> str:
-    """What the dealer calls out at the end of a round."""
+    """The dealer's announcement at the end of a round."""
     counts = f"player {point_count(player)}, banker {point_count(banker)}"
     if is_ez and is_dragon_7(player, banker):
         return f"{counts}: dragon 7"

@@ -1,7 +1,7 @@
 """Blackjack: nearer to 21 than the dealer, with doubles, splits, insurance, surrender and side wagers.
 
-The books part on almost every number of it and agree on the order of play, which is here. What happens at
-each step is in the modules beside this one.
+The books differ on almost every number and agree on the order of play, which is here. Each step has its own module in
+this package.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ SETTINGS: Mapping[str, Allowed] = {
     "burn_each_round_count": int,
     "betting_position_count_max": int,
     "adjacent_position_count_max": int,  # boxes one player may take
-    "players_per_position_max": int,  # people who may wager on one box
+    "players_per_position_max": int,  # players who may wager on one box
     "dealer_draws_on_soft_17": YES_NO,
     "hole_card_check": ("before_play", "none"),  # is the dealer's blackjack found before players act
     "insurance": YES_NO,
@@ -89,7 +89,7 @@ def _is_yes(file: GameFile, setting: str) -> bool:
 
 
 def equipment(terms: Terms) -> Equipment:
-    """One shoe, or one for each side; and whatever a progressive system picks from."""
+    """One shoe, or one for each side, and the equipment of a progressive system."""
     deck_count = terms.number("deck_count")
     if terms["dealt"] == "double_shoe":
         shoes = {side: _decks(deck_count // len(SIDES)) for side in SIDES}
@@ -155,7 +155,7 @@ def play(felt: Felt) -> Script:
 
 
 def _play_on(deal: Deal) -> Steps:
-    """No blackjack of the dealer's, as far as anybody knows: from the left, each box, then the dealer."""
+    """Play on where the dealer shows no blackjack: each box from the left, then the dealer."""
     looked = looks_for_blackjack(deal)
     if looked:
         yield Note("the dealer has no blackjack")

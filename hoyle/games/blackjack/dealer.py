@@ -1,4 +1,4 @@
-"""The dealer's hand: turned over, and drawn to where that can still change a result."""
+"""The dealer's hand: turned over, and drawn only where that can still change a result."""
 
 from __future__ import annotations
 

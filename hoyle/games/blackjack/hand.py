@@ -32,7 +32,7 @@ class Hand:
         self.doubles: list[tuple[Stake, Stake]] = []
         self.from_split = from_split
         self.is_given_up = False  # surrendered, while the dealer may still turn over a blackjack
-        self.is_covered = False  # the card of a double lies face down, so nobody knows the total
+        self.is_covered = False  # the card of a double lies face down
 
     def take(self, card: Card) -> None:
         value = VALUES[card[0]]

@@ -1,4 +1,4 @@
-"""Insurance and even money, offered to everybody on a box for themselves where the dealer shows an ace."""
+"""Insurance and even money, offered to each player on a box where the dealer shows an ace."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def settle_insurance(deal: Deal) -> Steps:
 
 
 def looks_for_blackjack(deal: Deal) -> bool:
-    """Is the hole card checked before anybody draws? A blackjack that the floor rules was missed is not."""
+    """Whether the dealer checks the hole card before players draw, and no ruling says that the check was missed."""
     return (
         deal.terms["hole_card_check"] == "before_play"
         and may_be_blackjack(deal.up)

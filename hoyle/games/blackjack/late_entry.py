@@ -1,4 +1,4 @@
-"""Who may wager in the middle of a shoe: counted from the shuffle, by who wagered on its rounds."""
+"""Mid-shoe entry: which seats may wager, by the rounds they wagered on since the shuffle."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hoyle.kit.money import show_money
 
 MID_SHOE_ENTRY = "mid_shoe_entry"
 _FREE, _MINIMUM, _WAIT = range(3)
-# What is asked of newcomers, and of those who wagered on this shoe and then sat a round out.
+# The rules for new players, and for players who sat out a round of this shoe.
 ENTRIES = {
     "free": (_FREE, _FREE),
     "new_players_wait": (_WAIT, _FREE),
@@ -25,7 +25,7 @@ ENTRIES = {
 
 
 def objection_to_entry(situation: Situation, stake: Stake) -> str | None:
-    """The terms may shut out newcomers or those who sat out, or keep them to the posted minimum."""
+    """The terms may bar new players or those who sat out, or limit them to the posted minimum."""
     of_new, of_absent = ENTRIES[situation.terms.word(MID_SHOE_ENTRY)]
     carry = situation.carry
     if situation.is_shuffled or not carry.get("in_shoe"):

@@ -1,4 +1,4 @@
-"""The decisions of a box: surrender, double, split, hit, stand, and what others on the box make of them."""
+"""The decisions of a box: surrender, double, split, hit and stand, and what other players on the box do then."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _about(deal: Deal, hand: Hand) -> str:
 
 
 def _choices(deal: Deal, box: Box, hand: Hand) -> tuple[Choice, ...]:
-    """What the terms let the caller do with this hand now; standing is always open."""
+    """The choices that the terms allow with this hand now. Standing is always one."""
     terms, size = deal.terms, len(hand.cards)
     split_ace = hand.from_split and hand.cards[0][0] == "A"
     full = split_ace and size > terms.number("split_aces_card_count")
@@ -122,7 +122,7 @@ def _double(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
 
 
 def _offer_rescue(deal: Deal, box: Box, hand: Hand) -> Steps:
-    """Take the double back and give up the wager it was added to; each of those who doubled for themselves."""
+    """Rescue: take the double back and give up the original wager, each player for themselves."""
     for stake, double in tuple(hand.doubles):
         taken = yield Ask(double.seat, box.spot, (_KEEP, _RESCUE), "keep", _about(deal, hand))
         if taken.name == "rescue":

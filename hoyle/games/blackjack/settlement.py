@@ -1,4 +1,4 @@
-"""What each hand comes to against the dealer's, and the better of two prices where a hand has earned both."""
+"""Settles each hand against the dealer's, at the better price where a hand has earned two."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _FACES = {"jack": "J", "queen": "Q", "king": "K"}
 
 
 def settle_box(deal: Deal, box: Box) -> Steps:
-    """Whatever of a box the dealer's hand had to decide."""
+    """Settle the wagers of a box that the dealer's hand decides."""
     hidden = deal.from_hand and not box.is_shown
     if hidden or any(hand.is_covered for hand in box.hands):
         yield from turn_over(box)

@@ -52,7 +52,7 @@ def settle_first_cards(deal: Deal) -> Steps:
 
 
 def settle_first_cards_of(deal: Deal, box: Box) -> Steps:
-    """Whatever the first cards decide; a hand that the hole card may raise waits for it."""
+    """Settle side wagers on the first cards. A hand that the hole card may improve waits for it."""
     one, other = box.cards[:2]
     found = {stake: _by_first_cards(stake.wager, one, other, deal.up) for stake in box.sides}
     if deal.from_hand and not box.is_shown and any(found.values()):
@@ -104,7 +104,7 @@ def settle_raises(deal: Deal, box: Box, *, shown: bool) -> Steps:
 
 
 def _raised(deal: Deal, rise: Raise, found: tuple[str, ...]) -> tuple[str, ...]:
-    """The higher outcome takes the place of the first, unless the book pays a crown treasure beside it."""
+    """The higher outcome replaces the first, unless the book also pays a crown treasure."""
     beside = deal.terms.settings.get("crown_treasure_paid") == "beside_royal_match"
     return (*found, rise.to) if beside and rise.to == CROWN_TREASURE else (rise.to,)
 
@@ -148,7 +148,7 @@ def settle_bust_it(deal: Deal) -> Steps:
 
 
 def settle_last(deal: Deal) -> Steps:
-    """Whatever feeds a meter, when everything else is settled; some of it outlives a hand that is called off."""
+    """Settle jackpot wagers last. Some of them stand when a hand is called off."""
     settled = deal.felt.settled
     for box in reversed(deal.boxes):
         for stake in [stake for stake in box.sides if stake.id not in settled and stake.wager in _LAST]:
@@ -164,7 +164,7 @@ def _last_aces(deal: Deal, box: Box) -> tuple[str, ...]:
 
 
 def _last_bad_beat(deal: Deal, box: Box) -> tuple[str, ...]:
-    """The bonuses are paid beside what the hand wins, or by themselves where it wins nothing."""
+    """Bonuses are paid on top of what the hand wins, and also where it wins nothing."""
     found = [later_wagers.bad_beat(box.hands, deal.dealer)]
     if deal.magic in box.cards[:2]:
         found.append("magic_card")

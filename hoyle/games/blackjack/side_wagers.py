@@ -1,4 +1,4 @@
-"""The side wagers of blackjack that look at the first cards: each names an outcome, and none knows a price.
+"""The side wagers of blackjack that look at the first cards: each function names an outcome.
 
 Those that need more cards are in `later_wagers.py`; when each is called is in `side_play.py`.
 """

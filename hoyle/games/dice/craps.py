@@ -1,6 +1,6 @@
 """Craps: a shooter, a point, and wagers that live for one roll or for many.
 
-One roll is one round. What the books set differently (which totals are points, what the come out decides,
+One roll is one round. The points in which books differ (which totals are points, what the come out decides,
 what works on the come out, what may be taken down) are settings and rules of each wager.
 """
 
@@ -150,7 +150,7 @@ def play(felt: Felt) -> Script:
     phase = "come out roll" if point is None else f"the point is {point}"
     roll: tuple[str, ...] = ()
     while not roll:
-        # Known before the throw, so that a roll that is called off leaves the dice with their shooter.
+        # Set before the throw: a roll that is called off leaves the dice with their shooter.
         felt.carry = {**felt.carry, **_held_by(shooter)}
         yield Note(f"{shooter.seat} has the dice, {phase}")
         roll = yield from draw("dice", felt.terms.number("dice_count"), "table")

@@ -39,7 +39,7 @@ def _after_come_out(situation: Situation, stake: Stake) -> str | None:
 
 
 def _after_point(situation: Situation, stake: Stake) -> str | None:
-    """Odds on the line wait for the point; odds beside a come wager for its own number, asked below."""
+    """Odds on the line need the point; odds on a come wager need its own number, checked below."""
     if FLAT_OF.get(stake.wager) in LINE and _is_come_out(situation):
         return "is made when there is a point; a come out roll is next"
     return None
@@ -72,7 +72,7 @@ def _is_come_out(situation: Situation) -> bool:
 
 
 def _objection_to_odds(situation: Situation, odds: Stake) -> str | None:
-    """Odds need the flat wager they stand beside, on the same number, and stand there once."""
+    """Odds need their flat wager on the same number, and are made once."""
     flat, point = FLAT_OF[odds.wager], situation.carry["point"]
     if flat in LINE and odds.on != str(point):
         return f"{odds.wager} is made on the point, which is {point}, not on {odds.on}"
@@ -134,7 +134,7 @@ def _objection_to_removal(situation: Situation, flat: Stake) -> str | None:
         if odds.wager in FLAT_OF and _stands_beside(odds, flat):
             others = [other for other in stakes if other.id != flat.id and _stands_beside(odds, other)]
             if not others:
-                return f"{odds.label} stands beside {flat.label}; take the odds down first"
+                return f"{odds.label} belongs to {flat.label}; take the odds down first"
     return None
 
 

@@ -1,6 +1,6 @@
 """Wagers that wait for a number or a 7: the line, come, put, their odds, place, buy, lay and hardways.
 
-The books part on what works on a come out roll and on what the first roll of a line wager decides.
+The books differ on which wagers work on a come-out roll and on what the first roll of a line wager decides.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ WAGERS = frozenset((*FLAT, *FLAT_OF, *NUMBERED, "hardway"))
 
 
 def outcome(terms: Terms, stake: Stake, throw: Throw) -> str | None:
-    """What the throw makes of a wager, or none while it goes on waiting."""
+    """The outcome of a wager on this throw, or None while it is undecided."""
     if stake.wager in FLAT:
         return _flat(terms, stake, throw)
     number = int(stake.on)
     if throw.total not in (number, SEVEN):
         return None
     if not is_working(terms, stake, throw):
-        # The wager that the odds stand beside is decided all the same, so they cannot wait for it.
+        # The flat wager of the odds is decided all the same, so they cannot wait for it.
         return "off" if stake.wager in FLAT_OF else None
     if stake.wager == "hardway":
         return f"on_{number}" if throw.hard and throw.total == number else "lose"

@@ -1,6 +1,6 @@
-"""Who throws the dice: who is offered them, who must have wagered for it, and when they are passed on.
+"""The shooter: which seats are offered the dice, which wager a shooter needs, and when the dice pass.
 
-The books part on which wagers make a shooter and on which way the dice go round.
+The books differ on which wagers qualify a shooter and on the direction in which the dice pass.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Shooter(NamedTuple):
 def find_shooter(felt: Felt) -> Generator[Yielded, Any, Shooter]:
     """The shooter goes on, or the dice are offered round from the last one.
 
-    A come out roll is thrown by somebody with a line wager. Once there is a point anybody in the game may
+    A come-out roll needs a shooter with a line wager. Once there is a point any player in the game may
     throw for it: the duty begins with the next come out roll.
     """
     carry, players = felt.carry, _players(felt)
@@ -37,7 +37,7 @@ def find_shooter(felt: Felt) -> Generator[Yielded, Any, Shooter]:
         keeps = keeps and last in able
     else:
         able = {seat: spot for seat, spot in players.items() if seat != last}
-    # With nobody to take the dice the last shooter throws on, if only to decide the come wagers that remain.
+    # If no seat takes the dice the last shooter goes on, to decide the remaining come wagers.
     if keeps or (not able and last in felt.seats):
         return Shooter(last, carry["spot"], carry["new_shooter"])
     seat, spot = yield from _offer(_round_from(felt.terms, carry["spot"], able or players))
@@ -80,7 +80,7 @@ def _offer(order: list[tuple[str, int]]) -> Generator[Yielded, Any, tuple[str, i
             taken = yield from ask(seat, spot, choices, "pass_dice", "the dice are offered")
             if taken.name == "shoot":
                 return seat, spot
-    # The wagers are made and somebody has to throw: the dice have come round to the first again.
+    # The wagers are made, so the dice are thrown: they have come round to the first seat again.
     return order[0]
 
 
@@ -94,12 +94,12 @@ def instruct(situation: Situation, seat: str, word: str) -> Carry | str:
     if carry["shooter"] != seat or carry["offered"]:
         return f"{seat} does not have the dice and cannot pass them"
     if len(situation.seats) == 1:
-        return f"nobody else is there to take the dice from {seat}"
+        return f"no other player can take the dice from {seat}"
     return {**carry, "offered": True, "new_shooter": True}
 
 
 def objection_to_start(situation: Situation) -> str | None:
-    """Nobody throws a come out roll without a line wager, unless to decide come wagers that remain."""
+    """A come-out roll needs a line wager, unless it decides remaining come wagers."""
     terms, stakes = situation.terms, situation.stakes.values()
     makes = tuple(map(str, terms.list("shooter_makes")))
     if situation.carry["point"] is not None or any(stake.wager in (*makes, *_REMAINING) for stake in stakes):
@@ -107,6 +107,6 @@ def objection_to_start(situation: Situation) -> str | None:
     file = terms.file
     figure = file.numbers.get("shooter_makes") or file.options["shooter_makes"]
     return (
-        f"nobody has made {' or '.join(makes)}, which the shooter has to make before the dice are thrown "
+        f"no player has made {' or '.join(makes)}, which the shooter has to make before the dice are thrown "
         f"({terms.cite(figure.cite, figure.lines)})"
     )

@@ -1,4 +1,4 @@
-"""Wagers that count over many rolls: points made for the fire bet, totals thrown for all small and its kin.
+"""Wagers that count over many rolls: points made for the fire bet, totals thrown for all small, all tall and the like.
 
 The count belongs to the stake: one made for an earlier shooter goes on counting when the dice are passed.
 """

@@ -46,7 +46,7 @@ RULES: Mapping[str, Mapping[str, Allowed]] = {
 
 
 def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
-    """`envy_bonus` goes to everybody else who made the progressive wager."""
+    """`envy_bonus` goes to every other player with the progressive wager."""
     on_the_hand = {wager: (*hands, "other", "fold") for wager, hands in PAID.items()}
     return on_the_hand | {
         "ante": ("win", "tie", "lose", "dealer_out", "fold"),
@@ -83,7 +83,7 @@ def selections(terms: Terms, wager: str) -> Sequence[str]:
 
 
 def objection(situation: Situation, stake: Stake) -> str | None:
-    """A bonus on the dealer's hand may lie beside one on the player's own."""
+    """A bonus on the dealer's hand may be made together with one on the player's own."""
     alike = {key: other for key, other in situation.stakes.items() if other.on == stake.on}
     return one_of_each.objection(situation._replace(stakes=alike), stake)
 
@@ -121,7 +121,7 @@ def _bet_or_fold(felt: Felt, spots: Iterable[int]) -> Generator[Yielded, Any, li
             taken = yield from ask(ante.seat, spot, offered, "fold")
             if taken.stake is None:
                 folded.append(spot)
-    # Where a ruling has sent antes back, what is left is settled on its cards; nobody has folded.
+    # Where a ruling has returned the antes, the other wagers are settled on their cards; no hand has folded.
     return [] if "void_main" in felt.said else folded
 
 

@@ -55,7 +55,7 @@ def equipment(terms: Terms) -> Equipment:
 def play(felt: Felt) -> Script:
     """Deal, ask about a wager before each of the two table cards, then pay each hand by its five cards.
 
-    The table cards lie face down from the start and are drawn as they are turned up: nobody has seen them before,
+    The table cards lie face down from the start and are drawn as they are turned up: no player has seen them before,
     so every card has the same chance.
     """
     hands = yield from deal_without_dealer(felt, HAND_SIZE)
@@ -74,7 +74,7 @@ def play(felt: Felt) -> Script:
 
 
 def _offer_back(felt: Felt, spots: Iterable[int], bet: str) -> Generator[Yielded, Any, None]:
-    """Silence lets a wager ride: only its player can take it back. One that is taken back is off at once."""
+    """By default a wager rides: only its player can take it back. It is returned at once."""
     for spot in spots:
         for stake in felt.at(spot, bet):
             if stake.id in felt.settled:  # a ruling has sent it back

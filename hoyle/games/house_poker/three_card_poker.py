@@ -1,7 +1,7 @@
 """Three card poker: ante and play against a dealer who must qualify, with bonuses on the side.
 
-The books part on who holds the bank, what a fold does to the side wagers, and what the ante is paid when
-the dealer is out; all of it is asked of the terms.
+The books differ on who holds the bank, what a fold does to the side wagers, and what the ante is paid when the dealer
+does not qualify. The terms say which applies.
 """
 
 from __future__ import annotations

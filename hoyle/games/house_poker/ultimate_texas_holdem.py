@@ -1,7 +1,7 @@
 """Ultimate Texas hold 'em: ante and blind, one raise that is larger the earlier it is made, trips on the side.
 
-The books part on who holds the bank, what a fold does to the side wagers and what is burned; all of it is asked
-of the terms.
+The books differ on who holds the bank, what a fold does to the side wagers and what is burned. The terms say which
+applies.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def play(felt: Felt) -> Script:
     board += yield from turn_up(felt, LAST_SIZE)
     last = _largest_first(terms, "raise_after_last_card")
     folded = yield from offer(felt, left, "raise", "play", last, "fold")
-    if "void_main" in felt.said:  # what is left on the felt is settled on its cards; nobody has folded
+    if "void_main" in felt.said:  # the other wagers are settled on their cards; no hand has folded
         folded = []
     yield Show(DEALER)
     theirs = best_five(hands[DEALER] + board)
@@ -126,7 +126,7 @@ def _outcome(terms: Terms, wager: str, shown: Showdown) -> str:
     if shown.is_folded and not (wager == "bad_beat" and terms.rule(wager, "on_fold") == "stands"):
         return "fold"
     if wager == "bad_beat":
-        # The hand that lost sets the price; a tie leaves nobody beaten.
+        # The hand that lost sets the price; in a tie no hand is beaten.
         beaten = min(shown.mine, shown.theirs).name
         return beaten if shown.result != "tie" and beaten in TRIPS_HANDS else "other"
     if wager == "ante" and not shown.qualifies:

@@ -1,7 +1,7 @@
 """How eight stacks of four tiles reach eight places: where counting begins, and the styles a bank may call for.
 
-A stack is counted from the dealer's right, a tile from the top of its stack. Which tiles are in a stack nobody
-knows, so a style changes no chance; a bank calls for one because custom lets it.
+A stack is counted from the dealer's right, a tile from the top of its stack. No player
+knows which tiles are in a stack, so a style changes no probability; a bank calls for one by custom.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Pai gow tiles: four tiles set as two hands, both compared with the dealer's or with those of a player who banks.
 
-The books part on who holds the bank, on hands of value zero, on surrender, and on where settling begins.
+The books differ on who holds the bank, on hands of value zero, on surrender, and on where settling begins.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def _has_surrender(file: GameFile) -> bool:
 
 
 def check_terms(terms: Terms) -> None:
-    """The house's own rules of setting are read before anybody sits down."""
+    """Check the house's own rules of setting when the table is opened."""
     option = terms.file.options["house_way_exceptions"]
     place = terms.cite(option.cite, option.lines)
     try:
@@ -164,7 +164,7 @@ def _find_start(felt: Felt) -> Generator[Yielded, Any, list[str]]:
 
 
 def _deal(felt: Felt, places: list[str]) -> Generator[Yielded, Any, Hands]:
-    """Stacks that nobody plays stay face down and are put aside, so they are not drawn at all."""
+    """Stacks without a player stay face down and are not drawn."""
     dealt: Hands = {}
     in_play = {str(spot): frozenset({felt.caller(spot)}) for spot in felt.spots()}
     if is_player_banked(felt):

@@ -66,7 +66,7 @@ def _settings(tiles: Tiles, zeros_are_alike: bool) -> tuple[TileHands, ...]:
 
 def _ordered(one: Tiles, other: Tiles, zeros_are_alike: bool) -> TileHands:
     low, high = sorted((one, other), key=rank_two_tiles)
-    # No low hand of value zero beats another in any book, whatever its tiles.
+    # In no book does a low hand of value zero beat another.
     return TileHands(
         high,
         low,

@@ -1,4 +1,4 @@
-"""Whom the wagers of a round face: the house's dealer, or the player who holds the bank.
+"""The bank of a round: the house's dealer, or the player who holds the bank.
 
 What a bank covers, in which order it is used up, and how it is shared with the house is the engine's
 (`coverage`, `surplus`, `banking`); a game only has to say where the bank's hand lies and call wagers in their order.

@@ -1,7 +1,7 @@
 """One betting round: who acts, what each may do, and when all have answered the last bet.
 
-Amounts are what a seat adds now. A raise that is short because the stack is does not let somebody raise again who
-has acted, unless such raises in a row come to a full one.
+Amounts are what a seat adds now. A short all-in raise does not let a player raise again who has acted,
+unless several in a row add up to a full raise.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Betting:
         """Ask clockwise from the first of `order` until every bet is answered; folded hands leave `live`."""
         live, stacks, stopped, dead = self.live, self.stacks, self.chips.stopped, self.felt.dead
         count = len(order)
-        due = count - 1 if last_has_acted else count  # who has still to answer, those who cannot included
+        due = count - 1 if last_has_acted else count  # hands that have still to answer, all-in hands included
         is_short = bool(stopped) or 0 in stacks.values()
         if is_short and self._is_idle(order[:due]):
             return
@@ -89,7 +89,9 @@ class Betting:
                 due = count - 1
             is_short = is_short or not stacks[spot]
             if dead:
-                live[:] = [each for each in live if each not in dead]  # taken out while somebody was thinking
+                live[:] = [
+                    each for each in live if each not in dead
+                ]  # taken out by a ruling during the prompt
 
     def _is_idle(self, order: Sequence[int]) -> bool:
         """Whether only one hand could bet, and it owes nothing."""
@@ -98,7 +100,7 @@ class Betting:
         return len(able) == 1 and self.bets.get(able[0], 0) >= self.highest
 
     def _is_raise(self, spot: int, cents: int) -> bool:
-        """Note what was put in; true where it was a bet or a raise, so that all others are asked again."""
+        """Record what was put in; true for a bet or a raise, which all others have to answer."""
         bets, highest = self.bets, self.highest
         if not cents:
             self.acted.add(spot)
@@ -155,7 +157,7 @@ class Betting:
         )
 
     def _may_raise(self, spot: int) -> bool:
-        """Whether the betting is open to this hand, and anybody is left who could call."""
+        """Whether the betting is open to this hand, and a hand is left that could call."""
         if self.short and spot in self.acted and sum(self.short) < self.last_raise:
             return False
         if self.is_bounded and not self._is_open(spot):

@@ -18,7 +18,7 @@ def choices(ante: Stake, word: str, wager: str, multiples: Iterable[str | int]) 
 def offer(
     felt: Felt, spots: Iterable[int], word: str, wager: str, multiples: Iterable[str | int], otherwise: str
 ) -> Generator[Yielded, Any, list[int]]:
-    """Ask each hand in turn, and tell which made no wager. In a round that is void nobody is asked any more."""
+    """Ask each hand in turn; returns those that made no wager. A void round asks no more."""
     without: list[int] = []
     for spot in spots:
         ante = felt.one(spot, "ante")

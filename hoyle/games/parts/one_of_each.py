@@ -1,4 +1,4 @@
-"""One wager of a kind on a spot: there is one hand for it to lie beside."""
+"""Allows one wager of a kind on a spot, because the spot has one hand."""
 
 from __future__ import annotations
 

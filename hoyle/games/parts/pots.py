@@ -14,7 +14,7 @@ class Pot(NamedTuple):
 
 
 class Division(NamedTuple):
-    """`uncalled` is what the last bettor takes back, because nobody put as much in."""
+    """`uncalled` is the part of the last bet that no one called; it is returned."""
 
     pots: tuple[Pot, ...]
     uncalled_spot: int
@@ -48,9 +48,9 @@ def divide_pots(put_in: Mapping[int, int], live: Sequence[int], dead_money: int 
     over = sum([put - below for put in money.values() if put > below])
     if not pots and over + dead_money:
         pots.append(Pot(0, tuple(live)))
-    if over:  # a folded hand had put in more than anybody who stayed
+    if over:  # a folded hand had put in more than any that stayed
         pots[-1] = Pot(pots[-1].cents + over, pots[-1].spots)
-    if dead_money and len(pots[0].spots) < len(live):  # somebody put in nothing else
+    if dead_money and len(pots[0].spots) < len(live):  # a hand put in nothing else
         pots.insert(0, Pot(dead_money, tuple(live)))
     elif dead_money:
         pots[0] = Pot(pots[0].cents + dead_money, pots[0].spots)

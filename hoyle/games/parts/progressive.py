@@ -1,4 +1,4 @@
-"""A wager on a jackpot that is paid by five cards, and the envy bonus that such a hand brings to everybody else."""
+"""The progressive wager, paid by five cards, and the envy bonus that such a hand brings the other players."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def stands_after_fold(felt: Felt, spot: int) -> bool:
 
 
 def progressive_calls(felt: Felt, spot: int, rank: Rank | None) -> Iterator[Call]:
-    """The spot's own wager, then what its hand brings the others. A hand that nobody looks at has no rank."""
+    """The spot's own wager, then its envy bonus for the others. A hand that is not shown has no rank."""
     if PROGRESSIVE not in felt.terms.wagers:
         return
     for stake in felt.at(spot, PROGRESSIVE):
@@ -39,7 +39,7 @@ def progressive_calls(felt: Felt, spot: int, rank: Rank | None) -> Iterator[Call
 
 
 def envy_calls(felt: Felt, spot: int, rank: Rank) -> Iterator[Call]:
-    """Everybody with the wager is paid for this hand, even after a fold; its own player is not, nor a dead hand."""
+    """Pay every other player with the wager, even after a fold; a dead hand is not paid."""
     if rank.name not in ENVY_HANDS:
         return
     own = felt.people(spot)

@@ -15,7 +15,7 @@ COMMUNITY = "community"
 def turn_up(felt: Felt, count: int) -> Generator[Yielded, Any, Cards]:
     """The next table cards, after what the terms burn.
 
-    Where they all lie face down from the start, they are drawn here as they are turned up: nobody has seen them
+    Where they all lie face down from the start, they are drawn here as they are turned up: no player has seen them
     before, so every card has the same chance.
     """
     burned = felt.terms.number("burn_each_street_count")

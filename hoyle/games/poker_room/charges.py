@@ -1,4 +1,4 @@
-"""What is taken and paid between hands: a time charge when its period begins, a high hand when its period ends."""
+"""Charges and prizes between hands: the time charge of a period, and the high hand at its end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from hoyle.kit.money import round_cents, show_money
 
 
 def time_charge(table: Table, late: Collection[str] = ()) -> tuple[Line, ...]:
-    """Take the charge of one period from everybody who owes it; `late` are those who came in its later part."""
+    """Take the charge of one period from every player who owes it; `late` came in its later part."""
     table.open_for_wagers()
     taken = collection_of(table.terms)
     charge = taken.time if taken is not None else None

@@ -1,7 +1,7 @@
 """Face-up Chinese poker: thirteen cards laid into three segments, and points between every two players.
 
-The points of the book are turned into chips at the table's value of a point. Nobody loses more than lay before them
-when the cards were dealt, and nobody wins more than that of one opponent.
+The points of the book are turned into chips at the table's value of a point. A player loses no more than lay before
+them when the cards were dealt, and wins no more than that from each opponent.
 """
 
 from __future__ import annotations
@@ -219,7 +219,7 @@ def _settle(
 
 
 def _pairs(laid: Mapping[Place, Laid]) -> Iterator[tuple[Place, Place]]:
-    """In the order of the positions; nobody's two hands are compared with each other."""
+    """In the order of the positions. Two hands of one player are not compared."""
     pairs = [(one, two) for one, two in combinations(laid, 2) if one.spot != two.spot]
     swept = [pair for pair in pairs if laid[pair[0]].sweep or laid[pair[1]].sweep]
     yield from swept

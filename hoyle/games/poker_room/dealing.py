@@ -87,7 +87,7 @@ def _one_up(hand: Hand, spot: int, count: int) -> Part:
 
 
 def _turn_up(hand: Hand, step: Step, plan: StreetPlan) -> Part:
-    """Everybody may turn the card that lies face down."""
+    """Let each player turn the hidden card."""
     hand.turned.clear()
     for spot in list(hand.live):
         choices = (Choice(KEEP_DOWN), Choice(TURN_UP))
@@ -109,7 +109,7 @@ def _up_or_down(hand: Hand, step: Step, plan: StreetPlan) -> Part:
 
 
 def _common_card(hand: Hand) -> Part:
-    """Too few cards for everybody: one for all, face up in the middle."""
+    """Deal one common card face up where too few are left for every hand."""
     if _left(hand) <= 1 and hand.burned:
         yield Shuffle("cards", tuple(hand.burned), "the burned cards, for a common card")
         hand.burned.clear()
@@ -146,7 +146,7 @@ def places_named(name: str) -> tuple[int, ...]:
 
 
 def _discard(hand: Hand, step: Step, plan: StreetPlan) -> Part:
-    """Everybody has to throw away as many."""
+    """Every hand discards the same number."""
     for spot in list(hand.live):
         choices = discards_of(len(hand.cards(spot)), step.count, step.count)
         taken: Taken = yield Ask(hand.seat(spot), spot, choices, choices[-1].name)

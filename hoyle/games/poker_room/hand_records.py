@@ -1,4 +1,4 @@
-"""What a room has to do with other people's money, asked of the book's records: reports, funds, tips."""
+"""The book's rules on records: reports of large payouts, player funds and tips."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who bets first on a street: after the blinds, beside the button, or by what lies face up."""
+"""The first to act on a street: after the blinds, next to the button, or by the open cards."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ RULES: Mapping[str, Mapping[str, Allowed]] = {}
 
 
 def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
-    """There are no wagers against the house; what is played for is the pot."""
+    """None: seats play for the pot and make no wagers against the house."""
     return {}
 
 
@@ -159,7 +159,7 @@ def limits_of(rules: Declared, which: str, kill: int) -> Limits:
 
 
 def _finish(hand: Hand, places: Places) -> Generator[Yielded, Any, Carry]:
-    """Pots, the house's take, the showdown, and what the next hand starts from."""
+    """Divide the pots, take the rake, show down, and make the carry of the next hand."""
     felt, rules, live = hand.felt, hand.rules, hand.live
     carry = next_carry(rules, felt.carry, places, felt.owners)
     if not live:
@@ -213,7 +213,7 @@ def _award(hand: Hand, pots: Sequence[Pot], ranks: Ranks) -> Generator[Yielded, 
 
 
 def _all_back(hand: Hand) -> Payout:
-    """The floor has taken every hand out: nobody is left to win, so everybody has back what was put in."""
+    """Return all contributions where rulings have taken every hand out."""
     cite = hand.rules.posts_cite
     back = [
         Award(spot, MAIN_POT, "returned", cents, cite) for spot, cents in hand.chips.put_in.items() if cents

@@ -1,4 +1,4 @@
-"""What is put in before the cards: antes, blinds, blinds missed earlier or posted to come in, a straddle, a kill."""
+"""Forced bets before the cards: antes, blinds, missed blinds, blinds of new players, a straddle, a kill."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the house takes of a hand: a percentage, increments, or a step of a posted schedule, and each jackpot's drop.
+"""The rake of a hand: a percentage, increments or a step of a posted schedule; and the drop of each jackpot.
 
 A time charge is taken from the players and not from the pot; `charges.time_charge` asks for it.
 """
@@ -47,7 +47,7 @@ def fee_for(posted: RoomSchedule, players: int) -> PlayerFee | None:
 
 
 def with_uncalled_blind(hand: Hand, division: Division) -> Division:
-    """A fee that was taken from the blinds before the deal comes off a blind that nobody called as well."""
+    """A fee taken from the blinds before the deal also comes off an uncalled blind."""
     terms = hand.felt.terms
     if len(hand.live) > 1 or method_of(terms) != "schedule":
         return division

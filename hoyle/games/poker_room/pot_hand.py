@@ -1,4 +1,4 @@
-"""One hand of a room game as it goes: who is in, in which order, what lies face up, what has been thrown away."""
+"""The state of one hand of a room game: seats in order, hands still in, open cards and discards."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Hand:
 
     @property
     def board(self) -> tuple[str, ...]:
-        """As it lies there, whatever the floor has done to it."""
+        """The hand as it lies there, after any rulings."""
         return self.chips.dealt.get(BOARD, ())
 
     def cards(self, spot: int) -> tuple[str, ...]:

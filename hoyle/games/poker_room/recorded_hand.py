@@ -1,4 +1,4 @@
-"""What a recorded hand had that no house asks for: hands given up at the end, draws and pots taken together.
+"""Features of recorded hand histories that no house uses: hands mucked at the end, draws and pots taken together.
 
 All of it is carry, set only where a hand history is played again.
 """
@@ -13,7 +13,7 @@ from hoyle.games.poker_room.pot_hand import Hand
 from hoyle.games.poker_room.room_places import ANTES
 
 MUCKED = "mucked"  # seats that did not show at the end: only a hand that is shown wins
-DRAW_TOGETHER = "draw_together"  # everybody throws away before anybody draws
+DRAW_TOGETHER = "draw_together"  # all hands discard before the first one draws
 DEAL_EACH = "deal_each"  # everybody gets a card of the last street though the deck does not reach
 POTS_TOGETHER = "pots_together"  # pots that the same hands are left for are divided as one
 
@@ -29,7 +29,7 @@ def divide_with_antes(hand: Hand, put_in: Mapping[int, int]) -> Division:
 
 
 def without_mucked(hand: Hand, division: Division) -> Division:
-    """The pots are for those who show; what nobody called has gone back before. One of each pot is always left."""
+    """Award the pots to hands that show. Uncalled bets have been returned, and one hand of each pot is always left."""
     seats = hand.felt.carry[MUCKED]
     mucked = {spot for spot in hand.live if hand.seat(spot) in seats}
     pots = tuple(Pot(pot.cents, _left_of(pot.spots, mucked)) for pot in division.pots)

@@ -75,7 +75,7 @@ class Shown(NamedTuple):
 
 
 class Ranked(Protocol):
-    """Whatever says whose hand it is and how good."""
+    """A hand with its owner and its strength."""
 
     @property
     def seat(self) -> str: ...
@@ -87,7 +87,7 @@ AnyHand = TypeVar("AnyHand", bound=Ranked)
 
 
 def note_high_hands(hand: Hand, ranks: Ranks, carry: dict[str, Any]) -> Iterator[Note]:
-    """Hands of this round that count for a period; whoever keeps the period writes them down, and all are told."""
+    """Record hands of this round that count for a high-hand period, and announce them."""
     carry.pop(HIGH_HAND, None)
     for name, jackpot in offered_jackpots(hand.felt.terms).items():
         if jackpot.kind != HIGH_HAND:
@@ -131,7 +131,7 @@ def ties_of(terms: Terms, name: str) -> str:
 
 
 def best_hands(hands: Iterable[AnyHand]) -> list[AnyHand]:
-    """The best of a period, in the order in which they were shown; nobody has two shares."""
+    """The best hands of a period in the order shown, one for each player."""
     best: list[AnyHand] = []
     for each in hands:
         if best and each.strength > best[0].strength:

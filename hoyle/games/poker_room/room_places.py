@@ -1,4 +1,4 @@
-"""Who is dealt in and where the button lies: sitting out, missed blinds, new players, waiting. All of it is carry."""
+"""The seats that are dealt in and the button: sitting out, missed blinds, new players, waiting. All of it is carry."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from hoyle.engine import Carry
 from hoyle.games.poker_room.declaration import Declared
 
 OUT, WAITING, OWES, MISSED, BUTTON, KILL = "out", "waiting", "owes", "missed", "button", "kill"
-DEALT = "dealt"  # who has been dealt in at this table; kept where new players have a rule
-ANY_STACK = "any_stack"  # a recorded hand is played again whatever the stacks were
+DEALT = "dealt"  # seats that have been dealt in; kept where new players have a rule
+ANY_STACK = "any_stack"  # a recorded hand is replayed with any stacks
 ANTES = "antes"  # and with the antes that were posted in it, by seat, all of them for the main pot
 BLINDS = (
     "blinds"  # and these blinds, by seat; one below nothing is posted to come in, and nobody acts after it

@@ -1,4 +1,4 @@
-"""Running it twice: two players who have nothing left to bet may agree to see the rest of the board once more.
+"""Running it twice: two all-in players may agree to deal the rest of the board twice.
 
 The second board begins with what lay open when they agreed. Each board decides over one half of every pot.
 """

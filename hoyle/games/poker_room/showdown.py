@@ -1,4 +1,4 @@
-"""What each hand is worth at the end, who wins which pot, and who gets the chip that does not divide."""
+"""The showdown: ranks each hand, awards each pot, and gives the odd chip."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Roulette: one ball, one number, and wagers on groups of numbers.
 
-The books part on which groups with a zero may be wagered on, and on what a double zero means when the wheel
-is used as a single zero wheel. Both are asked of the terms.
+The books differ on which groups with a zero may be wagered on, and on what a double zero means when the wheel is used
+as a single-zero wheel. The terms say which applies.
 """
 
 from __future__ import annotations

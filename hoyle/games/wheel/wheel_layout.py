@@ -1,4 +1,4 @@
-"""The roulette layout: which numbers lie beside which, and so which groups a chip can cover.
+"""The roulette layout: adjacent numbers, and the groups that a chip can cover.
 
 Three columns of twelve rows; the zeros lie above the first row. A group is written with its numbers joined:
 `17-20`.

@@ -41,20 +41,20 @@ class Approval(NamedTuple):
 
 
 def made(path: str, fingerprint: str, filing: str, by: str, on: str, reference: str = "") -> Approval:
-    """An approval, checked: it names who approved what, and when."""
+    """A validated approval: who approved what, and when."""
     if not by.strip() or ", filing" in by or "\n" in by + reference:
-        raise CommandRefused("say on one line who approved it; it is written in the log")
+        raise CommandRefused("name on one line who approved it; the log records it")
     try:
         date.fromisoformat(on)
     except ValueError:
-        raise CommandRefused(f'"{on}" is no day; write when it was approved as 2030-01-31') from None
+        raise CommandRefused(f'"{on}" is not a date; write the day of the approval as 2030-01-31') from None
     if not re.fullmatch(r"[0-9a-f]{64}", filing):
-        raise CommandRefused("name the digest of the filing that was approved, as hoyle filing says it")
+        raise CommandRefused("give the digest of the approved filing, as hoyle filing prints it")
     return Approval(path, fingerprint, filing, by.strip(), on, reference.strip())
 
 
 def read(store: Store) -> dict[str, Approval]:
-    """What is approved now, by fingerprint."""
+    """The approvals in force, by fingerprint."""
     found: dict[str, Approval] = {}
     links = _links(store)
     for code, text in store.rows(
@@ -72,7 +72,7 @@ def _links(store: Store) -> dict[str, str]:
 def hear(
     found: dict[str, Approval], code: str, text: str, links: Mapping[str, str] = MappingProxyType({})
 ) -> None:
-    """Take in one entry of the log."""
+    """Apply one entry of the log."""
     match = _WORDS.fullmatch(text) if code in (APPROVED, ENDED) else None
     if match is None:
         return
@@ -97,7 +97,7 @@ def end(journal: Journal, known: dict[str, Approval], fingerprint: str, why: str
     if fingerprint not in known:
         raise UnknownName("approved terms", fingerprint, known)
     if not why.strip():
-        raise CommandRefused("say why the approval ends; it is written in the log")
+        raise CommandRefused("say why the approval ends; the log records it")
     gone = known.pop(fingerprint)
     journal.note(actor, ENDED, f"{gone.path} terms {fingerprint}: {why}")
 

@@ -1,7 +1,7 @@
-"""A table that met a fault is enabled when its cause is gone, and not because somebody says so.
+"""The recheck before a table that failed is enabled: the error must be gone.
 
-The floor says what was mended. Then the table is played again from its record, to the same lines and transfers, and its
-open round is played to an end beside it, with draws that nobody sees: if the fault comes back, the table stays as it is.
+The floor records what was repaired. The table is then replayed from its events to the same lines and transfers, and a copy
+of it plays the open round to its end with draws of its own. If the error occurs again, the table stays disabled.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from hoyle.house.tables.desk import Desk
 from hoyle.ledger import Store
 
 FAULT = "a fault of Hoyle's own"
-STEPS_MAX = 1_000  # a round that does not end by then does not end
+STEPS_MAX = 1_000  # a round with more steps counts as endless
 
 
 def is_fault(desk: Desk) -> bool:
@@ -30,22 +30,22 @@ def is_fault(desk: Desk) -> bool:
 
 
 def check(journal: Journal, pools: Pools, desk: Desk, mended: str, command: Command | None) -> None:
-    """Refuse to enable a table while the cause of its fault may still be there."""
+    """Refuse to enable a table while its error can still be reproduced."""
     if not is_fault(desk):
         return
     if not mended.strip():
-        raise CommandRefused(f"say what was mended; this table was stopped by {desk.disabled}")
+        raise CommandRefused(f"say what was repaired; this table was stopped by {desk.disabled}")
     journal.commit()
     wrong = next(play_again(journal.store, desk.id), "") or _try(journal.store, pools, desk.id, command)
     if wrong:
-        raise CommandRefused(f"the cause is not gone, so the table stays disabled: {wrong}")
+        raise CommandRefused(f"the error still occurs, so the table stays disabled: {wrong}")
 
 
 def _try(store: Store, pools: Pools, table: str, command: Command | None) -> str:
-    """What goes wrong on a copy of the table, or nothing: the words that met the fault, and a round to its end."""
+    """Run the failed command and a whole round on a copy of the table. Returns the error, or nothing."""
     try:
         copy = restore.read_desk(store, table)
-        with contextlib.suppress(HoyleError):  # a refusal is no fault
+        with contextlib.suppress(HoyleError):  # a refusal is not an error
             if command is not None and not isinstance(command.words, Deal | Start | Choose):
                 copy.apply({"seat": command.actor, **plain(command.words)})
         if copy.round is None and _can_start(copy):
@@ -55,7 +55,7 @@ def _try(store: Store, pools: Pools, table: str, command: Command | None) -> str
                 break
             copy.apply(_next(copy))
         else:
-            return "its round does not come to an end"
+            return "its round does not end"
         if copy.round is not None:
             meters = pools.lock(copy.pools, copy.round.contributed)
             moves = pools.feed(copy.id, copy.pools, copy.round.contributed, copy.round.lines)

@@ -1,6 +1,6 @@
-"""The second opinion of the audit: every table played again from its first event.
+"""The audit by replay: every table is played again from its first event.
 
-The same events must make the same setups, the same lines, the same transfers and the same snapshot.
+The events must produce the same setups, lines, transfers, plays and snapshot as the store has.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from hoyle.ledger.auditing.store_audit import Check
 from hoyle.ledger.batch import Row
 from hoyle.ledger.transfer import ids_of
 
-# Not made by the table itself: closing a table that could not be played on.
+# The ledger closes a table that cannot be played on; the table itself has no such command.
 _BY_THE_LEDGER = "abandon"
 
 
@@ -45,7 +45,7 @@ def replays(store: Store) -> tuple[Check, ...]:
         stamped = _stamped(store, table) or opening["fingerprint"]
         if opening["fingerprint"] != stamped:
             wrong.append(
-                f"table {table} was opened under the terms {stamped[:12]}; its record names {opening['fingerprint'][:12]}"
+                f"table {table} was opened under the terms {stamped[:12]}, but its record names {opening['fingerprint'][:12]}"
             )
         try:
             desk = Desk(table, opening, terms_of(store, {**opening, "fingerprint": stamped}))
@@ -71,7 +71,7 @@ def _without(missing: list[str]) -> str:
 
 
 def _stamped(store: Store, table: str) -> str:
-    """The fingerprint of a table's terms by its first event; by its first round, where the event is older than that."""
+    """The fingerprint of a table's terms by its opening event; by its first round where an older event names none."""
     said = store.one("SELECT data FROM events WHERE table_id = :id AND kind = 'open'", id=table)
     if said is not None and "fingerprint" in (words := json.loads(said)):
         return str(words["fingerprint"])
@@ -80,7 +80,7 @@ def _stamped(store: Store, table: str) -> str:
 
 
 def play_again(store: Store, table: str) -> Iterator[str]:
-    """What is wrong with one table that is played again under the terms it was opened with."""
+    """Replay one table under the terms it was opened with, and report every difference."""
     opening = json.loads(store.one("SELECT opening FROM tables WHERE id = :id", id=table))
     yield from _play(store, Desk(table, opening, terms_of(store, opening)))
 
@@ -101,13 +101,13 @@ def _play(store: Store, desk: Desk) -> Iterator[str]:
             abandoned = True
             break
         played = desk.round
-        if "given_back" in words:  # tables that were closed before this was said have no play to compare
+        if "given_back" in words:  # older events do not name the voided round, and have no play to compare
             plays += voided_rounds.plays_at_closing(desk)
             ended[words["given_back"]] = GIVEN_BACK
         try:
             desk.apply(words)
         except Exception as error:
-            yield f"event {row[0]} of table {desk.id} is refused now: {error}"
+            yield f"event {row[0]} of table {desk.id} is refused in the replay: {error}"
             return
         desk.sequence, desk.head = row[0], row[7]
         yield from _places(desk, row, words, desk.round or played)
@@ -120,9 +120,9 @@ def _play(store: Store, desk: Desk) -> Iterator[str]:
             ended[desk.last["number"]] = desk.last["how"]
             high += [(each.seat, each.words(pool)) for pool, each in counted(desk, played)]
         if kept and kept[0][0] == row[0] and canonical(desk.snapshot()) != kept[0][1]:
-            yield f"the snapshot of table {desk.id} at event {row[0]} is not what its events make"
+            yield f"the snapshot of table {desk.id} at event {row[0]} differs from the replay"
     if kept and not 0 < kept[0][0] <= desk.sequence:
-        yield f"the snapshot of table {desk.id} is of event {kept[0][0]}, which is not there"
+        yield f"the snapshot of table {desk.id} is of event {kept[0][0]}, which does not exist"
     yield from _transfers(store, desk.id, transfers, abandoned)
     yield from _plays(store, desk.id, plays, ended, abandoned)
     yield from _ends(store, desk.id, ended)
@@ -131,34 +131,34 @@ def _play(store: Store, desk: Desk) -> Iterator[str]:
         id=desk.id,
     )
     if desk.high_hands and [tuple(row) for row in logged] != high:
-        yield f"the log has {len(logged)} hands of table {desk.id} that count for a high hand; its events make {len(high)}"
+        yield f"the log has {len(logged)} qualifying hands of table {desk.id}; the replay has {len(high)}"
 
 
 def _compare(desk: Desk, words: dict[str, Any], lines: dict[int, str]) -> Iterator[str]:
     if words["do"] == "start" and desk.setup() != as_read(words["setup"]):
-        yield f"round {desk.table.number} of table {desk.id} is set up otherwise now"
+        yield f"round {desk.table.number} of table {desk.id} has another setup in the replay"
     if "given_back" in words and lines.get(words["given_back"]) != "[]":
-        yield f"round {words['given_back']} of table {desk.id} was given back and is not kept so"
+        yield f"round {words['given_back']} of table {desk.id} was returned, but has settlement lines"
     if words["do"] == "finish":
         number = desk.last["number"]
         if lines.get(number) != canonical(desk.last["lines"]):
-            yield f"round {number} of table {desk.id} settles otherwise now"
+            yield f"round {number} of table {desk.id} settles differently in the replay"
 
 
 def _places(desk: Desk, row: Row, words: dict[str, Any], played: Round | None) -> Iterator[str]:
-    """The round and the draw that an event is found by are those of its words."""
+    """An event is indexed under its own round and draw."""
     number = played.setup.number if played is not None else desk.table.number
     if row[1] != number:
-        yield f"event {row[0]} of table {desk.id} is of round {number} and kept under {row[1]}"
+        yield f"event {row[0]} of table {desk.id} is of round {number} but indexed under {row[1]}"
     draw = words.get("number") if words["do"] == "draw" else None
     if row[6] != draw:
-        yield f"event {row[0]} of table {desk.id} is draw {draw} of the house and kept as {row[6]}"
+        yield f"event {row[0]} of table {desk.id} is draw {draw} of the house but indexed as {row[6]}"
 
 
 def _plays(
     store: Store, table: str, made: list[Row], ended: Container[int], abandoned: bool
 ) -> Iterator[str]:
-    """What players have of a table is what its rounds make; of one that was given back, that nobody won or lost."""
+    """Players' histories match the rounds. In a returned round nobody wins or loses."""
     rows = store.rows(
         'SELECT player, table_id, number, wagered, net, "before", "after" FROM plays WHERE table_id = :id ORDER BY serial',
         id=table,
@@ -166,25 +166,25 @@ def _plays(
     of_ended = [row for row in rows if row[2] in ended or not abandoned]
     for player, _, number, _, net, before, after in rows:
         if number not in ended and abandoned and (net or before != after):
-            yield f"round {number} of table {table} was given back, and {player} is said to have won or lost by it"
+            yield f"round {number} of table {table} was returned, but {player} has a win or loss of it"
     for has, should in zip_longest(of_ended, made):
         if has != should:
             first = has or should
-            yield f"the play of {first[0]} in round {first[2]} of table {table} is not what its events make"
+            yield f"the play of {first[0]} in round {first[2]} of table {table} differs from the replay"
             return
 
 
 def _ends(store: Store, table: str, made: dict[int, str]) -> Iterator[str]:
     for number, how in store.rows("SELECT number, how FROM results WHERE table_id = :id", id=table):
         if number in made and made[number] != how:
-            yield f"round {number} of table {table} is kept as {how} and was {made[number]}"
+            yield f"round {number} of table {table} is recorded as {how} but was {made[number]}"
 
 
 def _transfers(store: Store, table: str, made: list[Row], abandoned: bool) -> Iterator[str]:
-    """The ledger has what the events make, in their order, and nothing else but what gave a table up.
+    """The ledger has the transfers of the replay in order, and no others but those of an abandoned table.
 
-    A high hand is paid by the house, out of a pool of many tables; it names the table where the hand was shown, but its
-    id is the pool's.
+    The house pays a high hand out of a pool of many tables: the transfer names the table of the hand, but its id is the
+    pool's.
     """
     rows = store.rows(
         "SELECT id, debit, credit, cents, code, state, refers, table_id, round, line, clause FROM transfers "
@@ -194,7 +194,7 @@ def _transfers(store: Store, table: str, made: list[Row], abandoned: bool) -> It
     for has, should in zip_longest(rows[: len(made)] if abandoned else rows, made):
         if has != should:
             name = (has or should)[0]
-            yield f"transfer {name} of table {table} is {_show(has)}; its events make {_show(should)}"
+            yield f"transfer {name} of table {table} is {_show(has)}; the replay has {_show(should)}"
             return
 
 

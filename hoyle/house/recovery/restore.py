@@ -1,9 +1,8 @@
-"""Tables from the store: the last snapshot, and every event after it. What cannot be played again is given back.
+"""Restores tables from the store: the last snapshot, and every event after it.
 
-A table of a book or game that the house was opened without waits.
-
-A table whose terms have changed since, or whose events this version plays otherwise, is closed: open wagers are
-voided, what its unfinished round had moved is reversed, and every stack goes to its wallet.
+A table goes on under its stored terms, also where the rulebook has changed. A table of a book or game that the house was
+opened without waits. A table whose terms are not known, or whose events this version refuses, is closed: open wagers are
+voided, the transfers of its unfinished round are reversed, and every stack goes to its wallet.
 """
 
 from __future__ import annotations
@@ -65,7 +64,7 @@ def open_tables(store: Store) -> list[str]:
 
 
 def read_desk(store: Store, table: str, batch: Batch | None = None) -> Desk:
-    """One table as it stands: in the store, and in a batch that is not yet written."""
+    """One table as of the store and of a batch that is not yet written."""
     opened = [row[3] for row in batch.tables if row[0] == table] if batch is not None else []
     opening = json.loads(
         opened[0] if opened else store.one("SELECT opening FROM tables WHERE id = :id", id=table)
@@ -87,7 +86,7 @@ def read_desk(store: Store, table: str, batch: Batch | None = None) -> Desk:
 
 
 def _began_at(store: Store, table: str, batch: Batch | None) -> str:
-    """When the last round began: the least time of a round holds over a restart as well."""
+    """When the last round began. The minimum time of a round holds across a restart."""
     fresh = (
         [row[3] for row in batch.events if row[0] == table and row[5] == "start"] if batch is not None else []
     )
@@ -107,18 +106,18 @@ def _play(desk: Desk, sequence: int, words: dict[str, Any], digest: str) -> None
     if words["do"] in ("place", "start"):
         desk.stamped = max(desk.stamped, desk.table.number)
     if words["do"] == "start" and desk.setup() != as_read(words["setup"]):
-        raise IllegalAnswer(f"round {desk.table.number} of {desk.id} cannot be set up again as it was")
+        raise IllegalAnswer(f"round {desk.table.number} of {desk.id} has another setup in this version")
     desk.postings.collect()
     desk.sequence, desk.head = sequence, digest
 
 
 def as_read(setup: dict[str, Any]) -> dict[str, Any]:
-    """JSON turns the numbers of places into words."""
+    """JSON turns the numbers of spots into strings."""
     return {**setup, "owners": {int(spot): seat for spot, seat in setup["owners"].items()}}
 
 
 def abandon(journal: Journal, table: str, why: str) -> None:
-    """Close a table that cannot be played on, by the ledger alone: nobody loses, nothing is paid twice."""
+    """Close a table that cannot be played on, by the ledger alone: return every wager, reverse the open round."""
     now = journal.now_text()
     last = journal.store.rows(
         "SELECT sequence, round, hash FROM events WHERE table_id = :id ORDER BY sequence DESC LIMIT 1",
@@ -165,7 +164,7 @@ def _return_pending(journal: Journal, table: str, number: int, now: str) -> None
 
 
 def _reverse_round(journal: Journal, table: str, number: int, now: str) -> None:
-    """What the lines of an unfinished round have moved: first what was lost, then what was won."""
+    """Reverse the lines of an unfinished round: first losses, then wins."""
     rows = journal.store.rows(
         "SELECT t.id, t.debit, t.credit, t.cents, t.code, p.debit FROM transfers t "
         "LEFT JOIN transfers p ON p.id = t.refers AND t.state = 'post' "

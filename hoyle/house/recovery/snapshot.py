@@ -1,4 +1,4 @@
-"""A table between two rounds as plain data and back, so that recovery need not begin at the table's first day."""
+"""Snapshots: a table between two rounds as plain data and back, so that recovery replays only later events."""
 
 # Compiled by mypyc.
 
@@ -13,7 +13,7 @@ from hoyle.ledger.postings import Pending, Postings
 _AS_THEY_ARE = (
     "brought", "number", "next_id", "bank", "bank_cover", "last_bank", "bank_rounds", "action_button",
 )  # fmt: skip
-# Given anew when the table is opened, or shown from elsewhere.
+# Set when the table is opened, or derived.
 _NOT_KEPT = ("game", "terms", "limits", "spot_count", "round", "lines", "fee_lines", "_ordered")
 _MADE = ("seats", "money", "stakes", "carry", "used", "welcomes", "reduced", "stopped", "banking")
 OF_BANKING = ("opened", "wagered", "offered_first", "co_bank", "dealers_wager")
@@ -21,7 +21,7 @@ KNOWN = frozenset((*_AS_THEY_ARE, *_NOT_KEPT, *_MADE))
 
 
 def plain_table(table: Table) -> dict[str, Any]:
-    assert table.round is None, "a round is in its setup and answers, not in a snapshot"
+    assert table.round is None, "a snapshot is taken between rounds"
     return {
         **{name: getattr(table, name) for name in _AS_THEY_ARE},
         "seats": [list(seat) for seat in table.seats.values()],
@@ -37,7 +37,7 @@ def plain_table(table: Table) -> dict[str, Any]:
 
 
 def restore_table(table: Table, data: dict[str, Any]) -> None:
-    """Bring a table that was just opened to where the snapshot left it."""
+    """Bring a newly opened table to the state of the snapshot."""
     for name in _AS_THEY_ARE:
         setattr(table, name, data[name])
     table.seats = {name: Seat(name, spot) for name, spot in data["seats"]}

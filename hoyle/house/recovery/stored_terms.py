@@ -17,18 +17,18 @@ from hoyle.ledger import Batch, Store
 
 _CARRIED = "SELECT fingerprint, wording FROM carried_terms WHERE stamped = :stamped"
 _DATA = "SELECT data FROM resolved_terms WHERE fingerprint = :fingerprint AND wording = :wording"
-# Tables under the same terms share one object: what is derived of terms is derived once.
+# Tables under the same terms share one object, and so everything that is derived from it.
 _in_force: WeakValueDictionary[tuple[str, str], Terms] = WeakValueDictionary()
 
 
 def keep(batch: Batch, terms: Terms) -> None:
-    """Write the terms of a new table with it; the store has them once."""
+    """Add the terms of a new table to the batch. The store keeps one copy."""
     data, wording = stored_form(terms)
     batch.resolved_terms[terms.fingerprint, wording] = (terms.fingerprint, wording, data)
 
 
 def terms_of(store: Store, opening: Mapping[str, Any], batch: Batch | None = None) -> tuple[Game, Terms]:
-    """The game and the terms that a table was opened under, or a refusal that says why they are not known."""
+    """The game and terms that a table was opened under, or a refusal that says why they are unknown."""
     stamped = opening["fingerprint"]
     fingerprint, wording = named(store, opening)
     terms = _in_force.get((stamped, wording))
@@ -59,8 +59,8 @@ def named(store: Store, opening: Mapping[str, Any]) -> tuple[str, str]:
     rows = store.rows(_CARRIED, stamped=opening["fingerprint"])
     if not rows:
         raise IllegalAnswer(
-            f"{opening['path']} had other terms when this table was opened ({opening['fingerprint'][:12]}) than any "
-            f"rulebook that this version of Hoyle knows"
+            f"this table of {opening['path']} was opened under terms ({opening['fingerprint'][:12]}) that no rulebook known to "
+            f"this version of Hoyle makes"
         )
     return rows[0][0], rows[0][1]
 
@@ -81,5 +81,5 @@ def _from_store(store: Store, batch: Batch | None, fingerprint: str, wording: st
         raise IllegalAnswer(f"the terms {fingerprint[:12]} are not in the store")
     terms = read_terms(data)
     if wording_of(data) != wording or terms.fingerprint != fingerprint:
-        raise IllegalAnswer(f"the terms {fingerprint[:12]} are not as they were written")
+        raise IllegalAnswer(f"the stored terms {fingerprint[:12]} were changed")
     return terms

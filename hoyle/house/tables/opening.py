@@ -1,4 +1,4 @@
-"""How a table is opened, as plain data: the game, the house's choices and limits, the seats, the pace, the dealer."""
+"""The opening of a table as plain data: game, options, prices, limits, seats, pace, dealer and pools."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from hoyle.games.poker_room.declaration import offered_jackpots
 from hoyle.house.jackpots.pools import pools_of
 from hoyle.house.tables.desk import AUTOMATIC, HUMAN
 from hoyle.house.tables.pace import Pace
+from hoyle.kit.money import show_money
 
 
 def opening_of(
@@ -27,19 +28,19 @@ def opening_of(
     pools: Mapping[str, str] | None,
     name: str,
 ) -> dict[str, Any]:
-    """Checked by opening it once. The terms and their fingerprint are fixed while the table is open."""
+    """The opening, validated by resolving it once. A table keeps its terms for its whole life."""
     if dealer not in (AUTOMATIC, HUMAN):
-        raise CommandRefused(f'a dealer is "{AUTOMATIC}" or "{HUMAN}", not "{dealer}"')
+        raise CommandRefused(f'the dealer must be "{AUTOMATIC}" or "{HUMAN}", not "{dealer}"')
     game, terms = open_terms(path, dict(options or {}), {k: dict(v) for k, v in (pays or {}).items()})
     limits = limits or Limits()
     _check_limits(limits, terms)
     spots = Table(game, terms, limits=limits).spot_count
     if seats is not None and not 1 <= seats <= spots:
-        raise CommandRefused(f"{terms.path} has places for 1 to {spots} seats, not {seats}")
+        raise CommandRefused(f"{terms.path} takes 1 to {spots} seats, not {seats}")
     pace = pace or Pace()
     for seconds in pace:
         if seconds is not None and not 0 < seconds <= 3600:
-            raise CommandRefused(f"a table waits for 1 to 3600 seconds, or without end; not {seconds}")
+            raise CommandRefused(f"a time limit is 1 to 3600 seconds, or none; not {seconds}")
     unknown = set(pools or {}) - set(terms.meters()) - set(offered_jackpots(terms))
     if unknown:
         raise CommandRefused(f"{terms.path} has no meter {', '.join(sorted(unknown))} under these options")
@@ -57,6 +58,6 @@ def _check_limits(limits: Limits, terms: Terms) -> None:
             raise UnknownName(f"wager in {terms.path} under these options", wager, terms.wagers)
     for least, most in ((limits.least, limits.most), *limits.by_wager.values()):
         if not 0 < least <= most:
-            raise CommandRefused(f"limits of {least} to {most} cents leave no room for a wager")
+            raise CommandRefused(f"no wager fits limits of {show_money(least)} to {show_money(most)}")
     if limits.chip <= 0:
-        raise CommandRefused("the smallest chip has to be worth something")
+        raise CommandRefused("the smallest chip must be worth more than $0")

@@ -1,4 +1,4 @@
-"""How hands compare: one module for each ranking, all answering with a `Rank`."""
+"""Hand rankings: one module for each, all of which return a `Rank`."""
 
 from hoyle.kit.ranking.five_card import (
     FIVE_CARD_HANDS,

@@ -1,4 +1,4 @@
-"""What every ranking answers, and the table from which it answers.
+"""The rank of a hand, and the lookup table that every ranking uses.
 
 A hand is looked up by the sum of its cards' codes: the order of the cards is gone from a sum, and cards
 that repeat, as they do in a shoe of several decks, need no other case. A table fills itself: each pattern

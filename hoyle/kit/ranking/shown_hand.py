@@ -1,4 +1,4 @@
-"""What lies face up in stud, compared to say who bets first: pairs and high cards, as far as one to five cards go."""
+"""Compares the open cards of stud hands, one to five, to find which seat bets first."""
 
 from __future__ import annotations
 

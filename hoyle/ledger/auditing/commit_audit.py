@@ -1,4 +1,4 @@
-"""The audit of commits: each follows on the one before it, and every row is as it was committed."""
+"""The audit of commits: the chain is whole, and every row is as it was committed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _FIRST = "SELECT min(number) FROM commits WHERE parts <> ''"
 
 
 def commit_chain(store: Store) -> Iterator[str]:
-    """Every hash follows from what it covers and from the one before it."""
+    """Every hash follows from its content and from the hash before it."""
     first = store.one(_FIRST)
     before = GENESIS
     old = _Old(store, first)
@@ -29,7 +29,7 @@ def commit_chain(store: Store) -> Iterator[str]:
 
 
 class _Old:
-    """Commits of before step 0005 cover events and transfers alone."""
+    """Commits before step 0005 cover only events and transfers."""
 
     def __init__(self, store: Store, first: int | None) -> None:
         self._hashes: dict[int, list[str]] = {}
@@ -48,22 +48,22 @@ class _Old:
         mine, money = self._hashes.get(number, []), self._moved.get(number, [])
         if (len(mine), len(money)) != (events, transfers):
             yield (
-                f"commit {number} had {events} events and {transfers} transfers; {len(mine)} and {len(money)} are there"
+                f"commit {number} wrote {events} events and {transfers} transfers; the store has {len(mine)} and {len(money)}"
             )
         elif commit_hash(before, made_at, sorted(mine), money) != digest:
             yield f"commit {number} is not what was written"
 
 
 def commit_parts(store: Store) -> Iterator[str]:
-    """The rows of every table are those that its commits wrote: none was changed, none is missing, none was added."""
+    """No row was changed, removed or added since its commit."""
     first = int(store.one(_FIRST) or 0)
     written = {int(number): read_parts(parts) for number, parts in store.rows(_PARTS)}
     for name in COVERED:
         due = {number: parts[name] for number, parts in written.items() if name in parts}
         for number, digest in store.parts(name, first):
             if number not in written:
-                yield f"there are {name} of commit {number}, and no such commit"
+                yield f"there are {name} of commit {number}, which does not exist"
             elif first and due.pop(number, "") != digest:
-                yield f"commit {number} is not what was written: its {name} are others"
+                yield f"commit {number} is not what was written: its {name} differ"
         for number in due:
             yield f"commit {number} is not what was written: its {name} are gone"

@@ -1,4 +1,4 @@
-"""The audit of records that say the same: a table, its terms, and the rounds that were played under them."""
+"""The audit of redundant records: a table, its terms and its rounds must agree."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _OF_TABLES = ("events", "rounds", "results", "plays", "transfers", "snapshots")
 
 
 def records(store: Store) -> Iterator[str]:
-    """Everything is of a table that there is; the table, its terms and its rounds name the same; who may owe is known."""
+    """Every row belongs to an existing table; tables, terms and rounds agree; account types are right."""
     openings = {table: json.loads(opening) for table, opening in store.rows("SELECT id, opening FROM tables")}
     yield from _strangers(store, set(openings))
     yield from _tables(store, openings)
@@ -23,7 +23,7 @@ def records(store: Store) -> Iterator[str]:
     yield from _rounds(store, openings)
     for name, owes in store.rows("SELECT name, may_owe FROM accounts ORDER BY name"):
         if bool(owes) != may_owe(name):
-            yield f"{name} is said to be one that {'may' if owes else 'may not'} owe, and is not"
+            yield f"{name} is marked as an account that {'may' if owes else 'may not'} be overdrawn, which is wrong"
 
 
 def _strangers(store: Store, tables: set[str]) -> Iterator[str]:
@@ -32,17 +32,17 @@ def _strangers(store: Store, tables: set[str]) -> Iterator[str]:
             f"SELECT table_id, count(*) FROM {name} WHERE table_id <> '' GROUP BY table_id ORDER BY table_id"
         ):
             if table not in tables:
-                yield f"there are {count} {name} of table {table}, and no such table"
+                yield f"there are {count} {name} of table {table}, which does not exist"
 
 
 def _tables(store: Store, openings: dict[str, Any]) -> Iterator[str]:
     for table, path, fingerprint in store.rows("SELECT id, path, fingerprint FROM tables ORDER BY id"):
         if (path, fingerprint) != (openings[table]["path"], openings[table]["fingerprint"]):
-            yield f"table {table} is said to be of {path} ({fingerprint[:12]}), and was opened otherwise"
+            yield f"table {table} is recorded as {path} ({fingerprint[:12]}), but was opened as another"
 
 
 def _terms(store: Store, openings: dict[str, Any]) -> Iterator[str]:
-    """Terms are written with the first table that is opened under them."""
+    """The first table under some terms writes them."""
     used: dict[str, list[Any]] = {}
     for each in openings.values():
         said = [each["path"], each["edition"], each["options"], each["pays"]]
@@ -50,7 +50,7 @@ def _terms(store: Store, openings: dict[str, Any]) -> Iterator[str]:
     kept = store.rows("SELECT fingerprint, path, edition, options, pays FROM terms ORDER BY fingerprint")
     for fingerprint, path, edition, options, pays in kept:
         if [path, edition, _read(options), _read(pays)] not in used.get(fingerprint, []):
-            yield f"no table was opened under the terms {fingerprint[:12]} of {path} as they are kept"
+            yield f"no table was opened under the terms {fingerprint[:12]} of {path} as recorded"
     for fingerprint in sorted(used.keys() - {row[0] for row in kept}):
         yield f"the terms {fingerprint[:12]} of {used[fingerprint][0][0]} are gone"
 
@@ -63,13 +63,13 @@ def _read(text: str) -> Any:
 
 
 def _rounds(store: Store, openings: dict[str, Any]) -> Iterator[str]:
-    """A table is played under one set of terms while it is open."""
+    """A table is played under one set of terms."""
     for table, fingerprint, edition, first in store.rows(
         "SELECT table_id, fingerprint, edition, min(number) FROM rounds GROUP BY table_id, fingerprint, edition"
     ):
         opened = openings.get(table)
         if opened is not None and (fingerprint, edition) != (opened["fingerprint"], opened["edition"]):
             yield (
-                f"round {first} of table {table} is stamped {fingerprint[:12]} of edition {edition}, and its table "
+                f"round {first} of table {table} is stamped {fingerprint[:12]} of edition {edition}, but its table "
                 f"was opened under {opened['fingerprint'][:12]} of edition {opened['edition']}"
             )

@@ -1,6 +1,6 @@
-"""The audit of a store by plain SQL and hashing: it trusts nothing that wrote it.
+"""The audit of a store by plain SQL and hashing. It uses none of the code that wrote the store.
 
-Each check looks at everything of its kind and says what is wrong, where.
+Each check reads every row of its kind and reports what is wrong and where.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from hoyle.ledger.auditing.record_audit import records
 from hoyle.ledger.chain import GENESIS, event_hash
 from hoyle.ledger.store import Store
 
-FINDINGS_MAX = 20  # of one check; a broken chain would otherwise fill the page
+FINDINGS_MAX = 20  # of one check; a broken chain would fill the page
 
 _SUMS = """
 SELECT account, sum(cents) AS cents FROM (
@@ -44,28 +44,28 @@ FROM transfers p LEFT JOIN ended ON ended.refers = p.id WHERE p.state = 'pending
 @dataclass(frozen=True, slots=True)
 class Check:
     name: str
-    count: int  # how many were looked at
+    count: int  # rows that were checked
     findings: tuple[str, ...]
 
 
 def sums(store: Store) -> Iterator[str]:
-    """Every account is the sum of its transfers, and all of them together are nothing."""
+    """Every balance is the sum of the account's transfers, and all balances sum to zero."""
     kept, moved = store.balances(), {name: int(cents) for name, cents in store.rows(_SUMS)}
     for name in sorted(kept.keys() | moved.keys()):
         if kept.get(name, 0) != moved.get(name, 0):
-            yield f"{name} is kept as {show_money(kept.get(name, 0))} and its transfers come to {show_money(moved.get(name, 0))}"
+            yield f"{name} has a balance of {show_money(kept.get(name, 0))}, but its transfers sum to {show_money(moved.get(name, 0))}"
     if sum(kept.values()):
-        yield f"all accounts together hold {show_money(sum(kept.values()))} and not nothing"
+        yield f"all balances sum to {show_money(sum(kept.values()))} and not to zero"
 
 
 def overdrawn(store: Store) -> Iterator[str]:
-    """Nobody but the house has ever had less than nothing."""
+    """No account but the house's own was ever overdrawn."""
     for account, serial, cents in store.rows(_RUNNING):
         yield f"{account} has {show_money(int(cents))} after transfer {serial}"
 
 
 def pending(store: Store) -> Iterator[str]:
-    """A wager that was taken is lost or given back, once and whole; what is open lies on a felt."""
+    """Every wager is lost or returned once and in full, or lies on a felt."""
     closed = {
         table for (table,) in store.rows("SELECT table_id FROM events WHERE kind IN ('close', 'abandon')")
     }
@@ -74,31 +74,31 @@ def pending(store: Store) -> Iterator[str]:
         if ends == 0:
             on_felt[table] = on_felt.get(table, 0) + int(cents)
             if table in closed:
-                yield f"{name} is still pending at a table that is closed"
+                yield f"{name} is still pending at a closed table"
         elif ends > 1:
             yield f"{name} has {ends} ends"
         elif int(released) != int(cents):
-            yield f"{name} was {show_money(int(cents))}, and {show_money(int(released))} of it came to an end"
+            yield f"{name} was {show_money(int(cents))}, but {show_money(int(released))} of it was settled"
     for name, cents in store.rows("SELECT name, cents FROM accounts WHERE name LIKE 'felt:%'"):
         table = name.removeprefix("felt:")
         if int(cents) != on_felt.get(table, 0):
-            yield f"{name} holds {show_money(int(cents))}, and its wagers come to {show_money(on_felt.get(table, 0))}"
+            yield f"{name} holds {show_money(int(cents))}, but its wagers sum to {show_money(on_felt.get(table, 0))}"
     dangling = store.rows(
         "SELECT e.id, e.refers FROM transfers e LEFT JOIN transfers p ON p.id = e.refers "
         "WHERE e.refers <> '' AND p.id IS NULL"
     )
     for name, refers in dangling:
-        yield f"{name} refers to {refers}, which is not there"
+        yield f"{name} refers to {refers}, which does not exist"
     strangers = store.rows(
         "SELECT id, table_id FROM transfers WHERE table_id <> '' AND code <> 'high_hand' "
         "AND substr(id, 1, length(table_id) + 1) <> table_id || '.'"
     )
     for name, table in strangers:
-        yield f"{name} is said to be of table {table}, and its id is not"
+        yield f"{name} names table {table}, but its id belongs to another"
 
 
 def gaps(store: Store) -> Iterator[str]:
-    """Nothing is missing in any count: events of a table, draws, transfers, commits."""
+    """No number is missing among events, draws, transfers, plays, log entries and commits."""
     for table, count, least, most in store.rows(
         "SELECT table_id, count(*), min(sequence), max(sequence) FROM events GROUP BY table_id"
     ):
@@ -114,17 +114,17 @@ def gaps(store: Store) -> Iterator[str]:
         count, most = store.rows(f"SELECT count({column}), coalesce(max({column}), 0) FROM {name}")[0]
         if count != most:
             what = {"draw": "draws"}.get(column, "entries of the log" if name == "log" else name)
-            yield f"there are {count} {what}, and the last is number {most}"
+            yield f"there are {count} {what}, but the last is number {most}"
 
 
 def rounds(store: Store) -> Iterator[str]:
-    """A round is on record before it begins, has one result when it is over, and only a table's last may be open."""
+    """A round has a record before its first wager and one result; only the last round of a table may be open."""
     unknown = store.rows(
         "SELECT DISTINCT e.table_id, e.round FROM events e WHERE e.kind IN ('place', 'start') AND NOT EXISTS "
         "(SELECT 1 FROM rounds r WHERE r.table_id = e.table_id AND r.number = e.round)"
     )
     for table, number in unknown:
-        yield f"round {number} of table {table} was wagered on without a record"
+        yield f"round {number} of table {table} took wagers without a record"
     starts = set(store.rows("SELECT table_id, round FROM events WHERE kind = 'start'"))
     ends = set(store.rows("SELECT table_id, round FROM events WHERE kind = 'finish'"))
     results = {
@@ -142,7 +142,7 @@ def rounds(store: Store) -> Iterator[str]:
 
 
 def chains(store: Store) -> Iterator[str]:
-    """Every event's hash follows from what it covers and from the one before it; and so do those of the commits."""
+    """Every hash of an event and of a commit follows from its content and from the hash before it."""
     yield from commit_chain(store)
     before, table = GENESIS, ""
     for row in store.rows(

@@ -1,4 +1,4 @@
-"""The audit of stored terms: each is what its fingerprint and wording name, and every table finds its own."""
+"""The audit of stored terms: each matches its fingerprint and wording, and every table has its own."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _is_named_so(fingerprint: str, wording: str, data: str) -> bool:
 
 
 def _links(store: Store, kept: set[tuple[str, str]]) -> Iterator[str]:
-    """A fingerprint of version 0.1 leads to the terms that version stamped with it. Both are computed again."""
+    """A fingerprint of version 0.1 leads to the terms that it stood for. Both are computed again."""
     opened = {
         stamped: (path, options, pays)
         for stamped, path, options, pays in store.rows("SELECT fingerprint, path, options, pays FROM terms")
@@ -47,9 +47,9 @@ def _links(store: Store, kept: set[tuple[str, str]]) -> Iterator[str]:
     )
     for stamped, fingerprint, wording, data in texts:
         if (fingerprint, wording) not in kept:
-            yield f"the terms that {stamped[:12]} is linked to are gone"
+            yield f"the terms of the linked fingerprint {stamped[:12]} are gone"
         elif not _leads_to(stamped, data, opened.get(stamped)):
-            yield f"the terms {stamped[:12]} are linked to others than those that were stamped so"
+            yield f"the fingerprint {stamped[:12]} is linked to other terms than it stood for"
 
 
 def _leads_to(stamped: str, data: str, opened: tuple[str, str, str] | None) -> bool:

@@ -12,7 +12,6 @@ from hoyle.exact.common.chip_settlement import AtChips, at_chips, worth_showing
 from hoyle.exact.common.exposure import AT_ITS_BEST, Exposure, exposure, of_the_round, places_of
 from hoyle.exact.common.meter_line import Jackpot, Shown, jackpots
 from hoyle.exact.sheet import ParSheet, WagerPar
-from hoyle.games.dice.points import FLAT_OF
 from hoyle.kit.money import parse_money, show_money
 from hoyle.report.sheet.cell_grid import Grid, without
 from hoyle.report.sheet.digits import share, short
@@ -154,9 +153,15 @@ def _whole_line(sheet: ParSheet, whole: Exposure) -> str:
 
 
 def each_thing(sheet: ParSheet) -> str:
-    """What an amount is the most on, where a wager is made on many things."""
-    odds = any(par.wager in FLAT_OF for par in sheet.wagers)
+    """The selections that an amount is the maximum on."""
+    odds = "points" in terms_of(sheet).settings and _has_odds(sheet)
     return f"each thing that a wager can be made on{', and all the odds allowed beside it' if odds else ''}"
+
+
+def _has_odds(sheet: ParSheet) -> bool:
+    from hoyle.games.dice.points import FLAT_OF
+
+    return any(par.wager in FLAT_OF for par in sheet.wagers)
 
 
 def exposure_note(sheet: ParSheet, most_cents: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hoyle.errors import HoyleError
+from hoyle.errors import MissingExtra
 from hoyle.exact.sheet import ParSheet
 from hoyle.report.sheet.chip_tables import labels
 from hoyle.report.sheet.figures import wager_facts
@@ -25,10 +25,7 @@ def to_frame(sheet: ParSheet, *, outcomes: bool = False) -> Any:
     try:
         import pandas
     except ModuleNotFoundError:
-        raise HoyleError(
-            "a frame needs pandas, which is not installed; install it with pip install pandas, or with Hoyle's extra: "
-            "pip install 'hoyle[report]'"
-        ) from None
+        raise MissingExtra("a data frame", "report") from None
     facts = [wager_facts(par) for _, par in labels(sheet)]
     if not outcomes:
         return pandas.DataFrame([{name: fact[name] for name in COLUMNS} for fact in facts])

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import sqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hoyle.exact.sheet import ParSheet, WagerPar
 from hoyle.report.sheet.chip_tables import USUAL_MOST, labels, money_facts
 from hoyle.report.sheet.digits import PERCENT_PLACES, decimal, percent
 from hoyle.report.sheet.price_sources import document, places, title
 from hoyle.report.sheet.strategy_tables import card_facts, way_facts
-from hoyle.report.verification.three_roads import Verification
+
+if TYPE_CHECKING:
+    from hoyle.report.verification.three_roads import Verification
 
 Fact = dict[str, Any]
 CSV_COLUMNS = (

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from hoyle.errors import HoyleError
+from hoyle.errors import HoyleError, MissingExtra
 from hoyle.exact.sheet import ParSheet
 from hoyle.report.sheet.chip_tables import USUAL_MOST, labels
 from hoyle.report.sheet.figures import sheet_facts
@@ -26,9 +26,7 @@ def write_workbook(
     try:
         import xlsxwriter
     except ModuleNotFoundError:
-        raise HoyleError(
-            "a workbook needs XlsxWriter, which is not installed; install Hoyle with the extra: pip install 'hoyle[report]'"
-        ) from None
+        raise MissingExtra("a workbook", "report") from None
     facts = sheet_facts(sheet, most_cents, verification)
     try:
         with xlsxwriter.Workbook(str(file)) as book:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from hoyle.report.sheet.cell_grid import Grid, plain
-from hoyle.report.sheet.html_table import table_html
 
 Fact = dict[str, Any]
 
@@ -31,6 +30,8 @@ class Listing(tuple[Fact, ...]):
         return plain(self.grid())
 
     def _repr_html_(self) -> str:
+        from hoyle.report.sheet.html_table import table_html
+
         return table_html(self.grid())
 
     def grid(self) -> Grid:

@@ -10,7 +10,6 @@ from hoyle.book.schema import GameFile
 from hoyle.errors import BookError, HoyleError, UnknownName
 from hoyle.games.catalog import package_faults
 from hoyle.report.sheet.cell_grid import Grid, plain
-from hoyle.report.sheet.html_table import table_html
 from hoyle.report.words import facts
 from hoyle.report.words.game_facts import game_facts
 from hoyle.report.words.listing import Listing
@@ -79,6 +78,8 @@ class Rules:
         )
 
     def _repr_html_(self) -> str:
+        from hoyle.report.sheet.html_table import table_html
+
         head = f"<h3>{escape(self.title)} ({escape(self.path)})</h3><p>{escape(self.document)}, {escape(self.section)}</p>"
         tables = "".join(f"<h4>{name}</h4>{table_html(grid)}" for name, grid in self._tables())
         return f"{head}<p>{escape(self.about)}</p>{tables}"

@@ -155,7 +155,7 @@ class People(Sessions):
         row = self._find(name)
         return row is not None and PLAYER in row.roles.split(",")
 
-    def listed(self, after: str = "", count: int | None = None) -> list[dict[str, object]]:
+    def listed(self, after: str = "", count: int | None = None) -> list[dict[str, Any]]:
         """Everybody by name; or so many of those whose names follow on one."""
         now = self._clock()
         asked = select(users).where(users.c.name > after).order_by(users.c.name).limit(count)

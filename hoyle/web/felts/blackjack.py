@@ -13,8 +13,8 @@ LEGENDS = (("blackjack", "blackjack", "Blackjack pays {}"), ("insurance", "win",
 def hand_total(cards: Sequence[str], *, is_alone: bool) -> str:
     """Empty while a card is face down. An ace and a ten-count card are a blackjack unless the hand was split.
 
-    >>> hand_total(["7h", "8c", "Kd"], is_alone=True), hand_total(["Ah", "Kd"], is_alone=True), hand_total(["9h", "??"],
-    is_alone=True) ('25, bust', 'blackjack', '')
+    >>> [hand_total(cards, is_alone=True) for cards in (["7h", "8c", "Kd"], ["Ah", "Kd"], ["9h", "??"])]
+    ['25, bust', 'blackjack', '']
     """
     if len(cards) < 2 or HIDDEN in cards:
         return ""

@@ -33,7 +33,7 @@ def _step(least: int, most: int, model: TableModel) -> int:
 
 def _range(choice: Mapping[str, Any], bounds: str) -> str:
     if choice["wager"] == POT:
-        return f"{bounds}, including the call"
+        return f"{bounds} including the call"
     return bounds
 
 

@@ -77,8 +77,8 @@ class TableModel:
         """The same table after it has closed: no seats, stakes or prompt."""
         owners = self.past_owners or {seat.spot: seat.name for seat in self.seats}
         return replace(
-            self, phase="closed", seats=(), stakes=(), prompt=None, deadline=None, bank="", bank_cents=0, past_owners=owners,
-            _table=TableHands(), results=[], played=Played(),
+            self, phase="closed", seats=(), stakes=(), prompt=None, deadline=None, bank="", bank_cents=0,
+            past_owners=owners, _table=TableHands(), results=[], played=Played(),
         )  # fmt: skip
 
     # Games for a pot.
@@ -251,7 +251,7 @@ def read_table(
     *,
     has_button: bool = False,
 ) -> TableModel:
-    """The model of the house's state. `last_events` are shown until the next round begins; `past_owners` held the seats then."""
+    """The model of the house's state. `last_events` show until the next round; `past_owners` held the seats then."""
     running = state["round"]
     seats = [
         SeatModel(
@@ -285,6 +285,6 @@ def past_table(
     seats = [SeatModel(name, spot, 0) for spot, name in sorted(owners.items())]
     return TableModel(
         table=table, viewer=viewer, path=path, options={}, number=0, position="", phase="closed", limits={},
-        spot_count=max([*owners, 30]), seats=seats, stakes=(), events=events, prompt=None, lines=(), meters={}, carry={},
-        bank="", bank_cents=0, deadline=None, closed_because="", dealer="",
+        spot_count=max([*owners, 30]), seats=seats, stakes=(), events=events, prompt=None, lines=(), meters={},
+        carry={}, bank="", bank_cents=0, deadline=None, closed_because="", dealer="",
     )  # fmt: skip

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 from urllib.parse import urlencode
 
-from hoyle.book.loader import all_games
+from hoyle.book.loader import all_games, load_game
 from hoyle.errors import HoyleError
 from hoyle.house.reports.history import Asked, ended, find, sessions
 from hoyle.ledger import Store
@@ -53,7 +53,10 @@ def asked_of(query: Query, own: str = "") -> Asked:
 
 
 def _form(asked: Asked, own: str) -> str:
-    games = [("", "any"), *((path, words(path)) for path in (f"{book}/{game}" for book, game in all_games()))]
+    games = [
+        ("", "any"),
+        *((path, _title(path)) for path in (f"{book}/{game}" for book, game in all_games())),
+    ]
     who = "" if own else _field("player", "Player", asked.player, 12)
     fields = (
         who + _field("table", "Table", asked.table, 5) + choice("game", games, asked.game, "Game")
@@ -68,6 +71,15 @@ def _form(asked: Asked, own: str) -> str:
     )
 
 
+def _title(path: str) -> str:
+    """The game with its book. A round may be of a book that is not loaded now."""
+    book, _, game = path.partition("/")
+    try:
+        return f"{load_game(book, game)[0].title} ({book})"
+    except HoyleError:
+        return words(path)
+
+
 def _field(name: str, label: str, value: str, size: int, hint: str = "") -> str:
     shown = escape(value, quote=True)
     return f'<label>{label} <input name="{name}" size="{size}" value="{shown}" placeholder="{hint}"></label>'
@@ -77,7 +89,7 @@ def _listed(rounds: Iterable[Plain], own: str) -> str:
     rows = [
         (
             link(each["round"], f"/rounds/{each['round']}{'' if own else '?full=true'}"),
-            moment(each["at"]), *(() if own else (escape(each["player"]),)), escape(words(each["path"])),
+            moment(each["at"]), *(() if own else (escape(each["player"]),)), escape(_title(each["path"])),
             escape(money(each["wagered"])), net(each["net"]), escape(money(each["before"])),
             escape(money(each["after"])),
             escape(ended(each["how"])),

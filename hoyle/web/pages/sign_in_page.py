@@ -10,7 +10,7 @@ from hoyle.web.site.html import button
 def sign_in_html(why: str) -> str:
     """With the fold open, the password is changed while signing in."""
     return (
-        f'<div class="panel" style="max-width:26rem;margin:2rem auto"><h1>Sign in</h1><p class="soft">{escape(why)}</p>'
+        f'<div class="panel" style="max-width:26rem;margin:2rem auto"><h1>Sign in</h1><p class="soft">{escape(_sentence(why))}</p>'
         '<div data-form><p><label>Name <input name="name" autocomplete="username"></label></p>'
         '<p><label>Password <input name="password" type="password" autocomplete="current-password"></label></p>'
         '<details class="small" data-renew><summary>Change password</summary>'
@@ -18,6 +18,14 @@ def sign_in_html(why: str) -> str:
         f"{button('Sign in', 'sign-in', kind='main', renews='Change password and sign in')}"
         '<p class="said bad" role="alert" id="sign-in-said"></p></div></div>'
     )
+
+
+def _sentence(text: str) -> str:
+    """
+    >>> _sentence("sign in first")
+    'Sign in first.'
+    """
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}" if text else ""
 
 
 def _new(label: str, name: str) -> str:

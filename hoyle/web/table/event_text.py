@@ -110,7 +110,7 @@ def _does(model: TableModel, to: str, verb: str) -> str:
 def _drawn(model: TableModel, event: Event) -> str:
     to, items = event["to"], event["items"]
     if to == "burn":
-        return f"{len(items)} burned."
+        return f"{len(items)} card{'s' if len(items) != 1 else ''} burned."
     if to == "table":
         return f"{words(event['what']).capitalize()}: {', '.join(items)}."
     return f"To {_whose(model, to)}: {_counted(items, event['what'])}."

@@ -17,6 +17,7 @@ PARTS = {
     "award": "showdown",
     "taking": "collection",
 }  # kinds of lines, and their part of the rules page
+PLAIN = ("win", "lose")  # outcomes that the amount says as well
 # Results without odds.
 ENDS = {"lose": "{} lost", "push": "{} returned", "returned": "{} returned"}
 
@@ -57,7 +58,8 @@ def _whose(line: Line, show_name: Callable[[str], str]) -> str:
 
 def _label(line: Line, offer: Offer) -> str:
     if line["kind"] not in PARTS:
-        return f"{offer.label(line['wager'], line['on'], line['part_of'])}: {say_outcome(line['outcome'])}"
+        label = offer.label(line["wager"], line["on"], line["part_of"])
+        return label if line["outcome"] in PLAIN else f"{label}: {say_outcome(line['outcome'])}"
     if line["kind"] == "pot":
         put_in = "points" if offer.terms.file.chinese is not None else "bet into the pot"
         return put_in if line["outcome"] == "put_in" else words(line["outcome"])

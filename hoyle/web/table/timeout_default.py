@@ -9,8 +9,10 @@ from hoyle.web.site.html import words
 
 def timeout_text(who: str, default: str, *, is_mine: bool) -> str:
     """
-    >>> timeout_text("Ada", "back", is_mine=False), timeout_text("Ada", "fold", is_mine=False), timeout_text("ann",
-    "check", is_mine=True) ("Ada's card goes to the back", 'Ada folds', 'you check')
+    >>> timeout_text("Ada", "back", is_mine=False), timeout_text("Ada", "fold", is_mine=False)
+    ("Ada's card goes to the back", 'Ada folds')
+    >>> timeout_text("ann", "check", is_mine=True)
+    'you check'
     """
     if default in SEGMENTS:
         whose = "your" if is_mine else f"{who}'s"

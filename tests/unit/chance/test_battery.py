@@ -80,7 +80,7 @@ def test_a_loaded_source_fails_the_command(capsys: Any, monkeypatch: Any) -> Non
     monkeypatch.setattr("hoyle.cli.mathematics.rng.operating_system", lambda size: fair(size) & fair(size))
     assert app(["rng", "test", "--size", "6000"], standalone_mode=False) == 2
     printed = capsys.readouterr()
-    assert "does not pass" in printed.err
+    assert "the random number generator fails" in printed.err
     assert "fails" in printed.out
 
 
@@ -117,10 +117,10 @@ def test_raw_bytes_are_sent_to_another_program() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["test", "--size", "10"], "a sample has 5000 to"),
-        (["test", "--level", "2"], "a chance between 0 and 1"),
-        (["dump", "--bytes", "5"], "say --raw"),
-        (["dump", "--raw", "--bytes", "0"], "ask for one at least"),
+        (["test", "--size", "10"], "a sample has 5,000 to"),
+        (["test", "--level", "2"], "a probability between 0 and 1"),
+        (["dump", "--bytes", "5"], "add --raw"),
+        (["dump", "--raw", "--bytes", "0"], "must be at least 1"),
         (["dump", "--raw", "--bytes", "5", "--out", "no/such/folder"], "cannot be written"),
     ],
 )

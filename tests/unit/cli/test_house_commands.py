@@ -48,7 +48,7 @@ def test_an_audit_with_findings_says_what_is_wrong_and_exits_with_one(data: Path
     store.close()
     code, said = run("audit", "--data", str(tmp_path))
     assert code == 1
-    assert "wrong: cage is kept as" in said
+    assert "wrong: cage has a balance of" in said
     code, said = run("audit", "--database", f"sqlite:///{copy}", "--json")
     assert code == 1
     assert any(check["findings"] for check in json.loads(said))
@@ -110,7 +110,7 @@ def test_the_rounds_of_a_player(data: Path) -> None:
         (("recall", "seventeen", "--data", "DATA"), "names no round; write table and number"),
         (("recall", "t1.99", "--data", "DATA"), 'There is no round "t1.99"'),
         (("recall", "t1.2", "--as", "ann", "--full", "--data", "DATA"), "--as and --full exclude each other"),
-        (("migrate", "--database", "nonsense"), "is no address of a database"),
+        (("migrate", "--database", "nonsense"), "is not a database URL"),
     ],
 )
 def test_a_refusal_is_one_sentence(data: Path, given: tuple[str, ...], why: str) -> None:

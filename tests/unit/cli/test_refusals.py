@@ -59,7 +59,7 @@ def run(*args):
         ("rng", "Missing command. See hoyle rng --help."),
         (
             "par ny/baccarat --shoe X=4",
-            "the shoe names 'X', which is no card and no rank; write cards and ranks as in 'A=24 Kh=5'",
+            "the shoe names 'X', which is neither a card nor a rank; write cards and ranks as in 'A=24 Kh=5'",
         ),
     ],
 )

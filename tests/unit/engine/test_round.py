@@ -222,7 +222,7 @@ def test_a_finished_round_has_its_lines_and_its_state(played: Round) -> None:
     assert played.carry == {"rounds": 1}
     assert made.ItemsShown("dealer", ("Qc",)) in played.events
     assert made.Noted("all is seen") in played.events
-    assert refused(played, Chosen("stay")) == "the round is over; nothing is asked"
+    assert refused(played, Chosen("stay")) == "the round is over; no answer is due"
     assert refused(played, Ruling("void_round")) == "the round is over; its results stand"
 
 

@@ -58,7 +58,7 @@ def test_an_unknown_wager_is_told_with_those_there_are(table: Table) -> None:
     [
         ("extra", 500, "", "extra is not offered at this table (offer_extra is no)"),
         ("bonus", 500, "", "bonus is a bonus on main; it is not wagered on by itself"),
-        ("added", 500, "", "added is made in the course of a round, when it is offered"),
+        ("added", 500, "", "added is made during a round, when it is offered"),
         ("number", 500, "", "number cannot be made on nothing; it is made on one of 1, 2, 3"),
         ("number", 500, "4", 'number cannot be made on "4"; it is made on one of 1, 2, 3'),
         ("main", 500, "4", 'main is not made on a number or a group; "4" was named'),
@@ -138,7 +138,7 @@ def test_several_wagers_are_made_all_or_none(table: Table) -> None:
 
 def test_a_bound_by_another_wager(table: Table) -> None:
     table.place("ann", "main", 500)
-    why = "side of $10.25 is too much beside main of $5.00: at most $10.00 (600a(c)(2)(i))"
+    why = "side of $10.25 is too much for main of $5.00: at most $10.00 (600a(c)(2)(i))"
     assert refused(table, ("side", 10_25, "")) == why
     table.place("ann", "side", 600)
     assert "side of $11.00 is too much" in refused(table, ("side", 500, ""))
@@ -156,7 +156,7 @@ def test_an_amount_that_another_wager_fixes(table: Table) -> None:
         (475, "odds must be at least as much as main (600a(c)(5))"),
         (500, ""),
         (10_00, ""),
-        (10_25, "odds of $10.25 is too much beside main of $5.00: at most $10.00 (600a(c)(5))"),
+        (10_25, "odds of $10.25 is too much for main of $5.00: at most $10.00 (600a(c)(5))"),
     ],
 )
 def test_a_multiple_that_the_house_sets(table: Table, cents: int, why: str) -> None:
@@ -195,7 +195,7 @@ def test_a_wager_may_stand_beside_one_of_several(tiny: Any) -> None:
     terms = tiny.terms(("of: main, at_least: 1,", "of: number, at_least: 1,"))
     table = tiny.table(tiny.calls(), terms=terms)
     small, large = (table.place("ann", "number", cents, on=on) for cents, on in ((1000, "1"), (2000, "2")))
-    why = "odds of $30.00 is too much beside number of $10.00: at most $20.00"
+    why = "odds of $30.00 is too much for number of $10.00: at most $20.00"
     before = state(table)
     with pytest.raises(WagerRefused) as refusal:
         table.place("ann", "odds", 30_00, beside=small.id)
@@ -214,7 +214,7 @@ def test_a_wager_may_be_bound_by_what_it_can_win(tiny: Any) -> None:
     )
     table = tiny.table(tiny.calls(), terms=terms)
     table.place("ann", "main", 1000)
-    why = "taxed of $5.01 is too much beside main of $10.00: at most $5.00 (600a(c)(9))"
+    why = "taxed of $5.01 is too much for main of $10.00: at most $5.00 (600a(c)(9))"
     assert refused(table, ("taxed", 501, "4")) == why
     table.place("ann", "taxed", 500, on="4")
 
@@ -289,7 +289,7 @@ def test_each_that_wagers_must_make_it(tiny: Any) -> None:
 
 
 def test_no_round_begins_without_a_wager(table: Table) -> None:
-    with pytest.raises(WagerRefused, match="nobody has made a wager"):
+    with pytest.raises(WagerRefused, match="no player has made a wager"):
         table.start()
 
 
@@ -324,7 +324,7 @@ def test_a_wager_is_increased_reduced_and_taken_down(table: Table) -> None:
     ("cents", "why"),
     [
         (75, "outside $1.00 to $500.00"), (510, "cannot be put in chips"), (-500, "outside"),
-        (400, "side of $10.00 is too much beside main of $4.00"), (0, "side needs main"),
+        (400, "side of $10.00 is too much for main of $4.00"), (0, "side needs main"),
     ],
 )  # fmt: skip
 def test_a_change_that_is_not_allowed_changes_nothing(table: Table, cents: int, why: str) -> None:

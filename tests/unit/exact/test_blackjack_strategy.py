@@ -122,11 +122,11 @@ def test_the_command_tells_costs() -> None:
 
 
 @pytest.mark.parametrize(("words", "message"), [
-    (["ny/roulette"], "leaves nobody a choice"),
-    (["ny/blackjack", "--shoe", "A"], "write each card or rank with its number"),
+    (["ny/roulette"], "leaves players no decision"),
+    (["ny/blackjack", "--shoe", "A"], "write each card or rank with its count"),
     (["ny/blackjack", "--shoe", "A=4 A=8"], "names A twice"),
     (["ny/blackjack", "--shoe", "A=400"], "a whole one has 24"),
-    (["ny/three_card_poker", "--shoe", "A=4"], "has no shoe to give"),
+    (["ny/three_card_poker", "--shoe", "A=4"], "is not dealt from a shoe"),
 ])  # fmt: skip
 def test_the_command_refuses(words: list[str], message: str) -> None:
     run = CliRunner().invoke(app, ["strategy", *words])
@@ -250,7 +250,7 @@ def test_baccarat_without_small_cards() -> None:
 
 @pytest.mark.parametrize(("shoe", "message"), [
     ({"A": 36}, "a whole one has 32"),
-    ({"Z": 1}, "no card and no rank"),
+    ({"Z": 1}, "neither a card nor a rank"),
     ({"A": 4, "Ah": 1}, "names Ah twice"),
     ({"Ah": -1}, "a whole number from 0 up"),
     ({"Ah": True}, "a whole number from 0 up"),

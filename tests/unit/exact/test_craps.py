@@ -312,7 +312,7 @@ def test_edges_by_the_roll():
         # D. Catlin, "The Number of Craps Rolls" (Casino City Times, 2013): a shooter throws 8.526 times.
         "fire_bet, edge by the roll on which it works: 2.4354 % (1671/196 rolls)",
         # Wizard of Odds, "Ask the Wizard": 1.40 % where a barred 12 is not counted.
-        "dont_pass: 27/1925 = 1.4026 % by the wagers that are not barred",
+        "dont_pass: 27/1925 = 1.4026 % per wager that is not barred",
     ):
         assert said in notes
     assert "pass_odds" not in notes.replace("with odds", "")

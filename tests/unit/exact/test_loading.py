@@ -55,3 +55,15 @@ def test_a_sheet_without_the_extra_has_the_side_wagers_and_says_what_it_leaves_o
     done, _ = command("par", "ny/blackjack", before=_WITHOUT_FAST)
     assert done.returncode == 0
     assert 'needs the extra "fast"' in " ".join(done.stdout.split())
+
+
+def test_the_engine_simulates_without_the_extra() -> None:
+    done, loaded = command("sim", "ny/roulette", "--engine", "--rounds", "50", before=_WITHOUT_FAST)
+    assert done.returncode == 0, done.stderr
+    assert "hoyle.sim.engine_rounds" in loaded
+
+
+def test_compiled_rounds_without_the_extra_are_refused_by_its_name() -> None:
+    done, _ = command("sim", "ny/roulette", "--rounds", "50", before=_WITHOUT_FAST)
+    assert done.returncode == 2
+    assert 'needs the extra "fast"' in " ".join(done.stderr.split())

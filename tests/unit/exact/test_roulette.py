@@ -86,7 +86,7 @@ def test_what_the_sheet_says_beside_the_figures():
     single = sheet_of("pa", "double_zero_as_single_zero")
     assert "first_five" not in {wager.wager for wager in single.wagers}
     assert any(note.startswith("first_five takes in 00") for note in single.notes)
-    assert any("no spin" in note for note in single.notes)
+    assert any("spun again" in note for note in single.notes)
     five = next(wager for wager in single.wagers if wager.wager == "five_adjacent")
     assert [(result.net, result.pays) for result in five.results] == [
         (Fraction(31, 5), "35 to 1 on 1/5"),

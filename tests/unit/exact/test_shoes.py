@@ -135,7 +135,7 @@ def test_a_sheet_says_what_is_left_out_and_how_it_would_be_told() -> None:
     assert facts["left_out"] == list(sheet.left_out)
     assert facts["shoe"] == by_ranks(_9=23)
     told = (
-        "Left out, because they look at suits that the shoe does not tell: bet_the_set, royal_match, kings_bounty, dealer_envy. "
+        "Left out, because they depend on suits that the shoe does not name: bet_the_set, royal_match, kings_bounty, dealer_envy. "
         "Name the cards by suit, as in 9c=6 9d=6 9h=6 9s=5."
     )
     assert told in sheet.notes
@@ -210,7 +210,7 @@ def test_the_command_takes_any_number_of_a_rank() -> None:
     told = run("par", "oh/blackjack", "--shoe", "A=23 9=24 5=24 6=24 K=24", "--wager", "royal_match")
     assert told.exit_code == 2
     assert (
-        "royal_match looks at suits that the shoe does not tell; name cards by suit, as in Kh=5."
+        "royal_match depends on suits, which --shoe leaves open; name cards by suit, as in Kh=5."
         in told.output
     )
 
@@ -231,7 +231,7 @@ def test_a_shoe_in_python_may_have_ranks_as_numbers() -> None:
     sheet = hoyle.par("ny/mini_baccarat", shoe={9: 31, "K": 32})  # type: ignore[dict-item]
     assert sheet.wagers == hoyle.par("ny/mini_baccarat", shoe={"9": 31, "K": 32}).wagers
     assert sheet.to_dict()["shoe"] == {"9": 31, "K": 32}
-    with pytest.raises(HoyleError, match="the shoe is 'A=4'; it is a number for each card or rank"):
+    with pytest.raises(HoyleError, match="the shoe is 'A=4'; write a number for each card or rank"):
         hoyle.par("ny/mini_baccarat", shoe="A=4")  # type: ignore[arg-type]
 
 

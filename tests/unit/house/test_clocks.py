@@ -95,7 +95,7 @@ def test_no_clock_runs_where_nothing_begins_without_a_further_wager(
     house.tick(clock.go_on(seconds=30))
     assert [each.wager for each in house.desk(table).table.stakes.values()] == ["fire_bet"]
     assert house.state_of(table)["deadline"] is None
-    with pytest.raises(WagerRefused, match="nobody has made pass"):
+    with pytest.raises(WagerRefused, match="no player has made pass"):
         house.do(Command(table, "ann", Start()))
     assert house.tick(clock.go_on(seconds=500)) == 0
     house.do(Command(table, "ben", Place((("field", 1000, ""),))))

@@ -294,7 +294,7 @@ def test_chips_come_and_go_in_the_middle_of_a_visit(house: House, by_hand: str) 
     assert house.wallet("ann") == 600_00
     assert house.journal.balances[f"dealers:{by_hand}"] == 5_00
     for cents in (0, -1_00):
-        for words, what in ((Tip(cents), "a tip"), (CashOut(cents), "what is carried away")):
+        for words, what in ((Tip(cents), "a tip"), (CashOut(cents), "the amount taken away")):
             with pytest.raises(WagerRefused, match=f"^{what} is a positive amount, not "):
                 say(house, by_hand, words)
     with pytest.raises(CommandRefused, match="in the wallet"):

@@ -81,7 +81,7 @@ def test_what_was_written_anew_is_found_by_a_kept_head_alone(data: Path, tmp_pat
     run("head", "--data", str(data), "--out", str(kept))
     told = run("audit", "--data", str(data), "--head", str(kept), code=1)
     assert told.count("wrong:") == 1, "the head that was kept since is on the chain"
-    assert "was written anew" in told
+    assert "was rewritten" in told
 
 
 def test_a_store_that_was_cut_short_is_found(data: Path, tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_a_store_that_was_cut_short_is_found(data: Path, tmp_path: Path) -> None
     head = run("head", "--data", str(data)).split()[0]
     shutil.copy(older, data / "house.db")
     run("audit", "--data", str(data))
-    assert "what came later is gone" in run("audit", "--data", str(data), "--head", head, code=1)
+    assert "later commits are gone" in run("audit", "--data", str(data), "--head", head, code=1)
 
 
 def test_a_sound_house_goes_on_from_every_head(data: Path, tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_a_sound_house_goes_on_from_every_head(data: Path, tmp_path: Path) -> No
         play(data, 1)
     told = run("audit", "--data", str(data), "--head", str(kept), "--head", f"0:{GENESIS}")
     assert "the chain runs through the heads that were kept" in told
-    head = told.splitlines()[-1].removeprefix("head, to be kept elsewhere: ")
+    head = told.splitlines()[-1].removeprefix("Chain head (keep a copy elsewhere): ")
     assert head == run("head", "--data", str(data)).split()[0]
     run("audit", "--data", str(data), "--head", head)
 
@@ -126,7 +126,7 @@ def test_in_both_databases(url: str) -> None:
 
 @pytest.mark.parametrize(
     ("given", "said"),
-    [("12:abc", "is no head, and no file"), ("nowhere.txt", "is no head, and no file"), ("empty.txt", "holds no head"),
+    [("12:abc", "is neither a head nor a readable file"), ("nowhere.txt", "is neither a head nor a readable file"), ("empty.txt", "contains no head"),
      ("bad.txt", 'bad.txt, line 3: "yesterday" does not begin with a head; write it as hoyle head prints it')],
 )  # fmt: skip
 def test_what_is_no_head_is_said(

@@ -313,7 +313,7 @@ def test_the_command_line_tells_the_period_and_its_best_hand(
     house.commit()
     runner = CliRunner(env={"COLUMNS": "200"})
     said = runner.invoke(app, ["meters", "--data", str(tmp_path)]).output
-    assert f"Period 1 of {POOL}: the best hand so far" in said
+    assert f"{POOL}, period 1: best hand so far" in said
     assert "Ah Ad As Ac 2d 7h 8h" in said
     pay(house, first)
     house.commit()
@@ -331,9 +331,7 @@ def test_the_audit_finds_a_hand_that_nobody_showed(
     house.journal.batch.add_log(house.journal.now_text(), "ben", "qualifying_hand", first, text)
     assert pay(house, first) == {"period": 1, "paid": {"ben": 100}}
     house.commit()
-    assert findings(house) == [
-        f"the log has 2 hands of table {first} that count for a high hand; its events make 1"
-    ]
+    assert findings(house) == [f"the log has 2 qualifying hands of table {first}; the replay has 1"]
 
 
 def test_the_audit_finds_a_period_that_was_not_paid_or_not_written_down(

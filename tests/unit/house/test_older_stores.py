@@ -139,7 +139,7 @@ def test_what_was_played_before_commits_had_parts_is_sealed(played: House) -> No
     for sql, told in (
         ("UPDATE plays SET net = net + 1 WHERE serial = 1", f"commit {last + 1} is not what was written: its plays"),
         ("UPDATE transfers SET made_at = 'x' WHERE serial = 1", "commit 1 is not what was written"),
-        ("UPDATE log SET text = 'x' WHERE commit_number = (SELECT max(commit_number) FROM log)", "its log are others"),
+        ("UPDATE log SET text = 'x' WHERE commit_number = (SELECT max(commit_number) FROM log)", "its log differ"),
     ):  # fmt: skip
         with later.engine.begin() as connection:
             _let_change(connection, later.is_sqlite)

@@ -102,7 +102,7 @@ def test_the_audit_finds_a_round_that_was_given_back_and_is_not_kept_so(house: H
     with house.store.engine.begin() as connection:
         connection.execute(text("DROP TRIGGER results_no_delete"))
         connection.execute(text("DELETE FROM results"))
-    assert f"round 1 of table {table} was given back and is not kept so" in findings(house)
+    assert f"round 1 of table {table} was returned, but has settlement lines" in findings(house)
 
 
 def test_an_older_store_has_no_result_of_such_a_round_and_says_the_same(

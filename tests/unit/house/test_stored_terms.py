@@ -97,8 +97,8 @@ def test_a_comma_disturbs_no_table_and_voids_no_approval(
     policy = Policy(approved_only=True)
     house = open_again(policy=policy)
     before = open_terms(PATH)[1]
-    approvals.approve(
-        house, approvals.made(PATH, before.fingerprint, "0" * 64, "A. Regulator", "2030-01-31"), "ada"
+    house.office.approve(
+        approvals.made(PATH, before.fingerprint, "0" * 64, "A. Regulator", "2030-01-31"), "ada"
     )
     table = begin(house)
     change(*COMMA)

@@ -27,13 +27,15 @@ def refusal(url: str) -> str:
 
 
 def test_an_address_that_is_none(folder: Path) -> None:
-    assert refusal("house.db").startswith('"house.db" is no address of a database; write sqlite:///')
-    assert "mysql is not a database that Hoyle writes to" in refusal("mysql://me@here/house")
+    assert refusal("house.db").startswith('"house.db" is not a database URL; write sqlite:///')
+    assert "Hoyle does not support mysql" in refusal("mysql://me@here/house")
     assert "cannot be opened" in refusal("postgresql+nothing://me@here/house")
 
 
 def test_a_folder_that_is_not_there_or_not_ours(folder: Path) -> None:
-    assert refusal(f"sqlite:///{folder}/missing/house.db").startswith(f"{folder}/missing is not a folder")
+    assert refusal(f"sqlite:///{folder}/missing/house.db").startswith(
+        f"there is no folder {folder}/missing; create it"
+    )
     (folder / "house.db").mkdir()
     assert "unable to open database file" in refusal(f"sqlite:///{folder}/house.db")
 
@@ -47,7 +49,7 @@ def test_somebody_elses_database(folder: Path) -> None:
     url = f"sqlite:///{folder}/other.db"
     with open_engine(url).connect() as connection:
         connection.execute(text("CREATE TABLE recipes (name TEXT)"))
-    assert "holds tables that are not Hoyle's" in refusal(url)
+    assert "contains tables of another program" in refusal(url)
 
 
 def test_a_server_that_does_not_answer() -> None:
@@ -82,7 +84,7 @@ def test_an_older_postgresql_is_not_changed_unasked(postgresql: Any) -> None:
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     store.close()
     if store_migration.head() != "0001":
-        assert "is of an older version of Hoyle (0001); run hoyle migrate" in refusal(url)
+        assert "has the schema of an older version of Hoyle (0001); run hoyle migrate" in refusal(url)
 
 
 def test_a_batch_is_written_whole_or_not_at_all(url: str) -> None:
@@ -99,7 +101,7 @@ def test_a_batch_is_written_whole_or_not_at_all(url: str) -> None:
         (Transfer("a.end", "cage", "player:ann", 5, "lost", "post", "a"),) * 2,
     )  # fmt: skip
     for transfers in bad:
-        with pytest.raises(StoreError, match="refuses what would break the ledger"):
+        with pytest.raises(StoreError, match="refuses a change that would break the ledger"):
             store.write(batch(store, *transfers), "now")
         assert store.rows("SELECT id FROM transfers") == [("a",)]
         assert store.balances() == {"cage": -500, "player:ann": 500}
@@ -125,7 +127,7 @@ def test_changes_of_people_are_of_the_batch_whatever_they_are(url: str) -> None:
         if is_good:
             store.write(made, "now")
         else:
-            with pytest.raises(StoreError, match="refuses what would break the ledger"):
+            with pytest.raises(StoreError, match="refuses a change that would break the ledger"):
                 store.write(made, "now")
         users = [("Ada", "new", "auditor", 2, "later", "now", "later")] if is_good else []
         assert store.rows("SELECT * FROM users") == users

@@ -2,7 +2,6 @@
 
 import random
 from dataclasses import replace
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from hoyle.games.catalog import open_terms
 from hoyle.sim.engine_rounds import EngineRounds
 from hoyle.sim.simulate import make_plan, run_plan
 from hoyle.sim.strategy_lookup import find_strategy, read_strategy, strategy_from_source
+from hoyle.strategy import catalog
 from hoyle.strategy.catalog import may_be_offered
 from hoyle.strategy.game_parts import games_with
 from hoyle.strategy.seat_view import Seen
@@ -20,7 +20,7 @@ from hoyle.strategy.simulated_seat import SimulatedSeat
 from hoyle.strategy.strategy import Strategy, Taken
 from hoyle.strategy.wagered import Wagered
 
-SHIPPED = sorted(Path(str(find_spec("hoyle.strategy").origin)).parent.rglob("*.yaml"))
+SHIPPED = sorted(Path(catalog.__file__).parent.rglob("*.yaml"))
 
 # Where seats play each other there is no house to have an edge.
 GAMES = [

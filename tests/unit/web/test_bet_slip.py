@@ -1,4 +1,4 @@
-"""Wagers laid out: what goes with another is laid with it, and what is there already is raised."""
+"""The bet slip: wagers that belong together, raises of earlier bets, Undo and Rebet."""
 
 from hoyle.web.model.bet_slip import Slip, Step
 from hoyle.web.model.table_offer import Offer
@@ -26,6 +26,20 @@ def test_three_equal_wagers_are_laid_together_and_taken_together() -> None:
     assert dict(slip) == {(2, f"bet_{at}", ""): 1000 for at in (1, 2, 3)}
     assert slip.total == 3000
     assert slip.take(2, "bet_2", "")
+    assert not slip
+
+
+def test_undo_takes_back_one_step_at_a_time() -> None:
+    slip = Slip(HOLDEM)
+    slip.put(1, "ante", "", 500)
+    slip.put(1, "ante", "", 100)
+    slip.take(1, "ante", "")
+    slip.undo()
+    assert dict(slip) == {(1, "ante", ""): 600, (1, "blind", ""): 600}
+    slip.undo()
+    assert dict(slip) == {(1, "ante", ""): 500, (1, "blind", ""): 500}
+    slip.undo()
+    slip.undo()
     assert not slip
 
 

@@ -15,6 +15,7 @@ from hoyle.report.words.room_facts import room_parts
 from hoyle.web.felts.common.printed_places import legends, places_of
 from hoyle.web.model.table_offer import Offer
 from hoyle.web.pages.books.compare_page import files_of
+from hoyle.web.pages.books.par_page import head_html, read_chosen
 from hoyle.web.pages.books.rules_page import rules_html
 from hoyle.web.pages.open_page import meters_of, open_page_html, read_options, read_pools
 
@@ -40,6 +41,15 @@ def test_options_are_read_as_the_book_has_them() -> None:
 def test_what_is_no_amount_is_refused_in_words(text: str) -> None:
     with pytest.raises(HoyleError, match="mall blind"):
         read_options(HOLDEM, {"option-small_blind": text})
+
+
+def test_amounts_on_the_page_of_house_edges_are_dollars() -> None:
+    chosen = {"small_blind": "1.50"}
+    assert read_chosen(HOLDEM, chosen) == {"small_blind": 150}
+    page = head_html("ny/texas_holdem", HOLDEM, chosen)
+    assert "Small blind: $1.50" in page
+    assert 'value="1.50"' in page
+    assert "in cents" not in page
 
 
 def test_jackpots_can_be_named() -> None:
@@ -125,8 +135,6 @@ RULE = "6-6 6-6 3-6/4-5 3-5/2-6: 1 3"
 
 
 def test_rules_that_a_house_writes_itself_have_a_field_of_text() -> None:
-    from hoyle.web.pages.books.par_page import head_html
-
     file = load_game("ny", "pai_gow_tiles")[0]
     name = "house_way_exceptions"
     for page in (

@@ -129,7 +129,7 @@ def test_an_amount_has_its_range_and_only_legal_amounts_to_press() -> None:
     choice = {"name": "raise", "wager": "pot", "least": 600, "most": 10_000}
     shown = amount_html(choice, sight_after(*HAND))
     assert 'min="600" max="10000" step="100"' in shown
-    assert "$6 to $100, including the call" in shown
+    assert "$6 to $100 including the call" in shown
     assert re.findall(r'data-fill="(\d+)"', shown) == ["600", "800", "10000"], "half the pot is too little"
     assert "all in" in shown
 

@@ -1,4 +1,4 @@
-"""The seed on a table's page: its hash before, its words, the seed when the round is over; nothing where there is none."""
+"""The seed panel: the hash before the round, the players' words, the seed after it."""
 
 import asyncio
 from collections.abc import Iterator

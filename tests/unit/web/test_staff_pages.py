@@ -1,4 +1,4 @@
-"""Pages for the staff and for a player's own affairs: proposals, events and notes, rounds, limits, the room's orders."""
+"""Pages of the staff and a player's account: proposals, events and notes, rounds, limits, room orders."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -339,7 +339,8 @@ def test_a_player_sets_limits_of_their_own(house: House) -> None:
 
 def test_a_room_has_its_orders_and_other_tables_have_none(house: House, deal: Any) -> None:
     options = {
-        "rake_method": "time", "offer_high_hand": "yes", "jackpot_players_min": 2, "jackpot_pot_min": 0, "jackpot_drop": 100,
+        "rake_method": "time", "offer_high_hand": "yes", "jackpot_players_min": 2, "jackpot_pot_min": 0,
+        "jackpot_drop": 100,
     }  # fmt: skip
     house.add_player("ben", 1_000_00)
     view = HouseView(queue_of(house))

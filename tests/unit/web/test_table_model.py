@@ -176,10 +176,11 @@ def test_a_table_offers_what_can_be_done_there(view: HouseView, path: str) -> No
     table = seat(view, path)
     empty = sight_of(view, table, "ann")
     offer = view.offer(path, {})
-    assert "Wagers are being made" not in TableView(offer, empty).phase_html()
+    assert "No players yet" in TableView(offer, empty).phase_html()
     view.house.do(Command(table, "ann", Sit(200_00)))
     view.house.commit()
     page = TableView(offer, sight_of(view, table, "ann"))
+    assert ("Waiting for other players" in page.phase_html()) == offer.terms.plays_for_pot
     is_off = re.search(r'data-act="start"[^>]* disabled', page.bar_html()) is not None
     assert is_off == bool(offer.wagers), "a round for a pot needs no wager before it"
     assert ("1–9" in page.keys_html()) == ("roulette" not in path and "craps" not in path)

@@ -1,1 +1,1 @@
-"""The steps, oldest first. A step that has been released is never edited; another is added."""
+"""The migrations, oldest first. A released step is never edited; another is added."""

@@ -1,4 +1,4 @@
-"""The house's first store: ledger, events, rounds, and the triggers that keep them as they were written."""
+"""The first schema: ledger, events, rounds, and the triggers that make tables append-only."""
 
 from __future__ import annotations
 
@@ -41,5 +41,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """What a house has played is not thrown away."""
+    """Downgrades would delete records."""
     raise RuntimeError("the first step cannot be undone; keep the old database instead")

@@ -1,4 +1,4 @@
-"""What is done at the machine, and when passwords were set. Those of today are as old as their users."""
+"""Actions on the server's machine, and earlier passwords. Existing passwords count from when the user was added."""
 
 from __future__ import annotations
 
@@ -37,5 +37,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Who did what is part of the record."""
+    """Downgrades would delete records."""
     raise RuntimeError("this step cannot be undone; keep the old database instead")

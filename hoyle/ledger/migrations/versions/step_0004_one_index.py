@@ -1,6 +1,6 @@
-"""Transfers have one index, of their ids: each index more is a page for every table that plays, at every commit.
+"""Transfers have one index, by id. Each further index costs a page for every active table at every commit.
 
-SQLite cannot add a condition to a table, so there it is made anew.
+SQLite cannot add a constraint to a table, so the table is rebuilt.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ BEGIN SELECT RAISE(ABORT, 'transfers is only ever added to'); END
 def upgrade() -> None:
     bind = op.get_bind()
     if not {each["name"] for each in inspect(bind).get_indexes("transfers")}.issuperset(_OLD):
-        return  # it was made by this version
+        return  # a new store has the current schema
     for name in _OLD:
         op.execute(f"DROP INDEX {name}")
     if bind.dialect.name == "sqlite":
@@ -48,5 +48,5 @@ def _make_anew() -> None:
 
 
 def downgrade() -> None:
-    """What a house has played is not thrown away."""
+    """Downgrades would delete records."""
     raise RuntimeError("this step cannot be undone; keep the old database instead")

@@ -1,4 +1,4 @@
-"""A commit covers every row that it writes. What was written before is sealed by one commit of this step's own."""
+"""A commit covers every row that it writes. One commit of this step seals the rows before it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _name_commits(bind: Connection) -> None:
         text("SELECT number, hash, made_at FROM commits ORDER BY number DESC LIMIT 1")
     ).first()
     seal = int(last[0]) + 1 if last is not None else 0
-    op.execute("UPDATE house SET epoch = epoch + 1")  # a house of the older version writes no more
+    op.execute("UPDATE house SET epoch = epoch + 1")  # fences off a running house of the older version
     op.execute("ALTER TABLE commits ADD COLUMN parts TEXT NOT NULL DEFAULT ''")
     for name in COVERED:
         if "commit_number" not in {each["name"] for each in inspect(bind).get_columns(name)}:
@@ -35,7 +35,7 @@ def _name_commits(bind: Connection) -> None:
 
 
 def _seal(bind: Connection, number: int, before: str, made_at: str) -> None:
-    """It has the time of the commit before it: the house alone has a clock."""
+    """The seal has the time of the commit before it: only the house has a clock."""
     parts = parts_text({name: digest for name in COVERED for _, digest in stored_parts(bind, name, number)})
     digest = parts_hash(before, number, made_at, 0, 0, parts)
     bind.execute(
@@ -45,5 +45,5 @@ def _seal(bind: Connection, number: int, before: str, made_at: str) -> None:
 
 
 def downgrade() -> None:
-    """What a house has played is not thrown away."""
+    """Downgrades would delete records."""
     raise RuntimeError("this step cannot be undone; keep the old database instead")

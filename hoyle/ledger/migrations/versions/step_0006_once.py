@@ -1,7 +1,7 @@
-"""What is there cannot be replaced.
+"""Existing rows cannot be replaced.
 
-SQLite does not tell its triggers of what `INSERT OR REPLACE` deletes, so an insert of a key that is there is refused
-itself. PostgreSQL has no such insert, and its triggers are told of every update.
+SQLite runs no delete triggers for `INSERT OR REPLACE`, so a trigger refuses the insert of an existing key. PostgreSQL has no
+such insert, and runs its triggers for every update.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _ONCE = """
 CREATE TRIGGER IF NOT EXISTS {name}_once BEFORE INSERT ON {name} WHEN {there}
 BEGIN SELECT RAISE({how}); END
 """
-# Its rows follow from their key, and are offered again.
+# Its rows follow from their key; inserting one again is ignored.
 _OFFERED_AGAIN = "terms"
 
 
@@ -37,12 +37,12 @@ def _refuse_replacing() -> None:
             " AND ".join(f'"{column.name}" = NEW."{column.name}"' for column in key)
             for key in (table.primary_key.columns, *(each.columns for each in keys))
         ]
-        alike.append("rowid = NEW.rowid")  # by which a row can be replaced as well
+        alike.append("rowid = NEW.rowid")  # a row can be replaced by its row id as well
         there = " OR ".join(f"EXISTS (SELECT 1 FROM {table.name} WHERE {each})" for each in alike)
         how = "IGNORE" if table.name == _OFFERED_AGAIN else f"ABORT, '{table.name} is only ever added to'"
         op.execute(_ONCE.format(name=table.name, there=there, how=how))
 
 
 def downgrade() -> None:
-    """What a house has played is not thrown away."""
+    """Downgrades would delete records."""
     raise RuntimeError("this step cannot be undone; keep the old database instead")

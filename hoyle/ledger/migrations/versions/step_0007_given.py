@@ -1,4 +1,4 @@
-"""Until when a password that somebody else has set can be exchanged. Who set those of today is not known: they stay."""
+"""When a one-time password expires. Existing passwords do not: who set them is not recorded."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Who had come in is part of the record."""
+    """Downgrades would delete records."""
     raise RuntimeError("this step cannot be undone; keep the old database instead")

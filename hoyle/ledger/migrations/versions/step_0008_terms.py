@@ -1,6 +1,6 @@
-"""Terms are kept as they were resolved, and fingerprints cover what play reads. Those of version 0.1 are linked to the new.
+"""The store keeps resolved terms, and links the fingerprints of version 0.1 to those that cover only what play reads.
 
-A stamped fingerprint that no known rulebook makes stays as it is, without a link.
+A fingerprint that no known rulebook makes stays as it is, without a link.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _PROTECT_SQLITE = """
 CREATE TRIGGER {name}_no_{verb} BEFORE {verb} ON {name}
 BEGIN SELECT RAISE(ABORT, '{name} is only ever added to'); END
 """
-# SQLite does not tell its triggers of what INSERT OR REPLACE deletes. Rows follow from their keys and are offered again.
+# SQLite runs no delete triggers for INSERT OR REPLACE. Rows follow from their keys; inserting one again is ignored.
 _ONCE = """
 CREATE TRIGGER {name}_once BEFORE INSERT ON {name}
 WHEN EXISTS (SELECT 1 FROM {name} WHERE {alike}) OR EXISTS (SELECT 1 FROM {name} WHERE rowid = NEW.rowid)
@@ -41,11 +41,11 @@ _APPROVAL = re.compile(r"(?:entry \d+: )?(\S+) terms ([0-9a-f]{64})")
 def upgrade() -> None:
     bind = op.get_bind()
     if resolved_terms.name in inspect(bind).get_table_names():
-        return  # it was made by this version
+        return  # the tables exist already
     metadata.create_all(bind, checkfirst=False)
     _protect(bind)
     if bind.execute(text("SELECT count(*) FROM commits")).scalar_one():
-        op.execute("UPDATE house SET epoch = epoch + 1")  # a house of the older version writes no more
+        op.execute("UPDATE house SET epoch = epoch + 1")  # fences off a running house of the older version
         _carry(bind)
 
 
@@ -84,5 +84,5 @@ def _known(bind: Connection) -> Iterator[tuple[str, Carried | None]]:
 
 
 def downgrade() -> None:
-    """What a house has played is not thrown away."""
+    """Downgrades would delete records."""
     raise RuntimeError("this step cannot be undone; keep the old database instead")

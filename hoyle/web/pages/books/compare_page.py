@@ -38,8 +38,8 @@ def compare_html(game: str, files: Files, *, only_differences: bool) -> str:
         if only_differences
         else link("Show differences only", f"/compare/{game}?only=differences", kind="button")
     )
-    parts = (("Wagers and prices", facts.wagers, _price), ("Play", room_parts, _played), ("Options", facts.options, _option),
-             ("Numbers", facts.numbers, _number))  # fmt: skip
+    parts = (("Wagers and prices", facts.wagers, _price), ("Play", room_parts, _played),
+             ("Options", facts.options, _option), ("Numbers", facts.numbers, _number))  # fmt: skip
     sections = "".join(
         f"<h2>{title}</h2>{_side_by_side(files, _column(files, facts_of), say, only_differences)}"
         for title, facts_of, say in parts

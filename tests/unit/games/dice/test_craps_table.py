@@ -76,7 +76,7 @@ def test_a_come_wager_goes_to_its_number_and_wins_there():
     assert stands(stepper) == ["come 9", "dont_come 9", "pass"]
     stepper.say("wager ann come_odds 9 $10 dont_come_odds 9 $15", "roll 3 3")
     assert stands(stepper) == ["come 9", "come_odds 9", "dont_come 9", "dont_come_odds 9"]
-    # The line is decided and nobody has made a new wager on it: the marker stays off while come is decided.
+    # The line is decided and no player has made a new wager on it: the marker stays off while come is decided.
     stepper.do("roll 2 2")
     assert carried(stepper, "point") is None
     stepper.do("roll 5 4")
@@ -177,11 +177,11 @@ COME_NINE = (*POINT_SIX, "wager ann come $10 dont_come $10", "roll 4 5")
         ("oh/craps", (*POINT_SIX, "wager ann put 9 $5", "roll 4 4", "down ann put"), "put cannot be reduced"),
         (
             "ny/craps", ("wager ann dont_pass $10", "roll 4 2", "wager ann dont_pass_odds 6 $12", "down ann dont_pass"),
-            "dont_pass_odds 6 stands beside dont_pass; take the odds down first",
+            "dont_pass_odds 6 belongs to dont_pass; take the odds down first",
         ),
         (
             "oh/craps", (*POINT_SIX, "wager ann put 8 $5 put 9 $5 put_odds 9 $5", "down ann put 9"),
-            "put_odds 9 stands beside put 9; take the odds down first",
+            "put_odds 9 belongs to put 9; take the odds down first",
         ),
     ],
 )  # fmt: skip
@@ -229,7 +229,7 @@ def test_odds_have_the_limit_that_the_house_sets(path, options, wagers, most):
     flat, faces, odds = wagers
     steps = (f"wager ann {flat} $10", f"roll {faces}")
     assert stands(play(path, *steps, f"wager ann {odds} ${most // 100}", options=options)) == [flat, odds]
-    assert "too much beside" in refused(path, *steps, f"wager ann {odds} ${most // 100 + 1}", options=options)
+    assert "too much for" in refused(path, *steps, f"wager ann {odds} ${most // 100 + 1}", options=options)
 
 
 def test_odds_may_go_up_to_the_next_chip_where_the_book_says_so():
@@ -411,7 +411,9 @@ def test_dice_that_nobody_takes_stay_with_the_last_shooter():
 
 def test_passing_the_dice_is_for_the_shooter():
     assert "ben does not have the dice" in refused("ny/craps", *POINT_SIX, "say ben pass_dice")
-    assert "nobody else is there" in refused("ny/craps", *POINT_SIX, "say ann pass_dice", seats=ANN)
+    assert "no other player can take the dice" in refused(
+        "ny/craps", *POINT_SIX, "say ann pass_dice", seats=ANN
+    )
     assert '"sing" is nothing to say' in refused("ny/craps", *POINT_SIX, "say ann sing")
 
 
@@ -436,9 +438,9 @@ def test_a_shooter_who_has_left_is_followed_by_the_next():
 
 def test_nobody_throws_without_a_line_wager():
     why = refused("ny/craps", "wager ann field $5", "deal")
-    assert why.startswith("nobody has made pass or dont_pass, which the shooter has to make")
+    assert why.startswith("no player has made pass or dont_pass, which the shooter has to make")
     assert "(5324.52(g))" in why
-    assert "nobody has made pass," in refused("oh/crapless_craps", "wager ann place_to_win 6 $6", "deal")
+    assert "no player has made pass," in refused("oh/crapless_craps", "wager ann place_to_win 6 $6", "deal")
 
 
 def test_come_wagers_that_remain_are_thrown_for_without_a_line_wager():

@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 from hoyle.errors import StoreError
 from hoyle.ledger import Store
 from hoyle.ledger.wal_checkpoints import Checkpoints
-from hoyle.ledger.writer_process import Scribe
+from hoyle.ledger.writer_process import WriterProcess
 from tests.unit.ledger.batches import batch
 
 SECONDS = 120  # far more than it takes
@@ -34,40 +34,42 @@ def store(url: str) -> Iterator[Store]:
 
 
 @pytest.fixture
-def scribe(store: Store) -> Iterator[Scribe]:
-    scribe = Scribe(store)
-    yield scribe
-    scribe.close()
+def writer(store: Store) -> Iterator[WriterProcess]:
+    writer = WriterProcess(store)
+    yield writer
+    writer.close()
 
 
-def test_what_it_is_given_is_in_the_store(store: Store, scribe: Scribe) -> None:
+def test_what_it_is_given_is_in_the_store(store: Store, writer: WriterProcess) -> None:
     first = batch(store, "a", "b")
-    scribe.write(first, "now").result()
+    writer.write(first, "now").result()
     assert ids(store) == ["a", "b"]
     assert store.heads()[:2] == (1, first.head)
     many = [f"m{number}" for number in range(MANY)]
-    scribe.write(batch(store, *many), "now").result()
+    writer.write(batch(store, *many), "now").result()
     assert ids(store) == ["a", "b", *many]
     assert store.balances() == {"cage": -5 * (MANY + 2), "player:ann": 5 * (MANY + 2)}
 
 
-def test_a_loop_is_told_and_nobody_waits(store: Store, scribe: Scribe) -> None:
+def test_a_loop_is_told_and_nobody_waits(store: Store, writer: WriterProcess) -> None:
     async def write() -> None:
         for each in ("a", "b"):
-            await asyncio.wait_for(asyncio.wrap_future(scribe.write(batch(store, each), "now")), SECONDS)
-        waited = scribe.write(batch(store, "c"), "now")
+            await asyncio.wait_for(asyncio.wrap_future(writer.write(batch(store, each), "now")), SECONDS)
+        waited = writer.write(batch(store, "c"), "now")
         waited.result()  # before the loop has looked
         await asyncio.sleep(0.05)
         assert waited.done()
-        await asyncio.wait_for(asyncio.wrap_future(scribe.write(batch(store, "d"), "now")), SECONDS)
+        await asyncio.wait_for(asyncio.wrap_future(writer.write(batch(store, "d"), "now")), SECONDS)
 
     asyncio.run(write())
     assert ids(store) == ["a", "b", "c", "d"]
 
 
-def test_whoever_asks_whether_it_is_done_need_not_wait_for_the_loop(store: Store, scribe: Scribe) -> None:
+def test_whoever_asks_whether_it_is_done_need_not_wait_for_the_loop(
+    store: Store, writer: WriterProcess
+) -> None:
     async def write() -> None:
-        written = scribe.write(batch(store, "a"), "now")
+        written = writer.write(batch(store, "a"), "now")
         until = time.monotonic() + SECONDS
         while not written.done():  # and the loop has no turn
             assert time.monotonic() < until
@@ -76,40 +78,42 @@ def test_whoever_asks_whether_it_is_done_need_not_wait_for_the_loop(store: Store
     asyncio.run(write())
 
 
-def test_what_would_break_the_ledger_is_refused_and_the_next_is_written(store: Store, scribe: Scribe) -> None:
-    scribe.write(batch(store, "a"), "now").result()
-    with pytest.raises(StoreError, match="refuses what would break the ledger"):
-        scribe.write(batch(store, "b", "a"), "now").result()
-    scribe.write(batch(store, "c"), "now").result()
+def test_what_would_break_the_ledger_is_refused_and_the_next_is_written(
+    store: Store, writer: WriterProcess
+) -> None:
+    writer.write(batch(store, "a"), "now").result()
+    with pytest.raises(StoreError, match="refuses a change that would break the ledger"):
+        writer.write(batch(store, "b", "a"), "now").result()
+    writer.write(batch(store, "c"), "now").result()
     assert ids(store) == ["a", "c"]
 
 
-def test_whoever_opens_the_store_next_ends_its_writing(store: Store, scribe: Scribe) -> None:
-    scribe.write(batch(store, "a"), "now").result()
+def test_whoever_opens_the_store_next_ends_its_writing(store: Store, writer: WriterProcess) -> None:
+    writer.write(batch(store, "a"), "now").result()
     other = Store.open(store.url)
     other.take_over()
     with pytest.raises(StoreError, match="has been opened by another house"):
-        scribe.write(batch(store, "b"), "now").result()
+        writer.write(batch(store, "b"), "now").result()
     assert ids(other) == ["a"]
     other.close()
     store.take_over()  # the same one comes back, in a new epoch
-    scribe.write(batch(store, "b"), "now").result()
+    writer.write(batch(store, "b"), "now").result()
     assert ids(store) == ["a", "b"]
 
 
-def test_another_follows_on_one_that_was_killed(store: Store, scribe: Scribe) -> None:
-    scribe.write(batch(store, "a"), "now").result()
-    assert scribe._process is not None
-    first = scribe._process.pid
+def test_another_follows_on_one_that_was_killed(store: Store, writer: WriterProcess) -> None:
+    writer.write(batch(store, "a"), "now").result()
+    assert writer._process is not None
+    first = writer._process.pid
     os.kill(first, signal.SIGSTOP)
-    writing = scribe.write(batch(store, "b"), "now")
+    writing = writer.write(batch(store, "b"), "now")
     assert not writing.done()
     os.kill(first, signal.SIGKILL)
     with pytest.raises(StoreError, match="has ended"):
         writing.result()
     assert ids(store) == ["a"]
-    scribe.write(batch(store, "b"), "now").result()
-    assert scribe._process.pid != first
+    writer.write(batch(store, "b"), "now").result()
+    assert writer._process.pid != first
     assert ids(store) == ["a", "b"]
 
 
