@@ -90,18 +90,18 @@ def test_a_table_waits_where_its_book_or_game_is_missing(
     forget(books if folders else "", "tossed" if packages else "")
     for _ in range(2):  # however often it is opened so
         without = open_house()
-        assert table not in without.desks
+        assert table not in without.tables.desks
         assert told in without.tables.waiting[table]
         (logged, *_) = [each for each in without.log(5) if each["code"] == "table_waits"]
         assert told in logged["text"]
         with pytest.raises(Exception, match=f"table {table} waits: the (book|game)"):
             without.do(Command(table, "ann", Start()))
-        assert dict(without.balances) == balances
+        assert dict(without.journal.balances) == balances
         assert findings(without) == []
         other = without.open_table("ny/roulette")  # the others go on
         without.do(Command(other, "ben", Sit(100_00)))
         without.commit()
-        balances = dict(without.balances)
+        balances = dict(without.journal.balances)
         without.store.close()
 
     forget(books, "tossed")
