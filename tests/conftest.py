@@ -1,4 +1,5 @@
-"""Stores for the tests of the house (SQLite in a file, a PostgreSQL of our own in a temporary folder), and a small house."""
+"""Stores for the tests of the house (SQLite in a file, a PostgreSQL of our own in a temporary folder), and a small
+house."""
 
 import gc
 import sys

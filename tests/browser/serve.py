@@ -1,4 +1,5 @@
-"""A house with its pages in a process of its own, for browsers to visit: `serve.py PORT DATABASE SEED guests|people|two`.
+"""A house with its pages in a process of its own, for browsers to visit: `serve.py PORT DATABASE SEED
+guests|people|two`.
 
 With people, an administrator may sign in and there are no guests; with two, there are two of them who have to agree.
 """

@@ -77,7 +77,8 @@ class TableModel:
         """The same table after it has closed: no seats, stakes or prompt."""
         owners = self.past_owners or {seat.spot: seat.name for seat in self.seats}
         return replace(
-            self, phase="closed", seats=(), stakes=(), prompt=None, deadline=None, bank="", bank_cents=0, past_owners=owners,
+            self, phase="closed", seats=(), stakes=(), prompt=None, deadline=None, bank="", bank_cents=0,
+            past_owners=owners,
             _table=TableHands(), results=[], played=Played(),
         )  # fmt: skip
 
@@ -251,7 +252,8 @@ def read_table(
     *,
     has_button: bool = False,
 ) -> TableModel:
-    """The model of the house's state. `last_events` are shown until the next round begins; `past_owners` held the seats then."""
+    """The model of the house's state. `last_events` are shown until the next round begins; `past_owners` held the seats
+    then."""
     running = state["round"]
     seats = [
         SeatModel(
@@ -272,7 +274,8 @@ def read_table(
         prompt=state["prompt"], lines=state["lines"] if running else state["last"].get("lines", ()),
         meters=state["meters"], carry=state["carry"], bank=state["bank"]["holder"],
         bank_cents=state["bank"]["cover"] or 0, deadline=state["deadline"],
-        closed_because=state["disabled"] or ", ".join(state["stopped"]), dealer=state["dealer"], has_window=state["pace"][0] is not None, has_button=has_button,
+        closed_because=state["disabled"] or ", ".join(state["stopped"]), dealer=state["dealer"],
+        has_window=state["pace"][0] is not None, has_button=has_button,
         bank_next=state["bank"].get("next") or "", jackpots=state.get("jackpots", {}), fair=state["fair"],
         last_fair=state["last"].get("fair"), past_owners=past_owners or {},
     )  # fmt: skip
@@ -285,6 +288,7 @@ def past_table(
     seats = [SeatModel(name, spot, 0) for spot, name in sorted(owners.items())]
     return TableModel(
         table=table, viewer=viewer, path=path, options={}, number=0, position="", phase="closed", limits={},
-        spot_count=max([*owners, 30]), seats=seats, stakes=(), events=events, prompt=None, lines=(), meters={}, carry={},
+        spot_count=max([*owners, 30]), seats=seats, stakes=(), events=events, prompt=None, lines=(), meters={},
+        carry={},
         bank="", bank_cents=0, deadline=None, closed_because="", dealer="",
     )  # fmt: skip

@@ -62,7 +62,8 @@ class HouseView:
         return self.house.store.one("SELECT 1 FROM tables WHERE id = :id", id=table) is not None
 
     def closing(self, table: str, viewer: str, number: int) -> Closing:
-        """What a viewer gets back from a closed table, and their last round there; `number` is the table's last round."""
+        """What a viewer gets back from a closed table, and their last round there; `number` is the table's last
+        round."""
         for each in (number, number - 1):
             try:
                 found = recall(self.house.store, table, each)
@@ -116,11 +117,13 @@ class HouseView:
         pools: Mapping[str, str] | None = None,
         name: str = "",
     ) -> int:
-        """Proposes a table for a second person to approve; returns the proposal's number. The opening is checked first."""
+        """Proposes a table for a second person to approve; returns the proposal's number. The opening is checked
+        first."""
         opening_of(path, options, None, limits, seats, pace, dealer, pools, name)
         bounds = {**limits._asdict(), "by_wager": {k: list(v) for k, v in limits.by_wager.items()}}
         what = {
-            "path": path, "options": dict(options), "limits": bounds, "seats": seats, **pace._asdict(), "dealer": dealer,
+            "path": path, "options": dict(options), "limits": bounds, "seats": seats, **pace._asdict(),
+            "dealer": dealer,
             "pools": dict(pools or {}), "name": name,
         }  # fmt: skip
         return await self.propose(OPEN_TABLE, what, actor)

@@ -1,4 +1,5 @@
-"""The seed on a table's page: its hash before, its words, the seed when the round is over; nothing where there is none."""
+"""The seed on a table's page: its hash before, its words, the seed when the round is over; nothing where there is
+none."""
 
 import asyncio
 from collections.abc import Iterator

@@ -1,4 +1,5 @@
-"""Pages for the staff and for a player's own affairs: proposals, events and notes, rounds, limits, the room's orders."""
+"""Pages for the staff and for a player's own affairs: proposals, events and notes, rounds, limits, the room's
+orders."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -256,7 +257,8 @@ def test_events_are_found_and_notes_are_written_beside_them(house: House) -> Non
 
 @pytest.mark.parametrize(
     ("asked", "said"),
-    [({"code": "storm"}, "code of an event"), ({"since": "soon"}, "is no day"), ({"before": "x"}, "is not a valid event number"),
+    [({"code": "storm"}, "code of an event"), ({"since": "soon"}, "is no day"), ({"before": "x"},
+    "is not a valid event number"),
      ({"actor": "nobody"}, "No events match.")],
 )  # fmt: skip
 def test_what_cannot_be_asked_of_the_log_is_said(house: House, asked: dict[str, str], said: str) -> None:
@@ -339,7 +341,8 @@ def test_a_player_sets_limits_of_their_own(house: House) -> None:
 
 def test_a_room_has_its_orders_and_other_tables_have_none(house: House, deal: Any) -> None:
     options = {
-        "rake_method": "time", "offer_high_hand": "yes", "jackpot_players_min": 2, "jackpot_pot_min": 0, "jackpot_drop": 100,
+        "rake_method": "time", "offer_high_hand": "yes", "jackpot_players_min": 2, "jackpot_pot_min": 0,
+        "jackpot_drop": 100,
     }  # fmt: skip
     house.add_player("ben", 1_000_00)
     view = HouseView(queue_of(house))

@@ -85,7 +85,8 @@ class ProposalsPage(FormPage):
     def _answered(self) -> str:
         store = self._view.house.store
         found = [
-            each for code in (dual_control.AGREED, dual_control.DECLINED) for each in search(store, Sought(code=code), ANSWERED)
+            each for code in (dual_control.AGREED, dual_control.DECLINED) for each in search(store, Sought(code=code),
+            ANSWERED)
         ]  # fmt: skip
         rows = [
             (moment(each["at"]), escape(each["actor"]), escape(words(each["code"]).removeprefix("proposal ")),
