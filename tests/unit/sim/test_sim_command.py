@@ -151,7 +151,10 @@ def test_a_function_of_a_module_here(tmp_path: Path, monkeypatch: pytest.MonkeyP
         (("ny/craps", "--rounds", "many"), '--rounds is "many"'),
         (("ny/craps", "--rounds", "1.5"), "whole number"),
         (("ny/craps", "--rounds", "0"), "at least one round"),
-        (("ny/craps", "--rounds", "1e30"), '--rounds is "1e30"; it must be at most 1,000,000,000,000,000,000.'),
+        (
+            ("ny/craps", "--rounds", "1e30"),
+            '--rounds is "1e30"; it must be at most 1,000,000,000,000,000,000.',
+        ),
         (
             ("ny/craps", "--wager", "pass"),
             "is not a wager; write --wager pass=10 or --wager place_to_win:6=12.",
