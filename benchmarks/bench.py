@@ -10,6 +10,7 @@ import os
 import platform
 import subprocess
 import sys
+import textwrap
 from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from pathlib import Path
@@ -29,16 +30,17 @@ PARTS: dict[str, tuple[str, Callable[[], Iterator[Row]]]] = {
     "ranking": ("Hands one by one", ranking_rows),
     "processes": ("Whole processes, all cores", process_rows),
 }
+LINE_MAX = 120
 PEERS = ("phevaluator", "eval7", "pokerkit", "crapssim")
 POKER_ROOM = Path(__file__).parent / "poker_room.py"
 console = Console(width=140)
 
 ACCOUNTS = """\
-## What others have told
+## Published times
 
-Accounts, not measurements of this run; other machines and other years.
+Reports, not measurements of this run; other machines and other years.
 
-- Ultimate Texas hold 'em: an analyst tells of three days for the cycle before the flop and two more for that of the
+- Ultimate Texas hold 'em: an analyst reports three days for the cycle before the flop and two more for that of the
   flop ([888casino, "Ultimate Texas Hold'em: Basic Strategy and House Edge"][uth]).
 - Blackjack, six decks, split to four hands: Eric Farmer's C++ program, [possibly-wrong/blackjack][farmer] 7.6, took
   0.62 to 0.70 s when it was run on two cores of a Xeon at 2.80 GHz.
@@ -115,14 +117,22 @@ def show(title: str, rows: list[Row]) -> None:
     console.print(grid)
 
 
+def _filled(text: str) -> str:
+    return textwrap.fill(text, LINE_MAX, break_long_words=False, break_on_hyphens=False)
+
+
 def page(found: dict[str, list[Row]], room: str) -> str:
     peers = ", ".join(f"{name} {version(name)}" for name in PEERS)
     parts = [
         "# Performance",
-        f"Written by `python benchmarks/bench.py --write docs/performance.md` on {machine()}, beside {peers}.",
-        "Times are the process's own, the best of several, unless they are by the wall. Peers ran in the same run, on the "
-        "same hands or the same wager. Compiled code is cached; of a sheet, what hangs on the deck alone is counted before. A bar is what Hoyle holds itself to on two quiet cores. "
-        + busy(),
+        _filled(
+            f"Written by `python benchmarks/bench.py --write docs/performance.md` on {machine()}, with {peers}."
+        ),
+        _filled(
+            "Times are processor time of the process, the best of several, unless they are wall time. Peers ran in the "
+            "same run, on the same hands or the same wager. Compiled code is cached; what a sheet computes from the deck "
+            f"alone is computed before. A bar is Hoyle's own target on two quiet cores. {busy()}"
+        ),
     ]
     for title, rows in found.items():
         parts += [f"## {title}", "\n".join(markdown(rows))]

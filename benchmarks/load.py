@@ -3,8 +3,8 @@
     python benchmarks/load.py [--seconds 25] [--tables 300] [--stores SQLite PostgreSQL] [--minutes 10] [--write FILE]
 
 Two bots sit at each table, the tables are of all games in turn, and each plays on its table's socket: first as fast
-as they are answered, then half as fast as that, or as the bar where it does more. Every part is bounded in time. An action is a player's command; it is
-accepted when the server has said that it is safe in its store.
+as they are answered, then half as fast as that, or as the bar where it does more. Every part is bounded in time. An
+action is a player's command; it is accepted when the server has said that it is safe in its store.
 """
 
 from __future__ import annotations
@@ -83,7 +83,8 @@ class Part:
         waits = (f"{self.wait_ms(percent):.1f} ms" for percent in (50, 95, 99))
         return (
             self.store, self.load, f"{self.rate:,.0f}", *waits, self.each(self.house_seconds),
-            self.each(self.lines_seconds), self.each(self.writer_seconds), self.each(self.bots_seconds), f"{self.in_a_commit:.1f}",
+            self.each(self.lines_seconds), self.each(self.writer_seconds), self.each(self.bots_seconds),
+            f"{self.in_a_commit:.1f}",
         )  # fmt: skip
 
 

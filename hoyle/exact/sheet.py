@@ -1,7 +1,7 @@
 """A PAR sheet: every figure of a wager follows from the distribution of its results.
 
-A result has its net per unit of the stake measured on, its probability, and its total action. All are fractions; a report
-may print decimals.
+A result has its net per unit of the stake measured on, its probability, and its total action. All are fractions; a
+report may print decimals.
 """
 
 from __future__ import annotations
@@ -109,8 +109,8 @@ class WagerPar(NamedTuple):
 class Decision(NamedTuple):
     """A situation of a seat, the expectation of each choice in it, and its probability.
 
-    Expectations are in units of the card's stake, from here to the end of the round. `best` is that of best play, which may
-    depend on cards that `seen` does not name.
+    Expectations are in units of the card's stake, from here to the end of the round. `best` is that of best play, which
+    may depend on cards that `seen` does not name.
     """
 
     seen: str

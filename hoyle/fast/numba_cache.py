@@ -1,7 +1,8 @@
 """Removes stale compiled code from numba's cache.
 
-numba caches compiled code for each file and checks only that file for changes. A kernel inlines functions and tables of other
-files, so a change of any file of the package makes the whole cache stale; stale code could read memory of another layout.
+numba caches compiled code for each file and checks only that file for changes. A kernel inlines functions and tables of
+other files, so a change of any file of the package makes the whole cache stale; stale code could read memory of another
+layout.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A store of results that take long to compute: some come with the package, others are cached on this machine.
 
-A record maps names to fractions. Its key is a digest of all inputs, so another strategy or other rules have another key. A
-record carries its own digest: a damaged one is ignored with a note, and its figures are computed again.
+A record maps names to fractions. Its key is a digest of all inputs, so another strategy or other rules have another
+key. A record carries its own digest: a damaged one is ignored with a note, and its figures are computed again.
 """
 
 from __future__ import annotations

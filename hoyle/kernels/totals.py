@@ -13,8 +13,8 @@ SUMS = ("net", "squares", "wagered", "wagered_squares", "products", "hits")
 class Totals:
     """Exact sums over rounds. Each tuple has a figure for each column and, last, one for the round as a whole.
 
-    `squares`, `wagered_squares` and `products` (net times wagered) are summed over independent pieces: a round, or in craps
-    all rolls up to a seven-out, of one shooter or several. `hits` are the rounds in which a column won.
+    `squares`, `wagered_squares` and `products` (net times wagered) are summed over independent pieces: a round, or in
+    craps all rolls up to a seven-out, of one shooter or several. `hits` are the rounds in which a column won.
     """
 
     columns: tuple[str, ...]

@@ -168,8 +168,8 @@ def _answer(problem: dict[str, Any], headers: dict[str, str] | None = None) -> J
 async def keep_tidy(queue: CommandQueue) -> None:
     """Look for knots among what is new, often and while nobody waits; among all there is, now and then.
 
-    Play ties none. What it has made while somebody waited is put with what was there before, which takes no time: to look
-    at it would hold up everybody.
+    Play ties none. What it has made while somebody waited is put with what was there before, which takes no time: to
+    look at it would hold up everybody.
     """
     house = queue.house
     looked, written = time.monotonic(), house.journal.batch.number

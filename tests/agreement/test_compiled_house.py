@@ -12,7 +12,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 COMPILED = ROOT / "build" / "compiled"
 TESTS = (
-    "tests/test_situations.py", "tests/test_playthroughs.py", "tests/test_floor.py", "tests/contract", "tests/unit/engine",
+    "tests/test_situations.py", "tests/test_playthroughs.py", "tests/test_floor.py", "tests/contract",
+    "tests/unit/engine",
     "tests/unit/kit", "tests/unit/house", "tests/unit/ledger", "tests/unit/server/test_socket.py", "tests/properties",
     "tests/faults/test_commands.py", "tests/api/test_lines.py", "tests/api/test_client.py",
 )  # fmt: skip
@@ -40,7 +41,8 @@ def test_the_compiled_house_passes_the_tests_of_the_sources() -> None:
         " and ".join(f"not {name}" for name in NOT),
     ]
     ran = subprocess.run(
-        [*words, *TESTS], cwd=ROOT, env=os.environ | {"PYTHONPATH": str(COMPILED)}, text=True, capture_output=True, check=False
+        [*words, *TESTS], cwd=ROOT, env=os.environ | {"PYTHONPATH": str(COMPILED)}, text=True, capture_output=True,
+        check=False
     )  # fmt: skip
     assert ran.returncode == 0, ran.stdout[-4000:] + ran.stderr[-2000:]
     assert any(COMPILED.glob("hoyle/house/core/journal.*.so"))

@@ -210,7 +210,8 @@ class HouseMachine(RuleBasedStateMachine):
 
     @invariant()
     def everybody_has_what_they_brought_and_what_they_won(self) -> None:
-        """By the answers alone: wallet, stacks and wagers are what was brought, less tips, and the nets of all rounds."""
+        """By the answers alone: wallet, stacks and wagers are what was brought, less tips, and the nets of all
+        rounds."""
         if "flo" not in self.tokens:
             return
         states = [self.call("flo", "GET", f"/tables/t{number}").json() for number in range(1, len(PATHS) + 1)]

@@ -1,4 +1,5 @@
-"""The links of the API's description: each leads from an answer to a question that knows what was named, and chains of them hold."""
+"""The links of the API's description: each leads from an answer to a question that knows what was named, and chains of
+them hold."""
 
 import asyncio
 import re

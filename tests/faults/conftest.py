@@ -74,7 +74,8 @@ def play(
     before: bool = True,
     commits: float = 0.2,
 ) -> None:
-    """The life of a house that may end at any statement, with so many commits a command. Runs in a process of its own."""
+    """The life of a house that may end at any statement, with so many commits a command. Runs in a process of its
+    own."""
     house = House.open(url, Chance(seed))
     if kill_at:
         _arm(house, kill_at, before)

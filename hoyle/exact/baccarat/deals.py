@@ -70,8 +70,8 @@ def _hand(count: int, cards: int) -> Cards:
 def count_endings(rules: Rules, points: Points) -> Mapping[Ending, int]:
     """The number of orders of the next six cards by the ending of the round.
 
-    The order of dealing changes no count, so each hand's two cards are taken in one step. A round that ends sooner is counted
-    once for each order of the unused cards, so that all counts have one total.
+    The order of dealing changes no count, so each hand's two cards are taken in one step. A round that ends sooner is
+    counted once for each order of the unused cards, so that all counts have one total.
     """
     total: Counter[Ending] = Counter()
     for player, player_ways in _pairs(points):

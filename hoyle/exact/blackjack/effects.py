@@ -1,7 +1,7 @@
 """Effects of removal: the change of every blackjack wager's expectation when one card is removed.
 
-The main wager is solved again without the card, best play included. The removed card is any of its rank. Some side wagers
-distinguish ten-value cards, so all thirteen ranks are listed.
+The main wager is solved again without the card, best play included. The removed card is any of its rank. Some side
+wagers distinguish ten-value cards, so all thirteen ranks are listed.
 """
 
 from __future__ import annotations

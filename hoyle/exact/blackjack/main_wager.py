@@ -110,8 +110,8 @@ def solved_of(
 ) -> Solved:
     """The joint results of splits are exact where a stored count exists.
 
-    With `exact` a missing count is made, which takes a minute or two. With `quickly` they are always found in floats, or
-    not at all without `nets`.
+    With `exact` a missing count is made, which takes a minute or two. With `quickly` they are always found in floats,
+    or not at all without `nets`.
     """
     shares = shares_of(terms, shoe)
     rules = rules_of(terms, shoe_of(terms, shoe), shares)

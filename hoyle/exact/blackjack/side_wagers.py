@@ -1,8 +1,8 @@
 """Counts of blackjack's side wagers over the orders of the next cards of a shoe.
 
-Unseen cards are exchangeable, so the number of boxes, burned cards and cards drawn before the dealer's do not matter. Each
-count is made as if one box and the dealer were dealt alone. It keeps the ranks that decided it, which give the effects of
-removal too.
+Unseen cards are exchangeable, so the number of boxes, burned cards and cards drawn before the dealer's do not matter.
+Each count is made as if one box and the dealer were dealt alone. It keeps the ranks that decided it, which give the
+effects of removal too.
 """
 
 from __future__ import annotations
@@ -53,7 +53,8 @@ def counts_from(deals: Deals, size: int, cards: int) -> Counts:
 def chances_without(deals: Deals, shoe: Shoe, rank: str) -> dict[Outcomes, Fraction]:
     """The outcomes when a random card of a rank is removed.
 
-    A deal with m cards of the rank remains possible in n - m of n cases. Deals by value have every ten-value card as a T.
+    A deal with m cards of the rank remains possible in n - m of n cases. Deals by value have every ten-value card as a
+    T.
     """
     size, by_rank = size_of(shoe), Counter[str]()
     for card, count in shoe:
@@ -195,8 +196,8 @@ def sevens(shoe: Shoe, progressive: bool) -> Counts:
 def aces(shoe: Shoe, drawn_to: bool, checked: bool) -> Counts:
     """Runs of aces from the first card. Where aces are drawn to, until another card or a fourth ace.
 
-    A dealer's blackjack that is found by a peek ends the run at two; its two cards are counted with the four of the box.
-    Where aces are split, only two count.
+    A dealer's blackjack that is found by a peek ends the run at two; its two cards are counted with the four of the
+    box. Where aces are split, only two count.
     """
     found: Counter[Outcomes] = Counter()
     size = size_of(shoe)

@@ -1,7 +1,8 @@
 """The wagers that depend on played hands: streaks of wins, and the bad beat of a 20 by the dealer's 21.
 
-Hands are played by best play of the main wager. The bad beat is exact, with all hands of a split. Streaks are exact where a
-stored count of splits exists or is asked for; otherwise rounds with a split are in floats, and their sheets are not exact.
+Hands are played by best play of the main wager. The bad beat is exact, with all hands of a split. Streaks are exact
+where a stored count of splits exists or is asked for; otherwise rounds with a split are in floats, and their sheets are
+not exact.
 """
 
 from __future__ import annotations

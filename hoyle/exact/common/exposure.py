@@ -2,8 +2,8 @@
 payout limits.
 
 Each wager is made at a given amount on every selection; a wager that another one bounds is in proportion to it. A game
-with joint results has an exact maximum over all results of a round. For other games all wagers win at their best at once,
-which is an upper bound, since some exclude each other.
+with joint results has an exact maximum over all results of a round. For other games all wagers win at their best at
+once, which is an upper bound, since some exclude each other.
 """
 
 from __future__ import annotations
@@ -94,8 +94,8 @@ def _net(terms: Terms, call: tuple[Stake, str]) -> tuple[Part, int]:
 def _at_their_best(terms: Terms, pars: tuple[WagerPar, ...], most_cents: int, seats: int) -> Exposure:
     """Every wager at its best price, on all selections that can win together, as often as a round pays it.
 
-    A limit on some outcomes does not cover a wager's other outcomes. So each wager is limited by itself first, and then by
-    the limits that cover all outcomes.
+    A limit on some outcomes does not cover a wager's other outcomes. So each wager is limited by itself first, and then
+    by the limits that cover all outcomes.
     """
     won: dict[tuple[str, str], Amounts] = {}
     for par in pars:

@@ -1,7 +1,7 @@
 """Joint results: what one result of a round pays on all wagers that a seat can hold at once.
 
-A game provides them in its part `joint_results`: for every result the wagers that it decides, each at its largest stake, as
-the game calls them. Wagers that exclude each other are not in the same result.
+A game provides them in its part `joint_results`: for every result the wagers that it decides, each at its largest
+stake, as the game calls them. Wagers that exclude each other are not in the same result.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from hoyle.engine import Stake
 
 
 class Together(NamedTuple):
-    """A result, and the outcome of each wager that can stand before it. A bound may hold more than can stand together."""
+    """A result, and the outcome of each wager that can stand before it. A bound may hold more than can stand
+    together."""
 
     outcome: str
     called: tuple[tuple[Stake, str], ...]

@@ -31,8 +31,8 @@ class Odds(NamedTuple):
 def most_odds(terms: Terms, odds: Stake, base_cents: int) -> Odds:
     """Odds are bounded by their flat wager and may exceed the posted maximum; in chips of a dollar.
 
-    Where odds are rounded up to a unit, they are so for each flat wager, of which there is at most one per chip. Rounded
-    by parts they are never less than rounded as a whole.
+    Where odds are rounded up to a unit, they are so for each flat wager, of which there is at most one per chip.
+    Rounded by parts they are never less than rounded as a whole.
     """
     limits = Limits()
     whole, in_chips = [base_cents], [base_cents]

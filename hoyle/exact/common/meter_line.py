@@ -1,7 +1,7 @@
 """The house edge of a jackpot wager as an exact linear function of the meter, and its break-even point.
 
-All money that goes into a meter is paid out again, so the long-run cost of a jackpot follows from its contribution and its
-seed.
+All money that goes into a meter is paid out again, so the long-run cost of a jackpot follows from its contribution and
+its seed.
 """
 
 from __future__ import annotations

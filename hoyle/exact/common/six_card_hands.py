@@ -19,8 +19,8 @@ _SIX_TO_ACE = RUNS[0] | RUNS[1]
 def count_six_cards(cards: frozenset[str]) -> Mapping[str, int]:
     """The number of six-card hands by the name of their best five, by ranks first and then by suits.
 
-    With four ranks or fewer there is no straight and no flush, so the shape gives the name. With more, hands with five of a
-    suit are counted separately.
+    With four ranks or fewer there is no straight and no flush, so the shape gives the name. With more, hands with five
+    of a suit are counted separately.
     """
     # Sets are unordered, and the rows of a sheet need a fixed order.
     per_rank = Counter(sorted(RANK_VALUE[card[0]] for card in cards))

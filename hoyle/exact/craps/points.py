@@ -1,8 +1,8 @@
 """Wagers that a number or a 7 decides: line, come, put, their odds, place, buy, lay and hardways.
 
-A wager that is off on a come-out roll only waits, so its expectation is that of the rolls on which it works. Odds on come and
-put wagers are different: if their flat wager is decided while they are off, they are returned. These chains hold no prices,
-so one solution serves every pay table.
+A wager that is off on a come-out roll only waits, so its expectation is that of the rolls on which it works. Odds on
+come and put wagers are different: if their flat wager is decided while they are off, they are returned. These chains
+hold no prices, so one solution serves every pay table.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Wagers that count over many throws, as chains over growing sets.
 
-The state of a fire bet is the set of points made and the current point; that of all small, all tall and all or nothing is
-the set of totals thrown.
+The state of a fire bet is the set of points made and the current point; that of all small, all tall and all or nothing
+is the set of totals thrown.
 """
 
 from __future__ import annotations

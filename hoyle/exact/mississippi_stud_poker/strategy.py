@@ -1,4 +1,5 @@
-"""Strategy of Mississippi stud poker: the expectation of each wager and of a fold, and the cost of a simple strategy."""
+"""Strategy of Mississippi stud poker: the expectation of each wager and of a fold, and the cost of a simple
+strategy."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
 """Counts of a three-card hand against all dealer's hands by inclusion and exclusion.
 
-Hands are processed from the weakest up. For each strength the number of weaker hands is known, and of those with a given
-card or two given cards. The dealer's hands without the player's cards are all hands, less those with one of the three cards,
-plus those with two of them, less the one with all three. Copies of a card from several decks are different cards.
+Hands are processed from the weakest up. For each strength the number of weaker hands is known, and of those with a
+given card or two given cards. The dealer's hands without the player's cards are all hands, less those with one of the
+three cards, plus those with two of them, less the one with all three. Copies of a card from several decks are different
+cards.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Exact results of splits: counted, or from stored counts (see `result_store.py`).
 
-The key of a split is its shoe, up card, rank, and every final hand of its plays with its result against each dealer's result.
-Rules that differ elsewhere share it; plays that differ in one hand do not.
+The key of a split is its shoe, up card, rank, and every final hand of its plays with its result against each dealer's
+result. Rules that differ elsewhere share it; plays that differ in one hand do not.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """The dealer's hand of blackjack against many player's hands at once: in floats, and exactly modulo a prime.
 
-The dealer's final hands behind one up card are multisets, in a tree of sorted prefixes in preorder. The probability of a
-multiset in one given order is a product of remaining counts, the same for every order; so a node costs one multiplication, and
-a leaf counts once for each order in which a dealer can draw it. Bust hands are not in the tree: they are the complement.
+The dealer's final hands behind one up card are multisets, in a tree of sorted prefixes in preorder. The probability of
+a multiset in one given order is a product of remaining counts, the same for every order; so a node costs one
+multiplication, and a leaf counts once for each order in which a dealer can draw it. Bust hands are not in the tree:
+they are the complement.
 """
 
 from __future__ import annotations
@@ -97,7 +98,8 @@ def distributions(up: int, draws_on_soft_17: bool, left: np.ndarray) -> np.ndarr
 def dealt(
     up: int, draws_on_soft_17: bool, shoe: Hand, gone: np.ndarray, rank: int = 0, more: Sequence[int] = (0,)
 ) -> np.ndarray:
-    """For each row of cards gone, and so many more of a rank: their probability in one given order, by the dealer's result.
+    """For each row of cards gone, and so many more of a rank: their probability in one given order, by the dealer's
+    result.
 
     `gone` includes the up card. The shape is rows, numbers in `more`, results.
     """
@@ -141,12 +143,14 @@ def _found(
     return found
 
 
-# Kernels loop over elements and inline their parts once: compiling whole-array operations, or a part twice, takes seconds.
+# Kernels loop over elements and inline their parts once: compiling whole-array operations, or a part twice, takes
+# seconds.
 
 
 @njit(cache=True, nogil=True)
 def _distributions(
-    depth: Int64s, rank: Int64s, before: Int64s, orders: Int64s, result: Int64s, goes_on: Bools, deepest: Number, shoe: Int64s, gone: Int64s,
+    depth: Int64s, rank: Int64s, before: Int64s, orders: Int64s, result: Int64s, goes_on: Bools, deepest: Number,
+    shoe: Int64s, gone: Int64s,
     of_rank: Number, more: Int64s, falling: Floats, other: Number, lanes: tuple[Floats, ...], found: Floats,
 ) -> None:  # fmt: skip
     path, counts, steps, ends = lanes
@@ -291,7 +295,8 @@ def _begin(shoe, gone, at, prime, lane, counts, path):  # type: ignore[no-untype
 
 @njit(cache=True, nogil=True)
 def _tallies(
-    depth: Int64s, rank: Int64s, before: Int64s, orders: Int64s, result: Int64s, goes_on: Bools, shoe: Int64s, gone: Int64s, first: Int64s,
+    depth: Int64s, rank: Int64s, before: Int64s, orders: Int64s, result: Int64s, goes_on: Bools, shoe: Int64s,
+    gone: Int64s, first: Int64s,
     many: Int64s, row: Int64s, other: Number, prime: Number, lanes: tuple[Floats, Floats, Array], found: Int64s,
 ) -> None:  # fmt: skip
     path, counts, ends = lanes

@@ -61,7 +61,8 @@ def table_of(shoe: Hand) -> HandTable:
 def flow(
     table: HandTable, held: np.ndarray, play: np.ndarray, starts: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Follow the plays from the starting hands: the number of orders in which each hand stands, or is reached by a double."""
+    """Follow the plays from the starting hands: the number of orders in which each hand stands, or is reached by a
+    double."""
     stood, doubled = np.zeros_like(starts), np.zeros_like(starts)
     _flow(table.nexts, held, play, starts.copy(), stood, doubled)
     return stood, doubled
@@ -87,7 +88,8 @@ def _flow(nexts, held, play, waiting, stood, doubled):  # type: ignore[no-untype
 
 @njit(cache=True, nogil=True)
 def values_of_drawing(
-    nexts: Int64s, held: Bools, rows: Int64s, sizes: Int64s, left: Int64s, size: Number, other: Number, best: Floats, doubled: Floats, lost: Number,
+    nexts: Int64s, held: Bools, rows: Int64s, sizes: Int64s, left: Int64s, size: Number, other: Number, best: Floats,
+    doubled: Floats, lost: Number,
     double_lost: Number, hit: Floats, double: Floats,
 ) -> None:  # fmt: skip
     """Fill in what a card more is worth, if it is then played on as is best, and if it is the only one.

@@ -1,8 +1,8 @@
 """Exact counts of blackjack results under given strategies, by the Chinese remainder theorem.
 
-The probability of a round is a product of falling counts of each rank over the falling size of the shoe, in any order; so the
-numerators of all rounds with k cards known add up to an integer over N(N-1)...(N-k+1). The sums over the dealer's hands are
-taken modulo enough primes to recover the largest number.
+The probability of a round is a product of falling counts of each rank over the falling size of the shoe, in any order;
+so the numerators of all rounds with k cards known add up to an integer over N(N-1)...(N-k+1). The sums over the
+dealer's hands are taken modulo enough primes to recover the largest number.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Exact joint counts of split hands: the number of deals of each set of ends against each dealer's result.
 
-Every hand is played by its own cards, so a split is a product of sums over single hands. A hand without a label is any card, or
-any two of one rank; lost hands are the complement. One hand of a product with the dealer's is one list of multisets, and the
-other hands are the second (see `multiset_sums.py`).
+Every hand is played by its own cards, so a split is a product of sums over single hands. A hand without a label is any
+card, or any two of one rank; lost hands are the complement. One hand of a product with the dealer's is one list of
+multisets, and the other hands are the second (see `multiset_sums.py`).
 """
 
 from __future__ import annotations
@@ -318,7 +318,8 @@ def _row(chosen: Sequence[Piece]) -> Row:
 def _entries(
     pieces: Mapping[Piece, Counted], products: Mapping[Product, int], row_of: Mapping[Product, int]
 ) -> tuple[list[Entry], list[Counted]]:
-    """One hand of every product goes with the dealer's, as few different ones as will do; the rest is what they meet."""
+    """One hand of every product goes with the dealer's, as few different ones as will do; the rest is what they
+    meet."""
     seconds: dict[Piece, int] = {}
     rests: dict[tuple[int, int], dict[Product, int]] = {}
     for chosen in sorted(products, key=lambda each: len(set(each))):

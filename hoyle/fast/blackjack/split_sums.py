@@ -1,8 +1,9 @@
 """The distribution of sums over the hands of a split, such as nets or hands won, in floats.
 
-The hands share the dealer and the shoe. Given the dealer's result, the probabilities of each hand and of every two hands come
-from all their ends, so means, variances and rounds of two hands are exact to float precision. Three or more hands are composed
-from these; third-order dependence is neglected. It is of the order of one over the square of the shoe, in one of 200 rounds.
+The hands share the dealer and the shoe. Given the dealer's result, the probabilities of each hand and of every two
+hands come from all their ends, so means, variances and rounds of two hands are exact to float precision. Three or more
+hands are composed from these; third-order dependence is neglected. It is of the order of one over the square of the
+shoe, in one of 200 rounds.
 """
 
 from __future__ import annotations

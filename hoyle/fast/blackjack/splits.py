@@ -1,7 +1,7 @@
 """The ends of blackjack hands under given plays, the worth of a split, and with it the whole strategy of an up card.
 
-A line is a final hand with the other cards that are gone. A split adds lines with signs, so that every figure of it is a sum
-over single hands (see `split_shares`). In floats the lines choose plays; counted, they are exact.
+A line is a final hand with the other cards that are gone. A split adds lines with signs, so that every figure of it is
+a sum over single hands (see `split_shares`). In floats the lines choose plays; counted, they are exact.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The best total-dependent strategy: by total, softness, pair and up card.
 
-It starts from the best play of two cards of each total. Then each close or disputed cell is changed and compared over the whole
-game of the up card, splits included, until no change of one cell gains.
+It starts from the best play of two cards of each total. Then each close or disputed cell is changed and compared over
+the whole game of the up card, splits included, until no change of one cell gains.
 """
 
 from __future__ import annotations

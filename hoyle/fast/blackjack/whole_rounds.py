@@ -1,7 +1,7 @@
 """Whole rounds of blackjack with all split hands: nets, hands won, and boxes with a 20.
 
-Exact figures are fractions. Nets and scores are also available in floats; these are converted as they are, and the caller makes
-them add up.
+Exact figures are fractions. Nets and scores are also available in floats; these are converted as they are, and the
+caller makes them add up.
 """
 
 from __future__ import annotations

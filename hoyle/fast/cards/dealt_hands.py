@@ -1,7 +1,7 @@
 """Hands of up to five cards up to suits, as arrays: their transitions by one more card, and their final names.
 
-A row has the ranks of each suit as bits, rising, and stands for all permutations of its suits. Everything here depends on the
-deck alone, so it is computed once for all prices. Nothing is compiled.
+A row has the ranks of each suit as bits, rising, and stands for all permutations of its suits. Everything here depends
+on the deck alone, so it is computed once for all prices. Nothing is compiled.
 """
 
 from __future__ import annotations

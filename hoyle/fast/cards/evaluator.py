@@ -122,8 +122,8 @@ def flush_of_words(
 
 
 # The three below take the cards of all hands in one row: the step from hand to hand is then known when they are
-# compiled. Each fills in the places and returns all bits that were met: whether each was a card is asked once, in the end.
-# A flush is written over what the ranks alone are worth, so that hardly any hand waits for the question.
+# compiled. Each fills in the places and returns all bits that were met: whether each was a card is asked once, in the
+# end. A flush is written over what the ranks alone are worth, so that hardly any hand waits for the question.
 
 
 @njit(cache=True, nogil=True)

@@ -1,9 +1,9 @@
 """Every hand against every up card: bet or fold, and the results of best play.
 
-The dealer's hands without the player's five cards are counted by inclusion and exclusion over the subsets of the five: 31 terms.
-The number of hands with given cards depends on ranks alone, but for flushes, which are of the up card's suit. So hands are
-taken by their ranks and by which of these are of that suit. The dealer's hands are processed from the weakest up, with counters
-for each set of ranks.
+The dealer's hands without the player's five cards are counted by inclusion and exclusion over the subsets of the five:
+31 terms. The number of hands with given cards depends on ranks alone, but for flushes, which are of the up card's suit.
+So hands are taken by their ranks and by which of these are of that suit. The dealer's hands are processed from the
+weakest up, with counters for each set of ranks.
 """
 
 from __future__ import annotations
@@ -64,9 +64,10 @@ def solve_counts(
 ) -> Any:
     """Counts by decision (bet, fold), class of the player's hand and result; sums by card up and place of the hand.
 
-    `pays` is the net of ante and bet by class and result, in integers; `class_strengths` the least hand of each class, high to
-    low; `least_strength` the least qualifying hand; `deck` the card numbers, if not all. The sums are the hands, their worth with
-    a bet, the worth of the better choice, and the hands that bet; worths are sums over the dealer's hands.
+    `pays` is the net of ante and bet by class and result, in integers; `class_strengths` the least hand of each class,
+    high to low; `least_strength` the least qualifying hand; `deck` the card numbers, if not all. The sums are the
+    hands, their worth with a bet, the worth of the better choice, and the hands that bet; worths are sums over the
+    dealer's hands.
     """
     rising = np.array(class_strengths[::-1], np.int64)
     class_of = len(rising) - np.searchsorted(rising, STRENGTHS, side="right")
@@ -294,8 +295,10 @@ def _weigh(row: Int64s, own: Int64s, others: Int64s, masks: Int64s, weights: Int
 
 @njit(cache=True, nogil=True)
 def _sweep(
-    player: Int64s, own: Int64s, others: Int64s, live: Int64s, fours: Int64s, starts: Int64s, flushes: Int64s, flush_starts: Int64s, held: Int64s,
-    suited: Int64s, found: Int64s, threshold: Number, left: Number, fold: Number, pays: Int64s, bets: Bools, counts: Int64s, sums: Int64s,
+    player: Int64s, own: Int64s, others: Int64s, live: Int64s, fours: Int64s, starts: Int64s, flushes: Int64s,
+    flush_starts: Int64s, held: Int64s,
+    suited: Int64s, found: Int64s, threshold: Number, left: Number, fold: Number, pays: Int64s, bets: Bools,
+    counts: Int64s, sums: Int64s,
 ) -> None:  # fmt: skip
     """One card up, place by place. Counters of the hands so far are beside those of what is below the threshold."""
     masks, weights, outs, below = found[0], found[1], found[2], found[3]

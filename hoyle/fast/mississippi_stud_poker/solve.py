@@ -1,7 +1,8 @@
-"""Every decision of Mississippi stud on arrays: the worth of each wager and of a fold, and the counts of each situation.
+"""Every decision of Mississippi stud on arrays: the worth of each wager and of a fold, and the counts of each
+situation.
 
-A betting history is a number whose digits are the indexes of the multiples. Worths are integer sums over all ways to finish the
-hand.
+A betting history is a number whose digits are the indexes of the multiples. Worths are integer sums over all ways to
+finish the hand.
 """
 
 from __future__ import annotations

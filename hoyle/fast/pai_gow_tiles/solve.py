@@ -1,7 +1,7 @@
 """Every hand of tiles against every other: the number of hands that each of its settings beats and loses to.
 
-Tiles of the same spots are one kind, so 8,130 hands stand for 35,960. The number of ways to deal a second hand is a product of
-up to four factors, each looked up by a slot of that hand: a kind that it has once or twice.
+Tiles of the same spots are one kind, so 8,130 hands stand for 35,960. The number of ways to deal a second hand is a
+product of up to four factors, each looked up by a slot of that hand: a kind that it has once or twice.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The 42,783 kinds of board of a whole deck: by ranks, and where a flush is possible, by which cards are of its suit.
 
-One board of each kind is evaluated. The suits are counted: the number of boards of a kind, and on how many of them two cards of
-one suit remain.
+One board of each kind is evaluated. The suits are counted: the number of boards of a kind, and on how many of them two
+cards of one suit remain.
 """
 
 from __future__ import annotations

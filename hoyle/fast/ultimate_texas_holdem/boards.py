@@ -1,8 +1,8 @@
 """All hands on a board of hold 'em, each against every dealer's hand.
 
-On a board a card matters by its rank and, where three or more board cards are of one suit, by being of that suit. Equivalent
-cards are one kind: 13 kinds, or up to 26, instead of 47 cards. Hands are pairs of kinds, and the weaker hands without a hand's
-two cards are counted from tallies by kind, without comparing hands.
+On a board a card matters by its rank and, where three or more board cards are of one suit, by being of that suit.
+Equivalent cards are one kind: 13 kinds, or up to 26, instead of 47 cards. Hands are pairs of kinds, and the weaker
+hands without a hand's two cards are counted from tallies by kind, without comparing hands.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""The hand of two cards and a flop, and its holding in players' terms: for every kind of flop and every hand at once."""
+"""The hand of two cards and a flop, and its holding in players' terms: for every kind of flop and every hand at
+once."""
 
 from __future__ import annotations
 

@@ -94,7 +94,8 @@ def _weigh(dealt: Dealt, prices: Prices, sums: Int64s) -> None:
 
 @njit(cache=True, nogil=True)
 def weigh_checks(
-    settled: Int64s, raised: Int64s, same: Int64s, apart: Int64s, fold: Number, flop_times: Number, last_times: Number, gains: Int64s, sums: Int64s
+    settled: Int64s, raised: Int64s, same: Int64s, apart: Int64s, fold: Number, flop_times: Number, last_times: Number,
+    gains: Int64s, sums: Int64s
 ) -> None:  # fmt: skip
     """What a check gains over a raise after the flop; and in all, by hands of one suit and of two, what ante and
     blind come to, and play."""
@@ -159,7 +160,8 @@ def _count(streets: Int64s, before: Int64s, raises: int, prices: Prices) -> Int6
 
 @njit(cache=True, nogil=True)
 def count_decided(
-    found: Boards, same: Int64s, apart: Int64s, early: Int64s, suited_before: Int64s, apart_before: Int64s, fold: Number, last_times: Number,
+    found: Boards, same: Int64s, apart: Int64s, early: Int64s, suited_before: Int64s, apart_before: Int64s,
+    fold: Number, last_times: Number,
     decided: Int64s, counts: Int64s,
 ) -> None:  # fmt: skip
     """Add every hand, on as many boards and flops as there are, to what was decided, its category and results."""

@@ -82,7 +82,8 @@ def river_sums(
 
     def count(dealt: Dealt, best: Array, simple: Array, sums: Int64s) -> None:
         _river(
-            dealt.found, dealt.same, dealt.apart, best, simple, suited, apart, one_card_more(dealt), prices.fold * DEALER,
+            dealt.found, dealt.same, dealt.apart, best, simple, suited, apart, one_card_more(dealt),
+            prices.fold * DEALER,
             prices.flop_times, prices.last_times, sums,
         )  # fmt: skip
 
@@ -114,7 +115,8 @@ def one_card_more(dealt: Dealt) -> OneMore:
 
 @njit(cache=True, nogil=True)
 def _river(
-    found: Number, same: Int64s, apart: Int64s, best: Number, simple: Number, suited_times: Number, apart_times: Number, more: Number, fold: Number,
+    found: Number, same: Int64s, apart: Int64s, best: Number, simple: Number, suited_times: Number,
+    apart_times: Number, more: Number, fold: Number,
     flop_times: Number, last_times: Number, sums: Int64s,
 ) -> Number:  # fmt: skip
     for at in range(len(same)):

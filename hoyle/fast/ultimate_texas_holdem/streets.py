@@ -1,8 +1,8 @@
 """Sums from kinds of board to flops and hands, and back.
 
-A flop is a number for its three kinds of card, once by ranks alone and once for each of its suits. Turn and river, and the two
-hole cards, are pairs of kinds, so the number of ways to deal both is a product of remaining counts. Boards with a possible flush
-are added as their difference from the sums by ranks alone.
+A flop is a number for its three kinds of card, once by ranks alone and once for each of its suits. Turn and river, and
+the two hole cards, are pairs of kinds, so the number of ways to deal both is a product of remaining counts. Boards with
+a possible flush are added as their difference from the sums by ranks alone.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Policy, approvals, dual control, the event log and program verification. Other packages may import the modules named here."""
+"""Policy, approvals, dual control, the event log and program verification. Other packages may import the modules named
+here."""
 
 __all__ = [
     "approvals",

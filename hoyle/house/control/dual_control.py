@@ -1,7 +1,7 @@
 """Dual control: what changes the house is proposed by one person and approved by another, and both are in the log.
 
-The log is where a proposal is kept until it is approved or declined, also over a restart. Whoever approves has it done; if
-it cannot be done, it stays proposed.
+The log is where a proposal is kept until it is approved or declined, also over a restart. Whoever approves has it done;
+if it cannot be done, it stays proposed.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Commands to a house: the actor, the table, and a verb with its fields. Each verb is a class.
 
 A verb checks its fields when it is made, so a verb that exists is valid: the API, the pages and Python programs use the
-same classes, and nothing is checked twice. `position` names the prompt that an answer is for (`state["position"]`). `key`
-is the idempotency key: the same command with the same key returns the same outcome, another command is refused.
+same classes, and nothing is checked twice. `position` names the prompt that an answer is for (`state["position"]`).
+`key` is the idempotency key: the same command with the same key returns the same outcome, another command is refused.
 """
 
 from __future__ import annotations
@@ -205,7 +205,8 @@ class Welcome:
 
 @_verb("take_bank")
 class TakeBank:
-    """Put up money for the others' wagers; `how` is `shared` where the house bears half. `against` is the dealer's wager."""
+    """Put up money for the others' wagers; `how` is `shared` where the house bears half. `against` is the dealer's
+    wager."""
 
     cents: Cents
     how: Literal["", "shared"] = ""

@@ -1,8 +1,8 @@
 """The house: its open tables in memory, one journal, one store.
 
-`do` checks a command's permissions, applies it to its table, and adds the change to the journal's batch; `commit` writes
-the batch in one transaction and then publishes it. The house knows neither its callers nor its viewers: a `CommandQueue`
-serves many callers at once, and `on_published` takes a callback for what was committed.
+`do` checks a command's permissions, applies it to its table, and adds the change to the journal's batch; `commit`
+writes the batch in one transaction and then publishes it. The house knows neither its callers nor its viewers: a
+`CommandQueue` serves many callers at once, and `on_published` takes a callback for what was committed.
 """
 
 # Compiled by mypyc.
@@ -104,8 +104,8 @@ class House:
     ) -> House:
         """Open a house's database and restore every table.
 
-        A fair house, or one whose policy says so, commits to a seed before each round and reveals it afterwards; `chance`
-        draws for all others.
+        A fair house, or one whose policy says so, commits to a seed before each round and reveals it afterwards;
+        `chance` draws for all others.
         """
         house = cls(Store.open(url), chance, clock)
         house.office.set(policy or Policy())

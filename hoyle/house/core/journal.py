@@ -1,7 +1,8 @@
 """The journal of a house: the batch of the next commit, the balances, and the commits themselves.
 
-Everything that happens joins the batch; the batch is committed in one transaction; only then is it published. If a commit
-fails, nothing of its batch has happened: the house stops, forgets its tables, and reads them from the store again.
+Everything that happens joins the batch; the batch is committed in one transaction; only then is it published. If a
+commit fails, nothing of its batch has happened: the house stops, forgets its tables, and reads them from the store
+again.
 """
 
 # Compiled by mypyc.
@@ -31,7 +32,8 @@ class Flight:
 
 
 class Journal:
-    """The one writer of a store. `seal` completes a batch before it is sent, `landed` receives it once it is committed."""
+    """The one writer of a store. `seal` completes a batch before it is sent, `landed` receives it once it is
+    committed."""
 
     def __init__(
         self,

@@ -62,10 +62,12 @@ def _judged(pools: Pools, high_hands: HighHands, desk: Desk, words: PayHighHand)
 
 
 def _transfers(pool: str, period: Period, shares: list[tuple[Counted, int]]) -> list[Transfer]:
-    """Named by pool and period, so that a period cannot be paid twice; each with the round, line and clause of its hand."""
+    """Named by pool and period, so that a period cannot be paid twice; each with the round, line and clause of its
+    hand."""
     return [
         Transfer(
-            f"high_hand.{pool}.{period.number}.{at}", account_names.meter(pool), account_names.wallet(hand.seat), part, PRIZE,
+            f"high_hand.{pool}.{period.number}.{at}", account_names.meter(pool), account_names.wallet(hand.seat), part,
+            PRIZE,
             table=hand.table, round=hand.round, line=hand.line, clause=hand.clause,
         )
         for at, (hand, part) in enumerate(shares, start=1)

@@ -1,4 +1,5 @@
-"""Where pots feed a fund and the fund pays the prizes: the floor holds money of it apart for a jackpot, and announces it."""
+"""Where pots feed a fund and the fund pays the prizes: the floor holds money of it apart for a jackpot, and announces
+it."""
 
 from __future__ import annotations
 

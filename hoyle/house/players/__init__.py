@@ -1,4 +1,5 @@
-"""Players: wallets, the cage, limits of their own, and the simple players of the house. Other packages may import the modules named here."""
+"""Players: wallets, the cage, limits of their own, and the simple players of the house. Other packages may import the
+modules named here."""
 
 __all__ = [
     "cage",

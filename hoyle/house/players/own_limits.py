@@ -1,7 +1,7 @@
 """Limits that players set for themselves, kept in the log: the most to lose and the most to deposit in a day (UTC).
 
-A lower limit holds at once. A higher one, or none in place of one, is waited for. A wager that could take the day's loss
-beyond the limit is refused; what a round that is running asks for is not, since its wagers would be lost by it.
+A lower limit holds at once. A higher one, or none in place of one, is waited for. A wager that could take the day's
+loss beyond the limit is refused; what a round that is running asks for is not, since its wagers would be lost by it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Reports: history, recall, win and hold, returns, reviews and the audit. Other packages may import the modules named here."""
+"""Reports: history, recall, win and hold, returns, reviews and the audit. Other packages may import the modules named
+here."""
 
 __all__ = [
     "audit_run",

@@ -1,4 +1,5 @@
-"""The audit of a house that is open: everything is read and played again beside it, and what was found is in the log."""
+"""The audit of a house that is open: everything is read and played again beside it, and what was found is in the
+log."""
 
 from __future__ import annotations
 

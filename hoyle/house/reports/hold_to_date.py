@@ -1,7 +1,7 @@
 """Drop, win and hold of a day, and of its month and year to date beside it; and the tables whose hold is far off.
 
-A hold is win by drop, so it has no exact expectation. A table is held against all tables of its game in the year to date:
-one that lies further off in the month than the house's own points is marked, to be looked into.
+A hold is win by drop, so it has no exact expectation. A table is held against all tables of its game in the year to
+date: one that lies further off in the month than the house's own points is marked, to be looked into.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Suspensions: play can be stopped everywhere, for one game or for one player.
 
-New wagers stop at once, running rounds are played to their end. The log keeps a suspension over a restart: its last entry
-holds. Every table that a suspension covers is disabled, with an event of its own.
+New wagers stop at once, running rounds are played to their end. The log keeps a suspension over a restart: its last
+entry holds. Every table that a suspension covers is disabled, with an event of its own.
 """
 
 from __future__ import annotations

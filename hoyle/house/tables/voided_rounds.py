@@ -1,6 +1,7 @@
 """A round that is given back: who had wagers in it, and the seed that it was dealt from.
 
-Read from the store alone where its table cannot be played on; from the table, where that is closed before the round began.
+Read from the store alone where its table cannot be played on; from the table, where that is closed before the round
+began.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Compiled rounds of baccarat. Rows for `given` are six cards in the order of the draws; a round that draws fewer
 ignores the last ones.
 
-Every round is dealt from a whole shoe. Dealing on to a cut card gives the same probabilities, since no choice depends on
-the cards dealt before; so do burned cards.
+Every round is dealt from a whole shoe. Dealing on to a cut card gives the same probabilities, since no choice depends
+on the cards dealt before; so do burned cards.
 """
 
 from __future__ import annotations
@@ -126,7 +126,8 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy |
 
 
 def _third_cards(terms: Terms) -> tuple[Array, Array]:
-    """1 where a hand takes a third card, by the points of both; the banker's also by the player's third card, 0 for none."""
+    """1 where a hand takes a third card, by the points of both; the banker's also by the player's third card, 0 for
+    none."""
     rules = third_cards(terms)
     player, banker = np.zeros((10, 10), np.int64), np.zeros((10, 10, 11), np.int64)
     for mine, theirs in product(range(_NATURAL_POINTS), repeat=2):
@@ -136,7 +137,8 @@ def _third_cards(terms: Terms) -> tuple[Array, Array]:
 
 
 def _riding(prices: Prices) -> list[int]:
-    """The stakes that may ride after both pairs and after one: the house money payout, or a part of it in whole chips."""
+    """The stakes that may ride after both pairs and after one: the house money payout, or a part of it in whole
+    chips."""
     terms, made = prices.terms, prices.cents(HOUSE_MONEY)
     if not made:
         return [0, 0]

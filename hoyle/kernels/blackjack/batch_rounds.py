@@ -1,8 +1,8 @@
 """Batches of plain blackjack rounds, each from a whole shoe.
 
-Each step draws one card for every round that still draws, first for players and then for dealers. A round played by itself
-loses its time to mispredicted branches. In a batch only the lengths of lists depend on the cards, so there are no such
-branches. Given cards are written as the random words that would have dealt them.
+Each step draws one card for every round that still draws, first for players and then for dealers. A round played by
+itself loses its time to mispredicted branches. In a batch only the lengths of lists depend on the cards, so there are
+no such branches. Given cards are written as the random words that would have dealt them.
 """
 
 from __future__ import annotations

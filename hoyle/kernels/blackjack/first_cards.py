@@ -1,8 +1,8 @@
 """Samples the first four cards of a round from a whole shoe in one draw, and the cards after them.
 
-Walker's alias method: the low bits of a word select a slot, and the rest chooses between the slot's two deals. In integers
-it is exact: each deal has as many words as the shoe has ways to give it. Later cards are drawn from the whole shoe by
-rejection: a card counts as dealt if its number among those of its value is below the count already dealt.
+Walker's alias method: the low bits of a word select a slot, and the rest chooses between the slot's two deals. In
+integers it is exact: each deal has as many words as the shoe has ways to give it. Later cards are drawn from the whole
+shoe by rejection: a card counts as dealt if its number among those of its value is below the count already dealt.
 """
 
 from __future__ import annotations

@@ -67,8 +67,10 @@ def totals_of(columns: tuple[str, ...], prices: Int64s, counts: Int64s) -> Total
 
 @bare
 def _play(
-    words: UInt64s, rows: UInt8s, shoe: UInt8s, deck: UInt8s, begins: Int64s, firsts: Int64s, nexts: Int16s, acts: UInt8s, insures: UInt8s, t: Int64s,
-    prices: Int64s, insurance: Int64s, tables: Tables, deals: Deals, batch: Batch, nets: Int64s, action: Int64s, won: Int64s, counts: Int64s,
+    words: UInt64s, rows: UInt8s, shoe: UInt8s, deck: UInt8s, begins: Int64s, firsts: Int64s, nexts: Int16s,
+    acts: UInt8s, insures: UInt8s, t: Int64s,
+    prices: Int64s, insurance: Int64s, tables: Tables, deals: Deals, batch: Batch, nets: Int64s, action: Int64s,
+    won: Int64s, counts: Int64s,
 ) -> Number:  # fmt: skip
     used = 0
     for first in range(0, len(nets), SIZE):
@@ -113,8 +115,8 @@ def _lay_first(
 ) -> None:
     """The first cards of a deal, then all others.
 
-    The deck is in the order of values. Cards of one value are interchangeable in a plain round, but for tens, of which a
-    random one is taken.
+    The deck is in the order of values. Cards of one value are interchangeable in a plain round, but for tens, of which
+    a random one is taken.
     """
     for place in range(len(shoe)):
         shoe[place] = deck[place]

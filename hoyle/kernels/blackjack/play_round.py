@@ -1,7 +1,7 @@
 """Plays one blackjack round for one box: deals, plays by decision tables, and draws the dealer's hand.
 
-The state of a round is one integer row, `t`: few arrays make calls cheap. A hand is the number of its multiset of cards,
-which leads to the next number with each card.
+The state of a round is one integer row, `t`: few arrays make calls cheap. A hand is the number of its multiset of
+cards, which leads to the next number with each card.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ BATCH = 6  # cards that are shuffled at a time
 (POSITION, READY, SHUFFLES, STARTED, DRAWS_SOFT_17, LOOKS, INSURES, PLAYS_BLACKJACK, SURRENDERS, DOUBLES_SPLIT, RESCUES,
  BY_RANK, SPLITS_MAX, ACE_SPLITS_MAX, ACE_CARDS, THIRD_SEVEN, BUST_IT, NEEDS_ALWAYS, NEEDS_TWENTY, NODES, HAND_COUNT,
  WAITING, UP, HOLE, DEALER_HARD, DEALER_ACE, DEALER_SIZE, DEALER_THIRD, DEALER_NATURAL, IS_LOOKED, INSURED, BOX_SIZE,
- COLOUR, DEPTH, BURN_FIRST, BURN_EACH, BY_COLOUR, POSITIONS, POSTED, LIMIT, IS_PLAIN, BOX, STACK) = (*range(42), 46)  # fmt: skip
+ COLOUR, DEPTH, BURN_FIRST, BURN_EACH, BY_COLOUR, POSITIONS, POSTED, LIMIT, IS_PLAIN, BOX, STACK) = (*range(42),
+ 46)  # fmt: skip
 HANDS = STACK + HANDS_MAX
 # Fields of a hand; some payouts depend on its first three cards.
 NODE, HARD, ACE, SIZE, SPLIT, STATUS, DOUBLE, CARD = range(8)

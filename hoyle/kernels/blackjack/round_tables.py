@@ -1,8 +1,9 @@
 """Plain blackjack rounds as state machines: no split, no insurance, no side wagers.
 
-A running round is one word: its position, its double, the dealer's cards and its state. A drawing hand is a state with a
-transition for every value. A finished hand is its total, which with the dealer's cards gives the result or a state from which
-the dealer draws. Equivalent hands are one state, so the tables are small. `play_round.py` plays all other rounds.
+A running round is one word: its position, its double, the dealer's cards and its state. A drawing hand is a state with
+a transition for every value. A finished hand is its total, which with the dealer's cards gives the result or a state
+from which the dealer draws. Equivalent hands are one state, so the tables are small. `play_round.py` plays all other
+rounds.
 """
 
 from __future__ import annotations

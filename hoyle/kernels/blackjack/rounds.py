@@ -1,10 +1,11 @@
 """Compiled rounds of blackjack: one box, all side wagers. Rows for `given` are whole shoes in the order of the draws,
-without burned cards and without the card that chooses a side of a double shoe. Two more columns, the numbers of a magic card
-and of a lucky position, follow where a wager on them is made.
+without burned cards and without the card that chooses a side of a double shoe. Two more columns, the numbers of a magic
+card and of a lucky position, follow where a wager on them is made.
 
 `shoe="whole"` deals every round from all cards, as a continuous shuffler does and the exact sheet assumes. With
-`shoe="cut_card"` a shoe is dealt to the cut card of the terms, from a new one in each chunk. A streak wager is made whenever
-none stands; rounds continue after the last of a chunk until its streaks are decided, and their result is in the last row.
+`shoe="cut_card"` a shoe is dealt to the cut card of the terms, from a new one in each chunk. A streak wager is made
+whenever none stands; rounds continue after the last of a chunk until its streaks are decided, and their result is in
+the last row.
 """
 
 from __future__ import annotations
@@ -94,8 +95,10 @@ class Table(NamedTuple):
 
 @bare
 def _play(
-    words: UInt64s, shoe: UInt8s, rows: UInt8s, nexts: Int16s, acts: UInt8s, insures: UInt8s, tables: Tables, t: Int64s, prices: Int64s, insurance: Int64s,
-    sides: Int64s, by_two: Int64s, with_up: Int64s, later: Int64s, streaks: Int64s, members: Bools, nets: Int64s, action: Int64s, won: Int64s,
+    words: UInt64s, shoe: UInt8s, rows: UInt8s, nexts: Int16s, acts: UInt8s, insures: UInt8s, tables: Tables,
+    t: Int64s, prices: Int64s, insurance: Int64s,
+    sides: Int64s, by_two: Int64s, with_up: Int64s, later: Int64s, streaks: Int64s, members: Bools, nets: Int64s,
+    action: Int64s, won: Int64s,
     counts: Int64s,
 ) -> Number:  # fmt: skip
     """Play one round for each row of nets, and then rounds until no streak stands.

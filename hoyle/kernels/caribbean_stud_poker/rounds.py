@@ -1,7 +1,8 @@
 """Compiled rounds of Caribbean stud poker. Rows for `given` are the cards as the script draws them: the seat's and the
 dealer's in turn with the dealer's first one up, or in stacks with the dealer's last one up, as the terms deal.
 
-A strategy is asked for each of the 7,462 ranks of a hand against each up card; best play is by the cards themselves. There is no other player, so an envy bonus is never paid.
+A strategy is asked for each of the 7,462 ranks of a hand against each up card; best play is by the cards themselves.
+There is no other player, so an envy bonus is never paid.
 """
 
 from __future__ import annotations

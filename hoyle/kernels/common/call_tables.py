@@ -1,8 +1,8 @@
 """Rounds as calls: a kernel numbers the outcome of every wager, and tables filled by the engine's settlement turn the
 numbers into cents. So a kernel holds no prices, as a game does not.
 
-One seat plays. In every round a jackpot is at its seed plus this round's contributions, and is not shared. Where a player holds
-the bank, it is another seat, which covers every wager.
+One seat plays. In every round a jackpot is at its seed plus this round's contributions, and is not shared. Where a
+player holds the bank, it is another seat, which covers every wager.
 """
 
 from __future__ import annotations
@@ -118,8 +118,8 @@ class Prices:
 class CalledRounds(Chunked):
     """The rounds of a game whose kernel makes calls from a fixed number of cards.
 
-    `call` fills a row of numbers, one for each slot, from a row of cards by their role. `order` is the position of each in
-    the script's order of draws. Burned cards are left out, as they change no probability.
+    `call` fills a row of numbers, one for each slot, from a row of cards by their role. `order` is the position of each
+    in the script's order of draws. Burned cards are left out, as they change no probability.
     """
 
     def __init__(

@@ -1,7 +1,7 @@
 """Compiles kernels that allocate no arrays without reference counting.
 
-Reference counting costs an atomic operation for each array at each call, more than drawing a card. Such a kernel receives
-every array that it needs, and calls only kernels of its kind.
+Reference counting costs an atomic operation for each array at each call, more than drawing a card. Such a kernel
+receives every array that it needs, and calls only kernels of its kind.
 """
 
 from __future__ import annotations

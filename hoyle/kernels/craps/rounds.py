@@ -1,8 +1,8 @@
 """Compiled rounds of craps: a roll is a random number, a transition of the state, and a count.
 
-Only the number of each roll in each state is counted; the net of every column follows. A piece is a number of rolls and then
-all up to the next seven-out, so pieces are independent. A block ends in the same way, with every wager decided. `given` takes
-rolls as rows of two faces.
+Only the number of each roll in each state is counted; the net of every column follows. A piece is a number of rolls and
+then all up to the next seven-out, so pieces are independent. A block ends in the same way, with every wager decided.
+`given` takes rolls as rows of two faces.
 """
 
 from __future__ import annotations
@@ -148,7 +148,8 @@ def _until_opening(words: UInt64s, following: Number, counts: Int64s, at: Number
 
 @njit(cache=True, nogil=True)
 def _run(
-    words: UInt64s, following: UInt32s, rows: Int64s, nets: Int64s, action: Int64s, quads: Number, count: Number, counts: Int64s, low: Int64s, high: Int64s
+    words: UInt64s, following: UInt32s, rows: Int64s, nets: Int64s, action: Int64s, quads: Number, count: Number,
+    counts: Int64s, low: Int64s, high: Int64s
 ) -> tuple[Number, Number]:  # fmt: skip
     rolls = 0
     pieces = 0

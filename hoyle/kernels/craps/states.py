@@ -1,7 +1,7 @@
 """A craps strategy as a Markov chain: the engine plays every roll from every reachable state.
 
-A state is the point, the standing wagers and the tallies before a roll. Wagers kept up by fixed rules lead to few states, so
-a kernel needs only a transition table.
+A state is the point, the standing wagers and the tallies before a roll. Wagers kept up by fixed rules lead to few
+states, so a kernel needs only a transition table.
 """
 
 from __future__ import annotations
@@ -130,7 +130,8 @@ def _key(table: Table) -> tuple[Any, ...]:
     """Everything that the next roll depends on, without the shooter and the ids of stakes."""
     carry, stakes = table.carry, table.stakes
     standing = sorted(
-        (stake.wager, stake.on, stake.cents, stake.fee, stake.working, _beside(stakes, stake.beside), _tally(carry, key))
+        (stake.wager, stake.on, stake.cents, stake.fee, stake.working, _beside(stakes, stake.beside), _tally(carry,
+        key))
         for key, stake in stakes.items()
     )  # fmt: skip
     return (carry["point"], carry["offered"], carry["new_shooter"], tuple(standing))

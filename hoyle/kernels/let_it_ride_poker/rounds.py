@@ -1,7 +1,7 @@
 """Compiled rounds of let it ride poker. Rows for `given` are the seat's three cards and the two that are turned up.
 
-A strategy is asked once for each hand of three and of four cards up to suits. There is no other player, so an envy bonus
-is never paid.
+A strategy is asked once for each hand of three and of four cards up to suits. There is no other player, so an envy
+bonus is never paid.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Compiled rounds of Mississippi stud poker. Rows for `given` are the seat's two cards and the three that are turned up.
+"""Compiled rounds of Mississippi stud poker. Rows for `given` are the seat's two cards and the three that are turned
+up.
 
 A strategy is asked once for each hand of two, three and four cards up to suits; best play also depends on the betting
 history. There is no other player, so an envy bonus is never paid.

@@ -1,7 +1,7 @@
 """Compiled rounds of pai gow tiles. Rows for `given` are the seat's four tiles and the bank's, by position in the set.
 
-The seat sets by the exact solution or the house way, and never surrenders; the bank sets the house way. Other choices name
-tiles by the order of the deal, so only the engine plays them.
+The seat sets by the exact solution or the house way, and never surrenders; the bank sets the house way. Other choices
+name tiles by the order of the deal, so only the engine plays them.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Compiled rounds of three card poker. Rows for `given` are the cards as the script draws them: the seat's and the
 dealer's in turn, or in stacks, as the terms deal.
 
-A strategy is asked for each of the 897 ranks of a hand, against each up card. Best play is by the cards themselves: with an
-up card, suits decide a few hands.
+A strategy is asked for each of the 897 ranks of a hand, against each up card. Best play is by the cards themselves:
+with an up card, suits decide a few hands.
 """
 
 from __future__ import annotations
@@ -56,7 +56,8 @@ def place_three(a: Number, b: Number, c: Number) -> Number:
 
 @bare
 def _call(
-    cards: UInt8s, calls: Int16s, decisions: UInt8s, by_card: Number, least: Number, has_ante: Number, up_at: Number, pair_falls: Number,
+    cards: UInt8s, calls: Int16s, decisions: UInt8s, by_card: Number, least: Number, has_ante: Number, up_at: Number,
+    pair_falls: Number,
     six_falls: Number,
 ) -> None:  # fmt: skip
     for at in range(len(cards)):

@@ -1,7 +1,7 @@
 """The rules of a hold 'em strategy on a street, compiled to numbers for a kernel.
 
-There are too many hands to ask about each. A condition is a kind and a value, a rule is some conditions and a choice, and the
-first rule whose conditions all hold decides.
+There are too many hands to ask about each. A condition is a kind and a value, a rule is some conditions and a choice,
+and the first rule whose conditions all hold decides.
 """
 
 from __future__ import annotations
@@ -113,9 +113,11 @@ def _value(name: str, value: Any, sets: list[Array]) -> int:
 
 
 @njit(cache=True, nogil=True)
-def decide(row: Number, seen: Number, made: Number, start: Number, kinds: Number, values: Number, ends: Int64s, choices: Number,
+def decide(row: Number, seen: Number, made: Number, start: Number, kinds: Number, values: Number, ends: Int64s,
+choices: Number,
            otherwise: Number, sets: Number) -> Number:  # fmt: skip
-    """The first rule that applies. `row` is the hand, the dealer's cards and the board; `seen` ends the visible cards."""
+    """The first rule that applies. `row` is the hand, the dealer's cards and the board; `seen` ends the visible
+    cards."""
     outs = -1
     first = 0
     for rule in range(len(ends)):

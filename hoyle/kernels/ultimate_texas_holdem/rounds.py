@@ -1,8 +1,8 @@
 """Compiled rounds of ultimate Texas hold 'em. Rows for `given` are the cards as the script draws them: the seat's two
 and the dealer's two, in turn or in stacks as the terms deal, the flop, and the last two.
 
-A strategy is asked for each starting hand, and followed rule by rule after that. Best play has tables up to the flop and
-computes the river decision against all dealer's hands. There is no other player, so an envy bonus is never paid.
+A strategy is asked for each starting hand, and followed rule by rule after that. Best play has tables up to the flop
+and computes the river decision against all dealer's hands. There is no other player, so an envy bonus is never paid.
 """
 
 from __future__ import annotations

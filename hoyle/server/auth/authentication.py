@@ -50,7 +50,8 @@ def token_of(connection: HTTPConnection) -> str:
 
 
 def is_of_own_page(connection: HTTPConnection) -> bool:
-    """A browser sends the cookie also for a page of another port or of a neighbour's name, and opens a socket for it unasked.
+    """A browser sends the cookie also for a page of another port or of a neighbour's name, and opens a socket for it
+    unasked.
 
     Who asks is said by the browser itself, or by the address of the page; whatever is no browser says neither.
     """
@@ -72,8 +73,8 @@ def person_of(connection: HTTPConnection) -> Person:
     return people_of(connection).who(carried_token(connection))
 
 
-# What follows is asked for by every request. It waits for nothing, so it is done in the loop: FastAPI gives whatever is not
-# `async` to a thread, which takes longer than all of it.
+# What follows is asked for by every request. It waits for nothing, so it is done in the loop: FastAPI gives whatever is
+# not `async` to a thread, which takes longer than all of it.
 
 
 async def the_queue(request: Request) -> CommandQueue:

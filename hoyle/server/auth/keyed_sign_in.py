@@ -1,7 +1,7 @@
 """Coming in under a key: asked again, it gives the same session, and only to who knows what that one knew.
 
-The token of a session is kept nowhere. It is made of a secret of whoever comes in (a password, or a guest's own key) and
-of a number that the house keeps with the key. So the house can say it again, and whoever reads the store cannot.
+The token of a session is kept nowhere. It is made of a secret of whoever comes in (a password, or a guest's own key)
+and of a number that the house keeps with the key. So the house can say it again, and whoever reads the store cannot.
 """
 
 from __future__ import annotations

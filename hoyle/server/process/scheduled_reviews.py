@@ -1,4 +1,5 @@
-"""The house's own reviews while it is open: at the turn of the day, after so many rounds, and what is left at the machine."""
+"""The house's own reviews while it is open: at the turn of the day, after so many rounds, and what is left at the
+machine."""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ APART = timedelta(hours=1)  # a review reads a whole month, so a busy house is n
 
 
 class Reviews:
-    """Says when a review is due: a day is over, or players have played so often since the last one, an hour ago or more."""
+    """Says when a review is due: a day is over, or players have played so often since the last one, an hour ago or
+    more."""
 
     def __init__(self, house: House) -> None:
         self._house = house

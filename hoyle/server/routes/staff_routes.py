@@ -175,7 +175,8 @@ async def log(
     cursor: Serial = 0,
     count: Count = 100,
 ) -> dict[str, Any]:
-    """Those that fit all that is given; instants may be cut short, as in 2030-01. `next` is the cursor of the next page."""
+    """Those that fit all that is given; instants may be cut short, as in 2030-01. `next` is the cursor of the next
+    page."""
     asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
     await queue.settled()
     sought = Sought(table, code, actor, since, until, text, cursor)

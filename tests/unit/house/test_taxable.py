@@ -11,7 +11,8 @@ from hoyle.house.jackpots import taxable
 
 OFFERS = {
     "offer_promotional_fund": "yes", "offer_high_hand": "yes", "offer_bad_beat": "yes", "jackpot_players_min": 2,
-    "bad_beat_hand": "full_house_of_rank_A", "small_bet": 10_00, "big_bet": 20_00, "small_blind": 5_00, "big_blind": 10_00,
+    "bad_beat_hand": "full_house_of_rank_A", "small_bet": 10_00, "big_bet": 20_00, "small_blind": 5_00,
+    "big_blind": 10_00,
 }  # fmt: skip
 BEATEN = {"1": ["Ah", "Kd"], "2": ["Qc", "Qd"], "community": ["As", "Ac", "Kh", "Qh", "Qs"]}
 

@@ -1,4 +1,5 @@
-"""A process that writes: what it is given is in the store, or it says what is wrong; it may die, and another follows."""
+"""A process that writes: what it is given is in the store, or it says what is wrong; it may die, and another
+follows."""
 
 import asyncio
 import os

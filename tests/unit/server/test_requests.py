@@ -70,7 +70,8 @@ ASKED = [
         ("GET", "/me/rounds?cursor=99999999999999999999", 422), ("GET", "/log?table=%00", 422),
         ("GET", "/games/ny/solitaire", 404), ("GET", "/games/%2e%2e/documents", 404), ("GET", "/games/xx/y", 404),
         ("GET", "/nothing", 404), ("PUT", "/tables", 405), ("PATCH", "/users/nobody", 422),
-        ("GET", "/players/nobody/rounds", 404), ("GET", "/log?since=foo", 409), ("GET", "/rounds?until=2030-99-01", 409),
+        ("GET", "/players/nobody/rounds", 404), ("GET", "/log?since=foo", 409), ("GET", "/rounds?until=2030-99-01",
+        409),
 ]  # fmt: skip
 
 
@@ -111,7 +112,8 @@ def test_what_is_not_there_is_said_to_be_not_there(serve: Callable[..., None]) -
 
 NOWHERE = [
     ("GET", "/nothing", 404, None), ("GET", "/tables/t1/nothing", 404, None), ("DELETE", "/nothing", 404, None),
-    ("PUT", "/tables", 405, "GET, POST"), ("DELETE", "/me/limits", 405, "PUT"), ("POST", "/games/ny/roulette", 405, "GET"),
+    ("PUT", "/tables", 405, "GET, POST"), ("DELETE", "/me/limits", 405, "PUT"), ("POST", "/games/ny/roulette", 405,
+    "GET"),
     ("TRACE", "/session", 405, "POST, DELETE"), ("GET", "/tables/", 404, None),
 ]  # fmt: skip
 

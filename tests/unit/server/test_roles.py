@@ -29,12 +29,14 @@ RULES: dict[tuple[str, str], tuple[frozenset[str], str, Any]] = {
     ("GET", "/tables/{table}"): (SIGNED_IN, "/tables/t1", None),
     ("GET", "/tables/{table}/steps"): (SIGNED_IN, "/tables/t1/steps", None),
     ("POST", "/tables/{table}/company"): (frozenset(("player", "floor")), "/tables/t1/company", {"count": 1}),
-    ("POST", "/tables/{table}/commands"): (frozenset(("player", "dealer", "floor")), "/tables/t1/commands", {"do": "start"}),
+    ("POST", "/tables/{table}/commands"): (frozenset(("player", "dealer", "floor")), "/tables/t1/commands",
+    {"do": "start"}),
     ("GET", "/games"): (ANYBODY, "/games", None),
     ("GET", "/games/{book}/{game}"): (ANYBODY, "/games/ny/roulette", None),
     ("GET", "/capabilities"): (ANYBODY, "/capabilities", None),
     ("GET", "/users"): (frozenset(("administrator", "auditor")), "/users", None),
-    ("POST", "/users"): (frozenset(("administrator",)), "/users", {"name": "Bea", "password": "correct horse battery", "roles": ["player"]}),
+    ("POST", "/users"): (frozenset(("administrator",)), "/users", {"name": "Bea", "password": "correct horse battery",
+    "roles": ["player"]}),
     ("PATCH", "/users/{name}"): (frozenset(("administrator",)), "/users/Ada", {"unlock": True}),
     ("POST", "/players/{name}/deposits"): (MONEY, "/players/Pat/deposits", {"cents": 100}),
     ("POST", "/players/{name}/withdrawals"): (MONEY, "/players/Pat/withdrawals", {"cents": 100}),
@@ -43,7 +45,8 @@ RULES: dict[tuple[str, str], tuple[frozenset[str], str, Any]] = {
     ("GET", "/log/codes"): (ANYBODY, "/log/codes", None),
     ("GET", "/log/unexplained"): (LOOKING, "/log/unexplained", None),
     ("POST", "/log/{serial}/notes"): (LOOKING, "/log/1/notes", {"text": "looked into"}),
-    ("POST", "/session/password"): (ANYBODY, "/session/password", {"name": "Ada", "password": "correct horse battery", "new_password": "correct horse battery"}),
+    ("POST", "/session/password"): (ANYBODY, "/session/password", {"name": "Ada", "password": "correct horse battery",
+    "new_password": "correct horse battery"}),
     ("GET", "/rounds"): (LOOKING, "/rounds", None),
     ("GET", "/rounds.csv"): (LOOKING, "/rounds.csv", None),
     ("GET", "/sessions"): (LOOKING, "/sessions", None),
@@ -53,7 +56,8 @@ RULES: dict[tuple[str, str], tuple[frozenset[str], str, Any]] = {
     ("POST", "/proposals/{number}/approval"): (MONEY, "/proposals/1/approval", None),
     ("POST", "/proposals/{number}/refusal"): (MONEY, "/proposals/1/refusal", {}),
     ("GET", "/approvals"): (LOOKING, "/approvals", None),
-    ("POST", "/approvals"): (frozenset(("administrator",)), "/approvals", {"path": "ny/roulette", "filing": "0" * 64, "by": "one", "on": "2030-01-31"}),
+    ("POST", "/approvals"): (frozenset(("administrator",)), "/approvals", {"path": "ny/roulette", "filing": "0" * 64,
+    "by": "one", "on": "2030-01-31"}),
     ("GET", "/stops"): (LOOKING, "/stops", None),
     ("POST", "/stops"): (MONEY, "/stops", {"kind": "player", "name": "Pat", "why": "asked to"}),
     ("POST", "/stops/end"): (MONEY, "/stops/end", {"kind": "player", "name": "Pat"}),
@@ -136,11 +140,13 @@ def test_a_route_answers_those_it_is_for_and_refuses_all_others(
 # What a role may say at a table.
 
 SAID: dict[str, tuple[str, ...]] = {
-    "sit": ("player",), "leave": ("player", "dealer", "floor"), "add_chips": ("player",), "cash_out": ("player",), "tip": ("player",),
+    "sit": ("player",), "leave": ("player", "dealer", "floor"), "add_chips": ("player",), "cash_out": ("player",),
+    "tip": ("player",),
     "place": ("player",), "change": ("player",), "take_down": ("player",), "call": ("player",), "instruct": ("player",),
     "welcome": ("player",), "take_bank": ("player",), "give_up_bank": ("player",), "add_words": ("player",),
     "start": ("player", "dealer", "floor"), "choose": ("player", "dealer", "floor"), "deal": ("dealer",),
-    "rule": ("floor",), "correct": ("floor",), "charge_time": ("floor",), "pay_high_hand": ("floor",), "set_apart": ("floor",),
+    "rule": ("floor",), "correct": ("floor",), "charge_time": ("floor",), "pay_high_hand": ("floor",),
+    "set_apart": ("floor",),
     "disable": ("floor",), "enable": ("floor",), "close": ("floor",),
 }  # fmt: skip
 WORDS: dict[str, Any] = {
@@ -281,7 +287,8 @@ def test_a_player_added_at_the_machine_is_given_money_before_they_come_in(serve:
         server.people.add("Stan", "correct horse battery", ["dealer"], is_own=True)
         body = {"cents": 500_00}
         for way, name, status in (
-            ("withdrawals", "Pam", 409), ("deposits", "Pam", 201), ("deposits", "Stan", 404), ("deposits", "Nobody", 404),
+            ("withdrawals", "Pam", 409), ("deposits", "Pam", 201), ("deposits", "Stan", 404), ("deposits", "Nobody",
+            404),
         ):  # fmt: skip
             path = f"/players/{name}/{way}"
             answer = await server.call("one floor", "POST", path, body, f"{way} {name}")

@@ -1,4 +1,5 @@
-"""The socket: the state first, then every step once and in order; and nobody can hurt it by what they send or do not read."""
+"""The socket: the state first, then every step once and in order; and nobody can hurt it by what they send or do not
+read."""
 
 import asyncio
 import json
@@ -279,7 +280,8 @@ GARBAGE = (
     "", "{", "null", "[]", '"x"', "7", "{}", '{"id": 7, "do": "start"}', '{"id": "", "do": "start"}',
     json.dumps({"id": "x" * 201, "do": "start"}), '{"id": "a"}', '{"id": "a", "do": "dance"}',
     '{"id": "a", "do": "sit", "cents": 1.5}', '{"id": "a", "do": "sit", "cents": 100, "colour": "red"}',
-    '{"id": "\\u0000", "do": "start"}', '{"id": "\\ud800", "do": "start"}', '{"id": "a", "do": "tip", "why": "\\u0000"}',
+    '{"id": "\\u0000", "do": "start"}', '{"id": "\\ud800", "do": "start"}',
+    '{"id": "a", "do": "tip", "why": "\\u0000"}',
     "[" * 10_000, '{"id": "a", "do": "place", "wagers": [["straight", -5, "17"]]}', '{"id": "a", "do": "\\ud800"}',
     '{"id": "a", "do": "sit", "cents": NaN}', '{"id": "a", "do": "sit", "cents": ' + "9" * 500 + "}",
 )  # fmt: skip

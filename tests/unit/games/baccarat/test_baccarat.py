@@ -258,7 +258,8 @@ def _open(path, options=None, *, chip=100, seats=("ann",)):
 
 
 def _dealt(played, to):
-    return [card for event in played.events if isinstance(event, made.ItemsDrawn) and event.to == to for card in event.items]  # fmt: skip
+    return [card for event in played.events if isinstance(event,
+    made.ItemsDrawn) and event.to == to for card in event.items]  # fmt: skip
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -269,7 +270,8 @@ def test_rounds_of_the_engine_against_the_second_telling(path):
         chance = Chance(f"second telling {path}")
         wanted = [(name, 10_000, "") for name in ("banker", "player", "tie")]
         wanted += [("dragon_bonus", 10_000, "player"), ("dragon_bonus", 10_000, "banker")]
-        wanted += [(name, 10_000, "") for name in ("dragon_7_insurance", "panda_8_insurance") if name in table.terms.wagers]  # fmt: skip
+        wanted += [(name, 10_000, "") for name in ("dragon_7_insurance",
+        "panda_8_insurance") if name in table.terms.wagers]  # fmt: skip
         free = path == "oh/tournament_baccarat"
         for _ in range(120):
             table.place_all("ann", wanted)
@@ -297,7 +299,8 @@ def test_losing_wagers_are_collected_before_others_are_settled_from_the_highest_
 
 def _play(table, burn="", player="", banker="", choices=()):
     """One round with given cards; what is not given comes from elsewhere in the shoe."""
-    piles = {"burn": list(parse_cards(burn)), "player": list(parse_cards(player)), "banker": list(parse_cards(banker))}  # fmt: skip
+    piles = {"burn": list(parse_cards(burn)), "player": list(parse_cards(player)),
+    "banker": list(parse_cards(banker))}  # fmt: skip
     played = table.start()
     words = list(choices)
     while not played.is_over:
