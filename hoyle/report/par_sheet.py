@@ -69,10 +69,11 @@ def par(
 ) -> Sheet:
     """The exact figures of every wager of a book's game, as in `hoyle.par("ny/roulette")`.
 
-    With `cards`, also what every decision is worth and what easier ways to play cost. `shoe={"A": 20, "Kh": 5, ...}`
-    is all that is left of a shoe, by ranks or by cards; `effects` tells what one card more that is gone would change.
-    With `exact`, figures that are otherwise known only to many digits are fractions too, which may take minutes; `tell`
-    is then called with the parts of the work that are done and how many there are.
+    With `cards`, also what every decision is worth and what easier ways to play cost. `shoe={"A": 20, "Kh":
+    5, ...}` is all that is left of a shoe, by ranks or by cards; `effects` tells what one card more that is
+    gone would change. With `exact`, figures that are otherwise known only to many digits are fractions too,
+    which may take minutes; `tell` is then called with the parts of the work that are done and how many there
+    are.
     """
     sheet = Sheet(
         *catalog.par(path, options, pays, cards=cards, shoe=shoe, effects=effects, exact=exact, tell=tell)

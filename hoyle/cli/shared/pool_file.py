@@ -1,4 +1,5 @@
-"""A house's rules for its jackpots, from a file: the most a pool shows, what is put by, and what is unreasonable.
+"""A house's rules for its jackpots, from a file: the most a pool shows, what is put by, and what is
+unreasonable.
 
 pools:
   ny/caribbean_stud_poker.progressive_jackpot: {limit: $50000, put_by_percent: 10, round_most: $70}

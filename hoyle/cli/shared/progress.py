@@ -1,7 +1,7 @@
 """Tells whoever waits what is going on: a moving line on a terminal, and a plain line now and then elsewhere.
 
-What takes less than a moment says nothing, so that a quick answer or a refusal stands alone on its stream. The first
-line comes within a second, also while something is being compiled.
+What takes less than a moment says nothing, so that a quick answer or a refusal stands alone on its stream.
+The first line comes within a second, also while something is being compiled.
 """
 
 from __future__ import annotations

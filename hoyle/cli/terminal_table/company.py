@@ -1,4 +1,7 @@
-"""Who sits at the table beside the person: they buy in, wager, take the bank when it is theirs, and go broke."""
+"""Who sits at the table beside the person.
+
+They buy in, wager, take the bank when it is theirs, and go broke.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +61,10 @@ class Company:
         self._teller.say(f"{name} leaves with {show_money(cents)}.")
 
     def bring_home(self) -> tuple[int, list[tuple[str, str]]]:
-        """Clear the felt as far as the book lets us: the person's net, and each wager that has to stay and why."""
+        """Clear the felt as far as the book lets us.
+
+        The person's net, and each wager that has to stay and why.
+        """
         table = self._table
         stuck: list[tuple[str, str]] = []
         reasons = self._take_down()

@@ -82,7 +82,10 @@ def _name(table: Table, played: Round | None, name: str, you: str) -> Text:
 
 
 def _marks_in_hand(played: Round, spot: int) -> str:
-    """Who has folded, and who has the button: cards are dealt from the seat after it, so it is the last dealt in."""
+    """Who has folded, and who has the button.
+
+    Cards are dealt from the seat after it, so it is the last dealt in.
+    """
     room, dealt_in = played.setup.terms.file.room, played.felt.chips.in_hand
     marks = " (button)" if room and room.button.used == "yes" and dealt_in[-1:] == (spot,) else ""
     folds = [event for event in played.events if isinstance(event, ChoiceMade) and event.choice == "fold"]

@@ -145,7 +145,10 @@ class Session:
         self._teller.say(f"#{stake.id} {stake.label} is {working}")
 
     def _bank(self, words: Words) -> None:
-        """`bank 400`; `bank 400 shared` with the house; `bank 400 against 5`, the dealer's wager; `bank 0`."""
+        """`bank 400`.
+
+        `bank 400 shared` with the house; `bank 400 against 5`, the dealer's wager; `bank 0`.
+        """
         cents = read_amount(words[0]) if words else 0
         if cents:
             shared, against = _read_bank(words[1:])

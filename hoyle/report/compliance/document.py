@@ -1,4 +1,7 @@
-"""A document that is put together from facts: headings, paragraphs, lists, tables and listings, as HTML or Markdown."""
+"""A document that is put together from facts.
+
+Headings, paragraphs, lists, tables and listings, as HTML or Markdown.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The statistical evaluation of a filing: true odds, payout odds and house advantage of every wager, from its PAR
-sheet."""
+"""The statistical evaluation of a filing: true odds, payout odds and house advantage of every wager, from its
+PAR sheet."""
 
 from __future__ import annotations
 
@@ -45,14 +45,16 @@ def true_odds(probability: Fraction) -> str:
 def evaluation_blocks(sheet: ParSheet | None) -> Iterator[Block]:
     if sheet is None:
         yield Paragraph(
-            "Players play against each other for a pot. The house holds no stake and has no advantage; what it takes is "
+            "Players play against each other for a pot. The house holds no stake and has no advantage; what "
+            "it takes is "
             "the collection told under fees."
         )
         return
     yield Heading("House advantage of each wager", 3)
     yield edges(sheet)
     yield Paragraph(
-        "Solved exactly over every deal, roll or spin; where players choose, for best play. A wager with its raises is "
+        "Solved exactly over every deal, roll or spin; where players choose, for best play. A wager with "
+        "its raises is "
         "told as a whole, measured on the stake named under per."
     )
     missing = without_figures(sheet)

@@ -1,4 +1,7 @@
-"""A licensee's own file: the options it chose for each game of a book, its limits, and its words for a filing."""
+"""A licensee's own file.
+
+The options it chose for each game of a book, its limits, and its words for a filing.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What stands at a table and what lies in a rack: the sign with limits, pay tables and jackpots, and the gaming guide.
+"""What stands at a table and what lies in a rack: the sign with limits, pay tables and jackpots, and the
+gaming guide.
 
 Both are written from the terms that the table is played by, so they cannot say anything else.
 """

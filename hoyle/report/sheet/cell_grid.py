@@ -34,7 +34,8 @@ def fitted(grid: Grid, width: int) -> Grid:
 
 
 def parted(grid: Grid, width: int) -> list[Grid]:
-    """Where nothing may be left out: as many columns as have room, the others below, each time after the first.
+    """Where nothing may be left out: as many columns as have room, the others below, each time after the
+    first.
 
     >>> [part.headings for part in parted(Grid(("wager", ">net", ">edge"), [("pass", "-$10.00", "1.41 %")]), 20)]
     [['wager', '>net'], ['wager', '>edge']]

@@ -1,4 +1,7 @@
-"""What wagers of real amounts come to: edges at chip sizes, the most that can be paid, and jackpots by their meters."""
+"""What wagers of real amounts come to.
+
+Edges at chip sizes, the most that can be paid, and jackpots by their meters.
+"""
 
 from __future__ import annotations
 
@@ -68,7 +71,10 @@ def chip_rows(sheet: ParSheet) -> list[tuple[str, list[AtChips]]]:
 
 
 def chips(sheet: ParSheet, *, only_different: bool = False) -> Grid:
-    """The edge at each amount, every payout and charge rounded as the book has it; a star where that matters."""
+    """The edge at each amount, every payout and charge rounded as the book has it.
+
+    A star where that matters.
+    """
     rows = [(label, found) for label, found in chip_rows(sheet) if found]
     if only_different:
         rows = [(label, found) for label, found in rows if any(row.differs for row in found)]
@@ -164,13 +170,15 @@ def exposure_note(sheet: ParSheet, most_cents: int) -> str:
     whole = of_the_round(terms_of(sheet), sheet.wagers, most_cents)
     if whole.outcome == AT_ITS_BEST:
         return (
-            f"With no more than {most} on a wager. The last lines are upper bounds: every wager won at its best price, "
+            f"With no more than {most} on a wager. The last lines are upper bounds: every wager won at its "
+            "best price, "
             "though some exclude each other."
             f"{f' {NOT_IN_IT}' if sheet.left_out else ''}"
         )
     bound = ": an upper bound, as if all were made chip by chip" if whole.is_bound else ""
     return (
-        f"With no more than {most} on {each_thing(sheet)}. A line for a wager is for one such thing; the last lines are for "
+        f"With no more than {most} on {each_thing(sheet)}. A line for a wager is for one such thing; the "
+        "last lines are for "
         f"all that can be held at once and wins together, at the dearest result{bound}."
     )
 
@@ -187,7 +195,8 @@ def jackpot_lines(sheet: ParSheet) -> Iterator[str]:
     for jackpot in found_jackpots(sheet):
         slopes = " - ".join(["", *(f"{meter.slope} × {_name(jackpot, meter)}" for meter in jackpot.meters)])
         yield (
-            f"{jackpot.par.label}: house edge = {jackpot.base}{slopes}, with {dollars(jackpot.stake_cents)} wagered and "
+            f"{jackpot.par.label}: house edge = {jackpot.base}{slopes}, with {dollars(jackpot.stake_cents)} "
+            "wagered and "
             f"dollars on the meter, {ALONE}."
         )
         for meter in jackpot.meters:
@@ -197,7 +206,8 @@ def jackpot_lines(sheet: ParSheet) -> Iterator[str]:
                 f"even at ${short(even, 2)}{others}" if even >= 0 else "in the player's favour at any meter"
             )
             yield (
-                f"{meter.title}: {where}; seed {dollars(meter.seed_cents)}, {meter.contribution_percent}% of each wager "
+                f"{meter.title}: {where}; seed {dollars(meter.seed_cents)}, {meter.contribution_percent}% "
+                "of each wager "
                 f"goes to it; {meter.share}."
             )
         yield (

@@ -17,10 +17,30 @@ if TYPE_CHECKING:
 
 Fact = dict[str, Any]
 CSV_COLUMNS = (
-    "book", "game", "fingerprint", "wager", "on", "table", "per", "house_edge", "house_edge_exact",
-    "house_edge_of_initial_wager", "element_of_risk", "standard_deviation", "skew", "hit_frequency", "push_frequency",
-    "average_action", "outcome", "pays", "combinations", "probability", "probability_exact", "net", "net_exact",
-)  # fmt: skip
+    "book",
+    "game",
+    "fingerprint",
+    "wager",
+    "on",
+    "table",
+    "per",
+    "house_edge",
+    "house_edge_exact",
+    "house_edge_of_initial_wager",
+    "element_of_risk",
+    "standard_deviation",
+    "skew",
+    "hit_frequency",
+    "push_frequency",
+    "average_action",
+    "outcome",
+    "pays",
+    "combinations",
+    "probability",
+    "probability_exact",
+    "net",
+    "net_exact",
+)
 
 
 def standard_deviation(par: WagerPar) -> float:
@@ -74,8 +94,8 @@ def sheet_facts(
 def wager_facts(par: WagerPar) -> Fact:
     """Fractions as text are exact; numbers are the nearest that a computer's decimals can hold.
 
-    What is known only as such a number has no fraction, and `exact` says so. What is wagered in an outcome is a mean:
-    rounds with a split of a rank are told apart by their net, and not by how many hands were doubled.
+    What is known only as such a number has no fraction, and `exact` says so. What is wagered in an outcome is
+    a mean: rounds with a split of a rank are told apart by their net, and not by how many hands were doubled.
     """
     has_mean, is_exact = par.exact != "nothing", par.exact == "all"
     has_spread = is_exact and par.spread_is_known

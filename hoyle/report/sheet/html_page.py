@@ -65,7 +65,8 @@ tr { break-inside: avoid; } thead { display: table-header-group; }
 }
 """.strip()
 CHIP_NOTE = (
-    "Every payout and charge as the engine rounds and limits it by the book; a star marks an edge that rounding, a limit, or an "
+    "Every payout and charge as the engine rounds and limits it by the book; a star marks an edge that "
+    "rounding, a limit, or an "
     "award of a fixed amount makes another than that of the sheet. Plays are those of exact odds."
 )
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
@@ -96,7 +97,10 @@ def body(
     verification: Verification | None = None,
     part: Part = open_part,
 ) -> str:
-    """What a notebook can show in a cell of its own. `part` is how long parts are put under their headings."""
+    """What a notebook can show in a cell of its own.
+
+    `part` is how long parts are put under their headings.
+    """
     parts = [_head(sheet), "<h2>House edges</h2>", table_html(edges(sheet), stacked=True)]
     parts += _strategy(sheet, part)
     parts += [_closing(name, lines) for name, lines in closing(sheet) if name != "Strategy"]

@@ -87,8 +87,8 @@ def places(sheet: ParSheet, par: WagerPar) -> list[str]:
 
 
 def without_figures(sheet: ParSheet) -> tuple[str, ...]:
-    """Wagers on offer without figures: not those that belong to another, as a raise does, that a note explains, or that
-    can be made on nothing.
+    """Wagers on offer without figures: not those that belong to another, as a raise does, that a note
+    explains, or that can be made on nothing.
     """
     game, terms = game_and_terms(sheet)
     told = {word for line in sheet.notes if line.startswith("Not solved") for word in _NAME.findall(line)}

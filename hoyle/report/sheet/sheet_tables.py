@@ -1,4 +1,7 @@
-"""The tables of a sheet: a line for every wager, all of one wager, its outcomes, and what is said beside them."""
+"""The tables of a sheet.
+
+A line for every wager, all of one wager, its outcomes, and what is said beside them.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Strategy cards as tables and as plain facts: what each choice is worth, and what another than the best costs."""
+"""Strategy cards as tables and as plain facts.
+
+What each choice is worth, and what another than the best costs.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,8 @@ def choices(card: Card) -> list[str]:
 
 
 def mark(name: str) -> str:
-    """What stands in a cell of a chart: the letter that charts of blackjack have, the multiple, or the first letter.
+    """What stands in a cell of a chart: the letter that charts of blackjack have, the multiple, or the first
+    letter.
 
     >>> [mark(name) for name in ("surrender", "raise_4x", "bet_1x", "fold")]
     ['R', '4x', '1x', 'F']
@@ -38,7 +42,10 @@ def mark(name: str) -> str:
 
 
 def mark_of(one: Decision) -> str:
-    """What stands in a cell: the mark of the choice; beside one that is not always allowed, what is best without it."""
+    """What stands in a cell.
+
+    The mark of the choice; beside one that is not always allowed, what is best without it.
+    """
     dot = "·" if is_mixed(one) else ""
     if one.choice not in NOT_ALWAYS:
         return mark(one.choice) + dot
@@ -56,8 +63,8 @@ def about_marks(card: Card) -> list[str]:
 
 
 def cost_text(cost: Fraction) -> str:
-    """Percent of the wager in as few digits as tell mistakes apart; thousands of them, which only rare hands have, as
-    k.
+    """Percent of the wager in as few digits as tell mistakes apart; thousands of them, which only rare hands
+    have, as k.
 
     >>> [cost_text(Fraction(cost)) for cost in ("0.00004", "0.0123", "0.25", "1.5", "125.34", "0")]
     ['<.01', '1.23', '25.0', '150', '12.5k', '0']
@@ -100,12 +107,15 @@ def decisions(card: Card, most: int | None = None) -> Grid:
         shown = sorted(shown, key=lambda one: one.cost(one.nearest))[:most]
     rows = [
         (
-            one.seen, told_choice(one), *(worth(one.worths[name]) if name in one.worths else "" for name in names),
-            decimal(one.cost(one.nearest), PLACES), share(one.probability),
+            one.seen,
+            told_choice(one),
+            *(worth(one.worths[name]) if name in one.worths else "" for name in names),
+            decimal(one.cost(one.nearest), PLACES),
+            share(one.probability),
             share(one.cost(one.nearest) * one.probability),
         )
         for one in shown
-    ]  # fmt: skip
+    ]
     heads = [f">{name.replace('_', ' ')}" for name in names]
     return Grid(("seen", "best", *heads, ">next best\ncosts", ">comes", f">costs\nper {card.per}"), rows)
 

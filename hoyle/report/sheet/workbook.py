@@ -22,7 +22,9 @@ Rows = Iterable[Sequence[Any]]
 def write_workbook(
     sheet: ParSheet, file: Path, most_cents: int = USUAL_MOST, verification: Verification | None = None
 ) -> None:
-    """Summary, each wager's outcomes, strategy, chips, jackpots and verification, each on a worksheet of its own."""
+    """Summary, each wager's outcomes, strategy, chips, jackpots and verification, each on a worksheet of its
+    own.
+    """
     try:
         import xlsxwriter
     except ModuleNotFoundError:
@@ -117,10 +119,18 @@ def _cell(value: Any) -> Any:
 
 def _outcomes(pages: Pages, label: str, fact: dict[str, Any], par: Any) -> None:
     rows = [
-        (told["outcome"], told["pays"], _cell(told["combinations"]), told["probability_exact"], told["probability"],
-         told["net_exact"], told["net"], float(result.net * result.probability))
+        (
+            told["outcome"],
+            told["pays"],
+            _cell(told["combinations"]),
+            told["probability_exact"],
+            told["probability"],
+            told["net_exact"],
+            told["net"],
+            float(result.net * result.probability),
+        )
         for told, result in zip(fact["outcomes"], par.results, strict=True)
-    ]  # fmt: skip
+    ]
     heads = (
         "outcome",
         "pays",
@@ -146,9 +156,16 @@ def _strategy(pages: Pages, sheet: ParSheet, facts: dict[str, Any]) -> None:
         pages.add(f"Strategy {card.title}", ("seen", "best", "comes", *by_choice), rows, ("comes",))
     if facts["ways"]:
         rows = [
-            (way["way"], way["house_edge"], way["house_edge_exact"], way["price"], way["price_exact"], way["source"])
+            (
+                way["way"],
+                way["house_edge"],
+                way["house_edge_exact"],
+                way["price"],
+                way["price_exact"],
+                way["source"],
+            )
             for way in facts["ways"]
-        ]  # fmt: skip
+        ]
         heads = ("way to play", "house edge", "house edge exact", "price", "price exact", "as told by")
         pages.add("Ways to play", heads, rows, ("house edge", "price"))
     if facts["strategy"]:
@@ -204,9 +221,18 @@ def _verification(pages: Pages, found: Verification | None) -> None:
             if road in each.roads:
                 seen = each.roads[road]
                 rows.append(
-                    (each.label, str(each.exact), float(each.exact), road, seen.rounds, seen.estimate, seen.low,
-                    seen.high, seen.away)
-                )  # fmt: skip
+                    (
+                        each.label,
+                        str(each.exact),
+                        float(each.exact),
+                        road,
+                        seen.rounds,
+                        seen.estimate,
+                        seen.low,
+                        seen.high,
+                        seen.away,
+                    )
+                )
     if rows:
         heads = (
             "wager",

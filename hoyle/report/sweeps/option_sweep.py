@@ -1,10 +1,11 @@
-"""Every choice of a house that bears on a wager's edge, in all combinations that a book allows, the kindest first.
+"""Every choice of a house that bears on a wager's edge, in all combinations that a book allows, the kindest
+first.
 
-An option bears on it if, changed by itself from what stands, it changes any result of the wager. Of options that
-are numbers the ends and the default are tried. Combinations are counted before they are solved; those solved are
-bounded. Where not all are, there is first what stands, then each option changed by itself, and then others spread over
-the rest, so that no option stands still because it comes late in the file.
-Options that are not swept may follow those that are; each row has what then differs from the book's defaults.
+An option bears on it if, changed by itself from what stands, it changes any result of the wager. Of options
+that are numbers the ends and the default are tried. Combinations are counted before they are solved; those
+solved are bounded. Where not all are, there is first what stands, then each option changed by itself, and
+then others spread over the rest, so that no option stands still because it comes late in the file. Options
+that are not swept may follow those that are; each row has what then differs from the book's defaults.
 """
 
 from __future__ import annotations
@@ -32,8 +33,8 @@ Progress = Callable[[str, int, int], None]
 
 
 class Solved(NamedTuple):
-    """One wager under one combination; `chosen` are the options swept, `following` those that differ because of a
-    choice."""
+    """One wager under one combination; `chosen` are the options swept, `following` those that differ because
+    of a choice."""
 
     chosen: Mapping[str, Value]
     par: WagerPar
@@ -45,7 +46,8 @@ class Sweep(NamedTuple):
     """`bears` are the options that matter and their values, `refused` what the book forbids.
 
     `solved` is how many combinations are ranked; a wager priced by amounts has a row for each amount.
-    Of those tried in vain `led` follow what is swept, each with the options that lead it; `idle` stand as they are.
+    Of those tried in vain `led` follow what is swept, each with the options that lead it; `idle` stand as
+    they are.
     """
 
     path: str
@@ -68,7 +70,10 @@ def sweep(
     most: int = COMBINATIONS_MAX,
     progress: Progress | None = None,
 ) -> Sweep:
-    """Sweep the options given as `*`, or where none is, all of them; the others stand as given or by default."""
+    """Sweep the options given as `*`, or where none is, all of them.
+
+    The others stand as given or by default.
+    """
     _, file = find_game(path)
     fixed = {name: value for name, value in (options or {}).items() if value != ANY}
     asked = [name for name, value in (options or {}).items() if value == ANY]
@@ -104,7 +109,10 @@ def sweep(
 
 
 def _leaders(file: GameFile, bears: Iterable[str], fixed: Choices) -> dict[str, tuple[str, ...]]:
-    """Options that are not chosen and follow one that is swept, or one that follows it; each with what leads it."""
+    """Options that are not chosen and follow one that is swept, or one that follows it.
+
+    Each with what leads it.
+    """
     found: dict[str, tuple[str, ...]] = {}
     moved: set[str] = set()
     news = set(bears)
@@ -154,7 +162,10 @@ def values_of(option: Option) -> tuple[Value, ...]:
 def _bearing(
     path: str, fixed: Choices, label: str, tried: Sequence[str], is_asked: bool, told: Progress
 ) -> tuple[dict[str, tuple[Value, ...]], list[str]]:
-    """Which options change the results by themselves. Those that were asked for are kept whether they do or not."""
+    """Which options change the results by themselves.
+
+    Those that were asked for are kept whether they do or not.
+    """
     _, file = find_game(path)
     standing = open_terms(path, fixed)[1].options
     base = _results(_pars(_sheet(path, fixed), label))
@@ -201,7 +212,8 @@ def _combinations(bears: Mapping[str, tuple[Value, ...]], standing: Choices) -> 
 
 
 def spread(count: int) -> Iterator[int]:
-    """All places from 0 up, each once, any beginning of which lies evenly: steps of a golden section, round and round.
+    """All places from 0 up, each once, any beginning of which lies evenly: steps of a golden section, round
+    and round.
 
     >>> list(spread(8))
     [0, 5, 2, 7, 4, 1, 6, 3]

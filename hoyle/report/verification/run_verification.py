@@ -1,8 +1,8 @@
 """Runs the simulations of a verification: all that a sheet has figures of, played as the sheet supposes.
 
-What is raised in a round is told from side wagers by two runs: one of what must be made to be dealt in, one with all
-else beside it. In craps wagers stand, and an edge is by what was decided; the engine keeps all of them up at once, and
-compiled rounds each by itself, since together they lead to too many states.
+What is raised in a round is told from side wagers by two runs: one of what must be made to be dealt in, one
+with all else beside it. In craps wagers stand, and an edge is by what was decided; the engine keeps all of
+them up at once, and compiled rounds each by itself, since together they lead to too many states.
 """
 
 from __future__ import annotations
@@ -135,7 +135,9 @@ def _runs(
 
 
 def _apart(terms: Terms, group: list[Asked]) -> tuple[list[Asked], list[Asked]]:
-    """A wager is made once in a round, and of one that is broken into parts only one, since those do not tell which."""
+    """A wager is made once in a round, and of one that is broken into parts only one, since those do not tell
+    which.
+    """
     first: dict[str, Asked] = {}
     for each in group:
         is_parted = bool(terms.wagers[each.par.wager].parts)
@@ -204,7 +206,10 @@ def _road(totals: Totals, runs: Rounds, asked: Asked) -> Road | None:
 
 
 def _known_error(totals: Totals, asked: Asked, wagered: int) -> float:
-    """The standard error by the sheet's own spread: a sample that has not met a rare award thinks itself too sure."""
+    """The standard error by the sheet's own spread.
+
+    A sample that has not met a rare award thinks itself too sure.
+    """
     par, stake = asked.par, asked.wagered.cents
     is_by_wager = not asked.is_whole and not asked.is_added and par.average_action == 1
     if not par.spread_is_known or not stake or (is_by_wager and not wagered):

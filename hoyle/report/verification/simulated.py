@@ -1,6 +1,7 @@
 """What of a sheet can be simulated, and how: which wager is made, which column is read, who sets or banks.
 
-A raise or a bonus is not made before a round; it is a column of the rounds of the wager that it is measured on.
+A raise or a bonus is not made before a round; it is a column of the rounds of the wager that it is measured
+on.
 """
 
 from __future__ import annotations
@@ -51,7 +52,9 @@ DRAWS = Manner(is_best=False, chooses="hit")
 
 
 class Asked(NamedTuple):
-    """A sheet, its edge at what is wagered for it, and whether it is for a whole round or for a column of one."""
+    """A sheet, its edge at what is wagered for it, and whether it is for a whole round or for a column of
+    one.
+    """
 
     label: str
     par: WagerPar

@@ -1,4 +1,7 @@
-"""Three roads to one figure: the exact fraction, compiled rounds, and the engine's own rounds, side by side."""
+"""Three roads to one figure.
+
+The exact fraction, compiled rounds, and the engine's own rounds, side by side.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,10 @@ WIDE = 0.01  # an interval that needs no more than hundredths of a percent
 
 
 class Road(NamedTuple):
-    """What a simulation found of one wager. `away` is its distance from the exact figure in standard errors."""
+    """What a simulation found of one wager.
+
+    `away` is its distance from the exact figure in standard errors.
+    """
 
     rounds: int
     estimate: float

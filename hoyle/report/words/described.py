@@ -1,5 +1,5 @@
-"""A game under a house's choices, described in blocks: options, wagers, prices, procedures, irregularities, fees,
-words."""
+"""A game under a house's choices, described in blocks: options, wagers, prices, procedures, irregularities,
+fees, words."""
 
 from __future__ import annotations
 
@@ -69,11 +69,15 @@ def option_grid(subject: Subject) -> Grid:
     terms = subject.terms
     rows = [
         (
-            fact["name"], fact["asks"], fact["allows"], str(terms.options[fact["name"]]),
-            "" if terms.options[fact["name"]] == fact["default"] else f"in place of {fact['default']}", fact["cite"],
+            fact["name"],
+            fact["asks"],
+            fact["allows"],
+            str(terms.options[fact["name"]]),
+            "" if terms.options[fact["name"]] == fact["default"] else f"in place of {fact['default']}",
+            fact["cite"],
         )
         for fact in facts.options(terms.file)
-    ]  # fmt: skip
+    ]
     return Grid(("option", "what it asks", "allowed", "chosen", "", "clause"), rows)
 
 
@@ -177,7 +181,10 @@ def ranking_blocks(terms: Terms) -> Iterator[Block]:
 
 
 def room_grid(terms: Terms) -> Grid:
-    """A game for a pot has no wagers against the house; its declaration is told line by line, but for its fees."""
+    """A game for a pot has no wagers against the house.
+
+    Its declaration is told line by line, but for its fees.
+    """
     told = {name: part for name, part in _room(terms).items() if name not in COLLECTED}
     return Grid(("what is declared", "as"), list(_lines(terms, told)))
 

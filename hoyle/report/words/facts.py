@@ -1,4 +1,7 @@
-"""What a rulebook file says, as plain facts with their clauses: the one source of the pages and of their JSON."""
+"""What a rulebook file says, as plain facts with their clauses.
+
+The one source of the pages and of their JSON.
+"""
 
 from __future__ import annotations
 
@@ -219,7 +222,10 @@ def _winning_price(file: GameFile, wager: str) -> str:
 
 
 def rests_on(fact: Fact, say: Callable[[str], str] = str) -> list[str]:
-    """What a choice of an option needs, and what its default is where another choice sets it; `say` names an option."""
+    """What a choice of an option needs, and what its default is where another choice sets it.
+
+    `say` names an option.
+    """
     needs = [
         f"{value} needs {say(other)} {', '.join(map(str, allowed))}"
         for value, others in fact["requires"].items()

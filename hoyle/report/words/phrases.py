@@ -71,8 +71,8 @@ def show_value(value: object) -> str:
 
 
 def say_rule(name: str, figure: Figure) -> str:
-    """A rule of a wager: in a sentence where the word is known, as name and value otherwise; of an empty list,
-    nothing."""
+    """A rule of a wager: in a sentence where the word is known, as name and value otherwise; of an empty
+    list, nothing."""
     value = figure.value
     if value == ():
         return ""
@@ -86,7 +86,10 @@ def say_standard(pays: Pays) -> str:
 
 
 def say_stake(file: GameFile, rule: StakeRule, chosen: Chosen | None = None) -> str:
-    """A bound in words, with what it depends on in front. Where a house has chosen, its choices are put in."""
+    """A bound in words, with what it depends on in front.
+
+    Where a house has chosen, its choices are put in.
+    """
     parts = list(_stake_parts(file, rule, chosen)) or ["may be made"]
     when = "" if chosen else say_condition(rule.when)
     return f"{when}: {'; '.join(parts)}" if when else "; ".join(parts)
