@@ -2,7 +2,8 @@
 
     hoyle approve ny/craps --by Ann --on 2030-01-31 --filing DIGEST --data data
 
-Tables may then open under its terms. `hoyle filing` prints the digest. An approval holds for the filing with exactly this digest.
+Tables may then open under its terms. `hoyle filing` prints the digest. An approval holds for the filing with exactly
+this digest.
 """
 
 from __future__ import annotations

@@ -119,7 +119,8 @@ def test_a_table_without_input_closes(tmp_path):
 def test_an_interrupt_ends_a_sitting_with_a_farewell():
     game = subprocess.Popen(
         [*HOYLE, "play", "ny/three_card_poker", "--seed", "1"],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ,
+        "PYTHONUNBUFFERED": "1"},
     )  # fmt: skip
     assert game.stdin is not None
     assert game.stdout is not None
