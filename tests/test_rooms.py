@@ -18,15 +18,18 @@ SOURCES = sorted(PACKAGE.rglob("*.py"))
 
 # Lowest first. A layer imports itself and the layers before it. The empty name is `hoyle/__init__.py`.
 ORDER = (
-    "errors", "worker_process", "plugins", "user_cache", "kit", "book", "engine", "games", "chance", "open_table", "bots", "strategy", "fast",
-    "exact", "contract", "kernels", "sim", "phh", "report", "library", "", "ledger", "house", "client", "web", "server", "cli",
+    "errors", "worker_process", "plugins", "user_cache", "kit", "book", "engine", "games", "chance", "open_table",
+    "bots", "strategy", "fast",
+    "exact", "contract", "kernels", "sim", "phh", "report", "library", "", "ledger", "house", "client", "web",
+    "server", "cli",
     "__main__",
 )  # fmt: skip
 CYCLE_MAX = 3
 FOLDER_MAX = 20
 # Parts of a game that have the same name on every road, and names that every Python or web project uses.
 PARTS = {
-    "best_play", "conditions", "dealer", "dealing", "deals", "decisions", "hands", "joint_results", "notes", "one_roll", "points",
+    "best_play", "conditions", "dealer", "dealing", "deals", "decisions", "hands", "joint_results", "notes",
+    "one_roll", "points",
     "progressive", "rounds", "settlement", "side_wagers", "solve", "strategy", "tallies", "whole_rounds",
 }  # fmt: skip
 CONVENTIONAL = {"__init__", "__main__", "app", "catalog", "schema"}

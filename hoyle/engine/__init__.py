@@ -49,7 +49,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "DEALER", "EVERYONE", "HOUSE", "NO_ONE", "Answer", "Ask", "Call", "Carry", "Choice", "Chosen", "Draw", "Drawn",
-    "Equipment", "Felt", "Game", "Limits", "Line", "Move", "Note", "Round", "Ruling", "Script", "Seat", "Setup", "Show", "Situation",
+    "Equipment", "Felt", "Game", "Limits", "Line", "Move", "Note", "Round", "Ruling", "Script", "Seat", "Setup",
+    "Show", "Situation",
     "Stake", "Stand", "Table", "Taken", "ask", "draw", "replay", "view",
 ]  # fmt: skip
 

@@ -54,8 +54,8 @@ def par(
 ) -> ParSheet:
     """The PAR sheet of a game such as `ny/roulette`: `solve.solve(terms)` gives wagers, strategy and notes.
 
-    `cards` adds strategy cards and the cost of simpler strategies. `shoe` is the remaining cards, for games dealt from a
-    shoe. `effects` adds the effects of removal. With `exact` nothing is computed in floats, however long that takes;
+    `cards` adds strategy cards and the cost of simpler strategies. `shoe` is the remaining cards, for games dealt from
+    a shoe. `effects` adds the effects of removal. With `exact` nothing is computed in floats, however long that takes;
     `tell` receives the number of parts done and their total.
     """
     _, terms = open_terms(path, options, pays)
@@ -81,7 +81,8 @@ def par_of(
     plays = _strategy_module(game.name) if cards else None
     told, ways = plays.cards(terms, *left) if plays else ((), ())
     sheet = ParSheet(
-        terms.path, dict(terms.options), terms.fingerprint, tuple(_as_listed(terms, par) for par in wagers), tuple(strategy), tuple(notes), tuple(told),
+        terms.path, dict(terms.options), terms.fingerprint, tuple(_as_listed(terms, par) for par in wagers),
+        tuple(strategy), tuple(notes), tuple(told),
         tuple(ways), {wager: dict(own) for wager, own in terms.pays.items()},
     )  # fmt: skip
     if shoe is not None:

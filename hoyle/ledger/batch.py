@@ -82,7 +82,8 @@ class Batch:
 
     def _lists(self) -> list[list[Row]]:
         return [
-            self.transfers, self.events, self.rounds, self.results, self.plays, self.keys, self.log, self.players, self.tables,
+            self.transfers, self.events, self.rounds, self.results, self.plays, self.keys, self.log, self.players,
+            self.tables,
             self.people,
         ]  # fmt: skip
 

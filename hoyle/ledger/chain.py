@@ -22,8 +22,8 @@ def event_hash(before: str, table: str, sequence: int, made_at: str, actor: str,
 def commit_hash(
     before: str, made_at: str, events: Iterable[str], transfers: Iterable[Sequence[object]]
 ) -> str:
-    """The hash of a commit before step 0005: over the sorted hashes of its events and its transfers without their commit
-    number.
+    """The hash of a commit before step 0005: over the sorted hashes of its events and its transfers without their
+    commit number.
     """
     digest = sha256(f"{before}{_BETWEEN}{made_at}".encode())
     for each in events:

@@ -1,7 +1,7 @@
 """The head of the hash chain, to be kept outside of the store.
 
-A person with the program and write access can rewrite the whole store with matching hashes. A head that was kept elsewhere
-before then finds that: the rewritten chain does not contain it.
+A person with the program and write access can rewrite the whole store with matching hashes. A head that was kept
+elsewhere before then finds that: the rewritten chain does not contain it.
 """
 
 from __future__ import annotations

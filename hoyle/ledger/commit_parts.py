@@ -1,7 +1,7 @@
 """The parts of a commit: one hash for each table that it wrote rows to.
 
-The commit's own hash covers its parts, so that no row can be changed, added or removed unnoticed. The rows of a part are
-in the order of their keys, each as a JSON list of its columns.
+The commit's own hash covers its parts, so that no row can be changed, added or removed unnoticed. The rows of a part
+are in the order of their keys, each as a JSON list of its columns.
 """
 
 from __future__ import annotations

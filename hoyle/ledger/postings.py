@@ -1,7 +1,7 @@
 """The transfers of a table: a wager is pending when it is placed, and a settlement line posts or voids it.
 
-Postings follow the table. A wager on the felt becomes pending, a pending wager that left the felt is voided, and each line
-moves its money once. Nothing is read from the store, so a replayed table makes the same transfers.
+Postings follow the table. A wager on the felt becomes pending, a pending wager that left the felt is voided, and each
+line moves its money once. Nothing is read from the store, so a replayed table makes the same transfers.
 """
 
 # Compiled by mypyc.

@@ -124,7 +124,8 @@ class Store:
     ) -> Iterator[tuple[str, list[Row]]]:
         """Rows that others refer to come first."""
         listed = {
-            "terms": list(batch.terms.values()), "resolved_terms": list(batch.resolved_terms.values()), **covered, "accounts": batch.account_rows(),
+            "terms": list(batch.terms.values()), "resolved_terms": list(batch.resolved_terms.values()), **covered,
+            "accounts": batch.account_rows(),
             "snapshots": list(batch.snapshots.values()), "commits": [commit],
         }  # fmt: skip
         return ((name, rows) for name, rows in listed.items() if rows)

@@ -1,9 +1,9 @@
 """Checkpoints SQLite's write-ahead log on a thread of its own, so that no commit waits for it.
 
-SQLite restarts the log only when all of it is copied before a commit begins. The thread therefore copies in passes until
-nothing is left; the next commit usually finds the log copied. If not, the log grows, and once it is long the writer
-copies the small rest between two commits. Checkpoints are rare, because a page that changes with every commit is then
-copied once for many.
+SQLite restarts the log only when all of it is copied before a commit begins. The thread therefore copies in passes
+until nothing is left; the next commit usually finds the log copied. If not, the log grows, and once it is long the
+writer copies the small rest between two commits. Checkpoints are rare, because a page that changes with every commit is
+then copied once for many.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The writer process: commits one batch while the house processes the next, each on a core of its own.
 
-The process gets a batch and the epoch of its house, writes it in one transaction, and answers with the hash of the commit
-or an error. The store refuses a house of an earlier epoch. Batches go through shared memory: a socket would make the house
-wait for the reader.
+The process gets a batch and the epoch of its house, writes it in one transaction, and answers with the hash of the
+commit or an error. The store refuses a house of an earlier epoch. Batches go through shared memory: a socket would make
+the house wait for the reader.
 """
 
 from __future__ import annotations

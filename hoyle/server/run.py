@@ -48,7 +48,8 @@ def same_house(database: str | None, data: Path) -> str:
 
 
 def close_to_others(url: str) -> None:
-    """An older house's files may be open to everybody on the machine. Whoever does not own them leaves them as they are."""
+    """An older house's files may be open to everybody on the machine. Whoever does not own them leaves them as they
+    are."""
     file = file_of(url)
     for name in ("", "-wal", "-shm") if file is not None else ():
         with contextlib.suppress(OSError):
@@ -74,7 +75,8 @@ def check_kind(url: str, *, demo: bool) -> None:
                 f"{store.where} is the house of people with passwords, and in a demonstration any guest is let in as floor; "
                 f"name another folder with --data for it, or leave --demo out"
             )
-        # Guests of the pages have a wallet and no name of a user; what a demonstration always has is tables of the house's own.
+        # Guests of the pages have a wallet and no name of a user; what a demonstration always has is tables of the
+        # house's own.
         opened = "SELECT 1 FROM log WHERE code = 'table_opened' AND actor = 'house' LIMIT 1"
         if not demo and (people.has_guests() or store.one(opened)):
             raise StoreError(
@@ -115,7 +117,8 @@ def free_socket(host: str, port: int) -> socket.socket:
 
 @contextmanager
 def nothing_let_go() -> Iterator[None]:
-    """What is made until the house is open stays. What play makes goes by itself: rounds, steps and refusals tie no knots.
+    """What is made until the house is open stays. What play makes goes by itself: rounds, steps and refusals tie no
+    knots.
 
     Left to itself Python would look for them when much has been made: a third of the time that opening takes, and later
     it would hold up play; `app.keep_tidy` does it now and then.

@@ -12,7 +12,8 @@ from hoyle.web.felts.catalog import felt_of
 
 Visit = Callable[..., Player]
 CONTRAST_MIN = 4.5  # WCAG 2 level AA for text that is not large
-READ = ("/", "/?book=ca", "/rules/ca/pai_gow_tiles", "/rules/ny/texas_holdem", "/open/ny/texas_holdem", "/compare/texas_holdem",
+READ = ("/", "/?book=ca", "/rules/ca/pai_gow_tiles", "/rules/ny/texas_holdem", "/open/ny/texas_holdem",
+"/compare/texas_holdem",
         "/history", "/floor", "/audit", "/me", "/rounds", "/events", "/proposals", "/cage")  # fmt: skip
 
 FAULTS = """() => {

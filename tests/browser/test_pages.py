@@ -15,7 +15,8 @@ Visit = Callable[..., Player]
 READ = {
     "lobby": "/?book=ny", "tables": "/", "all_rules": "/rules", "rules": "/rules/ny/three_card_poker",
     "rules_of_craps": "/rules/pa/craps", "compare": "/compare/three_card_poker?only=differences", "history": "/history",
-    "floor": "/floor", "dealer": "/dealer", "audit": "/audit", "account": "/me", "rounds": "/rounds", "events": "/events",
+    "floor": "/floor", "dealer": "/dealer", "audit": "/audit", "account": "/me", "rounds": "/rounds",
+    "events": "/events",
     "proposals": "/proposals", "cage": "/cage", "open": "/open/ny/texas_holdem",
 }  # fmt: skip
 

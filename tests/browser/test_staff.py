@@ -13,7 +13,8 @@ from hoyle.client import Client
 Visit = Callable[..., Player]
 GIVEN, PASSWORD = "a horse for once only", "correct horse battery"
 OPTIONS = {
-    "offer_high_hand": "yes", "jackpot_players_min": 2, "jackpot_pot_min": 0, "jackpot_drop": 100, "rake_method": "time",
+    "offer_high_hand": "yes", "jackpot_players_min": 2, "jackpot_pot_min": 0, "jackpot_drop": 100,
+    "rake_method": "time",
 }  # fmt: skip
 CARDS = {
     "1": ["Ah", "Ad"],

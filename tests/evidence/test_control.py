@@ -1,4 +1,5 @@
-"""SEC-3, SEC-6, SEC-7: passwords that grow old, roles kept apart, two who have to agree, and word of all of it in the log."""
+"""SEC-3, SEC-6, SEC-7: passwords that grow old, roles kept apart, two who have to agree, and word of all of it in the
+log."""
 
 import asyncio
 import json

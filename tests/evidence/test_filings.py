@@ -174,7 +174,8 @@ def test_a_refusal_is_one_sentence(given: tuple[str, ...], why: str, house_file:
 
 @pytest.mark.parametrize("path", GAMES)
 def test_signs_and_guides_agree_with_the_rules(path: str) -> None:
-    """Every price on a sign is the one the table pays by, and none that wins is left out; of every game of every book."""
+    """Every price on a sign is the one the table pays by, and none that wins is left out; of every game of every
+    book."""
     subject = subject_of(path, limits=("$5", "$500"))
     terms = subject.terms
     posted: dict[str, dict[str, str]] = {}

@@ -1,4 +1,5 @@
-"""SEC-6, SEC-7: a password that somebody else has set opens nothing but the way to one of the owner's own, for a time."""
+"""SEC-6, SEC-7: a password that somebody else has set opens nothing but the way to one of the owner's own, for a
+time."""
 
 import asyncio
 from collections.abc import Callable, Iterator

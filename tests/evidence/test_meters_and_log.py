@@ -350,7 +350,8 @@ def test_a_server_whose_clock_is_set_writes_it_down(house: House, clock: Any) ->
 
 
 def test_every_stamp_is_of_one_clock() -> None:
-    """Three places read the machine's clock, all in UTC: the house, its people, and what is done at the machine itself."""
+    """Three places read the machine's clock, all in UTC: the house, its people, and what is done at the machine
+    itself."""
     readers = {}
     for path in Path(hoyle.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

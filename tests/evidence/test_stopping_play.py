@@ -1,4 +1,5 @@
-"""INT-2, INT-6: play is stopped everywhere, for a game, or for a player; rounds are played out; the log says who and why."""
+"""INT-2, INT-6: play is stopped everywhere, for a game, or for a player; rounds are played out; the log says who and
+why."""
 
 import asyncio
 from collections.abc import Callable

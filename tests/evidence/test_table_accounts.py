@@ -60,7 +60,8 @@ def test_a_fee_that_is_given_back_is_no_coin_out(house: House, banked_round: str
 def test_a_rooms_jackpots_are_in_its_accounts(deal: Any, house: House) -> None:
     """Pots feed a jackpot, a bad beat is paid at the table and a high hand at the cage."""
     options = {
-        "offer_bad_beat": "yes", "offer_high_hand": "yes", "jackpot_players_min": 2, "jackpot_pot_min": 0, "jackpot_drop": 100,
+        "offer_bad_beat": "yes", "offer_high_hand": "yes", "jackpot_players_min": 2, "jackpot_pot_min": 0,
+        "jackpot_drop": 100,
         "rake_method": "none",
     }  # fmt: skip
     table = house.open_table("ny/texas_holdem", options=options)

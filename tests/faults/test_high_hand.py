@@ -10,7 +10,8 @@ from hoyle.errors import HoyleError
 from hoyle.house import FLOOR, Command, House, PayHighHand, Sit
 
 OPTIONS = {
-    "offer_high_hand": "yes", "jackpot_players_min": 2, "jackpot_pot_min": 0, "jackpot_drop": 100, "rake_method": "none",
+    "offer_high_hand": "yes", "jackpot_players_min": 2, "jackpot_pot_min": 0, "jackpot_drop": 100,
+    "rake_method": "none",
 }  # fmt: skip
 QUADS = {"1": ["Ah", "Ad"], "2": ["Kc", "Qd"], "community": ["As", "Ac", "2d", "7h", "8h"]}
 STATEMENTS = 30  # from the first hand on a life has fewer; one that is not killed ends by itself

@@ -47,7 +47,8 @@ class Felt:
     """The setup, and what has changed since: stakes added, hands that are out, cards still to come."""
 
     __slots__ = (
-        "bank", "carry", "chips", "co_bank", "cover", "dead", "deal_spot", "finished", "held", "limits", "meters", "next_id", "number", "owners",
+        "bank", "carry", "chips", "co_bank", "cover", "dead", "deal_spot", "finished", "held", "limits", "meters",
+        "next_id", "number", "owners",
         "said", "seats", "settled", "shares", "shoes", "stakes", "standing", "start_spot", "terms",
     )  # fmt: skip
 

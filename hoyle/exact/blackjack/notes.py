@@ -8,7 +8,8 @@ from hoyle.book.terms import Terms
 
 
 def notes(terms: Terms, *, exact: bool, checks: bool, suited: Fraction | None) -> list[str]:
-    """`exact`: the variance too; `checks`: the dealer peeks; `suited`: the share of 6-7-8 hands with an enhanced payout."""
+    """`exact`: the variance too; `checks`: the dealer peeks; `suited`: the share of 6-7-8 hands with an enhanced
+    payout."""
     found = [
         "The main wager is that of one box, dealt from a full shoe unless another is given; burned cards change "
         "nothing.",

@@ -1,7 +1,7 @@
 """Blackjack: every wager of a table, from a whole shoe or from the remaining cards.
 
-`main_wager.py` solves the game itself, `side_wagers.py` counts the side wagers, and `whole_rounds.py` those that depend on
-played hands. Here they get their prices.
+`main_wager.py` solves the game itself, `side_wagers.py` counts the side wagers, and `whole_rounds.py` those that depend
+on played hands. Here they get their prices.
 """
 
 from __future__ import annotations
@@ -65,7 +65,8 @@ def left_out(terms: Terms, shoe: Mapping[Card, int] | None) -> list[str]:
 
 
 def _check(terms: Terms, shoe: Mapping[Card, int]) -> None:
-    """Refuse a shoe that a round could use up: a player's hand has at most 30 points with its last card, a dealer's 26."""
+    """Refuse a shoe that a round could use up: a player's hand has at most 30 points with its last card, a dealer's
+    26."""
     hands = max(terms.number("split_hand_count_max"), terms.number("split_aces_hand_count_max"))
     least = 30 * hands + 26
     held = sum(VALUES[card[0]] * count for card, count in shoe.items())
@@ -85,8 +86,8 @@ def later_pars(
 ) -> list[WagerPar]:
     """The wagers that depend on played hands, with best play of the main wager.
 
-    The bad beat is exact unless `quickly`. Streaks are exact where a stored count of splits exists, or with `exact`, which takes
-    a minute or two.
+    The bad beat is exact unless `quickly`. Streaks are exact where a stored count of splits exists, or with `exact`,
+    which takes a minute or two.
     """
     found: list[WagerPar] = []
     wanted = terms.wagers if only is None else only

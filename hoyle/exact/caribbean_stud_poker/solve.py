@@ -1,7 +1,7 @@
 """Caribbean stud poker under best play, over every hand, up card and dealer's hand.
 
-The kernels count bets and folds by class of hand and result. A deal is the player's five cards, the dealer's up card and the
-four hole cards: one of 52 C(51,5) C(46,4), or of fewer from a shorter deck.
+The kernels count bets and folds by class of hand and result. A deal is the player's five cards, the dealer's up card
+and the four hole cards: one of 52 C(51,5) C(46,4), or of fewer from a shorter deck.
 """
 
 from __future__ import annotations

@@ -27,8 +27,8 @@ class Left(dict[Card, int]):
 def read_shoe(whole: Shoe, wanted: Mapping[str, int]) -> Left:
     """The remaining cards of `whole`; a card that is not named is used up.
 
-    `K` stands for all kings, equally many of each suit; where their number does not allow that, their suits are unknown.
-    `10` and `T` are the same. Cards that the whole shoe does not hold are refused.
+    `K` stands for all kings, equally many of each suit; where their number does not allow that, their suits are
+    unknown. `10` and `T` are the same. Cards that the whole shoe does not hold are refused.
     """
     if not isinstance(wanted, Mapping):
         raise HoyleError(f"the shoe is {wanted!r}; write a number for each card or rank, {EXAMPLE}")
@@ -97,7 +97,8 @@ def say_shoe(wanted: Mapping[str, int], *, by_suit: bool) -> str:
     """A sentence on the shoe; where suits matter, with what is known of them.
 
     >>> say_shoe({"A": 24, "9": 23}, by_suit=True)
-    'Dealt from the remaining cards of a shoe: A=24 9=23. Each rank has equally many of each suit; the suits of 9 are unknown.'
+    'Dealt from the remaining cards of a shoe: A=24 9=23. Each rank has equally many of each suit; the suits of 9 are
+    unknown.'
     """
     named = " ".join(f"{name}={count}" for name, count in wanted.items())
     first = f"Dealt from the remaining cards of a shoe: {named}."

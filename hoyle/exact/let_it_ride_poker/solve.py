@@ -1,7 +1,7 @@
 """Let it ride poker in fractions: each of two wagers rides if its expectation is positive.
 
-The three wagers are paid alike and decided separately: the first by the sum over all pairs of community cards, the second by
-the sum over all fifth cards. The third always stays.
+The three wagers are paid alike and decided separately: the first by the sum over all pairs of community cards, the
+second by the sum over all fifth cards. The third always stays.
 """
 
 from __future__ import annotations

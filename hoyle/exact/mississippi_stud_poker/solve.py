@@ -1,8 +1,8 @@
 """Mississippi stud poker in fractions: three decisions, the last one first.
 
-A decision depends on the cards and the wagers made so far. The worth of four cards is a sum over the fifth; that of three
-is a sum over the fourth under best play, and that of two likewise. All sums are integers: the worth of a hand is multiplied by
-its number of ways to finish.
+A decision depends on the cards and the wagers made so far. The worth of four cards is a sum over the fifth; that of
+three is a sum over the fourth under best play, and that of two likewise. All sums are integers: the worth of a hand is
+multiplied by its number of ways to finish.
 """
 
 from __future__ import annotations

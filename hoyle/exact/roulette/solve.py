@@ -35,7 +35,8 @@ THIRDS: Mapping[str, Callable[[int], int]] = {
 
 
 def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
-    """One sheet for each number of pockets that a wager can cover; in the books every wager covers one number of them."""
+    """One sheet for each number of pockets that a wager can cover; in the books every wager covers one number of
+    them."""
     wagers: list[WagerPar] = []
     notes = _notes(terms)
     for wager in terms.wagers:

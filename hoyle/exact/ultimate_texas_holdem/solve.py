@@ -1,8 +1,8 @@
 """Ultimate Texas hold 'em under best play, over every board, hand and dealer's hand.
 
-The kernels count decisions by hand and result. Here the terms become integer prices for them, and their counts fractions. A
-deal is two hole cards, a flop, turn and river, and the dealer's two: one of C(52,2) C(50,3) C(47,2) C(45,2), or of fewer
-from a shorter deck.
+The kernels count decisions by hand and result. Here the terms become integer prices for them, and their counts
+fractions. A deal is two hole cards, a flop, turn and river, and the dealer's two: one of C(52,2) C(50,3) C(47,2)
+C(45,2), or of fewer from a shorter deck.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The best play of a blackjack hand by composition, against each up card. Floats are used only to choose.
 
-Values are joint with "the dealer has no blackjack", which is the same factor for every play of a hand. `result_counts.py` finds
-the exact expectation of the chosen plays.
+Values are joint with "the dealer has no blackjack", which is the same factor for every play of a hand.
+`result_counts.py` finds the exact expectation of the chosen plays.
 """
 
 from __future__ import annotations

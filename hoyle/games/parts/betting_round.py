@@ -40,7 +40,8 @@ class Betting:
     """The bets of one street. `bets` holds what was posted before it began."""
 
     __slots__ = (
-        "acted", "bets", "checked", "chips", "completes", "felt", "highest", "is_bounded", "last_raise", "least", "limits", "live",
+        "acted", "bets", "checked", "chips", "completes", "felt", "highest", "is_bounded", "last_raise", "least",
+        "limits", "live",
         "raise_count", "seat_of", "short", "stacks",
     )  # fmt: skip
 

@@ -91,7 +91,8 @@ def declared(terms: Terms) -> Declared:
         room.button.used == "yes", room.button.used == "yes" and word(terms, room.button.starts) == "highest_card",
         room.posts.new_player is not None and bool(blinds), room.forms[name].low != "none", _is_plain(room.forms[name]),
         bool(offered_jackpots(terms)) or word(terms, room.collection.method) not in ("none", "time"),
-        bool(offered_jackpots(terms)), _rakes_rounds(terms, room), room.run_twice is not None and word(terms, room.run_twice.offered) == "yes",
+        bool(offered_jackpots(terms)), _rakes_rounds(terms, room), room.run_twice is not None and word(terms,
+        room.run_twice.offered) == "yes",
         cite(terms, room.posts), cite(terms, room.showdown),
     )  # fmt: skip
 

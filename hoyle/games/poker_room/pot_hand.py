@@ -19,7 +19,8 @@ class Hand:
     """`order` is clockwise from the button's left, or from the dealer's left where there is no button."""
 
     __slots__ = (
-        "again", "bet_sums", "burned", "button", "chips", "dead_money", "discards", "felt", "is_aside_due", "kill", "live", "opener", "order",
+        "again", "bet_sums", "burned", "button", "chips", "dead_money", "discards", "felt", "is_aside_due", "kill",
+        "live", "opener", "order",
         "rules", "shared", "shown_joker", "street_bets", "turned", "up", "was_asked",
     )  # fmt: skip
 

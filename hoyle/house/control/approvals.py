@@ -1,8 +1,8 @@
 """Which terms a regulator has approved, by whom and when. The log keeps them; a house may open no others.
 
-An approval is of a filing and of the fingerprint of its terms: every option, rule and price that play reads. It holds while
-the fingerprint does, however the rulebook is worded. Approvals of fingerprints of version 0.1 hold for the terms that they
-are linked to.
+An approval is of a filing and of the fingerprint of its terms: every option, rule and price that play reads. It holds
+while the fingerprint does, however the rulebook is worded. Approvals of fingerprints of version 0.1 hold for the terms
+that they are linked to.
 """
 
 from __future__ import annotations
@@ -112,7 +112,8 @@ def check(policy: Policy, known: dict[str, Approval], opening: dict[str, Any]) -
 
 
 def _is_approved(approvals: Mapping[str, Approval], opening: Mapping[str, Any]) -> bool:
-    """Version 0.1 approved a fingerprint without its options. Where no table links it, it is computed from the opening."""
+    """Version 0.1 approved a fingerprint without its options. Where no table links it, it is computed from the
+    opening."""
     fingerprint = opening["fingerprint"]
     if fingerprint in approvals:
         return True

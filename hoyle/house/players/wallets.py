@@ -15,7 +15,8 @@ from hoyle.kit.money import show_money
 from hoyle.ledger import Transfer, account_names
 
 _NAME = re.compile(r"[^\W\d_][\w .'-]{0,39}")
-_RESERVED = frozenset(("house", "felt", "collection", "dealers", "dealer", "clock", "chance", "cage", "floor", "community",
+_RESERVED = frozenset(("house", "felt", "collection", "dealers", "dealer", "clock", "chance", "cage", "floor",
+"community",
                        "burn", "table", "pot", "rake"))  # fmt: skip
 
 

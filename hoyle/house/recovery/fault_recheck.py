@@ -1,7 +1,7 @@
 """The recheck before a table that failed is enabled: the error must be gone.
 
-The floor records what was repaired. The table is then replayed from its events to the same lines and transfers, and a copy
-of it plays the open round to its end with draws of its own. If the error occurs again, the table stays disabled.
+The floor records what was repaired. The table is then replayed from its events to the same lines and transfers, and a
+copy of it plays the open round to its end with draws of its own. If the error occurs again, the table stays disabled.
 """
 
 from __future__ import annotations

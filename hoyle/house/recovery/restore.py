@@ -1,8 +1,8 @@
 """Restores tables from the store: the last snapshot, and every event after it.
 
-A table goes on under its stored terms, also where the rulebook has changed. A table of a book or game that the house was
-opened without waits. A table whose terms are not known, or whose events this version refuses, is closed: open wagers are
-voided, the transfers of its unfinished round are reversed, and every stack goes to its wallet.
+A table goes on under its stored terms, also where the rulebook has changed. A table of a book or game that the house
+was opened without waits. A table whose terms are not known, or whose events this version refuses, is closed: open
+wagers are voided, the transfers of its unfinished round are reversed, and every stack goes to its wallet.
 """
 
 from __future__ import annotations
@@ -137,7 +137,8 @@ def abandon(journal: Journal, table: str, why: str) -> None:
         journal.batch.results.append((table, number, GIVEN_BACK, last[0] + 1, "[]", now))
     for account in [name for name, cents in journal.balances.items() if cents and _is_of(name, table)]:
         name = account.split(":", 2)[2]
-        journal.post([Transfer(f"{table}.abandoned.{account}", account, account_names.wallet(name), journal.balances[account],
+        journal.post([Transfer(f"{table}.abandoned.{account}", account, account_names.wallet(name),
+        journal.balances[account],
                              "cash_out", table=table, round=number)], now)  # fmt: skip
     words = canonical(said)
     digest = event_hash(last[2], table, last[0] + 1, now, "house", "abandon", words)

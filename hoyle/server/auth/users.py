@@ -1,7 +1,8 @@
 """Who may come in, and as what. Passwords are argon2 hashes.
 
 Three wrong passwords lock a name for a while. A password grows old, and is not taken again soon; one that somebody else
-has set is exchanged before anybody comes in; some roles are kept apart; and where the house is under dual control, two have to agree on who may do what.
+has set is exchanged before anybody comes in; some roles are kept apart; and where the house is under dual control, two
+have to agree on who may do what.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ LOCKED_FOR = timedelta(minutes=15)
 STRANGERS_MAX = 10_000
 # Whoever comes in may sit down, so a name is what the house takes for a player's.
 _NAME = re.compile(r"[^\W\d_][\w .'-]{0,39}")
-_RESERVED = frozenset(("house", "felt", "collection", "dealers", "dealer", "clock", "chance", "cage", "floor", "community",
+_RESERVED = frozenset(("house", "felt", "collection", "dealers", "dealer", "clock", "chance", "cage", "floor",
+"community",
                        "burn", "table", "pot", "rake"))  # fmt: skip
 _NEVER = ""
 __all__ = [
@@ -247,7 +249,8 @@ class People(Sessions):
             )
 
     def count_failure(self, name: str) -> None:
-        """Also for a name that is not there, so that nobody learns which names are; of those only the latest are kept."""
+        """Also for a name that is not there, so that nobody learns which names are; of those only the latest are
+        kept."""
         row = self._find(name)
         failures = (row.failures if row is not None else self._strangers.get(name, (0, _NEVER))[0]) + 1
         locked = (self._clock() + LOCKED_FOR).isoformat() if failures >= FAILURES_MAX else _NEVER

@@ -1,4 +1,5 @@
-"""What the books say, for whoever wants to know before they wager. Reading all of them takes a while, so threads do it."""
+"""What the books say, for whoever wants to know before they wager. Reading all of them takes a while, so threads do
+it."""
 
 from __future__ import annotations
 

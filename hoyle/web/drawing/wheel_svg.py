@@ -55,7 +55,8 @@ def _pocket(pocket: str, turn: float, step: float, at: int) -> str:
     )
     x, y = _point(OUTER - 12, turn).split()
     number = text(
-        pocket if len(pocket) <= 3 else pocket[:2], float(x), float(y), text_anchor="middle", font_size=8.5, fill="#fff",
+        pocket if len(pocket) <= 3 else pocket[:2], float(x), float(y), text_anchor="middle", font_size=8.5,
+        fill="#fff",
         font_weight=600, dominant_baseline="central", transform=f"rotate({turn * 180 / pi:.2f} {x} {y})",
     )  # fmt: skip
     shape = element("path", d=path, fill=_colour(pocket, at), stroke="#d8bd7a", stroke_width=0.6)

@@ -272,7 +272,8 @@ def read_table(
         prompt=state["prompt"], lines=state["lines"] if running else state["last"].get("lines", ()),
         meters=state["meters"], carry=state["carry"], bank=state["bank"]["holder"],
         bank_cents=state["bank"]["cover"] or 0, deadline=state["deadline"],
-        closed_because=state["disabled"] or ", ".join(state["stopped"]), dealer=state["dealer"], has_window=state["pace"][0] is not None, has_button=has_button,
+        closed_because=state["disabled"] or ", ".join(state["stopped"]), dealer=state["dealer"],
+        has_window=state["pace"][0] is not None, has_button=has_button,
         bank_next=state["bank"].get("next") or "", jackpots=state.get("jackpots", {}), fair=state["fair"],
         last_fair=state["last"].get("fair"), past_owners=past_owners or {},
     )  # fmt: skip

@@ -54,7 +54,8 @@ class TablePage(ActingPage):
     def acts(self) -> Acts:
         return {
             "put": self._put, "take": self._take, "chip": self._chip, "larger": self._larger, "smaller": self._smaller,
-            "wager": self._wager, "same": self._same, "clear": self._clear, "undo": self._undo, "start": self._start, "choose": self._choose,
+            "wager": self._wager, "same": self._same, "clear": self._clear, "undo": self._undo, "start": self._start,
+            "choose": self._choose,
             "sit": self._sit, "leave": self._leave, "change": self._change, "down": self._down, "call": self._call,
             "instruct": self._instruct, "chips": self._add_chips, "cash_out": self._cash_out, "tip": self._tip,
             "take_bank": self._take_bank, "give_up_bank": self._give_up_bank, "welcome": self._welcome,

@@ -16,7 +16,8 @@ from hoyle.web.table.prompt_view import prompt_html
 from hoyle.web.table.settlement_view import lines_html, total_html
 from hoyle.web.table.timeout_default import timeout_text
 
-LAYOUT_KEYS = (("arrow keys", "move on the layout"), ("Enter", "add a chip"), ("Delete", "remove"), ("+ −", "chip size"),
+LAYOUT_KEYS = (("arrow keys", "move on the layout"), ("Enter", "add a chip"), ("Delete", "remove"), ("+ −",
+"chip size"),
                ("B", "place bets"), ("R", "rebet"), ("U", "undo"), ("C", "clear"))  # fmt: skip
 ANSWER_KEYS = (("1–9", "choose"),)
 POT_KEYS = (("D", "deal, or discard the selected cards"), ("1–9", "choose, or select a card"))

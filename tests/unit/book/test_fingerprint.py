@@ -16,7 +16,8 @@ from hoyle.errors import HoyleError
 
 # One of each kind: wheel, dice, many side wagers, a fee schedule and a player's bank, a room, Chinese poker.
 FILES = (
-    "ny/roulette", "ny/craps", "pa/blackjack", "ca/pai_gow_tiles", "ca/texas_holdem", "ca/face_up_chinese_poker", "oh/three_card_poker",
+    "ny/roulette", "ny/craps", "pa/blackjack", "ca/pai_gow_tiles", "ca/texas_holdem", "ca/face_up_chinese_poker",
+    "oh/three_card_poker",
 )  # fmt: skip
 Place = tuple[str | int, ...]
 

@@ -82,7 +82,7 @@ def test_a_command_shows_an_example_that_names_it(name: str) -> None:
 
 
 def test_examples_name_flags_that_there_are() -> None:
-    known = {name: {flag for param in leaf.params for flag in param.opts} for name, leaf in leaves().items()}  # type: ignore[attr-defined]
+    known = {name: {flag for param in leaf.params for flag in param.opts} for name, leaf in leaves().items()}
     for entry in commands().values():
         for example in entry.examples:
             words = example.split()[1:]

@@ -108,7 +108,8 @@ DAMAGE = {
         "DELETE FROM plays WHERE serial = (SELECT max(serial) FROM plays)",
         "differs from the replay",
     ),
-    "how a round ended": ("UPDATE results SET how = 'voided' WHERE number = 1", "is recorded as voided but was settled"),
+    "how a round ended": ("UPDATE results SET how = 'voided' WHERE number = 1",
+    "is recorded as voided but was settled"),
     "an event of another round": (
         "UPDATE events SET round = round + 1 WHERE sequence = (SELECT min(sequence) FROM events WHERE kind = 'draw')",
         "is of round 1 but indexed under 2",

@@ -1,4 +1,5 @@
-"""A head that was kept elsewhere: it finds a store that was written anew so well that its own chain holds, and one cut short."""
+"""A head that was kept elsewhere: it finds a store that was written anew so well that its own chain holds, and one cut
+short."""
 
 import shutil
 import sqlite3
@@ -43,7 +44,8 @@ def data(tmp_path: Path) -> Path:
 
 
 def write_anew(file: Path, change: str) -> None:
-    """As somebody would who has the program: the guards are taken away, a row is changed, and all hashes are made again."""
+    """As somebody would who has the program: the guards are taken away, a row is changed, and all hashes are made
+    again."""
     with sqlite3.connect(file) as database:
         guards = database.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
         for name, _ in guards:
@@ -126,7 +128,8 @@ def test_in_both_databases(url: str) -> None:
 
 @pytest.mark.parametrize(
     ("given", "said"),
-    [("12:abc", "is neither a head nor a readable file"), ("nowhere.txt", "is neither a head nor a readable file"), ("empty.txt", "contains no head"),
+    [("12:abc", "is neither a head nor a readable file"), ("nowhere.txt", "is neither a head nor a readable file"),
+    ("empty.txt", "contains no head"),
      ("bad.txt", 'bad.txt, line 3: "yesterday" does not begin with a head; write it as hoyle head prints it')],
 )  # fmt: skip
 def test_what_is_no_head_is_said(

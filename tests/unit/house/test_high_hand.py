@@ -1,4 +1,5 @@
-"""The high hand of a period over all tables of a pool: what counts, who is paid, once, and that it survives a restart."""
+"""The high hand of a period over all tables of a pool: what counts, who is paid, once, and that it survives a
+restart."""
 
 import json
 from collections.abc import Callable
@@ -17,7 +18,8 @@ from hoyle.ledger.auditing.store_audit import audit
 GAME = "ny/texas_holdem"
 POOL = f"{GAME}.high_hand"
 OFFERS = {
-    "offer_high_hand": "yes", "jackpot_players_min": 2, "jackpot_pot_min": 0, "jackpot_drop": 100, "rake_method": "none",
+    "offer_high_hand": "yes", "jackpot_players_min": 2, "jackpot_pot_min": 0, "jackpot_drop": 100,
+    "rake_method": "none",
 }  # fmt: skip
 QUADS = {"1": ["Ah", "Ad"], "2": ["Kc", "Qd"], "community": ["As", "Ac", "2d", "7h", "8h"]}
 FULL = {"1": ["Kh", "Kd"], "2": ["Ac", "Qd"], "community": ["Ks", "3c", "3d", "7h", "8h"]}

@@ -31,7 +31,8 @@ from hoyle.ledger.chain_head import read_heads
 FIXTURE = Path(__file__).parents[2] / "fixtures" / "store_0_1"
 EXPECTED = json.loads((FIXTURE / "expected.json").read_text(encoding="utf-8"))
 SAME = (
-    "path", "options", "fingerprint", "edition", "limits", "dealer", "phase", "number", "position", "sequence", "disabled",
+    "path", "options", "fingerprint", "edition", "limits", "dealer", "phase", "number", "position", "sequence",
+    "disabled",
     "stakes", "bank", "carry", "meters", "fair",
 )  # fmt: skip
 

@@ -116,8 +116,10 @@ def test_changes_of_people_are_of_the_batch_whatever_they_are(url: str) -> None:
     store = Store.open(url)
     store.take_over()
     changes = [
-        ("add_user", "Ada", "old", "floor", "now", "soon"), ("set_password", "new", "later", "Ada"), ("keep_password", "Ada", "new", "now"),
-        ("set_roles", "auditor", "Ada"), ("set_failures", 2, "later", "Ada"), ("add_session", "hash", "Ada", "now", "now"),
+        ("add_user", "Ada", "old", "floor", "now", "soon"), ("set_password", "new", "later", "Ada"), ("keep_password",
+        "Ada", "new", "now"),
+        ("set_roles", "auditor", "Ada"), ("set_failures", 2, "later", "Ada"), ("add_session", "hash", "Ada", "now",
+        "now"),
         ("see_session", "then", "hash"), ("end_session", "hash"),
     ]  # fmt: skip
     assert {word for word, *_ in changes} == set(CHANGES)

@@ -74,7 +74,8 @@ class Spy:
         self.texts += [json.dumps(each, ensure_ascii=False) for each in self.line.heard_so_far()]
         one, table = f"{self.table}.{number}", self.table
         asked = (
-            "/tables?count=1", f"/tables/{table}", f"/tables/{table}/steps", f"/rounds/{one}", f"/rounds/{one}?full=true",
+            "/tables?count=1", f"/tables/{table}", f"/tables/{table}/steps", f"/rounds/{one}",
+            f"/rounds/{one}?full=true",
             f"/rounds/{one}/record", "/log", "/me", f"/players/ann-{table}/rounds",
         )  # fmt: skip
         for path in asked:

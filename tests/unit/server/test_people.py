@@ -339,7 +339,8 @@ def test_whoever_is_not_there_cannot_be_changed(people: People) -> None:
             change("Nobody")
 
 
-NAMES = ("Ann", "Zoë O'Hara-Smith", "x" * 40, "", " ann", "ann ", "1ann", "a:b", "x" * 41, "ann\n", "a\x00b", "*", "house",
+NAMES = ("Ann", "Zoë O'Hara-Smith", "x" * 40, "", " ann", "ann ", "1ann", "a:b", "x" * 41, "ann\n", "a\x00b", "*",
+"house",
          "Dealer", "FELT", "clock", "chance", "cage", "floor", "community", "burn", "table", "pot", "rake",
          "collection", "dealers")  # fmt: skip
 

@@ -175,7 +175,8 @@ def test_where_no_table_is_everybody_is_told_what_they_can_do() -> None:
 
 def test_an_open_table_is_listed_with_seats_and_limits() -> None:
     summary = {
-        "id": "t3", "path": "ny/craps", "title": "Craps", "free_spots": 1, "least": 500, "most": 50000, "disabled": "", "family": "dice",
+        "id": "t3", "path": "ny/craps", "title": "Craps", "free_spots": 1, "least": 500, "most": 50000, "disabled": "",
+        "family": "dice",
     }  # fmt: skip
     page = tables_html("ny/craps", [summary])
     assert "$5–$500 · 1 seat free" in page

@@ -64,7 +64,8 @@ def test_limits_the_wrong_way_round_are_refused() -> None:
 
 @pytest.mark.parametrize(
     ("field", "said"),
-    [({"seats": "many"}, "number of seats"), ({"away_seconds": "-1"}, "number of seconds"), ({"name": "x" * 81}, "80 characters"),
+    [({"seats": "many"}, "number of seats"), ({"away_seconds": "-1"}, "number of seconds"), ({"name": "x" * 81},
+    "80 characters"),
      ({"name": "a\nb"}, "one line")],
 )  # fmt: skip
 def test_what_a_table_cannot_be_opened_with_is_refused(field: dict[str, str], said: str) -> None:

@@ -256,7 +256,8 @@ def test_events_are_found_and_notes_are_written_beside_them(house: House) -> Non
 
 @pytest.mark.parametrize(
     ("asked", "said"),
-    [({"code": "storm"}, "code of an event"), ({"since": "soon"}, "is no day"), ({"before": "x"}, "is not a valid event number"),
+    [({"code": "storm"}, "code of an event"), ({"since": "soon"}, "is no day"), ({"before": "x"},
+    "is not a valid event number"),
      ({"actor": "nobody"}, "No events match.")],
 )  # fmt: skip
 def test_what_cannot_be_asked_of_the_log_is_said(house: House, asked: dict[str, str], said: str) -> None:

@@ -1,7 +1,7 @@
 """Existing rows cannot be replaced.
 
-SQLite runs no delete triggers for `INSERT OR REPLACE`, so a trigger refuses the insert of an existing key. PostgreSQL has no
-such insert, and runs its triggers for every update.
+SQLite runs no delete triggers for `INSERT OR REPLACE`, so a trigger refuses the insert of an existing key. PostgreSQL
+has no such insert, and runs its triggers for every update.
 """
 
 from __future__ import annotations

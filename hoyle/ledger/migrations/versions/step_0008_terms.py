@@ -73,7 +73,8 @@ def _carry(bind: Connection) -> None:
 
 
 def _known(bind: Connection) -> Iterator[tuple[str, Carried | None]]:
-    """Stamped fingerprints with the terms that may be theirs: of tables under their options, of approvals by default."""
+    """Stamped fingerprints with the terms that may be theirs: of tables under their options, of approvals by
+    default."""
     rows = bind.execute(text("SELECT fingerprint, path, options, pays FROM terms ORDER BY fingerprint")).all()
     for stamped, path, options, pays in rows:
         yield stamped, carried(path, json.loads(options), json.loads(pays))

@@ -65,7 +65,8 @@ def _sought(asked: Asked) -> Sought:
 def _form(asked: Asked) -> str:
     codes = [("", "any"), *((code, words(code)) for code in CODES)]
     fields = (
-        _field("table", "Table", asked, 5) + choice("code", codes, asked.get("code", ""), "Event") + _field("actor", "User", asked, 12)
+        _field("table", "Table", asked, 5) + choice("code", codes, asked.get("code", ""), "Event") + _field("actor",
+        "User", asked, 12)
         + _field("since", "From", asked, 11, "2030-01-31") + _field("until", "to (exclusive)", asked, 11, "2030-02")
         + _field("text", "Text", asked, 14)
     )  # fmt: skip

@@ -132,7 +132,8 @@ def test_styles_as_the_documents_tell_them(style, at, tiles):
 def test_stacks_go_round_counterclockwise_and_only_hands_in_play_are_drawn():
     """A total of 3 points at place 5, which has no wager."""
     assert prompts(begin()) == [
-        "dice shaker", "tiles 3", "tiles 2", "tiles 1", "tiles dealer", "cal 3", "bob 2", "ann 1", "cal 3", "bob 2", "ann 1",
+        "dice shaker", "tiles 3", "tiles 2", "tiles 1", "tiles dealer", "cal 3", "bob 2", "ann 1", "cal 3", "bob 2",
+        "ann 1",
     ]  # fmt: skip
 
 
