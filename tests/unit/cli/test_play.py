@@ -279,7 +279,7 @@ def test_help_wagers_and_rules_can_be_had_in_a_round():
             ':4: raise: There is no choice now "raise".',
         ),
         ("ny/three_card_poker", ["ante 600"], "You have $500.00 and cannot wager $600.00."),
-        ("ny/three_card_poker", ["play 10"], "made in the course of a round"),
+        ("ny/three_card_poker", ["play 10"], "play is made during a round"),
         (
             "ny/three_card_poker",
             ["floor earthquake"],
