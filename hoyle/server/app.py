@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator
 from http import HTTPStatus
 from typing import Any
 
-from fastapi import APIRouter, FastAPI, Request
+from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
@@ -96,7 +96,6 @@ def make_app(
     app.state.queue, app.state.people, app.state.demo, app.state.knocks = queue, people, demo, {}
     app.state.companions = companions
     app.state.watch = watch
-    api = APIRouter(prefix=PREFIX, responses=_REFUSALS)
     for part in (
         session_routes,
         table_routes,
@@ -108,9 +107,14 @@ def make_app(
         round_routes,
         program_check,
     ):
-        api.include_router(part.router)
-    api.add_api_route("/capabilities", capabilities, tags=["house"], summary="What this house can do")
-    app.include_router(api)
+        app.include_router(part.router, prefix=PREFIX, responses=_REFUSALS)
+    app.add_api_route(
+        f"{PREFIX}/capabilities",
+        capabilities,
+        tags=["house"],
+        summary="What this house can do",
+        responses=_REFUSALS,
+    )
     app.include_router(table_socket.router, prefix=PREFIX)
     api_links.add(app, PREFIX)
     not_found.add(app)
