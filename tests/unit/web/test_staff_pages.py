@@ -127,7 +127,7 @@ def test_what_is_declined_is_not_done_and_says_why(
     shown = proposing(BEN).render()
     assert "of Cy: floor" in shown
     assert "not your role" in shown  # roles are an administrator's
-    assert "this is for administrator; Ben is floor" in act(proposing(BEN), "approve", name=number)
+    assert "it needs an administrator" in act(proposing(BEN), "approve", name=number)
     auditor = Viewer("Eve", frozenset({"auditor"}))
     assert "Eve is auditor" in act(proposing(auditor), "decline", name=number, fields={"why": "no"})
     shown = act(proposing(ADA), "decline", name=number, fields={"why": "<not yet>"})
