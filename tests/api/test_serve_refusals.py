@@ -42,7 +42,7 @@ def test_a_demonstration_of_a_house_with_accounts(run_hoyle: Run, tmp_path: Path
     People(store.engine).add("Ada", "correct horse battery", ["administrator"])
     said = sentence_of(run_hoyle, *SERVE, "--demo", "--data", "real")
     assert "is a house with accounts" in said
-    assert "name another folder with --data" in said
+    assert "Name another folder with --data" in said
     assert store.one("SELECT count(*) FROM tables") == 0
     store.close()
 
@@ -58,7 +58,7 @@ def test_a_house_with_accounts_of_what_was_a_demonstration(run_hoyle: Run, tmp_p
     house = House.open(f"sqlite:///{file}", Chance(1))
     house.open_table("ny/roulette", actor="house")
     house.close()
-    assert "was a demonstration" in sentence_of(run_hoyle, *SERVE, "--data", "pages")
+    assert "is a demonstration" in sentence_of(run_hoyle, *SERVE, "--data", "pages")
 
 
 def test_a_house_that_is_served_already(run_hoyle: Run, start: Callable[..., Any]) -> None:

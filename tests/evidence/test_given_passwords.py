@@ -87,7 +87,7 @@ def test_it_is_over_after_the_days_of_the_house(people: People, clock: Any) -> N
         lambda: exchange(people),
         lambda: people.vouch("Ada", GIVEN, "floor"),
     ):
-        with pytest.raises(PasswordExpired, match="ask an administrator for another"):
+        with pytest.raises(PasswordExpired, match="Ask an administrator for another"):
             come()
     people.policy = Policy(given_days=10)
     people.set_password("Ada", GIVEN + " again")
