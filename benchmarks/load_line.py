@@ -32,7 +32,8 @@ class Line(asyncio.Protocol):
         key = base64.b64encode(os.urandom(16)).decode()
         self._transport.write(
             f"GET {self._path} HTTP/1.1\r\nHost: {self._host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nAuthorization: Bearer {self._token}\r\n\r\n".encode()
+            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+            f"Authorization: Bearer {self._token}\r\n\r\n".encode()
         )
 
     def connection_lost(self, error: Exception | None) -> None:

@@ -48,7 +48,8 @@ if typing.TYPE_CHECKING:
     from hoyle.report import par
     from hoyle.sim import sim
 else:
-    # Three functions have the name of a folder. The import of a folder sets its name here, so it comes before them.
+    # Three functions have the name of a folder. The import of a folder sets its name here, so it comes before
+    # them.
     for _folder in ("games", "sim", "strategy"):
         importlib.import_module(f"hoyle.{_folder}")
     from hoyle.library import check, games, options, rules, strategy

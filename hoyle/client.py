@@ -1,10 +1,9 @@
 """A small client: a house's tables from Python.
 
     with Client("http://127.0.0.1:8100") as house:
-        house.come_in("ann")                         # a guest, where guests are let in; else sign_in(name, password)
-        table = house.tables()[0]["id"]
-        house.say(table, "sit", cents=100_00)
-        house.say(table, "place", wagers=[["ante", 500]])
+        house.come_in("ann")                         # a guest, where guests are let in; else sign_in(name,
+        password) table = house.tables()[0]["id"] house.say(table, "sit", cents=100_00) house.say(table,
+        "place", wagers=[["ante", 500]])
 
 Every change has a key, made here; a call that failed on the way can be made again with the same `key`.
 """
@@ -111,7 +110,10 @@ class Client:
         return self._call("POST", f"/tables/{table}/commands", {"do": do, **words}, key)
 
     def listen(self, table: str, after: int = 0) -> Iterator[dict[str, Any]]:
-        """The state, then every step, until the line is cut. Go on with `after` and the last sequence number."""
+        """The state, then every step, until the line is cut.
+
+        Go on with `after` and the last sequence number.
+        """
         try:
             from websockets.exceptions import WebSocketException
             from websockets.sync.client import connect

@@ -21,8 +21,8 @@ def games(book: str | None = None) -> Listing:
     >>> [game["path"] for game in hoyle.games("oh")][:2]
     ['oh/blackjack', 'oh/crapless_craps']
 
-    Each game is a dictionary with its path, title, family and section, and how many wagers, pay tables, options,
-    irregularities and readings its rulebook has. In a notebook the list shows itself as a table.
+    Each game is a dictionary with its path, title, family and section, and how many wagers, pay tables,
+    options, irregularities and readings its rulebook has. In a notebook the list shows itself as a table.
     """
     from hoyle.report.words.look_up import list_games
 
@@ -85,8 +85,8 @@ def strategy(
     >>> {decision.choice for card in found.cards for decision in card.decisions} == {"play", "fold"}
     True
 
-    `options`, `pays`, `shoe` and `effects` are those of `hoyle.par`. `print(found)` shows it; in a notebook it shows
-    its cards in colour.
+    `options`, `pays`, `shoe` and `effects` are those of `hoyle.par`. `print(found)` shows it; in a notebook
+    it shows its cards in colour.
     """
     from hoyle.report.sheet.strategy_of_game import strategy_of
 

@@ -17,10 +17,14 @@ USES = {
     "cluster": ("python", "-c", "import distributed, hoyle.sim.cluster; print('ready')", "ready"),
     "rng": ("hoyle", "rng", "test", "--size", "5000", "--seed", "wheel", "tests of the seed"),
     "phh": ("hoyle", "phh", "import", "hand.phh", "answers"),
-    "client": ("python", "-c", "from hoyle.client import Client; Client('http://127.0.0.1:9'); print('ready')",
-    "ready"),
+    "client": (
+        "python",
+        "-c",
+        "from hoyle.client import Client; Client('http://127.0.0.1:9'); print('ready')",
+        "ready",
+    ),
     "server": ("hoyle", "migrate", "--data", ".", "is at revision"),
-}  # fmt: skip
+}
 HAND = """variant = "NT"
 antes = [0, 0, 0]
 blinds_or_straddles = [100, 200, 0]

@@ -130,6 +130,8 @@ def registry() -> Registry:
 def add_rulebooks(path: str | Path) -> tuple[str, ...]:
     """Use the rulebooks of another folder beside Hoyle's own; returns the names of its books.
 
+    `hoyle.add_rulebooks("my_books")`, and then `hoyle.par("my_book/blackjack")`.
+
     The folder has `documents.yaml` and `BOOK/GAME.yaml`, as `docs/your_own_book.md` shows. Processes that
     this one starts know it too.
     """

@@ -188,10 +188,14 @@ def load(name: str) -> Any:
 Rulebooks = Annotated[
     list[Path] | None,
     typer.Option(
-        "--rulebooks", metavar="DIR", expose_value=False, is_eager=True, callback=lambda value: _add_books(value),
+        "--rulebooks",
+        metavar="DIR",
+        expose_value=False,
+        is_eager=True,
+        callback=lambda value: _add_books(value),
         help="Use the rulebooks of this folder too. Repeatable.",
     ),
-]  # fmt: skip
+]
 
 
 def _add_books(folders: list[Path] | None) -> None:
@@ -223,7 +227,8 @@ def _report(error: Exception) -> int:
     if os.environ.get(DEBUG):
         traceback.print_exception(error)
     return _say(
-        f"internal error ({type(error).__name__}: {error}). This is a fault in Hoyle: please report it with the command and "
+        f"internal error ({type(error).__name__}: {error}). This is a fault in Hoyle: please report it with "
+        "the command and "
         f"version {__version__}; {DEBUG}=1 adds the traceback.",
         FAULT,
     )

@@ -1,10 +1,11 @@
 """The commands, found by their files: `cli/GROUP/NAME.py` is the command `hoyle NAME`.
 
-A group is a folder whose package sets TITLE and ORDER. With USES_CACHE its commands, which only look up or calculate,
-read parsed rulebooks from the user's cache; a house and its documents rest on the files, whose digest `hoyle program`
-prints. A command's module docstring is its help: a summary, examples as lines that start with `hoyle`, and paragraphs.
-`TAKES_LONG = True` in a module announces the wait while it is loaded. The files are read and not imported, so that the
-help of all commands costs no more than reading their first lines.
+A group is a folder whose package sets TITLE and ORDER. With USES_CACHE its commands, which only look up or
+calculate, read parsed rulebooks from the user's cache; a house and its documents rest on the files, whose
+digest `hoyle program` prints. A command's module docstring is its help: a summary, examples as lines that
+start with `hoyle`, and paragraphs. `TAKES_LONG = True` in a module announces the wait while it is loaded. The
+files are read and not imported, so that the help of all commands costs no more than reading their first
+lines.
 """
 
 from __future__ import annotations

@@ -15,10 +15,19 @@ EXTRAS = {
     "rng": ("numpy", "scipy"),
     "phh": ("pokerkit",),
     "server": (
-        "alembic", "argon2", "fastapi", "httpx", "nicegui", "orjson", "psycopg", "sqlalchemy", "uvicorn", "websockets",
+        "alembic",
+        "argon2",
+        "fastapi",
+        "httpx",
+        "nicegui",
+        "orjson",
+        "psycopg",
+        "sqlalchemy",
+        "uvicorn",
+        "websockets",
     ),
     "client": ("httpx", "websockets"),
-}  # fmt: skip
+}
 
 
 def missing_extra(error: ModuleNotFoundError, what: str) -> MissingExtra | None:

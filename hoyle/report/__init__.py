@@ -1,4 +1,7 @@
-"""PAR sheets for readers: text, JSON, CSV, pages and workbooks. Only this layer turns fractions into decimals."""
+"""PAR sheets for readers.
+
+Text, JSON, CSV, pages and workbooks. Only this layer turns fractions into decimals.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,10 @@ if TYPE_CHECKING:
 
 
 class Sheet(ParSheet):
-    """A PAR sheet. It prints as text, shows itself in a notebook, and becomes a page, a workbook or a data frame."""
+    """A PAR sheet.
+
+    It prints as text, shows itself in a notebook, and becomes a page, a workbook or a data frame.
+    """
 
     def __str__(self) -> str:
         from hoyle.report.sheet.sheet_tables import as_text
@@ -75,11 +81,11 @@ def par(
     >>> next(wager.house_edge for wager in sheet.wagers if wager.wager == "red")
     Fraction(1, 19)
 
-    `options` and `pays` are the house's options and prices, `{"straight": {"win": "36 to 1"}}`. With `cards`, the sheet
-    also has the value of every decision and the cost of easier strategies. `shoe={"A": 20, "Kh": 5, ...}` is all that
-    is left of a shoe, by rank or by card; `effects` adds the effect of removing one card. `exact` turns figures that
-    are known only to many digits into fractions, which may take minutes; `tell` is then called with the parts done and
-    their number.
+    `options` and `pays` are the house's options and prices, `{"straight": {"win": "36 to 1"}}`. With `cards`,
+    the sheet also has the value of every decision and the cost of easier strategies. `shoe={"A": 20, "Kh": 5,
+    ...}` is all that is left of a shoe, by rank or by card; `effects` adds the effect of removing one card.
+    `exact` turns figures that are known only to many digits into fractions, which may take minutes; `tell` is
+    then called with the parts done and their number.
     """
     from hoyle.exact import catalog
     from hoyle.report.sheet.price_sources import without_figures

@@ -2,8 +2,8 @@
 
     hoyle approve ny/craps --by Ann --on 2030-01-31 --filing DIGEST --data data
 
-Tables may then open under its terms. `hoyle filing` prints the digest. An approval holds for the filing with exactly
-this digest.
+Tables may then open under its terms. `hoyle filing` prints the digest. An approval holds for the filing with
+exactly this digest.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ def command(
     digest = digest_in(subject)
     if digest != filing:
         raise HoyleError(
-            f"the filing of {game} has the digest {digest}, not {filing}: its options, texts or rules differ from those "
+            f"the filing of {game} has the digest {digest}, not {filing}: its options, texts or rules "
+            "differ from those "
             f"that were approved"
         )
     approval = approvals.made(game, subject.terms.fingerprint, digest, by, on, reference)

@@ -92,7 +92,8 @@ def set_password(
         typer.echo(f"Changed the password of {name}.")
     else:
         typer.echo(
-            f"{name} has a one-time password, for one sign-in within {until} days; {name} then chooses another."
+            f"{name} has a one-time password, for one sign-in within {until} days; {name} then chooses "
+            "another."
         )
 
 

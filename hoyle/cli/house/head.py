@@ -3,8 +3,8 @@
     hoyle head --data data
     hoyle head --data data --out auditor/heads.txt
 
-The chain head is the number and hash of the last commit. Keep it where the staff of the house cannot write. With --out
-it is appended to a file.
+The chain head is the number and hash of the last commit. Keep it where the staff of the house cannot write.
+With --out it is appended to a file.
 """
 
 from __future__ import annotations

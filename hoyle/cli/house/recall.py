@@ -105,10 +105,19 @@ def _list(store: Any, asked: Any, cursor: int | None, count: int, as_json: bool)
         return
     console = screen()
     rows = [
-        (each["round"], each["player"], each["path"], each["at"], show_money(each["wagered"]), show_net(each["net"]),
-         show_money(each["before"]), show_money(each["after"]), ended(each["how"]))
+        (
+            each["round"],
+            each["player"],
+            each["path"],
+            each["at"],
+            show_money(each["wagered"]),
+            show_net(each["net"]),
+            show_money(each["before"]),
+            show_money(each["after"]),
+            ended(each["how"]),
+        )
         for each in page.rounds
-    ]  # fmt: skip
+    ]
     names = (
         "round",
         "player",
@@ -166,12 +175,20 @@ def _data(found: Any, name: str, seat: str | None) -> dict[str, Any]:
 
 
 def _tables(found: Any, console: Any) -> None:
-    """The lines with their clauses, and everybody's money before and after."""
+    """The lines with their clauses, and each player's money before and after."""
     lines = [
-        (line["seat"], _label(line), show_money(line["stake"]), line["outcome"], line["pays"], show_net(line["net"]),
-         show_money(line["fee"]), line["cite"])
+        (
+            line["seat"],
+            _label(line),
+            show_money(line["stake"]),
+            line["outcome"],
+            line["pays"],
+            show_net(line["net"]),
+            show_money(line["fee"]),
+            line["cite"],
+        )
         for line in found.lines
-    ]  # fmt: skip
+    ]
     names = ("seat", "wager", f"{RIGHT}stake", "outcome", "pays", f"{RIGHT}net", f"{RIGHT}fee", "clause")
     plays = [
         (each["player"], *(show_money(each[key]) for key in ("wagered", "before", "after")))

@@ -3,8 +3,8 @@
     hoyle returns --data data
     hoyle returns --from 2030-01-01 --to 2030-02-01 --data data
 
-Exits with 1 if a wager is outside its band. Where players make decisions the band has no lower end: the theoretical
-return is that of the best strategy.
+Exits with 1 if a wager is outside its band. Where players make decisions the band has no lower end: the
+theoretical return is that of the best strategy.
 """
 
 from __future__ import annotations
@@ -30,11 +30,20 @@ def command(
     else:
         console = screen()
         rows = [
-            (each["game"], each["wager"], each["on"], each["rounds"], show_money(each["wagered"]),
-             *(show_net(each[name]) if each[name] is not None else "" for name in ("net", "expected", "least", "most")),
-             "outside" if each["is_outside"] else "best play" if each["has_choices"] else "")
+            (
+                each["game"],
+                each["wager"],
+                each["on"],
+                each["rounds"],
+                show_money(each["wagered"]),
+                *(
+                    show_net(each[name]) if each[name] is not None else ""
+                    for name in ("net", "expected", "least", "most")
+                ),
+                "outside" if each["is_outside"] else "best play" if each["has_choices"] else "",
+            )
             for each in found
-        ]  # fmt: skip
+        ]
         headings = (
             "game",
             "wager",

@@ -4,8 +4,8 @@
     hoyle serve --data data --host 0.0.0.0 --port 8100
     hoyle serve --database postgresql://localhost/hoyle --dual-control
 
-Tables continue where they were when the house closed. The demonstration has play money, guests and a table of every
-game.
+Tables continue where they were when the house closed. The demonstration has play money, guests and a table of
+every game.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@
     hoyle verify round.json
     hoyle verify round.json --data data
 
-Derives every draw from the seed again, replays the round and compares. It needs no server and no network; with --data
-it uses the terms in the house's store. Exits with 1 if a check fails.
+Derives every draw from the seed again, replays the round and compares. It needs no server and no network;
+with --data it uses the terms in the house's store. Exits with 1 if a check fails.
 """
 
 from __future__ import annotations

@@ -178,7 +178,8 @@ def only(sheet: ParSheet, wager: str) -> ParSheet:
         raise UnknownName("wager in this game", wager, solved)
     if wager in sheet.left_out:
         raise HoyleError(
-            f"{sheet.path}: {wager} depends on suits, which --shoe leaves open; name cards by suit, as in Kh=5."
+            f"{sheet.path}: {wager} depends on suits, which --shoe leaves open; name cards by suit, as in "
+            "Kh=5."
         )
     if wager not in terms.wagers:
         raise HoyleError(
@@ -274,7 +275,10 @@ def _write(
 
 
 def _show_all(as_json: bool, as_csv: bool) -> None:
-    """Every wager of every game under every pay table. Text and CSV are printed as soon as a game is solved."""
+    """Every wager of every game under every pay table.
+
+    Text and CSV are printed as soon as a game is solved.
+    """
     from hoyle.report.sweeps.pay_table_comparison import others
 
     with Waiting("every game") as status:

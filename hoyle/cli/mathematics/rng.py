@@ -61,13 +61,16 @@ def run_tests(
     console.print(table)
     source = f'the seed "{seed}"' if seed else "the operating system"
     console.print(
-        f"{len(results)} tests of {source}. A fair source passes all of them with {1 - level:.0%}: each p must be "
+        f"{len(results)} tests of {source}. A fair source passes all of them with {1 - level:.0%}: each p "
+        "must be "
         f"at least {bound:.6f} ({level} divided by {len(results)}). The least is {worst.verdict.p:.6f} "
         f"({worst.sample}, {worst.test})."
     )
     if worst.verdict.p < bound:
-        raise HoyleError("the random number generator fails; a fair one does so about once in "
-                         f"{round(1 / level):,} runs, so run the tests again before you conclude")  # fmt: skip
+        raise HoyleError(
+            "the random number generator fails; a fair one does so about once in "
+            f"{round(1 / level):,} runs, so run the tests again before you conclude"
+        )
 
 
 @command.command("dump")

@@ -5,8 +5,8 @@
     hoyle sim ny/roulette --wager red=10 --bankroll 500 --session 200
     hoyle sim ny/craps --rounds 1e10 --save craps.jsonl
 
-Kernels deal every round of cards from a full shoe, freshly shuffled, as the PAR sheet does. With --engine a shoe is
-dealt to its cut card (option cut_card_depth), as at a table.
+Kernels deal every round of cards from a full shoe, freshly shuffled, as the PAR sheet does. With --engine a
+shoe is dealt to its cut card (option cut_card_depth), as at a table.
 """
 
 from __future__ import annotations
@@ -110,11 +110,19 @@ def command(
         check_place(plot)
     with Waiting(game or f"{resume}"):
         words = {
-            "strategy": strategy, "wager": wager, "bank": bank, "option": read_options(option), "pays": read_pays(pays),
+            "strategy": strategy,
+            "wager": wager,
+            "bank": bank,
+            "option": read_options(option),
+            "pays": read_pays(pays),
             "rounds": rounds,
-            "seed": seed, "block": block, "engine": engine, "bankroll": bankroll, "session": session,
+            "seed": seed,
+            "block": block,
+            "engine": engine,
+            "bankroll": bankroll,
+            "session": session,
             "sessions": sessions,
-        }  # fmt: skip
+        }
         if game is not None:
             find_file(game)
             plan = _plan(game, words)
@@ -158,7 +166,8 @@ def _is_given(context: typer.Context, name: str) -> bool:
 
 def _check_same(file: Path, plan: Plan, words: Mapping[str, Any], given: Sequence[str]) -> None:
     """A saved run continues as it was planned: flags given with --resume must agree with it."""
-    # Flags that belong together are read with the saved ones: a bankroll with its session, an option with the others.
+    # Flags that belong together are read with the saved ones: a bankroll with its session, an option with the
+    # others.
     changed = {name: it for name, it in words["option"].items() if it != str(plan.options.get(name))}
     standing = {"bankroll": show_money(plan.bankroll) if plan.bankroll else "", "session": plan.session}
     said = {**words, **{name: it for name, it in standing.items() if name not in given}}
@@ -209,9 +218,15 @@ def _run(
             waiting.tell(told, done.totals.rounds)
 
         return run_plan(
-            plan, cores=cores, cluster=cluster, save=save, resume=resume, confidence=confidence, progress=show,
+            plan,
+            cores=cores,
+            cluster=cluster,
+            save=save,
+            resume=resume,
+            confidence=confidence,
+            progress=show,
             ready=ready,
-        )  # fmt: skip
+        )
 
 
 def _estimate(plan: Plan, done: Done, confidence: float) -> str:

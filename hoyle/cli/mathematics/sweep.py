@@ -152,12 +152,15 @@ def summary(found: Sweep) -> list[str]:
     rows = f", in {len(found.ranked):,} rows by amount" if len(found.ranked) > found.solved else ""
     lines = [
         f"{found.label}: {counted(found.total, 'combination', 'combinations')} of the options that affect it: {bears}.",
-        f"{counted(found.solved, 'is', 'are')} ranked{rows}; {found.refused:,} are not allowed by the book or lack the wager.",
+        f"{counted(found.solved, 'is', 'are')} ranked{rows}; {found.refused:,} are not allowed by the book "
+        "or lack the wager.",
     ]
     if found.left_out:
         lines.append(
-            f"{counted(found.left_out, 'was', 'were')} left out. Ranked are the defaults, each option changed by itself, and others "
-            f"spread evenly over the rest. For all of them use --most {found.total}, or vary fewer options with --option NAME=*."
+            f"{counted(found.left_out, 'was', 'were')} left out. Ranked are the defaults, each option "
+            "changed by itself, and others "
+            f"spread evenly over the rest. For all of them use --most {found.total}, or vary fewer options "
+            "with --option NAME=*."
         )
     if found.idle:
         lines.append(f"Without effect, left at their defaults: {', '.join(found.idle)}.")
@@ -180,16 +183,20 @@ def facts(found: Sweep) -> dict[str, Any]:
         "not_allowed": found.refused,
         "ranked": [
             {
-                "rank": at, "options": dict(each.chosen), "following": dict(each.following), "per": each.par.per,
+                "rank": at,
+                "options": dict(each.chosen),
+                "following": dict(each.following),
+                "per": each.par.per,
                 "stake_cents": each.par.stake_cents or None,
-                "house_edge": float(each.par.house_edge), "house_edge_exact": str(each.par.house_edge),
+                "house_edge": float(each.par.house_edge),
+                "house_edge_exact": str(each.par.house_edge),
                 "element_of_risk": float(each.par.element_of_risk),
                 "standard_deviation": standard_deviation(each.par) if each.par.spread_is_known else None,
                 "fingerprint": each.fingerprint,
             }
             for at, each in enumerate(found.ranked, start=1)
         ],
-    }  # fmt: skip
+    }
 
 
 def _print(found: Sweep) -> None:

@@ -22,8 +22,19 @@ from hoyle.games.catalog import sound_games
 from hoyle.report.words.facts import Fact, price_lists
 
 COLUMNS = (
-    "book", "game", "wager", "table", "unit", "rule", "outcome", "pays", "share", "cite", "first_line", "last_line",
-)  # fmt: skip
+    "book",
+    "game",
+    "wager",
+    "table",
+    "unit",
+    "rule",
+    "outcome",
+    "pays",
+    "share",
+    "cite",
+    "first_line",
+    "last_line",
+)
 
 
 def command(

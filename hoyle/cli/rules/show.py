@@ -45,12 +45,14 @@ def command(
     game: Annotated[
         str,
         typer.Argument(
-            metavar="GAME", help="A game's name, as in craps, or one book's, as in ny/craps.", show_default=False,
+            metavar="GAME",
+            help="A game's name, as in craps, or one book's, as in ny/craps.",
+            show_default=False,
             autocompletion=complete_game_name,
         ),
     ],
     as_json: Json = False,
-) -> None:  # fmt: skip
+) -> None:
     book, slash, name = game.rpartition("/")
     if slash:
         document_of(book)
@@ -68,7 +70,10 @@ def command(
 
 
 def files_of(name: str, book: str = "") -> Found:
-    """Each file once, with what it is. All rooms are searched by the name, so that a new room needs no entry here."""
+    """Each file once, with what it is.
+
+    All rooms are searched by the name, so that a new room needs no entry here.
+    """
     plays = {key: _plays(*key) for key in sound_games()}
     named = {
         key: played for key, played in plays.items() if book in ("", key[0]) and name in (key[1], played)
@@ -119,8 +124,8 @@ def _kind(inside: Path) -> str:
 
 
 def _is_tested(path: Path, games: set[str], played: set[str], book: str, known: set[str]) -> bool:
-    """Cases of a game lie in the folder of its book; test modules have its name in theirs, where the longest name
-    counts."""
+    """Cases of a game lie in the folder of its book; test modules have its name in theirs, where the longest
+    name counts."""
     if path.suffix != ".py":
         if path.parent.name == "floor":
             words = set(re.findall(r"\w+", path.read_text(encoding="utf-8")))

@@ -1,4 +1,7 @@
-"""`hoyle accounts --day`: what was taken on a day, with its month and year to date, as a table, JSON or CSV."""
+"""`hoyle accounts --day`.
+
+What was taken on a day, with its month and year to date, as a table, JSON or CSV.
+"""
 
 from __future__ import annotations
 

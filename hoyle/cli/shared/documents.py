@@ -1,4 +1,7 @@
-"""What `hoyle filing`, `sign`, `guide` and `approve` share: the game as the house offers it, and the written file."""
+"""What `hoyle filing`, `sign`, `guide` and `approve` share.
+
+The game as the house offers it, and the written file.
+"""
 
 from __future__ import annotations
 
@@ -24,10 +27,11 @@ Document = Annotated[
 PutBy = Annotated[
     list[str] | None,
     typer.Option(
-        "--put-by", metavar="JACKPOT=PERCENT",
+        "--put-by",
+        metavar="JACKPOT=PERCENT",
         help="Share of each contribution held back for the next jackpot, as in progressive_jackpot=10. Repeatable.",
     ),
-]  # fmt: skip
+]
 
 
 def subject_in(path: str, house: Path | None, option: list[str] | None) -> Subject:

@@ -343,7 +343,10 @@ def _put_in(seat: str, spot: int, name: str, cents: int) -> tuple[made.ChoiceMad
 
 
 def replay(game: Game, setup: Setup, answers: Iterable[Answer]) -> Round:
-    """Play a round again from its setup and answers. The result is always the same."""
+    """Play a round again from its setup and answers. The result is always the same.
+
+    `hoyle.replay(played.game, played.setup, played.answers).lines == played.lines`
+    """
     played = Round(game, setup)
     for answer in answers:
         played.answer(answer)

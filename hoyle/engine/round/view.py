@@ -17,7 +17,10 @@ HIDDEN = "??"
 
 
 def view(played: Round, seat: str) -> dict[str, Any]:
-    """The events with hidden cards masked, and the prompt where the seat has to answer it."""
+    """The events with hidden cards masked, and the prompt where the seat has to answer it.
+
+    `hoyle.view(played, "ann")` is what ann's screen may show of a round.
+    """
     return {
         "round": played.setup.number,
         "events": [show_event(event, seat) for event in played.events],

@@ -1,5 +1,5 @@
-"""The statistical evaluation of a filing: true odds, payout odds and house advantage of every wager, from its PAR
-sheet."""
+"""The statistical evaluation of a filing: true odds, payout odds and house advantage of every wager, from its
+PAR sheet."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _PLACES = 4
 
 
 def sheet_of(subject: Subject) -> ParSheet | None:
-    """None where the house has no advantage to solve: a game for a pot."""
+    """None for a game played for a pot, which has no house advantage."""
     if subject.terms.plays_for_pot:
         return None
     return par(subject.terms.path, subject.terms.options, subject.terms.pays)
 
 
 def true_odds(probability: Fraction) -> str:
-    """Against the outcome, as odds are said: `37 to 1`.
+    """Odds against the outcome, as in `37 to 1`.
 
     >>> true_odds(Fraction(1, 38)), true_odds(Fraction(2, 7))
     ('37 to 1', '2.5 to 1')
@@ -45,14 +45,16 @@ def true_odds(probability: Fraction) -> str:
 def evaluation_blocks(sheet: ParSheet | None) -> Iterator[Block]:
     if sheet is None:
         yield Paragraph(
-            "Players play against each other for a pot. The house holds no stake and has no advantage; what it takes is "
+            "Players play against each other for a pot. The house holds no stake and has no advantage; what "
+            "it takes is "
             "the collection told under fees."
         )
         return
     yield Heading("House advantage of each wager", 3)
     yield edges(sheet)
     yield Paragraph(
-        "Solved exactly over every deal, roll or spin; where players choose, for best play. A wager with its raises is "
+        "Solved exactly over every deal, roll or spin; where players choose, for best play. A wager with "
+        "its raises is "
         "told as a whole, measured on the stake named under per."
     )
     missing = without_figures(sheet)

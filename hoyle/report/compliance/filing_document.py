@@ -1,8 +1,8 @@
-"""A filing: all that a regulator asks of a game, put together from the terms that it is played by.
+"""A rules submission to the regulator, written from the terms of a game.
 
-It names the options the house uses, tells the game under the heads of a rules submission, gives true odds, payout odds
-and house advantage of every wager, and shows rounds as the engine settles them. What no rulebook can say is the house's
-to write, and stands out where it is missing.
+It names the options the house uses, tells the game under the heads of a rules submission, gives true odds,
+payout odds and house advantage of every wager, and shows rounds as the engine settles them. What no rulebook
+can say is the house's to write, and stands out where it is missing.
 """
 
 from __future__ import annotations
@@ -66,18 +66,18 @@ def digest_of(writing: Writing) -> str:
 
 
 def digest_in(subject: Subject, sheet: ParSheet | None = None) -> str:
-    """The digest that the filing of this game carries; whoever approves it names it."""
+    """The digest of the filing, which its approval names."""
     return digest_of(Writing("", list(_blocks(subject, sheet or sheet_of(subject)))))
 
 
 def missing(subject: Subject) -> list[str]:
-    """The words of the house's own that this filing lacks."""
+    """The texts that the house still has to supply."""
     asked = [name for name in WORDS if name != "lawfulness" or _is_cardroom(subject)]
     return [name for name in asked if not subject.words.get(name, "").strip()]
 
 
 def _is_cardroom(subject: Subject) -> bool:
-    """A house that may hold no bank takes a fee instead."""
+    """A card room holds no bank and collects fees instead."""
     return subject.terms.settings.get("bank") == "player_dealer" or subject.terms.file.room is not None
 
 
@@ -104,7 +104,8 @@ def _blocks(subject: Subject, sheet: ParSheet | None) -> Iterator[Block]:
     yield from evaluation_blocks(sheet)
     yield Heading("Examples")
     yield Paragraph(
-        "Rounds under these very terms, drawn at random and settled by the engine, each line with the clause that pays it."
+        "Rounds under these very terms, drawn at random and settled by the engine, each line with the "
+        "clause that pays it."
     )
     yield Listing(playthrough(terms.path, options=terms.options, pays=terms.pays))
     yield Heading("Wagering conventions")
@@ -143,7 +144,8 @@ def _conformance(subject: Subject) -> Iterator[Block]:
     changed = [row for row in described.option_grid(subject).rows if row[4]]
     yield Paragraph(
         f"The game is played by {terms.document.title}, {terms.file.section}. "
-        f"Of its {len(terms.options)} options, {len(changed) or 'none'} differ from what the rulebook has by default."
+        f"Of its {len(terms.options)} options, {len(changed) or 'none'} differ from what the rulebook has "
+        "by default."
     )
     read = facts.readings(terms.file)
     if read:
@@ -218,7 +220,8 @@ def _irregularities(subject: Subject) -> Iterator[Block]:
 def _fairness(subject: Subject) -> Iterator[Block]:
     yield _own(subject, "notices")
     yield Paragraph(
-        "Every seat plays by the same terms, which hold as long as a table is open. What is paid is looked up in them and "
+        "Every seat plays by the same terms, which hold as long as a table is open. What is paid is looked "
+        "up in them and "
         "carries its clause. Rules, prices and limits can be read before a wager is made."
     )
     yield from described.procedure_blocks(subject.terms, "idle", "closing", "other")
@@ -230,6 +233,15 @@ def _or_silent(blocks: Iterator[Block]) -> Iterator[Block]:
 
 
 _WRITERS = (
-    _conformance, _object, _equipment, _wagers, _inspection, _cards, _payouts, _cheating, _defects, _irregularities,
+    _conformance,
+    _object,
+    _equipment,
+    _wagers,
+    _inspection,
+    _cards,
+    _payouts,
+    _cheating,
+    _defects,
+    _irregularities,
     _fairness,
-)  # fmt: skip
+)

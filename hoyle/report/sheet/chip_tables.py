@@ -1,4 +1,7 @@
-"""What wagers of real amounts come to: edges at chip sizes, the most that can be paid, and jackpots by their meters."""
+"""Edges and payouts at real chip amounts.
+
+Edges at chip sizes, the most that can be paid, and jackpots by their meters.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +24,11 @@ from hoyle.report.words.phrases import say_outcome
 USUAL_MOST = 1000_00
 _AMOUNT = re.compile(r",? on (\$[\d,]+\.\d\d)")
 NOT_IN_IT = "Wagers that are left out of this sheet are not in it."
-ALONE = "for somebody who shares it with no other winner of the round"
+ALONE = "for a sole winner in the round"
 
 
 def labels(sheet: ParSheet) -> list[tuple[str, WagerPar]]:
-    """Every wager by a name that is its own, even where one wager is shown under several tables."""
+    """Every wager with a unique label, also where it is shown under several pay tables."""
     counted = Counter(par.label for par in sheet.wagers)
     return [
         (f"{par.label} ({par.table})" if counted[par.label] > 1 and par.table else par.label, par)
@@ -34,7 +37,7 @@ def labels(sheet: ParSheet) -> list[tuple[str, WagerPar]]:
 
 
 def amount_named(par: WagerPar) -> int:
-    """The cents that a sheet of fixed awards is for; none where it is for any amount.
+    """The amount in cents for which awards are fixed; None for any amount.
 
     >>> amount_named(WagerPar("royal_match", "on $1.00", "", "royal_match", ()))
     100
@@ -60,7 +63,7 @@ def dollars(cents: int) -> str:
 
 
 def chip_rows(sheet: ParSheet) -> list[tuple[str, list[AtChips]]]:
-    """At every amount that is worth showing of any wager; where none stands, the book does not allow it."""
+    """The edge at every amount; empty where the book does not allow the amount."""
     terms = terms_of(sheet)
     found = [(label, at_chips(terms, par)) for label, par in labels(sheet)]
     shown = {row.stake_cents for _, rows in found for row in worth_showing(rows)}
@@ -68,7 +71,10 @@ def chip_rows(sheet: ParSheet) -> list[tuple[str, list[AtChips]]]:
 
 
 def chips(sheet: ParSheet, *, only_different: bool = False) -> Grid:
-    """The edge at each amount, every payout and charge rounded as the book has it; a star where that matters."""
+    """The edge at each amount, with the rounding of the book.
+
+    A star where that matters.
+    """
     rows = [(label, found) for label, found in chip_rows(sheet) if found]
     if only_different:
         rows = [(label, found) for label, found in rows if any(row.differs for row in found)]
@@ -84,7 +90,7 @@ def _edge(row: AtChips | None) -> str:
     return "" if row is None else f"{share(row.house_edge)}{'*' if row.differs else ''}"
 
 
-# The most that can be paid.
+# Largest payouts.
 
 
 def exposures(sheet: ParSheet, most_cents: int) -> Grid:
@@ -110,7 +116,7 @@ def exposures(sheet: ParSheet, most_cents: int) -> Grid:
 
 
 def exposure_lines(sheet: ParSheet, most_cents: int) -> list[str]:
-    """For a terminal: the whole round, and the limits that bite."""
+    """For a terminal: the largest payout of a round, and the limits that apply."""
     terms = terms_of(sheet)
     whole = of_the_round(terms, sheet.wagers, most_cents)
     lines = [_whole_line(sheet, whole)]
@@ -125,7 +131,7 @@ def exposure_lines(sheet: ParSheet, most_cents: int) -> list[str]:
 
 
 def seed_lines(sheet: ParSheet) -> list[str]:
-    """What a jackpot is counted at: its meter may show more on the day."""
+    """The jackpot amount that is assumed; the meter may show more."""
     seeds = {meter.title: meter.seed_cents for each in found_jackpots(sheet) for meter in each.meters}
     if not seeds:
         return []
@@ -134,7 +140,7 @@ def seed_lines(sheet: ParSheet) -> list[str]:
 
 
 def _whole_line(sheet: ParSheet, whole: Exposure) -> str:
-    """A figure that a round can come to is told with its result, another as the bound that it is."""
+    """An attainable figure with its result, another one as an upper bound."""
     most, paid = dollars(whole.stake_cents), dollars(whole.without_limits)
     if whole.with_limits != whole.without_limits:
         paid += f", {dollars(whole.with_limits)} within limits"
@@ -153,7 +159,7 @@ def _whole_line(sheet: ParSheet, whole: Exposure) -> str:
 
 
 def each_thing(sheet: ParSheet) -> str:
-    """What an amount is the most on, where a wager is made on many things."""
+    """What the limit applies to, where a wager has many selections."""
     odds = any(par.wager.endswith("_odds") for par in sheet.wagers)
     return f"each thing that a wager can be made on{', and all the odds allowed beside it' if odds else ''}"
 
@@ -164,13 +170,15 @@ def exposure_note(sheet: ParSheet, most_cents: int) -> str:
     whole = of_the_round(terms_of(sheet), sheet.wagers, most_cents)
     if whole.outcome == AT_ITS_BEST:
         return (
-            f"With no more than {most} on a wager. The last lines are upper bounds: every wager won at its best price, "
+            f"With no more than {most} on a wager. The last lines are upper bounds: every wager won at its "
+            "best price, "
             "though some exclude each other."
             f"{f' {NOT_IN_IT}' if sheet.left_out else ''}"
         )
     bound = ": an upper bound, as if all were made chip by chip" if whole.is_bound else ""
     return (
-        f"With no more than {most} on {each_thing(sheet)}. A line for a wager is for one such thing; the last lines are for "
+        f"With no more than {most} on {each_thing(sheet)}. A line for a wager is for one such thing; the "
+        "last lines are for "
         f"all that can be held at once and wins together, at the dearest result{bound}."
     )
 
@@ -183,11 +191,12 @@ def found_jackpots(sheet: ParSheet) -> list[Jackpot]:
 
 
 def jackpot_lines(sheet: ParSheet) -> Iterator[str]:
-    """The line, the break-even, and what both rest on."""
+    """The edge by meter, the break-even point, and their assumptions."""
     for jackpot in found_jackpots(sheet):
         slopes = " - ".join(["", *(f"{meter.slope} × {_name(jackpot, meter)}" for meter in jackpot.meters)])
         yield (
-            f"{jackpot.par.label}: house edge = {jackpot.base}{slopes}, with {dollars(jackpot.stake_cents)} wagered and "
+            f"{jackpot.par.label}: house edge = {jackpot.base}{slopes}, with {dollars(jackpot.stake_cents)} "
+            "wagered and "
             f"dollars on the meter, {ALONE}."
         )
         for meter in jackpot.meters:
@@ -197,7 +206,8 @@ def jackpot_lines(sheet: ParSheet) -> Iterator[str]:
                 f"even at ${short(even, 2)}{others}" if even >= 0 else "in the player's favour at any meter"
             )
             yield (
-                f"{meter.title}: {where}; seed {dollars(meter.seed_cents)}, {meter.contribution_percent}% of each wager "
+                f"{meter.title}: {where}; seed {dollars(meter.seed_cents)}, {meter.contribution_percent}% "
+                "of each wager "
                 f"goes to it; {meter.share}."
             )
         yield (
@@ -211,7 +221,7 @@ def _name(jackpot: Jackpot, meter: Shown) -> str:
 
 
 def meter_grids(sheet: ParSheet) -> Iterator[tuple[str, Grid, list[tuple[Fraction, Fraction]]]]:
-    """The edge over what a meter shows, as a table and as points to draw."""
+    """The edge by meter amount, as a table and as points of a chart."""
     for jackpot in found_jackpots(sheet):
         for meter in jackpot.meters:
             points = jackpot.table(meter.key)

@@ -1,4 +1,4 @@
-"""The figures of a sheet as a pandas frame: exact fractions as text, and beside each the nearest decimal."""
+"""The figures of a sheet as a pandas data frame: exact fractions as text, each with the nearest decimal."""
 
 from __future__ import annotations
 
@@ -10,14 +10,37 @@ from hoyle.report.sheet.chip_tables import labels
 from hoyle.report.sheet.figures import wager_facts
 
 COLUMNS = (
-    "wager", "on", "table", "per", "house_edge_exact", "house_edge", "initial_wager",
-    "house_edge_of_initial_wager_exact", "house_edge_of_initial_wager", "element_of_risk_exact", "element_of_risk",
-    "average_action_exact", "average_action", "variance_exact", "standard_deviation", "skew", "excess_kurtosis",
-    "hit_frequency", "push_frequency", "most_won", "total_combinations",
-)  # fmt: skip
+    "wager",
+    "on",
+    "table",
+    "per",
+    "house_edge_exact",
+    "house_edge",
+    "initial_wager",
+    "house_edge_of_initial_wager_exact",
+    "house_edge_of_initial_wager",
+    "element_of_risk_exact",
+    "element_of_risk",
+    "average_action_exact",
+    "average_action",
+    "variance_exact",
+    "standard_deviation",
+    "skew",
+    "excess_kurtosis",
+    "hit_frequency",
+    "push_frequency",
+    "most_won",
+    "total_combinations",
+)
 OUTCOME_COLUMNS = (
-    "outcome", "pays", "combinations", "probability_exact", "probability", "net_exact", "net",
-)  # fmt: skip
+    "outcome",
+    "pays",
+    "combinations",
+    "probability_exact",
+    "probability",
+    "net_exact",
+    "net",
+)
 
 
 def to_frame(sheet: ParSheet, *, outcomes: bool = False) -> Any:

@@ -1,4 +1,5 @@
-"""Strategy cards in colour, drawn as HTML tables: a cell's colour is its choice, and what a mistake costs stands below.
+"""Strategy cards in colour, drawn as HTML tables: a cell's colour is its choice, and what a mistake costs
+stands below.
 
 A card is read on paper as well, so that nothing of it is told by a pointer or a shade alone.
 """
@@ -23,16 +24,28 @@ from hoyle.report.sheet.strategy_tables import (  # fmt: skip
     worth,
 )
 
-# One colour for each choice, told apart by everybody; a letter says the same.
+# One colour for each choice, chosen for colour-blind readers; a letter says the same.
 COLOURS = ("#1f6f54", "#8c3b3b", "#2f5f8f", "#b07a1e", "#6d4a86", "#4c6b6b")
 KNOWN = {
-    "fold": "#8c3b3b", "withdraw": "#8c3b3b", "check": "#b07a1e", "play": "#1f6f54", "bet": "#1f6f54",
+    "fold": "#8c3b3b",
+    "withdraw": "#8c3b3b",
+    "check": "#b07a1e",
+    "play": "#1f6f54",
+    "bet": "#1f6f54",
     "ride": "#1f6f54",
-    "raise_4x": "#1f6f54", "raise_3x": "#2f5f8f", "raise_2x": "#1f6f54", "raise_1x": "#2f5f8f", "bet_3x": "#1f6f54",
-    "bet_2x": "#2f5f8f", "bet_1x": "#6f8f2f", "hit": "#1f6f54", "stand": "#8c3b3b", "double": "#2f5f8f",
+    "raise_4x": "#1f6f54",
+    "raise_3x": "#2f5f8f",
+    "raise_2x": "#1f6f54",
+    "raise_1x": "#2f5f8f",
+    "bet_3x": "#1f6f54",
+    "bet_2x": "#2f5f8f",
+    "bet_1x": "#6f8f2f",
+    "hit": "#1f6f54",
+    "stand": "#8c3b3b",
+    "double": "#2f5f8f",
     "split": "#6d4a86",
     "surrender": "#6b6b6b",
-}  # fmt: skip
+}
 CLOSE = 0.1  # a mistake that costs less is drawn paler
 COLUMNS_FEW, NAMES_MOST = (
     10,

@@ -22,7 +22,9 @@ Rows = Iterable[Sequence[Any]]
 def write_workbook(
     sheet: ParSheet, file: Path, most_cents: int = USUAL_MOST, verification: Verification | None = None
 ) -> None:
-    """Summary, each wager's outcomes, strategy, chips, jackpots and verification, each on a worksheet of its own."""
+    """Summary, each wager's outcomes, strategy, chips, jackpots and verification, each on a worksheet of its
+    own.
+    """
     try:
         import xlsxwriter
     except ModuleNotFoundError:
@@ -43,7 +45,7 @@ def write_workbook(
 
 
 class Pages:
-    """Worksheets with a bold first row that stays in sight."""
+    """Worksheets with a bold, frozen first row."""
 
     def __init__(self, book: Any) -> None:
         self._book = book
@@ -69,7 +71,7 @@ class Pages:
             page.set_column(column, column, width + 2)
 
     def _free(self, name: str) -> str:
-        """A worksheet's name is short, without some signs, and its own."""
+        """A worksheet name: short, unique, without forbidden characters."""
         plain = _FORBIDDEN.sub(" ", name)[:NAME_MAX]
         found, number = plain, 2
         while found.lower() in self._names:
@@ -111,16 +113,24 @@ def _summary(pages: Pages, facts: dict[str, Any]) -> None:
 
 
 def _cell(value: Any) -> Any:
-    """Whole numbers beyond what a cell can count exactly are text."""
+    """Integers that a cell cannot hold exactly are text."""
     return str(value) if isinstance(value, int) and abs(value) >= 2**53 else value
 
 
 def _outcomes(pages: Pages, label: str, fact: dict[str, Any], par: Any) -> None:
     rows = [
-        (told["outcome"], told["pays"], _cell(told["combinations"]), told["probability_exact"], told["probability"],
-         told["net_exact"], told["net"], float(result.net * result.probability))
+        (
+            told["outcome"],
+            told["pays"],
+            _cell(told["combinations"]),
+            told["probability_exact"],
+            told["probability"],
+            told["net_exact"],
+            told["net"],
+            float(result.net * result.probability),
+        )
         for told, result in zip(fact["outcomes"], par.results, strict=True)
-    ]  # fmt: skip
+    ]
     heads = (
         "outcome",
         "pays",
@@ -146,9 +156,16 @@ def _strategy(pages: Pages, sheet: ParSheet, facts: dict[str, Any]) -> None:
         pages.add(f"Strategy {card.title}", ("seen", "best", "comes", *by_choice), rows, ("comes",))
     if facts["ways"]:
         rows = [
-            (way["way"], way["house_edge"], way["house_edge_exact"], way["price"], way["price_exact"], way["source"])
+            (
+                way["way"],
+                way["house_edge"],
+                way["house_edge_exact"],
+                way["price"],
+                way["price_exact"],
+                way["source"],
+            )
             for way in facts["ways"]
-        ]  # fmt: skip
+        ]
         heads = ("way to play", "house edge", "house edge exact", "price", "price exact", "as told by")
         pages.add("Ways to play", heads, rows, ("house edge", "price"))
     if facts["strategy"]:
@@ -204,9 +221,18 @@ def _verification(pages: Pages, found: Verification | None) -> None:
             if road in each.roads:
                 seen = each.roads[road]
                 rows.append(
-                    (each.label, str(each.exact), float(each.exact), road, seen.rounds, seen.estimate, seen.low,
-                    seen.high, seen.away)
-                )  # fmt: skip
+                    (
+                        each.label,
+                        str(each.exact),
+                        float(each.exact),
+                        road,
+                        seen.rounds,
+                        seen.estimate,
+                        seen.low,
+                        seen.high,
+                        seen.away,
+                    )
+                )
     if rows:
         heads = (
             "wager",

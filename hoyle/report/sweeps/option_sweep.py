@@ -1,10 +1,10 @@
-"""Every choice of a house that bears on a wager's edge, in all combinations that a book allows, the kindest first.
+"""All allowed combinations of the options that affect a wager, by house edge, the best for the player first.
 
-An option bears on it if, changed by itself from what stands, it changes any result of the wager. Of options that
-are numbers the ends and the default are tried. Combinations are counted before they are solved; those solved are
-bounded. Where not all are, there is first what stands, then each option changed by itself, and then others spread over
-the rest, so that no option stands still because it comes late in the file.
-Options that are not swept may follow those that are; each row has what then differs from the book's defaults.
+An option bears on it if, changed by itself from what stands, it changes any result of the wager. Of options
+that are numbers the ends and the default are tried. Combinations are counted before they are solved; those
+solved are bounded. Where not all are, there is first what stands, then each option changed by itself, and
+then others spread over the rest, so that no option stands still because it comes late in the file. Options
+that are not swept may follow those that are; each row has what then differs from the book's defaults.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from hoyle.kit.money import show_money
 from hoyle.report.sheet.chip_tables import labels
 
 COMBINATIONS_MAX = 200
-TRIED_TIMES = 50  # what a book forbids is found out soon, so as many times more may be tried as are solved
+TRIED_TIMES = 50  # refused combinations are cheap, so so many more may be tried than solved
 GOLDEN = (5**0.5 - 1) / 2
 ANY = "*"
 Value = str | int
@@ -32,8 +32,8 @@ Progress = Callable[[str, int, int], None]
 
 
 class Solved(NamedTuple):
-    """One wager under one combination; `chosen` are the options swept, `following` those that differ because of a
-    choice."""
+    """One wager under one combination; `chosen` are the options swept, `following` those that differ because
+    of a choice."""
 
     chosen: Mapping[str, Value]
     par: WagerPar
@@ -45,7 +45,8 @@ class Sweep(NamedTuple):
     """`bears` are the options that matter and their values, `refused` what the book forbids.
 
     `solved` is how many combinations are ranked; a wager priced by amounts has a row for each amount.
-    Of those tried in vain `led` follow what is swept, each with the options that lead it; `idle` stand as they are.
+    Of those tried in vain `led` follow what is swept, each with the options that lead it; `idle` stand as
+    they are.
     """
 
     path: str
@@ -68,7 +69,10 @@ def sweep(
     most: int = COMBINATIONS_MAX,
     progress: Progress | None = None,
 ) -> Sweep:
-    """Sweep the options given as `*`, or where none is, all of them; the others stand as given or by default."""
+    """Sweep the options given as `*`, or where none is, all of them.
+
+    The others stand as given or by default.
+    """
     _, file = find_game(path)
     fixed = {name: value for name, value in (options or {}).items() if value != ANY}
     asked = [name for name, value in (options or {}).items() if value == ANY]
@@ -104,7 +108,10 @@ def sweep(
 
 
 def _leaders(file: GameFile, bears: Iterable[str], fixed: Choices) -> dict[str, tuple[str, ...]]:
-    """Options that are not chosen and follow one that is swept, or one that follows it; each with what leads it."""
+    """Options that are not chosen and follow one that is swept, or one that follows it.
+
+    Each with what leads it.
+    """
     found: dict[str, tuple[str, ...]] = {}
     moved: set[str] = set()
     news = set(bears)
@@ -119,7 +126,7 @@ def _leaders(file: GameFile, bears: Iterable[str], fixed: Choices) -> dict[str, 
 
 
 def _following(file: GameFile, options: Choices, chosen: Choices) -> dict[str, Value]:
-    """What nobody chose and is still not as the book has it by default: it followed."""
+    """Options that were not chosen and differ from their default because they follow another."""
     return {
         name: value
         for name, value in options.items()
@@ -144,7 +151,7 @@ def _label(path: str, fixed: Choices, wager: str | None) -> str:
 
 
 def values_of(option: Option) -> tuple[Value, ...]:
-    """All that may be chosen; of a range its ends and the default."""
+    """All values of an option; of a range its ends and the default."""
     if option.choose:
         return tuple(option.choose)
     ends = [*(option.between or ()), option.default]
@@ -154,7 +161,10 @@ def values_of(option: Option) -> tuple[Value, ...]:
 def _bearing(
     path: str, fixed: Choices, label: str, tried: Sequence[str], is_asked: bool, told: Progress
 ) -> tuple[dict[str, tuple[Value, ...]], list[str]]:
-    """Which options change the results by themselves. Those that were asked for are kept whether they do or not."""
+    """Which options change the results by themselves.
+
+    Those that were asked for are kept whether they do or not.
+    """
     _, file = find_game(path)
     standing = open_terms(path, fixed)[1].options
     base = _results(_pars(_sheet(path, fixed), label))
@@ -183,7 +193,7 @@ def _results(pars: Iterable[WagerPar]) -> list[frozenset[Result]]:
 
 
 def _combinations(bears: Mapping[str, tuple[Value, ...]], standing: Choices) -> Iterator[dict[str, Value]]:
-    """Each once: what stands, each option by itself, and the others in an order that favours none."""
+    """Each combination once: the defaults, each option by itself, then the others spread evenly."""
     base = {name: standing[name] if standing[name] in values else values[0] for name, values in bears.items()}
     first = [base, *(base | {name: value} for name, values in bears.items() for value in values)]
     seen = set()
@@ -201,7 +211,7 @@ def _combinations(bears: Mapping[str, tuple[Value, ...]], standing: Choices) -> 
 
 
 def spread(count: int) -> Iterator[int]:
-    """All places from 0 up, each once, any beginning of which lies evenly: steps of a golden section, round and round.
+    """All positions once, in a low-discrepancy order: steps of the golden ratio.
 
     >>> list(spread(8))
     [0, 5, 2, 7, 4, 1, 6, 3]

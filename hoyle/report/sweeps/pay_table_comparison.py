@@ -1,6 +1,7 @@
-"""The pay tables that a book allows for a wager, side by side: each is solved, and the kindest comes first.
+"""The pay tables that a book allows for a wager, side by side, the best for the player first.
 
-A table may rest on other choices, as one made for eight decks does. Then those are made too, and told with it.
+A table may rest on other choices, as one made for eight decks does. Then those are made too, and told with
+it.
 """
 
 from __future__ import annotations
@@ -19,7 +20,10 @@ from hoyle.games.catalog import find_game, open_terms
 
 
 class Solved(NamedTuple):
-    """A wager under one table; `beside` are the choices made for the sake of it, `sheet` has all wagers with them."""
+    """A wager under one table.
+
+    `beside` are the choices made for the sake of it, `sheet` has all wagers with them.
+    """
 
     table: str
     par: WagerPar
@@ -29,7 +33,10 @@ class Solved(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """One wager under every table of one option, by house edge. `refused` says why a table is not among them."""
+    """One wager under every table of one option, by house edge.
+
+    `refused` says why a table is not among them.
+    """
 
     label: str
     option: str
@@ -58,8 +65,8 @@ def compare(path: str, options: Choices | None = None, wager: str | None = None)
 
 
 def others(path: str) -> Iterator[ParSheet]:
-    """What the book's own defaults leave out: every other pay table, and each wager that a house may offer beside
-    them."""
+    """What the book's own defaults leave out: every other pay table, and each wager that a house may offer
+    beside them."""
     _, file = find_game(path)
     standing = open_terms(path)[1]
     tables = table_options(file)
@@ -120,7 +127,10 @@ def _solve(
 
 
 def _by_wager(found: list[list[Solved]], priced: tuple[str, ...]) -> dict[str, list[Solved]]:
-    """By label; where a table has sheets of its own, as one of fixed amounts has, all of the wager together."""
+    """By label.
+
+    Where a table has sheets of its own, as one of fixed amounts has, all of the wager together.
+    """
     solved = [each for sheet in found for each in sheet]
     counted = Counter(each.par.label for each in solved)
     apart = {each.par.wager for each in solved if counted[each.par.label] < len(found)} & set(priced)
@@ -131,7 +141,7 @@ def _by_wager(found: list[list[Solved]], priced: tuple[str, ...]) -> dict[str, l
 
 
 def _follows(tables: list[Solved], option: str, is_bonus: bool) -> bool:
-    """Does a wager's worth follow a table that prices another, as a bonus on the ante? Not if other choices do."""
+    """Does the wager's edge depend on a pay table of another wager, as with a bonus on the ante?"""
     groups: dict[frozenset[tuple[str, str | int]], set[frozenset[Result]]] = {}
     for solved in tables:
         others = [] if is_bonus else [item for item in solved.sheet.options.items() if item[0] != option]
@@ -140,13 +150,13 @@ def _follows(tables: list[Solved], option: str, is_bonus: bool) -> bool:
 
 
 def _offers(file: GameFile, options: Choices, priced: tuple[str, ...]) -> dict[str, str]:
-    """A wager has to be on offer to be compared."""
+    """Choices that offer the wager."""
     offers = {str(file.wagers[name].offered): "yes" for name in priced if file.wagers[name].offered}
     return {name: value for name, value in offers.items() if name not in options}
 
 
 def _with_needs(file: GameFile, options: Choices, wanted: Mapping[str, str | int]) -> dict[str, str | int]:
-    """What a table rests on is chosen with it, if the house has not chosen."""
+    """Adds the options that a pay table requires, unless the house chose them."""
     choices = {**options, **wanted}
     new = list(wanted)
     while new:

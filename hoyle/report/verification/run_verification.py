@@ -1,8 +1,8 @@
-"""Runs the simulations of a verification: all that a sheet has figures of, played as the sheet supposes.
+"""Runs the simulations of a verification under the assumptions of the sheet.
 
-What is raised in a round is told from side wagers by two runs: one of what must be made to be dealt in, one with all
-else beside it. In craps wagers stand, and an edge is by what was decided; the engine keeps all of them up at once, and
-compiled rounds each by itself, since together they lead to too many states.
+What is raised in a round is told from side wagers by two runs: one of what must be made to be dealt in, one
+with all else beside it. In craps wagers stand, and an edge is by what was decided; the engine keeps all of
+them up at once, and compiled rounds each by itself, since together they lead to too many states.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ Maker = Callable[[Sequence[Wagered], Manner], Rounds]
 def verify(
     sheet: ParSheet, rounds: int = ENGINE_ROUNDS, *, seed: int = SEED, progress: Progress | None = None
 ) -> Verification:
-    """Simulate all that a sheet has figures of, as far as it can be, by a kernel and by the engine."""
+    """Simulate every wager of a sheet, where possible, by a kernel and by the engine."""
     game, terms = game_and_terms(sheet)
     if sheet.shoe:
         game = catalog.dealt_from(game, terms, sheet.shoe)
@@ -85,7 +85,7 @@ def _missing(sheet: ParSheet, checked: Sequence[Checked]) -> tuple[str, ...]:
     return tuple(label for label, _ in labels(sheet) if label not in told)
 
 
-# The two roads.
+# Kernel and engine.
 
 
 def _roads(sheet: ParSheet, game: Game, terms: Terms, rounds: int) -> Iterator[tuple[str, Maker, int, int]]:
@@ -108,7 +108,7 @@ def _roads(sheet: ParSheet, game: Game, terms: Terms, rounds: int) -> Iterator[t
         mine = replace(strategy(wagers, manner), callable=answers)
         return EngineRounds(game, terms, replace(mine, bank=bank) if manner.banks else mine)
 
-    if has_kernel(game.name) and not sheet.shoe:  # compiled rounds know whole shoes only
+    if has_kernel(game.name) and not sheet.shoe:  # kernels deal from full shoes only
         yield KERNEL, by_kernel, rounds * KERNEL_TIMES, KERNEL_BLOCK
     yield ENGINE, by_engine, rounds, BLOCK
 
@@ -135,7 +135,9 @@ def _runs(
 
 
 def _apart(terms: Terms, group: list[Asked]) -> tuple[list[Asked], list[Asked]]:
-    """A wager is made once in a round, and of one that is broken into parts only one, since those do not tell which."""
+    """A wager is made once in a round, and of one that is broken into parts only one, since those do not tell
+    which.
+    """
     first: dict[str, Asked] = {}
     for each in group:
         is_parted = bool(terms.wagers[each.par.wager].parts)
@@ -159,7 +161,7 @@ def _alone(
 
 
 def _tried(make: Maker, needed: list[Wagered], group: list[Asked], seed: int) -> Rounds:
-    """A round is played, so that what is refused is refused now."""
+    """Plays one round, so that a refusal comes now."""
     made = [each.wagered for each in group if not each.is_added]
     wagers = {wagered.column: wagered for wagered in (*needed, *made)}
     runs = make(list(wagers.values()), group[0].manner)
@@ -204,7 +206,10 @@ def _road(totals: Totals, runs: Rounds, asked: Asked) -> Road | None:
 
 
 def _known_error(totals: Totals, asked: Asked, wagered: int) -> float:
-    """The standard error by the sheet's own spread: a sample that has not met a rare award thinks itself too sure."""
+    """The standard error from the sheet's variance.
+
+    A sample that has not met a rare award thinks itself too sure.
+    """
     par, stake = asked.par, asked.wagered.cents
     is_by_wager = not asked.is_whole and not asked.is_added and par.average_action == 1
     if not par.spread_is_known or not stake or (is_by_wager and not wagered):

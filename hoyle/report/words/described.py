@@ -1,5 +1,5 @@
-"""A game under a house's choices, described in blocks: options, wagers, prices, procedures, irregularities, fees,
-words."""
+"""A game under a house's choices, described in blocks: options, wagers, prices, procedures, irregularities,
+fees, words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from hoyle.report.words.phrases import say_outcome, say_stake, show_value
 
 
 class Subject(NamedTuple):
-    """The game that is written about, and who offers it."""
+    """The game that a document describes, and the house that offers it."""
 
     game: Game
     terms: Terms
@@ -65,15 +65,19 @@ def limits_of(subject: Subject) -> str:
 
 
 def option_grid(subject: Subject) -> Grid:
-    """Every option of the book with what this house chose."""
+    """Every option with the value that the house chose."""
     terms = subject.terms
     rows = [
         (
-            fact["name"], fact["asks"], fact["allows"], str(terms.options[fact["name"]]),
-            "" if terms.options[fact["name"]] == fact["default"] else f"in place of {fact['default']}", fact["cite"],
+            fact["name"],
+            fact["asks"],
+            fact["allows"],
+            str(terms.options[fact["name"]]),
+            "" if terms.options[fact["name"]] == fact["default"] else f"in place of {fact['default']}",
+            fact["cite"],
         )
         for fact in facts.options(terms.file)
-    ]  # fmt: skip
+    ]
     return Grid(("option", "what it asks", "allowed", "chosen", "", "clause"), rows)
 
 
@@ -147,7 +151,7 @@ def number_grid(terms: Terms) -> Grid:
 
 
 def irregularity_grid(terms: Terms, *consequences: str) -> Grid:
-    """All of them, or those with one of these consequences."""
+    """All irregularities, or those with one of these consequences."""
     rows = [
         (fact["when"], fact["means"], fact["detail"] or "", fact["cite"])
         for fact in facts.irregularities(terms.file)
@@ -177,7 +181,10 @@ def ranking_blocks(terms: Terms) -> Iterator[Block]:
 
 
 def room_grid(terms: Terms) -> Grid:
-    """A game for a pot has no wagers against the house; its declaration is told line by line, but for its fees."""
+    """A game for a pot has no wagers against the house.
+
+    Its declaration is told line by line, but for its fees.
+    """
     told = {name: part for name, part in _room(terms).items() if name not in COLLECTED}
     return Grid(("what is declared", "as"), list(_lines(terms, told)))
 

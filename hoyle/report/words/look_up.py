@@ -48,7 +48,10 @@ def list_options(game: str) -> Listing:
 
 
 class Rules:
-    """The rulebook file of a game. Each part is a list of facts: wagers, options, procedures, irregularities, …"""
+    """The rulebook file of a game.
+
+    Each part is a list of facts: wagers, options, procedures, irregularities, …
+    """
 
     def __init__(self, book: str, file: GameFile) -> None:
         self.path, self.title, self.about = f"{book}/{file.game}", file.title, file.about
@@ -90,8 +93,8 @@ class Rules:
 
 
 def find_file(path: str) -> tuple[str, GameFile]:
-    """A book and its file of a game, as in `ny/craps`. The file is well-formed; whether it can be played is not
-    checked."""
+    """A book and its file of a game, as in `ny/craps`. The file is well-formed; whether it can be played is
+    not checked."""
     book, slash, game = path.partition("/")
     if not slash or not book or not game:
         raise _incomplete(path.strip("/"))

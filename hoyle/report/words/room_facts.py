@@ -1,5 +1,5 @@
-"""What a file says of a game for a pot, as plain facts with their clauses: deal, bets, showdown, what the house
-takes."""
+"""What a file says of a game for a pot, as plain facts with their clauses: deal, bets, showdown, what the
+house takes."""
 
 from __future__ import annotations
 
@@ -22,9 +22,11 @@ DEALS = {
     "up_or_down": "{} face up, or face down to those who turned theirs",
 }  # fmt: skip
 FIRST = {
-    "after_blinds": "the seat after the last blind", "left_of_button": "the seat left of the button or dealer",
-    "forced": "the up card that is forced to bet", "best_showing": "the best hand showing",
-}  # fmt: skip
+    "after_blinds": "the seat after the last blind",
+    "left_of_button": "the seat left of the button or dealer",
+    "forced": "the up card that is forced to bet",
+    "best_showing": "the best hand showing",
+}
 SHORT = {
     "common_card": "one card for all when there are too few",
     "shuffle_discards": "the discards are shuffled when there are too few",
@@ -38,7 +40,10 @@ TAKEN = {
 
 
 def room_parts(file: GameFile) -> list[Fact]:
-    """Parts in the order of play, each with its sentences and perhaps a table; empty for a game against the house."""
+    """Parts in the order of play, each with its sentences and perhaps a table.
+
+    Empty for a game against the house.
+    """
     if file.room is not None:
         return [part for part in _room(file, file.room) if part["says"] or part["rows"]]
     if file.chinese is not None:
@@ -234,7 +239,8 @@ def _methods(file: GameFile, collection: Collection) -> Iterator[Said]:
         part = collection.percentage
         yield (
             (
-                f"percentage: {value(file, part.percent)} percent of the pot, at most {value(file, part.cap)}, "
+                f"percentage: {value(file, part.percent)} percent of the pot, at most "
+                f"{value(file, part.cap)}, "
                 f"in steps of {value(file, part.step)}, taken {value(file, part.taken)}"
             ),
             part,
@@ -277,7 +283,8 @@ def _jackpot(file: GameFile, jackpot: Jackpot) -> tuple[str, str, str]:
     )
     shares = jackpot.shares
     paid = (
-        f"beaten hand {value(file, shares.loser)} percent, winning hand {value(file, shares.winner)} percent, "
+        f"beaten hand {value(file, shares.loser)} percent, winning hand {value(file, shares.winner)} "
+        "percent, "
         "the others dealt in share the rest"
         if shares
         else ""

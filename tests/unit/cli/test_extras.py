@@ -1,4 +1,7 @@
-"""Every command without the packages of an extra: it runs, or names the extra in one sentence and exits with 2."""
+"""Every command without the packages of an extra.
+
+It runs, or names the extra in one sentence and exits with 2.
+"""
 
 import json
 import os

@@ -1,4 +1,7 @@
-"""Help, completion and flags: found from the files of the commands, the same meaning everywhere, 80 columns."""
+"""Help, completion and flags.
+
+Found from the files of the commands, the same meaning everywhere, 80 columns.
+"""
 
 import ast
 import os
@@ -16,10 +19,21 @@ from hoyle.cli.command_index import HOME, commands, groups
 HOYLE = [sys.executable, "-m", "hoyle"]
 # Flags that several commands have: in each of them they take the same kind of value.
 SHARED = {
-    "--json": None, "--csv": None, "--html": "FILE", "--out": "FILE", "--from": "WHEN", "--to": "WHEN", "--data": "DIR",
-    "--database": "URL", "--option": "NAME=VALUE", "--pays": "WAGER.OUTCOME=ODDS", "--rulebooks": "DIR",
-    "--house": "FILE", "--book": "BOOK", "--shoe": "CARDS",
-}  # fmt: skip
+    "--json": None,
+    "--csv": None,
+    "--html": "FILE",
+    "--out": "FILE",
+    "--from": "WHEN",
+    "--to": "WHEN",
+    "--data": "DIR",
+    "--database": "URL",
+    "--option": "NAME=VALUE",
+    "--pays": "WAGER.OUTCOME=ODDS",
+    "--rulebooks": "DIR",
+    "--house": "FILE",
+    "--book": "BOOK",
+    "--shoe": "CARDS",
+}
 
 
 def shown(*args: str) -> str:
@@ -68,7 +82,7 @@ def test_a_command_shows_an_example_that_names_it(name: str) -> None:
 
 
 def test_examples_name_flags_that_there_are() -> None:
-    known = {name: {flag for param in leaf.params for flag in param.opts} for name, leaf in leaves().items()}  # type: ignore[attr-defined]
+    known = {name: {flag for param in leaf.params for flag in param.opts} for name, leaf in leaves().items()}
     for entry in commands().values():
         for example in entry.examples:
             words = example.split()[1:]
@@ -94,8 +108,10 @@ def test_a_shared_flag_takes_the_same_everywhere() -> None:
 
 def test_help_imports_no_command() -> None:
     code = (
-        "import sys; from typer.testing import CliRunner; from hoyle.cli import app; from hoyle.cli.command_index import "
-        "commands; CliRunner().invoke(app, ['--help']); print(sorted({e.module for e in commands().values()} & set(sys.modules)))"
+        "import sys; from typer.testing import CliRunner; from hoyle.cli import app; from "
+        "hoyle.cli.command_index import "
+        "commands; CliRunner().invoke(app, ['--help']); "
+        "print(sorted({e.module for e in commands().values()} & set(sys.modules)))"
     )
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout == "[]\n"

@@ -1,5 +1,6 @@
-"""`hoyle audit`, `recall`, `accounts`, `log`, `migrate` and their like at a house that has played, and where there is
-none."""
+"""`hoyle audit`, `recall`, `accounts`, `log`, `migrate` and their like at a house that has played, and where
+there is none.
+"""
 
 import json
 from pathlib import Path
@@ -123,10 +124,19 @@ def test_a_refusal_is_one_sentence(data: Path, given: tuple[str, ...], why: str)
 
 @pytest.mark.parametrize(
     "words",
-    ["audit", "accounts", "accounts --day 2030-01-31", "returns", "meters", "log", "approvals", "recall t1.1",
-    "user list",
-     "user unlock Ada"],
-)  # fmt: skip
+    [
+        "audit",
+        "accounts",
+        "accounts --day 2030-01-31",
+        "returns",
+        "meters",
+        "log",
+        "approvals",
+        "recall t1.1",
+        "user list",
+        "user unlock Ada",
+    ],
+)
 def test_whoever_only_reads_a_database_makes_none(tmp_path: Path, words: str) -> None:
     code, said = run(*words.split(), "--database", f"sqlite:///{tmp_path}/none.db")
     assert code == 2

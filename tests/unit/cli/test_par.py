@@ -37,8 +37,9 @@ def solve_three_card_poker(terms):
     price = terms.prices.get(("ante_bonus", "straight_flush"))  # one book has no bonus on the ante
     bonus = price.odds.net if price else Fraction(0)
     ante = [
-        Result("win", 1 + bonus, HALF, action=Fraction(2)), Result("fold", Fraction(-1), HALF, action=Fraction(1)),
-    ]  # fmt: skip
+        Result("win", 1 + bonus, HALF, action=Fraction(2)),
+        Result("fold", Fraction(-1), HALF, action=Fraction(1)),
+    ]
     side = [coin(terms, "pair_plus", "flush")] if "pair_plus" in terms.wagers else []
     return [make_par("ante", ante), *side], [], []
 
@@ -109,9 +110,16 @@ def test_json_has_exact_fractions_and_numbers():
     assert pair_plus["table"] == "A"
     assert pair_plus["where"] == ["5324.31(f)(1)(ii) table A"]
     assert pair_plus["outcomes"][0] == {
-        "outcome": "flush", "pays": "4 to 1", "combinations": 1, "probability": 0.5, "probability_exact": "1/2",
-        "net": 4.0, "net_exact": "4", "mean_action": 1.0, "mean_action_exact": "1",
-    }  # fmt: skip
+        "outcome": "flush",
+        "pays": "4 to 1",
+        "combinations": 1,
+        "probability": 0.5,
+        "probability_exact": "1/2",
+        "net": 4.0,
+        "net_exact": "4",
+        "mean_action": 1.0,
+        "mean_action_exact": "1",
+    }
 
 
 def test_csv_has_a_line_for_every_outcome():
@@ -313,5 +321,5 @@ def test_who_breaks_it_off_is_told_that_it_was_stopped(command, worker, monkeypa
     assert result.stdout == ""
     assert (
         result.stderr.splitlines()[-1]
-        == "hoyle: stopped while ny/three_card_poker was being solved; nothing was written."
+        == "hoyle: stopped while solving ny/three_card_poker; nothing was written."
     )

@@ -1,4 +1,7 @@
-"""Parsed rulebooks in the user's cache: the same as from the file, and ignored where they cannot be trusted."""
+"""Parsed rulebooks in the user's cache.
+
+The same as from the file, and ignored where they cannot be trusted.
+"""
 
 import hashlib
 import json

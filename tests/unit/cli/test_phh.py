@@ -74,6 +74,6 @@ def test_a_spoilt_hand_does_not_stop_the_others(tmp_path):
     code, told = run("phh", "replay", many)
     assert code == 2
     assert "[1]: not played: this is not a hand history" in told
-    assert "[3]: not played: ny: p3 is asked" in told
+    assert "[3]: not played: ny: p3 has to act" in told
     assert "[4] NT by ny: p1 $150.50 p2 $0.00 p3 $100.00; the file has [10000, 5150, 9900]" in told
     assert "5 hands: 2 end alike, 1 differ, 2 not played" in told

@@ -119,9 +119,11 @@ def test_a_table_without_input_closes(tmp_path):
 def test_an_interrupt_ends_a_sitting_with_a_farewell():
     game = subprocess.Popen(
         [*HOYLE, "play", "ny/three_card_poker", "--seed", "1"],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ,
-        "PYTHONUNBUFFERED": "1"},
-    )  # fmt: skip
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
     assert game.stdin is not None
     assert game.stdout is not None
     game.stdin.write(b"ante 10\ndeal\n")

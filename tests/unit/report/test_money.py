@@ -129,8 +129,8 @@ def test_the_parts_of_a_result_make_its_net(path):
 
 
 def test_the_line_of_a_jackpot_by_hand():
-    # Of 2,598,960 hands 4 win all and 36 a tenth: 7.6 of them a dollar more for each dollar on the meter. The rest is
-    # paid $500, $100 and $50 for 624, 3,744 and 5,108 hands.
+    # Of 2,598,960 hands 4 win all and 36 a tenth: 7.6 of them a dollar more for each dollar on the meter. The
+    # rest is paid $500, $100 and $50 for 624, 3,744 and 5,108 hands.
     sheet, terms = sheet_and_terms("ny/caribbean_stud_poker")
     (found,) = jackpots(terms, sheet.wagers)
     (meter,) = found.meters
@@ -171,8 +171,9 @@ def test_in_the_long_run_a_meter_pays_out_what_goes_in():
 
 
 def test_published_break_even_meters():
-    # M. Shackleford, "The Wizard of Odds Analyzes the New Casino Games", Contingencies, November 2000, gives these for
-    # four of a kind, full house and flush, with all of the meter for a royal and a tenth for a straight flush.
+    # M. Shackleford, "The Wizard of Odds Analyzes the New Casino Games", Contingencies, November 2000, gives
+    # these for four of a kind, full house and flush, with all of the meter for a royal and a tenth for a
+    # straight flush.
     for four, full, flush, even in ((100, 75, 50, 263_205), (150, 100, 50, 246_784), (500, 150, 75, 176_613)):
         paid = 624 * four + 3744 * full + 5108 * flush
         assert int((2_598_960 - paid) / Fraction(76, 10)) == even

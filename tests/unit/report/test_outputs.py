@@ -52,7 +52,7 @@ def test_a_workbook_that_cannot_be_written_says_so(three, tmp_path):
 def test_without_the_libraries_it_says_what_to_install(three, monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "xlsxwriter", None)
     monkeypatch.setitem(sys.modules, "pandas", None)
-    with pytest.raises(HoyleError, match=r"XlsxWriter.*hoyle\[report\]"):
+    with pytest.raises(HoyleError, match="a workbook needs the extra"):
         three.to_excel(tmp_path / "x.xlsx")
     with pytest.raises(HoyleError, match="a data frame needs the extra"):
         three.to_frame()
@@ -230,7 +230,10 @@ def test_combinations_come_once_each_and_any_beginning_is_even(sizes):
 
 
 def test_what_a_book_forbids_leaves_nothing_out_of_a_sweep():
-    """Most of these cannot be chosen together; they do not count as solved, so the last variation is ranked too."""
+    """Most of these cannot be chosen together.
+
+    They do not count as solved, so the last variation is ranked too.
+    """
     names = ("variation", "banker_table", "vigorish_percent", "deck_count")
     found = sweep("ny/mini_baccarat", "banker", dict.fromkeys(names, "*"), most=20)
     assert found.left_out == 0
@@ -252,7 +255,10 @@ def test_a_sweep_in_other_shapes(tmp_path):
 
 
 def test_a_sweep_says_what_follows_the_options_swept(tmp_path):
-    """An edge that a follower brings is not laid to what was swept: with ez the banker's table and vigorish follow."""
+    """An edge that a follower brings is not laid to what was swept.
+
+    With ez the banker's table and vigorish follow.
+    """
     args = ("sweep", "ny/mini_baccarat", "--wager", "banker", "--option", "variation=*")
     found = json.loads(run(*args, "--json").stdout)["ranked"]
     by_name = {each["options"]["variation"]: each for each in found}

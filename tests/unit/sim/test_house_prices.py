@@ -4,6 +4,7 @@ process."""
 import json
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,8 +19,8 @@ PAYS = {"straight": {"win": "36 to 1"}}
 STRAIGHT = (Wagered("straight", 5_00, "17"),)
 
 
-def priced(engine: bool = False, rounds: int = 40_000, **more: object) -> Plan:
-    return make_plan("oh/roulette", None, rounds, wagers=STRAIGHT, engine=engine, block=10_000, **more)  # type: ignore[arg-type]
+def priced(engine: bool = False, rounds: int = 40_000, **more: Any) -> Plan:
+    return make_plan("oh/roulette", None, rounds, wagers=STRAIGHT, engine=engine, block=10_000, **more)
 
 
 @pytest.mark.parametrize(("engine", "rounds"), [(False, 200_000), (True, 2_000)])
