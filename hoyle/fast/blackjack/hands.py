@@ -65,7 +65,9 @@ class Rules(NamedTuple):
     splits_tens: bool = True  # by value, so that a 10 and a king are a pair
     bonuses: tuple[Bonus, ...] = ()
     checks: bool = True  # the dealer peeks for blackjack; otherwise blackjack is found after play
-    takes_all: bool = False  # whether a late blackjack takes doubles and splits too, or the original wager only
+    takes_all: bool = (
+        False  # whether a late blackjack takes doubles and splits too, or the original wager only
+    )
 
     def is_late(self, up: int) -> bool:
         """Whether a dealer's blackjack may be found after play."""

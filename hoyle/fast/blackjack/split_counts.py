@@ -27,7 +27,9 @@ from hoyle.fast.cards.multisets import NO_CARDS_AT_ALL, NOTHING, Counted, counte
 
 Mixture = Sequence[tuple[Fraction, int]]  # probabilities and the values they belong to
 Value = Callable[[End, int], Mixture]
-Powers = tuple[tuple[int, Fraction], ...]  # coefficients by exponent: what a label adds to the generating function
+Powers = tuple[
+    tuple[int, Fraction], ...
+]  # coefficients by exponent: what a label adds to the generating function
 Told = Callable[[int, int], None]
 _OPEN, _SAME, _CLOSED = range(3)  # any second card, one of the pair's rank, or any other
 
@@ -300,7 +302,7 @@ def _products(pieces: Iterable[Piece], hands: int, hands_max: int) -> Iterator[t
 
 @lru_cache(maxsize=8)
 def _signed_layouts(hands_max: int) -> Mapping[int, int]:
-    """Layouts of the maximum number of hands, by inclusion–exclusion: a closed hand is an open one minus a paired one.
+    """Layouts of the maximum number of hands by inclusion–exclusion: a closed hand is an open one minus a paired one.
 
     The keys are the numbers of hands whose second card is of the pair's rank.
     """

@@ -19,7 +19,9 @@ from hoyle.fast.blackjack.hands import RANK_COUNT, Hand, Rules, pair_of, value_o
 from hoyle.fast.blackjack.result_counts import solve
 from hoyle.fast.blackjack.splits import THREADS, Strategy, lines_of, worth_of_lines
 
-CLOSE = 0.03  # plays of two cards that differ by less than this many units may rank differently with more cards
+CLOSE = (
+    0.03  # plays of two cards that differ by less than this many units may rank differently with more cards
+)
 _GAIN = 1e-12
 
 
