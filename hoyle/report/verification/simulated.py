@@ -1,4 +1,4 @@
-"""What of a sheet can be simulated, and how: which wager is made, which column is read, who sets or banks.
+"""Plans the simulation of a sheet: which wagers are made, which column is read, who sets hands or banks.
 
 A raise or a bonus is not made before a round; it is a column of the rounds of the wager that it is measured
 on.
@@ -24,11 +24,11 @@ from hoyle.strategy.wagered import Wagered
 
 STAKE = 60_00  # divides by all that odds are paid in and that wagers are made of
 SMALLER = (1000, 500, 100)
-ROLLS = "dice"  # the family whose rounds hang together
+ROLLS = "dice"  # the family whose rounds depend on each other
 
 
 class Manner(NamedTuple):
-    """How the seat plays: by the solution or as silence does, and whether it holds the bank in its turns.
+    """How the seat plays: by the solution or by default answers, and whether it takes the bank.
 
     `chooses` is made wherever it is offered, for what best play never makes.
     """
@@ -71,7 +71,7 @@ class Asked(NamedTuple):
 
 
 def asked_of(sheet: ParSheet, game: Game, terms: Terms) -> Iterator[Asked]:
-    """Every sheet that rounds can be read for."""
+    """Every sheet that can be simulated."""
     made = placeable(game, terms)
     for label, par in labels(sheet):
         is_whole = par.on.startswith("with ") or (not par.on and _is_raised(par) and game.family != ROLLS)
