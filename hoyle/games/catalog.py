@@ -214,13 +214,14 @@ def game_of(name: str) -> Game:
     from hoyle.engine.game import Game  # only to play: a list of games does without the engine
 
     module = module_named(name)
-    named = ("name", "family", "play", "equipment", "in_round")
+    declared = ("in_round", "standing", "one_wins")
+    named = ("name", "family", "play", "equipment", *declared)
     extras = {
         field: getattr(module, field)
         for field in Game._fields
         if field not in named and hasattr(module, field)
     }
-    extras["in_round"] = getattr(module, "IN_ROUND", ())
+    extras |= {field: getattr(module, field.upper(), ()) for field in declared}
     return Game(name, module.__name__.split(".")[-2], module.play, module.equipment, **extras)
 
 

@@ -67,8 +67,8 @@ def test_on_a_narrow_terminal_no_figure_is_cut_and_every_table_has_the_names(col
 
 def test_from_which_shoe_rounds_are_dealt_is_said() -> None:
     told = " ".join(out("--help").split())
-    assert "each dealt from a whole shoe, shuffled anew" in told
-    assert "With --engine a shoe is dealt on to its cut card (option cut_card_depth)" in told
+    assert "Kernels deal every round of cards from a full shoe, freshly shuffled" in told
+    assert "With --engine a shoe is dealt to its cut card (option cut_card_depth)" in told
 
 
 @pytest.mark.parametrize("path", ["ny/blackjack", "ny/baccarat"])
