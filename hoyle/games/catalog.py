@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 _MADE = ("__pycache__", ".git")  # what lies in a package and is no part of it
 package = importlib.import_module("hoyle.games")  # `hoyle.games` itself is a function of the library
+OWN = "hoyle"
 NEEDED = ("outcomes", "SETTINGS", "RULES", "equipment", "play")
 
 # Tables of the same terms share them: what is derived of terms is derived once, not for each table.
@@ -269,6 +270,13 @@ def family_named(name: str) -> str:
     return place.split(".")[-2] if place else module_named(name).__name__.split(".")[-2]
 
 
+def root_of(name: str) -> str:
+    """The package that holds the other parts of a game: `hoyle`, or the package that was added."""
+    place = _packages().places.get(name, "")
+    home = place.rpartition(".")[0]
+    return home if home in _packages().names[_packages().own :] else OWN
+
+
 def needs_of(file: GameFile) -> Needs:
     module = module_of(file)
     return Needs(module.outcomes(file), module.SETTINGS, module.RULES)
@@ -320,5 +328,6 @@ __all__ = [
     "needs_of",
     "open_terms",
     "package_faults",
+    "root_of",
     "sound_games",
 ]

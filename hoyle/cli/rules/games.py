@@ -56,7 +56,7 @@ def _print(found: Sequence[dict[str, Any]]) -> None:
             heading(console, document_of(name)[1].title)
             console.print(grid(HEADINGS[:count], [row[:count] for row in rows], console))
     hint = f"; the rules of one: hoyle rules {found[0]['path']}" if found else ""
-    note(console, f"\n{len(found)} games{hint}")
+    note(console, f"\n{len(found)} game{'s' * (len(found) != 1)}{hint}")
     if found and count < len(HEADINGS):
         note(console, f"Wagers, options and readings are counted at {WIDE} columns, and with --json.")
 
