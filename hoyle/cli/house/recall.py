@@ -175,7 +175,7 @@ def _data(found: Any, name: str, seat: str | None) -> dict[str, Any]:
 
 
 def _tables(found: Any, console: Any) -> None:
-    """The lines with their clauses, and everybody's money before and after."""
+    """The lines with their clauses, and each player's money before and after."""
     lines = [
         (
             line["seat"],

@@ -1,4 +1,4 @@
-"""Whether a file can be written where somebody wants it, asked before the work whose outcome goes into it."""
+"""Checks that an output file can be written, before the work whose result it takes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hoyle.errors import HoyleError
 
 
 def check_place(file: Path) -> None:
-    """The work may take long."""
+    """Called before work that may take minutes."""
     if not file.parent.is_dir():
         raise HoyleError(f"{file}: cannot be written (there is no folder {file.parent}).")
     if file.is_dir():

@@ -1,5 +1,5 @@
-"""A house's rules for its jackpots, from a file: the most a pool shows, what is put by, and what is
-unreasonable.
+"""The house's jackpot rules from a file: the limit of a pool, the share held back, the most one round may
+add.
 
 pools:
   ny/caribbean_stud_poker.progressive_jackpot: {limit: $50000, put_by_percent: 10, round_most: $70}
@@ -31,7 +31,7 @@ class _Pools(Shape):
 
 def read_pools(path: Path) -> dict[str, PoolRule]:
     if not path.is_file():
-        raise HoyleError(f"{path} is not there; name a file with pools and their rules")
+        raise HoyleError(f"{path} does not exist; name a file with pools and their rules")
     source = read_yaml(path, str(path))
     found = validate(_Pools, source, source.data, ())
     rules = {}

@@ -1,4 +1,4 @@
-"""Tells whoever waits what is going on: a moving line on a terminal, and a plain line now and then elsewhere.
+"""Shows progress on stderr: a progress bar on a terminal, a plain line every few seconds elsewhere.
 
 What takes less than a moment says nothing, so that a quick answer or a refusal stands alone on its stream.
 The first line comes within a second, also while something is being compiled.
@@ -19,7 +19,7 @@ import typer
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
-FIRST_SECONDS = 0.05  # the program itself has taken some tenths of a second to start
+FIRST_SECONDS = 0.05  # starting the program has taken some tenths of a second
 EVERY_SECONDS = 10.0
 INTERRUPTED = 130
 
@@ -62,14 +62,14 @@ class Waiting:
             self._teller.join()
 
     def tell(self, text: str, done: int | None = None) -> None:
-        """What is going on now, and how much of the whole is done."""
+        """Show what is going on now, and how much of the total is done."""
         self._text = text
         self._done = self._done if done is None else done
         if self._bar is not None:
             self._bar.update(self._task, completed=self._done, told=text)
 
     def stop(self) -> None:
-        """Take the line off the terminal, so that something else can be written there."""
+        """Remove the bar, so that other text can be printed."""
         if self._bar is not None:
             self._bar.stop()
 
@@ -91,18 +91,18 @@ class Waiting:
 
 @contextmanager
 def solving(game: str) -> Iterator[Waiting]:
-    """Waiting for a game to be solved; whoever breaks it off is told that it was."""
+    """Progress of solving a game; Ctrl-C ends it with one sentence."""
     try:
         with Waiting(game) as waiting:
             waiting.tell("solving")
             yield waiting
     except KeyboardInterrupt:
-        typer.echo(f"hoyle: stopped while {game} was being solved; nothing was written.", err=True)
+        typer.echo(f"hoyle: stopped while solving {game}; nothing was written.", err=True)
         raise typer.Exit(INTERRUPTED) from None
 
 
 def _bar(stream: TextIO, is_measured: bool) -> Progress:
-    """A bar where one knows how much there is to do; otherwise only how long it has taken is seen to pass."""
+    """With a bar where the total is known, otherwise text alone."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 

@@ -21,15 +21,13 @@ def overview(console: Console, book: str, file: GameFile) -> None:
     heading(console, f"{file.title} ({book}/{file.game})")
     note(console, f"{document_of(book)[1].title}, {file.section}, {line_range(file.lines)}")
     if file.as_in:
-        note(console, f"The document sets it by {file.as_in.game}; what differs is laid over that game.")
+        note(console, f"The document defines it by {file.as_in.game} and states the differences.")
     note(console, f"\n{file.about}")
     heading(console, "Numbers")
     numbers(console, facts.numbers(file))
     heading(console, "Wagers")
     found = facts.wagers(file)
-    console.print(
-        grid(("wager", "when, by whom, how much", "pays", "clause"), map(_wager_row, found), console)
-    )
+    console.print(grid(("wager", "rules", "pays", "clause"), map(_wager_row, found), console))
     for fact in found:
         if any(table["table"] for table in fact["pays"]):
             heading(console, f"{fact['title']} ({fact['name']}): {fact['standard']}")
@@ -52,12 +50,12 @@ def _wager_row(fact: Fact) -> tuple[str, ...]:
         says.insert(0, f"a bonus measured on {fact['bonus_on']}, without a stake of its own")
     if fact["offered"]:
         says.insert(0, f"if {fact['offered']}")
-    bounds = "; ".join(says) or "before the round; no bound but the table's"
+    bounds = "; ".join(says) or "before the round; table limits only"
     return fact["name"], bounds, _prices(fact), where(fact)
 
 
 def _prices(fact: Fact) -> str:
-    """All prices in a few words, like prices together; tables with labels are shown below the list."""
+    """All prices in short, equal prices together; named pay tables are shown below the list."""
     labels = [table["table"] for table in fact["pays"] if table["table"]]
     if labels:
         return f"{len(labels)} tables, below" if len(labels) > 1 else f"table {labels[0]}, below"
@@ -74,7 +72,7 @@ def _prices(fact: Fact) -> str:
 
 
 def _price_table(console: Console, tables: list[Fact]) -> None:
-    """Outcomes down, a column for every printed table; more than fit side by side go below."""
+    """A line for each outcome, a column for each pay table; columns that do not fit go below."""
     outcomes = [row["outcome"] for row in tables[0]["rows"]]
     room = console.width - max(map(len, outcomes)) - GAP
     columns: list[list[str]] = []
@@ -103,12 +101,12 @@ def wager(console: Console, file: GameFile, name: str) -> None:
     heading(console, f"{fact['title']} ({name})")
     note(console, f"{fact['about']}\n{where(fact)}")
     if fact["offered"]:
-        note(console, f"Offered where {fact['offered']} is yes.")
+        note(console, f"Offered with the option {fact['offered']}=yes.")
     if fact["bonus_on"]:
         note(console, f"A bonus measured on {fact['bonus_on']}; it has no stake of its own.")
     rows = [(rule["says"], rule.get("reading", ""), where(rule)) for rule in facts.said(fact)]
     if rows:
-        heading(console, "When, by whom, how much")
+        heading(console, "Rules of the wager")
         console.print(grid(("rule", "reading", "clause"), rows, console))
     heading(console, f"Pays: {fact['standard']}")
     if fact["pays"][0]["rule"] == "parts":
@@ -130,7 +128,7 @@ def _parts_table(console: Console, table: Fact) -> None:
 
 
 def readings_of(file: GameFile, name: str) -> list[Fact]:
-    """The readings that anything of a wager refers to."""
+    """The readings that a wager refers to."""
     item = file.wagers[name]
     places: list[Cited | None] = [item, item.pays, *item.stake, *item.rules.values()]
     used = {place.reading for place in places if place}

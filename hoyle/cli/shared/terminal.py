@@ -1,4 +1,4 @@
-"""How things look: tables with lines and colour on a terminal, plain columns in a pipe, JSON on request."""
+"""Output: tables with lines and colour on a terminal, plain columns in a pipe, JSON on request."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rich.text import Text
 PIPE_WIDTH = 140
 _BLANKS = re.compile(r" +(?=\n)")
 FOLDABLE = (14, 10, 6)  # what is left of a long word on its line, where names need the room
-RIGHT = ">"  # a heading that opens with it stands over figures
+RIGHT = ">"  # marks the heading of a column of figures
 
 
 class _Screen(Console):
@@ -38,7 +38,7 @@ def screen() -> Console:
 
 
 class _Trimmed:
-    """Takes the blanks off the ends of lines that fill a table on a terminal."""
+    """Strips trailing blanks, with which the library pads the lines of a table."""
 
     def __init__(self, stream: IO[str]) -> None:
         self._stream = stream
@@ -54,7 +54,7 @@ def grid(headings: Sequence[str], rows: Iterable[Sequence[Any]], console: Consol
     """A table. Cells are text."""
     shown = [[cell if isinstance(cell, Text) else Text(str(cell)) for cell in row] for row in rows]
     lines = box.SIMPLE_HEAD if console.is_terminal else None
-    gap = 1 if lines else 2  # the lines of a terminal take one themselves
+    gap = 1 if lines else 2  # a terminal's lines take one column
     table = Table(box=lines, pad_edge=False, padding=(0, gap, 0, 0), header_style="bold", show_edge=False)
     # A line of its own over several rows, such as the name of a family, does not make the column one of words.
     names = all(" " not in row[0].plain for row in shown if any(cell.plain for cell in row[1:]))
@@ -142,7 +142,7 @@ def note(console: Console, text: str, indent: int = 0) -> None:
 
 
 def fields(console: Console, pairs: Iterable[tuple[str, str]], indent: int = 2) -> None:
-    """Labels and texts, the texts with an edge of their own."""
+    """Labels and texts in two columns."""
     table = Table.grid(padding=(0, 2, 0, 0))
     for label, text in pairs:
         table.add_row(Text(label, style="dim"), Text(text))

@@ -1,4 +1,4 @@
-"""Who sits at the table beside the person.
+"""The seats of a sitting.
 
 They buy in, wager, take the bank when it is theirs, and go broke.
 """
@@ -22,7 +22,7 @@ NAMES = (
 
 
 class Company:
-    """The seats of a sitting, and the money that the person brought and took home."""
+    """The seats of a sitting, and the money that the player brought and took home."""
 
     def __init__(self, table: Table, teller: Teller, you: str, buy_in: int) -> None:
         self._table = table
@@ -33,10 +33,10 @@ class Company:
         self.brought = 0
         self.taken = 0
 
-    # Coming and going.
+    # Sitting down and leaving.
 
     def sit(self, words: Sequence[str]) -> None:
-        """`sit`, `sit 500`, or `sit ben` for somebody else."""
+        """`sit`, `sit 500`, or `sit ben` for another player."""
         name, cents = self._you, self._buy_in
         for word in words:
             if entry.is_amount(word):
@@ -48,7 +48,7 @@ class Company:
         self._teller.say(f"{name} buys in for {show_money(cents)} at place {seat.spot}.")
 
     def fill(self, count: int) -> None:
-        """The person first, then others up to the number of seats."""
+        """The player first, then others up to the number of seats."""
         self._table.sit(self._you, self._buy_in)
         self.brought += self._buy_in
         for name in NAMES[: count - 1]:
@@ -61,7 +61,7 @@ class Company:
         self._teller.say(f"{name} leaves with {show_money(cents)}.")
 
     def bring_home(self) -> tuple[int, list[tuple[str, str]]]:
-        """Clear the felt as far as the book lets us.
+        """Take down all wagers that the book lets a player take down.
 
         The person's net, and each wager that has to stay and why.
         """
@@ -75,7 +75,7 @@ class Company:
         return self.taken + table.money.get(self._you, 0) - self.brought, stuck
 
     def _take_down(self) -> dict[int, str]:
-        """Odds come down before the wager they stand beside, so it is tried until nothing moves any more."""
+        """Odds come down before their line wager, so this repeats until nothing changes."""
         while True:
             before = len(self._table.stakes)
             reasons: dict[int, str] = {}
@@ -88,7 +88,7 @@ class Company:
                 return reasons
 
     def placed(self) -> list[entry.Wanted]:
-        """What the person has put on their own spot for this round, to be repeated later."""
+        """The player's wagers of this round, for `same`."""
         table = self._table
         spot = table.seats[self._you].spot if self._you in table.seats else 0
         mine = [stake for stake in table.stakes.values() if (stake.seat, stake.spot) == (self._you, spot)]
@@ -110,7 +110,7 @@ class Company:
             self._wager(name)
 
     def _bring_chips(self) -> None:
-        """Who is down to a fifth of the buy-in buys in again."""
+        """A player with less than a fifth of the buy-in buys in again."""
         for name in [name for name in self._table.seats if name != self._you]:
             if self._table.money[name] * 5 < self._buy_in:
                 self._table.leave(name)

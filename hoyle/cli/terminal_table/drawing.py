@@ -82,7 +82,7 @@ def _name(table: Table, played: Round | None, name: str, you: str) -> Text:
 
 
 def _marks_in_hand(played: Round, spot: int) -> str:
-    """Who has folded, and who has the button.
+    """Folded hands and the button.
 
     Cards are dealt from the seat after it, so it is the last dealt in.
     """
@@ -93,7 +93,7 @@ def _marks_in_hand(played: Round, spot: int) -> str:
 
 
 def _head(table: Table) -> Iterable[Text]:
-    """Craps has its marker, a jackpot its meter."""
+    """The puck in craps, and jackpot meters."""
     if "point" in table.carry:
         point = table.carry["point"]
         marker = "OFF  come out roll" if point is None else f"ON   the point is {point}"
@@ -124,7 +124,7 @@ def show_chips(cents: int) -> str:
 
 
 def draw_lines(lines: Iterable[Line], you: str, console: Console) -> Grid:
-    """Settlement: what was decided, at what price, by which clause."""
+    """The settlement: outcome, odds and clause of each wager."""
     table = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
     for justify in ("left", "left", "left", "left", "right", "left"):
         table.add_column(justify=justify, overflow="fold")
@@ -140,7 +140,7 @@ def draw_lines(lines: Iterable[Line], you: str, console: Console) -> Grid:
 
 
 def nets_of(table: Table, lines: Iterable[Line]) -> dict[str, int]:
-    """What a round was worth to everybody who had a part in it, the house last."""
+    """Every player's net of a round, the house last."""
     nets: dict[str, int] = {HOUSE: 0}
     for line in lines:
         nets[line.seat] = nets.get(line.seat, 0) + line.net - line.fee

@@ -1,4 +1,4 @@
-"""What a person types at the table, read as wagers, choices and rulings. Words may be cut short."""
+"""Parses what a player types: wagers, choices and rulings. Words may be abbreviated."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def is_amount(text: str) -> bool:
 
 
 def is_number(word: str) -> bool:
-    """A count or a number on the felt; nobody has a billion of them."""
+    """A count or a number on the felt, of at most nine digits."""
     return word.isascii() and word.isdigit() and len(word) < 10
 
 
 def complete(kind: str, word: str, known: Iterable[str]) -> str:
-    """The name that a word is or begins."""
+    """The name that a word is or abbreviates."""
     names = list(dict.fromkeys(known))
     if word in names:
         return word
@@ -84,12 +84,14 @@ def read_choice(prompt: Ask, words: Sequence[str]) -> Chosen:
     else:
         name = complete("choice now", word, names)
     if len(words) > 2:
-        raise HoyleError(f'"{" ".join(words[1:])}" is too much; write the choice and perhaps an amount.')
+        raise HoyleError(
+            f'"{" ".join(words[1:])}" is not understood; write a choice and, where needed, an amount.'
+        )
     return Chosen(name, read_amount(words[1]) if len(words) > 1 else 0)
 
 
 def is_choice(prompt: Ask, word: str) -> bool:
-    """Is it meant as a choice? Whatever begins like one is."""
+    """Does the word abbreviate a choice?"""
     return is_number(word) or any(choice.name.startswith(word.lower()) for choice in prompt.choices)
 
 

@@ -1,4 +1,4 @@
-"""What a person at the table can ask: what to type, which wagers there are, what the floor can rule."""
+"""Help at the table: commands, wagers on offer, rulings of the floor."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ COMMANDS = (
     ("wagers, rules WAGER", "what is offered; all the book says of one wager"),
     ("floor, floor NAME [spot] [cards]", "what the floor can rule on; let it rule"),
     ("felt, lines", "look at the table; every line of the last round"),
-    ("sit [500], leave", "take a seat, get up; with a name it is somebody else"),
+    ("sit [500], leave", "take a seat, leave it; with a name, another player's"),
     ("resume", "go on after a fault that stopped play"),
     ("quit", "cash out; in a round your silence is your answer"),
 )
@@ -61,7 +61,7 @@ def commands(console: Console, table: Table) -> None:
 
 
 def _placeable(table: Table) -> list[str]:
-    """What is made between rounds; the rest is offered as a round goes on."""
+    """Wagers made between rounds; the others are offered during a round."""
     wagers = table.terms.wagers.items()
     return [name for name, wager in wagers if not wager.bonus_on and name not in table.game.in_round]
 

@@ -1,4 +1,4 @@
-"""Where the lines of a game come from: a person at a terminal, a pipe, or a script that is echoed."""
+"""The input of a game: a terminal, a pipe, or a script that is echoed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _COMMENT = re.compile(r"^\s*#.*|\s#\s.*")  # `down #3` has none
 
 
 class Reader:
-    """Gives one line at a time, and none when there are no more."""
+    """Returns one line at a time, and None at the end."""
 
     def __init__(self, console: Console, script: Path | None) -> None:
         self._console = console
@@ -53,7 +53,7 @@ class Reader:
 
 
 def _start_editor() -> bool:
-    """Arrow keys and history, where Python was built with them."""
+    """Arrow keys and history, where Python has readline."""
     with contextlib.suppress(ImportError):
         import readline
 
@@ -62,7 +62,7 @@ def _start_editor() -> bool:
 
 
 def _read(path: Path) -> list[tuple[int, str]]:
-    """The lines that say something, with their numbers."""
+    """The lines that are not empty, with their numbers."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

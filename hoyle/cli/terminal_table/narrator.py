@@ -1,4 +1,4 @@
-"""Tells a person what happens at the table: the felt, what the others do, what was decided and why."""
+"""Prints what happens at the table: the felt, the actions of others, the settlement and its clauses."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Teller:
         return text + ("" if text.endswith((".", "?", ")")) else ".")
 
     def _second(self, text: str) -> str:
-        """The engine speaks of seats by name; of this one it means you."""
+        """ "You" in place of the player's own name."""
         for wrong, right in _VERBS.items():
             text = re.sub(rf"\b{wrong}\b", right, text)
         return re.sub(r"^you\b", "You", text)
@@ -97,7 +97,7 @@ class Teller:
     # A round.
 
     def begin(self, table: Table, played: Round, before: set[int]) -> None:
-        """What the others put down since the person last saw the felt."""
+        """The wagers of other players since the felt was last shown."""
         self._told, self._asked, self._is_dealt = 0, -1, False
         for name in (name for name in table.seats if name != self._you):
             new = [s for s in table.stakes.values() if s.seat == name and s.id not in before]
@@ -129,7 +129,7 @@ class Teller:
             self.say(self._with_cards(self._second(prompt.about)))
 
     def tell(self, played: Round) -> None:
-        """What has happened since it was last told."""
+        """Print the events since the last call."""
         seen = view(played, self._you)["events"]
         for event in seen[self._told :]:
             text = self._event(played, event)
@@ -200,7 +200,7 @@ class Teller:
         return shown.append(text[at:])
 
     def settle(self, table: Table, played: Round) -> None:
-        """The felt as it is now, the person's lines in full, and everybody's total."""
+        """Print the felt, the player's settlement in full, and every total."""
         if played.shoes:
             title = f"{table.terms.path}, round {played.setup.number}, over"
             self._console.print(draw_felt(table, played, self._you, self._console, title))

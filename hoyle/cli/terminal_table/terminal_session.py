@@ -1,4 +1,4 @@
-"""A person at a table: lines become wagers, choices and rulings, until there are no more of them."""
+"""A sitting in the terminal: lines of input become wagers, choices and rulings."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ Words = Sequence[str]
 
 
 class Quit(Exception):
-    """The person has had enough, or there is nothing more to read."""
+    """The player leaves, or the input ends."""
 
 
 class ScriptRefused(HoyleError):
-    """A line of a script that the table does not take."""
+    """The table refuses a line of a script."""
 
 
 class Session:
@@ -42,7 +42,7 @@ class Session:
         self._reader = reader
         self._teller = teller
         self._company = company
-        self._called: Ruling | None = None  # the floor's word for what is about to move
+        self._called: Ruling | None = None  # the floor's ruling on the next draw
         self._last: list[entry.Wanted] = []
         self._silent = False
         self._commands: dict[str, Callable[[Words], None]] = {
@@ -71,7 +71,7 @@ class Session:
         }
 
     def run(self) -> None:
-        """Play until the person leaves. What is not said is answered as silence is."""
+        """Play until the player leaves. At the end of input, prompts get their default answer."""
         self._teller.welcome(self.table)
         try:
             while True:
@@ -84,7 +84,7 @@ class Session:
         self._teller.farewell(self.table, self.round_count, self._company.bring_home())
 
     def _obey(self, prompt: Text, act: Callable[[list[str]], None]) -> None:
-        """Take one line. A refusal is told and the line asked again; a script ends at it."""
+        """Run one line. A refusal is printed and the next line read; a script ends at it."""
         line = self._reader.next(prompt)
         if line is None:
             raise Quit

@@ -1,4 +1,4 @@
-"""A document that is put together from facts.
+"""A document assembled from facts.
 
 Headings, paragraphs, lists, tables and listings, as HTML or Markdown.
 """
@@ -47,7 +47,7 @@ class Writing(NamedTuple):
 
 
 def to_html(writing: Writing, style: str = "") -> str:
-    """One page that fetches nothing."""
+    """One page that loads nothing from elsewhere."""
     parts = [f"<style>{style}</style>"] if style else []
     parts += [f"<h1>{escape(writing.title)}</h1>", *map(_html, writing.blocks)]
     return framed(writing.title, "\n".join(parts))
@@ -100,6 +100,6 @@ def _table(grid: Grid) -> str:
 
 
 def _plain(text: str) -> str:
-    """On one line, and no sign of it taken for markup."""
+    """On one line, with markup escaped."""
     flat = " ".join(text.split())
     return flat.replace("\\", "\\\\").replace("*", "\\*").replace("<", "&lt;")

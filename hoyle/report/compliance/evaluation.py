@@ -21,14 +21,14 @@ _PLACES = 4
 
 
 def sheet_of(subject: Subject) -> ParSheet | None:
-    """None where the house has no advantage to solve: a game for a pot."""
+    """None for a game played for a pot, which has no house advantage."""
     if subject.terms.plays_for_pot:
         return None
     return par(subject.terms.path, subject.terms.options, subject.terms.pays)
 
 
 def true_odds(probability: Fraction) -> str:
-    """Against the outcome, as odds are said: `37 to 1`.
+    """Odds against the outcome, as in `37 to 1`.
 
     >>> true_odds(Fraction(1, 38)), true_odds(Fraction(2, 7))
     ('37 to 1', '2.5 to 1')

@@ -1,4 +1,4 @@
-"""A filing: all that a regulator asks of a game, put together from the terms that it is played by.
+"""A rules submission to the regulator, written from the terms of a game.
 
 It names the options the house uses, tells the game under the heads of a rules submission, gives true odds,
 payout odds and house advantage of every wager, and shows rounds as the engine settles them. What no rulebook
@@ -66,18 +66,18 @@ def digest_of(writing: Writing) -> str:
 
 
 def digest_in(subject: Subject, sheet: ParSheet | None = None) -> str:
-    """The digest that the filing of this game carries; whoever approves it names it."""
+    """The digest of the filing, which its approval names."""
     return digest_of(Writing("", list(_blocks(subject, sheet or sheet_of(subject)))))
 
 
 def missing(subject: Subject) -> list[str]:
-    """The words of the house's own that this filing lacks."""
+    """The texts that the house still has to supply."""
     asked = [name for name in WORDS if name != "lawfulness" or _is_cardroom(subject)]
     return [name for name in asked if not subject.words.get(name, "").strip()]
 
 
 def _is_cardroom(subject: Subject) -> bool:
-    """A house that may hold no bank takes a fee instead."""
+    """A card room holds no bank and collects fees instead."""
     return subject.terms.settings.get("bank") == "player_dealer" or subject.terms.file.room is not None
 
 

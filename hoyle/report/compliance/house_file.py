@@ -1,4 +1,4 @@
-"""A licensee's own file.
+"""The house file of a licensee.
 
 The options it chose for each game of a book, its limits, and its words for a filing.
 """
@@ -17,7 +17,7 @@ from hoyle.book.strict_yaml import Source, read_yaml
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.kit.money import parse_money
 
-# What a filing asks for and no rulebook can say.
+# Texts that a filing needs from the house.
 WORDS = {
     "cheating": "what is done when cheating is suspected, and who is told at once",
     "defects": "who is told at once when equipment is defective",
@@ -30,7 +30,7 @@ WORDS = {
 
 
 class HouseGame(Shape):
-    """What a house chose for one game, the prices it sets itself, and its limits in money."""
+    """The house's options, prices and limits for one game."""
 
     options: dict[str, str | int] = Field(default_factory=dict)
     pays: dict[str, dict[str, str]] = Field(default_factory=dict)
@@ -40,7 +40,7 @@ class HouseGame(Shape):
 
 
 class House(Shape):
-    """A licensee's file. `filing` holds words for every game; a game may have its own."""
+    """A house file. `filing` has texts for every game; a game may have its own."""
 
     licensee: str
     book: str
@@ -53,7 +53,7 @@ class House(Shape):
 
 
 def house_in(source: Source) -> House:
-    """Its shape, and that its words are among those a filing asks for."""
+    """Validates the shape, the texts of the filing and the limits."""
     house = validate(House, source, source.data, ())
     for place, words in (
         (("filing",), house.filing),
@@ -72,7 +72,7 @@ def house_in(source: Source) -> House:
 
 
 def house_schema() -> dict[str, Any]:
-    """A house's file as JSON Schema, by which editors complete and check it."""
+    """The JSON Schema of house files, for editors."""
     schema = House.model_json_schema(by_alias=True)
     own = schema["$defs"]["HouseGame"]["properties"]
     filing = {
@@ -89,5 +89,5 @@ def house_schema() -> dict[str, Any]:
 
 def read_house(path: Path) -> House:
     if not path.is_file():
-        raise HoyleError(f"{path} is not there; name a house's file, with its licensee, book and games")
+        raise HoyleError(f"{path} does not exist; name a house file with licensee, book and games")
     return house_in(read_yaml(path, str(path)))

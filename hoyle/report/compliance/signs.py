@@ -1,5 +1,4 @@
-"""What stands at a table and what lies in a rack: the sign with limits, pay tables and jackpots, and the
-gaming guide.
+"""Table signs with limits, pay tables and jackpots, and gaming guides.
 
 Both are written from the terms that the table is played by, so they cannot say anything else.
 """
@@ -71,7 +70,7 @@ def _jackpots(terms: Terms, put_by: Mapping[str, int]) -> Iterator[Block]:
 
 
 def second_award(percent: int) -> str:
-    """A share that seeds the second award is on the sign and in the rules."""
+    """The sign and the rules state the share that seeds the next award."""
     if not percent:
         return "Nothing more is put by for the award that follows."
     return f"The house puts by {percent} percent of what goes into it, to start the award that follows."

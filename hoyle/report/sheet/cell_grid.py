@@ -1,4 +1,4 @@
-"""Headings and cells, for a terminal, a pipe or a page to set as it likes.
+"""Tables of headings and cells, independent of their output.
 
 A heading that opens with `>` stands over figures, as in the tables of the command line.
 """
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 RIGHT = ">"
 WORDS_WIDTH, GAP = 24, 3
-# What matters least, first.
+# The least important columns first.
 SPARE = (">exactly", ">", ">most\nwon", ">combinations", ">pushes", "per", ">part of\nreturn", "table")
 
 
@@ -25,7 +25,7 @@ def without(grid: Grid, headings: Collection[str]) -> Grid:
 
 
 def fitted(grid: Grid, width: int) -> Grid:
-    """Leave out what matters least until the rest has room. Words can be wrapped, figures cannot."""
+    """Drop the least important columns until the table fits. Text can wrap, figures cannot."""
     for heading in SPARE:
         if _width(grid) <= width:
             break

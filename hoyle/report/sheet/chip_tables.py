@@ -1,4 +1,4 @@
-"""What wagers of real amounts come to.
+"""Edges and payouts at real chip amounts.
 
 Edges at chip sizes, the most that can be paid, and jackpots by their meters.
 """
@@ -24,11 +24,11 @@ from hoyle.report.words.phrases import say_outcome
 USUAL_MOST = 1000_00
 _AMOUNT = re.compile(r",? on (\$[\d,]+\.\d\d)")
 NOT_IN_IT = "Wagers that are left out of this sheet are not in it."
-ALONE = "for somebody who shares it with no other winner of the round"
+ALONE = "for a sole winner in the round"
 
 
 def labels(sheet: ParSheet) -> list[tuple[str, WagerPar]]:
-    """Every wager by a name that is its own, even where one wager is shown under several tables."""
+    """Every wager with a unique label, also where it is shown under several pay tables."""
     counted = Counter(par.label for par in sheet.wagers)
     return [
         (f"{par.label} ({par.table})" if counted[par.label] > 1 and par.table else par.label, par)
@@ -37,7 +37,7 @@ def labels(sheet: ParSheet) -> list[tuple[str, WagerPar]]:
 
 
 def amount_named(par: WagerPar) -> int:
-    """The cents that a sheet of fixed awards is for; none where it is for any amount.
+    """The amount in cents for which awards are fixed; None for any amount.
 
     >>> amount_named(WagerPar("royal_match", "on $1.00", "", "royal_match", ()))
     100
@@ -63,7 +63,7 @@ def dollars(cents: int) -> str:
 
 
 def chip_rows(sheet: ParSheet) -> list[tuple[str, list[AtChips]]]:
-    """At every amount that is worth showing of any wager; where none stands, the book does not allow it."""
+    """The edge at every amount; empty where the book does not allow the amount."""
     terms = terms_of(sheet)
     found = [(label, at_chips(terms, par)) for label, par in labels(sheet)]
     shown = {row.stake_cents for _, rows in found for row in worth_showing(rows)}
@@ -71,7 +71,7 @@ def chip_rows(sheet: ParSheet) -> list[tuple[str, list[AtChips]]]:
 
 
 def chips(sheet: ParSheet, *, only_different: bool = False) -> Grid:
-    """The edge at each amount, every payout and charge rounded as the book has it.
+    """The edge at each amount, with the rounding of the book.
 
     A star where that matters.
     """
@@ -90,7 +90,7 @@ def _edge(row: AtChips | None) -> str:
     return "" if row is None else f"{share(row.house_edge)}{'*' if row.differs else ''}"
 
 
-# The most that can be paid.
+# Largest payouts.
 
 
 def exposures(sheet: ParSheet, most_cents: int) -> Grid:
@@ -116,7 +116,7 @@ def exposures(sheet: ParSheet, most_cents: int) -> Grid:
 
 
 def exposure_lines(sheet: ParSheet, most_cents: int) -> list[str]:
-    """For a terminal: the whole round, and the limits that bite."""
+    """For a terminal: the largest payout of a round, and the limits that apply."""
     terms = terms_of(sheet)
     whole = of_the_round(terms, sheet.wagers, most_cents)
     lines = [_whole_line(sheet, whole)]
@@ -131,7 +131,7 @@ def exposure_lines(sheet: ParSheet, most_cents: int) -> list[str]:
 
 
 def seed_lines(sheet: ParSheet) -> list[str]:
-    """What a jackpot is counted at: its meter may show more on the day."""
+    """The jackpot amount that is assumed; the meter may show more."""
     seeds = {meter.title: meter.seed_cents for each in found_jackpots(sheet) for meter in each.meters}
     if not seeds:
         return []
@@ -140,7 +140,7 @@ def seed_lines(sheet: ParSheet) -> list[str]:
 
 
 def _whole_line(sheet: ParSheet, whole: Exposure) -> str:
-    """A figure that a round can come to is told with its result, another as the bound that it is."""
+    """An attainable figure with its result, another one as an upper bound."""
     most, paid = dollars(whole.stake_cents), dollars(whole.without_limits)
     if whole.with_limits != whole.without_limits:
         paid += f", {dollars(whole.with_limits)} within limits"
@@ -159,7 +159,7 @@ def _whole_line(sheet: ParSheet, whole: Exposure) -> str:
 
 
 def each_thing(sheet: ParSheet) -> str:
-    """What an amount is the most on, where a wager is made on many things."""
+    """What the limit applies to, where a wager has many selections."""
     odds = any(par.wager.endswith("_odds") for par in sheet.wagers)
     return f"each thing that a wager can be made on{', and all the odds allowed beside it' if odds else ''}"
 
@@ -191,7 +191,7 @@ def found_jackpots(sheet: ParSheet) -> list[Jackpot]:
 
 
 def jackpot_lines(sheet: ParSheet) -> Iterator[str]:
-    """The line, the break-even, and what both rest on."""
+    """The edge by meter, the break-even point, and their assumptions."""
     for jackpot in found_jackpots(sheet):
         slopes = " - ".join(["", *(f"{meter.slope} × {_name(jackpot, meter)}" for meter in jackpot.meters)])
         yield (
@@ -221,7 +221,7 @@ def _name(jackpot: Jackpot, meter: Shown) -> str:
 
 
 def meter_grids(sheet: ParSheet) -> Iterator[tuple[str, Grid, list[tuple[Fraction, Fraction]]]]:
-    """The edge over what a meter shows, as a table and as points to draw."""
+    """The edge by meter amount, as a table and as points of a chart."""
     for jackpot in found_jackpots(sheet):
         for meter in jackpot.meters:
             points = jackpot.table(meter.key)

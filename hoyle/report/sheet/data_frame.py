@@ -1,4 +1,4 @@
-"""The figures of a sheet as a pandas frame: exact fractions as text, and beside each the nearest decimal."""
+"""The figures of a sheet as a pandas data frame: exact fractions as text, each with the nearest decimal."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def percent(value: Fraction, places: int = PERCENT_PLACES) -> str:
 
 
 def share(value: Fraction) -> str:
-    """A percentage; what is very rare has as many digits as show that it is not nothing."""
+    """A percentage; very small ones have enough digits not to read as zero."""
     places = PLACES
     while value and not round(value * 10 ** (places + 2)):
         places += 2
@@ -34,7 +34,7 @@ def share(value: Fraction) -> str:
 
 
 def short(value: Fraction, places: int = PLACES) -> str:
-    """A number without idle zeros.
+    """A number without trailing zeros.
 
     >>> short(Fraction(3, 2)), short(Fraction(1000))
     ('1.5', '1,000')
@@ -44,7 +44,7 @@ def short(value: Fraction, places: int = PLACES) -> str:
 
 
 def many(number: int) -> str:
-    """A count; one that nobody would read to its last digit in its first digits and a power of ten.
+    """A count; a very large one as leading digits and a power of ten.
 
     >>> many(135_145_920), many(31 * 10**40)
     ('135,145,920', '3.10000 × 10^41')

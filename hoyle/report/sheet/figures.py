@@ -48,19 +48,19 @@ def standard_deviation(par: WagerPar) -> float:
 
 
 def skew(par: WagerPar) -> float | None:
-    """The third moment in units of the standard deviation; what never varies has none."""
+    """The third standardized moment; None without variance."""
     return float(par.third_moment) / standard_deviation(par) ** 3 if par.variance else None
 
 
 def excess_kurtosis(par: WagerPar) -> float | None:
-    """The fourth moment by that of a bell curve, which has none in excess."""
+    """The fourth standardized moment minus 3, that of a normal distribution."""
     return float(par.fourth_moment / par.variance**2) - 3 if par.variance else None
 
 
 def sheet_facts(
     sheet: ParSheet, most_cents: int = USUAL_MOST, verification: Verification | None = None
 ) -> Fact:
-    """All that is known of a game. `most_cents` is the posted maximum by which the most paid is told."""
+    """All figures of a game. `most_cents` is the table maximum for the largest payout."""
     book, _, game = sheet.path.partition("/")
     money = money_facts(sheet, most_cents)
     return {
@@ -92,7 +92,7 @@ def sheet_facts(
 
 
 def wager_facts(par: WagerPar) -> Fact:
-    """Fractions as text are exact; numbers are the nearest that a computer's decimals can hold.
+    """Fractions as text are exact; numbers are the nearest floats.
 
     What is known only as such a number has no fraction, and `exact` says so. What is wagered in an outcome is
     a mean: rounds with a split of a rank are told apart by their net, and not by how many hands were doubled.

@@ -1,4 +1,4 @@
-"""A PAR sheet as one page of HTML that prints well. Its policy forbids it to fetch anything at all."""
+"""A PAR sheet as one HTML page to print. Its content security policy forbids loading anything."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def page(sheet: ParSheet, most_cents: int = USUAL_MOST, verification: Verificati
 
 
 def whole_page(name: str, grid: Grid, below: str = "") -> str:
-    """A page of one table, in the same dress."""
+    """A page with one table, in the same style."""
     return framed(name, f"<h1>{escape(name)}</h1>\n{table_html(grid)}\n{below}")
 
 
@@ -97,7 +97,7 @@ def body(
     verification: Verification | None = None,
     part: Part = open_part,
 ) -> str:
-    """What a notebook can show in a cell of its own.
+    """The body of the page, for a notebook cell.
 
     `part` is how long parts are put under their headings.
     """
@@ -117,7 +117,7 @@ def body(
 
 
 def _strategy(sheet: ParSheet, part: Part) -> list[str]:
-    """The cards in colour; what is said in lines where there is no card for it."""
+    """Strategy cards in colour, and advice that no card has."""
     parts = []
     if sheet.cards:
         parts += ["<h2>Strategy cards</h2>", *(card_html(card, part) for card in sheet.cards)]

@@ -11,8 +11,7 @@ HALF_A_LINE = 22  # characters of a heading and its figure, on half the width of
 
 
 def table_html(grid: Grid, *, stacked: bool = False, colours: Sequence[str] = ()) -> str:
-    """A table, its names as words; on a narrow screen a stacked one names its cells, others are pushed
-    sideways.
+    """A table. On a narrow screen a stacked one labels its cells; others scroll sideways.
 
     `colours` has one for each row, as `--row` for a style to use.
     """

@@ -1,4 +1,4 @@
-"""Parts of a sheet that are long: open on paper and in a file, folded where somebody scrolls."""
+"""Long parts of a sheet: open on paper and in a file, collapsed on a page of the house."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The distribution of a wager as bars, drawn as SVG inside a page: no library, and nothing is fetched."""
+"""The distribution of a wager as a bar chart, inline SVG without a library."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Bar(NamedTuple):
 
 
 def bars(par: WagerPar) -> list[Bar]:
-    """From the worst net to the best, equal nets together. Of very many, the rarest are shown as one."""
+    """From the worst net to the best, equal nets together; of very many the rarest are combined."""
     nets: dict[Fraction, list[str]] = {}
     odds: dict[Fraction, Fraction] = {}
     for result in par.results:
@@ -79,7 +79,7 @@ def _cut(label: str) -> str:
 
 
 def _readable(width: int) -> str:
-    """Letters are neither blown up on a wide page nor too small on a phone, where it is pushed sideways."""
+    """Keeps the text readable: not enlarged on a wide page, scrolled sideways on a phone."""
     return f"min-width:{round(width * 0.85)}px;max-width:{round(width * 1.2)}px"
 
 
@@ -97,7 +97,7 @@ def _row(bar: Bar, at: int, longest: Fraction, label: int, left: int) -> str:
 
 
 def line_chart(points: list[tuple[Fraction, Fraction]], says: str) -> str:
-    """An edge over what a meter shows: a straight line, with the place where it crosses nothing."""
+    """The edge by meter amount: a straight line with its break-even point."""
     across, up = [float(x) for x, _ in points], [float(y) for _, y in points]
     low, high = min(0.0, *up), max(0.0, *up)
 

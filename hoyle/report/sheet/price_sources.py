@@ -16,7 +16,7 @@ _NAME = re.compile(r"[a-z0-9_]+")
 
 
 class Source(NamedTuple):
-    """Outcomes of a wager that one clause prices."""
+    """Outcomes of a wager priced by one clause."""
 
     wager: str
     outcomes: tuple[str, ...]
@@ -59,7 +59,7 @@ def document(sheet: ParSheet) -> dict[str, Any]:
 
 
 def chosen(sheet: ParSheet) -> dict[str, str | int]:
-    """The options that a house changed."""
+    """The options that differ from their defaults."""
     options = terms_of(sheet).file.options
     return {name: value for name, value in sheet.options.items() if value != options[name].default}
 

@@ -14,13 +14,13 @@ from hoyle.report.sheet.figures import excess_kurtosis, labels, skew, standard_d
 from hoyle.report.sheet.price_sources import chosen, document, title
 from hoyle.report.words.phrases import say_outcome
 
-LONGEST_FRACTION = 32  # a longer one is told with the wager alone
+LONGEST_FRACTION = 32  # a longer one is shown with the single wager only
 LONG = "(long)"
 LONGEST_IN_LITTLE_ROOM = 24
 
 
 def edges(sheet: ParSheet, longest: int = LONGEST_FRACTION) -> Grid:
-    """A line for every wager. What would be empty or the same twice throughout is left out."""
+    """A line for every wager, without columns that are empty or duplicate another."""
     grid = Grid(
         ("wager", "per", "table", ">house\nedge", ">exactly", ">element\nof risk", ">standard\ndeviation",
          ">wins", ">pushes", ">most\nwon"),
@@ -41,7 +41,7 @@ def edges(sheet: ParSheet, longest: int = LONGEST_FRACTION) -> Grid:
 
 
 def fitted_edges(sheet: ParSheet, width: int) -> Grid:
-    """For a terminal: rather without the longest fractions than without any."""
+    """For a terminal: leaves out only the longest fractions."""
     grid = fitted(edges(sheet), width)
     return grid if ">exactly" in grid.headings else fitted(edges(sheet, LONGEST_IN_LITTLE_ROOM), width)
 
@@ -63,7 +63,7 @@ def _spread_cells(par: WagerPar) -> tuple[str, ...]:
 
 
 def figures(par: WagerPar) -> list[tuple[str, str]]:
-    """All of one wager, by name."""
+    """All figures of one wager, by name."""
     crooked = skew(par)
     found = [("house edge", f"{percent(par.house_edge)}% of {par.per}{_exactly(par, par.house_edge)}")]
     if par.initial != 1:
@@ -107,7 +107,7 @@ def outcomes(par: WagerPar) -> Grid:
 
 
 def effects(sheet: ParSheet) -> Grid:
-    """What one card of each rank less does to the edge, in points of a hundredth."""
+    """Effects of removal of one card of each rank, in percentage points."""
     ranks = list(dict.fromkeys(rank for by_rank in sheet.effects_of_removal.values() for rank in by_rank))
     rows = [
         (wager, *(share(Fraction(by_rank[rank])) if rank in by_rank else "" for rank in ranks))
@@ -117,7 +117,7 @@ def effects(sheet: ParSheet) -> Grid:
 
 
 def opening(sheet: ParSheet) -> list[str]:
-    """Which game, by which edition of which document, under which choices."""
+    """Game, document, edition and options."""
     source = document(sheet)
     first, last = source["lines"]
     choices = ", ".join(f"{name} {value}" for name, value in chosen(sheet).items())

@@ -24,7 +24,7 @@ from hoyle.report.sheet.strategy_tables import (  # fmt: skip
     worth,
 )
 
-# One colour for each choice, told apart by everybody; a letter says the same.
+# One colour for each choice, chosen for colour-blind readers; a letter says the same.
 COLOURS = ("#1f6f54", "#8c3b3b", "#2f5f8f", "#b07a1e", "#6d4a86", "#4c6b6b")
 KNOWN = {
     "fold": "#8c3b3b",

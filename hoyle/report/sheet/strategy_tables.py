@@ -31,8 +31,7 @@ def choices(card: Card) -> list[str]:
 
 
 def mark(name: str) -> str:
-    """What stands in a cell of a chart: the letter that charts of blackjack have, the multiple, or the first
-    letter.
+    """The mark in a cell: the usual letter in blackjack, the multiple, or the first letter.
 
     >>> [mark(name) for name in ("surrender", "raise_4x", "bet_1x", "fold")]
     ['R', '4x', '1x', 'F']
@@ -42,7 +41,7 @@ def mark(name: str) -> str:
 
 
 def mark_of(one: Decision) -> str:
-    """What stands in a cell.
+    """The text of a cell.
 
     The mark of the choice; beside one that is not always allowed, what is best without it.
     """
@@ -54,7 +53,7 @@ def mark_of(one: Decision) -> str:
 
 
 def about_marks(card: Card) -> list[str]:
-    """What else a chart has to say of its cells than the names of the choices."""
+    """Explanations of the marks other than the names of the choices."""
     if not card.rows:
         return []
     found = [WITHOUT_IT] if any(one.choice in NOT_ALWAYS for one in card.decisions) else []
@@ -79,18 +78,18 @@ def cost_text(cost: Fraction) -> str:
 
 
 def other_choices(one: Decision) -> list[str]:
-    """All but the best, what costs least first."""
+    """All but the best, the cheapest mistake first."""
     return sorted((name for name in one.worths if name != one.choice), key=one.cost)
 
 
 def untold(sheet: ParSheet) -> tuple[str, ...]:
-    """What of the strategy no card says already."""
+    """Advice that no card has."""
     told = {line for card in sheet.cards for line in (*card.told, *card.notes)}
     return tuple(line for line in sheet.strategy if line not in told)
 
 
 def is_mixed(decision: Decision) -> bool:
-    """Does best play choose by more than these words tell?"""
+    """Does best play depend on more than the card shows?"""
     return sum(part > 0 for part in decision.shares.values()) > 1
 
 
@@ -100,7 +99,7 @@ def told_choice(decision: Decision) -> str:
 
 
 def decisions(card: Card, most: int | None = None) -> Grid:
-    """A line for each decision; of a grid those where a mistake is cheapest."""
+    """A line for each decision; with `most`, the closest ones."""
     names = choices(card)
     shown = list(card.decisions)
     if most is not None:

@@ -45,7 +45,7 @@ def write_workbook(
 
 
 class Pages:
-    """Worksheets with a bold first row that stays in sight."""
+    """Worksheets with a bold, frozen first row."""
 
     def __init__(self, book: Any) -> None:
         self._book = book
@@ -71,7 +71,7 @@ class Pages:
             page.set_column(column, column, width + 2)
 
     def _free(self, name: str) -> str:
-        """A worksheet's name is short, without some signs, and its own."""
+        """A worksheet name: short, unique, without forbidden characters."""
         plain = _FORBIDDEN.sub(" ", name)[:NAME_MAX]
         found, number = plain, 2
         while found.lower() in self._names:
@@ -113,7 +113,7 @@ def _summary(pages: Pages, facts: dict[str, Any]) -> None:
 
 
 def _cell(value: Any) -> Any:
-    """Whole numbers beyond what a cell can count exactly are text."""
+    """Integers that a cell cannot hold exactly are text."""
     return str(value) if isinstance(value, int) and abs(value) >= 2**53 else value
 
 

@@ -1,5 +1,4 @@
-"""Every choice of a house that bears on a wager's edge, in all combinations that a book allows, the kindest
-first.
+"""All allowed combinations of the options that affect a wager, by house edge, the best for the player first.
 
 An option bears on it if, changed by itself from what stands, it changes any result of the wager. Of options
 that are numbers the ends and the default are tried. Combinations are counted before they are solved; those
@@ -25,7 +24,7 @@ from hoyle.kit.money import show_money
 from hoyle.report.sheet.chip_tables import labels
 
 COMBINATIONS_MAX = 200
-TRIED_TIMES = 50  # what a book forbids is found out soon, so as many times more may be tried as are solved
+TRIED_TIMES = 50  # refused combinations are cheap, so so many more may be tried than solved
 GOLDEN = (5**0.5 - 1) / 2
 ANY = "*"
 Value = str | int
@@ -127,7 +126,7 @@ def _leaders(file: GameFile, bears: Iterable[str], fixed: Choices) -> dict[str, 
 
 
 def _following(file: GameFile, options: Choices, chosen: Choices) -> dict[str, Value]:
-    """What nobody chose and is still not as the book has it by default: it followed."""
+    """Options that were not chosen and differ from their default because they follow another."""
     return {
         name: value
         for name, value in options.items()
@@ -152,7 +151,7 @@ def _label(path: str, fixed: Choices, wager: str | None) -> str:
 
 
 def values_of(option: Option) -> tuple[Value, ...]:
-    """All that may be chosen; of a range its ends and the default."""
+    """All values of an option; of a range its ends and the default."""
     if option.choose:
         return tuple(option.choose)
     ends = [*(option.between or ()), option.default]
@@ -194,7 +193,7 @@ def _results(pars: Iterable[WagerPar]) -> list[frozenset[Result]]:
 
 
 def _combinations(bears: Mapping[str, tuple[Value, ...]], standing: Choices) -> Iterator[dict[str, Value]]:
-    """Each once: what stands, each option by itself, and the others in an order that favours none."""
+    """Each combination once: the defaults, each option by itself, then the others spread evenly."""
     base = {name: standing[name] if standing[name] in values else values[0] for name, values in bears.items()}
     first = [base, *(base | {name: value} for name, values in bears.items() for value in values)]
     seen = set()
@@ -212,8 +211,7 @@ def _combinations(bears: Mapping[str, tuple[Value, ...]], standing: Choices) -> 
 
 
 def spread(count: int) -> Iterator[int]:
-    """All places from 0 up, each once, any beginning of which lies evenly: steps of a golden section, round
-    and round.
+    """All positions once, in a low-discrepancy order: steps of the golden ratio.
 
     >>> list(spread(8))
     [0, 5, 2, 7, 4, 1, 6, 3]

@@ -1,4 +1,4 @@
-"""The pay tables that a book allows for a wager, side by side: each is solved, and the kindest comes first.
+"""The pay tables that a book allows for a wager, side by side, the best for the player first.
 
 A table may rest on other choices, as one made for eight decks does. Then those are made too, and told with
 it.
@@ -141,9 +141,7 @@ def _by_wager(found: list[list[Solved]], priced: tuple[str, ...]) -> dict[str, l
 
 
 def _follows(tables: list[Solved], option: str, is_bonus: bool) -> bool:
-    """Does a wager's worth follow a table that prices another, as a bonus on the ante? Not if other choices
-    do.
-    """
+    """Does the wager's edge depend on a pay table of another wager, as with a bonus on the ante?"""
     groups: dict[frozenset[tuple[str, str | int]], set[frozenset[Result]]] = {}
     for solved in tables:
         others = [] if is_bonus else [item for item in solved.sheet.options.items() if item[0] != option]
@@ -152,13 +150,13 @@ def _follows(tables: list[Solved], option: str, is_bonus: bool) -> bool:
 
 
 def _offers(file: GameFile, options: Choices, priced: tuple[str, ...]) -> dict[str, str]:
-    """A wager has to be on offer to be compared."""
+    """Choices that offer the wager."""
     offers = {str(file.wagers[name].offered): "yes" for name in priced if file.wagers[name].offered}
     return {name: value for name, value in offers.items() if name not in options}
 
 
 def _with_needs(file: GameFile, options: Choices, wanted: Mapping[str, str | int]) -> dict[str, str | int]:
-    """What a table rests on is chosen with it, if the house has not chosen."""
+    """Adds the options that a pay table requires, unless the house chose them."""
     choices = {**options, **wanted}
     new = list(wanted)
     while new:

@@ -1,4 +1,4 @@
-"""Runs the simulations of a verification: all that a sheet has figures of, played as the sheet supposes.
+"""Runs the simulations of a verification under the assumptions of the sheet.
 
 What is raised in a round is told from side wagers by two runs: one of what must be made to be dealt in, one
 with all else beside it. In craps wagers stand, and an edge is by what was decided; the engine keeps all of
@@ -53,7 +53,7 @@ Maker = Callable[[Sequence[Wagered], Manner], Rounds]
 def verify(
     sheet: ParSheet, rounds: int = ENGINE_ROUNDS, *, seed: int = SEED, progress: Progress | None = None
 ) -> Verification:
-    """Simulate all that a sheet has figures of, as far as it can be, by a kernel and by the engine."""
+    """Simulate every wager of a sheet, where possible, by a kernel and by the engine."""
     game, terms = game_and_terms(sheet)
     if sheet.shoe:
         game = catalog.dealt_from(game, terms, sheet.shoe)
@@ -93,7 +93,7 @@ def _missing(sheet: ParSheet, checked: Sequence[Checked]) -> tuple[str, ...]:
     return tuple(label for label, _ in labels(sheet) if label not in told)
 
 
-# The two roads.
+# Kernel and engine.
 
 
 def _roads(sheet: ParSheet, game: Game, terms: Terms, rounds: int) -> Iterator[tuple[str, Maker, int, int]]:
@@ -116,7 +116,7 @@ def _roads(sheet: ParSheet, game: Game, terms: Terms, rounds: int) -> Iterator[t
         mine = replace(strategy(wagers, manner), callable=answers)
         return EngineRounds(game, terms, replace(mine, bank=bank) if manner.banks else mine)
 
-    if has_kernel(game.name) and not sheet.shoe:  # compiled rounds know whole shoes only
+    if has_kernel(game.name) and not sheet.shoe:  # kernels deal from full shoes only
         yield KERNEL, by_kernel, rounds * KERNEL_TIMES, KERNEL_BLOCK
     yield ENGINE, by_engine, rounds, BLOCK
 
@@ -169,7 +169,7 @@ def _alone(
 
 
 def _tried(make: Maker, needed: list[Wagered], group: list[Asked], seed: int) -> Rounds:
-    """A round is played, so that what is refused is refused now."""
+    """Plays one round, so that a refusal comes now."""
     made = [each.wagered for each in group if not each.is_added]
     wagers = {wagered.column: wagered for wagered in (*needed, *made)}
     runs = make(list(wagers.values()), group[0].manner)
@@ -214,7 +214,7 @@ def _road(totals: Totals, runs: Rounds, asked: Asked, standing: Sequence[str]) -
 
 
 def _known_error(totals: Totals, asked: Asked, wagered: int) -> float:
-    """The standard error by the sheet's own spread.
+    """The standard error from the sheet's variance.
 
     A sample that has not met a rare award thinks itself too sure.
     """

@@ -1,4 +1,4 @@
-"""What of a sheet can be simulated, and how: which wager is made, which column is read, who sets or banks.
+"""Plans the simulation of a sheet: which wagers are made, which column is read, who sets hands or banks.
 
 A raise or a bonus is not made before a round; it is a column of the rounds of the wager that it is measured
 on.
@@ -27,7 +27,7 @@ SMALLER = (1000, 500, 100)
 
 
 class Manner(NamedTuple):
-    """How the seat plays: by the solution or as silence does, and whether it holds the bank in its turns.
+    """How the seat plays: by the solution or by default answers, and whether it takes the bank.
 
     `chooses` is made wherever it is offered, for what best play never makes.
     """
@@ -74,7 +74,7 @@ def wagers_stand(game: Game) -> bool:
 
 
 def asked_of(sheet: ParSheet, game: Game, terms: Terms) -> Iterator[Asked]:
-    """Every sheet that rounds can be read for."""
+    """Every sheet that can be simulated."""
     made = placeable(game, terms)
     for label, par in labels(sheet):
         is_whole = par.on.startswith("with ") or (not par.on and _is_raised(par) and not wagers_stand(game))

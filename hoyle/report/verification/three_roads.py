@@ -1,4 +1,4 @@
-"""Three roads to one figure.
+"""One figure by three methods: exact solution, kernel and engine.
 
 The exact fraction, compiled rounds, and the engine's own rounds, side by side.
 """
@@ -18,7 +18,7 @@ WIDE = 0.01  # an interval that needs no more than hundredths of a percent
 
 
 class Road(NamedTuple):
-    """What a simulation found of one wager.
+    """The result of a simulation for one wager.
 
     `away` is its distance from the exact figure in standard errors.
     """
@@ -45,7 +45,7 @@ class Verification(NamedTuple):
     confidence: float
     wagers: tuple[Checked, ...]
     notes: tuple[str, ...] = ()
-    missing: tuple[str, ...] = ()  # sheets that no simulation stands beside
+    missing: tuple[str, ...] = ()  # sheets without a simulation
 
     def facts(self) -> dict[str, Any]:
         return {
@@ -73,7 +73,7 @@ class Verification(NamedTuple):
 
 
 def verification_grid(found: Verification) -> Grid:
-    """A line for each road: side by side they are wider than a sheet of paper."""
+    """A line for each method."""
     interval = f">{round(found.confidence * 100)}%\ninterval"
     heads = ("wager", ">wagered", ">exact", "road", ">rounds", ">estimate", interval, ">errors\naway")
     rows = []

@@ -17,7 +17,7 @@ from hoyle.report.words.phrases import say_outcome, say_stake, show_value
 
 
 class Subject(NamedTuple):
-    """The game that is written about, and who offers it."""
+    """The game that a document describes, and the house that offers it."""
 
     game: Game
     terms: Terms
@@ -65,7 +65,7 @@ def limits_of(subject: Subject) -> str:
 
 
 def option_grid(subject: Subject) -> Grid:
-    """Every option of the book with what this house chose."""
+    """Every option with the value that the house chose."""
     terms = subject.terms
     rows = [
         (
@@ -151,7 +151,7 @@ def number_grid(terms: Terms) -> Grid:
 
 
 def irregularity_grid(terms: Terms, *consequences: str) -> Grid:
-    """All of them, or those with one of these consequences."""
+    """All irregularities, or those with one of these consequences."""
     rows = [
         (fact["when"], fact["means"], fact["detail"] or "", fact["cite"])
         for fact in facts.irregularities(terms.file)

@@ -1,4 +1,4 @@
-"""What a rulebook file says, as plain facts with their clauses.
+"""The contents of a rulebook as plain facts with their clauses.
 
 The one source of the pages and of their JSON.
 """
@@ -99,7 +99,7 @@ def readings(file: GameFile) -> list[Fact]:
 
 
 def fees(file: GameFile) -> list[Fact]:
-    """Fees, jackpots, limits on payouts, and what becomes of a part of a cent."""
+    """Fees, jackpots, payout limits and rounding."""
     found = []
     for name, fee in file.fees.items():
         schedules = [
@@ -167,7 +167,7 @@ def _wager(file: GameFile, name: str, wager: Wager, tables: list[Fact]) -> Fact:
 
 
 def said(fact: Fact) -> list[Fact]:
-    """The bounds and rules of a wager that have something to say."""
+    """The bounds and rules of a wager that say anything."""
     return [rule for rule in (*fact["stake"], *fact["rules"]) if rule["says"]]
 
 
@@ -222,7 +222,7 @@ def _winning_price(file: GameFile, wager: str) -> str:
 
 
 def rests_on(fact: Fact, say: Callable[[str], str] = str) -> list[str]:
-    """What a choice of an option needs, and what its default is where another choice sets it.
+    """What an option requires, and defaults that depend on other options.
 
     `say` names an option.
     """

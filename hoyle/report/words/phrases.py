@@ -1,4 +1,4 @@
-"""What a file says in keys, said in words: when a wager may be made, by whom, and how much of it."""
+"""Rulebook keys in words: when a wager may be made, by whom, and how much."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def listed(words: tuple[str | int, ...], joint: str = "or") -> str:
 
 
 def say_outcome(name: str) -> str:
-    """What a wager came to, or several together, as a person reads it.
+    """One or several outcomes in words.
 
     >>> say_outcome("other"), say_outcome("full_house"), say_outcome("dealer_out, pair")
     ('any other hand', 'full house', 'dealer does not qualify, pair')
@@ -86,7 +86,7 @@ def say_standard(pays: Pays) -> str:
 
 
 def say_stake(file: GameFile, rule: StakeRule, chosen: Chosen | None = None) -> str:
-    """A bound in words, with what it depends on in front.
+    """A bound in words, with its condition first.
 
     Where a house has chosen, its choices are put in.
     """

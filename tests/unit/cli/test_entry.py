@@ -101,7 +101,7 @@ def test_choices_by_number_name_and_beginning():
         (["0"], 'no choice now "0"'),
         (["double"], 'no choice now "double"'),
         (["hit", "x"], '"x" is not an amount'),
-        (["hit", "5", "5"], "is too much"),
+        (["hit", "5", "5"], "is not understood"),
     ],
 )
 def test_what_is_no_choice_is_refused(words, says):

@@ -101,7 +101,7 @@ def test_a_rule_that_names_nothing_is_not_said(path):
 def test_a_wager_whose_rule_names_nothing_has_no_bound_but_the_tables():
     shown = out("rules", "ny/roulette")
     for name in ("three_numbers", "four_numbers"):
-        assert re.search(rf"^{name} +before the round; no bound but the table's", shown, re.M)
+        assert re.search(rf"^{name} +before the round; table limits only", shown, re.M)
         assert "also on" not in out("rules", "ny/roulette", "--wager", name)
     fact = data("rules", "ny/roulette", "--wager", "three_numbers")
     assert [rule["cite"] for rule in fact["rules"]] == [

@@ -321,5 +321,5 @@ def test_who_breaks_it_off_is_told_that_it_was_stopped(command, worker, monkeypa
     assert result.stdout == ""
     assert (
         result.stderr.splitlines()[-1]
-        == "hoyle: stopped while ny/three_card_poker was being solved; nothing was written."
+        == "hoyle: stopped while solving ny/three_card_poker; nothing was written."
     )

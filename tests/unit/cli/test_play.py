@@ -294,7 +294,7 @@ def test_help_wagers_and_rules_can_be_had_in_a_round():
         ("pa/roulette", ["red x"], '"x" is not an amount'),
         ("ny/craps", ["come 5"], "come is made when there is a point"),
         ("ny/craps", ["pass_dice"], "you do not have the dice"),
-        ("oh/blackjack", ["blackjack 10", "deal", "hit 5 5"], "is too much"),
+        ("oh/blackjack", ["blackjack 10", "deal", "hit 5 5"], "is not understood"),
     ],
 )
 def test_a_script_ends_at_what_the_table_refuses(script, game, lines, says):
