@@ -50,7 +50,7 @@ RULES: Mapping[str, Mapping[str, Allowed]] = {
 
 
 def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
-    """`win_with_six` and `dragon_7` are what some houses price the banker's win by apart."""
+    """`win_with_six` and `dragon_7` are banker wins that some houses price separately."""
     return {
         "banker": ("win", "win_with_six", "dragon_7", "tie", "lose"),
         "player": ("win", "tie", "lose"),
@@ -72,7 +72,7 @@ def _decks(count: int) -> Counter[Card]:
 
 
 def keeps_shoe(terms: Terms, shoe: Shoe) -> bool:
-    """The script itself puts the cards back when the last round of a shoe is over."""
+    """The script itself returns the cards after the last round of a shoe."""
     return keeps_cards(terms)
 
 
@@ -95,7 +95,7 @@ def play(felt: Felt) -> Script:
 
 
 def _calls(felt: Felt, player: Cards, banker: Cards) -> list[Call]:
-    """Losing wagers are collected first, then the others settled from the highest numbered place down."""
+    """Collect losing wagers first, then settle the others from the highest numbered place down."""
     calls = [
         Call(stake, result_of(stake.wager, stake.on, player, banker))
         for spot in felt.order_of_settlement(felt.spots())
