@@ -119,7 +119,7 @@ def test_some_roles_are_not_one_persons(people: People) -> None:
         CommandRefused, match="cannot be auditor and floor: this house keeps these roles apart"
     ):
         people.add("Bea", OLD, ["floor", "auditor"])
-    with pytest.raises(CommandRefused, match="keeps them apart"):
+    with pytest.raises(CommandRefused, match="keeps these roles apart"):
         people.set_roles("Ada", ["auditor", "administrator"])
     people.add("Bea", OLD, ["floor", "dealer"])
     people.policy = Policy(apart=(("floor", "dealer"),))
@@ -428,7 +428,7 @@ def test_what_a_house_sets_for_itself_is_in_the_log_when_it_changes(url: str, cl
         (("--demo", "--dual-control"), "--demo opens its tables by itself"),
         (("--apart", "floor"), "write two roles"),
         (("--large", "much"), "not an amount"),
-        (("--pools", "nowhere.yaml"), "is not there"),
+        (("--pools", "nowhere.yaml"), "does not exist"),
     ],
 )
 def test_a_house_is_not_opened_with_nonsense(given: tuple[str, ...], why: str, tmp_path: Path) -> None:
