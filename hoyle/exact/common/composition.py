@@ -96,7 +96,7 @@ def without_card(shoe: Shoe, card: Card) -> Left:
 def say_shoe(wanted: Mapping[str, int], *, by_suit: bool) -> str:
     """A sentence on the shoe; where suits matter, with what is known of them.
 
-    >>> say_shoe({"A": 24, "9": 23}, by_suit=True)
+    >>> say_shoe({"A": 24, "9": 23}, by_suit=True)  # doctest: +NORMALIZE_WHITESPACE
     'Dealt from the remaining cards of a shoe: A=24 9=23. Each rank has equally many of each suit; the suits of 9 are
     unknown.'
     """
