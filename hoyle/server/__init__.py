@@ -1,1 +1,1 @@
-"""The house on the network: who may come in, what may be asked, and what is told."""
+"""The server: a house on the network, by HTTP, sockets and pages."""

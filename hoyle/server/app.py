@@ -1,4 +1,5 @@
-"""The application: the house behind HTTP and sockets, its refusals as problems, its clock ticking."""
+"""The application: the house behind HTTP and sockets, refusals as problems, and the tasks that run beside
+requests."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from collections.abc import AsyncIterator
 from http import HTTPStatus
 from typing import Any
 
-from fastapi import APIRouter, FastAPI, Request
+from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
@@ -50,9 +51,9 @@ log = logging.getLogger("hoyle")
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "content": {problems.MEDIA_TYPE: {}}, "description": description}
     for status, description in (
-        (401, "Nobody is signed in"), (403, "It is for others"), (404, "There is no such thing"),
-        (405, "Not with this method"), (409, "Refused, with the reason"), (413, "Too large"),
-        (422, "It cannot be read"), (429, "Too many"), (503, "The house stands still"),
+        (401, "Not signed in"), (403, "Not allowed for this role"), (404, "Not found"),
+        (405, "Method not allowed"), (409, "Refused, with the reason"), (413, "Too large"),
+        (422, "The request cannot be read"), (429, "Too many requests"), (503, "The house has stopped"),
     )
 }  # fmt: skip
 
@@ -60,7 +61,11 @@ _REFUSALS: dict[int | str, dict[str, Any]] = {
 def make_app(
     queue: CommandQueue | None, people: People, *, demo: bool, watch: Watch | None = None
 ) -> FastAPI:
-    """`demo` lets guests in, with play money, and company for them. `watch` holds the house to its program."""
+    """`demo` admits guests with play money, and house bots for them. `watch` checks that the program does not
+    change.
+
+    Without a queue, the application only describes its API.
+    """
     companions = Companions(queue) if demo and queue is not None else None
 
     @contextlib.asynccontextmanager
@@ -96,7 +101,6 @@ def make_app(
     app.state.queue, app.state.people, app.state.demo, app.state.knocks = queue, people, demo, {}
     app.state.companions = companions
     app.state.watch = watch
-    api = APIRouter(prefix=PREFIX, responses=_REFUSALS)
     for part in (
         session_routes,
         table_routes,
@@ -108,9 +112,14 @@ def make_app(
         round_routes,
         program_check,
     ):
-        api.include_router(part.router)
-    api.add_api_route("/capabilities", capabilities, tags=["house"], summary="What this house can do")
-    app.include_router(api)
+        app.include_router(part.router, prefix=PREFIX, responses=_REFUSALS)
+    app.add_api_route(
+        f"{PREFIX}/capabilities",
+        capabilities,
+        tags=["house"],
+        summary="What this house can do",
+        responses=_REFUSALS,
+    )
     app.include_router(table_socket.router, prefix=PREFIX)
     api_links.add(app, PREFIX)
     not_found.add(app)
@@ -137,14 +146,14 @@ def _refuse_well(app: FastAPI) -> None:
     async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
         fault = error.errors()[0]
         said = f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}"
-        # A name can be half a character, which no answer can carry.
+        # A name can contain half a surrogate pair, which no answer can carry.
         detail = said.encode("utf-8", "replace").decode()
         return _answer(problems.made(*problems.INVALID, detail))
 
     @app.exception_handler(HTTPException)
     async def other(_: Request, error: HTTPException) -> JSONResponse:
         if error.status_code == 400:
-            return _answer(problems.made(*problems.INVALID, "the body is not JSON"))
+            return _answer(problems.made(*problems.INVALID, "The body is not JSON."))
         if error.status_code == 413:
             return _answer(problems.made(*problems.TOO_LARGE, str(error.detail)))
         code, title = f"http-{error.status_code}", HTTPStatus(error.status_code).phrase
@@ -166,10 +175,10 @@ def _answer(problem: dict[str, Any], headers: dict[str, str] | None = None) -> J
 
 
 async def keep_tidy(queue: CommandQueue) -> None:
-    """Look for knots among what is new, often and while nobody waits; among all there is, now and then.
+    """Collect reference cycles: young objects often, while no command waits; all objects now and then.
 
-    Play ties none. What it has made while somebody waited is put with what was there before, which takes no time: to
-    look at it would hold up everybody.
+    Play creates no reference cycles. Objects made while commands waited are frozen, which takes no time; to
+    collect them would delay every command.
     """
     house = queue.house
     looked, written = time.monotonic(), house.journal.batch.number
@@ -187,16 +196,17 @@ async def keep_tidy(queue: CommandQueue) -> None:
 
 
 async def learn_keys(house: House) -> None:
-    """The keys of a house that has been open before, a few at a time. It may have been read anew meanwhile."""
+    """Load the idempotency keys of an older house, some at a time. The house may be read anew meanwhile."""
     while True:
         left = False
-        with contextlib.suppress(StoreError):  # a store that is away is read later
+        with contextlib.suppress(StoreError):  # a store that does not answer is read later
             left = house.keys.learn(KEYS_AT_ONCE)
         await asyncio.sleep(KEYS_SECONDS if left else KEYS_SECONDS_KNOWN)
 
 
 async def _tick(queue: CommandQueue) -> None:
-    """End what has run out. A house that stands still asks its store again, here as with every command."""
+    """Apply the defaults of deadlines that have passed. A house that has stopped tries its store again, as with
+    every command."""
     house = queue.house
     clock = ClockWatch(house.clock)
     while True:
@@ -209,20 +219,20 @@ async def _tick(queue: CommandQueue) -> None:
         except HouseStopped as error:
             log.warning("%s", error)
         except Exception:
-            log.exception("the clock met a fault")
+            log.exception("the clock task failed")
 
 
 async def _note_seen(queue: CommandQueue, people: People) -> None:
     while True:
         await asyncio.sleep(SEEN_SECONDS)
-        with contextlib.suppress(HoyleError):  # a store that is away is told later
+        with contextlib.suppress(HoyleError):  # a store that does not answer is written later
             await keep_sessions(queue, people)
 
 
 async def keep_sessions(queue: CommandQueue, people: People) -> None:
-    """Tell the store who is alive, with the house's own commits; and hear from it who no longer is.
+    """Write to the store which sessions are alive, in the house's own commits, and read which have ended.
 
-    A second writer would keep the first one waiting. What is changed at the machine itself is known to the store alone.
+    A second writer would delay the first. Changes made at the machine itself are known to the store alone.
     """
     await queue.change(lambda: _write_seen(queue.house, people))
     people.forget(await asyncio.to_thread(people.ended_elsewhere))

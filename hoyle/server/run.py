@@ -1,4 +1,4 @@
-"""Opens a house to the network: finds its database, puts its tables back, and serves until it is told to stop."""
+"""Serves a house: finds its database, restores its tables, and runs until it is stopped."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from hoyle.server.process.store_lock import holding
 Tell = Callable[[str], None]
 DATABASE, SECRET = "house.db", "page.key"
 PRIVATE_FOLDER, PRIVATE = 0o700, 0o600
-PORT_MOST = 65_535  # the system's own look-up takes a larger one for another
+PORT_MOST = 65_535  # the system's look-up would wrap a larger one
 
 
 def url_in(folder: Path) -> str:
-    """The house's own file in a folder, which is made if it is not there."""
+    """The house's own file in a folder, which is created if missing."""
     try:
         folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
         probe = folder / ".writable"
@@ -43,13 +43,12 @@ def url_in(folder: Path) -> str:
 
 
 def same_house(database: str | None, data: Path) -> str:
-    """How another command names this house; a password in an address is not told."""
+    """How another command names this house; the password of a database URL is hidden."""
     return f"--database {quote(show_url(database))}" if database else f"--data {quote(str(data))}"
 
 
 def close_to_others(url: str) -> None:
-    """An older house's files may be open to everybody on the machine. Whoever does not own them leaves them as they
-    are."""
+    """Close an older house's files to other users of the machine. Files of another owner stay as they are."""
     file = file_of(url)
     for name in ("", "-wal", "-shm") if file is not None else ():
         with contextlib.suppress(OSError):
@@ -57,38 +56,39 @@ def close_to_others(url: str) -> None:
 
 
 def check_can_be_served(url: str) -> None:
-    """What is in one process's memory, the process that writes and the one that audits would never see."""
+    """Refuse a database in one process's memory: the processes that write and audit would not see it."""
     if url.startswith("sqlite") and (":memory:" in url or "mode=memory" in url or url.endswith("://")):
         raise StoreError(
-            f"{show_url(url)} is in the memory of one process, and a server has several and would forget everything; name a "
-            f"file with --database sqlite:///folder/house.db, or a folder with --data"
+            f"{show_url(url)} is in the memory of one process, and a server has several. Name a "
+            f"file with --database sqlite:///folder/house.db, or a folder with --data."
         )
 
 
 def check_kind(url: str, *, demo: bool) -> None:
-    """A demonstration is a house of its own: its guests may be floor, and its money is none."""
+    """Keep demonstrations and houses with accounts apart: the guests of a demonstration may be floor, and its
+    money is play money."""
     store = Store.open(url)
     try:
         people = People(store.engine)
         if demo and not people.is_empty():
             raise StoreError(
-                f"{store.where} is the house of people with passwords, and in a demonstration any guest is let in as floor; "
-                f"name another folder with --data for it, or leave --demo out"
+                f"{store.where} is a house with accounts, and a demonstration lets any guest act as floor. "
+                f"Name another folder with --data, or leave out --demo."
             )
         # Guests of the pages have a wallet and no name of a user; what a demonstration always has is tables of the
         # house's own.
         opened = "SELECT 1 FROM log WHERE code = 'table_opened' AND actor = 'house' LIMIT 1"
         if not demo and (people.has_guests() or store.one(opened)):
             raise StoreError(
-                f"{store.where} was a demonstration, with guests and their play money; name another folder with --data for a "
-                f"house with accounts, or serve it with --demo"
+                f"{store.where} is a demonstration, with guests and play money. Name another folder with --data for a "
+                f"house with accounts, or serve it with --demo."
             )
     finally:
         store.close()
 
 
 def page_secret(folder: Path) -> str:
-    """What signs the pages' cookies: made once, kept where only the house reads it."""
+    """The key that signs the pages' cookies: made once, readable by the house alone."""
     file = folder / SECRET
     if not file.exists():
         file.touch(mode=0o600)
@@ -97,7 +97,7 @@ def page_secret(folder: Path) -> str:
 
 
 def free_socket(host: str, port: int) -> socket.socket:
-    """Taken before anything is opened, so that a port in use is one sentence and not a half-open house."""
+    """Bind the port before anything is opened, so that a port in use is refused in one sentence."""
     if not 0 <= port <= PORT_MOST:
         raise HoyleError(
             f"{host}:{port} cannot be served: a port is 0 to {PORT_MOST}; choose another with --port"
@@ -117,11 +117,11 @@ def free_socket(host: str, port: int) -> socket.socket:
 
 @contextmanager
 def nothing_let_go() -> Iterator[None]:
-    """What is made until the house is open stays. What play makes goes by itself: rounds, steps and refusals tie no
-    knots.
+    """Turn the garbage collector off during start-up. Play creates no reference cycles, and what start-up creates
+    stays.
 
-    Left to itself Python would look for them when much has been made: a third of the time that opening takes, and later
-    it would hold up play; `app.keep_tidy` does it now and then.
+    Left on, the collector would take a third of the start-up time, and delay play later; `app.keep_tidy` runs it
+    now and then.
     """
     gc.disable()
     try:
@@ -145,9 +145,9 @@ def serve(
     pools: Mapping[str, PoolRule] | None = None,
     proxy: str = "",
 ) -> None:
-    """`program` is the digest that the program has to have; nothing listens before the self-test is over.
+    """`program` is the expected digest of the program; nothing listens before the self-test has passed.
 
-    Whose request it is says `proxy` alone, if there is one at that address: anybody can write X-Forwarded-For.
+    Only `proxy` may name the client's address: anyone can write X-Forwarded-For.
     """
     try:
         import uvicorn

@@ -152,7 +152,7 @@ def test_accounts_of_people_outlive_a_restart(
         assert added.returncode == 0, added.stderr
     process.start()
     with process.client() as admin, process.client() as client:
-        with pytest.raises(PasswordToChange, match="set by somebody else"):
+        with pytest.raises(PasswordToChange, match="one-time password"):
             admin.sign_in("Ada", password)
         admin.change_password("Ada", password, own)
         client.change_password("Pat", password, own)

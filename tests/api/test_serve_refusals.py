@@ -41,8 +41,8 @@ def test_a_demonstration_of_a_house_with_accounts(run_hoyle: Run, tmp_path: Path
     store = Store.open(f"sqlite:///{file}")
     People(store.engine).add("Ada", "correct horse battery", ["administrator"])
     said = sentence_of(run_hoyle, *SERVE, "--demo", "--data", "real")
-    assert "people with passwords" in said
-    assert "name another folder with --data" in said
+    assert "is a house with accounts" in said
+    assert "Name another folder with --data" in said
     assert store.one("SELECT count(*) FROM tables") == 0
     store.close()
 
@@ -52,20 +52,20 @@ def test_a_house_with_accounts_of_what_was_a_demonstration(run_hoyle: Run, tmp_p
     store = Store.open(f"sqlite:///{file}")
     People(store.engine).add_guest("Pat")
     said = sentence_of(run_hoyle, *SERVE, "--data", "show")
-    assert "was a demonstration, with guests and their play money" in said
+    assert "is a demonstration, with guests and play money" in said
     store.close()
     file = a_house(tmp_path / "pages")  # whose guests are players and no users
     house = House.open(f"sqlite:///{file}", Chance(1))
     house.open_table("ny/roulette", actor="house")
     house.close()
-    assert "was a demonstration" in sentence_of(run_hoyle, *SERVE, "--data", "pages")
+    assert "is a demonstration" in sentence_of(run_hoyle, *SERVE, "--data", "pages")
 
 
 def test_a_house_that_is_served_already(run_hoyle: Run, start: Callable[..., Any]) -> None:
     """Two would take the store from each other, commit after commit."""
     process = start(demo=False)
     said = sentence_of(run_hoyle, *SERVE, "--data", "house")
-    assert "is served by another hoyle serve; end that one first" in said
+    assert "is served by another hoyle serve. Stop that one" in said
     linked = process.data.parent / "linked"
     linked.symlink_to(process.data)
     assert "is served by another" in sentence_of(run_hoyle, *SERVE, "--data", "linked")
@@ -199,7 +199,7 @@ def test_a_ledger_that_was_tampered_with(run_hoyle: Run, tmp_path: Path) -> None
     with sqlite3.connect(file) as thief:
         thief.execute("UPDATE accounts SET cents = cents + 1 WHERE name = 'player:ann'")
     thief.close()
-    assert "ledger is not in order" in sentence_of(run_hoyle, *SERVE, "--data", "house")
+    assert "ledger does not balance" in sentence_of(run_hoyle, *SERVE, "--data", "house")
 
 
 @pytest.mark.parametrize(

@@ -160,7 +160,7 @@ def test_a_filing_as_a_page_fetches_nothing_and_as_markdown_says_the_same(
         (("filing", "ny/craps", "--house", "FILE"), "does not list ny/craps; it lists ny/roulette"),
         (("filing", "ny/roulette", "--option", "wheel=square"), "wheel"),
         (("sign", "ny/roulette", "--put-by", "jackpot=10"), "write JACKPOT=PERCENT"),
-        (("filing", "ny/roulette", "--house", "nowhere.yaml"), "is not there"),
+        (("filing", "ny/roulette", "--house", "nowhere.yaml"), "does not exist"),
     ],
 )
 def test_a_refusal_is_one_sentence(given: tuple[str, ...], why: str, house_file: Path) -> None:
@@ -262,7 +262,7 @@ def test_an_approval_by_command(house_file: Path, tmp_path: Path) -> None:
     )
     wrong = run(*given, "--on", "2030-01-31", "--filing", "0" * 64, code=2)
     assert "differ from those that were approved" in wrong
-    assert "no day" in run(*given, "--on", "today", "--filing", digest[1], code=2)
+    assert "is not a date" in run(*given, "--on", "today", "--filing", digest[1], code=2)
     absent = run(*given, "--on", "2030-01-31", "--filing", digest[1], code=2)
     assert "there is no house.db in" in absent
     run("migrate", "--data", str(tmp_path))

@@ -53,7 +53,7 @@ WAYS: dict[str, Callable[[People], object]] = {
 def test_it_opens_nothing(people: People, way: str) -> None:
     WAYS[way](people)
     given = GIVEN if way == "added" else GIVEN + " again"
-    with pytest.raises(PasswordGiven, match="set by somebody else"):
+    with pytest.raises(PasswordGiven, match="a one-time password"):
         people.sign_in("Ada", given)
     with pytest.raises(PasswordGiven):
         people.vouch("Ada", given, "administrator")
@@ -79,7 +79,7 @@ def test_it_is_not_exchanged_for_itself(people: People) -> None:
 
 def test_it_is_over_after_the_days_of_the_house(people: People, clock: Any) -> None:
     clock.go_on(days=2, hours=23)
-    with pytest.raises(PasswordGiven, match="until 2030-01-04 00:00 UTC"):
+    with pytest.raises(PasswordGiven, match="by 2030-01-04 00:00 UTC"):
         people.sign_in("Ada", GIVEN)
     clock.go_on(hours=1)
     for come in (
@@ -87,7 +87,7 @@ def test_it_is_over_after_the_days_of_the_house(people: People, clock: Any) -> N
         lambda: exchange(people),
         lambda: people.vouch("Ada", GIVEN, "floor"),
     ):
-        with pytest.raises(PasswordExpired, match="ask an administrator for another"):
+        with pytest.raises(PasswordExpired, match="Ask an administrator for another"):
             come()
     people.policy = Policy(given_days=10)
     people.set_password("Ada", GIVEN + " again")
@@ -102,7 +102,7 @@ def test_whoever_waits_for_a_second_person_does_not_come_in_by_a_new_password(pe
     """Nobody has agreed on their roles yet, whatever the password."""
     people.add_waiting("Eve", GIVEN, ["auditor"])
     for come in (lambda: people.sign_in("Eve", GIVEN), lambda: people.change_password("Eve", GIVEN, OWN)):
-        with pytest.raises(NotSignedIn, match="when a second person has agreed"):
+        with pytest.raises(NotSignedIn, match="once a second person has approved"):
             come()
 
 
@@ -165,7 +165,7 @@ def test_by_network(tmp_path: Path, clock: Any) -> None:
 
     asyncio.run(run())
     failed = [each["text"] for each in search(house.store, Sought(code="sign_in_failed"))]
-    assert [each.partition(" ")[0] for each in failed] == ["the", "the", "the"]
+    assert [each.partition(" ")[0] for each in failed] == ["The", "The", "This"]
     assert GIVEN not in str(house.store.rows("SELECT text FROM log"))
     house.close()
 

@@ -1,7 +1,7 @@
-"""Dual control: what changes the house is proposed by one person and approved by another, and both are in the log.
+"""Dual control: one person proposes a change, another approves it, and both are in the log.
 
-The log is where a proposal is kept until it is approved or declined, also over a restart. Whoever approves has it done;
-if it cannot be done, it stays proposed.
+The log keeps a proposal until it is approved or declined, also over a restart. Approval makes the change; if that
+fails, the proposal stays open.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hoyle.house.core.command_codec import canonical
 from hoyle.house.core.journal import Journal
 from hoyle.ledger import Store
 
-# What can be proposed. A new password itself is kept beside the log, which many may read.
+# What can be proposed. A proposed password is not kept in the log, which many may read.
 OPEN_TABLE, SET_ROLES, SET_PASSWORD, UNLOCK, APPROVE_FILING = (
     "open_table",
     "set_roles",
@@ -42,7 +42,7 @@ class Proposal(NamedTuple):
 
 
 def read(store: Store) -> tuple[int, dict[int, Proposal]]:
-    """The number of the last proposal, and those that nobody has answered yet."""
+    """The number of the last proposal, and the open ones."""
     last, found = 0, {}
     rows = store.rows(
         "SELECT made_at, actor, code, text FROM log WHERE code IN ('proposed', 'proposal_approved', 'proposal_declined') "

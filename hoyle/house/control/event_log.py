@@ -1,5 +1,4 @@
-"""The log of significant events: each has a time, an actor, a code of a known list, a table if it has one, and
-words."""
+"""The log of significant events: each has a time, an actor, a code, a table if any, and a text."""
 
 from __future__ import annotations
 
@@ -14,55 +13,55 @@ from hoyle.ledger.batch import Batch
 
 CODES = {
     "table_opened": "a table was opened, under these terms",
-    "table_abandoned": "a table could not be played on; everything was given back",
+    "table_abandoned": "a table could not be played on; all money was returned",
     "table_waits": "a table waits for a book or game that the house was opened without",
     "close": "the floor closed a table",
     "disable": "the floor stopped wagers at a table",
-    "enable": "the floor let wagers be made again",
+    "enable": "the floor allowed wagers again",
     "play_stopped": "wagers were stopped everywhere, for a game or for a player",
-    "play_resumed": "what was stopped may be played again",
+    "play_resumed": "suspended play was resumed",
     "rule": "the floor ruled on an irregularity",
-    "correct": "the floor put a payment right",
-    "charge_time": "a poker room asked for the charge of a period",
+    "correct": "the floor corrected a payment",
+    "charge_time": "a poker room collected the time charge of a period",
     "jackpot": "a jackpot was won",
-    "set_apart": "money of a promotional fund was held apart for a jackpot",
+    "set_apart": "money of a promotional fund was set apart for a jackpot",
     "qualifying_hand": "a hand was shown that counts for the high hand of a period",
     "high_hand_paid": "the floor ended the period of a high hand jackpot, and its best hand was paid",
-    "taxable_payout": "a promotion paid so much that the book has it reported and something looked up first",
-    "large_win": "a seat won much in one round",
-    "large_wager": "a seat wagered much in one round",
-    "pool_rule": "the house set the limit of a jackpot or what is put by for it",
-    "policy": "what the house sets for itself: what is large, passwords, roles, dual control",
+    "taxable_payout": "a promotion paid an amount that the book requires to be reported",
+    "large_win": "a seat won a large amount in one round",
+    "large_wager": "a seat wagered a large amount in one round",
+    "pool_rule": "the house set the limit or the reserve of a jackpot",
+    "policy": "the house changed its policy: large amounts, passwords, roles, dual control",
     "proposed": "a change waits for a second person",
     "proposal_approved": "a second person approved a change, and it was made",
-    "proposal_declined": "a change was declined or taken back",
+    "proposal_declined": "a proposed change was declined or withdrawn",
     "approved": "a filing was approved, and tables may be opened under its terms",
-    "approval_ended": "no table is opened under these terms any more",
-    "note": "somebody wrote down what was found about an event",
+    "approval_ended": "an approval ended; no new table opens under its terms",
+    "note": "a note on an event",
     "hold_outside": "the hold of a table lies far from that of its game",
-    "return_outside": "what a wager returned lies outside its band",
+    "return_outside": "the return of a wager lies outside its band",
     "unreasonable_contribution": "a round would have fed a jackpot more than the house says can be right",
-    "own_limit": "a player set a limit of their own",
-    "deposit": "money came over the cage into a wallet",
-    "withdrawal": "money went from a wallet over the cage",
-    "wagers_returned": "wagers that could not be dealt in went back",
-    "seated_out": "a seat at a game for a pot did not answer, and is dealt no more until it says so",
-    "stood_up": "nothing was heard of a seat for long; it was given up, and its stack went to the wallet",
-    "cannot_start": "a round could not begin when its time came",
-    "cannot_deal": "the dealer could not go on",
-    "deal_refused": "a dealer named cards that were not taken",
-    "fault": "the program met a fault; the table was put back and disabled",
-    "outage": "the store was away, and play stood still",
+    "own_limit": "a player set a personal limit",
+    "deposit": "a deposit at the cage",
+    "withdrawal": "a withdrawal at the cage",
+    "wagers_returned": "wagers that could not be dealt in were returned",
+    "seated_out": "a seat at a pot game did not answer and sits out",
+    "stood_up": "an idle seat was stood up, and its stack went to the wallet",
+    "cannot_start": "a round could not begin at its time",
+    "cannot_deal": "the dealer could not deal",
+    "deal_refused": "cards named by a dealer were refused",
+    "fault": "an internal fault; the table was restored and disabled",
+    "outage": "the store did not answer, and play stopped",
     "clock_changed": "the machine's clock was set",
     "program": "the digest of the program that a house was opened with",
     "program_changed": "a house was opened with another program than before",
     "program_verified": "the program on the disk is the one that was opened",
     "program_mismatch": "the program on the disk has changed; play was stopped",
-    "audited": "everything was checked, and nothing was wrong",
-    "audit_findings": "everything was checked, and something was wrong",
-    "signed_in": "somebody signed in",
-    "sign_in_failed": "somebody could not sign in",
-    "user_added": "an administrator let somebody in",
+    "audited": "an audit without findings",
+    "audit_findings": "an audit with findings",
+    "signed_in": "a user signed in",
+    "sign_in_failed": "a sign-in failed",
+    "user_added": "an administrator added a user",
     "user_changed": "an administrator changed a password or roles, or unlocked a name",
 }
 COUNT_MAX = 1_000
@@ -70,7 +69,7 @@ _OF_STAFF = ("rule", "correct", "charge_time", "disable", "enable", "close")
 
 
 class Sought(NamedTuple):
-    """What is looked for; what is empty is not asked. `since` and `until` are instants, or the beginnings of some."""
+    """A search; empty fields match everything. `since` and `until` are instants or prefixes of instants."""
 
     table: str = ""
     code: str = ""
@@ -78,11 +77,11 @@ class Sought(NamedTuple):
     since: str = ""
     until: str = ""
     text: str = ""
-    before: int = 0  # a serial: go on from there
+    before: int = 0  # a serial number: continue before it
 
 
 def note_said(batch: Batch, command: Command, now: str) -> None:
-    """Whatever staff did, with who and why."""
+    """Log an action of staff, with its actor and reason."""
     if command.role == "player":
         return
     words = plain(command.words)
@@ -93,7 +92,7 @@ def note_said(batch: Batch, command: Command, now: str) -> None:
 
 
 def search(store: Store, sought: Sought, count: int = 100) -> list[dict[str, Any]]:
-    """The events that fit, the latest first."""
+    """The matching events, the latest first."""
     if sought.code and sought.code not in CODES:
         raise UnknownName("code of an event", sought.code, CODES)
     if not 1 <= count <= COUNT_MAX:

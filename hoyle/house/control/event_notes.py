@@ -1,4 +1,4 @@
-"""What was found about an event: notes that refer to it, written beside it in the log. Nothing is ever struck out."""
+"""Notes on events, in the log itself. The log is append-only."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from hoyle.ledger import Store
 
 CODE = "note"
 TEXT_MAX = 2_000
-# Events that somebody has to look into.
+# Events that need an explanation.
 ASKING = ("hold_outside", "return_outside", "fault", "program_mismatch", "cannot_deal", "table_abandoned",
           "unreasonable_contribution", "audit_findings")  # fmt: skip
 
 
 def text_of(store: Store, serial: int, found: str) -> str:
-    """The note as it is written down: the event it is about, and the words."""
+    """The text of a note: the event it is about, and the finding."""
     if store.one("SELECT 1 FROM log WHERE serial = :serial", serial=serial) is None:
         raise UnknownName("event number", str(serial), ())
     if not 1 <= len(found.strip()) <= TEXT_MAX:
-        raise CommandRefused(f"say what was found, in 1 to {TEXT_MAX} letters; it is written in the log")
+        raise CommandRefused(f"a note has 1 to {TEXT_MAX} characters; the log keeps it")
     return f"event {serial}: {found.strip()}"
 
 
@@ -30,7 +30,7 @@ def write(journal: Journal, serial: int, found: str, actor: str) -> None:
 
 
 def notes_on(store: Store) -> dict[int, list[dict[str, Any]]]:
-    """All notes by the event that they are about, the oldest first. Those of the machine carry its entry's number."""
+    """All notes by event, the oldest first. Notes made at the machine carry their entry's number."""
     found: dict[int, list[dict[str, Any]]] = {}
     for at, actor, text in store.rows(
         "SELECT made_at, actor, text FROM log WHERE code = 'note' ORDER BY serial"
@@ -42,7 +42,7 @@ def notes_on(store: Store) -> dict[int, list[dict[str, Any]]]:
 
 
 def unexplained(store: Store) -> list[dict[str, Any]]:
-    """Events that somebody has to look into and that have no note yet, the oldest first."""
+    """Events that need an explanation and have no note yet, the oldest first."""
     known = notes_on(store)
     codes = ", ".join(f"'{code}'" for code in ASKING)
     rows = store.rows(

@@ -1,7 +1,8 @@
-"""What is done at the machine itself, without the house: word of it is left beside the log, and the house takes it in.
+"""Local administration: actions at the machine, without the house. They are kept in a table of their own until the
+house copies them into its log.
 
-The house alone numbers its log. An entry is in the log once its number is; its actor begins with a mark that no user's
-name can have.
+Only the house numbers its log. The log shows the number of the last copied entry; the actor of such an entry
+begins with a mark that no user's name can have.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _ENTRY = re.compile(r"entry (\d+): (.*)", re.S)
 
 
 def now() -> datetime:
-    """The machine's clock, for what is done at the machine itself."""
+    """The machine's clock, for actions at the machine."""
     return datetime.now(UTC)
 
 
@@ -36,7 +37,7 @@ def leave_word(
     actor: str = "",
     clock: Callable[[], datetime] = now,
 ) -> None:
-    """Say what was done, as whoever the operating system says is at the machine, or as who they say they are."""
+    """Record an action, as the user of the operating system and the name they give."""
     if code not in CODES:
         raise UnknownName("code of an event", code, CODES)
     row = {
@@ -49,7 +50,7 @@ def leave_word(
         with engine.begin() as connection:
             connection.execute(insert(machine).values(**row))
     except SQLAlchemyError as error:
-        raise StoreError(f"what was done cannot be written down: {type(error).__name__}") from None
+        raise StoreError(f"the action cannot be recorded: {type(error).__name__}") from None
 
 
 def _login() -> str:
@@ -71,7 +72,7 @@ def taken_in(store: Store) -> int:
 
 
 def waiting(store: Store, after: int | None = None) -> list[dict[str, Any]]:
-    """What is not in the log yet, the oldest first."""
+    """Entries that are not in the log yet, the oldest first."""
     last = taken_in(store) if after is None else after
     rows = store.rows(
         "SELECT number, made_at, actor, code, text FROM machine WHERE number > :last ORDER BY number",

@@ -1,5 +1,4 @@
-"""What a house sets for itself, beyond the book: what is large, how old a password may be, what two have to agree
-on."""
+"""The policy of a house, beyond the book: large amounts, the age of passwords, dual control, reviews."""
 
 from __future__ import annotations
 
@@ -8,7 +7,7 @@ from typing import Any
 
 from hoyle.errors import CommandRefused
 
-# Whoever checks does not do, and whoever works for the house does not play in it.
+# Auditors do nothing else, and staff do not play in their own house.
 APART = (
     ("auditor", "floor"), ("auditor", "dealer"), ("auditor", "administrator"), ("auditor", "player"),
     ("player", "dealer"), ("player", "floor"), ("player", "administrator"),
@@ -21,16 +20,16 @@ _AT_LEAST = {
 
 @dataclass(frozen=True)
 class Policy:
-    large_cents: int = 10_000_00  # what a seat wins or wagers in a round before it is a significant event
-    password_days: int = 90  # after that a password has to be changed; 0: never
+    large_cents: int = 10_000_00  # a win or wager of this size in one round is a significant event
+    password_days: int = 90  # the age at which a password has to be changed; 0: never
     apart: tuple[tuple[str, str], ...] = APART  # roles that one person may not hold together
-    dual_control: bool = False  # what changes the house waits for a second person
-    approved_only: bool = False  # a table opens only under terms that were approved
-    returns_rounds: int = 100_000  # how often returns are compared by the house itself; 0: never
-    hold_points: int = 5  # how far a table's hold may lie from its game's before it is looked into
+    dual_control: bool = False  # changes of the house need a second person
+    approved_only: bool = False  # tables open only under approved terms
+    returns_rounds: int = 100_000  # rounds between two reviews of returns; 0: never
+    hold_points: int = 5  # the distance between a table's hold and its game's that needs an explanation
     commits_to_seeds: bool = False  # new tables show the hash of each round's seed before the wagers
-    limit_hours: int = 24  # how long a player waits for a higher limit of their own
-    given_days: int = 3  # so long a password that somebody else has set can be exchanged for one's own
+    limit_hours: int = 24  # how long a player waits for a higher personal limit
+    given_days: int = 3  # the days within which a one-time password has to be replaced
 
     def __post_init__(self) -> None:
         for name, least in _AT_LEAST.items():
@@ -41,9 +40,9 @@ class Policy:
         return {**asdict(self), "apart": [list(pair) for pair in self.apart]}
 
     def check_roles(self, name: str, roles: frozenset[str]) -> None:
-        """Refuse what one person may not be together."""
+        """Refuse roles that one person may not hold together."""
         for one, other in self.apart:
             if {one, other} <= roles:
                 raise CommandRefused(
-                    f"{name} cannot be {one} and {other}: this house keeps them apart; give one of them to somebody else"
+                    f"{name} cannot be {one} and {other}: this house keeps these roles apart; give one of them to another person"
                 )

@@ -1,7 +1,8 @@
-"""A dealer's namings that were refused, in the log: the first ones at a position as they were said, then how many.
+"""Cards that a dealer named and the house refused, in the log: the first ones at a position in full, then their
+count.
 
-A dealer who names cards that cannot have come may be guessing at those that lie face down. How often a button is
-pressed does not say how much is written.
+A dealer who names impossible cards may be guessing at those that lie face down. The log grows slowly however often
+a button is pressed.
 """
 
 from __future__ import annotations
@@ -12,11 +13,11 @@ from hoyle.house.tables.desk import Desk
 from hoyle.ledger import Batch
 
 CODE = "deal_refused"
-SAID_MAX = 10  # different namings at one position that are written down
+SAID_MAX = 10  # different refusals at one position that are logged in full
 
 
 def note(batch: Batch, desk: Desk, command: Command, error: HoyleError, now: str) -> None:
-    """Each naming once; beyond that the count alone, each time that it has grown tenfold."""
+    """Each refusal once; then only the count, each time it has grown tenfold."""
     if not isinstance(command.words, Deal) or not command.words.items or command.role != DEALER_ROLE:
         return
     refused = desk.refused
@@ -35,7 +36,7 @@ def note(batch: Batch, desk: Desk, command: Command, error: HoyleError, now: str
 
 
 def tell_count(batch: Batch, desk: Desk, now: str) -> None:
-    """What was refused since it was last said how often; nothing if that was all."""
+    """Log the refusals since the last count, if any."""
     refused = desk.refused
     if refused.count > refused.told:
         said = f"{refused.count} namings were refused at position {refused.position}"

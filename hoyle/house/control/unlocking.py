@@ -26,7 +26,7 @@ def propose(proposals: Proposals, people: Locks, name: str, actor: str) -> int:
 
 
 def check(proposals: Proposals, people: Locks, found: Proposal, actor: str) -> None:
-    """Refuse what was proposed for a lock that is over, and let it wait no longer."""
+    """Refuse a proposal whose lock is over, and end it."""
     if not _has_lapsed(people, found):
         return
     name = found.what["name"]

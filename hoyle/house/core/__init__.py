@@ -1,1 +1,1 @@
-"""The way of a command: queue, permissions, judging, batch, commit, idempotency."""
+"""The way of a command: queue, permissions, journal, commit, idempotency."""

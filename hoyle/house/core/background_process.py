@@ -1,5 +1,5 @@
-"""Work that would hold up play, in a process of its own that gives way to it. If that ends early, whoever waits is
-told."""
+"""Work in a background process with low priority, so that play is not delayed. If the process ends early, the
+caller learns it."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ T = TypeVar("T")
 
 
 async def beside(work: Callable[..., T], *given: Any, seconds: float = SECONDS_MAX) -> T:
-    """What `work` returns, or the refusal that it raises. Its name says in a message what was to be done."""
+    """The result of `work`, or the refusal that it raises. Messages name the work by its function's name."""
     context = get_context("spawn")
     here, there = context.Pipe(duplex=False)
     process = context.Process(target=_work, args=(there, work, given), daemon=True)
     name = work.__name__.replace("_", " ")
     try:
         await asyncio.to_thread(process.start)
-        there.close()  # so that the end of the process is the end of the line
+        there.close()  # so that the end of the process closes the pipe
         if not await asyncio.to_thread(here.poll, seconds):
             raise Unfinished(
-                f"to {name} took more than {seconds:.0f} seconds and was given up; ask again, or do it at the machine"
+                f"to {name} took more than {seconds:.0f} seconds and was stopped; try again, or do it at the machine"
             )
         result, refusal = here.recv()
     except (EOFError, OSError):
         raise Unfinished(
-            f"the process that was to {name} ended before it was done; ask again, or do it at the machine"
+            f"the process that was to {name} ended early; try again, or do it at the machine"
         ) from None
     finally:
         if process.pid is not None:
@@ -47,17 +47,17 @@ async def beside(work: Callable[..., T], *given: Any, seconds: float = SECONDS_M
 
 
 def _end(process: BaseProcess) -> None:
-    """It may have ended by itself, or nobody waits for it any more."""
+    """The process may have ended by itself, or its caller is gone."""
     process.kill()
     process.join()
 
 
 def _give_way() -> None:
-    """Play goes first: this has what is left of one core, and leaves the others alone."""
+    """The lowest priority on one core."""
     if hasattr(os, "nice"):
         os.nice(19)
     if hasattr(os, "SCHED_IDLE"):
-        with contextlib.suppress(OSError):  # a container may forbid it; then it is only nice
+        with contextlib.suppress(OSError):  # a container may forbid it; then nice is enough
             os.sched_setaffinity(0, [max(os.sched_getaffinity(0))])
             os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
@@ -69,9 +69,7 @@ def _work(line: Connection, work: Callable[..., Any], given: tuple[Any, ...]) ->
     try:
         said = work(*given), None
     except HoyleError as error:
-        kind = (
-            StoreError if isinstance(error, StoreError) else HoyleError
-        )  # not every refusal can be sent as it is
+        kind = StoreError if isinstance(error, StoreError) else HoyleError  # not every refusal can be pickled
         said = None, kind(str(error))
     with contextlib.suppress(BrokenPipeError):
         line.send(said)

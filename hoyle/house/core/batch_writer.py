@@ -1,4 +1,4 @@
-"""Who writes batches beside whoever judges."""
+"""Commits one batch while the next is being processed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Pen(Protocol):
 
 
 class Thread:
-    """A pen that is a thread of this process, of its own so that no commit waits for a reader."""
+    """Writes in a thread of its own, so that no commit waits for a reader."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

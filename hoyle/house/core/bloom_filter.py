@@ -1,4 +1,5 @@
-"""Remembers in a few megabytes that something was there: it may be wrong about what was not, never about what was."""
+"""A Bloom filter: it remembers in a few megabytes which keys there were, with false positives and no false
+negatives."""
 
 # Compiled by mypyc.
 
@@ -6,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-_BITS = 27  # of 16 MB; with five million things one in two hundred others is taken for one of them
+_BITS = 27  # 16 MB; with five million keys, one false positive in two hundred
 _MASK = (1 << _BITS) - 1
 
 
 class Seen:
-    """A filter after Bloom, with two marks for each thing."""
+    """Two bits for each key."""
 
     def __init__(self) -> None:
         self._marks = bytearray(1 << (_BITS - 3))

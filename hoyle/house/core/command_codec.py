@@ -44,7 +44,7 @@ def canonical(data: Any) -> str:
     """Canonical JSON: sorted keys, no blanks, so that equal data has one text."""
     try:
         return orjson.dumps(data, option=orjson.OPT_SORT_KEYS).decode()
-    except TypeError:  # keys that are no words, numbers of any size: the same text, more slowly
+    except TypeError:  # keys that are no strings, or large numbers: the same text, more slowly
         return _encoder.encode(data)
 
 

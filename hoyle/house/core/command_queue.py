@@ -1,7 +1,7 @@
-"""The house for many callers at once: commands that come together share one commit, and are answered after it.
+"""The command queue: the commands of many callers share commits, and are answered after them.
 
-While one batch is on its way to the store, the next is judged. Nobody waits for ever: whatever goes wrong on the way,
-everybody who asked is told, and the house stands still until its tables have been read from the store again.
+While one batch is written to the store, the next is being processed. Every caller is answered: if a commit fails,
+all callers of its batch learn it, and the house stops until its tables have been read from the store again.
 """
 
 from __future__ import annotations
@@ -22,18 +22,17 @@ from hoyle.house.core.house import House
 from hoyle.house.core.journal import Flight
 from hoyle.house.feed.subscriptions import Subscription, Subscriptions
 
-# Commands are judged for so long before the loop gets its turn, and hears and tells. In a crowd everybody waits for
-# everybody, and what is spent on turns is lost to all; where few wait, an answer should not.
+# How long commands are processed before the event loop reads and writes sockets. Under load, longer slices waste less
+# time on switching; with few callers, short slices answer sooner.
 SLICE_SECONDS, SLICE_SECONDS_CROWD, CROWD = 0.004, 0.012, 100
-# A commit costs its writer as much as some commands, so where many ask, one follows on another after a moment; whoever
-# is alone does not wait for nobody.
+# A commit costs as much as some commands, so under load commits are spaced; a single caller does not wait.
 BETWEEN_COMMITS_SECONDS, MANY = 0.008, 3
 COMMANDS_MAX = 500
 BETWEEN_TRIES_SECONDS = 0.5
-CLOSED = "the house was closed while this waited; ask again when it is open"
+CLOSED = "the house was closed while this command waited; try again when it is open"
 
 T = TypeVar("T")
-# Whose, the result or the refusal, and how often the house had stopped by then.
+# The caller's future, the result or the refusal, and how often the house had stopped by then.
 Answer = tuple["asyncio.Future[Any]", Any, Exception | None, int]
 
 
@@ -41,7 +40,7 @@ class Waiting(NamedTuple):
     act: Callable[[], Any]
     future: asyncio.Future[Any]
     key: tuple[str, str] | None
-    reads_store: bool  # so nothing may be on its way
+    reads_store: bool  # so no batch may be on its way
 
 
 log = logging.getLogger("hoyle")
@@ -57,10 +56,10 @@ class CommandQueue:
         self._subscriptions = Subscriptions()
         house.on_published(self._subscriptions.publish)
         self._queue: deque[Waiting] = deque()
-        self._judged: list[Answer] = []  # those whose batch has not been sent off
+        self._judged: list[Answer] = []  # processed, and their batch not sent yet
         self._flying: tuple[Flight, list[Answer]] | None = None
         self._sent_at, self._sent_count = 0.0, 0
-        self._stir: asyncio.Future[None] | None = None  # whoever works waits for something to do
+        self._stir: asyncio.Future[None] | None = None  # the worker waits for this
         self._task: asyncio.Task[None] | None = None
         self._try_again_at = 0.0
 
@@ -74,7 +73,7 @@ class CommandQueue:
         return self._add(lambda: self.house.do(command), key, reads_store=False)
 
     def change(self, act: Callable[[], T], key: tuple[str, str] | None = None) -> asyncio.Future[T]:
-        """Anything that changes the house: done between others' changes, committed with them, and then answered."""
+        """Any other change of the house: made between commands, committed with them, and then answered."""
         return self._add(act, key, reads_store=True)
 
     def _add(
@@ -90,8 +89,8 @@ class CommandQueue:
         return future
 
     async def see(self, look: Callable[[], T]) -> T:
-        """Look at the house: after all that was asked before, and answered when the store has what is seen."""
-        if not self.is_idle:  # memory has what the store has not
+        """Read the house after all earlier commands; answered when everything read is committed."""
+        if not self.is_idle:  # memory is ahead of the store
             return await self.change(look)
         return look()
 
@@ -105,12 +104,12 @@ class CommandQueue:
         return self._subscriptions.add(table, viewer)
 
     async def settled(self) -> None:
-        """Wait until what was asked before is in the store, or refused. What others ask meanwhile is not waited for."""
+        """Wait until all earlier commands are committed or refused. Later commands are not waited for."""
         with contextlib.suppress(HouseStopped):
             await self.see(_nothing)
 
     async def tick(self) -> None:
-        """End what has run out, and commit it."""
+        """Apply the defaults of deadlines that have passed, and commit."""
         await self._add(self.house.tick, None, reads_store=False)
 
     @property
@@ -118,12 +117,14 @@ class CommandQueue:
         return not (self._queue or self._judged) and self._flying is None
 
     async def _work(self) -> None:
-        """Judge while what came before is written; send off what was judged when that has arrived."""
+        """Process commands while the batch before is written; send the next batch when that has landed."""
         while not self.is_idle:
             if self._has_arrived():
                 self._land()
                 self._send_off_if_due()
-                await asyncio.sleep(0)  # answers leave before the next slice: whoever has one may ask again
+                await asyncio.sleep(
+                    0
+                )  # answers leave before the next slice, so callers can send the next command
             if self._may_judge():
                 self._judge()
             self._send_off_if_due()
@@ -136,16 +137,16 @@ class CommandQueue:
         return self._flying is not None and self._flying[0].written.done()
 
     def _may_judge(self) -> bool:
-        """Whoever reads the store waits until nothing is on its way."""
+        """A change that reads the store waits until no batch is on its way."""
         if not self._queue:
             return False
         return self._flying is None or not (self._queue[0].reads_store or len(self._judged) >= COMMANDS_MAX)
 
     def _judge(self) -> None:
-        """As many as a slice of time allows, or until others can be answered."""
+        """Process as many as a time slice allows, or until others can be answered."""
         seconds = SLICE_SECONDS_CROWD if len(self._queue) > CROWD else SLICE_SECONDS
         house, until = self.house, time.monotonic() + seconds
-        with contextlib.suppress(StoreError):  # whoever needs an answer of the store asks it again
+        with contextlib.suppress(StoreError):  # a command that needs the store asks it again
             house.keys.expect(each.key for each in islice(self._queue, COMMANDS_MAX) if each.key is not None)
         while self._may_judge() and time.monotonic() < until and not self._has_arrived():
             each = self._queue.popleft()
@@ -153,7 +154,7 @@ class CommandQueue:
             self._judged.append((each.future, result, refusal, self._journal.stop_count))
 
     def _wait_seconds(self) -> float:
-        """How long what was judged waits for others to join it."""
+        """How long processed commands wait for others to join their commit."""
         if self._sent_count < MANY:
             return 0
         return self._sent_at + BETWEEN_COMMITS_SECONDS - time.monotonic()
@@ -180,17 +181,17 @@ class CommandQueue:
         flight.written.add_done_callback(lambda _: loop.call_soon_threadsafe(self._wake))
 
     def _land(self) -> None:
-        """Whoever asked for what was on its way is answered."""
+        """Answer the callers of the batch that has landed."""
         assert self._flying is not None
         (flight, answers), self._flying = self._flying, None
         try:
-            with contextlib.suppress(HouseStopped):  # it is what they are answered
+            with contextlib.suppress(HouseStopped):  # it becomes the callers' answer
                 self._journal.land()
         finally:
             self._answer_all(answers, flight)
 
     async def _rest(self) -> None:
-        """Until something arrives, somebody asks, or what was judged has waited long enough."""
+        """Wait until a batch lands, a command arrives, or processed commands have waited long enough."""
         if self.is_idle:
             return
         loop = asyncio.get_running_loop()
@@ -209,7 +210,7 @@ class CommandQueue:
             self._stir.set_result(None)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
-        """Work ends with nobody left, unless it was itself ended, which may be before it began."""
+        """If the worker task was cancelled or failed, maybe before it began, refuse all that is left."""
         if task is self._task and (task.cancelled() or task.exception() is not None):
             flying = self._flying[1] if self._flying is not None else []
             futures = [answer[0] for answer in (*flying, *self._judged)]
@@ -217,7 +218,7 @@ class CommandQueue:
             self._queue, self._judged, self._flying = deque(), [], None
 
     def _answer_all(self, answers: list[Answer], flight: Flight | None) -> None:
-        """What was judged before the house stopped has not happened."""
+        """Commands processed before the house stopped have not happened."""
         stop_count = self._journal.stop_count if flight is None else flight.stop_count
         failure = flight.failure if flight is not None else None
         if flight is not None and not flight.written.done():
@@ -225,7 +226,7 @@ class CommandQueue:
         for future, result, error, judged_at in answers:
             if failure is None and judged_at != stop_count:
                 error = error or HouseStopped(
-                    "the house stood still meanwhile, and what was asked has not happened"
+                    "the house stopped meanwhile, and this command has not happened"
                 )
             _answer(future, result, error or failure)
 
@@ -235,13 +236,13 @@ class CommandQueue:
                 self._come_back()
             return act(), None
         except HoyleError as error:
-            # A refusal says why; with its frames it would hold the whole batch, and the batch holds it.
+            # Without its traceback: that would form a reference cycle with the batch.
             return None, error.with_traceback(None)
         except Exception as error:
             return None, error
 
     def _come_back(self) -> None:
-        """Ask the store whether it is back, but not for every command that waits."""
+        """Try the store again, but not for every waiting command."""
         if time.monotonic() < self._try_again_at:
             raise HouseStopped(f"the house has stopped: {self._journal.stopped}")
         try:
@@ -262,7 +263,7 @@ class CommandQueue:
 
 def _answer(future: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
     if future.done():
-        return  # whoever asked has gone; what was accepted holds all the same
+        return  # the caller has gone; an accepted command holds all the same
     if error is not None:
         future.set_exception(error)
     else:

@@ -141,25 +141,27 @@ class Sit:
 
 @_verb("leave")
 class Leave:
-    """Everything comes down that may, and the stack goes to the wallet."""
+    """Take down all wagers that may be, and move the stack to the wallet."""
 
 
 @_verb("add_chips")
 class AddChips:
-    """From the wallet to the seat."""
+    """From the wallet to the stack."""
 
     cents: Cents
 
 
 @_verb("cash_out")
 class CashOut:
-    """From the seat to the wallet; the seat stays."""
+    """From the stack to the wallet; the seat stays."""
 
     cents: Cents
 
 
 @_verb("tip")
 class Tip:
+    """A tip to the dealers."""
+
     cents: Cents
 
 
@@ -174,12 +176,16 @@ class Place:
 
 @_verb("change")
 class Change:
+    """Raise or reduce a wager."""
+
     stake: StakeId
     cents: Cents
 
 
 @_verb("take_down")
 class TakeDown:
+    """Take a wager down."""
+
     stake: StakeId
 
 
@@ -193,20 +199,19 @@ class CallWager:
 
 @_verb("instruct")
 class Instruct:
-    """What a seat says between rounds that is no wager: `pass` the dice."""
+    """An instruction between rounds that is no wager, such as `pass` the dice."""
 
     word: Word
 
 
 @_verb("welcome")
 class Welcome:
-    """Let others wager on one's spot."""
+    """Let other seats wager on one's own spot."""
 
 
 @_verb("take_bank")
 class TakeBank:
-    """Put up money for the others' wagers; `how` is `shared` where the house bears half. `against` is the dealer's
-    wager."""
+    """Bank the others' wagers; `how` is `shared` where the house covers half. `against` is the dealer's wager."""
 
     cents: Cents
     how: Literal["", "shared"] = ""
@@ -215,12 +220,14 @@ class TakeBank:
 
 @_verb("give_up_bank")
 class GiveUpBank:
+    """Give up the bank."""
+
     pass
 
 
 @_verb("add_words")
 class AddWords:
-    """Words of one's own that go into the draws of the round to come, where the house commits to a seed."""
+    """A player's own seed for the next round, where the house commits to a seed."""
 
     text: Word
 
@@ -232,7 +239,7 @@ class Start:
 
 @_verb("choose")
 class Choose:
-    """Answer the prompt. A dealer or the floor may answer for a seat that has gone."""
+    """Answer the prompt. A dealer or the floor may answer for an absent player."""
 
     name: Word
     cents: Cents = 0
@@ -240,14 +247,14 @@ class Choose:
 
 @_verb("deal")
 class Deal:
-    """A human dealer's step: the items that really came, or none to have them drawn."""
+    """A human dealer's step: the cards that came, or none to let the house draw."""
 
     items: Cards = ()
 
 
 @_verb("rule")
 class Rule:
-    """The floor's word on an irregularity of the book."""
+    """The floor's ruling on an irregularity of the book."""
 
     name: Word
     spot: Spot = 0
@@ -256,7 +263,7 @@ class Rule:
 
 @_verb("correct")
 class Correct:
-    """The floor pays a seat what it was paid too little (or takes back what it was paid too much)."""
+    """The floor pays a seat what it was paid too little, or takes back what it was paid too much."""
 
     seat: Word
     cents: Cents
@@ -265,14 +272,14 @@ class Correct:
 
 @_verb("charge_time")
 class ChargeTime:
-    """The room asks for the time charge of a period; `late` are those who came in its later part."""
+    """Collect the time charge of a period; `late` are the players who came in its later part."""
 
     late: Names = ()
 
 
 @_verb("pay_high_hand")
 class PayHighHand:
-    """The period of a high hand jackpot is over: its best hand is paid, at whichever table of the pool it was shown."""
+    """End the period of a high hand jackpot: its best hand is paid, at whatever table of the pool it was shown."""
 
     period: PeriodNumber
     name: Word = "high_hand"
@@ -280,7 +287,7 @@ class PayHighHand:
 
 @_verb("set_apart")
 class SetApart:
-    """Where promotions are paid out of a fund: so much of it is held apart for a jackpot, and announced."""
+    """Set money of a promotional fund apart for a jackpot, and announce it."""
 
     cents: Cents
     name: Word = "high_hand"
@@ -295,14 +302,14 @@ class Disable:
 
 @_verb("enable")
 class Enable:
-    """Wagers may be made again; whatever had stopped play is mended."""
+    """Allow wagers again; the cause of the stop is repaired."""
 
     why: Reason = ""
 
 
 @_verb("close")
 class CloseTable:
-    """Everybody's wagers come back, everybody's stack goes to the wallet, and the table is gone."""
+    """Return all wagers, move all stacks to the wallets, and close the table."""
 
     why: Reason = ""
 

@@ -1,4 +1,4 @@
-"""Keys that make a retry harmless: what was accepted under a key is answered again, word for word."""
+"""Idempotency keys: a retry with the same key returns the stored answer, word for word."""
 
 # Compiled by mypyc.
 
@@ -19,24 +19,24 @@ REMEMBERED, NEW_MAX = 20_000, 10_000
 _AFTER = """
 SELECT actor, key FROM keys WHERE actor > :actor OR (actor = :actor AND key > :key) ORDER BY actor, key LIMIT :most
 """
-Owned = tuple[str, str]  # whose, and the key
+Owned = tuple[str, str]  # the actor and the key
 
 
 def digest_of(command: Command) -> str:
-    """Everything that was said, except the key itself."""
+    """A digest of the whole command except its key."""
     said = (command.table, command.role, command.seat, command.position, command.words)
     return sha256(repr(said).encode()).hexdigest()
 
 
 class Keys:
-    """The latest keys in memory, older ones in the store. Keys belong to an actor: nobody guesses another's."""
+    """The latest keys in memory, older ones in the store. A key belongs to its actor."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        # Oldest first. What was answered is a text: the collector would look at objects again and again.
+        # Oldest first. Answers are texts: objects would cost the garbage collector time.
         self._known: dict[Owned, tuple[str, str]] = {}
-        self._new: set[Owned] = set()  # looked up beforehand, and not there; nobody else can put them there
-        self._seen = Seen()  # all that there ever were, once the store has been read
+        self._new: set[Owned] = set()  # looked up before and not found; only this house adds keys
+        self._seen = Seen()  # all keys ever used, once the store has been read
         rows = store.rows(
             "SELECT actor, key, digest, outcome FROM keys ORDER BY commit_number DESC LIMIT :most",
             most=REMEMBERED,
@@ -47,7 +47,7 @@ class Keys:
         self._read_to: Owned | None = ("", "") if len(rows) == REMEMBERED else None
 
     def learn(self, count: int) -> bool:
-        """Read some more of the older keys, so that the store need not be asked for new ones; whether any are left."""
+        """Read more of the older keys into the filter, so that new keys need no query; whether any are left."""
         if self._read_to is not None:
             actor, key = self._read_to
             rows = self._store.rows(_AFTER, actor=actor, key=key, most=count)
@@ -60,8 +60,8 @@ class Keys:
         return owned not in self._new and (self._read_to is not None or owned in self._seen)
 
     def expect(self, keys: Iterable[Owned]) -> None:
-        """Look up at once what will be asked for: one question to the store instead of one for each command."""
-        if len(self._new) > NEW_MAX:  # of commands that were refused
+        """Look up the keys of waiting commands in one query instead of one each."""
+        if len(self._new) > NEW_MAX:  # keys of refused commands
             self._new = set()
         wanted = [each for each in keys if each not in self._known and self._may_be_older(each)]
         if wanted:
@@ -80,12 +80,12 @@ class Keys:
         return Outcome(**found, is_repeat=True) if found is not None else None
 
     def known(self, actor: str, key: str, digest: str) -> dict[str, Any] | None:
-        """What was answered under a key, if the same was asked."""
+        """The answer under a key, if the request is the same."""
         found = self._known.get((actor, key)) or self._look_up(actor, key)
         if found is None:
             return None
         if found[0] != digest:
-            raise KeyUsed(f'the key "{key}" was used for another command; choose a new one')
+            raise KeyUsed(f'the key "{key}" was used for another command; use a new one')
         answered: dict[str, Any] = json.loads(found[1])
         return answered
 

@@ -1,4 +1,4 @@
-"""Who may say what, and when: judged before the table is asked. A refusal says what would be right."""
+"""Permissions: who may give which command, and when. A refusal names what would be right."""
 
 # Compiled by mypyc.
 
@@ -44,14 +44,14 @@ _MORE_AT_RISK = (Sit, AddChips, Place, Start, TakeBank, CallWager, Instruct)
 
 
 def check(desk: Desk, command: Command) -> None:
-    """Refuse what is not the actor's to say, or not now."""
+    """Refuse a command that the actor may not give, or not now."""
     words, name = command.words, NAMES[type(command.words)]
     if isinstance(words, _FLOOR_ONLY) and command.role != FLOOR:
-        raise CommandRefused(f"{name} is for the floor, not for a {command.role}")
+        raise CommandRefused(f"{name} needs the floor; a {command.role} may not give it")
     if isinstance(words, Deal) and command.role != DEALER_ROLE:
-        raise CommandRefused(f"deal is for the dealer, not for a {command.role}")
+        raise CommandRefused(f"deal needs the dealer; a {command.role} may not give it")
     if command.role != PLAYER and not isinstance(words, _OF_STAFF):
-        raise CommandRefused(f"{name} is for the player at the seat, not for a {command.role}")
+        raise CommandRefused(f"{name} needs the player at the seat; a {command.role} may not give it")
     if desk.disabled and puts_more_at_risk(desk, words):
         raise CommandRefused(f"this table takes no new wagers: {desk.disabled}")
     _check_position(desk, command, name)
@@ -84,7 +84,7 @@ def _check_correction(words: Correct) -> None:
 
 
 def puts_more_at_risk(desk: Desk, words: object) -> bool:
-    """Reducing is always allowed."""
+    """Whether a command could raise what is at risk. Reducing is always allowed."""
     if not isinstance(words, Change):
         return isinstance(words, _MORE_AT_RISK)
     stake = desk.table.stakes.get(words.stake)
@@ -92,7 +92,7 @@ def puts_more_at_risk(desk: Desk, words: object) -> bool:
 
 
 def _check_position(desk: Desk, command: Command, name: str) -> None:
-    """An answer names what it answers; one that comes late, or twice, is told so."""
+    """An answer names the prompt it is for; a late or repeated one is refused as stale."""
     given = command.position
     if given is None:
         if isinstance(command.words, Choose | Deal) and desk.round is not None:
@@ -133,7 +133,7 @@ def _check_deal(desk: Desk, words: Deal) -> None:
 
 
 def _check_rule(desk: Desk, rule: Rule) -> None:
-    """Where the house draws, no hand can bring up a wrong card: whoever named one would choose what is dealt."""
+    """Where the house draws, no hand can bring up a wrong card: naming one would choose what is dealt."""
     known = desk.terms.file.irregularities.get(rule.name)
     if desk.dealer != HUMAN and known is not None and not TAKES_CARD.isdisjoint(known.then):
         raise CommandRefused(
@@ -143,7 +143,8 @@ def _check_rule(desk: Desk, rule: Rule) -> None:
 
 
 def _check_start(desk: Desk, command: Command) -> None:
-    """A dealer says when. Without one, a player says it where there is no window for wagers, or nobody else."""
+    """A dealer starts the round. Without a dealer, a player may where there is no time for wagers, or no other
+    seat."""
     if command.role != PLAYER:
         return
     if command.actor not in desk.table.seats:
@@ -151,6 +152,6 @@ def _check_start(desk: Desk, command: Command) -> None:
     if desk.dealer == HUMAN:
         raise CommandRefused("the dealer says when the round begins")
     if desk.terms.plays_for_pot:
-        return  # nobody is cut short: there is nothing to wager before the cards
+        return  # no player loses time to wager: there is nothing to wager before the cards
     if desk.deadline is not None and len(desk.table.seats) > 1:
         raise CommandRefused("the round begins when the time for wagers is over")

@@ -1,1 +1,1 @@
-"""What each viewer is told."""
+"""The feed: what each viewer of a table sees."""

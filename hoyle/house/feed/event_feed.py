@@ -1,6 +1,6 @@
-"""What has happened, as each viewer may see it. It is told when it has been committed, and not before.
+"""The event feed: committed steps of a table, as each viewer may see them.
 
-No hash of a running round is told: whoever knows how few cards there are could try them all.
+It contains no hash of a running round: the cards are so few that a hash could be searched.
 """
 
 # Compiled by mypyc.
@@ -19,13 +19,13 @@ from hoyle.engine.round.events import Event
 from hoyle.engine.round.script import Prompt
 from hoyle.engine.round.view import own_views, seen_alone, show_event, show_prompt
 
-RECENT = 120  # steps that are kept for whoever comes back after a moment
+RECENT = 120  # steps kept for viewers who reconnect
 _IN_ROUND = ("choose", "draw", "rule", "start", "finish")
 
 
 @dataclass(slots=True)
 class Told:
-    """One step of a table: the event, and what the round made of it (from `begin` to `end` of its events)."""
+    """One step of a table: its event, and the round's events that it caused (from `begin` to `end`)."""
 
     sequence: int
     made_at: str
@@ -40,7 +40,7 @@ class Told:
     deadline: dict[str, Any] | None = None
 
     def seen_by(self, viewer: str) -> dict[str, Any]:
-        """Within a round, only the engine's view of it; between rounds, the words themselves."""
+        """Within a round, the engine's view of it; between rounds, the words of the event."""
         shown = {**self._seen_by_all(), "prompt": show_prompt(self.prompt, viewer)}
         if self.round is not None:
             shown["events"] = [show_event(each, viewer) for each in self._events()]
@@ -61,7 +61,7 @@ class Told:
         return self.round.events[self.begin : self.end] if self.round is not None else ()
 
     def kept(self) -> Kept:
-        """As texts. What all see alike is put into words once."""
+        """As texts. The public part is serialized once."""
         start, events = _dumped(self._seen_by_all())[:-1], self._events()
         shared = [_dumped(show_event(each, "")) for each in events]
         own: dict[str, bytes] = {}
@@ -79,7 +79,7 @@ class Told:
 
 
 class Kept(NamedTuple):
-    """A step as it is told: one text for everybody, and one for each who sees something of their own."""
+    """A step as JSON: one text for all viewers, and one for each viewer with a private part."""
 
     sequence: int
     shared: bytes
@@ -90,7 +90,7 @@ class Kept(NamedTuple):
 
 
 class Steps:
-    """The steps of one commit at one table. Whoever sees nothing of their own shares one text with all others."""
+    """The steps of one commit at one table. Viewers without a private part share one text."""
 
     def __init__(self, told: list[Told]) -> None:
         self.told = told
@@ -105,7 +105,7 @@ class Steps:
         return [each.seen_by(viewer) for each in self.told]
 
     def after(self, sequence: int) -> Steps | None:
-        """What of them followed on a sequence number; none if nothing did."""
+        """The steps after a sequence number, or none."""
         if self.told[0].sequence > sequence:
             return self
         later = [each for each in self.told if each.sequence > sequence]
@@ -125,7 +125,7 @@ def _listed(texts: Iterable[bytes]) -> str:
 
 
 def as_json(data: Any) -> bytes:
-    """A text of its own size: the library leaves its own in a buffer of some thousand bytes, however short it is."""
+    """Bytes of their own size: orjson returns a slice of a buffer of some thousand bytes."""
     return bytes(memoryview(_dumped(data)))
 
 
@@ -142,7 +142,7 @@ class Publication(NamedTuple):
 
 
 class Recent:
-    """The last steps of a table, as texts: the rounds that they tell of are not held for their sake."""
+    """The last steps of a table, as texts, so that their rounds can be freed."""
 
     def __init__(self, sequence: int) -> None:
         self._before = sequence  # everything up to here is gone
@@ -155,12 +155,12 @@ class Recent:
                 self._before = self._steps.popleft().sequence
 
     def lose(self, sequence: int) -> None:
-        """Something cannot be told; whoever asks for it has to ask for the whole state."""
+        """These steps cannot be shown; viewers have to ask for the whole state."""
         self._before = sequence
         self._steps.clear()
 
     def after(self, sequence: int, viewer: str) -> list[dict[str, Any]] | None:
-        """What followed on a sequence number; none where that is too long ago to tell."""
+        """The steps after a sequence number; none if they are no longer kept."""
         if sequence < self._before:
             return None
         return [orjson.loads(kept.text_for(viewer)) for kept in self._steps if kept.sequence > sequence]

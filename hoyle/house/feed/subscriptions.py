@@ -1,4 +1,4 @@
-"""Those who listen to a table: each has what was told and not yet taken, and is woken when there is more."""
+"""Subscriptions to tables: each buffers the steps that its viewer has not taken yet."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from typing import Any
 
 from hoyle.house.feed.event_feed import Publication, Steps
 
-BACKLOG_MAX = 1_000  # commits that wait for one listener
+BACKLOG_MAX = 1_000  # commits buffered for one viewer
 
 
 class Subscription:
-    """Steps of one table for one viewer. Whoever does not listen for too long is cut off and has to ask again."""
+    """Steps of one table for one viewer. A viewer who takes none for too long is cut off and has to subscribe
+    again."""
 
     def __init__(self, table: str, viewer: str, forget: Callable[[Subscription], None]) -> None:
         self.table, self.viewer = table, viewer
@@ -24,7 +25,7 @@ class Subscription:
         self._each: tuple[Callable[[Steps], None], Callable[[], None]] | None = None
 
     def each(self, tell: Callable[[Steps], None], then: Callable[[], None]) -> None:
-        """Call for what waits and for all that comes, and `then` if it is ended by the house."""
+        """Call `tell` for buffered and later steps, and `then` if the house ends the subscription."""
         self._each = tell, then
         while self._waiting:
             tell(self._waiting.popleft())
@@ -55,7 +56,7 @@ class Subscription:
             self._asleep.set_result(None)
 
     async def commits(self) -> AsyncIterator[Steps]:
-        """What each commit brought, until it is over and everything is taken."""
+        """The steps of each commit, until the subscription ends and the buffer is empty."""
         while True:
             while self._waiting:
                 yield self._waiting.popleft()

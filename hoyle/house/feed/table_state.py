@@ -1,4 +1,4 @@
-"""A table as a client needs it: everything on the felt, what is asked, and until when; nothing that is hidden."""
+"""The state of a table for a client: everything on the felt, the prompt and its deadline, and nothing hidden."""
 
 from __future__ import annotations
 
@@ -71,7 +71,8 @@ def state_of(desk: Desk, viewer: str) -> dict[str, Any]:
 
 
 def _last(desk: Desk) -> dict[str, Any]:
-    """With its seed, but where players play against each other: hands that were not shown would follow from it."""
+    """With its seed, except where players play against each other: the seed would reveal hands that were not
+    shown."""
     fair = desk.last.get("fair")
     if fair is None or not desk.terms.plays_for_pot:
         return desk.last
@@ -79,7 +80,7 @@ def _last(desk: Desk) -> dict[str, Any]:
 
 
 def _prompt(desk: Desk, viewer: str) -> dict[str, Any] | None:
-    """The prompt with the position to answer it by. Everybody sees who is asked; only the seat sees what."""
+    """The prompt with its position. All viewers see which seat is asked; only that seat sees what."""
     if desk.round is None or desk.round.prompt is None:
         return None
     prompt = desk.round.prompt

@@ -17,7 +17,8 @@ from hoyle.ledger import Transfer, account_names
 
 
 def pay(tables: OpenTables, high_hands: HighHands, desk: Desk, command: Command) -> dict[str, Any]:
-    """The floor ends the period: the pool goes to the best hands, once, and every table of the pool is told."""
+    """The floor ends the period: the pool is paid to the best hands, once, with an event at every table of the
+    pool."""
     assert isinstance(command.words, PayHighHand)
     pool, period, cents = _judged(tables.pools, high_hands, desk, command.words)
     ties = ties_of(desk.terms, command.words.name)

@@ -1,7 +1,8 @@
-"""The high hand of a period, over all tables of a pool: hands that count are in the log, and the floor ends the period.
+"""The high hand of a period, over all tables of a pool: qualifying hands are in the log, and the floor ends the
+period.
 
-The best of them are paid at the cage, into the wallets, whether or not those who had them are still there. What the log
-says is the whole state: the house reads it when it is opened, and carries on with what is committed.
+The best hands are paid into the wallets, even if their players have left. The log is the whole state: the house
+reads it when it opens, and updates it with each commit.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _PERIOD = re.compile(r"(.*), period (\d+), ties (\w+): (.*)", re.S)
 
 
 class Counted(NamedTuple):
-    """A hand that counts, as the log has it. `seat` is the player."""
+    """A qualifying hand, as in the log. `seat` is the player."""
 
     seat: str
     table: str
@@ -52,7 +53,7 @@ class Counted(NamedTuple):
 
 
 class Period(NamedTuple):
-    """What runs now at a pool: its number from 1, and its best hands so far, the first shown first."""
+    """The running period of a pool: its number from 1, and its best hands so far, the first shown first."""
 
     number: int = 1
     best: tuple[Counted, ...] = ()
@@ -73,7 +74,7 @@ def read(store: Store) -> Periods:
 
 
 def hear(found: Periods, rows: Iterable[Row]) -> None:
-    """Carry on with what the log says next."""
+    """Update the periods with the next entries of the log."""
     for _, at, actor, code, table, text in rows:
         if code == SHOWN:
             match = _HAND.fullmatch(text)
@@ -113,13 +114,13 @@ class HighHands:
 
 
 def note(batch: Batch, desk: Desk, played: Round, now: str) -> None:
-    """A round is settled: what was shown in it and counts goes into the log, with its place in the round."""
+    """Log the qualifying hands of a settled round, each with its place in the round."""
     for pool, each in counted(desk, played, now):
         batch.add_log(now, each.seat, SHOWN, desk.id, each.words(pool))
 
 
 def counted(desk: Desk, played: Round, now: str = "") -> Iterator[tuple[str, Counted]]:
-    """The hands of a round that was just finished, each with the pool that it counts for."""
+    """The qualifying hands of a round that has just ended, each with its pool."""
     if desk.last["how"] != "settled":
         return
     for name in desk.high_hands:

@@ -1,4 +1,4 @@
-"""The meters of jackpots, read from the transfers: what came in, what is shown, hits and wins, overflow and reserve."""
+"""Jackpot meters, read from the transfers: contributions, display, hits and wins, overflow and reserve."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hoyle.house.jackpots.pools import PoolRule, rules_of
 from hoyle.house.recovery.stored_terms import terms_of
 from hoyle.ledger import Store, account_names
 
-LAST = 25  # wins that are listed
+LAST = 25  # wins listed
 _KINDS = {"pool": "shown", "overflow": "overflow", "reserve": "reserve"}
 _MOVED = """
 SELECT code, debit, credit, sum(cents), count(*) FROM transfers
@@ -32,9 +32,9 @@ class Meter:
     """Cents, but for hits. came + hidden + seeds = shown + overflow + reserve + wins + adjusted."""
 
     came: int = 0  # by wagers and out of pots, into the display and above its limit
-    hidden: int = 0  # what the house put by beside them
+    hidden: int = 0  # added by the house to the reserve
     seeds: int = 0  # from the house
-    adjusted: int = 0  # back to the house, or held apart for another jackpot
+    adjusted: int = 0  # back to the house, or set apart for another jackpot
     hits: int = 0
     wins: int = 0
     shown: int = 0
@@ -85,8 +85,7 @@ def _add(meter: Meter, code: str, debit: str, cents: int, count: int) -> None:
 
 
 def _add_play(meter: Meter, code: str, goes_out: bool, cents: int, count: int) -> None:
-    """A room's jackpot is fed by its pots and pays a bad beat, both as what is won is paid; a void round takes it
-    back."""
+    """A room's jackpot is fed by its pots and pays bad beats, both as wins; a voided round reverses them."""
     sign = -1 if code == "reversal" else 1
     if goes_out == (sign > 0):
         meter.hits += sign * count
@@ -96,8 +95,7 @@ def _add_play(meter: Meter, code: str, goes_out: bool, cents: int, count: int) -
 
 
 class Setting(NamedTuple):
-    """How a pool is set: what it starts from and grows by at the table that was opened last, and the house's own
-    rule."""
+    """How a pool is set: its seed and rate at the table opened last, and the house's own rule."""
 
     base: int | None = None  # what it starts from, and is reset to
     rate: str = ""  # percent of the wager that feeds it
@@ -111,7 +109,7 @@ class Setting(NamedTuple):
 
 
 def settings(store: Store) -> dict[str, Setting]:
-    """Every pool that a table was ever linked to. Terms are opened of the last table of each alone."""
+    """Every pool that a table was ever linked to. Only the last table of each is read."""
     found: dict[str, Setting] = {}
     for (text,) in store.rows("SELECT opening FROM tables ORDER BY made_at DESC, id DESC"):
         opening = json.loads(text)

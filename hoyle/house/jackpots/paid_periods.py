@@ -1,4 +1,4 @@
-"""The audit of high hands: every period that the log says was paid went to its best hands, in equal shares, once."""
+"""The audit of high hands: every paid period in the log was paid once, to its best hands, in equal shares."""
 
 from __future__ import annotations
 

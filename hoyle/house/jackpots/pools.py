@@ -1,6 +1,6 @@
-"""Jackpots that several tables feed. What a meter shows is an account; what it pays is locked when it is hit.
+"""Pools: jackpots that several tables feed. The display is an account; a prize is fixed when the jackpot is hit.
 
-By default all tables of a game share a pool for each meter of the book; a house may name the pool of a meter itself.
+By default all tables of a game share a pool for each meter of the book; a house may name the pool of a meter.
 """
 
 # Compiled by mypyc.
@@ -40,13 +40,13 @@ class PoolRule(NamedTuple):
     contribution_max: int | None = None
 
     def words(self, pool: str) -> str:
-        """As it is written in the log."""
+        """The rule as in the log."""
         limit = "none" if self.limit is None else self.limit
         most = "none" if self.contribution_max is None else self.contribution_max
         return f"{pool}: limit {limit}, hidden {self.hidden_percent} percent, contribution at most {most}"
 
     def taken(self, cents: int, shown: int) -> int:
-        """What of a contribution the display takes, beside what it shows."""
+        """The part of a contribution that the display takes."""
         if self.limit is not None:
             cents = min(cents, max(0, self.limit - shown))
         return cents if self.contribution_max is None else min(cents, self.contribution_max)
@@ -61,7 +61,7 @@ def read_rule(words: str) -> tuple[str, PoolRule] | None:
 
 
 def rules_of(store: Store) -> dict[str, PoolRule]:
-    """What the house has set for its pools, as its log says it last."""
+    """The house's rules for its pools: the last ones in its log."""
     said = (
         read_rule(text)
         for (text,) in store.rows("SELECT text FROM log WHERE code = 'pool_rule' ORDER BY serial")
@@ -70,7 +70,7 @@ def rules_of(store: Store) -> dict[str, PoolRule]:
 
 
 def changed_rules(before: Mapping[str, PoolRule], now: Mapping[str, PoolRule]) -> dict[str, PoolRule]:
-    """A pool that is no longer named has no limit any more, and nothing is put by for it."""
+    """A pool that is no longer named has no limit and no reserve rate any more."""
     whole = {**dict.fromkeys(before, PoolRule()), **now}
     return {name: rule for name, rule in whole.items() if before.get(name) != rule}
 
@@ -83,7 +83,7 @@ def pools_of(terms: Terms, named: Mapping[str, str] | None = None) -> dict[str, 
 
 
 class Pools:
-    """Reads the pools' accounts and says which moves a round makes; it moves nothing itself."""
+    """Reads the pools' accounts and computes the moves of a round; it moves nothing itself."""
 
     def __init__(self, balances: Mapping[str, int]) -> None:
         self._balances = balances
@@ -93,7 +93,7 @@ class Pools:
         return self._balances.get(account, 0)
 
     def shown(self, pool: str) -> int:
-        """The display: never above the limit, because what is above it is in the overflow."""
+        """The display: never above the limit, because the excess is in the overflow."""
         return self._of(account_names.meter(pool))
 
     def opening(self, terms: Terms, pools: Mapping[str, str]) -> list[Move]:
@@ -118,7 +118,7 @@ class Pools:
         return locked
 
     def unreasonable(self, pools: Mapping[str, str], contributed: Mapping[str, int]) -> list[str]:
-        """Contributions of a round that are larger than the house says can be right."""
+        """Contributions of a round above the house's maximum."""
         found = []
         for key, cents in contributed.items():
             most = self.rules.get(pools[key], PoolRule()).contribution_max
@@ -129,8 +129,7 @@ class Pools:
         return found
 
     def told(self, pools: Mapping[str, str]) -> dict[str, dict[str, Any]]:
-        """What players are told of each jackpot: its value, its limit, and what is put by for the award that
-        follows."""
+        """The public view of each jackpot: its value, its limit, and the share that goes to the reserve."""
         rules = {key: self.rules.get(pool, PoolRule()) for key, pool in pools.items()}
         return {
             key: {"pool": pool, "shown": self.shown(pool), "limit": rules[key].limit,
@@ -141,7 +140,7 @@ class Pools:
     def feed(
         self, table: str, pools: Mapping[str, str], contributed: Mapping[str, int], lines: Iterable[Line]
     ) -> list[Move]:
-        """Contributions of a round, and what has to be put in so that its prizes can be paid."""
+        """The contributions of a round, and what has to be added so that its prizes can be paid."""
         bank = account_names.table_bank(table)
         moves: list[Move] = []
         fed: dict[str, int] = {}
@@ -166,7 +165,7 @@ class Pools:
         return [move for move in moves if move[2]]
 
     def reseed(self, pools: Mapping[str, str], shows: Mapping[str, int], hits: Iterable[str]) -> list[Move]:
-        """A meter that was hit starts again at once, from what was put by and then from the house."""
+        """A meter that was hit starts again at once, from the overflow, the reserve and then the house."""
         moves: list[Move] = []
         spent: dict[str, int] = {}
         for key in dict.fromkeys(hits):

@@ -1,5 +1,4 @@
-"""Where pots feed a fund and the fund pays the prizes: the floor holds money of it apart for a jackpot, and announces
-it."""
+"""Promotional funds: pots feed a fund, and the floor sets money of it apart for a jackpot."""
 
 from __future__ import annotations
 
@@ -28,7 +27,7 @@ def prizes_of(desk: Desk) -> tuple[str, ...]:
 
 
 def set_apart(tables: OpenTables, desk: Desk, command: Command) -> dict[str, Any]:
-    """From the fund's pool to the jackpot's; every table of that jackpot is told."""
+    """From the fund's pool to the jackpot's, with an event at every table of that jackpot."""
     assert isinstance(command.words, SetApart)
     fund, pool = _judged(tables.pools, desk, command.words)
     cents, name = command.words.cents, command.words.name

@@ -1,4 +1,4 @@
-"""Payouts of a promotion that a book has reported, and what it has looked up before they are paid, in the log."""
+"""Taxable promotional payouts: the log names each, with what the book requires before payment."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PROMOTION = "promotional_payout"
 
 
 def note(batch: Batch, desk: Desk, now: str, paid: Iterable[tuple[str, int]]) -> None:
-    """Each winner whose shares of a jackpot come to more than the book's amount."""
+    """Log each winner whose shares of a jackpot exceed the book's amount."""
     terms = desk.terms
     if terms.file.room is None:
         return

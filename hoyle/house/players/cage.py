@@ -1,4 +1,4 @@
-"""The cage: money over the counter into a wallet and out of it, for the API and the pages alike."""
+"""The cage: deposits and withdrawals at the counter, for the API and the pages."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from hoyle.kit.money import CENTS_MAX, show_money
 
 
 class Known(Protocol):
-    """Who may come in as a player."""
+    """The register of users, as far as the cage needs it."""
 
     def is_player(self, name: str) -> bool: ...
 
 
 def deposit(wallets: Wallets, people: Known, name: str, cents: int, actor: str) -> int:
-    """Returns what is in the wallet then."""
+    """Returns the new balance of the wallet."""
     _check(wallets, people, name, cents)
     wallets.deposit(name, cents, actor)
     return wallets.of(name)
@@ -29,7 +29,7 @@ def withdraw(wallets: Wallets, people: Known, name: str, cents: int, actor: str)
 
 
 def _check(wallets: Wallets, people: Known, name: str, cents: int) -> None:
-    """Whoever was added at the machine has a wallet before they first come in."""
+    """A user added at the machine has a wallet even before the first sign-in."""
     if cents > CENTS_MAX:
         raise CommandRefused(
             f"{show_money(cents)} is more than is moved at once; the most is {show_money(CENTS_MAX)}"

@@ -1,7 +1,7 @@
-"""Limits that players set for themselves, kept in the log: the most to lose and the most to deposit in a day (UTC).
+"""Personal limits of players, kept in the log: the most to lose and the most to deposit in a day (UTC).
 
-A lower limit holds at once. A higher one, or none in place of one, is waited for. A wager that could take the day's
-loss beyond the limit is refused; what a round that is running asks for is not, since its wagers would be lost by it.
+A lower limit holds at once; a higher one, or its removal, after a waiting time. A wager that could take the day's
+loss beyond the limit is refused; a choice within a running round is not, since that would forfeit its wagers.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def read(store: Store) -> Limits:
 
 
 def _add(found: Limits, player: str, kind: str, limit: OwnLimit) -> None:
-    """What was set before and would hold later than this does not come any more."""
+    """A new limit cancels earlier ones that would begin later."""
     kept = [each for each in found.get((player, kind), []) if each.since < limit.since]
     found[player, kind] = [*kept, limit]
 

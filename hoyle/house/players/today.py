@@ -1,4 +1,4 @@
-"""What a player has played today (UTC): read from the store once, and carried on as rounds are committed."""
+"""A player's day so far (UTC): read from the store once, and updated as rounds are committed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Today:
 
 
 class Days:
-    """Those who were asked for today."""
+    """The days of players that were asked for."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
@@ -43,7 +43,7 @@ class Days:
         self._known = {}
 
     def of(self, player: str) -> Today:
-        """With what is played and not yet committed."""
+        """With the rounds that are not committed yet."""
         self._journal.land()
         kept = self._kept(player)
         fresh = [row for row in self._journal.batch.plays if row[1] == player and row[8] >= kept.day]
@@ -63,7 +63,7 @@ class Days:
         return kept
 
     def committed(self, plays: Iterable[tuple[Any, ...]]) -> None:
-        """Rounds that have been written: those of players who are known here are added to their day."""
+        """Add committed rounds to the days of known players."""
         if not self._known:
             return
         for row in plays:

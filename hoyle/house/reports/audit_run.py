@@ -1,5 +1,4 @@
-"""The audit of a house that is open: everything is read and played again beside it, and what was found is in the
-log."""
+"""The audit of an open house: a background process reads and replays everything; the log keeps the result."""
 
 from __future__ import annotations
 
@@ -26,13 +25,13 @@ def turn(queue: CommandQueue) -> asyncio.Lock:
 
 
 async def audited(queue: CommandQueue) -> Found:
-    """Everything that was asked before is in the store when it is read."""
+    """Run the audit once all earlier commands are committed."""
     await queue.settled()
     return await beside(audit_the_house, queue.house.store.url)
 
 
 def audit_the_house(url: str) -> Found:
-    """Each check by its name, how many it looked at, and its findings. Changes nothing."""
+    """Each check with its name, its count and its findings. Changes nothing."""
     store = Store.open(url)
     try:
         checks = all_checks(store)
@@ -42,16 +41,16 @@ def audit_the_house(url: str) -> Found:
 
 
 def all_checks(store: Store, kept: Sequence[Head] = ()) -> list[Check]:
-    """Of one moment: a house that is open commits between two questions, and they would not agree.
+    """All checks on one snapshot of the store: an open house commits in between.
 
-    `kept` are heads of the chain that somebody has from before.
+    `kept` are chain heads that were kept elsewhere.
     """
     with store.at_one_moment():
         return [*audit(store), *replays(store), *([kept_heads(store, kept)] if kept else [])]
 
 
 def note(journal: Journal, found: Found, actor: str) -> None:
-    """That it was done, by whom, and what came of it."""
+    """Log the audit, its actor and its result."""
     count = sum(len(each["findings"]) for each in found)
     said = f"{count} findings, the first: {_first(found)}" if count else "nothing is wrong"
     journal.note(actor, "audit_findings" if count else "audited", said)

@@ -1,6 +1,6 @@
-"""Rounds that were played, found by player, session, table, game and time; page by page, and as CSV.
+"""Round history by player, session, table, game and time; page by page, and as CSV.
 
-A session is one sign-in. A person has one at a time, so its rounds are those until the next one begins.
+A session is one sign-in. A user has one at a time, so it includes all rounds until the next one begins.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ FROM sessions s WHERE {where} ORDER BY s.made_at DESC, s.token LIMIT :count
 
 
 class Asked(NamedTuple):
-    """What is looked for; what is empty is not asked. `since` and `until` are days or instants."""
+    """A search; empty fields match everything. `since` and `until` are days or instants."""
 
     player: str = ""
     session: str = ""
@@ -52,7 +52,7 @@ class Page(NamedTuple):
 
 
 def find(store: Store, asked: Asked, cursor: int | None = None, count: int = 50) -> Page:
-    """The rounds that fit, the latest first; `cursor` is what the page before named as its next."""
+    """The matching rounds, the latest first; `cursor` is the `next` of the page before."""
     if not 1 <= count <= COUNT_MAX:
         raise CommandRefused(f"1 to {COUNT_MAX} rounds are listed at once, not {count}")
     where, given = _where(store, asked)
@@ -66,7 +66,7 @@ def find(store: Store, asked: Asked, cursor: int | None = None, count: int = 50)
 
 
 def find_all(store: Store, asked: Asked) -> Iterator[dict[str, Any]]:
-    """Every round that fits, read page by page."""
+    """Every matching round, read page by page."""
     cursor: int | None = None
     while True:
         page = find(store, asked, cursor, COUNT_MAX)
@@ -77,7 +77,7 @@ def find_all(store: Store, asked: Asked) -> Iterator[dict[str, Any]]:
 
 
 def as_csv(rounds: Iterator[dict[str, Any]]) -> Iterator[str]:
-    """A head and a line for each round, money in cents."""
+    """A heading and a line for each round, money in cents."""
     buffer = io.StringIO()
     writer = csv.DictWriter(buffer, COLUMNS, lineterminator="\n", extrasaction="ignore")
     writer.writeheader()
@@ -90,7 +90,7 @@ def as_csv(rounds: Iterator[dict[str, Any]]) -> Iterator[str]:
 
 
 def _harmless(value: Any) -> Any:
-    """A spreadsheet takes a text that begins like this for a formula."""
+    """Quote a text that a spreadsheet would take for a formula."""
     return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@") else value
 
 
@@ -125,7 +125,7 @@ def _plain(row: tuple[Any, ...]) -> dict[str, Any]:
 
 
 def ended(how: str) -> str:
-    """How a round ended, in words: nobody who plays has abandoned anything."""
+    """How a round ended, in words for players."""
     return "given back" if how == GIVEN_BACK else how.replace("_", " ")
 
 
@@ -140,8 +140,7 @@ def said_of(lines: list[dict[str, Any]], player: str) -> str:
 
 
 def sessions(store: Store, player: str = "", count: int = 100, cursor: str = "") -> list[dict[str, Any]]:
-    """Sign-ins, the latest first, each with the name by which its rounds are asked for; those after `cursor`, a
-    session."""
+    """Sign-ins, the latest first, each with its name for searches; those after `cursor`."""
     where = "s.user_name = :player" if player else "1 = 1"
     given = {"player": player} if player else {}
     if cursor:

@@ -1,7 +1,7 @@
-"""Drop, win and hold of a day, and of its month and year to date beside it; and the tables whose hold is far off.
+"""Drop, win and hold of a day, its month and its year to date; and the tables with an unusual hold.
 
-A hold is win by drop, so it has no exact expectation. A table is held against all tables of its game in the year to
-date: one that lies further off in the month than the house's own points is marked, to be looked into.
+Hold is win divided by drop, so it has no exact expectation. A table is compared with all tables of its game in the
+year to date: a larger difference in the month than the policy's points is marked for review.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hoyle.house.reports.win_and_hold import Taken, takings
 from hoyle.ledger import Store
 
 SPANS = ("day", "month", "year")
-_ENOUGH_CENTS = 1_000_00  # a hold of a smaller drop says nothing
+_ENOUGH_CENTS = 1_000_00  # the hold of a smaller drop means nothing
 
 
 class ToDate(NamedTuple):
@@ -32,7 +32,7 @@ class ToDate(NamedTuple):
 
     @property
     def points(self) -> Fraction | None:
-        """How far the month's hold lies from the usual one, in hundredths."""
+        """The difference between the month's hold and the usual one, in percentage points."""
         hold = self.month.hold
         return None if hold is None or self.usual is None else 100 * (hold - self.usual)
 
@@ -47,13 +47,13 @@ class ToDate(NamedTuple):
 
 
 def to_date(store: Store, day: str, by: str = "table") -> list[ToDate]:
-    """Everything that was open in the year, with what it took on the day, in the month and in the year until then."""
+    """Every table or game of the year, with its figures for the day, the month and the year until then."""
     if by not in ("table", "game"):
         raise CommandRefused(f"accounts to date are by table or by game, not by {by}")
     begins = _begins(day)
     until = (date.fromisoformat(day) + timedelta(days=1)).isoformat()
     by_day = takings(store, "table", "day", begins["year"], until)
-    # Read last, so that a table which is opened meanwhile is there too.
+    # Read last, so that tables opened meanwhile are included.
     paths: dict[str, str] = dict(store.rows("SELECT id, path FROM tables"))
     found: dict[str, dict[str, Taken]] = {span: {} for span in SPANS}
     games: dict[str, Taken] = {}
@@ -84,7 +84,7 @@ def _begins(day: str) -> dict[str, str]:
 
 
 def note_holds(journal: Journal, points: int, day: str, found: list[ToDate]) -> list[str]:
-    """Write the tables that are far off into the log, each once a month. Returns their names."""
+    """Log the tables with an unusual hold, each once a month. Returns their names."""
     noted = []
     for each in found:
         if not each.is_outside(points) or _is_noted(journal.store, each.name, day[:7]):
@@ -107,7 +107,7 @@ def _is_noted(store: Store, table: str, month: str) -> bool:
 
 
 def _percent(share: Fraction) -> str:
-    """To a hundredth, as it is read aloud."""
+    """To a hundredth of a percent."""
     hundredths = round(share * 10_000)
     sign = "-" if hundredths < 0 else ""
     return f"{sign}{abs(hundredths) // 100}.{abs(hundredths) % 100:02}%"

@@ -1,4 +1,4 @@
-"""Instants as people write them and as the store keeps them: UTC, so that their order is that of their texts."""
+"""Instants in UTC, so that the order of their texts is the order of time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _YEAR = len("2030")
 
 
 def instant(text: str) -> str:
-    """A year, a month, a day or an instant, to be compared with what is kept. Without a zone it is UTC.
+    """A year, a month, a day or an instant, in the form of the store. Without a zone it is UTC.
 
     >>> instant("2030-01-31T12:00:00+02:00")
     '2030-01-31T10:00:00+00:00'
@@ -32,7 +32,7 @@ def instant(text: str) -> str:
 
 
 def show_minute(text: str) -> str:
-    """An instant as the store keeps it, for whoever reads.
+    """An instant of the store, for readers.
 
     >>> show_minute("2030-01-31T10:00:00+00:00")
     '2030-01-31 10:00 UTC'

@@ -69,7 +69,7 @@ class Return:
 
 
 class _Measure(NamedTuple):
-    """By which figures a line is judged: those of the wager `name`, which `wagers` belong to."""
+    """The figures that a line is compared with: those of the wager `name` as a whole."""
 
     name: str
     on: str
@@ -78,7 +78,7 @@ class _Measure(NamedTuple):
 
 
 class _Seen:
-    """What a round came to for one wager."""
+    """The total of one round for one wager."""
 
     __slots__ = ("net", "stake")
 
@@ -135,7 +135,7 @@ def _solve(terms: str) -> ParSheet | None:
 
 @cache
 def _wholes(terms: str) -> dict[str, _Measure]:
-    """Each wager that is played by choices, and all that is added to it, with the figures of the whole."""
+    """Each wager that is played by choices, with all that a choice adds, under the figures of the whole."""
     sheet = _solve(terms)
     assert sheet is not None
     resolved = _played[terms]
@@ -161,7 +161,7 @@ def _wholes(terms: str) -> dict[str, _Measure]:
 
 
 def _added(figures: WagerPar) -> set[str]:
-    """What a choice adds to a wager, by its sheet."""
+    """The wagers that a choice adds, by the sheet."""
     return {part.wager for result in figures.results for part in result.parts} - {figures.wager}
 
 
@@ -203,7 +203,7 @@ def _return(key: _Key, rounds: list[_Seen], measure: _Measure) -> Return:
 
 
 def _found(rounds: list[_Seen], expectation: Fraction) -> Fraction:
-    """The variance as it was: players who play otherwise than the sheet vary otherwise."""
+    """The observed variance: players who deviate from the sheet's strategy have another."""
     if len(rounds) < 2:
         return Fraction(0)
     off = [each.net - expectation * each.stake for each in rounds]

@@ -1,6 +1,4 @@
-"""The house reviews itself at the turn of a day, and again after so many rounds: returns and holds that are far off are
-written in the log, each once a month, for somebody to look into.
-"""
+"""Reviews at the end of a day and after many rounds: unusual returns and holds are logged, each once a month."""
 
 from __future__ import annotations
 
@@ -22,7 +20,7 @@ class Look(NamedTuple):
 
 
 def look(store: Store, day: str) -> Look:
-    """Reads all of a month, and changes nothing."""
+    """Reads a whole month, and changes nothing."""
     until = (date.fromisoformat(day) + timedelta(days=1)).isoformat()
     found = returns(store, day[:7], until)
     far = [each for each in found if each.lies_outside(WIDTH_NOTED)]
@@ -43,7 +41,7 @@ def review_the_house(url: str, day: str) -> Look:
 
 
 def judge(journal: Journal, hold_points: int, day: str, found: Look) -> list[str]:
-    """Write down what a look has found, and the holds that are far off. Returns what is new."""
+    """Log the unusual returns and holds. Returns the new ones."""
     noted = []
     for each in found.returns:
         name = " ".join(filter(None, (each.path, each.wager, each.on)))

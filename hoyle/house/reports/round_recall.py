@@ -1,4 +1,4 @@
-"""Any round ever played: as it was, and as a seat saw it. It is played again from its own record, step by step."""
+"""Recall: any round ever played, as it was and as a seat saw it, replayed from its own record."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Recalled:
         return {**record, "fee_lines": self.lines[: len(self.lines) - len(self.played.lines)]}
 
     def not_yet(self, player: str) -> str:
-        """Why a player finds nothing of themselves in it yet, in a sentence; nothing if it is over or another's."""
+        """Why a player cannot see the round yet, in a sentence; empty if it is over or another player's."""
         name = f"{self.table}.{self.number}"
         if self.how != "running":
             return ""
@@ -72,13 +72,13 @@ class Recalled:
 
     @property
     def is_open_to_all(self) -> bool:
-        """The house has shown the seed, from which every card follows. What players hid from each other stays
+        """The house has revealed the seed, from which every card follows. Hands hidden between players stay
         hidden."""
         assert self.played is not None
         return self.fair is not None and not self.played.setup.terms.plays_for_pot
 
     def hides_from(self, seat: str) -> bool:
-        """Does the record name cards that the seat was never shown? What has left a shoe before counts as such."""
+        """Whether the record names cards that the seat was not shown; cards that left the shoe before count."""
         assert self.played is not None
         if any(self.played.setup.used.values()):
             return True
@@ -100,7 +100,7 @@ class Recalled:
         return bool(named) or any(cards for cards in unseen.values())
 
     def told(self, seat: str | None) -> list[dict[str, Any]]:
-        """What happened with its time: as the seat saw it, or all of it."""
+        """The events with their times: as the seat saw them, or all."""
         events = self.played.events if self.played is not None else ()
         told: list[dict[str, Any]] = []
         begin = 0
@@ -151,7 +151,7 @@ def recall(store: Store, table: str, number: int) -> Recalled:
 
 
 def _without_result(store: Store, table: str) -> str:
-    """It runs; but older stores keep no result of a round whose table was closed before it began."""
+    """A running round; older stores also keep no result of a round whose table was closed before it began."""
     closed = store.one("SELECT 1 FROM events WHERE table_id = :id AND kind = 'close'", id=table)
     return GIVEN_BACK if closed else "running"
 

@@ -1,5 +1,4 @@
-"""When each wager of a round was placed and by whom: a round's own record says only what lay on the felt when it
-began."""
+"""When each wager of a round was placed and by whom: the round's own record only has the felt at its start."""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ Said = tuple[str, str]  # when and by whom
 
 
 class Placings:
-    """What was said to place wagers, in its order; `began` is who began the round, and when."""
+    """The commands that placed wagers, in order; `began` is who began the round, and when."""
 
     def __init__(self) -> None:
         self.began: Said = ("", "")
@@ -27,7 +26,7 @@ class Placings:
             self._last[seat, wager] = (at, actor)
 
     def of(self, store: Store, table: str, setup: Setup) -> list[Said]:
-        """For each wager that is new in the round, in the order in which the round tells of them."""
+        """For each new wager of the round, in the order of the round's events."""
         fresh = [stake for stake in setup.stakes if stake.since == setup.number]
         times = _times(store, table, fresh)
         return [self._said(stake, times.get(stake.id, self.began[0])) for stake in fresh]

@@ -59,7 +59,7 @@ class Taken:
 
     @property
     def hold(self) -> Fraction | None:
-        """Win by drop."""
+        """Win divided by drop."""
         return Fraction(self.win, self.drop) if self.drop else None
 
     def add(self, other: Taken) -> None:
@@ -74,7 +74,7 @@ class Taken:
 def takings(
     store: Store, by: str = "table", period: str = "all", since: str = "", until: str = "9999"
 ) -> dict[tuple[str, str], Taken]:
-    """By period and by what is asked for. A seat is named by its table and its player."""
+    """By period and by table, game or seat. A seat is named by its table and its player."""
     if period not in PERIODS:
         raise UnknownName("period", period, PERIODS)
     if by not in BY:
@@ -128,6 +128,6 @@ def _is_ours(account: str) -> bool:
 
 
 def held(store: Store) -> dict[str, int]:
-    """The money in rounds that are not complete, by table."""
+    """The undecided wagers of running rounds, by table."""
     rows: list[Row] = store.rows("SELECT name, cents FROM accounts WHERE name LIKE 'felt:%' AND cents <> 0")
     return {name.removeprefix("felt:"): int(cents) for name, cents in sorted(rows)}

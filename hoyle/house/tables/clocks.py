@@ -16,7 +16,7 @@ from hoyle.house.tables.pace import deadline
 
 
 def arm(desk: Desk, now: datetime) -> None:
-    """Set the end of what the table waits for now; an end that was announced for it stays as it is."""
+    """Set the deadline of what the table waits for now; an announced deadline stays as it is."""
     if desk.look_at is None:
         desk.look_at = idle_seats.look_next(desk)
     position = desk.position
@@ -38,7 +38,7 @@ def arm(desk: Desk, now: datetime) -> None:
 
 
 def next_round_at(desk: Desk) -> datetime | None:
-    """The least time for a game: when the next round may begin at the earliest."""
+    """The earliest start of the next round, by the least time of a round."""
     if desk.pace.round_seconds is None or not desk.began_at:
         return None
     return datetime.fromisoformat(desk.began_at) + timedelta(seconds=desk.pace.round_seconds)
@@ -54,8 +54,7 @@ def check_pace(desk: Desk, now: datetime) -> None:
 
 
 def _waits(desk: Desk) -> bool:
-    """For wagers where nobody deals, from the first on with which a round can begin; for the next hand of a pot; for a
-    choice always."""
+    """For wagers at an automatic table, once a round can begin; for the next hand of a pot; for every choice."""
     if desk.round is not None:
         return isinstance(desk.round.prompt, Ask)
     table = desk.table
@@ -64,12 +63,12 @@ def _waits(desk: Desk) -> bool:
     if desk.terms.plays_for_pot:
         return bool(table.stakes) or not why_not(desk)
     if not table.stakes or desk.game.objection_to_start(table.situation()):
-        return False  # nothing begins without a further wager, however long one waits
+        return False  # the round needs another wager, however long the table waits
     return not desk.cannot_start or why_not(desk) != desk.cannot_start
 
 
 def why_not(desk: Desk) -> str:
-    """Why the round cannot begin as things are; nothing if it can."""
+    """Why the round cannot begin now; empty if it can."""
     try:
         desk.table.check_start()
     except HoyleError as error:

@@ -1,7 +1,7 @@
-"""One table of the house: the engine's table, its transfers, and the words that change them.
+"""One table of the house: the engine's table, its transfers, and the events that change them.
 
-`apply` takes the plain words of an event and nothing else, live and in recovery alike: the same words make the same
-table. Who may say what is judged before, in `rights`.
+`apply` takes the plain words of an event, live and in recovery alike: the same events make the same table.
+Permissions are checked before.
 """
 
 # Compiled by mypyc.
@@ -33,12 +33,12 @@ from hoyle.ledger.postings import METER
 Words = Mapping[str, Any]
 WORDS_MAX = 100
 AUTOMATIC, HUMAN = "automatic", "human"
-# What a setup says of its terms is in the store once, under their fingerprint.
+# The store keeps terms once, under their fingerprint.
 _OF_TERMS = ("game", "options", "pays", "edition", "limits")
 
 
 class Refused:
-    """What a dealer named at a position and was not taken: how often, and how much of that is in the log."""
+    """Cards that a dealer named and the table refused at a position: how often, and how many are in the log."""
 
     def __init__(self) -> None:
         self.actor = ""
@@ -72,18 +72,18 @@ class Desk:
         self.disabled = ""
         self.is_closed = False
         self.deadline: Deadline | None = None
-        self.cannot_start = ""  # why the clock could not begin the round; it waits until that is otherwise
-        # Rounds in which the clock answered for a seat that has said nothing since.
+        self.cannot_start = ""  # why the clock could not begin the round; it waits until that changes
+        # Rounds in which the clock answered for a seat, since its last own action.
         self.silence: dict[str, set[int]] = {}
         self.last: dict[str, Any] = {}  # the last round's number, how it ended and its lines
         self.stamped = 0  # the number of the round whose record has been written
         self.refused = Refused()
-        self.heard: dict[str, str] = {}  # when each seat said or played something last
-        self.patient_until: datetime | None = None  # no seat is given up before
+        self.heard: dict[str, str] = {}  # the last activity of each seat
+        self.patient_until: datetime | None = None  # no seat is stood up before
         self.look_at: datetime | None = None  # the earliest time at which one can be
         self.began_at = ""  # when the last round began, told by the events after a restart
-        self.unseen: set[str] = set()  # what the house has drawn face down from since it was shuffled
-        self.stacks: dict[str, int] = {}  # what each seat had in all when the round began
+        self.unseen: set[str] = set()  # shoes with cards that the house has drawn face down
+        self.stacks: dict[str, int] = {}  # the whole stack of each seat when the round began
         self.kept_at = 0  # the sequence of the last snapshot
 
     @property
@@ -100,7 +100,7 @@ class Desk:
 
     @property
     def position(self) -> str:
-        """What an answer answers: the round, and how many answers it has had."""
+        """The position that an answer names: the round, and how many answers it has had."""
         played = self.table.round
         return f"{self.table.number}" if played is None else f"{self.table.number}.{len(played.answers)}"
 
@@ -109,7 +109,7 @@ class Desk:
         return self.table.round is not None and isinstance(self.table.round.prompt, Draw)
 
     def may_name(self, what: str) -> bool:
-        """May a dealer say which cards came? Whether one is still there would tell which ones lie face down."""
+        """Whether a dealer may name cards. The refusal of one would reveal which cards lie face down."""
         return self.dealer == HUMAN and what not in self.unseen
 
     @property
@@ -119,7 +119,7 @@ class Desk:
     # Words.
 
     def apply(self, words: Words) -> dict[str, Any]:
-        """Do what the words say, or refuse and change nothing."""
+        """Apply the words of an event, or refuse and change nothing."""
         act: Callable[[Words], dict[str, Any]] = getattr(self, f"_{words['do']}")
         return act(words)
 
@@ -129,11 +129,11 @@ class Desk:
         return {}
 
     def _commit_to(self, seed: str | None) -> None:
-        """The seed of the round to come. What is told of it before the round is over is its hash."""
+        """The seed of the next round. Only its hash is shown until the round is over."""
         self.fair = Fair(bytes.fromhex(seed), f"{self.id}.{self.table.number}") if seed else None
 
     def _add_words(self, words: Words) -> dict[str, Any]:
-        """Words of a seat that go into the draws, until the wagers close."""
+        """A player's own seed, until the wagers close."""
         self.table.open_for_wagers()
         if self.fair is None:
             raise CommandRefused("this table does not commit to a seed, so there is nothing to add words to")
@@ -190,7 +190,7 @@ class Desk:
         return {}
 
     def _charge_time(self, words: Words) -> dict[str, Any]:
-        """Everybody's charge goes from the stack to the collection, with its place in the document."""
+        """Every seat's charge goes from its stack to the collection, with its clause."""
         lines = time_charge(self.table, words["late"])
         for line in lines:
             to = account_names.collection(self.id)
@@ -198,11 +198,11 @@ class Desk:
         return {"charged": {line.seat: line.fee for line in lines}}
 
     def _pay_high_hand(self, words: Words) -> dict[str, Any]:
-        """The table is told. The pool and the wallets are the house's, and no chip of the table moves."""
+        """An event only: the house pays from the pool to the wallets, and no chip of the table moves."""
         return {"period": words["period"], "paid": {each["player"]: each["cents"] for each in words["paid"]}}
 
     def _set_apart(self, words: Words) -> dict[str, Any]:
-        """The table is told; pools are the house's."""
+        """An event only: pools are the house's."""
         return {"shown": words["shown"]}
 
     def _place(self, words: Words) -> dict[str, Any]:
@@ -270,7 +270,7 @@ class Desk:
         return {}
 
     def setup(self) -> dict[str, Any]:
-        """The running round's setup as it is written down."""
+        """The running round's setup in its stored form."""
         assert self.table.round is not None
         whole = plain_setup(self.table.round.setup)
         return {name: value for name, value in whole.items() if name not in _OF_TERMS}
@@ -281,7 +281,7 @@ class Desk:
     def _draw(self, words: Words) -> dict[str, Any]:
         prompt = self.table.round.prompt if self.table.round is not None else None
         done = self._answer({"draw": words["items"]})
-        # A draw that the house made has a number; cards that a dealer names are known to them.
+        # A draw of the house has a number; cards that a dealer names are known to the dealer.
         if "number" in words and isinstance(prompt, Draw) and prompt.seen != EVERYONE:
             self.unseen.add(prompt.what)
         return done
@@ -294,13 +294,13 @@ class Desk:
         before = len(played.events) if played is not None else 0
         self.table.answer(read_answer(answer))
         assert played is not None
-        # A round that is over is posted when it is finished; where only cards have moved, there is nothing to post.
+        # A round that is over is posted when it is finished; a move of cards alone posts nothing.
         if not played.is_over and (played.is_ruled or any(map(moves_money, played.events[before:]))):
             self.postings.follow(self.table)
         return {}
 
     def _finish(self, words: Words) -> dict[str, Any]:
-        """Lock the meters at what they are now, feed them, pay, and make ready for the next round."""
+        """Lock the meters, feed them, pay, and prepare the next round."""
         table = self.table
         self.lock(words["meters"])
         played = table.round
@@ -332,7 +332,7 @@ class Desk:
         return {}
 
     def _close(self, words: Words) -> dict[str, Any]:
-        """Whatever lies on the felt goes back where it came from, and every stack to its wallet."""
+        """Return all money on the felt, and move every stack to its wallet."""
         table = self.table
         for stake in table.stakes.values():
             move(table.money, FELT, stake.seat, stake.cents + stake.fee)

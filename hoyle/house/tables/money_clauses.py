@@ -1,4 +1,4 @@
-"""Under which clause money moves that no settlement line moves: wagers as they are made, pots, what feeds a jackpot."""
+"""The clause of each transfer that no settlement line makes: wagers, pots, contributions to jackpots."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hoyle.ledger.postings import METER
 
 
 def clauses_of(terms: Terms) -> dict[str, str]:
-    """By wager, and by `meter:` and its name; under no name that of the game itself, for a bank and whatever else."""
+    """By wager, and by `meter:` and its name; the empty name has the clause of the game itself."""
     file, room = terms.file, terms.file.room
     cited = {"": (None, None)} | {name: (each.cite, each.lines) for name, each in terms.wagers.items()}
     cited |= {f"{METER}{name}": (each.cite, each.lines) for name, each in file.meters.items()}

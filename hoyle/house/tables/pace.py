@@ -1,4 +1,4 @@
-"""How long a table waits, and what happens then. The clock is passed in; an end is an absolute instant."""
+"""The pace of a table: how long it waits. The clock is passed in; a deadline is an absolute instant."""
 
 # Compiled by mypyc.
 
@@ -28,12 +28,12 @@ class Pace(NamedTuple):
 
     @property
     def keep_seconds(self) -> int | None:
-        """For how long a seat is kept of which nothing is heard."""
+        """How long an idle seat is kept."""
         return self.away_seconds if self.is_set else None
 
 
 class Deadline(NamedTuple):
-    """When the waiting ends, and the consequence; both are told in advance."""
+    """When the waiting ends, and the consequence; both are announced."""
 
     at: datetime
     position: str

@@ -17,7 +17,7 @@ SILENT_HANDS = 2  # after the clock has answered for a seat in so many hands for
 
 
 def tick(tables: OpenTables, now: datetime) -> int:
-    """Seats that are given up go first, between two rounds."""
+    """Idle seats are stood up first, between two rounds."""
     gone = [desk for desk in tables.desks.values() if desk.look_at is not None and desk.look_at <= now]
     went_on = set()
     for desk in gone:
@@ -40,7 +40,7 @@ def tick(tables: OpenTables, now: datetime) -> int:
 
 
 def _go_on(tables: OpenTables, desk: Desk, now: datetime) -> None:
-    """A table that met a fault has been made again."""
+    """A table that met a fault has been rebuilt."""
     there = tables.desks[desk.id]
     clocks.arm(there, now)
     tables.tell_deadline(there)
@@ -70,7 +70,7 @@ def _end(tables: OpenTables, desk: Desk) -> None:
 
 
 def seat_out(tables: OpenTables, desk: Desk) -> None:
-    """Where forced bets are posted, nobody loses them for ever who has gone: they sit out until they say otherwise."""
+    """Where forced bets are posted, an absent player does not lose them for ever: the seat sits out."""
     if not desk.silence or desk.round is not None or not desk.terms.plays_for_pot:
         return
     for seat, hands in list(desk.silence.items()):
@@ -82,7 +82,7 @@ def seat_out(tables: OpenTables, desk: Desk) -> None:
 
 
 def _return_incomplete(tables: OpenTables, desk: Desk) -> None:
-    """Wagers of a place that cannot be dealt in as it is go back; the others do not wait for it."""
+    """Return the wagers of a place that cannot be dealt in; the others do not wait for it."""
     table = desk.table
     fresh = {(stake.seat, stake.spot) for stake in table.stakes.values() if stake.since == table.number}
     for seat, spot in sorted(fresh):
@@ -94,7 +94,7 @@ def _return_incomplete(tables: OpenTables, desk: Desk) -> None:
 
 
 def _return_all(tables: OpenTables, desk: Desk, seat: str, spot: int) -> None:
-    """What needs another comes down before it."""
+    """A wager that needs another comes down before it."""
     while True:
         mine = [
             stake.id
@@ -113,7 +113,7 @@ def _return_all(tables: OpenTables, desk: Desk, seat: str, spot: int) -> None:
 
 
 def stand_up(tables: OpenTables, desk: Desk, now: datetime) -> bool:
-    """Give up the seats whose time is over, between rounds; whether there were any."""
+    """Stand up the seats whose time is over, between rounds; whether there were any."""
     stood = False
     for name in list(desk.table.seats):
         until = idle_seats.kept_until(desk, name)

@@ -1,7 +1,6 @@
-"""A round that is given back: who had wagers in it, and the seed that it was dealt from.
+"""Voided rounds, whose wagers are returned: who took part, and the committed seed.
 
-Read from the store alone where its table cannot be played on; from the table, where that is closed before the round
-began.
+Read from the store where the table cannot be played on; from the table where it is closed before the round began.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ WHERE t.id > :first AND t.id < :last AND (
 
 
 def plays(store: Store, balances: Mapping[str, int], table: str, number: int) -> Iterator[tuple[Any, ...]]:
-    """For each seat that took part, what it wagered, with what the ledger took beside it; and what it has again."""
+    """For each seat that took part: what it wagered, and what it has after the return."""
     known = store.one(
         "SELECT 1 FROM rounds WHERE table_id = :id AND number = :number", id=table, number=number
     )
@@ -40,7 +39,7 @@ def plays(store: Store, balances: Mapping[str, int], table: str, number: int) ->
 
 
 def at_closing(desk: Desk) -> dict[str, Any]:
-    """What the words of closing say of a round that was wagered on and has not begun; nothing if there is none."""
+    """The part of a closing event about a round with wagers that has not begun; empty if there is none."""
     if desk.stamped != desk.table.number:
         return {}
     said: dict[str, Any] = {"given_back": desk.table.number}
@@ -48,7 +47,7 @@ def at_closing(desk: Desk) -> dict[str, Any]:
 
 
 def plays_at_closing(desk: Desk) -> list[tuple[Any, ...]]:
-    """For each seat with wagers on the felt the same as `plays`, before they go back."""
+    """The same as `plays`, from the felt before the wagers are returned."""
     wagered: dict[str, int] = {}
     has = dict(desk.table.money)
     for stake in desk.table.stakes.values():
@@ -62,7 +61,7 @@ def plays_at_closing(desk: Desk) -> list[tuple[Any, ...]]:
 
 
 def revealed(store: Store, table: str, number: int) -> dict[str, Any]:
-    """The seed that the table had committed to for this round, as words of its last event; nothing if it had not."""
+    """The committed seed of this round, as part of its last event; empty if there is none."""
     made = store.one(
         "SELECT data FROM events WHERE table_id = :id AND kind IN ('open', 'finish') ORDER BY sequence DESC LIMIT 1",
         id=table,

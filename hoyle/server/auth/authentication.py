@@ -1,4 +1,4 @@
-"""Who is asking: the session from the header, or from the page's own cookie; and whether they ask too often."""
+"""Authentication: the session from the header, or from the page's own cookie; and rate limits."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from hoyle.server.http.rate_limit import Bucket, TooMany
 COOKIE = "hoyle_session"
 KNOCKS, KNOCKS_AT_ONCE, ADDRESSES_MAX = 5, 50, 10_000
 KEY_MOST, GUEST_KEY_LEAST, GUEST_KEY_CHARACTERS = 200, 20, 8
-# For the description alone: the session is read from wherever it is carried.
+# Only for the API description: the session is read from the header, the subprotocol or the cookie.
 BEARER = HTTPBearer(
     scheme_name="session", auto_error=False, description="The token of POST /session, or of POST /guest."
 )
-PROTOCOL = "hoyle.session."  # how a browser's socket carries its session, which can set no header
+PROTOCOL = "hoyle.session."  # the subprotocol that carries a session: a browser's socket can set no header
 
 
 def queue_of(request: HTTPConnection) -> CommandQueue:
@@ -50,10 +50,10 @@ def token_of(connection: HTTPConnection) -> str:
 
 
 def is_of_own_page(connection: HTTPConnection) -> bool:
-    """A browser sends the cookie also for a page of another port or of a neighbour's name, and opens a socket for it
-    unasked.
+    """Whether a browser sends the cookie for a page of this server.
 
-    Who asks is said by the browser itself, or by the address of the page; whatever is no browser says neither.
+    A browser also sends it for a page of another port or a sibling domain, and opens sockets for such a page. It
+    names the page itself in a header; a client that is no browser sends neither header.
     """
     site = connection.headers.get("sec-fetch-site")
     if site is not None:
@@ -65,7 +65,9 @@ def is_of_own_page(connection: HTTPConnection) -> bool:
 def carried_token(connection: HTTPConnection) -> str:
     token = token_of(connection)
     if not token:
-        raise NotSignedIn("sign in first: POST /api/v1/session, then send the token as Authorization: Bearer")
+        raise NotSignedIn(
+            "Sign in first: POST /api/v1/session, then send the token as Authorization: Bearer."
+        )
     return token
 
 
@@ -73,8 +75,8 @@ def person_of(connection: HTTPConnection) -> Person:
     return people_of(connection).who(carried_token(connection))
 
 
-# What follows is asked for by every request. It waits for nothing, so it is done in the loop: FastAPI gives whatever is
-# not `async` to a thread, which takes longer than all of it.
+# These dependencies are `async` although they wait for nothing: FastAPI would run plain functions in a thread, which
+# takes longer than the functions themselves.
 
 
 async def the_queue(request: Request) -> CommandQueue:
@@ -90,7 +92,7 @@ async def the_people(request: Request) -> People:
 
 
 async def session_of(request: Request, _: Annotated[object, Security(BEARER)]) -> str:
-    """The token of a session, which may be over."""
+    """The token of a session, which may have ended."""
     return carried_token(request)
 
 
@@ -100,18 +102,18 @@ async def signed_in(request: Request, token: Annotated[str, Depends(session_of)]
         await asyncio.to_thread(people.read_in, token)
     person = people.who(token)
     if not person.bucket.take():
-        raise TooMany(f"{person.name} asks more than {RATE} times a second; wait a moment")
+        raise TooMany(f"{person.name} sends more than {RATE} requests a second. Wait a moment.")
     return person
 
 
 def knock(connection: HTTPConnection) -> None:
-    """At the door nobody has a name yet: an address may try so often."""
+    """Limit sign-in attempts by address: before sign-in there is no name."""
     buckets: dict[str, Bucket] = connection.app.state.knocks
     address = address_of(connection)
     if address not in buckets and len(buckets) >= ADDRESSES_MAX:
         del buckets[next(iter(buckets))]
     if not buckets.setdefault(address, Bucket(KNOCKS, KNOCKS_AT_ONCE)).take():
-        raise TooMany(f"{address} tries to sign in more than {KNOCKS} times a second; wait a moment")
+        raise TooMany(f"{address} tries to sign in more than {KNOCKS} times a second. Wait a moment.")
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -1,7 +1,8 @@
-"""Coming in under a key: asked again, it gives the same session, and only to who knows what that one knew.
+"""Idempotent sign-in: a retry with the same key and credentials returns the same session.
 
-The token of a session is kept nowhere. It is made of a secret of whoever comes in (a password, or a guest's own key)
-and of a number that the house keeps with the key. So the house can say it again, and whoever reads the store cannot.
+The token of a session is stored nowhere. It is derived from a secret of the user (a password, or a guest's own
+key) and from a number that the house keeps with the key. So the house can return it again, and a reader of the
+store cannot.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from hoyle.server.auth.users import PLAYER, NotSignedIn, People, WrongPassword
 from hoyle.server.http.keyed_changes import beforehand, digest_of, once, remembered
 
 PLAY_MONEY = 10_000_00
-_NOBODY = ""  # whose keys those of guests are, who have no name before they come in
+_NOBODY = ""  # the owner of guests' keys: a guest has no name before sign-in
 
 
 class Came(NamedTuple):
@@ -31,7 +32,7 @@ class Came(NamedTuple):
 
 
 def print_of(salt: str, *texts: str) -> bytes:
-    """64 bytes that tell texts apart, and from which the texts are slow to guess."""
+    """A 64-byte scrypt digest of texts, slow to guess."""
     joined = "\0".join(texts)
     return hashlib.scrypt(joined.encode("utf-8", "surrogatepass"), salt=salt.encode(), n=2**14, r=8, p=1)
 
@@ -43,11 +44,13 @@ def _token(secret: bytes, number: str) -> str:
 async def sign_in(
     queue: CommandQueue, people: People, key: str, name: str, password: str, new_password: str = ""
 ) -> Came:
-    """With the right password; a new one is set on the way. Both who came in and who could not are in the log."""
+    """Sign in with the right password, and set a new one if given. Successful and failed attempts are logged."""
     house = queue.house
     made = await asyncio.to_thread(print_of, f"{name} {key}", password, new_password)
     verified = await asyncio.to_thread(people.verify, name, password)
-    is_renewed = bool(new_password) and verified is not None  # nobody else learns which passwords there were
+    is_renewed = (
+        bool(new_password) and verified is not None
+    )  # others must not learn which passwords were used
     new = await beforehand(lambda: people.passwords.ready(name, new_password)) if is_renewed else None
     digest, number = digest_of(["sign in", made[:32].hex()]), secrets.token_hex(16)
 
@@ -65,7 +68,7 @@ async def sign_in(
         try:
             known = house.keys.known(name, key, digest)
         except KeyUsed:
-            # Of somebody's keys nobody is told who could not come in.
+            # A failed sign-in learns nothing about another user's keys.
             people.check_verified(name, verified)
             raise
         return known if known is not None else begin()
@@ -77,7 +80,7 @@ async def sign_in(
 def _noting_failure(
     house: House, people: People, name: str, act: Callable[[], dict[str, Any]]
 ) -> dict[str, Any]:
-    """A refusal is written down like anything else that happens, and is answered when that is safe."""
+    """Log a refused sign-in, and answer it once the log entry is committed."""
     try:
         with people.together_with(house.journal):
             return act()
@@ -101,13 +104,13 @@ def _note_arrival(house: House, name: str, roles: list[str], *, has_new_password
 async def welcome(
     queue: CommandQueue, people: People, key: str, wanted: str | None, role: str, address: str
 ) -> Came:
-    """A guest with play money. All that tells one guest from another is the key, so it is kept as a hash only."""
+    """Admit a guest with play money. Only the key identifies a guest, so it is stored as a hash."""
     house = queue.house
     secret = hashlib.sha256(f"a guest's secret {key}".encode()).digest()
     hashed = hashlib.sha256(f"a guest's key {key}".encode()).hexdigest()
 
     def let_in() -> dict[str, Any]:
-        name = wanted or f"Guest {secrets.token_hex(5)}"  # among a million guests, hardly any two alike
+        name = wanted or f"Guest {secrets.token_hex(5)}"  # unlikely to repeat among a million guests
         number = secrets.token_hex(16)
         if name in house.known_players:
             raise CommandRefused(f"there is a player {name} already; choose another name")

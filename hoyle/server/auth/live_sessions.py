@@ -1,7 +1,7 @@
-"""The sessions of those who came in. Each is a secret of which only the hash is kept; those in use are in memory.
+"""Live sessions. Each is a secret of which only the hash is stored; those in use are in memory.
 
-A person has one session: signing in again ends the one before. It ends when it has been idle for too long, and in any
-case after a working day.
+A user has one session: signing in again ends the one before. A session ends when it has been idle for too long,
+and in any case after a working day.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from hoyle.server.http.rate_limit import Bucket
 
 IDLE_FOR = timedelta(minutes=30)
 SESSION_FOR = timedelta(hours=12)
-SEEN_EVERY = timedelta(minutes=1)  # how often the store is told that a session is alive
+SEEN_EVERY = timedelta(minutes=1)  # how often activity is written to the store
 ASKED_AT_ONCE = 500
-OVER_MAX = 50_000  # sessions that are remembered to be over, until the store knows it for long
+OVER_MAX = 50_000  # ended sessions that are remembered until the store surely knows them
 OVER = "the session is over"
-RATE, BURST = 500, 1_000  # what a person may ask a second, and at once
+RATE, BURST = 500, 1_000  # requests a second, and burst
 
 
 class NotSignedIn(HoyleError):
-    """Nobody is signed in, or not as who they say."""
+    """No valid session, or wrong credentials."""
 
 
 class NotAllowed(HoyleError):
-    """Signed in, but this is for others."""
+    """Signed in, but without a role that may do this."""
 
 
 @dataclass(slots=True)
@@ -46,24 +46,30 @@ class Person:
     bucket: Bucket = field(default_factory=lambda: Bucket(RATE, BURST), compare=False, repr=False)
 
     def needs(self, *roles: str) -> None:
-        """Refuse whoever has none of these roles."""
+        """Refuse a person who has none of these roles."""
         if not self.roles & set(roles):
-            raise NotAllowed(
-                f"this is for {' or '.join(roles)}; {self.name} is {', '.join(sorted(self.roles))}"
-            )
+            raise NotAllowed(needs_role(roles))
+
+
+def needs_role(roles: Iterable[str]) -> str:
+    """Why a role is refused, with the roles that may do it."""
+    named = {"floor": "the floor", "administrator": "an administrator", "auditor": "an auditor"}
+    return (
+        f"Your role may not do this: it needs {' or '.join(named.get(each, f'a {each}') for each in roles)}."
+    )
 
 
 class Sessions(Register):
     def __init__(self, engine: Engine, clock: Callable[[], datetime]) -> None:
         super().__init__(engine, clock)
         self._alive: dict[str, Person] = {}
-        self._seen: dict[str, str] = {}  # sessions that were seen since the store was told
-        self._expired: dict[str, None] = {}  # those that ran out since
-        # No longer alive whatever the store still says, with why; the oldest first.
+        self._seen: dict[str, str] = {}  # sessions active since the last write
+        self._expired: dict[str, None] = {}  # sessions expired since the last write
+        # Ended, whatever the store still says, with the reason; the oldest first.
         self._over: dict[str, str] = {}
 
     def who(self, token: str) -> Person:
-        """The person of a live session, who has been seen now."""
+        """The person of a live session, which is marked as active now."""
         person, now = self.check(token), self._clock()
         if now - person.seen_at > SEEN_EVERY:
             self._seen[hash_of(token)] = now.isoformat()
@@ -71,7 +77,7 @@ class Sessions(Register):
         return person
 
     def check(self, token: str) -> Person:
-        """The person of a live session, who may be idle."""
+        """The person of a live session, which is not marked as active."""
         hashed, now = hash_of(token), self._clock()
         person = None if hashed in self._over else self._alive.get(hashed) or self._read(hashed)
         if person is not None and (now - person.seen_at > IDLE_FOR or now - person.made_at > SESSION_FOR):
@@ -83,20 +89,20 @@ class Sessions(Register):
         return person
 
     def remembers(self, token: str) -> bool:
-        """Can it be told from memory who this is?"""
+        """Whether this session is in memory."""
         hashed = hash_of(token)
         return hashed in self._alive or hashed in self._over
 
     def read_in(self, token: str) -> None:
-        """Ask the store who this is; for a thread, so that nobody waits."""
+        """Read the session from the store; in a thread, so that no request waits."""
         self._read(hash_of(token))
 
     def was(self, token: str) -> str:
-        """Whose session it is, or was."""
+        """The owner of a session that may have ended."""
         return str(self._kept(token).user_name)
 
     def sign_out(self, token: str) -> None:
-        """What the store says counts: a sign-out that did not get there can be asked for again."""
+        """The store decides: a sign-out that did not reach it can be repeated."""
         if self._kept(token).ended:
             raise NotSignedIn(f"{OVER}; sign in again")
         self._end(hash_of(token))
@@ -110,7 +116,7 @@ class Sessions(Register):
         return row
 
     def write_seen(self) -> None:
-        """Tell the store who is alive and whose time is over, all at once: nobody's request waits for it."""
+        """Write which sessions are active and which have expired, in one batch: no request waits for it."""
         for hashed, at in self._seen.items():
             self._write("see_session", at, hashed)
         for hashed in self._expired:
@@ -118,8 +124,7 @@ class Sessions(Register):
         self._seen, self._expired = {}, {}
 
     def ended_elsewhere(self) -> list[str]:
-        """Sessions in memory that the store says are over: somebody changed a password or roles at the machine
-        itself."""
+        """Sessions in memory that the store says have ended: a password or roles were changed at the machine."""
         found: list[str] = []
         alive = list(self._alive)
         for at in range(0, len(alive), ASKED_AT_ONCE):
@@ -139,7 +144,7 @@ class Sessions(Register):
         self._write("add_session", hash_of(token), name, now, now)
 
     def _end_sessions(self, name: str, why: str) -> None:
-        """`why` is told on pages that stand open."""
+        """`why` is shown on open pages."""
         asked = select(sessions.c.token).where(sessions.c.user_name == name, sessions.c.ended == 0)
         with self._connected() as connection:
             tokens = connection.execute(asked).scalars().all()
@@ -151,7 +156,7 @@ class Sessions(Register):
         self._write("end_session", hashed)
 
     def _forget(self, hashed: str, why: str = OVER) -> None:
-        """It is over from now on, also for whoever reads it from the store before that knows it."""
+        """End a session now, also for readers of a store that does not know it yet."""
         self._over[hashed] = why
         self._alive.pop(hashed, None)
         while len(self._over) > OVER_MAX:
@@ -168,6 +173,6 @@ class Sessions(Register):
         return self._alive.setdefault(hashed, person)
 
 
-@lru_cache(maxsize=4096)  # a line that is open asks for every message
+@lru_cache(maxsize=4096)  # an open socket checks its session for every message
 def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()

@@ -1,4 +1,4 @@
-"""Dual control for the pages, with the same rights and deeds as by network."""
+"""Dual control for the pages, with the same permissions and actions as the API."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ class Agreement:
         return bool(roles & set(control_routes.RIGHTS[kind]))
 
     def approve(self, number: int, name: str, roles: frozenset[str]) -> dict[str, Any]:
-        control_routes.check(name, roles, FLOOR, ADMINISTRATOR)
+        control_routes.check(roles, FLOOR, ADMINISTRATOR)
         return control_routes.agreed(self._house, self._people, number, name, roles)
 
     def decline(self, number: int, why: str, name: str, roles: frozenset[str]) -> dict[str, Any]:
-        control_routes.check(name, roles, FLOOR, ADMINISTRATOR)
+        control_routes.check(roles, FLOOR, ADMINISTRATOR)
         return control_routes.declined(self._house, number, why, name, roles)
 
     def file(self, what: dict[str, Any], name: str, roles: frozenset[str]) -> dict[str, Any]:
-        """A filing was approved: written down, or proposed where two have to agree."""
-        control_routes.check(name, roles, *control_routes.RIGHTS[dual_control.APPROVE_FILING])
+        """Record an approved filing, or propose it under dual control."""
+        control_routes.check(roles, *control_routes.RIGHTS[dual_control.APPROVE_FILING])
         try:
             body = control_routes.Approved(**what)
         except ValidationError as error:

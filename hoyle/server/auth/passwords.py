@@ -1,6 +1,6 @@
-"""Passwords as argon2 hashes: how they are checked, how old they may grow, and that an old one is not taken again soon.
+"""Passwords as argon2 hashes: verification, age, and no reuse of recent ones.
 
-One that somebody else has set is known to two: it is exchanged for one of the owner's own, and opens nothing else.
+A one-time password is one that another person has set. Its owner has to replace it, and it permits nothing else.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ from hoyle.house.reports.instants import show_minute
 from hoyle.ledger.local_actions import passwords
 
 PASSWORD_LEAST = 12
-PASSWORDS_KEPT = 4  # none of these is taken again
+PASSWORDS_KEPT = 4  # these cannot be reused
 
 
 class PasswordTooOld(HoyleError):
-    """The password is right, and has to be changed before anybody comes in with it."""
+    """The password is right and has to be changed before sign-in."""
 
 
 class PasswordGiven(HoyleError):
-    """It is right, and somebody else has set it: its owner has to choose another first."""
+    """The password is right and for one time: its owner has to choose another first."""
 
 
 class PasswordExpired(HoyleError):
-    """It is right, somebody else has set it, and nobody has exchanged it in time."""
+    """The password is right, for one time, and was not replaced in time."""
 
 
 NOT_TAKEN = (PasswordTooOld, PasswordGiven, PasswordExpired)
 
 
 class Hashed(NamedTuple):
-    """A password that may be set, as it is kept."""
+    """A password that may be set, in its stored form."""
 
     text: str
 
@@ -66,44 +66,44 @@ class Passwords:
             return False
 
     def ready(self, name: str, password: str) -> Hashed:
-        """Hash a new password of somebody's, if they may have it. That takes a while on purpose."""
+        """Hash a new password if the user may have it. The hash is slow on purpose."""
         self.check_fresh(name, password)
         return Hashed(self.hash(password))
 
     def check_age(self, name: str, most_days: int) -> None:
-        """Refuse one that is too old; 0 days let it be as old as it likes."""
+        """Refuse a password that is too old; 0 days means no limit."""
         last = self._last(name, 1)
         if not most_days or not last:
             return
         days = (self._clock() - datetime.fromisoformat(last[0].made_at)).days
         if days >= most_days:
             raise PasswordTooOld(
-                f"the password of {name} is {days} days old, and here it is changed every {most_days}; set a new one "
-                f"where you sign in, or with POST /api/v1/session/password"
+                f"The password of {name} is {days} days old; this house requires a new one every {most_days} days. Set it "
+                f"where you sign in, or with POST /api/v1/session/password."
             )
 
     def given_until(self, days: int) -> str:
-        """When one that is set now by somebody else is over."""
+        """When a one-time password that is set now expires."""
         return (self._clock() + timedelta(days=days)).isoformat()
 
     def check_own(self, name: str, given_until: str) -> None:
-        """Refuse one that somebody else knows, having set it."""
+        """Refuse a one-time password."""
         self.check_not_over(name, given_until)
         if given_until:
             raise PasswordGiven(
-                f"the password of {name} was set by somebody else and opens nothing but the way to another: choose one of "
-                f"your own until {show_minute(given_until)}, where you sign in or with POST /api/v1/session/password"
+                f"This is a one-time password. Choose your own to continue, "
+                f"by {show_minute(given_until)}, where you sign in or with POST /api/v1/session/password."
             )
 
     def check_not_over(self, name: str, given_until: str) -> None:
         if given_until and self._clock() >= datetime.fromisoformat(given_until):
             raise PasswordExpired(
-                f"the password that somebody else set for {name} was over on {show_minute(given_until)}, and no other was "
-                f"chosen before; ask an administrator for another"
+                f"The one-time password of {name} expired on {show_minute(given_until)}. "
+                f"Ask an administrator for another."
             )
 
     def last(self, name: str) -> Hashed:
-        """The one that was kept last under this name."""
+        """The password last stored under this name."""
         found = self._last(name, 1)
         if not found:
             raise HoyleError("the password that was proposed is not there any more; propose it again")
@@ -124,5 +124,5 @@ class Passwords:
 
 @cache
 def _nobody() -> str:
-    """Checked when there is no such user, so that the time taken tells nothing."""
+    """Verified when there is no such user, so that the time taken reveals nothing."""
     return PasswordHasher().hash(secrets.token_hex())

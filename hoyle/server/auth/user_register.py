@@ -1,4 +1,4 @@
-"""The register of those who may come in: read from the store, and changed at once or with the house's own batch."""
+"""The register of users: read from the store, and changed at once or in the house's own batch."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ class Register:
     def __init__(self, engine: Engine, clock: Callable[[], datetime]) -> None:
         self._engine, self._clock = engine, clock
         self._changes = changes("?" if engine.dialect.name == "sqlite" else "%s")
-        self._journal: Journal | None = None  # whose batch takes what is changed now
+        self._journal: Journal | None = None  # its batch takes the changes
 
     @contextlib.contextmanager
     def together_with(self, journal: Journal) -> Iterator[None]:
-        """Whatever is changed here is in the house's next commit, with its log and its key, or has not happened.
+        """All changes of users join the house's next commit, with its log and its key, or do not happen.
 
-        For a change of the house itself, so that nothing of the house's is on its way meanwhile.
+        Used within a change of the house, so that no batch is on its way meanwhile.
         """
         if journal.batch.people:
-            journal.commit()  # what was changed a moment ago is read from the store
+            journal.commit()  # the changes before are read from the store
         self._journal = journal
         try:
             yield
         except BaseException:
-            journal.batch.people.clear()  # a refusal leaves nothing half done
+            journal.batch.people.clear()  # a refusal changes nothing
             raise
         finally:
             self._journal = None
 
     def _write(self, word: str, *given: Any) -> None:
-        """One of `ledger.people.CHANGES`."""
+        """One of `ledger.user_tables.CHANGES`."""
         if self._journal is not None:
             self._journal.batch.people.append((word, *given))
             return
@@ -48,7 +48,7 @@ class Register:
             connection.exec_driver_sql(self._changes[word], given)
 
     def _leave_word(self, by: str | None, code: str, text: str) -> None:
-        """In the log, or where the house finds it; nowhere if whoever asked for it says it themselves."""
+        """Log a change: in the log, or among the actions at the machine. Without `by`, the caller logs it."""
         if by is None:
             return
         if self._journal is not None:

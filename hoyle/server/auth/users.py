@@ -1,8 +1,8 @@
-"""Who may come in, and as what. Passwords are argon2 hashes.
+"""Users and roles. Passwords are argon2 hashes.
 
-Three wrong passwords lock a name for a while. A password grows old, and is not taken again soon; one that somebody else
-has set is exchanged before anybody comes in; some roles are kept apart; and where the house is under dual control, two
-have to agree on who may do what.
+Three wrong passwords lock a name for a while. A password expires and cannot be reused soon; a one-time password
+has to be replaced at sign-in; some roles exclude each other; and under dual control two persons have to agree on
+who may do what.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ROLES = (PLAYER, DEALER, FLOOR, AUDITOR, ADMINISTRATOR)
 FAILURES_MAX = 3
 LOCKED_FOR = timedelta(minutes=15)
 STRANGERS_MAX = 10_000
-# Whoever comes in may sit down, so a name is what the house takes for a player's.
+# A user may take a seat, so a user's name is a valid player's name.
 _NAME = re.compile(r"[^\W\d_][\w .'-]{0,39}")
 _RESERVED = frozenset(("house", "felt", "collection", "dealers", "dealer", "clock", "chance", "cage", "floor",
 "community",
@@ -53,7 +53,7 @@ class WrongPassword(NotSignedIn):
 
 
 class People(Sessions):
-    """The users of one house, and their sessions. A password may be given as it is, or hashed beforehand."""
+    """The users of one house, and their sessions. A password may be given in clear or already hashed."""
 
     def __init__(
         self,
@@ -64,10 +64,10 @@ class People(Sessions):
         super().__init__(engine, clock)
         self.policy = policy or Policy()
         self.passwords = Passwords(self._connected, clock)
-        # Names that are not there: failures, and until when they are locked.
+        # Unknown names: failures, and until when they are locked.
         self._strangers: dict[str, tuple[int, str]] = {}
 
-    # Users. `by` is who says so, where nobody else writes it in the log; `second` is who agrees under dual control.
+    # Users. `by` is the actor to log, where the caller does not; `second` agrees under dual control.
 
     def add(
         self,
@@ -79,7 +79,7 @@ class People(Sessions):
         second: str = "",
         is_own: bool = False,
     ) -> None:
-        """`is_own`: the password was chosen by who is added; else they exchange it before they come in."""
+        """`is_own`: the user chose the password; otherwise it is a one-time password."""
         self._check_name(name)
         roles = self._check_roles(roles)
         self.policy.check_roles(name, frozenset(roles))
@@ -88,17 +88,17 @@ class People(Sessions):
         self._leave_word(by, "user_added", f"{name}: {', '.join(roles)}{_agreed(second)}")
 
     def add_waiting(self, name: str, password: str | Hashed, roles: Iterable[str]) -> None:
-        """Somebody who may come in once a second person has agreed on these roles; until then they have none."""
+        """A user without roles, until a second person has agreed on them."""
         self._check_name(name)
         self.check_roles(name, roles)
         self._insert_with_password(name, password, [], is_own=False)
 
     def check_roles(self, name: str, roles: Iterable[str]) -> None:
-        """Could this person have these roles?"""
+        """Refuse roles that this person may not have together."""
         self.policy.check_roles(name, frozenset(self._check_roles(roles)))
 
     def add_guest(self, name: str, roles: Iterable[str] = (PLAYER,), token: str = "") -> str:
-        """A person without a password, for play money; returns the secret of the one session they have."""
+        """A person without a password, for play money; returns the token of their only session."""
         self._check_name(name)
         self._insert(name, _NEVER, self._check_roles(roles), _NEVER)
         token = token or secrets.token_urlsafe(32)
@@ -108,19 +108,19 @@ class People(Sessions):
     def set_password(
         self, name: str, password: str | Hashed, *, by: str | None = None, second: str = ""
     ) -> None:
-        """Somebody else's, who has to exchange it; until then whoever sets it could do that in their place."""
+        """Set a one-time password for another user. The user has to replace it."""
         self._row(name)
         self._check_second(by, second)
         self._change_password(name, password, is_own=False)
         self._leave_word(by, "user_changed", f"{name}: password{_agreed(second)}")
 
     def set_own_password(self, name: str, password: str | Hashed) -> None:
-        """By whoever is signed in as them, so that nobody else has to agree."""
+        """Set by the signed-in user, so no second person has to agree."""
         self._row(name)
         self._change_password(name, password, is_own=True)
 
     def keep_waiting(self, proposal: int, name: str, password: str | Hashed) -> None:
-        """A password that holds once a second person has agreed on the proposal."""
+        """Store a password until a second person agrees on the proposal."""
         self._write(
             "keep_password", _waiting(proposal), self._hashed(name, password), self._clock().isoformat()
         )
@@ -129,7 +129,7 @@ class People(Sessions):
         return self.passwords.last(_waiting(proposal))
 
     def set_roles(self, name: str, roles: Iterable[str], *, by: str | None = None, second: str = "") -> None:
-        """They hold from the next sign-in on; the present session ends."""
+        """They hold from the next sign-in; the present session ends."""
         self._row(name)
         listed = self._check_roles(roles)
         self.policy.check_roles(name, frozenset(listed))
@@ -139,7 +139,8 @@ class People(Sessions):
         self._leave_word(by, "user_changed", f"{name}: roles {', '.join(listed)}{_agreed(second)}")
 
     def unlock(self, name: str, *, by: str | None = None, second: str = "") -> None:
-        """Whoever could do it alone would guess at a password without end; and a lock ends by itself."""
+        """Under dual control: one person alone could otherwise guess passwords without end. A lock also ends by
+        itself."""
         self._row(name)
         self._check_second(by, second)
         self._write("set_failures", 0, _NEVER, name)
@@ -149,7 +150,7 @@ class People(Sessions):
         self._row(name)
 
     def locked_since(self, name: str) -> datetime | None:
-        """When the lock began that holds now, if one does."""
+        """When the present lock began, if there is one."""
         until = self._row(name).locked_until
         return datetime.fromisoformat(until) - LOCKED_FOR if _is_locked(until, self._clock()) else None
 
@@ -158,7 +159,7 @@ class People(Sessions):
         return row is not None and PLAYER in row.roles.split(",")
 
     def listed(self, after: str = "", count: int | None = None) -> list[dict[str, Any]]:
-        """Everybody by name; or so many of those whose names follow on one."""
+        """All users by name, or a page of those after a name."""
         now = self._clock()
         asked = select(users).where(users.c.name > after).order_by(users.c.name).limit(count)
         with self._connected() as connection:
@@ -182,16 +183,16 @@ class People(Sessions):
                 connection.execute(select(users.c.name).where(users.c.password == _NEVER)).first() is not None
             )
 
-    # Coming in. A password is verified first, which takes a while and can be done in a thread; the rest is quick.
+    # Sign-in. A password is verified first, which is slow and can be done in a thread; the rest is quick.
 
     def verify(self, name: str, password: str) -> str | None:
-        """The hash of the name's password if it is this one. It takes as long for a name that is not there."""
+        """The hash of the name's password if this is it. An unknown name takes as long."""
         row = self._find(name)
         hashed = str(row.password) if row is not None else ""
         return hashed if self.passwords.is_right(hashed, password) else None
 
     def admit(self, name: str, verified: str | None, token: str) -> list[str]:
-        """A new session, which ends the one before; or a refusal that does not say which of the two was wrong."""
+        """A new session, which ends the one before; a refusal does not say whether name or password was wrong."""
         row = self._checked(name, verified)
         _check_agreed(row)
         self.passwords.check_own(name, row.given_until)
@@ -201,7 +202,7 @@ class People(Sessions):
         return sorted(row.roles.split(","))
 
     def renew(self, name: str, verified: str | None, new: str | Hashed, token: str) -> list[str]:
-        """Whoever knows the old password may set a new one, also where the old one opens nothing else. Signs in."""
+        """Set a new password with the old one, even if the old one permits nothing else. Signs in."""
         row = self._exchange(name, verified, new)
         self._begin(name, token)
         return sorted(row.roles.split(","))
@@ -233,12 +234,13 @@ class People(Sessions):
         return token
 
     def vouch(self, name: str, password: str, role: str) -> None:
-        """Is this a person with that role, by a password of their own? Wrong ones count as at the door."""
+        """Whether this is a person with that role, by a password of their own. Wrong passwords count as at
+        sign-in."""
         with self._counting(name):
             row = self._checked(name, self.verify(name, password))
         self.passwords.check_own(name, row.given_until)
         if role not in row.roles.split(","):
-            raise NotAllowed(f"{name} is no {role}")
+            raise NotAllowed(f"{name} is not a {role}")
 
     def check_unlocked(self, name: str) -> None:
         row = self._find(name)
@@ -249,8 +251,7 @@ class People(Sessions):
             )
 
     def count_failure(self, name: str) -> None:
-        """Also for a name that is not there, so that nobody learns which names are; of those only the latest are
-        kept."""
+        """Also for an unknown name, so that names cannot be probed; only the latest of those are kept."""
         row = self._find(name)
         failures = (row.failures if row is not None else self._strangers.get(name, (0, _NEVER))[0]) + 1
         locked = (self._clock() + LOCKED_FOR).isoformat() if failures >= FAILURES_MAX else _NEVER
@@ -272,7 +273,7 @@ class People(Sessions):
             raise
 
     def check_verified(self, name: str, verified: str | None) -> Any:
-        """The password may have been changed, or the name locked, while it was verified."""
+        """The password may have been changed, or the name locked, during verification."""
         self.check_unlocked(name)
         row = self._find(name)
         if row is None or verified is None or row.password != verified:
@@ -295,7 +296,7 @@ class People(Sessions):
         self._end_sessions(name, f"the password of {name} was changed, which ended this session")
 
     def _check_second(self, by: str | None, second: str) -> None:
-        """Two have to agree, once there are two who could."""
+        """Two persons have to agree, once there are two who could."""
         if not self.policy.dual_control or self.is_empty():
             return
         if not second or second == by:
@@ -311,7 +312,7 @@ class People(Sessions):
                 f"dashes, and is not a word of the house"
             )
         if self._find(name) is not None:
-            raise HoyleError(f"there is a {name} already; choose another name")
+            raise HoyleError(f"The name {name} is taken. Choose another.")
 
     def _check_roles(self, roles: Iterable[str]) -> list[str]:
         listed = list(dict.fromkeys(roles))
@@ -319,7 +320,7 @@ class People(Sessions):
             if role not in ROLES:
                 raise UnknownName("role", role, ROLES)
         if not listed:
-            raise HoyleError(f"a person has at least one role: {', '.join(ROLES)}")
+            raise HoyleError(f"A user has at least one role: {', '.join(ROLES)}.")
         return listed
 
     def _hashed(self, name: str, password: str | Hashed) -> str:
@@ -339,18 +340,18 @@ class People(Sessions):
         try:
             self._write("add_user", name, password, ",".join(roles), self._clock().isoformat(), given_until)
         except IntegrityError:
-            raise HoyleError(f"there is a {name} already; choose another name") from None
+            raise HoyleError(f"The name {name} is taken. Choose another.") from None
 
 
 def _waiting(proposal: int) -> str:
-    """Whose a password is that waits for a proposal: nobody's name begins like this."""
+    """The name under which a proposed password is stored: no user's name begins like this."""
     return f"#{proposal}"
 
 
 def _check_agreed(row: Any) -> None:
-    """Whoever was added under dual control has no roles yet."""
+    """A user added under dual control has no roles yet."""
     if not row.roles:
-        raise NotSignedIn(f"{row.name} may come in when a second person has agreed on it")
+        raise NotSignedIn(f"{row.name} may sign in once a second person has approved it.")
 
 
 def _agreed(second: str) -> str:

@@ -1,1 +1,1 @@
-"""What every HTTP answer shares: limits, headers, problems, paging."""
+"""What every HTTP answer shares: limits, headers, problems and paging."""

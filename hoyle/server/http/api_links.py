@@ -1,6 +1,6 @@
-"""The links of the API's description: what an answer names can be asked for, or acted on, with these other operations.
+"""The links of the API's description: the operations that take what an answer names.
 
-Only where an answer names something is written here; which operations take it follows from their paths.
+This file says where an answer names something; the operations that take it follow from their paths.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from typing import Any
 
 from fastapi import FastAPI
 
-# What can be named, by the beginning of every path that takes it.
+# Each kind of thing, with the beginning of the paths that take it.
 TAKEN = {
     "table": "/tables/{table}", "round": "/rounds/{name}", "user": "/users/{name}", "player": "/players/{name}",
     "proposal": "/proposals/{number}", "event": "/log/{serial}",
 }  # fmt: skip
 _PLAYED = {"round": "rounds/0/round", "table": "rounds/0/table"}
-# Where an answer names it, of a list the first. Under dual control some answers have a proposal in place of the rest.
+# Where an answer names it; of a list, the first. Under dual control some answers have only a proposal.
 NAMED: dict[str, dict[str, str]] = {
     "get /me": {"table": "tables/0"},
     "get /me/rounds": _PLAYED,
@@ -58,7 +58,7 @@ def add(app: FastAPI, prefix: str) -> None:
 
 
 def _links(told: Described, prefix: str, thing: str, at: str) -> Iterator[tuple[str, Described]]:
-    """To every operation whose path takes the thing, by the operation's own name."""
+    """To every operation whose path takes the thing, under the operation's own name."""
     begins = TAKEN[thing]
     parameter = begins.partition("{")[2].rstrip("}")
     for path, methods in told["paths"].items():
@@ -75,7 +75,7 @@ def _links(told: Described, prefix: str, thing: str, at: str) -> Iterator[tuple[
 
 
 def _answer(operation: Described) -> Described:
-    """What is answered where nothing is refused."""
+    """The successful answer of an operation."""
     answer: Described = next(
         answer for status, answer in operation["responses"].items() if status.startswith("2")
     )

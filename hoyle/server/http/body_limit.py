@@ -1,4 +1,4 @@
-"""No body is read that is larger than any command: neither one that says so, nor one that comes in pieces."""
+"""The body limit: no body larger than any command is read, whether its length is declared or not."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 BODY_MOST = 65_536
-WHY = f"a body has at most {BODY_MOST} bytes"
+WHY = f"The body may have at most {BODY_MOST} bytes."
 
 
 class BodyLimit:
-    """Counts what is received for the API; whoever reads more than there may be gets a 413."""
+    """Counts the bytes received for the API; a larger body is refused with 413."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -22,7 +22,7 @@ class BodyLimit:
 
 
 def _announced(scope: Scope) -> int:
-    """What the client says that it will send."""
+    """The declared length."""
     for name, value in scope["headers"]:
         if name == b"content-length":
             return int(value) if value.isdigit() else BODY_MOST + 1

@@ -56,7 +56,9 @@ class Spoken(NamedTuple):
         """The command, in a role that the asker has."""
         role = self.role or role_of(asker)
         if role not in asker.roles:
-            raise NotAllowed(f"{asker.name} cannot act as {role}, being {', '.join(sorted(asker.roles))}")
+            raise NotAllowed(
+                f"{asker.name} cannot act as {role}: the roles of {asker.name} are {', '.join(sorted(asker.roles))}."
+            )
         return Command(table, asker.name, self.verb, self.position, key, role, self.seat)
 
     @classmethod
@@ -83,4 +85,4 @@ def role_of(asker: Person) -> str:
     for role in ROLES:
         if role in asker.roles:
             return role
-    raise NotAllowed(f"{asker.name} is {', '.join(sorted(asker.roles))} and has nothing to say at a table")
+    raise NotAllowed(f"{asker.name} is {', '.join(sorted(asker.roles))} and cannot act at a table.")

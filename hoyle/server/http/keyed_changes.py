@@ -1,4 +1,4 @@
-"""Changes of the house that are no commands to a table: made once for each key, committed, and only then answered."""
+"""Idempotent changes of the house other than commands: made once for each key, and answered after the commit."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ T = TypeVar("T")
 async def once(
     queue: CommandQueue, asker: Person | str, key: str, asked: Any, change: Callable[[], dict[str, Any]]
 ) -> dict[str, Any]:
-    """Make a change of the house, or answer as it was answered when the same was asked under this key."""
+    """Make a change of the house, or return the earlier answer of the same request under this key."""
     house, actor, digest = queue.house, _name_of(asker), digest_of(asked)
 
     def act() -> dict[str, Any]:
@@ -27,12 +27,12 @@ async def once(
 
 
 async def known(queue: CommandQueue, asker: Person, key: str, asked: Any) -> dict[str, Any] | None:
-    """What was answered when the same was asked under this key, for whoever has long work to do before a change."""
+    """The earlier answer of the same request under this key, before long work is begun."""
     return await queue.change(lambda: queue.house.keys.known(asker.name, key, digest_of(asked)))
 
 
 def remembered(house: House, actor: str, key: str, digest: str, answer: dict[str, Any]) -> dict[str, Any]:
-    """Keep an answer with its key, in one commit with what was changed."""
+    """Keep an answer with its key, in one commit with the change."""
     house.keys.keep(house.journal.batch, actor, key, digest, answer)
     return answer
 
@@ -42,10 +42,10 @@ def digest_of(asked: Any) -> str:
 
 
 async def beforehand(work: Callable[[], T]) -> Callable[[], T]:
-    """Do in a thread what takes long; what came of it is told, or refused, when it is called for."""
+    """Do slow work in a thread; the returned function gives its result or raises its refusal."""
     future = asyncio.get_running_loop().run_in_executor(None, work)
     await asyncio.wait([future])
-    future.exception()  # nobody has to call for it
+    future.exception()  # so that an unused refusal is not logged
     return future.result
 
 

@@ -1,5 +1,4 @@
-"""Where the API has no route: a problem like any other, also where pages are served beside it and would answer for
-it."""
+"""Paths of the API that have no route: a problem like any other, even where pages would answer the path."""
 
 from __future__ import annotations
 
@@ -18,11 +17,11 @@ METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 
 
 def add(app: FastAPI) -> None:
-    """After all routes of the API, and before anything that answers for whatever is left."""
+    """Call it after all routes of the API, and before the pages."""
     known = tuple(app.router.routes)
 
     async def nowhere(scope: Scope, receive: Receive, send: Send) -> None:
-        why = f"there is no {scope['path']}; what there is says /api/v1/openapi.json"
+        why = f"No such route: {scope['path']}. See /api/v1/openapi.json."
         if scope["type"] != "http":
             await _tell(WebSocket(scope, receive, send), why)
             return
@@ -31,7 +30,7 @@ def add(app: FastAPI) -> None:
             takes = ", ".join(allowed)
             raise HTTPException(
                 405,
-                f"{scope['path']} is not asked with {scope['method']}, but with {takes}",
+                f"{scope['path']} takes {takes}, not {scope['method']}.",
                 {"Allow": takes},
             )
         raise HTTPException(404, why)
@@ -40,14 +39,14 @@ def add(app: FastAPI) -> None:
 
 
 async def _tell(line: WebSocket, why: str) -> None:
-    """A browser is told nothing of a handshake that is refused, so the line is opened and then closed."""
+    """A browser learns nothing of a refused handshake, so the socket is accepted and then closed."""
     await line.accept()
     await line.send_json(refused(None, problems.made(problems.NO_ROUTE, 404, "Not Found", why)))
     await line.close(POLICY)
 
 
 def _allowed(routes: Iterable[BaseRoute], scope: Scope) -> list[str]:
-    """The methods with which there is such a route."""
+    """The methods that the path takes."""
     return [
         method
         for method in METHODS

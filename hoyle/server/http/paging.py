@@ -1,5 +1,4 @@
-"""Lists page by page: what follows on a cursor, and the cursor of the page after it. What came or went in between moves
-nothing."""
+"""Lists page by page: each page names the cursor of the next, so rows that come or go in between shift nothing."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ Row = dict[str, Any]
 def page_of(
     name: str, rows: Iterable[Row], key: Callable[[Row], Any], cursor: Any, count: int
 ) -> dict[str, Any]:
-    """Rows by their keys, from the smallest; those after `cursor`, or from the beginning where it is none."""
+    """Rows in the order of their keys: those after `cursor`, or from the beginning where it is none."""
     ordered = sorted((row for row in rows if cursor is None or key(row) > cursor), key=key)
     page = ordered[:count]
     return {name: page, "next": key(page[-1]) if len(ordered) > count else None}

@@ -1,4 +1,4 @@
-"""A refusal as RFC 9457 has it: a stable code, a status, and the sentence that the house itself would say."""
+"""A refusal as a problem of RFC 9457: a stable code, a status, and the house's own sentence."""
 
 from __future__ import annotations
 
@@ -26,39 +26,39 @@ from hoyle.server.http.rate_limit import TooMany
 
 
 class Unreadable(HoyleError):
-    """What was asked is not in the form that it has to have."""
+    """A request that does not have the described form."""
 
 
 MEDIA_TYPE = "application/problem+json"
 INVALID = ("invalid", 422, "The request cannot be read")
 STORE = ("store-faulty", 503, "The store does not answer")
-# The first that fits: the narrower before the wider.
+# The first that matches: subclasses before their bases.
 KINDS: tuple[tuple[type[Exception], str, int, str], ...] = (
     (NotSignedIn, "not-signed-in", 401, "Sign in first"),
     (PasswordTooOld, "password-too-old", 403, "The password has to be changed"),
     (PasswordGiven, "password-to-change", 403, "The password has to be changed"),
-    (PasswordExpired, "password-expired", 403, "The password is over"),
-    (NotAllowed, "not-allowed", 403, "This is for others"),
-    (UnknownName, "unknown-name", 404, "There is no such thing"),
-    (KeyUsed, "key-used", 422, "The key was used for something else"),
-    (StaleCommand, "stale", 409, "The table has gone on"),
+    (PasswordExpired, "password-expired", 403, "The one-time password has expired"),
+    (NotAllowed, "not-allowed", 403, "Not allowed for this role"),
+    (UnknownName, "unknown-name", 404, "Not found"),
+    (KeyUsed, "key-used", 422, "The key was used for another request"),
+    (StaleCommand, "stale", 409, "The table has moved on"),
     (WagerRefused, "wager-refused", 409, "The wager is refused"),
-    (IllegalAnswer, "illegal-answer", 409, "The answer does not fit"),
+    (IllegalAnswer, "illegal-answer", 409, "The answer is not one of the choices"),
     (CommandRefused, "refused", 409, "Refused"),
     (TermsError, "terms-refused", 422, "The book does not allow it"),
-    (BookError, "book-faulty", 422, "The rulebook is not in order"),
-    (HouseStopped, "house-stopped", 503, "The house stands still"),
+    (BookError, "book-faulty", 422, "The rulebook has a fault"),
+    (HouseStopped, "house-stopped", 503, "The house has stopped"),
     (StoreError, *STORE),
-    (Unfinished, "unfinished", 503, "It was not finished"),
+    (Unfinished, "unfinished", 503, "Not finished"),
     (Unreadable, *INVALID),
-    (TooMany, "too-many", 429, "Too many at once"),
+    (TooMany, "too-many", 429, "Too many requests"),
     (HoyleError, "refused", 409, "Refused"),
 )
-# Of the way to a route itself: there is none, or not with this method.
+# No such route, or not with this method.
 NO_ROUTE, NO_METHOD = "http-404", "http-405"
-TOO_MANY = ("too-many", 429, "Too many at once")
+TOO_MANY = ("too-many", 429, "Too many requests")
 TOO_LARGE = ("too-large", 413, "Too large")
-FAULT = ("fault", 500, "A fault of the house's own")
+FAULT = ("fault", 500, "Internal fault")
 CODES = tuple(
     dict.fromkeys(
         (
@@ -76,9 +76,9 @@ def problem(error: Exception) -> dict[str, Any]:
         if isinstance(error, kind):
             return made(code, status, title, str(error))
     if isinstance(error, SQLAlchemyError):
-        return made(*STORE, "the house's store does not answer; ask again in a moment")
-    # What went wrong inside is for the log, not for whoever asked.
-    return made(*FAULT, "the house has met a fault of its own; nothing was changed")
+        return made(*STORE, "The store does not answer. Try again in a moment.")
+    # Internal details are for the log, not for the client.
+    return made(*FAULT, "An internal fault occurred. Nothing was changed.")
 
 
 def made(code: str, status: int, title: str, detail: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""How often somebody may ask: so many at once, and so many a second."""
+"""The rate limit: a token bucket with a burst and a rate per second."""
 
 # Compiled by mypyc.
 
@@ -11,7 +11,7 @@ from hoyle.errors import HoyleError
 
 
 class TooMany(HoyleError):
-    """Asked too often."""
+    """Too many requests."""
 
 
 class Bucket:

@@ -1,4 +1,4 @@
-"""What may be sent, as models: the API's own description is made of them."""
+"""The bodies of requests as models; the API's description is made of them."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Headers of every answer by which a browser keeps it to itself: not stored, not framed by another page, not taken for
-a script."""
+"""Security headers of every answer: not stored, not framed by another page, not taken for a script."""
 
 from __future__ import annotations
 
@@ -7,7 +6,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 ALWAYS = (
     (b"x-content-type-options", b"nosniff"),
-    (b"x-frame-options", b"DENY"),  # else a neighbour's page lays itself over the buttons
+    (b"x-frame-options", b"DENY"),  # else another site could lay a page over the buttons
     (b"referrer-policy", b"same-origin"),
 )
 OF_THE_API = (*ALWAYS, (b"cache-control", b"no-store"))  # wallets, rounds and tokens

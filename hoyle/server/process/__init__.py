@@ -1,1 +1,1 @@
-"""What a server process does beside answering."""
+"""What the server process does beside answering requests."""

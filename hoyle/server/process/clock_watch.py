@@ -1,4 +1,4 @@
-"""Has the machine's clock been set? It is held against one that only ever goes on."""
+"""Detects that the machine's clock was set, by comparison with a monotonic clock."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from datetime import datetime
 
-STEP_SECONDS = 2.0  # less than that is a clock that is kept right by small steps
+STEP_SECONDS = 2.0  # smaller steps are ordinary time synchronization
 
 
 class ClockWatch:
@@ -15,7 +15,7 @@ class ClockWatch:
         self._was, self._at = clock(), steady()
 
     def look(self) -> float:
-        """By how many seconds the clock was set since it was looked at last; nothing if it was not."""
+        """By how many seconds the clock was set since the last look; 0 if it was not."""
         now, at = self._clock(), self._steady()
         off = (now - self._was).total_seconds() - (at - self._at)
         self._was, self._at = now, at

@@ -1,4 +1,4 @@
-"""The program, verified on demand and every day; and the self-test that comes before anybody is let in."""
+"""Program verification on demand and every day, and the self-test before the house opens."""
 
 from __future__ import annotations
 
@@ -32,20 +32,22 @@ TheWatch = Annotated[Watch, Depends(watch_of)]
 
 
 def check_oneself(house: House, watch: Watch, expected: str = "") -> None:
-    """Refuse to open with a program that is not the one expected, a ledger that does not sum, or a dead source."""
+    """Refuse to open with an unexpected program, a ledger that does not sum, or a dead source of chance."""
     watch.open(expected)
     wrong = next((finding for check in (sums, pending) for finding in check(house.store)), None)
     if wrong is not None:
         raise HouseStopped(
-            f"the ledger is not in order, so the house is not opened: {wrong}; run hoyle audit"
+            f"The ledger does not balance, so the house is not opened: {wrong}. Run hoyle audit."
         )
     if operating_system(BITS) == operating_system(BITS):
-        raise HouseStopped("the operating system gives the same bits twice; the house is not opened")
+        raise HouseStopped(
+            "The operating system returned the same random bits twice; the house is not opened."
+        )
     house.commit()
 
 
 async def verify(queue: CommandQueue, watch: Watch, actor: str) -> list[str]:
-    """Compare the disk with what was opened; a difference stops play. Returns the files that differ."""
+    """Compare the disk with the program that was opened; a difference stops play. Returns the files that differ."""
     changed = await asyncio.to_thread(watch.look)
     await queue.change(lambda: watch.judge(changed, actor))
     return changed
@@ -57,7 +59,7 @@ async def verify_daily(queue: CommandQueue, watch: Watch, every: float = EVERY_S
         try:
             changed = await verify(queue, watch, "house")
         except Exception:
-            log.exception("the program could not be verified")
+            log.exception("the program verification failed")
             continue
         if changed:
             log.error("%s", queue.house.suspensions.unfit)
@@ -71,7 +73,7 @@ async def program(asker: Asker, house: TheHouse, watch: TheWatch) -> dict[str, A
 
 @router.post("/program/verification", summary="Compare the disk with what runs, now")
 async def verify_now(asker: Asker, queue: TheQueue, watch: TheWatch, key: Key) -> dict[str, Any]:
-    """A difference stops play. Asked again with the same key it tells what was found then."""
+    """A difference stops play. A retry with the same key returns the same result."""
     asker.needs(AUDITOR, ADMINISTRATOR)
     changed = await asyncio.to_thread(watch.look)
 

@@ -1,4 +1,4 @@
-"""The house's own reviews while it is open: at the turn of the day, after so many rounds, and what is left at the
+"""Scheduled reviews of an open house: at the end of a day, after many rounds; and the actions taken at the
 machine."""
 
 from __future__ import annotations
@@ -14,11 +14,13 @@ from hoyle.house.reports import review
 
 log = logging.getLogger("hoyle")
 EVERY_SECONDS = 5.0
-APART = timedelta(hours=1)  # a review reads a whole month, so a busy house is not reviewed all the time
+APART = timedelta(
+    hours=1
+)  # a review reads a whole month, so even a busy house is reviewed at most once an hour
 
 
 class Reviews:
-    """Says when a review is due: a day is over, or players have played so often since the last one, an hour ago or
+    """Says when a review is due: a day has ended, or many rounds were played since the last review, an hour ago or
     more."""
 
     def __init__(self, house: House) -> None:
@@ -28,7 +30,7 @@ class Reviews:
         self._last = house.clock() - APART
 
     def due(self) -> str:
-        """The day to review: the one that is over, or this one; nothing if none is due."""
+        """The day to review: the one that has ended, or today; empty if none is due."""
         now, most = self._house.clock(), self._house.office.policy.returns_rounds
         today, plays = now.date().isoformat(), self._house.journal.batch.play_serial
         over = self._day if today != self._day else ""
@@ -40,7 +42,7 @@ class Reviews:
 
 
 async def step(queue: CommandQueue, reviews: Reviews) -> list[str]:
-    """Take in what was done at the machine, and review the house if that is due."""
+    """Copy actions taken at the machine into the log, and review the house if that is due."""
     house = queue.house
     if house.stopped:
         return []
@@ -66,4 +68,4 @@ async def keep_reviewing(queue: CommandQueue, every: float = EVERY_SECONDS) -> N
         except HouseStopped as error:
             log.warning("%s", error)
         except Exception:
-            log.exception("the house could not be reviewed")
+            log.exception("the review of the house failed")

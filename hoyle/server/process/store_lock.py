@@ -1,7 +1,7 @@
-"""A server holds its store while it serves: two on one store would take it from each other, commit after commit.
+"""The store lock: only one server at a time serves a store.
 
-The hold ends with the process, however that ends, so that whoever follows can open at once. Houses opened without a
-server are none of its concern; the store's own fence keeps their writing apart.
+The lock ends with the process, however that ends, so that the next server can start at once. Houses opened without
+a server do not take it; the store's own fencing keeps their writes apart.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from hoyle.ledger.connection import connect, file_of, open_engine, show_url
 
 try:
     import fcntl
-except ImportError:  # a system without it has no such locks
+except ImportError:  # this system has no such locks
     fcntl = None  # type: ignore[assignment]
 
-# One number for each schema of a database; the first half is Hoyle's own.
+# One number for each schema of a database; the first half identifies Hoyle.
 _TRY = "SELECT pg_try_advisory_lock(1215264076, hashtext(current_schema()))"
-_LEAVES_SECONDS = 5.0  # until a database has noticed that the server before is gone
+_LEAVES_SECONDS = 5.0  # until the database has noticed that the previous server has ended
 
 
 class Hold(Protocol):
     def keep(self) -> None:
-        """Refuse if the store has gone to another server."""
+        """Refuse if the lock has gone to another server."""
 
     def let_go(self) -> None: ...
 
 
 @contextlib.contextmanager
 def holding(url: str) -> Iterator[Hold]:
-    """Hold the store, or refuse because a living server has it."""
+    """Hold the lock, or refuse because a running server has it."""
     file = file_of(url)
     hold = _FileHold(file, url) if file is not None else _DatabaseHold(url)
     try:
@@ -49,12 +49,12 @@ def holding(url: str) -> Iterator[Hold]:
 
 def _refusal(url: str) -> StoreError:
     return StoreError(
-        f"{show_url(url)} is served by another hoyle serve; end that one first, or name another store with --data or --database"
+        f"{show_url(url)} is served by another hoyle serve. Stop that one, or name another store with --data or --database."
     )
 
 
 class _FileHold:
-    """A lock on a file beside the database, which is left there: nobody else opens it."""
+    """A lock on a file next to the database. The file stays there; only servers open it."""
 
     def __init__(self, file: Path, url: str) -> None:
         place = file.resolve()
@@ -83,7 +83,8 @@ class _FileHold:
 
 
 class _DatabaseHold:
-    """A lock that a database keeps for one connection. Where that breaks, it is taken anew before the house goes on."""
+    """A lock that the database keeps for one connection. If that breaks, it is taken again before the house goes
+    on."""
 
     def __init__(self, url: str) -> None:
         self._url = url

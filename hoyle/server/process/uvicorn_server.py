@@ -1,4 +1,4 @@
-"""uvicorn's server that says when it is open: from then on it takes who knocks, and Ctrl-C closes it in good order."""
+"""A uvicorn server that calls back once it accepts connections."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import uvicorn
 
 
 class OpenedServer(uvicorn.Server):
-    """Told any earlier, an interrupt would meet a server that is half begun, which ends in warnings and traces."""
+    """An interrupt before that would meet a half-started server and end in warnings and tracebacks."""
 
     def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
         super().__init__(config)

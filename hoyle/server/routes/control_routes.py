@@ -1,4 +1,4 @@
-"""Dual control by network: proposals, who approves them, and what is then done; and approvals of filings."""
+"""Routes of dual control: proposals, their approval, and the changes they make; and approvals of filings."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from hoyle.house.control.dual_control import (
     Proposal,
 )
 from hoyle.server.auth.authentication import Asker, Key, TheHouse, ThePeople, TheQueue
+from hoyle.server.auth.live_sessions import needs_role
 from hoyle.server.auth.users import ADMINISTRATOR, AUDITOR, FLOOR, PLAYER, NotAllowed, People
 from hoyle.server.http.keyed_changes import once
 from hoyle.server.http.paging import Count, Serial, page_of
@@ -28,7 +29,7 @@ from hoyle.server.http.request_models import NewTable, Strict
 
 router = APIRouter(tags=["control"])
 Number = Annotated[int, Path(ge=1, le=2**53)]
-# Who may propose and approve what.
+# The roles that may propose and approve each kind.
 RIGHTS = {
     OPEN_TABLE: (FLOOR, ADMINISTRATOR),
     SET_ROLES: (ADMINISTRATOR,),
@@ -76,7 +77,7 @@ def set_roles(
 
 
 def set_password(house: House, people: People, found: Proposal, second: str) -> dict[str, Any]:
-    """The one that was kept when it was proposed."""
+    """Set the password that was stored with the proposal."""
     name = found.what["name"]
     with people.together_with(house.journal):
         people.set_password(name, people.waiting_password(found.number), second=second)
@@ -100,7 +101,7 @@ def approve_filing(house: House, body: Approved, actor: str) -> dict[str, Any]:
 
 
 def apply(house: House, people: People, found: Proposal, second: str) -> dict[str, Any]:
-    """Do what was proposed, for who proposed it and with who approved it."""
+    """Make the proposed change, for the proposer and with the approver."""
     acts: dict[str, Callable[[], dict[str, Any]]] = {
         OPEN_TABLE: lambda: open_table(house, NewTable(**found.what), found.by, second),
         SET_ROLES: lambda: set_roles(
@@ -114,30 +115,30 @@ def apply(house: House, people: People, found: Proposal, second: str) -> dict[st
 
 
 def agreed(house: House, people: People, number: int, name: str, roles: frozenset[str]) -> dict[str, Any]:
-    """Approve it as somebody who could have proposed it, and have it done."""
+    """Approve a proposal as a person who could have made it, and make the change."""
 
     def act(found: Proposal) -> dict[str, Any]:
-        check(name, roles, *RIGHTS[found.kind])
+        check(roles, *RIGHTS[found.kind])
         return apply(house, people, found, name)
 
     return house.office.proposals.approve(number, name, act)
 
 
 def declined(house: House, number: int, why: str, name: str, roles: frozenset[str]) -> dict[str, Any]:
-    """By who could have proposed it; or it is taken back by who did."""
+    """Decline a proposal as a person who could have made it, or withdraw one's own."""
     found = house.office.proposals.open.get(number)
     if found is not None and found.by != name:
-        check(name, roles, *RIGHTS[found.kind])
+        check(roles, *RIGHTS[found.kind])
     return {"proposal": house.office.proposals.decline(number, why, name).number}
 
 
-def check(name: str, roles: frozenset[str], *allowed: str) -> None:
+def check(roles: frozenset[str], *allowed: str) -> None:
     if not roles & set(allowed):
-        raise NotAllowed(f"this is for {' or '.join(allowed)}; {name} is {', '.join(sorted(roles))}")
+        raise NotAllowed(needs_role(allowed))
 
 
 def written_down(house: House, body: Approved, name: str) -> dict[str, Any]:
-    """A filing was approved; where two have to agree, that is proposed."""
+    """Record an approved filing, or propose it under dual control."""
     if house.office.policy.dual_control:
         what = body.model_dump(mode="json")
         return {"proposal": house.office.proposals.propose(APPROVE_FILING, what, name)}

@@ -1,4 +1,4 @@
-"""The pages on the same application, for the same people: a session of the API is a session of the page."""
+"""The pages on the same application, for the same users: a session of the API is a session of the pages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DEMO_ROLES = ("player", "dealer", "floor", "auditor")
 
 
 def add_pages(app: FastAPI, queue: CommandQueue, people: People, secret: str, *, demo: bool) -> None:
-    """In a demo everybody is a guest who may look behind every door; else whoever is signed in, by their roles."""
+    """In a demo everyone is a guest who may open every page; otherwise pages need a session and follow its roles."""
     agreement = Agreement(queue.house, people)
     if demo:
         add(app, queue, secret=secret, roles=DEMO_ROLES, agreement=agreement)
@@ -24,7 +24,7 @@ def add_pages(app: FastAPI, queue: CommandQueue, people: People, secret: str, *,
     async def identify(request: Request, *, is_seen: bool = True) -> Viewer:
         token = request.cookies.get(COOKIE, "")
         if not token:
-            raise NotSignedIn("sign in first")
+            raise NotSignedIn("Sign in first.")
         person = people.who(token) if is_seen else people.check(token)
         return Viewer(person.name, person.roles)
 

@@ -1,4 +1,4 @@
-"""Any round ever played, as whoever asks may see it; and the audit of everything."""
+"""Routes of rounds: every round ever played, as the user may see it; and the audit."""
 
 from __future__ import annotations
 
@@ -61,9 +61,7 @@ class CsvResponse(StreamingResponse):
 @router.get("/rounds.csv", summary="All rounds that fit, as CSV", response_class=CsvResponse)
 async def rounds_csv(asked: AskedFor, house: TheHouse) -> CsvResponse:
     """A line for each round and player, in cents; `said` is the result in words."""
-    await asyncio.to_thread(
-        history.find, house.store, asked, None, 1
-    )  # what cannot be asked is refused at once
+    await asyncio.to_thread(history.find, house.store, asked, None, 1)  # an invalid query is refused at once
     texts = history.as_csv(history.find_all(house.store, asked))
     return CsvResponse(texts, headers={"Content-Disposition": 'attachment; filename="rounds.csv"'})
 
@@ -107,10 +105,10 @@ async def record_of(name: RoundName, queue: TheQueue, asker: Asker) -> dict[str,
     found = await _recalled(queue, name, asker)
     _check_over(found)
     if found.played is None:
-        raise CommandRefused(f"round {name} cannot be played again: {found.why_not}")
+        raise CommandRefused(f"Round {name} cannot be replayed: {found.why_not}.")
     if not (asker.roles & _LOOKERS or found.is_open_to_all) and found.hides_from(asker.name):
         raise NotAllowed(
-            f"the record of round {name} names cards that {asker.name} was not shown; an auditor may have it"
+            f"The record of round {name} names cards that {asker.name} was not shown. An auditor may read it."
         )
     return found.record()
 
@@ -122,18 +120,18 @@ async def _recalled(queue: CommandQueue, name: str, asker: Person) -> Recalled:
     if not mine and not asker.roles & _LOOKERS:
         if why := found.not_yet(asker.name):
             raise CommandRefused(why)
-        raise NotAllowed(f"{asker.name} took no part in round {name}")
+        raise NotAllowed(f"{asker.name} did not play in round {name}.")
     return found
 
 
 def _plays(found: Recalled, asker: Person) -> list[dict[str, Any]]:
-    """Balances are a player's own affair; the staff sees everybody's."""
+    """Balances are a player's own affair; staff see all."""
     return [play for play in found.plays if asker.roles & _LOOKERS or play["player"] == asker.name]
 
 
 def _check_over(found: Recalled) -> None:
     if found.how == "running":
-        raise CommandRefused("the round is running; what is hidden is shown when it is over")
+        raise CommandRefused("The round is running. Hidden cards are shown when it is over.")
 
 
 @router.get("/head", summary="The head of the chain, to be kept elsewhere")

@@ -1,5 +1,4 @@
-"""What the books say, for whoever wants to know before they wager. Reading all of them takes a while, so threads do
-it."""
+"""Routes of the rules: what the books say. Reading all of them is slow, so it is done in threads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Coming in and going out, and the guests of a house that plays for play money."""
+"""Routes of sessions: sign in, sign out, and the guests of a house with play money."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ async def come_in(
     body: Guest, request: Request, response: Response, queue: TheQueue, people: ThePeople, key: GuestKey
 ) -> dict[str, Any]:
     if not request.app.state.demo:
-        raise NotAllowed("this house takes no guests; ask an administrator for an account")
+        raise NotAllowed("This house takes no guests. Ask an administrator for an account.")
     came = await keyed_sign_in.welcome(queue, people, key, body.name, body.role, address_of(request))
     return _answer(response, came)
 
@@ -121,7 +121,7 @@ async def more(
     body: Money, request: Request, asker: Asker, house: TheHouse, queue: TheQueue, key: Key
 ) -> dict[str, Any]:
     if not request.app.state.demo:
-        raise NotAllowed("money is brought to the cage of this house, not asked for here")
+        raise NotAllowed("This house plays for real money. Deposit it at the cage.")
     asker.needs(PLAYER)
 
     def give() -> dict[str, Any]:

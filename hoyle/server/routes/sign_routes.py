@@ -1,5 +1,4 @@
-"""The sign and the guide of an open table, from the terms and limits that it is played by; for everybody, without
-signing in."""
+"""The sign and the guide of an open table, from its terms and limits; public, without signing in."""
 
 from __future__ import annotations
 

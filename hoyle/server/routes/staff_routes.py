@@ -1,4 +1,4 @@
-"""For the staff: people and their roles, money at the cage, the log of significant events, the house itself."""
+"""Routes for staff: users and roles, money at the cage, and the log of significant events."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ async def change_user(
     def all_of_it() -> dict[str, Any]:
         done: list[str] = []
         proposed: dict[str, int] = {}
-        # All of it or nothing: what is refused is refused before anything is changed.
+        # All or nothing: every refusal comes before the first change.
         if body.roles is not None:
             people.check_roles(name, body.roles)
         is_agreed = house.office.policy.dual_control
@@ -82,9 +82,7 @@ async def change_user(
         }
         asked = [what for what, is_given in given.items() if is_given]
         if is_agreed and len(asked) > 1:
-            raise CommandRefused(
-                f"another has to agree on {' and on '.join(asked)}: ask for one after the other"
-            )
+            raise CommandRefused(f"Under dual control, change {' and '.join(asked)} one after the other.")
         if password is not None and name == asker.name:
             people.set_own_password(name, password())
             done.append("password")

@@ -1,4 +1,4 @@
-"""Stopping play everywhere, for a game, or for a player; and letting it go on."""
+"""Routes of suspensions: stop play everywhere, for a game or for a player; and resume it."""
 
 from __future__ import annotations
 

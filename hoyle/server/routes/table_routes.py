@@ -1,4 +1,4 @@
-"""The tables: the lobby, one table as its viewer may see it, and the words that are said to it."""
+"""Routes of tables: the lobby, one table as its viewer may see it, and commands to it."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ async def invite(
     """Simple players of the house's own take free places."""
     asker.needs(PLAYER, FLOOR)
     if not request.app.state.demo:
-        raise NotAllowed("this house has no players of its own")
+        raise NotAllowed("This house has no house bots.")
     companions = Companions(queue)
 
     def chosen() -> dict[str, Any]:

@@ -1,7 +1,7 @@
-"""A process of its own that keeps the lines: frames, pings and slow readers, so that the house has its core to itself.
+"""The connection process: it handles frames, pings and slow readers, so that the house has its core to itself.
 
-It is run by its path and knows nothing of the house. It gets open sockets over one channel, and over another it carries
-what is said on them: pieces of a kind, a line's number and a payload, many in one write.
+It is run by its path and knows nothing of the house. It receives open sockets over one channel; over another it
+carries their messages as packets of a kind, a connection number and a payload, many in one write.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from websockets.frames import Opcode
 from websockets.protocol import Protocol, Side, State
 
 TAKEN, TEXT, OTHER, ENDED, MORE, CLOSE = range(6)
-_HEAD = struct.Struct("!BIHI")  # kind, line, code or count, size of the payload
+_HEAD = struct.Struct("!BIHI")  # kind, connection, code or count, size of the payload
 MESSAGE_MAX = 65_536
-UNANSWERED_MAX = 64  # messages of a line that the house has not yet taken
-BUFFER_MAX = 16_000_000  # bytes that wait for one client
+UNANSWERED_MAX = 64  # messages of a connection that the house has not taken yet
+BUFFER_MAX = 16_000_000  # bytes waiting for one client
 PING_SECONDS, CLOSE_SECONDS = 20.0, 1.0
 # To wake the house for every message would cost it more than the message; where many speak it is worth waiting for
 # them.
@@ -43,7 +43,7 @@ def packed(kind: int, line: int, number: int = 0, payload: bytes = b"") -> bytes
 
 
 class Unpacking:
-    """Pieces out of a stream of bytes."""
+    """Packets out of a stream of bytes."""
 
     def __init__(self) -> None:
         self._rest = b""
@@ -62,7 +62,7 @@ class Unpacking:
 
 
 class Sending:
-    """Pieces that are made in one go, or within a moment, leave in one write."""
+    """Packets made in one go, or within a moment, leave in one write."""
 
     def __init__(self, gather_seconds: float = 0.0, gather_seconds_many: float = 0.0) -> None:
         self._few, self._many = gather_seconds, gather_seconds_many
@@ -100,10 +100,11 @@ class Line(asyncio.Protocol):
         self._transport = cast(asyncio.Transport, transport)
 
     def connection_lost(self, error: Exception | None) -> None:
+        """The house is gone, and with it every connection."""
         code = self._frames.close_rcvd.code if self._frames.close_rcvd is not None else GOING_AWAY
         self._keeper.ended(self._number, code)
 
-    # What the client says.
+    # From the client.
 
     def data_received(self, data: bytes) -> None:
         frames = self._frames
@@ -134,12 +135,12 @@ class Line(asyncio.Protocol):
             self._transport.pause_reading()
 
     def more(self, count: int) -> None:
-        """The house has taken so many; there is room for as many more."""
+        """The house has taken so many messages; there is room for as many more."""
         was_full, self._unanswered = self._unanswered >= UNANSWERED_MAX, self._unanswered - count
         if was_full and self._unanswered < UNANSWERED_MAX and not self._transport.is_closing():
             self._transport.resume_reading()
 
-    # What the client is told.
+    # To the client.
 
     def say(self, text: bytes) -> None:
         if self._frames.state is not State.OPEN or self._transport.is_closing():
@@ -167,12 +168,12 @@ class Line(asyncio.Protocol):
         self._full_since = 0.0
 
     def look(self) -> None:
-        """Whoever takes nothing for too long is cut off."""
+        """Cut off a client that reads nothing for too long."""
         if self._full_since and time.monotonic() - self._full_since > self._send_seconds:
             self._transport.abort()
 
     def ping(self) -> None:
-        """Whoever has not answered the last one is gone."""
+        """A client that has not answered the last ping is gone."""
         if self._pinged:
             self._transport.abort()
         elif self._frames.state is State.OPEN:
@@ -191,7 +192,7 @@ def _is_readable(said: bytes) -> bool:
 
 
 class Keeper(asyncio.Protocol):
-    """The end of the channel to the house, and all the lines."""
+    """The end of the channel to the house, and all connections."""
 
     def __init__(self, given: socket.socket, send_seconds: float) -> None:
         self._given, self._send_seconds = given, send_seconds
@@ -213,7 +214,7 @@ class Keeper(asyncio.Protocol):
         for piece in self._unpacking.pieces(data):
             line = self._lines.get(piece.line)
             if line is None:
-                continue  # it ended meanwhile
+                continue  # it has ended meanwhile
             if piece.kind == TEXT:
                 line.say(piece.payload)
             elif piece.kind == MORE:
@@ -245,7 +246,7 @@ class Keeper(asyncio.Protocol):
             self.sending.add(ENDED, number, code)
 
     async def watch(self) -> None:
-        """Slow readers every moment, and all of them now and then."""
+        """Check slow readers often, and all connections now and then."""
         pinged = time.monotonic()
         while True:
             await asyncio.sleep(self._send_seconds / 5)

@@ -1,7 +1,7 @@
-"""Lines that another process keeps: the house hands it an accepted socket, and hears and speaks through it.
+"""Connections kept by another process: the house hands it an accepted socket, and reads and writes through it.
 
-One Python thread judges all commands. What the system asks for each frame, to read, to write and to wake the other end,
-costs as much as the judging; it is paid on the other core.
+One Python thread processes all commands. The system calls for each frame, to read, to write and to wake the other
+end, cost as much as the commands themselves; they run on the other core.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ from hoyle.server.sockets.connection_process import (
 )
 
 HAND_OVER = "hoyle.hand_over"
-BEHIND_MAX = 256_000_000  # bytes that the keeper has not taken; it hangs, and another is begun
+BEHIND_MAX = 256_000_000  # bytes not taken by the process: it hangs, and another is started
 RESTARTING = 1012
 _MOMENT = 0.002
 
 
 class Carried:
-    """A line that is kept elsewhere: what is heard on it comes by call, what is said leaves with all else."""
+    """A connection kept by the other process: messages arrive by callback, and texts leave in batches."""
 
     def __init__(self, lines: Lines, number: int) -> None:
         self._lines, self._number = lines, number
         self._heard: Callable[[str | None], None] | None = None
-        self._early: list[str | None] = []  # what was said before anybody listened
+        self._early: list[str | None] = []  # messages before there was a listener
         self._answered = 0
         self.is_over = False
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -61,7 +61,7 @@ class Carried:
             self.hear(text)
 
     def answered(self) -> None:
-        """There is room for as many more; the keeper is told now and then."""
+        """There is room for as many more; the other process is told now and then."""
         self._answered += 1
         if self._answered >= UNANSWERED_MAX // 2:
             self._lines.add(MORE, self._number, self._answered)
@@ -83,12 +83,12 @@ class Carried:
                 future.set_result(None)
 
     async def wait(self) -> None:
-        """Until it is over, whoever ends it."""
+        """Until the connection has ended."""
         await self._over
 
 
 class Lines(asyncio.Protocol):
-    """The process that keeps lines. If it dies its lines are cut, and the next line begins another."""
+    """The connection process. If it dies its connections are cut, and the next connection starts another process."""
 
     def __init__(self, send_seconds: float) -> None:
         self._send_seconds = send_seconds
@@ -125,7 +125,7 @@ class Lines(asyncio.Protocol):
             self._sending.transport = transport
 
     async def take(self, descriptor: int) -> Carried | None:
-        """An accepted socket, from now on kept by the other process; none if that cannot be had."""
+        """Hand an accepted socket to the other process; none if that is not possible."""
         try:
             await self._start()
             assert self._giving is not None
@@ -169,7 +169,7 @@ class Lines(asyncio.Protocol):
             carried.end()
 
     def close(self) -> None:
-        """End the process, and every line with it."""
+        """End the process, and every connection with it."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()
@@ -179,7 +179,7 @@ class Lines(asyncio.Protocol):
 
 
 class HandedOver(WebSocketsSansIOProtocol):
-    """uvicorn's own protocol up to the handshake; then the socket may be handed to those who keep lines."""
+    """uvicorn's own protocol up to the handshake; then the socket may be handed over."""
 
     _carried: Carried | None = None
 
@@ -191,7 +191,7 @@ class HandedOver(WebSocketsSansIOProtocol):
             self.connections.discard(self)
 
     async def _hand_over(self, lines: Lines) -> Carried | None:
-        """Nothing is read from here on, and everything that was said has left, so that not a byte is lost."""
+        """Stop reading first, and let everything written leave, so that no byte is lost."""
         if self.scheme != "ws" or self.conn.extensions or self.read_paused:
             return None
         self.stop_keepalive()
@@ -207,14 +207,14 @@ class HandedOver(WebSocketsSansIOProtocol):
                 self.start_keepalive()
             return None
         self._carried = carried
-        self.transport.abort()  # this process's end of it only
+        self.transport.abort()  # only this process's end
         return carried
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.connections.add(self)  # out of which it is taken
+        self.connections.add(self)  # uvicorn's set of connections, which it leaves
         super().connection_lost(exc)
         if self._carried is not None and not self._carried.is_over:
-            self.connections.add(self)  # the server waits for whoever is behind it
+            self.connections.add(self)  # the server waits for connections to end
 
     def shutdown(self) -> None:
         if self._carried is None:

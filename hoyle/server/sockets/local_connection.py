@@ -1,4 +1,4 @@
-"""A line that this process keeps itself, where it cannot be handed to the keeper of lines."""
+"""A connection kept by this process, where it cannot be handed over."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from fastapi import WebSocket, WebSocketDisconnect
 
 from hoyle.server.sockets.connection_process import GOING_AWAY, UNANSWERED_MAX
 
-WAITING_MAX = 10_000  # messages for one client that takes none
+WAITING_MAX = 10_000  # messages for one client that reads none
 Heard = Callable[[str | None], None]
 
 
 class Here:
-    """The same as a line that is carried: what is heard comes by call, what is said leaves when it can."""
+    """The same interface as a connection kept by the other process."""
 
     def __init__(self, websocket: WebSocket, send_seconds: float, close_seconds: float) -> None:
         self._websocket = websocket
         self._send_seconds, self._close_seconds = send_seconds, close_seconds
-        self._waiting: deque[str | int] = deque()  # texts, and the code that ends it
+        self._waiting: deque[str | int] = deque()  # texts, and the close code
         self._there_is_more = asyncio.Event()
         self._has_room = asyncio.Event()
         self._has_room.set()
@@ -53,7 +53,7 @@ class Here:
         self._reading = asyncio.create_task(self._read(heard))
 
     async def wait(self) -> None:
-        """Until it is over, whoever ends it."""
+        """Until the connection has ended."""
         tasks = [task for task in (self._reading, self._writing) if task is not None]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -75,7 +75,7 @@ class Here:
                 await self._has_room.wait()
 
     async def _write(self) -> None:
-        """Whoever takes nothing for too long is cut off; let it come again and ask for the state."""
+        """A client that reads nothing for too long is cut off; it can reconnect and ask for the state."""
         try:
             while True:
                 while self._waiting:

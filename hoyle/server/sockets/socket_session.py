@@ -1,4 +1,4 @@
-"""What is said and told on one line: a client's words become commands, and steps and answers its texts."""
+"""One socket session: the client's messages become commands; steps and answers become its texts."""
 
 # Compiled by mypyc.
 
@@ -25,13 +25,13 @@ from hoyle.server.http.rate_limit import Bucket
 log = logging.getLogger("hoyle")
 MESSAGE_MOST = 16_384
 RATE, BURST = 500, 1_000
-REFUSALS_MAX = 50  # garbage in a row before the line is cut
+REFUSALS_MAX = 50  # invalid messages in a row before the connection is cut
 POLICY, GOING_AWAY, TOO_BIG = 1008, 1001, 1009
 _SEQUENCE = re.compile(r"[0-9]{1,18}")
 
 
 class End(Protocol):
-    """The server's end of a line, wherever that is kept."""
+    """The server's end of a connection, in this process or another."""
 
     def say(self, text: str) -> None: ...
     def hang_up(self, code: int) -> None: ...
@@ -41,7 +41,7 @@ class End(Protocol):
 
 
 class Talk:
-    """One client at one table: its session is looked at anew for all that is said and told."""
+    """One client at one table. Its session is checked for every message in either direction."""
 
     def __init__(self, websocket: WebSocket, table: str, end: End) -> None:
         self._queue, self._people = queue_of(websocket), people_of(websocket)
@@ -50,7 +50,7 @@ class Talk:
         self._table, self._end = table, end
         self._viewer, self._last = "", 0
         self._bucket, self._refusals = Bucket(RATE, BURST), 0
-        self._answers: deque[_Answer] = deque()  # in the order of what was said
+        self._answers: deque[_Answer] = deque()  # in the order of the messages
 
     async def run(self, after: str) -> None:
         listening: Subscription | None = None
@@ -81,10 +81,10 @@ class Talk:
     def _say(self, data: dict[str, Any]) -> None:
         self._end.say(as_json(data).decode())
 
-    # What is told.
+    # To the client.
 
     def _told(self, steps: Steps) -> None:
-        """Each step, none twice. Being told something is no sign of life, so it does not keep a session alive."""
+        """Send each step once. Receiving steps is no activity, so it does not keep a session alive."""
         new = steps.after(self._last)
         if new is None:
             return
@@ -97,7 +97,7 @@ class Talk:
         self._end.say(f'{{"type":"steps","steps":{new.text_for(self._viewer)}}}')
 
     async def _catch_up(self, after: int) -> int:
-        """What was missed, or all of it. Whoever names what has not happened yet is told all of it."""
+        """Send the missed steps, or the whole state; also to a client that names a step in the future."""
         house, table, viewer = self._house, self._table, self._viewer
         missed = house.events_after(table, after, viewer) if after > 0 else None
         if missed is None or (not missed and after > house.desk(table).sequence):
@@ -107,7 +107,7 @@ class Talk:
         self._say({"type": "steps", "steps": missed})
         return int(missed[-1]["sequence"]) if missed else after
 
-    # What is said.
+    # From the client.
 
     def _heard(self, text: str | None) -> None:
         answer = _Answer()
@@ -120,7 +120,7 @@ class Talk:
         if text is not None and len(text) > MESSAGE_MOST:
             self._end.hang_up(TOO_BIG)
         elif not self._bucket.take():
-            refused = problems.made(*problems.TOO_MANY, f"a line carries {RATE} messages a second")
+            refused = problems.made(*problems.TOO_MANY, f"A connection may send {RATE} messages a second.")
             self._refuse(answer, None, refused)
         else:
             self._ask(asker, text, answer)
@@ -130,10 +130,10 @@ class Talk:
         try:
             said = orjson.loads(text) if text is not None else None
             if not isinstance(said, dict):
-                raise ValueError("a message is an object")
+                raise ValueError("A message is a JSON object.")
             given: Any = said.pop("id", None)
             if not isinstance(given, str) or not 0 < len(given) <= 200 or not given.isprintable():
-                raise ValueError("a message has an id, a text of 1 to 200 printable characters")
+                raise ValueError("A message has an id, a text of 1 to 200 printable characters.")
             key = given
             verb = str(said.get("do"))
         except (ValueError, RecursionError) as error:
@@ -153,13 +153,13 @@ class Talk:
         asked.add_done_callback(lambda done: self._done(answer, key, verb, done))
 
     def _refuse(self, answer: _Answer, key: str | None, problem: dict[str, Any]) -> None:
-        """What cannot be taken for a command. Too much of it in a row cuts the line."""
+        """A message that is no command. Too many in a row end the connection."""
         self._refusals += 1
         answer.is_last = self._refusals > REFUSALS_MAX
         self._answer(answer, refused(key, problem))
 
     def _done(self, answer: _Answer, key: str, verb: str, done: asyncio.Future[Outcome]) -> None:
-        # It is asked for, not raised: a traceback would hold the future that holds it.
+        # Read, not raised: a traceback would form a reference cycle with the future.
         error = HouseStopped(CLOSED) if done.cancelled() else done.exception()
         if error is not None:
             self._answer(answer, self._refusal(key, verb, error))
@@ -177,7 +177,7 @@ class Talk:
         return refused(key, problems.problem(error))
 
     def _answer(self, answer: _Answer, data: dict[str, Any]) -> None:
-        """Answers leave in the order of what was said."""
+        """Answers leave in the order of the messages."""
         answer.text = as_json(data).decode()
         while self._answers and self._answers[0].text:
             first = self._answers.popleft()
@@ -188,7 +188,7 @@ class Talk:
 
 
 class _Answer:
-    """A place in the row of answers."""
+    """A place in the queue of answers."""
 
     __slots__ = ("is_last", "text")
 
@@ -197,7 +197,7 @@ class _Answer:
 
 
 def _sequence(after: str) -> int:
-    """The last step that whoever comes back has seen; 0 is nothing yet."""
+    """The last step that a returning client has seen; 0 is none."""
     if not _SEQUENCE.fullmatch(after):
         raise problems.Unreadable(
             "after: the sequence number of the last step you have seen, a whole number of at most 18 digits; "

@@ -208,7 +208,7 @@ def test_whoever_still_waits_when_the_house_closes_is_told(house: House) -> None
 
     told = asyncio.run(ask())
     assert isinstance(told, HouseStopped)
-    assert "ask again" in str(told)
+    assert "try again" in str(told)
 
 
 def test_a_table_that_is_closed_is_not_remembered(house: House) -> None:

@@ -45,7 +45,7 @@ def test_one_that_ends_early_is_told_and_not_waited_for(
     end: tuple[object, ...], capfd: pytest.CaptureFixture[str]
 ) -> None:
     began = time.monotonic()
-    with pytest.raises(Unfinished, match="ended before it was done"):
+    with pytest.raises(Unfinished, match="ended early"):
         asyncio.run(beside(*end))  # type: ignore[arg-type]
     assert time.monotonic() - began < SOON
     capfd.readouterr()

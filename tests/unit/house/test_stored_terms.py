@@ -197,7 +197,7 @@ def test_a_table_whose_rulebook_is_gone_plays_on(
         ("DELETE FROM resolved_terms", "are gone"),
         (
             "INSERT INTO carried_terms SELECT 'x', fingerprint, wording FROM resolved_terms",
-            "linked to others",
+            "linked to other terms",
         ),
         ("INSERT INTO carried_terms VALUES ('x', 'y', 'z')", "are gone"),
     ],

@@ -38,6 +38,7 @@ CODES = {
     "PasswordGiven": ("password-to-change", 403),
     "PasswordExpired": ("password-expired", 403),
     "TooMany": ("too-many", 429),
+    "MissingExtra": ("refused", 409),
     "Unreadable": ("invalid", 422),
 }
 
@@ -68,7 +69,8 @@ def test_every_error_class_of_the_house_has_its_code() -> None:
     "kind", [each for each in classes() if of_the_house(each)], ids=lambda kind: kind.__name__
 )
 def test_a_refusal_keeps_its_code_its_status_and_its_sentence(kind: type[Exception]) -> None:
-    error = errors.UnknownName("seat", "ann", ()) if kind is errors.UnknownName else kind("a sentence")
+    given = {errors.UnknownName: ("seat", "ann", ()), errors.MissingExtra: ("a page", "web")}
+    error = kind(*given.get(kind, ("a sentence",)))
     told = problem(error)
     assert (told["code"], told["status"]) == CODES[kind.__name__]
     assert told["detail"] == str(error)

@@ -138,7 +138,7 @@ def test_where_there_is_no_line_one_is_told_so(serve: Callable[..., None]) -> No
         line = await server.connected("", "t1/elsewhere")
         told = await line.hear()
         assert (told["type"], told["problem"]["code"]) == ("refused", "http-404")
-        assert "there is no /api/v1/tables/t1/elsewhere/socket" in told["problem"]["detail"]
+        assert "No such route: /api/v1/tables/t1/elsewhere/socket" in told["problem"]["detail"]
         assert await line.hear() == {"type": "closed", "code": socket_session.POLICY}
 
     serve(play)

@@ -127,9 +127,11 @@ def test_what_is_declined_is_not_done_and_says_why(
     shown = proposing(BEN).render()
     assert "of Cy: floor" in shown
     assert "not your role" in shown  # roles are an administrator's
-    assert "this is for administrator; Ben is floor" in act(proposing(BEN), "approve", name=number)
+    assert "it needs an administrator" in act(proposing(BEN), "approve", name=number)
     auditor = Viewer("Eve", frozenset({"auditor"}))
-    assert "Eve is auditor" in act(proposing(auditor), "decline", name=number, fields={"why": "no"})
+    assert "it needs the floor or an administrator" in act(
+        proposing(auditor), "decline", name=number, fields={"why": "no"}
+    )
     shown = act(proposing(ADA), "decline", name=number, fields={"why": "<not yet>"})
     assert "declined by Ada: &lt;not yet&gt;" in shown
     assert "No open proposals." in shown
@@ -247,7 +249,7 @@ def test_events_are_found_and_notes_are_written_beside_them(house: House) -> Non
     page = EventsPage(HouseView(queue_of(house)), "Ada", {"code": "fault"})
     assert "a &lt;fault&gt;" in page.render()
     assert page.render().count("Add a note") == 2  # it is to be looked into, and it was looked for
-    assert "say what was found" in act(page, "note", name=serial, fields={"found": " "})
+    assert "a note has 1 to" in act(page, "note", name=serial, fields={"found": " "})
     shown = act(page, "note", name=serial, fields={"found": "a worn cable"})
     assert "<p>None.</p>" in shown
     assert "a worn cable" in shown
