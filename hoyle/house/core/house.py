@@ -396,7 +396,7 @@ class House:
         return {**self.days.of(player).plain(), "limits": self.own_limits.plain(player)}
 
     def events_after(self, table: str, sequence: int, viewer: str = "") -> list[dict[str, Any]] | None:
-        """The committed steps since then; none if that is too long ago, and `state_of` has to be asked."""
+        """The committed steps since then; None if that is too long ago: then ask `state_of`."""
         if table not in self._recent:
             raise self.tables.missing(table)
         return self._recent[table].after(sequence, viewer)

@@ -1,4 +1,4 @@
-"""Timeouts: a table whose deadline has passed goes on by the default, and a seat that was idle too long is stood up."""
+"""Timeouts: after a deadline a table continues by the default, and a seat that was idle too long is stood up."""
 
 from __future__ import annotations
 
