@@ -155,7 +155,7 @@ def test_it_is_refused_without_a_hand_a_fund_or_the_right(
     with pytest.raises(CommandRefused, match="no qualifying hand was shown in period 1"):
         pay(house, first)
     deal(house, first, NOTHING)
-    with pytest.raises(CommandRefused, match=r"its \$1.00 stay there"):
+    with pytest.raises(CommandRefused, match=r"its \$1.00 stay in the pool"):
         pay(house, first)
     with pytest.raises(CommandRefused, match="for the floor"):
         house.do(Command(first, "ann", PayHighHand(1)))
