@@ -47,10 +47,10 @@ class Irregularity(Cited):
 
 CONSEQUENCES = {
     "void_round": "the round is void and every wager comes back",
-    "void_but_side_wagers": "the wagers on the game come back; the cards are dealt out for the side wagers",
+    "void_but_side_wagers": "the wagers on the game are returned; the cards are dealt out for the side wagers",
     "reshuffle": "all cards are shuffled before the next round",
     "take_deck_out": "the deck leaves the table and another takes its place",
-    "dead_hand": "the hand is out of the round and its wagers come back",
+    "dead_hand": "the hand is out of the round and its wagers are returned",
     "dead_hand_lost": "the hand is out of the round and its wagers are lost",
     "seat_may_void": "the seat may void its hand or play on",
     "seat_may_take_card": "the seat may take the card or go on without",

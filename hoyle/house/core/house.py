@@ -447,7 +447,7 @@ class House:
         self.high_hands.committed(flight.batch)
 
     def _publish(self, table: str, told: list[Told], is_last: bool) -> None:
-        """Steps that cannot be shown end the subscriptions of their table; what was committed holds all the same."""
+        """Steps that cannot be shown end the subscriptions of their table; committed changes stay valid."""
         recent = self._recent.get(table)
         try:
             steps = Steps(told)

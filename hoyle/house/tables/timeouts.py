@@ -13,7 +13,7 @@ from hoyle.house.tables.desk import Desk
 from hoyle.house.tables.open_tables import OpenTables
 from hoyle.kit.money import show_money
 
-SILENT_HANDS = 2  # after the clock has answered for a seat in so many hands for a pot, it sits out
+SILENT_HANDS = 2  # a seat sits out after the clock has answered for it in this many poker hands
 
 
 def tick(tables: OpenTables, now: datetime) -> int:

@@ -76,7 +76,7 @@ def verify(
 
 
 def _missing(sheet: ParSheet, checked: Sequence[Checked]) -> tuple[str, ...]:
-    """Odds on single numbers are told by those on all of them."""
+    """Odds on single numbers follow from those on all numbers."""
     told = {each.label for each in checked} | {
         each.label
         for each in sheet.wagers
