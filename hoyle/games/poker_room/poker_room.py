@@ -165,7 +165,8 @@ def _finish(hand: Hand, places: Places) -> Generator[Yielded, Any, Carry]:
     if not live:
         yield _all_back(hand)
         return carry
-    division, is_shown = _division(hand), len(live) > 1
+    is_shown = len(live) > 1  # before mucked hands leave
+    division = _division(hand)
     ranks: Ranks = ranks_of(hand, hand.board) if is_shown else {}
     taken = pot_collection.takings(hand, division.pots, division.uncalled_cents) if rules.takes else []
     pots = pot_collection.less_takings(hand, division.pots, taken) if taken else division.pots
