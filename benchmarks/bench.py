@@ -1,6 +1,6 @@
-"""How fast Hoyle is, beside its peers, in one run. Times are of this machine; the ratios travel.
+"""Benchmarks of Hoyle and comparable programs in one run. Times are of this machine; ratios carry over to others.
 
-Nothing here is a test: `make test` asserts no seconds. `--write FILE` keeps the tables as a page.
+Nothing here is a test: `make test` asserts no times. `--write FILE` writes the tables as a page.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def main() -> None:
 
 
 def machine() -> str:
-    """The processor by its name where the system tells it, and what runs on it."""
+    """The processor's name, if the system reports it, and the software versions."""
     told = Path("/proc/cpuinfo")
     names = [line for line in told.read_text().splitlines() if "model name" in line] if told.exists() else []
     processor = names[0].partition(": ")[2] if names else platform.processor() or platform.machine()
@@ -81,12 +81,12 @@ def machine() -> str:
 
 
 def busy() -> str:
-    """Others on the machine slow what is told by the wall."""
+    """The machine's load: other processes slow wall-clock times."""
     return f"{os.getloadavg()[0]:.1f} processes were running on average in the minute before the end."
 
 
 def poker_room() -> str:
-    """The poker room has a benchmark of its own, beside PokerKit."""
+    """The output of the poker room's own benchmark, against PokerKit."""
     if not POKER_ROOM.exists():
         return ""
     return subprocess.run([sys.executable, POKER_ROOM], capture_output=True, text=True, check=True).stdout

@@ -1,4 +1,4 @@
-"""Rounds by the engine itself, with money and citations, and hands ranked one at a time, beside their peers."""
+"""Benchmarks of engine rounds, with money and citations, and of ranking single hands, against comparable programs."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def ranking_rows() -> Iterator[Row]:
 
 
 def house_table(path: str, options: dict[str, str | int], seats: int, wager: str) -> Callable[[], Round]:
-    """A table whose every call plays a round: wagers, chance, choices, settlement, money."""
+    """A function that plays one round at a table per call: wagers, chance, choices, settlement, money."""
     game, terms = open_terms(path, options)
     table = Table(game, terms, limits=Limits(least=500))
     names = [f"seat_{at}" for at in range(1, seats + 1)]
@@ -77,7 +77,7 @@ def house_table(path: str, options: dict[str, str | int], seats: int, wager: str
 
 
 def engine_alone(path: str, options: dict[str, str | int], seats: int, wager: str) -> Callable[[], Round]:
-    """The same rounds without seats that buy in and wager: from setup to settlement lines."""
+    """The same rounds without buy-ins and wagering: from setup to settlement lines."""
     setup = house_table(path, options, seats, wager)().setup
     game, _ = open_terms(path, options)
     rng, chance = random.Random(1), Chance(1)
@@ -154,7 +154,7 @@ def craps_rolls() -> Callable[[], Round]:
 
 
 def crapssim_rolls() -> float:
-    """The peer's rolls a second: a pass line wager of the same size."""
+    """crapssim's rolls per second with a pass line wager of the same size."""
     table = CrapsSimTable(seed=5)
     table.add_player(bankroll=10**9, strategy=BetPassLine(10))
     start = time.process_time()

@@ -1,4 +1,4 @@
-"""Exact sheets, arrays of hands and simulated rounds, each with the bar that it has to keep, beside their peers."""
+"""Benchmarks of exact sheets, array evaluation and simulated rounds, with their targets and comparable programs."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ FIRST_EVER = (
 
 
 def sheet_rows() -> Iterator[Row]:
-    """Every sheet whole, as `hoyle.par` gives it. Answers are forgotten before each; counts of a deck are kept."""
+    """Every whole sheet, as from `hoyle.par`. Caches of answers are cleared before each; counts of a deck are kept."""
     hold_em = "ny/ultimate_texas_holdem"
     hoyle.par(hold_em)
     for path in (hold_em, "ca/ultimate_texas_holdem_bad_beat_bonus"):
@@ -59,7 +59,7 @@ def sheet_rows() -> Iterator[Row]:
 
 
 def _blackjack_rows() -> Iterator[Row]:
-    """Solved whole, with nothing that was counted before; then with the splits that come with the package."""
+    """Solved without stored counts; then with the splits that come with the package."""
     with tempfile.TemporaryDirectory() as empty, _nothing_kept(Path(empty)):
         hoyle.par("oh/tournament_blackjack")  # compiles what is not yet
         for path, bar in (("ny/blackjack", 1.0), ("oh/blackjack", 1.0), ("pa/blackjack", None)):
@@ -87,7 +87,7 @@ def _nothing_kept(empty: Path) -> Iterator[None]:
 
 
 def _solve(path: str, **options: str | int) -> object:
-    """A game that remembers the best play under the same prices has to find it again."""
+    """Solve a game after clearing its cached best play."""
     for module in (ultimate_texas_holdem, caribbean_stud_poker):
         module._best_play.cache_clear()
     pai_gow_tiles.roles.cache_clear()
@@ -103,7 +103,7 @@ def _by_the_wall(path: str, *, is_every_table: bool = False, **options: str | in
 
 
 def evaluator_rows() -> Iterator[Row]:
-    """Random hands from an array, and the peers, which take one hand by the call."""
+    """Random hands from an array, and comparable programs, which take one hand per call."""
     rng = np.random.default_rng(1)
     seven = np.argsort(rng.random((HANDS, 52)), axis=1)[:, :7].astype(np.uint8)
     some = [[int(card) for card in row] for row in seven[:2000]]
@@ -148,7 +148,7 @@ def simulation_rows() -> Iterator[Row]:
 
 
 def process_rows() -> Iterator[Row]:
-    """Whole processes by the wall, on all cores: compiled before, and the first run ever."""
+    """Wall-clock times of whole processes on all cores: with compiled code cached, and the first run ever."""
     run_alone("par", "ny/ultimate_texas_holdem")  # compiles what is not yet
     alone = run_alone("par", "ny/ultimate_texas_holdem")
     yield Row(

@@ -1,10 +1,10 @@
-"""Bots against a real server on this machine: accepted actions a second, how long one takes, and memory.
+"""Load test: bots against a real server on this machine. Measures accepted actions per second, latency and memory.
 
     python benchmarks/load.py [--seconds 25] [--tables 300] [--stores SQLite PostgreSQL] [--minutes 10] [--write FILE]
 
-Two bots sit at each table, the tables are of all games in turn, and each plays on its table's socket: first as fast
-as they are answered, then half as fast as that, or as the bar where it does more. Every part is bounded in time. An
-action is a player's command; it is accepted when the server has said that it is safe in its store.
+Two bots sit at each table, the tables are of all games in turn, and each bot plays over its table's socket: first as
+fast as it gets answers, then at half that rate, or at the target rate if that is higher. Every part is bounded in time.
+An action is a player's command; it is accepted when the server has confirmed that it is committed.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ console = Console(width=160)
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What was measured between two looks at the clock."""
+    """The measurements of one part."""
 
     store: str
     load: str
@@ -89,13 +89,13 @@ class Part:
 
 
 def longest_ms(waits: list[float], percent: float) -> float:
-    """How long so many of a hundred waited at most."""
+    """A percentile of the latencies, in milliseconds."""
     inorder = sorted(waits)
     return inorder[min(len(inorder) - 1, int(len(inorder) * percent / 100))] * 1000 if waits else float("inf")
 
 
 class Play:
-    """The bots of one server, seated once, who play at one pace and then at another."""
+    """The bots of one server, seated once, who play at one rate and then at another."""
 
     def __init__(self, server: Server, tables: list[tuple[str, str]], tokens: list[str], seats: int) -> None:
         self._server = server
@@ -114,7 +114,7 @@ class Play:
         rate: float | None,
         each_minute: Callable[[float, float], None],
     ) -> Part:
-        """Come, warm up, count for so long, and go."""
+        """Connect, warm up, measure for a time, and disconnect."""
         pacer = Pacer(rate)
         for company in self._companies:
             company.pacer = pacer
@@ -142,7 +142,7 @@ class Play:
         return Part(store, load, took, counts, *spent, commits, stolen, mega)
 
     async def _seated(self) -> None:
-        """Until everybody sits, or it has taken too long."""
+        """Wait until every bot is seated, with a time limit."""
         until = time.monotonic() + SEATED_SECONDS
         while time.monotonic() < until and not all(company.is_seated for company in self._companies):
             await asyncio.sleep(0.1)
@@ -164,7 +164,7 @@ class Play:
 
 
 def measure(store: str, given: argparse.Namespace) -> tuple[list[Part], str]:
-    """The most that a server does on this store, and half of that; what the audit says afterwards."""
+    """The maximum load of a server on this store, and half of it; and the result of the audit afterwards."""
     with a_store(store) as (folder, url):
         server = Server(folder, url, given.profile)
         try:
@@ -176,10 +176,10 @@ def measure(store: str, given: argparse.Namespace) -> tuple[list[Part], str]:
             play = Play(server, tables, tokens, given.seats)
             gc.collect()
             gc.freeze()
-            gc.disable()  # whoever measures does not stop in the middle to look for knots
+            gc.disable()  # no garbage collection pauses during the measurement
             parts = [uvloop.run(play.measure(store, "most", given.seconds, None, lambda *_: None))]
             tell(parts[-1])
-            # The bar is for half of the load that it has to bear, accepted; a few that are asked for are refused.
+            # The target is for half of the required load in accepted actions; a few requests are refused.
             half = ASKED_FOR_ACCEPTED * min(parts[0].rate, RATE_BAR) / 2
             seconds = given.minutes * 60 if store == "SQLite" and given.minutes else given.seconds
             parts.append(uvloop.run(play.measure(store, "half", seconds, half, tell_minute)))
@@ -206,7 +206,7 @@ def tell_minute(mega: float, wait_ms: float) -> None:
 
 
 def verdicts(parts: list[Part], tables: int, audits: dict[str, str]) -> list[tuple[str, str, bool]]:
-    """The bars, what was seen, and whether each was kept. They are for SQLite on two quiet cores."""
+    """The targets, the results, and whether each was met. The targets are for SQLite on two idle cores."""
     found = []
     for part in parts:
         if (part.store, part.load) == ("SQLite", "most"):
@@ -233,7 +233,7 @@ def verdicts(parts: list[Part], tables: int, audits: dict[str, str]) -> list[tup
 
 
 def bounds(parts: list[Part], disk_alone: Disk) -> str:
-    """What holds it back: whichever of server, bots and disk is busy all the time."""
+    """The bottleneck: whichever of server, bots and disk is busy all the time."""
     part = parts[0]
     house, lines, writer, bots = (
         each / part.seconds
@@ -265,7 +265,7 @@ def mix(parts: list[Part]) -> str:
 
 
 def quiet(parts: list[Part]) -> str:
-    """How much of the machine was there: the bars are for two quiet cores."""
+    """How much of the machine was available: the targets are for two idle cores."""
     wanted = sum(part.seconds for part in parts) * (os.cpu_count() or 1)
     stolen = sum(part.stolen_seconds for part in parts) / wanted
     return (

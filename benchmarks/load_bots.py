@@ -1,7 +1,7 @@
-"""Those who play against the server: three at a table, of every game, by what the table tells them and nothing else.
+"""Bots that play every game against the server, using only what the table shows them.
 
-A bot answers when it is asked. Between rounds its company wagers, holds the bank where a seat has to, and says that
-the round may begin. What a game's wagers may be is found out beforehand, on a table of our own.
+A bot answers its prompts. Between rounds the bots of a table wager, hold the bank where a seat must, and start the
+round. The possible wagers of a game are found beforehand on a local table.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from hoyle.games.catalog import open_terms
 
 BUY_IN = 5_000_00
 BANK = 1_000_00
-WAGERS_MAX = 3  # of one command, beside what is compulsory
+WAGERS_MAX = 3  # of one command, in addition to compulsory ones
 VARIANTS = 8
-REFUSALS_MAX = 30  # of starts in a row, before a table is given up
+REFUSALS_MAX = 30  # consecutive refused starts before a table is given up
 BAD = ("fault", "invalid", "house-stopped", "store-faulty", "not-signed-in", "not-allowed", "too-many")
 
 
 class Habit(NamedTuple):
-    """What is known of a game before it is played: what to sit down with, and some wagers that fit together."""
+    """Found before a game is played: its buy-in, and some wagers that can be made together."""
 
     buy_in: int
     wagers: tuple[list[list[Any]], ...]
@@ -59,7 +59,7 @@ def habit_of(path: str) -> Habit:
 
 
 class Pacer:
-    """Lets words out at once, or so many a second. `until` is when nobody says anything more."""
+    """Sends commands at once, or at a fixed rate. After `until` nothing is sent."""
 
     def __init__(self, rate: float | None) -> None:
         self._rate = rate
@@ -75,7 +75,7 @@ class Pacer:
             self._waiting.append(send)
 
     async def run(self) -> None:
-        """Whoever has waited longest goes first; what was not used is not saved up for more than a moment."""
+        """First in, first out. Unused capacity is not saved for more than a moment."""
         if self._rate is None:
             return
         due, at = 0.0, time.monotonic()
@@ -89,7 +89,7 @@ class Pacer:
 
 
 class Counts:
-    """What became of what all the bots said."""
+    """Counts of the outcomes of all the bots' commands."""
 
     def __init__(self) -> None:
         self.accepted = self.refused = 0
@@ -103,7 +103,7 @@ class Counts:
 
 
 class Bot:
-    """One person on one line."""
+    """One player on one connection."""
 
     def __init__(self, company: Company, token: str, seed: int) -> None:
         self.company, self._token = company, token
@@ -186,7 +186,7 @@ def _ask_of(prompt: dict[str, Any]) -> Ask:
 
 
 class Company:
-    """Those who sit at one table, and what they do together between two rounds."""
+    """The bots of one table, and their actions between two rounds."""
 
     def __init__(self, path: str, table: str, counts: Counts) -> None:
         self.path, self.table, self.counts = path, table, counts
@@ -201,13 +201,13 @@ class Company:
         self._bank: Bot | None = None
 
     def stand_up(self) -> None:
-        """Leave the lines; whoever comes back finds the same seats."""
+        """Disconnect all bots. They return to the same seats."""
         self._seated_count = 0
         for bot in self.bots:
             bot.go()
 
     def came(self, bot: Bot, state: dict[str, Any]) -> None:
-        """Take a seat, or the same seat again; a round that was left is played to its end."""
+        """Take a seat, or the same seat again; an unfinished round is played to its end."""
         self._number, self._is_in_round = state["number"], state["round"] is not None
         if state["viewer"] in state["places"]:
             self._seated()
@@ -225,7 +225,7 @@ class Company:
         return self._seated_count == len(self.bots)
 
     def told(self, position: str) -> None:
-        """A round that was running is over when the table is at the next one."""
+        """A round is over when the table's position is in the next one."""
         number, _, answers = position.partition(".")
         if not answers and int(number) > self._number:
             self._number, self._failures = int(number), 0
@@ -238,7 +238,7 @@ class Company:
             self._place(self.bots)
 
     def _offer_bank(self, offered: list[Bot]) -> None:
-        """Whoever has it keeps it while the book lets them, then the next may."""
+        """The bank stays with its holder while the book allows, then goes to the next."""
         if not offered:
             self._place([])
             return
@@ -272,7 +272,7 @@ class Company:
         self.bots[self._number % len(self.bots)].say(self._started, do="start")
 
     def _started(self, done: bool) -> None:
-        """A table that cannot begin may be short of chips; all bring more, and try again."""
+        """If a round cannot start, seats may lack chips: all add chips and try again."""
         if done:
             return
         self._failures += 1

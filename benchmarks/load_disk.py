@@ -1,6 +1,6 @@
-"""The disk by itself: how long it takes to confirm what the house writes at half the load, with nothing else to do.
+"""The latency of the disk alone: how long it takes to sync the house's writes at half load, with nothing else running.
 
-Nobody is answered before the disk has confirmed, so while it does not, everybody waits, whatever the house does.
+The server answers only after the disk has confirmed, so a slow sync delays every answer.
 """
 
 from __future__ import annotations
@@ -11,21 +11,21 @@ import time
 from typing import NamedTuple
 
 WRITE_BYTES, EVERY_SECONDS = 300_000, 0.009  # one commit, and the time from one to the next
-LOG_BYTES = 200 * WRITE_BYTES  # written once and then over and over, as SQLite's log is
+LOG_BYTES = 200 * WRITE_BYTES  # written once and then overwritten, like SQLite's write-ahead log
 LONG_SECONDS = 0.020
 
 
 class Disk(NamedTuple):
     middle_seconds: float
     longest_seconds: float
-    long_share: float  # of the time was spent in waits longer than that
+    long_share: float  # share of the time spent in longer waits
 
     @property
     def words(self) -> str:
         return (
             f"The disk by itself, asked for as much and as often before all this, confirmed in {self.middle_seconds * 1000:.1f} ms "
             f"in the middle and in {self.longest_seconds * 1000:.0f} ms at the longest; waits of more than "
-            f"{LONG_SECONDS * 1000:.0f} ms took {self.long_share:.1%} of the time. While it does not confirm, everybody waits."
+            f"{LONG_SECONDS * 1000:.0f} ms took {self.long_share:.1%} of the time. Until it confirms, all answers wait."
         )
 
 

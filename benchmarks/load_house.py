@@ -1,4 +1,4 @@
-"""The server that is measured: started as anybody starts it, its tables opened, its people let in, its figures read."""
+"""The server under test: starts it like a user, opens tables, signs in guests, and reads its figures."""
 
 from __future__ import annotations
 
@@ -49,17 +49,17 @@ class Server:
         self._process.wait(60)
 
     def processor_seconds(self) -> tuple[float, float, float]:
-        """Of the process that judges, of the one that keeps its lines, and of the one that writes."""
+        """Of the main process, of the connection process, and of the writer process."""
         return (_seconds(self._process.pid), *(sum(map(_seconds, self._others(each))) for each in BESIDE))
 
     def _others(self, *which: str) -> list[int]:
-        """The child processes that run all the time. A review is one too, but it comes and goes."""
+        """The permanent child processes. A review is a child process too, but a temporary one."""
         with open(f"/proc/{self._process.pid}/task/{self._process.pid}/children") as file:
             children = [int(word) for word in file.read().split()]
         return [child for child in children if any(each in _words(child) for each in which)]
 
     def megabytes(self) -> float:
-        """What the server holds in memory, with those who work beside it."""
+        """The memory of the server and its child processes."""
         return sum(map(_megabytes, (self._process.pid, *self._others(*BESIDE))))
 
     def commit_count(self) -> int:
@@ -89,7 +89,7 @@ def _seconds(process: int) -> float:
 
 
 def stolen_seconds() -> float:
-    """What the machine's host has given to others while this one wanted to run, of all cores together."""
+    """Steal time of all cores: when the hypervisor ran other machines while this one was ready to run."""
     with open("/proc/stat") as file:
         words = file.readline().split()
     return int(words[8]) / os.sysconf("SC_CLK_TCK")
@@ -115,7 +115,7 @@ async def open_tables(address: str, count: int) -> list[tuple[str, str]]:
 
 
 async def let_in(address: str, count: int) -> list[str]:
-    """So many guests with enough money for the whole measurement; their tokens."""
+    """Sign in `count` guests with enough money for the whole measurement; returns their tokens."""
     async with httpx.AsyncClient(base_url=f"{address}/api/v1", timeout=120) as http:
         floor = {"Authorization": f"Bearer {await _guest(http, 'floor')}"}
 
@@ -148,7 +148,7 @@ async def _all(one: Any, given: Any) -> list[Any]:
 
 @contextlib.contextmanager
 def a_store(kind: str) -> Iterator[tuple[Path, str | None]]:
-    """A folder for the house, and the address of its database where that is no file in it."""
+    """A folder for the house, and the URL of its database unless that is a file in the folder."""
     with tempfile.TemporaryDirectory(prefix="hoyle-load-") as folder:
         if kind == "SQLite":
             yield Path(folder), None

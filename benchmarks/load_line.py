@@ -1,4 +1,4 @@
-"""A socket's client with nothing but what a bot needs, so that the bots are not what bounds the measurement."""
+"""A minimal WebSocket client, so that the bots are not the bottleneck of the measurement."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
 FINAL, MASKED = 0x80, 0x80
-NO_MASK = b"\0\0\0\0"  # a mask has to be there; one that changes nothing costs nothing
+NO_MASK = b"\0\0\0\0"  # a mask is required; a zero mask costs nothing
 
 
 class Line(asyncio.Protocol):
@@ -54,7 +54,7 @@ class Line(asyncio.Protocol):
                 return
 
     def _opened(self) -> bool:
-        """The answer to the request for a socket, up to its empty line."""
+        """Whether the handshake's response has arrived, up to its empty line."""
         head, found, rest = bytes(self._buffer).partition(b"\r\n\r\n")
         if not found:
             return False

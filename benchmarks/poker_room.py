@@ -1,4 +1,4 @@
-"""Hands of six-handed no limit hold 'em a second: Hoyle's rounds beside PokerKit's states, on the same cards and
+"""Hands of six-handed no limit hold 'em per second: Hoyle's rounds against PokerKit's states, with equal cards and
 actions.
 
 `python benchmarks/poker_room.py [hands]`. Each hand is dealt from one shuffled deck and played by one list of random
@@ -33,7 +33,7 @@ Hand = tuple[tuple[str, ...], list[str]]
 
 
 def make_hands(count: int, seed: int = 1) -> list[Hand]:
-    """A shuffled deck, and what is done at each decision."""
+    """Hands: a shuffled deck, and a random number for each decision."""
     rng = random.Random(seed)
     return [
         (tuple(rng.sample(DECK, 40)), [wish(rng.randrange(100)) for _ in range(80)]) for _ in range(count)
@@ -90,7 +90,7 @@ def hoyle_player() -> Callable[[Hand], list[int]]:
 
 
 def pokerkit_play(hand: Hand) -> list[int]:
-    """What is asked of a state is asked once, and only where the answer decides something."""
+    """Queries of the state are made once, and only where the answer matters."""
     deck, wishes = hand
     state: State = NoLimitTexasHoldem.create_state(
         AUTOMATIONS, False, 0, (SMALL, BIG), BIG, STACK, len(SEATS)

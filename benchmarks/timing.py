@@ -1,4 +1,4 @@
-"""How times are taken: by the process's own clock, the best of several, since a shared machine only slows."""
+"""Measuring times: process time, best of several runs, since other load can only slow a run."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typing import NamedTuple
 SECONDS = 2.5
 RUNS = 6
 MEGABYTE = 1024  # kilobytes, as the system tells them
-# What the system tells of a child counts the memory of its parent as well, so the child tells its own at the end.
+# The system's figure for a child includes memory of its parent, so the child reports its own at exit.
 WATCHED = """
 import atexit, runpy, sys
 from pathlib import Path
@@ -27,7 +27,7 @@ runpy.run_module("hoyle", run_name="__main__", alter_sys=True)
 
 
 class Row(NamedTuple):
-    """One measurement. A bar is what it has to keep; `better` says which side of it is good."""
+    """One measurement. `bar` is the target: an upper bound on a time, a lower bound on a rate."""
 
     what: str
     value: float
@@ -56,8 +56,8 @@ class Row(NamedTuple):
 
 
 class Process(NamedTuple):
-    """A command by itself: seconds by the wall and of all cores, memory, and when it first said and showed
-    something."""
+    """A command in a process of its own: wall-clock and processor seconds, memory, and the time of its first progress
+    and first output."""
 
     wall: float
     cpu: float
@@ -81,7 +81,7 @@ def rate(work: Callable[[], object], seconds: float = SECONDS) -> float:
 
 
 def seconds(work: Callable[[], object], runs: int = RUNS) -> float:
-    """Of one call, compiled and with everything warm that a second call finds warm."""
+    """The time of one call, compiled and with warm caches."""
     work()
     found = []
     for _ in range(runs):
@@ -125,7 +125,7 @@ def _most_memory(status: Path) -> float:
 
 
 def _first_words(terminal: int, pipe: int, start: float) -> dict[str, float]:
-    """When something came first on each, read until both are at their end."""
+    """The time of the first output on each, read until both end."""
     firsts: dict[str, float] = {}
     with selectors.DefaultSelector() as waiting:
         waiting.register(terminal, selectors.EVENT_READ, "line")

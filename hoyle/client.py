@@ -62,18 +62,18 @@ class Client:
     def __exit__(self, *_: object) -> None:
         self._http.close()
 
-    # Coming in.
+    # Signing in.
 
     def sign_in(self, name: str, password: str, *, key: str = "") -> None:
         self.token = self._call("POST", "/session", {"name": name, "password": password}, key)["token"]
 
     def change_password(self, name: str, password: str, new_password: str, *, key: str = "") -> None:
-        """Also where the old one opens nothing else, being too old or set by somebody else. Signs in."""
+        """Change the password and sign in. Works with an expired password and with a one-time password too."""
         body = {"name": name, "password": password, "new_password": new_password}
         self.token = self._call("POST", "/session/password", body, key)["token"]
 
     def come_in(self, name: str | None = None, role: str = "player", *, key: str = "") -> str:
-        """A guest's key is their secret: 20 characters or more that nobody guesses."""
+        """Enter as a guest. The key is the guest's secret: 20 or more characters that are hard to guess."""
         found = self._call("POST", "/guest", {"name": name, "role": role}, key)
         self.token = found["token"]
         return str(found["name"])

@@ -1,4 +1,4 @@
-"""Processes that work for another one: interrupts are its to take, and when it is gone so are they."""
+"""Worker processes: they ignore interrupts, which are the parent's to handle, and end when the parent ends."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from multiprocessing import parent_process
 
 
 def help_the_parent() -> None:
-    """To be called first in a process that `multiprocessing` has started.
+    """Call this first in a process started by `multiprocessing`.
 
-    A worker of a pool waits for its next task for ever, also when whoever would give it was killed.
+    A worker of a pool waits for its next task for ever, even after its parent was killed.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()

@@ -75,7 +75,7 @@ class Recorder:
         kind.__init__, kind.finish = begun, finished
 
     def take(self) -> Any:
-        """What was played since the last call, and the table as it is now."""
+        """The rounds since the last call, and the table as it is now."""
         rounds, table = self.rounds, self.table
         self.rounds, self.table = [], None
         if table is None:
@@ -87,7 +87,7 @@ class Recorder:
 
 
 def _round(table: Any, played: Any) -> Any:
-    """A finished round: what happened, what each wager came to, and whose the money is then."""
+    """A finished round: its events, the result of each wager, and the balances."""
     return plain({
         "number": played.setup.number, "voided": played.voided, "called_off": played.called_off,
         "bank": played.setup.bank,
@@ -100,7 +100,7 @@ def _round(table: Any, played: Any) -> Any:
 
 
 def plain(value: Any) -> Any:
-    """Plain data of any value; a record of the engine is named by its class."""
+    """Any value as plain data; a record of the engine is named by its class."""
     if value is None or isinstance(value, bool | int | float | str):
         return value
     if isinstance(value, Mapping):
@@ -145,13 +145,13 @@ def capture(out: Path) -> None:
 
 
 def _situation(game: str, data: dict[str, Any], recorder: Recorder) -> dict[str, Any]:
-    """A situation without its sentences: is it refused, is anything wrong, and what was played."""
+    """A situation without its sentences: whether it is refused, whether anything is wrong, and the rounds played."""
     wrong = internal("check_situation")(game, internal("Situation")(**data))
     return {"cite": data["cite"], "refused": "refused" in data, "wrong": wrong, **recorder.take()}
 
 
 def _command(*words: str) -> Any:
-    """The output of a `hoyle` command of this checkout, with nothing counted before."""
+    """The output of a `hoyle` command of this checkout, without cached counts."""
     with tempfile.TemporaryDirectory() as cache:
         env = {**os.environ, "PYTHONPATH": str(ROOT), "HOYLE_CACHE": cache}
         call = [sys.executable, "-m", "hoyle", *words]
@@ -171,7 +171,7 @@ NOTHING = type("Nothing", (), {"__repr__": lambda _: "(nothing)"})()
 
 
 def differences(before: Any, after: Any, path: tuple[str, ...] = ()) -> Iterator[Difference]:
-    """Every place where two records differ; in lists of different length, what was put in or left out."""
+    """Every place where two records differ; for lists of different length, insertions and deletions."""
     if isinstance(before, dict) and isinstance(after, dict):
         for key in sorted(before.keys() | after.keys()):
             yield from differences(before.get(key, NOTHING), after.get(key, NOTHING), (*path, key))
@@ -190,7 +190,7 @@ def differences(before: Any, after: Any, path: tuple[str, ...] = ()) -> Iterator
 
 
 def is_prose(path: tuple[str, ...], *values: Any) -> bool:
-    """Whether a difference is one of wording: a property may be called title, and is none."""
+    """Whether a difference is one of wording. A property named `title` is not a title."""
     if not all(isinstance(each, str) or each is NOTHING for each in values):
         return False
     return any(key in PROSE and (not at or path[at - 1] not in NAMES) for at, key in enumerate(path))

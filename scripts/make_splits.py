@@ -1,8 +1,7 @@
 """Count the splits of blackjack under the rules that books allow, and write them into the package.
 
-Run again if a strategy or the counting changes; what is there already is not counted again, and what nobody asks for
-any more is left out. The most usual rules come first. To count all takes hours of a processor; `--minutes 60` stops
-after the split that is being counted then.
+Run again if a strategy or the counting changes: existing counts are kept, and obsolete ones are dropped. The most usual
+rules come first. Counting all takes hours of processor time; `--minutes 60` stops after the split being counted then.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ class Wanted(NamedTuple):
 
 
 def wanted() -> list[Wanted]:
-    """Every rules once for each question, the most usual first."""
+    """Every set of rules once for each question, the most usual first."""
     choices = sorted(
         (rarity, at, path, chosen) for at, path in enumerate(GAMES) for rarity, chosen in _choices(path)
     )
@@ -59,7 +58,8 @@ def wanted() -> list[Wanted]:
 
 
 def _choices(path: str) -> Iterator[tuple[int, tuple[tuple[str, str | int], ...]]]:
-    """What a house may choose, every option said: a default may follow another choice. And how rare that is."""
+    """The combinations of a house's choices, each with its rarity. Every option is explicit: a default may depend on
+    another choice."""
     options = open_terms(path)[1].options
     names = [name for name in RARITY if name in options]
     for values in product(*(RARITY[name] for name in names)):
@@ -101,7 +101,7 @@ def main() -> None:
 
 @lru_cache(maxsize=4)
 def _strategies(rules: Rules) -> list[Strategy]:
-    """Without what they come to, which takes longer."""
+    """The strategies without their results, which take longer."""
     return solve_strategy(rules)
 
 
@@ -113,7 +113,7 @@ def _say(text: str) -> None:
 def _count(
     each: Wanted, keys: dict[Split, str], missing: set[Split], known: dict[str, Record], end: float
 ) -> None:
-    """Add them to what is known, which is written even if somebody stops it."""
+    """Add counts to the known ones, which are written even after an interrupt."""
     try:
         for split, record in count(each.rules, each.question, missing):
             known[keys[split]] = record

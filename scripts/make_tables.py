@@ -64,13 +64,13 @@ def main() -> None:
 
 
 def _hands(size: int) -> list[Ranks]:
-    """The ranks of `size` cards, rising, as one deck allows them."""
+    """The ranks of `size` cards, ascending, that one deck allows."""
     every = combinations_with_replacement(range(13), size)
     return [ranks for ranks in every if all(ranks[at] != ranks[at + 4] for at in range(size - 4))]
 
 
 def _mixed(ranks: Ranks) -> Rank:
-    """Equal ranks lie side by side, so suits in turn never repeat a card; five of them are never one suit."""
+    """Equal ranks are adjacent, so alternating suits never repeat a card and never make a flush."""
     return rank_five_cards([RANKS[rank] + SUITS[at % 4] for at, rank in enumerate(ranks)])
 
 
@@ -88,7 +88,7 @@ def _threes(suited: bool) -> list[Rank]:
 
 
 def _by_mask(flushes: Mapping[Ranks, int]) -> np.ndarray:
-    """The best flush of the ranks that a suit has, by their bits; nothing below five of them."""
+    """The best flush by the bit mask of a suit's ranks; 0 for fewer than five."""
     table = np.zeros(1 << 13, np.int16)
     for ranks, place in flushes.items():
         table[sum(1 << rank for rank in ranks)] = place
@@ -99,7 +99,7 @@ def _by_mask(flushes: Mapping[Ranks, int]) -> np.ndarray:
 
 
 def _displaced(values: Mapping[Ranks, int]) -> tuple[np.ndarray, np.ndarray]:
-    """Lay the rows of the sparse table into one, the fullest first, each where its values meet only gaps."""
+    """Row displacement: overlay the rows of the sparse table, fullest first, each where its values fall into gaps."""
     rows: dict[int, dict[int, int]] = {}
     for ranks, value in values.items():
         key = sum(RANK_KEYS[rank] for rank in ranks)
@@ -112,7 +112,7 @@ def _displaced(values: Mapping[Ranks, int]) -> tuple[np.ndarray, np.ndarray]:
     starts = np.zeros(max(rows) + 1, np.int32)
     for at, row in sorted(rows.items(), key=lambda item: -len(item[1])):
         columns = np.array(sorted(row))
-        # The first card of the row can only lie in a gap; the fullest rows come first, so gaps are few and late.
+        # The first value of a row must fall into a gap; the fullest rows come first, so gaps are few and late.
         gaps = np.flatnonzero(~taken[: len(taken) // 2]) - columns[0]
         gaps = gaps[gaps >= 0]
         for column in columns[1:]:

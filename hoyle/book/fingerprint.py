@@ -2,8 +2,8 @@
 
 Covered: the book and the game, every setting, rule and price in force, the bounds of stakes, and the fields of the file
 that play reads as they are written. Not covered: titles, explanations, citations, lines, readings, procedures, the
-choices that the house did not make and the price tables that it did not choose. Which fields are which is said by their
-types (`primitives.Role`).
+choices that the house did not make and the price tables that it did not choose. The type of a field says whether it is
+covered (`primitives.Role`).
 """
 
 from __future__ import annotations

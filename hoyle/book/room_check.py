@@ -143,12 +143,12 @@ def _streets(file: GameFile, room: Room) -> Iterator[Finding]:
         if street.bet is None:
             continue
         if street.bet.first == "after_blinds" and not room.posts.blinds:
-            yield (*place, "bet"), "nobody posts a blind here; give posts.blinds, or begin left_of_button"
+            yield (*place, "bet"), "no seat posts a blind here; give posts.blinds, or begin left_of_button"
         if street.bet.first == "forced":
             yield from _forced(room, street, place)
     first = room.streets[0]
     if all(step.kind in ("burn", "discard", "draw", "turn_up") for step in first.deal):
-        yield ("room", "streets", 0, "deal"), "the first street deals nobody a card"
+        yield ("room", "streets", 0, "deal"), "the first street deals no cards to players"
 
 
 def _forced(room: Room, street: Street, place: Place) -> Iterator[Finding]:

@@ -1,7 +1,7 @@
 """The shapes of a poker room game: deck, forms, streets, betting, forced bets, showdown, and the house's take.
 
-A room game is a declaration. One script plays all of them, so what a document says of dealing and betting is said
-here, each part at its place. Where the document leaves something to the house, the value is `option:name`.
+A room game is a declaration that one script plays, so it states a document's rules of dealing and betting part by part.
+Where the document leaves a choice to the house, the value is `option:name`.
 """
 
 from __future__ import annotations

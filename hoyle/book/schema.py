@@ -162,11 +162,11 @@ class Option(Cited):
             raise ValueError('an option has either "choose" or "between"')
         for at, bound in enumerate(self.bounds):
             if self.between is None or (bound.at_least is None and bound.at_most is None):
-                raise Misfit('a bound has "at_least" or "at_most", and stands beside "between"', "bounds", at)
+                raise Misfit('a bound has "at_least" or "at_most", and goes with "between"', "bounds", at)
         if self.written == "yes" and not self.choose:
-            raise Misfit('"written" stands beside "choose"', "written")
+            raise Misfit('"written" goes with "choose"', "written")
         if self.also and self.between is None:
-            raise Misfit('"also" stands beside "between"; under "choose" all values are listed', "also")
+            raise Misfit('"also" goes with "between"; under "choose" all values are listed', "also")
         if self.between is not None and self.between[0] > self.between[1]:
             raise Misfit(f"between {self.between[0]} and {self.between[1]} there is nothing", "between")
         if not self.allows(self.default):

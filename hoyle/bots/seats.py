@@ -46,5 +46,7 @@ def _take_bank_when_offered(table: Table, cents: int) -> None:
     if seat is None or table.bank in table.seats:
         return
     shared = table.terms.says_yes("offer_co_banking") and table.number % 2 == 0
-    with suppress(WagerRefused):  # nobody in the first round, nor twice running, nor without a wager before
+    with suppress(
+        WagerRefused
+    ):  # not in the first round, nor twice in succession, nor without a wager before
         table.take_bank(seat, min(cents, table.money[seat]), co_bank=shared)

@@ -4,7 +4,7 @@
 2. Seats may each add words of their own. They are fixed when the wagers close.
 3. Every draw is derived from the seed, the words, the round and the place of the draw in the round, never from the
    commitment. Nothing is kept between draws, so a house that was interrupted deals the same cards.
-4. When the round is over the seed is shown, and anybody can derive the draws again.
+4. When the round is over the seed is revealed, and anyone can derive the draws again.
 
 A seed serves one round only.
 """

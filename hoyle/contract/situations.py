@@ -108,7 +108,9 @@ def _compare(stepper: Stepper, situation: Situation) -> list[str]:
                 wrong.append(f"{seat} {name} nets {_money(got.get(name))}, not {money}")
         for name in got.keys() - wanted.keys():
             if got[name]:
-                wrong.append(f"{seat} {name} nets {show_money(got[name])}, of which nothing is said")
+                wrong.append(
+                    f"{seat} {name} nets {show_money(got[name])}, which the situation does not mention"
+                )
     wrong += _compare_rest(stepper, situation)
     return wrong
 

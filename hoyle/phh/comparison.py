@@ -19,7 +19,7 @@ from hoyle.phh.stated_result import Stated, stated_by
 from hoyle.phh.variants import variant_named
 
 LOW_OF_ALL = (
-    ", a pot for which nobody has a low to the high hand; PokerKit halves all pots when there is a low in one"
+    ", a pot without a qualifying low to the high hand; PokerKit halves all pots when there is a low in one"
 )
 
 

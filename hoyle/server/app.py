@@ -117,7 +117,7 @@ def make_app(
         f"{PREFIX}/capabilities",
         capabilities,
         tags=["house"],
-        summary="What this house can do",
+        summary="The capabilities of this house",
         responses=_REFUSALS,
     )
     app.include_router(table_socket.router, prefix=PREFIX)

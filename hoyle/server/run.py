@@ -181,7 +181,7 @@ def serve(
             open_demo_tables(house, tell)
         elif people.is_empty():
             tell(
-                "nobody can come in yet; add an administrator with: hoyle user add NAME --role administrator "
+                "there are no users yet; add an administrator with: hoyle user add NAME --role administrator "
                 + same_house(database, data)
             )
         queue = CommandQueue(house)

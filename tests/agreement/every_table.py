@@ -1,4 +1,4 @@
-"""Every pay table of a game: first all as the book has it by default, then all wagers offered, table after table."""
+"""Every pay table of a game: first with the book's defaults, then with all wagers offered, table by table."""
 
 from collections.abc import Iterator
 

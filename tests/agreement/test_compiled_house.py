@@ -1,4 +1,4 @@
-"""The house compiled is the house: what `make compiled` makes passes the tests of the sources."""
+"""The compiled house is equivalent: the result of `make compiled` passes the tests of the sources."""
 
 from __future__ import annotations
 

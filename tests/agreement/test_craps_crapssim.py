@@ -1,6 +1,6 @@
 """Another program plays the same dice: crapssim, with its own rules for when wagers work and what they pay.
 
-Its money at the end, wagers still on its table included, is ours to the cent. What it plays differently is not asked:
+Its money at the end, wagers still on its table included, equals ours to the cent. Different rules are not compared:
 it rounds no charges as a book does, and its buy and lay wagers take their charge in another way.
 """
 

@@ -1,4 +1,4 @@
-"""Hands as files have them end with the stacks that PokerKit or the file itself has, or a clause says why not."""
+"""Recorded hands end with the stacks of PokerKit or of the file itself, or a clause says why not."""
 
 import random
 import warnings

@@ -1,6 +1,6 @@
 """PokerKit plays the same cards and actions: where the rules agree, every hand ends with the same stacks.
 
-Where they do not, the clause that parts them is named.
+Where they differ, the clause is named.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""Three roads to one figure: what is solved exactly is what compiled rounds and the engine's own rounds come to."""
+"""Three ways to one figure: the exact solution agrees with compiled rounds and with the engine's own rounds."""
 
 import pytest
 
@@ -22,7 +22,7 @@ SOLVED = [
     for book, game in all_games()
     if module_of(find_game(f"{book}/{game}")[1]).__name__.split(".")[-1] in catalog.solved()
 ]
-# Sheets that no simulation of one seat stands beside, and why; all others have to be simulated.
+# Sheets without a simulation of one seat, and why; all others must be simulated.
 UNSIMULATED = {
     "envy_bonus": "is paid for the hands of others",
     "dealers_wager": "is made by the house against a player's bank: see test_pai_gow_tiles",

@@ -1,5 +1,4 @@
-"""Who asks is said by the line itself: what a request says of it is believed of a proxy that the house was told of, and
-of nobody else."""
+"""The client's address is that of the connection; forwarding headers are trusted only from the configured proxy."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Lines are kept by a process of their own: what is said on them arrives, whatever its form, and whoever dies."""
+"""The connection process: messages arrive in any form, and after any process dies."""
 
 import contextlib
 import json

@@ -1,4 +1,4 @@
-"""A server that is killed, and one that is stopped: what was told stands, and play goes on where it was."""
+"""A killed server and a stopped one: everything it confirmed is kept, and play continues where it was."""
 
 import subprocess
 import threading

@@ -1,5 +1,4 @@
-"""Batches are written by a process of its own: whoever dies, and when, what was told is in the store, and nothing
-twice."""
+"""The writer process: whichever process dies, and when, confirmed changes are in the store, and nothing twice."""
 
 import contextlib
 import os

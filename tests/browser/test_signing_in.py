@@ -1,4 +1,4 @@
-"""A house without guests: nobody gets in without a name and a password, and everybody sees what is theirs."""
+"""A house without guests: signing in needs a name and a password, and each user sees only their own data."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,5 +1,4 @@
-"""SEC-3, SEC-6, SEC-7: passwords that grow old, roles kept apart, two who have to agree, and word of all of it in the
-log."""
+"""SEC-3, SEC-6, SEC-7: password expiry, separation of roles, dual control, and their entries in the log."""
 
 import asyncio
 import json

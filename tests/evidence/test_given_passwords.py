@@ -1,5 +1,4 @@
-"""SEC-6, SEC-7: a password that somebody else has set opens nothing but the way to one of the owner's own, for a
-time."""
+"""SEC-6, SEC-7: a one-time password only allows its owner to choose a new one, and it expires."""
 
 import asyncio
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""SEC-1, INT-2, INT-4: the program is verified on demand, every day, and before anybody is let in."""
+"""SEC-1, INT-2, INT-4: the program is verified on demand, every day, and before the server opens."""
 
 import asyncio
 import contextlib

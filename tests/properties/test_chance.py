@@ -1,4 +1,4 @@
-"""Chance draws what is left, each card alike; a seed makes it repeat itself."""
+"""Draws come from the remaining cards, each equally likely; a seed makes them reproducible."""
 
 from collections import Counter
 from typing import Any

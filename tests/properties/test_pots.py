@@ -1,4 +1,4 @@
-"""Pots under random all-ins, antes and folds: every cent put in goes out, and nobody wins more than was matched."""
+"""Pots under random all-ins, antes and folds: every cent is paid out, and no player wins more than was matched."""
 
 import random
 from itertools import pairwise

@@ -34,7 +34,7 @@ def command(
 
     kept = read_heads(head or ())
     with open_store(database, data) as store:
-        last = head_of(store)  # before the checks, so that they cover it although the house goes on
+        last = head_of(store)  # read before the checks, so that they cover it while play continues
         checks = all_checks(store, kept)
     if as_json:
         print_json(

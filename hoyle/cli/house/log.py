@@ -23,7 +23,7 @@ def command(
     text: Annotated[str, typer.Option(help="Events whose text contains this.")] = "",
     since: From = "",
     until: To = "",
-    most: Annotated[int, typer.Option(help="List at most so many, the latest first.")] = 50,
+    most: Annotated[int, typer.Option(help="List at most this many, the latest first.")] = 50,
     codes: Annotated[bool, typer.Option("--codes", help="List the codes and their meaning.")] = False,
     unexplained: Annotated[
         bool,

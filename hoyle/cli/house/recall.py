@@ -45,7 +45,7 @@ def command(
         str | None, typer.Option("--as", metavar="SEAT", help="Show the round as this seat saw it.")
     ] = None,
     full: Annotated[bool, typer.Option("--full", help="Show hidden cards too.")] = False,
-    most: Annotated[int, typer.Option(help="List at most so many, the latest first.", min=1, max=500)] = 50,
+    most: Annotated[int, typer.Option(help="List at most this many, the latest first.", min=1, max=500)] = 50,
     cursor: Annotated[int | None, typer.Option(help="Continue from here, as the page before says.")] = None,
     database: Database = None,
     data: Data = None,

@@ -62,7 +62,7 @@ def command(
         ),
     ] = None,
     returns_every: Annotated[
-        int, typer.Option(min=0, help="Compare returns after so many rounds; 0: once a day only.")
+        int, typer.Option(min=0, help="Compare returns after this many rounds; 0: once a day only.")
     ] = 100_000,
     proxy: Annotated[
         str, typer.Option(metavar="ADDRESS", help="The reverse proxy whose X-Forwarded-For is trusted.")

@@ -48,7 +48,9 @@ def command(
             autocompletion=complete_choice,
         ),
     ] = None,
-    most: Annotated[int, typer.Option(min=1, help="Solve at most so many combinations.")] = COMBINATIONS_MAX,
+    most: Annotated[
+        int, typer.Option(min=1, help="Solve at most this many combinations.")
+    ] = COMBINATIONS_MAX,
     as_json: Json = False,
     as_csv: Csv = False,
     html: Html = None,

@@ -112,7 +112,7 @@ class Teller:
         if not table.terms.plays_for_pot:
             return False
         dealt_in = played.felt.chips.in_hand
-        # While cards are dealt for the button nobody is in the hand yet.
+        # While cards are dealt for the button no seat is in the hand yet.
         if self._you not in table.seats or (dealt_in and table.seats[self._you].spot not in dealt_in):
             self.say("You are not dealt in and watch.")
         return True

@@ -79,7 +79,7 @@ class Session:
         except (Quit, KeyboardInterrupt):
             self._silent = True
             if self.table.round is not None:
-                self._teller.say("You say nothing more, so the round goes on as silence has it.")
+                self._teller.say("No more input, so the round continues by its defaults.")
                 self._play_out(self.table.round)
         self._teller.farewell(self.table, self.round_count, self._company.bring_home())
 

@@ -37,7 +37,7 @@ class ItemsShown(NamedTuple):
 
 
 class ItemTurned(NamedTuple):
-    """One card of a hand that was dealt face down is seen by everybody."""
+    """One card of a hand that was dealt face down is shown to all."""
 
     to: str
     item: str
@@ -78,7 +78,7 @@ class Ruled(NamedTuple):
     spot: int
     cards: tuple[str, ...]
     cite: Citation
-    is_open: bool = True  # may everybody see the cards?
+    is_open: bool = True  # whether all may see the cards
 
 
 class RoundVoided(NamedTuple):

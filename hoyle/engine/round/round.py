@@ -309,7 +309,7 @@ class Round(RoundState):
         if felt.bank != HOUSE:
             for line in settle_bank(felt, tuple(self.lines)):
                 self.book(line)
-        assert self.is_paid or not any(felt.chips.put_in.values()), "nobody was paid the pot"
+        assert self.is_paid or not any(felt.chips.put_in.values()), "the pot was not paid"
         forgotten = felt.stakes and felt.stakes.keys() - felt.settled - felt.standing.keys()
         assert not forgotten, f"{[felt.stakes[key].label for key in forgotten]} was never called"
 

@@ -1,7 +1,7 @@
 """Rulings on irregularities: the floor names one from the rulebook at any prompt, and its consequences follow.
 
 Each consequence is a method named after it. Those that only the staff carries out (`correct`, `play_on`,
-`close_equipment`) are recorded, and play goes on.
+`close_equipment`) are recorded, and play continues.
 """
 
 # Not compiled by mypyc: consequences are looked up as attributes by name.

@@ -44,7 +44,7 @@ def _as_one(felt: Felt, stake: Stake) -> list[Stake]:
 
 
 def _share(felt: Felt, stake: Stake, together: list[Stake], cents: int) -> int:
-    """They have one outcome and one price, so what each comes to is to its amount as this one's is."""
+    """Wagers settled together have one outcome and one price, so their results are proportional to their amounts."""
     assert felt.cover is not None
     each = [cents * other.cents // stake.cents for other in together]
     covered = min(sum(each), felt.cover)

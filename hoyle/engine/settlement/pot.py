@@ -43,7 +43,7 @@ class Chips:
         self.refunded: set[int] = set()
         self.stopped: set[int] = set()  # contend for the pot as it was, and bet no more
         self.down_next: set[int] = set()
-        self.turned: dict[int, str] = {}  # a hole card that everybody has seen
+        self.turned: dict[int, str] = {}  # a hole card that all have seen
         self.burned_ahead = 0  # cards burned for a street that is still to be dealt
         self.aside: list[str] = []  # cards out of play for one street
 

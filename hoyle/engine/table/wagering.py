@@ -123,7 +123,7 @@ def _check_totals(terms: Terms, limits: Limits, listed: list[Stake]) -> None:
         most = _own_bounds(terms, limits, wager)[1]
         if cents > most:
             name = f"{wager} {on}".rstrip()
-            raise WagerRefused(f"{name} comes to {show_money(cents)} in all; at most {show_money(most)}")
+            raise WagerRefused(f"{name} would total {show_money(cents)}; at most {show_money(most)}")
 
 
 def _check_rule(

@@ -114,7 +114,7 @@ def _bet_or_fold(felt: Felt, spots: Iterable[int]) -> Generator[Yielded, Any, li
     folded: list[int] = []
     for spot in spots:
         ante = felt.one(spot, "ante")
-        assert ante is not None, "nobody is dealt in without an ante"
+        assert ante is not None, "a hand is dealt in only with an ante"
         if "void_main" not in felt.said:
             least, most = bounds_beside(felt.terms, felt.limits, "bet", ante.cents)
             offered = (Choice("bet", "bet", least, most), Choice("fold"))

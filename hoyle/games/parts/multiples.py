@@ -22,7 +22,7 @@ def offer(
     without: list[int] = []
     for spot in spots:
         ante = felt.one(spot, "ante")
-        assert ante is not None, "nobody is dealt in without an ante"
+        assert ante is not None, "a hand is dealt in only with an ante"
         if "void_main" not in felt.said:
             offered = (*choices(ante, word, wager, multiples), Choice(otherwise))
             taken = yield from ask(ante.seat, spot, offered, otherwise)

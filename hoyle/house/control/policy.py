@@ -21,7 +21,7 @@ _AT_LEAST = {
 @dataclass(frozen=True)
 class Policy:
     large_cents: int = 10_000_00  # a win or wager of this size in one round is a significant event
-    password_days: int = 90  # the age at which a password has to be changed; 0: never
+    password_days: int = 90  # the age at which a password must be changed; 0: never
     apart: tuple[tuple[str, str], ...] = APART  # roles that one person may not hold together
     dual_control: bool = False  # changes of the house need a second person
     approved_only: bool = False  # tables open only under approved terms
@@ -29,7 +29,7 @@ class Policy:
     hold_points: int = 5  # the distance between a table's hold and its game's that needs an explanation
     commits_to_seeds: bool = False  # new tables show the hash of each round's seed before the wagers
     limit_hours: int = 24  # how long a player waits for a higher personal limit
-    given_days: int = 3  # the days within which a one-time password has to be replaced
+    given_days: int = 3  # the days within which a one-time password must be replaced
 
     def __post_init__(self) -> None:
         for name, least in _AT_LEAST.items():

@@ -263,7 +263,7 @@ class CommandQueue:
 
 def _answer(future: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
     if future.done():
-        return  # the caller has gone; an accepted command holds all the same
+        return  # the caller has gone; an accepted command stays valid
     if error is not None:
         future.set_exception(error)
     else:

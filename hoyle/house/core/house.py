@@ -396,7 +396,7 @@ class House:
         return {**self.days.of(player).plain(), "limits": self.own_limits.plain(player)}
 
     def events_after(self, table: str, sequence: int, viewer: str = "") -> list[dict[str, Any]] | None:
-        """The committed steps since then; none if that is too long ago, and `state_of` has to be asked."""
+        """The committed steps since then; None if that is too long ago: then ask `state_of`."""
         if table not in self._recent:
             raise self.tables.missing(table)
         return self._recent[table].after(sequence, viewer)
@@ -447,7 +447,7 @@ class House:
         self.high_hands.committed(flight.batch)
 
     def _publish(self, table: str, told: list[Told], is_last: bool) -> None:
-        """Steps that cannot be shown end the subscriptions of their table; what was committed holds all the same."""
+        """Steps that cannot be shown end the subscriptions of their table; committed changes stay valid."""
         recent = self._recent.get(table)
         try:
             steps = Steps(told)

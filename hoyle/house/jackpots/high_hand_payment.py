@@ -54,11 +54,11 @@ def _judged(pools: Pools, high_hands: HighHands, desk: Desk, words: PayHighHand)
         )
     if not period.best:
         raise CommandRefused(
-            f"nobody has shown a hand that counts in period {period.number} of {pool}, so its {show_money(cents)} stay "
-            f"there and the period goes on"
+            f"no qualifying hand was shown in period {period.number} of {pool}, so its {show_money(cents)} stay in the "
+            f"pool and the period continues"
         )
     if not cents:
-        raise CommandRefused(f"there is nothing in {pool} to pay; its period goes on until there is")
+        raise CommandRefused(f"{pool} is empty; its period continues until there is something to pay")
     return pool, period, cents
 
 

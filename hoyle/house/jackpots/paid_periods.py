@@ -52,5 +52,5 @@ def _wrong(pool: str, period: Period, made: list[Row], following: Period) -> Ite
         for hand, part in divide(cents, period.best, following.ties)
     ]
     if not made or due != made:
-        names = ", ".join(hand.seat for hand in period.best) or "nobody"
+        names = ", ".join(hand.seat for hand in period.best) or "no one"
         yield f"period {period.number} of {pool} had the best hand of {names}; {len(made)} transfers paid {cents} cents"

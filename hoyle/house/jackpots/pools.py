@@ -140,7 +140,7 @@ class Pools:
     def feed(
         self, table: str, pools: Mapping[str, str], contributed: Mapping[str, int], lines: Iterable[Line]
     ) -> list[Move]:
-        """The contributions of a round, and what has to be added so that its prizes can be paid."""
+        """The contributions of a round, and the amount the house must add so that its prizes can be paid."""
         bank = account_names.table_bank(table)
         moves: list[Move] = []
         fed: dict[str, int] = {}

@@ -54,14 +54,14 @@ class Companions:
         desk = self._house.desk(table)
         free = desk.table.spot_count - len(desk.table.seats)
         if count < 1 or free < 1:
-            raise CommandRefused("there is no free place at this table for anybody else")
+            raise CommandRefused("there is no free place at this table")
         came = [name for name in names_at(table) if name not in desk.table.seats][: min(count, free)]
         for name in came:
             self._welcome(name)
         return came
 
     async def seat(self, table: str, names: list[str], key: str | None = None) -> None:
-        """They sit down; under a key only once, however often it is said."""
+        """Seat these bots; a retry with the same key seats them once."""
         desk = self._house.desk(table)
         for name in names:
             await self._say(desk, name, Sit(BUY_IN), key=key)

@@ -1,7 +1,7 @@
 """Tables of a book or game that the house was opened without. They wait: nothing is abandoned, their money stays.
 
-A table records the path of its game, and the store the terms it was opened under. A table goes on when the house is
-opened with its book and game again.
+A table records the path of its game, and the store the terms it was opened under. Play continues when the house is
+opened with the book and game again.
 """
 
 from __future__ import annotations

@@ -158,7 +158,7 @@ def _places(desk: Desk, row: Row, words: dict[str, Any], played: Round | None) -
 def _plays(
     store: Store, table: str, made: list[Row], ended: Container[int], abandoned: bool
 ) -> Iterator[str]:
-    """Players' histories match the rounds. In a returned round nobody wins or loses."""
+    """Players' histories match the rounds. In a returned round no player wins or loses."""
     rows = store.rows(
         'SELECT player, table_id, number, wagered, net, "before", "after" FROM plays WHERE table_id = :id ORDER BY serial',
         id=table,

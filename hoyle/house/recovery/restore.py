@@ -1,6 +1,6 @@
 """Restores tables from the store: the last snapshot, and every event after it.
 
-A table goes on under its stored terms, also where the rulebook has changed. A table of a book or game that the house
+A table continues under its stored terms, even if the rulebook has changed. A table of a book or game that the house
 was opened without waits. A table whose terms are not known, or whose events this version refuses, is closed: open
 wagers are voided, the transfers of its unfinished round are reversed, and every stack goes to its wallet.
 """

@@ -18,7 +18,7 @@ from hoyle.kit.money import show_net
 from hoyle.ledger import Store
 
 COUNT_MAX = 500
-SESSION_LETTERS = 16  # of the hash that a session is kept under; nobody can come in with it
+SESSION_LETTERS = 16  # of the hash that a session is kept under; it opens no session
 COLUMNS = ("serial", "round", "at", "player", "path", "wagered", "net", "before", "after", "how", "said")
 _PLAYS = """
 SELECT p.serial, p.player, p.table_id, p.number, t.path, p.wagered, p.net, p.before, p.after, p.made_at, r.how, r.lines

@@ -116,7 +116,7 @@ def _add(taken: Taken, code: str, debit: str, credit: str, cents: int, undone: s
         if code == "correction":
             taken.corrections -= sign * cents
         elif undone == "collection":
-            pass  # it was taken for the round, not lost at a wager, and so it comes back
+            pass  # a charge for the round, not lost on a wager, so it is returned
         elif code in ("lost", "fee") or (code == "reversal" and debit.startswith("seat:")):
             taken.lost += cents
         elif code == "won" or (code == "reversal" and credit.startswith("seat:")):

@@ -137,7 +137,7 @@ class OpenTables:
         )
 
     def say(self, desk: Desk, words: dict[str, Any], actor: str) -> None:
-        """One step of the house's own at a table, whose clock then goes on."""
+        """Apply a step of the house itself at a table, and restart the table's clock."""
         with self.guard(desk):
             self.step(desk, words, actor)
         clocks.arm(desk, self.journal.clock())

@@ -1,4 +1,4 @@
-"""Timeouts: a table whose deadline has passed goes on by the default, and a seat that was idle too long is stood up."""
+"""Timeouts: after a deadline a table continues by the default, and a seat that was idle too long is stood up."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hoyle.house.tables.desk import Desk
 from hoyle.house.tables.open_tables import OpenTables
 from hoyle.kit.money import show_money
 
-SILENT_HANDS = 2  # after the clock has answered for a seat in so many hands for a pot, it sits out
+SILENT_HANDS = 2  # a seat sits out after the clock has answered for it in this many poker hands
 
 
 def tick(tables: OpenTables, now: datetime) -> int:

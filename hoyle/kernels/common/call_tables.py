@@ -72,7 +72,7 @@ class Prices:
         for wager in wagers:
             if not self.cents(wager):
                 raise HoyleError(
-                    f"{self.terms.path}: no {wager} is wagered, and nobody is dealt in without; add --wager {wager}=10."
+                    f"{self.terms.path}: no {wager} is wagered, and no seat is dealt in without one; add --wager {wager}=10."
                 )
 
     def net(self, slot: Slot, cents: int, outcome: Outcome) -> int:

@@ -17,7 +17,7 @@ NOTHING = f"{0.0:.1%}"
 THINNEST = 0.5  # so that what is rare is still seen
 LABEL_LENGTH = 36
 WIDTH, HEIGHT, LEFT, BOTTOM = 640, 220, 70, 28  # of a line
-TOP, RIGHT_OF_LINE = 20, 60  # room for what stands beside its first and last mark
+TOP, RIGHT_OF_LINE = 20, 60  # room for the labels of the first and last mark
 COLOURS = {"won": "#1f6f54", "push": "#b58b1b", "lost": "#8c3b3b", "rest": "#777"}
 
 

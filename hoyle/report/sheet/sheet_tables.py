@@ -1,6 +1,6 @@
 """The tables of a sheet.
 
-A line for every wager, all of one wager, its outcomes, and what is said beside them.
+A line for every wager, the figures of one wager, its outcomes, and their notes.
 """
 
 from __future__ import annotations

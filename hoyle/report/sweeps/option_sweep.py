@@ -24,7 +24,7 @@ from hoyle.kit.money import show_money
 from hoyle.report.sheet.chip_tables import labels
 
 COMBINATIONS_MAX = 200
-TRIED_TIMES = 50  # refused combinations are cheap, so so many more may be tried than solved
+TRIED_TIMES = 50  # refused combinations are cheap, so many more may be tried than solved
 GOLDEN = (5**0.5 - 1) / 2
 ANY = "*"
 Value = str | int

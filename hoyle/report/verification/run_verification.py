@@ -84,7 +84,7 @@ def verify(
 
 
 def _missing(sheet: ParSheet, checked: Sequence[Checked]) -> tuple[str, ...]:
-    """Odds on single numbers are told by those on all of them."""
+    """Odds on single numbers follow from those on all numbers."""
     told = {each.label for each in checked} | {
         each.label
         for each in sheet.wagers
@@ -111,7 +111,7 @@ def _roads(sheet: ParSheet, game: Game, terms: Terms, rounds: int) -> Iterator[t
 
     def by_engine(wagers: Sequence[Wagered], manner: Manner) -> Rounds:
         answers = player if manner.is_best else None
-        # A sheet of the bank is for one wager of somebody who sets the house way.
+        # A sheet of the bank is for one wager of a player who sets the house way.
         bank = Bank(dealers_wager=0 if terms.wagers.get("dealers_wager") else None, others_play=False)
         mine = replace(strategy(wagers, manner), callable=answers)
         return EngineRounds(game, terms, replace(mine, bank=bank) if manner.banks else mine)
@@ -157,7 +157,7 @@ def _apart(terms: Terms, group: list[Asked]) -> tuple[list[Asked], list[Asked]]:
 def _alone(
     make: Maker, game: Game, terms: Terms, wholes: list[Asked], each: Asked, seed: int, bases: Sequence[int]
 ) -> Rounds | HoyleError:
-    """A wager by itself; some have to be as much as the one they stand beside, or less."""
+    """A wager by itself; some must equal the wager they belong to, or be smaller."""
     first = None
     for base in dict.fromkeys(cents for cents in bases if cents):
         try:

@@ -168,7 +168,7 @@ def _posted(terms: Terms) -> list[int]:
 
 
 def needed_for(game: Game, terms: Terms, wholes: list[Asked], group: list[Asked], base: int) -> list[Wagered]:
-    """What the sheets of a whole round begin with, and what else has to be made to be dealt in."""
+    """The wagers that a whole round begins with, and the compulsory ones."""
     found = {each.wagered.wager: each.wagered._replace(cents=base) for each in wholes}
     for name in placeable(game, terms):
         rules = terms.stake_rules[name]
@@ -176,7 +176,7 @@ def needed_for(game: Game, terms: Terms, wholes: list[Asked], group: list[Asked]
             ratios = [terms.ratio(rule.equals) for rule in rules if rule.equals is not None]
             found[name] = Wagered(name, int(base * ratios[0]) if ratios else base)
     if wagers_stand(game):
-        found[LINE[0]] = Wagered(LINE[0], base)  # nothing is thrown before somebody has made it
+        found[LINE[0]] = Wagered(LINE[0], base)  # the dice are thrown only with a line wager
     made = {each.par.wager for each in group}
     for name in _rested_on(terms, [*found, *made]):
         found.setdefault(name, Wagered(name, base, _any(list(game.selections(terms, name)))))

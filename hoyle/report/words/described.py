@@ -183,7 +183,7 @@ def ranking_blocks(terms: Terms) -> Iterator[Block]:
 def room_grid(terms: Terms) -> Grid:
     """A game for a pot has no wagers against the house.
 
-    Its declaration is told line by line, but for its fees.
+    Its declaration is described line by line, except for its fees.
     """
     told = {name: part for name, part in _room(terms).items() if name not in COLLECTED}
     return Grid(("what is declared", "as"), list(_lines(terms, told)))

@@ -23,7 +23,7 @@ WORDS = {
     "player-dealer": "a player who holds the bank for a round",
     "point": "the number that a shooter has to roll again",
     "pot": "what all seats have put in, for the best hand to win",
-    "push": "a tie: the wager comes back, and nothing is won",
+    "push": "a tie: the wager is returned, and nothing is won",
     "rake": "what the house takes from a pot",
     "round": "from the first wager to the last settlement",
     "shoe": "the device, and the cards, that hands are dealt from",

@@ -270,7 +270,7 @@ def _methods(file: GameFile, collection: Collection) -> Iterator[Said]:
             time,
         )
     counts = "counts" if collection.uncalled_counts == "yes" else "does not count"
-    yield f"a last bet that nobody called {counts} for it", collection
+    yield f"an uncalled last bet {counts} for it", collection
 
 
 def _jackpot(file: GameFile, jackpot: Jackpot) -> tuple[str, str, str]:
@@ -318,7 +318,7 @@ def _records(records: Records) -> Iterator[Said]:
             fund,
         )
     for exchange in records.exchanges.values():
-        by = ", ".join(map(_name, exchange.verified_by)) or "nobody"
+        by = ", ".join(map(_name, exchange.verified_by)) or "no one"
         logged = "written down" if exchange.logged == "yes" else "not written down"
         yield f"{exchange.title}: at the {_name(exchange.where)}, verified by {by}, {logged}", exchange
     for tip in records.tips.values():
@@ -359,11 +359,11 @@ def _chinese(file: GameFile, rules: Chinese) -> Iterator[Fact]:
         (f"{stack.buy_in} points to sit down, {stack.round} points before each round", stack),
     ]
     yield _part(file, "posts", "Points before the players", said, rules)
-    ties = "the button wins" if rules.ties == "button_wins" else "nobody wins"
+    ties = "the button wins" if rules.ties == "button_wins" else "no player wins"
     yield _part(
         file, "showdown", "Points between every two players",
         [(f"{rules.segment_points} for each segment won; of equal segments {ties}", rules),
-         (f"a foul hand pays {rules.foul_points} for each segment to everybody", rules)],
+         (f"a foul hand pays {rules.foul_points} for each segment to every opponent", rules)],
         rules,
     )  # fmt: skip
     bonuses = [

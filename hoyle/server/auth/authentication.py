@@ -137,8 +137,8 @@ async def guest_key(
         str,
         Header(
             alias="Idempotency-Key", min_length=GUEST_KEY_LEAST, max_length=KEY_MOST,
-            description="Something long that nobody guesses, made for this one request. Sent again from where it came "
-            "from, with the same body, it gives the same session; nothing else tells one guest from another.",
+            description="A long random secret made for this one request. A retry from the same client with the same "
+            "key and body returns the same session; nothing else distinguishes one guest from another.",
         ),
     ],
 ) -> str:  # fmt: skip

@@ -25,7 +25,7 @@ PASSWORDS_KEPT = 4  # these cannot be reused
 
 
 class PasswordTooOld(HoyleError):
-    """The password is right and has to be changed before sign-in."""
+    """The password is right, but it has expired and must be changed before sign-in."""
 
 
 class PasswordGiven(HoyleError):

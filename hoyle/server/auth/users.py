@@ -197,7 +197,7 @@ class People(Sessions):
         _check_agreed(row)
         self.passwords.check_own(name, row.given_until)
         self.passwords.check_age(name, self.policy.password_days)
-        self._end_sessions(name, f"somebody signed in as {name} elsewhere, which ended this session")
+        self._end_sessions(name, f"{name} signed in elsewhere, which ended this session")
         self._begin(name, token)
         return sorted(row.roles.split(","))
 

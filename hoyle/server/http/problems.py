@@ -35,8 +35,8 @@ STORE = ("store-faulty", 503, "The store does not answer")
 # The first that matches: subclasses before their bases.
 KINDS: tuple[tuple[type[Exception], str, int, str], ...] = (
     (NotSignedIn, "not-signed-in", 401, "Sign in first"),
-    (PasswordTooOld, "password-too-old", 403, "The password has to be changed"),
-    (PasswordGiven, "password-to-change", 403, "The password has to be changed"),
+    (PasswordTooOld, "password-too-old", 403, "The password must be changed"),
+    (PasswordGiven, "password-to-change", 403, "The password must be changed"),
     (PasswordExpired, "password-expired", 403, "The one-time password has expired"),
     (NotAllowed, "not-allowed", 403, "Not allowed for this role"),
     (UnknownName, "unknown-name", 404, "Not found"),

@@ -65,13 +65,13 @@ async def verify_daily(queue: CommandQueue, watch: Watch, every: float = EVERY_S
             log.error("%s", queue.house.suspensions.unfit)
 
 
-@router.get("/program", summary="The digest of the program that runs")
+@router.get("/program", summary="The digest of the running program")
 async def program(asker: Asker, house: TheHouse, watch: TheWatch) -> dict[str, Any]:
     asker.needs(AUDITOR, ADMINISTRATOR)
     return {"digest": watch.digest, "unfit": house.suspensions.unfit}
 
 
-@router.post("/program/verification", summary="Compare the disk with what runs, now")
+@router.post("/program/verification", summary="Verify the program files now")
 async def verify_now(asker: Asker, queue: TheQueue, watch: TheWatch, key: Key) -> dict[str, Any]:
     """A difference stops play. A retry with the same key returns the same result."""
     asker.needs(AUDITOR, ADMINISTRATOR)

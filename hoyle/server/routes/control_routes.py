@@ -145,7 +145,7 @@ def written_down(house: House, body: Approved, name: str) -> dict[str, Any]:
     return approve_filing(house, body, name)
 
 
-@router.get("/proposals", summary="What waits for a second person")
+@router.get("/proposals", summary="Proposals that await a second approval")
 async def listed(
     asker: Asker, house: TheHouse, queue: TheQueue, cursor: Serial = 0, count: Count = 100
 ) -> dict[str, Any]:
@@ -156,11 +156,11 @@ async def listed(
     return page_of("proposals", rows, lambda each: each["number"], cursor, count)
 
 
-@router.post("/proposals/{number}/approval", status_code=201, summary="Approve it, and have it done")
+@router.post("/proposals/{number}/approval", status_code=201, summary="Approve a proposal and carry it out")
 async def approve(
     number: Number, asker: Asker, house: TheHouse, queue: TheQueue, people: ThePeople, key: Key
 ) -> dict[str, Any]:
-    """By somebody else than who proposed it, who could have proposed it."""
+    """The approver must be another person than the proposer, with the right to propose it."""
     asker.needs(FLOOR, ADMINISTRATOR)
 
     def done() -> dict[str, Any]:
@@ -169,7 +169,7 @@ async def approve(
     return await once(queue, asker, key, ["approve", number], done)
 
 
-@router.post("/proposals/{number}/refusal", status_code=201, summary="Decline it, or take it back")
+@router.post("/proposals/{number}/refusal", status_code=201, summary="Decline or withdraw a proposal")
 async def decline(
     number: Number, body: Declined, asker: Asker, house: TheHouse, queue: TheQueue, key: Key
 ) -> dict[str, Any]:
@@ -181,7 +181,7 @@ async def decline(
     return await once(queue, asker, key, ["decline", number, body.why], done)
 
 
-@router.get("/approvals", summary="The terms that are approved, by whom and when")
+@router.get("/approvals", summary="The approved terms, with approver and time")
 async def approved(
     asker: Asker, house: TheHouse, queue: TheQueue, cursor: Word = "", count: Count = 100
 ) -> dict[str, Any]:
@@ -192,7 +192,7 @@ async def approved(
     return page_of("approvals", rows, lambda each: each["fingerprint"], cursor, count)
 
 
-@router.post("/approvals", status_code=201, summary="Write down that a filing was approved")
+@router.post("/approvals", status_code=201, summary="Record the approval of a filing")
 async def add_approval(
     body: Approved, asker: Asker, house: TheHouse, queue: TheQueue, key: Key
 ) -> dict[str, Any]:

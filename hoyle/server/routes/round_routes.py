@@ -58,7 +58,7 @@ class CsvResponse(StreamingResponse):
     media_type = "text/csv"
 
 
-@router.get("/rounds.csv", summary="All rounds that fit, as CSV", response_class=CsvResponse)
+@router.get("/rounds.csv", summary="All matching rounds, as CSV", response_class=CsvResponse)
 async def rounds_csv(asked: AskedFor, house: TheHouse) -> CsvResponse:
     """A line for each round and player, in cents; `said` is the result in words."""
     await asyncio.to_thread(history.find, house.store, asked, None, 1)  # an invalid query is refused at once
@@ -66,7 +66,7 @@ async def rounds_csv(asked: AskedFor, house: TheHouse) -> CsvResponse:
     return CsvResponse(texts, headers={"Content-Disposition": 'attachment; filename="rounds.csv"'})
 
 
-@router.get("/sessions", summary="Sign-ins, by which rounds can be asked for")
+@router.get("/sessions", summary="Sessions, to find rounds by")
 async def sessions(
     house: TheHouse,
     queue: TheQueue,
@@ -83,7 +83,7 @@ async def sessions(
     return {"sessions": found[:count], "next": found[count - 1]["session"] if len(found) > count else None}
 
 
-@router.get("/rounds/{name}", summary="A round as I saw it; for an auditor, as it was")
+@router.get("/rounds/{name}", summary="A round as the player saw it; for an auditor, the whole round")
 async def round_of(name: RoundName, queue: TheQueue, asker: Asker, full: bool = False) -> dict[str, Any]:
     found = await _recalled(queue, name, asker)
     if full:
@@ -134,7 +134,7 @@ def _check_over(found: Recalled) -> None:
         raise CommandRefused("The round is running. Hidden cards are shown when it is over.")
 
 
-@router.get("/head", summary="The head of the chain, to be kept elsewhere")
+@router.get("/head", summary="The head of the hash chain, to be kept elsewhere")
 async def head(house: TheHouse, queue: TheQueue, asker: Asker) -> dict[str, Any]:
     """`hoyle audit --head` of a later day finds whether the chain still runs through it."""
     asker.needs(AUDITOR, ADMINISTRATOR)
@@ -145,7 +145,7 @@ async def head(house: TheHouse, queue: TheQueue, asker: Asker) -> dict[str, Any]
 
 @router.post("/audit", summary="Check the ledger, the events and every round")
 async def run_audit(house: TheHouse, queue: TheQueue, asker: Asker, key: Key) -> dict[str, Any]:
-    """In a process of its own, so that play goes on. Asked again with the same key it tells what was found then."""
+    """Runs in a process of its own, so that play continues. A retry with the same key returns the same findings."""
     asker.needs(AUDITOR, ADMINISTRATOR)
     asked = ["audit"]
     async with audit_run.turn(queue):

@@ -44,7 +44,7 @@ async def sign_in(
     return _answer(response, await keyed_sign_in.sign_in(queue, people, key, body.name, body.password))
 
 
-@router.post("/session/password", summary="Set a new password, knowing the old one; signs in")
+@router.post("/session/password", summary="Change the password with the old one, and sign in")
 async def change_password(
     body: PasswordChange, request: Request, response: Response, queue: TheQueue, people: ThePeople, key: Key
 ) -> dict[str, Any]:
@@ -79,7 +79,7 @@ async def sign_out(
     return answer
 
 
-@router.post("/guest", summary="Come in as a guest, with play money")
+@router.post("/guest", summary="Enter as a guest, with play money")
 async def come_in(
     body: Guest, request: Request, response: Response, queue: TheQueue, people: ThePeople, key: GuestKey
 ) -> dict[str, Any]:
@@ -89,7 +89,7 @@ async def come_in(
     return _answer(response, came)
 
 
-@router.get("/me", summary="Who I am, and what I have")
+@router.get("/me", summary="The signed-in user, roles and wallet")
 async def me(asker: Asker, house: TheHouse, queue: TheQueue) -> dict[str, Any]:
     await queue.settled()
     wallet = house.wallet(asker.name) if asker.name in house.known_players else None
@@ -103,7 +103,7 @@ async def me(asker: Asker, house: TheHouse, queue: TheQueue) -> dict[str, Any]:
     }  # fmt: skip
 
 
-@router.put("/me/limits", summary="A limit of my own, on what I lose or deposit in a day")
+@router.put("/me/limits", summary="Set a personal daily limit on losses or deposits")
 async def set_limit(
     body: OwnLimit, asker: Asker, house: TheHouse, queue: TheQueue, key: Key
 ) -> dict[str, Any]:
@@ -116,7 +116,7 @@ async def set_limit(
     return await once(queue, asker, key, ["limit", body.model_dump()], act)
 
 
-@router.post("/me/play-money", summary="More play money, where the house plays for it")
+@router.post("/me/play-money", summary="Add play money (only in a play-money house)")
 async def more(
     body: Money, request: Request, asker: Asker, house: TheHouse, queue: TheQueue, key: Key
 ) -> dict[str, Any]:
@@ -131,7 +131,7 @@ async def more(
     return await once(queue, asker, key, ["play-money", body.cents], give)
 
 
-@router.get("/me/rounds", summary="My rounds, the latest first")
+@router.get("/me/rounds", summary="One's own rounds, the latest first")
 async def my_rounds(
     asker: Asker,
     house: TheHouse,

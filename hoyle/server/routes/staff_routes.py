@@ -26,7 +26,7 @@ router = APIRouter(tags=["staff"])
 TableName = Annotated[str, Field(max_length=20, pattern=PLAIN)]
 
 
-@router.get("/users", summary="Everybody who may come in")
+@router.get("/users", summary="All users")
 async def users(asker: Asker, people: ThePeople, cursor: Word = "", count: Count = 100) -> dict[str, Any]:
     """By name; `next` is the cursor of the page that follows, null where there is none."""
     asker.needs(ADMINISTRATOR, AUDITOR)
@@ -34,7 +34,7 @@ async def users(asker: Asker, people: ThePeople, cursor: Word = "", count: Count
     return {"users": found[:count], "next": found[count - 1]["name"] if len(found) > count else None}
 
 
-@router.post("/users", status_code=201, summary="Let somebody in")
+@router.post("/users", status_code=201, summary="Add a user")
 async def add_user(
     body: NewUser, asker: Asker, house: TheHouse, queue: TheQueue, people: ThePeople, key: Key
 ) -> dict[str, Any]:
@@ -118,7 +118,7 @@ def _propose(
     return unlocking.propose(proposals, people, name, by) if body.unlock else None
 
 
-@router.post("/players/{name}/deposits", status_code=201, summary="Money over the cage into a wallet")
+@router.post("/players/{name}/deposits", status_code=201, summary="Deposit into a wallet at the cage")
 async def deposit(
     name: str, body: Money, asker: Asker, house: TheHouse, queue: TheQueue, people: ThePeople, key: Key
 ) -> dict[str, Any]:
@@ -133,7 +133,7 @@ async def deposit(
     return await once(queue, asker, key, ["deposit", name, body.cents], put)
 
 
-@router.post("/players/{name}/withdrawals", status_code=201, summary="Money from a wallet over the cage")
+@router.post("/players/{name}/withdrawals", status_code=201, summary="Withdraw from a wallet at the cage")
 async def withdraw(
     name: str, body: Money, asker: Asker, house: TheHouse, queue: TheQueue, people: ThePeople, key: Key
 ) -> dict[str, Any]:
@@ -188,7 +188,7 @@ async def log(
     return {"log": listed, "next": listed[-1]["serial"] if len(found) > count else None}
 
 
-@router.post("/log/{serial}/notes", status_code=201, summary="Write down what was found about an event")
+@router.post("/log/{serial}/notes", status_code=201, summary="Add a note to an event")
 async def add_note(
     serial: Annotated[int, Path(ge=1, le=2**62)],
     body: Note,
@@ -206,7 +206,7 @@ async def add_note(
     return await once(queue, asker, key, ["note", serial, body.text], written)
 
 
-@router.get("/log/unexplained", summary="Events that somebody has to look into, without a note yet")
+@router.get("/log/unexplained", summary="Events that need a note and have none")
 async def unexplained(
     asker: Asker, house: TheHouse, queue: TheQueue, cursor: Serial = 0, count: Count = 100
 ) -> dict[str, Any]:
@@ -217,6 +217,6 @@ async def unexplained(
     return page_of("log", found, lambda each: each["serial"], cursor, count)
 
 
-@router.get("/log/codes", summary="The codes of significant events, with what they mean")
+@router.get("/log/codes", summary="The codes of significant events and their meanings")
 async def codes() -> dict[str, Any]:
     return {"codes": CODES}

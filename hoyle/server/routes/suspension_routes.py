@@ -28,7 +28,7 @@ class Stop(Resumption):
     why: Reason
 
 
-@router.get("/stops", summary="What is stopped, and why")
+@router.get("/stops", summary="The suspensions in force")
 async def stops(
     asker: Asker, house: TheHouse, queue: TheQueue, cursor: Word = "", count: Count = 100
 ) -> dict[str, Any]:
@@ -39,7 +39,7 @@ async def stops(
     return page_of("stops", rows, lambda each: each["what"], cursor, count)
 
 
-@router.post("/stops", status_code=201, summary="Stop new wagers at once; rounds that run are played out")
+@router.post("/stops", status_code=201, summary="Suspend play: no new wagers, running rounds are played out")
 async def stop(body: Stop, asker: Asker, house: TheHouse, queue: TheQueue, key: Key) -> dict[str, Any]:
     asker.needs(FLOOR, ADMINISTRATOR)
 
@@ -49,7 +49,7 @@ async def stop(body: Stop, asker: Asker, house: TheHouse, queue: TheQueue, key: 
     return await once(queue, asker, key, ["stop", body.model_dump()], act)
 
 
-@router.post("/stops/end", status_code=201, summary="Let it be played again")
+@router.post("/stops/end", status_code=201, summary="Resume play")
 async def resume(
     body: Resumption, asker: Asker, house: TheHouse, queue: TheQueue, key: Key
 ) -> dict[str, Any]:

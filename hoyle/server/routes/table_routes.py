@@ -52,12 +52,12 @@ async def open_table(
     return await once(queue, asker, key, what, opened)
 
 
-@router.get("/tables/{table}", summary="A table as I may see it")
+@router.get("/tables/{table}", summary="A table as the caller may see it")
 async def table(table: str, queue: TheQueue, asker: Asker) -> dict[str, Any]:
     return await queue.look(table, asker.name)
 
 
-@router.get("/tables/{table}/steps", summary="What happened since a sequence number")
+@router.get("/tables/{table}/steps", summary="The events since a sequence number")
 async def steps(
     table: str, house: TheHouse, asker: Asker, after: Annotated[int, Field(ge=0, le=2**62)] = 0
 ) -> dict[str, Any]:
@@ -65,7 +65,7 @@ async def steps(
     return {"steps": house.events_after(table, after, asker.name)}
 
 
-@router.post("/tables/{table}/commands", response_model=Outcome, summary="Say something to a table")
+@router.post("/tables/{table}/commands", response_model=Outcome, summary="Send a command to a table")
 async def say(table: str, body: Annotated[Spoken, Body()], queue: TheQueue, asker: Asker, key: Key) -> Any:
     """Answered once it is safe in the store. An answer to a prompt names the position that it answers."""
     return await queue.ask(body.command(table, key, asker))
@@ -74,7 +74,7 @@ async def say(table: str, body: Annotated[Spoken, Body()], queue: TheQueue, aske
 @router.post(
     "/tables/{table}/company",
     status_code=201,
-    summary="Ask company to a table, where the house plays for play money",
+    summary="Seat bots at a table (only in a play-money house)",
 )
 async def invite(
     table: str, body: Invitation, request: Request, house: TheHouse, queue: TheQueue, asker: Asker, key: Key

@@ -92,6 +92,6 @@ CONDITIONS: Mapping[str, Condition] = {
     "soft": Condition("the hand is one of these totals with an ace as 11", read_totals, _soft),
     "pair": Condition("the hand is two cards of one of these values", read_values, _pair),
     "dealer_shows": Condition("the dealer's card is one of these", read_values, _dealer_shows),
-    "cards": Condition("the hand has so many cards or more", read_count, _cards),
+    "cards": Condition("the hand has at least this many cards", read_count, _cards),
     "natural": Condition("the first two cards are 21", read_yes_no, _natural),
 }

@@ -63,7 +63,7 @@ def ranks_from(least: int, most: int = _ACE) -> Condition:
         return sum(least <= value <= most for value in values(seen)) >= count
 
     return Condition(
-        f"so many cards or more are of ranks {least} to {most}, the ace being 14", read_count, holds
+        f"at least this many cards are of ranks {least} to {most}, the ace being 14", read_count, holds
     )
 
 
@@ -72,12 +72,12 @@ def _lowest(seen: Seen, rank: int) -> bool:
 
 
 CONDITIONS: Mapping[str, Condition] = {
-    "seen_count": Condition("so many cards are seen", read_count, _count),
+    "seen_count": Condition("this many cards are seen", read_count, _count),
     "pair_at_least": Condition("two or more are of one rank, this or higher", read_rank, _pair_at_least),
-    "of_a_kind": Condition("so many or more are of one rank", read_count, _of_a_kind),
-    "pairs": Condition("so many different ranks or more are there twice", read_count, _pairs),
+    "of_a_kind": Condition("at least this many are of one rank", read_count, _of_a_kind),
+    "pairs": Condition("at least this many ranks occur twice", read_count, _pairs),
     "suited": Condition("all are of one suit", read_yes_no, _is_suited),
-    "straights": Condition("so many straights or more have room for all of them", read_count, _straights),
-    "spread_at_most": Condition("from lowest to highest are so many ranks or fewer", read_count, _spread),
+    "straights": Condition("at least this many straights contain all of them", read_count, _straights),
+    "spread_at_most": Condition("lowest to highest span at most this many ranks", read_count, _spread),
     "lowest": Condition("none is below this rank", read_rank, _lowest),
 }

@@ -24,5 +24,5 @@ CONDITIONS: Mapping[str, Condition] = {
     **visible_cards.CONDITIONS,
     "high_cards": visible_cards.ranks_from(_JACK),
     "middle_cards": visible_cards.ranks_from(_SIX, _TEN),
-    "points": Condition("the cards count so many points or more", read_count, _points),
+    "points": Condition("the cards count at least this many points", read_count, _points),
 }

@@ -92,5 +92,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "flush_draw": Condition(
         "four of a suit, with a card of the hand of this rank or higher", read_rank, _flush_draw
     ),
-    "dealer_outs_at_most": Condition("so many unseen cards or fewer beat the hand", read_count, _dealer_outs),
+    "dealer_outs_at_most": Condition(
+        "at most this many unseen cards beat the hand", read_count, _dealer_outs
+    ),
 }

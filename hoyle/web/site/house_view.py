@@ -67,7 +67,7 @@ class HouseView:
             try:
                 found = recall(self.house.store, table, each)
             except UnknownName:
-                continue  # nobody had bet in it
+                continue  # no bets were made in it
             wagered = [int(play["wagered"]) for play in found.plays if play["player"] == viewer]
             if wagered:
                 return Closing(sum(wagered) if found.is_given_back else 0, f"{table}.{each}")

@@ -21,7 +21,7 @@ from hoyle.web.site.session_expiry import Act, SessionWatch
 
 
 class SiteContext:
-    """`has_guests`: nobody signs in, and guests may open tables."""
+    """`has_guests`: no sign-in, and guests may open tables."""
 
     def __init__(
         self,

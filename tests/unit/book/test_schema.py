@@ -127,5 +127,5 @@ def test_an_option_that_the_house_may_write_takes_text_as_well(value: Any, fits:
 
 
 def test_what_the_house_writes_stands_beside_a_list() -> None:
-    with pytest.raises(ValueError, match='"written" stands beside "choose"'):
+    with pytest.raises(ValueError, match='"written" goes with "choose"'):
         Option(asks="?", between=(1, 5), written="yes", default=2)

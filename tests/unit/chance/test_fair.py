@@ -1,4 +1,4 @@
-"""Commit and reveal, and the record that anybody can check."""
+"""Commit and reveal, and the record that anyone can check."""
 
 import json
 import random

@@ -103,7 +103,7 @@ def test_a_shared_flag_takes_the_same_everywhere() -> None:
         if "--most" in param.opts
     ]
     assert len(counts) == 3
-    assert all("at most so many" in param.help for param in counts)
+    assert all("at most this many" in param.help for param in counts)
 
 
 def test_help_imports_no_command() -> None:

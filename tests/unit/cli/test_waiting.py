@@ -1,4 +1,4 @@
-"""Whoever waits is told of it: at once, now and then, and not where there is nothing to wait for."""
+"""Progress messages: at once, then now and then, and none without a wait."""
 
 import io
 import subprocess

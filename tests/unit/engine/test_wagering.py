@@ -107,7 +107,7 @@ def test_a_seat_that_is_not_there_cannot_wager(table: Table) -> None:
 def test_the_most_is_the_most_of_all_that_is_on_one_thing(table: Table) -> None:
     table.place("ann", "number", 300_00, on="1")
     table.place("ann", "number", 300_00, on="2")
-    assert refused(table, ("number", 300_00, "1")) == "number 1 comes to $600.00 in all; at most $500.00"
+    assert refused(table, ("number", 300_00, "1")) == "number 1 would total $600.00; at most $500.00"
 
 
 # Wagers that need one another.

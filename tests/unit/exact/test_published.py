@@ -1,4 +1,4 @@
-"""Figures that are printed elsewhere, to the digits that are printed. The source stands beside each."""
+"""Figures that are printed elsewhere, to the digits that are printed. Each names its source."""
 
 from fractions import Fraction
 from functools import cache

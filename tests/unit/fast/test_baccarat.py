@@ -1,4 +1,4 @@
-"""The kernel of baccarat counts what the plain search counts, of whole shoes and of what is left of one."""
+"""The baccarat kernel counts the same as a plain search, for full and for partial shoes."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Hands in arrays against hands in the kit's own words, and prices too large for a word of 64 bits."""
+"""Hands in arrays against the kit's own hands, and prices that exceed 64 bits."""
 
 from collections import Counter
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Two lists of multisets that meet, against every two of them put together one by one."""
+"""Sums over pairs of multisets from two lists, against an enumeration of the pairs."""
 
 from fractions import Fraction
 from math import perm, prod

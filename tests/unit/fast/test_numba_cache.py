@@ -1,4 +1,4 @@
-"""Compiled code does not outlive the sources it was made of."""
+"""Compiled code in the cache is removed when its sources change."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""Records of what took long to count: as they were written, or left aside with a line that says why."""
+"""Stored results: read back as written, or ignored with a message."""
 
 import json
 import zipfile

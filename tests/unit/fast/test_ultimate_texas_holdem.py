@@ -1,4 +1,4 @@
-"""Kinds of board, the flops that lead to them and the names of hands, each against what is counted card by card."""
+"""Classes of boards, their flops and the categories of hands, each against an enumeration card by card."""
 
 import random
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Many who ask at once: nobody waits for ever, and nobody is told what is not in the store."""
+"""The command queue with many callers: every command is answered, and only after it is in the store."""
 
 import asyncio
 from collections.abc import Callable

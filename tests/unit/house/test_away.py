@@ -1,4 +1,4 @@
-"""Seats whose players have gone: told in advance, given up between rounds, the stack in the wallet to the cent."""
+"""Idle seats: announced in advance, given up between rounds, and the stack returned to the wallet to the cent."""
 
 from collections.abc import Callable
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Work beside the house: another process that gives way, and that cannot keep anybody waiting by ending."""
+"""Background processes: they yield to play, and an early end is reported to the caller."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""Windows and clocks: their end is told as an instant with its consequence, and then exactly that happens."""
+"""Betting windows and clocks: each deadline is announced with its consequence, and exactly that happens."""
 
 from collections.abc import Callable
 from datetime import timedelta

@@ -1,5 +1,4 @@
-"""A head that was kept elsewhere: it finds a store that was written anew so well that its own chain holds, and one cut
-short."""
+"""A chain head kept elsewhere: it exposes a store that was rewritten with a valid chain, and a truncated one."""
 
 import shutil
 import sqlite3

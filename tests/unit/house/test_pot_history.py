@@ -1,4 +1,4 @@
-"""A hand for a pot is a round of everybody who was dealt in: it is in their history with what they put in and won."""
+"""A poker hand is in the history of every player dealt in, with the chips put in and won."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A house that comes back: as it stood, or, where its terms or its code have changed, with everything given back."""
+"""A restarted house: its state is restored; where terms or code have changed, wagers are returned."""
 
 import json
 from collections.abc import Callable

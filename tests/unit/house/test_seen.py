@@ -1,4 +1,4 @@
-"""What was there is never taken for new, and what was not there seldom for old; a house learns the keys of its past."""
+"""The Bloom filter: no false negatives, few false positives; and a house reads its older idempotency keys."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The same house on both stores: what is played is there again, and the audit finds nothing."""
+"""The same house on both databases: play is restored, and the audit finds nothing."""
 
 import contextlib
 import sqlite3

@@ -1,4 +1,4 @@
-"""What is told to many is written once: each still reads what they may see, and nothing else."""
+"""The event feed: a text for many viewers is serialized once, and each viewer sees only what they may."""
 
 import json
 from collections.abc import Callable

@@ -1,5 +1,4 @@
-"""Coming in under a key: a repeat gives the same session to who began it, and to nobody else; nothing of it can be
-read."""
+"""Idempotent sign-in: a retry returns the same session to the same client only, and the store reveals no secret."""
 
 import asyncio
 import sqlite3

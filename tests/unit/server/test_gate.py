@@ -1,4 +1,4 @@
-"""The gate: how often somebody may ask, where a session is found in a request, and that asking costs little."""
+"""Authentication: rate limits, where a request carries its session, and low cost."""
 
 import threading
 from collections.abc import Callable, Iterator

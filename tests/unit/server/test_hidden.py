@@ -1,4 +1,4 @@
-"""What nobody may see: while a round runs, everything that others are sent is searched for cards they do not see.
+"""Hidden cards: during a round, everything sent to others is searched for cards they may not see.
 
 When it is over, what other players are sent is searched for those that were never shown.
 """

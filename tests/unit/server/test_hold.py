@@ -1,4 +1,4 @@
-"""A store is held by one server at a time, and is free again however that one ends."""
+"""The store lock: one server at a time, released however the server ends."""
 
 from collections.abc import Callable, Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""Who may come in: hashes and no secrets in the store, locks, one session each, and two ways for it to end."""
+"""Users: hashes and no secrets in the store, lockouts, one session each, and two ways for it to end."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -176,7 +176,7 @@ def test_a_session_ends_when_it_is_idle(people: People, clock: Any) -> None:
 
 def test_a_session_that_was_ended_says_why(people: People) -> None:
     ends: dict[str, Callable[[], object]] = {
-        "somebody signed in as Ada elsewhere": lambda: people.sign_in("Ada", RIGHT),
+        "Ada signed in elsewhere": lambda: people.sign_in("Ada", RIGHT),
         "Ada was given other roles": lambda: people.set_roles("Ada", ["floor"]),
         "the password of Ada was changed": lambda: people.set_own_password("Ada", RIGHT + " again"),
     }

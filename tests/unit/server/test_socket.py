@@ -1,5 +1,4 @@
-"""The socket: the state first, then every step once and in order; and nobody can hurt it by what they send or do not
-read."""
+"""The socket: the state first, then every step once and in order; bad input and slow readers do no harm."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Knots in memory: found while nobody waits, left alone while somebody does, and found in the end."""
+"""Reference cycles: collected while no command waits, deferred under load, and collected in the end."""
 
 import asyncio
 import gc

@@ -1,4 +1,4 @@
-"""Whose figure stands beside an estimate: the strategy's own, or what the best play would have had."""
+"""The exact figure for an estimate: the strategy's own, or that of best play."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Pictures: well formed, with a name for whoever cannot see them, and the right number of pips."""
+"""Pictures: well formed, with a name for screen readers, and the right number of pips."""
 
 from xml.etree.ElementTree import fromstring
 

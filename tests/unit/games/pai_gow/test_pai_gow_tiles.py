@@ -1,4 +1,4 @@
-"""How a round of pai gow tiles runs: who gets the first stack, who sets when, and what nobody may see."""
+"""How a round of pai gow tiles runs: who gets the first stack, who sets when, and what stays hidden."""
 
 import pytest
 
