@@ -18,6 +18,7 @@ from hoyle.chance import Chance
 from hoyle.engine import Ask
 from hoyle.games import catalog
 from hoyle.house import Choose, Command, House, Place, Sit, Start, TakeBank
+from tests.house_queue import drop_queues_since, known_queues
 from tests.support.coin_game import COIN_MODULE, COIN_RULES
 from tests.support.temporary_postgres import TemporaryPostgres
 
@@ -41,6 +42,14 @@ def pytest_collection_finish() -> None:
     gc.enable()
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def own_queues() -> Iterator[None]:
+    """The queues that a test made end with it."""
+    known = known_queues()
+    yield
+    drop_queues_since(known)
 
 
 @pytest.fixture(autouse=True)
